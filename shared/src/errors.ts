@@ -1,0 +1,30 @@
+/**
+ * Stable error codes, shared by REST and by the sockets, with the HTTP status each one maps to.
+ * A code says what the caller may do about it; the message beside it is for people.
+ */
+export const ERROR_STATUS = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_many: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** An expected refusal, thrown inside a service and turned into an answer by one mapper a transport. */
+export class DomainError extends Error {
+  override readonly name = "DomainError";
+  readonly code: ErrorCode;
+  /** Seconds until a retry may succeed; sent as Retry-After over HTTP. */
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ErrorCode, message: string, retryAfter?: number) {
+    super(message);
+    this.code = code;
+    this.retryAfter = retryAfter;
+  }
+}

@@ -1,0 +1,42 @@
+/** Business constants (specification section 9) and the limits of the wire. Times are milliseconds unless named. */
+export const MOBILE_DIGITS = 10;
+
+export const ACCESS_TOKEN_SECONDS = 15 * 60;
+export const REFRESH_TOKEN_SECONDS = 30 * 24 * 60 * 60;
+/** A refresh token just rotated is honoured this long, so that two tabs refreshing at once both succeed. */
+export const REFRESH_GRACE_SECONDS = 30;
+export const BOT_CHECK_SECONDS = 10 * 60;
+
+export const CLASS_TITLE_MAX = 120;
+export const CLASS_INVITED_MAX = 500;
+
+/** Largest socket message in bytes. Source: design, "64 kB cap". */
+export const SOCKET_MESSAGE_MAX = 64 * 1024;
+/** Requests a socket may send: a burst, refilled at a rate a second. Beyond it the socket is closed. */
+export const SOCKET_BURST = 200;
+export const SOCKET_REQUESTS_PER_SECOND = 40;
+/** A page waits this long for an acknowledgement. */
+export const ACK_TIMEOUT = 10_000;
+
+/** A seat is kept this long for a person whose socket was lost. */
+export const SEAT_KEPT = 60_000;
+/** Others are told that a person's connection is lost after this long. Target: within 3 s. */
+export const DISCONNECT_SHOWN = 2_000;
+/** A live class is kept this long for the return of its last host. */
+export const HOST_RETURN = 5 * 60_000;
+/** People in one class. */
+export const CLASS_SEATS_MAX = 500;
+
+/** Camera simulcast: scale down by, and most bits a second, lowest layer first. */
+export const CAMERA_LAYERS = [
+  { scaleResolutionDownBy: 4, maxBitrate: 150_000 },
+  { scaleResolutionDownBy: 2, maxBitrate: 500_000 },
+  { scaleResolutionDownBy: 1, maxBitrate: 1_200_000 },
+] as const;
+export const SCREEN_BITRATE = 2_500_000;
+export const SCREEN_FRAME_RATE = 15;
+export const MICROPHONE_BITRATE = 40_000;
+export const SCREEN_AUDIO_BITRATE = 128_000;
+/** What one person may send and receive in all, bits a second. */
+export const SEND_BITRATE_MAX = 5_000_000;
+export const RECEIVE_BITRATE_START = 1_000_000;

@@ -1,0 +1,74 @@
+import { z } from "zod";
+
+import { ClassTitle, InvitedEmails } from "../rules.ts";
+import { endpoint } from "./endpoint.ts";
+
+export const CLASS_STATES = ["scheduled", "live", "ended"] as const;
+
+/** A class as every person who may see it sees it. */
+export const ClassSummary = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  /** `open`: anyone signed in who has the link; `closed`: its teacher, the invited, and admins. */
+  access: z.enum(["open", "closed"]),
+  state: z.enum(CLASS_STATES),
+  teacher: z.object({ id: z.uuid(), name: z.string() }),
+  course: z.object({ id: z.uuid(), title: z.string() }).nullable(),
+  /** ISO 8601; when it is planned for, if it is. */
+  starts_at: z.string().nullable(),
+  /** ISO 8601; when it last went live and last ended. */
+  started_at: z.string().nullable(),
+  ended_at: z.string().nullable(),
+  created_at: z.string(),
+  /** Counts every change of this row, so that a late push never overwrites a newer state. */
+  version: z.int().nonnegative(),
+});
+export type ClassSummary = z.infer<typeof ClassSummary>;
+
+const ClassReply = z.object({ status: z.literal("success"), data: ClassSummary });
+const ClassParams = z.object({ id: z.uuid() });
+
+/** Newest first; live ones before all. A teacher gets their own, a student those they may enter, an admin all. */
+export const listClasses = endpoint({
+  method: "GET",
+  url: "/classes",
+  base: "api",
+  access: "person",
+  reply: z.object({ status: z.literal("success"), data: z.array(ClassSummary) }),
+});
+
+export const createClass = endpoint({
+  method: "POST",
+  url: "/classes",
+  base: "api",
+  access: ["teacher", "admin"],
+  body: z.strictObject({
+    title: ClassTitle,
+    course_id: z.uuid().nullish(),
+    starts_at: z.iso.datetime({ offset: true }).nullish(),
+    access: z.enum(["open", "closed"]).default("open"),
+    /** Who may enter a closed class, by email. */
+    invited: InvitedEmails.default([]),
+  }),
+  reply: ClassReply,
+});
+
+/** 404 for a class that does not exist, 403 for a closed one that the caller is not invited to. */
+export const getClass = endpoint({
+  method: "GET",
+  url: "/classes/:id",
+  base: "api",
+  access: "person",
+  params: ClassParams,
+  reply: ClassReply,
+});
+
+/** Only its teacher or an admin; a live class is stopped first. */
+export const deleteClass = endpoint({
+  method: "DELETE",
+  url: "/classes/:id",
+  base: "api",
+  access: ["teacher", "admin"],
+  params: ClassParams,
+  reply: z.object({ status: z.literal("success"), message: z.string() }),
+});

@@ -1,0 +1,165 @@
+import { z } from "zod";
+
+/**
+ * The WebRTC and RTP values that cross our wires, with sizes bounded.
+ * Source: mediasoup 3's RtpParameters, WebRtcTransport and SrtpParameters types; unknown fields are dropped.
+ */
+const id = z.string().min(1).max(64);
+const parameters = z.record(z.string().max(64), z.unknown()).optional();
+
+export const MediaKind = z.enum(["audio", "video"]);
+
+const RtcpFeedback = z.object({ type: z.string().max(64), parameter: z.string().max(64).optional() });
+
+const HeaderExtensionUri = z.enum([
+  "urn:ietf:params:rtp-hdrext:sdes:mid",
+  "urn:ietf:params:rtp-hdrext:sdes:rtp-stream-id",
+  "urn:ietf:params:rtp-hdrext:sdes:repaired-rtp-stream-id",
+  "http://www.webrtc.org/experiments/rtp-hdrext/abs-send-time",
+  "http://www.ietf.org/id/draft-holmer-rmcat-transport-wide-cc-extensions-01",
+  "urn:ietf:params:rtp-hdrext:ssrc-audio-level",
+  "https://aomediacodec.github.io/av1-rtp-spec/#dependency-descriptor-rtp-header-extension",
+  "urn:3gpp:video-orientation",
+  "http://www.webrtc.org/experiments/rtp-hdrext/abs-capture-time",
+  "http://www.webrtc.org/experiments/rtp-hdrext/playout-delay",
+  "urn:mediasoup:params:rtp-hdrext:packet-id",
+]);
+
+export const RtpCapabilities = z.object({
+  codecs: z
+    .array(
+      z.object({
+        kind: MediaKind,
+        mimeType: z.string().max(64),
+        preferredPayloadType: z.int().min(0).max(127),
+        clockRate: z.int().positive(),
+        channels: z.int().positive().max(8).optional(),
+        parameters,
+        rtcpFeedback: z.array(RtcpFeedback).max(32).optional(),
+      }),
+    )
+    .max(64),
+  headerExtensions: z
+    .array(
+      z.object({
+        kind: MediaKind,
+        uri: HeaderExtensionUri,
+        preferredId: z.int().min(1).max(255),
+        preferredEncrypt: z.boolean().optional(),
+        direction: z.enum(["sendrecv", "sendonly", "recvonly", "inactive"]).optional(),
+      }),
+    )
+    .max(64)
+    .optional(),
+});
+export type RtpCapabilities = z.infer<typeof RtpCapabilities>;
+
+export const RtpParameters = z.object({
+  mid: z.string().max(64).optional(),
+  codecs: z
+    .array(
+      z.object({
+        mimeType: z.string().max(64),
+        payloadType: z.int().min(0).max(127),
+        clockRate: z.int().positive(),
+        channels: z.int().positive().max(8).optional(),
+        parameters,
+        rtcpFeedback: z.array(RtcpFeedback).max(32).optional(),
+      }),
+    )
+    .min(1)
+    .max(32),
+  headerExtensions: z
+    .array(
+      z.object({
+        uri: HeaderExtensionUri,
+        id: z.int().min(1).max(255),
+        encrypt: z.boolean().optional(),
+        parameters,
+      }),
+    )
+    .max(32)
+    .optional(),
+  encodings: z
+    .array(
+      z.object({
+        ssrc: z.int().nonnegative().optional(),
+        rid: z.string().max(32).optional(),
+        codecPayloadType: z.int().min(0).max(127).optional(),
+        rtx: z.object({ ssrc: z.int().nonnegative() }).optional(),
+        dtx: z.boolean().optional(),
+        scalabilityMode: z.string().max(16).optional(),
+        maxBitrate: z.int().positive().optional(),
+      }),
+    )
+    .min(1)
+    .max(4)
+    .optional(),
+  rtcp: z
+    .object({ cname: z.string().max(255).optional(), reducedSize: z.boolean().optional() })
+    .optional(),
+  msid: z.string().max(255).optional(),
+});
+export type RtpParameters = z.infer<typeof RtpParameters>;
+
+export const DtlsParameters = z.object({
+  role: z.enum(["auto", "client", "server"]).optional(),
+  fingerprints: z
+    .array(
+      z.object({
+        algorithm: z.enum(["sha-1", "sha-224", "sha-256", "sha-384", "sha-512"]),
+        value: z.string().max(256),
+      }),
+    )
+    .min(1)
+    .max(8),
+});
+export type DtlsParameters = z.infer<typeof DtlsParameters>;
+
+export const IceParameters = z.object({
+  usernameFragment: z.string(),
+  password: z.string(),
+  iceLite: z.boolean().optional(),
+});
+export type IceParameters = z.infer<typeof IceParameters>;
+
+/** What a page needs to make its end of a transport. */
+export const TransportOptions = z.object({
+  id,
+  iceParameters: IceParameters,
+  iceCandidates: z.array(
+    z.object({
+      foundation: z.string(),
+      priority: z.number(),
+      ip: z.string(),
+      address: z.string(),
+      protocol: z.enum(["udp", "tcp"]),
+      port: z.number(),
+      type: z.literal("host"),
+      tcpType: z.literal("passive").optional(),
+    }),
+  ),
+  dtlsParameters: DtlsParameters,
+});
+export type TransportOptions = z.infer<typeof TransportOptions>;
+
+/** What a page needs to make its end of a consumer. Always created paused. */
+export const ConsumerOptions = z.object({
+  id,
+  producerId: id,
+  kind: MediaKind,
+  rtpParameters: RtpParameters,
+  type: z.enum(["simple", "simulcast", "svc", "pipe"]),
+  producerPaused: z.boolean(),
+});
+export type ConsumerOptions = z.infer<typeof ConsumerOptions>;
+
+/** Simulcast layers, lowest 0. */
+export const Layers = z.object({
+  spatialLayer: z.int().min(0).max(3),
+  temporalLayer: z.int().min(0).max(3).optional(),
+});
+export type Layers = z.infer<typeof Layers>;
+
+/** An opaque id made by a media host. */
+export const MediaId = id;

@@ -1,0 +1,38 @@
+import { z } from "zod";
+
+import { MediaId } from "../rtp.ts";
+import { RoomId } from "./requests.ts";
+
+const Score = z.number().min(0).max(10);
+
+/** Every message a media host sends on its own. */
+export const SFU_NOTICES = {
+  /** The room is gone with its worker: open it again and have everybody publish again. */
+  roomLost: z.object({ roomId: RoomId }),
+  /** ICE or DTLS of a transport failed or timed out for good. */
+  transportLost: z.object({ roomId: RoomId, transportId: MediaId }),
+  /** A consumer ended because its producer did. */
+  consumerClosed: z.object({ roomId: RoomId, consumerId: MediaId }),
+  consumerQuality: z.object({
+    roomId: RoomId,
+    consumerId: MediaId,
+    score: Score,
+    currentLayer: z.int().nullable(),
+  }),
+  producerQuality: z.object({ roomId: RoomId, producerId: MediaId, score: Score }),
+  layersWanted: z.object({
+    roomId: RoomId,
+    producerId: MediaId,
+    spatialLayer: z.int().min(-1).max(3),
+  }),
+  activeSpeaker: z.object({ roomId: RoomId, producerId: MediaId.nullable() }),
+  /** Loudness 0 to 1 of the voices that make a sound. */
+  audioLevels: z.object({
+    roomId: RoomId,
+    levels: z.array(z.object({ producerId: MediaId, level: z.number().min(0).max(1) })),
+  }),
+};
+
+export type SfuNotices = typeof SFU_NOTICES;
+export type SfuNoticeName = keyof SfuNotices;
+export type SfuNoticeBody<Name extends SfuNoticeName> = z.output<SfuNotices[Name]>;

@@ -1,0 +1,120 @@
+import { z } from "zod";
+
+import {
+  ConsumerOptions,
+  DtlsParameters,
+  IceParameters,
+  Layers,
+  MediaId,
+  MediaKind,
+  RtpCapabilities,
+  RtpParameters,
+  TransportOptions,
+} from "../rtp.ts";
+
+/** Signaling names rooms; the media host names everything in them. A room is one class's media on one host. */
+export const RoomId = z.string().min(1).max(64);
+
+const verb = <const Description extends { body: z.ZodType; reply: z.ZodType }>(
+  description: Description,
+) => description;
+const Nothing = z.strictObject({});
+const inRoom = { roomId: RoomId };
+
+/**
+ * Every verb of a media host. Plain JSON and ids only, so that `createSfu()` (in this process) and `remoteSfu()`
+ * (over Socket.IO) are the same interface. An unknown id is refused with code `not_found`. The host knows no users:
+ * who owns which id is signaling's business.
+ */
+export const SFU_REQUESTS = {
+  /** Idempotent. Puts the room on the worker with the least load. */
+  openRoom: verb({ body: z.strictObject(inRoom), reply: z.object({ rtpCapabilities: RtpCapabilities }) }),
+  /** Idempotent. Closes everything in it. */
+  closeRoom: verb({ body: z.strictObject(inRoom), reply: Nothing }),
+
+  /**
+   * A person's end on this host. When the room's worker is full the transport is made on another one, and streams
+   * are piped between them as they are consumed; the caller sees no difference.
+   */
+  createTransport: verb({
+    body: z.strictObject({ ...inRoom, direction: z.enum(["send", "receive"]) }),
+    reply: TransportOptions,
+  }),
+  connectTransport: verb({
+    body: z.strictObject({ ...inRoom, transportId: MediaId, dtlsParameters: DtlsParameters }),
+    reply: Nothing,
+  }),
+  restartIce: verb({
+    body: z.strictObject({ ...inRoom, transportId: MediaId }),
+    reply: z.object({ iceParameters: IceParameters }),
+  }),
+  /** Idempotent. Closes its producers and consumers too. */
+  closeTransport: verb({ body: z.strictObject({ ...inRoom, transportId: MediaId }), reply: Nothing }),
+
+  /** `observed`: this audio counts for the active speaker and the levels (a voice, not a tab's sound). */
+  produce: verb({
+    body: z.strictObject({
+      ...inRoom,
+      transportId: MediaId,
+      kind: MediaKind,
+      rtpParameters: RtpParameters,
+      paused: z.boolean(),
+      observed: z.boolean(),
+    }),
+    reply: z.object({ producerId: MediaId }),
+  }),
+  setProducerPaused: verb({
+    body: z.strictObject({ ...inRoom, producerId: MediaId, paused: z.boolean() }),
+    reply: Nothing,
+  }),
+  closeProducer: verb({ body: z.strictObject({ ...inRoom, producerId: MediaId }), reply: Nothing }),
+
+  /** Always starts paused. `invalid` when the capabilities cannot receive it. */
+  consume: verb({
+    body: z.strictObject({
+      ...inRoom,
+      transportId: MediaId,
+      producerId: MediaId,
+      rtpCapabilities: RtpCapabilities,
+    }),
+    reply: ConsumerOptions,
+  }),
+  setConsumer: verb({
+    body: z.strictObject({
+      ...inRoom,
+      consumerId: MediaId,
+      paused: z.boolean().optional(),
+      preferredLayers: Layers.optional(),
+      priority: z.int().min(1).max(255).optional(),
+    }),
+    reply: Nothing,
+  }),
+  requestKeyFrame: verb({
+    body: z.strictObject({ ...inRoom, consumerId: MediaId }),
+    reply: Nothing,
+  }),
+  closeConsumer: verb({ body: z.strictObject({ ...inRoom, consumerId: MediaId }), reply: Nothing }),
+
+  /** What this host carries now; for choosing a host, for tests and for the operator. */
+  load: verb({
+    body: Nothing,
+    reply: z.object({
+      workers: z.array(
+        z.object({
+          pid: z.int(),
+          transports: z.int(),
+          producers: z.int(),
+          consumers: z.int(),
+          /** Whole CPU seconds the worker has used, user and system. */
+          cpuSeconds: z.number(),
+        }),
+      ),
+      rooms: z.int(),
+    }),
+  }),
+};
+
+export type SfuRequests = typeof SFU_REQUESTS;
+export type SfuRequestName = keyof SfuRequests;
+export type SfuBody<Name extends SfuRequestName> = z.input<SfuRequests[Name]["body"]>;
+export type SfuReply<Name extends SfuRequestName> = z.output<SfuRequests[Name]["reply"]>;

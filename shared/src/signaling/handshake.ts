@@ -1,0 +1,19 @@
+import { z } from "zod";
+
+/** Path of the Socket.IO server on the site's own origin. */
+export const SOCKET_PATH = "/live";
+
+/** `socket.handshake.auth`: without a token the socket is a visitor's. A token that is not valid is refused. */
+export const Handshake = z.object({ token: z.string().max(4096).optional() });
+
+/** What our access token says, as a JWT: who (`sub`), which sign-in (`sid`). The role is read from the database. */
+export const TokenClaims = z.object({
+  sub: z.uuid(),
+  sid: z.uuid(),
+  role: z.enum(["student", "teacher", "admin"]),
+  iat: z.number(),
+  exp: z.number(),
+  iss: z.string(),
+  aud: z.union([z.string(), z.array(z.string())]),
+});
+export type TokenClaims = z.infer<typeof TokenClaims>;

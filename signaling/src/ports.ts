@@ -1,0 +1,45 @@
+import type { ClassSummary } from "@lyceum/shared/rest/classes.ts";
+import type { Role } from "@lyceum/shared/rest/endpoint.ts";
+
+/** Somebody signed in, as signaling needs to know them. */
+export type Person = {
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+  /** The sign-in that the token came from; revoking it ends the socket. */
+  sessionId: string;
+};
+
+/** What signaling asks of whoever knows accounts. */
+export type Accounts = {
+  /** Null for a token that is forged, expired, or whose sign-in was revoked. */
+  authenticate(token: string): Promise<Person | null>;
+};
+
+/** Who may be told of a class: everybody signed in, or these people and the admins. */
+export type Audience = { everyone: true } | { everyone: false; personIds: string[] };
+
+/** What signaling asks of whoever keeps classes. The database is the truth; signaling keeps only who is in. */
+export type Classes = {
+  /** The list that `GET /classes` gives this person. */
+  listFor(person: Person): Promise<ClassSummary[]>;
+  find(classId: string): Promise<ClassSummary | null>;
+  /** The seat this person may take: host (its teacher, an admin), student, or none. */
+  seatFor(person: Person, classId: string): Promise<"host" | "student" | null>;
+  audienceOf(classId: string): Promise<Audience>;
+  /** Compare-and-set; answers the class as it is afterwards. Starting what is live, or ending what is not, changes nothing. */
+  setState(classId: string, state: "live" | "ended"): Promise<ClassSummary>;
+  /** Classes that the database says are live: what a new signaling process takes over. */
+  listLive(): Promise<ClassSummary[]>;
+};
+
+/** Changes in the database, whichever process made them. */
+export type Changes = {
+  /** A class was made, changed or deleted. Answers what stops it. */
+  onClass(listener: (classId: string) => void): () => void;
+  /** The line to the database was cut for a while: anything may have changed. */
+  onGap(listener: () => void): () => void;
+};
+
+export type SignalingPorts = { accounts: Accounts; classes: Classes; changes: Changes };
