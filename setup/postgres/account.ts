@@ -1,0 +1,78 @@
+import { chown, lstat, mkdir, mkdtemp, readdir, realpath, stat, symlink } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { run } from "../processes.ts";
+import { SetUpError } from "../set-up-error.ts";
+
+/** The account that PostgreSQL runs as: null is whoever we are. PostgreSQL refuses to run as root. */
+export type Account = { name: string; uid: number; gid: number } | null;
+
+/** Where root keeps what an unprivileged account must reach and cannot reach where it was asked for. */
+const SHARED_HOME = "/var/lib/lyceum";
+
+async function lookUp(name: string): Promise<Account> {
+  const id = async (flag: string) => Number((await run("id", [flag, name])).stdout);
+  return { name, uid: await id("-u"), gid: await id("-g") };
+}
+
+export async function serverAccount(): Promise<Account> {
+  if (process.getuid?.() !== 0) return null;
+  return lookUp("postgres").catch(() => lookUp("nobody"));
+}
+
+/** Whether the account can walk to this path: search permission on every folder above it. */
+export async function canReach(account: Account, path: string): Promise<boolean> {
+  if (!account) return true;
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    const { mode, uid, gid } = await stat(folder);
+    const bit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001;
+    if ((mode & bit) === 0) return false;
+    if (folder === dirname(folder)) return true;
+  }
+}
+
+export async function sharedFolder(name: string): Promise<string> {
+  const folder = join(SHARED_HOME, name);
+  await mkdir(folder, { recursive: true, mode: 0o755 });
+  return folder;
+}
+
+/**
+ * Makes the folder, owned by the account, and answers its true path. Where root's own permissions hide it from
+ * the account (a checkout in /root), it is made elsewhere and `path` is a link: nobody's home is opened for us.
+ */
+export async function ownedFolder(path: string, account: Account): Promise<string> {
+  if (!(await lstat(path).catch(() => null))) await makeFolder(path, account);
+  const folder = await realpath(path);
+  await assertOurs(folder, account);
+  await giveAway(folder, account);
+  return folder;
+}
+
+async function makeFolder(path: string, account: Account): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  if (await canReach(account, path)) await mkdir(path, { mode: 0o700 });
+  else await symlink(await mkdtemp(join(await sharedFolder("postgres"), "data-")), path);
+}
+
+async function assertOurs(folder: string, account: Account): Promise<void> {
+  if (!(await canReach(account, folder))) {
+    throw new SetUpError(
+      `${folder} cannot be reached by the account that PostgreSQL runs as (${account?.name}). Move the data folder, or set DATA_DIR to another.`,
+    );
+  }
+  const { uid } = await stat(folder);
+  if (!account && process.getuid && uid !== process.getuid()) {
+    throw new SetUpError(
+      `${folder} belongs to another user: the site was started as that user, or as root, before. Start it so again, give the data folder to yourself with chown -R, or set DATA_DIR to another.`,
+    );
+  }
+}
+
+/** A data folder that a former run made as another user (first as root, say) must change hands with all in it. */
+async function giveAway(path: string, account: Account): Promise<void> {
+  if (!account || (await stat(path)).uid === account.uid) return;
+  for (const entry of await readdir(path, { recursive: true, withFileTypes: true })) {
+    await chown(join(entry.parentPath, entry.name), account.uid, account.gid);
+  }
+  await chown(path, account.uid, account.gid);
+}

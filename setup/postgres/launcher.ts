@@ -1,0 +1,54 @@
+import { join } from "node:path";
+import { withLock } from "../lock.ts";
+import type { Log } from "../log.ts";
+import { ownedFolder, serverAccount } from "./account.ts";
+import { DATABASE, USER, openCluster } from "./cluster.ts";
+import { hold, liveHolders } from "./holders.ts";
+import { adopt, start, stop } from "./server.ts";
+
+export type LaunchOptions = {
+  /** The server's files go into its folder `postgres`. */
+  dataDir: string;
+  /** False gives up safety against power loss for speed: for tests alone. */
+  sync?: boolean;
+  log: Log;
+};
+
+export type PrivatePostgres = {
+  /** A connection string to the site's own database, on 127.0.0.1, password within. */
+  url: string;
+  /** Idempotent. Stops the server unless another process launched it too and still lives. */
+  close(): Promise<void>;
+};
+
+/**
+ * Runs a PostgreSQL server of our own in `dataDir`, or joins the one that runs there already.
+ * It listens on loopback by TCP with a random password, not on a Unix socket: every client can open such an
+ * address, a socket's path may have only 107 bytes, and the password keeps the machine's other users out.
+ * Throws SetUpError saying what to do.
+ */
+export async function launchPostgres({ dataDir, sync = true, log }: LaunchOptions): Promise<PrivatePostgres> {
+  const account = await serverAccount();
+  const folder = await ownedFolder(join(dataDir, "postgres"), account);
+  const lock = join(folder, "launch.lock");
+
+  // Two launchers on one folder, or one that starts while another stops, take turns.
+  const { server, password, release } = await withLock(lock, async () => {
+    const cluster = await openCluster(folder, account, sync);
+    const adopted = await adopt(cluster.data);
+    if (adopted) log.info({ pid: adopted.pid }, "Joined the PostgreSQL server that already runs in the data folder.");
+    const release = await hold(folder);
+    return { server: adopted ?? (await start(cluster)), password: cluster.password, release };
+  });
+
+  let closing: Promise<void> | null = null;
+  const leave = () =>
+    withLock(lock, async () => {
+      await release();
+      if ((await liveHolders(folder)).length === 0) await stop(server);
+    });
+  return {
+    url: `postgresql://${USER}:${password}@127.0.0.1:${server.port}/${DATABASE}`,
+    close: () => (closing ??= leave()),
+  };
+}

@@ -1,0 +1,124 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chown, open, readFile, rename, rm } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { isAlive, programOf } from "../processes.ts";
+import { SetUpError } from "../set-up-error.ts";
+import { type Cluster, asAccount } from "./cluster.ts";
+
+/** A running postmaster, ours by birth or by adoption. */
+export type Server = { pid: number; port: number };
+
+type Recorded = Server & { ready: boolean };
+
+const POLL = 20;
+const START_TIMEOUT = 120_000;
+const STOP_TIMEOUT = 20_000;
+const ATTEMPTS = 5;
+const PORT_TAKEN = "could not create any TCP/IP sockets";
+
+/** What the server itself records; lines of the file as in PostgreSQL's pidfile.h. */
+async function recorded(data: string): Promise<Recorded | null> {
+  const file = await readFile(join(data, "postmaster.pid"), "utf8").catch(() => "");
+  const lines = file.split("\n");
+  const pid = Number(lines[0]);
+  return pid > 0 ? { pid, port: Number(lines[3]), ready: lines[7]?.trim() === "ready" } : null;
+}
+
+async function waitFor(condition: () => Promise<boolean>, timeout: number): Promise<boolean> {
+  for (const end = Date.now() + timeout; Date.now() < end; await sleep(POLL)) {
+    if (await condition()) return true;
+  }
+  return false;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  return port;
+}
+
+function settings({ data, sync }: Cluster, port: number): string[] {
+  const options = {
+    listen_addresses: "127.0.0.1",
+    port,
+    unix_socket_directories: "",
+    max_connections: 200,
+    ...(sync ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
+  };
+  return ["-D", data, ...Object.entries(options).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
+}
+
+/** The log is a file, not a pipe to us: the server outlives a Node that was killed, and must not die of a write. */
+async function openLog({ folder, account }: Cluster) {
+  const path = join(folder, "server.log");
+  await rename(path, join(folder, "server.previous.log")).catch(() => undefined);
+  const file = await open(path, "w", 0o600);
+  if (account) await chown(path, account.uid, account.gid);
+  return { path, file };
+}
+
+/** Null if the port was taken between our looking and the server's binding. */
+async function attempt(cluster: Cluster): Promise<Server | null> {
+  const { path, file } = await openLog(cluster);
+  const port = await freePort();
+  const child = spawn(join(cluster.binaries.folder, "postgres"), settings(cluster, port), {
+    ...asAccount(cluster),
+    // A group of its own: Ctrl+C reaches us first, and we stop it once nobody needs it.
+    detached: true,
+    stdio: ["ignore", file.fd, file.fd],
+  });
+  await once(child, "spawn").finally(() => file.close());
+  child.unref();
+  const pid = child.pid!;
+  const isReady = async () => {
+    const record = await recorded(cluster.data);
+    return record?.pid === pid && record.ready;
+  };
+  await waitFor(async () => child.exitCode !== null || (await isReady()), START_TIMEOUT);
+  if (await isReady()) return { pid, port };
+  const said = await readFile(path, "utf8");
+  if (said.includes(PORT_TAKEN)) return null;
+  child.kill("SIGQUIT");
+  throw new SetUpError(`PostgreSQL did not start. Its log, ${path}, ends with: ${said.trim().split("\n").slice(-3).join(" ")}`);
+}
+
+export async function start(cluster: Cluster): Promise<Server> {
+  for (let tries = 0; tries < ATTEMPTS; tries++) {
+    const server = await attempt(cluster);
+    if (server) return server;
+  }
+  throw new SetUpError(`PostgreSQL found its port taken ${ATTEMPTS} times in a row; start again.`);
+}
+
+/**
+ * The server that a former run left behind, once it is ready; null where none is. One that is stuck is stopped.
+ * After a reboot the recorded id may be anybody's: PostgreSQL would then refuse to start, so the record goes.
+ */
+export async function adopt(data: string): Promise<Server | null> {
+  const record = await recorded(data);
+  if (!record || !isAlive(record.pid)) return null;
+  if ((await programOf(record.pid)) !== "postgres") {
+    await rm(join(data, "postmaster.pid"));
+    return null;
+  }
+  await waitFor(async () => !isAlive(record.pid) || (await recorded(data))?.ready === true, START_TIMEOUT);
+  const settled = await recorded(data);
+  if (settled?.ready && isAlive(settled.pid)) return settled;
+  await stop(record);
+  return null;
+}
+
+/** Fast shutdown: transactions are cut, everything committed is on disk. Immediate, with recovery at the next start, if it hangs. */
+export async function stop({ pid }: Server): Promise<void> {
+  for (const signal of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
+    if (!isAlive(pid)) return;
+    process.kill(pid, signal);
+    if (await waitFor(async () => !isAlive(pid), STOP_TIMEOUT)) return;
+  }
+}
