@@ -1,0 +1,80 @@
+import { registerBackend } from "@lyceum/backend/backend.ts";
+import { connect } from "@lyceum/backend/database/database.ts";
+import { createSfu } from "@lyceum/sfu/createSfu.ts";
+import { serveSfu } from "@lyceum/sfu/wire.ts";
+import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
+import { remoteSfu } from "@lyceum/signaling/sfu/remoteSfu.ts";
+import { sfuPool } from "@lyceum/signaling/sfu/SfuPool.ts";
+import { createSignaling } from "@lyceum/signaling/signaling.ts";
+import Fastify from "fastify";
+import type { Logger } from "pino";
+
+import type { Config } from "./config.ts";
+import { servePage } from "./page.ts";
+
+/** What is listening, and how to end it. */
+export type App = {
+  /** Where the site answers, such as http://localhost:3000. */
+  url: string;
+  /** The media this process reaches. */
+  sfu: Sfu;
+  /** Idempotent; refuses new work, tells the pages, and lets go of everything that was opened. */
+  close(): Promise<void>;
+};
+
+/** `databaseUrl`: of a migrated database; `pageRoot`: the folder of the built page. */
+export type AppConfig = Config & { databaseUrl: string; pageRoot: string };
+
+/** Starts the parts that `config.services` names, on one port. Whoever is opened last is closed first. */
+export async function startApp(config: AppConfig, log: Logger): Promise<App> {
+  const opened = new AsyncDisposableStack();
+  const owned = <Thing extends { close(): unknown }>(thing: Thing) =>
+    opened.adopt(thing, async (each) => void (await each.close()));
+  try {
+    const sfu = owned(await openMedia(config, log));
+    const url = await openHttp(config, sfu, owned, log);
+    return { url, sfu, close: () => opened.disposeAsync() };
+  } catch (error) {
+    await opened.disposeAsync();
+    throw error;
+  }
+}
+
+/** Starts a process that is a media host and nothing else. */
+export async function startMediaHost(config: Config, log: Logger) {
+  const sfu = await createSfu(config.sfu, log);
+  const wire = await serveSfu(sfu, config.sfuWire, log);
+  return {
+    url: wire.url,
+    close: async () => {
+      await wire.close();
+      await sfu.close();
+    },
+  };
+}
+
+/** Media here, on the hosts named, or both. */
+async function openMedia(config: Config, log: Logger) {
+  const { hosts, secret } = config.sfuWire;
+  const far = hosts.map((url) => remoteSfu({ url, secret }, log));
+  const near = config.services.has("sfu") ? [await createSfu(config.sfu, log)] : [];
+  return sfuPool([...near, ...far], log);
+}
+
+async function openHttp(
+  config: AppConfig,
+  sfu: Sfu,
+  owned: <Thing extends { close(): unknown }>(thing: Thing) => Thing,
+  log: Logger,
+) {
+  const database = owned(connect(config.databaseUrl, log));
+  const app = Fastify({ loggerInstance: log, trustProxy: config.http.trustProxy });
+  const https = config.backend.publicUrl?.startsWith("https:") ?? false;
+  await servePage(app, { root: config.pageRoot, site: config.site, https });
+  const backend = owned(await registerBackend(app, { database, config: config.backend, log }));
+  owned(app);
+  owned(
+    await createSignaling(app.server, { ports: backend, sfu, config: config.signaling, log }),
+  );
+  return app.listen({ host: config.http.host, port: config.http.port });
+}

@@ -1,0 +1,121 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { availableParallelism, networkInterfaces } from "node:os";
+import { join, resolve } from "node:path";
+
+import { DISCONNECT_SHOWN, HOST_RETURN, SEAT_KEPT } from "@lyceum/shared/limits.ts";
+import { z } from "zod";
+
+const SERVICES = ["backend", "signaling", "sfu"] as const;
+
+const list = z
+  .string()
+  .transform((text) => text.split(",").map((item) => item.trim()))
+  .pipe(z.array(z.string().min(1)));
+const port = z.coerce.number().int().min(0).max(65_535);
+const flag = z.enum(["on", "off"]).transform((word) => word === "on");
+
+/** Every environment variable that we read, with its default; described for the operator in docs/OPERATIONS.md. */
+const Environment = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().default("::"),
+  DATA_DIR: z.string().default("data"),
+  DATABASE_URL: z.url().optional(),
+  PUBLIC_URL: z.url().optional(),
+  SITE_NAME: z.string().min(1).max(60).default("Lyceum"),
+  CREDIT_NAME: z.string().min(1).max(60).default("the Lyceum team"),
+  SUPPORT_EMAIL: z.email().default("support@lyceum.example"),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().min(1).optional(),
+  DEMO: flag.default(true),
+  TOKEN_SECRET: z.string().min(32).optional(),
+  BOT_CHECK_COST: z.coerce.number().int().positive().default(60_000),
+  ALLOWED_ORIGINS: list.optional(),
+  TRUST_PROXY: flag.default(false),
+  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+  SERVICES: list.pipe(z.array(z.enum(SERVICES))).default([...SERVICES]),
+  SFU_HOSTS: list.pipe(z.array(z.url())).default([]),
+  SFU_SECRET: z.string().min(16).optional(),
+  SFU_PORT: port.default(3100),
+  MEDIA_PORT: port.default(44_400),
+  MEDIA_ADDRESS: z.string().optional(),
+  MEDIA_WORKERS: z.coerce.number().int().min(1).max(64).default(availableParallelism()),
+  MEDIA_CONSUMERS_PER_WORKER: z.coerce.number().int().min(1).default(450),
+  MEDIASOUP_WORKER_BIN: z.string().optional(),
+});
+
+export type Service = (typeof SERVICES)[number];
+export type Config = ReturnType<typeof loadConfig>;
+
+/** Reads and checks the environment. Throws an Error whose message names each variable that is wrong. */
+export function loadConfig(env: NodeJS.ProcessEnv) {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const parsed = Environment.safeParse(set);
+  if (!parsed.success) throw new Error(explain(parsed.error));
+  const read = parsed.data;
+  const dataDir = resolve(read.DATA_DIR);
+  const remote = read.SFU_HOSTS.length > 0 || !read.SERVICES.includes("signaling");
+  if (remote && !read.SFU_SECRET)
+    throw new Error("SFU_SECRET: needed when media hosts run in processes of their own.");
+  return {
+    dataDir,
+    databaseUrl: read.DATABASE_URL,
+    logLevel: read.LOG_LEVEL,
+    services: new Set<Service>(read.SERVICES),
+    http: { host: read.HOST, port: read.PORT, trustProxy: read.TRUST_PROXY },
+    site: { name: read.SITE_NAME, credit: read.CREDIT_NAME, supportEmail: read.SUPPORT_EMAIL },
+    school: {
+      adminEmail: read.ADMIN_EMAIL,
+      adminPassword: read.ADMIN_PASSWORD,
+      demo: read.DEMO,
+    },
+    backend: {
+      tokenSecret: read.TOKEN_SECRET ?? keptSecret(dataDir),
+      publicUrl: read.PUBLIC_URL ?? null,
+      botCheck: { cost: read.BOT_CHECK_COST },
+      allowedOrigins: read.ALLOWED_ORIGINS ?? ("same" as const),
+    },
+    signaling: {
+      allowedOrigins: read.ALLOWED_ORIGINS ?? ("same" as const),
+      seatKept: SEAT_KEPT,
+      hostReturn: HOST_RETURN,
+      disconnectShown: DISCONNECT_SHOWN,
+    },
+    sfu: {
+      workerBin: read.MEDIASOUP_WORKER_BIN,
+      workers: read.MEDIA_WORKERS,
+      port: read.MEDIA_PORT,
+      listen: mediaAddresses(read.MEDIA_ADDRESS),
+      consumersPerWorker: read.MEDIA_CONSUMERS_PER_WORKER,
+    },
+    sfuWire: {
+      hosts: read.SFU_HOSTS,
+      secret: read.SFU_SECRET ?? "",
+      host: read.HOST,
+      port: read.SFU_PORT,
+    },
+  };
+}
+
+function explain(error: z.ZodError) {
+  const lines = error.issues.map((issue) => `${issue.path[0]?.toString()}: ${issue.message}`);
+  return `The environment has settings that cannot be used.\n${lines.join("\n")}`;
+}
+
+/** The key that signs tokens is made once and kept, so that a restart signs nobody out. */
+function keptSecret(dataDir: string) {
+  const file = join(dataDir, "token-secret");
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(file, randomBytes(48).toString("base64url"), { mode: 0o600, flag: "wx" });
+  }
+  return readFileSync(file, "utf8");
+}
+
+/** Behind NAT one public address is announced; else this machine's own, so that localhost and the LAN both work. */
+function mediaAddresses(announced: string | undefined) {
+  if (announced) return [{ ip: "0.0.0.0", announcedAddress: announced }];
+  const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
+  const lan = addresses.filter((each) => each.family === "IPv4" && !each.internal);
+  return [{ ip: "127.0.0.1" }, ...lan.map((each) => ({ ip: each.address }))];
+}
