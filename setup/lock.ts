@@ -19,7 +19,11 @@ function tryLock(database: DatabaseSync): boolean {
  * The lock is SQLite's, so the kernel frees it when its holder dies, however it dies: Node has no flock.
  * `onWait` is called once if somebody else holds it.
  */
-export async function withLock<Value>(path: string, work: () => Promise<Value>, onWait?: () => void): Promise<Value> {
+export async function withLock<Value>(
+  path: string,
+  work: () => Promise<Value>,
+  onWait?: () => void,
+): Promise<Value> {
   const database = new DatabaseSync(path, { timeout: 0 });
   try {
     if (!tryLock(database)) {

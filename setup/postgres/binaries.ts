@@ -14,7 +14,10 @@ const MODULES = join(import.meta.dirname, "../../node_modules");
 const DEBIAN = "/usr/lib/postgresql";
 
 async function systemFolders(): Promise<string[]> {
-  const configured = await run("pg_config", ["--bindir"]).then(({ stdout }) => [stdout.trim()], () => []);
+  const configured = await run("pg_config", ["--bindir"]).then(
+    ({ stdout }) => [stdout.trim()],
+    () => [],
+  );
   const versions = await readdir(DEBIAN).catch(() => []);
   const newestFirst = versions.toSorted((a, b) => Number(b) - Number(a));
   const onPath = (process.env.PATH ?? "").split(delimiter);

@@ -29,15 +29,25 @@ export const asAccount = ({ account, folder }: Pick<Cluster, "account" | "folder
   ...(account ? { uid: account.uid, gid: account.gid } : {}),
 });
 
-async function perform(cluster: Cluster, program: string, args: string[], input = ""): Promise<void> {
+async function perform(
+  cluster: Cluster,
+  program: string,
+  args: string[],
+  input = "",
+): Promise<void> {
   const child = spawn(join(cluster.binaries.folder, program), args, asAccount(cluster));
   child.stdin.end(input);
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once("error", reject);
     child.once("close", resolve);
   });
-  const [said, complained, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
-  if (code !== 0) throw new SetUpError(`${program} failed (exit ${code}): ${(complained || said).trim()}`);
+  const [said, complained, code] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    ended,
+  ]);
+  if (code !== 0)
+    throw new SetUpError(`${program} failed (exit ${code}): ${(complained || said).trim()}`);
 }
 
 async function readPassword(folder: string, account: Account): Promise<string> {
@@ -59,12 +69,21 @@ async function initialise(cluster: Cluster): Promise<void> {
     ...[`--pwfile=${join(cluster.folder, "password")}`, "--no-instructions"],
     ...(cluster.sync ? [] : ["--no-sync"]),
   ]);
-  await perform(cluster, "postgres", ["--single", "-D", fresh, "postgres"], `CREATE DATABASE ${DATABASE}\n`);
+  await perform(
+    cluster,
+    "postgres",
+    ["--single", "-D", fresh, "postgres"],
+    `CREATE DATABASE ${DATABASE}\n`,
+  );
   await rename(fresh, cluster.data);
 }
 
 /** Opens the cluster in this folder, making it on the first run. */
-export async function openCluster(folder: string, account: Account, sync: boolean): Promise<Cluster> {
+export async function openCluster(
+  folder: string,
+  account: Account,
+  sync: boolean,
+): Promise<Cluster> {
   const data = join(folder, "data");
   const version = await readFile(join(data, "PG_VERSION"), "utf8").catch(() => null);
   const binaries = await findBinaries(account, version === null ? undefined : Number(version));

@@ -27,7 +27,11 @@ export type PrivatePostgres = {
  * address, a socket's path may have only 107 bytes, and the password keeps the machine's other users out.
  * Throws SetUpError saying what to do.
  */
-export async function launchPostgres({ dataDir, sync = true, log }: LaunchOptions): Promise<PrivatePostgres> {
+export async function launchPostgres({
+  dataDir,
+  sync = true,
+  log,
+}: LaunchOptions): Promise<PrivatePostgres> {
   const account = await serverAccount();
   const folder = await ownedFolder(join(dataDir, "postgres"), account);
   const lock = join(folder, "launch.lock");
@@ -36,7 +40,11 @@ export async function launchPostgres({ dataDir, sync = true, log }: LaunchOption
   const { server, password, release } = await withLock(lock, async () => {
     const cluster = await openCluster(folder, account, sync);
     const adopted = await adopt(cluster.data);
-    if (adopted) log.info({ pid: adopted.pid }, "Joined the PostgreSQL server that already runs in the data folder.");
+    if (adopted)
+      log.info(
+        { pid: adopted.pid },
+        "Joined the PostgreSQL server that already runs in the data folder.",
+      );
     const release = await hold(folder);
     return { server: adopted ?? (await start(cluster)), password: cluster.password, release };
   });

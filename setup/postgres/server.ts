@@ -51,7 +51,11 @@ function settings({ data, sync }: Cluster, port: number): string[] {
     max_connections: 200,
     ...(sync ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
   };
-  return ["-D", data, ...Object.entries(options).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
+  return [
+    "-D",
+    data,
+    ...Object.entries(options).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+  ];
 }
 
 /** The log is a file, not a pipe to us: the server outlives a Node that was killed, and must not die of a write. */
@@ -85,7 +89,9 @@ async function attempt(cluster: Cluster): Promise<Server | null> {
   const said = await readFile(path, "utf8");
   if (said.includes(PORT_TAKEN)) return null;
   child.kill("SIGQUIT");
-  throw new SetUpError(`PostgreSQL did not start. Its log, ${path}, ends with: ${said.trim().split("\n").slice(-3).join(" ")}`);
+  throw new SetUpError(
+    `PostgreSQL did not start. Its log, ${path}, ends with: ${said.trim().split("\n").slice(-3).join(" ")}`,
+  );
 }
 
 export async function start(cluster: Cluster): Promise<Server> {
@@ -107,7 +113,10 @@ export async function adopt(data: string): Promise<Server | null> {
     await rm(join(data, "postmaster.pid"));
     return null;
   }
-  await waitFor(async () => !isAlive(record.pid) || (await recorded(data))?.ready === true, START_TIMEOUT);
+  await waitFor(
+    async () => !isAlive(record.pid) || (await recorded(data))?.ready === true,
+    START_TIMEOUT,
+  );
   const settled = await recorded(data);
   if (settled?.ready && isAlive(settled.pid)) return settled;
   await stop(record);

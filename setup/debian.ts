@@ -1,0 +1,51 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import type { Log } from "./log.ts";
+import { run } from "./processes.ts";
+import { SetUpError } from "./set-up-error.ts";
+
+const isInstalled = async (name: string) =>
+  run("dpkg-query", ["-W", "-f=${db:Status-Status}", name]).then(
+    ({ stdout }) => stdout === "installed",
+    () => false,
+  );
+
+async function apt(args: string[]): Promise<void> {
+  const child = spawn("apt-get", ["-o", "DPkg::Lock::Timeout=300", ...args], {
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const [, complaint, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, "close"),
+  ]);
+  if (code !== 0) throw new SetUpError(`apt-get ${args.join(" ")} failed: ${complaint.trim()}`);
+}
+
+/** Whether this is Debian or one of its descendants. */
+export const hasApt = () =>
+  run("apt-get", ["--version"]).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * Installs those of the Debian packages that are missing, as root; throws SetUpError naming the command to
+ * run where we are not root. `purpose` completes the sentence "… is needed".
+ */
+export async function ensurePackages(names: string[], purpose: string, log: Log): Promise<void> {
+  const installed = await Promise.all(names.map(isInstalled));
+  const missing = names.filter((_, index) => !installed[index]);
+  if (missing.length === 0) return;
+  const command = `apt-get install -y --no-install-recommends ${missing.join(" ")}`;
+  if (process.getuid?.() !== 0) {
+    throw new SetUpError(
+      `${purpose} needs Debian packages that are not installed. Run: sudo ${command}`,
+    );
+  }
+  log.info(`${purpose} needs Debian packages, about a minute: ${missing.join(" ")}`);
+  await apt(["update"]);
+  await apt(["install", "-y", "--no-install-recommends", ...missing]);
+}

@@ -1,0 +1,89 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createWriteStream } from "node:fs";
+import { mkdtemp, readFile, rename, rm } from "node:fs/promises";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { ensurePackages, hasApt } from "../debian.ts";
+import type { Log } from "../log.ts";
+import { SetUpError } from "../set-up-error.ts";
+import { prepareSources } from "./sources.ts";
+
+const PACKAGES = [
+  ...["g++", "pkg-config", "meson", "ninja-build"],
+  ...["libuv1-dev", "libssl-dev", "libsrtp2-dev", "libflatbuffers-dev", "flatbuffers-compiler"],
+  "libabsl-dev",
+];
+const SAY_EVERY = 15_000;
+const STEP = /^\[(\d+)\/(\d+)\]/;
+
+const elapsed = (since: number) => {
+  const seconds = Math.round((Date.now() - since) / 1000);
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+};
+
+/** Says how far ninja is, now and then: it prints a line `[12/261] …` a step. */
+function progress(log: Log): (line: string) => void {
+  const began = Date.now();
+  let said = began;
+  return (line) => {
+    const [, step, steps] = STEP.exec(line) ?? [];
+    if (!step || Date.now() - said < SAY_EVERY) return;
+    said = Date.now();
+    log.info(`Building the media worker: step ${step} of ${steps}, ${elapsed(began)} so far.`);
+  };
+}
+
+async function perform(command: string[], logPath: string, onLine: (line: string) => void) {
+  const [program = "", ...args] = command;
+  const record = createWriteStream(logPath, { flags: "a" });
+  const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] });
+  const end = () => child.kill();
+  process.once("exit", end);
+  child.stderr.pipe(record, { end: false });
+  createInterface(child.stdout).on("line", (line) => {
+    record.write(`${line}\n`);
+    onLine(line);
+  });
+  const [code] = await once(child, "close").finally(() => process.off("exit", end));
+  record.end();
+  await once(record, "finish");
+  if (code !== 0) throw new SetUpError(await explain(program, logPath));
+}
+
+async function explain(program: string, logPath: string): Promise<string> {
+  const lines = (await readFile(logPath, "utf8")).trim().split("\n");
+  return `Building the media worker failed in ${program}. The whole log is ${logPath}; it ends with: ${lines.slice(-4).join(" | ")}. Install ${PACKAGES.join(", ")} (Debian's names), or set MEDIASOUP_WORKER_BIN to a worker that you have.`;
+}
+
+/**
+ * Builds the worker from the sources in the npm package against the system's libraries, into `target`, by a
+ * rename once whole. Works in `cacheFolder`, which has room; leaves its log there when it fails.
+ */
+export async function buildWorker(
+  packageFolder: string,
+  cacheFolder: string,
+  target: string,
+  log: Log,
+): Promise<void> {
+  if (await hasApt()) await ensurePackages(PACKAGES, "Building the media worker", log);
+  log.info("Building the media worker from source, once: 4 to 8 minutes on two cores.");
+  const began = Date.now();
+  const logPath = join(cacheFolder, "mediasoup-worker-build.log");
+  await rm(logPath, { force: true });
+  const folder = await mkdtemp(join(cacheFolder, "build-"));
+  const out = join(folder, "out");
+  try {
+    await prepareSources(packageFolder, folder);
+    const options = ["--buildtype", "release", "-Db_ndebug=true"];
+    await perform(["meson", "setup", out, folder, ...options], logPath, () => undefined);
+    const jobs = String(availableParallelism());
+    await perform(["ninja", "-C", out, "-j", jobs, "mediasoup-worker"], logPath, progress(log));
+    await rename(join(out, "mediasoup-worker"), target);
+    await rm(logPath);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  log.info(`Built the media worker in ${elapsed(began)}.`);
+}

@@ -1,0 +1,79 @@
+import { cp, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+type Replacement = { file: string; from: string; to: string };
+
+const withoutOptions = (file: string, variable: string, project: string, options: string[]) => ({
+  file,
+  from: `${variable} = subproject(\n${options.join("\n")}\n)`,
+  to: `${variable} = subproject('${project}')`,
+});
+
+const ABSEIL = (indent: string) => [
+  `${indent}  'abseil-cpp',`,
+  `${indent}  default_options: [`,
+  `${indent}    'warning_level=0',`,
+  `${indent}    'cpp_std=c++17',`,
+  `${indent}  ],`,
+];
+
+/** What differs from the sources in the npm package, so that they build against Debian's libraries. */
+export const REPLACEMENTS: Replacement[] = [
+  // Debian 12 has meson 1.0.1, and nothing in the file needs more.
+  { file: "meson.build", from: "meson_version: '>= 1.1.0'", to: "meson_version: '>= 1.0.0'" },
+  // The stand-ins in subprojects/ have no such options to set.
+  withoutOptions("meson.build", "libuv_proj", "libuv", [
+    "  'libuv',",
+    "  default_options: [",
+    "    'warning_level=0',",
+    "    'build_tests=false',",
+    "    'build_benchmarks=false',",
+    "  ],",
+  ]),
+  withoutOptions("meson.build", "libsrtp3_proj", "libsrtp3", [
+    "  'libsrtp3',",
+    "  default_options: [",
+    "    'warning_level=0',",
+    "    'crypto-library=openssl',",
+    "    'crypto-library-kdf=disabled',",
+    "    'tests=disabled',",
+    "  ],",
+  ]),
+  {
+    file: "meson.build",
+    from: `abseil_cpp_proj = subproject(\n${ABSEIL("  ").join("\n")}\n  )`,
+    to: "abseil_cpp_proj = subproject('abseil-cpp')",
+  },
+  withoutOptions("deps/libwebrtc/meson.build", "abseil_cpp_proj", "abseil-cpp", ABSEIL("")),
+  // A fault: the callback answers 1 to every control call, so an OpenSSL built with kernel TLS believes that
+  // the BIO sends by it, allocates no write buffer, and the worker dies at the first DTLS ServerHello.
+  {
+    file: "src/RTC/DtlsTransport.cpp",
+    from: "(operationType == BIO_CB_RETURN) ?",
+    to: "(operationType & BIO_CB_RETURN) != 0 ?",
+  },
+];
+
+/** The text with exactly one occurrence replaced; throws if there is none, or more: the sources are not those we know. */
+export function replaceOnce(text: string, { file, from, to }: Replacement): string {
+  const found = text.split(from).length - 1;
+  if (found !== 1)
+    throw new Error(`mediasoup's worker/${file} holds ${found} times, not once: ${from}`);
+  return text.replace(from, () => to);
+}
+
+async function patch(folder: string, replacement: Replacement): Promise<void> {
+  const path = join(folder, replacement.file);
+  await writeFile(path, replaceOnce(await readFile(path, "utf8"), replacement));
+}
+
+/** Copies the worker's sources into `folder` and makes them ready to build. */
+export async function prepareSources(packageFolder: string, folder: string): Promise<void> {
+  await cp(join(packageFolder, "worker"), folder, { recursive: true });
+  const subprojects = join(folder, "subprojects");
+  for (const name of await readdir(subprojects)) {
+    if (name.endsWith(".wrap")) await rm(join(subprojects, name));
+  }
+  await cp(join(import.meta.dirname, "subprojects"), subprojects, { recursive: true });
+  for (const replacement of REPLACEMENTS) await patch(folder, replacement);
+}

@@ -1,0 +1,38 @@
+import { mkdtemp, readdir, realpath, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type PrivatePostgres, launchPostgres } from "../../setup/postgres/launcher.ts";
+import { liveHolders } from "../../setup/postgres/holders.ts";
+import { adopt, stop } from "../../setup/postgres/server.ts";
+import type { Log } from "../../setup/log.ts";
+
+const PREFIX = "lyceum-tests-";
+
+async function remove(dataDir: string): Promise<void> {
+  await rm(await realpath(join(dataDir, "postgres")), { recursive: true, force: true });
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+/** Servers of test runs that were killed before they could clean up. */
+async function removeAbandoned(): Promise<void> {
+  for (const name of (await readdir(tmpdir())).filter((entry) => entry.startsWith(PREFIX))) {
+    const folder = await realpath(join(tmpdir(), name, "postgres")).catch(() => null);
+    if (!folder || (await liveHolders(folder)).length > 0) continue;
+    const server = await adopt(join(folder, "data"));
+    if (server) await stop(server);
+    await remove(join(tmpdir(), name));
+  }
+}
+
+/** A server of one test run, gone with all its data when closed. */
+export async function launchThrowAwayPostgres(log: Log): Promise<PrivatePostgres> {
+  await removeAbandoned();
+  const dataDir = await mkdtemp(join(tmpdir(), PREFIX));
+  const postgres = await launchPostgres({ dataDir, sync: false, log });
+  const close = async () => {
+    await postgres.close();
+    await remove(dataDir);
+  };
+  let closing: Promise<void> | null = null;
+  return { url: postgres.url, close: () => (closing ??= close()) };
+}
