@@ -1,0 +1,72 @@
+import { type Locator, type Page, expect } from "@playwright/test";
+import { audibleTracks, framesOf } from "./media.ts";
+
+/** /meeting-room/{id}, by the names that people and screen readers know it by. */
+export class ClassPage {
+  readonly page: Page;
+  readonly camera: Locator;
+  readonly microphone: Locator;
+  readonly shareScreen: Locator;
+  readonly joinButton: Locator;
+  readonly startButton: Locator;
+  readonly stopButton: Locator;
+  readonly leaveButton: Locator;
+  readonly participants: Locator;
+  readonly figures: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    const button = (name: string) => page.getByRole("button", { name, exact: true });
+    this.camera = button("Camera");
+    this.microphone = button("Microphone");
+    this.shareScreen = button("Share screen");
+    this.joinButton = button("Join class");
+    this.startButton = button("Start class");
+    this.stopButton = button("Stop class");
+    this.leaveButton = button("Leave");
+    this.participants = page.getByRole("list", { name: "Participants" });
+    this.figures = page.getByRole("figure");
+  }
+
+  /** One picture, named after its person. */
+  figure(name: string): Locator {
+    return this.page.getByRole("figure", { name, exact: true });
+  }
+
+  /** One line of the list of participants. */
+  participant(name: string): Locator {
+    return this.participants.getByRole("listitem").filter({ hasText: name });
+  }
+
+  async openGreenRoom(classId: string): Promise<void> {
+    await this.page.goto(`/meeting-room/${classId}`);
+    await expect(this.joinButton).toBeEnabled();
+  }
+
+  async join(classId: string): Promise<void> {
+    await this.openGreenRoom(classId);
+    await this.joinButton.click();
+    await expect(this.leaveButton).toBeVisible();
+  }
+
+  async start(): Promise<void> {
+    await this.startButton.click();
+    await expect(this.stopButton).toBeVisible();
+  }
+
+  /** New frames of this picture are decoded: `by` more than at the first look. */
+  async expectSees(name: string, { by = 10, timeout = 10_000 } = {}): Promise<void> {
+    const frames = () => framesOf(this.page, name);
+    const start = await frames();
+    await expect
+      .poll(frames, { message: `frames of ${name}`, timeout, intervals: [100] })
+      .toBeGreaterThanOrEqual(start + by);
+  }
+
+  /** Exactly so many sounds reach this page and are louder than silence. */
+  async expectHears(count: number, timeout = 15_000): Promise<void> {
+    await expect
+      .poll(() => audibleTracks(this.page), { message: "sounds heard", timeout, intervals: [100] })
+      .toBe(count);
+  }
+}

@@ -1,0 +1,53 @@
+import type { Result } from "@lyceum/shared/result.ts";
+import { SOCKET_PATH } from "@lyceum/shared/signaling/handshake.ts";
+import type { NoticeBody, NoticeName } from "@lyceum/shared/signaling/notices.ts";
+import type { RequestInput, RequestName, RequestReply } from "@lyceum/shared/signaling/requests.ts";
+import { type Socket, io } from "socket.io-client";
+
+/** A socket of somebody who does not use our page. */
+export class LiveSocket {
+  readonly socket: Socket;
+
+  private constructor(socket: Socket) {
+    this.socket = socket;
+  }
+
+  /** Rejects with the server's error when the handshake is refused. */
+  static async connect(url: string, token?: string): Promise<LiveSocket> {
+    const socket = io(url, {
+      path: SOCKET_PATH,
+      auth: token === undefined ? {} : { token },
+      transports: ["websocket"],
+      reconnection: false,
+      forceNew: true,
+    });
+    await new Promise<void>((resolve, reject) => {
+      socket.once("connect", resolve);
+      socket.once("connect_error", reject);
+    });
+    return new LiveSocket(socket);
+  }
+
+  /** The acknowledgement as it came. */
+  send(event: string, ...body: unknown[]): Promise<Result<unknown>> {
+    return this.socket.timeout(5_000).emitWithAck(event, ...body) as Promise<Result<unknown>>;
+  }
+
+  /** The value; throws when it was refused. */
+  async request<Name extends RequestName>(
+    name: Name,
+    body: RequestInput<Name>,
+  ): Promise<RequestReply<Name>> {
+    const result = await this.send(name, body);
+    if (!result.ok) throw new Error(`${name}: ${result.code}: ${result.message}`);
+    return result.value as RequestReply<Name>;
+  }
+
+  next<Name extends NoticeName>(name: Name): Promise<NoticeBody<Name>> {
+    return new Promise((resolve) => this.socket.once(name as string, resolve));
+  }
+
+  close(): void {
+    this.socket.disconnect();
+  }
+}

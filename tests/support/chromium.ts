@@ -1,0 +1,15 @@
+/** Title of the page that `shareTab` shares: Chromium picks the tab by it, as a person would in its dialogue. */
+export const SHARED_TAB = "Slides of the lesson";
+
+/** The browser under test: a real Chromium with a fake camera and microphone. */
+export const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
+
+export const FLAGS = [
+  "--no-sandbox",
+  "--use-fake-device-for-media-stream",
+  `--auto-select-tab-capture-source-by-title=${SHARED_TAB}`,
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+];

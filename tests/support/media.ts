@@ -1,0 +1,126 @@
+/// <reference lib="dom" />
+import type { Page } from "@playwright/test";
+
+declare global {
+  interface Window {
+    /** Every RTCPeerConnection that the page has made, for its statistics. */
+    peerConnections: RTCPeerConnection[];
+    /** What `watchFrames` saw. */
+    frameWatch?: { times: number[]; timer: number };
+  }
+}
+
+/** For `addInitScript`: must stand alone. */
+export function keepPeerConnections() {
+  const made: RTCPeerConnection[] = [];
+  window.peerConnections = made;
+  window.RTCPeerConnection = class extends RTCPeerConnection {
+    constructor(configuration?: RTCConfiguration) {
+      super(configuration);
+      made.push(this);
+    }
+  };
+}
+
+/** Frames that the video of the figure of this name has decoded; 0 where there is none. */
+export async function framesOf(page: Page, name: string): Promise<number> {
+  const video = page.getByRole("figure", { name, exact: true }).locator("video");
+  const counts = await video.evaluateAll((videos) =>
+    videos.map((each) => (each as HTMLVideoElement).getVideoPlaybackQuality().totalVideoFrames),
+  );
+  return counts[0] ?? 0;
+}
+
+/** Intrinsic size, in pixels, of the picture that arrives. */
+export async function sizeOf(page: Page, name: string) {
+  const video = page.getByRole("figure", { name, exact: true }).locator("video");
+  return video.evaluate((each: HTMLVideoElement) => ({
+    width: each.videoWidth,
+    height: each.videoHeight,
+  }));
+}
+
+/** How many of the sounds that the page plays were louder than silence within `window` ms. */
+export async function audibleTracks(page: Page, window = 1_500): Promise<number> {
+  return page.evaluate(async (listenFor) => {
+    const playing = [...document.querySelectorAll("audio")].filter(
+      (each) => !each.paused && !each.muted && each.volume > 0,
+    );
+    const streams = playing.map((each) => each.srcObject).filter((each) => each !== null);
+    const tracks = new Set(streams.flatMap((each) => (each as MediaStream).getAudioTracks()));
+    const context = new AudioContext();
+    const meters = [...tracks].map((track) => {
+      const analyser = new AnalyserNode(context);
+      new MediaStreamAudioSourceNode(context, { mediaStream: new MediaStream([track]) }).connect(
+        analyser,
+      );
+      return { analyser, peak: 0 };
+    });
+    const samples = new Float32Array(2048);
+    const end = performance.now() + listenFor;
+    while (performance.now() < end) {
+      for (const meter of meters) {
+        meter.analyser.getFloatTimeDomainData(samples);
+        for (const sample of samples) meter.peak = Math.max(meter.peak, Math.abs(sample));
+      }
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    await context.close();
+    return meters.filter(({ peak }) => peak > 0.01).length;
+  }, window);
+}
+
+/** Begins to note, on the page itself, when the video of this figure decodes something new. */
+export async function watchFrames(page: Page, name: string): Promise<void> {
+  await page.evaluate((figureName) => {
+    const times: number[] = [];
+    let seen = -1;
+    const look = () => {
+      const figure = [...document.querySelectorAll("figure")].find(
+        (each) =>
+          each.getAttribute("aria-label") === figureName ||
+          each.querySelector("figcaption")?.textContent === figureName,
+      );
+      const frames = figure?.querySelector("video")?.getVideoPlaybackQuality().totalVideoFrames;
+      if (frames === undefined || frames === seen) return;
+      seen = frames;
+      times.push(Date.now());
+    };
+    window.frameWatch = { times, timer: window.setInterval(look, 20) };
+  }, name);
+}
+
+/** When new frames came, ms since 1970; ends the watch. */
+export async function watchedFrames(page: Page): Promise<number[]> {
+  return page.evaluate(() => {
+    const watch = window.frameWatch;
+    if (!watch) throw new Error("nothing is watched");
+    clearInterval(watch.timer);
+    return watch.times;
+  });
+}
+
+/** The longest time without a new frame between `from` and the last frame, ms. */
+export function longestGap(times: number[], from: number): number {
+  const before = times.filter((time) => time <= from).at(-1) ?? from;
+  const after = times.filter((time) => time > from);
+  const gaps = after.map((time, index) => time - Math.max(after[index - 1] ?? before, from));
+  return Math.max(0, ...gaps);
+}
+
+/** The protocols that this page's live transports have chosen: `udp` or `tcp` each. */
+export async function protocolsOf(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const connected = window.peerConnections.filter((each) => each.connectionState === "connected");
+    const chosen = connected.map(async (each) => {
+      const stats = await each.getStats();
+      const all = [...stats.values()] as Record<string, string>[];
+      const transport = all.find((report) => report.type === "transport");
+      const pair = stats.get(transport?.selectedCandidatePairId ?? "");
+      const local = stats.get(pair?.localCandidateId ?? "");
+      const remote = stats.get(pair?.remoteCandidateId ?? "");
+      return [local?.protocol, remote?.protocol];
+    });
+    return (await Promise.all(chosen)).flat().map(String);
+  });
+}

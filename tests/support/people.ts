@@ -1,0 +1,113 @@
+import type { ClassSummary } from "@lyceum/shared/rest/classes.ts";
+import { type Browser, type BrowserContext, type Page, expect } from "@playwright/test";
+import { ClassPage } from "./ClassPage.ts";
+import { keepPeerConnections } from "./media.ts";
+import {
+  type Account,
+  type NewClass,
+  makeClass,
+  newAccount,
+  registerAccount,
+  signIn,
+} from "./rest.ts";
+import { ADMIN, type Site } from "./site.ts";
+
+/** Somebody at a browser of their own. */
+export type Person = {
+  name: string;
+  account: Account;
+  /** An access token of the sign-in whose refresh cookie the browser holds. */
+  token: string;
+  context: BrowserContext;
+  page: Page;
+  /** The class page in `page`. */
+  room: ClassPage;
+};
+
+type Visitor = { context: BrowserContext; page: Page };
+type VisitOptions = { url?: string; browser?: Browser };
+
+/** Everybody a test brings to the site. Their browsers close when it ends. */
+export class People {
+  readonly site: Site;
+  readonly #browser: Browser;
+  readonly #contexts: BrowserContext[] = [];
+  readonly #faults: string[] = [];
+
+  constructor(site: Site, browser: Browser) {
+    this.site = site;
+    this.#browser = browser;
+  }
+
+  /** @param options.url another address of the same site, such as a relay's. */
+  async visitor({ url = this.site.url, browser = this.#browser }: VisitOptions = {}) {
+    const context = await browser.newContext({
+      baseURL: url,
+      permissions: ["camera", "microphone"],
+      viewport: { width: 1280, height: 800 },
+    });
+    this.#contexts.push(context);
+    await context.addInitScript(keepPeerConnections);
+    context.on("weberror", (error) => this.#faults.push(String(error.error())));
+    context.on("console", (message) => {
+      if (message.text().includes("Content Security Policy")) this.#faults.push(message.text());
+    });
+    return { context, page: await context.newPage() } satisfies Visitor;
+  }
+
+  teacher = (name: string, options?: VisitOptions) => this.#newcomer(name, true, options);
+  student = (name: string, options?: VisitOptions) => this.#newcomer(name, false, options);
+
+  async admin(options?: VisitOptions): Promise<Person> {
+    const account = { ...newAccount("Admin", false), ...ADMIN };
+    return this.#signedIn(account, options);
+  }
+
+  async classOf(teacher: Person, fields: Partial<NewClass> = {}): Promise<ClassSummary> {
+    return makeClass(teacher.context.request, teacher.token, { title: "Algebra", ...fields });
+  }
+
+  /** A class that is live, with everybody inside: the teacher first, then the students named. */
+  async liveClass(students: string[], fields: Partial<NewClass> = {}) {
+    const teacher = await this.teacher("Ada Teacher");
+    const lesson = await this.classOf(teacher, fields);
+    const others = await Promise.all(students.map((name) => this.student(name)));
+    await teacher.room.join(lesson.id);
+    await teacher.room.start();
+    await Promise.all(others.map((each) => each.room.join(lesson.id)));
+    return { lesson, teacher, students: others, everyone: [teacher, ...others] };
+  }
+
+  /** Fails the test when a page threw what nobody caught, or was refused something by its own policy. */
+  async leave(): Promise<void> {
+    await Promise.all(this.#contexts.map((each) => each.close()));
+    expect(this.#faults, "what the pages threw").toEqual([]);
+  }
+
+  async #newcomer(name: string, teacher: boolean, options?: VisitOptions): Promise<Person> {
+    const account = newAccount(name, teacher);
+    return this.#signedIn(account, options, true);
+  }
+
+  /** Signed in by REST, to save time: the page finds the refresh cookie as a second tab does. */
+  async #signedIn(account: Account, options?: VisitOptions, fresh = false): Promise<Person> {
+    const { context, page } = await this.visitor(options);
+    if (fresh) await registerAccount(context.request, account);
+    const { auth_token: token } = await signIn(context.request, account);
+    return { name: account.name, account, token, context, page, room: new ClassPage(page) };
+  }
+}
+
+/** Each of them decodes the camera of every other. */
+export async function expectAllSeeAll(people: Person[]): Promise<void> {
+  await Promise.all(
+    people.flatMap((one) =>
+      people.filter((each) => each !== one).map((other) => one.room.expectSees(other.name)),
+    ),
+  );
+}
+
+/** Each of them hears a sound from every other. */
+export async function expectAllHearAll(people: Person[]): Promise<void> {
+  await Promise.all(people.map((one) => one.room.expectHears(people.length - 1)));
+}

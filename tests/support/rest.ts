@@ -1,0 +1,65 @@
+import { authenticateUser, registerUser, type Session } from "@lyceum/shared/rest/accounts.ts";
+import { type ClassSummary, createClass } from "@lyceum/shared/rest/classes.ts";
+import { type APIRequestContext, request } from "@playwright/test";
+import { type Challenge, solveChallenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import type { z } from "zod";
+
+export type Account = {
+  name: string;
+  email: string;
+  mobile: string;
+  password: string;
+  teacher: boolean;
+};
+
+let made = 0;
+
+/** Somebody who is not registered yet, unlike all others. */
+export function newAccount(name: string, teacher: boolean): Account {
+  const email = `${name.toLowerCase().replaceAll(" ", ".")}.${process.pid}.${++made}@school.example`;
+  return { name, email, mobile: "9876543210", password: `the password of ${name}`, teacher };
+}
+
+export async function registerAccount(api: APIRequestContext, account: Account): Promise<void> {
+  const { name, email, mobile, password, teacher } = account;
+  const isTeacher = teacher ? "Yes" : "No";
+  const data = { name, email, mobile, password, confirmPassword: password, isTeacher };
+  const reply = await api.post(`/api${registerUser.url}`, { data });
+  if (!reply.ok()) throw new Error(`registerUser: ${reply.status()} ${await reply.text()}`);
+}
+
+/** The answer that a page's own proof of work comes to. */
+export async function botAnswer(api: APIRequestContext): Promise<string> {
+  const reply = await api.get("/api/authenticate/challenge");
+  const challenge = (await reply.json()) as Challenge;
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
+}
+
+/** The refresh cookie goes to `api`'s own cookies. */
+export async function signIn(
+  api: APIRequestContext,
+  { email, password }: { email: string; password: string },
+): Promise<Session> {
+  const data = { email, password, recaptcha: await botAnswer(api) };
+  const reply = await api.post(`/api${authenticateUser.url}`, { data });
+  if (!reply.ok()) throw new Error(`authenticateUser: ${reply.status()} ${await reply.text()}`);
+  return authenticateUser.reply.parse(await reply.json()).data;
+}
+
+export type NewClass = z.input<typeof createClass.body>;
+
+export async function makeClass(
+  api: APIRequestContext,
+  token: string,
+  data: NewClass,
+): Promise<ClassSummary> {
+  const headers = { authorization: `Bearer ${token}` };
+  const reply = await api.post(`/api${createClass.url}`, { data, headers });
+  if (!reply.ok()) throw new Error(`createClass: ${reply.status()} ${await reply.text()}`);
+  return createClass.reply.parse(await reply.json()).data;
+}
+
+export const restOf = (siteUrl: string) => request.newContext({ baseURL: siteUrl });
+
