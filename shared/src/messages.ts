@@ -10,6 +10,8 @@ export const MESSAGES = {
     fallback: "An error occurred during login. Please try again.",
     badCredentials: "Invalid email or password.",
     succeeded: "Login successful.",
+    refreshed: "Session refreshed.",
+    loggedOut: "You are logged out.",
   },
   register: {
     nameEmpty: "Name can't be empty",
@@ -28,6 +30,10 @@ export const MESSAGES = {
   },
   dashboard: {
     loadFailed: "Failed to load dashboard data. Please try again.",
+  },
+  classes: {
+    deleted: "Class deleted.",
+    courseNotFound: "Selected course not found.",
   },
   users: {
     notFound: "User not found.",
@@ -49,7 +55,9 @@ export const MESSAGES = {
   notFoundPage: "Page Not Found",
   applicationError: "Unexpected Application Error!",
   internal: "Internal error. Please try again.",
+  unavailable: "The service is not available at the moment. Please try again shortly.",
   tooMany: "Too many requests. Please wait and try again.",
+  noSuchCall: "There is no such call.",
   signInFirst: "Please sign in.",
   notAllowed: "You are not allowed to do this.",
 } as const;

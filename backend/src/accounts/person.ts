@@ -1,0 +1,11 @@
+import type { Role } from "@lyceum/shared/rest/endpoint.ts";
+
+/** Somebody signed in, as the database knows them at this moment. */
+export type Person = {
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+  /** The sign-in that the token came from. */
+  sessionId: string;
+};

@@ -1,0 +1,5 @@
+import type { Person } from "./person.ts";
+
+/** One sees one's own account; an admin sees every account. */
+export const maySeeAccount = (person: Person, email: string): boolean =>
+  person.role === "admin" || person.email === email;

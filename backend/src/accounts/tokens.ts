@@ -1,0 +1,72 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+import { ACCESS_TOKEN_SECONDS } from "@lyceum/shared/limits.ts";
+import type { Role } from "@lyceum/shared/rest/endpoint.ts";
+import { TokenClaims } from "@lyceum/shared/signaling/handshake.ts";
+import jwt from "@fastify/jwt";
+import type { FastifyInstance } from "fastify";
+
+import { keyFor } from "./keys.ts";
+
+const ISSUER = "lyceum";
+const AUDIENCE = "lyceum";
+
+/** Readies `app.jwt`: one algorithm, one issuer, one audience, always an expiry. Source: RFC 8725, section 3. */
+export const registerJwt = async (app: FastifyInstance, tokenSecret: string): Promise<void> => {
+  await app.register(jwt, {
+    secret: keyFor("access token", tokenSecret),
+    sign: { algorithm: "HS256", iss: ISSUER, aud: AUDIENCE, expiresIn: ACCESS_TOKEN_SECONDS },
+    verify: {
+      algorithms: ["HS256"],
+      allowedIss: ISSUER,
+      allowedAud: AUDIENCE,
+      requiredClaims: ["exp", "iat", "iss", "aud", "sub", "sid"],
+    },
+  });
+};
+
+export type AccessTokens = {
+  sign(claims: { sub: string; sid: string; role: Role }): string;
+  /** Null for whatever is not a token of ours that is still valid. */
+  verify(token: string): TokenClaims | null;
+};
+
+export const accessTokens = (app: FastifyInstance): AccessTokens => ({
+  sign: (claims) => app.jwt.sign(claims),
+  verify: (token) => {
+    try {
+      return TokenClaims.parse(app.jwt.verify(token));
+    } catch {
+      return null;
+    }
+  },
+});
+
+/** What a refresh cookie says: which sign-in, and how often its token had been rotated when this one was made. */
+export type RefreshClaims = { signInId: string; generation: number };
+
+export type RefreshTokens = {
+  sign(claims: RefreshClaims): string;
+  /** Null for whatever we did not make. An old generation is read too: using it again means that it was stolen. */
+  read(token: string): RefreshClaims | null;
+};
+
+/**
+ * `{signInId}.{generation}.{mac}`. The same claims always make the same token, so a page whose answer got lost is
+ * given it again, and the database need not keep anything that lets anybody in.
+ */
+export const refreshTokens = (tokenSecret: string): RefreshTokens => {
+  const key = keyFor("refresh token", tokenSecret);
+  const macOf = (text: string) => createHmac("sha256", key).update(text).digest("base64url");
+  const sign = ({ signInId, generation }: RefreshClaims) =>
+    `${signInId}.${generation}.${macOf(`${signInId}.${generation}`)}`;
+  return {
+    sign,
+    read: (token) => {
+      const [, signInId, digits] = /^([0-9a-f-]{36})\.(0|[1-9]\d{0,8})\.[\w-]{43}$/.exec(token) ?? [];
+      if (signInId === undefined || digits === undefined) return null;
+      const claims = { signInId, generation: Number(digits) };
+      return timingSafeEqual(Buffer.from(sign(claims)), Buffer.from(token)) ? claims : null;
+    },
+  };
+};

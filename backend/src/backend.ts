@@ -1,0 +1,92 @@
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+
+import { proofOfWork } from "./accounts/bot-check.ts";
+import { loginTries } from "./accounts/login-tries.ts";
+import { createPasswords } from "./accounts/passwords.ts";
+import { accountsRepository } from "./accounts/repository.ts";
+import { accountsRoutes } from "./accounts/routes.ts";
+import { type AccountsService, createAccounts } from "./accounts/service.ts";
+import { sessionCookie } from "./accounts/session-cookie.ts";
+import { accessTokens, refreshTokens, registerJwt } from "./accounts/tokens.ts";
+import { classesRepository } from "./classes/repository.ts";
+import { classesRoutes } from "./classes/routes.ts";
+import { type ClassesService, createClasses } from "./classes/service.ts";
+import type { BackendConfig } from "./config.ts";
+import { coursesRepository } from "./courses/repository.ts";
+import { coursesRoutes } from "./courses/routes.ts";
+import { type Changes, createChanges } from "./database/changes.ts";
+import type { Database } from "./database/database.ts";
+import { healthRoutes } from "./health/routes.ts";
+import { keepHouse } from "./housekeeping.ts";
+import { readyScope } from "./http/scope.ts";
+import { visitsRoutes } from "./visits/routes.ts";
+
+export type BackendDeps = { database: Database; config: BackendConfig; log: FastifyBaseLogger };
+
+/** What live parts of the site ask of the backends. `close` leaves the database to whoever connected it. */
+export type Backend = {
+  accounts: AccountsService;
+  classes: ClassesService;
+  changes: Changes;
+  close(): Promise<void>;
+};
+
+const SECRET_MIN = 32;
+
+/**
+ * Puts every REST call under /api and /backend-service, and /health and /ready beside them. The database must be
+ * migrated. `app` should be made with `serverOptions` (http/server-options.ts).
+ */
+export const registerBackend = async (
+  app: FastifyInstance,
+  { database, config, log }: BackendDeps,
+): Promise<Backend> => {
+  if (config.tokenSecret.length < SECRET_MIN)
+    throw new Error(`The token secret needs at least ${SECRET_MIN} characters`);
+  await registerJwt(app, config.tokenSecret);
+  const accounts = await openAccounts(app, { database, config, log });
+  const classes = createClasses(classesRepository(database));
+  const courses = coursesRepository(database);
+  app.decorate("authenticate", accounts.authenticate);
+
+  await app.register(async (health) => healthRoutes(health, database));
+  await app.register(
+    async (api) => {
+      await readyScope(api, config);
+      accountsRoutes(api, {
+        accounts,
+        cookie: sessionCookie(config.publicUrl),
+        signInsPerMinute: config.limits.signInsPerMinute,
+      });
+      classesRoutes(api, classes);
+      coursesRoutes(api, courses);
+      visitsRoutes(api);
+    },
+    { prefix: "/api" },
+  );
+  await app.register(async (javaApi) => readyScope(javaApi, config), {
+    prefix: "/backend-service",
+  });
+
+  const changes = await createChanges(database.url, log);
+  const stopHousekeeping = keepHouse(database, log);
+  const close = async () => {
+    stopHousekeeping();
+    await changes.close();
+  };
+  return { accounts, classes, changes, close };
+};
+
+const openAccounts = async (app: FastifyInstance, { database, config, log }: BackendDeps) => {
+  const repository = accountsRepository(database);
+  const { tokenSecret, botCheck, limits } = config;
+  return createAccounts({
+    repository,
+    passwords: await createPasswords(),
+    botCheck: proofOfWork(tokenSecret, botCheck.cost, repository.useBotChallenge),
+    tries: loginTries(database, limits.loginTries),
+    accessTokens: accessTokens(app),
+    refreshTokens: refreshTokens(tokenSecret),
+    log,
+  });
+};

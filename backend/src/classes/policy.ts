@@ -1,0 +1,13 @@
+import type { ClassSummary } from "@lyceum/shared/rest/classes.ts";
+
+import type { Person } from "../accounts/person.ts";
+
+type Guarded = Pick<ClassSummary, "access" | "teacher">;
+
+/** Its teacher and admins start, stop, moderate and delete a class. */
+export const mayHost = (person: Person, guarded: Guarded): boolean =>
+  person.role === "admin" || person.id === guarded.teacher.id;
+
+/** An open class: anyone signed in. A closed one: its hosts and the invited. */
+export const mayEnter = (person: Person, guarded: Guarded, invited: boolean): boolean =>
+  guarded.access === "open" || invited || mayHost(person, guarded);

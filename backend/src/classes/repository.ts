@@ -1,0 +1,136 @@
+import type { ClassSummary } from "@lyceum/shared/rest/classes.ts";
+import { type Expression, type Kysely, type SqlBool, sql } from "kysely";
+
+import type { Database } from "../database/database.ts";
+import type { Tables } from "../database/tables.ts";
+import { presentClass } from "./present.ts";
+
+export type NewClass = {
+  title: string;
+  access: ClassSummary["access"];
+  teacher_id: string;
+  course_id: string | null;
+  starts_at: Date | null;
+  invited: string[];
+};
+
+/** A list is for people to read: nobody reads more. */
+const LISTED_MOST = 500;
+
+/** Classes as everybody sees them, from the table itself or from rows just changed. */
+const summaries = (queries: Kysely<Tables>) =>
+  queries
+    .selectFrom("classes")
+    .innerJoin("users", "users.id", "classes.teacher_id")
+    .leftJoin("courses", "courses.id", "classes.course_id")
+    .selectAll("classes")
+    .select(["users.name as teacher_name", "courses.title as course_title"]);
+
+export type ClassRow = Awaited<ReturnType<ReturnType<typeof summaries>["executeTakeFirstOrThrow"]>>;
+
+export type ClassesRepository = ReturnType<typeof classesRepository>;
+
+export const classesRepository = ({ queries }: Database) => {
+  const find = async (id: string): Promise<ClassSummary | null> => {
+    const row = await summaries(queries).where("classes.id", "=", id).executeTakeFirst();
+    return row ? presentClass(row) : null;
+  };
+
+  const list = async (filter: Expression<SqlBool>): Promise<ClassSummary[]> => {
+    const rows = await summaries(queries)
+      .where(filter)
+      .orderBy(sql`classes.state = 'live'`, "desc")
+      .orderBy("classes.created_at", "desc")
+      .limit(LISTED_MOST)
+      .execute();
+    return rows.map(presentClass);
+  };
+
+  return {
+    find,
+    listAll: () => list(sql<SqlBool>`true`),
+    listLive: () => list(sql<SqlBool>`classes.state = 'live'`),
+    listOfTeacher: (teacherId: string) => list(sql<SqlBool>`classes.teacher_id = ${teacherId}`),
+    /** Open ones, and closed ones that this email is invited to. */
+    listOpenTo: (email: string) =>
+      list(
+        sql<SqlBool>`(classes.access = 'open' or exists (select from class_invitations i
+          where i.class_id = classes.id and i.email = ${email}))`,
+      ),
+
+    isInvited: async (classId: string, email: string): Promise<boolean> => {
+      const row = await queries
+        .selectFrom("class_invitations")
+        .select("class_id")
+        .where("class_id", "=", classId)
+        .where("email", "=", email)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Ids of the invited who have an account. */
+    invitedIds: async (classId: string): Promise<string[]> => {
+      const rows = await queries
+        .selectFrom("class_invitations")
+        .innerJoin("users", (join) =>
+          join.on(sql`lower(users.email)`, "=", sql.ref("class_invitations.email")),
+        )
+        .select("users.id")
+        .where("class_id", "=", classId)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
+    courseExists: async (courseId: string): Promise<boolean> => {
+      const row = await queries
+        .selectFrom("courses")
+        .select("id")
+        .where("id", "=", courseId)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    insert: ({ invited, ...values }: NewClass): Promise<string> =>
+      queries.transaction().execute(async (transaction) => {
+        const { id } = await transaction
+          .insertInto("classes")
+          .values(values)
+          .returning("id")
+          .executeTakeFirstOrThrow();
+        const emails = [...new Set(invited)];
+        if (emails.length > 0)
+          await transaction
+            .insertInto("class_invitations")
+            .values(emails.map((email) => ({ class_id: id, email })))
+            .execute();
+        return id;
+      }),
+
+    /**
+     * Compare and set in one statement. The row is always written, so that of two at once the second one waits
+     * for the first and answers with what it left; a row written unchanged counts and tells nothing.
+     */
+    setState: async (id: string, state: "live" | "ended"): Promise<ClassSummary | null> => {
+      const next =
+        state === "live"
+          ? {
+              started_at: sql<Date>`case state when 'live' then started_at else now() end`,
+              state: sql<"live">`'live'`,
+            }
+          : {
+              ended_at: sql<Date>`case state when 'live' then now() else ended_at end`,
+              state: sql<"ended">`case state when 'live' then 'ended' else state end`,
+            };
+      const row = await summaries(
+        queries.with("classes", (query) =>
+          query.updateTable("classes").set(next).where("id", "=", id).returningAll(),
+        ) as Kysely<Tables>,
+      ).executeTakeFirst();
+      return row ? presentClass(row) : null;
+    },
+
+    delete: async (id: string): Promise<void> => {
+      await queries.deleteFrom("classes").where("id", "=", id).execute();
+    },
+  };
+};

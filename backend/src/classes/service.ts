@@ -1,0 +1,93 @@
+import { DomainError } from "@lyceum/shared/errors.ts";
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import type { ClassSummary, createClass } from "@lyceum/shared/rest/classes.ts";
+import type { z } from "zod";
+
+import type { Person } from "../accounts/person.ts";
+import { mayEnter, mayHost } from "./policy.ts";
+import type { ClassesRepository } from "./repository.ts";
+
+/** Who may be told of a class: everybody signed in, or these people and the admins. */
+export type Audience = { everyone: true } | { everyone: false; personIds: string[] };
+
+export type ClassesService = ReturnType<typeof createClasses>;
+
+const notFound = () => new DomainError("not_found", MESSAGES.meeting.notFound);
+
+export const createClasses = (repository: ClassesRepository) => {
+  const isInvited = (person: Person, found: ClassSummary) =>
+    found.access === "closed" && repository.isInvited(found.id, person.email);
+
+  const setState = async (id: string, state: "live" | "ended"): Promise<ClassSummary> => {
+    const changed = await repository.setState(id, state);
+    if (!changed) throw notFound();
+    return changed;
+  };
+
+  return {
+    find: repository.find,
+    listLive: repository.listLive,
+
+    /** Live ones first, then the newest: a teacher's own, all of them for an admin, those a student may enter. */
+    listFor: (person: Person): Promise<ClassSummary[]> => {
+      if (person.role === "admin") return repository.listAll();
+      if (person.role === "teacher") return repository.listOfTeacher(person.id);
+      return repository.listOpenTo(person.email);
+    },
+
+    /** Throws invalid for a course that does not exist. */
+    create: async (
+      person: Person,
+      form: z.output<(typeof createClass)["body"]>,
+    ): Promise<ClassSummary> => {
+      const { title, access, invited, course_id = null, starts_at } = form;
+      if (course_id !== null && !(await repository.courseExists(course_id)))
+        throw new DomainError("invalid", MESSAGES.classes.courseNotFound);
+      const id = await repository.insert({
+        ...{ title, access, invited, course_id },
+        teacher_id: person.id,
+        starts_at: starts_at ? new Date(starts_at) : null,
+      });
+      const made = await repository.find(id);
+      if (!made) throw notFound();
+      return made;
+    },
+
+    /** Throws not_found; forbidden for a closed class that this person is not invited to. */
+    get: async (person: Person, id: string): Promise<ClassSummary> => {
+      const found = await repository.find(id);
+      if (!found) throw notFound();
+      if (!mayEnter(person, found, await isInvited(person, found)))
+        throw new DomainError("forbidden", MESSAGES.meeting.notInvited);
+      return found;
+    },
+
+    /** Stops it first, so that whoever is inside is told of an end. Throws not_found, forbidden. */
+    delete: async (person: Person, id: string): Promise<void> => {
+      const found = await repository.find(id);
+      if (!found) throw notFound();
+      if (!mayHost(person, found)) throw new DomainError("forbidden", MESSAGES.notAllowed);
+      await setState(id, "ended");
+      await repository.delete(id);
+    },
+
+    /** The seat this person may take in it: null for none, or no such class. */
+    seatFor: async (person: Person, id: string): Promise<"host" | "student" | null> => {
+      const found = await repository.find(id);
+      if (!found) return null;
+      if (mayHost(person, found)) return "host";
+      return mayEnter(person, found, await isInvited(person, found)) ? "student" : null;
+    },
+
+    /** Nobody but the admins, for a class that is gone. */
+    audienceOf: async (id: string): Promise<Audience> => {
+      const found = await repository.find(id);
+      if (found?.access === "open") return { everyone: true };
+      const invited = found ? await repository.invitedIds(id) : [];
+      return { everyone: false, personIds: found ? [found.teacher.id, ...invited] : [] };
+    },
+
+    /** Starting what is live, or ending what is not, changes nothing. Throws not_found. */
+    setState,
+  };
+};

@@ -1,0 +1,35 @@
+/** What the REST backends need to know. Everything else has one right value and stands beside its use. */
+export type BackendConfig = {
+  /** At least 32 characters. Everything that we sign is signed with a key derived from it. */
+  tokenSecret: string;
+  /** The address people use, for example https://lyceum.example; null when it is whatever host they asked. */
+  publicUrl: string | null;
+  /** Origins whose pages may send changes; `same`: only the origin that the request itself came to. */
+  allowedOrigins: string[] | "same";
+  botCheck: {
+    /** Keys that a page has to derive at most to solve a challenge; it derives at least half of them. */
+    cost: number;
+  };
+  limits: BackendLimits;
+};
+
+export type BackendLimits = {
+  /** Calls that one address may make in a minute. */
+  callsPerMinute: number;
+  /** Accounts that one address may register, and sign-ins it may try, in a minute. A school is one address. */
+  signInsPerMinute: number;
+  /** Wrong tries within `windowSeconds`: of one address at one account, of one address, at one account. */
+  loginTries: { pair: number; address: number; account: number; windowSeconds: number };
+};
+
+export const DEFAULT_LIMITS: BackendLimits = {
+  callsPerMinute: 3_000,
+  signInsPerMinute: 240,
+  loginTries: { pair: 10, address: 50, account: 100, windowSeconds: 15 * 60 },
+};
+
+/**
+ * One key is PBKDF2 with SHA-256 of 1,000 rounds: about 0.3 ms on a desktop's core, 1 ms on a phone's. A page
+ * that uses the usual four workers solves 2,000 in about half a second to a second on a phone.
+ */
+export const DEFAULT_BOT_CHECK_COST = 2_000;

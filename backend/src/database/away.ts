@@ -1,0 +1,15 @@
+/** SQLSTATEs that say "not now": shutting down, starting, too many connections, too slow, lock not got. */
+const STATES = new Set(["57P01", "57P02", "57P03", "53300", "57014", "55P03", "25P03"]);
+const SYSTEM = new Set(["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EPIPE", "ENOTFOUND", "EHOSTUNREACH"]);
+/** Errors that pg throws without a code. */
+const SENTENCES =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error)/;
+
+/** True when the database cannot answer for now, and the same request may succeed later. */
+export const isDatabaseAway = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (code === undefined) return SENTENCES.test(error.message);
+  if (code === "ENOENT") return syscall === "connect";
+  return STATES.has(code) || SYSTEM.has(code) || /^08\w{3}$/.test(code);
+};

@@ -1,0 +1,41 @@
+import type { FastifyBaseLogger } from "fastify";
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+
+import type { Tables } from "./tables.ts";
+
+export { migrate } from "./migrate.ts";
+
+/** `queries` is for nearly everything; `pool` for named statements on hot paths; `url` for a line of one's own. */
+export type Database = {
+  url: string;
+  queries: Kysely<Tables>;
+  pool: pg.Pool;
+  close(): Promise<void>;
+};
+
+/** Times in milliseconds. A query that takes longer is a fault, and must not hold others up. */
+const POOL = {
+  max: 10,
+  connectionTimeoutMillis: 3_000,
+  idleTimeoutMillis: 30_000,
+  statement_timeout: 10_000,
+  query_timeout: 12_000,
+  lock_timeout: 5_000,
+  idle_in_transaction_session_timeout: 15_000,
+  keepAlive: true,
+  application_name: "lyceum",
+};
+
+/** Opens no connection yet: the first query does. Whoever connects, closes. */
+export const connect = (url: string, log: FastifyBaseLogger): Database => {
+  const pool = new pg.Pool({ connectionString: url, ...POOL });
+  pool.on("error", (error) => log.warn({ err: error }, "An idle database connection was lost"));
+  // A connection lost while it is checked out emits too, and without a listener that ends the process.
+  pool.on("connect", (client) => {
+    client.on("error", (error) => log.warn({ err: error }, "A database connection was lost"));
+  });
+  const queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  let closing: Promise<void> | undefined;
+  return { url, queries, pool, close: () => (closing ??= queries.destroy()) };
+};

@@ -1,0 +1,33 @@
+import { DomainError } from "@lyceum/shared/errors.ts";
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import type { Access } from "@lyceum/shared/rest/endpoint.ts";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+
+import type { Person } from "../accounts/person.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Set by `admit` before the body is read; null for visitors. */
+    person: Person | null;
+  }
+  interface FastifyInstance {
+    /** Null for a token that is forged, expired, or whose sign-in was revoked. */
+    authenticate(token: string): Promise<Person | null>;
+  }
+}
+
+/** Lets in whom the endpoint's access names: the token says who, the database says what they are. */
+export const admit =
+  (app: FastifyInstance, access: Access) =>
+  async (request: FastifyRequest): Promise<void> => {
+    if (access === "visitor") return;
+    const token = bearerOf(request);
+    const person = token === null ? null : await app.authenticate(token);
+    if (!person) throw new DomainError("unauthenticated", MESSAGES.signInFirst);
+    if (access !== "person" && !access.includes(person.role))
+      throw new DomainError("forbidden", MESSAGES.notAllowed);
+    request.person = person;
+  };
+
+const bearerOf = (request: FastifyRequest): string | null =>
+  /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(request.headers.authorization ?? "")?.[1] ?? null;

@@ -1,0 +1,50 @@
+import { DomainError, ERROR_STATUS, type ErrorCode } from "@lyceum/shared/errors.ts";
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import type { ErrorReply } from "@lyceum/shared/rest/endpoint.ts";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+
+import { isDatabaseAway } from "../database/away.ts";
+
+/** Seconds that a caller is told to wait while the database is away. */
+const RETRY_AFTER = 2;
+
+type Answer = { status: number; body: ErrorReply; retryAfter?: number };
+
+/** The one place where an error becomes an answer. No answer ever carries a stack or an unexpected error's text. */
+export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+  const { status, body, retryAfter } = toAnswer(error);
+  if (status === 500) request.log.error({ err: error }, "An unexpected error");
+  if (status === 503) request.log.warn({ err: error }, "Not available");
+  if (retryAfter !== undefined) reply.header("retry-after", String(retryAfter));
+  return reply.code(status).type("application/json; charset=utf-8").send(JSON.stringify(body));
+};
+
+export const errorBody = (code: ErrorCode, message: string): ErrorReply => ({
+  status: "error",
+  code,
+  message,
+});
+
+const toAnswer = (error: unknown): Answer => {
+  if (error instanceof DomainError) return fromDomain(error);
+  if (isDatabaseAway(error))
+    return fromDomain(new DomainError("unavailable", MESSAGES.unavailable, RETRY_AFTER));
+  const { validation, statusCode, message } = error as Partial<FastifyError>;
+  // Issues come in the order of the fields: a person is told of the first.
+  if (validation?.[0]) return { status: 400, body: errorBody("invalid", validation[0].message ?? "") };
+  if (statusCode && statusCode >= 400 && statusCode < 500)
+    return { status: statusCode, body: errorBody(codeOf(statusCode), message ?? "") };
+  return { status: 500, body: errorBody("internal", MESSAGES.internal) };
+};
+
+const fromDomain = ({ code, message, retryAfter }: DomainError): Answer => ({
+  status: ERROR_STATUS[code],
+  body: errorBody(code, message),
+  retryAfter,
+});
+
+/** Fastify's own refusals (413, 415, …) have no code of ours: they all mean that the request is not valid. */
+const codeOf = (status: number): ErrorCode => {
+  const known = Object.entries(ERROR_STATUS).find(([, other]) => other === status);
+  return (known?.[0] as ErrorCode | undefined) ?? "invalid";
+};

@@ -1,0 +1,71 @@
+import type { Access, Endpoint } from "@lyceum/shared/rest/endpoint.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
+
+import type { Person } from "../accounts/person.ts";
+import { admit } from "./access.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Who may call; a route without it cannot be registered (see `denyByDefault`). */
+    access?: Access;
+  }
+}
+
+type Part<E extends Endpoint, Name extends "body" | "params" | "query"> =
+  E[Name] extends z.ZodType ? z.output<E[Name]> : undefined;
+
+/** What a handler is given: parsed by the endpoint's schemas, and let in by its access. */
+export type Call<E extends Endpoint> = {
+  body: Part<E, "body">;
+  params: Part<E, "params">;
+  query: Part<E, "query">;
+  /** Null only where the endpoint is open to visitors. */
+  person: E["access"] extends "visitor" ? null : Person;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+type RouteOptions = { callsPerMinute?: number };
+
+/**
+ * Registers one endpoint of shared/rest. Method, url, schemas and who may call come from there alone; `handler`
+ * holds what is left. Call it within the scope of the endpoint's base (see `openScope`).
+ */
+export const route = <E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (call: Call<NoInfer<E>>) => Promise<z.input<NoInfer<E>["reply"]>>,
+  options: RouteOptions = {},
+): void => {
+  const { method, url, access, body, params, query, reply: answer } = endpoint;
+  app.route({
+    method,
+    url,
+    exposeHeadRoute: false,
+    schema: {
+      ...(body && { body }),
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      response: { 200: answer },
+    },
+    config: {
+      access,
+      ...(options.callsPerMinute && { rateLimit: { max: options.callsPerMinute } }),
+    },
+    onRequest: admit(app, access),
+    handler: async (request, reply) => {
+      const { body: given, params: path, query: search, person } = request;
+      // Fastify has parsed each part with the schema that its type is derived from.
+      const call = { body: given, params: path, query: search, person, request, reply } as Call<E>;
+      return handler(call);
+    },
+  });
+};
+
+/** The hook that makes a route without a policy impossible: registering it throws, and the process does not start. */
+export const denyByDefault = (app: FastifyInstance): void => {
+  app.addHook("onRoute", ({ url, config }) => {
+    if (config?.access === undefined) throw new Error(`${url} does not say who may call it`);
+  });
+};

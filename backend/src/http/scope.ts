@@ -1,0 +1,37 @@
+import { DomainError } from "@lyceum/shared/errors.ts";
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import cookie from "@fastify/cookie";
+import rateLimit from "@fastify/rate-limit";
+import { serializerCompiler, validatorCompiler } from "@fastify/type-provider-zod";
+import type { FastifyInstance } from "fastify";
+
+import type { BackendConfig } from "../config.ts";
+import { answerError } from "./errors.ts";
+import { foreignOriginGuard } from "./origin.ts";
+import { denyByDefault } from "./route.ts";
+
+/** Readies the part of the site that answers REST calls: all that is the same for every one of them. */
+export const readyScope = async (app: FastifyInstance, config: BackendConfig): Promise<void> => {
+  denyByDefault(app);
+  app.setErrorHandler(answerError);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.removeContentTypeParser("text/plain");
+  app.decorateRequest("person", null);
+  app.addHook("onRequest", foreignOriginGuard(config));
+  app.addHook("onRequest", async (_request, reply) => {
+    // Answers are somebody's own unless a call says otherwise.
+    reply.headers({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
+  });
+  await app.register(cookie);
+  await app.register(rateLimit, {
+    max: config.limits.callsPerMinute,
+    timeWindow: "1 minute",
+    errorResponseBuilder: (_request, { ttl }) =>
+      new DomainError("too_many", MESSAGES.tooMany, Math.ceil(ttl / 1_000)),
+  });
+  // Unknown paths count too, so that nobody searches for paths at leisure.
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, async () => {
+    throw new DomainError("not_found", MESSAGES.noSuchCall);
+  });
+};

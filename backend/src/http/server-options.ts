@@ -1,0 +1,25 @@
+import { randomUUID } from "node:crypto";
+
+import type { FastifyReply, FastifyRequest, FastifyServerOptions } from "fastify";
+
+import { answerError } from "./errors.ts";
+
+/** Bytes of a JSON body. */
+const BODY_MAX = 1024 * 1024;
+
+/**
+ * What `fastify()` has to be made with for the REST backends to keep their promises: sizes, times, request ids
+ * of our own, and errors outside any route in the same words. Times are milliseconds.
+ */
+export const serverOptions = (trustProxy: FastifyServerOptions["trustProxy"]) => ({
+  trustProxy,
+  bodyLimit: BODY_MAX,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 72_000,
+  requestIdHeader: false as const,
+  genReqId: () => randomUUID(),
+  frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
+    void answerError(error, request, reply);
+  },
+  forceCloseConnections: true,
+});

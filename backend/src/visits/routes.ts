@@ -1,0 +1,8 @@
+import { getIp } from "@lyceum/shared/rest/visits.ts";
+import type { FastifyInstance } from "fastify";
+
+import { route } from "../http/route.ts";
+
+export const visitsRoutes = (app: FastifyInstance): void => {
+  route(app, getIp, async ({ request }) => ({ ip: request.ip }));
+};
