@@ -1,0 +1,157 @@
+import { SCREEN_FRAME_RATE } from "@lyceum/shared/limits.ts";
+import type { Source } from "@lyceum/shared/signaling/classroom.ts";
+
+import {
+  type CaptureKind,
+  type DeviceProblem,
+  openBoth,
+  openDevice,
+  openScreen,
+  problemOf,
+  rememberDevice,
+} from "./devices.ts";
+import { Emitter } from "./emitter.ts";
+import { Serial } from "./Serial.ts";
+
+export type LocalKind = CaptureKind | "screen";
+
+/** `pending`: being opened. `mutedByHost`: turned off by a host, until its owner turns it on. */
+export type LocalSource = {
+  on: boolean;
+  pending: boolean;
+  problem: DeviceProblem | null;
+  mutedByHost: boolean;
+};
+export type LocalState = Record<LocalKind, LocalSource>;
+
+const OFF: LocalSource = { on: false, pending: false, problem: null, mutedByHost: false };
+
+/**
+ * This page's own tracks, from the green room to the end of the class. A camera that is off is really off (its
+ * light too); a muted microphone stays open, disabled, so that unmuting is instant.
+ */
+export class LocalMedia extends Emitter<{ state: LocalState; tracks: undefined }> {
+  #state: LocalState = { camera: OFF, microphone: OFF, screen: OFF };
+  #tracks = new Map<Source, MediaStreamTrack>();
+  #wishes: Record<LocalKind, boolean> = { camera: false, microphone: false, screen: false };
+  #queues = { camera: new Serial(), microphone: new Serial(), screen: new Serial() };
+  #closed = false;
+
+  get state(): LocalState {
+    return this.#state;
+  }
+
+  track(source: Source): MediaStreamTrack | undefined {
+    return this.#tracks.get(source);
+  }
+
+  /** Whether what is published of this source is to be paused. */
+  paused(source: Source): boolean {
+    return source === "microphone" ? !this.#state.microphone.on : !this.#tracks.has(source);
+  }
+
+  /** Camera and microphone, with one question by the browser where both are there. */
+  async start(): Promise<void> {
+    this.#patch("camera", { pending: true });
+    this.#patch("microphone", { pending: true });
+    const both = await openBoth().catch(() => null);
+    if (both) {
+      this.#keep("camera", both.camera);
+      this.#keep("microphone", both.microphone);
+    }
+    await Promise.all([this.set("camera", true), this.set("microphone", true)]);
+  }
+
+  /** Turns one on or off. Presses that come faster than the device are settled by the last one. */
+  set(kind: LocalKind, on: boolean): Promise<void> {
+    this.#wishes[kind] = on;
+    return this.#queues[kind].run(() => this.#apply(kind));
+  }
+
+  /** Remembers the choice and, when the device is in use, changes over to it. */
+  async choose(kind: CaptureKind, deviceId: string): Promise<void> {
+    rememberDevice(kind, deviceId);
+    await this.#queues[kind].run(async () => {
+      // The old one is closed first: many phones cannot open two cameras at once.
+      this.#drop(kind);
+      await this.#apply(kind);
+    });
+  }
+
+  /** A host paused it on the server; here it is turned off as if its owner had done so. */
+  async mute(source: Source): Promise<void> {
+    const kind = source === "screenAudio" ? "screen" : source;
+    await this.set(kind, false);
+    this.#patch(kind, { mutedByHost: true });
+  }
+
+  /** Idempotent. Every light goes out. */
+  close(): void {
+    this.#closed = true;
+    for (const source of [...this.#tracks.keys()]) this.#drop(source);
+    this.removeListeners();
+  }
+
+  async #apply(kind: LocalKind): Promise<void> {
+    const on = this.#wishes[kind] && !this.#closed;
+    if (!on) this.#turnOff(kind);
+    else await this.#turnOn(kind);
+    if (!this.#closed) this.emit("tracks", undefined);
+  }
+
+  #turnOff(kind: LocalKind): void {
+    const microphone = this.#tracks.get("microphone");
+    if (kind === "microphone" && microphone) microphone.enabled = false;
+    else this.#drop(kind);
+    if (kind === "screen") this.#drop("screenAudio");
+    this.#patch(kind, { on: false, pending: false });
+  }
+
+  async #turnOn(kind: LocalKind): Promise<void> {
+    this.#patch(kind, { pending: true, problem: null });
+    try {
+      if (!this.#tracks.has(kind)) await this.#open(kind);
+      const track = this.#tracks.get(kind);
+      if (track) track.enabled = true;
+      this.#patch(kind, { on: Boolean(track), pending: false, mutedByHost: false });
+    } catch (error) {
+      this.#patch(kind, { on: false, pending: false, problem: problemOf(error) });
+    }
+  }
+
+  async #open(kind: LocalKind): Promise<void> {
+    if (kind !== "screen") return this.#keep(kind, await openDevice(kind));
+    const tracks = await openScreen(SCREEN_FRAME_RATE);
+    if (tracks) this.#keep("screen", tracks.screen);
+    if (tracks?.screenAudio) this.#keep("screenAudio", tracks.screenAudio);
+  }
+
+  #keep(source: Source, track: MediaStreamTrack): void {
+    // The page was left while the browser was still asking.
+    if (this.#closed) return track.stop();
+    this.#tracks.set(source, track);
+    if (source === "microphone") track.enabled = this.#wishes.microphone;
+    track.addEventListener("ended", () => void this.#ended(source, track));
+  }
+
+  /** Unplugged, or stopped from the browser's own bar: another device takes over, a shared screen just ends. */
+  async #ended(source: Source, track: MediaStreamTrack): Promise<void> {
+    if (this.#tracks.get(source) !== track) return;
+    this.#drop(source);
+    if (source === "screen") return this.set("screen", false);
+    if (source === "screenAudio") return this.emit("tracks", undefined);
+    await this.#queues[source].run(() => this.#apply(source));
+  }
+
+  #drop(source: Source): void {
+    const track = this.#tracks.get(source);
+    this.#tracks.delete(source);
+    track?.stop();
+  }
+
+  #patch(kind: LocalKind, patch: Partial<LocalSource>): void {
+    if (this.#closed) return;
+    this.#state = { ...this.#state, [kind]: { ...this.#state[kind], ...patch } };
+    this.emit("state", this.#state);
+  }
+}

@@ -1,0 +1,189 @@
+import type { Producer as ProducerInfo } from "@lyceum/shared/signaling/classroom.ts";
+
+import { BandwidthWatch } from "./BandwidthWatch.ts";
+import { DeviceLoader } from "./DeviceLoader.ts";
+import { Emitter } from "./emitter.ts";
+import type { LocalMedia } from "./LocalMedia.ts";
+import { MediaLink } from "./MediaLink.ts";
+import { Publisher } from "./Publisher.ts";
+import type { View } from "./reconciler.ts";
+import { ReconnectLadder } from "./ReconnectLadder.ts";
+import { Serial } from "./Serial.ts";
+import type { Signal } from "./signal.ts";
+import { type Slot, Streams } from "./streams.ts";
+import { Subscriber } from "./Subscriber.ts";
+
+export type MediaState = "idle" | "connecting" | "connected" | "reconnecting";
+
+export type MediaEvents = {
+  state: MediaState;
+  /** Score 0 (lost) to 10 (perfect) of what arrives from this producer, or of this page's own on its way up. */
+  quality: { producerId: string; score: number };
+  /** No picture that is asked for has arrived for a while, though its owners send. */
+  noBandwidth: boolean;
+};
+
+/** A picture whose successor does not come is taken away after this many ms. */
+const LAST_FRAME_KEPT = 6_000;
+
+type Roll = { selfId: string; producers: readonly ProducerInfo[] };
+
+/**
+ * One page's media in one class: publishes the local tracks, receives the others', and gets up again when a
+ * transport, the socket or the media host falls. It takes the seat for granted: `joinClass` is the caller's.
+ */
+export class MediaSession extends Emitter<MediaEvents> {
+  readonly streams = new Streams();
+  #signal: Signal;
+  #devices = new DeviceLoader();
+  #publisher: Publisher;
+  #subscriber: Subscriber;
+  #bandwidth: BandwidthWatch;
+  #ladder: ReconnectLadder;
+  #link: MediaLink | undefined;
+  #opening = new Serial();
+  #state: MediaState = "idle";
+  #selfId = "";
+  #stops: (() => void)[];
+  #closed = false;
+
+  constructor(signal: Signal, local: LocalMedia) {
+    super();
+    this.#signal = signal;
+    this.#publisher = new Publisher(signal, local);
+    this.#subscriber = new Subscriber(signal, this.streams);
+    this.#bandwidth = new BandwidthWatch((low) => this.emit("noBandwidth", low));
+    this.#ladder = new ReconnectLadder({
+      restartIce: () => this.#restartIce(),
+      reopen: () => this.#opening.run(() => this.#open()),
+      onHealth: (healthy) => this.#setState(healthy ? "connected" : this.#troubled()),
+    });
+    this.#stops = [...this.#hear(signal, local), ...this.#watchPage()];
+  }
+
+  /**
+   * The class is live and the seat is ours, for the first time or again. `mediaKept`: the server still has the
+   * transports of this page.
+   */
+  async enter({ selfId, producers }: Roll, mediaKept: boolean): Promise<void> {
+    this.#selfId = selfId;
+    const own = producers.filter(({ participantId }) => participantId === selfId);
+    const others = producers.filter(({ participantId }) => participantId !== selfId);
+    await quietly(this.#subscriber.setProducers(others));
+    if (!mediaKept || !this.#link) return this.#ladder.reopen();
+    await quietly(this.#publisher.adopt(own));
+    this.#ladder.resume();
+  }
+
+  setView(slot: Slot, view: View | null): void {
+    this.#subscriber.setView(slot, view);
+  }
+
+  /** Idempotent. Local tracks stay with their owner. */
+  close(): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    for (const stop of this.#stops) stop();
+    this.#ladder.close();
+    this.#bandwidth.close();
+    this.#publisher.close();
+    this.#subscriber.close();
+    this.#link?.close();
+    this.streams.clear();
+    this.removeListeners();
+  }
+
+  #troubled(): MediaState {
+    return this.#link ? "reconnecting" : "connecting";
+  }
+
+  /** Serialised with itself: two reasons to open at once make two links, one after the other, never two at a time. */
+  async #open(): Promise<void> {
+    const offer = await this.#signal.request("openMedia", {});
+    const device = await this.#devices.load(offer.routerRtpCapabilities);
+    if (this.#closed) return;
+    const old = this.#link;
+    // The camera is not to be encoded twice; what is received stays on screen until the new link has pictures.
+    old?.send.close();
+    this.#ladder.linkOpened();
+    const link = new MediaLink(this.#signal, device, offer, (direction, state) => {
+      if (link === this.#link) this.#ladder.update(direction, state);
+    });
+    this.#link = link;
+    await Promise.all([this.#publisher.attach(link), this.#subscriber.attach(link)]).finally(() =>
+      setTimeout(() => old?.close(), LAST_FRAME_KEPT),
+    );
+  }
+
+  async #restartIce(): Promise<void> {
+    await this.#link?.restartIce();
+  }
+
+  #hear(signal: Signal, local: LocalMedia): (() => void)[] {
+    const subscriber = this.#subscriber;
+    const publisher = this.#publisher;
+    return [
+      local.on("tracks", () => void quietly(publisher.sync())),
+      signal.onConnection((state) => state === "lost" && this.#ladder.suspend()),
+      signal.on("mediaLost", () => this.#mediaLost()),
+      signal.on("producerAdded", ({ producer }) => this.#producerAdded(producer)),
+      signal.on("producerChanged", ({ producer }) => subscriber.change(producer)),
+      signal.on("producerRemoved", ({ producerId }) => subscriber.remove(producerId)),
+      signal.on("consumerClosed", ({ consumerId }) => {
+        void quietly(subscriber.consumerClosed(consumerId));
+      }),
+      signal.on("layersWanted", ({ producerId, spatialLayer }) => {
+        publisher.layersWanted(producerId, spatialLayer);
+      }),
+      signal.on("activeSpeaker", ({ participantId }) => subscriber.setSpeaker(participantId)),
+      signal.on("consumerQuality", (quality) => this.#received(quality)),
+      signal.on("producerQuality", (quality) => this.emit("quality", quality)),
+      signal.on("mutedByHost", ({ source }) => {
+        publisher.pausedByHost(source);
+        void local.mute(source);
+      }),
+    ];
+  }
+
+  #watchPage(): (() => void)[] {
+    const hurry = () => this.#ladder.hurry();
+    const seen = () => {
+      const hidden = document.hidden && !document.pictureInPictureElement;
+      this.#subscriber.setHidden(hidden);
+    };
+    addEventListener("online", hurry);
+    document.addEventListener("visibilitychange", seen);
+    return [
+      () => removeEventListener("online", hurry),
+      () => document.removeEventListener("visibilitychange", seen),
+    ];
+  }
+
+  /** The host is gone with every producer; everybody publishes again, and `producerAdded` tells of it. */
+  #mediaLost(): void {
+    this.#subscriber.lost();
+    this.#ladder.reopen();
+  }
+
+  #producerAdded(producer: ProducerInfo): void {
+    if (producer.participantId !== this.#selfId) void quietly(this.#subscriber.add(producer));
+  }
+
+  #received(quality: { consumerId: string; score: number; currentLayer: number | null }): void {
+    const producerId = this.#subscriber.producerOf(quality.consumerId);
+    if (!producerId) return;
+    this.emit("quality", { producerId, score: quality.score });
+    this.#bandwidth.update(producerId, quality.currentLayer !== null, () =>
+      this.#subscriber.isExpected(producerId),
+    );
+  }
+
+  #setState(state: MediaState): void {
+    if (state === this.#state || this.#closed) return;
+    this.#state = state;
+    this.emit("state", state);
+  }
+}
+
+/** What a lost socket or link refuses is done again when they are back: the ladder sees to it. */
+const quietly = (work: Promise<unknown>): Promise<unknown> => work.catch(() => undefined);

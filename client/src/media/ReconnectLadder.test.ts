@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { ReconnectLadder } from "./ReconnectLadder.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const TIMES = { grace: 1_500, ice: 4_000, open: 12_000, backoff: [500, 1_000] };
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+const setUp = () => {
+  const restartIce = vi.fn(async () => {});
+  const reopen = vi.fn(async () => ladder.linkOpened());
+  const onHealth = vi.fn<(healthy: boolean) => void>();
+  const ladder = new ReconnectLadder({ restartIce, reopen, onHealth }, TIMES);
+  return { ladder, restartIce, reopen, onHealth };
+};
+
+/** A link that is open and flows. */
+const connected = async () => {
+  const all = setUp();
+  all.ladder.reopen();
+  await wait(0);
+  all.ladder.update("send", "connected");
+  all.ladder.update("receive", "connected");
+  vi.clearAllMocks();
+  return all;
+};
+
+test("a link whose transports both connect is healthy", async () => {
+  const { ladder, onHealth, reopen } = setUp();
+  ladder.reopen();
+  await wait(0);
+  ladder.update("send", "connecting");
+  ladder.update("send", "connected");
+  await wait(60_000);
+  expect(reopen).toHaveBeenCalledOnce();
+  expect(onHealth.mock.lastCall).toEqual([true]);
+});
+
+test("a short disconnection is waited out and nobody hears of it", async () => {
+  const { ladder, restartIce, onHealth } = await connected();
+  ladder.update("receive", "disconnected");
+  await wait(1_400);
+  ladder.update("receive", "connected");
+  await wait(60_000);
+  expect(restartIce).not.toHaveBeenCalled();
+  expect(onHealth).not.toHaveBeenCalledWith(false);
+});
+
+test("a longer one restarts ICE, and no more when that helps", async () => {
+  const { ladder, restartIce, reopen, onHealth } = await connected();
+  ladder.update("receive", "disconnected");
+  await wait(1_500);
+  expect(restartIce).toHaveBeenCalledOnce();
+  expect(onHealth.mock.lastCall).toEqual([false]);
+  ladder.update("receive", "connected");
+  await wait(60_000);
+  expect(reopen).not.toHaveBeenCalled();
+  expect(onHealth.mock.lastCall).toEqual([true]);
+});
+
+test("a failed transport restarts ICE at once", async () => {
+  const { ladder, restartIce } = await connected();
+  ladder.update("send", "failed");
+  expect(restartIce).toHaveBeenCalledOnce();
+});
+
+test("an ICE restart that does not help in time, is refused, or fails leads to a new link", async () => {
+  const late = await connected();
+  late.ladder.update("send", "failed");
+  await wait(3_999);
+  expect(late.reopen).not.toHaveBeenCalled();
+  await wait(1);
+  expect(late.reopen).toHaveBeenCalledOnce();
+
+  const refused = await connected();
+  refused.restartIce.mockRejectedValueOnce(new Error("not_found"));
+  refused.ladder.update("send", "failed");
+  await wait(0);
+  expect(refused.reopen).toHaveBeenCalledOnce();
+
+  const failed = await connected();
+  failed.ladder.update("send", "failed");
+  failed.ladder.update("send", "failed");
+  expect(failed.reopen).toHaveBeenCalledOnce();
+});
+
+test("a new link that cannot be had is asked for again, each time later", async () => {
+  const { ladder, reopen } = await connected();
+  reopen.mockRejectedValue(new Error("unavailable"));
+  ladder.reopen();
+  await wait(499);
+  expect(reopen).toHaveBeenCalledTimes(1);
+  await wait(1);
+  expect(reopen).toHaveBeenCalledTimes(2);
+  await wait(1_000);
+  expect(reopen).toHaveBeenCalledTimes(3);
+  await wait(1_000);
+  expect(reopen).toHaveBeenCalledTimes(4);
+});
+
+test("a new link that does not connect is replaced", async () => {
+  const { ladder, reopen } = setUp();
+  ladder.reopen();
+  await wait(0);
+  ladder.update("send", "connecting");
+  await wait(12_000);
+  expect(reopen).toHaveBeenCalledTimes(2);
+});
+
+test("while the socket is away nothing is asked for; the seat's return goes on where it stopped", async () => {
+  const { ladder, restartIce, reopen } = await connected();
+  ladder.suspend();
+  ladder.update("receive", "disconnected");
+  await wait(60_000);
+  expect(restartIce).not.toHaveBeenCalled();
+  ladder.resume();
+  expect(restartIce).toHaveBeenCalledOnce();
+  expect(reopen).not.toHaveBeenCalled();
+});
+
+test("a seat that returns to media that never stopped changes nothing", async () => {
+  const { ladder, restartIce, reopen, onHealth } = await connected();
+  ladder.suspend();
+  await wait(10_000);
+  ladder.resume();
+  await wait(60_000);
+  expect(restartIce).not.toHaveBeenCalled();
+  expect(reopen).not.toHaveBeenCalled();
+  expect(onHealth).not.toHaveBeenCalled();
+});
+
+test("the answer to a step that was abandoned is not heard", async () => {
+  const { ladder, restartIce, reopen } = await connected();
+  const refusal = Promise.withResolvers<void>();
+  restartIce.mockReturnValueOnce(refusal.promise);
+  ladder.update("send", "failed");
+  ladder.update("send", "connected");
+  refusal.reject(new Error("late"));
+  await wait(60_000);
+  expect(reopen).not.toHaveBeenCalled();
+});
+
+test("a network that comes back hurries a wait along", async () => {
+  const { ladder, restartIce } = await connected();
+  ladder.update("send", "disconnected");
+  ladder.hurry();
+  expect(restartIce).toHaveBeenCalledOnce();
+});
+
+test("a closed ladder does nothing", async () => {
+  const { ladder, restartIce, reopen } = await connected();
+  ladder.close();
+  ladder.update("send", "failed");
+  ladder.resume();
+  ladder.reopen();
+  await wait(60_000);
+  expect(restartIce).not.toHaveBeenCalled();
+  expect(reopen).not.toHaveBeenCalled();
+});

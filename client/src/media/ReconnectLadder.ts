@@ -1,0 +1,148 @@
+import type { Direction, LinkState } from "./MediaLink.ts";
+
+/** Milliseconds. `grace`: ICE often recovers by itself. `ice`: a restart has this long. `open`: so has a new link. */
+export const LADDER_TIMES = {
+  grace: 1_500,
+  ice: 4_000,
+  open: 12_000,
+  backoff: [500, 1_000, 2_000, 4_000, 8_000],
+};
+
+export type LadderActions = {
+  /** Rejects when the server no longer has the transports. */
+  restartIce(): Promise<void>;
+  /** New transports, everything published and consumed again. Calls `linkOpened` by itself. */
+  reopen(): Promise<void>;
+  /** Whether media flows, as far as is known. */
+  onHealth(healthy: boolean): void;
+};
+
+/**
+ * What is done when media stops: wait a moment → ICE restart → new transports, again and again with longer waits.
+ * While the seat's socket is away nothing can be asked for: the ladder stands still and goes on from `resume`.
+ */
+export class ReconnectLadder {
+  #actions: LadderActions;
+  #times: typeof LADDER_TIMES;
+  #states: Record<Direction, LinkState> = { send: "new", receive: "new" };
+  #rung: "steady" | "grace" | "ice" | "reopening" | "opened" = "steady";
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Counts climbs, so that the answer to an abandoned step is not heard. */
+  #step = 0;
+  #failures = 0;
+  #suspended = false;
+  #closed = false;
+
+  constructor(actions: LadderActions, times = LADDER_TIMES) {
+    this.#actions = actions;
+    this.#times = times;
+  }
+
+  update(direction: Direction, state: LinkState): void {
+    this.#states[direction] = state;
+    if (this.#closed || this.#rung === "reopening") return;
+    const states = Object.values(this.#states);
+    if (states.every((each) => each === "connected" || each === "new")) return this.#settle();
+    if (states.includes("failed")) this.#fail();
+    // The first stream ever sent or received begins to connect long after the link was opened.
+    else if (states.includes("connecting") && this.#rung === "steady") this.#expectConnection();
+    else if (states.includes("disconnected") && this.#rung === "steady") this.#climb("grace");
+  }
+
+  /** Another link is in use: nothing is known of it yet. */
+  linkOpened(): void {
+    this.#states = { send: "new", receive: "new" };
+  }
+
+  /** The socket is away. Media may well go on. */
+  suspend(): void {
+    this.#suspended = true;
+    this.#step += 1;
+    clearTimeout(this.#timer);
+  }
+
+  /** The seat is ours again and its transports were kept: trouble that is still there is taken up at once. */
+  resume(): void {
+    this.#suspended = false;
+    if (this.#rung === "reopening") this.#climb("reopening");
+    else if (this.#rung !== "steady") this.#climb("ice");
+  }
+
+  /** Transports are known to be gone: the lower rungs are left out. */
+  reopen(): void {
+    this.#suspended = false;
+    this.#climb("reopening");
+  }
+
+  /** The network has changed: whatever was waited for is tried now. */
+  hurry(): void {
+    if (this.#rung === "grace" || this.#rung === "ice") this.#climb("ice");
+    else if (this.#rung === "reopening" && this.#failures > 0) this.#climb("reopening");
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.suspend();
+  }
+
+  #fail(): void {
+    if (this.#rung === "steady" || this.#rung === "grace") this.#climb("ice");
+    else this.#climb("reopening");
+  }
+
+  #settle(): void {
+    if (this.#rung === "steady") return;
+    this.#step += 1;
+    clearTimeout(this.#timer);
+    this.#rung = "steady";
+    this.#failures = 0;
+    this.#actions.onHealth(true);
+  }
+
+  #climb(rung: "grace" | "ice" | "reopening"): void {
+    clearTimeout(this.#timer);
+    const step = ++this.#step;
+    this.#rung = rung;
+    if (this.#closed) return;
+    if (rung !== "grace") this.#actions.onHealth(false);
+    if (rung === "grace") this.#after(this.#times.grace, () => this.#climb("ice"));
+    else if (this.#suspended) return;
+    else if (rung === "ice") this.#restart(step);
+    else this.#open(step);
+  }
+
+  #restart(step: number): void {
+    this.#after(this.#times.ice, () => this.#climb("reopening"));
+    this.#actions.restartIce().catch(() => {
+      if (step === this.#step) this.#climb("reopening");
+    });
+  }
+
+  #open(step: number): void {
+    this.#actions.reopen().then(
+      () => step === this.#step && this.#opened(),
+      () => step === this.#step && this.#openLater(),
+    );
+  }
+
+  #opened(): void {
+    this.#expectConnection();
+    this.update("send", this.#states.send);
+  }
+
+  #expectConnection(): void {
+    this.#rung = "opened";
+    this.#after(this.#times.open, () => this.#climb("reopening"));
+  }
+
+  #openLater(): void {
+    const { backoff } = this.#times;
+    const wait = backoff[Math.min(this.#failures, backoff.length - 1)] ?? 0;
+    this.#failures += 1;
+    this.#after(wait, () => this.#climb("reopening"));
+  }
+
+  #after(wait: number, next: () => void): void {
+    this.#timer = setTimeout(next, wait);
+  }
+}

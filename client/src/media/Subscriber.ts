@@ -1,0 +1,189 @@
+import type { Producer as ProducerInfo } from "@lyceum/shared/signaling/classroom.ts";
+import type { types } from "mediasoup-client";
+
+import { ConsumerReconciler } from "./ConsumerReconciler.ts";
+import { FrameWatchdog } from "./FrameWatchdog.ts";
+import { isGone, type MediaLink } from "./MediaLink.ts";
+import type { View, Watched } from "./reconciler.ts";
+import type { Signal } from "./signal.ts";
+import { type Slot, slotOf, type Streams } from "./streams.ts";
+
+/**
+ * Makes what this page receives follow the producers of the others: a voice at once, a picture from the first
+ * time it is seen. Which of it flows, and how large, is the reconciler's.
+ */
+export class Subscriber {
+  #streams: Streams;
+  #link: MediaLink | undefined;
+  #producers = new Map<string, ProducerInfo>();
+  #consumers = new Map<string, types.Consumer>();
+  #consuming = new Set<string>();
+  #views = new Map<Slot, View>();
+  #speaker: string | null = null;
+  #hidden = false;
+  #reconciler: ConsumerReconciler;
+  #watchdog: FrameWatchdog;
+
+  constructor(signal: Signal, streams: Streams) {
+    this.#streams = streams;
+    this.#watchdog = new FrameWatchdog((consumerId) => {
+      // Best effort: the watchdog looks again.
+      signal.request("requestKeyFrame", { consumerId }).catch(() => undefined);
+    });
+    this.#reconciler = new ConsumerReconciler({
+      watched: () => this.#watched(),
+      send: (changes) => signal.request("setConsumers", { changes }),
+      onResumed: (ids) => this.#expectFrames(ids),
+    });
+  }
+
+  /** Everything is consumed again on this link; what the old one showed stays until its successor has come. */
+  async attach(link: MediaLink): Promise<void> {
+    this.#link = link;
+    this.#consumers = new Map();
+    this.#consuming = new Set();
+    this.#reconciler.forget();
+    await this.#consumeWanted();
+  }
+
+  /** The whole list, as a snapshot has it. */
+  async setProducers(producers: readonly ProducerInfo[]): Promise<void> {
+    const wanted = new Map(producers.map((info) => [info.id, info]));
+    for (const id of [...this.#producers.keys()]) if (!wanted.has(id)) this.remove(id);
+    this.#producers = wanted;
+    this.#reconciler.forget();
+    await this.#consumeWanted();
+  }
+
+  /** Every producer ended with its media host. Their last frames stay until the link is closed. */
+  lost(): void {
+    this.#producers.clear();
+    this.#consumers.clear();
+  }
+
+  async add(info: ProducerInfo): Promise<void> {
+    this.#producers.set(info.id, info);
+    await this.#consumeWanted();
+  }
+
+  change(info: ProducerInfo): void {
+    if (this.#producers.has(info.id)) this.#producers.set(info.id, info);
+    const consumer = this.#consumers.get(info.id);
+    if (consumer && !info.paused) this.#expectFrames([consumer.id]);
+  }
+
+  remove(producerId: string): void {
+    this.#producers.delete(producerId);
+    this.#drop(producerId);
+  }
+
+  /** The server closed it. If its producer is still there (a pipe between workers broke), it is consumed anew. */
+  async consumerClosed(consumerId: string): Promise<void> {
+    const producerId = this.producerOf(consumerId);
+    if (producerId) this.#drop(producerId);
+    await this.#consumeWanted();
+  }
+
+  setView(slot: Slot, view: View | null): void {
+    if (view) this.#views.set(slot, view);
+    else this.#views.delete(slot);
+    this.#reconciler.touch();
+    // What is refused here is asked for again with the next change of link or of producers.
+    if (view?.visible) void this.#consumeWanted().catch(() => undefined);
+  }
+
+  setSpeaker(participantId: string | null): void {
+    this.#speaker = participantId;
+    this.#reconciler.touch();
+  }
+
+  setHidden(hidden: boolean): void {
+    this.#hidden = hidden;
+    this.#reconciler.touch();
+  }
+
+  producerOf(consumerId: string): string | undefined {
+    return [...this.#consumers].find(([, consumer]) => consumer.id === consumerId)?.[0];
+  }
+
+  /** Whether this picture is asked for now and its owner sends one. */
+  isExpected(producerId: string): boolean {
+    const consumer = this.#consumers.get(producerId);
+    const producer = this.#producers.get(producerId);
+    return Boolean(
+      consumer && producer && !producer.paused && !this.#reconciler.isPaused(consumer.id),
+    );
+  }
+
+  close(): void {
+    this.#link = undefined;
+    this.#reconciler.close();
+    this.#watchdog.close();
+    this.#producers.clear();
+    this.#consumers.clear();
+  }
+
+  async #consumeWanted(): Promise<void> {
+    const wanted = [...this.#producers.values()].filter((info) => this.#isWanted(info));
+    const results = await Promise.allSettled(wanted.map((info) => this.#consume(info)));
+    const failed = results.find(({ status }) => status === "rejected");
+    if (failed?.status === "rejected") throw failed.reason;
+  }
+
+  #isWanted(info: ProducerInfo): boolean {
+    if (this.#consumers.has(info.id) || this.#consuming.has(info.id)) return false;
+    return info.kind === "audio" || Boolean(this.#views.get(slotOf(info))?.visible);
+  }
+
+  async #consume(info: ProducerInfo): Promise<void> {
+    const link = this.#link;
+    if (!link) return;
+    const consuming = this.#consuming;
+    consuming.add(info.id);
+    try {
+      this.#take(info, link, await link.consume(info));
+    } catch (error) {
+      // It ended while we asked, or the link did: whoever ended it sees to what follows.
+      if (!isGone(error) && link === this.#link) throw error;
+    } finally {
+      consuming.delete(info.id);
+    }
+  }
+
+  #take(info: ProducerInfo, link: MediaLink, consumer: types.Consumer): void {
+    if (link !== this.#link) return consumer.close();
+    this.#consumers.set(info.id, consumer);
+    // Removed while the consumer was being made.
+    if (!this.#producers.has(info.id)) return this.#drop(info.id);
+    this.#streams.swap(slotOf(info), consumer.track);
+    consumer.on("transportclose", () => this.#streams.remove(slotOf(info), consumer.track));
+    this.#reconciler.touch();
+  }
+
+  #drop(producerId: string): void {
+    const consumer = this.#consumers.get(producerId);
+    if (!consumer) return;
+    this.#consumers.delete(producerId);
+    consumer.close();
+    this.#reconciler.touch();
+  }
+
+  #watched(): Watched[] {
+    return [...this.#consumers].flatMap(([producerId, consumer]) => {
+      const info = this.#producers.get(producerId);
+      if (!info) return [];
+      const view = this.#views.get(slotOf(info));
+      const speaking = info.participantId === this.#speaker;
+      return [
+        { consumerId: consumer.id, source: info.source, view, speaking, hidden: this.#hidden },
+      ];
+    });
+  }
+
+  #expectFrames(consumerIds: readonly string[]): void {
+    for (const [producerId, consumer] of this.#consumers) {
+      if (consumer.kind !== "video" || !consumerIds.includes(consumer.id)) continue;
+      this.#watchdog.watch(consumer, () => this.isExpected(producerId));
+    }
+  }
+}

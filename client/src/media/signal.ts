@@ -1,0 +1,19 @@
+import type { NoticeBody, NoticeName } from "@lyceum/shared/signaling/notices.ts";
+import type { RequestInput, RequestName, RequestReply } from "@lyceum/shared/signaling/requests.ts";
+
+export type SocketState = "connecting" | "connected" | "lost";
+
+/** What media asks of the socket; `live` of realtime/live.ts is one. A refusal rejects with `{ code, message }`. */
+export type Signal = {
+  request<Name extends RequestName>(
+    name: Name,
+    body: RequestInput<Name>,
+  ): Promise<RequestReply<Name>>;
+  on<Name extends NoticeName>(name: Name, listener: (body: NoticeBody<Name>) => void): () => void;
+  onConnection(listener: (state: SocketState) => void): () => void;
+};
+
+export const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && "code" in error && typeof error.code === "string"
+    ? error.code
+    : undefined;

@@ -1,0 +1,47 @@
+import type { Source } from "@lyceum/shared/signaling/classroom.ts";
+
+/** One person's one source, whichever producer carries it now. */
+export type Slot = `${string}/${Source}`;
+export const slotOf = (of: { participantId: string; source: Source }): Slot =>
+  `${of.participantId}/${of.source}`;
+
+/**
+ * One MediaStream a slot, the same object for as long as the class is open. Tracks are swapped inside it, so that
+ * a media element keeps its last frame while a new producer takes over from one that was lost.
+ */
+export class Streams {
+  #streams = new Map<Slot, MediaStream>();
+  #listeners = new Map<Slot, Set<() => void>>();
+
+  get(slot: Slot): MediaStream {
+    const stream = this.#streams.get(slot) ?? new MediaStream();
+    this.#streams.set(slot, stream);
+    return stream;
+  }
+
+  /** The new track goes in before the old one goes out: a stream without tracks ends its media element. */
+  swap(slot: Slot, track: MediaStreamTrack): void {
+    const stream = this.get(slot);
+    const old = stream.getTracks().filter((each) => each !== track);
+    stream.addTrack(track);
+    for (const each of old) stream.removeTrack(each);
+    for (const listener of this.#listeners.get(slot) ?? []) listener();
+  }
+
+  /** Calls back when another track has taken over; answers what stops it. */
+  onSwap(slot: Slot, listener: () => void): () => void {
+    const listeners = this.#listeners.get(slot) ?? new Set();
+    this.#listeners.set(slot, listeners);
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }
+
+  /** Takes this very track out, if it is still the one in there. */
+  remove(slot: Slot, track: MediaStreamTrack): void {
+    this.#streams.get(slot)?.removeTrack(track);
+  }
+
+  clear(): void {
+    this.#streams.clear();
+  }
+}
