@@ -1,0 +1,135 @@
+import { DomainError } from "@lyceum/shared/errors.ts";
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import type { ConsumerOptions } from "@lyceum/shared/rtp.ts";
+import type { RequestBody } from "@lyceum/shared/signaling/requests.ts";
+
+import { CONSUMERS_PER_PAGE } from "../limits.ts";
+import type { Participant } from "./Participant.ts";
+import { isNotFound, mediaClosed, noSuch, notYours } from "./refusals.ts";
+import type { RoomMedia } from "./RoomMedia.ts";
+
+type Change = RequestBody<"setConsumers">["changes"][number];
+
+/** The consumers on one page's receive transport: at most one a producer. */
+export class Receiver {
+  readonly #room: RoomMedia;
+  readonly #owner: Participant;
+  readonly #transportId: string;
+  /** Producer of each consumer. */
+  readonly #consumers = new Map<string, string>();
+  /** Consumers that were this page's and ended: it may name them until it has heard of it. */
+  readonly #ended = new Set<string>();
+  #asked = 0;
+  #closed = false;
+
+  constructor(room: RoomMedia, owner: Participant, transportId: string) {
+    this.#room = room;
+    this.#owner = owner;
+    this.#transportId = transportId;
+  }
+
+  async consume(request: RequestBody<"consume">): Promise<ConsumerOptions> {
+    this.#assertMayConsume(request.producerId);
+    this.#asked += 1;
+    try {
+      const options = await this.#room.sfu.consume({
+        roomId: this.#room.roomId,
+        transportId: this.#transportId,
+        producerId: request.producerId,
+        rtpCapabilities: request.rtpCapabilities,
+      });
+      await this.#keep(options.id, request.producerId);
+      return { ...options, producerId: request.producerId };
+    } finally {
+      this.#asked -= 1;
+    }
+  }
+
+  /** All or nothing where ids are concerned: one that is not this page's refuses the whole. */
+  async setConsumers(changes: Change[]): Promise<void> {
+    for (const { consumerId } of changes) this.#assertKnown(consumerId);
+    const live = changes.filter(({ consumerId }) => this.#consumers.has(consumerId));
+    await Promise.all(
+      live.map((change) =>
+        this.#unlessEnded(change.consumerId, () =>
+          this.#room.sfu.setConsumer({ roomId: this.#room.roomId, ...change }),
+        ),
+      ),
+    );
+  }
+
+  async requestKeyFrame(consumerId: string): Promise<void> {
+    this.#assertKnown(consumerId);
+    if (!this.#consumers.has(consumerId)) return;
+    const { roomId, sfu } = this.#room;
+    await this.#unlessEnded(consumerId, () => sfu.requestKeyFrame({ roomId, consumerId }));
+  }
+
+  async close(consumerId: string): Promise<void> {
+    this.#assertKnown(consumerId);
+    if (!this.forget(consumerId)) return;
+    const { roomId, sfu } = this.#room;
+    await this.#unlessEnded(consumerId, () => sfu.closeConsumer({ roomId, consumerId }));
+  }
+
+  /** The consumer is no more on the media host. True when it was here. */
+  forget(consumerId: string): boolean {
+    const known = this.#consumers.delete(consumerId);
+    if (known) this.#ended.add(consumerId);
+    this.#room.consumers.delete(consumerId);
+    return known;
+  }
+
+  /** The transport is gone, and on the media host all it carried. */
+  drop(): void {
+    this.#closed = true;
+    for (const consumerId of this.#consumers.keys()) this.forget(consumerId);
+  }
+
+  /** Whatever ended while the media host answered is let go: the producer, or this page's media. */
+  async #keep(consumerId: string, producerId: string): Promise<void> {
+    if (this.#closed || this.#room.closed) throw mediaClosed();
+    this.#consumers.set(consumerId, producerId);
+    this.#room.consumers.set(consumerId, this.#owner);
+    if (!this.#room.producers.has(producerId)) {
+      await this.close(consumerId);
+      throw noSuch("producer");
+    }
+    await this.#closeOthersOf(producerId, consumerId);
+  }
+
+  /** A page that asks twice for one stream gets the newer, and pays for one. */
+  async #closeOthersOf(producerId: string, kept: string): Promise<void> {
+    for (const [consumerId, of] of this.#consumers) {
+      if (of !== producerId || consumerId === kept) continue;
+      this.#owner.connection?.notify("consumerClosed", { consumerId });
+      await this.close(consumerId);
+    }
+  }
+
+  #assertMayConsume(producerId: string): void {
+    if (this.#closed || this.#room.closed) throw mediaClosed();
+    const producer = this.#room.producers.get(producerId);
+    if (!producer) throw noSuch("producer");
+    if (producer.owner === this.#owner) {
+      throw new DomainError("invalid", "This is your own stream.");
+    }
+    if (this.#consumers.size + this.#asked >= CONSUMERS_PER_PAGE) {
+      throw new DomainError("too_many", MESSAGES.tooMany);
+    }
+  }
+
+  #assertKnown(consumerId: string): void {
+    if (this.#consumers.has(consumerId) || this.#ended.has(consumerId)) return;
+    throw notYours("consumer");
+  }
+
+  /** A consumer that ended while its verb was under way is not missed. */
+  async #unlessEnded(consumerId: string, verb: () => Promise<unknown>): Promise<void> {
+    try {
+      await verb();
+    } catch (error) {
+      if (!(isNotFound(error) && !this.#consumers.has(consumerId))) throw error;
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import { DISCONNECT_SHOWN, HOST_RETURN, SEAT_KEPT } from "@lyceum/shared/limits.ts";
+
+/** Times are milliseconds. */
+export type SignalingConfig = {
+  /** Origins whose pages may connect; `same`: only pages of the host that the request is addressed to. */
+  allowedOrigins: readonly string[] | "same";
+  /** How long a seat is kept for somebody whose socket was lost. */
+  seatKept: number;
+  /** How long a live class is kept without any host. */
+  hostReturn: number;
+  /** How long a socket may be gone before others are told. */
+  disconnectShown: number;
+};
+
+export const SIGNALING_DEFAULTS: SignalingConfig = {
+  allowedOrigins: "same",
+  seatKept: SEAT_KEPT,
+  hostReturn: HOST_RETURN,
+  disconnectShown: DISCONNECT_SHOWN,
+};

@@ -1,0 +1,64 @@
+import {
+  SOCKET_BURST,
+  SOCKET_REQUESTS_PER_SECOND,
+} from "@lyceum/shared/limits.ts";
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { failure } from "@lyceum/shared/result.ts";
+import type { NoticeBody, NoticeName } from "@lyceum/shared/signaling/notices.ts";
+import type { Socket } from "socket.io";
+
+import type { Participant } from "../classroom/Participant.ts";
+import type { Connection } from "../connection.ts";
+import { REFUSALS_BEFORE_CLOSE } from "../limits.ts";
+import type { Person } from "../ports.ts";
+import { SerialQueue } from "../SerialQueue.ts";
+import type { Dispatch } from "./dispatch.ts";
+import { TokenBucket } from "./TokenBucket.ts";
+
+/** A `Connection` over Socket.IO, which lets no more requests through than its rate. */
+export class SocketConnection implements Connection {
+  readonly id: string;
+  readonly person: Person | null;
+  readonly seating = new SerialQueue();
+  seat: Participant | null = null;
+  readonly #socket: Socket;
+  readonly #rate = new TokenBucket(SOCKET_BURST, SOCKET_REQUESTS_PER_SECOND, performance.now());
+  #refusals = 0;
+
+  constructor(socket: Socket, person: Person | null) {
+    this.#socket = socket;
+    this.id = socket.id;
+    this.person = person;
+  }
+
+  /** Hands every event, known or not, to `dispatch`; `onLost` is called once, when the socket is gone. */
+  listen(dispatch: Dispatch, onLost: () => void): void {
+    this.#socket.onAny((event: unknown, ...args: unknown[]) => {
+      if (this.#rate.take(performance.now())) dispatch(this, event, args);
+      else this.#refuse(args);
+    });
+    this.#socket.on("disconnect", onLost);
+  }
+
+  notify<Name extends NoticeName>(name: Name, body: NoticeBody<Name>): void {
+    this.#socket.emit(name, body);
+  }
+
+  subscribe(channel: string): void {
+    void this.#socket.join(channel);
+  }
+
+  unsubscribe(channel: string): void {
+    void this.#socket.leave(channel);
+  }
+
+  #refuse(args: unknown[]): void {
+    this.#refusals += 1;
+    if (this.#refusals > REFUSALS_BEFORE_CLOSE) {
+      this.#socket.disconnect(true);
+      return;
+    }
+    const acknowledge = args.at(-1);
+    if (typeof acknowledge === "function") acknowledge(failure("too_many", MESSAGES.tooMany));
+  }
+}
