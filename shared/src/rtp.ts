@@ -21,6 +21,7 @@ const HeaderExtensionUri = z.enum([
   "https://aomediacodec.github.io/av1-rtp-spec/#dependency-descriptor-rtp-header-extension",
   "urn:3gpp:video-orientation",
   "http://www.webrtc.org/experiments/rtp-hdrext/abs-capture-time",
+  "urn:ietf:params:rtp-hdrext:toffset",
   "http://www.webrtc.org/experiments/rtp-hdrext/playout-delay",
   "urn:mediasoup:params:rtp-hdrext:packet-id",
 ]);

@@ -67,6 +67,7 @@ export const SFU_REQUESTS = {
     body: z.strictObject({ ...inRoom, producerId: MediaId, paused: z.boolean() }),
     reply: Nothing,
   }),
+  /** Idempotent. */
   closeProducer: verb({ body: z.strictObject({ ...inRoom, producerId: MediaId }), reply: Nothing }),
 
   /** Always starts paused. `invalid` when the capabilities cannot receive it. */
@@ -93,6 +94,7 @@ export const SFU_REQUESTS = {
     body: z.strictObject({ ...inRoom, consumerId: MediaId }),
     reply: Nothing,
   }),
+  /** Idempotent. */
   closeConsumer: verb({ body: z.strictObject({ ...inRoom, consumerId: MediaId }), reply: Nothing }),
 
   /** What this host carries now; for choosing a host, for tests and for the operator. */

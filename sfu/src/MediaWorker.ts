@@ -1,0 +1,83 @@
+import { createWorker, type types } from "mediasoup";
+
+import type { SfuConfig } from "./config.ts";
+import type { Share } from "./Share.ts";
+
+/** One mediasoup process with the one UDP and TCP port that all its transports share. */
+export class MediaWorker {
+  readonly worker: types.Worker;
+  readonly server: types.WebRtcServer;
+  /** The parts of rooms that are on this worker. */
+  readonly shares = new Set<Share>();
+  readonly #consumersFull: number;
+
+  private constructor(worker: types.Worker, server: types.WebRtcServer, consumersFull: number) {
+    this.worker = worker;
+    this.server = server;
+    this.#consumersFull = consumersFull;
+  }
+
+  /** @param slot Which worker of the host it is, from 0: decides its port. */
+  static async create(config: SfuConfig, slot: number): Promise<MediaWorker> {
+    const worker = await createWorker({ workerBin: config.workerBin, logLevel: "error" });
+    try {
+      const listenInfos = listenInfosOf(config, slot);
+      const server = await worker.createWebRtcServer({ listenInfos });
+      return new MediaWorker(worker, server, config.consumersPerWorker);
+    } catch (error) {
+      worker.close();
+      throw error;
+    }
+  }
+
+  get alive() {
+    return !this.worker.closed;
+  }
+
+  get full() {
+    return this.#consumers() >= this.#consumersFull;
+  }
+
+  /** For comparing workers: the higher, the busier. */
+  get pressure() {
+    return this.#consumers() + this.#sum("transports") + this.shares.size / 1_000;
+  }
+
+  /** What `load` says of it. */
+  async load() {
+    const usage = await this.worker.getResourceUsage();
+    return {
+      pid: this.worker.pid,
+      transports: this.#sum("transports"),
+      producers: this.#sum("producers"),
+      consumers: this.#sum("consumers"),
+      cpuSeconds: (usage.ru_utime + usage.ru_stime) / 1_000,
+    };
+  }
+
+  close() {
+    this.worker.close();
+  }
+
+  #consumers() {
+    let consumers = 0;
+    for (const share of this.shares) consumers += Math.max(share.consumers, share.expected);
+    return consumers;
+  }
+
+  #sum(what: "transports" | "producers" | "consumers") {
+    let sum = 0;
+    for (const share of this.shares) sum += share[what];
+    return sum;
+  }
+}
+
+const listenInfosOf = ({ listen, port }: SfuConfig, slot: number): types.TransportListenInfo[] =>
+  listen.flatMap(({ ip, announcedAddress }) =>
+    (["udp", "tcp"] as const).map((protocol) => ({
+      protocol,
+      ip,
+      announcedAddress,
+      port: port === 0 ? 0 : port + slot,
+    })),
+  );

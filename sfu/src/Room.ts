@@ -1,0 +1,213 @@
+import { DomainError } from "@lyceum/shared/errors.ts";
+import type { SfuBody, SfuReply } from "@lyceum/shared/sfu/requests.ts";
+import type { types } from "mediasoup";
+
+import type { MediaWorker } from "./MediaWorker.ts";
+import type { Notify } from "./Notices.ts";
+import { missing } from "./refusals.ts";
+import { RoomConsumer } from "./RoomConsumer.ts";
+import { RoomProducer } from "./RoomProducer.ts";
+import { RoomTransport, type Direction } from "./RoomTransport.ts";
+import { Share } from "./Share.ts";
+import { Voices } from "./Voices.ts";
+import type { WorkerPool } from "./WorkerPool.ts";
+
+type InRoom<Body> = Omit<Body, "roomId">;
+
+/**
+ * One class's media. It begins on one worker and takes a share of others as they fill; a person's transport is on
+ * one of them, and streams are piped to where they are consumed. Ids of other rooms are unknown here.
+ */
+export class Room {
+  readonly id: string;
+  readonly #pool: WorkerPool;
+  readonly #notify: Notify;
+  readonly #shares = new Map<MediaWorker, Share>();
+  readonly #transports = new Map<string, RoomTransport>();
+  readonly #producers = new Map<string, RoomProducer>();
+  readonly #consumers = new Map<string, RoomConsumer>();
+  readonly #home: Share;
+  readonly #voices: Promise<Voices>;
+  #closed = false;
+
+  private constructor(id: string, worker: MediaWorker, pool: WorkerPool, notify: Notify) {
+    this.id = id;
+    this.#pool = pool;
+    this.#notify = notify;
+    this.#home = this.#shareOn(worker);
+    this.#voices = Voices.create(this.#home, id, notify);
+  }
+
+  static async create(id: string, pool: WorkerPool, notify: Notify): Promise<Room> {
+    const room = new Room(id, await pool.leastLoaded(), pool, notify);
+    try {
+      await room.#voices;
+      return room;
+    } catch (error) {
+      room.close();
+      throw error;
+    }
+  }
+
+  async describe(): Promise<SfuReply<"openRoom">> {
+    const { rtpCapabilities } = await this.#home.router;
+    return { rtpCapabilities: rtpCapabilities as SfuReply<"openRoom">["rtpCapabilities"] };
+  }
+
+  isOn(worker: MediaWorker) {
+    return this.#shares.has(worker);
+  }
+
+  async createTransport(direction: Direction): Promise<SfuReply<"createTransport">> {
+    const share = this.#place();
+    // Counted before it exists, so that people who come at once are spread as those who come one by one.
+    if (direction === "receive") share.receivers += 1;
+    try {
+      const transport = await RoomTransport.create(share, direction);
+      this.#keep(this.#transports, transport, transport.transport);
+      if (direction === "receive") share.count("receivers", transport.transport);
+      transport.onLost(() => this.#lose(transport));
+      return transport.options;
+    } finally {
+      if (direction === "receive") share.receivers -= 1;
+    }
+  }
+
+  async connectTransport({ transportId, dtlsParameters }: InRoom<SfuBody<"connectTransport">>) {
+    await this.#transport(transportId).transport.connect({ dtlsParameters });
+    return {};
+  }
+
+  async restartIce(transportId: string): Promise<SfuReply<"restartIce">> {
+    return { iceParameters: await this.#transport(transportId).transport.restartIce() };
+  }
+
+  closeTransport(transportId: string) {
+    this.#transports.get(transportId)?.close();
+  }
+
+  async produce(body: InRoom<SfuBody<"produce">>): Promise<SfuReply<"produce">> {
+    const { transport, share } = this.#transport(body.transportId, "send");
+    const { kind, rtpParameters, paused } = body;
+    const producer = await transport.produce({ kind, rtpParameters, paused });
+    const published = new RoomProducer(this.id, producer, share, this.#notify);
+    share.count("producers", producer);
+    this.#keep(this.#producers, published, producer);
+    if (body.observed && kind === "audio") await this.#observe(published);
+    return { producerId: producer.id };
+  }
+
+  async setProducerPaused({ producerId, paused }: InRoom<SfuBody<"setProducerPaused">>) {
+    const { producer } = this.#producer(producerId);
+    await (paused ? producer.pause() : producer.resume());
+    return {};
+  }
+
+  closeProducer(producerId: string) {
+    this.#producers.get(producerId)?.producer.close();
+  }
+
+  async consume(body: InRoom<SfuBody<"consume">>): Promise<SfuReply<"consume">> {
+    const { transport, share } = this.#transport(body.transportId, "receive");
+    const source = this.#producer(body.producerId);
+    await source.reach(share);
+    const { producerId, rtpCapabilities } = body;
+    await this.#assertConsumable(share, { producerId, rtpCapabilities });
+    const consumer = await transport.consume({ producerId, rtpCapabilities, paused: true });
+    const received = new RoomConsumer(this.id, consumer, source, this.#notify);
+    share.count("consumers", consumer);
+    this.#keep(this.#consumers, received, consumer);
+    return received.options;
+  }
+
+  async setConsumer({ consumerId, ...change }: InRoom<SfuBody<"setConsumer">>) {
+    await this.#consumer(consumerId).change(change);
+    return {};
+  }
+
+  async requestKeyFrame(consumerId: string) {
+    await this.#consumer(consumerId).consumer.requestKeyFrame();
+    return {};
+  }
+
+  closeConsumer(consumerId: string) {
+    this.#consumers.get(consumerId)?.consumer.close();
+  }
+
+  /** Idempotent. */
+  close() {
+    if (this.#closed) return;
+    this.#closed = true;
+    for (const share of this.#shares.values()) share.close();
+  }
+
+  /** The first worker of the room that is not full, else whichever of the host has least to do. */
+  #place(): Share {
+    const shares = [...this.#shares.values()];
+    const free = shares.find(({ worker }) => worker.alive && !worker.full);
+    return free ?? this.#shareOn(this.#pool.leastLoadedNow());
+  }
+
+  #shareOn(worker: MediaWorker): Share {
+    const share = this.#shares.get(worker) ?? new Share(worker, () => this.#producers.size);
+    this.#shares.set(worker, share);
+    // A router that could not be made is tried again by whoever comes next.
+    share.router.catch(() => this.#shares.delete(worker));
+    return share;
+  }
+
+  /** Race: the room was closed while the worker made the thing; then it must not outlive the room. */
+  #keep<Kept extends { id: string }>(
+    things: Map<string, Kept>,
+    thing: Kept,
+    media: types.WebRtcTransport | types.Producer | types.Consumer,
+  ) {
+    if (this.#closed) {
+      media.close();
+      throw missing("room");
+    }
+    const observer: { once(event: "close", listener: () => void): unknown } = media.observer;
+    things.set(thing.id, thing);
+    observer.once("close", () => things.delete(thing.id));
+  }
+
+  /** Race: a producer may close while it is piped; then there is nobody to observe, which is no failure. */
+  async #observe(voice: RoomProducer) {
+    const voices = await this.#voices;
+    await voices.observe(voice).catch((error: unknown) => {
+      if (!voice.producer.closed) throw error;
+    });
+  }
+
+  async #assertConsumable(share: Share, what: { producerId: string; rtpCapabilities: types.RtpCapabilities }) {
+    const router = await share.router;
+    this.#producer(what.producerId);
+    if (!router.canConsume(what)) throw new DomainError("invalid", "These capabilities cannot receive the stream.");
+  }
+
+  #lose(transport: RoomTransport) {
+    if (this.#transports.get(transport.id) !== transport) return;
+    transport.close();
+    this.#notify("transportLost", { roomId: this.id, transportId: transport.id });
+  }
+
+  #transport(id: string, direction?: Direction): RoomTransport {
+    const transport = this.#transports.get(id);
+    if (!transport) throw missing("transport");
+    if (direction && transport.direction !== direction)
+      throw new DomainError("invalid", `Not a transport to ${direction}.`);
+    return transport;
+  }
+
+  #producer(id: string): RoomProducer {
+    const producer = this.#producers.get(id);
+    if (!producer) throw missing("producer");
+    return producer;
+  }
+
+  #consumer(id: string): RoomConsumer {
+    const consumer = this.#consumers.get(id);
+    if (!consumer) throw missing("consumer");
+    return consumer;
+  }
+}

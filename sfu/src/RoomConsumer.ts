@@ -1,0 +1,80 @@
+import type { SfuBody } from "@lyceum/shared/sfu/requests.ts";
+import type { ConsumerOptions } from "@lyceum/shared/rtp.ts";
+import type { types } from "mediasoup";
+
+import type { Notify } from "./Notices.ts";
+import type { RoomProducer } from "./RoomProducer.ts";
+import { Throttle } from "./Throttle.ts";
+
+const QUALITY_INTERVAL = 1_000;
+
+export type ConsumerChange = Pick<
+  SfuBody<"setConsumer">,
+  "paused" | "preferredLayers" | "priority"
+>;
+
+/** A stream on its way to one person. */
+export class RoomConsumer {
+  readonly consumer: types.Consumer;
+  readonly #source: RoomProducer;
+  readonly #quality: Throttle<{ score: number; currentLayer: number | null }>;
+
+  constructor(roomId: string, consumer: types.Consumer, source: RoomProducer, notify: Notify) {
+    const consumerId = consumer.id;
+    this.consumer = consumer;
+    this.#source = source;
+    this.#quality = new Throttle(QUALITY_INTERVAL, (quality) =>
+      notify("consumerQuality", { roomId, consumerId, ...quality }),
+    );
+    source.consumers.add(this);
+    consumer.on("score", () => this.#rate());
+    consumer.on("layerschange", () => this.#rate());
+    consumer.on("producerclose", () => notify("consumerClosed", { roomId, consumerId }));
+    consumer.observer.once("close", () => this.#end());
+  }
+
+  get id() {
+    return this.consumer.id;
+  }
+
+  /** -1 for none; a single stream is layer 0. */
+  get wantedLayer() {
+    if (this.consumer.paused) return -1;
+    return this.consumer.preferredLayers?.spatialLayer ?? 0;
+  }
+
+  get options(): ConsumerOptions {
+    const { id, producerId, kind, rtpParameters, type, producerPaused } = this.consumer;
+    return { id, producerId, kind, rtpParameters, type, producerPaused };
+  }
+
+  /** Layers before resuming, so that the first key frame asked for is of the right layer. */
+  async change({ preferredLayers, priority, paused }: ConsumerChange) {
+    if (preferredLayers) await this.consumer.setPreferredLayers(preferredLayers);
+    if (priority !== undefined) await this.consumer.setPriority(priority);
+    if (paused === true) await this.consumer.pause();
+    if (paused === false) await this.consumer.resume();
+    this.#source.recount();
+  }
+
+  #rate() {
+    if (this.consumer.paused || this.consumer.producerPaused) return;
+    const { score, producerScore } = this.consumer.score;
+    this.#quality.offer({
+      score: Math.min(score, producerScore),
+      currentLayer: this.#currentLayer(producerScore),
+    });
+  }
+
+  /** mediasoup names layers of simulcast alone; a single stream is layer 0 while it flows. */
+  #currentLayer(producerScore: number) {
+    if (this.consumer.type !== "simple") return this.consumer.currentLayers?.spatialLayer ?? null;
+    return producerScore > 0 ? 0 : null;
+  }
+
+  #end() {
+    this.#quality.close();
+    this.#source.consumers.delete(this);
+    this.#source.recount();
+  }
+}

@@ -1,0 +1,78 @@
+import type { Logger } from "pino";
+
+import type { MediaWorker } from "./MediaWorker.ts";
+import type { Notify } from "./Notices.ts";
+import { missing } from "./refusals.ts";
+import { Room } from "./Room.ts";
+import type { WorkerPool } from "./WorkerPool.ts";
+
+/** Kept from the first request to open, so that two who open a room at once get the same one. */
+type Entry = { opening: Promise<Room>; room?: Room };
+
+/** The rooms of this host. */
+export class Rooms {
+  readonly #rooms = new Map<string, Entry>();
+  readonly #notify: Notify;
+  readonly #log: Logger;
+
+  constructor(notify: Notify, log: Logger) {
+    this.#notify = notify;
+    this.#log = log;
+  }
+
+  get size() {
+    return this.#rooms.size;
+  }
+
+  /** Idempotent. */
+  async open(id: string, pool: WorkerPool): Promise<Room> {
+    const known = this.#rooms.get(id);
+    if (known) return known.opening;
+    const entry: Entry = { opening: Room.create(id, pool, this.#notify) };
+    this.#rooms.set(id, entry);
+    try {
+      return (entry.room = await entry.opening);
+    } catch (error) {
+      // Race: it may have been closed meanwhile, and opened again by somebody else.
+      if (this.#rooms.get(id) === entry) this.#rooms.delete(id);
+      throw error;
+    }
+  }
+
+  async find(id: string): Promise<Room | undefined> {
+    return this.#rooms.get(id)?.opening;
+  }
+
+  async get(id: string): Promise<Room> {
+    const room = await this.find(id);
+    if (!room) throw missing("room");
+    return room;
+  }
+
+  /** Idempotent. A room that is still being opened is closed when it has been. */
+  async close(id: string): Promise<Record<string, never>> {
+    const entry = this.#rooms.get(id);
+    this.#rooms.delete(id);
+    const room = await entry?.opening.catch(() => undefined);
+    room?.close();
+    return {};
+  }
+
+  async closeAll() {
+    await Promise.all([...this.#rooms.keys()].map((id) => this.close(id)));
+  }
+
+  /**
+   * A room that has a share on a dead worker is lost whole, whatever is left of it elsewhere: its people open media
+   * again and publish again, so that there is one way back and no half of a class.
+   */
+  lose(worker: MediaWorker) {
+    for (const [roomId, { room }] of this.#rooms) {
+      if (!room?.isOn(worker)) continue;
+      this.#rooms.delete(roomId);
+      room.close();
+      this.#log.warn({ roomId, pid: worker.worker.pid }, "room lost with its media worker");
+      this.#notify("roomLost", { roomId });
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import type { SfuBody, SfuReply, SfuRequestName } from "@lyceum/shared/sfu/requests.ts";
+import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
+import type { Logger } from "pino";
+
+import type { SfuConfig } from "./config.ts";
+import { Notices } from "./Notices.ts";
+import { asRefusal } from "./refusals.ts";
+import type { Room } from "./Room.ts";
+import { Rooms } from "./Rooms.ts";
+import { WorkerPool } from "./WorkerPool.ts";
+
+export type { SfuConfig } from "./config.ts";
+
+type Verbs = { [Name in SfuRequestName]: (body: SfuBody<Name>) => Promise<SfuReply<Name>> };
+
+/** A media host in this process, its workers beside it. Rejects when the workers cannot be started. */
+export const createSfu = async (config: SfuConfig, log: Logger): Promise<Sfu> => {
+  const notices = new Notices(log);
+  const rooms = new Rooms(notices.send, log);
+  const pool = await WorkerPool.create(config, log, (worker) => rooms.lose(worker));
+  return {
+    ...verbsOf(rooms, pool),
+    on: (name, listener) => notices.on(name, listener),
+    async close() {
+      await rooms.closeAll();
+      await pool.close();
+      notices.clear();
+    },
+  };
+};
+
+/** A verb whose refusals, its own or mediasoup's, are `DomainError`s. */
+const refusing =
+  <Body, Reply>(verb: (body: Body) => Promise<Reply>) =>
+  async (body: Body): Promise<Reply> => {
+    try {
+      return await verb(body);
+    } catch (error) {
+      throw asRefusal(error);
+    }
+  };
+
+const verbsOf = (rooms: Rooms, pool: WorkerPool): Verbs => {
+  const inRoom = <Body extends { roomId: string }, Reply>(
+    act: (room: Room, body: Body) => Promise<Reply>,
+  ) => refusing(async (body: Body) => act(await rooms.get(body.roomId), body));
+
+  /** What is closed, or was closed with its room, stays closed. */
+  const closing = <Body extends { roomId: string }>(close: (room: Room, body: Body) => void) =>
+    refusing(async (body: Body) => {
+      const room = await rooms.find(body.roomId);
+      if (room) close(room, body);
+      return {};
+    });
+
+  return {
+    openRoom: refusing(async ({ roomId }) => (await rooms.open(roomId, pool)).describe()),
+    closeRoom: refusing(async ({ roomId }) => rooms.close(roomId)),
+    createTransport: inRoom((room, { direction }) => room.createTransport(direction)),
+    connectTransport: inRoom((room, body) => room.connectTransport(body)),
+    restartIce: inRoom((room, { transportId }) => room.restartIce(transportId)),
+    closeTransport: closing((room, { transportId }) => room.closeTransport(transportId)),
+    produce: inRoom((room, body) => room.produce(body)),
+    setProducerPaused: inRoom((room, body) => room.setProducerPaused(body)),
+    closeProducer: closing((room, { producerId }) => room.closeProducer(producerId)),
+    consume: inRoom((room, body) => room.consume(body)),
+    setConsumer: inRoom((room, body) => room.setConsumer(body)),
+    requestKeyFrame: inRoom((room, { consumerId }) => room.requestKeyFrame(consumerId)),
+    closeConsumer: closing((room, { consumerId }) => room.closeConsumer(consumerId)),
+    load: refusing(async () => ({ workers: await pool.load(), rooms: rooms.size })),
+  };
+};
