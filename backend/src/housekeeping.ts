@@ -14,7 +14,9 @@ export const keepHouse = ({ queries }: Database, log: FastifyBaseLogger): (() =>
     await queries.deleteFrom("sign_ins").where("expires_at", "<", now).execute();
   };
   const timer = setInterval(() => {
-    clean().catch((error: unknown) => log.warn({ err: error }, "Could not forget what has expired"));
+    clean().catch((error: unknown) =>
+      log.warn({ err: error }, "Could not forget what has expired"),
+    );
   }, EVERY);
   timer.unref();
   return () => clearInterval(timer);

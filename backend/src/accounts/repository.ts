@@ -29,7 +29,11 @@ export const accountsRepository = ({ queries, pool }: Database) => ({
   },
 
   findByEmail: (email: string) =>
-    queries.selectFrom("users").selectAll().where(sql`lower(email)`, "=", email).executeTakeFirst(),
+    queries
+      .selectFrom("users")
+      .selectAll()
+      .where(sql`lower(email)`, "=", email)
+      .executeTakeFirst(),
 
   /** Undefined when the email is taken: the unique index decides, also between two at once. */
   insertUser: (user: NewUser) =>

@@ -63,7 +63,8 @@ export const refreshTokens = (tokenSecret: string): RefreshTokens => {
   return {
     sign,
     read: (token) => {
-      const [, signInId, digits] = /^([0-9a-f-]{36})\.(0|[1-9]\d{0,8})\.[\w-]{43}$/.exec(token) ?? [];
+      const [, signInId, digits] =
+        /^([0-9a-f-]{36})\.(0|[1-9]\d{0,8})\.[\w-]{43}$/.exec(token) ?? [];
       if (signInId === undefined || digits === undefined) return null;
       const claims = { signInId, generation: Number(digits) };
       return timingSafeEqual(Buffer.from(sign(claims)), Buffer.from(token)) ? claims : null;

@@ -1,6 +1,13 @@
 /** SQLSTATEs that say "not now": shutting down, starting, too many connections, too slow, lock not got. */
 const STATES = new Set(["57P01", "57P02", "57P03", "53300", "57014", "55P03", "25P03"]);
-const SYSTEM = new Set(["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EPIPE", "ENOTFOUND", "EHOSTUNREACH"]);
+const SYSTEM = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ETIMEDOUT",
+  "EPIPE",
+  "ENOTFOUND",
+  "EHOSTUNREACH",
+]);
 /** Errors that pg throws without a code. */
 const SENTENCES =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error)/;

@@ -66,7 +66,9 @@ const reopen = async (
 ): Promise<Line | null> => {
   for (let pause = RECONNECT_FIRST; !closing.aborted; pause = Math.min(pause * 2, RECONNECT_MOST)) {
     // Jitter, so that many processes do not all come back in the same moment.
-    await wait(pause * (0.5 + Math.random()), undefined, { signal: closing }).catch(() => undefined);
+    await wait(pause * (0.5 + Math.random()), undefined, { signal: closing }).catch(
+      () => undefined,
+    );
     const line = closing.aborted ? null : await openLine(url, tell).catch(() => null);
     if (line && closing.aborted) await line.end();
     else if (line) return line;

@@ -13,7 +13,10 @@ const LOCK = 4_937_201_155;
 /** Brings the schema up to date: files of migrations/ in the order of their names, each once, each whole or not at all. */
 export const migrate = async (database: Database, log: FastifyBaseLogger): Promise<void> => {
   // A connection of its own: a long migration, or the wait for another process's, has no time limit.
-  const client = new pg.Client({ connectionString: database.url, application_name: "lyceum migrate" });
+  const client = new pg.Client({
+    connectionString: database.url,
+    application_name: "lyceum migrate",
+  });
   client.on("error", (error) => log.error({ err: error }, "The migration lost its connection"));
   await client.connect();
   try {

@@ -31,7 +31,8 @@ const toAnswer = (error: unknown): Answer => {
     return fromDomain(new DomainError("unavailable", MESSAGES.unavailable, RETRY_AFTER));
   const { validation, statusCode, message } = error as Partial<FastifyError>;
   // Issues come in the order of the fields: a person is told of the first.
-  if (validation?.[0]) return { status: 400, body: errorBody("invalid", validation[0].message ?? "") };
+  if (validation?.[0])
+    return { status: 400, body: errorBody("invalid", validation[0].message ?? "") };
   if (statusCode && statusCode >= 400 && statusCode < 500)
     return { status: statusCode, body: errorBody(codeOf(statusCode), message ?? "") };
   return { status: 500, body: errorBody("internal", MESSAGES.internal) };

@@ -12,8 +12,9 @@ declare module "fastify" {
   }
 }
 
-type Part<E extends Endpoint, Name extends "body" | "params" | "query"> =
-  E[Name] extends z.ZodType ? z.output<E[Name]> : undefined;
+type Part<E extends Endpoint, Name extends "body" | "params" | "query"> = E[Name] extends z.ZodType
+  ? z.output<E[Name]>
+  : undefined;
 
 /** What a handler is given: parsed by the endpoint's schemas, and let in by its access. */
 export type Call<E extends Endpoint> = {
