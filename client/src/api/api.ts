@@ -1,0 +1,34 @@
+import type { Endpoint } from "@lyceum/shared/rest/endpoint.ts";
+import { type BaseQueryFn, createApi } from "@reduxjs/toolkit/query/react";
+
+import { callAuthorised } from "./authorised.ts";
+import { CallError, type CallInput, type CallReply } from "./call.ts";
+
+type Call = { description: Endpoint; input: CallInput<Endpoint> };
+
+/** Why a query failed, as the store can keep it. */
+export type QueryError = { status: number | null; message: string | null };
+
+const baseQuery: BaseQueryFn<Call, unknown, QueryError> = async ({ description, input }) => {
+  try {
+    return { data: await callAuthorised(description, input) };
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    return { error: { status: error.status, message: error.serverMessage } };
+  }
+};
+
+/** The server's data on this page. Features add their endpoints with `injectEndpoints` and `calls`. */
+export const api = createApi({
+  baseQuery,
+  tagTypes: ["Class"],
+  refetchOnReconnect: true,
+  endpoints: () => ({}),
+});
+
+/** The `query` of an endpoint made from its description in shared/rest. */
+export const calls =
+  <const Description extends Endpoint>(description: Description) =>
+  (input: CallInput<Description>): Call => ({ description, input: input as CallInput<Endpoint> });
+
+export type { CallInput, CallReply };

@@ -1,0 +1,124 @@
+import { ACK_TIMEOUT } from "@lyceum/shared/limits.ts";
+import type { Result } from "@lyceum/shared/result.ts";
+import { SOCKET_PATH } from "@lyceum/shared/signaling/handshake.ts";
+import type { NoticeBody, NoticeName } from "@lyceum/shared/signaling/notices.ts";
+import type { RequestInput, RequestName, RequestReply } from "@lyceum/shared/signaling/requests.ts";
+import { io, type Socket } from "socket.io-client";
+
+import { LiveError } from "./LiveError.ts";
+
+export type ConnectionState = "connecting" | "connected" | "lost";
+
+type Options = {
+  /** A token good now; null for a visitor. Never rejects: an old token is refused by the server itself. */
+  token: () => Promise<string | null>;
+  /** Renews a token that the server refused; null when there is no session any more. */
+  renew: () => Promise<unknown>;
+  /** Where the server is; the page's own origin when left out. */
+  url?: string;
+  ackTimeout?: number;
+};
+
+/** First wait before connecting again, and the longest; each is spread by ±50 %. Milliseconds. */
+const RECONNECT_DELAY = 400;
+const RECONNECT_DELAY_MAX = 4_000;
+const SPREAD = 0.5;
+
+const spread = (delay: number) => delay * (1 - SPREAD + 2 * SPREAD * Math.random());
+
+/**
+ * Requests and notices over one Socket.IO connection. While the connection is lost every request fails at once
+ * with `unavailable`: whoever uses it joins again when it is back, and nothing old is sent before that.
+ */
+export function createLive({ token, renew, url, ackTimeout = ACK_TIMEOUT }: Options) {
+  const stateListeners = new Set<(state: ConnectionState) => void>();
+  const notices = new Map<string, Set<(body: never) => void>>();
+  let state: ConnectionState = "connecting";
+  let socket: Socket | null = null;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+
+  const become = (next: ConnectionState) => {
+    if (next === state) return;
+    state = next;
+    stateListeners.forEach((listener) => listener(next));
+  };
+
+  const connection = () => (socket ??= connect());
+
+  function connect() {
+    const fresh = io(url ?? "/", {
+      path: SOCKET_PATH,
+      transports: ["websocket", "polling"],
+      reconnectionDelay: RECONNECT_DELAY,
+      reconnectionDelayMax: RECONNECT_DELAY_MAX,
+      randomizationFactor: SPREAD,
+      auth: (give) => {
+        void token().then((good) => give(good ? { token: good } : {}));
+      },
+    });
+    fresh.on("connect", () => become("connected"));
+    fresh.on("disconnect", () => {
+      become("lost");
+      if (!fresh.active) tryAgain(fresh);
+    });
+    fresh.on("connect_error", () => {
+      become("lost");
+      if (!fresh.active)
+        void renew()
+          .catch(() => null)
+          .then(() => tryAgain(fresh));
+    });
+    fresh.onAny((name: string, body: never) => notices.get(name)?.forEach((hear) => hear(body)));
+    return fresh;
+  }
+
+  /** Socket.IO gives up when the server itself closed or refused; a new token or a new server may be welcome. */
+  function tryAgain(refused: Socket) {
+    clearTimeout(retry);
+    retry = setTimeout(() => socket === refused && refused.connect(), spread(RECONNECT_DELAY_MAX));
+  }
+
+  return {
+    get state() {
+      return state;
+    },
+
+    /** Rejects with `LiveError`. Connects first when nothing did yet. */
+    request<Name extends RequestName>(name: Name, body: RequestInput<Name>) {
+      if (state === "lost") return Promise.reject(noAnswer());
+      return new Promise<RequestReply<Name>>((resolve, reject) => {
+        connection()
+          .timeout(ackTimeout)
+          .emit(name, body, (error: Error | null, result?: Result<RequestReply<Name>>) => {
+            if (error || !result) reject(noAnswer());
+            else if (result.ok) resolve(result.value);
+            else reject(new LiveError(result.code, result.message));
+          });
+      });
+    },
+
+    /** Hears a notice until the answer is called. Does not connect by itself. */
+    on<Name extends NoticeName>(name: Name, listener: (body: NoticeBody<Name>) => void) {
+      const listeners = notices.get(name) ?? new Set();
+      notices.set(name, listeners.add(listener));
+      return () => void listeners.delete(listener);
+    },
+
+    /** Calls back at every change of `state`. `connected` again means: ask for what was missed. */
+    onConnection(listener: (state: ConnectionState) => void) {
+      stateListeners.add(listener);
+      return () => void stateListeners.delete(listener);
+    },
+
+    /** Ends the connection; the next request makes a new one. */
+    hangUp() {
+      clearTimeout(retry);
+      socket?.removeAllListeners();
+      socket?.disconnect();
+      socket = null;
+      become("connecting");
+    },
+  };
+}
+
+const noAnswer = () => new LiveError("unavailable", "The server cannot be reached.");

@@ -1,0 +1,58 @@
+import clsx from "clsx";
+import { X } from "lucide-react";
+import { Dialog as Radix } from "radix-ui";
+import type { ReactElement, ReactNode } from "react";
+
+import { IconButton } from "./IconButton.tsx";
+
+type DialogProps = {
+  title: string;
+  description?: string;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  /** What opens it, when it opens itself. */
+  trigger?: ReactElement;
+  children?: ReactNode;
+  className?: string;
+};
+
+/** A modal window with a title and a button 'Close'; Escape closes it. */
+export function Dialog({
+  title,
+  description,
+  open,
+  onOpenChange,
+  trigger,
+  children,
+  className,
+}: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-50 animate-appear bg-black/55" />
+        <Radix.Content
+          {...(description ? {} : { "aria-describedby": undefined })}
+          className={clsx(
+            "fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-md -translate-1/2",
+            "animate-appear overflow-y-auto rounded-card border border-line bg-surface-raised p-6 text-ink shadow-overlay",
+            className,
+          )}
+        >
+          <div className="flex items-start justify-between gap-4">
+            <Radix.Title className="pt-1.5 text-xl font-semibold">{title}</Radix.Title>
+            <Radix.Close asChild>
+              <IconButton label="Close" className="-mt-1.5 -mr-2">
+                <X aria-hidden className="size-5" />
+              </IconButton>
+            </Radix.Close>
+          </div>
+          {description && (
+            <Radix.Description className="mt-1 text-ink-muted">{description}</Radix.Description>
+          )}
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,23 @@
+import { LoaderCircle } from "lucide-react";
+
+/** Work under way, named for those who cannot see it turn. */
+export function Spinner({ label = "Loading…" }: { label?: string }) {
+  return (
+    <span role="status" className="inline-flex items-center gap-2">
+      <LoaderCircle aria-hidden className="size-5 animate-spin" />
+      <span className="sr-only">{label}</span>
+    </span>
+  );
+}
+
+/** A whole page that is on its way. */
+export function PageSpinner({ label }: { label: string }) {
+  return (
+    <div className="grid min-h-[60dvh] place-items-center text-ink-muted">
+      <p role="status" className="inline-flex items-center gap-3">
+        <LoaderCircle aria-hidden className="size-5 animate-spin" />
+        {label}
+      </p>
+    </div>
+  );
+}
