@@ -1,12 +1,13 @@
 import { registerBackend } from "@lyceum/backend/backend.ts";
 import { connect } from "@lyceum/backend/database/database.ts";
+import { serverOptions } from "@lyceum/backend/http/server-options.ts";
 import { createSfu } from "@lyceum/sfu/createSfu.ts";
 import { serveSfu } from "@lyceum/sfu/wire.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { remoteSfu } from "@lyceum/signaling/sfu/remoteSfu.ts";
 import { sfuPool } from "@lyceum/signaling/sfu/SfuPool.ts";
 import { createSignaling } from "@lyceum/signaling/signaling.ts";
-import Fastify from "fastify";
+import Fastify, { type FastifyBaseLogger } from "fastify";
 import type { Logger } from "pino";
 
 import type { Config } from "./config.ts";
@@ -68,7 +69,8 @@ async function openHttp(
   log: Logger,
 ) {
   const database = owned(connect(config.databaseUrl, log));
-  const app = Fastify({ loggerInstance: log, trustProxy: config.http.trustProxy });
+  const logger: FastifyBaseLogger = log;
+  const app = Fastify({ ...serverOptions(config.http.trustProxy), loggerInstance: logger });
   const https = config.backend.publicUrl?.startsWith("https:") ?? false;
   await servePage(app, { root: config.pageRoot, site: config.site, https });
   const backend = owned(await registerBackend(app, { database, config: config.backend, log }));

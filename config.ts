@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, networkInterfaces } from "node:os";
 import { join, resolve } from "node:path";
 
+import { DEFAULT_BOT_CHECK_COST, DEFAULT_LIMITS } from "@lyceum/backend/config.ts";
 import { DISCONNECT_SHOWN, HOST_RETURN, SEAT_KEPT } from "@lyceum/shared/limits.ts";
 import { z } from "zod";
 
@@ -29,7 +30,7 @@ const Environment = z.object({
   ADMIN_PASSWORD: z.string().min(1).optional(),
   DEMO: flag.default(true),
   TOKEN_SECRET: z.string().min(32).optional(),
-  BOT_CHECK_COST: z.coerce.number().int().positive().default(60_000),
+  BOT_CHECK_COST: z.coerce.number().int().positive().default(DEFAULT_BOT_CHECK_COST),
   ALLOWED_ORIGINS: list.optional(),
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
@@ -74,6 +75,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
       publicUrl: read.PUBLIC_URL ?? null,
       botCheck: { cost: read.BOT_CHECK_COST },
       allowedOrigins: read.ALLOWED_ORIGINS ?? ("same" as const),
+      limits: DEFAULT_LIMITS,
     },
     signaling: {
       allowedOrigins: read.ALLOWED_ORIGINS ?? ("same" as const),
