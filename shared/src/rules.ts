@@ -27,6 +27,11 @@ export const LoginForm = z.object({
 });
 export type LoginForm = z.infer<typeof LoginForm>;
 
+const bothPasswords = z.object({
+  password: z.string().trim().min(1),
+  confirmPassword: z.string().trim().min(1),
+});
+
 export const RegisterForm = z
   .object({
     name: filled(MESSAGES.register.nameEmpty, 120),
@@ -42,6 +47,8 @@ export const RegisterForm = z
   .refine((form) => form.password === form.confirmPassword, {
     path: ["confirmPassword"],
     error: MESSAGES.register.mismatch,
+    // Whatever else is wrong, so that it is said before what stands below it on the form.
+    when: ({ value }) => bothPasswords.safeParse(value).success,
   });
 export type RegisterForm = z.infer<typeof RegisterForm>;
 
