@@ -68,7 +68,9 @@ export function createLive({ token, renew, url, ackTimeout = ACK_TIMEOUT }: Opti
           .catch(() => null)
           .then(() => tryAgain(fresh));
     });
-    fresh.onAny((name: string, body: never) => notices.get(name)?.forEach((hear) => hear(body)));
+    fresh.onAny((name: string, body: unknown) =>
+      notices.get(name)?.forEach((hear) => hear(body as never)),
+    );
     return fresh;
   }
 

@@ -1,0 +1,41 @@
+import { AlertDialog as Radix } from "radix-ui";
+import type { ReactElement } from "react";
+
+import { buttonLook } from "./Button.tsx";
+
+type ConfirmDialogProps = {
+  title: string;
+  description: string;
+  /** What the button that does it says. */
+  action: string;
+  onConfirm: () => void;
+  trigger: ReactElement;
+};
+
+/** Asks before something that cannot be undone. */
+export function ConfirmDialog({
+  title,
+  description,
+  action,
+  onConfirm,
+  trigger,
+}: ConfirmDialogProps) {
+  return (
+    <Radix.Root>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-50 animate-appear bg-black/55" />
+        <Radix.Content className="fixed top-1/2 left-1/2 z-50 w-[calc(100vw-2rem)] max-w-md -translate-1/2 animate-appear rounded-card border border-line bg-surface-raised p-6 text-ink shadow-overlay">
+          <Radix.Title className="text-xl font-semibold">{title}</Radix.Title>
+          <Radix.Description className="mt-2 text-ink-muted">{description}</Radix.Description>
+          <div className="mt-6 flex flex-wrap justify-end gap-3">
+            <Radix.Cancel className={buttonLook({ variant: "secondary" })}>Cancel</Radix.Cancel>
+            <Radix.Action className={buttonLook({ variant: "danger" })} onClick={onConfirm}>
+              {action}
+            </Radix.Action>
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,58 @@
+import clsx from "clsx";
+import type { ComponentProps } from "react";
+
+import { controlLook, Field, type FieldProps } from "./Field.tsx";
+
+type Value = { value: string; onValueChange: (value: string) => void };
+
+type TextFieldProps = FieldProps & Omit<ComponentProps<"input">, "onChange"> & Value;
+
+export function TextField({
+  label,
+  error,
+  hint,
+  optional,
+  onValueChange,
+  className,
+  ...rest
+}: TextFieldProps) {
+  return (
+    <Field label={label} error={error} hint={hint} optional={optional}>
+      {(control) => (
+        <input
+          type="text"
+          {...rest}
+          {...control}
+          onChange={(event) => onValueChange(event.currentTarget.value)}
+          className={clsx(controlLook, className)}
+        />
+      )}
+    </Field>
+  );
+}
+
+type TextAreaProps = FieldProps & Omit<ComponentProps<"textarea">, "onChange"> & Value;
+
+export function TextArea({
+  label,
+  error,
+  hint,
+  optional,
+  onValueChange,
+  className,
+  ...rest
+}: TextAreaProps) {
+  return (
+    <Field label={label} error={error} hint={hint} optional={optional}>
+      {(control) => (
+        <textarea
+          rows={3}
+          {...rest}
+          {...control}
+          onChange={(event) => onValueChange(event.currentTarget.value)}
+          className={clsx(controlLook, "field-sizing-content max-h-60", className)}
+        />
+      )}
+    </Field>
+  );
+}
