@@ -44,7 +44,8 @@ export class RoomConsumer {
   }
 
   get options(): ConsumerOptions {
-    const { id, producerId, kind, rtpParameters, type, producerPaused } = this.consumer;
+    const { id, producerId, kind, type, producerPaused } = this.consumer;
+    const rtpParameters = this.consumer.rtpParameters as ConsumerOptions["rtpParameters"];
     return { id, producerId, kind, rtpParameters, type, producerPaused };
   }
 

@@ -1,4 +1,7 @@
-/** Passes a value on at once, then at most one each interval: the newest, if it differs from the last one passed. */
+/**
+ * Passes on the newest value, an interval after the first change, if it differs from the last one passed. A state that
+ * lasts shorter (a stream that has just been resumed and scores 0 until its first packets) is never seen.
+ */
 export class Throttle<Value extends Record<string, unknown>> {
   readonly #interval: number;
   readonly #pass: (value: Value) => void;
@@ -13,12 +16,11 @@ export class Throttle<Value extends Record<string, unknown>> {
 
   offer(value: Value) {
     this.#next = value;
-    if (!this.#timer) this.#flush();
+    this.#timer ??= setTimeout(() => this.#flush(), this.#interval).unref();
   }
 
   close() {
     clearTimeout(this.#timer);
-    this.#next = undefined;
   }
 
   #flush() {
@@ -26,7 +28,6 @@ export class Throttle<Value extends Record<string, unknown>> {
     const value = this.#next;
     if (!value || (this.#last && same(value, this.#last))) return;
     this.#last = value;
-    this.#timer = setTimeout(() => this.#flush(), this.#interval).unref();
     this.#pass(value);
   }
 }

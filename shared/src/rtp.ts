@@ -1,3 +1,4 @@
+import type { types } from "mediasoup-client";
 import { z } from "zod";
 
 /**
@@ -11,7 +12,7 @@ export const MediaKind = z.enum(["audio", "video"]);
 
 const RtcpFeedback = z.object({ type: z.string().max(64), parameter: z.string().max(64).optional() });
 
-const HeaderExtensionUri = z.enum([
+const HEADER_EXTENSION_URIS: readonly string[] = [
   "urn:ietf:params:rtp-hdrext:sdes:mid",
   "urn:ietf:params:rtp-hdrext:sdes:rtp-stream-id",
   "urn:ietf:params:rtp-hdrext:sdes:repaired-rtp-stream-id",
@@ -24,7 +25,12 @@ const HeaderExtensionUri = z.enum([
   "urn:ietf:params:rtp-hdrext:toffset",
   "http://www.webrtc.org/experiments/rtp-hdrext/playout-delay",
   "urn:mediasoup:params:rtp-hdrext:packet-id",
-]);
+];
+
+/** Typed as the page's library types it: mediasoup-client 3.24 lacks `toffset`, which browsers and mediasoup use. */
+const HeaderExtensionUri = z.custom<types.RtpHeaderExtensionUri>(
+  (uri) => typeof uri === "string" && HEADER_EXTENSION_URIS.includes(uri),
+);
 
 export const RtpCapabilities = z.object({
   codecs: z

@@ -1,0 +1,86 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import { SFU_ROOMS_KEPT, SFU_SOCKET_PATH, SfuHandshake } from "@lyceum/shared/sfu/handshake.ts";
+import { SFU_NOTICES, type SfuNoticeName } from "@lyceum/shared/sfu/notices.ts";
+import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
+import type { Logger } from "pino";
+import { Server, type Socket } from "socket.io";
+
+import { dispatch } from "./wire/dispatch.ts";
+import { Openers } from "./wire/Openers.ts";
+
+/** Bytes. Larger than a page's message, since capabilities and snapshots pass here; the peer is our own. */
+const MESSAGE_MAX = 1_000_000;
+
+export type WireConfig = {
+  host: string;
+  /** 0 = any that is free. */
+  port: number;
+  /** What signaling must know to be let in. */
+  secret: string;
+  /** Milliseconds that rooms outlive the signaling process that opened them. */
+  roomsKept?: number;
+};
+
+/**
+ * Serves a media host to signaling processes elsewhere: each request of `SFU_REQUESTS` is an event, acknowledged with
+ * `Result`; each notice goes to every signaling process. Closing it leaves the host itself open.
+ */
+export const serveSfu = async (sfu: Sfu, config: WireConfig, log: Logger) => {
+  const http = createServer();
+  const io = new Server(http, {
+    path: SFU_SOCKET_PATH,
+    serveClient: false,
+    maxHttpBufferSize: MESSAGE_MAX,
+  });
+  const openers = new Openers(sfu, config.roomsKept ?? SFU_ROOMS_KEPT, log);
+  const silence = relayNotices(sfu, io);
+  io.use((socket, next) => next(admit(socket, config.secret)));
+  io.on("connection", (socket) => converse(socket, sfu, openers, log));
+  http.listen(config.port, config.host);
+  await once(http, "listening");
+  return {
+    url: urlOf(config.host, http.address() as AddressInfo),
+    async close() {
+      silence();
+      openers.close();
+      await io.close();
+    },
+  };
+};
+
+const converse = (socket: Socket, sfu: Sfu, openers: Openers, log: Logger) => {
+  const opener: string = socket.data.signaling;
+  openers.arrived(opener);
+  socket.on("disconnect", () => openers.left(opener));
+  socket.onAny(async (name: unknown, body: unknown, acknowledge: unknown) => {
+    if (typeof acknowledge !== "function") return;
+    const result = await dispatch(sfu, name, body, log);
+    if (result.ok) openers.note(opener, name, body);
+    acknowledge(result);
+  });
+};
+
+const admit = (socket: Socket, secret: string) => {
+  const handshake = SfuHandshake.safeParse(socket.handshake.auth);
+  if (!handshake.success || !sameSecret(handshake.data.secret, secret))
+    return new Error("unauthenticated");
+  socket.data.signaling = handshake.data.signaling;
+  return undefined;
+};
+
+/** In constant time, whatever the lengths. */
+const sameSecret = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));
+const digest = (text: string) => createHash("sha256").update(text).digest();
+
+const relayNotices = (sfu: Sfu, io: Server) => {
+  const names = Object.keys(SFU_NOTICES) as SfuNoticeName[];
+  const stops = names.map((name) => sfu.on(name, (body) => io.emit(name, body)));
+  return () => stops.forEach((stop) => stop());
+};
+
+const urlOf = (host: string, { port }: AddressInfo) =>
+  `http://${host.includes(":") ? `[${host}]` : host}:${port}`;

@@ -1,0 +1,30 @@
+import { DomainError } from "@lyceum/shared/errors.ts";
+import { failure, success, type Result } from "@lyceum/shared/result.ts";
+import { SFU_REQUESTS, type SfuRequestName } from "@lyceum/shared/sfu/requests.ts";
+import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
+import type { Logger } from "pino";
+
+type Verb = (body: unknown) => Promise<unknown>;
+
+/** One request from the wire to its answer. Never throws: what is unexpected is logged and answered `internal`. */
+export const dispatch = async (
+  sfu: Sfu,
+  name: unknown,
+  body: unknown,
+  log: Logger,
+): Promise<Result<unknown>> => {
+  if (!isRequest(name)) return failure("invalid", "No such request.");
+  const parsed = SFU_REQUESTS[name].body.safeParse(body);
+  if (!parsed.success)
+    return failure("invalid", parsed.error.issues[0]?.message ?? "Invalid request.");
+  try {
+    return success(await (sfu[name] as Verb)(parsed.data));
+  } catch (error) {
+    if (error instanceof DomainError) return failure(error.code, error.message);
+    log.error({ err: error, request: name }, "media request failed");
+    return failure("internal", "Internal error.");
+  }
+};
+
+const isRequest = (name: unknown): name is SfuRequestName =>
+  typeof name === "string" && Object.hasOwn(SFU_REQUESTS, name);
