@@ -1,0 +1,71 @@
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+
+import { createSfu } from "@lyceum/sfu/createSfu.ts";
+import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
+import { pino } from "pino";
+
+import { SIGNALING_DEFAULTS, type SignalingConfig } from "../src/config.ts";
+import { createSignaling, type Signaling } from "../src/signaling.ts";
+import { LivePage } from "./LivePage.ts";
+import { type Account, MemorySchool } from "./MemorySchool.ts";
+
+export const quiet = pino({ level: "silent" });
+
+export const localSfu = (): Promise<Sfu> =>
+  createSfu(
+    { workers: 1, listen: [{ ip: "127.0.0.1" }], port: 0, consumersPerWorker: 100 },
+    quiet,
+  );
+
+/** Real signaling on a real port over a real media host, with accounts and classes in memory. */
+export class Bench {
+  readonly school: MemorySchool;
+  readonly sfu: Sfu;
+  readonly url: string;
+  readonly #server: http.Server;
+  readonly #signaling: Signaling;
+  readonly #pages: LivePage[] = [];
+
+  private constructor(
+    parts: Pick<Bench, "school" | "sfu" | "url">,
+    server: http.Server,
+    signaling: Signaling,
+  ) {
+    this.school = parts.school;
+    this.sfu = parts.sfu;
+    this.url = parts.url;
+    this.#server = server;
+    this.#signaling = signaling;
+  }
+
+  /** The media host is its opener's to close. */
+  static async open(
+    sfu: Sfu,
+    config: Partial<SignalingConfig> = {},
+    school = new MemorySchool(),
+  ): Promise<Bench> {
+    const server = http.createServer((_request, response) => response.end("healthy"));
+    const signaling = await createSignaling(server, {
+      ports: school,
+      sfu,
+      config: { ...SIGNALING_DEFAULTS, ...config },
+      log: quiet,
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    return new Bench({ school, sfu, url: `http://127.0.0.1:${port}` }, server, signaling);
+  }
+
+  async page(account?: Account, pageId?: string): Promise<LivePage> {
+    const page = await LivePage.open(this.url, { token: account?.token, pageId });
+    this.#pages.push(page);
+    return page;
+  }
+
+  async close(): Promise<void> {
+    for (const page of this.#pages) page.close();
+    await this.#signaling.close();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+}
