@@ -13,6 +13,8 @@ export class ClassPage {
   readonly leaveButton: Locator;
   readonly participants: Locator;
   readonly figures: Locator;
+  /** How loud one's own microphone is, in the green room. */
+  readonly level: Locator;
 
   constructor(page: Page) {
     this.page = page;
@@ -26,6 +28,7 @@ export class ClassPage {
     this.leaveButton = button("Leave");
     this.participants = page.getByRole("list", { name: "Participants" });
     this.figures = page.getByRole("figure");
+    this.level = page.getByRole("meter", { name: "Microphone level" });
   }
 
   /** One picture, named after its person. */

@@ -6,7 +6,7 @@ declare global {
     /** Every RTCPeerConnection that the page has made, for its statistics. */
     peerConnections: RTCPeerConnection[];
     /** What `watchFrames` saw. */
-    frameWatch?: { times: number[]; timer: number };
+    frameWatch?: { times: Record<string, number[]>; timer: number };
   }
 }
 
@@ -70,28 +70,28 @@ export async function audibleTracks(page: Page, window = 1_500): Promise<number>
   }, window);
 }
 
-/** Begins to note, on the page itself, when the video of this figure decodes something new. */
-export async function watchFrames(page: Page, name: string): Promise<void> {
-  await page.evaluate((figureName) => {
-    const times: number[] = [];
-    let seen = -1;
+/** Begins to note, on the page itself, when the pictures of these names show something new. */
+export async function watchFrames(page: Page, names: string[]): Promise<void> {
+  await page.evaluate((watched) => {
+    const nameOf = (figure: Element) =>
+      figure.getAttribute("aria-label") ?? figure.querySelector("figcaption")?.textContent;
+    const times = Object.fromEntries(watched.map((name) => [name, [] as number[]]));
+    const seen = new Map<string, number>();
     const look = () => {
-      const figure = [...document.querySelectorAll("figure")].find(
-        (each) =>
-          each.getAttribute("aria-label") === figureName ||
-          each.querySelector("figcaption")?.textContent === figureName,
-      );
-      const frames = figure?.querySelector("video")?.getVideoPlaybackQuality().totalVideoFrames;
-      if (frames === undefined || frames === seen) return;
-      seen = frames;
-      times.push(Date.now());
+      for (const figure of document.querySelectorAll("figure")) {
+        const name = nameOf(figure) ?? "";
+        const frames = figure.querySelector("video")?.getVideoPlaybackQuality().totalVideoFrames;
+        if (frames === undefined || frames === seen.get(name)) continue;
+        seen.set(name, frames);
+        times[name]?.push(Date.now());
+      }
     };
     window.frameWatch = { times, timer: window.setInterval(look, 20) };
-  }, name);
+  }, names);
 }
 
-/** When new frames came, ms since 1970; ends the watch. */
-export async function watchedFrames(page: Page): Promise<number[]> {
+/** For each name, when new frames came, ms since 1970; ends the watch. */
+export async function watchedFrames(page: Page): Promise<Record<string, number[]>> {
   return page.evaluate(() => {
     const watch = window.frameWatch;
     if (!watch) throw new Error("nothing is watched");
@@ -123,4 +123,13 @@ export async function protocolsOf(page: Page): Promise<string[]> {
     });
     return (await Promise.all(chosen)).flat().map(String);
   });
+}
+
+/** Kills the process that draws this page, as a browser that runs out of memory does. */
+export async function crash(page: Page): Promise<void> {
+  const crashed = page.waitForEvent("crash");
+  const devtools = await page.context().newCDPSession(page);
+  // Never answered: whoever would answer is gone.
+  void devtools.send("Page.crash").catch(() => undefined);
+  await crashed;
 }

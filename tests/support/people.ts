@@ -1,7 +1,7 @@
 import type { ClassSummary } from "@lyceum/shared/rest/classes.ts";
 import { type Browser, type BrowserContext, type Page, expect } from "@playwright/test";
 import { ClassPage } from "./ClassPage.ts";
-import { keepPeerConnections } from "./media.ts";
+import { keepPeerConnections, longestGap, watchFrames, watchedFrames } from "./media.ts";
 import {
   type Account,
   type NewClass,
@@ -110,4 +110,27 @@ export async function expectAllSeeAll(people: Person[]): Promise<void> {
 /** Each of them hears a sound from every other. */
 export async function expectAllHearAll(people: Person[]): Promise<void> {
   await Promise.all(people.map((one) => one.room.expectHears(people.length - 1)));
+}
+
+/** On every page, from now on, notes when each of the others' pictures shows something new. */
+export async function watchOthers(people: Person[]): Promise<void> {
+  await Promise.all(
+    people.map((one) =>
+      watchFrames(
+        one.page,
+        people.filter((each) => each !== one).map(({ name }) => name),
+      ),
+    ),
+  );
+}
+
+/** For each pair, the longest time after `since` without a new frame, ms; ends the watch. */
+export async function gapsSince(people: Person[], since: number) {
+  const pages = people.map(async ({ page, name: viewer }) =>
+    Object.entries(await watchedFrames(page)).map(([name, times]) => ({
+      of: `${name} on the page of ${viewer}`,
+      gap: longestGap(times, since),
+    })),
+  );
+  return (await Promise.all(pages)).flat();
 }

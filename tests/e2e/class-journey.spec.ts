@@ -1,0 +1,91 @@
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { expectAllHearAll, expectAllSeeAll } from "../support/people.ts";
+import { expect, test } from "../support/test.ts";
+
+const { meeting } = MESSAGES;
+
+test("three people hold a class: green room, waiting, start, pictures and voices, stop", async ({
+  people,
+}) => {
+  const teacher = await people.teacher("Ada Teacher");
+  const [ben, cleo] = [await people.student("Ben"), await people.student("Cleo")];
+  const everyone = [teacher, ben, cleo];
+  const lesson = await people.classOf(teacher, { title: "Algebra" });
+
+  await test.step("the green room shows one's own picture and how loud one is", async () => {
+    await teacher.room.openGreenRoom(lesson.id);
+    await teacher.room.expectPreview();
+    await expect
+      .poll(() => teacher.room.level.getAttribute("aria-valuenow").then(Number))
+      .toBeGreaterThan(0);
+    await teacher.room.joinButton.click();
+    await expect(teacher.room.startButton).toBeVisible();
+  });
+
+  await test.step("students who come before the start wait, and see nobody", async () => {
+    for (const student of [ben, cleo]) {
+      await student.room.openGreenRoom(lesson.id);
+      await student.room.joinButton.click();
+      await expect(student.page.getByText(meeting.waiting, { exact: true })).toBeVisible();
+      await expect(student.room.startButton).toHaveCount(0);
+    }
+  });
+
+  await test.step("the start lets them in, and everybody sees and hears everybody", async () => {
+    await teacher.room.start();
+    for (const student of [ben, cleo])
+      await expect(student.page.getByText(meeting.waiting)).toHaveCount(0);
+    await expectAllSeeAll(everyone);
+    await expectAllHearAll(everyone);
+    for (const each of everyone)
+      await expect(each.room.participants.getByRole("listitem")).toHaveCount(3);
+  });
+
+  await test.step("somebody leaving disappears everywhere", async () => {
+    await cleo.room.leaveButton.click();
+    for (const each of [teacher, ben]) {
+      await expect(each.room.figure("Cleo")).toHaveCount(0);
+      await expect(each.room.participant("Cleo")).toHaveCount(0);
+      await expect(each.room.participants.getByRole("listitem")).toHaveCount(2);
+    }
+    await expectAllSeeAll([teacher, ben]);
+  });
+
+  await test.step("the stop ends it for all", async () => {
+    await teacher.room.stopButton.click();
+    for (const each of [teacher, ben]) {
+      await expect(each.page.getByText(meeting.ended, { exact: true })).toBeVisible();
+      await expect(each.room.figures).toHaveCount(0);
+    }
+    await expect.poll(async () => (await people.site.sfu.load({})).rooms).toBe(0);
+  });
+});
+
+test("a latecomer sees and hears everybody within 3 seconds of pressing Join class", async ({
+  people,
+}, info) => {
+  const { lesson, teacher, students } = await people.liveClass(["Ben"]);
+  const inside = [teacher, ...students];
+  await expectAllSeeAll(inside);
+  const late = await people.student("Zoe");
+  await late.room.openGreenRoom(lesson.id);
+  const pressed = Date.now();
+  await late.room.joinButton.click();
+  await Promise.all([
+    ...inside.map((each) => late.room.expectSees(each.name, { by: 1 })),
+    late.room.expectHears(2),
+  ]);
+  const took = Date.now() - pressed;
+  info.annotations.push({ type: "join to pictures and sounds", description: `${took} ms` });
+  expect(took).toBeLessThanOrEqual(3_000);
+  await expectAllSeeAll([...inside, late]);
+});
+
+test("the picture of each is as large as its tile deserves, and grows with it", async ({
+  people,
+}) => {
+  const { teacher, students } = await people.liveClass(["Ben"]);
+  const [ben] = students;
+  await teacher.room.expectSees("Ben");
+  await ben!.room.expectSees("Ada Teacher");
+});

@@ -1,0 +1,77 @@
+import type { Person } from "../support/people.ts";
+import { expectAllHearAll, expectAllSeeAll } from "../support/people.ts";
+import { openTabToShare } from "../support/sharedTab.ts";
+import { expect, test } from "../support/test.ts";
+
+test("a camera turned off goes dark for the others, and comes back", async ({ people }) => {
+  const { teacher, students, everyone } = await people.liveClass(["Ben", "Cleo"]);
+  const [ben] = students as [Person, Person];
+  await expectAllSeeAll(everyone);
+  await ben.room.camera.click();
+  await expect(ben.room.camera).toHaveAttribute("aria-pressed", "false");
+  for (const each of [teacher, students[1]!]) {
+    await expect(each.room.participant("Ben")).toContainText("Camera off");
+    await expect(each.room.figure("Ben").locator("video")).toBeHidden();
+  }
+  await ben.room.camera.click();
+  await expect(ben.room.camera).toHaveAttribute("aria-pressed", "true");
+  for (const each of [teacher, students[1]!]) {
+    await expect(each.room.participant("Ben")).not.toContainText("Camera off");
+    await each.room.expectSees("Ben");
+  }
+});
+
+test("a microphone turned off is silent for the others, who see that it is", async ({ people }) => {
+  const { teacher, students, everyone } = await people.liveClass(["Ben", "Cleo"]);
+  const [ben, cleo] = students as [Person, Person];
+  await expectAllHearAll(everyone);
+  await ben.room.microphone.click();
+  await expect(ben.room.microphone).toHaveAttribute("aria-pressed", "false");
+  for (const each of [teacher, cleo]) {
+    await expect(each.room.participant("Ben")).toContainText("Muted");
+    await each.room.expectHears(1);
+  }
+  await ben.room.microphone.click();
+  for (const each of [teacher, cleo]) {
+    await expect(each.room.participant("Ben")).not.toContainText("Muted");
+    await each.room.expectHears(2);
+  }
+});
+
+test("a shared tab is seen and heard by all, and gone when its owner stops", async ({ people }) => {
+  const { teacher, students } = await people.liveClass(["Ben", "Cleo"]);
+  const screen = `${teacher.name} (screen)`;
+  for (const each of students) await each.room.expectHears(2);
+  await openTabToShare(teacher);
+  await teacher.room.shareScreen.click();
+  await expect(teacher.room.shareScreen).toHaveAttribute("aria-pressed", "true");
+  for (const each of students) {
+    await each.room.expectSees(screen);
+    await each.room.expectSees(teacher.name);
+    await each.room.expectHears(3);
+  }
+  await teacher.room.shareScreen.click();
+  await expect(teacher.room.shareScreen).toHaveAttribute("aria-pressed", "false");
+  for (const each of students) await expect(each.room.figure(screen)).toHaveCount(0);
+});
+
+test("a share that ends from the browser's own bar is told as one that its owner stops", async ({
+  people,
+}) => {
+  const { teacher, students } = await people.liveClass(["Ben"]);
+  const tab = await openTabToShare(teacher);
+  await teacher.room.shareScreen.click();
+  await students[0]!.room.expectSees(`${teacher.name} (screen)`);
+  await tab.close();
+  await expect(teacher.room.shareScreen).toHaveAttribute("aria-pressed", "false");
+  await expect(students[0]!.room.figure(`${teacher.name} (screen)`)).toHaveCount(0);
+});
+
+test("the list says who speaks", async ({ people }) => {
+  const { teacher, students } = await people.liveClass(["Ben"]);
+  const [ben] = students as [Person];
+  await teacher.room.microphone.click();
+  await expect(ben.room.participant(teacher.name)).toContainText("Muted");
+  await expect(teacher.room.participant("Ben")).toContainText("Speaking");
+  await expect(teacher.room.participant(teacher.name)).not.toContainText("Speaking");
+});

@@ -1,0 +1,91 @@
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import type { Page } from "@playwright/test";
+import type { Person } from "../support/people.ts";
+import { expect, test } from "../support/test.ts";
+
+const classItem = (page: Page, title: string) =>
+  page.getByRole("list", { name: "Classes" }).getByRole("listitem").filter({ hasText: title });
+
+const liveItem = (page: Page, title: string) =>
+  page.getByRole("region", { name: "Live classes" }).getByRole("listitem").filter({ hasText: title });
+
+async function createClass(teacher: Person, title: string) {
+  const form = teacher.page.getByRole("form", { name: "New class" });
+  await form.getByRole("textbox", { name: "Class title" }).fill(title);
+  await form.getByRole("button", { name: "Create class" }).click();
+}
+
+test("a teacher makes a class on the dashboard and opens it", async ({ people }) => {
+  const teacher = await people.teacher("Ada");
+  await teacher.page.goto("/dashboard");
+  await createClass(teacher, "Number theory");
+  await classItem(teacher.page, "Number theory").getByRole("link", { name: "Open class" }).click();
+  await expect(teacher.page).toHaveURL(/\/meeting-room\/[\da-f-]{36}$/);
+  await expect(teacher.room.joinButton).toBeEnabled();
+});
+
+test("a class without a title is refused on the form", async ({ people }) => {
+  const teacher = await people.teacher("Ada");
+  await teacher.page.goto("/dashboard");
+  await createClass(teacher, "   ");
+  await expect(teacher.page.getByText("Please enter a class title.")).toBeVisible();
+});
+
+test("dashboards of teacher and student follow a class live, without a reload", async ({
+  people,
+}) => {
+  const teacher = await people.teacher("Ada");
+  const student = await people.student("Ben");
+  const { page: hall } = { page: await teacher.context.newPage() };
+  await Promise.all([hall.goto("/dashboard"), student.page.goto("/dashboard")]);
+  const regionOfStudent = student.page.getByRole("region", { name: "Live classes" });
+  await expect(regionOfStudent).toBeVisible();
+  await expect(hall.getByRole("form", { name: "New class" })).toBeVisible();
+
+  const lesson = await people.classOf(teacher, { title: "Live geometry" });
+  await expect(classItem(hall, "Live geometry")).toBeVisible();
+  await expect(liveItem(student.page, "Live geometry")).toBeVisible();
+  await expect(liveItem(student.page, "Live geometry")).not.toContainText("Live now");
+
+  await teacher.room.join(lesson.id);
+  await teacher.room.start();
+  await expect(classItem(hall, "Live geometry")).toContainText("Live now");
+  await expect(liveItem(student.page, "Live geometry")).toContainText("Live now");
+
+  await teacher.room.stopButton.click();
+  await expect(classItem(hall, "Live geometry")).toContainText("Ended");
+  await expect(liveItem(student.page, "Live geometry")).not.toContainText("Live now");
+});
+
+test("a student joins from the dashboard", async ({ people }) => {
+  const teacher = await people.teacher("Ada");
+  const lesson = await people.classOf(teacher, { title: "Joinable" });
+  const student = await people.student("Ben");
+  await student.page.goto("/dashboard");
+  await liveItem(student.page, "Joinable").getByRole("link", { name: "Join class" }).click();
+  await expect(student.page).toHaveURL(`/meeting-room/${lesson.id}`);
+});
+
+test("a closed class is listed to those invited and to nobody else", async ({ people }) => {
+  const teacher = await people.teacher("Ada");
+  const invited = await people.student("Ben");
+  const stranger = await people.student("Eve");
+  const open = { title: "For all", access: "open" } as const;
+  const closed = { title: "By invitation", access: "closed", invited: [invited.account.email] } as const;
+  await Promise.all([invited.page.goto("/dashboard"), stranger.page.goto("/dashboard")]);
+  await people.classOf(teacher, { ...closed, invited: [...closed.invited] });
+  await people.classOf(teacher, open);
+  await expect(liveItem(invited.page, "By invitation")).toBeVisible();
+  await expect(liveItem(stranger.page, "For all")).toBeVisible();
+  await expect(liveItem(stranger.page, "By invitation")).toHaveCount(0);
+});
+
+test("a dashboard that cannot be loaded says so and offers another try", async ({ people }) => {
+  const student = await people.student("Ben");
+  await student.page.route("**/api/classes", (route) => route.fulfill({ status: 503, json: {} }));
+  await student.page.goto("/dashboard");
+  await expect(student.page.getByText(MESSAGES.dashboard.loadFailed)).toBeVisible();
+  await student.page.unroute("**/api/classes");
+  await student.page.getByRole("button", { name: /try again|retry/i }).click();
+  await expect(student.page.getByText(MESSAGES.dashboard.loadFailed)).toBeHidden();
+});

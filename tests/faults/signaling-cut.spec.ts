@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { CuttableRelay } from "../support/CuttableRelay.ts";
+import { LiveSocket } from "../support/LiveSocket.ts";
+import { expectAllHearAll, expectAllSeeAll, gapsSince, watchOthers } from "../support/people.ts";
+import { expect, test } from "../support/test.ts";
+
+const OUTAGE = 10_000;
+
+test("a signaling line cut for 10 seconds keeps the seat and the media of its page", async ({
+  people,
+  site,
+}) => {
+  const relay = await CuttableRelay.create(site.url);
+  const { lesson, teacher, students } = await people.liveClass(["Cleo"]);
+  const ben = await people.student("Ben", { url: relay.url });
+  await ben.room.join(lesson.id);
+  const everyone = [teacher, ...students, ben];
+  await expectAllSeeAll(everyone);
+  await expectAllHearAll(everyone);
+
+  const admin = await people.admin();
+  const observer = await LiveSocket.connect(site.url, admin.token);
+  const look = async () => {
+    const body = { classId: lesson.id, pageId: crypto.randomUUID() };
+    const { participants, producers } = await observer.request("joinClass", body);
+    const { id } = participants.find(({ name }) => name === "Ben")!;
+    const his = producers.filter(({ participantId }) => participantId === id);
+    return { id, producers: his.map((each) => each.id).toSorted(), seats: participants.length };
+  };
+  const before = await look();
+  await watchOthers(everyone);
+
+  const cutAt = Date.now();
+  relay.cut();
+  await expect(ben.page.getByText(MESSAGES.meeting.reconnecting)).toBeVisible({ timeout: 3_000 });
+  for (const each of [teacher, ...students])
+    await expect(each.room.participant("Ben")).toContainText("Reconnecting", { timeout: 3_500 });
+  await sleep(OUTAGE - (Date.now() - cutAt));
+  relay.mend();
+  await expect(ben.page.getByText(MESSAGES.meeting.reconnecting)).toBeHidden();
+
+  for (const each of [teacher, ...students]) {
+    await expect(each.room.participant("Ben")).not.toContainText("Reconnecting");
+    await expect(each.room.participant("Ben")).toHaveCount(1);
+    await expect(each.room.figure("Ben")).toHaveCount(1);
+  }
+  expect(await look(), "the same seat with the same streams").toEqual(before);
+  await expectAllSeeAll(everyone);
+  for (const { of, gap } of await gapsSince(everyone, cutAt)) expect(gap, of).toBeLessThan(1_000);
+  await expectAllHearAll(everyone);
+
+  await ben.room.microphone.click();
+  await expect(teacher.room.participant("Ben")).toContainText("Muted");
+  observer.close();
+  await relay.close();
+});

@@ -1,0 +1,29 @@
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { ClassPage } from "../support/ClassPage.ts";
+import { crash } from "../support/media.ts";
+import { expectAllHearAll, expectAllSeeAll } from "../support/people.ts";
+import { expect, test } from "../support/test.ts";
+
+const { hostAway } = MESSAGES.meeting;
+
+test("a teacher whose page dies is missed within 3 seconds, the class goes on, and they come back", async ({
+  people,
+}) => {
+  const { lesson, teacher, students, everyone } = await people.liveClass(["Ben", "Cleo"]);
+  await expectAllSeeAll(everyone);
+  await crash(teacher.page);
+  for (const { page } of students)
+    await expect(page.getByText(hostAway, { exact: true })).toBeVisible({ timeout: 3_000 });
+  await expectAllSeeAll(students);
+
+  const back = new ClassPage(await teacher.context.newPage());
+  await back.join(lesson.id);
+  await expect(back.stopButton).toBeVisible();
+  for (const { page, room } of students) {
+    await expect(page.getByText(hostAway)).toHaveCount(0);
+    await expect(room.participant(teacher.name)).toHaveCount(1);
+  }
+  const returned = { ...teacher, page: back.page, room: back };
+  await expectAllSeeAll([returned, ...students]);
+  await expectAllHearAll([returned, ...students]);
+});

@@ -1,0 +1,31 @@
+import { chromium } from "@playwright/test";
+import { CHROMIUM, FLAGS } from "../support/chromium.ts";
+import { protocolsOf } from "../support/media.ts";
+import { expectAllHearAll, expectAllSeeAll } from "../support/people.ts";
+import { expect, test } from "../support/test.ts";
+
+test("where UDP is open, media goes by UDP", async ({ people }) => {
+  const { everyone } = await people.liveClass(["Ben"]);
+  await expectAllSeeAll(everyone);
+  for (const { page } of everyone) expect(new Set(await protocolsOf(page))).toEqual(new Set(["udp"]));
+});
+
+test("where UDP is blocked, media goes by TCP", async ({ people }) => {
+  const browser = await chromium.launch({
+    executablePath: CHROMIUM,
+    args: [...FLAGS, "--webrtc-ip-handling-policy=disable_non_proxied_udp"],
+    ignoreDefaultArgs: ["--mute-audio"],
+  });
+  const teacher = await people.teacher("Ada Teacher");
+  const lesson = await people.classOf(teacher);
+  await teacher.room.join(lesson.id);
+  await teacher.room.start();
+  const ben = await people.student("Ben", { browser });
+  await ben.room.join(lesson.id);
+  await expectAllSeeAll([teacher, ben]);
+  await expectAllHearAll([teacher, ben]);
+  const protocols = await protocolsOf(ben.page);
+  expect(protocols.length).toBeGreaterThan(0);
+  expect(new Set(protocols)).toEqual(new Set(["tcp"]));
+  await browser.close();
+});

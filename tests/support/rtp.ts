@@ -1,0 +1,9 @@
+import type { RtpParameters } from "@lyceum/shared/rtp.ts";
+
+/** A voice as Chromium would describe it; nothing is ever sent of it. */
+export const opus: RtpParameters = {
+  mid: "0",
+  codecs: [{ mimeType: "audio/opus", payloadType: 111, clockRate: 48_000, channels: 2 }],
+  encodings: [{ ssrc: 11_111_111 }],
+  rtcp: { cname: "tests" },
+};
