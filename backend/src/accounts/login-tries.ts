@@ -1,6 +1,6 @@
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
 import type { BackendLimits } from "../config.ts";
 import type { Database } from "../database/database.ts";
@@ -15,7 +15,8 @@ export type LoginTries = {
 
 /**
  * The strict limit is of one address at one account, so that nobody can lock a teacher out from elsewhere; the
- * wider two stop one address that tries many accounts, and many addresses that try one.
+ * wider two stop one address that tries many accounts, and many addresses that try one. What the first limit
+ * refuses does not count towards the next, so that one address alone never fills an account's.
  */
 export const loginTries = (
   { queries }: Database,
@@ -27,52 +28,44 @@ export const loginTries = (
     account: `account ${email}`,
   });
 
-  return {
-    begin: async (email, address) => {
-      const keys = keysOf(email, address);
-      const allowed = new Map([
-        [keys.pair, limits.pair],
-        [keys.address, limits.address],
-        [keys.account, limits.account],
-      ]);
-      const counted = await count([...allowed.keys()]);
-      const full = counted.filter(({ key, tries }) => tries > (allowed.get(key) ?? 0));
-      if (full.length === 0) return;
-      const wait = Math.max(...full.map(({ seconds }) => seconds));
-      throw new DomainError("too_many", MESSAGES.tooMany, wait);
-    },
-    forgive: async (email, address) => {
-      const keys = keysOf(email, address);
-      await queries
-        .updateTable("login_tries")
-        .set({ tries: sql`case when key = ${keys.pair} then 0 else greatest(tries - 1, 0) end` })
-        // In one order, as `count` does, so that two at once never wait for each other in a circle.
-        .where("key", "in", (query) =>
-          query
-            .selectFrom("login_tries")
-            .select("key")
-            .where("key", "in", Object.values(keys))
-            .orderBy("key")
-            .forUpdate(),
-        )
-        .execute();
-    },
-  };
-
-  async function count(keys: string[]) {
+  const count = (key: string) => {
     const end = sql<Date>`now() + make_interval(secs => ${limits.windowSeconds})`;
     const over = sql`login_tries.window_ends <= now()`;
     return queries
       .insertInto("login_tries")
-      .values(keys.toSorted().map((key) => ({ key, tries: 1, window_ends: end })))
+      .values({ key, tries: 1, window_ends: end })
       .onConflict((conflict) =>
         conflict.column("key").doUpdateSet({
           tries: sql`case when ${over} then 1 else login_tries.tries + 1 end`,
           window_ends: sql`case when ${over} then excluded.window_ends else login_tries.window_ends end`,
         }),
       )
-      .returning(["key", "tries"])
+      .returning("tries")
       .returning(sql<number>`ceil(extract(epoch from window_ends - now()))::int`.as("seconds"))
-      .execute();
-  }
+      .executeTakeFirstOrThrow();
+  };
+
+  const countWithin = async (key: string, most: number): Promise<void> => {
+    const { tries, seconds } = await count(key);
+    if (tries > most) throw new DomainError("too_many", MESSAGES.tooMany, seconds);
+  };
+
+  const takeBack = (key: string, tries: RawBuilder<number>) =>
+    queries.updateTable("login_tries").set({ tries }).where("key", "=", key).execute();
+
+  return {
+    begin: async (email, address) => {
+      const keys = keysOf(email, address);
+      await countWithin(keys.pair, limits.pair);
+      await countWithin(keys.address, limits.address);
+      await countWithin(keys.account, limits.account);
+    },
+    forgive: async (email, address) => {
+      const keys = keysOf(email, address);
+      const oneLess = sql<number>`greatest(tries - 1, 0)`;
+      await takeBack(keys.pair, sql<number>`0`);
+      await takeBack(keys.address, oneLess);
+      await takeBack(keys.account, oneLess);
+    },
+  };
 };

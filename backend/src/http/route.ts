@@ -33,10 +33,10 @@ type RouteOptions = { callsPerMinute?: number };
  * Registers one endpoint of shared/rest. Method, url, schemas and who may call come from there alone; `handler`
  * holds what is left. Call it within the scope of the endpoint's base (see `openScope`).
  */
-export const route = <E extends Endpoint>(
+export const route = <E extends Endpoint, const Answer extends z.input<E["reply"]>>(
   app: FastifyInstance,
   endpoint: E,
-  handler: (call: Call<NoInfer<E>>) => Promise<z.input<NoInfer<E>["reply"]>>,
+  handler: (call: Call<E>) => Promise<Answer>,
   options: RouteOptions = {},
 ): void => {
   const { method, url, access, body, params, query, reply: answer } = endpoint;

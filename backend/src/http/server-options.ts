@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto";
 
-import type { FastifyReply, FastifyRequest, FastifyServerOptions } from "fastify";
+import type {
+  FastifyBaseLogger,
+  FastifyReply,
+  FastifyRequest,
+  FastifyServerOptions,
+} from "fastify";
 
 import { answerError } from "./errors.ts";
 
@@ -11,7 +16,11 @@ const BODY_MAX = 1024 * 1024;
  * What `fastify()` has to be made with for the REST backends to keep their promises: sizes, times, request ids
  * of our own, and errors outside any route in the same words. Times are milliseconds.
  */
-export const serverOptions = (trustProxy: FastifyServerOptions["trustProxy"]) => ({
+export const serverOptions = (
+  log: FastifyBaseLogger,
+  trustProxy: FastifyServerOptions["trustProxy"],
+) => ({
+  loggerInstance: log,
   trustProxy,
   bodyLimit: BODY_MAX,
   requestTimeout: 30_000,

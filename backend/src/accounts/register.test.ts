@@ -1,0 +1,99 @@
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { type TestApp, openApp, post, registration } from "../../test/app.ts";
+
+const URL = "/api/authenticate/registerUser";
+const TEXTS = MESSAGES.register;
+
+describe("registering", () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await openApp();
+  });
+  afterAll(() => test.close());
+
+  it("welcomes a student by name and answers isTeacher as the role", async () => {
+    const reply = await post(test.app, URL, registration({ name: "Ada" }));
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json()).toEqual({
+      status: "success",
+      message: "Registration successful! Welcome, Ada",
+      data: { role: "No" },
+    });
+  });
+
+  it("makes a teacher of whoever says Yes, and never an admin", async () => {
+    const form = registration({ isTeacher: "Yes", role: "admin" });
+    const reply = await post(test.app, URL, form);
+    expect(reply.json().data).toEqual({ role: "Yes" });
+    const user = await test.database.queries
+      .selectFrom("users")
+      .select("role")
+      .where("email", "=", form.email)
+      .executeTakeFirstOrThrow();
+    expect(user.role).toBe("teacher");
+  });
+
+  it.each([
+    ["name", "  ", TEXTS.nameEmpty],
+    ["name", undefined, TEXTS.nameEmpty],
+    ["email", "", TEXTS.emailEmpty],
+    ["email", "nobody", TEXTS.emailInvalid],
+    ["mobile", "", TEXTS.mobileEmpty],
+    ["mobile", "123456789", TEXTS.mobileDigits],
+    ["mobile", "12345678901", TEXTS.mobileDigits],
+    ["password", "", TEXTS.passwordEmpty],
+    ["confirmPassword", "", TEXTS.confirmEmpty],
+    ["confirmPassword", "something else", TEXTS.mismatch],
+    ["isTeacher", undefined, TEXTS.teacherUnset],
+    ["isTeacher", "admin", TEXTS.teacherUnset],
+  ])("refuses %s %j with %j", async (field, value, message) => {
+    const reply = await post(test.app, URL, registration({ [field]: value }));
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json()).toEqual({ status: "error", code: "invalid", message });
+  });
+
+  it("tells of the first wrong field only", async () => {
+    const reply = await post(test.app, URL, {});
+    expect(reply.json().message).toBe(TEXTS.nameEmpty);
+  });
+
+  it("knows an email again whatever its case and spaces", async () => {
+    const form = registration();
+    await post(test.app, URL, form);
+    const again = { ...form, email: `  ${form.email.toUpperCase()} ` };
+    const reply = await post(test.app, URL, again);
+    expect(reply.statusCode).toBe(409);
+    expect(reply.json()).toEqual({
+      status: "error",
+      code: "conflict",
+      message: "Email already registered",
+    });
+  });
+
+  it("lets one of two registrations of one email through that come at once", async () => {
+    const form = registration();
+    const replies = await Promise.all(Array.from({ length: 6 }, () => post(test.app, URL, form)));
+    const codes = replies.map((reply) => reply.statusCode).toSorted();
+    expect(codes).toEqual([200, 409, 409, 409, 409, 409]);
+  });
+
+  it("keeps argon2id hashes of 19 MiB and two passes, never passwords", async () => {
+    const form = registration();
+    await post(test.app, URL, form);
+    const { password_hash } = await test.database.queries
+      .selectFrom("users")
+      .select("password_hash")
+      .where("email", "=", form.email)
+      .executeTakeFirstOrThrow();
+    expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  it("takes names of every script as they are", async () => {
+    const name = "Ωμέγα 'Robert'); DROP TABLE users;-- <b>𝒳</b>";
+    const form = registration({ name });
+    const reply = await post(test.app, URL, form);
+    expect(reply.json().message).toBe(`Registration successful! Welcome, ${name}`);
+  });
+});

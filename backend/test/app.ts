@@ -1,0 +1,113 @@
+import { Buffer } from "node:buffer";
+import { randomUUID } from "node:crypto";
+
+import { type Challenge, solveChallenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import { fastify } from "fastify";
+import { pino } from "pino";
+
+import { createTestDatabase } from "../../tests/support/database.ts";
+import { createPasswords } from "../src/accounts/passwords.ts";
+import { type Backend, registerBackend } from "../src/backend.ts";
+import { type BackendConfig, DEFAULT_LIMITS } from "../src/config.ts";
+import { type Database, connect } from "../src/database/database.ts";
+import { serverOptions } from "../src/http/server-options.ts";
+
+export const TOKEN_SECRET = "a secret that only these tests know, and long enough";
+
+export const TEST_CONFIG: BackendConfig = {
+  tokenSecret: TOKEN_SECRET,
+  publicUrl: null,
+  allowedOrigins: "same",
+  botCheck: { cost: 4 },
+  limits: DEFAULT_LIMITS,
+};
+
+export const silent = pino({ level: "silent" });
+
+/** The real backends on a database of their own. */
+export const openApp = async (changed: Partial<BackendConfig> = {}) => {
+  const testDatabase = await createTestDatabase();
+  const database = connect(testDatabase.url, silent);
+  const { app, backend } = await appOn(database, changed);
+  const close = async () => {
+    await app.close();
+    await backend.close();
+    await database.close();
+    await testDatabase.close();
+  };
+  return { app, backend, database, close };
+};
+
+export type TestApp = Awaited<ReturnType<typeof openApp>>;
+
+/** Another process's worth of backends on a database that is there. */
+export const appOn = async (database: Database, changed: Partial<BackendConfig> = {}) => {
+  const app = fastify(serverOptions(silent, false));
+  const config = { ...TEST_CONFIG, ...changed };
+  const backend: Backend = await registerBackend(app, { database, config, log: silent });
+  await app.ready();
+  return { app, backend };
+};
+
+type App = TestApp["app"];
+
+export const post = (app: App, url: string, payload: object, headers = {}) =>
+  app.inject({ method: "POST", url, payload, headers });
+
+/** Does the work that a page does for a bot check, and encodes it as a page does. */
+export const botAnswer = async (app: App): Promise<string> => {
+  const { body } = await app.inject({ method: "GET", url: "/api/authenticate/challenge" });
+  const challenge = JSON.parse(body) as Challenge;
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
+};
+
+export const PASSWORD = "correct horse";
+
+export const registration = (changed: Record<string, unknown> = {}) => ({
+  name: "Ada Lovelace",
+  email: `${randomUUID()}@lyceum.example`,
+  mobile: "5550100001",
+  password: PASSWORD,
+  confirmPassword: PASSWORD,
+  isTeacher: "No",
+  ...changed,
+});
+
+export const tryToSignIn = async (app: App, email: string, password = PASSWORD) =>
+  post(app, "/api/authenticate/authenticateUser", {
+    email,
+    password,
+    recaptcha: await botAnswer(app),
+  });
+
+export type Role = "student" | "teacher" | "admin";
+
+const { hash } = await createPasswords();
+const passwordHash = await hash(PASSWORD);
+
+/** Somebody with an account and a token, made in the database itself: quick, and the only way to an admin. */
+export const person = async ({ database, app }: Pick<TestApp, "database" | "app">, role: Role) => {
+  const email = `${randomUUID()}@lyceum.example`;
+  const { id } = await database.queries
+    .insertInto("users")
+    .values({ email, name: `A ${role}`, mobile: "5550100001", role, password_hash: passwordHash })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const { id: sid } = await database.queries
+    .insertInto("sign_ins")
+    .values({ user_id: id, user_agent: "test", expires_at: new Date(Date.now() + 3_600_000) })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const token = app.jwt.sign({ sub: id, sid, role });
+  return {
+    id,
+    sid,
+    email,
+    name: `A ${role}`,
+    role,
+    token,
+    bearer: { authorization: `Bearer ${token}` },
+  };
+};
