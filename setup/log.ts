@@ -1,4 +1,2 @@
-import type { Logger } from "pino";
-
-/** What the set-up steps say: milestones by `info`, what to watch by `warn`. */
-export type Log = Pick<Logger, "info" | "warn">;
+/** What the set-up steps say, one plain sentence at a time; a pino logger is one. */
+export type Log = { info(text: string): void; warn(text: string): void };

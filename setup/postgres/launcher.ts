@@ -40,11 +40,7 @@ export async function launchPostgres({
   const { server, password, release } = await withLock(lock, async () => {
     const cluster = await openCluster(folder, account, sync);
     const adopted = await adopt(cluster.data);
-    if (adopted)
-      log.info(
-        { pid: adopted.pid },
-        "Joined the PostgreSQL server that already runs in the data folder.",
-      );
+    if (adopted) log.info("Joined the PostgreSQL server that already runs in the data folder.");
     const release = await hold(folder);
     return { server: adopted ?? (await start(cluster)), password: cluster.password, release };
   });

@@ -1,0 +1,15 @@
+import { inspect } from "node:util";
+import { SetUpError } from "./set-up-error.ts";
+
+/** What went wrong, for the person at the terminal: how to mend it where we know, the whole error where we do not. */
+export function explainFailure(error: unknown): string {
+  if (error instanceof SetUpError) return error.message;
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === "EADDRINUSE") {
+    return `Port ${port} is taken, perhaps by this site running already. Stop what uses it, or choose another: PORT=${(port ?? 3000) + 1} npm start`;
+  }
+  if (code === "EACCES" && port !== undefined) {
+    return `Port ${port} may not be opened by this user. Choose one from 1024 up (PORT=3000 npm start) and put a web server with HTTPS in front.`;
+  }
+  return `This step failed in a way that was not foreseen: ${inspect(error)}`;
+}

@@ -1,0 +1,74 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { mkdir, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { text } from "node:stream/consumers";
+import { withLock } from "./lock.ts";
+import { SetUpError } from "./set-up-error.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+const CLIENT = join(ROOT, "client");
+const CACHE = join(ROOT, "node_modules/.cache/lyceum");
+const VITE = join(ROOT, "node_modules/vite/bin/vite.js");
+const NOT_SOURCES = new Set(["node_modules", "dist"]);
+
+/** Where the built page is; the file names the sources that it was built from. */
+export const PAGE_ROOT = join(CLIENT, "dist");
+const MARK = ".built-from";
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const nested = entries
+    .filter(({ name }) => !NOT_SOURCES.has(name))
+    .map((entry) => {
+      const path = join(folder, entry.name);
+      return entry.isDirectory() ? filesIn(path) : [path];
+    });
+  return (await Promise.all(nested)).flat();
+}
+
+async function sourcesHash(): Promise<string> {
+  const folders = await Promise.all([filesIn(CLIENT), filesIn(join(ROOT, "shared"))]);
+  const files = [...folders.flat(), join(ROOT, "package-lock.json")].toSorted();
+  const contents = await Promise.all(files.map((file) => readFile(file)));
+  const hash = createHash("sha256");
+  files.forEach((file, index) => hash.update(relative(ROOT, file)).update(contents[index]!));
+  return hash.digest("hex");
+}
+
+async function runVite(outDir: string): Promise<void> {
+  const args = [VITE, "build", "--outDir", outDir, "--emptyOutDir", "--logLevel", "warn"];
+  const child = spawn(process.execPath, args, { cwd: CLIENT, stdio: ["ignore", "pipe", "pipe"] });
+  const end = () => child.kill();
+  process.once("exit", end);
+  const ended = once(child, "exit").finally(() => process.off("exit", end));
+  const [said, complaint, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    ended,
+  ]);
+  if (code !== 0) throw new SetUpError(`The page could not be built. ${said}${complaint}`.trim());
+}
+
+/** Built aside and swapped in whole, so that a build that fails leaves the page that was there. */
+async function build(hash: string): Promise<void> {
+  const fresh = join(CACHE, "page");
+  await runVite(fresh);
+  await writeFile(join(fresh, MARK), hash);
+  await rm(PAGE_ROOT, { recursive: true, force: true });
+  await rename(fresh, PAGE_ROOT);
+}
+
+const isBuiltFrom = async (hash: string) =>
+  (await readFile(join(PAGE_ROOT, MARK), "utf8").catch(() => "")) === hash;
+
+/** Builds the page into PAGE_ROOT unless it was built from these very sources. Throws SetUpError with what vite says. */
+export async function buildPage(): Promise<void> {
+  const hash = await sourcesHash();
+  if (await isBuiltFrom(hash)) return;
+  await mkdir(CACHE, { recursive: true });
+  await withLock(join(CACHE, "page.lock"), async () => {
+    if (!(await isBuiltFrom(hash))) await build(hash);
+  });
+}
