@@ -7,7 +7,7 @@ import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { remoteSfu } from "@lyceum/signaling/sfu/remoteSfu.ts";
 import { sfuPool } from "@lyceum/signaling/sfu/SfuPool.ts";
 import { createSignaling } from "@lyceum/signaling/signaling.ts";
-import Fastify, { type FastifyBaseLogger } from "fastify";
+import Fastify from "fastify";
 import type { Logger } from "pino";
 
 import type { Config } from "./config.ts";
@@ -69,8 +69,7 @@ async function openHttp(
   log: Logger,
 ) {
   const database = owned(connect(config.databaseUrl, log));
-  const logger: FastifyBaseLogger = log;
-  const app = Fastify({ ...serverOptions(config.http.trustProxy), loggerInstance: logger });
+  const app = Fastify(serverOptions(log, config.http.trustProxy));
   const https = config.backend.publicUrl?.startsWith("https:") ?? false;
   await servePage(app, { root: config.pageRoot, site: config.site, https });
   const backend = owned(await registerBackend(app, { database, config: config.backend, log }));
