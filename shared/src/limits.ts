@@ -1,6 +1,10 @@
 /** Business constants (specification section 9) and the limits of the wire. Times are milliseconds unless named. */
 export const MOBILE_DIGITS = 10;
 
+/** What of each course sale is whose. */
+export const TEACHER_SHARE_PERCENT = 60;
+export const PLATFORM_SHARE_PERCENT = 40;
+
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 export const REFRESH_TOKEN_SECONDS = 30 * 24 * 60 * 60;
 /** A refresh token just rotated is honoured this long, so that two tabs refreshing at once both succeed. */

@@ -21,7 +21,6 @@ const baseQuery: BaseQueryFn<Call, unknown, QueryError> = async ({ description, 
 /** The server's data on this page. Features add their endpoints with `injectEndpoints` and `calls`. */
 export const api = createApi({
   baseQuery,
-  tagTypes: ["Class"],
   refetchOnReconnect: true,
   endpoints: () => ({}),
 });

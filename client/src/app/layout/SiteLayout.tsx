@@ -1,0 +1,39 @@
+import { useEffect, useRef } from "react";
+import { Outlet, ScrollRestoration, useLocation } from "react-router-dom";
+
+import { Footer } from "./Footer.tsx";
+import { Header } from "./Header.tsx";
+
+/** Every page but the class: the bar, the page, the footer. */
+export function SiteLayout() {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-ink px-4 py-2.5 text-surface focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <Header />
+      <Content />
+      <Footer />
+      <ScrollRestoration />
+    </div>
+  );
+}
+
+/** After a navigation the focus goes to the new page, so that it is read and the next Tab is in it. */
+function Content() {
+  const { pathname } = useLocation();
+  const content = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current !== pathname) content.current?.focus({ preventScroll: true });
+    shown.current = pathname;
+  }, [pathname]);
+  return (
+    <main id="content" ref={content} tabIndex={-1} className="flex-1">
+      <Outlet />
+    </main>
+  );
+}

@@ -1,0 +1,35 @@
+import { CircleCheck, LoaderCircle } from "lucide-react";
+
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import type { useBotCheck } from "./use-bot-check.ts";
+
+type BotCheckProps = { check: ReturnType<typeof useBotCheck>; error: string | undefined };
+
+const FAILED = "The check could not be made. Tick the box to try again.";
+
+export function BotCheck({ check, error }: BotCheckProps) {
+  return (
+    <div className="rounded-control border border-line bg-surface-sunken px-3.5 py-3">
+      <Checkbox
+        name="recaptcha"
+        label="I am not a robot"
+        checked={check.checked}
+        onCheckedChange={check.setChecked}
+        error={check.state === "failed" ? FAILED : error}
+      >
+        <span role="status" className="flex items-center gap-1.5 text-sm text-ink-muted">
+          {check.state === "working" && (
+            <>
+              <LoaderCircle aria-hidden className="size-4 animate-spin" /> Checking…
+            </>
+          )}
+          {check.state === "done" && (
+            <>
+              <CircleCheck aria-hidden className="size-4 text-success" /> Checked
+            </>
+          )}
+        </span>
+      </Checkbox>
+    </div>
+  );
+}

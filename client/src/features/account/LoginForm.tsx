@@ -1,0 +1,67 @@
+import { LoginForm as Rules } from "@lyceum/shared/rules.ts";
+import { authenticateUser, type Session } from "@lyceum/shared/rest/accounts.ts";
+import { type SubmitEvent, useState } from "react";
+
+import { call } from "../../api/call.ts";
+import { Alert } from "../../ui/Alert.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { useForm } from "../../ui/use-form.ts";
+import { BotCheck } from "./BotCheck.tsx";
+import { loginFailure } from "./failures.ts";
+import { useBotCheck } from "./use-bot-check.ts";
+
+/** Stands for an answer that is still being worked out, when the fields are checked. */
+const TICKED = "ticked";
+
+export function LoginForm({ onSignedIn }: { onSignedIn: (session: Session) => void }) {
+  const form = useForm(Rules, { email: "", password: "", recaptcha: "" });
+  const botCheck = useBotCheck();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const signIn = async (filled: { email: string; password: string }) => {
+    const recaptcha = await botCheck.answer();
+    if (!recaptcha) return;
+    try {
+      onSignedIn((await call(authenticateUser, { body: { ...filled, recaptcha } })).data);
+    } catch (error) {
+      setFailure(loginFailure(error));
+      botCheck.renew();
+    }
+  };
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setFailure(null);
+    const ticked = botCheck.checked ? TICKED : "";
+    const filled = form.check(event.currentTarget, { ...form.values, recaptcha: ticked });
+    if (!filled || busy) return;
+    setBusy(true);
+    await signIn(filled);
+    setBusy(false);
+  };
+
+  return (
+    <form noValidate onSubmit={submit} aria-label="Login" className="grid gap-5">
+      {failure && <Alert>{failure}</Alert>}
+      <TextField
+        {...form.field("email")}
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+      />
+      <TextField
+        {...form.field("password")}
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+      />
+      <BotCheck check={botCheck} error={botCheck.checked ? undefined : form.errorOf("recaptcha")} />
+      <Button type="submit" busy={busy}>
+        Login
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,83 @@
+import { RegisterForm as Rules } from "@lyceum/shared/rules.ts";
+import { registerUser } from "@lyceum/shared/rest/accounts.ts";
+import { type SubmitEvent, useState } from "react";
+
+import { call } from "../../api/call.ts";
+import { Alert } from "../../ui/Alert.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { RadioGroup } from "../../ui/RadioGroup.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { useForm } from "../../ui/use-form.ts";
+import { registerFailure } from "./failures.ts";
+
+const EMPTY = {
+  name: "",
+  email: "",
+  mobile: "",
+  password: "",
+  confirmPassword: "",
+  isTeacher: undefined as "Yes" | "No" | undefined,
+};
+
+const ANSWERS = [
+  { value: "Yes", label: "Yes" },
+  { value: "No", label: "No" },
+] as const;
+
+/** @param onRegistered is given the name as it was registered. */
+export function RegisterForm({ onRegistered }: { onRegistered: (name: string) => void }) {
+  const form = useForm(Rules, EMPTY);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setFailure(null);
+    const body = form.check(event.currentTarget);
+    if (!body || busy) return;
+    setBusy(true);
+    try {
+      await call(registerUser, { body });
+      onRegistered(body.name);
+    } catch (error) {
+      setFailure(registerFailure(error));
+    }
+    setBusy(false);
+  };
+
+  return (
+    <form noValidate onSubmit={submit} aria-label="Register" className="grid gap-5">
+      {failure && <Alert>{failure}</Alert>}
+      <TextField {...form.field("name")} label="Name" autoComplete="name" />
+      <TextField {...form.field("email")} label="Email" type="email" autoComplete="username" />
+      <TextField
+        {...form.field("mobile")}
+        label="Mobile"
+        type="tel"
+        autoComplete="tel-national"
+        hint="10 digits, without spaces"
+      />
+      <TextField
+        {...form.field("password")}
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+      />
+      <TextField
+        {...form.field("confirmPassword")}
+        label="Confirm Password"
+        type="password"
+        autoComplete="new-password"
+      />
+      <RadioGroup
+        {...form.field("isTeacher")}
+        label="Are you a teacher?"
+        options={ANSWERS}
+        className="grid-cols-2"
+      />
+      <Button type="submit" busy={busy}>
+        Register
+      </Button>
+    </form>
+  );
+}

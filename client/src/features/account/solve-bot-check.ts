@@ -1,0 +1,23 @@
+import { botChallenge } from "@lyceum/shared/rest/accounts.ts";
+import type { Solution } from "altcha-lib";
+
+import { call } from "../../api/call.ts";
+
+/** Fetches a challenge and works it out beside the page. Answers what goes into `recaptcha`, good once. */
+export async function solveBotCheck(): Promise<string> {
+  const challenge = await call(botChallenge, {});
+  const solution = await workOut(challenge);
+  if (!solution) throw new Error("The check took too long.");
+  return btoa(JSON.stringify({ challenge, solution }));
+}
+
+async function workOut(challenge: unknown) {
+  const worker = new Worker(new URL("./bot-check.worker.ts", import.meta.url), { type: "module" });
+  const answer = Promise.withResolvers<Solution | null>();
+  worker.addEventListener("message", ({ data }: MessageEvent<Solution | null>) =>
+    answer.resolve(data),
+  );
+  worker.addEventListener("error", ({ message }) => answer.reject(new Error(message)));
+  worker.postMessage(challenge);
+  return answer.promise.finally(() => worker.terminate());
+}

@@ -1,0 +1,44 @@
+import { BOT_CHECK_SECONDS } from "@lyceum/shared/limits.ts";
+import { useRef, useState } from "react";
+
+import { solveBotCheck } from "./solve-bot-check.ts";
+
+export type BotCheckState = "off" | "working" | "done" | "failed";
+
+/** An answer this near its end may end on its way to the server. Milliseconds. */
+const TOO_OLD = (BOT_CHECK_SECONDS - 30) * 1000;
+
+type Work = { answer: Promise<string | null>; since: number };
+
+/** The box 'I am not a robot': ticked at once, worked out behind it. Each answer is good for one try. */
+export function useBotCheck() {
+  const [state, setState] = useState<BotCheckState>("off");
+  const work = useRef<Work | null>(null);
+
+  const start = () => {
+    const answer = solveBotCheck().catch(() => null);
+    const mine: Work = { answer, since: Date.now() };
+    work.current = mine;
+    setState("working");
+    void answer.then((found) => {
+      if (work.current === mine) setState(found ? "done" : "failed");
+    });
+    return mine;
+  };
+
+  return {
+    state,
+    checked: state === "working" || state === "done",
+    setChecked: (checked: boolean) => {
+      work.current = null;
+      checked ? void start() : setState("off");
+    },
+    /** The answer for one try; null when it could not be found. */
+    answer: () => {
+      const current = work.current;
+      return (current && Date.now() - current.since < TOO_OLD ? current : start()).answer;
+    },
+    /** After a try: the answer was used up. */
+    renew: () => void start(),
+  };
+}

@@ -1,0 +1,32 @@
+import type { ClassSummary } from "@lyceum/shared/rest/classes.ts";
+
+import { Badge } from "../../ui/Badge.tsx";
+
+const WHEN = new Intl.DateTimeFormat(undefined, {
+  weekday: "short",
+  day: "numeric",
+  month: "short",
+  hour: "2-digit",
+  minute: "2-digit",
+});
+
+export function StateBadge({ state }: Pick<ClassSummary, "state">) {
+  if (state === "live") return <Badge tone="live">Live</Badge>;
+  return state === "scheduled" ? <Badge tone="accent">Scheduled</Badge> : <Badge>Ended</Badge>;
+}
+
+/** When a class is, or was, in the words of its state. */
+export function ClassTime({ state, starts_at, started_at, ended_at }: ClassSummary) {
+  if (state === "live") return <Moment prefix="since" iso={started_at} />;
+  if (state === "ended") return <Moment prefix="ended" iso={ended_at} />;
+  return starts_at ? <Moment iso={starts_at} /> : <span>No time set</span>;
+}
+
+function Moment({ prefix, iso }: { prefix?: string; iso: string | null }) {
+  if (!iso) return null;
+  return (
+    <span>
+      {prefix} <time dateTime={iso}>{WHEN.format(new Date(iso))}</time>
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+
+import { Alert } from "../../ui/Alert.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+
+/** The place of a list of classes on its way. */
+export const ClassesSkeleton = () => (
+  <div role="status" className="grid gap-3">
+    <span className="sr-only">Loading classes…</span>
+    {[0, 1, 2].map((each) => (
+      <Skeleton key={each} className="h-24 rounded-card" />
+    ))}
+  </div>
+);
+
+export const ClassesFailed = ({ retry, busy }: { retry: () => void; busy: boolean }) => (
+  <Alert
+    action={
+      <Button variant="secondary" size="small" busy={busy} onClick={retry}>
+        Try again
+      </Button>
+    }
+  >
+    {MESSAGES.dashboard.loadFailed}
+  </Alert>
+);

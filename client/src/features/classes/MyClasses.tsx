@@ -1,0 +1,45 @@
+import { Presentation } from "lucide-react";
+
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ClassesFailed, ClassesSkeleton } from "./ClassesLoading.tsx";
+import { ClassItem } from "./ClassItem.tsx";
+import { useListClassesQuery } from "./classes-api.ts";
+import { useWentLive } from "./use-went-live.ts";
+import { WentLive } from "./WentLive.tsx";
+
+type MyClassesProps = {
+  /** Such as those of every teacher, for an admin. */ showTeacher?: boolean;
+};
+
+/** The list 'Classes' of whoever may open and delete them. */
+export function MyClasses({ showTeacher = false }: MyClassesProps) {
+  const { data: classes, isError, isFetching, refetch } = useListClassesQuery();
+  const started = useWentLive(classes);
+  return (
+    <section aria-labelledby="classes" className="grid content-start gap-4">
+      <h2 id="classes" className="text-xl font-semibold">
+        Classes
+      </h2>
+      <WentLive started={started} />
+      {isError && !classes && <ClassesFailed retry={() => void refetch()} busy={isFetching} />}
+      {!isError && !classes && <ClassesSkeleton />}
+      {classes?.length === 0 && (
+        <EmptyState icon={Presentation} title="No classes yet.">
+          Create one, send its link to your students, and open it when you are ready.
+        </EmptyState>
+      )}
+      {classes && classes.length > 0 && (
+        <ul aria-labelledby="classes" className="grid gap-3">
+          {classes.map((each) => (
+            <ClassItem
+              key={each.id}
+              lesson={each}
+              showTeacher={showTeacher}
+              lit={started.includes(each)}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

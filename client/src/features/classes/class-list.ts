@@ -1,0 +1,20 @@
+import type { ClassSummary } from "@lyceum/shared/rest/classes.ts";
+
+const RANK: Record<ClassSummary["state"], number> = { live: 0, scheduled: 1, ended: 2 };
+
+/** Live ones first, then the planned, then the ended; the newest first in each. */
+export const inOrder = (classes: readonly ClassSummary[]) =>
+  classes.toSorted(
+    (left, right) =>
+      RANK[left.state] - RANK[right.state] || right.created_at.localeCompare(left.created_at),
+  );
+
+/** The list with a class as it is now, unless the list knows it newer already. */
+export function withClass(classes: readonly ClassSummary[], changed: ClassSummary) {
+  const known = classes.find((each) => each.id === changed.id);
+  if (known && known.version >= changed.version) return [...classes];
+  return inOrder([...classes.filter((each) => each.id !== changed.id), changed]);
+}
+
+export const withoutClass = (classes: readonly ClassSummary[], id: string) =>
+  classes.filter((each) => each.id !== id);

@@ -1,0 +1,60 @@
+import {
+  type ClassSummary,
+  createClass,
+  deleteClass,
+  listClasses,
+} from "@lyceum/shared/rest/classes.ts";
+import { getCourses } from "@lyceum/shared/rest/courses.ts";
+
+import { api, type CallInput, type CallReply, calls } from "../../api/api.ts";
+import { live } from "../../realtime/live.ts";
+import { inOrder, withClass, withoutClass } from "./class-list.ts";
+import { followClasses } from "./follow-classes.ts";
+
+export type NewClass = CallInput<typeof createClass>["body"];
+
+const classesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Kept new by the live feed for as long as somebody looks at it. */
+    listClasses: build.query<ClassSummary[], void>({
+      query: () => calls(listClasses)({}),
+      transformResponse: (reply: CallReply<typeof listClasses>) => inOrder(reply.data),
+      async onCacheEntryAdded(_none, { cacheDataLoaded, cacheEntryRemoved, updateCachedData }) {
+        const removed = cacheEntryRemoved.then(() => null);
+        if (!(await Promise.race([cacheDataLoaded, removed]))) return;
+        const stop = followClasses(live, (by) => void updateCachedData(by));
+        await removed;
+        stop();
+      },
+    }),
+    createClass: build.mutation<ClassSummary, NewClass>({
+      query: (body) => calls(createClass)({ body }),
+      transformResponse: (reply: CallReply<typeof createClass>) => reply.data,
+      async onQueryStarted(_body, { dispatch, queryFulfilled }) {
+        const made = await queryFulfilled.catch(() => null);
+        if (made) dispatch(changeList((list) => withClass(list, made.data)));
+      },
+    }),
+    deleteClass: build.mutation<unknown, string>({
+      query: (id) => calls(deleteClass)({ params: { id } }),
+      async onQueryStarted(id, { dispatch, queryFulfilled }) {
+        const done = await queryFulfilled.catch(() => null);
+        if (done) dispatch(changeList((list) => withoutClass(list, id)));
+      },
+    }),
+    listCourses: build.query<CallReply<typeof getCourses>["data"], void>({
+      query: () => calls(getCourses)({}),
+      transformResponse: (reply: CallReply<typeof getCourses>) => reply.data,
+    }),
+  }),
+});
+
+const changeList = (by: (classes: readonly ClassSummary[]) => ClassSummary[]) =>
+  classesApi.util.updateQueryData("listClasses", undefined, by);
+
+export const {
+  useListClassesQuery,
+  useCreateClassMutation,
+  useDeleteClassMutation,
+  useListCoursesQuery,
+} = classesApi;
