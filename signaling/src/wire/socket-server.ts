@@ -8,6 +8,9 @@ import type { SignalingConfig } from "../config.ts";
 import type { Channels } from "../connection.ts";
 import { originAllowed } from "./origins.ts";
 
+/** The engine would call a refused upgrade a bad request; whoever reads logs should see what it is. */
+const FORBIDDEN = "HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
+
 export type SocketServer = {
   io: Server;
   /** From now on sockets may come, at `SOCKET_PATH`. */
@@ -27,7 +30,11 @@ export const createSocketServer = (
     maxHttpBufferSize: SOCKET_MESSAGE_MAX,
     perMessageDeflate: false,
     httpCompression: false,
-    allowRequest: (request, answer) => answer(null, open && originAllowed(request, allowedOrigins)),
+    allowRequest: (request, answer) => {
+      const allowed = open && originAllowed(request, allowedOrigins);
+      if (!allowed && request.headers.upgrade !== undefined) request.socket.end(FORBIDDEN);
+      answer(null, allowed);
+    },
   });
   return {
     io,

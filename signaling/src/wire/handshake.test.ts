@@ -1,0 +1,97 @@
+import http from "node:http";
+
+import { SOCKET_PATH } from "@lyceum/shared/signaling/handshake.ts";
+import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { Bench, localSfu } from "../../test/bench.ts";
+import { LivePage } from "../../test/LivePage.ts";
+import { SOCKETS_PER_PERSON } from "../limits.ts";
+
+let sfu: Sfu;
+let bench: Bench;
+
+beforeEach(async () => {
+  sfu = await localSfu();
+  bench = await Bench.open(sfu);
+});
+afterEach(async () => {
+  await bench.close();
+  await sfu.close();
+});
+
+const statusOf = (headers: http.OutgoingHttpHeaders, transport: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const url = `${bench.url}${SOCKET_PATH}/?EIO=4&transport=${transport}`;
+    const request = http.get(url, { headers }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+    request.on("upgrade", (_response, socket) => {
+      socket.destroy();
+      resolve(101);
+    });
+    request.on("error", reject);
+  });
+
+const UPGRADE = {
+  connection: "Upgrade",
+  upgrade: "websocket",
+  "sec-websocket-version": "13",
+  "sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==",
+};
+
+describe("the handshake", () => {
+  it.each(["polling", "websocket"])("works over %s", async (transport) => {
+    const { token, person } = bench.school.enrol("student");
+    const page = await LivePage.open(bench.url, { token, transports: [transport] });
+    const { id } = bench.school.addClass(person);
+    expect((await page.join(id)).you.role).toBe("host");
+    page.close();
+  });
+
+  it.each([["forged"], [""], ["x".repeat(5_000)], [7], [null], [{}]])(
+    "refuses the token %j",
+    async (token) => {
+      const refused = LivePage.open(bench.url, { token: token as string });
+      const code = typeof token === "string" && token.length < 4_096 ? "unauthenticated" : "invalid";
+      await expect(refused).rejects.toMatchObject({ data: { code } });
+    },
+  );
+
+  it("refuses pages of other origins, and lets ours in", async () => {
+    const ours = { origin: bench.url };
+    for (const origin of ["https://evil.test", "null", `${bench.url}.evil.test`, "file://"]) {
+      expect(await statusOf({ origin }, "polling")).toBe(403);
+      expect(await statusOf({ origin, ...UPGRADE }, "websocket")).toBe(403);
+    }
+    expect(await statusOf(ours, "polling")).toBe(200);
+    expect(await statusOf({ ...ours, ...UPGRADE }, "websocket")).toBe(101);
+  });
+
+  it("lets in the origins that are listed, and no other", async () => {
+    await bench.close();
+    bench = await Bench.open(sfu, { allowedOrigins: ["https://school.test"] });
+    expect(await statusOf({ origin: "https://school.test" }, "polling")).toBe(200);
+    expect(await statusOf({ origin: bench.url }, "polling")).toBe(403);
+  });
+
+  it("bounds the sockets of a person, and gives closed ones back", async () => {
+    const account = bench.school.enrol("student");
+    const pages = await Promise.all(
+      Array.from({ length: SOCKETS_PER_PERSON }, () => bench.page(account)),
+    );
+    await expect(bench.page(account)).rejects.toMatchObject({ data: { code: "too_many" } });
+    await bench.page(bench.school.enrol("student"));
+    pages[0].close();
+    await expect
+      .poll(() => bench.page(account).then(() => "in", () => "refused"))
+      .toBe("in");
+  });
+
+  it("lets nobody in once signaling is closed", async () => {
+    const { url } = bench;
+    await bench.close();
+    await expect(LivePage.open(url)).rejects.toThrow();
+  });
+});

@@ -1,0 +1,59 @@
+import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
+import { type RequestName, REQUESTS } from "@lyceum/shared/signaling/requests.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { Bench, localSfu } from "../../test/bench.ts";
+import { BODIES } from "../../test/bodies.ts";
+import type { LivePage } from "../../test/LivePage.ts";
+import type { Account } from "../../test/MemorySchool.ts";
+import type { Needs } from "../handlers.ts";
+
+const NAMES = Object.keys(REQUESTS) as RequestName[];
+const CALLERS = ["visitor", "person", "student", "host"] as const;
+type Caller = (typeof CALLERS)[number];
+
+/** What each caller is refused with, by what the request needs; whoever is not named here is admitted. */
+const REFUSED: Record<Needs, Partial<Record<Caller, string>>> = {
+  visitor: {},
+  person: { visitor: "unauthenticated" },
+  seat: { visitor: "unauthenticated", person: "conflict" },
+  host: { visitor: "unauthenticated", person: "conflict", student: "forbidden" },
+};
+const REFUSALS = ["unauthenticated", "forbidden", "internal"];
+
+let sfu: Sfu;
+let bench: Bench;
+let teacher: Account;
+const pages = new Map<Caller, LivePage>();
+
+beforeAll(async () => {
+  sfu = await localSfu();
+  bench = await Bench.open(sfu);
+  teacher = bench.school.enrol("teacher");
+  pages.set("visitor", await bench.page());
+  pages.set("person", await bench.page(bench.school.enrol("admin")));
+  pages.set("student", await bench.page(bench.school.enrol("student")));
+  pages.set("host", await bench.page(teacher));
+});
+afterAll(async () => {
+  await bench.close();
+  await sfu.close();
+});
+
+const seated = async (caller: Caller): Promise<LivePage> => {
+  const page = pages.get(caller);
+  if (!page) throw new Error(`no page of ${caller}`);
+  const { id } = bench.school.addClass(teacher.person);
+  if (caller === "student" || caller === "host") await page.join(id);
+  return page;
+};
+
+describe.each(NAMES)("%s", (name) => {
+  it.each(CALLERS)("is decided for a %s by what it needs", async (caller) => {
+    const page = await seated(caller);
+    const code = await page.codeOf(name, BODIES[name]);
+    const refusal = REFUSED[REQUESTS[name].needs][caller];
+    if (refusal) expect(code).toBe(refusal);
+    else expect(REFUSALS).not.toContain(code);
+  });
+});

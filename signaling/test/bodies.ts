@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+
+import type { RequestInput, RequestName } from "@lyceum/shared/signaling/requests.ts";
+
+import { voice } from "./rtp.ts";
+
+/** A body that every request accepts, with ids that are nobody's. A request without one does not compile. */
+export const BODIES: { [Name in RequestName]: RequestInput<Name> } = {
+  watchClasses: {},
+  unwatchClasses: {},
+  joinClass: { classId: randomUUID(), pageId: randomUUID() },
+  leaveClass: {},
+  startClass: {},
+  stopClass: {},
+  raiseHand: { raised: true },
+  muteParticipant: { participantId: "nobody", source: "microphone" },
+  askToUnmute: { participantId: "nobody", source: "microphone" },
+  removeParticipant: { participantId: "nobody" },
+  openMedia: {},
+  connectTransport: {
+    transportId: "none",
+    dtlsParameters: { role: "client", fingerprints: [{ algorithm: "sha-256", value: "00" }] },
+  },
+  restartIce: { transportId: "none" },
+  produce: {
+    transportId: "none",
+    source: "microphone",
+    kind: "audio",
+    rtpParameters: voice(),
+    paused: false,
+  },
+  pauseProducer: { producerId: "none" },
+  resumeProducer: { producerId: "none" },
+  closeProducer: { producerId: "none" },
+  consume: { transportId: "none", producerId: "none", rtpCapabilities: { codecs: [] } },
+  setConsumers: { changes: [{ consumerId: "none", paused: true }] },
+  requestKeyFrame: { consumerId: "none" },
+  closeConsumer: { consumerId: "none" },
+};
+
+const WRONG: unknown[] = [null, 7, "text", true, [], {}, { nested: { deeper: [1] } }, "\0", -1, 1e300];
+/** As deep as a client of Socket.IO can send; the socket's own test goes deeper, past the client. */
+const nested = (): unknown => JSON.parse("[".repeat(1_000) + "]".repeat(1_000));
+
+/** Bodies made wrong, one way each, from a right one. Some may still be right: the schema says which. */
+export const spoil = (body: Record<string, unknown>): unknown[] => {
+  const fields = Object.keys(body).flatMap((field) => {
+    const { [field]: _left, ...without } = body;
+    const replaced = [...WRONG, "x".repeat(10_000), nested()];
+    return [without, ...replaced.map((value) => ({ ...body, [field]: value }))];
+  });
+  const asJson = JSON.stringify(body).replace(/^\{/, "").replace(/\}$/, "");
+  const comma = asJson === "" ? "" : ",";
+  const polluted = JSON.parse(`{"__proto__":{"admin":true}${comma}${asJson}}`) as unknown;
+  const extra = [{ ...body, extra: 1 }, { ...body, constructor: {} }, polluted];
+  return [...fields, ...extra, nested(), null, [], [body], "text", 7, true];
+};
