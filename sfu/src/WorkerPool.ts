@@ -45,7 +45,8 @@ export class WorkerPool {
 
   /** Waits for a replacement when no worker lives; refuses with `unavailable` when none comes. */
   async leastLoaded(): Promise<MediaWorker> {
-    if (this.workers.length === 0) await Promise.race(this.#restarts.values());
+    if (this.workers.length === 0 && this.#restarts.size > 0)
+      await Promise.race(this.#restarts.values());
     return this.leastLoadedNow();
   }
 
@@ -78,15 +79,20 @@ export class WorkerPool {
     worker.worker.once("died", (error) => {
       this.#log.error({ err: error, slot, pid: worker.worker.pid }, "media worker died");
       const quick = Date.now() - startedAt < LOOP;
-      this.#restarts.set(slot, this.#restart(slot, quick ? (this.#quickDeaths.get(slot) ?? 0) : 0));
+      this.#replace(slot, quick ? (this.#quickDeaths.get(slot) ?? 0) : 0);
       // Only now, so that whoever opens a lost room again finds the replacement on its way.
       this.#onLost(worker);
     });
     this.#log.info({ slot, pid: worker.worker.pid }, "media worker started");
   }
 
-  async #restart(slot: number, failures: number): Promise<void> {
+  #replace(slot: number, failures: number) {
     this.#workers.delete(slot);
+    const restart = this.#restart(slot, failures).finally(() => this.#restarts.delete(slot));
+    this.#restarts.set(slot, restart);
+  }
+
+  async #restart(slot: number, failures: number): Promise<void> {
     this.#quickDeaths.set(slot, failures + 1);
     if (failures > 0) await this.#wait(Math.min(BACKOFF_FIRST * 2 ** failures, BACKOFF_MAX));
     if (this.#closing.signal.aborted) return;

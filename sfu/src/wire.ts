@@ -56,8 +56,10 @@ const converse = (socket: Socket, sfu: Sfu, openers: Openers, log: Logger) => {
   const opener: string = socket.data.signaling;
   openers.arrived(opener);
   socket.on("disconnect", () => openers.left(opener));
-  socket.onAny(async (name: unknown, body: unknown, acknowledge: unknown) => {
+  socket.onAny(async (name: unknown, ...parts: unknown[]) => {
+    const acknowledge = parts.pop();
     if (typeof acknowledge !== "function") return;
+    const [body] = parts;
     const result = await dispatch(sfu, name, body, log);
     if (result.ok) openers.note(opener, name, body);
     acknowledge(result);

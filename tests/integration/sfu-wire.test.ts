@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+
+import { createSfu } from "@lyceum/sfu/createSfu.ts";
+import { serveSfu } from "@lyceum/sfu/wire.ts";
+import { SFU_SOCKET_PATH } from "@lyceum/shared/sfu/handshake.ts";
+import { pino } from "pino";
+import { type Socket, io } from "socket.io-client";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+
+const log = pino({ level: "silent" });
+const secret = "a secret that both ends know";
+const ROOMS_KEPT = 300;
+const media = { workers: 1, listen: [{ ip: "127.0.0.1" }], port: 0, consumersPerWorker: 100 };
+
+let sfu: Awaited<ReturnType<typeof createSfu>>;
+let wire: Awaited<ReturnType<typeof serveSfu>>;
+
+beforeAll(async () => {
+  sfu = await createSfu(media, log);
+  const at = { host: "127.0.0.1", port: 0, secret, roomsKept: ROOMS_KEPT };
+  wire = await serveSfu(sfu, at, log);
+});
+afterAll(async () => {
+  await wire.close();
+  await sfu.close();
+});
+
+const connect = (auth: Record<string, unknown>) =>
+  new Promise<Socket>((resolve, reject) => {
+    const socket = io(wire.url, { path: SFU_SOCKET_PATH, auth, reconnection: false, forceNew: true });
+    onTestFinished(() => void socket.close());
+    socket.once("connect", () => resolve(socket));
+    socket.once("connect_error", reject);
+  });
+
+const signaling = (id: string = randomUUID()) => connect({ secret, signaling: id });
+const rooms = async () => (await sfu.load({})).rooms;
+
+it.each([
+  ["no secret", { signaling: randomUUID() }],
+  ["another secret", { secret: `${secret}!`, signaling: randomUUID() }],
+  ["a secret that is no text", { secret: 7, signaling: randomUUID() }],
+  ["no name of its own", { secret }],
+])("lets nobody in with %s", async (_, auth) => {
+  await expect(connect(auth)).rejects.toThrow("unauthenticated");
+});
+
+it.each([
+  ["openRoom", {}],
+  ["openRoom", { roomId: "room", more: 1 }],
+  ["openRoom", { roomId: 7 }],
+  ["openRoom", { roomId: "r".repeat(65) }],
+  ["openRoom", null],
+  ["produce", { roomId: "room", rtpParameters: {} }],
+  ["close", {}],
+  ["on", "roomLost"],
+  ["constructor", {}],
+])("answers a %s that is wrong with `invalid`", async (name, body) => {
+  const socket = await signaling();
+  expect(await socket.emitWithAck(name, body)).toMatchObject({ ok: false, code: "invalid" });
+  expect(await socket.emitWithAck("load", {})).toMatchObject({ ok: true });
+});
+
+it("stays up for events without acknowledgement or body", async () => {
+  const socket = await signaling();
+  socket.emit("openRoom", { roomId: "unheard" });
+  expect(await socket.emitWithAck("openRoom")).toMatchObject({ ok: false });
+  expect(await rooms()).toBe(0);
+});
+
+it("closes the rooms of a process that does not come back, not those that another opened too", async () => {
+  const [lost, stays] = [await signaling(), await signaling()];
+  for (const roomId of ["both", "its own"]) await lost.emitWithAck("openRoom", { roomId });
+  await stays.emitWithAck("openRoom", { roomId: "both" });
+  lost.close();
+  expect(await rooms()).toBe(2);
+  await expect.poll(rooms, { timeout: 2_000 }).toBe(1);
+  expect(await stays.emitWithAck("closeRoom", { roomId: "both" })).toMatchObject({ ok: true });
+  expect(await rooms()).toBe(0);
+});
+
+it("keeps the rooms of a process that comes back", async () => {
+  const id = randomUUID();
+  const before = await signaling(id);
+  await before.emitWithAck("openRoom", { roomId: "kept" });
+  before.close();
+  const after = await signaling(id);
+  await new Promise((resolve) => setTimeout(resolve, 2 * ROOMS_KEPT));
+  expect(await rooms()).toBe(1);
+  await after.emitWithAck("closeRoom", { roomId: "kept" });
+});
