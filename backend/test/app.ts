@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 
 import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
-import { fastify } from "fastify";
+import { type FastifyBaseLogger, type RouteOptions, fastify } from "fastify";
 import { pino } from "pino";
 
 import { createTestDatabase } from "../../tests/support/database.ts";
@@ -42,10 +42,16 @@ export const openApp = async (changed: Partial<BackendConfig> = {}) => {
 export type TestApp = Awaited<ReturnType<typeof openApp>>;
 
 /** Another process's worth of backends on a database that is there. */
-export const appOn = async (database: Database, changed: Partial<BackendConfig> = {}) => {
-  const app = fastify(serverOptions(silent, false));
+export const appOn = async (
+  database: Database,
+  changed: Partial<BackendConfig> = {},
+  log: FastifyBaseLogger = silent,
+  onRoute: (route: RouteOptions) => void = () => undefined,
+) => {
+  const app = fastify(serverOptions(log, false));
+  app.addHook("onRoute", onRoute);
   const config = { ...TEST_CONFIG, ...changed };
-  const backend: Backend = await registerBackend(app, { database, config, log: silent });
+  const backend: Backend = await registerBackend(app, { database, config, log });
   await app.ready();
   return { app, backend };
 };

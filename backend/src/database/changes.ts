@@ -35,6 +35,8 @@ export const createChanges = async (url: string, log: FastifyBaseLogger): Promis
       log.warn("The line that tells of changes was cut");
       const next = await reopen(url, tell, closing.signal);
       if (!next) return;
+      // Closing may have begun while the line came back.
+      if (closing.signal.aborted) return next.end();
       line = next;
       log.info("The line that tells of changes is back");
       gapListeners.forEach((listener) => listener());
@@ -70,8 +72,7 @@ const reopen = async (
       () => undefined,
     );
     const line = closing.aborted ? null : await openLine(url, tell).catch(() => null);
-    if (line && closing.aborted) await line.end();
-    else if (line) return line;
+    if (line) return line;
   }
   return null;
 };

@@ -90,6 +90,6 @@ export const getUserByEmail = endpoint({
   url: "/authenticate/get_user_by_email",
   base: "api",
   access: "person",
-  body: z.object({ email: z.string().trim().toLowerCase().max(254) }),
+  body: z.object({ email: LoginForm.shape.email }),
   reply: z.object({ status: z.literal("success"), user: User }),
 });

@@ -1,0 +1,186 @@
+import { sql } from "kysely";
+import { afterEach, describe, expect, it } from "vitest";
+
+import { type TestDatabase, createTestDatabase } from "../../../tests/support/database.ts";
+import { appOn, person, silent } from "../../test/app.ts";
+import { cuttableLine } from "../../test/cuttable-line.ts";
+import { isDatabaseAway } from "./away.ts";
+import { createChanges } from "./changes.ts";
+import { connect, migrate } from "./database.ts";
+
+const closers: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).toReversed()) await close();
+});
+
+const own = async (): Promise<TestDatabase> => {
+  const database = await createTestDatabase();
+  closers.push(() => database.close());
+  return database;
+};
+
+const connected = (url: string) => {
+  const database = connect(url, silent);
+  closers.push(() => database.close());
+  return database;
+};
+
+const until = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
+  await expect.poll(condition, { timeout: 8_000, interval: 20 }).toBe(true);
+};
+
+describe("migrating", () => {
+  it("is done once by two processes that start together", async () => {
+    const { url } = await own();
+    const [one, other] = [connected(url), connected(url)];
+    await one.pool.query("drop schema public cascade; create schema public");
+    await Promise.all([migrate(one, silent), migrate(other, silent)]);
+    const { rows } = await one.pool.query("select name from migrations order by name");
+    expect(rows.map(({ name }) => name)).toEqual([
+      "0001-accounts.sql",
+      "0002-courses.sql",
+      "0003-classes.sql",
+    ]);
+  });
+
+  it("changes nothing the second time, and leaves no lock behind", async () => {
+    const { url } = await own();
+    const database = connected(url);
+    await migrate(database, silent);
+    const { rows } = await database.pool.query(
+      "select count(*)::int as held from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())",
+    );
+    expect(rows).toEqual([{ held: 0 }]);
+  });
+});
+
+describe("a database that goes away", () => {
+  it("is answered with 503 and Retry-After, and used again when it is back", async () => {
+    const line = await cuttableLine((await own()).url);
+    closers.push(() => line.close());
+    const database = connected(line.url);
+    const { app, backend } = await appOn(database);
+    closers.push(
+      () => backend.close(),
+      () => app.close(),
+    );
+    const somebody = await person({ app, database }, "student");
+    const list = () => app.inject({ method: "GET", url: "/api/classes", headers: somebody.bearer });
+    const ready = () => app.inject({ method: "GET", url: "/ready" });
+    expect([(await list()).statusCode, (await ready()).statusCode]).toEqual([200, 200]);
+
+    line.cut();
+    const away = await list();
+    expect(away.statusCode).toBe(503);
+    expect(Number(away.headers["retry-after"])).toBeGreaterThan(0);
+    expect(away.json()).toMatchObject({ status: "error", code: "unavailable" });
+    expect(away.body).not.toMatch(/ECONN|Connection|127\.0/);
+    expect((await ready()).statusCode).toBe(503);
+    expect((await app.inject({ method: "GET", url: "/health" })).statusCode).toBe(200);
+
+    line.mend();
+    await until(async () => (await list()).statusCode === 200);
+  });
+
+  it("ends no process when it closes a connection within a transaction", async () => {
+    const database = connected((await own()).url);
+    const cut = database.queries.transaction().execute(async (transaction) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(
+        transaction,
+      );
+      await database.pool.query("select pg_terminate_backend($1)", [rows[0]?.pid]);
+      await sql`select pg_sleep(5)`.execute(transaction);
+    });
+    const error = await cut.catch((reason: unknown) => reason);
+    expect(isDatabaseAway(error)).toBe(true);
+    const { rows } = await sql<{ one: number }>`select 1 as one`.execute(database.queries);
+    expect(rows).toEqual([{ one: 1 }]);
+  });
+
+  it("is not what a query that is wrong means", async () => {
+    const database = connected((await own()).url);
+    const error = await database.pool.query("select nothing").catch((reason: unknown) => reason);
+    expect(isDatabaseAway(error)).toBe(false);
+  });
+
+  it("includes one that is too slow", async () => {
+    const database = connected((await own()).url);
+    const slow = sql`set local statement_timeout = 50`;
+    const error = await database.queries
+      .transaction()
+      .execute(async (transaction) => {
+        await slow.execute(transaction);
+        await sql`select pg_sleep(5)`.execute(transaction);
+      })
+      .catch((reason: unknown) => reason);
+    expect(isDatabaseAway(error)).toBe(true);
+  });
+});
+
+describe("changes", () => {
+  const begin = async () => {
+    const { url } = await own();
+    const database = connected(url);
+    const line = await cuttableLine(url);
+    closers.push(() => line.close());
+    const changes = await createChanges(line.url, silent);
+    closers.push(() => changes.close());
+    const told: string[] = [];
+    changes.onClass((classId) => told.push(classId));
+    const { id: teacher_id } = await database.queries
+      .insertInto("users")
+      .values({ email: "t@x.example", name: "T", mobile: "1", role: "teacher", password_hash: "-" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const make = async () => {
+      const { id } = await database.queries
+        .insertInto("classes")
+        .values({ title: "T", access: "closed", teacher_id })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      return id;
+    };
+    return { database, line, changes, told, make };
+  };
+
+  it("are told of a class made, changed, invited to and deleted, whoever wrote it, and of nothing unchanged", async () => {
+    const { database, told, make } = await begin();
+    const id = await make();
+    const { pool } = database;
+    await until(() => told.length === 1);
+    await pool.query("update classes set title = 'U' where id = $1", [id]);
+    await until(() => told.length === 2);
+    await pool.query("update classes set title = 'U' where id = $1", [id]);
+    await pool.query("insert into class_invitations values ($1, 'a@x.example')", [id]);
+    await until(() => told.length === 3);
+    await pool.query("delete from classes where id = $1", [id]);
+    await until(() => told.length === 4);
+    expect(new Set(told)).toEqual(new Set([id]));
+  });
+
+  it("say that there was a gap once the line is back, and go on", async () => {
+    const { line, changes, told, make } = await begin();
+    let gaps = 0;
+    changes.onGap(() => (gaps += 1));
+    line.cut();
+    const missed = await make();
+    line.mend();
+    await until(() => gaps === 1);
+    expect(told).not.toContain(missed);
+    const heard = await make();
+    await until(() => told.includes(heard));
+    expect(gaps).toBe(1);
+  });
+
+  it("stop for a listener that asked to, and for all when closed, also while the line is cut", async () => {
+    const { line, changes, make, told } = await begin();
+    const others: string[] = [];
+    changes.onClass((classId) => others.push(classId))();
+    await make();
+    await until(() => told.length === 1);
+    expect(others).toEqual([]);
+    line.cut();
+    await changes.close();
+    await changes.close();
+  });
+});

@@ -1,0 +1,90 @@
+import * as accounts from "@lyceum/shared/rest/accounts.ts";
+import * as classes from "@lyceum/shared/rest/classes.ts";
+import * as courses from "@lyceum/shared/rest/courses.ts";
+import type { Endpoint } from "@lyceum/shared/rest/endpoint.ts";
+import * as visits from "@lyceum/shared/rest/visits.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { type TestApp, appOn, openApp, person } from "../../test/app.ts";
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === "object" && value !== null && "access" in value && "base" in value;
+
+const ENDPOINTS = [accounts, classes, courses, visits]
+  .flatMap((module): unknown[] => Object.values(module))
+  .filter(isEndpoint);
+const PREFIX = { api: "/api", javaApi: "/backend-service" };
+const nameOf = ({ method, base, url }: Endpoint) => `${method} ${PREFIX[base]}${url}`;
+
+/** Everything that the backends answer and who may call it. A call that is missing here fails the tests below. */
+const WHO: Record<string, string> = {
+  "GET /api/authenticate/challenge": "everybody",
+  "POST /api/authenticate/registerUser": "everybody",
+  "POST /api/authenticate/authenticateUser": "everybody",
+  "POST /api/authenticate/refresh": "everybody",
+  "POST /api/authenticate/logout": "everybody",
+  "GET /api/video/get_courses": "everybody",
+  "GET /api/ip": "everybody",
+  "GET /health": "everybody",
+  "GET /ready": "everybody",
+  "POST /api/authenticate/get_user_by_email": "student teacher admin",
+  "GET /api/classes": "student teacher admin",
+  "GET /api/classes/:id": "student teacher admin",
+  "POST /api/classes": "teacher admin",
+  "DELETE /api/classes/:id": "teacher admin",
+};
+
+const ROLES = ["student", "teacher", "admin"] as const;
+
+describe("who may call what", () => {
+  let test: TestApp;
+  const registered: string[] = [];
+  const bearers: Record<string, { authorization?: string }> = { visitor: {} };
+  beforeAll(async () => {
+    test = await openApp();
+    const { app, backend } = await appOn(test.database, {}, undefined, ({ method, url }) => {
+      registered.push(`${String(method)} ${url}`);
+    });
+    await app.close();
+    await backend.close();
+    for (const role of ROLES) bearers[role] = (await person(test, role)).bearer;
+    const { id, sid } = await person(test, "admin");
+    const token = test.app.jwt.sign({ sub: id, sid, role: "admin" }, { expiresIn: "1ms" });
+    bearers.expired = { authorization: `Bearer ${token}` };
+    const gone = await person(test, "admin");
+    await test.database.queries.deleteFrom("users").where("id", "=", gone.id).execute();
+    bearers.deleted = gone.bearer;
+  });
+  afterAll(() => test.close());
+
+  it("is written down for every route there is, and for no other", () => {
+    const answered = registered.filter((name) => !name.startsWith("HEAD "));
+    expect(answered.toSorted()).toEqual(Object.keys(WHO).toSorted());
+  });
+
+  it("is the same for every endpoint that the page knows of", () => {
+    const known = ENDPOINTS.map(nameOf);
+    const served = Object.keys(WHO).filter((name) => name.includes("/api"));
+    expect(known.toSorted()).toEqual(served.toSorted());
+  });
+
+  const cases = Object.entries(WHO).flatMap(([name, who]) =>
+    ["visitor", "expired", "deleted", ...ROLES].map((caller) => [name, caller, who] as const),
+  );
+  it.each(cases)("%s as %s", async (name, caller, who) => {
+    const [method, url = ""] = name.split(" ") as ["GET" | "POST" | "DELETE", string];
+    const { statusCode } = await test.app.inject({
+      method,
+      url: url.replace(":id", "00000000-0000-4000-8000-000000000000"),
+      headers: bearers[caller] ?? {},
+      ...(method === "POST" && { payload: {} }),
+    });
+    const isSomebody = ROLES.some((role) => role === caller);
+    // Refreshing has its own 401: it asks for a cookie.
+    if (who === "everybody" && url !== "/api/authenticate/refresh")
+      expect([401, 403]).not.toContain(statusCode);
+    else if (who === "everybody" || !isSomebody) expect(statusCode).toBe(401);
+    else if (!who.includes(caller)) expect(statusCode).toBe(403);
+    else expect([200, 400, 404]).toContain(statusCode);
+  });
+});
