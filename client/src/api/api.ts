@@ -1,8 +1,8 @@
 import type { Endpoint } from "@lyceum/shared/rest/endpoint.ts";
 import { type BaseQueryFn, createApi } from "@reduxjs/toolkit/query/react";
 
-import { callAuthorised } from "./authorised.ts";
-import { CallError, type CallInput, type CallReply } from "./call.ts";
+import type { CallInput, CallReply } from "./call.ts";
+import { CallError } from "./CallError.ts";
 
 type Call = { description: Endpoint; input: CallInput<Endpoint> };
 
@@ -10,6 +10,7 @@ type Call = { description: Endpoint; input: CallInput<Endpoint> };
 export type QueryError = { status: number | null; message: string | null };
 
 const baseQuery: BaseQueryFn<Call, unknown, QueryError> = async ({ description, input }) => {
+  const { callAuthorised } = await import("./authorised.ts");
   try {
     return { data: await callAuthorised(description, input) };
   } catch (error) {

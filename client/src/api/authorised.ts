@@ -1,7 +1,8 @@
 import type { Endpoint } from "@lyceum/shared/rest/endpoint.ts";
 
 import { session } from "../app/session.ts";
-import { call, CallError, type CallInput, type CallReply } from "./call.ts";
+import { call, type CallInput, type CallReply } from "./call.ts";
+import { CallError } from "./CallError.ts";
 
 type Keeper = Pick<typeof session, "getSession" | "freshToken" | "renew">;
 

@@ -3,6 +3,7 @@ import axios, { isAxiosError } from "axios";
 import type { z } from "zod";
 
 import { readBases } from "./bases.ts";
+import { CallError } from "./CallError.ts";
 
 type Part<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 type Required<Key extends string, Value> = Value extends undefined
@@ -17,19 +18,6 @@ export type CallInput<Description extends Endpoint> = Required<
   Required<"query", Part<Description["query"]>> &
   Required<"body", Part<Description["body"]>>;
 export type CallReply<Description extends Endpoint> = z.output<Description["reply"]>;
-
-/** Why a call failed: `status` null when no answer came, `message` null when the answer had none for people. */
-export class CallError extends Error {
-  override readonly name = "CallError";
-  readonly status: number | null;
-  readonly serverMessage: string | null;
-
-  constructor(status: number | null, serverMessage: string | null) {
-    super(serverMessage ?? `The call failed (${status ?? "no answer"}).`);
-    this.status = status;
-    this.serverMessage = serverMessage;
-  }
-}
 
 const http = axios.create({ withCredentials: true });
 

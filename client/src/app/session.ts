@@ -1,24 +1,19 @@
-import type { Session as SignedIn } from "@lyceum/shared/rest/accounts.ts";
-import { refreshSession } from "@lyceum/shared/rest/accounts.ts";
-
-import { call, CallError } from "../api/call.ts";
 import { createSession } from "./session-keeper.ts";
 
-const askForSession = async (): Promise<SignedIn | null> => {
-  try {
-    return (await call(refreshSession, {})).data;
-  } catch (error) {
-    if (error instanceof CallError && error.status === 401) return null;
-    throw error;
-  }
-};
+/** Loaded when first needed: a visitor's page makes no call. */
+const sessionCalls = () => import("../api/session-calls.ts");
 
 /** Who is signed in on this page; its one instance. */
 export const session = createSession({
   tab: sessionStorage,
   browser: localStorage,
-  refresh: askForSession,
+  refresh: async () => (await sessionCalls()).askForSession(),
   now: Date.now,
 });
 
 export const { getSession, freshToken } = session;
+
+/** Ends the session on the server; without a network it is left to end by itself. */
+export const endOnServer = async () => {
+  await (await sessionCalls()).endOnServer().catch(() => null);
+};

@@ -1,6 +1,6 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 
-import { CallError } from "../../api/call.ts";
+import { CallError } from "../../api/CallError.ts";
 
 /** What the login form says of a sign-in that failed (specification, section 8). */
 export function loginFailure(error: unknown): string {

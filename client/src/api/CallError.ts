@@ -1,0 +1,12 @@
+/** Why a call failed: `status` null when no answer came, `serverMessage` null when the answer had none for people. */
+export class CallError extends Error {
+  override readonly name = "CallError";
+  readonly status: number | null;
+  readonly serverMessage: string | null;
+
+  constructor(status: number | null, serverMessage: string | null) {
+    super(serverMessage ?? `The call failed (${status ?? "no answer"}).`);
+    this.status = status;
+    this.serverMessage = serverMessage;
+  }
+}
