@@ -1,0 +1,46 @@
+import { execFile } from "node:child_process";
+import { availableParallelism } from "node:os";
+import { delimiter, join } from "node:path";
+import { seconds, terminal } from "./steps.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+const BIN = join(ROOT, "node_modules/.bin");
+
+const CHECKS: Record<string, string[]> = {
+  "types of the servers and tests": ["tsc", "-p", "."],
+  "types of the page": ["tsc", "-p", "client"],
+  lint: ["oxlint"],
+  format: ["oxfmt", "--check"],
+  "dead code": ["knip"],
+};
+
+type Outcome = { name: string; passed: boolean; said: string };
+
+function check(name: string, [program = "", ...args]: string[]): Promise<Outcome> {
+  const began = Date.now();
+  const PATH = [BIN, process.env.PATH].join(delimiter);
+  const options = { cwd: ROOT, env: { ...process.env, PATH }, maxBuffer: 64 * 1024 * 1024 };
+  return new Promise((resolve) => {
+    execFile(program, args, options, (error, stdout, stderr) => {
+      terminal.line(`${error ? "✗" : "✓"} ${name} (${seconds(began)})`);
+      resolve({ name, passed: !error, said: `${stdout}${stderr}` });
+    });
+  });
+}
+
+/** As many at a time as there are cores: each of them is busy with one. */
+async function checkAll(): Promise<Outcome[]> {
+  const waiting = Object.entries(CHECKS);
+  const outcomes: Outcome[] = [];
+  const worker = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      outcomes.push(await check(...next));
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, worker));
+  return outcomes;
+}
+
+const failed = (await checkAll()).filter(({ passed }) => !passed);
+for (const { name, said } of failed) terminal.line(`\n── ${name} ──\n${said.trim()}`);
+process.exitCode = failed.length === 0 ? 0 : 1;

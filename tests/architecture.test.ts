@@ -1,0 +1,122 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { describe, expect, test } from "vitest";
+
+/** The rules of the house on who may import what: ARCHITECTURE.md. Which packages may import which others is oxlint's. */
+
+const ROOT = join(import.meta.dirname, "..");
+const PARTS = ["shared", "backend", "signaling", "sfu", "client"];
+const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*"(?<specifier>[^"]+)"/g;
+const TESTING = /\.test\.tsx?$|\/testing\/|\/contract[./]/;
+
+type Import = { file: string; specifier: string };
+
+/** Each library with the only places that may know it. */
+const OWNERS: Record<string, string[]> = {
+  "@fastify/jwt": ["backend/src/accounts/"],
+  "@node-rs/argon2": ["backend/src/accounts/"],
+  "@reduxjs/toolkit": ["client/src/app/", "client/src/api/", "client/src/features/"],
+  axios: ["client/src/api/"],
+  kysely: ["backend/src/"],
+  mediasoup: ["sfu/src/"],
+  "mediasoup-client": ["client/src/media/", "shared/src/rtp.ts"],
+  pg: ["backend/src/database/"],
+  "socket.io": ["signaling/src/wire/", "sfu/src/wire.ts"],
+  "socket.io-client": ["client/src/realtime/", "signaling/src/sfu/"],
+};
+
+/** Folders that stand on few libraries: what else they import is a mistake. */
+const ALLOWED: Record<string, string[]> = {
+  "shared/src/": ["zod", "mediasoup-client"],
+  "sfu/src/": ["mediasoup", "socket.io", "pino", "zod"],
+  "client/src/media/": ["mediasoup-client"],
+  "client/src/realtime/": ["socket.io-client"],
+};
+
+/** Folders of the client that must not reach up to those that stand on them. */
+const BELOW: Record<string, string[]> = {
+  "client/src/ui/": ["api", "app", "features", "media", "realtime"],
+  "client/src/media/": ["api", "app", "features", "ui"],
+  "client/src/realtime/": ["features", "media", "ui"],
+  "client/src/api/": ["features", "media", "ui"],
+};
+
+function importsOf(file: string): Import[] {
+  const source = readFileSync(join(ROOT, file), "utf8");
+  return [...source.matchAll(IMPORT)].map((match) => ({
+    file,
+    specifier: match.groups!.specifier!,
+  }));
+}
+
+const files = PARTS.flatMap((part) =>
+  readdirSync(join(ROOT, part, "src"), { recursive: true, encoding: "utf8" })
+    .map((path) => join(part, "src", path))
+    .filter((path) => /\.tsx?$/.test(path) && !TESTING.test(path)),
+);
+const imports = files.flatMap(importsOf);
+
+/** `@scope/name/deep/path` → `@scope/name`; null for Node's own, for ours and for relative paths. */
+function libraryOf(specifier: string): string | null {
+  if (/^(\.|node:|@lyceum\/)/.test(specifier)) return null;
+  return specifier
+    .split("/")
+    .slice(0, specifier.startsWith("@") ? 2 : 1)
+    .join("/");
+}
+
+/** The file that a relative import names, from the root of the project. */
+const targetOf = ({ file, specifier }: Import): string =>
+  specifier.startsWith(".") ? relative(ROOT, join(ROOT, dirname(file), specifier)) : specifier;
+
+const featureOf = (path: string): string | undefined =>
+  /^client\/src\/features\/([^/]+)\//.exec(path)?.[1];
+
+const say = (found: Import[]): string[] =>
+  found.map(({ file, specifier }) => `${file} imports ${specifier}`);
+
+test("the sources are found", () => {
+  expect(imports.length).toBeGreaterThan(200);
+});
+
+describe("one place owns each outside library", () => {
+  test.each(Object.entries(OWNERS))("%s", (library, owners) => {
+    const users = imports.filter(({ specifier }) => libraryOf(specifier) === library);
+    expect(users).not.toEqual([]);
+    expect(
+      say(users.filter(({ file }) => !owners.some((owner) => file.startsWith(owner)))),
+    ).toEqual([]);
+  });
+});
+
+describe("a folder that stands on little stays so", () => {
+  test.each(Object.entries(ALLOWED))("%s", (folder, allowed) => {
+    const strangers = imports.filter(({ file, specifier }) => {
+      const library = libraryOf(specifier);
+      return file.startsWith(folder) && library !== null && !allowed.includes(library);
+    });
+    expect(say(strangers)).toEqual([]);
+  });
+});
+
+describe("what stands below does not reach up", () => {
+  test.each(Object.entries(BELOW))("%s", (folder, above) => {
+    const reaching = imports.filter((each) => {
+      const target = targetOf(each);
+      return (
+        each.file.startsWith(folder) &&
+        above.some((name) => target.startsWith(`client/src/${name}/`))
+      );
+    });
+    expect(say(reaching)).toEqual([]);
+  });
+});
+
+test("features never import each other", () => {
+  const crossing = imports.filter((each) => {
+    const from = featureOf(each.file);
+    const to = featureOf(targetOf(each));
+    return from !== undefined && to !== undefined && from !== to;
+  });
+  expect(say(crossing)).toEqual([]);
+});
