@@ -9,6 +9,7 @@ import {
 } from "@lyceum/shared/rest/accounts.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
+import { callerOf } from "../http/address.ts";
 import { route } from "../http/route.ts";
 import type { AccountsService, Opened, Origin } from "./service.ts";
 import type { SessionCookie } from "./session-cookie.ts";
@@ -72,6 +73,6 @@ export const accountsRoutes = (
 };
 
 const originOf = (request: FastifyRequest): Origin => ({
-  address: request.ip,
+  address: callerOf(request),
   userAgent: (request.headers["user-agent"] ?? "").slice(0, USER_AGENT_MAX),
 });

@@ -229,6 +229,19 @@ describe("signing in", () => {
       expect((await from("192.0.2.11")).statusCode).toBe(429);
     });
 
+    it("counts an IPv6 network as one caller, and an IPv4 address as one in either form", async () => {
+      const { email } = await person(test, "student");
+      const from = async (remoteAddress: string) => {
+        const payload = { email, password: "wrong", recaptcha: await botAnswer(test.app) };
+        return test.app.inject({ method: "POST", url: URL, payload, remoteAddress });
+      };
+      for (let tries = 0; tries < 10; tries += 1) await from(`2001:db8::${tries}`);
+      expect((await from("2001:db8::99")).statusCode).toBe(429);
+      expect((await from("2001:db8:1::99")).statusCode).toBe(401);
+      for (let tries = 0; tries < 10; tries += 1) await from("192.0.2.20");
+      expect((await from("::ffff:192.0.2.20")).statusCode).toBe(429);
+    });
+
     it("begins to count anew after the window, and after a right try", async () => {
       const { email } = await person(test, "student");
       for (let tries = 0; tries < 9; tries += 1) await tryToSignIn(test.app, email, "wrong");

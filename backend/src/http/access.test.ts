@@ -72,7 +72,7 @@ describe("who may call what", () => {
     ["visitor", "expired", "deleted", ...ROLES].map((caller) => [name, caller, who] as const),
   );
   it.each(cases)("%s as %s", async (name, caller, who) => {
-    const [method, url = ""] = name.split(" ") as ["GET" | "POST" | "DELETE", string];
+    const [method, url] = name.split(" ") as ["GET" | "POST" | "DELETE", string];
     const { statusCode } = await test.app.inject({
       method,
       url: url.replace(":id", "00000000-0000-4000-8000-000000000000"),

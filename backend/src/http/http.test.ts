@@ -193,6 +193,14 @@ describe("every call", () => {
     expect(await reply.json()).toEqual({ ip: "127.0.0.1" });
   });
 
+  it.each([
+    ["::ffff:192.0.2.1", "192.0.2.1"],
+    ["2001:db8::1", "2001:db8::1"],
+  ])("shows the address %s as %s", async (remoteAddress, ip) => {
+    const reply = await test.app.inject({ method: "GET", url: "/api/ip", remoteAddress });
+    expect(reply.json()).toEqual({ ip });
+  });
+
   it("is kept by no cache and guessed at by no browser", async () => {
     const reply = await send("/api/ip");
     expect(reply.headers.get("cache-control")).toBe("no-store");

@@ -6,6 +6,7 @@ import { serializerCompiler, validatorCompiler } from "@fastify/type-provider-zo
 import type { FastifyInstance } from "fastify";
 
 import type { BackendConfig } from "../config.ts";
+import { callerOf } from "./address.ts";
 import { answerError } from "./errors.ts";
 import { foreignOriginGuard } from "./origin.ts";
 import { denyByDefault } from "./route.ts";
@@ -26,6 +27,7 @@ export const readyScope = async (app: FastifyInstance, config: BackendConfig): P
   await app.register(cookie);
   await app.register(rateLimit, {
     max: config.limits.callsPerMinute,
+    keyGenerator: callerOf,
     timeWindow: "1 minute",
     errorResponseBuilder: (_request, { ttl }) =>
       new DomainError("too_many", MESSAGES.tooMany, Math.ceil(ttl / 1_000)),
