@@ -50,16 +50,22 @@ export class LocalMedia extends Emitter<{ state: LocalState; tracks: undefined }
     return source === "microphone" ? !this.#state.microphone.on : !this.#tracks.has(source);
   }
 
-  /** Camera and microphone, with one question by the browser where both are there. */
+  /** Camera and microphone, with one question by the browser where both are there. Does nothing when either is on. */
   async start(): Promise<void> {
+    if (this.#wishes.camera || this.#wishes.microphone) return;
+    this.#wishes = { ...this.#wishes, camera: true, microphone: true };
     this.#patch("camera", { pending: true });
     this.#patch("microphone", { pending: true });
-    const both = await openBoth().catch(() => null);
-    if (both) {
-      this.#keep("camera", both.camera);
-      this.#keep("microphone", both.microphone);
-    }
-    await Promise.all([this.set("camera", true), this.set("microphone", true)]);
+    const opening = openBoth().catch(() => null);
+    const take = (kind: CaptureKind) => async () => {
+      const both = await opening;
+      if (both) this.#keep(kind, both[kind]);
+      await this.#apply(kind);
+    };
+    await Promise.all([
+      this.#queues.camera.run(take("camera")),
+      this.#queues.microphone.run(take("microphone")),
+    ]);
   }
 
   /** Turns one on or off. Presses that come faster than the device are settled by the last one. */
@@ -85,7 +91,14 @@ export class LocalMedia extends Emitter<{ state: LocalState; tracks: undefined }
     this.#patch(kind, { mutedByHost: true });
   }
 
-  /** Idempotent. Every light goes out. */
+  /** Every light goes out; `start` may be called again. */
+  release(): void {
+    for (const kind of ["camera", "microphone", "screen"] as const) {
+      void this.set(kind, false).then(() => this.#wishes[kind] || this.#drop(kind));
+    }
+  }
+
+  /** Idempotent. As `release`, for good. */
   close(): void {
     this.#closed = true;
     for (const source of [...this.#tracks.keys()]) this.#drop(source);

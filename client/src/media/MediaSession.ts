@@ -1,4 +1,5 @@
 import type { Producer as ProducerInfo } from "@lyceum/shared/signaling/classroom.ts";
+import type { types } from "mediasoup-client";
 
 import { BandwidthWatch } from "./BandwidthWatch.ts";
 import { DeviceLoader } from "./DeviceLoader.ts";
@@ -10,7 +11,7 @@ import type { View } from "./reconciler.ts";
 import { ReconnectLadder } from "./ReconnectLadder.ts";
 import { Serial } from "./Serial.ts";
 import type { Signal } from "./signal.ts";
-import { type Slot, Streams } from "./streams.ts";
+import type { Slot, Streams } from "./streams.ts";
 import { Subscriber } from "./Subscriber.ts";
 
 export type MediaState = "idle" | "connecting" | "connected" | "reconnecting";
@@ -33,7 +34,6 @@ type Roll = { selfId: string; producers: readonly ProducerInfo[] };
  * transport, the socket or the media host falls. It takes the seat for granted: `joinClass` is the caller's.
  */
 export class MediaSession extends Emitter<MediaEvents> {
-  readonly streams = new Streams();
   #signal: Signal;
   #devices = new DeviceLoader();
   #publisher: Publisher;
@@ -47,11 +47,12 @@ export class MediaSession extends Emitter<MediaEvents> {
   #stops: (() => void)[];
   #closed = false;
 
-  constructor(signal: Signal, local: LocalMedia) {
+  /** `streams` is filled with what arrives; it outlives the session, so that its elements can. */
+  constructor(signal: Signal, local: LocalMedia, streams: Streams) {
     super();
     this.#signal = signal;
     this.#publisher = new Publisher(signal, local);
-    this.#subscriber = new Subscriber(signal, this.streams);
+    this.#subscriber = new Subscriber(signal, streams);
     this.#bandwidth = new BandwidthWatch((low) => this.emit("noBandwidth", low));
     this.#ladder = new ReconnectLadder({
       restartIce: () => this.#restartIce(),
@@ -89,7 +90,6 @@ export class MediaSession extends Emitter<MediaEvents> {
     this.#publisher.close();
     this.#subscriber.close();
     this.#link?.close();
-    this.streams.clear();
     this.removeListeners();
   }
 
@@ -100,7 +100,7 @@ export class MediaSession extends Emitter<MediaEvents> {
   /** Serialised with itself: two reasons to open at once make two links, one after the other, never two at a time. */
   async #open(): Promise<void> {
     const offer = await this.#signal.request("openMedia", {});
-    const device = await this.#devices.load(offer.routerRtpCapabilities);
+    const device = await this.#devices.load(offer.routerRtpCapabilities as types.RtpCapabilities);
     if (this.#closed) return;
     const old = this.#link;
     // The camera is not to be encoded twice; what is received stays on screen until the new link has pictures.

@@ -40,8 +40,4 @@ export class Streams {
   remove(slot: Slot, track: MediaStreamTrack): void {
     this.#streams.get(slot)?.removeTrack(track);
   }
-
-  clear(): void {
-    this.#streams.clear();
-  }
 }

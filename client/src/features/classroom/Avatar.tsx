@@ -1,0 +1,19 @@
+import clsx from "clsx";
+
+import { hueOf, initialsOf } from "./texts.ts";
+
+/** Stands for somebody whose picture is not there. The name is always written beside it. */
+export function Avatar({ name, className }: { name: string; className?: string }) {
+  return (
+    <span
+      aria-hidden
+      className={clsx(
+        "grid aspect-square shrink-0 place-items-center rounded-full font-semibold text-white select-none",
+        className,
+      )}
+      style={{ backgroundColor: `oklch(0.46 0.09 ${hueOf(name)})` }}
+    >
+      {initialsOf(name)}
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from "react";
+
+import { ControlBar } from "./controls/ControlBar.tsx";
+import { HelpDialog } from "./controls/HelpDialog.tsx";
+import { SettingsDialog } from "./controls/SettingsDialog.tsx";
+import { TopBar } from "./controls/TopBar.tsx";
+import { useActions } from "./controls/use-actions.ts";
+import { useShortcuts } from "./controls/use-shortcuts.ts";
+import { useWakeLock } from "./controls/use-wake-lock.ts";
+import { ParticipantPanel } from "./people/ParticipantPanel.tsx";
+import { Stage } from "./stage/Stage.tsx";
+import { usePreferredView } from "./stage/use-preferred-view.ts";
+import { Voices } from "./stage/Voices.tsx";
+import { Announcer } from "./status/Announcer.tsx";
+import { Prompts } from "./status/Prompts.tsx";
+import { StatusLine } from "./status/StatusLine.tsx";
+import { useMediaQuery } from "./use-media-query.ts";
+
+/** The class itself, from the wait for its start to its end. */
+export function Room() {
+  const desk = useMediaQuery("(min-width: 64rem)");
+  const [view, setView] = usePreferredView();
+  const [people, setPeople] = useState(desk);
+  const [dialog, setDialog] = useState<"settings" | "help" | null>(null);
+  const actions = useActions({
+    toggleView: () => setView(view === "grid" ? "speaker" : "grid"),
+    togglePeople: () => setPeople(!people),
+    openSettings: () => setDialog("settings"),
+    openHelp: () => setDialog("help"),
+  });
+  useShortcuts(actions);
+  useWakeLock();
+  const onOpenChange = (open: boolean) => setDialog(open ? dialog : null);
+  return (
+    <div className="flex h-dvh flex-col overflow-hidden bg-stage text-stage-ink scheme-dark">
+      <TopBar />
+      <main className="relative flex min-h-0 flex-1 gap-2 px-2">
+        <h1 className="sr-only">Class</h1>
+        <Stage view={view} onMore={() => setPeople(true)} />
+        <StatusLine />
+        <Announcer />
+        <Prompts />
+        <ParticipantPanel open={people} onOpenChange={setPeople} />
+      </main>
+      <ControlBar actions={actions} view={view} peopleShown={people} />
+      <Voices />
+      <SettingsDialog open={dialog === "settings"} onOpenChange={onOpenChange} />
+      <HelpDialog open={dialog === "help"} onOpenChange={onOpenChange} />
+    </div>
+  );
+}

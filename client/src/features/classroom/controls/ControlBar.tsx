@@ -1,0 +1,170 @@
+import {
+  Camera,
+  CameraOff,
+  Hand,
+  LayoutGrid,
+  Mic,
+  MicOff,
+  MonitorOff,
+  MonitorUp,
+  PhoneOff,
+  Play,
+  RectangleHorizontal,
+  Settings,
+  Square,
+  Users,
+} from "lucide-react";
+
+import { canShareScreen } from "../../../media/devices.ts";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { selectIsHost, selectIsLive, selectSelf } from "../state/selectors.ts";
+import { useClassroom } from "../state/store.ts";
+import type { ViewKind } from "../stage/use-arrangement.ts";
+import { controlLook } from "./look.ts";
+import { MoreMenu } from "./MoreMenu.tsx";
+import { ToggleButton } from "./ToggleButton.tsx";
+import type { Actions } from "./use-actions.ts";
+
+type ControlBarProps = { actions: Actions; view: ViewKind; peopleShown: boolean };
+
+/** Everything one does in a class, within a thumb's reach. */
+export function ControlBar({ actions, view, peopleShown }: ControlBarProps) {
+  return (
+    <div
+      role="toolbar"
+      aria-label="Class controls"
+      className="grid grid-cols-[1fr_auto_1fr] items-center gap-2 px-2 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:px-4"
+    >
+      <div className="hidden md:block" />
+      <div className="col-span-3 flex items-center justify-center gap-1.5 sm:gap-3 md:col-span-1">
+        <Devices actions={actions} />
+        <StartStop actions={actions} />
+        <MoreMenu actions={actions} view={view} className="md:hidden" />
+        <IconButton
+          label="Leave"
+          onClick={actions.leave}
+          className={`${controlLook} w-14 border-transparent bg-[#b3261e] text-white sm:w-16`}
+        >
+          <PhoneOff aria-hidden className="size-5.5" />
+        </IconButton>
+      </div>
+      <Aside actions={actions} view={view} peopleShown={peopleShown} />
+    </div>
+  );
+}
+
+function Devices({ actions }: { actions: Actions }) {
+  const { camera, microphone, screen } = useClassroom((state) => state.local);
+  const hand = useClassroom((state) => selectSelf(state)?.handRaised ?? false);
+  const live = useClassroom(selectIsLive);
+  return (
+    <>
+      <ToggleButton
+        label="Microphone"
+        shortcut="m"
+        pressed={microphone.on}
+        busy={microphone.pending}
+        icons={[Mic, MicOff]}
+        onPress={actions.toggleMicrophone}
+      />
+      <ToggleButton
+        label="Camera"
+        shortcut="c"
+        pressed={camera.on}
+        busy={camera.pending}
+        icons={[Camera, CameraOff]}
+        onPress={actions.toggleCamera}
+      />
+      {canShareScreen() && (
+        <ToggleButton
+          label="Share screen"
+          shortcut="s"
+          pressed={screen.on}
+          busy={screen.pending}
+          disabled={!live}
+          icons={[MonitorOff, MonitorUp]}
+          quietWhenOff
+          onPress={actions.toggleScreen}
+        />
+      )}
+      <ToggleButton
+        label="Raise hand"
+        shortcut="h"
+        pressed={hand}
+        icons={[Hand, Hand]}
+        quietWhenOff
+        onPress={actions.toggleHand}
+      />
+    </>
+  );
+}
+
+/** Only hosts have it. One press, and it looks like nothing beside it. */
+function StartStop({ actions }: { actions: Actions }) {
+  const host = useClassroom(selectIsHost);
+  const live = useClassroom(selectIsLive);
+  if (!host) return null;
+  const look =
+    "flex min-h-11 items-center gap-2 rounded-full font-semibold sm:min-h-12 transition-colors";
+  return live ? (
+    <button
+      type="button"
+      aria-label="Stop class"
+      onClick={actions.stopClass}
+      className={`${look} border-2 border-danger px-3 text-danger hover:bg-danger/15 sm:px-4`}
+    >
+      <Square aria-hidden className="size-4.5 fill-current" />
+      <span className="hidden sm:inline">Stop class</span>
+    </button>
+  ) : (
+    <button
+      type="button"
+      onClick={actions.startClass}
+      className={`${look} bg-accent px-4 text-on-accent hover:bg-accent-strong`}
+    >
+      <Play aria-hidden className="size-4.5 fill-current" />
+      <span className="whitespace-nowrap">
+        Start<span className="max-[26rem]:sr-only"> class</span>
+      </span>
+    </button>
+  );
+}
+
+function Aside({ actions, view, peopleShown }: ControlBarProps) {
+  const people = useClassroom((state) => state.participants.length);
+  const grid = view === "grid";
+  return (
+    <div className="hidden justify-end gap-1 md:flex">
+      <IconButton
+        label={grid ? "Speaker view" : "Grid view"}
+        hint={`${grid ? "Speaker view" : "Grid view"} (g)`}
+        onClick={actions.toggleView}
+      >
+        {grid ? (
+          <RectangleHorizontal aria-hidden className="size-5.5" />
+        ) : (
+          <LayoutGrid aria-hidden className="size-5.5" />
+        )}
+      </IconButton>
+      <IconButton
+        label="Participants"
+        hint="Participants (p)"
+        aria-expanded={peopleShown}
+        onClick={actions.togglePeople}
+        className="relative aria-expanded:bg-stage-raised"
+      >
+        <Users aria-hidden className="size-5.5" />
+        <span
+          aria-hidden
+          className="absolute -top-0.5 -right-0.5 min-w-5 rounded-full bg-stage-ink px-1 text-xs/5 font-semibold text-stage"
+        >
+          {people}
+        </span>
+      </IconButton>
+      <IconButton label="Settings" onClick={actions.openSettings}>
+        <Settings aria-hidden className="size-5.5" />
+      </IconButton>
+      <MoreMenu actions={actions} view={view} />
+    </div>
+  );
+}

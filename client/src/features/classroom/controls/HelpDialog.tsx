@@ -1,0 +1,28 @@
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { SHORTCUTS } from "./use-shortcuts.ts";
+
+type HelpDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
+
+export function HelpDialog({ open, onOpenChange }: HelpDialogProps) {
+  return (
+    <Dialog title="Keyboard shortcuts" open={open} onOpenChange={onOpenChange}>
+      <dl className="mt-4 grid gap-2.5">
+        {SHORTCUTS.map(({ keys, does }) => (
+          <div key={does} className="flex items-center justify-between gap-4">
+            <dt>{does}</dt>
+            <dd className="flex gap-1.5">
+              {keys.map((key) => (
+                <kbd
+                  key={key}
+                  className="grid min-w-8 place-items-center rounded-md border border-line-strong bg-surface-sunken px-2 py-0.5 font-sans font-semibold"
+                >
+                  {key}
+                </kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

@@ -1,0 +1,72 @@
+import clsx from "clsx";
+import {
+  EllipsisVertical,
+  Keyboard,
+  LayoutGrid,
+  PictureInPicture2,
+  RectangleHorizontal,
+  Settings,
+  Users,
+} from "lucide-react";
+
+import { Menu, MenuItem } from "../../../ui/Menu.tsx";
+import type { ViewKind } from "../stage/use-arrangement.ts";
+import { useMediaQuery } from "../use-media-query.ts";
+import { controlLook } from "./look.ts";
+import { hasPictureInPicture, showPictureInPicture } from "./picture-in-picture.ts";
+import type { Actions } from "./use-actions.ts";
+
+type MoreMenuProps = { actions: Actions; view: ViewKind; className?: string };
+
+/** What is not in the bar: on a phone nearly everything that is not pressed often. */
+export function MoreMenu({ actions, view, className }: MoreMenuProps) {
+  const roomy = useMediaQuery("(min-width: 48rem)");
+  const trigger = (
+    <button
+      type="button"
+      aria-label="More"
+      className={clsx(
+        controlLook,
+        "bg-stage-raised md:border-transparent md:bg-transparent",
+        className,
+      )}
+    >
+      <EllipsisVertical aria-hidden className="size-5.5" />
+    </button>
+  );
+  return (
+    <Menu trigger={trigger} side="top">
+      {!roomy && <OftenUsed actions={actions} view={view} />}
+      {hasPictureInPicture() && (
+        <MenuItem onSelect={() => void showPictureInPicture()}>
+          <PictureInPicture2 aria-hidden className="size-5" />
+          Picture in picture
+        </MenuItem>
+      )}
+      <MenuItem onSelect={actions.openHelp}>
+        <Keyboard aria-hidden className="size-5" />
+        Keyboard shortcuts
+      </MenuItem>
+    </Menu>
+  );
+}
+
+function OftenUsed({ actions, view }: { actions: Actions; view: ViewKind }) {
+  const ViewIcon = view === "grid" ? RectangleHorizontal : LayoutGrid;
+  return (
+    <>
+      <MenuItem onSelect={actions.togglePeople}>
+        <Users aria-hidden className="size-5" />
+        Participants
+      </MenuItem>
+      <MenuItem onSelect={actions.toggleView}>
+        <ViewIcon aria-hidden className="size-5" />
+        {view === "grid" ? "Speaker view" : "Grid view"}
+      </MenuItem>
+      <MenuItem onSelect={actions.openSettings}>
+        <Settings aria-hidden className="size-5" />
+        Settings
+      </MenuItem>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import clsx from "clsx";
+import { LoaderCircle, type LucideIcon } from "lucide-react";
+
+import { Tooltip } from "../../../ui/Tooltip.tsx";
+import { controlLook } from "./look.ts";
+
+type ToggleButtonProps = {
+  label: string;
+  /** Its key, for the tooltip. */
+  shortcut?: string;
+  pressed: boolean;
+  busy?: boolean;
+  disabled?: boolean;
+  /** On, off. */
+  icons: readonly [LucideIcon, LucideIcon];
+  /** Off is the usual state, as of a hand: only on stands out. */
+  quietWhenOff?: boolean;
+  onPress: (on: boolean) => void;
+};
+
+/** A round switch of the class. Its state is told by `aria-pressed`, its icon and its colour. */
+export function ToggleButton(props: ToggleButtonProps) {
+  const { label, shortcut, pressed, busy, disabled, icons, quietWhenOff, onPress } = props;
+  const Icon = busy ? LoaderCircle : icons[pressed ? 0 : 1];
+  return (
+    <Tooltip text={shortcut ? `${label} (${shortcut})` : label}>
+      <button
+        type="button"
+        aria-label={label}
+        aria-pressed={pressed}
+        aria-busy={busy || undefined}
+        disabled={disabled}
+        onClick={() => onPress(!pressed)}
+        className={clsx(controlLook, lookOf(pressed, quietWhenOff ?? false), "disabled:opacity-45")}
+      >
+        <Icon aria-hidden className={clsx("size-5.5", busy && "animate-spin")} />
+      </button>
+    </Tooltip>
+  );
+}
+
+const lookOf = (pressed: boolean, quietWhenOff: boolean): string => {
+  if (quietWhenOff) {
+    return pressed ? "bg-accent text-on-accent" : "bg-stage-raised text-stage-ink";
+  }
+  return pressed ? "bg-stage-raised text-stage-ink" : "bg-[#f6d4d0] text-[#8c1d18]";
+};

@@ -1,0 +1,14 @@
+/** The large picture, or the first. */
+const mainVideo = (): HTMLVideoElement | null =>
+  document.querySelector("figure[data-stage] video") ?? document.querySelector("figure video");
+
+export const hasPictureInPicture = (): boolean => document.pictureInPictureEnabled === true;
+
+/** Puts the large picture into a window of its own, or takes it back. */
+export const showPictureInPicture = async (): Promise<void> => {
+  if (document.pictureInPictureElement) return document.exitPictureInPicture();
+  // Refused while the picture has no frame yet: then there is nothing to show.
+  await mainVideo()
+    ?.requestPictureInPicture()
+    .catch(() => undefined);
+};

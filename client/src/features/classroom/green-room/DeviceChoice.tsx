@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useState } from "react";
+
+import {
+  canChooseSpeaker,
+  type DeviceKind,
+  type DeviceList,
+  listDevices,
+  onDevicesChanged,
+  rememberDevice,
+  rememberedDevice,
+} from "../../../media/devices.ts";
+import { Select } from "../../../ui/Select.tsx";
+import { useSeat } from "../seat/SeatContext.ts";
+import { classroomActions as actions } from "../state/classroomSlice.ts";
+import { useClassroom, useClassroomDispatch } from "../state/store.ts";
+
+const EMPTY: DeviceList = { camera: [], microphone: [], speaker: [] };
+const LABELS: Record<DeviceKind, string> = {
+  camera: "Camera device",
+  microphone: "Microphone device",
+  speaker: "Speaker",
+};
+
+/** Which camera, microphone and speaker; follows what is plugged in and out. */
+export function DeviceChoice() {
+  const list = useDeviceList();
+  return (
+    <div className="grid gap-4">
+      <DeviceSelect kind="camera" list={list} />
+      <DeviceSelect kind="microphone" list={list} />
+      {canChooseSpeaker() && <DeviceSelect kind="speaker" list={list} />}
+    </div>
+  );
+}
+
+function DeviceSelect({ kind, list }: { kind: DeviceKind; list: DeviceList }) {
+  const choose = useChoose(kind);
+  const seat = useSeat();
+  // What is open now, else what was chosen before.
+  const open = kind === "speaker" ? undefined : seat.local.track(kind)?.getSettings().deviceId;
+  const known = list[kind];
+  const wanted = open ?? rememberedDevice(kind);
+  const value = known.find(({ id }) => id === wanted)?.id ?? known[0]?.id ?? "";
+  const options = known.map(({ id, label }) => ({ value: id, label }));
+  return (
+    <Select
+      label={LABELS[kind]}
+      value={value}
+      disabled={known.length === 0}
+      options={options.length > 0 ? options : [{ value: "", label: `No ${kind} found` }]}
+      onValueChange={choose}
+    />
+  );
+}
+
+const useChoose = (kind: DeviceKind) => {
+  const seat = useSeat();
+  const dispatch = useClassroomDispatch();
+  return (id: string) => {
+    if (kind !== "speaker") return void seat.local.choose(kind, id);
+    rememberDevice(kind, id);
+    dispatch(actions.speakerChosen(id));
+  };
+};
+
+const useDeviceList = (): DeviceList => {
+  const [list, setList] = useState(EMPTY);
+  const local = useClassroom((state) => state.local);
+  const refresh = useCallback(() => {
+    listDevices().then(setList, () => setList(EMPTY));
+  }, []);
+  useEffect(() => onDevicesChanged(refresh), [refresh]);
+  // Names are told only once something was allowed.
+  useEffect(refresh, [refresh, local.camera.on, local.microphone.on]);
+  return list;
+};

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from "react";
+
+import { measureLevel } from "../../../media/levelMeter.ts";
+import { useSeat } from "../seat/SeatContext.ts";
+import { useClassroom } from "../state/store.ts";
+
+/** Moves with one's own voice. The level goes to the element itself, many times a second. */
+export function LevelMeter() {
+  const seat = useSeat();
+  const microphone = useClassroom((state) => state.local.microphone);
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const track = seat.local.track("microphone");
+    const element = bar.current;
+    if (!track || !microphone.on || !element) return;
+    const stop = measureLevel(track, (level) => {
+      element.style.setProperty("--level", level.toFixed(2));
+      element.ariaValueNow = String(Math.round(level * 10) * 10);
+    });
+    return () => {
+      stop();
+      element.style.setProperty("--level", "0");
+    };
+  }, [seat, microphone]);
+  return (
+    <div className="grid gap-1.5">
+      <p className="flex justify-between text-sm font-medium">
+        Microphone level
+        <span className="font-normal text-ink-muted">
+          {microphone.on ? "Say something" : "Off"}
+        </span>
+      </p>
+      <div
+        ref={bar}
+        role="meter"
+        aria-label="Microphone level"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={0}
+        className="h-2.5 overflow-hidden rounded-full bg-line"
+      >
+        <div className="h-full w-full origin-left scale-x-(--level,0) bg-accent" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { Camera, CameraOff, Mic, MicOff } from "lucide-react";
+
+import { Alert } from "../../../ui/Alert.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Spinner } from "../../../ui/Spinner.tsx";
+import { ToggleButton } from "../controls/ToggleButton.tsx";
+import { useSeat } from "../seat/SeatContext.ts";
+import { LocalPicture } from "../stage/LocalPicture.tsx";
+import { useClassroom } from "../state/store.ts";
+import { problemText } from "../texts.ts";
+
+/** One's own picture, as in a mirror, and the two switches that matter. */
+export function Preview() {
+  const seat = useSeat();
+  const { camera, microphone } = useClassroom((state) => state.local);
+  return (
+    <section aria-label="Preview" className="grid gap-3">
+      <div className="relative aspect-4/3 overflow-hidden rounded-card bg-stage text-stage-ink scheme-dark sm:aspect-video">
+        {camera.on ? <LocalPicture source="camera" /> : <NoPicture pending={camera.pending} />}
+        <div className="absolute inset-x-0 bottom-0 flex justify-center gap-3 bg-linear-to-t from-black/60 to-transparent p-4">
+          <ToggleButton
+            label="Microphone"
+            pressed={microphone.on}
+            busy={microphone.pending}
+            icons={[Mic, MicOff]}
+            onPress={(on) => void seat.local.set("microphone", on)}
+          />
+          <ToggleButton
+            label="Camera"
+            pressed={camera.on}
+            busy={camera.pending}
+            icons={[Camera, CameraOff]}
+            onPress={(on) => void seat.local.set("camera", on)}
+          />
+        </div>
+      </div>
+      <Problems />
+    </section>
+  );
+}
+
+function NoPicture({ pending }: { pending: boolean }) {
+  return (
+    <div className="grid size-full place-items-center text-stage-ink-muted">
+      {pending ? <Spinner label="Starting the camera…" /> : <p>Your camera is off.</p>}
+    </div>
+  );
+}
+
+function Problems() {
+  const seat = useSeat();
+  const local = useClassroom((state) => state.local);
+  const failed = (["camera", "microphone"] as const).filter((kind) => local[kind].problem);
+  return failed.map((kind) => (
+    <Alert
+      key={kind}
+      tone="warning"
+      action={
+        <Button variant="secondary" size="small" onClick={() => void seat.local.set(kind, true)}>
+          Try again
+        </Button>
+      }
+    >
+      {problemText(kind, local[kind].problem ?? "failed")}
+    </Alert>
+  ));
+}

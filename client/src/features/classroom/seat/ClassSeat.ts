@@ -1,0 +1,193 @@
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import type { ClassSnapshot } from "@lyceum/shared/signaling/classroom.ts";
+import type { RequestInput, RequestName } from "@lyceum/shared/signaling/requests.ts";
+
+import { LocalMedia } from "../../../media/LocalMedia.ts";
+import { MediaSession } from "../../../media/MediaSession.ts";
+import type { View } from "../../../media/reconciler.ts";
+import { codeOf, type Signal } from "../../../media/signal.ts";
+import { type Slot, Streams } from "../../../media/streams.ts";
+import { classroomActions as actions, type Phase } from "../state/classroomSlice.ts";
+import type { ClassroomStore } from "../state/store.ts";
+import { Levels } from "./Levels.ts";
+import { hearClass } from "./hear-class.ts";
+import { PAGE_ID } from "./page-id.ts";
+
+/** How long a tile whose media host was lost shows its last frame, in ms. */
+const STALE_KEPT = 5_000;
+/** Wait before a join that was not answered is tried again while the seat is ours, in ms. */
+const REJOIN_AFTER = 1_000;
+
+/**
+ * This page's seat in one class: keeps the store true to what the server says, and the media true to the store's
+ * class. Made with the page, closed with it.
+ */
+export class ClassSeat {
+  readonly local = new LocalMedia();
+  readonly streams = new Streams();
+  readonly levels = new Levels();
+  readonly classId: string;
+  #signal: Signal;
+  #store: ClassroomStore;
+  #media: MediaSession | null = null;
+  #views = new Map<Slot, View>();
+  #stops: (() => void)[];
+  #seated = false;
+  #joining: Promise<void> | null = null;
+  #rejoinTimer: ReturnType<typeof setTimeout> | undefined;
+  #staleTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(classId: string, signal: Signal, store: ClassroomStore) {
+    this.classId = classId;
+    this.#signal = signal;
+    this.#store = store;
+    this.#stops = [
+      ...hearClass(signal, this, store),
+      this.local.on("state", (state) => void store.dispatch(actions.local(state))),
+    ];
+  }
+
+  /** How a picture is shown now; null when it is not shown any more. */
+  setView(slot: Slot, view: View | null): void {
+    if (view) this.#views.set(slot, view);
+    else this.#views.delete(slot);
+    this.#media?.setView(slot, view);
+  }
+
+  /** Takes the seat; a refusal becomes a phase. One at a time. */
+  join(): Promise<void> {
+    this.#joining ??= this.#join().finally(() => {
+      this.#joining = null;
+    });
+    return this.#joining;
+  }
+
+  async leave(): Promise<void> {
+    this.#lose("left");
+    // The seat is freed by the socket's end at the latest.
+    await this.#signal.request("leaveClass", {}).catch(() => undefined);
+  }
+
+  /** Rejects with what a person is to be told. */
+  async ask<Name extends RequestName>(name: Name, body: RequestInput<Name>): Promise<void> {
+    await this.#signal.request(name, body);
+  }
+
+  socketLost(): void {
+    if (!this.#seated) return;
+    clearTimeout(this.#rejoinTimer);
+    this.#store.dispatch(actions.socketLost());
+  }
+
+  /** The same page back on its seat: whatever was missed is in the snapshot. */
+  socketBack(): void {
+    if (this.#seated) void this.join();
+  }
+
+  mediaLost(): void {
+    this.#store.dispatch(actions.mediaLost());
+    clearTimeout(this.#staleTimer);
+    this.#staleTimer = setTimeout(() => this.#store.dispatch(actions.staleDropped()), STALE_KEPT);
+  }
+
+  /** The class went live while this page sat waiting, or is live again. */
+  started(): void {
+    const { selfId } = this.#store.getState();
+    if (selfId) this.#openMedia({ selfId, producers: [] }, false);
+  }
+
+  ended(phase: Phase): void {
+    this.#closeMedia();
+    if (phase !== "inside") this.#lose(phase);
+  }
+
+  /** Idempotent. */
+  close(): void {
+    if (this.#seated) void this.leave();
+    this.#giveUp();
+    for (const stop of this.#stops) stop();
+    this.#stops = [];
+    this.local.close();
+  }
+
+  async #join(): Promise<void> {
+    if (!this.#seated) this.#store.dispatch(actions.joining());
+    try {
+      const body = { classId: this.classId, pageId: PAGE_ID };
+      this.#sit(await this.#signal.request("joinClass", body));
+    } catch (error) {
+      this.#refused(error);
+    }
+  }
+
+  #sit(snapshot: ClassSnapshot): void {
+    this.#seated = true;
+    this.#store.dispatch(actions.snapshotTaken(snapshot));
+    const { you, producers, mediaKept } = snapshot;
+    if (snapshot.class.state !== "live") this.#closeMedia();
+    else this.#openMedia({ selfId: you.id, producers }, mediaKept);
+  }
+
+  #refused(error: unknown): void {
+    const code = codeOf(error);
+    // A seat is not lost because the server did not answer: the next socket, or the next try, gets it back.
+    if (this.#seated && (code === "unavailable" || code === "internal")) {
+      this.#rejoinTimer = setTimeout(() => void this.join(), REJOIN_AFTER);
+    } else {
+      this.#lose(phaseFor(code, error));
+    }
+  }
+
+  #openMedia(roll: Parameters<MediaSession["enter"]>[0], kept: boolean): void {
+    this.#media ??= this.#newMedia();
+    void this.#media.enter(roll, kept);
+  }
+
+  #newMedia(): MediaSession {
+    const media = new MediaSession(this.#signal, this.local, this.streams);
+    for (const [slot, view] of this.#views) media.setView(slot, view);
+    const { dispatch } = this.#store;
+    media.on("state", (state) => dispatch(actions.media(state)));
+    media.on("quality", (quality) => dispatch(actions.quality(quality)));
+    media.on("noBandwidth", (low) => dispatch(actions.noBandwidth(low)));
+    return media;
+  }
+
+  #closeMedia(): void {
+    this.#media?.close();
+    this.#media = null;
+    void this.local.set("screen", false);
+  }
+
+  #lose(phase: Phase): void {
+    this.#giveUp();
+    this.local.release();
+    this.#store.dispatch(actions.seatLost(phase));
+  }
+
+  #giveUp(): void {
+    this.#seated = false;
+    clearTimeout(this.#rejoinTimer);
+    clearTimeout(this.#staleTimer);
+    this.#closeMedia();
+  }
+}
+
+/** The sentence tells apart what a code does not, such as two reasons for `conflict`. */
+const BY_MESSAGE: Record<string, Phase> = {
+  [MESSAGES.meeting.replaced]: "replaced",
+  [MESSAGES.meeting.removed]: "removed",
+};
+
+const BY_CODE: Record<string, Phase> = {
+  forbidden: "notInvited",
+  not_found: "notFound",
+  invalid: "notFound",
+  conflict: "ended",
+  too_many: "full",
+};
+
+const phaseFor = (code: string | undefined, error: unknown): Phase => {
+  const byMessage = error instanceof Error ? BY_MESSAGE[error.message] : undefined;
+  return byMessage ?? (code ? BY_CODE[code] : undefined) ?? "failed";
+};

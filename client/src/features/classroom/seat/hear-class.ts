@@ -1,0 +1,51 @@
+import type { Signal } from "../../../media/signal.ts";
+import { classroomActions as actions } from "../state/classroomSlice.ts";
+import { selectIsHost } from "../state/selectors.ts";
+import type { ClassroomStore } from "../state/store.ts";
+import type { ClassSeat } from "./ClassSeat.ts";
+
+/** Everything the server says of the class, put where it belongs. Answers what stops each. */
+export const hearClass = (
+  signal: Signal,
+  seat: ClassSeat,
+  { dispatch, getState }: ClassroomStore,
+): (() => void)[] => [
+  signal.onConnection((state) => {
+    if (state === "lost") seat.socketLost();
+    if (state === "connected") seat.socketBack();
+  }),
+
+  signal.on("classStarted", (notice) => {
+    dispatch(actions.classStarted(notice.class));
+    seat.started();
+  }),
+  signal.on("classEnded", ({ class: ended, reason }) => {
+    const stays = selectIsHost(getState()) && reason !== "deleted";
+    if (stays) dispatch(actions.hostEnded(ended));
+    seat.ended(stays ? "inside" : "ended");
+  }),
+  signal.on("seatTaken", ({ reason }) => seat.ended(reason)),
+
+  signal.on("participantJoined", (notice) => {
+    dispatch(actions.participantJoined(notice.participant));
+  }),
+  signal.on("participantChanged", (notice) => {
+    dispatch(actions.participantChanged(notice.participant));
+  }),
+  signal.on("participantLeft", (notice) => {
+    dispatch(actions.participantLeft(notice.participantId));
+  }),
+  signal.on("hostPresence", ({ present }) => void dispatch(actions.hostPresence(present))),
+  signal.on("askedToUnmute", ({ source }) => void dispatch(actions.askedToUnmute(source))),
+
+  signal.on("producerAdded", ({ producer }) => void dispatch(actions.producerAdded(producer))),
+  signal.on("producerChanged", ({ producer }) => void dispatch(actions.producerChanged(producer))),
+  signal.on("producerRemoved", (notice) => {
+    dispatch(actions.producerRemoved(notice.producerId));
+  }),
+  signal.on("activeSpeaker", (notice) => {
+    dispatch(actions.activeSpeaker(notice.participantId));
+  }),
+  signal.on("audioLevels", ({ levels }) => seat.levels.update(levels)),
+  signal.on("mediaLost", () => seat.mediaLost()),
+];

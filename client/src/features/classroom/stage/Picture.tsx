@@ -1,0 +1,47 @@
+import clsx from "clsx";
+import { memo, useEffect, useRef } from "react";
+
+type PictureProps = {
+  stream: MediaStream;
+  mirrored?: boolean;
+  /** Shown whole, with bars beside it, rather than cropped to fill. */
+  whole?: boolean;
+  /** Kept playing, but not seen. */
+  concealed?: boolean;
+  /** Calls back when another track has taken over in the stream; answers what stops it. */
+  onSwap?: (listener: () => void) => () => void;
+};
+
+/** A silent video element for one stream. Sound has elements of its own. */
+export const Picture = memo(function Picture(props: PictureProps) {
+  const { stream, mirrored, whole, concealed, onSwap } = props;
+  const video = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    const element = video.current;
+    if (!element) return;
+    // A muted element may always play; it rejects only when it is taken away meanwhile.
+    const play = () => void element.play().catch(() => undefined);
+    element.srcObject = stream;
+    play();
+    const stop = onSwap?.(play);
+    return () => {
+      stop?.();
+      element.srcObject = null;
+    };
+  }, [stream, onSwap]);
+  return (
+    <video
+      ref={video}
+      autoPlay
+      muted
+      playsInline
+      disableRemotePlayback
+      className={clsx(
+        "absolute inset-0 size-full",
+        whole ? "object-contain" : "object-cover",
+        mirrored && "-scale-x-100",
+        concealed && "invisible",
+      )}
+    />
+  );
+});

@@ -1,0 +1,102 @@
+import clsx from "clsx";
+import { memo, type RefObject, useCallback, useEffect, useRef } from "react";
+
+import { slotOf } from "../../../media/streams.ts";
+import { Avatar } from "../Avatar.tsx";
+import { useSeat } from "../seat/SeatContext.ts";
+import { isSending, producerOf, type Tile } from "../state/selectors.ts";
+import { useClassroom } from "../state/store.ts";
+import { LocalPicture } from "./LocalPicture.tsx";
+import type { Rect } from "./layout.ts";
+import { Picture } from "./Picture.tsx";
+import { TileCaption } from "./TileCaption.tsx";
+import { useView } from "./use-view.ts";
+
+type PictureTileProps = { tile: Tile; rect: Rect; stage: boolean };
+
+/** One person's picture, or the screen that one shares, with what is to be known about it. */
+export const PictureTile = memo(function PictureTile(props: PictureTileProps) {
+  const { tile, rect, stage } = props;
+  const figure = useRef<HTMLElement>(null);
+  const screen = tile.source === "screen";
+  useView(figure, slotOf(tile), stage);
+  useSpeaking(figure, screen ? null : tile.participantId);
+  return (
+    <figure
+      ref={figure}
+      aria-label={screen ? `${tile.name} (screen)` : tile.name}
+      data-stage={stage || undefined}
+      style={rect}
+      className={clsx(
+        "absolute isolate overflow-hidden rounded-xl bg-stage-raised",
+        "after:pointer-events-none after:absolute after:inset-0 after:rounded-xl after:inset-ring-3 after:inset-ring-transparent",
+        "after:transition-shadow data-speaking:after:inset-ring-success",
+      )}
+    >
+      {tile.self ? <OwnPicture tile={tile} /> : <TheirPicture tile={tile} />}
+      <TileCaption tile={tile} />
+    </figure>
+  );
+}, isSameTile);
+
+/** Tiles and their places are made anew with every list; what they say is what counts. */
+function isSameTile(before: PictureTileProps, after: PictureTileProps): boolean {
+  return (
+    before.tile.key === after.tile.key &&
+    before.tile.name === after.tile.name &&
+    before.stage === after.stage &&
+    (["left", "top", "width", "height"] as const).every(
+      (side) => before.rect[side] === after.rect[side],
+    )
+  );
+}
+
+function OwnPicture({ tile }: { tile: Tile }) {
+  const on = useClassroom((state) => state.local[tile.source].on);
+  return on ? <LocalPicture source={tile.source} /> : <NoPicture name={tile.name} />;
+}
+
+function TheirPicture({ tile }: { tile: Tile }) {
+  const { streams } = useSeat();
+  const slot = slotOf(tile);
+  const published = useClassroom((state) =>
+    Boolean(producerOf(state, tile.participantId, tile.source)),
+  );
+  const sending = useClassroom((state) => isSending(state, tile.participantId, tile.source));
+  const onSwap = useCallback(
+    (listener: () => void) => streams.onSwap(slot, listener),
+    [streams, slot],
+  );
+  return (
+    <>
+      {!sending && <NoPicture name={tile.name} />}
+      {published && (
+        <Picture
+          stream={streams.get(slot)}
+          whole={tile.source === "screen"}
+          concealed={!sending}
+          onSwap={onSwap}
+        />
+      )}
+    </>
+  );
+}
+
+function NoPicture({ name }: { name: string }) {
+  return (
+    <div className="@container-[size] absolute inset-0 grid place-items-center">
+      <Avatar
+        name={name}
+        className="w-[min(38cqmin,7rem)] text-[clamp(0.875rem,15cqmin,2.75rem)]"
+      />
+    </div>
+  );
+}
+
+const useSpeaking = (figure: RefObject<HTMLElement | null>, participantId: string | null) => {
+  const { levels } = useSeat();
+  useEffect(() => {
+    if (!figure.current || !participantId) return;
+    return levels.show(participantId, figure.current);
+  }, [figure, levels, participantId]);
+};

@@ -1,0 +1,59 @@
+import { Hand, MicOff, MonitorUp, Unplug } from "lucide-react";
+
+import { isSending, producerOf, type Tile } from "../state/selectors.ts";
+import { useClassroom } from "../state/store.ts";
+import { QualityBars } from "./QualityBars.tsx";
+
+const badge = "flex items-center gap-1.5 rounded-lg bg-black/65 px-2 py-1 text-white";
+
+/** The name, and what hinders or distinguishes its person now. */
+export function TileCaption({ tile }: { tile: Tile }) {
+  const { participantId, source, name, self } = tile;
+  const screen = source === "screen";
+  const muted = useClassroom((state) => !screen && !isSending(state, participantId, "microphone"));
+  const person = useClassroom((state) => state.participants.find(({ id }) => id === participantId));
+  return (
+    <>
+      <figcaption className="absolute inset-x-2 bottom-2 flex text-sm/5">
+        <span className={`${badge} max-w-full min-w-0`}>
+          {screen && <MonitorUp aria-hidden className="size-4 shrink-0" />}
+          {muted && <MicOff aria-label="Muted" className="size-4 shrink-0 text-[#ffb4ab]" />}
+          <span className="truncate">{captionOf(name, self, screen)}</span>
+        </span>
+      </figcaption>
+      <div className="absolute inset-x-2 top-2 flex flex-wrap justify-end gap-1.5 text-sm/5">
+        {person?.handRaised && !screen && (
+          <span className={`${badge} mr-auto animate-slide-in bg-warning text-stage`}>
+            <Hand aria-label="Hand raised" className="size-4" />
+          </span>
+        )}
+        {person?.connected === false && (
+          <span className={badge}>
+            <Unplug aria-hidden className="size-4 text-warning" />
+            Connection lost
+          </span>
+        )}
+        <Quality tile={tile} />
+      </div>
+    </>
+  );
+}
+
+const captionOf = (name: string, self: boolean, screen: boolean): string => {
+  if (screen) return self ? "Your screen" : `${name}’s screen`;
+  return self ? `${name} (you)` : name;
+};
+
+function Quality({ tile: { participantId, source } }: { tile: Tile }) {
+  const bars = useClassroom((state) => {
+    const producer =
+      producerOf(state, participantId, source) ?? producerOf(state, participantId, "microphone");
+    return producer && !producer.paused ? state.quality[producer.id] : undefined;
+  });
+  if (bars === undefined) return null;
+  return (
+    <span className={`${badge} py-1.5`}>
+      <QualityBars bars={bars} />
+    </span>
+  );
+}

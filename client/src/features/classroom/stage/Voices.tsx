@@ -1,0 +1,69 @@
+import { Volume2 } from "lucide-react";
+import { memo, useEffect, useRef, useState } from "react";
+
+import { rememberedDevice } from "../../../media/devices.ts";
+import { slotOf } from "../../../media/streams.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { useSeat } from "../seat/SeatContext.ts";
+import { selectVoices } from "../state/selectors.ts";
+import { useClassroom } from "../state/store.ts";
+
+/** The sounds of the others, one element each; a browser that wants a press first gets a button for it. */
+export function Voices() {
+  const voices = useClassroom(selectVoices);
+  const [blocked, setBlocked] = useState(false);
+  const room = useRef<HTMLDivElement>(null);
+  const turnOn = () => {
+    setBlocked(false);
+    const elements = room.current?.querySelectorAll("audio") ?? [];
+    for (const element of elements) element.play().catch(() => setBlocked(true));
+  };
+  return (
+    <div ref={room}>
+      {voices.map((producer) => (
+        <Voice key={slotOf(producer)} slot={slotOf(producer)} onBlocked={setBlocked} />
+      ))}
+      {blocked && (
+        <div className="fixed inset-x-0 bottom-24 z-30 flex justify-center">
+          <Button onClick={turnOn}>
+            <Volume2 aria-hidden className="size-5" />
+            Turn on sound
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type VoiceProps = {
+  slot: ReturnType<typeof slotOf>;
+  onBlocked: (blocked: true) => void;
+};
+
+const Voice = memo(function Voice({ slot, onBlocked }: VoiceProps) {
+  const { streams } = useSeat();
+  const speakerId = useClassroom((state) => state.speakerId);
+  const audio = useRef<HTMLAudioElement>(null);
+  useEffect(() => {
+    const element = audio.current;
+    if (!element) return;
+    const play = () => {
+      element.play().catch((error: unknown) => {
+        if (error instanceof DOMException && error.name === "NotAllowedError") onBlocked(true);
+      });
+    };
+    element.srcObject = streams.get(slot);
+    play();
+    const stop = streams.onSwap(slot, play);
+    return () => {
+      stop();
+      element.srcObject = null;
+    };
+  }, [streams, slot, onBlocked]);
+  useEffect(() => {
+    const id = speakerId ?? rememberedDevice("speaker");
+    // A speaker that is gone leaves the sound where it was.
+    if (id) void audio.current?.setSinkId?.(id).catch(() => undefined);
+  }, [speakerId]);
+  return <audio ref={audio} autoPlay />;
+});

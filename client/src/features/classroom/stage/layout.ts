@@ -1,0 +1,119 @@
+/** CSS pixels. */
+export type Size = { width: number; height: number };
+export type Rect = Size & { left: number; top: number };
+
+/** Widest and tallest a tile may get, as width / height. */
+const RATIO_MAX = 16 / 9;
+const RATIO_MIN = 4 / 5;
+
+/** How many columns give `count` pictures of one size the largest tiles in this room, and those tiles' size. */
+export const gridFor = (count: number, room: Size, gap: number): Size & { columns: number } => {
+  let best = { width: 0, height: 0, columns: 1 };
+  for (let columns = 1; columns <= Math.max(1, count); columns += 1) {
+    const tile = tileFor(columns, Math.ceil(count / columns), room, gap);
+    if (tile.width * tile.height > best.width * best.height) best = { ...tile, columns };
+  }
+  return best;
+};
+
+/** Where each of `count` pictures stands: rows from the middle out, the last one centred too. */
+export const gridRects = (count: number, room: Size, gap: number): Rect[] => {
+  const { width, height, columns } = gridFor(count, room, gap);
+  const rows = Math.ceil(count / columns);
+  const top = (room.height - rows * (height + gap) + gap) / 2;
+  return Array.from({ length: count }, (_, index) => {
+    const row = Math.floor(index / columns);
+    const inRow = Math.min(columns, count - row * columns);
+    const left = (room.width - inRow * (width + gap) + gap) / 2;
+    return {
+      left: Math.round(left + (index - row * columns) * (width + gap)),
+      top: Math.round(top + row * (height + gap)),
+      width,
+      height,
+    };
+  });
+};
+
+/** From this width on, in a room that is wider than high, the others stand beside the stage, else below it. */
+const BESIDE_FROM = 900;
+const STRIP = { beside: { width: 208, height: 117 }, below: { width: 112, height: 96 } };
+
+/**
+ * The stage and the places beside it. When the others are more than the places, the last place is left for telling
+ * how many are not shown.
+ */
+export const stageRects = (others: number, room: Size, gap: number) => {
+  const beside = room.width >= BESIDE_FROM && room.width > room.height;
+  const tile = beside ? STRIP.beside : STRIP.below;
+  const along = beside ? room.height : room.width;
+  const step = (beside ? tile.height : tile.width) + gap;
+  const places = Math.min(others, Math.max(1, Math.floor((along + gap) / step)));
+  const thick = places > 0 ? (beside ? tile.width : tile.height) + gap : 0;
+  const start = Math.max(0, Math.round((along - places * step + gap) / 2));
+  const stage: Rect = beside
+    ? { left: 0, top: 0, width: Math.max(0, room.width - thick), height: room.height }
+    : { left: 0, top: 0, width: room.width, height: Math.max(0, room.height - thick) };
+  const strip = Array.from({ length: places }, (_, index): Rect => {
+    const at = start + index * step;
+    return beside
+      ? { left: room.width - tile.width, top: at, ...tile }
+      : { left: at, top: room.height - tile.height, ...tile };
+  });
+  return { stage, strip };
+};
+
+const tileFor = (columns: number, rows: number, room: Size, gap: number): Size => {
+  const cell = {
+    width: Math.max(0, (room.width - gap * (columns - 1)) / columns),
+    height: Math.max(0, (room.height - gap * (rows - 1)) / rows),
+  };
+  return {
+    width: Math.floor(Math.min(cell.width, cell.height * RATIO_MAX)),
+    height: Math.floor(Math.min(cell.height, cell.width / RATIO_MIN)),
+  };
+};
+
+/** Pictures on one page: what a phone, a weak machine, and any other can decode at once. */
+export const tilesPerPage = (room: Size, cores: number): number => {
+  if (room.width < 640) return 6;
+  return room.width < 1024 || cores <= 4 ? 9 : 16;
+};
+
+/** One page of the keys, 0 the first; a page that is no more shows the last. */
+export const pageOf = <Item>(items: readonly Item[], page: number, size: number) => {
+  const pages = Math.max(1, Math.ceil(items.length / size));
+  const shown = Math.min(Math.max(0, page), pages - 1);
+  return { items: items.slice(shown * size, (shown + 1) * size), page: shown, pages };
+};
+
+/**
+ * The order of the strip beside the stage. Whoever leaves the stage takes the place of who goes up, so that one
+ * tile changes and no other moves; newcomers go to the end.
+ */
+export const stripAfter = (
+  before: { strip: readonly string[]; stage: string | null },
+  keys: readonly string[],
+  stage: string | null,
+): string[] => {
+  const swapped = before.strip.map((key) => (key === stage && before.stage ? before.stage : key));
+  const kept = swapped.filter((key) => key !== stage && keys.includes(key));
+  return [...kept, ...keys.filter((key) => key !== stage && !kept.includes(key))];
+};
+
+export type Candidate = { key: string; participantId: string; screen: boolean; self: boolean };
+
+/** `speaker` is a participant, `current` the key of what is large now. */
+type Now = { speaker: string | null; current: string | null };
+
+/** What is large: another's screen, who speaks or spoke last, else the first of the others. */
+export const stageOf = (tiles: readonly Candidate[], { speaker, current }: Now) => {
+  const others = tiles.filter(({ self }) => !self);
+  const faces = others.filter(({ screen }) => !screen);
+  const chosen =
+    others.find(({ screen }) => screen) ??
+    faces.find(({ participantId }) => participantId === speaker) ??
+    faces.find(({ key }) => key === current) ??
+    faces[0] ??
+    tiles[0];
+  return chosen?.key ?? null;
+};

@@ -1,0 +1,20 @@
+import { useState } from "react";
+
+import { selectTiles } from "../state/selectors.ts";
+import { useClassroom } from "../state/store.ts";
+import type { ViewKind } from "./use-arrangement.ts";
+
+/** The view that was chosen; a screen that another begins to share is shown large until somebody chooses again. */
+export const usePreferredView = (): [ViewKind, (view: ViewKind) => void] => {
+  const shared = useClassroom((state) =>
+    selectTiles(state).some(({ source, self }) => source === "screen" && !self),
+  );
+  const [chosen, setChosen] = useState<ViewKind>("grid");
+  const [whileShared, setWhileShared] = useState<ViewKind>("speaker");
+  const [wasShared, setWasShared] = useState(shared);
+  if (shared !== wasShared) {
+    setWasShared(shared);
+    setWhileShared("speaker");
+  }
+  return shared ? [whileShared, setWhileShared] : [chosen, setChosen];
+};

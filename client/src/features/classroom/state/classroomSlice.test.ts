@@ -1,0 +1,169 @@
+import type { ClassSummary } from "@lyceum/shared/rest/classes.ts";
+import type { ClassSnapshot, Participant, Producer } from "@lyceum/shared/signaling/classroom.ts";
+import { expect, test } from "vitest";
+
+import {
+  barsFor,
+  classroomActions as actions,
+  classroomSlice,
+  type ClassroomState,
+  initialState,
+} from "./classroomSlice.ts";
+import { isSending, selectPeople, selectTiles, selectVoices } from "./selectors.ts";
+
+const person = (id: string, patch: Partial<Participant> = {}): Participant => ({
+  id,
+  name: id.toUpperCase(),
+  role: "student",
+  connected: true,
+  handRaised: false,
+  joinedAt: "2026-01-01T00:00:00.000Z",
+  ...patch,
+});
+
+const producer = (
+  id: string,
+  participantId: string,
+  source: Producer["source"] = "camera",
+  paused = false,
+): Producer => ({
+  id,
+  participantId,
+  source,
+  kind: source === "microphone" || source === "screenAudio" ? "audio" : "video",
+  paused,
+  mutedByHost: false,
+});
+
+const SUMMARY: ClassSummary = {
+  id: "6b1b36cb-57ae-4d38-a6a4-6d0a0f0c8f01",
+  title: "Algebra",
+  access: "open",
+  state: "live",
+  teacher: { id: "6b1b36cb-57ae-4d38-a6a4-6d0a0f0c8f02", name: "T" },
+  course: null,
+  starts_at: null,
+  started_at: null,
+  ended_at: null,
+  created_at: "2026-01-01T00:00:00.000Z",
+  version: 1,
+};
+
+const snapshot = (patch: Partial<ClassSnapshot> = {}): ClassSnapshot => ({
+  class: SUMMARY,
+  you: person("a"),
+  seat: "inside",
+  participants: [person("b"), person("a"), person("c")],
+  producers: [producer("p1", "b"), producer("p2", "b", "microphone")],
+  activeSpeaker: null,
+  hostPresent: true,
+  mediaKept: false,
+  ...patch,
+});
+
+type Action = Parameters<typeof classroomSlice.reducer>[1];
+const after = (...all: Action[]): ClassroomState =>
+  all.reduce<ClassroomState>(classroomSlice.reducer, initialState);
+const joined = (...then: Action[]) => after(actions.snapshotTaken(snapshot()), ...then);
+
+test("a snapshot replaces whatever was known", () => {
+  const state = joined(
+    actions.participantLeft("b"),
+    actions.socketLost(),
+    actions.snapshotTaken(snapshot({ producers: [] })),
+  );
+  expect(state).toMatchObject({ phase: "inside", selfId: "a", socketLost: false, producers: {} });
+  expect(state.participants).toHaveLength(3);
+});
+
+test("oneself comes first, the others in the order of arrival", () => {
+  expect(selectPeople(joined()).map(({ id }) => id)).toEqual(["a", "b", "c"]);
+  const more = joined(actions.participantJoined(person("d")));
+  expect(selectPeople(more).map(({ id }) => id)).toEqual(["a", "b", "c", "d"]);
+});
+
+test("somebody who joins twice has one seat in the list", () => {
+  const state = joined(actions.participantJoined(person("b", { handRaised: true })));
+  expect(state.participants.filter(({ id }) => id === "b")).toHaveLength(1);
+});
+
+test("joining, leaving, and a raised hand are announced, a lowered one is not", () => {
+  const raised = joined(actions.participantChanged(person("b", { handRaised: true })));
+  expect(raised.announcement?.text).toBe("B raised a hand.");
+  const lowered = classroomSlice.reducer(raised, actions.participantChanged(person("b")));
+  expect(lowered.announcement).toEqual(raised.announcement);
+  expect(joined(actions.participantLeft("c")).announcement?.text).toBe("C left.");
+  expect(joined(actions.participantJoined(person("d"))).announcement?.text).toBe("D joined.");
+});
+
+test("a new producer takes the place of its owner's older one of the same source", () => {
+  const state = joined(actions.producerAdded(producer("p9", "b")));
+  expect(Object.keys(state.producers).toSorted()).toEqual(["p2", "p9"]);
+});
+
+test("a change of a producer that is gone does not bring it back", () => {
+  const state = joined(
+    actions.producerRemoved("p1"),
+    actions.producerChanged(producer("p1", "b", "camera", true)),
+  );
+  expect(state.producers).not.toHaveProperty("p1");
+});
+
+test("when the media host is lost, pictures stay until their successors come or time is up", () => {
+  const state = joined(
+    actions.mediaLost(),
+    actions.producerAdded(producer("p9", "b")),
+    actions.staleDropped(),
+  );
+  expect(Object.keys(state.producers)).toEqual(["p9"]);
+  expect(Object.keys(joined(actions.mediaLost()).producers)).toEqual(["p1", "p2"]);
+});
+
+test("there is one tile a person, and one a shared screen, screens first", () => {
+  const state = joined(actions.producerAdded(producer("p3", "c", "screen")));
+  expect(selectTiles(state).map(({ key }) => key)).toEqual([
+    "c/screen",
+    "a/camera",
+    "b/camera",
+    "c/camera",
+  ]);
+});
+
+test("the sounds of the others are played, one's own is not", () => {
+  const state = joined(actions.producerAdded(producer("p4", "a", "microphone")));
+  expect(selectVoices(state).map(({ id }) => id)).toEqual(["p2"]);
+});
+
+test("a paused producer sends nothing; of oneself the own switch tells", () => {
+  const paused = joined(actions.producerChanged(producer("p1", "b", "camera", true)));
+  expect(isSending(joined(), "b", "camera")).toBe(true);
+  expect(isSending(paused, "b", "camera")).toBe(false);
+  expect(isSending(joined(), "c", "camera")).toBe(false);
+  const on = { on: true, pending: false, problem: null, mutedByHost: false };
+  const local = { ...initialState.local, microphone: on };
+  expect(isSending(joined(actions.local(local)), "a", "microphone")).toBe(true);
+});
+
+test("turning the microphone on answers the teacher's question", () => {
+  const on = { on: true, pending: false, problem: null, mutedByHost: false };
+  const state = joined(
+    actions.askedToUnmute("microphone"),
+    actions.local({ ...initialState.local, microphone: on }),
+  );
+  expect(state.askedToUnmute).toBeNull();
+});
+
+test("a lost seat keeps the class's name and the devices, and nothing else", () => {
+  const state = joined(actions.seatLost("replaced"));
+  expect(state).toEqual({ ...initialState, class: SUMMARY, phase: "replaced" });
+});
+
+test("a host whose class ended is still inside, without media", () => {
+  const ended = { ...SUMMARY, state: "ended" as const, version: 2 };
+  const state = joined(actions.hostEnded(ended));
+  expect(state).toMatchObject({ phase: "inside", class: ended, producers: {}, media: "idle" });
+});
+
+test("scores become bars", () => {
+  expect([0, 1, 5, 6, 8, 9, 10].map(barsFor)).toEqual([0, 1, 1, 2, 2, 3, 3]);
+});

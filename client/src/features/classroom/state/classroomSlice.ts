@@ -1,0 +1,214 @@
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import type { ClassSummary } from "@lyceum/shared/rest/classes.ts";
+import type {
+  ClassSnapshot,
+  Participant,
+  Producer,
+  Source,
+} from "@lyceum/shared/signaling/classroom.ts";
+import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
+
+import type { LocalState } from "../../../media/LocalMedia.ts";
+import type { MediaState } from "../../../media/MediaSession.ts";
+
+/** Where this page stands. Every one but the first four is an end with a way on. */
+export type Phase =
+  | "greenRoom"
+  | "joining"
+  | "waiting"
+  | "inside"
+  | "ended"
+  | "left"
+  | "replaced"
+  | "removed"
+  | "notInvited"
+  | "notFound"
+  | "full"
+  | "failed";
+
+/** A producer whose media host was lost; its last frame stays until its successor comes. */
+export type KnownProducer = Producer & { stale?: boolean };
+
+export type Announcement = { id: number; text: string };
+
+export type ClassroomState = {
+  phase: Phase;
+  class: ClassSummary | null;
+  selfId: string | null;
+  participants: Participant[];
+  producers: Record<string, KnownProducer>;
+  /** Bars 0 to 3 by producer. */
+  quality: Record<string, number>;
+  activeSpeaker: string | null;
+  hostPresent: boolean;
+  socketLost: boolean;
+  media: MediaState;
+  noBandwidth: boolean;
+  local: LocalState;
+  askedToUnmute: Source | null;
+  /** Where sound comes out; null for the system's own. */
+  speakerId: string | null;
+  /** The newest thing that happened, for those who do not see it happen. */
+  announcement: Announcement | null;
+};
+
+const OFF = { on: false, pending: false, problem: null, mutedByHost: false };
+
+export const initialState: ClassroomState = {
+  phase: "greenRoom",
+  class: null,
+  selfId: null,
+  participants: [],
+  producers: {},
+  quality: {},
+  activeSpeaker: null,
+  hostPresent: true,
+  socketLost: false,
+  media: "idle",
+  noBandwidth: false,
+  local: { camera: OFF, microphone: OFF, screen: OFF },
+  askedToUnmute: null,
+  speakerId: null,
+  announcement: null,
+};
+
+const byId = <Item extends { id: string }>(items: readonly Item[]): Record<string, Item> =>
+  Object.fromEntries(items.map((item) => [item.id, item]));
+
+const say = (state: ClassroomState, text: string): void => {
+  state.announcement = { id: (state.announcement?.id ?? 0) + 1, text };
+};
+
+const nameOf = (state: ClassroomState, participantId: string): string | undefined =>
+  state.participants.find(({ id }) => id === participantId)?.name;
+
+/** Scores are mediasoup's, 0 to 10. */
+export const barsFor = (score: number): number => {
+  if (score >= 9) return 3;
+  return score >= 6 ? 2 : Number(score >= 1);
+};
+
+export const classroomSlice = createSlice({
+  name: "classroom",
+  initialState,
+  reducers: {
+    joining: (state) => {
+      state.phase = "joining";
+    },
+    /** The whole truth, at every join. */
+    snapshotTaken: (state, { payload }: PayloadAction<ClassSnapshot>) => {
+      state.phase = payload.seat;
+      state.class = payload.class;
+      state.selfId = payload.you.id;
+      state.participants = payload.participants;
+      state.producers = byId(payload.producers);
+      state.activeSpeaker = payload.activeSpeaker;
+      state.hostPresent = payload.hostPresent;
+      state.socketLost = false;
+    },
+    /** Back to the green room, to come in once more. */
+    startedOver: (state) => {
+      state.phase = "greenRoom";
+    },
+    /** This page has no seat any more, or never got one. */
+    seatLost: (state, { payload }: PayloadAction<Phase>) => {
+      const { local, speakerId } = state;
+      return { ...initialState, class: state.class, local, speakerId, phase: payload };
+    },
+    socketLost: (state) => {
+      state.socketLost = true;
+    },
+
+    classStarted: (state, { payload }: PayloadAction<ClassSummary>) => {
+      state.class = payload;
+      state.phase = "inside";
+      say(state, "The class has started.");
+    },
+    /** A host keeps the seat, and may start the class again. */
+    hostEnded: (state, { payload }: PayloadAction<ClassSummary>) => {
+      state.class = payload;
+      say(state, MESSAGES.meeting.ended);
+      state.producers = {};
+      state.quality = {};
+      state.activeSpeaker = null;
+      state.media = "idle";
+      state.noBandwidth = false;
+    },
+
+    participantJoined: (state, { payload }: PayloadAction<Participant>) => {
+      state.participants = [...state.participants.filter(({ id }) => id !== payload.id), payload];
+      say(state, `${payload.name} joined.`);
+    },
+    participantChanged: (state, { payload }: PayloadAction<Participant>) => {
+      const before = state.participants.find(({ id }) => id === payload.id);
+      state.participants = state.participants.map((each) =>
+        each.id === payload.id ? payload : each,
+      );
+      if (payload.handRaised && !before?.handRaised) say(state, `${payload.name} raised a hand.`);
+    },
+    participantLeft: (state, { payload }: PayloadAction<string>) => {
+      const name = nameOf(state, payload);
+      state.participants = state.participants.filter(({ id }) => id !== payload);
+      if (name) say(state, `${name} left.`);
+    },
+    hostPresence: (state, { payload }: PayloadAction<boolean>) => {
+      state.hostPresent = payload;
+    },
+
+    /** A new one takes the place of its owner's older one of the same source. */
+    producerAdded: (state, { payload }: PayloadAction<Producer>) => {
+      for (const { id, participantId, source } of Object.values(state.producers)) {
+        if (participantId === payload.participantId && source === payload.source) {
+          delete state.producers[id];
+        }
+      }
+      state.producers[payload.id] = payload;
+      const name = nameOf(state, payload.participantId);
+      if (payload.source === "screen" && name) say(state, `${name} shares a screen.`);
+    },
+    producerChanged: (state, { payload }: PayloadAction<Producer>) => {
+      if (state.producers[payload.id]) state.producers[payload.id] = payload;
+    },
+    producerRemoved: (state, { payload }: PayloadAction<string>) => {
+      delete state.producers[payload];
+      delete state.quality[payload];
+    },
+    mediaLost: (state) => {
+      for (const producer of Object.values(state.producers)) producer.stale = true;
+    },
+    staleDropped: (state) => {
+      for (const { id, stale } of Object.values(state.producers)) {
+        if (stale) delete state.producers[id];
+      }
+    },
+
+    activeSpeaker: (state, { payload }: PayloadAction<string | null>) => {
+      state.activeSpeaker = payload;
+    },
+    quality: (state, { payload }: PayloadAction<{ producerId: string; score: number }>) => {
+      state.quality[payload.producerId] = barsFor(payload.score);
+    },
+    media: (state, { payload }: PayloadAction<MediaState>) => {
+      state.media = payload;
+      if (payload === "connected") state.noBandwidth = false;
+    },
+    noBandwidth: (state, { payload }: PayloadAction<boolean>) => {
+      state.noBandwidth = payload;
+    },
+    local: (state, { payload }: PayloadAction<LocalState>) => {
+      state.local = payload;
+      if (payload.microphone.on && state.askedToUnmute === "microphone") state.askedToUnmute = null;
+      if (payload.camera.on && state.askedToUnmute === "camera") state.askedToUnmute = null;
+    },
+    /** Something only this page is to hear of. */
+    told: (state, { payload }: PayloadAction<string>) => say(state, payload),
+    speakerChosen: (state, { payload }: PayloadAction<string | null>) => {
+      state.speakerId = payload;
+    },
+    askedToUnmute: (state, { payload }: PayloadAction<Source | null>) => {
+      state.askedToUnmute = payload;
+    },
+  },
+});
+
+export const classroomActions = classroomSlice.actions;

@@ -1,0 +1,81 @@
+import type { Participant, Source } from "@lyceum/shared/signaling/classroom.ts";
+import { createSelector } from "@reduxjs/toolkit";
+
+import type { ClassroomState, KnownProducer } from "./classroomSlice.ts";
+
+const participantsOf = (state: ClassroomState) => state.participants;
+const producersOf = (state: ClassroomState) => state.producers;
+const selfOf = (state: ClassroomState) => state.selfId;
+const localOf = (state: ClassroomState) => state.local;
+
+/** One picture on the stage: a person, or the screen that one shares. */
+export type Tile = {
+  key: string;
+  participantId: string;
+  name: string;
+  source: Extract<Source, "camera" | "screen">;
+  self: boolean;
+};
+
+const bySource = createSelector([producersOf], (producers) => {
+  const found = new Map<string, KnownProducer>();
+  for (const each of Object.values(producers)) {
+    found.set(`${each.participantId}/${each.source}`, each);
+  }
+  return found;
+});
+
+/** What this person publishes of this source; of one's own, what the server told. */
+export const producerOf = (
+  state: ClassroomState,
+  participantId: string,
+  source: Source,
+): KnownProducer | undefined => bySource(state).get(`${participantId}/${source}`);
+
+export const isSending = (
+  state: ClassroomState,
+  participantId: string,
+  source: Source,
+): boolean => {
+  if (participantId === state.selfId) return sendsItself(state, source);
+  const producer = producerOf(state, participantId, source);
+  return producer !== undefined && !producer.paused;
+};
+
+const sendsItself = ({ local }: ClassroomState, source: Source): boolean =>
+  source === "screenAudio" ? local.screen.on : local[source].on;
+
+/** Oneself first, then in the order of arrival: nobody's place changes while they stay. */
+export const selectPeople = createSelector([participantsOf, selfOf], (participants, selfId) => {
+  const self = participants.filter(({ id }) => id === selfId);
+  return [...self, ...participants.filter(({ id }) => id !== selfId)];
+});
+
+export const selectTiles = createSelector(
+  [selectPeople, bySource, selfOf, localOf],
+  (people, producers, selfId, local): Tile[] => {
+    const shares = ({ id }: Participant) =>
+      id === selfId ? local.screen.on : producers.has(`${id}/screen`);
+    const screens = people.filter(shares).map((each) => tileOf(each, "screen", selfId));
+    return [...screens, ...people.map((each) => tileOf(each, "camera", selfId))];
+  },
+);
+
+const tileOf = (
+  { id, name }: Participant,
+  source: Tile["source"],
+  selfId: string | null,
+): Tile => ({ key: `${id}/${source}`, participantId: id, name, source, self: id === selfId });
+
+/** Every sound of the others, to be played by one element each. */
+export const selectVoices = createSelector([producersOf, selfOf], (producers, selfId) =>
+  Object.values(producers).filter(
+    ({ kind, participantId }) => kind === "audio" && participantId !== selfId,
+  ),
+);
+
+export const selectSelf = (state: ClassroomState): Participant | undefined =>
+  state.participants.find(({ id }) => id === state.selfId);
+
+export const selectIsHost = (state: ClassroomState): boolean => selectSelf(state)?.role === "host";
+export const selectIsLive = (state: ClassroomState): boolean => state.class?.state === "live";

@@ -1,0 +1,60 @@
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { Link } from "react-router-dom";
+
+import { Button, buttonLook } from "../../../ui/Button.tsx";
+import { classroomActions as actions, type Phase } from "../state/classroomSlice.ts";
+import { useClassroom, useClassroomDispatch } from "../state/store.ts";
+
+type End = Exclude<Phase, "greenRoom" | "joining" | "waiting" | "inside">;
+
+const { meeting } = MESSAGES;
+
+/** What each end says, and the way back in where there is one. */
+const ENDS: Record<End, { text: string; detail?: string; again?: string }> = {
+  ended: { text: meeting.ended, detail: "Thank you for being here." },
+  left: { text: "You left the class.", again: "Rejoin" },
+  replaced: {
+    text: meeting.replaced,
+    detail: "A person has one seat.",
+    again: "Join here instead",
+  },
+  removed: { text: meeting.removed },
+  notInvited: { text: meeting.notInvited, detail: "Ask the teacher to invite you." },
+  notFound: { text: meeting.notFound, detail: "The link may be incomplete, or the class deleted." },
+  full: { text: meeting.full, again: "Try again" },
+  failed: {
+    text: "The class cannot be reached.",
+    detail: "Check your connection.",
+    again: "Try again",
+  },
+};
+
+/** The whole screen has changed: reading goes on here. */
+const focus = (heading: HTMLElement | null) => heading?.focus();
+
+/** Why there is no class on this page, and where to go from here. */
+export function EndScreen({ phase }: { phase: End }) {
+  const dispatch = useClassroomDispatch();
+  const title = useClassroom((state) => state.class?.title);
+  const { text, detail, again } = ENDS[phase];
+  return (
+    <main className="grid min-h-dvh place-items-center px-4 py-10">
+      <div className="grid w-full max-w-md justify-items-center gap-2 text-center">
+        {title && <p className="font-medium text-ink-muted">{title}</p>}
+        <h1 ref={focus} tabIndex={-1} className="text-2xl font-semibold outline-none">
+          {text}
+        </h1>
+        {detail && <p className="text-ink-muted">{detail}</p>}
+        <div className="mt-5 flex flex-wrap justify-center gap-3">
+          {again && <Button onClick={() => dispatch(actions.startedOver())}>{again}</Button>}
+          <Link
+            to="/dashboard"
+            className={buttonLook({ variant: again ? "secondary" : "primary" })}
+          >
+            Back to dashboard
+          </Link>
+        </div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,35 @@
+import type { DeviceProblem } from "../../media/devices.ts";
+import type { LocalKind } from "../../media/LocalMedia.ts";
+
+const NAMES: Record<LocalKind, string> = {
+  camera: "camera",
+  microphone: "microphone",
+  screen: "screen",
+};
+
+const PROBLEMS: Record<DeviceProblem, (name: string) => string> = {
+  denied: (name) =>
+    `Your browser does not let this page use the ${name}. Allow it beside the address, then try again.`,
+  missing: (name) => `No ${name} was found. Plug one in, then try again.`,
+  busy: (name) => `Another program uses your ${name}. Close it, then try again.`,
+  unsupported: (name) => `This browser or address does not allow the use of a ${name}.`,
+  failed: (name) => `Your ${name} could not be started. Try again, or choose another.`,
+};
+
+/** What to tell somebody whose device did not open, and what they may do. */
+export const problemText = (kind: LocalKind, problem: DeviceProblem): string =>
+  PROBLEMS[problem](NAMES[kind]);
+
+/** Up to two letters that stand for a person without a picture. */
+export const initialsOf = (name: string): string => {
+  const words = name.trim().split(/\s+/);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : ""];
+  return letters
+    .map((word) => [...(word ?? "")][0] ?? "")
+    .join("")
+    .toUpperCase();
+};
+
+/** A hue 0 to 359 that stays with a name. */
+export const hueOf = (name: string): number =>
+  [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360, 7);

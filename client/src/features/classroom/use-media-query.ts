@@ -1,0 +1,13 @@
+import { useCallback, useSyncExternalStore } from "react";
+
+export const useMediaQuery = (query: string): boolean => {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const list = matchMedia(query);
+      list.addEventListener("change", listener);
+      return () => list.removeEventListener("change", listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+};
