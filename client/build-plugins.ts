@@ -1,3 +1,5 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { constants, brotliCompressSync, gzipSync } from "node:zlib";
 
 import type { Plugin } from "vite";
@@ -22,28 +24,26 @@ export function preloadFont(name: string): Plugin {
   };
 }
 
-/** Writes .br and .gz beside each text file, because compressing on every request costs far more. */
+/**
+ * Writes .br and .gz beside each text file, because compressing on every request costs far more. From what was
+ * written: Vite still puts its preload lists into the chunks after every plugin has seen them.
+ */
 export function precompress(): Plugin {
   return {
     name: "precompress",
     apply: "build",
-    enforce: "post",
-    generateBundle(_options, bundle) {
-      for (const [fileName, output] of Object.entries(bundle)) {
-        const content = Buffer.from(output.type === "chunk" ? output.code : output.source);
-        if (!COMPRESSIBLE.test(fileName) || content.length < SMALLEST_WORTH_IT) continue;
-        const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
-        this.emitFile({
-          type: "asset",
-          fileName: `${fileName}.br`,
-          source: brotliCompressSync(content, quality),
-        });
-        this.emitFile({
-          type: "asset",
-          fileName: `${fileName}.gz`,
-          source: gzipSync(content, { level: 9 }),
-        });
-      }
+    async writeBundle({ dir }, bundle) {
+      if (!dir) throw new Error("The page is built into a folder.");
+      const files = Object.keys(bundle).filter((name) => COMPRESSIBLE.test(name));
+      await Promise.all(files.map((name) => compressBeside(join(dir, name))));
     },
   };
+}
+
+async function compressBeside(path: string): Promise<void> {
+  const content = await readFile(path);
+  if (content.length < SMALLEST_WORTH_IT) return;
+  const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+  await writeFile(`${path}.br`, brotliCompressSync(content, brotli));
+  await writeFile(`${path}.gz`, gzipSync(content, { level: 9 }));
 }
