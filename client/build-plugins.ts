@@ -4,7 +4,7 @@ import { constants, brotliCompressSync, gzipSync } from "node:zlib";
 
 import type { Plugin } from "vite";
 
-const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest)$/;
+const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest)$/;
 const SMALLEST_WORTH_IT = 1024;
 
 /** Asks for the font that every page's first text needs before the style sheet is read. */
