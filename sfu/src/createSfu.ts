@@ -1,5 +1,6 @@
 import type { SfuBody, SfuReply, SfuRequestName } from "@lyceum/shared/sfu/requests.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
+import { setLogEventListeners } from "mediasoup";
 import type { Logger } from "pino";
 
 import type { SfuConfig } from "./config.ts";
@@ -15,6 +16,10 @@ type Verbs = { [Name in SfuRequestName]: (body: SfuBody<Name>) => Promise<SfuRep
 
 /** A media host in this process, its workers beside it. Rejects when the workers cannot be started. */
 export const createSfu = async (config: SfuConfig, log: Logger): Promise<Sfu> => {
+  setLogEventListeners({
+    onwarn: (from, text) => log.warn({ from }, text),
+    onerror: (from, text, error) => log.error({ from, err: error }, text),
+  });
   const notices = new Notices(log);
   const rooms = new Rooms(notices.send, log);
   const pool = await WorkerPool.create(config, log, (worker) => rooms.lose(worker));
