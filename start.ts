@@ -3,7 +3,8 @@ import { openDatabase } from "./setup/database.ts";
 import { readConfig } from "./setup/environment.ts";
 import { buildPage } from "./setup/page.ts";
 import { openSchool, signInLines } from "./setup/school.ts";
-import { createLog, runUntilStopped, serve } from "./setup/serve.ts";
+import { runUntilStopped } from "./setup/program.ts";
+import { createLog, serve } from "./setup/serve.ts";
 import { boxed, seconds, step, terminal } from "./setup/steps.ts";
 import { prepareWorker } from "./setup/worker/worker.ts";
 

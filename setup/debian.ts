@@ -1,8 +1,5 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { text } from "node:stream/consumers";
 import type { Log } from "./log.ts";
-import { run } from "./processes.ts";
+import { type ProgramFailure, run } from "./processes.ts";
 import { SetUpError } from "./set-up-error.ts";
 
 const isInstalled = async (name: string) =>
@@ -11,17 +8,12 @@ const isInstalled = async (name: string) =>
     () => false,
   );
 
-async function apt(args: string[]): Promise<void> {
-  const child = spawn("apt-get", ["-o", "DPkg::Lock::Timeout=300", ...args], {
-    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-    stdio: ["ignore", "pipe", "pipe"],
+async function apt(...args: string[]): Promise<void> {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const running = run("apt-get", ["-o", "DPkg::Lock::Timeout=300", ...args], { env });
+  await running.catch(({ stderr }: ProgramFailure) => {
+    throw new SetUpError(`apt-get ${args.join(" ")} failed: ${stderr.trim()}`);
   });
-  const [, complaint, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, "close"),
-  ]);
-  if (code !== 0) throw new SetUpError(`apt-get ${args.join(" ")} failed: ${complaint.trim()}`);
 }
 
 /** Whether this is Debian or one of its descendants. */
@@ -46,6 +38,6 @@ export async function ensurePackages(names: string[], purpose: string, log: Log)
     );
   }
   log.info(`${purpose} needs Debian packages, about a minute: ${missing.join(" ")}`);
-  await apt(["update"]);
-  await apt(["install", "-y", "--no-install-recommends", ...missing]);
+  await apt("update");
+  await apt("install", "-y", "--no-install-recommends", ...missing);
 }

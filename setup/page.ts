@@ -1,10 +1,8 @@
-import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { once } from "node:events";
 import { mkdir, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
-import { text } from "node:stream/consumers";
 import { withLock } from "./lock.ts";
+import { type ProgramFailure, endWithUs, run } from "./processes.ts";
 import { SetUpError } from "./set-up-error.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -19,13 +17,15 @@ const MARK = ".built-from";
 
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
-  const nested = entries
-    .filter(({ name }) => !NOT_SOURCES.has(name))
-    .map((entry) => {
-      const path = join(folder, entry.name);
-      return entry.isDirectory() ? filesIn(path) : [path];
-    });
-  return (await Promise.all(nested)).flat();
+  const nested = await Promise.all(
+    entries
+      .filter(({ name }) => !NOT_SOURCES.has(name))
+      .map(async (entry) => {
+        const path = join(folder, entry.name);
+        return entry.isDirectory() ? filesIn(path) : [path];
+      }),
+  );
+  return nested.flat();
 }
 
 async function sourcesHash(): Promise<string> {
@@ -39,16 +39,11 @@ async function sourcesHash(): Promise<string> {
 
 async function runVite(outDir: string): Promise<void> {
   const args = [VITE, "build", "--outDir", outDir, "--emptyOutDir", "--logLevel", "warn"];
-  const child = spawn(process.execPath, args, { cwd: CLIENT, stdio: ["ignore", "pipe", "pipe"] });
-  const end = () => child.kill();
-  process.once("exit", end);
-  const ended = once(child, "exit").finally(() => process.off("exit", end));
-  const [said, complaint, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    ended,
-  ]);
-  if (code !== 0) throw new SetUpError(`The page could not be built. ${said}${complaint}`.trim());
+  const building = run(process.execPath, args, { cwd: CLIENT });
+  endWithUs(building.child);
+  await building.catch(({ stdout, stderr }: ProgramFailure) => {
+    throw new SetUpError(`The page could not be built. ${stdout}${stderr}`.trim());
+  });
 }
 
 /** Built aside and swapped in whole, so that a build that fails leaves the page that was there. */

@@ -1,7 +1,21 @@
-import { execFile } from "node:child_process";
+import { type ChildProcess, type ExecFileOptions, execFile } from "node:child_process";
 import { promisify } from "node:util";
 
-export const run = promisify(execFile);
+const PLENTY = 64 * 1024 * 1024;
+const execute = promisify(execFile);
+
+/** Runs a program to its end. What it throws for a failure carries what the program said: ProgramFailure. */
+export const run = (program: string, args: string[], options: ExecFileOptions = {}) =>
+  execute(program, args, { maxBuffer: PLENTY, ...options, encoding: "utf8" });
+
+export type ProgramFailure = Error & { stdout: string; stderr: string };
+
+/** A child that must not go on when we have gone. */
+export function endWithUs(child: ChildProcess): void {
+  const end = () => child.kill();
+  process.once("exit", end);
+  child.once("close", () => process.off("exit", end));
+}
 
 /** Whether a process has this id. One that belongs to somebody else counts. */
 export function isAlive(pid: number): boolean {

@@ -32,9 +32,8 @@ async function inspect(folder: string): Promise<Binaries | null> {
 
 /** npm cannot ship symbolic links: the package lists them and its postinstall, which we do not run, makes them. */
 async function makeLinks(native: string): Promise<void> {
-  const links: { source: string; target: string }[] = JSON.parse(
-    await readFile(join(native, "pg-symlinks.json"), "utf8"),
-  );
+  const list = await readFile(join(native, "pg-symlinks.json"), "utf8");
+  const links = JSON.parse(list) as { source: string; target: string }[];
   for (const { source, target } of links) {
     const path = join(native, relative("native", target));
     if (!existsSync(path)) await symlink(relative(dirname(target), source), path);

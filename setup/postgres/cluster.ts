@@ -1,9 +1,8 @@
-import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { chown, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
+import { type ProgramFailure, run } from "../processes.ts";
 import { SetUpError } from "../set-up-error.ts";
 import type { Account } from "./account.ts";
 import { type Binaries, findBinaries } from "./binaries.ts";
@@ -29,25 +28,12 @@ export const asAccount = ({ account, folder }: Pick<Cluster, "account" | "folder
   ...(account ? { uid: account.uid, gid: account.gid } : {}),
 });
 
-async function perform(
-  cluster: Cluster,
-  program: string,
-  args: string[],
-  input = "",
-): Promise<void> {
-  const child = spawn(join(cluster.binaries.folder, program), args, asAccount(cluster));
-  child.stdin.end(input);
-  const ended = new Promise<number | null>((resolve, reject) => {
-    child.once("error", reject);
-    child.once("close", resolve);
+async function perform(cluster: Cluster, program: string, args: string[], input = "") {
+  const running = run(join(cluster.binaries.folder, program), args, asAccount(cluster));
+  running.child.stdin?.end(input);
+  await running.catch(({ message, stderr }: ProgramFailure) => {
+    throw new SetUpError(`PostgreSQL's ${program} failed: ${stderr.trim() || message}`);
   });
-  const [said, complained, code] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    ended,
-  ]);
-  if (code !== 0)
-    throw new SetUpError(`${program} failed (exit ${code}): ${(complained || said).trim()}`);
 }
 
 async function readPassword(folder: string, account: Account): Promise<string> {

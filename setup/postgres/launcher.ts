@@ -37,12 +37,15 @@ export async function launchPostgres({
   const lock = join(folder, "launch.lock");
 
   // Two launchers on one folder, or one that starts while another stops, take turns.
-  const { server, password, release } = await withLock(lock, async () => {
-    const cluster = await openCluster(folder, account, sync);
-    const adopted = await adopt(cluster.data);
+  const { cluster, server, release } = await withLock(lock, async () => {
+    const opened = await openCluster(folder, account, sync);
+    const adopted = await adopt(opened.data);
     if (adopted) log.info("Joined the PostgreSQL server that already runs in the data folder.");
-    const release = await hold(folder);
-    return { server: adopted ?? (await start(cluster)), password: cluster.password, release };
+    return {
+      cluster: opened,
+      server: adopted ?? (await start(opened)),
+      release: await hold(folder),
+    };
   });
 
   let closing: Promise<void> | null = null;
@@ -52,7 +55,7 @@ export async function launchPostgres({
       if ((await liveHolders(folder)).length === 0) await stop(server);
     });
   return {
-    url: `postgresql://${USER}:${password}@127.0.0.1:${server.port}/${DATABASE}`,
+    url: `postgresql://${USER}:${cluster.password}@127.0.0.1:${server.port}/${DATABASE}`,
     close: () => (closing ??= leave()),
   };
 }

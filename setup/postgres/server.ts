@@ -77,7 +77,8 @@ async function attempt(cluster: Cluster): Promise<Server | null> {
     detached: true,
     stdio: ["ignore", file.fd, file.fd],
   });
-  await once(child, "spawn").finally(() => file.close());
+  await once(child, "spawn");
+  await file.close();
   child.unref();
   const pid = child.pid!;
   const isReady = async () => {

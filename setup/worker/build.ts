@@ -7,8 +7,9 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { ensurePackages, hasApt } from "../debian.ts";
 import type { Log } from "../log.ts";
+import { endWithUs } from "../processes.ts";
 import { SetUpError } from "../set-up-error.ts";
-import { prepareSources } from "./sources.ts";
+import { MESON_OPTIONS, prepareSources } from "./sources.ts";
 
 const PACKAGES = [
   ...["g++", "pkg-config", "meson", "ninja-build"],
@@ -39,14 +40,13 @@ async function perform(command: string[], logPath: string, onLine: (line: string
   const [program = "", ...args] = command;
   const record = createWriteStream(logPath, { flags: "a" });
   const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] });
-  const end = () => child.kill();
-  process.once("exit", end);
+  endWithUs(child);
   child.stderr.pipe(record, { end: false });
   createInterface(child.stdout).on("line", (line) => {
     record.write(`${line}\n`);
     onLine(line);
   });
-  const [code] = await once(child, "close").finally(() => process.off("exit", end));
+  const [code] = (await once(child, "close")) as [number | null];
   record.end();
   await once(record, "finish");
   if (code !== 0) throw new SetUpError(await explain(program, logPath));
@@ -76,8 +76,7 @@ export async function buildWorker(
   const out = join(folder, "out");
   try {
     await prepareSources(packageFolder, folder);
-    const options = ["--buildtype", "release", "-Db_ndebug=true"];
-    await perform(["meson", "setup", out, folder, ...options], logPath, () => undefined);
+    await perform(["meson", "setup", out, folder, ...MESON_OPTIONS], logPath, () => undefined);
     const jobs = String(availableParallelism());
     await perform(["ninja", "-C", out, "-j", jobs, "mediasoup-worker"], logPath, progress(log));
     await rename(join(out, "mediasoup-worker"), target);

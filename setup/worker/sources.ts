@@ -1,6 +1,9 @@
 import { cp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
+/** Without `ms_use_builtin_bwe`, which would spare abseil but has no bandwidth estimation yet. */
+export const MESON_OPTIONS = ["--buildtype", "release", "-Db_ndebug=true"];
+
 type Replacement = { file: string; from: string; to: string };
 
 const withoutOptions = (file: string, variable: string, project: string, options: string[]) => ({

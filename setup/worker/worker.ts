@@ -28,7 +28,7 @@ async function recipeHash(): Promise<string> {
   });
   const standIns = entries.filter((entry) => entry.isFile());
   const paths = standIns.map((file) => join(file.parentPath, file.name)).toSorted();
-  for (const path of [join(RECIPE, "sources.ts"), join(RECIPE, "build.ts"), ...paths]) {
+  for (const path of [join(RECIPE, "sources.ts"), ...paths]) {
     hash.update(await readFile(path));
   }
   return hash.digest("hex").slice(0, 12);

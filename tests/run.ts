@@ -1,0 +1,93 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { ensurePackages, hasApt } from "../setup/debian.ts";
+import { buildPage } from "../setup/page.ts";
+import { runToTheEnd } from "../setup/program.ts";
+import { SetUpError } from "../setup/set-up-error.ts";
+import { seconds, step, terminal } from "../setup/steps.ts";
+import { prepareWorker } from "../setup/worker/worker.ts";
+import { CHROMIUM } from "./support/chromium.ts";
+import { type Outcome, closingLine, readOutcome, total } from "./support/outcome.ts";
+import { launchThrowAwayPostgres } from "./support/postgres.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+const RESULTS = join(import.meta.dirname, ".results");
+const VITEST_REPORT = join(RESULTS, "vitest.json");
+
+const RUNNERS = {
+  vitest: {
+    report: VITEST_REPORT,
+    args: [
+      ...["node_modules/vitest/vitest.mjs", "run", "--reporter=default", "--reporter=json"],
+      `--outputFile.json=${VITEST_REPORT}`,
+    ],
+  },
+  playwright: {
+    report: join(RESULTS, "playwright.json"),
+    args: ["node_modules/@playwright/test/cli.js", "test", "-c", "tests/playwright.config.ts"],
+  },
+} as const;
+
+async function findChromium(): Promise<void> {
+  if (existsSync(CHROMIUM)) return;
+  if (!(await hasApt())) {
+    throw new SetUpError(
+      `The browser tests need Chromium at ${CHROMIUM}. Install it, or set CHROMIUM to the path of one.`,
+    );
+  }
+  await ensurePackages(["chromium"], "Testing in a browser", terminal);
+}
+
+/** What both runners use is prepared once and handed to them in the environment. */
+async function prepare(opened: AsyncDisposableStack): Promise<void> {
+  const database = async () => {
+    const postgres = await launchThrowAwayPostgres(terminal);
+    opened.defer(() => postgres.close());
+    process.env.DATABASE_ADMIN_URL = postgres.url;
+  };
+  const chromium = step("Chromium", findChromium);
+  await Promise.all([
+    chromium,
+    step("Page", buildPage),
+    process.env.DATABASE_ADMIN_URL ? undefined : step("PostgreSQL", database),
+    // After Chromium: both may install packages.
+    chromium
+      .then(() => step("Media worker", () => prepareWorker(terminal)))
+      .then((path) => {
+        process.env.MEDIASOUP_WORKER_BIN = path;
+      }),
+  ]);
+}
+
+/** Runs one runner to its end. It has failed if it says so, and also if it ran nothing. */
+async function runTests(
+  name: keyof typeof RUNNERS,
+  opened: AsyncDisposableStack,
+): Promise<Outcome> {
+  const began = Date.now();
+  const { args, report } = RUNNERS[name];
+  await rm(report, { force: true });
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  opened.defer(() => void child.kill());
+  const [code] = (await once(child, "exit")) as [number | null];
+  const outcome = await readOutcome(name, report);
+  terminal.line(`\n${name}: ${closingLine(outcome)} in ${seconds(began)}\n`);
+  const ranNothing = outcome.passed + outcome.failed === 0;
+  const silentFailure = code !== 0 && outcome.failed === 0;
+  return ranNothing || silentFailure ? { ...outcome, failed: outcome.failed + 1 } : outcome;
+}
+
+await runToTheEnd(async (opened) => {
+  await mkdir(RESULTS, { recursive: true });
+  await prepare(opened);
+  const outcomes = [await runTests("vitest", opened), await runTests("playwright", opened)];
+  const all = total(outcomes);
+  terminal.line(closingLine(all));
+  return all.failed === 0;
+});

@@ -1,0 +1,59 @@
+import { readFile } from "node:fs/promises";
+import { z } from "zod";
+
+/** How many tests a runner ran, and how they ended. */
+export type Outcome = { passed: number; failed: number; skipped: number };
+
+const count = z.number().int();
+
+/** The parts of vitest's JSON report that we read. A file that could not be loaded has failed without a test. */
+const Vitest = z
+  .object({
+    numPassedTests: count,
+    numFailedTests: count,
+    numPendingTests: count,
+    numTodoTests: count,
+    testResults: z.array(
+      z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) }),
+    ),
+  })
+  .transform((report): Outcome => {
+    const broken = report.testResults.filter(
+      ({ status, assertionResults }) =>
+        status === "failed" && assertionResults.every((result) => result.status !== "failed"),
+    );
+    return {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests + broken.length,
+      skipped: report.numPendingTests + report.numTodoTests,
+    };
+  });
+
+/** The parts of Playwright's. `errors` are those outside of any test; a flaky test is a failed one. */
+const Playwright = z
+  .object({
+    stats: z.object({ expected: count, unexpected: count, flaky: count, skipped: count }),
+    errors: z.array(z.unknown()),
+  })
+  .transform(({ stats, errors }): Outcome => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+  }));
+
+const reports = { vitest: Vitest, playwright: Playwright };
+
+/** Reads a runner's report. One that is missing, or that no runner wrote, is an error. */
+export async function readOutcome(runner: keyof typeof reports, path: string): Promise<Outcome> {
+  return reports[runner].parse(JSON.parse(await readFile(path, "utf8")));
+}
+
+export const total = (outcomes: Outcome[]): Outcome => ({
+  passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
+  failed: outcomes.reduce((sum, { failed }) => sum + failed, 0),
+  skipped: outcomes.reduce((sum, { skipped }) => sum + skipped, 0),
+});
+
+/** The closing line of `npm test`, alone on its line for whoever reads it by machine. */
+export const closingLine = ({ passed, failed, skipped }: Outcome): string =>
+  `tests: ${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
