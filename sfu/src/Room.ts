@@ -179,10 +179,14 @@ export class Room {
     });
   }
 
-  async #assertConsumable(share: Share, what: { producerId: string; rtpCapabilities: types.RtpCapabilities }) {
+  async #assertConsumable(
+    share: Share,
+    what: { producerId: string; rtpCapabilities: types.RtpCapabilities },
+  ) {
     const router = await share.router;
     this.#producer(what.producerId);
-    if (!router.canConsume(what)) throw new DomainError("invalid", "These capabilities cannot receive the stream.");
+    if (!router.canConsume(what))
+      throw new DomainError("invalid", "These capabilities cannot receive the stream.");
   }
 
   #lose(transport: RoomTransport) {

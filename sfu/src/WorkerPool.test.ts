@@ -31,7 +31,10 @@ it("leaves nothing in the workers of a room that was closed", async () => {
   };
   const teacher = await page();
   const seen = await teacher.publish(picture(160, 120, 10));
-  const heard = await teacher.publish(tone(() => 0.5), { observed: true });
+  const heard = await teacher.publish(
+    tone(() => 0.5),
+    { observed: true },
+  );
   for (const student of [await page(), await page()])
     for (const { id } of [seen, heard]) await student.resume(await student.consume(id));
   const busy = await Promise.all(workers.map((worker) => worker.dump()));
@@ -46,9 +49,7 @@ it("replaces a dead worker at once, and ever more slowly when it dies in a loop"
   for (let deaths = 1; deaths <= 3; deaths += 1) {
     process.kill(workers.at(-1)?.pid ?? Number.NaN, "SIGKILL");
     const killedAt = performance.now();
-    await expect
-      .poll(() => workers.length, { timeout: 5_000, interval: 10 })
-      .toBe(deaths + 1);
+    await expect.poll(() => workers.length, { timeout: 5_000, interval: 10 }).toBe(deaths + 1);
     downtimes.push(performance.now() - killedAt);
   }
   const [first = 0, second = 0, third = 0] = downtimes;

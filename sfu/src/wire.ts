@@ -4,13 +4,19 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 import { SFU_ROOMS_KEPT, SFU_SOCKET_PATH, SfuHandshake } from "@lyceum/shared/sfu/handshake.ts";
+import type { Result } from "@lyceum/shared/result.ts";
 import { SFU_NOTICES, type SfuNoticeName } from "@lyceum/shared/sfu/notices.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import type { Logger } from "pino";
-import { Server, type Socket } from "socket.io";
+import { type DefaultEventsMap, Server, type Socket } from "socket.io";
 
 import { dispatch } from "./wire/dispatch.ts";
 import { Openers } from "./wire/Openers.ts";
+
+type SocketData = { signaling: string };
+type Wire = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
+type Line = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
+type Acknowledge = (result: Result<unknown>) => void;
 
 /** Bytes. Larger than a page's message, since capabilities and snapshots pass here; the peer is our own. */
 const MESSAGE_MAX = 1_000_000;
@@ -31,7 +37,7 @@ export type WireConfig = {
  */
 export const serveSfu = async (sfu: Sfu, config: WireConfig, log: Logger) => {
   const http = createServer();
-  const io = new Server(http, {
+  const io: Wire = new Server(http, {
     path: SFU_SOCKET_PATH,
     serveClient: false,
     maxHttpBufferSize: MESSAGE_MAX,
@@ -52,21 +58,22 @@ export const serveSfu = async (sfu: Sfu, config: WireConfig, log: Logger) => {
   };
 };
 
-const converse = (socket: Socket, sfu: Sfu, openers: Openers, log: Logger) => {
-  const opener: string = socket.data.signaling;
+const converse = (socket: Line, sfu: Sfu, openers: Openers, log: Logger) => {
+  const opener = socket.data.signaling;
   openers.arrived(opener);
   socket.on("disconnect", () => openers.left(opener));
-  socket.onAny(async (name: unknown, ...parts: unknown[]) => {
-    const acknowledge = parts.pop();
-    if (typeof acknowledge !== "function") return;
-    const [body] = parts;
+  const answer = async (name: unknown, body: unknown, acknowledge: Acknowledge) => {
     const result = await dispatch(sfu, name, body, log);
     if (result.ok) openers.note(opener, name, body);
     acknowledge(result);
+  };
+  socket.onAny((name: unknown, ...parts: unknown[]) => {
+    const acknowledge = parts.pop();
+    if (typeof acknowledge === "function") void answer(name, parts[0], acknowledge as Acknowledge);
   });
 };
 
-const admit = (socket: Socket, secret: string) => {
+const admit = (socket: Line, secret: string) => {
   const handshake = SfuHandshake.safeParse(socket.handshake.auth);
   if (!handshake.success || !sameSecret(handshake.data.secret, secret))
     return new Error("unauthenticated");
@@ -78,7 +85,7 @@ const admit = (socket: Socket, secret: string) => {
 const sameSecret = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
-const relayNotices = (sfu: Sfu, io: Server) => {
+const relayNotices = (sfu: Sfu, io: Wire) => {
   const names = Object.keys(SFU_NOTICES) as SfuNoticeName[];
   const stops = names.map((name) => sfu.on(name, (body) => io.emit(name, body)));
   return () => stops.forEach((stop) => stop());

@@ -27,7 +27,12 @@ afterAll(async () => {
 
 const connect = (auth: Record<string, unknown>) =>
   new Promise<Socket>((resolve, reject) => {
-    const socket = io(wire.url, { path: SFU_SOCKET_PATH, auth, reconnection: false, forceNew: true });
+    const socket = io(wire.url, {
+      path: SFU_SOCKET_PATH,
+      auth,
+      reconnection: false,
+      forceNew: true,
+    });
     onTestFinished(() => void socket.close());
     socket.once("connect", () => resolve(socket));
     socket.once("connect_error", reject);

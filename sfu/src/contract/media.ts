@@ -49,7 +49,11 @@ export const describeMedia = (make: MakeSfu) =>
       const producer = await teacher.publish(camera(), { encodings: SIMULCAST });
       const { consumer, viewer } = await watch(student, producer.id);
       const prefer = (spatialLayer: number) =>
-        sfu.setConsumer({ roomId: ROOM, consumerId: consumer.id, preferredLayers: { spatialLayer } });
+        sfu.setConsumer({
+          roomId: ROOM,
+          consumerId: consumer.id,
+          preferredLayers: { spatialLayer },
+        });
       await prefer(0);
       await expect.poll(() => viewer.height, SECONDS).toBe(LOW_HEIGHT);
       await prefer(1);

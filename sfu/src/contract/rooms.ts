@@ -80,7 +80,10 @@ export const describeRooms = (make: MakeSfu) =>
       const { sfu, page } = await raiseStage(make, { workers: 2, consumersPerWorker: 1 });
       const [teacher, ...students] = [await page(), await page(), await page()];
       const seen = await teacher.publish(camera());
-      const heard = await teacher.publish(tone(() => 0.3), { observed: true });
+      const heard = await teacher.publish(
+        tone(() => 0.3),
+        { observed: true },
+      );
       for (const student of students)
         for (const { id } of [seen, heard]) await student.resume(await student.consume(id));
       const full = (await sfu.load({})).workers;

@@ -11,7 +11,10 @@ import { SyntheticPage } from "../testing/SyntheticPage.ts";
 export const ROOM = "room";
 
 /** Two simulcast layers: libwebrtc gives a picture of this size no more. */
-export const SIMULCAST = [{ scaleResolutionDownBy: 2, maxBitrate: 150_000 }, { maxBitrate: 500_000 }];
+export const SIMULCAST = [
+  { scaleResolutionDownBy: 2, maxBitrate: 150_000 },
+  { maxBitrate: 500_000 },
+];
 export const LOW_HEIGHT = 180;
 export const FULL_HEIGHT = 360;
 

@@ -13,8 +13,14 @@ export const describeVoices = (make: MakeSfu) =>
       const speakers = notices("activeSpeaker");
       const volume = { ada: 0.5, ben: 0 };
       const [ada, ben] = [await page(), await page()];
-      const first = await ada.publish(tone(() => volume.ada), { observed: true });
-      const second = await ben.publish(tone(() => volume.ben), { observed: true });
+      const first = await ada.publish(
+        tone(() => volume.ada),
+        { observed: true },
+      );
+      const second = await ben.publish(
+        tone(() => volume.ben),
+        { observed: true },
+      );
       const speaker = () => speakers.at(-1);
       await expect.poll(speaker, SECONDS).toEqual({ roomId: ROOM, producerId: first.id });
       Object.assign(volume, { ada: 0, ben: 0.5 });
@@ -28,7 +34,10 @@ export const describeVoices = (make: MakeSfu) =>
       const levels = notices("audioLevels");
       let volume = 0.01;
       const ada = await page();
-      const voice = await ada.publish(tone(() => volume), { observed: true });
+      const voice = await ada.publish(
+        tone(() => volume),
+        { observed: true },
+      );
       await ada.publish(tone(() => 0.9));
       const newest = () => levels.at(-1)?.levels ?? [];
       await expect.poll(() => newest().length, SECONDS).toBe(1);
@@ -47,7 +56,10 @@ export const describeVoices = (make: MakeSfu) =>
       const speakers = notices("activeSpeaker");
       const [listener, speaker] = [await page(), await page()];
       await listener.receiveTransportId();
-      const voice = await speaker.publish(tone(() => 0.5), { observed: true });
+      const voice = await speaker.publish(
+        tone(() => 0.5),
+        { observed: true },
+      );
       await expect.poll(() => speakers, SECONDS).toEqual([{ roomId: ROOM, producerId: voice.id }]);
     });
   });

@@ -36,7 +36,13 @@ export const tone = (volume: () => number): LiveSource => {
       const samples = Int16Array.from({ length: SAMPLES }, () =>
         Math.round(peak * Math.sin((2 * Math.PI * 440 * at++) / SAMPLE_RATE)),
       );
-      source.onData({ samples, sampleRate: SAMPLE_RATE, channelCount: 1, bitsPerSample: 16, numberOfFrames: SAMPLES });
+      source.onData({
+        samples,
+        sampleRate: SAMPLE_RATE,
+        channelCount: 1,
+        bitsPerSample: 16,
+        numberOfFrames: SAMPLES,
+      });
     }
   }, 10);
   return stoppable(track, timer);
