@@ -16,7 +16,6 @@ export default defineConfig({
   projects: [
     { name: "e2e", testMatch: "e2e/*.spec.ts" },
     { name: "faults", testMatch: "faults/*.spec.ts" },
-    ...(process.env.SHOTS ? [{ name: "shots", testMatch: "e2e/screenshots/*.shots.ts" }] : []),
   ],
   use: {
     browserName: "chromium",

@@ -1,5 +1,5 @@
-import type { Person } from "../support/people.ts";
-import { expectAllHearAll, expectAllSeeAll } from "../support/people.ts";
+import { arrivingWidth } from "../support/media.ts";
+import { type Person, expectAllHearAll, expectAllSeeAll } from "../support/people.ts";
 import { openTabToShare } from "../support/sharedTab.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -74,4 +74,15 @@ test("the list says who speaks", async ({ people }) => {
   await expect(ben.room.participant(teacher.name)).toContainText("Muted");
   await expect(teacher.room.participant("Ben")).toContainText("Speaking");
   await expect(teacher.room.participant(teacher.name)).not.toContainText("Speaking");
+});
+
+test("a picture arrives as large as it is drawn, and no larger", async ({ people }) => {
+  const { teacher, students } = await people.liveClass(["Ben"]);
+  const [ben] = students as [Person];
+  const arriving = () => arrivingWidth(ben.room.figure(teacher.name).locator("video"));
+  await expect.poll(arriving, { timeout: 20_000 }).toBe(640);
+  await ben.page.setViewportSize({ width: 240, height: 320 });
+  await expect.poll(arriving, { timeout: 20_000 }).toBeLessThan(640);
+  await ben.page.setViewportSize({ width: 1280, height: 800 });
+  await expect.poll(arriving, { timeout: 20_000 }).toBe(640);
 });

@@ -1,5 +1,5 @@
 import { type Locator, type Page, expect } from "@playwright/test";
-import { audibleTracks, framesOf } from "./media.ts";
+import { audibleTracks, decodedFrames } from "./media.ts";
 
 /** /meeting-room/{id}, by the names that people and screen readers know it by. */
 export class ClassPage {
@@ -57,13 +57,16 @@ export class ClassPage {
     await expect(this.stopButton).toBeVisible();
   }
 
+  /** The green room's own picture moves. */
+  async expectPreview(): Promise<void> {
+    const video = this.page.getByRole("region", { name: "Preview" }).locator("video");
+    await expectGrowth(() => decodedFrames(video), "frames of the preview");
+  }
+
   /** New frames of this picture are decoded: `by` more than at the first look. */
   async expectSees(name: string, { by = 10, timeout = 10_000 } = {}): Promise<void> {
-    const frames = () => framesOf(this.page, name);
-    const start = await frames();
-    await expect
-      .poll(frames, { message: `frames of ${name}`, timeout, intervals: [100] })
-      .toBeGreaterThanOrEqual(start + by);
+    const video = this.figure(name).locator("video");
+    await expectGrowth(() => decodedFrames(video), `frames of ${name}`, { by, timeout });
   }
 
   /** Exactly so many sounds reach this page and are louder than silence. */
@@ -72,4 +75,16 @@ export class ClassPage {
       .poll(() => audibleTracks(this.page), { message: "sounds heard", timeout, intervals: [100] })
       .toBe(count);
   }
+}
+
+/** Waits until a count is `by` more than it is now. */
+async function expectGrowth(
+  count: () => Promise<number>,
+  message: string,
+  { by = 10, timeout = 10_000 } = {},
+): Promise<void> {
+  const start = await count();
+  await expect
+    .poll(count, { message, timeout, intervals: [100] })
+    .toBeGreaterThanOrEqual(start + by);
 }

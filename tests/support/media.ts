@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 declare global {
   interface Window {
@@ -22,22 +22,17 @@ export function keepPeerConnections() {
   };
 }
 
-/** Frames that the video of the figure of this name has decoded; 0 where there is none. */
-export async function framesOf(page: Page, name: string): Promise<number> {
-  const video = page.getByRole("figure", { name, exact: true }).locator("video");
+/** Frames that this video has decoded; 0 where there is none. */
+export async function decodedFrames(video: Locator): Promise<number> {
   const counts = await video.evaluateAll((videos) =>
     videos.map((each) => (each as HTMLVideoElement).getVideoPlaybackQuality().totalVideoFrames),
   );
   return counts[0] ?? 0;
 }
 
-/** Intrinsic size, in pixels, of the picture that arrives. */
-export async function sizeOf(page: Page, name: string) {
-  const video = page.getByRole("figure", { name, exact: true }).locator("video");
-  return video.evaluate((each: HTMLVideoElement) => ({
-    width: each.videoWidth,
-    height: each.videoHeight,
-  }));
+/** Width in pixels of the picture that arrives, whatever it is drawn at. */
+export async function arrivingWidth(video: Locator): Promise<number> {
+  return video.evaluate((each: HTMLVideoElement) => each.videoWidth);
 }
 
 /** How many of the sounds that the page plays were louder than silence within `window` ms. */

@@ -4,13 +4,14 @@ import { join } from "node:path";
 import { connect } from "@lyceum/backend/database/database.ts";
 import { seedSchool } from "@lyceum/backend/seed.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
-import { destination, pino } from "pino";
-import { startApp } from "../../app.ts";
+import { type Logger, destination, pino } from "pino";
+import { type App, startApp, startMediaHost } from "../../app.ts";
 import { type Config, loadConfig } from "../../config.ts";
 import { createTestDatabase } from "./database.ts";
 
 const PAGE = join(import.meta.dirname, "../../client/dist");
 const RESULTS = join(import.meta.dirname, "../.results");
+const LOOPBACK = "127.0.0.1";
 
 export const ADMIN = { email: "admin@school.example", password: "the-admin's-own-password" };
 
@@ -18,13 +19,17 @@ export const ADMIN = { email: "admin@school.example", password: "the-admin's-own
 export type SiteOptions = {
   signaling?: Partial<Config["signaling"]>;
   sfu?: Partial<Config["sfu"]>;
+  /** The media service behind its wire, as on a host of its own. */
+  mediaApart?: boolean;
 };
 
 export type Site = {
   /** Origin, without a slash at its end. */
   url: string;
-  sfu: Sfu;
-  databaseUrl: string;
+  /** The media that the site reaches now. */
+  readonly sfu: Sfu;
+  /** Ends backend and signaling and starts them anew at the same address. */
+  restart(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -32,28 +37,64 @@ export type Site = {
 export async function startSite(options: SiteOptions = {}): Promise<Site> {
   if (!existsSync(join(PAGE, "index.html")))
     throw new Error("client/dist is missing: build the page first (npm test does).");
-  const database = await createTestDatabase();
-  try {
-    await seedAdmin(database.url);
-    const app = await startApp(
-      { ...siteConfig(options), databaseUrl: database.url, pageRoot: PAGE },
-      await siteLog(),
-    );
-    const close = async () => {
-      await app.close();
-      await database.close();
-    };
-    return { url: app.url, sfu: app.sfu, databaseUrl: database.url, close };
-  } catch (error) {
-    await database.close();
-    throw error;
+  await using opened = new AsyncDisposableStack();
+  const owned = <Thing extends { close(): Promise<void> }>(thing: Thing) =>
+    opened.adopt(thing, (each) => each.close());
+
+  const log = await siteLog();
+  const database = owned(await createTestDatabase());
+  await seedAdmin(database.url);
+  const narrowed = narrow(options);
+  const config = options.mediaApart
+    ? await withMediaApart(narrowed, async (media) => owned(await startMediaHost(media, log)).url)
+    : narrowed;
+  const running = await Running.start({ ...config, databaseUrl: database.url }, log);
+  owned(running);
+  const kept = opened.move();
+  return {
+    url: running.app.url,
+    get sfu() {
+      return running.app.sfu;
+    },
+    restart: () => running.restart(),
+    close: () => kept.disposeAsync(),
+  };
+}
+
+/** The app, and the one that takes its place. */
+class Running {
+  app: App;
+  readonly #config: Config & { databaseUrl: string };
+  readonly #log: Logger;
+
+  private constructor(app: App, config: Config & { databaseUrl: string }, log: Logger) {
+    this.app = app;
+    this.#config = config;
+    this.#log = log;
+  }
+
+  static async start(config: Config & { databaseUrl: string }, log: Logger): Promise<Running> {
+    const app = await startApp({ ...config, pageRoot: PAGE }, log);
+    const http = { ...config.http, port: Number(new URL(app.url).port) };
+    return new Running(app, { ...config, http }, log);
+  }
+
+  async restart(): Promise<void> {
+    await this.app.close();
+    this.app = await startApp({ ...this.#config, pageRoot: PAGE }, this.#log);
+  }
+
+  close(): Promise<void> {
+    return this.app.close();
   }
 }
 
-function siteConfig(options: SiteOptions): Config {
+function narrow(options: SiteOptions): Config {
   const config = loadConfig({
-    HOST: "127.0.0.1",
+    HOST: LOOPBACK,
     PORT: "0",
+    SFU_PORT: "0",
+    SFU_SECRET: "a secret between the tests' own processes",
     MEDIA_PORT: "0",
     // Solved in some ten milliseconds; the rule that it must be stays in force.
     BOT_CHECK_COST: "50",
@@ -63,8 +104,14 @@ function siteConfig(options: SiteOptions): Config {
   return {
     ...config,
     signaling: { ...config.signaling, ...options.signaling },
-    sfu: { ...config.sfu, listen: [{ ip: "127.0.0.1" }], ...options.sfu },
+    sfu: { ...config.sfu, listen: [{ ip: LOOPBACK }], ...options.sfu },
   };
+}
+
+async function withMediaApart(config: Config, start: (config: Config) => Promise<string>) {
+  const sfuWire = { ...config.sfuWire, hosts: [await start(config)] };
+  const services: Config["services"] = new Set(["backend", "signaling"]);
+  return { ...config, services, sfuWire };
 }
 
 async function seedAdmin(databaseUrl: string) {
