@@ -3,11 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Result } from "@lyceum/shared/result.ts";
 import { SOCKET_PATH } from "@lyceum/shared/signaling/handshake.ts";
 import type { NoticeBody, NoticeName } from "@lyceum/shared/signaling/notices.ts";
-import type {
-  RequestInput,
-  RequestName,
-  RequestReply,
-} from "@lyceum/shared/signaling/requests.ts";
+import type { RequestInput, RequestName, RequestReply } from "@lyceum/shared/signaling/requests.ts";
 import { io, type Socket } from "socket.io-client";
 import { expect, vi } from "vitest";
 
@@ -81,7 +77,9 @@ export class LivePage {
     const index = await vi.waitFor(
       () => {
         const found = this.heard.findIndex((each) => each.name === name);
-        expect(found, `no ${name} among ${this.heard.map((each) => each.name).join()}`).not.toBe(-1);
+        expect(found, `no ${name} among ${this.heard.map((each) => each.name).join()}`).not.toBe(
+          -1,
+        );
         return found;
       },
       { timeout: 3_000, interval: 10 },

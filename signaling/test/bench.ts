@@ -13,10 +13,7 @@ import { type Account, MemorySchool } from "./MemorySchool.ts";
 export const quiet = pino({ level: "silent" });
 
 export const localSfu = (): Promise<Sfu> =>
-  createSfu(
-    { workers: 1, listen: [{ ip: "127.0.0.1" }], port: 0, consumersPerWorker: 100 },
-    quiet,
-  );
+  createSfu({ workers: 1, listen: [{ ip: "127.0.0.1" }], port: 0, consumersPerWorker: 100 }, quiet);
 
 /** Real signaling on a real port over a real media host, with accounts and classes in memory. */
 export class Bench {

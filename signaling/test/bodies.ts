@@ -38,7 +38,18 @@ export const BODIES: { [Name in RequestName]: RequestInput<Name> } = {
   closeConsumer: { consumerId: "none" },
 };
 
-const WRONG: unknown[] = [null, 7, "text", true, [], {}, { nested: { deeper: [1] } }, "\0", -1, 1e300];
+const WRONG: unknown[] = [
+  null,
+  7,
+  "text",
+  true,
+  [],
+  {},
+  { nested: { deeper: [1] } },
+  "\0",
+  -1,
+  1e300,
+];
 /** As deep as a client of Socket.IO can send; the socket's own test goes deeper, past the client. */
 const nested = (): unknown => JSON.parse("[".repeat(1_000) + "]".repeat(1_000));
 

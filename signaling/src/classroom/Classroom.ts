@@ -15,7 +15,7 @@ import { SerialQueue } from "../SerialQueue.ts";
 import { HostWatch } from "./HostWatch.ts";
 import { PageMedia } from "./PageMedia.ts";
 import { Participant } from "./Participant.ts";
-import { notStarted, noSuch, seatGone } from "./refusals.ts";
+import { notStarted, noSuch, seatGone } from "../refusals.ts";
 import { RoomMedia } from "./RoomMedia.ts";
 import { Roster } from "./Roster.ts";
 
@@ -27,7 +27,12 @@ export type ClassroomDeps = {
   log: Logger;
 };
 
-type Joining = { connection: Connection; person: Person; role: Participant["role"]; pageId: string };
+type Joining = {
+  connection: Connection;
+  person: Person;
+  role: Participant["role"];
+  pageId: string;
+};
 type EndReason = NoticeBody<"classEnded">["reason"];
 
 /**
@@ -159,10 +164,7 @@ export class Classroom {
   }
 
   /** Closes what the page had before, then makes its two transports. */
-  openMedia(
-    participant: Participant,
-    connection: Connection,
-  ): Promise<RequestReply<"openMedia">> {
+  openMedia(participant: Participant, connection: Connection): Promise<RequestReply<"openMedia">> {
     return participant.opening.run(async () => {
       if (participant.connection !== connection) throw seatGone();
       if (!this.#media) throw notStarted();

@@ -56,7 +56,9 @@ export class ClassroomRegistry {
 
   /** Waits for a join under way, so that a socket lost meanwhile does not look connected for ever. */
   lost(connection: Connection): Promise<void> {
-    return connection.seating.run(() => connection.seat?.classroom.lost(connection.seat, connection));
+    return connection.seating.run(() =>
+      connection.seat?.classroom.lost(connection.seat, connection),
+    );
   }
 
   /** Idempotent. Ends no class: what is live is taken over by the next process. */

@@ -2,10 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
-import type {
-  Participant as ParticipantView,
-  Source,
-} from "@lyceum/shared/signaling/classroom.ts";
+import type { Participant as ParticipantView, Source } from "@lyceum/shared/signaling/classroom.ts";
 
 import type { Connection } from "../connection.ts";
 import type { Person } from "../ports.ts";

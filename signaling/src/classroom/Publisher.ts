@@ -5,7 +5,7 @@ import type { RequestBody } from "@lyceum/shared/signaling/requests.ts";
 import { SerialQueue } from "../SerialQueue.ts";
 import type { Participant } from "./Participant.ts";
 import type { PublishedProducer } from "./PublishedProducer.ts";
-import { mediaClosed, noSuch, notYours } from "./refusals.ts";
+import { mediaClosed, noSuch, notYours } from "../refusals.ts";
 import type { RoomMedia } from "./RoomMedia.ts";
 
 const KIND_OF = {
@@ -108,7 +108,10 @@ export class Publisher {
     return view;
   }
 
-  async #set({ view }: PublishedProducer, to: Pick<Producer, "paused" | "mutedByHost">): Promise<void> {
+  async #set(
+    { view }: PublishedProducer,
+    to: Pick<Producer, "paused" | "mutedByHost">,
+  ): Promise<void> {
     const { roomId, sfu, producers, notifyAll } = this.#room;
     await sfu.setProducerPaused({ roomId, producerId: view.id, paused: to.paused });
     if (to.mutedByHost) this.#owner.muted.add(view.source);

@@ -5,7 +5,7 @@ import type { RequestBody } from "@lyceum/shared/signaling/requests.ts";
 
 import { CONSUMERS_PER_PAGE } from "../limits.ts";
 import type { Participant } from "./Participant.ts";
-import { isNotFound, mediaClosed, noSuch, notYours } from "./refusals.ts";
+import { isNotFound, mediaClosed, noSuch, notYours } from "../refusals.ts";
 import type { RoomMedia } from "./RoomMedia.ts";
 
 type Change = RequestBody<"setConsumers">["changes"][number];

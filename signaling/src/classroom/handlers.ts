@@ -2,7 +2,7 @@ import type { Handlers } from "../handlers.ts";
 import type { ClassroomRegistry } from "./ClassroomRegistry.ts";
 import type { PageMedia } from "./PageMedia.ts";
 import type { Participant } from "./Participant.ts";
-import { mediaClosed, noSuch } from "./refusals.ts";
+import { mediaClosed, noSuch } from "../refusals.ts";
 
 type SeatRequests =
   | "joinClass"

@@ -1,7 +1,4 @@
-import {
-  SOCKET_BURST,
-  SOCKET_REQUESTS_PER_SECOND,
-} from "@lyceum/shared/limits.ts";
+import { SOCKET_BURST, SOCKET_REQUESTS_PER_SECOND } from "@lyceum/shared/limits.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { failure } from "@lyceum/shared/result.ts";
 import type { NoticeBody, NoticeName } from "@lyceum/shared/signaling/notices.ts";
@@ -12,6 +9,7 @@ import type { Connection } from "../connection.ts";
 import { REFUSALS_BEFORE_CLOSE } from "../limits.ts";
 import type { Person } from "../ports.ts";
 import { SerialQueue } from "../SerialQueue.ts";
+import { acknowledgeOf } from "./acknowledge.ts";
 import type { Dispatch } from "./dispatch.ts";
 import { TokenBucket } from "./TokenBucket.ts";
 
@@ -58,7 +56,6 @@ export class SocketConnection implements Connection {
       this.#socket.disconnect(true);
       return;
     }
-    const acknowledge = args.at(-1);
-    if (typeof acknowledge === "function") acknowledge(failure("too_many", MESSAGES.tooMany));
+    acknowledgeOf(args)?.(failure("too_many", MESSAGES.tooMany));
   }
 }

@@ -1,4 +1,4 @@
-import { failure, success, type Result } from "@lyceum/shared/result.ts";
+import { failure, success } from "@lyceum/shared/result.ts";
 import {
   type RequestBody,
   type RequestName,
@@ -10,9 +10,9 @@ import type { Logger } from "pino";
 import type { Connection } from "../connection.ts";
 import type { Answer, Callers, Handlers } from "../handlers.ts";
 import { POLICY } from "../policy.ts";
+import { type Acknowledge, acknowledgeOf } from "./acknowledge.ts";
 import { invalidBody, toFailure } from "./to-failure.ts";
 
-type Acknowledge = (result: Result<unknown>) => void;
 type Run = (connection: Connection, raw: unknown, acknowledge: Acknowledge) => Promise<void>;
 
 /** Takes one event of a socket, whatever it is; every acknowledgement that was asked for is given. */
@@ -43,11 +43,11 @@ export const dispatcher = (handlers: Handlers, log: Logger): Dispatch => {
     runners.set(name, runnerOf(name, handlers, log));
   }
   return (connection, event, args) => {
-    const acknowledge = args.at(-1);
-    if (typeof acknowledge !== "function") return;
+    const acknowledge = acknowledgeOf(args);
+    if (!acknowledge) return;
     const run = runners.get(event);
     if (!run) acknowledge(failure("not_found", "There is no such request."));
     else if (args.length !== 2) acknowledge(failure("invalid", "A request has one argument."));
-    else void run(connection, args[0], acknowledge as Acknowledge);
+    else void run(connection, args[0], acknowledge);
   };
 };

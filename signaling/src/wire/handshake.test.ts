@@ -54,7 +54,8 @@ describe("the handshake", () => {
     "refuses the token %j",
     async (token) => {
       const refused = LivePage.open(bench.url, { token: token as string });
-      const code = typeof token === "string" && token.length < 4_096 ? "unauthenticated" : "invalid";
+      const code =
+        typeof token === "string" && token.length < 4_096 ? "unauthenticated" : "invalid";
       await expect(refused).rejects.toMatchObject({ data: { code } });
     },
   );
@@ -83,9 +84,14 @@ describe("the handshake", () => {
     );
     await expect(bench.page(account)).rejects.toMatchObject({ data: { code: "too_many" } });
     await bench.page(bench.school.enrol("student"));
-    pages[0].close();
+    pages[0]?.close();
     await expect
-      .poll(() => bench.page(account).then(() => "in", () => "refused"))
+      .poll(() =>
+        bench.page(account).then(
+          () => "in",
+          () => "refused",
+        ),
+      )
       .toBe("in");
   });
 

@@ -8,7 +8,8 @@ export const notYours = (what: string) =>
 export const noSuch = (what: string) => new DomainError("not_found", `There is no such ${what}.`);
 
 /** The media was closed while the request was under way. */
-export const mediaClosed = () => new DomainError("conflict", "This media is closed. Open it again.");
+export const mediaClosed = () =>
+  new DomainError("conflict", "This media is closed. Open it again.");
 
 export const notStarted = () => new DomainError("conflict", MESSAGES.meeting.waiting);
 

@@ -1,0 +1,91 @@
+import type { SfuBody, SfuReply } from "@lyceum/shared/sfu/requests.ts";
+import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
+import type { Logger } from "pino";
+
+import { isNotFound } from "../refusals.ts";
+
+type RoomVerbs = Pick<Sfu, "openRoom" | "closeRoom" | "createTransport" | "closeTransport">;
+type RemoteRoomsDeps = {
+  verbs: RoomVerbs;
+  patience: number;
+  onLost: (roomId: string) => void;
+  log: Logger;
+};
+
+/** Our rooms on one remote host: which of them outlived the times that it was out of reach. */
+export class RemoteRooms {
+  readonly #deps: RemoteRoomsDeps;
+  readonly #open = new Set<string>();
+  /** Reported lost, but perhaps still on the host. */
+  readonly #givenUp = new Set<string>();
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(deps: RemoteRoomsDeps) {
+    this.#deps = deps;
+  }
+
+  async open(body: SfuBody<"openRoom">): Promise<SfuReply<"openRoom">> {
+    const reply = await this.#deps.verbs.openRoom(body);
+    this.#open.add(body.roomId);
+    return reply;
+  }
+
+  /** A room that cannot be closed now is closed when the host is back. */
+  async close(body: SfuBody<"closeRoom">): Promise<SfuReply<"closeRoom">> {
+    this.#open.delete(body.roomId);
+    this.#givenUp.add(body.roomId);
+    const reply = await this.#deps.verbs.closeRoom(body);
+    this.#givenUp.delete(body.roomId);
+    return reply;
+  }
+
+  forget(roomId: string): void {
+    this.#open.delete(roomId);
+  }
+
+  outOfReach(): void {
+    this.#timer ??= setTimeout(() => this.#giveUp(), this.#deps.patience);
+  }
+
+  /** Back: what was given up is closed there; what was not may have been lost with a restart, or with its worker. */
+  reached(): void {
+    this.stop();
+    for (const roomId of this.#givenUp) void this.#try(() => this.close({ roomId }));
+    for (const roomId of this.#open) void this.#try(() => this.#check(roomId));
+  }
+
+  stop(): void {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+  }
+
+  #giveUp(): void {
+    this.#timer = null;
+    for (const roomId of this.#open) this.#givenUp.add(roomId);
+    for (const roomId of this.#givenUp) this.#lose(roomId);
+  }
+
+  #lose(roomId: string): void {
+    if (this.#open.delete(roomId)) this.#deps.onLost(roomId);
+  }
+
+  /** Only a room that is there makes a transport. */
+  async #check(roomId: string): Promise<void> {
+    const { createTransport, closeTransport } = this.#deps.verbs;
+    try {
+      const { id } = await createTransport({ roomId, direction: "send" });
+      await closeTransport({ roomId, transportId: id });
+    } catch (error) {
+      if (!isNotFound(error)) throw error;
+      this.#lose(roomId);
+    }
+  }
+
+  async #try(task: () => Promise<unknown>): Promise<void> {
+    try {
+      await task();
+    } catch (err) {
+      this.#deps.log.warn({ err }, "room of a media host not followed up");
+    }
+  }
+}

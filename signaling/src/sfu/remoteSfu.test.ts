@@ -1,0 +1,86 @@
+import { serveSfu } from "@lyceum/sfu/wire.ts";
+import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { localSfu, quiet } from "../../test/bench.ts";
+import { remoteSfu } from "./remoteSfu.ts";
+
+const secret = "between us";
+const ROOM = { roomId: "room" };
+
+let host: Sfu;
+let wire: Awaited<ReturnType<typeof serveSfu>>;
+let remote: Sfu;
+let lost: string[];
+
+const serve = async (sfu: Sfu, port = 0) =>
+  serveSfu(sfu, { host: "127.0.0.1", port, secret }, quiet);
+const portOf = (url: string) => Number(new URL(url).port);
+const reached = () => vi.waitFor(() => remote.load({}), { timeout: 5_000 });
+
+beforeEach(async () => {
+  host = await localSfu();
+  wire = await serve(host);
+  remote = remoteSfu({ url: wire.url, secret, patience: 800 }, quiet);
+  lost = [];
+  remote.on("roomLost", ({ roomId }) => lost.push(roomId));
+  await reached();
+});
+afterEach(async () => {
+  await remote.close();
+  await wire.close();
+  await host.close();
+});
+
+describe("a remote media host", () => {
+  it("answers as the host itself does, refusals too", async () => {
+    const { rtpCapabilities } = await remote.openRoom(ROOM);
+    expect(rtpCapabilities).toEqual((await host.openRoom(ROOM)).rtpCapabilities);
+    const unknown = remote.restartIce({ ...ROOM, transportId: "none" });
+    await expect(unknown).rejects.toMatchObject({ name: "DomainError", code: "not_found" });
+  });
+
+  it("passes the host's notices on, until they are no longer listened to", async () => {
+    await remote.openRoom(ROOM);
+    for (const { pid } of (await host.load({})).workers) process.kill(pid, "SIGKILL");
+    await vi.waitFor(() => expect(lost).toEqual(["room"]));
+  });
+
+  it("keeps its rooms through a short cut of the line", async () => {
+    await remote.openRoom(ROOM);
+    await wire.close();
+    wire = await serve(host, portOf(wire.url));
+    await reached();
+    expect(await remote.createTransport({ ...ROOM, direction: "send" })).toHaveProperty("id");
+    await new Promise((resolve) => setTimeout(resolve, 900));
+    expect(lost).toEqual([]);
+  });
+
+  it("gives its rooms up when the host stays away, and refuses meanwhile", async () => {
+    await remote.openRoom(ROOM);
+    await wire.close();
+    await vi.waitFor(() => expect(remote.load({})).rejects.toMatchObject({ code: "unavailable" }));
+    expect(lost).toEqual([]);
+    await vi.waitFor(() => expect(lost).toEqual(["room"]), { timeout: 3_000 });
+    wire = await serve(host, portOf(wire.url));
+    await reached();
+    await vi.waitFor(async () => expect((await host.load({})).rooms).toBe(0));
+  });
+
+  it("notices that the host was restarted", async () => {
+    await remote.openRoom(ROOM);
+    await wire.close();
+    await host.close();
+    host = await localSfu();
+    wire = await serve(host, portOf(wire.url));
+    await vi.waitFor(() => expect(lost).toEqual(["room"]), { timeout: 5_000 });
+    await expect(remote.openRoom(ROOM)).resolves.toHaveProperty("rtpCapabilities");
+  });
+
+  it("is not let in with another secret", async () => {
+    const stranger = remoteSfu({ url: wire.url, secret: "guess" }, quiet);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await expect(stranger.load({})).rejects.toMatchObject({ code: "unavailable" });
+    await stranger.close();
+  });
+});

@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+
+import { DomainError } from "@lyceum/shared/errors.ts";
+import { ACK_TIMEOUT } from "@lyceum/shared/limits.ts";
+import type { Result } from "@lyceum/shared/result.ts";
+import { SFU_SOCKET_PATH } from "@lyceum/shared/sfu/handshake.ts";
+import { SFU_NOTICES, type SfuNoticeName } from "@lyceum/shared/sfu/notices.ts";
+import {
+  SFU_REQUESTS,
+  type SfuBody,
+  type SfuReply,
+  type SfuRequestName,
+} from "@lyceum/shared/sfu/requests.ts";
+import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
+import type { Logger } from "pino";
+import { io, type Socket } from "socket.io-client";
+
+import { MEDIA_HOST_PATIENCE } from "../limits.ts";
+import { NoticeListeners } from "./NoticeListeners.ts";
+import { RemoteRooms } from "./RemoteRooms.ts";
+
+type Remote = {
+  url: string;
+  secret: string;
+  /** Milliseconds that the host may be out of reach before its rooms are given up. */
+  patience?: number;
+};
+type Verbs = { [Name in SfuRequestName]: (body: SfuBody<Name>) => Promise<SfuReply<Name>> };
+
+const unreachable = () => new DomainError("unavailable", "The media host cannot be reached.");
+
+/** Sends nothing while the line is cut: what is kept for later would come when nobody waits for it any more. */
+const send = async <Name extends SfuRequestName>(
+  socket: Socket,
+  name: Name,
+  body: SfuBody<Name>,
+): Promise<SfuReply<Name>> => {
+  if (!socket.connected) throw unreachable();
+  const result = (await socket
+    .timeout(ACK_TIMEOUT)
+    .emitWithAck(name, body)
+    .catch(() => {
+      throw unreachable();
+    })) as Result<unknown>;
+  if (!result.ok) throw new DomainError(result.code, result.message);
+  return SFU_REQUESTS[name].reply.parse(result.value) as SfuReply<Name>;
+};
+
+const verbsOver = (socket: Socket): Verbs => {
+  const verbs: Partial<Record<SfuRequestName, unknown>> = {};
+  for (const name of Object.keys(SFU_REQUESTS) as SfuRequestName[]) {
+    verbs[name] = (body: SfuBody<typeof name>) => send(socket, name, body);
+  }
+  return verbs as Verbs;
+};
+
+const hear = (socket: Socket, listeners: NoticeListeners, log: Logger): void => {
+  for (const name of Object.keys(SFU_NOTICES) as SfuNoticeName[]) {
+    socket.on(name, (raw: unknown) => {
+      const parsed = SFU_NOTICES[name].safeParse(raw);
+      if (parsed.success) listeners.tell(name, parsed.data);
+      else log.warn({ err: parsed.error, notice: name }, "notice of a media host not understood");
+    });
+  }
+};
+
+/** A media host elsewhere, over Socket.IO. Connects by itself, again and again; see `serveSfu` for the other end. */
+export const remoteSfu = (
+  { url, secret, patience = MEDIA_HOST_PATIENCE }: Remote,
+  log: Logger,
+): Sfu => {
+  const socket = io(url, {
+    path: SFU_SOCKET_PATH,
+    auth: { secret, signaling: randomUUID() },
+    transports: ["websocket"],
+    forceNew: true,
+    reconnectionDelay: 200,
+    reconnectionDelayMax: 2_000,
+  });
+  const hostLog = log.child({ mediaHost: url });
+  const listeners = new NoticeListeners();
+  const verbs = verbsOver(socket);
+  const rooms = new RemoteRooms({
+    verbs,
+    patience,
+    onLost: (roomId) => listeners.tell("roomLost", { roomId }),
+    log: hostLog,
+  });
+  listeners.on("roomLost", ({ roomId }) => rooms.forget(roomId));
+  hear(socket, listeners, hostLog);
+  socket.on("connect", () => rooms.reached());
+  socket.on("disconnect", () => rooms.outOfReach());
+  socket.on("connect_error", (err) => hostLog.warn({ err }, "media host not reached"));
+  return {
+    ...verbs,
+    openRoom: (body) => rooms.open(body),
+    closeRoom: (body) => rooms.close(body),
+    on: (name, listener) => listeners.on(name, listener),
+    close: async () => {
+      socket.off();
+      socket.disconnect();
+      rooms.stop();
+    },
+  };
+};
