@@ -23,7 +23,7 @@ const TEST_CONFIG: BackendConfig = {
   limits: DEFAULT_LIMITS,
 };
 
-export const silent = pino({ level: "silent" });
+export const silent: FastifyBaseLogger = pino({ level: "silent" });
 
 /** The real backends on a database of their own. */
 export const openApp = async (changed: Partial<BackendConfig> = {}) => {
@@ -41,14 +41,19 @@ export const openApp = async (changed: Partial<BackendConfig> = {}) => {
 
 export type TestApp = Awaited<ReturnType<typeof openApp>>;
 
+type Surroundings = {
+  log: FastifyBaseLogger;
+  onRoute: (route: RouteOptions) => void;
+  trustProxy: boolean;
+};
+
 /** Another process's worth of backends on a database that is there. */
 export const appOn = async (
   database: Database,
   changed: Partial<BackendConfig> = {},
-  log: FastifyBaseLogger = silent,
-  onRoute: (route: RouteOptions) => void = () => undefined,
+  { log = silent, onRoute = () => undefined, trustProxy = false }: Partial<Surroundings> = {},
 ) => {
-  const app = fastify(serverOptions(log, false));
+  const app = fastify(serverOptions(log, trustProxy));
   app.addHook("onRoute", onRoute);
   const config = { ...TEST_CONFIG, ...changed };
   const backend: Backend = await registerBackend(app, { database, config, log });

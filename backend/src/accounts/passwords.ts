@@ -21,10 +21,7 @@ export const createPasswords = async (): Promise<Passwords> => {
   const nobody = await hash(randomBytes(16).toString("hex"), COST);
   return {
     hash: (password) => limited(() => hash(password, COST)),
-    matches: async (stored, password) => {
-      const same = await limited(() => verify(stored ?? nobody, password));
-      return same && stored !== null;
-    },
+    matches: (stored, password) => limited(() => verify(stored ?? nobody, password)),
   };
 };
 

@@ -152,6 +152,31 @@ describe("a session", () => {
   );
 });
 
+describe("a session's cookie behind a proxy", () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await openApp();
+  });
+  afterAll(() => test.close());
+
+  it.each([
+    ["is secure where a trusted one says https", true, /^__Host-lyceum=.*; Secure/],
+    ["does not believe one that is not trusted", false, /^lyceum=/],
+  ])("%s", async (_what, trustProxy, shape) => {
+    const { app, backend } = await appOn(test.database, {}, { trustProxy });
+    const { email } = await person(test, "student");
+    const { headers } = await app.inject({
+      method: "POST",
+      url: "/api/authenticate/authenticateUser",
+      headers: { host: "school.example", "x-forwarded-proto": "https" },
+      payload: { email, password: PASSWORD, recaptcha: await botAnswer(app) },
+    });
+    await app.close();
+    await backend.close();
+    expect(headers["set-cookie"]).toMatch(shape);
+  });
+});
+
 describe("an access token", () => {
   let test: TestApp;
   beforeAll(async () => {
@@ -160,9 +185,11 @@ describe("an access token", () => {
   afterAll(() => test.close());
 
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
-  const forge = (header: object, claims: object, key = keyFor("access token", TOKEN_SECRET)) => {
+  type Header = { alg: string };
+  const forge = (header: Header, claims: object, key = keyFor("access token", TOKEN_SECRET)) => {
     const text = `${encode(header)}.${encode(claims)}`;
-    return `${text}.${createHmac("sha256", key).update(text).digest("base64url")}`;
+    const digest = header.alg === "HS512" ? "sha512" : "sha256";
+    return `${text}.${createHmac(digest, key).update(text).digest("base64url")}`;
   };
   const seconds = () => Math.floor(Date.now() / 1_000);
   const HS256 = { alg: "HS256", typ: "JWT" };
@@ -198,7 +225,7 @@ describe("an access token", () => {
     });
   });
 
-  it.each<[string, object, object, string?]>([
+  it.each<[string, Header, object, string?]>([
     ["no algorithm", { alg: "none" }, {}],
     ["no algorithm, in other letters", { alg: "nOnE" }, {}],
     ["another algorithm", { alg: "HS512" }, {}],

@@ -3,6 +3,7 @@ import * as classes from "@lyceum/shared/rest/classes.ts";
 import * as courses from "@lyceum/shared/rest/courses.ts";
 import type { Endpoint } from "@lyceum/shared/rest/endpoint.ts";
 import * as visits from "@lyceum/shared/rest/visits.ts";
+import type { RouteOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { type TestApp, appOn, openApp, person } from "../../test/app.ts";
@@ -42,9 +43,8 @@ describe("who may call what", () => {
   const bearers: Record<string, { authorization?: string }> = { visitor: {} };
   beforeAll(async () => {
     test = await openApp();
-    const { app, backend } = await appOn(test.database, {}, undefined, ({ method, url }) => {
-      registered.push(`${String(method)} ${url}`);
-    });
+    const onRoute = ({ method, url }: RouteOptions) => registered.push(`${String(method)} ${url}`);
+    const { app, backend } = await appOn(test.database, {}, { onRoute });
     await app.close();
     await backend.close();
     for (const role of ROLES) bearers[role] = (await person(test, role)).bearer;

@@ -169,7 +169,13 @@ describe("every call", () => {
       done();
     };
     const other = await openApp();
-    const { app, backend } = await appOn(other.database, {}, pino(new Writable({ write })));
+    const { app, backend } = await appOn(
+      other.database,
+      {},
+      {
+        log: pino(new Writable({ write })),
+      },
+    );
     const { bearer } = await person(other, "admin");
     await other.database.pool.query("alter table classes rename to lost");
     const reply = await app.inject({ method: "GET", url: "/api/classes", headers: bearer });
