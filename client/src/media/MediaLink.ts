@@ -63,7 +63,7 @@ export class MediaLink {
       id,
       producerId,
       kind,
-      rtpParameters: rtpParameters as types.RtpParameters,
+      rtpParameters,
       streamId,
     });
   }

@@ -1,5 +1,4 @@
 import type { Producer as ProducerInfo } from "@lyceum/shared/signaling/classroom.ts";
-import type { types } from "mediasoup-client";
 
 import { BandwidthWatch } from "./BandwidthWatch.ts";
 import { DeviceLoader } from "./DeviceLoader.ts";
@@ -100,7 +99,7 @@ export class MediaSession extends Emitter<MediaEvents> {
   /** Serialised with itself: two reasons to open at once make two links, one after the other, never two at a time. */
   async #open(): Promise<void> {
     const offer = await this.#signal.request("openMedia", {});
-    const device = await this.#devices.load(offer.routerRtpCapabilities as types.RtpCapabilities);
+    const device = await this.#devices.load(offer.routerRtpCapabilities);
     if (this.#closed) return;
     const old = this.#link;
     // The camera is not to be encoded twice; what is received stays on screen until the new link has pictures.

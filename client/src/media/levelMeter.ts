@@ -8,13 +8,15 @@ export const measureLevel = (
 ): (() => void) => {
   const context = new AudioContext();
   const source = context.createMediaStreamSource(new MediaStream([track]));
-  const analyser = new AnalyserNode(context, { fftSize: 512, smoothingTimeConstant: 0.5 });
+  const analyser = new AnalyserNode(context, { fftSize: 512 });
   source.connect(analyser);
   const samples = new Float32Array(analyser.fftSize);
   let frame = 0;
+  let shown = 0;
   const tick = () => {
     analyser.getFloatTimeDomainData(samples);
-    onLevel(levelOf(samples));
+    shown = Math.max(levelOf(samples), shown * DECAY);
+    onLevel(shown);
     frame = requestAnimationFrame(tick);
   };
   // An AudioContext made without a press starts suspended on some browsers.
@@ -26,6 +28,9 @@ export const measureLevel = (
     void context.close();
   };
 };
+
+/** What is left of a loudness a frame later: a short sound is still seen. */
+const DECAY = 0.94;
 
 /** Quietest loudness that shows, in dBFS. */
 const FLOOR = -60;

@@ -1,6 +1,4 @@
 import {
-  Camera,
-  CameraOff,
   Hand,
   LayoutGrid,
   Mic,
@@ -13,6 +11,8 @@ import {
   Settings,
   Square,
   Users,
+  Video,
+  VideoOff,
 } from "lucide-react";
 
 import { canShareScreen } from "../../../media/devices.ts";
@@ -72,7 +72,7 @@ function Devices({ actions }: { actions: Actions }) {
         shortcut="c"
         pressed={camera.on}
         busy={camera.pending}
-        icons={[Camera, CameraOff]}
+        icons={[Video, VideoOff]}
         onPress={actions.toggleCamera}
       />
       {canShareScreen() && (

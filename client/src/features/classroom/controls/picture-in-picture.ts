@@ -2,7 +2,7 @@
 const mainVideo = (): HTMLVideoElement | null =>
   document.querySelector("figure[data-stage] video") ?? document.querySelector("figure video");
 
-export const hasPictureInPicture = (): boolean => document.pictureInPictureEnabled === true;
+export const hasPictureInPicture = (): boolean => document.pictureInPictureEnabled;
 
 /** Puts the large picture into a window of its own, or takes it back. */
 export const showPictureInPicture = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 
 import type { Actions } from "./use-actions.ts";
 
@@ -18,19 +18,18 @@ export const SHORTCUTS: readonly Shortcut[] = [
 const OWN_KEYS = "input, textarea, select, [contenteditable], [role=dialog], [role=menu]";
 
 export const useShortcuts = (actions: Actions): void => {
-  const latest = useRef(actions);
-  latest.current = actions;
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+    if (event.target instanceof Element && event.target.closest(OWN_KEYS)) return;
+    const key = event.key.toLowerCase();
+    const shortcut = SHORTCUTS.find(({ keys }) => keys.includes(key));
+    if (!shortcut) return;
+    event.preventDefault();
+    shortcut.run(actions);
+  });
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-      if (event.target instanceof Element && event.target.closest(OWN_KEYS)) return;
-      const key = event.key.toLowerCase();
-      const shortcut = SHORTCUTS.find(({ keys }) => keys.includes(key));
-      if (!shortcut) return;
-      event.preventDefault();
-      shortcut.run(latest.current);
-    };
-    addEventListener("keydown", press);
-    return () => removeEventListener("keydown", press);
+    const hear = (event: KeyboardEvent) => press(event);
+    addEventListener("keydown", hear);
+    return () => removeEventListener("keydown", hear);
   }, []);
 };

@@ -1,4 +1,4 @@
-import { Camera, CameraOff, Mic, MicOff } from "lucide-react";
+import { Mic, MicOff, Video, VideoOff } from "lucide-react";
 
 import { Alert } from "../../../ui/Alert.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -15,7 +15,7 @@ export function Preview() {
   const { camera, microphone } = useClassroom((state) => state.local);
   return (
     <section aria-label="Preview" className="grid gap-3">
-      <div className="relative aspect-4/3 overflow-hidden rounded-card bg-stage text-stage-ink scheme-dark sm:aspect-video">
+      <div className="relative isolate aspect-4/3 overflow-hidden rounded-card bg-stage text-stage-ink scheme-dark sm:aspect-video">
         {camera.on ? <LocalPicture source="camera" /> : <NoPicture pending={camera.pending} />}
         <div className="absolute inset-x-0 bottom-0 flex justify-center gap-3 bg-linear-to-t from-black/60 to-transparent p-4">
           <ToggleButton
@@ -29,7 +29,7 @@ export function Preview() {
             label="Camera"
             pressed={camera.on}
             busy={camera.pending}
-            icons={[Camera, CameraOff]}
+            icons={[Video, VideoOff]}
             onPress={(on) => void seat.local.set("camera", on)}
           />
         </div>

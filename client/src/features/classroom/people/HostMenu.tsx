@@ -1,5 +1,5 @@
 import type { Participant } from "@lyceum/shared/signaling/classroom.ts";
-import { CameraOff, EllipsisVertical, Mic, MicOff, UserX } from "lucide-react";
+import { VideoOff, EllipsisVertical, Mic, MicOff, UserX } from "lucide-react";
 
 import { Menu, MenuItem, MenuSeparator } from "../../../ui/Menu.tsx";
 import { useAsk } from "../controls/use-actions.ts";
@@ -36,7 +36,7 @@ export function HostMenu({ person: { id, name } }: { person: Participant }) {
       )}
       {camera && (
         <MenuItem onSelect={() => void ask("muteParticipant", of("camera"))}>
-          <CameraOff aria-hidden className="size-5" />
+          <VideoOff aria-hidden className="size-5" />
           Turn off camera
         </MenuItem>
       )}

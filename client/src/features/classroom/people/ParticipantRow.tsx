@@ -1,10 +1,13 @@
+import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { Participant } from "@lyceum/shared/signaling/classroom.ts";
-import { CameraOff, Hand, Mic, MicOff, MonitorUp } from "lucide-react";
+import { VideoOff, Hand, type LucideIcon, Mic, MicOff, MonitorUp } from "lucide-react";
+import clsx from "clsx";
 import { memo, useEffect, useRef } from "react";
 
 import { Avatar } from "../Avatar.tsx";
 import { useSeat } from "../seat/SeatContext.ts";
-import { isSending, selectIsHost } from "../state/selectors.ts";
+import { useSpeaking } from "../seat/use-speaking.ts";
+import { isSending, selectIsHost, selectIsLive } from "../state/selectors.ts";
 import { useClassroom } from "../state/store.ts";
 import { HostMenu } from "./HostMenu.tsx";
 
@@ -18,8 +21,11 @@ export const ParticipantRow = memo(function ParticipantRow({ person }: { person:
     if (row.current) return levels.show(person.id, row.current);
   }, [levels, person.id]);
   return (
-    <li ref={row} className="group flex min-h-13 items-center gap-3 rounded-control px-2 py-1.5">
-      <Avatar name={person.name} className="w-9 text-sm" />
+    <li ref={row} className="flex min-h-13 items-center gap-3 rounded-control px-2 py-1.5">
+      <Avatar
+        name={person.name}
+        className="w-9 text-sm shadow-[0_0_0_calc(var(--level,0)*6px)_var(--success)] transition-shadow"
+      />
       <div className="min-w-0 flex-1 leading-tight">
         <p className="truncate">
           {person.name}
@@ -34,27 +40,40 @@ export const ParticipantRow = memo(function ParticipantRow({ person }: { person:
 });
 
 const detailOf = ({ connected, role }: Participant): string => {
-  if (!connected) return "Connection lost";
+  if (!connected) return MESSAGES.meeting.reconnecting;
   return role === "host" ? "Teacher" : "";
 };
 
 function States({ person: { id, handRaised } }: { person: Participant }) {
-  const live = useClassroom((state) => state.class?.state === "live");
+  const live = useClassroom(selectIsLive);
+  const speaking = useSpeaking(id);
   const voice = useClassroom((state) => isSending(state, id, "microphone"));
   const camera = useClassroom((state) => isSending(state, id, "camera"));
   const screen = useClassroom((state) => isSending(state, id, "screen"));
   return (
-    <div className="flex items-center gap-2 text-stage-ink-muted *:size-4.5">
-      {handRaised && <Hand aria-label="Hand raised" className="text-warning" />}
-      {screen && <MonitorUp aria-label="Shares a screen" className="text-success" />}
-      {live && !camera && <CameraOff aria-label="Camera off" />}
-      {live && !voice && <MicOff aria-label="Muted" className="text-[#ffb4ab]" />}
+    <div className="flex items-center gap-2 text-stage-ink-muted">
+      {handRaised && <State icon={Hand} text="Hand raised" className="text-warning" />}
+      {screen && <State icon={MonitorUp} text="Shares a screen" className="text-success" />}
+      {live && !camera && <State icon={VideoOff} text="Camera off" />}
+      {live && !voice && <State icon={MicOff} text="Muted" className="text-danger" />}
       {live && voice && (
-        <Mic
-          aria-label="Microphone on"
-          className="group-data-speaking:text-success group-data-speaking:drop-shadow-[0_0_6px_currentColor]"
+        <State
+          icon={Mic}
+          text={speaking ? "Speaking" : "Microphone on"}
+          className={speaking ? "text-success" : ""}
         />
       )}
     </div>
+  );
+}
+
+type StateProps = { icon: LucideIcon; text: string; className?: string };
+
+function State({ icon: Icon, text, className }: StateProps) {
+  return (
+    <span title={text} className={clsx("relative", className)}>
+      <Icon aria-hidden className="size-4.5" />
+      <span className="sr-only">{text}</span>
+    </span>
   );
 }

@@ -62,8 +62,8 @@ export class ClassSeat {
     return this.#joining;
   }
 
-  async leave(): Promise<void> {
-    this.#lose("left");
+  async leave(phase: Phase = "left"): Promise<void> {
+    this.#lose(phase);
     // The seat is freed by the socket's end at the latest.
     await this.#signal.request("leaveClass", {}).catch(() => undefined);
   }
@@ -96,9 +96,9 @@ export class ClassSeat {
     if (selfId) this.#openMedia({ selfId, producers: [] }, false);
   }
 
+  /** The server took the seat: nothing is left to give up there. */
   ended(phase: Phase): void {
-    this.#closeMedia();
-    if (phase !== "inside") this.#lose(phase);
+    this.#lose(phase);
   }
 
   /** Idempotent. */
@@ -107,6 +107,7 @@ export class ClassSeat {
     this.#giveUp();
     for (const stop of this.#stops) stop();
     this.#stops = [];
+    this.levels.close();
     this.local.close();
   }
 

@@ -2,14 +2,20 @@ import type { NoticeBody } from "@lyceum/shared/signaling/notices.ts";
 
 /** From this loudness on a person is said to speak. */
 const SPEAKING = 0.15;
+/** And for this many ms after: a breath between two words is no end. */
+const HELD = 700;
+
+type Timer = ReturnType<typeof setTimeout>;
 
 /**
- * Writes loudness straight to the elements that show it, as the CSS variable `--level` and the attribute
- * `data-speaking`: it changes many times a second, and no component is to render for that.
+ * Who is how loud. Loudness changes many times a second and goes straight to the elements that show it, as the CSS
+ * variable `--level`; whether somebody speaks changes seldom and may be subscribed to.
  */
 export class Levels {
   #elements = new Map<string, Set<HTMLElement>>();
+  #listeners = new Set<() => void>();
   #loud = new Set<string>();
+  #speaking = new Map<string, Timer>();
 
   /** Answers what ends it. */
   show(participantId: string, element: HTMLElement): () => void {
@@ -21,14 +27,50 @@ export class Levels {
   update(levels: NoticeBody<"audioLevels">["levels"]): void {
     const now = new Map(levels.map(({ participantId, level }) => [participantId, level]));
     for (const id of this.#loud) if (!now.has(id)) this.#write(id, 0);
-    for (const [id, level] of now) this.#write(id, level);
+    for (const [id, level] of now) {
+      this.#write(id, level);
+      if (level >= SPEAKING) this.#speaks(id);
+    }
     this.#loud = new Set(now.keys());
+  }
+
+  isSpeaking(participantId: string): boolean {
+    return this.#speaking.has(participantId);
+  }
+
+  /** Calls back when somebody begins or ends to speak; answers what stops it. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  close(): void {
+    for (const timer of this.#speaking.values()) clearTimeout(timer);
+    this.#speaking.clear();
+  }
+
+  #speaks(participantId: string): void {
+    const before = this.#speaking.get(participantId);
+    clearTimeout(before);
+    this.#speaking.set(
+      participantId,
+      setTimeout(() => this.#fallsSilent(participantId), HELD),
+    );
+    if (before === undefined) this.#tell();
+  }
+
+  #fallsSilent(participantId: string): void {
+    this.#speaking.delete(participantId);
+    this.#tell();
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
   }
 
   #write(participantId: string, level: number): void {
     for (const element of this.#elements.get(participantId) ?? []) {
       element.style.setProperty("--level", level.toFixed(2));
-      element.toggleAttribute("data-speaking", level >= SPEAKING);
     }
   }
 }

@@ -19,10 +19,11 @@ export const hearClass = (
     dispatch(actions.classStarted(notice.class));
     seat.started();
   }),
-  signal.on("classEnded", ({ class: ended, reason }) => {
-    const stays = selectIsHost(getState()) && reason !== "deleted";
-    if (stays) dispatch(actions.hostEnded(ended));
-    seat.ended(stays ? "inside" : "ended");
+  signal.on("classEnded", ({ reason }) => {
+    const again = selectIsHost(getState()) && reason !== "deleted";
+    // A host could stay for another start; whoever wants that comes in again.
+    if (again) void seat.leave("ended");
+    else seat.ended("ended");
   }),
   signal.on("seatTaken", ({ reason }) => seat.ended(reason)),
 

@@ -1,6 +1,8 @@
 import clsx from "clsx";
 import { memo, useEffect, useRef } from "react";
 
+import { playStream } from "./play-stream.ts";
+
 type PictureProps = {
   stream: MediaStream;
   mirrored?: boolean;
@@ -17,17 +19,7 @@ export const Picture = memo(function Picture(props: PictureProps) {
   const { stream, mirrored, whole, concealed, onSwap } = props;
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
-    const element = video.current;
-    if (!element) return;
-    // A muted element may always play; it rejects only when it is taken away meanwhile.
-    const play = () => void element.play().catch(() => undefined);
-    element.srcObject = stream;
-    play();
-    const stop = onSwap?.(play);
-    return () => {
-      stop?.();
-      element.srcObject = null;
-    };
+    if (video.current) return playStream(video.current, stream, onSwap);
   }, [stream, onSwap]);
   return (
     <video

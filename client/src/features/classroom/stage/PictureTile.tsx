@@ -1,9 +1,10 @@
 import clsx from "clsx";
-import { memo, type RefObject, useCallback, useEffect, useRef } from "react";
+import { memo, useCallback, useRef } from "react";
 
 import { slotOf } from "../../../media/streams.ts";
 import { Avatar } from "../Avatar.tsx";
 import { useSeat } from "../seat/SeatContext.ts";
+import { useSpeaking } from "../seat/use-speaking.ts";
 import { isSending, producerOf, type Tile } from "../state/selectors.ts";
 import { useClassroom } from "../state/store.ts";
 import { LocalPicture } from "./LocalPicture.tsx";
@@ -20,12 +21,13 @@ export const PictureTile = memo(function PictureTile(props: PictureTileProps) {
   const figure = useRef<HTMLElement>(null);
   const screen = tile.source === "screen";
   useView(figure, slotOf(tile), stage);
-  useSpeaking(figure, screen ? null : tile.participantId);
+  const speaking = useSpeaking(tile.participantId) && !screen;
   return (
     <figure
       ref={figure}
       aria-label={screen ? `${tile.name} (screen)` : tile.name}
       data-stage={stage || undefined}
+      data-speaking={speaking || undefined}
       style={rect}
       className={clsx(
         "absolute isolate overflow-hidden rounded-xl bg-stage-raised",
@@ -92,11 +94,3 @@ function NoPicture({ name }: { name: string }) {
     </div>
   );
 }
-
-const useSpeaking = (figure: RefObject<HTMLElement | null>, participantId: string | null) => {
-  const { levels } = useSeat();
-  useEffect(() => {
-    if (!figure.current || !participantId) return;
-    return levels.show(participantId, figure.current);
-  }, [figure, levels, participantId]);
-};

@@ -1,3 +1,4 @@
+import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { Hand, MicOff, MonitorUp, Unplug } from "lucide-react";
 
 import { isSending, producerOf, type Tile } from "../state/selectors.ts";
@@ -30,7 +31,7 @@ export function TileCaption({ tile }: { tile: Tile }) {
         {person?.connected === false && (
           <span className={badge}>
             <Unplug aria-hidden className="size-4 text-warning" />
-            Connection lost
+            {MESSAGES.meeting.reconnecting}
           </span>
         )}
         <Quality tile={tile} />

@@ -7,6 +7,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { useSeat } from "../seat/SeatContext.ts";
 import { selectVoices } from "../state/selectors.ts";
 import { useClassroom } from "../state/store.ts";
+import { playStream } from "./play-stream.ts";
 
 /** The sounds of the others, one element each; a browser that wants a press first gets a button for it. */
 export function Voices() {
@@ -45,20 +46,9 @@ const Voice = memo(function Voice({ slot, onBlocked }: VoiceProps) {
   const speakerId = useClassroom((state) => state.speakerId);
   const audio = useRef<HTMLAudioElement>(null);
   useEffect(() => {
-    const element = audio.current;
-    if (!element) return;
-    const play = () => {
-      element.play().catch((error: unknown) => {
-        if (error instanceof DOMException && error.name === "NotAllowedError") onBlocked(true);
-      });
-    };
-    element.srcObject = streams.get(slot);
-    play();
-    const stop = streams.onSwap(slot, play);
-    return () => {
-      stop();
-      element.srcObject = null;
-    };
+    if (!audio.current) return;
+    const onSwap = (listener: () => void) => streams.onSwap(slot, listener);
+    return playStream(audio.current, streams.get(slot), onSwap, () => onBlocked(true));
   }, [streams, slot, onBlocked]);
   useEffect(() => {
     const id = speakerId ?? rememberedDevice("speaker");

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 
 import type { Tile } from "../state/selectors.ts";
 import { useClassroom } from "../state/store.ts";
@@ -7,22 +7,35 @@ import { stageOf, stripAfter } from "./layout.ts";
 /** Somebody has to speak this long, in ms, to be put on the stage: a cough is not enough. */
 const HOLD = 900;
 
-/** Who is on the stage, and the others in an order that does not jump. */
+type Places = { strip: readonly string[]; stage: string | null };
+const NOBODY: Places = { strip: [], stage: null };
+
+/** Who is on the stage, and the others in an order that does not jump: both depend on how they were before. */
 export const useStage = (tiles: readonly Tile[]) => {
   const speaker = useSettledSpeaker();
-  const last = useRef<{ strip: string[]; stage: string | null }>({ strip: [], stage: null });
+  const [before, setBefore] = useState(NOBODY);
+  const places = useMemo(() => placesAfter(before, tiles, speaker), [before, tiles, speaker]);
+  if (!isSame(before, places)) setBefore(places);
   return useMemo(() => {
-    const candidates = tiles.map((tile) => ({ ...tile, screen: tile.source === "screen" }));
-    const keys = tiles.map(({ key }) => key);
-    const stage = stageOf(candidates, { speaker, current: last.current.stage });
-    last.current = { strip: stripAfter(last.current, keys, stage), stage };
     const byKey = new Map(tiles.map((tile) => [tile.key, tile]));
     return {
-      stage: stage ? byKey.get(stage) : undefined,
-      strip: last.current.strip.flatMap((key) => byKey.get(key) ?? []),
+      stage: places.stage ? byKey.get(places.stage) : undefined,
+      strip: places.strip.flatMap((key) => byKey.get(key) ?? []),
     };
-  }, [tiles, speaker]);
+  }, [tiles, places]);
 };
+
+const placesAfter = (before: Places, tiles: readonly Tile[], speaker: string | null): Places => {
+  const candidates = tiles.map((tile) => ({ ...tile, screen: tile.source === "screen" }));
+  const stage = stageOf(candidates, { speaker, current: before.stage });
+  const keys = tiles.map(({ key }) => key);
+  return { strip: stripAfter(before, keys, stage), stage };
+};
+
+const isSame = (a: Places, b: Places): boolean =>
+  a.stage === b.stage &&
+  a.strip.length === b.strip.length &&
+  a.strip.every((key, index) => key === b.strip[index]);
 
 const useSettledSpeaker = (): string | null => {
   const speaker = useClassroom((state) => state.activeSpeaker);

@@ -158,10 +158,10 @@ test("a lost seat keeps the class's name and the devices, and nothing else", () 
   expect(state).toEqual({ ...initialState, class: SUMMARY, phase: "replaced" });
 });
 
-test("a host whose class ended is still inside, without media", () => {
-  const ended = { ...SUMMARY, state: "ended" as const, version: 2 };
-  const state = joined(actions.hostEnded(ended));
-  expect(state).toMatchObject({ phase: "inside", class: ended, producers: {}, media: "idle" });
+test("only a host may open again what has ended", () => {
+  const host = snapshot({ participants: [person("a", { role: "host" })] });
+  expect(joined(actions.seatLost("ended")).mayReopen).toBe(false);
+  expect(after(actions.snapshotTaken(host), actions.seatLost("ended")).mayReopen).toBe(true);
 });
 
 test("scores become bars", () => {

@@ -1,4 +1,3 @@
-import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { ClassSummary } from "@lyceum/shared/rest/classes.ts";
 import type {
   ClassSnapshot,
@@ -34,6 +33,8 @@ export type Announcement = { id: number; text: string };
 export type ClassroomState = {
   phase: Phase;
   class: ClassSummary | null;
+  /** The class that ended is this person's own, who may start it again. */
+  mayReopen: boolean;
   selfId: string | null;
   participants: Participant[];
   producers: Record<string, KnownProducer>;
@@ -57,6 +58,7 @@ const OFF = { on: false, pending: false, problem: null, mutedByHost: false };
 export const initialState: ClassroomState = {
   phase: "greenRoom",
   class: null,
+  mayReopen: false,
   selfId: null,
   participants: [],
   producers: {},
@@ -113,7 +115,10 @@ export const classroomSlice = createSlice({
     /** This page has no seat any more, or never got one. */
     seatLost: (state, { payload }: PayloadAction<Phase>) => {
       const { local, speakerId } = state;
-      return { ...initialState, class: state.class, local, speakerId, phase: payload };
+      const mayReopen = state.participants.some(
+        ({ id, role }) => id === state.selfId && role === "host",
+      );
+      return { ...initialState, class: state.class, local, speakerId, mayReopen, phase: payload };
     },
     socketLost: (state) => {
       state.socketLost = true;
@@ -123,16 +128,6 @@ export const classroomSlice = createSlice({
       state.class = payload;
       state.phase = "inside";
       say(state, "The class has started.");
-    },
-    /** A host keeps the seat, and may start the class again. */
-    hostEnded: (state, { payload }: PayloadAction<ClassSummary>) => {
-      state.class = payload;
-      say(state, MESSAGES.meeting.ended);
-      state.producers = {};
-      state.quality = {};
-      state.activeSpeaker = null;
-      state.media = "idle";
-      state.noBandwidth = false;
     },
 
     participantJoined: (state, { payload }: PayloadAction<Participant>) => {

@@ -36,7 +36,8 @@ const focus = (heading: HTMLElement | null) => heading?.focus();
 export function EndScreen({ phase }: { phase: End }) {
   const dispatch = useClassroomDispatch();
   const title = useClassroom((state) => state.class?.title);
-  const { text, detail, again } = ENDS[phase];
+  const mayReopen = useClassroom((state) => state.mayReopen);
+  const { text, detail, again = phase === "ended" && mayReopen && "Open again" } = ENDS[phase];
   return (
     <main className="grid min-h-dvh place-items-center px-4 py-10">
       <div className="grid w-full max-w-md justify-items-center gap-2 text-center">
