@@ -26,9 +26,7 @@ async function prepare(config: Config, opened: AsyncDisposableStack) {
 }
 
 await runUntilStopped(async (opened) => {
-  terminal.line(
-    "Starting. The first time takes some minutes where the media worker must be built.",
-  );
+  terminal.line("Starting.");
   const { config, databaseUrl } = await prepare(readConfig(), opened);
   const log = createLog(config);
   if (databaseUrl !== null) {
