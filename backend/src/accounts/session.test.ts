@@ -1,20 +1,15 @@
-import { createHmac } from "node:crypto";
-
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import {
   PASSWORD,
-  TOKEN_SECRET,
   type TestApp,
   appOn,
   botAnswer,
   openApp,
   person,
-  post,
   tryToSignIn,
 } from "../../test/app.ts";
-import { keyFor } from "./keys.ts";
 
 type Reply = Awaited<ReturnType<typeof tryToSignIn>>;
 
@@ -174,142 +169,5 @@ describe("a session's cookie behind a proxy", () => {
     await app.close();
     await backend.close();
     expect(headers["set-cookie"]).toMatch(shape);
-  });
-});
-
-describe("an access token", () => {
-  let test: TestApp;
-  beforeAll(async () => {
-    test = await openApp();
-  });
-  afterAll(() => test.close());
-
-  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
-  type Header = { alg: string };
-  const forge = (header: Header, claims: object, key = keyFor("access token", TOKEN_SECRET)) => {
-    const text = `${encode(header)}.${encode(claims)}`;
-    const digest = header.alg === "HS512" ? "sha512" : "sha256";
-    return `${text}.${createHmac(digest, key).update(text).digest("base64url")}`;
-  };
-  const seconds = () => Math.floor(Date.now() / 1_000);
-  const HS256 = { alg: "HS256", typ: "JWT" };
-  const claimsOf = ({ id, sid }: { id: string; sid: string }) => ({
-    ...{ sub: id, sid, role: "admin", iss: "lyceum", aud: "lyceum" },
-    ...{ iat: seconds(), exp: seconds() + 60 },
-  });
-  const list = (authorization: string) =>
-    test.app.inject({ method: "GET", url: "/api/classes", headers: { authorization } });
-
-  it("lasts a quarter of an hour", async () => {
-    const { token } = await person(test, "student");
-    const { iat, exp, iss, aud } = JSON.parse(
-      Buffer.from(token.split(".")[1] ?? "", "base64url").toString(),
-    );
-    expect({ lasts: exp - iat, iss, aud }).toEqual({ lasts: 900, iss: "lyceum", aud: "lyceum" });
-  });
-
-  it("is taken when it is signed as ours are: the forging below is right but for its one fault", async () => {
-    const somebody = await person(test, "student");
-    expect((await list(`Bearer ${forge(HS256, claimsOf(somebody))}`)).statusCode).toBe(200);
-  });
-
-  it("gives the role that the database knows, whatever it says itself", async () => {
-    const student = await person(test, "student");
-    const token = forge(HS256, { ...claimsOf(student), role: "admin" });
-    expect(await test.backend.accounts.authenticate(token)).toEqual({
-      id: student.id,
-      name: student.name,
-      email: student.email,
-      role: "student",
-      sessionId: student.sid,
-    });
-  });
-
-  it.each<[string, Header, object, string?]>([
-    ["no algorithm", { alg: "none" }, {}],
-    ["no algorithm, in other letters", { alg: "nOnE" }, {}],
-    ["another algorithm", { alg: "HS512" }, {}],
-    ["a public key's algorithm", { alg: "RS256" }, {}],
-    ["another key", HS256, {}, "another key"],
-    ["the secret itself as the key", HS256, {}, TOKEN_SECRET],
-    ["another issuer", HS256, { iss: "somebody" }],
-    ["another audience", HS256, { aud: "elsewhere" }],
-    ["an end in the past", HS256, { exp: seconds() - 1 }],
-    ["no end", HS256, { exp: undefined }],
-    ["no issuer", HS256, { iss: undefined }],
-    ["no sign-in", HS256, { sid: undefined }],
-    ["another's sign-in", HS256, { sid: "00000000-0000-4000-8000-000000000000" }],
-    ["a subject that is no id", HS256, { sub: "' or 1=1" }],
-  ])("with %s is refused", async (_what, header, changes, key) => {
-    const somebody = await person(test, "admin");
-    const token = forge(header, { ...claimsOf(somebody), ...changes }, key);
-    expect(await test.backend.accounts.authenticate(token)).toBeNull();
-    const reply = await list(`Bearer ${token}`);
-    expect(reply.statusCode).toBe(401);
-    expect(reply.json()).toEqual({
-      status: "error",
-      code: "unauthenticated",
-      message: MESSAGES.signInFirst,
-    });
-  });
-
-  it("without a signature is refused", async () => {
-    const somebody = await person(test, "admin");
-    const [header, claims] = forge({ alg: "none" }, claimsOf(somebody)).split(".");
-    expect((await list(`Bearer ${header}.${claims}.`)).statusCode).toBe(401);
-  });
-
-  it.each(["", "Bearer", "Bearer ", "Basic YTpi", "Bearer a.b", "Bearer a.b.c d"])(
-    "is not %j",
-    async (authorization) => {
-      expect((await list(authorization)).statusCode).toBe(401);
-    },
-  );
-
-  it("of one person's sign-in is no token for another", async () => {
-    const [one, other] = [await person(test, "student"), await person(test, "admin")];
-    const token = forge(HS256, { ...claimsOf(one), sub: other.id });
-    expect(await test.backend.accounts.authenticate(token)).toBeNull();
-  });
-});
-
-describe("looking up a user by email", () => {
-  let test: TestApp;
-  beforeAll(async () => {
-    test = await openApp();
-  });
-  afterAll(() => test.close());
-
-  const find = (email: string, headers: object) =>
-    post(test.app, "/api/authenticate/get_user_by_email", { email }, headers);
-
-  it("shows one's own account, and no column more", async () => {
-    const student = await person(test, "student");
-    const reply = await find(` ${student.email.toUpperCase()}`, student.bearer);
-    expect(reply.json()).toEqual({
-      status: "success",
-      user: {
-        ...{ id: student.id, name: "A student", email: student.email, mobile: "5550100001" },
-        ...{ role: "student", course_purchased: "", course_fee_paid: "No", transaction_id: null },
-        ...{ updated_datetime: null, created_datetime: expect.stringMatching(/Z$/) },
-        ...{ time_spent_after_login: 0, last_login_time: null },
-      },
-    });
-  });
-
-  it("tells another person's email from an unknown one to nobody but an admin", async () => {
-    const [student, other] = [await person(test, "student"), await person(test, "teacher")];
-    const admin = await person(test, "admin");
-    const foreign = await find(other.email, student.bearer);
-    const unknown = await find("nobody@lyceum.example", student.bearer);
-    expect(foreign.statusCode).toBe(404);
-    expect(foreign.json().message).toBe("User not found.");
-    expect(unknown.json()).toEqual(foreign.json());
-    expect((await find(other.email, admin.bearer)).json().user.email).toBe(other.email);
-    expect((await find("nobody@lyceum.example", admin.bearer)).statusCode).toBe(404);
-  });
-
-  it("needs a token", async () => {
-    expect((await find("nobody@lyceum.example", {})).statusCode).toBe(401);
   });
 });
