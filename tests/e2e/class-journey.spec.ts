@@ -26,7 +26,7 @@ test("three people hold a class: green room, waiting, start, pictures and voices
     for (const student of [ben, cleo]) {
       await student.room.openGreenRoom(lesson.id);
       await student.room.joinButton.click();
-      await expect(student.page.getByText(meeting.waiting, { exact: true })).toBeVisible();
+      await expect(student.room.status(meeting.waiting)).toBeVisible();
       await expect(student.room.startButton).toHaveCount(0);
     }
   });
@@ -34,7 +34,7 @@ test("three people hold a class: green room, waiting, start, pictures and voices
   await test.step("the start lets them in, and everybody sees and hears everybody", async () => {
     await teacher.room.start();
     for (const student of [ben, cleo])
-      await expect(student.page.getByText(meeting.waiting)).toHaveCount(0);
+      await expect(student.room.status(meeting.waiting)).toHaveCount(0);
     await expectAllSeeAll(everyone);
     await expectAllHearAll(everyone);
     for (const each of everyone)

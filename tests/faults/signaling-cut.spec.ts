@@ -33,12 +33,12 @@ test("a signaling line cut for 10 seconds keeps the seat and the media of its pa
 
   const cutAt = Date.now();
   relay.cut();
-  await expect(ben.page.getByText(MESSAGES.meeting.reconnecting)).toBeVisible({ timeout: 3_000 });
+  await expect(ben.room.status(MESSAGES.meeting.reconnecting)).toBeVisible({ timeout: 3_000 });
   for (const each of [teacher, ...students])
     await expect(each.room.participant("Ben")).toContainText("Reconnecting", { timeout: 3_500 });
   await sleep(OUTAGE - (Date.now() - cutAt));
   relay.mend();
-  await expect(ben.page.getByText(MESSAGES.meeting.reconnecting)).toBeHidden();
+  await expect(ben.room.status(MESSAGES.meeting.reconnecting)).toBeHidden();
 
   for (const each of [teacher, ...students]) {
     await expect(each.room.participant("Ben")).not.toContainText("Reconnecting");

@@ -41,6 +41,11 @@ export class ClassPage {
     return this.participants.getByRole("listitem").filter({ hasText: name });
   }
 
+  /** What the class says of itself, above the pictures. */
+  status(text: string): Locator {
+    return this.page.getByRole("status").getByText(text, { exact: true });
+  }
+
   async openGreenRoom(classId: string): Promise<void> {
     await this.page.goto(`/meeting-room/${classId}`);
     await expect(this.joinButton).toBeEnabled();

@@ -5,26 +5,33 @@ import { Navigate, useLocation } from "react-router-dom";
 import { PageSpinner } from "../ui/Spinner.tsx";
 import { redirectFrom } from "./guard.ts";
 import { session } from "./session.ts";
+import { Unreachable } from "./Unreachable.tsx";
 import { useSession } from "./use-session.ts";
 
 /** Shows a page to people of these roles and sends everybody else where they belong. */
 export function Guard({ roles, children }: { roles: readonly Role[]; children: ReactNode }) {
   const location = useLocation();
   const signedIn = useSession();
-  const asked = useResumed();
-  if (!signedIn && !asked) return <PageSpinner label="Signing in…" />;
+  const { state, ask } = useResumed();
+  if (!signedIn && state === "asking") return <PageSpinner label="Signing in…" />;
+  if (!signedIn && state === "unreachable") return <Unreachable retry={ask} />;
   const target = redirectFrom(roles, signedIn?.role ?? null);
   if (!target) return children;
   return <Navigate to={target} replace state={{ from: location }} />;
 }
 
-/** False while a new tab asks whether the cookie of another tab still has a session. */
+/** Whether a new tab knows by now if the cookie of another tab still has a session. */
 function useResumed() {
-  const [asked, setAsked] = useState(session.getSession() !== null);
+  const known = session.getSession() !== null;
+  const [state, setState] = useState<"asking" | "known" | "unreachable">(
+    known ? "known" : "asking",
+  );
   useEffect(() => {
-    if (asked) return;
-    const done = () => setAsked(true);
-    session.resume().then(done, done);
-  }, [asked]);
-  return asked;
+    if (state !== "asking") return;
+    session.resume().then(
+      () => setState("known"),
+      () => setState("unreachable"),
+    );
+  }, [state]);
+  return { state, ask: () => setState("asking") };
 }

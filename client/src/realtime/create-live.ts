@@ -24,7 +24,10 @@ const RECONNECT_DELAY = 400;
 const RECONNECT_DELAY_MAX = 4_000;
 const SPREAD = 0.5;
 
-const spread = (delay: number) => delay * (1 - SPREAD + 2 * SPREAD * Math.random());
+/** How long to wait after so many refusals in a row. */
+const waitAfter = (refusals: number) =>
+  Math.min(RECONNECT_DELAY * 2 ** refusals, RECONNECT_DELAY_MAX) *
+  (1 - SPREAD + 2 * SPREAD * Math.random());
 
 /**
  * Requests and notices over one Socket.IO connection. While the connection is lost every request fails at once
@@ -36,6 +39,7 @@ export function createLive({ token, renew, url, ackTimeout = ACK_TIMEOUT }: Opti
   let state: ConnectionState = "connecting";
   let socket: Socket | null = null;
   let retry: ReturnType<typeof setTimeout> | undefined;
+  let refusals = 0;
 
   const become = (next: ConnectionState) => {
     if (next === state) return;
@@ -56,7 +60,10 @@ export function createLive({ token, renew, url, ackTimeout = ACK_TIMEOUT }: Opti
         void token().then((good) => give(good ? { token: good } : {}));
       },
     });
-    fresh.on("connect", () => become("connected"));
+    fresh.on("connect", () => {
+      refusals = 0;
+      become("connected");
+    });
     fresh.on("disconnect", () => {
       become("lost");
       if (!fresh.active) tryAgain(fresh);
@@ -77,7 +84,8 @@ export function createLive({ token, renew, url, ackTimeout = ACK_TIMEOUT }: Opti
   /** Socket.IO gives up when the server itself closed or refused; a new token or a new server may be welcome. */
   function tryAgain(refused: Socket) {
     clearTimeout(retry);
-    retry = setTimeout(() => socket === refused && refused.connect(), spread(RECONNECT_DELAY_MAX));
+    retry = setTimeout(() => socket === refused && refused.connect(), waitAfter(refusals));
+    refusals += 1;
   }
 
   return {

@@ -24,12 +24,12 @@ export function Alert({ tone = "danger", children, action }: AlertProps) {
     <div
       role={tone === "danger" ? "alert" : "status"}
       className={clsx(
-        "flex animate-slide-in flex-wrap items-center gap-x-3 gap-y-2 rounded-control border px-4 py-3",
+        "flex animate-slide-in flex-wrap items-start gap-x-3 gap-y-2 rounded-control border px-4 py-3",
         colour,
       )}
     >
-      <Icon aria-hidden className="size-5 shrink-0" />
-      <p className="min-w-0 flex-1 text-ink">{children}</p>
+      <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <p className="min-w-0 flex-1 basis-48 text-ink">{children}</p>
       {action}
     </div>
   );

@@ -3,8 +3,6 @@ import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import type { ReactElement, ReactNode } from "react";
 
-import { IconButton } from "./IconButton.tsx";
-
 type DialogProps = {
   title: string;
   description?: string;
@@ -41,10 +39,11 @@ export function Dialog({
         >
           <div className="flex items-start justify-between gap-4">
             <Radix.Title className="pt-1.5 text-xl font-semibold">{title}</Radix.Title>
-            <Radix.Close asChild>
-              <IconButton label="Close" className="-mt-1.5 -mr-2">
-                <X aria-hidden className="size-5" />
-              </IconButton>
+            <Radix.Close
+              aria-label="Close"
+              className="-mt-1.5 -mr-2 grid size-11 shrink-0 place-items-center rounded-control hover:bg-ink/8"
+            >
+              <X aria-hidden className="size-5" />
             </Radix.Close>
           </div>
           {description && (

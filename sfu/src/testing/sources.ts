@@ -1,3 +1,5 @@
+import { randomBytes } from "node:crypto";
+
 import wrtc from "@roamhq/wrtc";
 
 const { RTCAudioSource, RTCVideoSource } = wrtc.nonstandard;
@@ -22,6 +24,29 @@ export const picture = (width: number, height: number, framesPerSecond: number):
     source.onFrame({ width, height, data });
   }, 1_000 / framesPerSecond);
   return stoppable(track, timer);
+};
+
+/** A picture that no encoder can make small: it fills whatever bit rate it is given. */
+export const noise = (width: number, height: number, framesPerSecond: number): LiveSource => {
+  const source = new RTCVideoSource();
+  const track = source.createTrack();
+  const frames = Array.from({ length: 8 }, () => grainy(width, height));
+  let frame = 0;
+  const timer = setInterval(() => {
+    source.onFrame({
+      width,
+      height,
+      data: frames[frame++ % frames.length] ?? grainy(width, height),
+    });
+  }, 1_000 / framesPerSecond);
+  return stoppable(track, timer);
+};
+
+const grainy = (width: number, height: number) => {
+  const data = new Uint8Array(width * height * 1.5).fill(128);
+  const grain = randomBytes(width * height);
+  for (let at = 0; at < grain.length; at += 1) data[at] = 96 + (grain[at] ?? 0) / 4;
+  return data;
 };
 
 /** A tone of 440 Hz; `volume` 0 to 1 of full scale, read at every piece, so that it can be faded. */

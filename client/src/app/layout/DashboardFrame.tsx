@@ -12,9 +12,9 @@ export const DashboardFrame = ({ title, aside, children }: DashboardFrameProps) 
     <ToastProvider>
       <div className="mx-auto grid max-w-6xl gap-6 px-4 py-8 sm:px-5 sm:py-10">
         <h1 className="text-3xl font-bold tracking-tight">{title}</h1>
-        <div className={clsx("grid items-start gap-8", aside && "lg:grid-cols-[22rem_1fr]")}>
-          {aside}
+        <div className={clsx("grid items-start gap-8", aside && "lg:grid-cols-[1fr_22rem]")}>
           <div className="min-w-0">{children}</div>
+          {aside}
         </div>
       </div>
     </ToastProvider>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Outlet, ScrollRestoration, useLocation } from "react-router-dom";
+import { Outlet, useLocation, useNavigationType } from "react-router-dom";
 
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
@@ -17,20 +17,25 @@ export function SiteLayout() {
       <Header />
       <Content />
       <Footer />
-      <ScrollRestoration />
     </div>
   );
 }
 
-/** After a navigation the focus goes to the new page, so that it is read and the next Tab is in it. */
+/**
+ * After a navigation the focus goes to the new page, so that it is read and the next Tab is in it, and the view to
+ * its top; going back the browser restores where it was.
+ */
 function Content() {
   const { pathname } = useLocation();
+  const navigation = useNavigationType();
   const content = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
   useEffect(() => {
-    if (shown.current !== pathname) content.current?.focus({ preventScroll: true });
+    if (shown.current === pathname) return;
     shown.current = pathname;
-  }, [pathname]);
+    content.current?.focus({ preventScroll: true });
+    if (navigation !== "POP") window.scrollTo(0, 0);
+  }, [pathname, navigation]);
   return (
     <main id="content" ref={content} tabIndex={-1} className="flex-1">
       <Outlet />

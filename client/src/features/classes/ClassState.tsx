@@ -10,6 +10,8 @@ const WHEN = new Intl.DateTimeFormat(undefined, {
   minute: "2-digit",
 });
 
+const CLOCK = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
+
 export function StateBadge({ state }: Pick<ClassSummary, "state">) {
   if (state === "live") return <Badge tone="live">Live</Badge>;
   return state === "scheduled" ? <Badge tone="accent">Scheduled</Badge> : <Badge>Ended</Badge>;
@@ -17,16 +19,18 @@ export function StateBadge({ state }: Pick<ClassSummary, "state">) {
 
 /** When a class is, or was, in the words of its state. */
 export function ClassTime({ state, starts_at, started_at, ended_at }: ClassSummary) {
-  if (state === "live") return <Moment prefix="since" iso={started_at} />;
+  if (state === "live") return <Moment prefix="since" iso={started_at} format={CLOCK} />;
   if (state === "ended") return <Moment prefix="ended" iso={ended_at} />;
   return starts_at ? <Moment iso={starts_at} /> : <span>No time set</span>;
 }
 
-function Moment({ prefix, iso }: { prefix?: string; iso: string | null }) {
+type MomentProps = { prefix?: string; iso: string | null; format?: Intl.DateTimeFormat };
+
+function Moment({ prefix, iso, format = WHEN }: MomentProps) {
   if (!iso) return null;
   return (
     <span>
-      {prefix} <time dateTime={iso}>{WHEN.format(new Date(iso))}</time>
+      {prefix} <time dateTime={iso}>{format.format(new Date(iso))}</time>
     </span>
   );
 }

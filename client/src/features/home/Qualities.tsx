@@ -34,7 +34,7 @@ export const Qualities = () => (
           <span className="grid size-12 shrink-0 place-items-center rounded-card bg-accent/12 text-accent-strong">
             <Icon aria-hidden className="size-6" strokeWidth={1.75} />
           </span>
-          <div className="grid gap-1">
+          <div className="grid content-start gap-1">
             <h3 className="text-lg font-semibold">{title}</h3>
             <p className="max-w-md text-ink-muted">{text}</p>
           </div>

@@ -1,0 +1,91 @@
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import { endpoint } from "@lyceum/shared/rest/endpoint.ts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
+
+import { call } from "./call.ts";
+
+const readNote = endpoint({
+  method: "GET",
+  url: "/notes/:id",
+  base: "api",
+  access: "visitor",
+  params: z.object({ id: z.string() }),
+  reply: z.object({ text: z.string() }),
+});
+
+const writeNote = endpoint({
+  method: "POST",
+  url: "/notes",
+  base: "javaApi",
+  access: "person",
+  body: z.object({ text: z.string() }),
+  reply: z.object({ text: z.string() }),
+});
+
+type Seen = Pick<IncomingMessage, "method" | "url" | "headers"> & { body: string };
+
+let server: Server;
+let seen: Seen[];
+let answer: { status: number; body: unknown };
+
+beforeEach(async () => {
+  seen = [];
+  answer = { status: 200, body: { text: "hello" } };
+  server = createServer((request, response) => {
+    let body = "";
+    request.on("data", (chunk) => (body += chunk));
+    request.on("end", () => {
+      const { method, url, headers } = request;
+      seen.push({ method, url, headers, body });
+      response.writeHead(answer.status, { "content-type": "application/json" });
+      response.end(JSON.stringify(answer.body));
+    });
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const { port } = server.address() as AddressInfo;
+  const content = (selector: string) =>
+    `http://127.0.0.1:${port}/${selector.includes("java") ? "second" : "first"}`;
+  vi.stubGlobal("document", {
+    querySelector: (selector: string) => ({ content: content(selector) }),
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  server.close();
+});
+
+describe("a call", () => {
+  test("goes to its base with its parameters in their places", async () => {
+    expect(await call(readNote, { params: { id: "a/b" } })).toEqual({ text: "hello" });
+    expect(seen[0]).toMatchObject({ method: "GET", url: "/first/notes/a%2Fb" });
+    expect(seen[0]!.headers.authorization).toBeUndefined();
+  });
+
+  test("carries its body and the token", async () => {
+    await call(writeNote, { body: { text: "hi" } }, "token");
+    expect(seen[0]).toMatchObject({ method: "POST", url: "/second/notes", body: '{"text":"hi"}' });
+    expect(seen[0]!.headers.authorization).toBe("Bearer token");
+  });
+
+  test("that is refused says the status and what the server said", async () => {
+    answer = { status: 409, body: { status: "error", code: "conflict", message: "Taken." } };
+    const refusal = { name: "CallError", status: 409, serverMessage: "Taken." };
+    await expect(call(writeNote, { body: { text: "hi" } })).rejects.toMatchObject(refusal);
+  });
+
+  test("whose reply is not what was described fails without a message for people", async () => {
+    answer = { status: 200, body: { txt: 1 } };
+    const failure = { name: "CallError", status: 200, serverMessage: null };
+    await expect(call(readNote, { params: { id: "1" } })).rejects.toMatchObject(failure);
+  });
+
+  test("without a server has no status", async () => {
+    await new Promise((closed) => server.close(closed));
+    const failure = { name: "CallError", status: null, serverMessage: null };
+    await expect(call(readNote, { params: { id: "1" } })).rejects.toMatchObject(failure);
+  });
+});

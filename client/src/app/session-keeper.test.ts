@@ -1,0 +1,138 @@
+import { describe, expect, test, vi } from "vitest";
+
+import { createSession } from "./session-keeper.ts";
+
+const NOW = Date.UTC(2026, 0, 1);
+
+function storage(): Storage {
+  const kept = new Map<string, string>();
+  return {
+    get length() {
+      return kept.size;
+    },
+    clear: () => kept.clear(),
+    key: (index) => [...kept.keys()][index] ?? null,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  };
+}
+
+const keysOf = (store: Storage) =>
+  Array.from({ length: store.length }, (_, index) => store.key(index)).toSorted();
+
+const tokenThatEnds = (at: number, name = "a") =>
+  `${name}.${btoa(JSON.stringify({ exp: at / 1000 })).replaceAll("=", "")}.signature`;
+
+const signedIn = (auth_token: string) => ({
+  auth_token,
+  role: "teacher" as const,
+  email: "grace@school.example",
+  mobile: "5550100001",
+});
+
+function page(refresh = vi.fn(async () => null as ReturnType<typeof signedIn> | null)) {
+  const [tab, browser] = [storage(), storage()];
+  const surroundings = { tab, browser, refresh, now: () => NOW };
+  return { tab, browser, refresh, session: createSession(surroundings), surroundings };
+}
+
+describe("the session of a page", () => {
+  test("is kept under exactly the four keys of the specification", () => {
+    const { session, tab } = page();
+    session.keep(signedIn("token"));
+    expect(keysOf(tab)).toEqual(["email_id", "mobile_number", "role", "tkn"]);
+    expect(tab.getItem("tkn")).toBe("token");
+    expect(tab.getItem("role")).toBe("teacher");
+  });
+
+  test("is found again after a reload, and gone after its end", () => {
+    const { session, tab, surroundings } = page();
+    session.keep(signedIn("token"));
+    expect(createSession(surroundings).getSession()).toEqual(session.getSession());
+    session.end();
+    expect(keysOf(tab)).toEqual([]);
+    expect(createSession(surroundings).getSession()).toBeNull();
+  });
+
+  test("with a role that there is not is none", () => {
+    const { session, tab, surroundings } = page();
+    session.keep(signedIn("token"));
+    tab.setItem("role", "owner");
+    expect(createSession(surroundings).getSession()).toBeNull();
+  });
+
+  test("gives its token without a call while it is good", async () => {
+    const { session, refresh } = page();
+    const good = tokenThatEnds(NOW + 60_000);
+    session.keep(signedIn(good));
+    expect(await session.freshToken()).toBe(good);
+    expect(refresh).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ["ends within 30 seconds", tokenThatEnds(NOW + 20_000)],
+    ["cannot be read", "nonsense"],
+  ])("renews a token that %s", async (_why, old) => {
+    const fresh = tokenThatEnds(NOW + 900_000, "b");
+    const { session } = page(vi.fn(async () => signedIn(fresh)));
+    session.keep(signedIn(old));
+    expect(await session.freshToken()).toBe(fresh);
+  });
+
+  test("asks once for many who need a token at once", async () => {
+    const answer = Promise.withResolvers<ReturnType<typeof signedIn>>();
+    const { session, refresh } = page(vi.fn(() => answer.promise));
+    session.keep(signedIn(tokenThatEnds(NOW)));
+    const waiting = [session.freshToken(), session.renew(), session.freshToken()];
+    const fresh = tokenThatEnds(NOW + 900_000);
+    answer.resolve(signedIn(fresh));
+    const [first, second, third] = await Promise.all(waiting);
+    expect([first, third]).toEqual([fresh, fresh]);
+    expect(second).toMatchObject({ tkn: fresh });
+    expect(refresh).toHaveBeenCalledTimes(1);
+  });
+
+  test("ends when the server knows it no more, and says so", async () => {
+    const { session } = page();
+    session.keep(signedIn(tokenThatEnds(NOW)));
+    const changed = vi.fn();
+    session.onChange(changed);
+    expect(await session.freshToken()).toBeNull();
+    expect(session.getSession()).toBeNull();
+    expect(changed).toHaveBeenCalledTimes(1);
+  });
+
+  test("goes on when the server cannot be reached", async () => {
+    const { session } = page(vi.fn(() => Promise.reject(new Error("no network"))));
+    session.keep(signedIn(tokenThatEnds(NOW)));
+    await expect(session.freshToken()).rejects.toThrow("no network");
+    expect(session.getSession()).not.toBeNull();
+  });
+
+  test("is not brought back by an answer that comes after the logout", async () => {
+    const answer = Promise.withResolvers<ReturnType<typeof signedIn>>();
+    const { session } = page(vi.fn(() => answer.promise));
+    session.keep(signedIn(tokenThatEnds(NOW)));
+    const renewal = session.renew();
+    session.end();
+    answer.resolve(signedIn(tokenThatEnds(NOW + 900_000)));
+    expect(await renewal).toBeNull();
+    expect(session.getSession()).toBeNull();
+  });
+
+  test("of another tab is resumed by the cookie", async () => {
+    const fresh = tokenThatEnds(NOW + 900_000);
+    const { session } = page(vi.fn(async () => signedIn(fresh)));
+    expect(await session.resume()).toMatchObject({ tkn: fresh, role: "teacher" });
+  });
+
+  test("is worth asking for only in a browser that was signed in", () => {
+    const { session } = page();
+    expect(session.mayResume()).toBe(false);
+    session.keep(signedIn("token"));
+    expect(session.mayResume()).toBe(true);
+    session.end();
+    expect(session.mayResume()).toBe(false);
+  });
+});

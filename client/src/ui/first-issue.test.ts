@@ -1,0 +1,53 @@
+import { LoginForm, RegisterForm } from "@lyceum/shared/rules.ts";
+import { describe, expect, test } from "vitest";
+import type { z } from "zod";
+
+import { firstIssue } from "./first-issue.ts";
+
+const said = (schema: z.ZodType, values: Record<string, unknown>) => {
+  const parsed = schema.safeParse(values);
+  return parsed.success ? null : firstIssue(parsed.error, Object.keys(values)).message;
+};
+
+const LOGIN = { email: "", password: "", recaptcha: "" };
+
+const REGISTER = {
+  name: "",
+  email: "",
+  mobile: "",
+  password: "",
+  confirmPassword: "",
+  isTeacher: undefined as string | undefined,
+};
+
+describe("a form says what is wrong first", () => {
+  test("when signing in, from top to bottom", () => {
+    const filled = { ...LOGIN };
+    expect(said(LoginForm, filled)).toBe("Email can't be empty");
+    filled.email = " a@b.example ";
+    expect(said(LoginForm, filled)).toBe("Password can't be empty");
+    filled.password = "secret";
+    expect(said(LoginForm, filled)).toBe("Please verify the reCAPTCHA");
+    filled.recaptcha = "answer";
+    expect(said(LoginForm, filled)).toBeNull();
+  });
+
+  test("when registering, from top to bottom", () => {
+    const filled = { ...REGISTER };
+    const steps: [keyof typeof filled, string, string | null][] = [
+      ["name", "Pat", "Email can't be empty"],
+      ["email", "pat@school.example", "Mobile number can't be empty"],
+      ["mobile", "12345", "Mobile number must be 10 digits"],
+      ["mobile", "1234567890", "Password can't be empty"],
+      ["password", "secret", "Confirm Password can't be empty"],
+      ["confirmPassword", "secreT", "Passwords do not match"],
+      ["confirmPassword", "secret", "Please select teacher status"],
+      ["isTeacher", "Yes", null],
+    ];
+    expect(said(RegisterForm, filled)).toBe("Name can't be empty");
+    for (const [field, value, next] of steps) {
+      filled[field] = value;
+      expect(said(RegisterForm, filled)).toBe(next);
+    }
+  });
+});

@@ -1,0 +1,96 @@
+import type { RtpCapabilities } from "@lyceum/shared/rtp.ts";
+import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
+import type { RTCCertificate } from "werift";
+
+import { uint16Extension } from "./header-extension.ts";
+import { SecureLink } from "./SecureLink.ts";
+import { StreamCount } from "./StreamCount.ts";
+import { TransportFeedback } from "./TransportFeedback.ts";
+
+/** Milliseconds. */
+const FEEDBACK_EVERY = 100;
+const TRANSPORT_CC = "http://www.ietf.org/id/draft-holmer-rmcat-transport-wide-cc-extensions-01";
+
+export type Joining = {
+  sfu: Sfu;
+  roomId: string;
+  producerIds: string[];
+  rtpCapabilities: RtpCapabilities;
+  certificate: RTCCertificate;
+};
+
+/**
+ * A person who only receives, as cheap as can be while the host cannot tell: real ICE and DTLS, SRTP keys agreed,
+ * consent and transport-wide feedback sent like a browser's. What comes is counted by its RTP headers, which SRTP leaves
+ * readable, and neither decrypted nor decoded: that work is a page's and not the host's.
+ */
+export class CountingReceiver {
+  readonly streams = new Map<number, StreamCount>();
+  readonly #startedAt = performance.now();
+  readonly #feedback = new TransportFeedback();
+  #goodbye: () => Promise<unknown> = async () => undefined;
+  #link: SecureLink | undefined;
+  #reporting: NodeJS.Timeout | undefined;
+  #sequenceExtension = 0;
+  #pictureSsrc = 0;
+
+  /** Joins as a page does: transport, consumers, connection. Resolves when it is connected. */
+  static async join(joining: Joining): Promise<CountingReceiver> {
+    const receiver = new CountingReceiver();
+    const { sfu, roomId, certificate } = joining;
+    const transport = await sfu.createTransport({ roomId, direction: "receive" });
+    receiver.#goodbye = () => sfu.closeTransport({ roomId, transportId: transport.id });
+    receiver.#link = await SecureLink.open(transport, (packet) => receiver.#count(packet));
+    await sfu.connectTransport({
+      roomId,
+      transportId: transport.id,
+      dtlsParameters: { role: "client", fingerprints: [fingerprintOf(certificate)] },
+    });
+    const consumed = joining.producerIds.map((id) => receiver.#consume(joining, transport.id, id));
+    await Promise.all([receiver.#link.connect(certificate), ...consumed]);
+    receiver.#reporting = setInterval(() => receiver.#report(), FEEDBACK_EVERY);
+    return receiver;
+  }
+
+  /** Milliseconds from the wish to join to the first whole frame; undefined while there is none. */
+  get firstFrameAfter() {
+    const at = this.streams.get(this.#pictureSsrc)?.firstFrameAt;
+    return at === undefined ? undefined : at - this.#startedAt;
+  }
+
+  async leave() {
+    clearInterval(this.#reporting);
+    this.#link?.close();
+    await this.#goodbye();
+  }
+
+  async #consume(joining: Joining, transportId: string, producerId: string) {
+    const { sfu, roomId, rtpCapabilities } = joining;
+    const options = await sfu.consume({ roomId, transportId, producerId, rtpCapabilities });
+    const { encodings, headerExtensions } = options.rtpParameters;
+    const ssrc = encodings?.[0]?.ssrc ?? 0;
+    this.streams.set(ssrc, new StreamCount());
+    if (options.kind === "video") this.#pictureSsrc = ssrc;
+    // Pictures carry it, voices do not.
+    this.#sequenceExtension ||= headerExtensions?.find(({ uri }) => uri === TRANSPORT_CC)?.id ?? 0;
+    await sfu.setConsumer({ roomId, consumerId: options.id, paused: false });
+  }
+
+  #count(packet: Buffer) {
+    const at = performance.now();
+    this.streams.get(packet.readUInt32BE(8))?.note(packet, at);
+    const sequence = uint16Extension(packet, this.#sequenceExtension);
+    if (sequence !== undefined) this.#feedback.note(sequence, at);
+  }
+
+  #report() {
+    const packet = this.#feedback.take(this.#pictureSsrc);
+    if (packet) this.#link?.sendRtcp(packet);
+  }
+}
+
+const fingerprintOf = (certificate: RTCCertificate) => {
+  const [fingerprint] = certificate.getFingerprints();
+  if (!fingerprint) throw new Error("A certificate without a fingerprint.");
+  return { algorithm: "sha-256", value: fingerprint.value } as const;
+};

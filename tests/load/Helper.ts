@@ -1,0 +1,64 @@
+import { type ChildProcess, fork } from "node:child_process";
+
+type Commands = Record<string, (body: never) => unknown>;
+type Request = { id: number; command: string; body: unknown };
+type Answer = { id: number; value?: unknown; error?: string };
+type Waiting = { resolve(value: unknown): void; reject(error: Error): void };
+
+/** A program of ours in a process of its own, so that its work is not mixed with what is measured. */
+export class Helper<Known extends Commands> {
+  readonly #child: ChildProcess;
+  readonly #waiting = new Map<number, Waiting>();
+  #asked = 0;
+
+  /** @param program Absolute path of a file that calls `answerParent`. */
+  constructor(program: string) {
+    this.#child = fork(program);
+    this.#child.on("message", (answer) => this.#answered(answer as Answer));
+    this.#child.on("exit", (code) => this.#ended(code));
+  }
+
+  /** Rejects with what the command threw, or when the process ends before it answers. */
+  ask<Name extends keyof Known & string>(
+    command: Name,
+    body: Parameters<Known[Name]>[0],
+  ): Promise<Awaited<ReturnType<Known[Name]>>> {
+    const id = this.#asked++;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve: resolve as Waiting["resolve"], reject });
+      this.#child.send({ id, command, body } satisfies Request);
+    });
+  }
+
+  close() {
+    this.#child.kill();
+  }
+
+  #answered({ id, value, error }: Answer) {
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    if (error === undefined) waiting?.resolve(value);
+    else waiting?.reject(new Error(error));
+  }
+
+  #ended(code: number | null) {
+    for (const { reject } of this.#waiting.values())
+      reject(new Error(`A helper process ended with ${code}.`));
+    this.#waiting.clear();
+  }
+}
+
+/** The other end: does what the parent asks, until the parent is gone. */
+export const answerParent = (commands: Commands) => {
+  const tell = (answer: Answer) => void process.send?.(answer);
+  process.on("message", ({ id, command, body }: Request) => {
+    const run = commands[command] as ((body: unknown) => unknown) | undefined;
+    Promise.resolve(body)
+      .then((given) => run?.(given))
+      .then(
+        (value) => tell({ id, value }),
+        (error: unknown) => tell({ id, error: String(error) }),
+      );
+  });
+  process.once("disconnect", () => process.exit());
+};

@@ -1,0 +1,135 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+
+import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
+import { createSfu } from "@lyceum/sfu/createSfu.ts";
+import { serveSfu } from "@lyceum/sfu/wire.ts";
+import type { Logger } from "pino";
+
+import { Helper } from "./Helper.ts";
+import type { HostAddress } from "./host.ts";
+import type { commands as publisherCommands } from "./publisher.ts";
+import type { commands as receiverCommands } from "./receivers.ts";
+import { percentile } from "./statistics.ts";
+
+const ROOM = "bench";
+const PUBLISHED_BITRATE = 1_000_000;
+const PUBLISHER_WARMS_UP = 12_000;
+const RECEIVERS_A_PROCESS = 80;
+const JOINS_A_SECOND = 20;
+const SETTLES = 3_000;
+
+type Publisher = Helper<typeof publisherCommands>;
+type Receivers = Helper<typeof receiverCommands>;
+
+/** One row of the table. Times in milliseconds, CPU in percent of one core. */
+export type Measured = {
+  receivers: number;
+  workerCpu: number;
+  packetsPerSecond: number;
+  megabitsPerSecond: number;
+  /** Microseconds of the worker's CPU for each packet sent to a receiver. */
+  cpuPerPacket: number;
+  packetsLost: number;
+  lossPercent: number;
+  firstFrameP50: number;
+  firstFrameP95: number;
+};
+
+/** One media worker, one teacher, and as many who receive as are asked for. */
+export class MediaBench {
+  readonly #sfu: Sfu;
+  readonly #room: { host: HostAddress; roomId: string; producerIds: string[] };
+
+  private constructor(sfu: Sfu, host: HostAddress, producerIds: string[]) {
+    this.#sfu = sfu;
+    this.#room = { host, roomId: ROOM, producerIds };
+  }
+
+  /** All that it opens is closed with `opened`. */
+  static async open(opened: AsyncDisposableStack, workerBin: string, log: Logger) {
+    const media = { workers: 1, listen: [{ ip: "127.0.0.1" }], port: 0, consumersPerWorker: 1e6 };
+    const sfu = opened.adopt(await createSfu({ ...media, workerBin }, log), (each) => each.close());
+    const secret = randomUUID();
+    const wire = await serveSfu(sfu, { host: "127.0.0.1", port: 0, secret }, log);
+    opened.defer(() => wire.close());
+    const publisher: Publisher = new Helper(join(import.meta.dirname, "publisher.ts"));
+    opened.defer(() => publisher.close());
+    const host = { url: wire.url, secret };
+    const publish = { host, roomId: ROOM, bitrate: PUBLISHED_BITRATE };
+    const producerIds = await publisher.ask("publish", publish);
+    await delay(PUBLISHER_WARMS_UP);
+    return new MediaBench(sfu, host, producerIds);
+  }
+
+  /** Lets so many join, measures for so many milliseconds, and lets them leave. */
+  async measure(receivers: number, duration: number): Promise<Measured> {
+    await using opened = new AsyncDisposableStack();
+    const processes = await this.#start(receivers, opened);
+    const firstFrames = await joinAll(processes, receivers);
+    await delay(SETTLES);
+    const before = await this.#look(processes);
+    await delay(duration);
+    const after = await this.#look(processes);
+    await Promise.all(processes.map((each) => each.ask("leave", undefined)));
+    return { receivers, ...between(before, after), ...waits(firstFrames) };
+  }
+
+  async #start(receivers: number, opened: AsyncDisposableStack): Promise<Receivers[]> {
+    const count = Math.ceil(receivers / RECEIVERS_A_PROCESS);
+    const program = join(import.meta.dirname, "receivers.ts");
+    const processes = Array.from({ length: count }, (): Receivers => new Helper(program));
+    for (const each of processes) opened.defer(() => each.close());
+    await Promise.all(processes.map((each) => each.ask("enter", this.#room)));
+    return processes;
+  }
+
+  /** The worker's own CPU time and what all received, at one moment. */
+  async #look(processes: Receivers[]) {
+    const [{ workers }, ...counts] = await Promise.all([
+      this.#sfu.load({}),
+      ...processes.map((each) => each.ask("count", undefined)),
+    ]);
+    const sum = (of: "packets" | "expected" | "bytes") =>
+      counts.reduce((total, count) => total + count[of], 0);
+    return {
+      at: performance.now(),
+      cpuSeconds: workers[0]?.cpuSeconds ?? Number.NaN,
+      packets: sum("packets"),
+      expected: sum("expected"),
+      bytes: sum("bytes"),
+    };
+  }
+}
+
+type Look = { at: number; cpuSeconds: number; packets: number; expected: number; bytes: number };
+
+const between = (before: Look, after: Look) => {
+  const seconds = (after.at - before.at) / 1_000;
+  const cpuSeconds = after.cpuSeconds - before.cpuSeconds;
+  const packets = after.packets - before.packets;
+  const expected = after.expected - before.expected;
+  return {
+    workerCpu: (100 * cpuSeconds) / seconds,
+    packetsPerSecond: packets / seconds,
+    megabitsPerSecond: (8 * (after.bytes - before.bytes)) / seconds / 1e6,
+    cpuPerPacket: (1e6 * cpuSeconds) / packets,
+    packetsLost: expected - packets,
+    lossPercent: (100 * (expected - packets)) / expected,
+  };
+};
+
+const waits = (firstFrames: number[]) => ({
+  firstFrameP50: percentile(firstFrames, 0.5),
+  firstFrameP95: percentile(firstFrames, 0.95),
+});
+
+const joinAll = async (processes: Receivers[], receivers: number) => {
+  const every = (1_000 * processes.length) / JOINS_A_SECOND;
+  const shares = processes.map((_, index) => Math.floor((receivers + index) / processes.length));
+  const waited = await Promise.all(
+    processes.map((each, index) => each.ask("join", { count: shares[index] ?? 0, every })),
+  );
+  return waited.flat();
+};

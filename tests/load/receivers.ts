@@ -1,0 +1,73 @@
+import { setTimeout as delay } from "node:timers/promises";
+
+import { RtpCapabilities } from "@lyceum/shared/rtp.ts";
+import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
+
+import { selfSignedCertificate } from "./certificate.ts";
+import { CountingReceiver, type Joining } from "./CountingReceiver.ts";
+import { answerParent } from "./Helper.ts";
+import { type HostAddress, reach } from "./host.ts";
+
+/** Milliseconds. */
+const FIRST_FRAME_WITHIN = 20_000;
+const LOOK_EVERY = 20;
+
+const receivers: CountingReceiver[] = [];
+let joining: Joining;
+
+type Room = { host: HostAddress; roomId: string; producerIds: string[] };
+
+export const commands = {
+  async enter({ host, roomId, producerIds }: Room) {
+    const sfu = await reach(host);
+    const certificate = await selfSignedCertificate();
+    joining = {
+      sfu,
+      roomId,
+      producerIds,
+      certificate,
+      rtpCapabilities: await capabilities(sfu, roomId),
+    };
+  },
+
+  /** Joins people at a steady pace; answers how many milliseconds each waited for a first frame. */
+  async join({ count, every }: { count: number; every: number }) {
+    const waits: Promise<number>[] = [];
+    for (let index = 0; index < count; index += 1) {
+      waits.push(joinOne());
+      await delay(every);
+    }
+    return Promise.all(waits);
+  },
+
+  /** What all of them received so far. */
+  count() {
+    const streams = receivers.flatMap((receiver) => [...receiver.streams.values()]);
+    const sum = (of: "packets" | "expected" | "bytes") =>
+      streams.reduce((total, stream) => total + stream[of], 0);
+    return { packets: sum("packets"), expected: sum("expected"), bytes: sum("bytes") };
+  },
+
+  async leave() {
+    await Promise.all(receivers.splice(0).map((receiver) => receiver.leave()));
+  },
+};
+
+const joinOne = async () => {
+  const receiver = await CountingReceiver.join(joining);
+  receivers.push(receiver);
+  const deadline = performance.now() + FIRST_FRAME_WITHIN;
+  while (receiver.firstFrameAfter === undefined) {
+    if (performance.now() > deadline) throw new Error("Somebody got no first frame.");
+    await delay(LOOK_EVERY);
+  }
+  return receiver.firstFrameAfter;
+};
+
+/** What a browser would ask of this room, without the codecs that nobody sends here. */
+const capabilities = async (sfu: Sfu, roomId: string) => {
+  const { rtpCapabilities } = await sfu.openRoom({ roomId });
+  return RtpCapabilities.parse(rtpCapabilities);
+};
+
+answerParent(commands);
