@@ -24,7 +24,11 @@ export function TileCaption({ tile }: { tile: Tile }) {
       </figcaption>
       <div className="absolute inset-x-2 top-2 flex flex-wrap justify-end gap-1.5 text-sm/5">
         {person?.handRaised && !screen && (
-          <span className={`${badge} mr-auto animate-slide-in bg-warning text-stage`}>
+          <span
+            className={
+              "mr-auto flex animate-slide-in items-center rounded-lg bg-warning px-2 py-1 text-stage"
+            }
+          >
             <Hand aria-label="Hand raised" className="size-4" />
           </span>
         )}
