@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Outlet, useLocation, useNavigationType } from "react-router-dom";
+import { Outlet, useLocation, NavigationType, useNavigationType } from "react-router-dom";
 
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
@@ -34,7 +34,7 @@ function Content() {
     if (shown.current === pathname) return;
     shown.current = pathname;
     content.current?.focus({ preventScroll: true });
-    if (navigation !== "POP") window.scrollTo(0, 0);
+    if (navigation !== NavigationType.Pop) window.scrollTo(0, 0);
   }, [pathname, navigation]);
   return (
     <main id="content" ref={content} tabIndex={-1} className="flex-1">

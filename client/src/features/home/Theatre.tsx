@@ -86,7 +86,7 @@ const Stage = () => (
     <g fill="#f0b04a" transform="translate(44 -30)">
       {BARS.map((height, index) => (
         <rect
-          key={index}
+          key={`bar ${index * 5}`}
           x={index * 5}
           y={-height / 4}
           width="3"
