@@ -37,9 +37,10 @@ test("nonsense over the socket is answered as an error and disturbs nobody", asy
     const socket = await LiveSocket.connect(site.url, mallory.token);
     await socket.request("joinClass", { classId: lesson.id, pageId: crypto.randomUUID() });
     for (const body of BAD_BODIES)
-      expect(await socket.send(name, body), `${name} ${JSON.stringify(body)?.slice(0, 60)}`).toMatchObject(
-        { ok: false },
-      );
+      expect(
+        await socket.send(name, body),
+        `${name} ${JSON.stringify(body)?.slice(0, 60)}`,
+      ).toMatchObject({ ok: false });
     expect(await socket.send(name)).toMatchObject({ ok: false });
     socket.close();
     await expectHealthy(mallory.context.request);

@@ -5,7 +5,10 @@ import { expect, test } from "../support/test.ts";
 const { meeting } = MESSAGES;
 
 const choose = async ({ room, page }: Person, name: string, item: string) => {
-  await room.participant(name).getByRole("button", { name: `Options for ${name}` }).click();
+  await room
+    .participant(name)
+    .getByRole("button", { name: `Options for ${name}` })
+    .click();
   await page.getByRole("menuitem", { name: item }).click();
 };
 

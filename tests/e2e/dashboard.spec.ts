@@ -7,7 +7,10 @@ const classItem = (page: Page, title: string) =>
   page.getByRole("list", { name: "Classes" }).getByRole("listitem").filter({ hasText: title });
 
 const liveItem = (page: Page, title: string) =>
-  page.getByRole("region", { name: "Live classes" }).getByRole("listitem").filter({ hasText: title });
+  page
+    .getByRole("region", { name: "Live classes" })
+    .getByRole("listitem")
+    .filter({ hasText: title });
 
 async function createClass(teacher: Person, title: string) {
   const form = teacher.page.getByRole("form", { name: "New class" });
@@ -71,7 +74,11 @@ test("a closed class is listed to those invited and to nobody else", async ({ pe
   const invited = await people.student("Ben");
   const stranger = await people.student("Eve");
   const open = { title: "For all", access: "open" } as const;
-  const closed = { title: "By invitation", access: "closed", invited: [invited.account.email] } as const;
+  const closed = {
+    title: "By invitation",
+    access: "closed",
+    invited: [invited.account.email],
+  } as const;
   await Promise.all([invited.page.goto("/dashboard"), stranger.page.goto("/dashboard")]);
   await people.classOf(teacher, { ...closed, invited: [...closed.invited] });
   await people.classOf(teacher, open);

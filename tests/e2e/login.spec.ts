@@ -31,7 +31,11 @@ test("somebody registered logs in, and the session holds exactly four keys", asy
   await expect(page).toHaveURL("/dashboard");
   expect(await sessionKeys(page)).toEqual(["email_id", "mobile_number", "role", "tkn"]);
   const kept = await page.evaluate(() => ({ ...sessionStorage }));
-  expect(kept).toMatchObject({ role: "teacher", email_id: account.email, mobile_number: "9876543210" });
+  expect(kept).toMatchObject({
+    role: "teacher",
+    email_id: account.email,
+    mobile_number: "9876543210",
+  });
 });
 
 test("the first thing missing from the form is named, the bot check too", async ({ people }) => {
@@ -48,7 +52,9 @@ test("the first thing missing from the form is named, the bot check too", async 
   await expectTold(login.botCheck);
 });
 
-test("a wrong password is refused without saying whether the account exists", async ({ people }) => {
+test("a wrong password is refused without saying whether the account exists", async ({
+  people,
+}) => {
   const { page, context } = await people.visitor();
   const account = newAccount("Bea", false);
   await registerAccount(context.request, account);
@@ -76,7 +82,9 @@ test("the eleventh wrong try is told to wait", async ({ people }) => {
   const refused = await answer;
   expect(refused.status()).toBe(429);
   expect(Number(refused.headers()["retry-after"])).toBeGreaterThan(0);
-  await expect(page.getByText(((await refused.json()) as { message: string }).message)).toBeVisible();
+  await expect(
+    page.getByText(((await refused.json()) as { message: string }).message),
+  ).toBeVisible();
 });
 
 test("a login that is forbidden, fails without a word, or gets no answer, says which", async ({
@@ -87,7 +95,10 @@ test("a login that is forbidden, fails without a word, or gets no answer, says w
   const answers = [
     { reply: { status: 403, json: {} }, text: login.forbidden },
     { reply: { status: 401, json: {} }, text: login.failed },
-    { reply: { status: 500, json: { message: "The school is closed." } }, text: "The school is closed." },
+    {
+      reply: { status: 500, json: { message: "The school is closed." } },
+      text: "The school is closed.",
+    },
     { reply: null, text: login.network },
   ];
   for (const { reply, text } of answers) {

@@ -7,7 +7,8 @@ import { expect, test } from "../support/test.ts";
 test("where UDP is open, media goes by UDP", async ({ people }) => {
   const { everyone } = await people.liveClass(["Ben"]);
   await expectAllSeeAll(everyone);
-  for (const { page } of everyone) expect(new Set(await protocolsOf(page))).toEqual(new Set(["udp"]));
+  for (const { page } of everyone)
+    expect(new Set(await protocolsOf(page))).toEqual(new Set(["udp"]));
 });
 
 test("where UDP is blocked, media goes by TCP", async ({ people }) => {

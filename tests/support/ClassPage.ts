@@ -1,3 +1,4 @@
+import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { type Locator, type Page, expect } from "@playwright/test";
 import { audibleTracks, decodedFrames } from "./media.ts";
 
@@ -44,6 +45,13 @@ export class ClassPage {
   /** What the class says of itself, above the pictures. */
   status(text: string): Locator {
     return this.page.getByRole("status").getByText(text, { exact: true });
+  }
+
+  /** Said on screen, and no picture left. */
+  async expectEnded(): Promise<void> {
+    const { ended } = MESSAGES.meeting;
+    await expect(this.page.getByText(ended, { exact: true }).first()).toBeVisible();
+    await expect(this.figures).toHaveCount(0);
   }
 
   async openGreenRoom(classId: string): Promise<void> {

@@ -44,7 +44,8 @@ export class LiveSocket {
   }
 
   next<Name extends NoticeName>(name: Name): Promise<NoticeBody<Name>> {
-    return new Promise((resolve) => this.socket.once(name as string, resolve));
+    const event: string = name;
+    return new Promise((resolve) => this.socket.once(event, resolve));
   }
 
   close(): void {

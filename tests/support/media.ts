@@ -7,6 +7,8 @@ declare global {
     peerConnections: RTCPeerConnection[];
     /** What `watchFrames` saw. */
     frameWatch?: { times: Record<string, number[]>; timer: number };
+    /** What `arrivalAfterClick` measures, in ms. */
+    arrival?: Promise<{ seen: number; heard: number }>;
   }
 }
 
@@ -30,9 +32,12 @@ export async function decodedFrames(video: Locator): Promise<number> {
   return counts[0] ?? 0;
 }
 
-/** Width in pixels of the picture that arrives, whatever it is drawn at. */
+/** Width in pixels of the picture that arrives, whatever it is drawn at; 0 where there is none. */
 export async function arrivingWidth(video: Locator): Promise<number> {
-  return video.evaluate((each: HTMLVideoElement) => each.videoWidth);
+  const widths = await video.evaluateAll((videos) =>
+    videos.map((each) => (each as HTMLVideoElement).videoWidth),
+  );
+  return widths[0] ?? 0;
 }
 
 /** How many of the sounds that the page plays were louder than silence within `window` ms. */
@@ -63,6 +68,60 @@ export async function audibleTracks(page: Page, window = 1_500): Promise<number>
     await context.close();
     return meters.filter(({ peak }) => peak > 0.01).length;
   }, window);
+}
+
+/**
+ * Call it before the press: answers how many ms after the next click, by the page's own clock, the last of these
+ * pictures had decoded its first frame and the last of so many sounds had been heard.
+ */
+export async function arrivalAfterClick(page: Page, names: string[], sounds: number) {
+  await page.evaluate(
+    ([awaited, voices]) => {
+      const clicked = new Promise<number>((resolve) =>
+        addEventListener("click", () => resolve(performance.now()), { capture: true, once: true }),
+      );
+      const seesAll = () =>
+        awaited.every((name) => {
+          const video = document.querySelector<HTMLVideoElement>(
+            `figure[aria-label="${CSS.escape(name)}"] video`,
+          );
+          return (video?.getVideoPlaybackQuality().totalVideoFrames ?? 0) > 0;
+        });
+      const meters = new Map<MediaStreamTrack, { analyser: AnalyserNode; heard: boolean }>();
+      const samples = new Float32Array(2048);
+      const hearsAll = (context: AudioContext) => {
+        for (const { srcObject } of document.querySelectorAll("audio"))
+          for (const track of (srcObject as MediaStream | null)?.getAudioTracks() ?? []) {
+            if (meters.has(track)) continue;
+            const analyser = new AnalyserNode(context, { fftSize: 2048 });
+            const mediaStream = new MediaStream([track]);
+            new MediaStreamAudioSourceNode(context, { mediaStream }).connect(analyser);
+            meters.set(track, { analyser, heard: false });
+          }
+        for (const meter of meters.values()) {
+          meter.analyser.getFloatTimeDomainData(samples);
+          meter.heard ||= samples.some((sample) => Math.abs(sample) > 0.01);
+        }
+        return [...meters.values()].filter(({ heard }) => heard).length >= voices;
+      };
+      const measure = async () => {
+        const pressed = await clicked;
+        const context = new AudioContext();
+        let seen = 0;
+        let heard = 0;
+        while (!seen || !heard) {
+          if (!seen && seesAll()) seen = performance.now() - pressed;
+          if (!heard && hearsAll(context)) heard = performance.now() - pressed;
+          await new Promise((resolve) => setTimeout(resolve, 20));
+        }
+        await context.close();
+        return { seen: Math.round(seen), heard: Math.round(heard) };
+      };
+      window.arrival = measure();
+    },
+    [names, sounds] as const,
+  );
+  return { measured: () => page.evaluate(() => window.arrival) };
 }
 
 /** Begins to note, on the page itself, when the pictures of these names show something new. */
@@ -97,7 +156,7 @@ export async function watchedFrames(page: Page): Promise<Record<string, number[]
 
 /** The longest time without a new frame between `from` and the last frame, ms. */
 export function longestGap(times: number[], from: number): number {
-  const before = times.filter((time) => time <= from).at(-1) ?? from;
+  const before = times.findLast((time) => time <= from) ?? from;
   const after = times.filter((time) => time > from);
   const gaps = after.map((time, index) => time - Math.max(after[index - 1] ?? before, from));
   return Math.max(0, ...gaps);

@@ -62,4 +62,3 @@ export async function makeClass(
 }
 
 export const restOf = (siteUrl: string) => request.newContext({ baseURL: siteUrl });
-

@@ -14,7 +14,9 @@ test("pages of visitors", async ({ people }) => {
   }
   await page.goto("/register");
   await page.getByRole("button", { name: "Register", exact: true }).click();
-  await shoot(page, "register-errors", () => expect(page.getByText("Name can't be empty")).toBeVisible());
+  await shoot(page, "register-errors", () =>
+    expect(page.getByText("Name can't be empty")).toBeVisible(),
+  );
 });
 
 test("dashboards", async ({ people }) => {
@@ -24,7 +26,11 @@ test("dashboards", async ({ people }) => {
   const classes = teacher.page.getByRole("list", { name: "Classes" });
   await expect(teacher.page.getByRole("form", { name: "New class" })).toBeVisible();
   await shoot(teacher.page, "dashboard-teacher-empty", async () => undefined);
-  const titles = ["Algebra for beginners", "Number theory", "Office hours, with a rather long title"];
+  const titles = [
+    "Algebra for beginners",
+    "Number theory",
+    "Office hours, with a rather long title",
+  ];
   for (const title of titles) await people.classOf(teacher, { title });
   const lesson = await people.classOf(teacher, { title: "Geometry" });
   const host = { ...teacher, room: teacher.room };
