@@ -11,6 +11,9 @@ export function explainFailure(error: unknown): string {
   if (code === "EACCES" && port !== undefined) {
     return `Port ${port} may not be opened by this user. Choose one from 1024 up (PORT=3000 npm start) and put a web server with HTTPS in front.`;
   }
+  if (code === "EAFNOSUPPORT") {
+    return "This machine has no IPv6, and the site listens on it unless told otherwise. Set HOST=0.0.0.0 and start again.";
+  }
   if (String(error).includes("udp_bind") || String(error).includes("tcp_bind")) {
     return "A media port is taken, perhaps by this site running already. Stop what uses it, or choose others: MEDIA_PORT names the first, and each media worker takes one.";
   }

@@ -12,7 +12,9 @@ type Program<Answer> = (opened: AsyncDisposableStack) => Promise<Answer>;
 function closeInTheEnd(opened: AsyncDisposableStack) {
   endWithParent();
   const logger = { error: (error: unknown) => terminal.warn(explainFailure(error)) };
-  return closeWithGrace({ delay: GRACE, logger }, async ({ err }) => {
+  const onTimeout = () =>
+    terminal.warn("Not everything could be closed in order; leaving all the same.");
+  return closeWithGrace({ delay: GRACE, logger, onTimeout }, async ({ err }) => {
     if (err) logger.error(err);
     await opened.disposeAsync();
   });

@@ -10,7 +10,10 @@ const parameters = z.record(z.string().max(64), z.unknown()).optional();
 
 export const MediaKind = z.enum(["audio", "video"]);
 
-const RtcpFeedback = z.object({ type: z.string().max(64), parameter: z.string().max(64).optional() });
+const RtcpFeedback = z.object({
+  type: z.string().max(64),
+  parameter: z.string().max(64).optional(),
+});
 
 const HEADER_EXTENSION_URIS: readonly string[] = [
   "urn:ietf:params:rtp-hdrext:sdes:mid",

@@ -25,7 +25,7 @@ export class Helper<Known extends Commands> {
   ): Promise<Awaited<ReturnType<Known[Name]>>> {
     const id = this.#asked++;
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve: resolve as Waiting["resolve"], reject });
+      this.#waiting.set(id, { resolve, reject });
       this.#child.send({ id, command, body } satisfies Request);
     });
   }

@@ -47,15 +47,25 @@ export class SyntheticPage {
     return (await this.#receiving()).id;
   }
 
-  /** Publishes a source until the page closes. `observed` for a voice. */
+  /** Publishes a source until the page closes. `observed` for a voice; `startBitrate` in bits a second. */
   async publish(
     source: LiveSource,
-    options: { encodings?: types.RtpEncodingParameters[]; observed?: boolean } = {},
+    options: {
+      encodings?: types.RtpEncodingParameters[];
+      observed?: boolean;
+      startBitrate?: number;
+    } = {},
   ): Promise<types.Producer> {
     this.#sources.push(source);
     const transport = await this.#sending();
-    const { encodings, observed = false } = options;
-    return transport.produce({ track: source.track, encodings, appData: { observed } });
+    const { encodings, observed = false, startBitrate } = options;
+    const codecOptions = startBitrate ? { videoGoogleStartBitrate: startBitrate / 1_000 } : {};
+    return transport.produce({
+      track: source.track,
+      encodings,
+      codecOptions,
+      appData: { observed },
+    });
   }
 
   /** Consumes a stream; nothing arrives until `resume` or `setConsumer`. */

@@ -28,7 +28,10 @@ const inRoom = { roomId: RoomId };
  */
 export const SFU_REQUESTS = {
   /** Idempotent. Puts the room on the worker with the least load. */
-  openRoom: verb({ body: z.strictObject(inRoom), reply: z.object({ rtpCapabilities: RtpCapabilities }) }),
+  openRoom: verb({
+    body: z.strictObject(inRoom),
+    reply: z.object({ rtpCapabilities: RtpCapabilities }),
+  }),
   /** Idempotent. Closes everything in it. */
   closeRoom: verb({ body: z.strictObject(inRoom), reply: Nothing }),
 
@@ -49,7 +52,10 @@ export const SFU_REQUESTS = {
     reply: z.object({ iceParameters: IceParameters }),
   }),
   /** Idempotent. Closes its producers and consumers too. */
-  closeTransport: verb({ body: z.strictObject({ ...inRoom, transportId: MediaId }), reply: Nothing }),
+  closeTransport: verb({
+    body: z.strictObject({ ...inRoom, transportId: MediaId }),
+    reply: Nothing,
+  }),
 
   /** `observed`: this audio counts for the active speaker and the levels (a voice, not a tab's sound). */
   produce: verb({

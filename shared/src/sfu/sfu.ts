@@ -9,7 +9,10 @@ export type Sfu = {
   [Name in SfuRequestName]: (body: SfuBody<Name>) => Promise<SfuReply<Name>>;
 } & {
   /** Calls back at every such notice; answers what stops it. */
-  on<Name extends SfuNoticeName>(name: Name, listener: (body: SfuNoticeBody<Name>) => void): () => void;
+  on<Name extends SfuNoticeName>(
+    name: Name,
+    listener: (body: SfuNoticeBody<Name>) => void,
+  ): () => void;
   /** Idempotent. */
   close(): Promise<void>;
 };

@@ -1,0 +1,11 @@
+import { buildPage } from "./page.ts";
+import { runToTheEnd } from "./program.ts";
+import { step, terminal } from "./steps.ts";
+import { prepareWorker } from "./worker/worker.ts";
+
+/** What the Dockerfile makes once, so that a container starts at once. */
+await runToTheEnd(async () => {
+  await step("Media worker", () => prepareWorker(terminal));
+  await step("Page", buildPage);
+  return true;
+});
