@@ -56,6 +56,16 @@ describe("a pool of media hosts", () => {
     expect(await roomsOf(hosts[1])).toBe(1);
   });
 
+  it("waits for the new worker of its only host, when the room is opened at once", async () => {
+    const alone = sfuPool([hosts[0]], quiet);
+    await alone.openRoom({ roomId: "room" });
+    const reopened = new Promise((resolve) =>
+      alone.on("roomLost", (room) => resolve(alone.openRoom(room))),
+    );
+    await killWorkersOf(hosts[0]);
+    await expect(reopened).resolves.toHaveProperty("rtpCapabilities");
+  });
+
   it("refuses when no host answers", async () => {
     for (const host of hosts) host.load = () => Promise.reject(new Error("away"));
     const refused = pool.openRoom({ roomId: "room" });
