@@ -11,8 +11,6 @@ export const session = createSession({
   now: Date.now,
 });
 
-export const { getSession, freshToken } = session;
-
 /** Ends the session on the server; without a network it is left to end by itself. */
 export const endOnServer = async () => {
   await (await sessionCalls()).endOnServer().catch(() => null);
