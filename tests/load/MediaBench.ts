@@ -33,6 +33,8 @@ export type Measured = {
   cpuPerPacket: number;
   packetsLost: number;
   lossPercent: number;
+  /** People whose first frame did not come whole, and who would have had to ask for another. */
+  firstFramesBroken: number;
   firstFrameP50: number;
   firstFrameP95: number;
 };
@@ -120,10 +122,14 @@ const between = (before: Look, after: Look) => {
   };
 };
 
-const waits = (firstFrames: number[]) => ({
-  firstFrameP50: percentile(firstFrames, 0.5),
-  firstFrameP95: percentile(firstFrames, 0.95),
-});
+const waits = (firstFrames: (number | null)[]) => {
+  const whole = firstFrames.filter((wait) => wait !== null);
+  return {
+    firstFramesBroken: firstFrames.length - whole.length,
+    firstFrameP50: percentile(whole, 0.5),
+    firstFrameP95: percentile(whole, 0.95),
+  };
+};
 
 const joinAll = async (processes: Receivers[], receivers: number) => {
   const every = (1_000 * processes.length) / JOINS_A_SECOND;

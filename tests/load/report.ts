@@ -10,6 +10,7 @@ const COLUMNS: { title: string; of(row: Measured): string }[] = [
   { title: "µs a packet", of: (row) => row.cpuPerPacket.toFixed(1) },
   { title: "lost", of: (row) => String(row.packetsLost) },
   { title: "loss %", of: (row) => row.lossPercent.toFixed(4) },
+  { title: "broken first frames", of: (row) => String(row.firstFramesBroken) },
   { title: "first frame p50 ms", of: (row) => row.firstFrameP50.toFixed(0) },
   { title: "p95 ms", of: (row) => row.firstFrameP95.toFixed(0) },
 ];
