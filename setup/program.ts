@@ -20,18 +20,29 @@ function closeInTheEnd(opened: AsyncDisposableStack) {
   });
 }
 
+/** Null if we were told to stop meanwhile: what was going on fails then because we took it down. */
+async function perform<Answer>(program: Program<Answer>, opened: AsyncDisposableStack) {
+  try {
+    return await program(opened);
+  } catch (error) {
+    if (closeWithGrace.closing) return null;
+    throw error;
+  }
+}
+
 /** Runs a program that serves until it is told to stop. */
 export async function runUntilStopped(program: Program<void>): Promise<void> {
   const opened = new AsyncDisposableStack();
   closeInTheEnd(opened);
-  await program(opened);
+  await perform(program, opened);
 }
 
 /** Runs a program that comes to an end by itself, and leaves with 0 if it answers true, else 1. */
 export async function runToTheEnd(program: Program<boolean>): Promise<void> {
   const opened = new AsyncDisposableStack();
   const closing = closeInTheEnd(opened);
-  const passed = await program(opened);
+  const passed = await perform(program, opened);
+  if (passed === null) return;
   closing.uninstall();
   await opened.disposeAsync();
   process.exit(passed ? 0 : 1);

@@ -76,6 +76,8 @@ async function runTests(
   });
   opened.defer(() => void child.kill());
   const [code] = (await once(child, "exit")) as [number | null];
+  if (!existsSync(report))
+    throw new SetUpError(`${name} ended (${code}) without a report of its tests.`);
   const outcome = await readOutcome(name, report);
   terminal.line(`\n${name}: ${closingLine(outcome)} in ${seconds(began)}\n`);
   const ranNothing = outcome.passed + outcome.failed === 0;
