@@ -1,3 +1,5 @@
+import { writeVoice } from "./voice.ts";
+
 /** Title of the page that `shareTab` shares: Chromium picks the tab by it, as a person would in its dialogue. */
 export const SHARED_TAB = "Slides of the lesson";
 
@@ -7,6 +9,7 @@ export const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
 export const FLAGS = [
   "--no-sandbox",
   "--use-fake-device-for-media-stream",
+  `--use-file-for-fake-audio-capture=${writeVoice()}`,
   `--auto-select-tab-capture-source-by-title=${SHARED_TAB}`,
   "--disable-background-networking",
   "--disable-component-update",
