@@ -25,7 +25,7 @@ async function perform<Answer>(program: Program<Answer>, opened: AsyncDisposable
   try {
     return await program(opened);
   } catch (error) {
-    if (closeWithGrace.closing) return null;
+    if (opened.disposed) return null;
     throw error;
   }
 }
