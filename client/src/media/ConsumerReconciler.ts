@@ -2,6 +2,8 @@ import { type Change, changeBetween, type Watched, type Wish, wishFor } from "./
 
 /** Several changes within this many ms go out as one request. */
 const DEBOUNCE = 60;
+/** What was refused is said again after this many ms. */
+const AGAIN = 1_000;
 /** Most changes in one request, by its schema. */
 const BATCH = 500;
 
@@ -16,6 +18,7 @@ type Options = {
 export class ConsumerReconciler {
   #options: Options;
   #sent = new Map<string, Wish>();
+  #closed = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: Options) {
@@ -24,7 +27,7 @@ export class ConsumerReconciler {
 
   /** Something that decides has changed. */
   touch(): void {
-    this.#timer ??= setTimeout(() => this.#flush(), DEBOUNCE);
+    this.#flushIn(DEBOUNCE);
   }
 
   /** The server may not know what it was told (a new link, a lost socket): it is told everything again. */
@@ -38,8 +41,13 @@ export class ConsumerReconciler {
   }
 
   close(): void {
+    this.#closed = true;
     clearTimeout(this.#timer);
     this.#timer = undefined;
+  }
+
+  #flushIn(wait: number): void {
+    this.#timer ??= setTimeout(() => this.#flush(), wait);
   }
 
   #flush(): void {
@@ -57,8 +65,9 @@ export class ConsumerReconciler {
 
   #tell(changes: Change[]): void {
     this.#options.send(changes).catch(() => {
-      // Refused or lost: what these were told is not known, so the next flush says it whole.
+      // Refused or lost: what these were told is not known, so it is said whole.
       for (const { consumerId } of changes) this.#sent.delete(consumerId);
+      if (!this.#closed) this.#flushIn(AGAIN);
     });
   }
 }

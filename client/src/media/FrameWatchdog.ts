@@ -1,6 +1,6 @@
 import type { types } from "mediasoup-client";
 
-/** A first frame is expected within this many ms; then a key frame is asked for, and again after each. */
+/** A first frame is expected within the first of these ms; then a key frame is asked for, after each, without end. */
 const PATIENCE = [800, 1_500, 3_000, 5_000] as const;
 
 const framesDecoded = async (consumer: types.Consumer): Promise<number> => {
@@ -32,8 +32,7 @@ export class FrameWatchdog {
   }
 
   #wait(consumer: types.Consumer, expected: () => boolean, seen: number, turn: number): void {
-    const patience = PATIENCE[turn];
-    if (patience === undefined) return this.#stop(consumer.id);
+    const patience = PATIENCE[Math.min(turn, PATIENCE.length - 1)];
     const look = () => void this.#look(consumer, expected, seen, turn);
     this.#timers.set(consumer.id, setTimeout(look, patience));
   }

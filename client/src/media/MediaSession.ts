@@ -132,7 +132,7 @@ export class MediaSession extends Emitter<MediaEvents> {
         void quietly(subscriber.consumerClosed(consumerId));
       }),
       signal.on("layersWanted", ({ producerId, spatialLayer }) => {
-        publisher.layersWanted(producerId, spatialLayer);
+        void quietly(publisher.layersWanted(producerId, spatialLayer));
       }),
       signal.on("activeSpeaker", ({ participantId }) => subscriber.setSpeaker(participantId)),
       signal.on("consumerQuality", (quality) => this.#received(quality)),

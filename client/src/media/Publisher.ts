@@ -22,7 +22,8 @@ export class Publisher {
   #link: MediaLink | undefined;
   #published = new Map<Source, Published>();
   #queue = new Serial();
-  #layers = new Serial();
+  /** The highest layer anybody wants, by producer; it may be told before `produce` is answered. */
+  #layersWanted = new Map<string, number>();
 
   constructor(signal: Signal, local: LocalMedia) {
     this.#signal = signal;
@@ -33,6 +34,7 @@ export class Publisher {
   async attach(link: MediaLink): Promise<void> {
     this.#link = link;
     this.#published = new Map();
+    this.#layersWanted = new Map();
     await this.sync();
   }
 
@@ -53,27 +55,24 @@ export class Publisher {
     if (published) published.paused = true;
   }
 
-  layersWanted(producerId: string, top: number): void {
-    const published = this.#find(producerId);
-    const sender = published?.producer.rtpSender;
-    // A sender that closed meanwhile has no layers to set.
-    if (sender) void this.#layers.run(() => sendLayersUpTo(sender, top)).catch(() => undefined);
+  async layersWanted(producerId: string, top: number): Promise<void> {
+    this.#layersWanted.set(producerId, top);
+    await this.sync();
   }
 
-  sourceOf(producerId: string): Source | undefined {
-    return this.#find(producerId)?.producer.appData["source"] as Source | undefined;
-  }
-
-  /** Rejects with the first refusal; the sources after it were still tried. */
+  /** One source after another: an encoder is not to be set while the transport negotiates. Rejects with a refusal. */
   sync(): Promise<void> {
     return this.#queue.run(async () => {
       const link = this.#link;
       if (!link) return;
-      const results = await Promise.allSettled(
-        SOURCES.map((source) => this.#syncOne(source, link)),
-      );
-      const failed = results.find(({ status }) => status === "rejected");
-      if (failed?.status === "rejected" && link === this.#link) throw failed.reason;
+      let refusal: unknown;
+      for (const source of SOURCES) {
+        // What one source's refusal was, the others are still tried.
+        await this.#syncOne(source, link).catch((error: unknown) => {
+          refusal = error;
+        });
+      }
+      if (refusal && link === this.#link) throw refusal;
     });
   }
 
@@ -92,6 +91,7 @@ export class Publisher {
       await published.producer.replaceTrack({ track: track ?? null });
     }
     await this.#setPaused(source, published, this.#local.paused(source));
+    await this.#setLayers(published);
   }
 
   async #publish(source: Source, track: MediaStreamTrack, link: MediaLink): Promise<void> {
@@ -99,8 +99,8 @@ export class Publisher {
     const producer = await link.produce(source, track, paused);
     if (link !== this.#link) return;
     this.#published.set(source, { producer, paused });
-    // Muted or unmuted while it was being made.
-    if (this.#local.paused(source) !== paused) await this.#syncOne(source, link);
+    // Muted, unmuted or asked for while it was being made.
+    await this.#syncOne(source, link);
   }
 
   async #unpublish(source: Source, published: Published): Promise<void> {
@@ -124,13 +124,15 @@ export class Publisher {
     }
   }
 
-  #forget(source: Source, published: Published): void {
-    this.#published.delete(source);
-    published.producer.close();
+  async #setLayers({ producer }: Published): Promise<void> {
+    const top = this.#layersWanted.get(producer.id);
+    if (top !== undefined && producer.rtpSender) await sendLayersUpTo(producer.rtpSender, top);
   }
 
-  #find(producerId: string): Published | undefined {
-    return [...this.#published.values()].find(({ producer }) => producer.id === producerId);
+  #forget(source: Source, published: Published): void {
+    this.#layersWanted.delete(published.producer.id);
+    this.#published.delete(source);
+    published.producer.close();
   }
 }
 

@@ -8,7 +8,7 @@ import { useClassroom, useClassroomDispatch } from "../state/store.ts";
 import { problemText } from "../texts.ts";
 
 const card =
-  "pointer-events-auto flex max-w-md animate-slide-in flex-wrap items-center justify-center gap-x-3 gap-y-2 rounded-card border border-stage-line bg-stage-raised px-4 py-3 shadow-overlay";
+  "pointer-events-auto flex max-w-lg animate-slide-in flex-wrap items-center justify-center gap-x-3 gap-y-2 rounded-card border border-stage-line bg-stage-raised px-4 py-3 shadow-overlay";
 
 /** What concerns this person alone, above the bar. */
 export function Prompts() {
@@ -26,7 +26,10 @@ export function Prompts() {
 
 function MutedByTeacher() {
   const seat = useSeat();
-  const muted = useClassroom(({ local }) => local.microphone.mutedByHost && !local.microphone.on);
+  const muted = useClassroom(
+    ({ local, askedToUnmute }) =>
+      local.microphone.mutedByHost && !local.microphone.on && askedToUnmute !== "microphone",
+  );
   if (!muted) return null;
   return (
     <div className={card}>
