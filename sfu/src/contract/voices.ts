@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { MakeSfu } from "../contract.ts";
-import { tone } from "../testing/sources.ts";
+import { speech, tone } from "../testing/sources.ts";
 import { ROOM, raiseStage } from "./stage.ts";
 
 const SECONDS = { timeout: 15_000 };
@@ -14,11 +14,11 @@ export const describeVoices = (make: MakeSfu) =>
       const volume = { ada: 0.5, ben: 0 };
       const [ada, ben] = [await page(), await page()];
       const first = await ada.publish(
-        tone(() => volume.ada),
+        speech(() => volume.ada),
         { observed: true },
       );
       const second = await ben.publish(
-        tone(() => volume.ben),
+        speech(() => volume.ben),
         { observed: true },
       );
       const speaker = () => speakers.at(-1);
@@ -57,7 +57,7 @@ export const describeVoices = (make: MakeSfu) =>
       const [listener, speaker] = [await page(), await page()];
       await listener.receiveTransportId();
       const voice = await speaker.publish(
-        tone(() => 0.5),
+        speech(() => 0.5),
         { observed: true },
       );
       await expect.poll(() => speakers, SECONDS).toEqual([{ roomId: ROOM, producerId: voice.id }]);

@@ -73,6 +73,19 @@ export const tone = (volume: () => number): LiveSource => {
   return stoppable(track, timer);
 };
 
+/** Milliseconds. */
+const SYLLABLE = 400;
+const VOICED = 240;
+/** A room is never quite silent between syllables, as a part of the volume. */
+const BREATH = 0.02;
+
+/**
+ * Syllables over the sound of a room. mediasoup takes the quietest sound it has heard of somebody for their
+ * background: a steady tone, or one between perfect silences, is all background and nobody's speech.
+ */
+export const speech = (volume: () => number): LiveSource =>
+  tone(() => volume() * (performance.now() % SYLLABLE < VOICED ? 1 : BREATH));
+
 const stoppable = (track: MediaStreamTrack, timer: NodeJS.Timeout): LiveSource => ({
   track,
   stop() {
