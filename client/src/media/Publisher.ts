@@ -72,7 +72,7 @@ export class Publisher {
           refusal = error;
         });
       }
-      if (refusal && link === this.#link) throw refusal;
+      if (refusal && link === this.#link) throw new Error("Not all published", { cause: refusal });
     });
   }
 
