@@ -1,5 +1,5 @@
 /** Nothing has arrived for this many ms before it is said; a switch of layers leaves shorter gaps. */
-export const STARVED_FOR = 4_000;
+const STARVED_FOR = 4_000;
 const LOOK_EVERY = 1_000;
 
 type Watched = { starvedSince: number | null; isExpected: () => boolean };

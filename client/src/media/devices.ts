@@ -7,7 +7,7 @@ export type DeviceList = Record<DeviceKind, DeviceChoice[]>;
 /** `unsupported`: this page may not capture at all, as on an address that is not secure. */
 export type DeviceProblem = "denied" | "missing" | "busy" | "unsupported" | "failed";
 
-export class DeviceError extends Error {
+class DeviceError extends Error {
   override readonly name = "DeviceError";
   readonly problem: DeviceProblem;
 
