@@ -146,21 +146,23 @@ function Aside({ actions, view, peopleShown }: ControlBarProps) {
           <LayoutGrid aria-hidden className="size-5.5" />
         )}
       </IconButton>
-      <IconButton
-        label="Participants"
-        hint="Participants (p)"
-        aria-expanded={peopleShown}
-        onClick={actions.togglePeople}
-        className="relative aria-expanded:bg-stage-raised"
-      >
-        <Users aria-hidden className="size-5.5" />
+      <span className="relative">
+        <IconButton
+          label="Participants"
+          hint="Participants (p)"
+          aria-expanded={peopleShown}
+          onClick={actions.togglePeople}
+          className="aria-expanded:bg-stage-raised"
+        >
+          <Users aria-hidden className="size-5.5" />
+        </IconButton>
         <span
           aria-hidden
-          className="absolute -top-0.5 -right-0.5 min-w-5 rounded-full bg-stage-ink px-1 text-xs/5 font-semibold text-stage"
+          className="pointer-events-none absolute -top-0.5 -right-0.5 min-w-5 rounded-full bg-stage-ink px-1 text-center text-xs/5 font-semibold text-stage"
         >
           {people}
         </span>
-      </IconButton>
+      </span>
       <IconButton label="Settings" onClick={actions.openSettings}>
         <Settings aria-hidden className="size-5.5" />
       </IconButton>
