@@ -12,6 +12,13 @@ import { Share } from "./Share.ts";
 import { Voices } from "./Voices.ts";
 import type { WorkerPool } from "./WorkerPool.ts";
 
+/**
+ * Milliseconds between two key frames asked of one encoder. Browsers drop a request that comes within 300 ms of the
+ * last one, and whoever asked would wait a second for the next; held back until then, it is heard.
+ * Source: libwebrtc, EncoderRtcpFeedback, kMinKeyframeSendIntervalMs.
+ */
+const KEY_FRAME_INTERVAL = 330;
+
 type InRoom<Body> = Omit<Body, "roomId">;
 
 /**
@@ -89,7 +96,12 @@ export class Room {
   async produce(body: InRoom<SfuBody<"produce">>): Promise<SfuReply<"produce">> {
     const { transport, share } = this.#transport(body.transportId, "send");
     const { kind, rtpParameters, paused } = body;
-    const producer = await transport.produce({ kind, rtpParameters, paused });
+    const producer = await transport.produce({
+      kind,
+      rtpParameters,
+      paused,
+      keyFrameRequestDelay: KEY_FRAME_INTERVAL,
+    });
     const published = new RoomProducer(this.id, producer, share, this.#notify);
     share.count("producers", producer);
     this.#keep(this.#producers, published, producer);

@@ -127,20 +127,25 @@ export async function arrivalAfterClick(page: Page, names: string[], sounds: num
 /** Begins to note, on the page itself, when the pictures of these names show something new. */
 export async function watchFrames(page: Page, names: string[]): Promise<void> {
   await page.evaluate((watched) => {
-    const nameOf = (figure: Element) =>
-      figure.getAttribute("aria-label") ?? figure.querySelector("figcaption")?.textContent;
     const times = Object.fromEntries(watched.map((name) => [name, [] as number[]]));
-    const seen = new Map<string, number>();
-    const look = () => {
-      for (const figure of document.querySelectorAll("figure")) {
-        const name = nameOf(figure) ?? "";
-        const frames = figure.querySelector("video")?.getVideoPlaybackQuality().totalVideoFrames;
-        if (frames === undefined || frames === seen.get(name)) continue;
-        seen.set(name, frames);
+    const known = new WeakSet<HTMLVideoElement>();
+    const follow = (name: string, video: HTMLVideoElement) =>
+      video.requestVideoFrameCallback(() => {
         times[name]?.push(Date.now());
+        follow(name, video);
+      });
+    const look = () => {
+      for (const name of watched) {
+        const figure = `figure[aria-label="${CSS.escape(name)}"]`;
+        const video = document.querySelector<HTMLVideoElement>(`${figure} video`);
+        if (!video || known.has(video)) continue;
+        known.add(video);
+        follow(name, video);
       }
     };
-    window.frameWatch = { times, timer: window.setInterval(look, 20) };
+    look();
+    // Called back by the browser for each frame, so that watching costs the watched page next to nothing.
+    window.frameWatch = { times, timer: window.setInterval(look, 100) };
   }, names);
 }
 

@@ -1,6 +1,6 @@
 import { authenticateUser, registerUser, type Session } from "@lyceum/shared/rest/accounts.ts";
 import { type ClassSummary, createClass } from "@lyceum/shared/rest/classes.ts";
-import { type APIRequestContext, request } from "@playwright/test";
+import type { APIRequestContext } from "@playwright/test";
 import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import type { z } from "zod";
@@ -30,7 +30,7 @@ export async function registerAccount(api: APIRequestContext, account: Account):
 }
 
 /** The answer that a page's own proof of work comes to. */
-export async function botAnswer(api: APIRequestContext): Promise<string> {
+async function botAnswer(api: APIRequestContext): Promise<string> {
   const reply = await api.get("/api/authenticate/challenge");
   const challenge = (await reply.json()) as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey });
@@ -61,4 +61,3 @@ export async function makeClass(
   return createClass.reply.parse(await reply.json()).data;
 }
 
-export const restOf = (siteUrl: string) => request.newContext({ baseURL: siteUrl });

@@ -9,7 +9,10 @@ const HEADER = 44;
 export function writeVoice(): string {
   const file = join(import.meta.dirname, "../.results/voice.wav");
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, wave(Int16Array.from({ length: RATE * SECONDS }, (_, index) => spoken(index / RATE))));
+  writeFileSync(
+    file,
+    wave(Int16Array.from({ length: RATE * SECONDS }, (_, index) => spoken(index / RATE))),
+  );
   return file;
 }
 

@@ -30,6 +30,13 @@ export class ConsumerReconciler {
     this.#flushIn(DEBOUNCE);
   }
 
+  /** A stream is there that was waited for: it is to flow now. */
+  hurry(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#flushIn(0);
+  }
+
   /** The server may not know what it was told (a new link, a lost socket): it is told everything again. */
   forget(): void {
     this.#sent.clear();

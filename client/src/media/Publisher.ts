@@ -7,7 +7,8 @@ import { isGone, type MediaLink } from "./MediaLink.ts";
 import { Serial } from "./Serial.ts";
 import type { Signal } from "./signal.ts";
 
-const SOURCES: readonly Source[] = ["microphone", "camera", "screen", "screenAudio"];
+/** Pictures first: the others see one only after a key frame of its own, and hear a voice at once. */
+const SOURCES: readonly Source[] = ["camera", "screen", "microphone", "screenAudio"];
 
 /** `paused`: as the server last knew it. */
 type Published = { producer: types.Producer; paused: boolean };

@@ -157,7 +157,7 @@ export class Subscriber {
     if (!this.#producers.has(info.id)) return this.#drop(info.id);
     this.#streams.swap(slotOf(info), consumer.track);
     consumer.on("transportclose", () => this.#streams.remove(slotOf(info), consumer.track));
-    this.#reconciler.touch();
+    this.#reconciler.hurry();
   }
 
   #drop(producerId: string): void {

@@ -30,26 +30,28 @@ type ControlBarProps = { actions: Actions; view: ViewKind; peopleShown: boolean 
 /** Everything one does in a class, within a thumb's reach. */
 export function ControlBar({ actions, view, peopleShown }: ControlBarProps) {
   return (
-    <div
-      role="toolbar"
-      aria-label="Class controls"
-      className="grid grid-cols-[1fr_auto_1fr] items-center gap-2 px-2 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:px-4"
-    >
-      <div className="hidden md:block" />
-      <div className="col-span-3 flex items-center justify-center gap-1.5 sm:gap-3 md:col-span-1">
-        <Devices actions={actions} />
-        <StartStop actions={actions} />
-        <MoreMenu actions={actions} view={view} className="md:hidden" />
-        <IconButton
-          label="Leave"
-          onClick={actions.leave}
-          className={`${controlLook} w-14 border-transparent bg-[#b3261e] text-white sm:w-16`}
-        >
-          <PhoneOff aria-hidden className="size-5.5" />
-        </IconButton>
+    <footer>
+      <div
+        role="toolbar"
+        aria-label="Class controls"
+        className="grid grid-cols-[1fr_auto_1fr] items-center gap-2 px-2 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:px-4"
+      >
+        <div className="hidden md:block" />
+        <div className="col-span-3 flex items-center justify-center gap-1.5 sm:gap-3 md:col-span-1">
+          <Devices actions={actions} />
+          <StartStop actions={actions} />
+          <MoreMenu actions={actions} view={view} className="md:hidden" />
+          <IconButton
+            label="Leave"
+            onClick={actions.leave}
+            className={`${controlLook} w-14 border-transparent bg-[#b3261e] text-white sm:w-16`}
+          >
+            <PhoneOff aria-hidden className="size-5.5" />
+          </IconButton>
+        </div>
+        <Aside actions={actions} view={view} peopleShown={peopleShown} />
       </div>
-      <Aside actions={actions} view={view} peopleShown={peopleShown} />
-    </div>
+    </footer>
   );
 }
 
