@@ -60,4 +60,3 @@ export async function makeClass(
   if (!reply.ok()) throw new Error(`createClass: ${reply.status()} ${await reply.text()}`);
   return createClass.reply.parse(await reply.json()).data;
 }
-

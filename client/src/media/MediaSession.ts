@@ -23,6 +23,8 @@ export type MediaEvents = {
   noBandwidth: boolean;
 };
 
+/** For this many ms a link that still carries goes on sending beside its successor, which others are only finding. */
+const HANDOVER = 3_000;
 /** A picture whose successor does not come is taken away after this many ms. */
 const LAST_FRAME_KEPT = 6_000;
 
@@ -69,6 +71,7 @@ export class MediaSession extends Emitter<MediaEvents> {
     this.#selfId = selfId;
     const own = producers.filter(({ participantId }) => participantId === selfId);
     const others = producers.filter(({ participantId }) => participantId !== selfId);
+    if (!mediaKept) this.#subscriber.lost();
     await quietly(this.#subscriber.setProducers(others));
     if (!mediaKept || !this.#link) return this.#ladder.reopen();
     await quietly(this.#publisher.adopt(own));
@@ -102,16 +105,16 @@ export class MediaSession extends Emitter<MediaEvents> {
     const device = await this.#devices.load(offer.routerRtpCapabilities);
     if (this.#closed) return;
     const old = this.#link;
-    // The camera is not to be encoded twice; what is received stays on screen until the new link has pictures.
-    old?.send.close();
+    if (old?.send.connectionState !== "connected") old?.send.close();
     this.#ladder.linkOpened();
     const link = new MediaLink(this.#signal, device, offer, (direction, state) => {
       if (link === this.#link) this.#ladder.update(direction, state);
     });
     this.#link = link;
-    await Promise.all([this.#publisher.attach(link), this.#subscriber.attach(link)]).finally(() =>
-      setTimeout(() => old?.close(), LAST_FRAME_KEPT),
-    );
+    await Promise.all([this.#publisher.attach(link), this.#subscriber.attach(link)]).finally(() => {
+      setTimeout(() => old?.send.close(), HANDOVER);
+      setTimeout(() => old?.close(), LAST_FRAME_KEPT);
+    });
   }
 
   async #restartIce(): Promise<void> {
@@ -160,6 +163,7 @@ export class MediaSession extends Emitter<MediaEvents> {
 
   /** The host is gone with every producer; everybody publishes again, and `producerAdded` tells of it. */
   #mediaLost(): void {
+    this.#link?.send.close();
     this.#subscriber.lost();
     this.#ladder.reopen();
   }

@@ -155,7 +155,7 @@ export class Subscriber {
     this.#consumers.set(info.id, consumer);
     // Removed while the consumer was being made.
     if (!this.#producers.has(info.id)) return this.#drop(info.id);
-    this.#streams.swap(slotOf(info), consumer.track);
+    this.#streams.take(slotOf(info), consumer.track);
     consumer.on("transportclose", () => this.#streams.remove(slotOf(info), consumer.track));
     this.#reconciler.hurry();
   }

@@ -5,6 +5,12 @@ export type Slot = `${string}/${Source}`;
 export const slotOf = (of: { participantId: string; source: Source }): Slot =>
   `${of.participantId}/${of.source}`;
 
+/** A track that gets nothing takes the place of one that plays after this many ms. */
+const PATIENCE = 2_500;
+
+const isPlaying = ({ readyState, muted }: MediaStreamTrack): boolean =>
+  readyState === "live" && !muted;
+
 /**
  * One MediaStream a slot, the same object for as long as the class is open. Tracks are swapped inside it, so that
  * a media element keeps its last frame while a new producer takes over from one that was lost.
@@ -12,6 +18,8 @@ export const slotOf = (of: { participantId: string; source: Source }): Slot =>
 export class Streams {
   #streams = new Map<Slot, MediaStream>();
   #listeners = new Map<Slot, Set<() => void>>();
+  /** Tracks that wait for their first packet, while their predecessors still play. */
+  #next = new Map<Slot, MediaStreamTrack>();
 
   get(slot: Slot): MediaStream {
     const stream = this.#streams.get(slot) ?? new MediaStream();
@@ -19,8 +27,19 @@ export class Streams {
     return stream;
   }
 
+  /** Takes over from what plays now as soon as it has something to play, or after a while all the same. */
+  take(slot: Slot, track: MediaStreamTrack): void {
+    const playing = this.get(slot).getTracks().some(isPlaying);
+    if (!playing || !track.muted) return this.#swap(slot, track);
+    this.#next.set(slot, track);
+    const swap = () => this.#next.get(slot) === track && this.#swap(slot, track);
+    track.addEventListener("unmute", swap, { once: true });
+    setTimeout(swap, PATIENCE);
+  }
+
   /** The new track goes in before the old one goes out: a stream without tracks ends its media element. */
-  swap(slot: Slot, track: MediaStreamTrack): void {
+  #swap(slot: Slot, track: MediaStreamTrack): void {
+    this.#next.delete(slot);
     const stream = this.get(slot);
     const old = stream.getTracks().filter((each) => each !== track);
     stream.addTrack(track);
@@ -36,8 +55,9 @@ export class Streams {
     return () => void listeners.delete(listener);
   }
 
-  /** Takes this very track out, if it is still the one in there. */
+  /** Takes this very track out, if it is still the one in there, or was to be. */
   remove(slot: Slot, track: MediaStreamTrack): void {
+    if (this.#next.get(slot) === track) this.#next.delete(slot);
     this.#streams.get(slot)?.removeTrack(track);
   }
 }

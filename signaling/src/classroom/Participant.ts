@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
 
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
@@ -20,9 +20,13 @@ type Absence = {
   onExpired: () => void;
 };
 
+/** The same from one process to the next, so that pages know each other again; says nothing of the account. */
+const seatId = (classId: string, personId: string): string =>
+  createHash("sha256").update(`${classId}/${personId}`).digest("base64url").slice(0, 22);
+
 /** A person's one seat in one class: the same through lost sockets and changes of page. */
 export class Participant {
-  readonly id = randomUUID();
+  readonly id: string;
   readonly classroom: Classroom;
   readonly person: Person;
   role: ParticipantView["role"];
@@ -42,6 +46,7 @@ export class Participant {
   #absence: NodeJS.Timeout[] = [];
 
   constructor({ classroom, person, role }: Seating) {
+    this.id = seatId(classroom.id, person.id);
     this.classroom = classroom;
     this.person = person;
     this.role = role;

@@ -13,7 +13,7 @@ import { Levels } from "./Levels.ts";
 import { hearClass } from "./hear-class.ts";
 import { PAGE_ID } from "./page-id.ts";
 
-/** How long a tile whose media host was lost shows its last frame, in ms. */
+/** How long somebody, or a picture, that the server has lost is kept on screen for their return, in ms. */
 const STALE_KEPT = 5_000;
 /** Wait before a join that was not answered is tried again while the seat is ours, in ms. */
 const REJOIN_AFTER = 1_000;
@@ -86,8 +86,7 @@ export class ClassSeat {
 
   mediaLost(): void {
     this.#store.dispatch(actions.mediaLost());
-    clearTimeout(this.#staleTimer);
-    this.#staleTimer = setTimeout(() => this.#store.dispatch(actions.staleDropped()), STALE_KEPT);
+    this.#dropStaleLater();
   }
 
   /** The class went live while this page sat waiting, or is live again. */
@@ -125,6 +124,7 @@ export class ClassSeat {
     this.#seated = true;
     this.#store.dispatch(actions.snapshotTaken(snapshot));
     const { you, producers, mediaKept } = snapshot;
+    if (!mediaKept) this.#dropStaleLater();
     if (snapshot.class.state !== "live") this.#closeMedia();
     else this.#openMedia({ selfId: you.id, producers }, mediaKept);
   }
@@ -142,6 +142,11 @@ export class ClassSeat {
   #openMedia(roll: Parameters<MediaSession["enter"]>[0], kept: boolean): void {
     this.#media ??= this.#newMedia();
     void this.#media.enter(roll, kept);
+  }
+
+  #dropStaleLater(): void {
+    clearTimeout(this.#staleTimer);
+    this.#staleTimer = setTimeout(() => this.#store.dispatch(actions.staleDropped()), STALE_KEPT);
   }
 
   #newMedia(): MediaSession {

@@ -70,10 +70,27 @@ test("a snapshot replaces whatever was known", () => {
   const state = joined(
     actions.participantLeft("b"),
     actions.socketLost(),
-    actions.snapshotTaken(snapshot({ producers: [] })),
+    actions.snapshotTaken(snapshot({ producers: [], mediaKept: true })),
   );
   expect(state).toMatchObject({ phase: "inside", selfId: "a", socketLost: false, producers: {} });
   expect(state.participants).toHaveLength(3);
+});
+
+test("after a restart of the server the others stay where they were until they are back", () => {
+  const first = snapshot({ participants: [person("a")], producers: [] });
+  const alone = joined(actions.socketLost(), actions.snapshotTaken(first));
+  expect(selectPeople(alone).map(({ id }) => id)).toEqual(["a", "b", "c"]);
+  expect(selectTiles(alone)).toHaveLength(3);
+  expect(Object.keys(alone.producers)).toEqual(["p1", "p2"]);
+
+  const back = [
+    actions.participantJoined(person("b")),
+    actions.producerAdded(producer("p3", "b")),
+    actions.staleDropped(),
+  ].reduce<ClassroomState>(classroomSlice.reducer, alone);
+  expect(selectPeople(back).map(({ id }) => id)).toEqual(["a", "b"]);
+  expect(Object.keys(back.producers)).toEqual(["p3"]);
+  expect(back.announcement).toBeNull();
 });
 
 test("oneself comes first, the others in the order of arrival", () => {

@@ -25,8 +25,10 @@ export type Phase =
   | "full"
   | "failed";
 
-/** A producer whose media host was lost; its last frame stays until its successor comes. */
-export type KnownProducer = Producer & { stale?: boolean };
+/** `stale`: the server has lost it, and it is expected back in a moment; its picture stays until then. */
+type Stale = { stale?: boolean };
+export type KnownProducer = Producer & Stale;
+export type KnownParticipant = Participant & Stale;
 
 export type Announcement = { id: number; text: string };
 
@@ -36,7 +38,7 @@ export type ClassroomState = {
   /** The class that ended is this person's own, who may start it again. */
   mayReopen: boolean;
   selfId: string | null;
-  participants: Participant[];
+  participants: KnownParticipant[];
   producers: Record<string, KnownProducer>;
   /** Bars 0 to 3 by producer. */
   quality: Record<string, number>;
@@ -74,8 +76,26 @@ export const initialState: ClassroomState = {
   announcement: null,
 };
 
-const byId = <Item extends { id: string }>(items: readonly Item[]): Record<string, Item> =>
-  Object.fromEntries(items.map((item) => [item.id, item]));
+/** In the place that they had, if they had one. */
+const seat = (state: ClassroomState, participant: Participant): void => {
+  const place = state.participants.findIndex(({ id }) => id === participant.id);
+  if (place < 0) state.participants.push(participant);
+  else state.participants[place] = participant;
+};
+
+/** A new one takes the place of its owner's older one of the same source. */
+const publish = (state: ClassroomState, producer: Producer): void => {
+  for (const { id, participantId, source } of Object.values(state.producers)) {
+    if (participantId === producer.participantId && source === producer.source) {
+      delete state.producers[id];
+    }
+  }
+  state.producers[producer.id] = producer;
+};
+
+const makeStale = ({ participants, producers }: ClassroomState): void => {
+  for (const each of [...participants, ...Object.values(producers)]) each.stale = true;
+};
 
 const say = (state: ClassroomState, text: string): void => {
   state.announcement = { id: (state.announcement?.id ?? 0) + 1, text };
@@ -97,13 +117,19 @@ export const classroomSlice = createSlice({
     joining: (state) => {
       state.phase = "joining";
     },
-    /** The whole truth, at every join. */
+    /**
+     * The whole truth, at every join; but a server that came back without our media was restarted, and the others are
+     * on their way back as we are.
+     */
     snapshotTaken: (state, { payload }: PayloadAction<ClassSnapshot>) => {
+      const restarted = state.socketLost && !payload.mediaKept && payload.class.state === "live";
+      if (restarted) makeStale(state);
+      else Object.assign(state, { participants: [], producers: {} });
+      for (const participant of payload.participants) seat(state, participant);
+      for (const producer of payload.producers) publish(state, producer);
       state.phase = payload.seat;
       state.class = payload.class;
       state.selfId = payload.you.id;
-      state.participants = payload.participants;
-      state.producers = byId(payload.producers);
       state.activeSpeaker = payload.activeSpeaker;
       state.hostPresent = payload.hostPresent;
       state.socketLost = false;
@@ -131,8 +157,9 @@ export const classroomSlice = createSlice({
     },
 
     participantJoined: (state, { payload }: PayloadAction<Participant>) => {
-      state.participants = [...state.participants.filter(({ id }) => id !== payload.id), payload];
-      say(state, `${payload.name} joined.`);
+      const returns = state.participants.some(({ id, stale }) => id === payload.id && stale);
+      seat(state, payload);
+      if (!returns) say(state, `${payload.name} joined.`);
     },
     participantChanged: (state, { payload }: PayloadAction<Participant>) => {
       const before = state.participants.find(({ id }) => id === payload.id);
@@ -150,14 +177,8 @@ export const classroomSlice = createSlice({
       state.hostPresent = payload;
     },
 
-    /** A new one takes the place of its owner's older one of the same source. */
     producerAdded: (state, { payload }: PayloadAction<Producer>) => {
-      for (const { id, participantId, source } of Object.values(state.producers)) {
-        if (participantId === payload.participantId && source === payload.source) {
-          delete state.producers[id];
-        }
-      }
-      state.producers[payload.id] = payload;
+      publish(state, payload);
       const name = nameOf(state, payload.participantId);
       if (payload.source === "screen" && name) say(state, `${name} shares a screen.`);
     },
@@ -172,6 +193,7 @@ export const classroomSlice = createSlice({
       for (const producer of Object.values(state.producers)) producer.stale = true;
     },
     staleDropped: (state) => {
+      state.participants = state.participants.filter(({ stale }) => !stale);
       for (const { id, stale } of Object.values(state.producers)) {
         if (stale) delete state.producers[id];
       }
