@@ -74,6 +74,9 @@ async function openHttp(
   await servePage(app, { root: config.pageRoot, site: config.site, https });
   const backend = owned(await registerBackend(app, { database, config: config.backend, log }));
   owned(app);
-  owned(await createSignaling(app.server, { ports: backend, sfu, config: config.signaling, log }));
+  if (config.services.has("signaling"))
+    owned(
+      await createSignaling(app.server, { ports: backend, sfu, config: config.signaling, log }),
+    );
   return app.listen({ host: config.http.host, port: config.http.port });
 }

@@ -55,7 +55,8 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
   if (!parsed.success) throw new Error(explain(parsed.error));
   const read = parsed.data;
   const dataDir = resolve(read.DATA_DIR);
-  const remote = read.SFU_HOSTS.length > 0 || !read.SERVICES.includes("signaling");
+  const hostsOnly = read.SERVICES.every((each) => each === "sfu");
+  const remote = read.SFU_HOSTS.length > 0 || hostsOnly;
   if (remote && !read.SFU_SECRET)
     throw new Error("SFU_SECRET: needed when media hosts run in processes of their own.");
   return {
