@@ -17,6 +17,8 @@ const ROOT = join(import.meta.dirname, "..");
 const RESULTS = join(import.meta.dirname, ".results");
 const VITEST_REPORT = join(RESULTS, "vitest.json");
 
+const PLAYWRIGHT = ["node_modules/@playwright/test/cli.js", "test", "-c"];
+
 const RUNNERS = {
   vitest: {
     report: VITEST_REPORT,
@@ -27,9 +29,17 @@ const RUNNERS = {
   },
   playwright: {
     report: join(RESULTS, "playwright.json"),
-    args: ["node_modules/@playwright/test/cli.js", "test", "-c", "tests/playwright.config.ts"],
+    args: [...PLAYWRIGHT, "tests/playwright.config.ts"],
+  },
+  shots: {
+    report: join(RESULTS, "shots.json"),
+    args: [...PLAYWRIGHT, "tests/shots.config.ts"],
   },
 } as const;
+
+/** `shots` takes pictures of every screen for people to look at; nothing said runs all tests. */
+const chosen: (keyof typeof RUNNERS)[] =
+  process.argv[2] === "shots" ? ["shots"] : ["vitest", "playwright"];
 
 async function findChromium(): Promise<void> {
   if (existsSync(CHROMIUM)) return;
@@ -88,7 +98,8 @@ async function runTests(
 await runToTheEnd(async (opened) => {
   await mkdir(RESULTS, { recursive: true });
   await prepare(opened);
-  const outcomes = [await runTests("vitest", opened), await runTests("playwright", opened)];
+  const outcomes: Outcome[] = [];
+  for (const name of chosen) outcomes.push(await runTests(name, opened));
   const all = total(outcomes);
   terminal.line(closingLine(all));
   return all.failed === 0;

@@ -6,6 +6,6 @@ import config from "./playwright.config.ts";
 export default defineConfig({
   ...config,
   timeout: 240_000,
-  reporter: "line",
+  reporter: [["line"], ["json", { outputFile: ".results/shots.json" }]],
   projects: [{ name: "shots", testMatch: "e2e/screenshots/*.shots.ts" }],
 });

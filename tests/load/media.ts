@@ -15,7 +15,7 @@ const RESULTS = join(import.meta.dirname, "../.results");
 
 const { values } = parseArgs({
   options: {
-    receivers: { type: "string", default: "10,20,40,80,160,240,320" },
+    receivers: { type: "string", default: "10,20,40,80,120,160,200" },
     seconds: { type: "string", default: "15" },
   },
 });

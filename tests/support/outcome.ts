@@ -41,7 +41,7 @@ const Playwright = z
     skipped: stats.skipped,
   }));
 
-const reports = { vitest: Vitest, playwright: Playwright };
+const reports = { vitest: Vitest, playwright: Playwright, shots: Playwright };
 
 /** Reads a runner's report. One that is missing, or that no runner wrote, is an error. */
 export async function readOutcome(runner: keyof typeof reports, path: string): Promise<Outcome> {

@@ -20,7 +20,14 @@ import { useMediaQuery } from "./use-media-query.ts";
 export function Room() {
   const desk = useMediaQuery("(min-width: 64rem)");
   const [view, setView] = usePreferredView();
+  const beside = useMediaQuery("(min-width: 48rem)");
   const [people, setPeople] = useState(desk);
+  const [wasBeside, setWasBeside] = useState(beside);
+  // A list that stood beside the pictures does not jump over them when the window becomes narrow.
+  if (beside !== wasBeside) {
+    setWasBeside(beside);
+    setPeople(desk);
+  }
   const [dialog, setDialog] = useState<"settings" | "help" | null>(null);
   const actions = useActions({
     toggleView: () => setView(view === "grid" ? "speaker" : "grid"),
@@ -37,10 +44,12 @@ export function Room() {
       <main className="relative flex min-h-0 flex-1 gap-2 px-2">
         <h1 className="sr-only">Class</h1>
         <Stage view={view} onMore={() => setPeople(true)} />
-        <StatusLine />
-        <Announcer />
+        <div className="pointer-events-none absolute inset-x-3 top-2 z-20 grid justify-items-center gap-2">
+          <StatusLine />
+          <Announcer />
+        </div>
         <Prompts />
-        <ParticipantPanel open={people} onOpenChange={setPeople} />
+        <ParticipantPanel beside={beside} open={people} onOpenChange={setPeople} />
       </main>
       <ControlBar actions={actions} view={view} peopleShown={people} />
       <Voices />

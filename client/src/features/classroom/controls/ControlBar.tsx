@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import {
   Hand,
   LayoutGrid,
@@ -34,17 +35,17 @@ export function ControlBar({ actions, view, peopleShown }: ControlBarProps) {
       <div
         role="toolbar"
         aria-label="Class controls"
-        className="grid grid-cols-[1fr_auto_1fr] items-center gap-2 px-2 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:px-4"
+        className="grid grid-cols-[1fr_auto_1fr] items-center gap-2 px-1.5 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:px-4"
       >
         <div className="hidden md:block" />
-        <div className="col-span-3 flex items-center justify-center gap-1.5 sm:gap-3 md:col-span-1">
+        <div className="col-span-3 flex items-center justify-center gap-1 min-[26rem]:gap-1.5 sm:gap-3 md:col-span-1">
           <Devices actions={actions} />
           <StartStop actions={actions} />
           <MoreMenu actions={actions} view={view} className="md:hidden" />
           <IconButton
             label="Leave"
             onClick={actions.leave}
-            className={`${controlLook} w-14 border-transparent bg-[#b3261e] text-white sm:w-16`}
+            className={`${controlLook} border-transparent min-[26rem]:w-14 bg-[#b3261e] text-white sm:w-16`}
           >
             <PhoneOff aria-hidden className="size-5.5" />
           </IconButton>
@@ -87,6 +88,7 @@ function Devices({ actions }: { actions: Actions }) {
           icons={[MonitorOff, MonitorUp]}
           quietWhenOff
           onPress={actions.toggleScreen}
+          className={clsx(!live && "max-[26rem]:hidden")}
         />
       )}
       <ToggleButton
@@ -96,6 +98,7 @@ function Devices({ actions }: { actions: Actions }) {
         icons={[Hand, Hand]}
         quietWhenOff
         onPress={actions.toggleHand}
+        className="max-[22rem]:hidden"
       />
     </>
   );
@@ -107,13 +110,13 @@ function StartStop({ actions }: { actions: Actions }) {
   const live = useClassroom(selectIsLive);
   if (!host) return null;
   const look =
-    "flex min-h-11 items-center gap-2 rounded-full font-semibold sm:min-h-12 transition-colors";
+    "flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full font-semibold sm:min-h-12 transition-colors";
   return live ? (
     <button
       type="button"
       aria-label="Stop class"
       onClick={actions.stopClass}
-      className={`${look} border-2 border-danger px-3 text-danger hover:bg-danger/15 sm:px-4`}
+      className={`${look} border-2 border-danger text-danger hover:bg-danger/15 sm:px-4`}
     >
       <Square aria-hidden className="size-4.5 fill-current" />
       <span className="hidden sm:inline">Stop class</span>
@@ -122,11 +125,11 @@ function StartStop({ actions }: { actions: Actions }) {
     <button
       type="button"
       onClick={actions.startClass}
-      className={`${look} bg-accent px-4 text-on-accent hover:bg-accent-strong`}
+      className={`${look} bg-accent px-3 text-on-accent sm:px-4 hover:bg-accent-strong`}
     >
       <Play aria-hidden className="size-4.5 fill-current" />
       <span className="whitespace-nowrap">
-        Start<span className="max-[26rem]:sr-only"> class</span>
+        Start <span className="max-[26rem]:sr-only">class</span>
       </span>
     </button>
   );

@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import {
   EllipsisVertical,
+  Hand,
   Keyboard,
   LayoutGrid,
   PictureInPicture2,
@@ -53,8 +54,15 @@ export function MoreMenu({ actions, view, className }: MoreMenuProps) {
 
 function OftenUsed({ actions, view }: { actions: Actions; view: ViewKind }) {
   const ViewIcon = view === "grid" ? RectangleHorizontal : LayoutGrid;
+  const tight = useMediaQuery("(width < 22rem)");
   return (
     <>
+      {tight && (
+        <MenuItem onSelect={actions.toggleHand}>
+          <Hand aria-hidden className="size-5" />
+          Raise or lower hand
+        </MenuItem>
+      )}
       <MenuItem onSelect={actions.togglePeople}>
         <Users aria-hidden className="size-5" />
         Participants

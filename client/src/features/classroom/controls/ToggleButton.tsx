@@ -16,11 +16,13 @@ type ToggleButtonProps = {
   /** Off is the usual state, as of a hand: only on stands out. */
   quietWhenOff?: boolean;
   onPress: (on: boolean) => void;
+  className?: string;
 };
 
 /** A round switch of the class. Its state is told by `aria-pressed`, its icon and its colour. */
 export function ToggleButton(props: ToggleButtonProps) {
-  const { label, shortcut, pressed, busy, disabled, icons, quietWhenOff, onPress } = props;
+  const { label, shortcut, pressed, busy, disabled, icons, quietWhenOff, onPress, className } =
+    props;
   const Icon = busy ? LoaderCircle : icons[pressed ? 0 : 1];
   return (
     <Tooltip text={shortcut ? `${label} (${shortcut})` : label}>
@@ -31,7 +33,12 @@ export function ToggleButton(props: ToggleButtonProps) {
         aria-busy={busy || undefined}
         disabled={disabled}
         onClick={() => onPress(!pressed)}
-        className={clsx(controlLook, lookOf(pressed, quietWhenOff ?? false), "disabled:opacity-45")}
+        className={clsx(
+          controlLook,
+          lookOf(pressed, quietWhenOff ?? false),
+          "disabled:opacity-45",
+          className,
+        )}
       >
         <Icon aria-hidden className={clsx("size-5.5", busy && "animate-spin")} />
       </button>

@@ -4,14 +4,13 @@ import { Dialog } from "radix-ui";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { selectPeople } from "../state/selectors.ts";
 import { useClassroom } from "../state/store.ts";
-import { useMediaQuery } from "../use-media-query.ts";
 import { ParticipantRow } from "./ParticipantRow.tsx";
 
-type PanelProps = { open: boolean; onOpenChange: (open: boolean) => void };
+type SheetProps = { open: boolean; onOpenChange: (open: boolean) => void };
+type PanelProps = SheetProps & { beside: boolean };
 
 /** Who is in the class: beside the pictures where there is room, else a sheet from below. */
-export function ParticipantPanel({ open, onOpenChange }: PanelProps) {
-  const beside = useMediaQuery("(min-width: 48rem)");
+export function ParticipantPanel({ beside, open, onOpenChange }: PanelProps) {
   if (!beside) return <Sheet open={open} onOpenChange={onOpenChange} />;
   if (!open) return null;
   return (
@@ -32,14 +31,15 @@ export function ParticipantPanel({ open, onOpenChange }: PanelProps) {
   );
 }
 
-function Sheet({ open, onOpenChange }: PanelProps) {
+function Sheet({ open, onOpenChange }: SheetProps) {
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 animate-appear bg-black/55" />
         <Dialog.Content
           aria-describedby={undefined}
-          className="fixed inset-x-0 bottom-0 z-40 flex max-h-[75dvh] animate-slide-in flex-col rounded-t-card bg-stage-raised pb-[env(safe-area-inset-bottom)] text-stage-ink scheme-dark shadow-overlay"
+          onOpenAutoFocus={focusSheet}
+          className="fixed inset-x-0 bottom-0 z-40 flex max-h-[75dvh] animate-slide-in flex-col rounded-t-card bg-stage-raised pb-[env(safe-area-inset-bottom)] text-stage-ink scheme-dark shadow-overlay outline-none"
         >
           <div className="flex items-center justify-between py-2 pr-2 pl-4">
             <Dialog.Title className="font-semibold">
@@ -56,6 +56,12 @@ function Sheet({ open, onOpenChange }: PanelProps) {
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** The sheet itself rather than its first button, whose tooltip would come up with it. */
+function focusSheet(event: Event) {
+  event.preventDefault();
+  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
 }
 
 function Title() {

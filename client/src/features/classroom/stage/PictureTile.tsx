@@ -71,7 +71,8 @@ function TheirPicture({ tile }: { tile: Tile }) {
   );
   return (
     <>
-      {!sending && <NoPicture name={tile.name} />}
+      {/* Behind a picture too, which is transparent until its first frame. */}
+      {(tile.source === "camera" || !sending) && <NoPicture name={tile.name} />}
       {published && (
         <Picture
           stream={streams.get(slot)}

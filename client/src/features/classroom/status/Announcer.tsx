@@ -15,12 +15,9 @@ export function Announcer() {
     return () => clearTimeout(timer);
   }, [announcement]);
   return (
-    <div
-      aria-live="polite"
-      className="pointer-events-none absolute bottom-2 left-4 z-20 max-w-[calc(100%-2rem)]"
-    >
+    <div aria-live="polite">
       {shown && (
-        <p className="animate-slide-in rounded-control bg-stage/90 px-3.5 py-2 text-sm shadow-overlay">
+        <p className="animate-slide-in rounded-full border border-stage-line bg-stage px-3.5 py-1.5 text-sm shadow-overlay">
           {shown}
         </p>
       )}

@@ -7,12 +7,9 @@ export function StatusLine() {
   const text = useClassroom((state) => statusOf(state)?.text);
   const busy = useClassroom((state) => statusOf(state)?.busy);
   return (
-    <div
-      role="status"
-      className="pointer-events-none absolute inset-x-3 top-2 z-20 flex justify-center"
-    >
+    <div role="status">
       {text && (
-        <p className="flex animate-slide-in items-center gap-2.5 rounded-full border border-stage-line bg-stage/90 px-4 py-2 text-center font-medium shadow-overlay">
+        <p className="flex animate-slide-in items-center gap-2.5 rounded-full border border-stage-line bg-stage px-4 py-2 text-center font-medium shadow-overlay">
           {busy && <LoaderCircle aria-hidden className="size-4.5 shrink-0 animate-spin" />}
           {text}
         </p>
