@@ -14,6 +14,13 @@ export const BOT_CHECK_SECONDS = 10 * 60;
 export const CLASS_TITLE_MAX = 120;
 export const CLASS_INVITED_MAX = 500;
 
+/** Home: longer descriptions are cut here, with Read more. */
+export const DESCRIPTION_SHOWN = 100;
+/** A course made less than this ago is new. */
+export const NEW_COURSE = 48 * 60 * 60 * 1_000;
+/** The first topics of a paid course that anybody may watch. */
+export const OPEN_TOPICS = 3;
+
 /** Largest socket message in bytes. Source: design, "64 kB cap". */
 export const SOCKET_MESSAGE_MAX = 64 * 1024;
 /** Requests a socket may send: a burst, refilled at a rate a second. Beyond it the socket is closed. */

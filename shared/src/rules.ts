@@ -52,6 +52,68 @@ export const RegisterForm = z
   });
 export type RegisterForm = z.infer<typeof RegisterForm>;
 
+export const ReturnNote = filled(MESSAGES.approval.noteEmpty, 1000);
+
+/** The choice in a list that means: enter a new one. */
+export const OTHERS = "Others";
+
+/** Lower case, special characters removed, spaces to hyphens. */
+export const slugOf = (name: string): string =>
+  name
+    .normalize("NFKD")
+    .replace(/\p{Mark}/gu, "")
+    .toLowerCase()
+    .replace(/[^\p{Letter}\p{Number}\s-]/gu, "")
+    .trim()
+    .replace(/[\s-]+/g, "-")
+    .replace(/^-|-$/g, "");
+
+const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, { error: `Must be at most ${max} characters.` })
+    .refine((text) => !text.includes("\0"), { error: "Must not contain a null character." })
+    .default("");
+
+/**
+ * The text fields of an upload, as multipart sends them: everything is text, what is left out is empty. `course_id` is an
+ * existing course's id or slug, or empty for a new course, which `course_title` and `course_category` name then.
+ */
+export const UploadForm = z
+  .object({
+    email: optionalText(254),
+    title: filled(MESSAGES.upload.titleEmpty, 200),
+    duration: optionalText(40),
+    course_id: optionalText(200),
+    course_title: optionalText(200),
+    course_category: optionalText(100),
+    description: optionalText(5000),
+    slug: optionalText(200),
+    course_type: z.enum(["Free", "Paid"]).default("Free"),
+    course_price: optionalText(20),
+  })
+  .refine((form) => form.course_id !== "" || slugOf(form.course_title) !== "", {
+    path: ["course_title"],
+    error: MESSAGES.upload.courseMissing,
+  })
+  .refine((form) => form.course_id !== "" || form.course_category !== "", {
+    path: ["course_category"],
+    error: MESSAGES.upload.categoryMissing,
+  })
+  .refine(
+    (form) => form.course_id !== "" || form.course_type === "Free" || isPrice(form.course_price),
+    {
+      path: ["course_price"],
+      error: MESSAGES.upload.priceInvalid,
+    },
+  );
+export type UploadForm = z.infer<typeof UploadForm>;
+
+/** Whole or with cents, above 0, at most ten million. */
+export const isPrice = (text: string): boolean =>
+  /^\d{1,8}(\.\d{1,2})?$/.test(text) && Number(text) > 0 && Number(text) <= 10_000_000;
+
 export const ClassTitle = filled("Please enter a class title.", CLASS_TITLE_MAX);
 
 export const InvitedEmails = z

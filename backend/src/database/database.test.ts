@@ -40,6 +40,7 @@ describe("migrating", () => {
       "0001-accounts.sql",
       "0002-courses.sql",
       "0003-classes.sql",
+      "0004-videos.sql",
     ]);
   });
 

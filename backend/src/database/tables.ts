@@ -1,6 +1,7 @@
 import type { Role } from "@lyceum/shared/rest/endpoint.ts";
 import type { ClassSummary } from "@lyceum/shared/rest/classes.ts";
-import type { Generated } from "kysely";
+import type { MediaState, Storyboard } from "@lyceum/shared/rest/videos.ts";
+import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 
 /** The columns of migrations/, as queries see them. */
 type UserTable = {
@@ -44,6 +45,8 @@ type CourseTable = {
   currency: Generated<string>;
   teacher_id: string | null;
   created_at: Generated<Date>;
+  /** In the catalogue since then; null while it is not. */
+  published_at: Date | null;
 };
 
 type ClassTable = {
@@ -62,6 +65,66 @@ type ClassTable = {
 
 type ClassInvitationTable = { class_id: string; email: string };
 
+type VideoTable = {
+  id: Generated<string>;
+  course_id: string;
+  uploader_id: string;
+  title: string;
+  description: Generated<string>;
+  declared_duration: Generated<string>;
+  status: Generated<"pending" | "approved" | "returned">;
+  note: string | null;
+  approved_at: Date | null;
+  created_at: Generated<Date>;
+  version: Generated<number>;
+  original_key: string;
+  original_type: string;
+  /** bigint: pg answers it as text. */
+  size_bytes: string | number;
+  sha256: string;
+  media: Generated<MediaState>;
+  progress: Generated<number>;
+  failure: string | null;
+  duration: number | null;
+  width: number | null;
+  height: number | null;
+  loudness: number | null;
+  playlist_key: string | null;
+  poster_key: string | null;
+  /** Without its url, and with the key of its picture in the store. */
+  storyboard: JSONColumnType<StoryboardRow> | null;
+};
+export type StoryboardRow = Omit<Storyboard, "url"> & { key: string };
+
+type VideoAuditTable = {
+  id: GeneratedAlways<string>;
+  video_id: string;
+  actor_id: string | null;
+  action: "uploaded" | "approved" | "returned";
+  note: string | null;
+  at: Generated<Date>;
+};
+
+type PurchaseTable = { user_id: string; course_id: string; purchased_at: Generated<Date> };
+
+type VideoProgressTable = {
+  user_id: string;
+  video_id: string;
+  position: Generated<number>;
+  /** A nummultirange, such as `{[0,12.5),[30,31)}`. */
+  watched: Generated<string>;
+  updated_at: Generated<Date>;
+};
+
+type ResumableUploadTable = {
+  id: string;
+  owner_id: string;
+  size_bytes: string | number;
+  created_at: Generated<Date>;
+  finished_at: Date | null;
+  taken_at: Date | null;
+};
+
 export type Tables = {
   users: UserTable;
   sign_ins: SignInTable;
@@ -70,4 +133,9 @@ export type Tables = {
   courses: CourseTable;
   classes: ClassTable;
   class_invitations: ClassInvitationTable;
+  videos: VideoTable;
+  video_audit: VideoAuditTable;
+  purchases: PurchaseTable;
+  video_progress: VideoProgressTable;
+  resumable_uploads: ResumableUploadTable;
 };

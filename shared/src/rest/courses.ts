@@ -5,6 +5,7 @@ import { endpoint } from "./endpoint.ts";
 /** A course as listings show it (section 3). `course_price` is in whole units of the course's currency. */
 export const Course = z.object({
   id: z.uuid(),
+  /** The slug. */
   course_id: z.string(),
   course_title: z.string(),
   course_category: z.string(),
@@ -12,14 +13,53 @@ export const Course = z.object({
   course_price: z.number().nonnegative(),
   description: z.string(),
   image_url: z.string().nullable(),
+  /** ISO 8601. */
   created_at: z.string(),
+  /** How many approved topics it has. */
+  topics: z.int().nonnegative(),
 });
 export type Course = z.infer<typeof Course>;
 
+/** Categories of the courses in the catalogue, in alphabetical order. */
+export const getCategories = endpoint({
+  method: "GET",
+  url: "/video/get_categories",
+  base: "api",
+  access: "visitor",
+  reply: z.object({
+    status: z.literal("success"),
+    message: z.string(),
+    data: z.array(z.string()),
+  }),
+});
+
+/** The catalogue, newest first; with `q` the best match first. Search forgives typing mistakes and unfinished words. */
 export const getCourses = endpoint({
   method: "GET",
   url: "/video/get_courses",
   base: "api",
   access: "visitor",
+  query: z.object({
+    q: z.string().trim().max(100).optional(),
+    category: z.string().trim().max(100).optional(),
+  }),
   reply: z.object({ status: z.literal("success"), data: z.array(Course) }),
+});
+
+/** A course as somebody signed in meets it on a dashboard and in the upload form. */
+export const OwnCourse = Course.extend({
+  /** Bought, or this person's own course; a free one is not bought. */
+  purchased: z.boolean(),
+  /** Approved topics, in order. */
+  videos: z.array(z.object({ id: z.uuid(), title: z.string() })),
+});
+export type OwnCourse = z.infer<typeof OwnCourse>;
+
+/** A bare list, as specified: the catalogue, and for teachers their own courses that are not in it yet. */
+export const getCoursesAndVideo = endpoint({
+  method: "GET",
+  url: "/video/get_courses_and_video",
+  base: "api",
+  access: "person",
+  reply: z.array(OwnCourse),
 });

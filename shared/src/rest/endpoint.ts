@@ -1,7 +1,10 @@
 import type { z } from "zod";
 
-/** Who may call: `visitor` is anyone, `person` anyone signed in, else the roles named. */
-export type Access = "visitor" | "person" | readonly Role[];
+/**
+ * Who may call: `visitor` is anyone, `anyone` too but who is signed in is known by their token, `person` anyone
+ * signed in, else the roles named.
+ */
+export type Access = "visitor" | "anyone" | "person" | readonly Role[];
 
 export const ROLES = ["student", "teacher", "admin"] as const;
 export type Role = (typeof ROLES)[number];

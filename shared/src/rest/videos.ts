@@ -1,0 +1,202 @@
+import { z } from "zod";
+
+import { ReturnNote } from "../rules.ts";
+import { endpoint } from "./endpoint.ts";
+
+/**
+ * What became of an uploaded file: `queued` and `processing` by the pipeline, `ready` as adaptive streams, `original`
+ * where no ffmpeg is there and the file plays as it came, `failed` when it cannot be played at all.
+ */
+export const MEDIA_STATES = ["queued", "processing", "ready", "original", "failed"] as const;
+export const MediaState = z.enum(MEDIA_STATES);
+export type MediaState = z.infer<typeof MediaState>;
+
+/** Pictures of the whole video in one image: frame n is at column n % columns, row floor(n / columns). */
+export const Storyboard = z.object({
+  url: z.string(),
+  columns: z.int().positive(),
+  rows: z.int().positive(),
+  /** Pixels of one picture. */
+  width: z.int().positive(),
+  height: z.int().positive(),
+  /** Seconds from one picture to the next. */
+  interval: z.number().positive(),
+});
+export type Storyboard = z.infer<typeof Storyboard>;
+
+/** What a player needs. Urls hold a ticket where the video is not for everybody, and work for a while. */
+export const Playback = z.object({
+  /** An HLS playlist, or the file as it was uploaded; see `state`. Null while nothing can be played yet. */
+  url: z.string().nullable(),
+  state: MediaState,
+  /** Seconds; null until it was probed. */
+  duration: z.number().nullable(),
+  poster_url: z.string().nullable(),
+  storyboard: Storyboard.nullable(),
+});
+export type Playback = z.infer<typeof Playback>;
+
+/** Where somebody is in a video. */
+export const Progress = z.object({
+  /** Seconds. */
+  position: z.number().nonnegative(),
+  /** Seconds of it that were really played, each counted once. */
+  watched: z.number().nonnegative(),
+});
+export type Progress = z.infer<typeof Progress>;
+
+/** One topic of a course. Those who may not watch it get its id and title, and no `url`. */
+export const Topic = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  url: z.string().optional(),
+  playback: Playback.optional(),
+  /** Of whoever asks, signed in. */
+  progress: Progress.optional(),
+});
+export type Topic = z.infer<typeof Topic>;
+
+/** `id` is a course's. Approved topics only, in order. 404 for a course that is not in the catalogue. */
+export const getVideoById = endpoint({
+  method: "POST",
+  url: "/video/get_video_by_id",
+  base: "api",
+  access: "anyone",
+  body: z.object({ id: z.uuid({ error: "Course not found." }) }),
+  reply: z.object({
+    status: z.literal("success"),
+    message: z.string(),
+    course_title: z.string(),
+    course_type: z.enum(["Free", "Paid"]),
+    data: z.array(Topic),
+  }),
+});
+
+/** Intervals played since the last report, seconds from the start of the video, each `from < to`. */
+const Intervals = z
+  .array(
+    z.tuple([z.number().nonnegative(), z.number().positive()]).refine(([from, to]) => from < to),
+  )
+  .max(200);
+
+/** Where this person is now and what they played. Repeating a report changes nothing. 403 for a video that they may not watch. */
+export const saveProgress = endpoint({
+  method: "POST",
+  url: "/video/save_progress",
+  base: "api",
+  access: "person",
+  body: z.object({
+    video_id: z.uuid(),
+    position: z.number().nonnegative(),
+    intervals: Intervals.default([]),
+  }),
+  reply: z.object({ status: z.literal("success"), data: Progress }),
+});
+
+/** An uploaded video as its teacher and the admins see it. */
+export const Upload = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  /** 0 pending, 1 approved. */
+  status: z.union([z.literal(0), z.literal(1)]),
+  /** Why an admin sent it back; null when it was not, or is approved since. */
+  note: z.string().nullable(),
+  course_id: z.string(),
+  course_title: z.string(),
+  /** The uploader's. */
+  email: z.string(),
+  /** ISO 8601. */
+  created_at: z.string(),
+  media: MediaState,
+  /** Share of the pipeline's work that is done, 0 to 1. */
+  progress: z.number().min(0).max(1),
+  /** Why `media` is `failed`, for people. */
+  failure: z.string().nullable(),
+  /** Seconds; null until it was probed. */
+  duration: z.number().nullable(),
+  /** Integrated loudness, LUFS; null where there is no sound, or it was not measured. Source: EBU R 128. */
+  loudness: z.number().nullable(),
+  /** Counts every change, so that a late push never overwrites a newer state. */
+  version: z.int().nonnegative(),
+});
+export type Upload = z.infer<typeof Upload>;
+
+/** A bare list of a teacher's own uploads, newest first. 403 'User not found.' for another person's email, but for admins. */
+export const getByTeacher = endpoint({
+  method: "POST",
+  url: "/api/upload/get_by_teacher",
+  base: "javaApi",
+  access: ["teacher", "admin"],
+  body: z.object({ email: z.string().trim().toLowerCase() }),
+  reply: z.array(Upload),
+});
+
+/** A pending upload, with what is needed to look at it in place. */
+export const PendingVideo = Upload.extend({ url: z.string().nullable(), playback: Playback });
+export type PendingVideo = z.infer<typeof PendingVideo>;
+
+/** Teachers' uploads that wait for approval, the oldest first. Those sent back are not among them. */
+export const getPendingVideos = endpoint({
+  method: "GET",
+  url: "/admin/get_pending_videos",
+  base: "api",
+  access: ["admin"],
+  reply: z.object({ status: z.literal("success"), data: z.array(PendingVideo) }),
+});
+
+const VideoReply = z.object({
+  status: z.literal("success"),
+  message: z.string(),
+  data: Upload,
+});
+
+/** Once: of two admins at the same moment one gets 409. A video that cannot be played yet may be approved; a failed one not (409). */
+export const approveVideo = endpoint({
+  method: "POST",
+  url: "/admin/approveVideo",
+  base: "api",
+  access: ["admin"],
+  body: z.object({ video_id: z.uuid() }),
+  reply: VideoReply,
+});
+
+/** Sends a pending video back to its teacher with a note. */
+export const returnVideo = endpoint({
+  method: "POST",
+  url: "/admin/return_video",
+  base: "api",
+  access: ["admin"],
+  body: z.object({ video_id: z.uuid(), note: ReturnNote }),
+  reply: VideoReply,
+});
+
+/**
+ * Both upload calls take multipart/form-data with the fields of `UploadForm` (rules.ts), the file `image`, and
+ * `video_upload`: the file itself, or the id of a finished resumable upload (the last part of its url under
+ * `RESUMABLE_UPLOADS`). Parsed part by part, so that there is no `body` here.
+ */
+const UploadReply = z.object({ status: z.literal("success"), message: z.string(), data: Upload });
+
+/** Pending until an admin approves it. */
+export const uploadTeacherVideo = endpoint({
+  method: "POST",
+  url: "/api/upload/upload-teacher-video",
+  base: "javaApi",
+  access: ["teacher", "admin"],
+  reply: UploadReply,
+});
+
+/** Approved at once. */
+export const uploadVideo = endpoint({
+  method: "POST",
+  url: "/api/upload/upload-video",
+  base: "javaApi",
+  access: ["admin"],
+  reply: UploadReply,
+});
+
+/** Where resumable uploads are made, by the tus protocol 1.0 with the bearer token; under {api}. */
+export const RESUMABLE_UPLOADS = "/upload/resumable";
+
+/** Where media is served from, at the site's root: `/media/videos/{id}/…` and `/media/images/{name}`. */
+export const MEDIA_ROOT = "/media";
