@@ -72,6 +72,24 @@ create trigger courses_told after insert or delete on courses
 create trigger courses_change_told after update on courses
   for each row when (new is distinct from old) execute function tell_course_changed();
 
+-- A course's approved videos are what the catalogue shows of it. Progress of the pipeline is not.
+create function tell_topics_changed() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' and old.status = 'approved' then
+    perform pg_notify('course_changed', old.course_id::text);
+  end if;
+  if tg_op <> 'DELETE' and new.status = 'approved' then
+    perform pg_notify('course_changed', new.course_id::text);
+  end if;
+  return null;
+end $$;
+create trigger topics_told after insert or delete on videos
+  for each row execute function tell_topics_changed();
+create trigger topics_change_told after update on videos
+  for each row when (
+    to_jsonb(new) - '{progress,version}'::text[] is distinct from to_jsonb(old) - '{progress,version}'::text[]
+  ) execute function tell_topics_changed();
+
 -- Who did what to an upload; only ever added to.
 create table video_audit (
   id bigint generated always as identity primary key,

@@ -1,5 +1,6 @@
 import type { ClassSummary } from "@lyceum/shared/rest/classes.ts";
 import type { Role } from "@lyceum/shared/rest/endpoint.ts";
+import type { Upload } from "@lyceum/shared/rest/videos.ts";
 
 /** Somebody signed in, as signaling needs to know them. */
 export type Person = {
@@ -34,12 +35,39 @@ export type Classes = {
   listLive(): Promise<ClassSummary[]>;
 };
 
+/** What signaling asks of whoever keeps uploaded videos. */
+export type Videos = {
+  /** Newest first. */
+  uploadsOf(personId: string): Promise<Upload[]>;
+  /** Everything that is not approved, newest first: what admins look at. */
+  openUploads(): Promise<Upload[]>;
+  findUpload(videoId: string): Promise<(Upload & { uploaderId: string }) | null>;
+};
+
+/** What signaling asks of whoever keeps the catalogue. */
+export type Courses = {
+  /** Ids of all courses in the catalogue. */
+  publishedIds(): Promise<string[]>;
+  /** False, too, for a course that does not exist. */
+  isPublished(courseId: string): Promise<boolean>;
+};
+
 /** Changes in the database, whichever process made them. */
 export type Changes = {
   /** A class was made, changed or deleted. Answers what stops it. */
   onClass(listener: (classId: string) => void): () => void;
+  /** An uploaded video was made, changed or deleted. Answers what stops it. */
+  onVideo(listener: (videoId: string) => void): () => void;
+  /** A course, or what the catalogue shows of its approved videos, was made, changed or deleted. Answers what stops it. */
+  onCourse(listener: (courseId: string) => void): () => void;
   /** The line to the database was cut for a while: anything may have changed. */
   onGap(listener: () => void): () => void;
 };
 
-export type SignalingPorts = { accounts: Accounts; classes: Classes; changes: Changes };
+export type SignalingPorts = {
+  accounts: Accounts;
+  classes: Classes;
+  videos: Videos;
+  courses: Courses;
+  changes: Changes;
+};

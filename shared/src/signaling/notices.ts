@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { ClassSummary } from "../rest/classes.ts";
+import { Upload } from "../rest/videos.ts";
 import { MediaId } from "../rtp.ts";
 import { Participant, ParticipantId, Producer, Source } from "./classroom.ts";
 
@@ -9,12 +10,18 @@ const Score = z.number().min(0).max(10);
 
 /**
  * Every Socket.IO message the server sends on its own. A notice is a hint that something is newer: a page that
- * missed one loses nothing, because `joinClass` and `watchClasses` answer with the whole state.
+ * missed one loses nothing, because `joinClass`, `watchClasses` and `watchUploads` answer with the whole state, and
+ * the catalogue is fetched whole.
  */
 export const NOTICES = {
-  // Feed of classes.
+  // Feeds.
   classChanged: z.object({ class: ClassSummary }),
   classRemoved: z.object({ classId: z.uuid() }),
+  /** An approved one is told to admins too, once, so that their queue drops it. */
+  uploadChanged: z.object({ upload: Upload }),
+  uploadRemoved: z.object({ videoId: z.uuid() }),
+  /** A course in the catalogue, or its topics, changed or left it. At most one a second a course. */
+  catalogueChanged: z.object({ courseId: z.uuid() }),
   /** The server may have missed changes itself: fetch every live list again. */
   feedsStale: z.object({}),
 

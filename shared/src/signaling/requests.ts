@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { ClassSummary } from "../rest/classes.ts";
+import { Upload } from "../rest/videos.ts";
 import {
   ConsumerOptions,
   DtlsParameters,
@@ -37,6 +38,21 @@ export const REQUESTS = {
     reply: z.object({ classes: z.array(ClassSummary) }),
   }),
   unwatchClasses: request({ needs: "person", body: Nothing, reply: Nothing }),
+
+  /**
+   * From now on `uploadChanged` and `uploadRemoved` arrive: for a teacher's own uploads, for an admin those that are
+   * not approved. Newest first.
+   */
+  watchUploads: request({
+    needs: "person",
+    body: Nothing,
+    reply: z.object({ uploads: z.array(Upload) }),
+  }),
+  unwatchUploads: request({ needs: "person", body: Nothing, reply: Nothing }),
+
+  /** From now on `catalogueChanged` arrives. The catalogue itself is fetched over REST, after this is acknowledged. */
+  watchCatalogue: request({ needs: "visitor", body: Nothing, reply: Nothing }),
+  unwatchCatalogue: request({ needs: "visitor", body: Nothing, reply: Nothing }),
 
   /**
    * Takes this person's seat in a class. `pageId` is one random id a page load: the same one again is the same
