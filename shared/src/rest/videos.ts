@@ -42,6 +42,8 @@ export const Progress = z.object({
   position: z.number().nonnegative(),
   /** Seconds of it that were really played, each counted once. */
   watched: z.number().nonnegative(),
+  /** ISO 8601: when the position was reported, so that of two devices the newer one wins. */
+  updated_at: z.string(),
 });
 export type Progress = z.infer<typeof Progress>;
 
