@@ -1,14 +1,20 @@
 create extension if not exists pg_trgm;
+create extension if not exists unaccent;
+
+-- Text as search compares it: no accents, lower case, words alone. The dictionary does not change, so that this may be
+-- called immutable, which an index asks for.
+create function plain_text(text) returns text language sql immutable strict parallel safe as $$
+  select regexp_replace(lower(public.unaccent('public.unaccent', $1)), '[!-/:-@\[-`{-~]+', ' ', 'g')
+$$;
 
 -- A course is in the catalogue from its first approved topic on, or because an admin put it there.
 alter table courses add column published_at timestamptz;
 alter table courses add column search tsvector generated always as (
-  setweight(to_tsvector('simple', title), 'A') ||
-  setweight(to_tsvector('simple', category), 'B') ||
-  setweight(to_tsvector('simple', description), 'C')
+  setweight(to_tsvector('simple', plain_text(title)), 'A') ||
+  setweight(to_tsvector('simple', plain_text(category)), 'B') ||
+  setweight(to_tsvector('simple', plain_text(description)), 'C')
 ) stored;
 create index courses_search on courses using gin (search);
-create index courses_title_trigrams on courses using gin (lower(title) gin_trgm_ops);
 create index courses_published on courses (published_at desc) where published_at is not null;
 
 create table videos (
@@ -89,6 +95,20 @@ create trigger topics_change_told after update on videos
   for each row when (
     to_jsonb(new) - '{progress,version}'::text[] is distinct from to_jsonb(old) - '{progress,version}'::text[]
   ) execute function tell_topics_changed();
+
+-- The catalogue counts a course's approved videos.
+create function tell_topics_changed() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('course_changed', coalesce(new.course_id, old.course_id)::text);
+  return null;
+end $$;
+create trigger topics_made_told after insert on videos
+  for each row when (new.status = 'approved') execute function tell_topics_changed();
+create trigger topics_gone_told after delete on videos
+  for each row when (old.status = 'approved') execute function tell_topics_changed();
+create trigger topics_change_told after update on videos
+  for each row when ((new.status = 'approved') is distinct from (old.status = 'approved'))
+  execute function tell_topics_changed();
 
 -- Who did what to an upload; only ever added to.
 create table video_audit (

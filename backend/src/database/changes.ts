@@ -7,6 +7,12 @@ import pg from "pg";
 export type Changes = {
   /** A class was made, changed, deleted, or other people were invited to it. Answers what stops it. */
   onClass(listener: (classId: string) => void): () => void;
+  /** An uploaded video was made, changed or deleted. Answers what stops it. */
+  onVideo(listener: (videoId: string) => void): () => void;
+  /** A course, or which approved videos it has, was changed; or it was made or deleted. Answers what stops it. */
+  onCourse(listener: (courseId: string) => void): () => void;
+  /** False while the line is cut, and what changes is told later or not at all. */
+  isWhole(): boolean;
   /** The line was cut for a while and is back: anything may have changed. Answers what stops it. */
   onGap(listener: () => void): () => void;
   close(): Promise<void>;
@@ -18,13 +24,24 @@ const CHECK_TIMEOUT = 3_000;
 const RECONNECT_FIRST = 100;
 const RECONNECT_MOST = 3_000;
 
-type Line = { lost: Promise<void>; end(): Promise<void> };
+type Line = { lost: Promise<void>; isWhole(): boolean; end(): Promise<void> };
+
+const CHANNELS = ["class_changed", "video_changed", "course_changed"] as const;
+type Channel = (typeof CHANNELS)[number];
+type Tell = (channel: string, id: string) => void;
+type Listener = (id: string) => void;
 
 /** Listens on a connection of its own, which comes back by itself. Resolves once it listens. */
 export const createChanges = async (url: string, log: FastifyBaseLogger): Promise<Changes> => {
-  const classListeners = new Set<(classId: string) => void>();
+  const listeners: Record<Channel, Set<Listener>> = {
+    class_changed: new Set(),
+    video_changed: new Set(),
+    course_changed: new Set(),
+  };
   const gapListeners = new Set<() => void>();
-  const tell = (classId: string) => classListeners.forEach((listener) => listener(classId));
+  const tell: Tell = (channel, id) => {
+    if (isChannel(channel)) listeners[channel].forEach((listener) => listener(id));
+  };
   const closing = new AbortController();
   let line = await openLine(url, tell);
 
@@ -45,7 +62,10 @@ export const createChanges = async (url: string, log: FastifyBaseLogger): Promis
   const kept = keep();
 
   return {
-    onClass: (listener) => subscribe(classListeners, listener),
+    onClass: (listener) => subscribe(listeners.class_changed, listener),
+    onVideo: (listener) => subscribe(listeners.video_changed, listener),
+    onCourse: (listener) => subscribe(listeners.course_changed, listener),
+    isWhole: () => line.isWhole(),
     onGap: (listener) => subscribe(gapListeners, listener),
     close: async () => {
       closing.abort();
@@ -55,6 +75,8 @@ export const createChanges = async (url: string, log: FastifyBaseLogger): Promis
   };
 };
 
+const isChannel = (name: string): name is Channel => CHANNELS.some((channel) => channel === name);
+
 const subscribe = <Listener>(listeners: Set<Listener>, listener: Listener) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -63,7 +85,7 @@ const subscribe = <Listener>(listeners: Set<Listener>, listener: Listener) => {
 /** Tries until it has a line; null once closing. */
 const reopen = async (
   url: string,
-  tell: (classId: string) => void,
+  tell: Tell,
   closing: AbortSignal,
 ): Promise<Line | null> => {
   for (let pause = RECONNECT_FIRST; !closing.aborted; pause = Math.min(pause * 2, RECONNECT_MOST)) {
@@ -77,7 +99,7 @@ const reopen = async (
   return null;
 };
 
-const openLine = async (url: string, tell: (classId: string) => void): Promise<Line> => {
+const openLine = async (url: string, tell: Tell): Promise<Line> => {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: CHECK_TIMEOUT,
@@ -85,23 +107,28 @@ const openLine = async (url: string, tell: (classId: string) => void): Promise<L
     keepAlive: true,
     application_name: "lyceum changes",
   });
-  const { promise: lost, resolve: lose } = Promise.withResolvers<void>();
-  client.on("error", () => lose());
-  client.on("end", () => lose());
-  client.on("notification", ({ payload }) => payload && tell(payload));
+  const { promise: lost, resolve } = Promise.withResolvers<void>();
+  let whole = true;
+  const lose = () => {
+    whole = false;
+    resolve();
+  };
+  client.on("error", lose);
+  client.on("end", lose);
+  client.on("notification", ({ channel, payload }) => payload && tell(channel, payload));
   try {
     await client.connect();
-    await client.query("listen class_changed");
+    await client.query(CHANNELS.map((channel) => `listen ${channel};`).join(" "));
   } catch (error) {
     await client.end();
     throw error;
   }
 
-  const check = setInterval(() => void client.query("select 1").catch(() => lose()), CHECK_EVERY);
+  const check = setInterval(() => void client.query("select 1").catch(lose), CHECK_EVERY);
   const end = async () => {
     clearInterval(check);
     await client.end();
   };
   void lost.then(end);
-  return { lost, end };
+  return { lost, isWhole: () => whole, end };
 };

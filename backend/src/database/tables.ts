@@ -1,7 +1,7 @@
 import type { Role } from "@lyceum/shared/rest/endpoint.ts";
 import type { ClassSummary } from "@lyceum/shared/rest/classes.ts";
 import type { MediaState, Storyboard } from "@lyceum/shared/rest/videos.ts";
-import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
+import type { Generated, GeneratedAlways, JSONColumnType, Selectable } from "kysely";
 
 /** The columns of migrations/, as queries see them. */
 type UserTable = {
@@ -139,3 +139,5 @@ export type Tables = {
   video_progress: VideoProgressTable;
   resumable_uploads: ResumableUploadTable;
 };
+
+export type VideoRow = Selectable<VideoTable>;

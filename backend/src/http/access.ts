@@ -21,10 +21,12 @@ export const admit =
   (app: FastifyInstance, access: Access) =>
   async (request: FastifyRequest): Promise<void> => {
     if (access === "visitor") return;
+    // Nobody who believes to be signed in is taken for a visitor.
+    if (access === "anyone" && request.headers.authorization === undefined) return;
     const token = bearerOf(request);
     const person = token === null ? null : await app.authenticate(token);
     if (!person) throw new DomainError("unauthenticated", MESSAGES.signInFirst);
-    if (access !== "person" && !access.includes(person.role))
+    if (typeof access !== "string" && !access.includes(person.role))
       throw new DomainError("forbidden", MESSAGES.notAllowed);
     request.person = person;
   };

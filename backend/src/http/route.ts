@@ -16,13 +16,19 @@ type Part<E extends Endpoint, Name extends "body" | "params" | "query"> = E[Name
   ? z.output<E[Name]>
   : undefined;
 
+type Caller<Who extends Access> = Who extends "visitor"
+  ? null
+  : Who extends "anyone"
+    ? Person | null
+    : Person;
+
 /** What a handler is given: parsed by the endpoint's schemas, and let in by its access. */
 export type Call<E extends Endpoint> = {
   body: Part<E, "body">;
   params: Part<E, "params">;
   query: Part<E, "query">;
-  /** Null only where the endpoint is open to visitors. */
-  person: E["access"] extends "visitor" ? null : Person;
+  /** Null for visitors, where the endpoint is open to them. */
+  person: Caller<E["access"]>;
   request: FastifyRequest;
   reply: FastifyReply;
 };
@@ -31,12 +37,13 @@ type RouteOptions = { callsPerMinute?: number };
 
 /**
  * Registers one endpoint of shared/rest. Method, url, schemas and who may call come from there alone; `handler`
- * holds what is left. Call it within the scope of the endpoint's base (see `openScope`).
+ * holds what is left; it answers `reply` where it has sent the answer itself. Call it within the scope of the
+ * endpoint's base (see `readyScope`).
  */
 export const route = <E extends Endpoint, const Answer extends z.input<E["reply"]>>(
   app: FastifyInstance,
   endpoint: E,
-  handler: (call: Call<E>) => Promise<Answer>,
+  handler: (call: Call<E>) => Promise<Answer | FastifyReply>,
   options: RouteOptions = {},
 ): void => {
   const { method, url, access, body, params, query, reply: answer } = endpoint;

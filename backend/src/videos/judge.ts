@@ -1,0 +1,73 @@
+import { type Transaction, sql } from "kysely";
+
+import type { Person } from "../accounts/person.ts";
+import type { Tables } from "../database/tables.ts";
+
+export const writeAudit = async (
+  transaction: Transaction<Tables>,
+  actor: Person,
+  videoId: string,
+  action: Tables["video_audit"]["action"],
+  note: string | null = null,
+): Promise<void> => {
+  await transaction
+    .insertInto("video_audit")
+    .values({ video_id: videoId, actor_id: actor.id, action, note })
+    .execute();
+};
+
+/**
+ * Approves a pending video that can be played, and with it puts its course into the catalogue. False, with nothing
+ * done, where it is not pending any more, cannot be played, or does not exist.
+ */
+export const approvePending = async (
+  transaction: Transaction<Tables>,
+  actor: Person,
+  videoId: string,
+): Promise<boolean> => {
+  // The course is taken first: approvals in one course follow one another, and so do the times of its topics.
+  await transaction
+    .selectFrom("courses")
+    .select("id")
+    .where("id", "=", (videos) =>
+      videos.selectFrom("videos").select("course_id").where("id", "=", videoId),
+    )
+    .forNoKeyUpdate()
+    .execute();
+  const approved = await transaction
+    .updateTable("videos")
+    .set({ status: "approved", approved_at: sql<Date>`clock_timestamp()` })
+    .where("id", "=", videoId)
+    .where("status", "=", "pending")
+    .where("media", "<>", "failed")
+    .returning("course_id")
+    .executeTakeFirst();
+  if (!approved) return false;
+  await writeAudit(transaction, actor, videoId, "approved");
+  await transaction
+    .updateTable("courses")
+    .set({ published_at: sql<Date>`now()` })
+    .where("id", "=", approved.course_id)
+    .where("published_at", "is", null)
+    .execute();
+  return true;
+};
+
+/** False, with nothing done, where it is not pending any more, or does not exist. */
+export const returnPending = async (
+  transaction: Transaction<Tables>,
+  actor: Person,
+  videoId: string,
+  note: string,
+): Promise<boolean> => {
+  const returned = await transaction
+    .updateTable("videos")
+    .set({ status: "returned", note })
+    .where("id", "=", videoId)
+    .where("status", "=", "pending")
+    .returning("id")
+    .executeTakeFirst();
+  if (!returned) return false;
+  await writeAudit(transaction, actor, videoId, "returned", note);
+  return true;
+};

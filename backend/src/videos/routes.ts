@@ -1,0 +1,46 @@
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import {
+  approveVideo,
+  getByTeacher,
+  getPendingVideos,
+  getVideoById,
+  returnVideo,
+  saveProgress,
+} from "@lyceum/shared/rest/videos.ts";
+import type { FastifyInstance } from "fastify";
+
+import { route } from "../http/route.ts";
+import type { VideosService } from "./service.ts";
+
+/** Those under {api}. */
+export const videosRoutes = (app: FastifyInstance, videos: VideosService): void => {
+  route(app, getVideoById, async ({ person, body }) => {
+    const { title, type, topics } = await videos.topics(person, body.id);
+    return {
+      ...{ status: "success", message: MESSAGES.courses.topics },
+      ...{ course_title: title, course_type: type, data: topics },
+    };
+  });
+
+  route(app, saveProgress, async ({ person, body }) => ({
+    status: "success",
+    data: await videos.saveProgress(person, body),
+  }));
+
+  route(app, getPendingVideos, async () => ({ status: "success", data: await videos.pending() }));
+
+  route(app, approveVideo, async ({ person, body }) => ({
+    ...{ status: "success", message: MESSAGES.approval.approved },
+    data: await videos.approve(person, body.video_id),
+  }));
+
+  route(app, returnVideo, async ({ person, body }) => ({
+    ...{ status: "success", message: MESSAGES.approval.returned },
+    data: await videos.sendBack(person, body.video_id, body.note),
+  }));
+};
+
+/** The one under {javaApi}. */
+export const teacherVideosRoutes = (app: FastifyInstance, videos: VideosService): void => {
+  route(app, getByTeacher, async ({ person, body }) => videos.uploadsOfEmail(person, body.email));
+};

@@ -1,0 +1,115 @@
+import { DomainError } from "@lyceum/shared/errors.ts";
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import type { PendingVideo, Playback, Progress, Upload } from "@lyceum/shared/rest/videos.ts";
+import type { UploadForm } from "@lyceum/shared/rules.ts";
+import type { Transaction } from "kysely";
+
+import type { Person } from "../accounts/person.ts";
+import type { Database } from "../database/database.ts";
+import type { Tables, VideoRow } from "../database/tables.ts";
+import type { VideoAccess } from "./access.ts";
+import { type NewFiles, insertUpload } from "./create.ts";
+import { approvePending, returnPending, writeAudit } from "./judge.ts";
+import { maySeeUploadsOf } from "./policy.ts";
+import { presentPending, presentUpload } from "./present.ts";
+import { type Report, addProgress } from "./progress.ts";
+import { type UploadRow, videosRepository } from "./repository.ts";
+import { createTopics } from "./topics.ts";
+
+export type VideosDeps = {
+  database: Database;
+  access: VideoAccess;
+  /** How a video is played; `open`: anyone may watch it. */
+  playbackOf(video: VideoRow, open: boolean): Playback;
+};
+
+export type VideosService = ReturnType<typeof createVideos>;
+
+export const createVideos = ({ database, access, playbackOf }: VideosDeps) => {
+  const repository = videosRepository(database);
+
+  const change = <Value>(work: (transaction: Transaction<Tables>) => Promise<Value>) =>
+    database.queries.transaction().execute(work);
+
+  const found = async (videoId: string): Promise<UploadRow> => {
+    const row = await repository.find(videoId);
+    if (!row) throw new DomainError("not_found", MESSAGES.approval.notFound);
+    return row;
+  };
+
+  /** Why a video that was to be judged was not. */
+  const refusalOf = async (videoId: string): Promise<DomainError> => {
+    const { status } = await found(videoId);
+    const message = status === "pending" ? "notPlayable" : "notPending";
+    return new DomainError("conflict", MESSAGES.approval[message]);
+  };
+
+  const uploadsOf = async (personId: string): Promise<Upload[]> =>
+    (await repository.listOf(personId)).map(presentUpload);
+
+  return {
+    /** Makes a video of files that are in the store, and its course where that is new. Throws invalid. */
+    create: async (
+      person: Person,
+      form: UploadForm,
+      files: NewFiles,
+      status: "pending" | "approved",
+    ): Promise<Upload> => {
+      const videoId = await change(async (transaction) => {
+        const id = await insertUpload(transaction, person, form, files);
+        await writeAudit(transaction, person, id, "uploaded");
+        if (status === "approved") await approvePending(transaction, person, id);
+        return id;
+      });
+      return presentUpload(await found(videoId));
+    },
+
+    /** Of two admins at once one is refused. Throws not_found; conflict for what is not pending or cannot be played. */
+    approve: async (person: Person, videoId: string): Promise<Upload> => {
+      const done = await change((transaction) => approvePending(transaction, person, videoId));
+      if (!done) throw await refusalOf(videoId);
+      return presentUpload(await found(videoId));
+    },
+
+    /** Throws not_found; conflict for what is not pending. */
+    sendBack: async (person: Person, videoId: string, note: string): Promise<Upload> => {
+      const done = await change((transaction) => returnPending(transaction, person, videoId, note));
+      if (!done) throw await refusalOf(videoId);
+      return presentUpload(await found(videoId));
+    },
+
+    /** Newest first. */
+    uploadsOf,
+
+    /** Throws forbidden for another person's, not_found where nobody has this email. */
+    uploadsOfEmail: async (person: Person, email: string): Promise<Upload[]> => {
+      if (!maySeeUploadsOf(person, email))
+        throw new DomainError("forbidden", MESSAGES.users.notFound);
+      const personId = await repository.personIdOf(email);
+      if (personId === null) throw new DomainError("not_found", MESSAGES.users.notFound);
+      return uploadsOf(personId);
+    },
+
+    /** Whatever is not approved, newest first. */
+    openUploads: async (): Promise<Upload[]> => (await repository.listOpen()).map(presentUpload),
+
+    /** What waits for approval, the oldest first. */
+    pending: async (): Promise<PendingVideo[]> =>
+      (await repository.listPending()).map((row) => presentPending(row, playbackOf(row, false))),
+
+    findUpload: async (videoId: string): Promise<(Upload & { uploaderId: string }) | null> => {
+      const row = await repository.find(videoId);
+      return row ? { ...presentUpload(row), uploaderId: row.uploader_id } : null;
+    },
+
+    topics: createTopics(database, repository, playbackOf),
+
+    /** Throws forbidden, alike for a video that does not exist. */
+    saveProgress: async (person: Person, report: Report): Promise<Progress> => {
+      const video = await repository.find(report.video_id);
+      if (!video || !(await access.mayWatch(person, video.id)))
+        throw new DomainError("forbidden", MESSAGES.courses.notAllowed);
+      return addProgress(database.queries, person, report, video.duration);
+    },
+  };
+};
