@@ -10,3 +10,5 @@ export const CONSUMERS_PER_PAGE = 2 * CLASS_SEATS_MAX + 8;
 export const AUDIO_LEVELS_INTERVAL = 200;
 /** Milliseconds that a media host may be out of reach before its rooms are given up. */
 export const MEDIA_HOST_PATIENCE = 5_000;
+/** Milliseconds between two `catalogueChanged` of one course. */
+export const CATALOGUE_INTERVAL = 1_000;

@@ -6,7 +6,7 @@ import type { Logger } from "pino";
 import { ClassroomRegistry } from "./classroom/ClassroomRegistry.ts";
 import { MEDIA_HANDLERS, seatHandlers } from "./classroom/handlers.ts";
 import type { SignalingConfig } from "./config.ts";
-import { ClassFeed } from "./feeds/ClassFeed.ts";
+import { Feeds } from "./feeds/Feeds.ts";
 import { feedHandlers } from "./feeds/handlers.ts";
 import type { SignalingPorts } from "./ports.ts";
 import { acceptSockets } from "./wire/accept.ts";
@@ -26,21 +26,21 @@ export const createSignaling = async (
   server: http.Server,
   { ports, sfu, config, log }: SignalingDeps,
 ): Promise<Signaling> => {
-  const { accounts, classes, changes } = ports;
+  const { accounts, classes, videos, courses, changes } = ports;
   const sockets = createSocketServer(config.allowedOrigins);
   const channels = socketChannels(sockets.io);
+  const feeds = await Feeds.create({ classes, videos, courses, changes, channels, log });
   const registry = await ClassroomRegistry.create({ classes, changes, sfu, channels, config, log });
-  const feed = new ClassFeed({ classes, changes, channels, log });
   acceptSockets(sockets.io, {
     accounts,
-    handlers: { ...feedHandlers(feed), ...seatHandlers(registry), ...MEDIA_HANDLERS },
+    handlers: { ...feedHandlers(feeds), ...seatHandlers(registry), ...MEDIA_HANDLERS },
     onLost: (connection) => void registry.lost(connection),
     log,
   });
   sockets.attach(server);
   return {
     close: async () => {
-      feed.close();
+      feeds.close();
       sockets.close();
       registry.close();
     },

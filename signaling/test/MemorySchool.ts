@@ -3,18 +3,33 @@ import { randomUUID } from "node:crypto";
 import { DomainError } from "@lyceum/shared/errors.ts";
 import type { ClassSummary } from "@lyceum/shared/rest/classes.ts";
 import type { Role } from "@lyceum/shared/rest/endpoint.ts";
+import type { Upload } from "@lyceum/shared/rest/videos.ts";
 
-import type { Accounts, Changes, Classes, Person, SignalingPorts } from "../src/ports.ts";
+import type {
+  Accounts,
+  Changes,
+  Classes,
+  Courses,
+  Person,
+  SignalingPorts,
+  Videos,
+} from "../src/ports.ts";
+import { Listeners } from "./Listeners.ts";
 
 type Entry = { summary: ClassSummary; invited: Set<string> };
+type OwnUpload = Upload & { uploaderId: string };
 export type Account = { person: Person; token: string };
 
-/** Accounts and classes in memory, behind the same ports as the database: a change is told after it was made. */
+/** A school in memory, behind the same ports as the database: a change is told after it was made. */
 export class MemorySchool implements SignalingPorts {
   readonly #accounts = new Map<string, Person>();
   readonly #classes = new Map<string, Entry>();
-  readonly #onClass = new Set<(classId: string) => void>();
-  readonly #onGap = new Set<() => void>();
+  readonly #uploads = new Map<string, OwnUpload>();
+  readonly #published = new Set<string>();
+  readonly #onClass = new Listeners<string>();
+  readonly #onVideo = new Listeners<string>();
+  readonly #onCourse = new Listeners<string>();
+  readonly #onGap = new Listeners<void>();
 
   enrol(role: Role, name: string = role): Account {
     const id = randomUUID();
@@ -40,7 +55,7 @@ export class MemorySchool implements SignalingPorts {
     };
     const persons = invited === "everyone" ? [] : invited.map(({ id }) => id);
     this.#classes.set(summary.id, { summary, invited: new Set(persons) });
-    this.#tell(summary.id);
+    this.#onClass.tellSoon(summary.id);
     return summary;
   }
 
@@ -48,18 +63,68 @@ export class MemorySchool implements SignalingPorts {
     const entry = this.#entry(classId);
     const version = entry.summary.version + 1;
     entry.summary = { ...entry.summary, ...change, version };
-    this.#tell(classId);
+    this.#onClass.tellSoon(classId);
     return entry.summary;
   }
 
   delete(classId: string): void {
     this.#classes.delete(classId);
-    this.#tell(classId);
+    this.#onClass.tellSoon(classId);
+  }
+
+  addUpload(uploader: Person, change: Partial<Upload> = {}): Upload {
+    const upload: OwnUpload = {
+      id: randomUUID(),
+      title: "Fractions",
+      status: 0,
+      note: null,
+      course_id: "algebra",
+      course_title: "Algebra",
+      email: uploader.email,
+      created_at: new Date().toISOString(),
+      media: "queued",
+      progress: 0,
+      failure: null,
+      duration: null,
+      loudness: null,
+      version: 0,
+      uploaderId: uploader.id,
+      ...change,
+    };
+    this.#uploads.set(upload.id, upload);
+    this.#onVideo.tellSoon(upload.id);
+    return upload;
+  }
+
+  changeUpload(videoId: string, change: Partial<Upload>): void {
+    const upload = this.#uploads.get(videoId);
+    if (!upload) throw new DomainError("not_found", "There is no such upload.");
+    this.#uploads.set(videoId, { ...upload, ...change, version: upload.version + 1 });
+    this.#onVideo.tellSoon(videoId);
+  }
+
+  deleteUpload(videoId: string): void {
+    this.#uploads.delete(videoId);
+    this.#onVideo.tellSoon(videoId);
+  }
+
+  publish(courseId: string): void {
+    this.#published.add(courseId);
+    this.changeCourse(courseId);
+  }
+
+  unpublish(courseId: string): void {
+    this.#published.delete(courseId);
+    this.changeCourse(courseId);
+  }
+
+  changeCourse(courseId: string): void {
+    this.#onCourse.tellSoon(courseId);
   }
 
   /** The line to the database was cut: what changed meanwhile is not told. */
   gap(): void {
-    for (const listener of this.#onGap) listener();
+    this.#onGap.tell();
   }
 
   readonly accounts: Accounts = {
@@ -93,15 +158,24 @@ export class MemorySchool implements SignalingPorts {
         .filter(({ state }) => state === "live"),
   };
 
+  readonly videos: Videos = {
+    uploadsOf: async (personId) =>
+      [...this.#uploads.values()].filter(({ uploaderId }) => uploaderId === personId).map(bare),
+    openUploads: async () =>
+      [...this.#uploads.values()].filter(({ status }) => status === 0).map(bare),
+    findUpload: async (videoId) => this.#uploads.get(videoId) ?? null,
+  };
+
+  readonly courses: Courses = {
+    publishedIds: async () => [...this.#published],
+    isPublished: async (courseId) => this.#published.has(courseId),
+  };
+
   readonly changes: Changes = {
-    onClass: (listener) => {
-      this.#onClass.add(listener);
-      return () => this.#onClass.delete(listener);
-    },
-    onGap: (listener) => {
-      this.#onGap.add(listener);
-      return () => this.#onGap.delete(listener);
-    },
+    onClass: (listener) => this.#onClass.add(listener),
+    onVideo: (listener) => this.#onVideo.add(listener),
+    onCourse: (listener) => this.#onCourse.add(listener),
+    onGap: (listener) => this.#onGap.add(listener),
   };
 
   #sees(person: Person, { summary, invited }: Entry): boolean {
@@ -114,8 +188,6 @@ export class MemorySchool implements SignalingPorts {
     if (!entry) throw new DomainError("not_found", "There is no such class.");
     return entry;
   }
-
-  #tell(classId: string): void {
-    setImmediate(() => this.#onClass.forEach((listener) => listener(classId)));
-  }
 }
+
+const bare = ({ uploaderId: _uploaderId, ...upload }: OwnUpload): Upload => upload;

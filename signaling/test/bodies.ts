@@ -8,6 +8,10 @@ import { voice } from "./rtp.ts";
 export const BODIES: { [Name in RequestName]: RequestInput<Name> } = {
   watchClasses: {},
   unwatchClasses: {},
+  watchUploads: {},
+  unwatchUploads: {},
+  watchCatalogue: {},
+  unwatchCatalogue: {},
   joinClass: { classId: randomUUID(), pageId: randomUUID() },
   leaveClass: {},
   startClass: {},

@@ -1,14 +1,39 @@
 import type { Handlers } from "../handlers.ts";
-import type { ClassFeed } from "./ClassFeed.ts";
+import type { Feeds } from "./Feeds.ts";
 
-export const feedHandlers = (
-  feed: ClassFeed,
-): Pick<Handlers, "watchClasses" | "unwatchClasses"> => ({
+type FeedRequest =
+  | "watchClasses"
+  | "unwatchClasses"
+  | "watchUploads"
+  | "unwatchUploads"
+  | "watchCatalogue"
+  | "unwatchCatalogue";
+
+export const feedHandlers = ({
+  classes,
+  uploads,
+  catalogue,
+}: Feeds): Pick<Handlers, FeedRequest> => ({
   watchClasses: async ({ connection, person }) => ({
-    classes: await feed.watch(connection, person),
+    classes: await classes.watch(connection, person),
   }),
   unwatchClasses: ({ connection, person }) => {
-    feed.unwatch(connection, person);
+    classes.unwatch(connection, person);
+    return {};
+  },
+  watchUploads: async ({ connection, person }) => ({
+    uploads: await uploads.watch(connection, person),
+  }),
+  unwatchUploads: ({ connection, person }) => {
+    uploads.unwatch(connection, person);
+    return {};
+  },
+  watchCatalogue: ({ connection }) => {
+    catalogue.watch(connection);
+    return {};
+  },
+  unwatchCatalogue: ({ connection }) => {
+    catalogue.unwatch(connection);
     return {};
   },
 });

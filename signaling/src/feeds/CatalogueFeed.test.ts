@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import { setImmediate, setTimeout as pause } from "node:timers/promises";
+
+import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { Bench, localSfu } from "../../test/bench.ts";
+import type { LivePage } from "../../test/LivePage.ts";
+import { MemorySchool } from "../../test/MemorySchool.ts";
+import { CATALOGUE_INTERVAL } from "../limits.ts";
+
+const LISTED = randomUUID();
+const UNLISTED = randomUUID();
+
+let sfu: Sfu;
+let bench: Bench;
+let visitor: LivePage;
+
+beforeAll(async () => {
+  sfu = await localSfu();
+});
+afterAll(() => sfu.close());
+beforeEach(async () => {
+  const school = new MemorySchool();
+  school.publish(LISTED);
+  // So that signaling starts after this was told.
+  await setImmediate();
+  bench = await Bench.open(sfu, {}, school);
+  visitor = await bench.page();
+  await visitor.request("watchCatalogue", {});
+});
+afterEach(() => bench.close());
+
+const told = () => visitor.notices("catalogueChanged").map(({ courseId }) => courseId);
+
+describe("the feed of the catalogue", () => {
+  it("tells visitors and people alike of a course in the catalogue", async () => {
+    const student = await bench.page(bench.school.enrol("student"));
+    await student.request("watchCatalogue", {});
+    bench.school.changeCourse(LISTED);
+    expect(await visitor.notice("catalogueChanged")).toEqual({ courseId: LISTED });
+    expect(await student.notice("catalogueChanged")).toEqual({ courseId: LISTED });
+  });
+
+  it("tells of a course that comes into the catalogue or leaves it, and of no other", async () => {
+    bench.school.changeCourse(UNLISTED);
+    await pause(CATALOGUE_INTERVAL / 2);
+    expect(told()).toEqual([]);
+    bench.school.publish(UNLISTED);
+    await expect.poll(told, { timeout: 3_000 }).toEqual([UNLISTED]);
+    bench.school.unpublish(LISTED);
+    await expect.poll(told).toEqual([UNLISTED, LISTED]);
+    bench.school.changeCourse(LISTED);
+    await pause(2 * CATALOGUE_INTERVAL);
+    expect(told()).toEqual([UNLISTED, LISTED]);
+  });
+
+  it("tells of a burst at once and once more when it is over, and of another course meanwhile", async () => {
+    for (let change = 0; change < 50; change += 1) {
+      bench.school.changeCourse(LISTED);
+      await pause(2);
+    }
+    bench.school.publish(UNLISTED);
+    await pause(CATALOGUE_INTERVAL / 4);
+    expect(told()).toEqual([LISTED, UNLISTED]);
+    await pause(2 * CATALOGUE_INTERVAL);
+    expect(told()).toEqual([LISTED, UNLISTED, LISTED]);
+  });
+
+  it("says that it may have missed something, to visitors too", async () => {
+    bench.school.gap();
+    expect(await visitor.notice("feedsStale")).toEqual({});
+  });
+
+  it("tells nothing to who no longer watches", async () => {
+    const other = await bench.page();
+    await other.request("watchCatalogue", {});
+    await visitor.request("unwatchCatalogue", {});
+    bench.school.changeCourse(LISTED);
+    await other.notice("catalogueChanged");
+    await visitor.request("unwatchCatalogue", {});
+    expect(visitor.heard).toEqual([]);
+  });
+});

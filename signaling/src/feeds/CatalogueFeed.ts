@@ -1,0 +1,61 @@
+import type { Logger } from "pino";
+
+import type { Channels, Connection } from "../connection.ts";
+import { CATALOGUE_INTERVAL } from "../limits.ts";
+import type { Changes, Courses } from "../ports.ts";
+import { Feed } from "./Feed.ts";
+
+type CatalogueFeedDeps = { courses: Courses; changes: Changes; channels: Channels; log: Logger };
+
+const WATCHERS = "catalogue";
+
+/** Tells whoever watches, visitors too, which course of the catalogue is newer than they know it. */
+export class CatalogueFeed {
+  readonly #deps: CatalogueFeedDeps;
+  readonly #feed: Feed;
+  /** What the catalogue had when it was last looked at, to tell of a course that left it. */
+  readonly #listed = new Set<string>();
+
+  private constructor(deps: CatalogueFeedDeps) {
+    this.#deps = deps;
+    this.#feed = new Feed({
+      ...deps,
+      watchers: WATCHERS,
+      changes: (listener) => deps.changes.onCourse(listener),
+      push: (courseId) => this.#push(courseId),
+      pause: CATALOGUE_INTERVAL,
+    });
+  }
+
+  static async create(deps: CatalogueFeedDeps): Promise<CatalogueFeed> {
+    const feed = new CatalogueFeed(deps);
+    for (const courseId of await deps.courses.publishedIds()) feed.#listed.add(courseId);
+    return feed;
+  }
+
+  watch(connection: Connection): void {
+    connection.subscribe(WATCHERS);
+  }
+
+  unwatch(connection: Connection): void {
+    connection.unsubscribe(WATCHERS);
+  }
+
+  stale(): void {
+    this.#feed.stale();
+  }
+
+  /** Idempotent. */
+  close(): void {
+    this.#feed.close();
+  }
+
+  async #push(courseId: string): Promise<void> {
+    const wasListed = this.#listed.has(courseId);
+    const isListed = await this.#deps.courses.isPublished(courseId);
+    if (isListed) this.#listed.add(courseId);
+    else this.#listed.delete(courseId);
+    if (wasListed || isListed)
+      this.#deps.channels.notify(WATCHERS, "catalogueChanged", { courseId });
+  }
+}

@@ -1,0 +1,99 @@
+import { setTimeout as wait } from "node:timers/promises";
+
+import type { Logger } from "pino";
+
+import type { Channels, Connection } from "../connection.ts";
+
+type FeedDeps = {
+  /** Channel of everybody who watches. */
+  watchers: string;
+  /** Calls back at each change of a thing, by its id; answers what stops it. */
+  changes: (listener: (id: string) => void) => () => void;
+  /** Tells whom it concerns of the thing as it is now. */
+  push: (id: string) => Promise<void>;
+  /** Least milliseconds between two pushes of one thing; changes between them become one. */
+  pause?: number;
+  channels: Channels;
+  log: Logger;
+};
+
+/** What every live feed has in common: when it pushes, and what a page that begins to watch is answered. */
+export class Feed {
+  readonly #deps: FeedDeps;
+  readonly #stop: () => void;
+  readonly #closing = new AbortController();
+  /** Things being pushed; true when one changed again meanwhile. */
+  readonly #pushing = new Map<string, boolean>();
+  /** How many changes were heard of, to notice one that comes while a list is read. */
+  #heard = 0;
+
+  constructor(deps: FeedDeps) {
+    this.#deps = deps;
+    this.#stop = deps.changes((id) => this.#changed(id));
+  }
+
+  /**
+   * Subscribes first and then answers the whole. A change heard of while it was read may have been pushed before the
+   * answer is sent, and be undone by it: then the whole is read again.
+   */
+  async watch<Whole>(
+    connection: Connection,
+    channels: string[],
+    read: () => Promise<Whole>,
+  ): Promise<Whole> {
+    for (const channel of [this.#deps.watchers, ...channels]) connection.subscribe(channel);
+    for (;;) {
+      const heard = this.#heard;
+      const whole = await read();
+      if (heard === this.#heard) return whole;
+    }
+  }
+
+  unwatch(connection: Connection, channels: string[]): void {
+    for (const channel of [this.#deps.watchers, ...channels]) connection.unsubscribe(channel);
+  }
+
+  /** Anything may have changed unheard: whoever watches is to ask for the whole again. */
+  stale(): void {
+    this.#heard += 1;
+    this.#deps.channels.notify(this.#deps.watchers, "feedsStale", {});
+  }
+
+  /** Idempotent. */
+  close(): void {
+    this.#closing.abort();
+    this.#stop();
+  }
+
+  /** One push of a thing at a time, so that an older state is never sent after a newer one. */
+  #changed(id: string): void {
+    this.#heard += 1;
+    const pushing = this.#pushing.has(id);
+    this.#pushing.set(id, pushing);
+    if (!pushing) void this.#pushUntilCurrent(id);
+  }
+
+  async #pushUntilCurrent(id: string): Promise<void> {
+    do {
+      this.#pushing.set(id, false);
+      await this.#push(id);
+      await this.#rest();
+    } while (this.#pushing.get(id) && !this.#closing.signal.aborted);
+    this.#pushing.delete(id);
+  }
+
+  async #push(id: string): Promise<void> {
+    try {
+      await this.#deps.push(id);
+    } catch (err) {
+      this.#deps.log.error({ err, id, feed: this.#deps.watchers }, "change not pushed");
+      this.stale();
+    }
+  }
+
+  async #rest(): Promise<void> {
+    const { pause } = this.#deps;
+    if (pause === undefined) return;
+    await wait(pause, undefined, { signal: this.#closing.signal, ref: false }).catch(() => null);
+  }
+}

@@ -1,0 +1,38 @@
+import type { Logger } from "pino";
+
+import type { Channels } from "../connection.ts";
+import type { SignalingPorts } from "../ports.ts";
+import { CatalogueFeed } from "./CatalogueFeed.ts";
+import { ClassFeed } from "./ClassFeed.ts";
+import { UploadFeed } from "./UploadFeed.ts";
+
+type FeedsDeps = Omit<SignalingPorts, "accounts"> & { channels: Channels; log: Logger };
+
+/** The live feeds. After a gap in the changes each of them is stale. */
+export class Feeds {
+  readonly classes: ClassFeed;
+  readonly uploads: UploadFeed;
+  readonly catalogue: CatalogueFeed;
+  readonly #stopGap: () => void;
+
+  private constructor(deps: FeedsDeps, catalogue: CatalogueFeed) {
+    this.classes = new ClassFeed(deps);
+    this.uploads = new UploadFeed(deps);
+    this.catalogue = catalogue;
+    this.#stopGap = deps.changes.onGap(() => this.#all.forEach((feed) => feed.stale()));
+  }
+
+  static async create(deps: FeedsDeps): Promise<Feeds> {
+    return new Feeds(deps, await CatalogueFeed.create(deps));
+  }
+
+  /** Idempotent. */
+  close(): void {
+    this.#stopGap();
+    this.#all.forEach((feed) => feed.close());
+  }
+
+  get #all() {
+    return [this.classes, this.uploads, this.catalogue];
+  }
+}

@@ -1,0 +1,158 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { Bench, localSfu } from "../../test/bench.ts";
+import type { LivePage } from "../../test/LivePage.ts";
+import type { Account } from "../../test/MemorySchool.ts";
+
+let sfu: Sfu;
+let bench: Bench;
+let teacher: Account;
+let pages: Record<"teacher" | "colleague" | "admin" | "student", LivePage>;
+
+beforeAll(async () => {
+  sfu = await localSfu();
+});
+afterAll(() => sfu.close());
+beforeEach(async () => {
+  bench = await Bench.open(sfu);
+  teacher = bench.school.enrol("teacher");
+  pages = {
+    teacher: await bench.page(teacher),
+    colleague: await bench.page(bench.school.enrol("teacher")),
+    admin: await bench.page(bench.school.enrol("admin")),
+    student: await bench.page(bench.school.enrol("student")),
+  };
+  for (const page of Object.values(pages)) await page.request("watchUploads", {});
+});
+afterEach(() => bench.close());
+
+/** Once the feed is through with all that happened before. */
+const settled = async () => {
+  const { id } = bench.school.addUpload(teacher.person);
+  const heard = (page: LivePage) =>
+    vi.waitFor(() => expect(page.notices("uploadChanged").at(-1)?.upload.id).toBe(id));
+  await Promise.all([heard(pages.teacher), heard(pages.admin)]);
+};
+
+const heardOf = async (videoId: string) => {
+  await settled();
+  const outcome: Record<string, (string | number)[]> = {};
+  for (const [who, page] of Object.entries(pages)) {
+    const changed = page.notices("uploadChanged").filter(({ upload }) => upload.id === videoId);
+    if (changed.length > 0) outcome[who] = changed.map(({ upload }) => upload.status);
+  }
+  return outcome;
+};
+
+const readsOf = (kind: "uploadsOf" | "openUploads") => vi.spyOn(bench.school.videos, kind);
+
+describe("the feed of uploads", () => {
+  it("answers a teacher's own, and an admin what is not approved", async () => {
+    const pending = bench.school.addUpload(teacher.person);
+    const approved = bench.school.addUpload(teacher.person, { status: 1 });
+    const ids = async (page: LivePage) =>
+      (await page.request("watchUploads", {})).uploads.map(({ id }) => id);
+    expect(await ids(pages.teacher)).toEqual([pending.id, approved.id]);
+    expect(await ids(pages.admin)).toEqual([pending.id]);
+    expect(await ids(pages.colleague)).toEqual([]);
+    expect(await ids(pages.student)).toEqual([]);
+  });
+
+  it("tells of an upload its uploader and admins, and nobody else", async () => {
+    const { id } = bench.school.addUpload(teacher.person);
+    expect(await heardOf(id)).toEqual({ teacher: [0], admin: [0] });
+  });
+
+  it("names no account in what it sends", async () => {
+    bench.school.addUpload(teacher.person);
+    const { upload } = await pages.admin.notice("uploadChanged");
+    expect(upload).not.toHaveProperty("uploaderId");
+  });
+
+  it("tells admins once that it is approved, and its uploader of all that follows", async () => {
+    const { id } = bench.school.addUpload(teacher.person);
+    await pages.admin.notice("uploadChanged");
+    bench.school.changeUpload(id, { status: 1 });
+    expect((await pages.admin.notice("uploadChanged")).upload.status).toBe(1);
+    bench.school.changeUpload(id, { media: "processing" });
+    await vi.waitFor(() =>
+      expect(pages.teacher.notices("uploadChanged").at(-1)?.upload.media).toBe("processing"),
+    );
+    expect(await heardOf(id)).toEqual({ teacher: [0, 1, 1] });
+  });
+
+  it("tells of one that is sent back", async () => {
+    const { id } = bench.school.addUpload(teacher.person);
+    await pages.teacher.notice("uploadChanged");
+    bench.school.changeUpload(id, { note: "Too quiet." });
+    expect((await pages.teacher.notice("uploadChanged")).upload.note).toBe("Too quiet.");
+  });
+
+  it("tells of a deleted one by its id alone", async () => {
+    const { id } = bench.school.addUpload(teacher.person);
+    await pages.teacher.notice("uploadChanged");
+    bench.school.deleteUpload(id);
+    expect(await pages.teacher.notice("uploadRemoved")).toEqual({ videoId: id });
+    expect(await pages.admin.notice("uploadRemoved")).toEqual({ videoId: id });
+  });
+
+  it("ends with the newest state, however fast the changes come and slow the database is", async () => {
+    const { id } = bench.school.addUpload(teacher.person);
+    const find = bench.school.videos.findUpload;
+    let slow = true;
+    vi.spyOn(bench.school.videos, "findUpload").mockImplementation(async (videoId) => {
+      const found = await find(videoId);
+      if (slow) await pause(30);
+      slow = !slow;
+      return found;
+    });
+    for (let percent = 1; percent <= 100; percent += 1) {
+      bench.school.changeUpload(id, { progress: percent / 100 });
+      if (percent % 20 === 0) await pause(10);
+    }
+    await expect.poll(() => pages.teacher.notices("uploadChanged").at(-1)?.upload.progress).toBe(1);
+    const versions = pages.teacher.notices("uploadChanged").map(({ upload }) => upload.version);
+    expect(versions).toEqual(versions.toSorted((a, b) => a - b));
+  });
+
+  it("reads the list again when something changed while it was read", async () => {
+    const read = bench.school.videos.uploadsOf;
+    readsOf("uploadsOf").mockImplementationOnce(async (personId) => {
+      const before = await read(personId);
+      bench.school.addUpload(teacher.person, { title: "Meanwhile" });
+      await vi.waitFor(() => expect(pages.admin.notices("uploadChanged")).toHaveLength(1));
+      return before;
+    });
+    const { uploads } = await pages.teacher.request("watchUploads", {});
+    expect(uploads.map(({ title }) => title)).toEqual(["Meanwhile"]);
+  });
+
+  it("reads the list again after a gap while it was read", async () => {
+    const open = readsOf("openUploads").mockImplementationOnce(async () => {
+      bench.school.gap();
+      return [];
+    });
+    await pages.admin.request("watchUploads", {});
+    expect(open).toHaveBeenCalledTimes(2);
+  });
+
+  it("says that it may have missed something, when the line was cut or a change could not be read", async () => {
+    bench.school.gap();
+    expect(await pages.teacher.notice("feedsStale")).toEqual({});
+    vi.spyOn(bench.school.videos, "findUpload").mockRejectedValueOnce(new Error("no database"));
+    bench.school.addUpload(teacher.person);
+    expect(await pages.teacher.notice("feedsStale")).toEqual({});
+    expect(pages.teacher.heard).toEqual([]);
+  });
+
+  it("tells nothing to who no longer watches", async () => {
+    await pages.teacher.request("unwatchUploads", {});
+    bench.school.addUpload(teacher.person);
+    await pages.admin.notice("uploadChanged");
+    await pages.teacher.request("unwatchUploads", {});
+    expect(pages.teacher.heard).toEqual([]);
+  });
+});
