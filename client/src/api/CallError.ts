@@ -3,10 +3,13 @@ export class CallError extends Error {
   override readonly name = "CallError";
   readonly status: number | null;
   readonly serverMessage: string | null;
+  /** As HTTP gives it, empty where it gives none. */
+  readonly statusText: string;
 
-  constructor(status: number | null, serverMessage: string | null) {
+  constructor(status: number | null, serverMessage: string | null, statusText = "") {
     super(serverMessage ?? `The call failed (${status ?? "no answer"}).`);
     this.status = status;
     this.serverMessage = serverMessage;
+    this.statusText = statusText;
   }
 }

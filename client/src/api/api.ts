@@ -7,7 +7,7 @@ import { CallError } from "./CallError.ts";
 type Call = { description: Endpoint; input: CallInput<Endpoint> };
 
 /** Why a query failed, as the store can keep it. */
-export type QueryError = { status: number | null; message: string | null };
+export type QueryError = { status: number | null; message: string | null; statusText: string };
 
 const baseQuery: BaseQueryFn<Call, unknown, QueryError> = async ({ description, input }) => {
   const { callAuthorised } = await import("./authorised.ts");
@@ -15,7 +15,8 @@ const baseQuery: BaseQueryFn<Call, unknown, QueryError> = async ({ description, 
     return { data: await callAuthorised(description, input) };
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    return { error: { status: error.status, message: error.serverMessage } };
+    const { status, serverMessage: message, statusText } = error;
+    return { error: { status, message, statusText } };
   }
 };
 
@@ -23,6 +24,7 @@ const baseQuery: BaseQueryFn<Call, unknown, QueryError> = async ({ description, 
 export const api = createApi({
   baseQuery,
   refetchOnReconnect: true,
+  tagTypes: ["Catalogue", "Topics"],
   endpoints: () => ({}),
 });
 

@@ -25,6 +25,14 @@ const writeNote = endpoint({
   reply: z.object({ text: z.string() }),
 });
 
+const sendForm = endpoint({
+  method: "POST",
+  url: "/forms",
+  base: "api",
+  access: "person",
+  reply: z.object({ text: z.string() }),
+});
+
 type Seen = Pick<IncomingMessage, "method" | "url" | "headers"> & { body: string };
 
 let server: Server;
@@ -69,6 +77,16 @@ describe("a call", () => {
     await call(writeNote, { body: { text: "hi" } }, "token");
     expect(seen[0]).toMatchObject({ method: "POST", url: "/second/notes", body: '{"text":"hi"}' });
     expect(seen[0]!.headers.authorization).toBe("Bearer token");
+  });
+
+  test("carries a form with its files", async () => {
+    const form = new FormData();
+    form.set("title", "Waves");
+    form.set("image", new File(["picture"], "waves.png", { type: "image/png" }));
+    await call(sendForm, { form });
+    expect(seen[0]!.headers["content-type"]).toMatch(/^multipart\/form-data; boundary=/);
+    expect(seen[0]!.body).toContain('name="title"\r\n\r\nWaves\r\n');
+    expect(seen[0]!.body).toContain('name="image"; filename="waves.png"');
   });
 
   test("that is refused says the status and what the server said", async () => {

@@ -16,7 +16,10 @@ export type CallInput<Description extends Endpoint> = Required<
   Part<Description["params"]>
 > &
   Required<"query", Part<Description["query"]>> &
-  Required<"body", Part<Description["body"]>>;
+  Required<"body", Part<Description["body"]>> & {
+    /** Sent as multipart/form-data, to the calls that take it instead of a body. */
+    form?: FormData;
+  };
 export type CallReply<Description extends Endpoint> = z.output<Description["reply"]>;
 
 const http = axios.create({ withCredentials: true });
@@ -33,7 +36,7 @@ export async function call<const Description extends Endpoint>(
       method: description.method,
       url: withParams(description.url, input.params),
       params: input.query,
-      data: input.body,
+      data: input.form ?? input.body,
       headers: token ? { authorization: `Bearer ${token}` } : {},
     });
     const reply = description.reply.safeParse(data);
@@ -56,5 +59,6 @@ function asCallError(error: unknown) {
   return new CallError(
     error.response?.status ?? null,
     typeof message === "string" ? message : null,
+    error.response?.statusText,
   );
 }

@@ -2,6 +2,7 @@ import { CLASS_TITLE_MAX } from "@lyceum/shared/limits.ts";
 import { createClass } from "@lyceum/shared/rest/classes.ts";
 import { type SubmitEvent, useState } from "react";
 
+import { useGetCoursesQuery } from "../../api/courses-api.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -10,7 +11,7 @@ import { Select } from "../../ui/Select.tsx";
 import { TextArea, TextField } from "../../ui/TextField.tsx";
 import { useToast } from "../../ui/Toast.tsx";
 import { useForm } from "../../ui/use-form.ts";
-import { useCreateClassMutation, useListCoursesQuery } from "./classes-api.ts";
+import { useCreateClassMutation } from "./classes-api.ts";
 import { EMPTY_CLASS, newClassFrom } from "./new-class.ts";
 
 const ACCESS = [
@@ -77,7 +78,7 @@ export function NewClassForm() {
 type CourseSelectProps = { name: string; value: string; onValueChange: (value: string) => void };
 
 function CourseSelect(props: CourseSelectProps) {
-  const { data: courses = [] } = useListCoursesQuery();
+  const { data: courses = [] } = useGetCoursesQuery({});
   const options = courses.map((course) => ({ value: course.id, label: course.course_title }));
   const none = { value: "", label: "No course" };
   return <Select {...props} label="Belongs to" optional options={[none, ...options]} />;

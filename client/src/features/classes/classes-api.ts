@@ -4,7 +4,6 @@ import {
   deleteClass,
   listClasses,
 } from "@lyceum/shared/rest/classes.ts";
-import { getCourses } from "@lyceum/shared/rest/courses.ts";
 
 import { api, type CallInput, type CallReply, calls } from "../../api/api.ts";
 import { live } from "../../realtime/live.ts";
@@ -42,19 +41,10 @@ const classesApi = api.injectEndpoints({
         if (done) dispatch(changeList((list) => withoutClass(list, id)));
       },
     }),
-    listCourses: build.query<CallReply<typeof getCourses>["data"], void>({
-      query: () => calls(getCourses)({}),
-      transformResponse: (reply: CallReply<typeof getCourses>) => reply.data,
-    }),
   }),
 });
 
 const changeList = (by: (classes: readonly ClassSummary[]) => ClassSummary[]) =>
   classesApi.util.updateQueryData("listClasses", undefined, by);
 
-export const {
-  useListClassesQuery,
-  useCreateClassMutation,
-  useDeleteClassMutation,
-  useListCoursesQuery,
-} = classesApi;
+export const { useListClassesQuery, useCreateClassMutation, useDeleteClassMutation } = classesApi;

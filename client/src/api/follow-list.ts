@@ -1,0 +1,63 @@
+import type { RequestName } from "@lyceum/shared/signaling/requests.ts";
+
+import type { live } from "../realtime/live.ts";
+
+export type Change<Item> = (list: readonly Item[]) => Item[];
+export type Live = Pick<typeof live, "request" | "on" | "onConnection" | "state">;
+
+type Followed<Item> = {
+  connection: Live;
+  /** Asks for the notices and answers the whole list. */
+  whole: () => Promise<Item[]>;
+  /** Hears the notices; answers what ends each. */
+  hear: (take: (by: Change<Item>) => void) => (() => void)[];
+  leave: Extract<RequestName, `unwatch${string}`>;
+  change: (by: Change<Item>) => void;
+};
+
+/** How long after a refusal on a line that stands it is asked again, ms. */
+const ASK_AGAIN = 5_000;
+
+/**
+ * Keeps a list as new as the server's: asks for the whole at first and after each gap, and takes the notices
+ * between. Answers what stops it.
+ */
+export function followList<Item>(followed: Followed<Item>): () => void {
+  const { connection, whole, hear, leave, change } = followed;
+  /** What notices did while the whole was under way: it may have been read before them. */
+  let meanwhile: Change<Item>[] | null = null;
+  let again: ReturnType<typeof setTimeout> | undefined;
+  let stopped = false;
+
+  const ask = async () => {
+    if (meanwhile || stopped) return;
+    const newer: Change<Item>[] = (meanwhile = []);
+    try {
+      const list = await whole();
+      if (!stopped) change(() => newer.reduce((before, by) => by(before), list));
+    } catch {
+      if (connection.state === "connected" && !stopped) again = setTimeout(ask, ASK_AGAIN);
+    } finally {
+      meanwhile = null;
+    }
+  };
+
+  const take = (by: Change<Item>) => {
+    meanwhile?.push(by);
+    change(by);
+  };
+
+  const ends = [
+    ...hear(take),
+    connection.on("feedsStale", () => void ask()),
+    connection.onConnection((state) => void (state === "connected" && ask())),
+    () => clearTimeout(again),
+  ];
+  void ask();
+
+  return () => {
+    stopped = true;
+    ends.forEach((end) => end());
+    if (connection.state === "connected") connection.request(leave, {}).catch(() => null);
+  };
+}

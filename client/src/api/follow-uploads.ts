@@ -1,0 +1,25 @@
+import type { Upload } from "@lyceum/shared/rest/videos.ts";
+
+import { type Change, followList, type Live } from "./follow-list.ts";
+import { listed, type UploadList, withoutUpload, withUpload } from "./upload-list.ts";
+
+/** Keeps a list of uploads as new as the server's; answers what stops it. */
+export const followUploads = (
+  connection: Live,
+  list: UploadList,
+  change: (by: Change<Upload>) => void,
+) =>
+  followList<Upload>({
+    connection,
+    whole: async () => listed(list, (await connection.request("watchUploads", {})).uploads),
+    hear: (take) => [
+      connection.on("uploadChanged", ({ upload }) =>
+        take((uploads) => withUpload(list, uploads, upload)),
+      ),
+      connection.on("uploadRemoved", ({ videoId }) =>
+        take((uploads) => withoutUpload(uploads, videoId)),
+      ),
+    ],
+    leave: "unwatchUploads",
+    change,
+  });

@@ -1,0 +1,107 @@
+import {
+  approveVideo,
+  getByTeacher,
+  getPendingVideos,
+  type PendingVideo,
+  returnVideo,
+  type Upload,
+  uploadTeacherVideo,
+  uploadVideo,
+} from "@lyceum/shared/rest/videos.ts";
+
+import { live } from "../realtime/live.ts";
+import { api, type CallInput, type CallReply, calls } from "./api.ts";
+import type { Change } from "./follow-list.ts";
+import { followUploads } from "./follow-uploads.ts";
+import {
+  listed,
+  OWN_UPLOADS,
+  PENDING_UPLOADS,
+  type UploadList,
+  withUpload,
+} from "./upload-list.ts";
+
+type Following = {
+  cacheDataLoaded: Promise<unknown>;
+  cacheEntryRemoved: Promise<unknown>;
+  updateCachedData: (by: Change<Upload>) => unknown;
+};
+
+const followed = (list: UploadList) => async (_of: unknown, entry: Following) => {
+  const removed = entry.cacheEntryRemoved.then(() => null);
+  if (!(await Promise.race([entry.cacheDataLoaded, removed]))) return;
+  const stop = followUploads(live, list, (by) => void entry.updateCachedData(by));
+  await removed;
+  stop();
+};
+
+type Sending = { form: FormData; as: "teacher" | "admin" };
+
+const uploadsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** A teacher's own uploads, by their email. Kept new by the live feed, as is the queue. */
+    getByTeacher: build.query<Upload[], string>({
+      query: (email) => calls(getByTeacher)({ body: { email } }),
+      transformResponse: (reply: Upload[]) => listed(OWN_UPLOADS, reply),
+      onCacheEntryAdded: followed(OWN_UPLOADS),
+    }),
+    getPendingVideos: build.query<Upload[], void>({
+      query: () => calls(getPendingVideos)({}),
+      transformResponse: (reply: CallReply<typeof getPendingVideos>) =>
+        listed(PENDING_UPLOADS, reply.data),
+      onCacheEntryAdded: followed(PENDING_UPLOADS),
+    }),
+    /** What is needed to look at one pending video, asked for when it is: its urls work only for a while. */
+    getPendingVideo: build.query<PendingVideo | null, string>({
+      query: () => calls(getPendingVideos)({}),
+      transformResponse: (reply: CallReply<typeof getPendingVideos>, _meta, id) =>
+        reply.data.find((each) => each.id === id) ?? null,
+      keepUnusedDataFor: 0,
+    }),
+    approveVideo: build.mutation<CallReply<typeof approveVideo>, string>({
+      query: (video_id) => calls(approveVideo)({ body: { video_id } }),
+      async onQueryStarted(_id, { dispatch, queryFulfilled }) {
+        const done = await queryFulfilled.catch(() => null);
+        if (done) dispatch(changeQueue(done.data.data));
+      },
+    }),
+    returnVideo: build.mutation<
+      CallReply<typeof returnVideo>,
+      CallInput<typeof returnVideo>["body"]
+    >({
+      query: (body) => calls(returnVideo)({ body }),
+      async onQueryStarted(_body, { dispatch, queryFulfilled }) {
+        const done = await queryFulfilled.catch(() => null);
+        if (done) dispatch(changeQueue(done.data.data));
+      },
+    }),
+    /** The call that finishes an upload: a teacher's waits for approval, an admin's does not. */
+    sendUpload: build.mutation<CallReply<typeof uploadVideo>, Sending>({
+      query: ({ form, as }) => calls(as === "admin" ? uploadVideo : uploadTeacherVideo)({ form }),
+      invalidatesTags: ["Catalogue"],
+      async onQueryStarted({ as }, { dispatch, queryFulfilled }) {
+        const done = await queryFulfilled.catch(() => null);
+        if (done && as === "teacher") dispatch(addOwn(done.data.data));
+      },
+    }),
+  }),
+});
+
+const changeQueue = (upload: Upload) =>
+  uploadsApi.util.updateQueryData("getPendingVideos", undefined, (uploads) =>
+    withUpload(PENDING_UPLOADS, uploads, upload),
+  );
+
+const addOwn = (upload: Upload) =>
+  uploadsApi.util.updateQueryData("getByTeacher", upload.email, (uploads) =>
+    withUpload(OWN_UPLOADS, uploads, upload),
+  );
+
+export const {
+  useGetByTeacherQuery,
+  useGetPendingVideosQuery,
+  useGetPendingVideoQuery,
+  useApproveVideoMutation,
+  useReturnVideoMutation,
+  useSendUploadMutation,
+} = uploadsApi;
