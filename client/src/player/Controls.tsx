@@ -1,0 +1,28 @@
+const RATES = "0.5 0.75 1 1.25 1.5 1.75 2";
+/** Seconds. */
+const STEP = 10;
+
+/** Everything below the picture, in media-chrome's elements: each has its name, its keys and its tooltip. */
+export const Controls = () => (
+  <>
+    <media-playback-rate-menu hidden anchor="auto" rates={RATES} />
+    <media-rendition-menu hidden anchor="auto" />
+    <media-control-bar className="player-time">
+      <media-time-range />
+    </media-control-bar>
+    <media-control-bar>
+      <media-play-button />
+      <media-seek-backward-button className="player-roomy" seekoffset={STEP} />
+      <media-seek-forward-button className="player-roomy" seekoffset={STEP} />
+      <media-mute-button />
+      <media-volume-range className="player-roomy" />
+      <media-time-display showduration />
+      <span className="player-space" />
+      <media-captions-button />
+      <media-playback-rate-menu-button />
+      <media-rendition-menu-button />
+      <media-pip-button className="player-roomy" />
+      <media-fullscreen-button />
+    </media-control-bar>
+  </>
+);

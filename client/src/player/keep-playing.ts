@@ -1,0 +1,82 @@
+import type { Playback } from "@lyceum/shared/rest/videos.ts";
+
+import type { Fault, OpenSource, Source } from "./sources.ts";
+
+/** Why nothing plays, as people are told it. */
+export type Failure = "offline" | "refused" | "undecodable" | "unreachable";
+
+type Wishes = {
+  url: string;
+  startAt: number;
+  autoPlay: boolean;
+  open: OpenSource;
+  renew: () => Promise<Playback | null>;
+  isOnline: () => boolean;
+  tell: (failure: Failure | null) => void;
+};
+
+/**
+ * Keeps a video playing when its url runs out: asks for a new one and goes on at the same second. One renewal for one
+ * fault: what fails again without having played in between is told.
+ */
+export function keepPlaying(video: HTMLVideoElement, wishes: Wishes) {
+  const { open, renew, tell } = wishes;
+  let source: Source;
+  let url = wishes.url;
+  let wanted = wishes.autoPlay;
+  let at = wishes.startAt;
+  let played = false;
+  let renewed = false;
+  let closed = false;
+
+  const start = () => {
+    tell(null);
+    played = false;
+    video.autoplay = wanted;
+    source = open(video, url, at, (fault) => void failed(fault));
+  };
+
+  const stop = () => {
+    wanted ||= !video.paused;
+    at = video.currentTime || at;
+    source.close();
+  };
+
+  const failed = async (fault: Fault) => {
+    stop();
+    if (!wishes.isOnline()) return tell("offline");
+    if (fault === "undecodable" || (renewed && !played)) return tell(fault);
+    await begin();
+  };
+
+  /** With a new url. */
+  const begin = async () => {
+    renewed = true;
+    const answer = await renew().then(
+      (playback) => ({ url: playback?.url ?? null }),
+      () => null,
+    );
+    if (closed) return;
+    if (!answer) return tell(wishes.isOnline() ? "unreachable" : "offline");
+    if (!answer.url) return tell("refused");
+    url = answer.url;
+    start();
+  };
+
+  const hears = new AbortController();
+  const on = (name: string, hear: () => void) =>
+    video.addEventListener(name, hear, { signal: hears.signal });
+  on("timeupdate", () => (played ||= !video.paused && !video.seeking));
+  on("pause", () => (wanted = false));
+  start();
+
+  return {
+    /** Somebody asks for another try, or the network is back. */
+    retry: () => void begin(),
+    close: () => {
+      closed = true;
+      hears.abort();
+      source.close();
+    },
+  };
+}

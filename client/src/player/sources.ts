@@ -1,0 +1,66 @@
+/**
+ * Why a source stopped: `refused` by the server, as when a ticket has run out; `undecodable` by this browser;
+ * `unreachable` for whatever kept it from coming, which a browser does not always tell from a refusal.
+ */
+export type Fault = "refused" | "undecodable" | "unreachable";
+
+export type Source = { close: () => void };
+
+/** Puts `url` into the video, to begin at `at` seconds. `fail` is called once at most, and not after `close`. */
+export type OpenSource = (
+  video: HTMLVideoElement,
+  url: string,
+  at: number,
+  fail: (fault: Fault) => void,
+) => Source;
+
+/** What the browser plays by itself: files, and HLS where it knows it. */
+export const openNative: OpenSource = (video, url, at, fail) => {
+  const ends = new AbortController();
+  const { signal } = ends;
+  const begin = () => void (at > 0 && (video.currentTime = at));
+  const failed = () => {
+    ends.abort();
+    fail(video.error?.code === MediaError.MEDIA_ERR_DECODE ? "undecodable" : "unreachable");
+  };
+  video.addEventListener("loadedmetadata", begin, { signal, once: true });
+  video.addEventListener("error", failed, { signal });
+  video.src = url;
+  return {
+    close: () => {
+      ends.abort();
+      video.removeAttribute("src");
+      video.load();
+    },
+  };
+};
+
+const HLS_TYPE = "application/vnd.apple.mpegurl";
+
+const isPlaylist = (url: string) => new URL(url, "http://any").pathname.endsWith(".m3u8");
+
+/**
+ * Apple's browsers play HLS themselves, and best; so does whatever knows HLS and has no Media Source. Newer versions
+ * of other browsers know HLS too, but let nobody choose a quality.
+ */
+function playsItself(video: HTMLVideoElement): boolean {
+  if (video.canPlayType(HLS_TYPE) === "") return false;
+  return "WebKitPlaybackTargetAvailabilityEvent" in window || !("MediaSource" in window);
+}
+
+export const openSource: OpenSource = (video, url, at, fail) => {
+  if (!isPlaylist(url) || playsItself(video)) return openNative(video, url, at, fail);
+  let source: Source | null = null;
+  let closed = false;
+  const load = async () => {
+    const { openHls } = await import("./hls-source.ts");
+    if (!closed) source = openHls(video, url, at, fail);
+  };
+  load().catch(() => closed || fail("unreachable"));
+  return {
+    close: () => {
+      closed = true;
+      source?.close();
+    },
+  };
+};
