@@ -12,13 +12,19 @@ import { classesRepository } from "./classes/repository.ts";
 import { classesRoutes } from "./classes/routes.ts";
 import { type ClassesService, createClasses } from "./classes/service.ts";
 import type { BackendConfig } from "./config.ts";
+import { createCatalogue } from "./courses/catalogue.ts";
 import { coursesRepository } from "./courses/repository.ts";
 import { coursesRoutes } from "./courses/routes.ts";
+import { type CoursesService, createCourses } from "./courses/service.ts";
 import { type Changes, createChanges } from "./database/changes.ts";
 import type { Database } from "./database/database.ts";
 import { healthRoutes } from "./health/routes.ts";
 import { keepHouse } from "./housekeeping.ts";
 import { readyScope } from "./http/scope.ts";
+import { createPlaybacks } from "./media/playback.ts";
+import { createVideoAccess } from "./videos/access.ts";
+import { teacherVideosRoutes, videosRoutes } from "./videos/routes.ts";
+import { type VideosService, createVideos } from "./videos/service.ts";
 import { visitsRoutes } from "./visits/routes.ts";
 
 export type BackendDeps = { database: Database; config: BackendConfig; log: FastifyBaseLogger };
@@ -27,6 +33,8 @@ export type BackendDeps = { database: Database; config: BackendConfig; log: Fast
 export type Backend = {
   accounts: AccountsService;
   classes: ClassesService;
+  courses: CoursesService;
+  videos: VideosService;
   changes: Changes;
   close(): Promise<void>;
 };
@@ -45,9 +53,18 @@ export const registerBackend = async (
     throw new Error(`The token secret needs at least ${SECRET_MIN} characters`);
   await registerJwt(app, config.tokenSecret);
   const accounts = await openAccounts(app, { database, config, log });
-  const classes = createClasses(classesRepository(database));
-  const courses = coursesRepository(database);
   app.decorate("authenticate", accounts.authenticate);
+  const changes = await createChanges(database.url, log);
+  const classes = createClasses(classesRepository(database));
+  const coursesRows = coursesRepository(database);
+  const courses = createCourses(coursesRows);
+  const catalogue = createCatalogue(coursesRows, changes);
+  const videos = createVideos({
+    database,
+    access: createVideoAccess(database),
+    playbackOf: createPlaybacks(config.tokenSecret).of,
+    onApproved: catalogue.forget,
+  });
 
   await app.register(async (health) => healthRoutes(health, database));
   await app.register(
@@ -59,22 +76,26 @@ export const registerBackend = async (
         signInsPerMinute: config.limits.signInsPerMinute,
       });
       classesRoutes(api, classes);
-      coursesRoutes(api, courses);
+      coursesRoutes(api, courses, catalogue);
+      videosRoutes(api, videos);
       visitsRoutes(api);
     },
     { prefix: "/api" },
   );
-  await app.register(async (javaApi) => readyScope(javaApi, config), {
-    prefix: "/backend-service",
-  });
+  await app.register(
+    async (javaApi) => {
+      await readyScope(javaApi, config);
+      teacherVideosRoutes(javaApi, videos);
+    },
+    { prefix: "/backend-service" },
+  );
 
-  const changes = await createChanges(database.url, log);
   const stopHousekeeping = keepHouse(database, log);
   const close = async () => {
     stopHousekeeping();
     await changes.close();
   };
-  return { accounts, classes, changes, close };
+  return { accounts, classes, courses, videos, changes, close };
 };
 
 const openAccounts = async (app: FastifyInstance, { database, config, log }: BackendDeps) => {

@@ -84,7 +84,11 @@ const insertSchool = async (school: Kysely<Tables>, ids: Map<string, string>): P
   const courses = await school
     .insertInto("courses")
     .values(
-      DEMO_COURSES.map(({ teacher, ...course }) => ({ ...course, teacher_id: idOf(ids, teacher) })),
+      DEMO_COURSES.map(({ teacher, ...course }) => ({
+        ...course,
+        teacher_id: idOf(ids, teacher),
+        published_at: sql<Date>`now()`,
+      })),
     )
     .returning(["id", "slug"])
     .execute();

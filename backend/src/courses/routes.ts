@@ -1,9 +1,26 @@
-import { getCourses } from "@lyceum/shared/rest/courses.ts";
+import { getCategories, getCourses, getCoursesAndVideo } from "@lyceum/shared/rest/courses.ts";
 import type { FastifyInstance } from "fastify";
 
+import { sendAnswer } from "../http/answer.ts";
 import { route } from "../http/route.ts";
-import type { CoursesRepository } from "./repository.ts";
+import type { Catalogue } from "./catalogue.ts";
+import type { CoursesService } from "./service.ts";
 
-export const coursesRoutes = (app: FastifyInstance, courses: CoursesRepository): void => {
-  route(app, getCourses, async () => ({ status: "success", data: await courses.list() }));
+export const coursesRoutes = (
+  app: FastifyInstance,
+  courses: CoursesService,
+  catalogue: Catalogue,
+): void => {
+  route(app, getCategories, async ({ request, reply }) =>
+    sendAnswer(request, reply, await catalogue.categories()),
+  );
+
+  route(app, getCourses, async ({ query, request, reply }) => {
+    // What a page that shows everything sends: an empty field is no wish.
+    const category = query.category || undefined;
+    if (!query.q) return sendAnswer(request, reply, await catalogue.courses(category));
+    return { status: "success", data: await courses.search(query.q, category) };
+  });
+
+  route(app, getCoursesAndVideo, async ({ person }) => courses.listFor(person));
 };

@@ -2,6 +2,7 @@ import * as accounts from "@lyceum/shared/rest/accounts.ts";
 import * as classes from "@lyceum/shared/rest/classes.ts";
 import * as courses from "@lyceum/shared/rest/courses.ts";
 import type { Endpoint } from "@lyceum/shared/rest/endpoint.ts";
+import * as videos from "@lyceum/shared/rest/videos.ts";
 import * as visits from "@lyceum/shared/rest/visits.ts";
 import type { RouteOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -11,7 +12,7 @@ import { type TestApp, appOn, openApp, person } from "../../test/app.ts";
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === "object" && value !== null && "access" in value && "base" in value;
 
-const ENDPOINTS = [accounts, classes, courses, visits]
+const ENDPOINTS = [accounts, classes, courses, videos, visits]
   .flatMap((module): unknown[] => Object.values(module))
   .filter(isEndpoint);
 const PREFIX = { api: "/api", javaApi: "/backend-service" };
@@ -24,7 +25,9 @@ const WHO: Record<string, string> = {
   "POST /api/authenticate/authenticateUser": "everybody",
   "POST /api/authenticate/refresh": "everybody",
   "POST /api/authenticate/logout": "everybody",
+  "GET /api/video/get_categories": "everybody",
   "GET /api/video/get_courses": "everybody",
+  "POST /api/video/get_video_by_id": "everybody, known by a good token",
   "GET /api/ip": "everybody",
   "GET /health": "everybody",
   "GET /ready": "everybody",
@@ -33,6 +36,14 @@ const WHO: Record<string, string> = {
   "GET /api/classes/:id": "student teacher admin",
   "POST /api/classes": "teacher admin",
   "DELETE /api/classes/:id": "teacher admin",
+  "GET /api/video/get_courses_and_video": "student teacher admin",
+  "POST /api/video/save_progress": "student teacher admin",
+  "POST /backend-service/api/upload/get_by_teacher": "teacher admin",
+  "POST /backend-service/api/upload/upload-teacher-video": "teacher admin",
+  "POST /backend-service/api/upload/upload-video": "admin",
+  "GET /api/admin/get_pending_videos": "admin",
+  "POST /api/admin/approveVideo": "admin",
+  "POST /api/admin/return_video": "admin",
 };
 
 const ROLES = ["student", "teacher", "admin"] as const;
@@ -80,9 +91,12 @@ describe("who may call what", () => {
       ...(method === "POST" && { payload: {} }),
     });
     const isSomebody = ROLES.some((role) => role === caller);
+    const hasBadToken = !isSomebody && caller !== "visitor";
     // Refreshing has its own 401: it asks for a cookie.
     if (who === "everybody" && url !== "/api/authenticate/refresh")
       expect([401, 403]).not.toContain(statusCode);
+    else if (who.endsWith("known by a good token"))
+      expect(statusCode === 401).toBe(hasBadToken);
     else if (who === "everybody" || !isSomebody) expect(statusCode).toBe(401);
     else if (!who.includes(caller)) expect(statusCode).toBe(403);
     else expect([200, 400, 404]).toContain(statusCode);

@@ -21,11 +21,13 @@ export type VideosDeps = {
   access: VideoAccess;
   /** How a video is played; `open`: anyone may watch it. */
   playbackOf(video: VideoRow, open: boolean): Playback;
+  /** Called when a course has one more approved video. */
+  onApproved(): void;
 };
 
 export type VideosService = ReturnType<typeof createVideos>;
 
-export const createVideos = ({ database, access, playbackOf }: VideosDeps) => {
+export const createVideos = ({ database, access, playbackOf, onApproved }: VideosDeps) => {
   const repository = videosRepository(database);
 
   const change = <Value>(work: (transaction: Transaction<Tables>) => Promise<Value>) =>
@@ -61,6 +63,7 @@ export const createVideos = ({ database, access, playbackOf }: VideosDeps) => {
         if (status === "approved") await approvePending(transaction, person, id);
         return id;
       });
+      if (status === "approved") onApproved();
       return presentUpload(await found(videoId));
     },
 
@@ -68,6 +71,7 @@ export const createVideos = ({ database, access, playbackOf }: VideosDeps) => {
     approve: async (person: Person, videoId: string): Promise<Upload> => {
       const done = await change((transaction) => approvePending(transaction, person, videoId));
       if (!done) throw await refusalOf(videoId);
+      onApproved();
       return presentUpload(await found(videoId));
     },
 

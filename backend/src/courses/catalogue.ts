@@ -1,0 +1,74 @@
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { type Course, getCategories, getCourses } from "@lyceum/shared/rest/courses.ts";
+
+import type { Changes } from "../database/changes.ts";
+import { type Answer, answerOf } from "../http/answer.ts";
+import { presentCourse } from "./present.ts";
+import type { CoursesRepository } from "./repository.ts";
+
+/** The catalogue in the very bytes that it is answered in: of all courses, and of those of each category. */
+type Pages = { categories: Answer; all: Answer; of: Map<string, Answer> };
+
+export type Catalogue = ReturnType<typeof createCatalogue>;
+
+/**
+ * Keeps the pages until the database says that a course changed, whichever process changed it. While the line that
+ * says so is cut nothing is kept.
+ */
+export const createCatalogue = (repository: CoursesRepository, changes: Changes) => {
+  let kept: Promise<Pages> | null = null;
+
+  const forget = () => {
+    kept = null;
+  };
+  changes.onCourse(forget);
+  changes.onGap(forget);
+
+  const load = async (): Promise<Pages> => {
+    const rows = await repository.listPublished();
+    return pagesOf(rows.map(presentCourse));
+  };
+
+  /** One load for all who ask meanwhile. What is told of during it is not in it for sure: it is forgotten then. */
+  const pages = (): Promise<Pages> => {
+    if (!changes.isWhole()) return load();
+    if (kept) return kept;
+    const loading = load();
+    kept = loading;
+    loading.catch(() => {
+      if (kept === loading) kept = null;
+    });
+    return loading;
+  };
+
+  return {
+    categories: async (): Promise<Answer> => (await pages()).categories,
+    /** Without a category, all courses. */
+    courses: async (category?: string): Promise<Answer> => {
+      const { all, of } = await pages();
+      return category === undefined ? all : (of.get(category) ?? NO_COURSES);
+    },
+    /** Forgets what this process has changed itself, without waiting to be told of it. */
+    forget,
+  };
+};
+
+const coursesAnswer = (data: Course[]): Answer =>
+  answerOf(getCourses.reply.parse({ status: "success", data }));
+
+const categoriesAnswer = (data: string[]): Answer =>
+  answerOf(
+    getCategories.reply.parse({ status: "success", message: MESSAGES.courses.found, data }),
+  );
+
+const NO_COURSES = coursesAnswer([]);
+
+const pagesOf = (courses: Course[]): Pages => {
+  const byCategory = Map.groupBy(courses, ({ course_category }) => course_category);
+  const names = [...byCategory.keys()].toSorted((one, other) => one.localeCompare(other, "en"));
+  return {
+    categories: categoriesAnswer(names),
+    all: coursesAnswer(courses),
+    of: new Map(names.map((name) => [name, coursesAnswer(byCategory.get(name) ?? [])])),
+  };
+};
