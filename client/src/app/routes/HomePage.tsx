@@ -1,3 +1,4 @@
+import { Catalogue } from "../../features/catalogue/Catalogue.tsx";
 import { Hero } from "../../features/home/Hero.tsx";
 import { HowItWorks } from "../../features/home/HowItWorks.tsx";
 import { Qualities } from "../../features/home/Qualities.tsx";
@@ -12,6 +13,7 @@ export function HomePage() {
   return (
     <Page>
       <Hero siteName={site.name} dashboard={role ? homeOf(role) : null} />
+      <Catalogue role={role ?? null} />
       <HowItWorks />
       <Qualities />
       <TeachWithUs />

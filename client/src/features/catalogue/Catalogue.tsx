@@ -1,0 +1,110 @@
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import type { Role } from "@lyceum/shared/rest/endpoint.ts";
+import { skipToken } from "@reduxjs/toolkit/query/react";
+
+import { useGetCategoriesQuery, useGetCoursesQuery } from "../../api/courses-api.ts";
+import { useFollowCatalogue } from "../../api/use-follow-catalogue.ts";
+import { Alert } from "../../ui/Alert.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { CategoriesSkeleton, CategoryButtons } from "./CategoryButtons.tsx";
+import { CourseGrid, CoursesSkeleton, NoCourses } from "./CourseGrid.tsx";
+import { categoriesFailure } from "./failure.ts";
+import { SearchBox } from "./SearchBox.tsx";
+import { categoryAfter, pressedOf, searchOf, type Wanted } from "./search.ts";
+import { useEnroll } from "./use-enroll.ts";
+import { useWanted } from "./use-wanted.ts";
+
+/** Every course there is, by category and by search. */
+export function Catalogue({ role }: { role: Role | null }) {
+  const { wanted, text, type, choose } = useWanted();
+  useFollowCatalogue();
+  return (
+    <section
+      aria-labelledby="catalogue"
+      className="mx-auto grid min-h-[46rem] max-w-6xl content-start gap-6 px-5 pb-16 sm:pb-20"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h2 id="catalogue" className="text-3xl font-bold tracking-tight sm:text-4xl">
+          Courses
+        </h2>
+        <SearchBox text={text} onType={type} />
+      </div>
+      <Found wanted={wanted} choose={choose} role={role} />
+    </section>
+  );
+}
+
+type FoundProps = { wanted: Wanted; choose: (category: string) => void; role: Role | null };
+
+function Found({ wanted, choose, role }: FoundProps) {
+  const categories = useGetCategoriesQuery();
+  const known = categories.data ?? [];
+  const pressed = pressedOf(wanted, known);
+  const wait = !categories.data && !wanted.q && !wanted.category;
+  const courses = useGetCoursesQuery(wait ? skipToken : searchOf(wanted, pressed));
+  const enroll = useEnroll(role);
+  const failure =
+    (categories.error && !categories.data && categoriesFailure(categories.error)) ||
+    (courses.isError && !courses.currentData && MESSAGES.home.loadFailed);
+
+  if (failure) {
+    const again = () => {
+      if (categories.error) void categories.refetch();
+      if (courses.error) void courses.refetch();
+    };
+    const busy = categories.isFetching || courses.isFetching;
+    return <Failed text={failure} retry={again} busy={busy} />;
+  }
+  return (
+    <>
+      {categories.data ? (
+        <CategoryButtons
+          categories={known}
+          pressed={pressed}
+          onPress={(category) => choose(categoryAfter(wanted, pressed, category))}
+        />
+      ) : (
+        <CategoriesSkeleton />
+      )}
+      {categories.data?.length === 0 && (
+        <p className="text-ink-muted">{MESSAGES.home.noCategories}</p>
+      )}
+      <p role="status" className="sr-only">
+        {courses.data && !courses.isFetching && countText(courses.data.length)}
+      </p>
+      {!courses.data && <CoursesSkeleton />}
+      {courses.data?.length === 0 && (
+        <NoCourses>
+          {wanted.q && pressed && (
+            <Button variant="secondary" onClick={() => choose("")}>
+              Search all categories
+            </Button>
+          )}
+        </NoCourses>
+      )}
+      {courses.data && courses.data.length > 0 && (
+        <CourseGrid
+          courses={courses.data}
+          stale={courses.currentData === undefined}
+          onEnroll={(course) => void enroll(course)}
+        />
+      )}
+    </>
+  );
+}
+
+const countText = (count: number) => (count === 1 ? "1 course found." : `${count} courses found.`);
+
+type FailedProps = { text: string; retry: () => void; busy: boolean };
+
+const Failed = ({ text, retry, busy }: FailedProps) => (
+  <Alert
+    action={
+      <Button variant="secondary" size="small" busy={busy} onClick={retry}>
+        Try again
+      </Button>
+    }
+  >
+    {text}
+  </Alert>
+);

@@ -1,0 +1,109 @@
+import type { Course, OwnCourse } from "@lyceum/shared/rest/courses.ts";
+import { describe, expect, test } from "vitest";
+
+import { isNew, priceOf, shortened } from "./course-facts.ts";
+import { categoriesFailure } from "./failure.ts";
+import { nextStep } from "./next-step.ts";
+import { addressOf, categoryAfter, pressedOf, searchOf, wantedIn } from "./search.ts";
+
+const course = (change: Partial<Course> = {}): Course => ({
+  id: "0a0f8f7e-6b0e-4f3e-9d52-0f3f4a1b2c3d",
+  course_id: "waves",
+  course_title: "Waves",
+  course_category: "Physics",
+  course_type: "Paid",
+  course_price: 499,
+  description: "",
+  image_url: null,
+  created_at: "2026-01-01T00:00:00.000Z",
+  topics: 5,
+  ...change,
+});
+
+const own = (purchased: boolean): OwnCourse[] => [{ ...course(), purchased, videos: [] }];
+
+const CATEGORIES = ["Art", "Physics"];
+const TOPICS = {
+  to: `/course-topics/${course().id}`,
+  state: { title: "Waves", course_type: "Paid" },
+};
+
+describe("a card", () => {
+  test("says the price in rupees, or Free", () => {
+    expect(priceOf(course())).toBe("₹499");
+    expect(priceOf(course({ course_price: 149_999.5 }))).toBe("₹1,49,999.5");
+    expect(priceOf(course({ course_type: "Free", course_price: 0 }))).toBe("Free");
+  });
+
+  test("is new for 48 hours", () => {
+    const made = Date.parse(course().created_at);
+    expect(isNew(course(), made + 48 * 3_600_000 - 1)).toBe(true);
+    expect(isNew(course(), made + 48 * 3_600_000)).toBe(false);
+  });
+
+  test("cuts a description at 100 characters, and never through a letter", () => {
+    expect(shortened("x".repeat(100))).toBeNull();
+    expect(shortened("x".repeat(101))).toBe(`${"x".repeat(100)}…`);
+    expect(shortened("🌊".repeat(101))).toBe(`${"🌊".repeat(100)}…`);
+  });
+});
+
+describe("the search", () => {
+  test("is kept in the address", () => {
+    const wanted = { q: "waves & tides", category: "Physics" };
+    expect(wantedIn(addressOf(wanted))).toEqual(wanted);
+    expect(addressOf({ q: "", category: "" }).toString()).toBe("");
+  });
+
+  test("begins with the first category", () => {
+    const wanted = { q: "", category: "" };
+    expect(pressedOf(wanted, CATEGORIES)).toBe("Art");
+    expect(searchOf(wanted, "Art")).toEqual({ category: "Art" });
+  });
+
+  test("goes through all categories until one is chosen, and again when that is let go", () => {
+    const wanted = { q: "waves", category: "" };
+    expect(pressedOf(wanted, CATEGORIES)).toBe("");
+    expect(searchOf(wanted, "")).toEqual({ q: "waves" });
+    expect(categoryAfter(wanted, "", "Physics")).toBe("Physics");
+    expect(searchOf(wanted, "Physics")).toEqual({ q: "waves", category: "Physics" });
+    expect(categoryAfter(wanted, "Physics", "Physics")).toBe("");
+  });
+
+  test("keeps a category pressed that is pressed again without a text", () => {
+    expect(categoryAfter({ q: "", category: "Art" }, "Art", "Art")).toBe("Art");
+  });
+});
+
+describe("'Enroll Now' leads", () => {
+  test("a student without a paid course to buying it", () => {
+    const buying = { to: "/course-confirmation", state: { course_id: "waves" } };
+    expect(nextStep(course(), "student", own(false))).toEqual(buying);
+    expect(nextStep(course(), "student", [])).toEqual(buying);
+  });
+
+  test.each([
+    ["a student who bought it", "student", own(true)],
+    ["a student of whom that is not known", "student", null],
+    ["a visitor", null, null],
+    ["a teacher", "teacher", own(false)],
+    ["an admin", "admin", null],
+  ] as const)("%s to its topics", (_who, role, courses) => {
+    expect(nextStep(course(), role, courses)).toEqual(TOPICS);
+  });
+
+  test("a student to the topics of a free course", () => {
+    const free = course({ course_type: "Free", course_price: 0 });
+    expect(nextStep(free, "student", []).to).toBe(TOPICS.to);
+  });
+});
+
+describe("a catalogue that did not come", () => {
+  test.each([
+    [200, "Failed to fetch categories"],
+    [500, "Failed to load data. Please try again later."],
+    [null, "Failed to load data. Please try again later."],
+  ])("answered with %s says '%s'", (status, text) => {
+    expect(categoriesFailure({ status, message: "No.", statusText: "" })).toBe(text);
+  });
+});

@@ -1,0 +1,26 @@
+import type { Course, OwnCourse } from "@lyceum/shared/rest/courses.ts";
+import type { Role } from "@lyceum/shared/rest/endpoint.ts";
+
+/** Where 'Enroll Now' leads, with the router's state. */
+export type Step = { to: string; state: Record<string, string> };
+
+/** Only a student may have to buy it first: visitors see its open topics, teachers and admins look at it. */
+export const mayHaveToBuy = ({ course_type }: Course, role: Role | null) =>
+  role === "student" && course_type === "Paid";
+
+/** @param own Courses as the person has them; null when that is not known or does not matter. */
+export function nextStep(
+  course: Course,
+  role: Role | null,
+  own: readonly OwnCourse[] | null,
+): Step {
+  const bought = own?.find((each) => each.id === course.id)?.purchased ?? own === null;
+  return mayHaveToBuy(course, role) && !bought
+    ? { to: "/course-confirmation", state: { course_id: course.course_id } }
+    : topicsOf(course);
+}
+
+const topicsOf = ({ id, course_title, course_type }: Course): Step => ({
+  to: `/course-topics/${id}`,
+  state: { title: course_title, course_type },
+});
