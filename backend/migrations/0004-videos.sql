@@ -96,20 +96,6 @@ create trigger topics_change_told after update on videos
     to_jsonb(new) - '{progress,version}'::text[] is distinct from to_jsonb(old) - '{progress,version}'::text[]
   ) execute function tell_topics_changed();
 
--- The catalogue counts a course's approved videos.
-create function tell_topics_changed() returns trigger language plpgsql as $$
-begin
-  perform pg_notify('course_changed', coalesce(new.course_id, old.course_id)::text);
-  return null;
-end $$;
-create trigger topics_made_told after insert on videos
-  for each row when (new.status = 'approved') execute function tell_topics_changed();
-create trigger topics_gone_told after delete on videos
-  for each row when (old.status = 'approved') execute function tell_topics_changed();
-create trigger topics_change_told after update on videos
-  for each row when ((new.status = 'approved') is distinct from (old.status = 'approved'))
-  execute function tell_topics_changed();
-
 -- Who did what to an upload; only ever added to.
 create table video_audit (
   id bigint generated always as identity primary key,
