@@ -3,7 +3,11 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, networkInterfaces } from "node:os";
 import { join, resolve } from "node:path";
 
-import { DEFAULT_BOT_CHECK_COST, DEFAULT_LIMITS } from "@lyceum/backend/config.ts";
+import {
+  DEFAULT_BOT_CHECK_COST,
+  DEFAULT_LIMITS,
+  DEFAULT_UPLOAD_MAX,
+} from "@lyceum/backend/config.ts";
 import { DISCONNECT_SHOWN, HOST_RETURN, SEAT_KEPT } from "@lyceum/shared/limits.ts";
 import { z } from "zod";
 
@@ -43,6 +47,11 @@ const Environment = z.object({
   MEDIA_WORKERS: z.coerce.number().int().min(1).max(64).default(availableParallelism()),
   MEDIA_CONSUMERS_PER_WORKER: z.coerce.number().int().min(1).default(450),
   MEDIASOUP_WORKER_BIN: z.string().optional(),
+  UPLOADS_DIR: z.string().optional(),
+  UPLOAD_MAX_BYTES: z.coerce.number().int().positive().default(DEFAULT_UPLOAD_MAX),
+  FFMPEG: z.string().default("ffmpeg"),
+  FFPROBE: z.string().default("ffprobe"),
+  TRANSCODES: z.coerce.number().int().min(0).max(64).default(transcodesHere()),
 });
 
 export type Service = (typeof SERVICES)[number];
@@ -77,6 +86,13 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
       botCheck: { cost: read.BOT_CHECK_COST },
       allowedOrigins: read.ALLOWED_ORIGINS ?? ("same" as const),
       limits: DEFAULT_LIMITS,
+      media: {
+        folder: resolve(read.UPLOADS_DIR ?? join(dataDir, "media")),
+        uploadMax: read.UPLOAD_MAX_BYTES,
+        ffmpeg: read.FFMPEG,
+        ffprobe: read.FFPROBE,
+        transcodes: read.TRANSCODES,
+      },
     },
     signaling: {
       allowedOrigins: read.ALLOWED_ORIGINS ?? ("same" as const),
@@ -98,6 +114,11 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
       port: read.SFU_PORT,
     },
   };
+}
+
+/** Each one keeps several cores busy; small machines do one at a time, so that classes go on beside it. */
+function transcodesHere() {
+  return Math.max(1, Math.floor(availableParallelism() / 8));
 }
 
 function explain(error: z.ZodError) {

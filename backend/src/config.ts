@@ -11,7 +11,23 @@ export type BackendConfig = {
     cost: number;
   };
   limits: BackendLimits;
+  media: MediaConfig;
 };
+
+export type MediaConfig = {
+  /** The folder of this machine that uploads are kept in; made where it is missing. */
+  folder: string;
+  /** Bytes of one uploaded video. */
+  uploadMax: number;
+  /** Programs by name or path. Where they do not run, videos are served as they came. */
+  ffmpeg: string;
+  ffprobe: string;
+  /** Videos that this process makes streams of at the same time; 0 leaves that to others. */
+  transcodes: number;
+};
+
+/** Bytes. Source: issue, "default 4 GB". */
+export const DEFAULT_UPLOAD_MAX = 4 * 1024 ** 3;
 
 export type BackendLimits = {
   /** Calls that one address may make in a minute. */

@@ -1,5 +1,8 @@
 import { Buffer } from "node:buffer";
 import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
 import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
@@ -21,7 +24,15 @@ const TEST_CONFIG: BackendConfig = {
   allowedOrigins: "same",
   botCheck: { cost: 4 },
   limits: DEFAULT_LIMITS,
+  media: {
+    folder: mkdtempSync(join(tmpdir(), "lyceum-media-")),
+    uploadMax: 64 * 1024 * 1024,
+    ffmpeg: "ffmpeg",
+    ffprobe: "ffprobe",
+    transcodes: 0,
+  },
 };
+process.once("exit", () => rmSync(TEST_CONFIG.media.folder, { recursive: true, force: true }));
 
 export const silent: FastifyBaseLogger = pino({ level: "silent" });
 

@@ -1,8 +1,10 @@
+import { Buffer } from "node:buffer";
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 import { MEDIA_ROOT, type Playback } from "@lyceum/shared/rest/videos.ts";
 import type { Selectable } from "kysely";
 
+import { keyFor } from "../accounts/keys.ts";
 import type { Tables } from "../database/tables.ts";
 
 /** What of a video's row decides how it is played. */
@@ -19,7 +21,7 @@ export type Playbacks = ReturnType<typeof createPlaybacks>;
 
 /** Urls of media for the page, and the tickets in them. `secret` is the site's; the key is derived from it. */
 export const createPlaybacks = (secret: string) => {
-  const key = createHmac("sha256", secret).update("media tickets").digest();
+  const key = keyFor("media tickets", secret);
   const sign = (videoId: string, expires: string) =>
     createHmac("sha256", key).update(`${videoId} ${expires}`).digest();
 
