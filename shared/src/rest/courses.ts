@@ -41,7 +41,12 @@ export const getCourses = endpoint({
   access: "visitor",
   query: z.object({
     q: z.string().trim().max(100).optional(),
-    category: z.string().trim().max(100).optional(),
+    category: z
+      .string()
+      .trim()
+      .max(100)
+      .refine((text) => !text.includes("\0"), { error: "Must not contain a null character." })
+      .optional(),
   }),
   reply: z.object({ status: z.literal("success"), data: z.array(Course) }),
 });

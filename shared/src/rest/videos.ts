@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { ReturnNote } from "../rules.ts";
+import { LoginForm, ReturnNote } from "../rules.ts";
 import { endpoint } from "./endpoint.ts";
 
 /**
@@ -123,13 +123,13 @@ export const Upload = z.object({
 });
 export type Upload = z.infer<typeof Upload>;
 
-/** A bare list of a teacher's own uploads, newest first. 403 'User not found.' for another person's email, but for admins. */
+/** A bare list of a teacher's own uploads, newest first. 403 'User not found.' for another person's email, but for admins, who get 404 where nobody has it. */
 export const getByTeacher = endpoint({
   method: "POST",
   url: "/api/upload/get_by_teacher",
   base: "javaApi",
   access: ["teacher", "admin"],
-  body: z.object({ email: z.string().trim().toLowerCase() }),
+  body: z.object({ email: LoginForm.shape.email }),
   reply: z.array(Upload),
 });
 
