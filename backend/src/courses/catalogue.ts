@@ -57,9 +57,7 @@ const coursesAnswer = (data: Course[]): Answer =>
   answerOf(getCourses.reply.parse({ status: "success", data }));
 
 const categoriesAnswer = (data: string[]): Answer =>
-  answerOf(
-    getCategories.reply.parse({ status: "success", message: MESSAGES.courses.found, data }),
-  );
+  answerOf(getCategories.reply.parse({ status: "success", message: MESSAGES.courses.found, data }));
 
 const NO_COURSES = coursesAnswer([]);
 

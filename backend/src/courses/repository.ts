@@ -48,7 +48,11 @@ export const coursesRepository = ({ queries }: Database) => {
   return {
     /** Newest in the catalogue first. */
     listPublished: () =>
-      published().orderBy("published_at", "desc").orderBy("created_at", "desc").orderBy("slug").execute(),
+      published()
+        .orderBy("published_at", "desc")
+        .orderBy("created_at", "desc")
+        .orderBy("slug")
+        .execute(),
 
     /** Best match first. Words as they stand, or, only where no course has them, words like them. */
     find: async (words: string[], category: string | undefined) => {

@@ -83,11 +83,7 @@ const subscribe = <Listener>(listeners: Set<Listener>, listener: Listener) => {
 };
 
 /** Tries until it has a line; null once closing. */
-const reopen = async (
-  url: string,
-  tell: Tell,
-  closing: AbortSignal,
-): Promise<Line | null> => {
+const reopen = async (url: string, tell: Tell, closing: AbortSignal): Promise<Line | null> => {
   for (let pause = RECONNECT_FIRST; !closing.aborted; pause = Math.min(pause * 2, RECONNECT_MOST)) {
     // Jitter, so that many processes do not all come back in the same moment.
     await wait(pause * (0.5 + Math.random()), undefined, { signal: closing }).catch(

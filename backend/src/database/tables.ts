@@ -125,6 +125,17 @@ type ResumableUploadTable = {
   taken_at: Date | null;
 };
 
+type DemoClipTable = {
+  id: Generated<string>;
+  position: number;
+  course_id: string;
+  teacher_id: string;
+  title: string;
+  description: string;
+  seconds: number;
+  approved: boolean;
+};
+
 export type Tables = {
   users: UserTable;
   sign_ins: SignInTable;
@@ -138,6 +149,7 @@ export type Tables = {
   purchases: PurchaseTable;
   video_progress: VideoProgressTable;
   resumable_uploads: ResumableUploadTable;
+  demo_clips: DemoClipTable;
 };
 
 export type VideoRow = Selectable<VideoTable>;

@@ -95,8 +95,7 @@ describe("who may call what", () => {
     // Refreshing has its own 401: it asks for a cookie.
     if (who === "everybody" && url !== "/api/authenticate/refresh")
       expect([401, 403]).not.toContain(statusCode);
-    else if (who.endsWith("known by a good token"))
-      expect(statusCode === 401).toBe(hasBadToken);
+    else if (who.endsWith("known by a good token")) expect(statusCode === 401).toBe(hasBadToken);
     else if (who === "everybody" || !isSomebody) expect(statusCode).toBe(401);
     else if (!who.includes(caller)) expect(statusCode).toBe(403);
     else expect([200, 400, 404]).toContain(statusCode);

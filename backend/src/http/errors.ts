@@ -14,7 +14,7 @@ type Answer = { status: number; body: ErrorReply; retryAfter?: number };
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const { status, body, retryAfter } = toAnswer(error);
   if (status === 500) request.log.error({ err: error }, "An unexpected error");
-  if (status === 503) request.log.warn({ err: error }, "Not available");
+  if (status === 503 || status === 507) request.log.warn({ err: error }, "Not available");
   if (retryAfter !== undefined) reply.header("retry-after", String(retryAfter));
   return reply.code(status).type("application/json; charset=utf-8").send(JSON.stringify(body));
 };
@@ -25,10 +25,11 @@ export const errorBody = (code: ErrorCode, message: string): ErrorReply => ({
   message,
 });
 
-const toAnswer = (error: unknown): Answer => {
+export const toAnswer = (error: unknown): Answer => {
   if (error instanceof DomainError) return fromDomain(error);
   if (isDatabaseAway(error))
     return fromDomain(new DomainError("unavailable", MESSAGES.unavailable, RETRY_AFTER));
+  if (isDiskFull(error)) return fromDomain(new DomainError("disk_full", MESSAGES.upload.diskFull));
   const { validation, statusCode, message } = error as Partial<FastifyError>;
   // Issues come in the order of the fields: a person is told of the first.
   if (validation?.[0])
@@ -44,7 +45,11 @@ const fromDomain = ({ code, message, retryAfter }: DomainError): Answer => ({
   retryAfter,
 });
 
-/** Fastify's own refusals (413, 415, …) have no code of ours: they all mean that the request is not valid. */
+/** No room on the disk, or none left to our user. */
+const isDiskFull = (error: unknown): boolean =>
+  ["ENOSPC", "EDQUOT"].includes((error as NodeJS.ErrnoException | null)?.code ?? "");
+
+/** Those of Fastify's own refusals that have no code of ours mean that the request is not valid. */
 const codeOf = (status: number): ErrorCode => {
   const known = Object.entries(ERROR_STATUS).find(([, other]) => other === status);
   return (known?.[0] as ErrorCode | undefined) ?? "invalid";

@@ -1,4 +1,10 @@
-import type { PendingVideo, Playback, Progress, Topic, Upload } from "@lyceum/shared/rest/videos.ts";
+import type {
+  PendingVideo,
+  Playback,
+  Progress,
+  Topic,
+  Upload,
+} from "@lyceum/shared/rest/videos.ts";
 
 import type { VideoRow } from "../database/tables.ts";
 import type { ProgressRow } from "./progress.ts";

@@ -17,12 +17,7 @@ const LONGEST = 24 * 60 * 60;
 const watchedSeconds = sql<number>`(select coalesce(sum(upper(part) - lower(part)), 0)::float8
   from unnest(video_progress.watched) part)`;
 
-const COLUMNS = [
-  "video_id",
-  "position",
-  "updated_at",
-  watchedSeconds.as("watched"),
-] as const;
+const COLUMNS = ["video_id", "position", "updated_at", watchedSeconds.as("watched")] as const;
 
 export const progressOf = async (
   queries: Kysely<Tables>,
