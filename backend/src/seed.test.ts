@@ -10,7 +10,8 @@ describe("seeding a school", () => {
   });
   afterEach(() => test.close());
 
-  const count = async (table: "users" | "courses" | "classes" | "class_invitations") => {
+  type Counted = "users" | "courses" | "classes" | "class_invitations" | "demo_clips";
+  const count = async (table: Counted) => {
     const { rows } = await test.database.pool.query(`select count(*)::int as rows from ${table}`);
     return rows[0].rows;
   };
@@ -65,6 +66,29 @@ describe("seeding a school", () => {
     expect(hours).toBeLessThan(42);
   });
 
+  it("has a student buy the paid course with five topics, and says which videos are to be made", async () => {
+    await seedSchool(test.database, { demo: true });
+    const { queries } = test.database;
+    const bought = await queries
+      .selectFrom("purchases")
+      .innerJoin("users", "users.id", "user_id")
+      .innerJoin("courses", "courses.id", "course_id")
+      .select(["email", "slug", "price_minor"])
+      .execute();
+    expect(bought).toEqual([
+      { email: "amina@lyceum.example", slug: "calculus-in-pictures", price_minor: "149900" },
+    ]);
+    const clips = await queries
+      .selectFrom("demo_clips as clip")
+      .innerJoin("courses", "courses.id", "clip.course_id")
+      .select(["slug", "approved"])
+      .whereRef("clip.teacher_id", "=", "courses.teacher_id")
+      .execute();
+    expect(new Set(clips.map(({ slug }) => slug)).size).toBe(6);
+    expect(clips.filter(({ slug }) => slug === "calculus-in-pictures")).toHaveLength(5);
+    expect(clips.filter(({ approved }) => !approved)).toHaveLength(1);
+  });
+
   it("does nothing where there are users", async () => {
     await seedSchool(test.database, { demo: false });
     const again = await seedSchool(test.database, { demo: true });
@@ -87,6 +111,7 @@ describe("seeding a school", () => {
     );
     await expect(seedSchool(test.database, { demo: true })).rejects.toThrow();
     expect(await whatThereIs()).toEqual({ users: 0, courses: 0, classes: 0, invited: 0 });
+    expect(await count("demo_clips")).toBe(0);
   });
 
   it("refuses an admin whom nobody could sign in as", async () => {

@@ -8,6 +8,7 @@ import { z } from "zod";
 import { createPasswords } from "./accounts/passwords.ts";
 import type { Database } from "./database/database.ts";
 import type { Tables } from "./database/tables.ts";
+import { insertDemoContent } from "./demo/content.ts";
 import { DEMO_CLASSES, DEMO_COURSES, DEMO_PEOPLE } from "./demo-school.ts";
 
 export type SeedOptions = { adminEmail?: string; adminPassword?: string; demo: boolean };
@@ -93,6 +94,7 @@ const insertSchool = async (school: Kysely<Tables>, ids: Map<string, string>): P
     .returning(["id", "slug"])
     .execute();
   const courseIds = new Map(courses.map(({ id, slug }) => [slug, id]));
+  await insertDemoContent(school);
   for (const { teacher, course, startsAt, invited, ...values } of DEMO_CLASSES) {
     const { id } = await school
       .insertInto("classes")
