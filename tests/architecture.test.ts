@@ -17,7 +17,9 @@ const OWNERS: Record<string, string[]> = {
   "@node-rs/argon2": ["backend/src/accounts/"],
   "@reduxjs/toolkit": ["client/src/app/", "client/src/api/", "client/src/features/"],
   axios: ["client/src/api/"],
+  "hls.js": ["client/src/player/"],
   kysely: ["backend/src/"],
+  "media-chrome": ["client/src/player/"],
   mediasoup: ["sfu/src/"],
   "mediasoup-client": ["client/src/media/", "shared/src/rtp.ts"],
   pg: ["backend/src/database/"],
@@ -37,6 +39,7 @@ const ALLOWED: Record<string, string[]> = {
 const BELOW: Record<string, string[]> = {
   "client/src/ui/": ["api", "app", "features", "media", "realtime"],
   "client/src/media/": ["api", "app", "features", "ui"],
+  "client/src/player/": ["api", "app", "features", "media", "realtime"],
   "client/src/realtime/": ["features", "media", "ui"],
   "client/src/api/": ["features", "media", "ui"],
 };

@@ -47,6 +47,7 @@ export const router = createBrowserRouter([
           page("/login", () => import("./routes/LoginPage.tsx")),
           page("/register", () => import("./routes/RegisterPage.tsx")),
           page("/forgot-password", () => import("./routes/ForgotPasswordPage.tsx")),
+          page("/course-topics/:id", () => import("./routes/CourseTopicsPage.tsx")),
           guarded("/dashboard", ["student", "teacher"], () => import("./routes/DashboardPage.tsx")),
           guarded("/admin-dashboard", ADMIN, () => import("./routes/AdminDashboardPage.tsx")),
           guarded("/users-list", ADMIN, notYet),

@@ -1,3 +1,19 @@
+import "media-chrome/media-captions-button";
+import "media-chrome/media-control-bar";
+import "media-chrome/media-fullscreen-button";
+import "media-chrome/media-mute-button";
+import "media-chrome/media-pip-button";
+import "media-chrome/media-play-button";
+import "media-chrome/media-seek-backward-button";
+import "media-chrome/media-seek-forward-button";
+import "media-chrome/media-time-display";
+import "media-chrome/media-time-range";
+import "media-chrome/media-volume-range";
+import "media-chrome/dist/menu/media-playback-rate-menu.js";
+import "media-chrome/dist/menu/media-playback-rate-menu-button.js";
+import "media-chrome/dist/menu/media-rendition-menu.js";
+import "media-chrome/dist/menu/media-rendition-menu-button.js";
+
 const RATES = "0.5 0.75 1 1.25 1.5 1.75 2";
 /** Seconds. */
 const STEP = 10;

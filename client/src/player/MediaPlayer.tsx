@@ -1,4 +1,5 @@
-import "./elements.ts";
+import "media-chrome/media-controller";
+import "media-chrome/media-loading-indicator";
 import "./player.css";
 
 import { useCallback, useEffect, useId, useState } from "react";
@@ -16,9 +17,10 @@ export default function MediaPlayer(props: VideoPlayerProps & { url: string }) {
   const { title, playback, captions = [], follow, onEnded, children } = props;
   const frame = useId();
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
+  // First, so that it ends while the video still knows what it played.
+  useEffect(() => (video && follow ? follow(video) : undefined), [video, follow]);
   const { failure, retry } = usePlaying(video, props);
   usePageKeys(video);
-  useEffect(() => (video && follow ? follow(video) : undefined), [video, follow]);
   const takeVideo = useCallback((element: HTMLVideoElement | null) => {
     // Before media-chrome looks, which it does once the elements stand.
     if (element) renditionsOf(element);

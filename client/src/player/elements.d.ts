@@ -1,27 +1,9 @@
-import "media-chrome/media-captions-button";
-import "media-chrome/media-control-bar";
-import "media-chrome/media-controller";
-import "media-chrome/media-fullscreen-button";
-import "media-chrome/media-loading-indicator";
-import "media-chrome/media-mute-button";
-import "media-chrome/media-pip-button";
-import "media-chrome/media-play-button";
-import "media-chrome/media-seek-backward-button";
-import "media-chrome/media-seek-forward-button";
-import "media-chrome/media-time-display";
-import "media-chrome/media-time-range";
-import "media-chrome/media-volume-range";
-import "media-chrome/dist/menu/media-playback-rate-menu.js";
-import "media-chrome/dist/menu/media-playback-rate-menu-button.js";
-import "media-chrome/dist/menu/media-rendition-menu.js";
-import "media-chrome/dist/menu/media-rendition-menu-button.js";
 import type { HTMLAttributes, RefAttributes } from "react";
 
 type OfElement = HTMLAttributes<HTMLElement> & RefAttributes<HTMLElement>;
 
 declare module "react" {
   // React finds the elements of a page by this name.
-  // oxlint-disable-next-line typescript/no-namespace
   namespace JSX {
     interface IntrinsicElements {
       "media-controller": OfElement & {

@@ -1,0 +1,30 @@
+import type { Endpoint } from "@lyceum/shared/rest/endpoint.ts";
+
+import { session } from "../app/session.ts";
+import { readBases } from "./bases.ts";
+import type { CallInput, CallReply } from "./call.ts";
+import { CallError } from "./CallError.ts";
+
+/**
+ * A call of whoever is signed in that is carried to its end although the page is closed meanwhile. There is no time to
+ * renew a token, and at most 64 kB may be under way (Fetch standard, keepalive). Rejects with `CallError`.
+ */
+export async function callLeaving<const Description extends Endpoint>(
+  description: Description,
+  input: Pick<CallInput<Description>, "body">,
+): Promise<CallReply<Description>> {
+  const token = session.getSession()?.tkn;
+  const response = await fetch(readBases()[description.base] + description.url, {
+    method: description.method,
+    keepalive: true,
+    headers: {
+      "content-type": "application/json",
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(input.body),
+  }).catch(() => null);
+  if (!response?.ok) throw new CallError(response?.status ?? null, null);
+  const reply = description.reply.safeParse(await response.json());
+  if (!reply.success) throw new CallError(response.status, null);
+  return reply.data as CallReply<Description>;
+}

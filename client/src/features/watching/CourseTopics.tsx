@@ -1,0 +1,67 @@
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { Clapperboard, SearchX } from "lucide-react";
+import { Link } from "react-router-dom";
+
+import { useGetVideoByIdQuery } from "../../api/courses-api.ts";
+import { useFollowCatalogue } from "../../api/use-follow-catalogue.ts";
+import { Alert } from "../../ui/Alert.tsx";
+import { Button, buttonLook } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { TopicsSkeleton } from "./TopicsSkeleton.tsx";
+import { isPreparing } from "./topics.ts";
+import { useAskWhile } from "./use-ask-while.ts";
+import { Watch } from "./Watch.tsx";
+
+type CourseTopicsProps = {
+  courseId: string;
+  /** Who is signed in. */
+  person: string | null;
+};
+
+/** The topics of a course, kept new by the live feed: loading, failed, none yet, or to be watched. */
+export function CourseTopics({ courseId, person }: CourseTopicsProps) {
+  const { data, error, isFetching, refetch } = useGetVideoByIdQuery(courseId);
+  useFollowCatalogue();
+  useAskWhile(data?.data.some(isPreparing) ?? false, () => void refetch());
+  const renew = async (topicId: string) => {
+    const reply = await refetch().unwrap();
+    return reply.data.find((topic) => topic.id === topicId)?.playback ?? null;
+  };
+  if (!data) {
+    if (!error) return <TopicsSkeleton />;
+    return isNotFound(error) ? <NotFound /> : <Failed retry={refetch} busy={isFetching} />;
+  }
+  if (data.data.length === 0) return <NoTopics />;
+  return <Watch courseId={courseId} topics={data.data} person={person} renew={renew} />;
+}
+
+/** What is no course's id is refused as malformed. */
+const isNotFound = (error: object) =>
+  "status" in error && (error.status === 404 || error.status === 400);
+
+const NotFound = () => (
+  <EmptyState icon={SearchX} title={MESSAGES.courses.notFound}>
+    <p>It may have been taken out of the catalogue.</p>
+    <Link to="/" className={`${buttonLook({ variant: "secondary" })} mt-4`}>
+      See all courses
+    </Link>
+  </EmptyState>
+);
+
+const NoTopics = () => (
+  <EmptyState icon={Clapperboard} title="No topics yet.">
+    As soon as the first one is there, it appears here by itself.
+  </EmptyState>
+);
+
+const Failed = ({ retry, busy }: { retry: () => unknown; busy: boolean }) => (
+  <Alert
+    action={
+      <Button variant="secondary" size="small" busy={busy} onClick={() => void retry()}>
+        Try again
+      </Button>
+    }
+  >
+    {MESSAGES.home.loadFailed}
+  </Alert>
+);

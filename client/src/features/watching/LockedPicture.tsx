@@ -1,0 +1,13 @@
+import { Lock } from "lucide-react";
+
+import { PlayerFrame } from "../../player/PlayerFrame.tsx";
+import { type LockedTopic, reasonOf, WayIn } from "./WayIn.tsx";
+
+/** In place of a video whose address somebody opened without being allowed to watch it. */
+export const LockedPicture = (locked: LockedTopic) => (
+  <PlayerFrame>
+    <Lock aria-hidden className="size-9 text-stage-ink-muted" strokeWidth={1.5} />
+    <p className="text-lg font-semibold">{reasonOf(locked.signedIn)}</p>
+    <WayIn {...locked} />
+  </PlayerFrame>
+);

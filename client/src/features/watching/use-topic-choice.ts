@@ -1,0 +1,22 @@
+import type { Topic } from "@lyceum/shared/rest/videos.ts";
+import { useState } from "react";
+import { type Location, useLocation, useNavigate, useSearchParams } from "react-router-dom";
+
+/**
+ * The topic that the page's address names (`?topic=`, its id), so that a link leads to it and Back to the one before;
+ * without one, or where it is gone, `fallback`. `chosen` once somebody chose one here. `topics` has one at least.
+ */
+export function useTopicChoice(topics: readonly Topic[], fallback: () => Topic | undefined) {
+  const [params] = useSearchParams();
+  const { state } = useLocation() as Location<unknown>;
+  const navigate = useNavigate();
+  const [chosen, setChosen] = useState(false);
+  const [first] = useState(() => fallback()?.id);
+  const named = (id: string | null | undefined) => topics.find((topic) => topic.id === id);
+  const current = named(params.get("topic")) ?? named(first) ?? topics[0]!;
+  const choose = (topic: Topic) => {
+    setChosen(true);
+    if (topic !== current) void navigate(`?topic=${topic.id}`, { state });
+  };
+  return { current, chosen, choose };
+}
