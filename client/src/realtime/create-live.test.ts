@@ -65,6 +65,18 @@ describe("a request", () => {
     expect(tokens).toEqual(["token"]);
   });
 
+  test("of a visitor goes without a token", async () => {
+    onRequest("watchCatalogue", (acknowledge) => acknowledge(success({})));
+    const auth = vi.fn();
+    server.use((socket, next) => {
+      auth(socket.handshake.auth);
+      next();
+    });
+    live = createLive({ ...options(), token: async () => null });
+    expect(await live.request("watchCatalogue", {})).toEqual({});
+    expect(auth).toHaveBeenCalledExactlyOnceWith({});
+  });
+
   test("that is refused rejects with the server's code and message", async () => {
     onRequest("startClass", (acknowledge) => acknowledge(failure("forbidden", "Not yours.")));
     const refusal = { name: "LiveError", code: "forbidden", message: "Not yours." };

@@ -1,3 +1,5 @@
+import { setTimeout as wait } from "node:timers/promises";
+
 import type { Logger } from "pino";
 
 import type { Channels, Connection } from "../connection.ts";
@@ -13,6 +15,7 @@ const WATCHERS = "catalogue";
 export class CatalogueFeed {
   readonly #deps: CatalogueFeedDeps;
   readonly #feed: Feed;
+  readonly #closing = new AbortController();
   /** What the catalogue had when it was last looked at, to tell of a course that left it. */
   readonly #listed = new Set<string>();
 
@@ -23,7 +26,6 @@ export class CatalogueFeed {
       watchers: WATCHERS,
       changes: (listener) => deps.changes.onCourse(listener),
       push: (courseId) => this.#push(courseId),
-      pause: CATALOGUE_INTERVAL,
     });
   }
 
@@ -47,6 +49,7 @@ export class CatalogueFeed {
 
   /** Idempotent. */
   close(): void {
+    this.#closing.abort();
     this.#feed.close();
   }
 
@@ -55,7 +58,14 @@ export class CatalogueFeed {
     const isListed = await this.#deps.courses.isPublished(courseId);
     if (isListed) this.#listed.add(courseId);
     else this.#listed.delete(courseId);
-    if (wasListed || isListed)
-      this.#deps.channels.notify(WATCHERS, "catalogueChanged", { courseId });
+    if (!wasListed && !isListed) return;
+    this.#deps.channels.notify(WATCHERS, "catalogueChanged", { courseId });
+    await this.#rest();
+  }
+
+  /** What changes of this course meanwhile is told once, afterwards. */
+  async #rest(): Promise<void> {
+    const options = { signal: this.#closing.signal, ref: false };
+    await wait(CATALOGUE_INTERVAL, undefined, options).catch(() => undefined);
   }
 }

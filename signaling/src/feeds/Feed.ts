@@ -1,5 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
-
 import type { Logger } from "pino";
 
 import type { Channels, Connection } from "../connection.ts";
@@ -9,10 +7,8 @@ type FeedDeps = {
   watchers: string;
   /** Calls back at each change of a thing, by its id; answers what stops it. */
   changes: (listener: (id: string) => void) => () => void;
-  /** Tells whom it concerns of the thing as it is now. */
+  /** Tells whom it concerns of the thing as it is now. Changes meanwhile become one push after it. */
   push: (id: string) => Promise<void>;
-  /** Least milliseconds between two pushes of one thing; changes between them become one. */
-  pause?: number;
   channels: Channels;
   log: Logger;
 };
@@ -21,7 +17,6 @@ type FeedDeps = {
 export class Feed {
   readonly #deps: FeedDeps;
   readonly #stop: () => void;
-  readonly #closing = new AbortController();
   /** Things being pushed; true when one changed again meanwhile. */
   readonly #pushing = new Map<string, boolean>();
   /** How many changes were heard of, to notice one that comes while a list is read. */
@@ -61,7 +56,6 @@ export class Feed {
 
   /** Idempotent. */
   close(): void {
-    this.#closing.abort();
     this.#stop();
   }
 
@@ -77,8 +71,7 @@ export class Feed {
     do {
       this.#pushing.set(id, false);
       await this.#push(id);
-      await this.#rest();
-    } while (this.#pushing.get(id) && !this.#closing.signal.aborted);
+    } while (this.#pushing.get(id));
     this.#pushing.delete(id);
   }
 
@@ -89,11 +82,5 @@ export class Feed {
       this.#deps.log.error({ err, id, feed: this.#deps.watchers }, "change not pushed");
       this.stale();
     }
-  }
-
-  async #rest(): Promise<void> {
-    const { pause } = this.#deps;
-    if (pause === undefined) return;
-    await wait(pause, undefined, { signal: this.#closing.signal, ref: false }).catch(() => null);
   }
 }
