@@ -11,7 +11,7 @@ import type { Config } from "./config.ts";
 /** The page's own texts that the operator chooses, put into the `<meta>` elements that index.html has for them. */
 type Site = Config["site"];
 
-const BACKENDS = ["/api", "/backend-service"];
+const BACKENDS = ["/api", "/backend-service", "/media"];
 const CAMERA_POLICY = "camera=(self), microphone=(self), display-capture=(self), geolocation=()";
 
 /** Serves the built page: hashed assets for a year, index.html for every route of the client, never cached. */

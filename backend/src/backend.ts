@@ -21,7 +21,13 @@ import type { Database } from "./database/database.ts";
 import { healthRoutes } from "./health/routes.ts";
 import { keepHouse } from "./housekeeping.ts";
 import { readyScope } from "./http/scope.ts";
+import { openMedia } from "./media/media.ts";
 import { createPlaybacks } from "./media/playback.ts";
+import { mediaRoutes } from "./media/serve.ts";
+import { resumableUploads } from "./uploads/resumable.ts";
+import { uploadsRoutes } from "./uploads/routes.ts";
+import { createUploads } from "./uploads/service.ts";
+import { tusRoutes } from "./uploads/tus.ts";
 import { createVideoAccess } from "./videos/access.ts";
 import { teacherVideosRoutes, videosRoutes } from "./videos/routes.ts";
 import { type VideosService, createVideos } from "./videos/service.ts";
@@ -59,12 +65,18 @@ export const registerBackend = async (
   const coursesRows = coursesRepository(database);
   const courses = createCourses(coursesRows);
   const catalogue = createCatalogue(coursesRows, changes);
+  const access = createVideoAccess(database);
+  const playbacks = createPlaybacks(config.tokenSecret);
   const videos = createVideos({
-    database,
-    access: createVideoAccess(database),
-    playbackOf: createPlaybacks(config.tokenSecret).of,
+    ...{ database, access },
+    playbackOf: playbacks.of,
     onApproved: catalogue.forget,
   });
+  const media = await openMedia(database, config.media, log);
+  const { store, ffmpeg, wake } = media;
+  const resumable = await resumableUploads(database, store.workFolder);
+  const uploads = createUploads({ store, ffmpeg, resumable, videos, onUploaded: wake });
+  const { uploadMax } = config.media;
 
   await app.register(async (health) => healthRoutes(health, database));
   await app.register(
@@ -78,6 +90,7 @@ export const registerBackend = async (
       classesRoutes(api, classes);
       coursesRoutes(api, courses, catalogue);
       videosRoutes(api, videos);
+      tusRoutes(api, { uploads: resumable, uploadMax, prefix: "/api" });
       visitsRoutes(api);
     },
     { prefix: "/api" },
@@ -86,13 +99,17 @@ export const registerBackend = async (
     async (javaApi) => {
       await readyScope(javaApi, config);
       teacherVideosRoutes(javaApi, videos);
+      await uploadsRoutes(javaApi, uploads, { workFolder: store.workFolder, uploadMax });
     },
     { prefix: "/backend-service" },
   );
 
-  const stopHousekeeping = keepHouse(database, log);
+  await mediaRoutes(app, { store, playbacks, isOpen: access.isOpen });
+
+  const stopHousekeeping = keepHouse(database, log, uploads.clean);
   const close = async () => {
     stopHousekeeping();
+    await media.close();
     await changes.close();
   };
   return { accounts, classes, courses, videos, changes, close };

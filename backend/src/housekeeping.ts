@@ -6,12 +6,17 @@ import type { Database } from "./database/database.ts";
 const EVERY = 10 * 60 * 1_000;
 
 /** Forgets from time to time what has expired. Several processes may do it at once. Answers what stops it. */
-export const keepHouse = ({ queries }: Database, log: FastifyBaseLogger): (() => void) => {
+export const keepHouse = (
+  { queries }: Database,
+  log: FastifyBaseLogger,
+  cleanUploads: () => Promise<void>,
+): (() => void) => {
   const clean = async () => {
     const now = sql<Date>`now()`;
     await queries.deleteFrom("bot_challenges_used").where("expires_at", "<", now).execute();
     await queries.deleteFrom("login_tries").where("window_ends", "<", now).execute();
     await queries.deleteFrom("sign_ins").where("expires_at", "<", now).execute();
+    await cleanUploads();
   };
   const timer = setInterval(() => {
     clean().catch((error: unknown) =>

@@ -33,7 +33,7 @@ export type Call<E extends Endpoint> = {
   reply: FastifyReply;
 };
 
-type RouteOptions = { callsPerMinute?: number };
+type RouteOptions = { callsPerMinute?: number; longBody?: boolean };
 
 /**
  * Registers one endpoint of shared/rest. Method, url, schemas and who may call come from there alone; `handler`
@@ -59,6 +59,7 @@ export const route = <E extends Endpoint, const Answer extends z.input<E["reply"
     },
     config: {
       access,
+      longBody: options.longBody ?? false,
       ...(options.callsPerMinute && { rateLimit: { max: options.callsPerMinute } }),
     },
     onRequest: admit(app, access),

@@ -8,6 +8,7 @@ import type { FastifyInstance } from "fastify";
 import type { BackendConfig } from "../config.ts";
 import { callerOf } from "./address.ts";
 import { answerError } from "./errors.ts";
+import { cutSlowBodies } from "./long-body.ts";
 import { foreignOriginGuard } from "./origin.ts";
 import { denyByDefault } from "./route.ts";
 
@@ -20,6 +21,7 @@ export const readyScope = async (app: FastifyInstance, config: BackendConfig): P
   app.removeContentTypeParser("text/plain");
   app.decorateRequest("person", null);
   app.addHook("onRequest", foreignOriginGuard(config));
+  app.addHook("onRequest", cutSlowBodies);
   app.addHook("onRequest", async (_request, reply) => {
     // Answers are somebody's own unless a call says otherwise.
     reply.headers({ "cache-control": "no-store", "x-content-type-options": "nosniff" });

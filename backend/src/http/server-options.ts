@@ -23,7 +23,9 @@ export const serverOptions = (
   loggerInstance: log,
   trustProxy,
   bodyLimit: BODY_MAX,
-  requestTimeout: 30_000,
+  // Bodies have limits of their own (long-body.ts): an upload may take hours.
+  requestTimeout: 0,
+  http: { headersTimeout: 30_000 },
   keepAliveTimeout: 72_000,
   requestIdHeader: false as const,
   genReqId: () => randomUUID(),

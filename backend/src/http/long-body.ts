@@ -1,0 +1,38 @@
+import type { IncomingMessage } from "node:http";
+
+import type { FastifyRequest } from "fastify";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Its body may take as long as it keeps coming: an upload. */
+    longBody?: boolean;
+  }
+}
+
+/** Milliseconds that a body may take in all, and one of an upload may make no progress. */
+const BODY_TIMEOUT = 30_000;
+const STALLED_TIMEOUT = 60_000;
+
+const ANSWER = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n";
+
+/** Cuts off who sends too slowly. Node's own limit is one for all requests, and an upload may take hours. */
+export const cutSlowBodies = async ({ raw, routeOptions }: FastifyRequest): Promise<void> => {
+  const { socket } = raw;
+  const cut = () => void socket.end(ANSWER, () => socket.destroy());
+  const stop = routeOptions.config.longBody ? onStall(raw, cut) : onTime(cut);
+  raw.once("end", stop);
+  raw.once("close", stop);
+};
+
+const onTime = (cut: () => void) => {
+  const timer = setTimeout(cut, BODY_TIMEOUT);
+  return () => clearTimeout(timer);
+};
+
+const onStall = ({ socket }: IncomingMessage, cut: () => void) => {
+  socket.setTimeout(STALLED_TIMEOUT, cut);
+  return () => {
+    socket.off("timeout", cut);
+    socket.setTimeout(0);
+  };
+};

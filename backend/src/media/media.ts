@@ -1,0 +1,33 @@
+import type { FastifyBaseLogger } from "fastify";
+
+import type { MediaConfig } from "../config.ts";
+import type { Database } from "../database/database.ts";
+import { type Ffmpeg, findFfmpeg } from "./ffmpeg.ts";
+import { runPipeline } from "./pipeline.ts";
+import { type MediaStore, localStore } from "./store.ts";
+import { mediaVideos } from "./videos.ts";
+
+export type Media = {
+  store: MediaStore;
+  /** Null where there is none. */
+  ffmpeg: Ffmpeg | null;
+  /** Says that there is a new video to work on. */
+  wake(): void;
+  /** Ends what is being made; another process, or the next start, takes it up. */
+  close(): Promise<void>;
+};
+
+/** Opens the store and starts working on what was uploaded. */
+export const openMedia = async (
+  database: Database,
+  config: MediaConfig,
+  log: FastifyBaseLogger,
+): Promise<Media> => {
+  const store = await localStore(config.folder);
+  const ffmpeg = await findFfmpeg(config);
+  if (!ffmpeg)
+    log.warn("ffmpeg does not run here: videos are served as they were uploaded, in one quality");
+  const videos = mediaVideos(database);
+  const pipeline = runPipeline({ ffmpeg, store, videos, log, transcodes: config.transcodes });
+  return { store, ffmpeg, ...pipeline };
+};

@@ -1,0 +1,111 @@
+import { DomainError } from "@lyceum/shared/errors.ts";
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { MEDIA_ROOT } from "@lyceum/shared/rest/videos.ts";
+import cookie from "@fastify/cookie";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+
+import { answerError } from "../http/errors.ts";
+import { denyByDefault } from "../http/route.ts";
+import { cacheFor, typeOf } from "./file-types.ts";
+import { COOKIE_SECONDS, type Playbacks } from "./playback.ts";
+import { readRange } from "./range.ts";
+import type { MediaStore } from "./store.ts";
+
+export type MediaDeps = {
+  store: MediaStore;
+  playbacks: Playbacks;
+  /** Whether anyone may watch a video. */
+  isOpen(videoId: string): Promise<boolean>;
+};
+
+const VISITORS = { config: { access: "visitor" as const } };
+/** A file of the store can do nothing when it is opened as a page. */
+const HEADERS = {
+  "x-content-type-options": "nosniff",
+  "content-security-policy": "default-src 'none'; sandbox",
+  "accept-ranges": "bytes",
+};
+const VideoFile = z.object({ id: z.uuid().toLowerCase(), file: z.string().regex(/^\w[\w.-]*$/) });
+const ImageFile = z.object({ file: z.string().regex(/^\w[\w.-]*$/) });
+
+/** Puts the store's files under MEDIA_ROOT: a video's to whoever has its ticket or cookie, or to anyone where it is open. */
+export const mediaRoutes = async (app: FastifyInstance, deps: MediaDeps): Promise<void> => {
+  await app.register(
+    async (media) => {
+      denyByDefault(media);
+      media.setErrorHandler(answerError);
+      await media.register(cookie);
+      media.get("/videos/:id/:file", VISITORS, (request, reply) => sendVideo(deps, request, reply));
+      media.get("/images/:file", VISITORS, async (request, reply) => {
+        const { file } = parsed(ImageFile, request.params);
+        return sendFile(deps.store, request, reply, `images/${file}`, "public");
+      });
+      media.setNotFoundHandler(async () => {
+        throw notFound();
+      });
+    },
+    { prefix: MEDIA_ROOT },
+  );
+};
+
+const notFound = () => new DomainError("not_found", MESSAGES.noSuchCall);
+
+const parsed = <Schema extends z.ZodType>(schema: Schema, params: unknown): z.output<Schema> => {
+  const { success, data } = schema.safeParse(params);
+  if (!success) throw notFound();
+  return data;
+};
+
+const sendVideo = async (
+  { store, playbacks, isOpen }: MediaDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const { id, file } = parsed(VideoFile, request.params);
+  const { ticket } = request.query as { ticket?: unknown };
+  const key = `videos/${id}/${file}`;
+  const kept = request.cookies[cookieName(id)];
+  if (typeof ticket === "string" && playbacks.verify(ticket, id)) {
+    keepTicket(request, reply, id, playbacks.ticket(id, COOKIE_SECONDS));
+    return sendFile(store, request, reply, key, "private");
+  }
+  if (kept !== undefined && playbacks.verify(kept, id))
+    return sendFile(store, request, reply, key, "private");
+  if (await isOpen(id)) return sendFile(store, request, reply, key, "public");
+  // The same for a video that does not exist.
+  throw new DomainError("forbidden", MESSAGES.notAllowed);
+};
+
+const cookieName = (videoId: string) => `media-${videoId}`;
+
+/** So that the segments, which a player asks for by bare names, need no ticket. */
+const keepTicket = (request: FastifyRequest, reply: FastifyReply, id: string, ticket: string) => {
+  reply.setCookie(cookieName(id), ticket, {
+    path: `${MEDIA_ROOT}/videos/${id}`,
+    maxAge: COOKIE_SECONDS,
+    httpOnly: true,
+    sameSite: "strict",
+    secure: request.protocol === "https",
+  });
+};
+
+const sendFile = async (
+  store: MediaStore,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  key: string,
+  audience: "public" | "private",
+): Promise<FastifyReply> => {
+  const size = await store.size(key);
+  if (size === null) throw notFound();
+  reply.headers({ ...HEADERS, "content-type": typeOf(key), "cache-control": cacheFor(key, audience) });
+  const range = readRange(request.headers.range, size);
+  if (range === "unsatisfiable") {
+    reply.header("content-range", `bytes */${size}`);
+    return reply.code(416).send();
+  }
+  if (range) reply.header("content-range", `bytes ${range.start}-${range.end}/${size}`).code(206);
+  reply.header("content-length", range ? range.end - range.start + 1 : size);
+  return request.method === "HEAD" ? reply.send() : reply.send(store.read(key, range ?? undefined));
+};

@@ -1,0 +1,140 @@
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import type { FastifyBaseLogger } from "fastify";
+
+import { type Ffmpeg, FfmpegError } from "./ffmpeg.ts";
+import { type Source, mainPlaylist, makeRung, playlistOf } from "./hls.ts";
+import { type Rung, canCopyPicture, rungsOf } from "./ladder.ts";
+import { measureLoudness } from "./loudness.ts";
+import { makePoster, makeStoryboard } from "./pictures.ts";
+import { probeVideo } from "./probe.ts";
+import { progressOf } from "./progress.ts";
+import { kindOfType } from "./sniff.ts";
+import type { MediaStore } from "./store.ts";
+import type { MediaVideos, UnfinishedVideo } from "./videos.ts";
+
+export type TranscodeDeps = {
+  ffmpeg: Ffmpeg;
+  store: MediaStore;
+  videos: MediaVideos;
+  log: FastifyBaseLogger;
+};
+
+/** What the steps before the ladder are of the whole work, and what copying is of encoding. */
+const FIRST_STEPS = 0.1;
+const COPY_COST = 0.05;
+const MAIN_PLAYLIST = "master.m3u8";
+
+/**
+ * Makes everything of one video: what it is, its poster and storyboard, its loudness, then one rung after another. From
+ * the first rung on it plays. What an earlier try left in the store is not made again. Throws FfmpegError for a
+ * file that cannot be played; whatever else it throws is no fault of the video.
+ */
+export const transcode = async (
+  deps: TranscodeDeps,
+  video: UnfinishedVideo,
+  signal: AbortSignal,
+): Promise<void> => {
+  const folder = join(deps.store.workFolder, `transcode-${video.id}`);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  try {
+    const source = await describeSource(deps, video, signal);
+    await makePictures(deps, video, source, folder, signal);
+    await makeLadder(deps, video, source, folder, signal);
+    await deps.videos.update(video.id, { media: "ready", progress: 1, failure: null });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+const describeSource = async (
+  { ffmpeg, store, videos }: TranscodeDeps,
+  { id, key, type }: UnfinishedVideo,
+  signal: AbortSignal,
+): Promise<Source> => {
+  const { demuxer } = kindOfType(type);
+  const path = store.pathOf(key);
+  const probe = await probeVideo(ffmpeg, demuxer, path, signal);
+  const { duration, width, height } = probe;
+  await videos.update(id, { media: "processing", duration, width, height });
+  return { demuxer, path, probe };
+};
+
+const makePictures = async (
+  { ffmpeg, store, videos }: TranscodeDeps,
+  { id }: UnfinishedVideo,
+  source: Source,
+  folder: string,
+  signal: AbortSignal,
+): Promise<void> => {
+  const posterKey = `videos/${id}/poster.webp`;
+  const storyboardKey = `videos/${id}/storyboard.webp`;
+  await store.put(await makePoster(ffmpeg, source, folder, signal), posterKey);
+  const { file, storyboard } = await makeStoryboard(ffmpeg, source, folder, signal);
+  await store.put(file, storyboardKey);
+  const loudness = await measureLoudness(ffmpeg, source, signal);
+  await videos.update(id, {
+    ...{ loudness, poster_key: posterKey, progress: FIRST_STEPS },
+    storyboard: JSON.stringify({ ...storyboard, key: storyboardKey }),
+  });
+};
+
+const makeLadder = async (
+  deps: TranscodeDeps,
+  { id }: UnfinishedVideo,
+  source: Source,
+  folder: string,
+  signal: AbortSignal,
+): Promise<void> => {
+  const { ffmpeg, store, videos, log } = deps;
+  const rungs = rungsOf(source.probe);
+  const keyOf = (file: string) => `videos/${id}/${file}`;
+  const tell = progressOf(
+    rungs.map((rung) => costOf(source, rung)),
+    async (share) => {
+      const progress = FIRST_STEPS + (1 - FIRST_STEPS) * share;
+      await videos.update(id, { progress });
+    },
+    log,
+  );
+  const made: Rung[] = [];
+  for (const [index, rung] of rungs.entries()) {
+    const isThere = (await store.size(keyOf(playlistOf(rung)))) !== null;
+    if (!isThere) {
+      const onProgress = (share: number) => tell.progress(index, share);
+      await makeRung(ffmpeg, source, rung, folder, { signal, onProgress });
+      await keep(store, folder, rung, keyOf);
+    }
+    made.push(rung);
+    const paths = made.map((each) => ({ rung: each, path: store.pathOf(keyOf(playlistOf(each))) }));
+    const text = await mainPlaylist(paths, source.probe);
+    const aside = join(folder, MAIN_PLAYLIST);
+    await writeFile(aside, text);
+    await store.put(aside, keyOf(MAIN_PLAYLIST));
+    await tell.settled();
+    await videos.update(id, { playlist_key: keyOf(MAIN_PLAYLIST) });
+  }
+};
+
+/** The playlist last: where it is, all of the rung is. */
+const keep = async (
+  store: MediaStore,
+  folder: string,
+  rung: Rung,
+  keyOf: (file: string) => string,
+): Promise<void> => {
+  const files = (await readdir(folder)).filter((name) => name.startsWith(`${rung.name}_`));
+  for (const name of [...files, playlistOf(rung)])
+    await store.put(join(folder, name), keyOf(name));
+};
+
+const costOf = ({ probe }: Source, rung: Rung): number =>
+  rung.width * rung.height * (canCopyPicture(probe, rung) ? COPY_COST : 1);
+
+/** What an error of the pipeline means for people; null for one that is no fault of the video. */
+export const failureOf = (error: unknown): string | null => {
+  if (!(error instanceof FfmpegError)) return null;
+  return /No space left|Disk quota/.test(error.stderr) ? null : "This video cannot be played.";
+};

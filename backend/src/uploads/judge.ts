@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+
+import { DomainError } from "@lyceum/shared/errors.ts";
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+
+import { isWholeMp4 } from "../media/boxes.ts";
+import { type Ffmpeg, FfmpegError } from "../media/ffmpeg.ts";
+import { remakeThumbnail } from "../media/pictures.ts";
+import { isVideo } from "../media/probe.ts";
+import { type VideoKind, sniffImage, sniffVideo } from "../media/sniff.ts";
+import { INCOMING, type ReceivedFile } from "./receive.ts";
+
+const notVideo = () => new DomainError("unsupported", MESSAGES.upload.notVideo);
+const notImage = () => new DomainError("unsupported", MESSAGES.upload.notImage);
+
+/** What a file is by its content, whatever its name says. Without ffmpeg its form alone decides. Throws unsupported. */
+export const judgeVideo = async (
+  ffmpeg: Ffmpeg | null,
+  { path, head }: ReceivedFile,
+): Promise<VideoKind> => {
+  const kind = sniffVideo(head);
+  if (!kind || (!ffmpeg && !kind.plays)) throw notVideo();
+  if (kind.demuxer === "mov" && !(await isWholeMp4(path))) throw notVideo();
+  if (ffmpeg && !(await isVideo(ffmpeg, kind.demuxer, path))) throw notVideo();
+  return kind;
+};
+
+/** A picture to serve: made anew by ffmpeg, as it came without. `path` is the caller's to move or to delete. Throws unsupported. */
+export const judgeImage = async (
+  ffmpeg: Ffmpeg | null,
+  { path, head }: ReceivedFile,
+  folder: string,
+): Promise<{ path: string; extension: string }> => {
+  const kind = sniffImage(head);
+  if (!kind) throw notImage();
+  if (!ffmpeg) return { path, extension: kind.extension };
+  const target = join(folder, `${INCOMING}${randomUUID()}`);
+  try {
+    await remakeThumbnail(ffmpeg, kind.demuxer, path, target);
+    return { path: target, extension: "webp" };
+  } catch (error) {
+    await rm(target, { force: true });
+    if (error instanceof FfmpegError) throw notImage();
+    throw error;
+  }
+};

@@ -1,0 +1,130 @@
+import { Buffer } from "node:buffer";
+import { createHash, randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { type Readable, Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+
+import type { MultipartFile } from "@fastify/multipart";
+import { DomainError } from "@lyceum/shared/errors.ts";
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import type { FastifyRequest } from "fastify";
+
+import { HEAD_BYTES } from "../media/sniff.ts";
+
+/** A file that has come, in a folder of ours and under a name of ours. */
+export type ReceivedFile = {
+  path: string;
+  sizeBytes: number;
+  /** Hexadecimal. */
+  sha256: string;
+  /** Its first bytes. */
+  head: Buffer;
+};
+
+/** An upload's text fields, and its files where they came. */
+export type ReceivedForm = {
+  fields: Record<string, string>;
+  video: ReceivedFile | null;
+  image: ReceivedFile | null;
+};
+
+export type SizeLimits = { video: number; image: number };
+
+const FILES = { video_upload: "video", image: "image" } as const;
+const isFileField = (name: string): name is keyof typeof FILES => Object.hasOwn(FILES, name);
+
+/** Names of what is on its way begin so: what a killed process left is found by it. */
+export const INCOMING = "upload-";
+const FIELD_BYTES = 64 * 1024;
+const PARTS = { fields: 20, files: 2, parts: 24, fieldSize: FIELD_BYTES, fieldNameSize: 100 };
+
+/**
+ * Writes the parts of a form to the folder as they come; none is ever whole in memory. Where it throws, nothing is
+ * left: invalid, too_large, or what the disk said.
+ */
+export const receiveForm = async (
+  request: FastifyRequest,
+  folder: string,
+  limits: SizeLimits,
+): Promise<ReceivedForm> => {
+  if (!request.isMultipart()) throw new DomainError("invalid", MESSAGES.upload.videoMissing);
+  const form: ReceivedForm = { fields: {}, video: null, image: null };
+  try {
+    const fileSize = Math.max(limits.video, limits.image) + 1;
+    for await (const part of request.parts({ limits: { ...PARTS, fileSize } })) {
+      if (part.type === "field") form.fields[part.fieldname] = textOf(part);
+      else await takeFile(part, form, folder, limits);
+    }
+    return form;
+  } catch (error) {
+    await discardFiles(form);
+    // Whoever is still sending reads our answer only after that.
+    request.raw.resume();
+    throw error;
+  }
+};
+
+/** Idempotent. */
+export const discardFiles = async ({ video, image }: ReceivedForm): Promise<void> => {
+  for (const file of [video, image]) if (file) await rm(file.path, { force: true });
+};
+
+const textOf = ({ value, valueTruncated }: { value: unknown; valueTruncated: boolean }): string => {
+  if (typeof value !== "string" || valueTruncated)
+    throw new DomainError("invalid", MESSAGES.upload.unexpected);
+  return value;
+};
+
+const takeFile = async (
+  { fieldname, filename, file }: MultipartFile,
+  form: ReceivedForm,
+  folder: string,
+  limits: SizeLimits,
+): Promise<void> => {
+  if (!isFileField(fieldname) || form[FILES[fieldname]])
+    throw new DomainError("invalid", MESSAGES.upload.unexpected);
+  const field = FILES[fieldname];
+  const received = await receiveFile(file, folder, limits[field]);
+  form[field] = received;
+  if (received.sizeBytes > 0) return;
+  // Browsers send an empty part without a name for a file that was not chosen.
+  if (filename) throw new DomainError("invalid", MESSAGES.upload.empty);
+  await discardFiles(form);
+  form[field] = null;
+};
+
+const receiveFile = async (
+  stream: Readable,
+  folder: string,
+  limit: number,
+): Promise<ReceivedFile> => {
+  const path = join(folder, `${INCOMING}${randomUUID()}`);
+  const measure = measuring(limit);
+  try {
+    await pipeline(stream, measure.through, createWriteStream(path, { flags: "wx" }));
+    return { path, ...measure.result() };
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+};
+
+/** Lets bytes through and takes their measure; throws too_large beyond the limit. */
+export const measuring = (limit: number) => {
+  const hash = createHash("sha256");
+  let sizeBytes = 0;
+  let head = Buffer.alloc(0);
+  const through = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      sizeBytes += chunk.length;
+      if (sizeBytes > limit) return done(new DomainError("too_large", MESSAGES.upload.tooLarge));
+      if (head.length < HEAD_BYTES)
+        head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)]);
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  return { through, result: () => ({ sizeBytes, sha256: hash.digest("hex"), head }) };
+};

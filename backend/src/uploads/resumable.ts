@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { link, mkdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+
+import { DomainError } from "@lyceum/shared/errors.ts";
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { sql } from "kysely";
+
+import type { Database } from "../database/database.ts";
+import { INCOMING, type ReceivedFile, measuring } from "./receive.ts";
+
+const notFound = () => new DomainError("invalid", MESSAGES.upload.uploadNotFound);
+
+/** Hours that an upload is kept which no video was made of. */
+const KEPT_HOURS = 24;
+
+export type ResumableUploads = Awaited<ReturnType<typeof resumableUploads>>;
+
+/** Uploads that come in several requests: whose they are, and what becomes of them. Their bytes are files named by their ids. */
+export const resumableUploads = async ({ queries }: Database, workFolder: string) => {
+  const folder = join(workFolder, "resumable");
+  await mkdir(folder, { recursive: true });
+
+  const removeFiles = async (id: string) => {
+    for (const name of [id, `${id}.json`]) await rm(join(folder, name), { force: true });
+  };
+
+  const remove = async (id: string): Promise<void> => {
+    await removeFiles(id);
+    await queries.deleteFrom("resumable_uploads").where("id", "=", id).execute();
+  };
+
+  const find = (id: string, ownerId: string) =>
+    queries
+      .selectFrom("resumable_uploads")
+      .selectAll()
+      .where("id", "=", id)
+      .where("owner_id", "=", ownerId)
+      .executeTakeFirst();
+
+  const claim = async (id: string): Promise<void> => {
+    const { numUpdatedRows } = await queries
+      .updateTable("resumable_uploads")
+      .set({ taken_at: sql<Date>`now()` })
+      .where("id", "=", id)
+      .where("taken_at", "is", null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw notFound();
+  };
+
+  return {
+    folder,
+    remove,
+
+    add: async (id: string, ownerId: string, sizeBytes: number): Promise<void> => {
+      await queries
+        .insertInto("resumable_uploads")
+        .values({ id, owner_id: ownerId, size_bytes: sizeBytes })
+        .execute();
+    },
+
+    finish: async (id: string): Promise<void> => {
+      await queries
+        .updateTable("resumable_uploads")
+        .set({ finished_at: sql<Date>`now()` })
+        .where("id", "=", id)
+        .execute();
+    },
+
+    /** Whether this person may send more of it. */
+    isOpenTo: async (id: string, ownerId: string): Promise<boolean> => {
+      const found = await find(id, ownerId);
+      return found !== undefined && found.taken_at === null;
+    },
+
+    /**
+     * Takes a finished upload for one video: of several takers at once the first gets it. The file stays until
+     * `remove`, so that `giveBack` loses nothing. Throws invalid for one that is not this person's or not finished.
+     */
+    take: async (id: string, ownerId: string): Promise<ReceivedFile> => {
+      const found = await find(id, ownerId);
+      if (!found || found.taken_at !== null) throw notFound();
+      const path = join(workFolder, `${INCOMING}${randomUUID()}`);
+      await link(join(folder, id), path);
+      try {
+        const size = Number(found.size_bytes);
+        if ((await stat(path)).size !== size)
+          throw new DomainError("invalid", MESSAGES.upload.uploadUnfinished);
+        const measured = await measureFile(path, size);
+        await claim(id);
+        return { path, ...measured };
+      } catch (error) {
+        await rm(path, { force: true });
+        throw error;
+      }
+    },
+
+    giveBack: async (id: string): Promise<void> => {
+      await queries
+        .updateTable("resumable_uploads")
+        .set({ taken_at: null })
+        .where("id", "=", id)
+        .execute();
+    },
+
+    /** Forgets those that were abandoned. */
+    expire: async (): Promise<void> => {
+      const rows = await queries
+        .selectFrom("resumable_uploads")
+        .select("id")
+        .where("created_at", "<", sql<Date>`now() - make_interval(hours => ${KEPT_HOURS})`)
+        .execute();
+      for (const { id } of rows) await remove(id);
+    },
+  };
+};
+
+const measureFile = async (path: string, size: number) => {
+  const measure = measuring(size);
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  await pipeline(createReadStream(path), measure.through, nowhere);
+  return measure.result();
+};

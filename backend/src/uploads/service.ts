@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+
+import { DomainError } from "@lyceum/shared/errors.ts";
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { MEDIA_ROOT, type Upload } from "@lyceum/shared/rest/videos.ts";
+import { UploadForm } from "@lyceum/shared/rules.ts";
+
+import type { Person } from "../accounts/person.ts";
+import type { Ffmpeg } from "../media/ffmpeg.ts";
+import type { MediaStore, StoredFile } from "../media/store.ts";
+import { judgeImage, judgeVideo } from "./judge.ts";
+import { INCOMING, type ReceivedFile, type ReceivedForm, discardFiles } from "./receive.ts";
+import type { ResumableUploads } from "./resumable.ts";
+
+type Files = { video: StoredFile; imageUrl: string | null };
+type Status = "pending" | "approved";
+
+export type UploadsDeps = {
+  store: MediaStore;
+  /** Null where there is none. */
+  ffmpeg: Ffmpeg | null;
+  resumable: ResumableUploads;
+  videos: {
+    create(person: Person, form: UploadForm, files: Files, status: Status): Promise<Upload>;
+  };
+  /** Told when there is a new video. */
+  onUploaded(): void;
+};
+
+export type UploadsService = ReturnType<typeof createUploads>;
+
+/** Milliseconds after which a file on its way was left by a process that died. */
+const LEFT = 24 * 60 * 60 * 1_000;
+
+export const createUploads = (deps: UploadsDeps) => {
+  const { store, ffmpeg, resumable, videos, onUploaded } = deps;
+
+  /** Puts both files into the store and makes the video; when it cannot be made, neither stays. */
+  const publish = async (
+    person: Person,
+    form: UploadForm,
+    files: { video: ReceivedFile; image: ReceivedFile | null },
+    status: Status,
+  ): Promise<Upload> => {
+    const kind = await judgeVideo(ffmpeg, files.video);
+    const image = files.image && (await judgeImage(ffmpeg, files.image, store.workFolder));
+    const folder = `videos/${randomUUID()}`;
+    const imageKey = image && `images/${randomUUID()}.${image.extension}`;
+    try {
+      const key = `${folder}/original.${kind.extension}`;
+      if (image && imageKey) await store.put(image.path, imageKey);
+      await store.put(files.video.path, key);
+      const { sizeBytes, sha256 } = files.video;
+      const video = { key, type: kind.type, sizeBytes, sha256 };
+      const imageUrl = imageKey && `${MEDIA_ROOT}/${imageKey}`;
+      return await videos.create(person, form, { video, imageUrl }, status);
+    } catch (error) {
+      if (image) await rm(image.path, { force: true });
+      if (imageKey) await store.delete(imageKey);
+      await store.deleteFolder(folder);
+      throw error;
+    }
+  };
+
+  /** A resumable upload that is no video is of no use to anybody; after any other refusal it may be sent once more. */
+  const publishResumable = async (
+    person: Person,
+    form: UploadForm,
+    received: ReceivedForm,
+    status: Status,
+  ): Promise<Upload> => {
+    const id = received.fields.video_upload ?? "";
+    const video = await resumable.take(id, person.id);
+    try {
+      const upload = await publish(person, form, { ...received, video }, status);
+      await resumable.remove(id);
+      return upload;
+    } catch (error) {
+      await discardFiles({ ...received, video });
+      if (isRefusedVideo(error)) await resumable.remove(id);
+      else await resumable.giveBack(id);
+      throw error;
+    }
+  };
+
+  return {
+    /** Throws invalid, unsupported, and what the disk says; the files received are used up or gone either way. */
+    upload: async (person: Person, received: ReceivedForm, status: Status): Promise<Upload> => {
+      try {
+        const form = readForm(received);
+        const upload = received.video
+          ? await publish(person, form, { ...received, video: received.video }, status)
+          : await publishResumable(person, form, received, status);
+        onUploaded();
+        return upload;
+      } finally {
+        await discardFiles(received);
+      }
+    },
+
+    /** Forgets what was abandoned, and what processes that died have left. */
+    clean: async (): Promise<void> => {
+      await resumable.expire();
+      await mkdir(store.workFolder, { recursive: true });
+      for (const name of await readdir(store.workFolder)) {
+        const path = join(store.workFolder, name);
+        const found = await stat(path).catch(() => null);
+        if (name.startsWith(INCOMING) && found && Date.now() - found.mtimeMs > LEFT)
+          await rm(path, { force: true });
+      }
+    },
+  };
+};
+
+const isRefusedVideo = (error: unknown) =>
+  error instanceof DomainError && error.message === MESSAGES.upload.notVideo;
+
+/** Says what is missing in the order of the form: the title, the file, the rest. */
+const readForm = ({ fields, video }: ReceivedForm): UploadForm => {
+  const parsed = UploadForm.safeParse(fields);
+  const refuse = (message: string) => new DomainError("invalid", message);
+  const issue = parsed.error?.issues[0];
+  if (issue?.path[0] === "title") throw refuse(issue.message);
+  if (!video && !fields.video_upload?.trim()) throw refuse(MESSAGES.upload.videoMissing);
+  if (!parsed.success) throw refuse(issue?.message ?? MESSAGES.upload.unexpected);
+  return parsed.data;
+};

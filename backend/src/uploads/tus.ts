@@ -1,0 +1,83 @@
+import type { IncomingMessage } from "node:http";
+
+import { DomainError } from "@lyceum/shared/errors.ts";
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { RESUMABLE_UPLOADS } from "@lyceum/shared/rest/videos.ts";
+import { FileStore } from "@tus/file-store";
+import { Server, type ServerOptions } from "@tus/server";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+import { admit } from "../http/access.ts";
+import { toAnswer } from "../http/errors.ts";
+import type { ResumableUploads } from "./resumable.ts";
+
+const ACCESS = ["teacher", "admin"] as const;
+const OCTETS = "application/offset+octet-stream";
+const TOO_LARGE = 413;
+type TusError = { status_code: number; body: string };
+
+/** The tus protocol 1.0 at RESUMABLE_UPLOADS, each upload for its owner alone. `prefix`: where `app` stands. */
+export const tusRoutes = (
+  app: FastifyInstance,
+  { uploads, uploadMax, prefix }: { uploads: ResumableUploads; uploadMax: number; prefix: string },
+): void => {
+  const owners = new WeakMap<IncomingMessage, string>();
+  const server = new Server({
+    path: `${prefix}${RESUMABLE_UPLOADS}`,
+    relativeLocation: true,
+    allowedOrigins: [],
+    datastore: new FileStore({ directory: uploads.folder }),
+    maxSize: uploadMax,
+    onUploadCreate: async (request, { id, size }) => {
+      const owner = owners.get(request.runtime?.node?.req as IncomingMessage);
+      if (!size || !owner) throw new DomainError("invalid", MESSAGES.upload.empty);
+      await uploads.add(id, owner, size);
+      return {};
+    },
+    onUploadFinish: async (_request, { id }) => {
+      await uploads.finish(id);
+      return {};
+    },
+    onResponseError: (_request, error) => answerOf(error, app),
+  } satisfies Omit<ServerOptions, "locker"> & { datastore: FileStore });
+
+  const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+    owners.set(request.raw, request.person?.id ?? "");
+    reply.hijack();
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) reply.raw.setHeader(name, value);
+    await server.handle(request.raw, reply.raw);
+  };
+  const ownersOnly = async (request: FastifyRequest) => {
+    const { id } = request.params as { id: string };
+    if (!(await uploads.isOpenTo(id, request.person?.id ?? "")))
+      throw new DomainError("not_found", MESSAGES.upload.uploadNotFound);
+  };
+
+  // The bytes are read by the server of tus, as they come.
+  app.addContentTypeParser(OCTETS, (_request, _payload, done) => done(null));
+  const options = { config: { access: ACCESS, longBody: true }, onRequest: admit(app, ACCESS) };
+  const one = { ...options, url: `${RESUMABLE_UPLOADS}/:id`, preParsing: ownersOnly };
+  app.route({ ...options, method: "POST", url: RESUMABLE_UPLOADS, handler: handle });
+  app.route({ ...one, method: "HEAD", handler: handle });
+  app.route({ ...one, method: "PATCH", handler: handle });
+  app.route({
+    ...one,
+    method: "DELETE",
+    handler: async (request, reply) => {
+      await uploads.remove((request.params as { id: string }).id);
+      return reply.code(204).header("tus-resumable", "1.0.0").send();
+    },
+  });
+};
+
+/** What tus itself refuses is answered in its words, but for a size of ours. */
+const answerOf = (error: Error | TusError, app: FastifyInstance): TusError | undefined => {
+  if ("status_code" in error)
+    return error.status_code === TOO_LARGE
+      ? { status_code: TOO_LARGE, body: MESSAGES.upload.tooLarge }
+      : undefined;
+  const { status, body } = toAnswer(error);
+  if (status >= 500) app.log.error({ err: error }, "A resumable upload failed");
+  return { status_code: status, body: body.message };
+};
