@@ -51,7 +51,9 @@ const findCourse = async (
     .selectFrom("courses")
     .select(["id", "category", "teacher_id as teacherId"])
     .select(sql<boolean>`published_at is not null`.as("published"))
-    .where((is) => (isId ? is("id", "=", idOrSlug) : is("slug", "=", idOrSlug)))
+    .where((is) => is.or([is("slug", "=", idOrSlug), ...(isId ? [is("id", "=", idOrSlug)] : [])]))
+    // A course may be named after another one's id: the id counts.
+    .orderBy(sql`slug = ${idOrSlug}`)
     .executeTakeFirst();
   if (!course || !mayAddTo(person, course)) throw refused(MESSAGES.upload.courseNotFound);
   if (course.category.trim() === "") throw refused(MESSAGES.upload.courseWithoutCategory);
