@@ -25,6 +25,7 @@ const OWNERS: Record<string, string[]> = {
   pg: ["backend/src/database/"],
   "socket.io": ["signaling/src/wire/", "sfu/src/wire.ts"],
   "socket.io-client": ["client/src/realtime/", "signaling/src/sfu/"],
+  "tus-js-client": ["client/src/api/"],
 };
 
 /** Folders that stand on few libraries: what else they import is a mistake. */

@@ -51,10 +51,13 @@ const uploadsApi = api.injectEndpoints({
         listed(PENDING_UPLOADS, reply.data),
       onCacheEntryAdded: followed(PENDING_UPLOADS),
     }),
-    /** What is needed to look at one pending video, asked for when it is: its urls work only for a while. */
-    getPendingVideo: build.query<PendingVideo | null, string>({
+    /**
+     * What is needed to look at one pending video, asked for when it is, and again when it can be played otherwise:
+     * its urls work only for a while.
+     */
+    getPendingVideo: build.query<PendingVideo | null, Pick<Upload, "id" | "media">>({
       query: () => calls(getPendingVideos)({}),
-      transformResponse: (reply: CallReply<typeof getPendingVideos>, _meta, id) =>
+      transformResponse: (reply: CallReply<typeof getPendingVideos>, _meta, { id }) =>
         reply.data.find((each) => each.id === id) ?? null,
       keepUnusedDataFor: 0,
     }),

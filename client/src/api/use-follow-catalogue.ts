@@ -14,7 +14,9 @@ export function useFollowCatalogue() {
     let stop: (() => void) | null = null;
     let gone = false;
     const changed = (courseIds: string[] | null) => {
-      const topics = courseIds?.map((id) => ({ type: "Topics" as const, id })) ?? ["Topics" as const];
+      const topics = courseIds?.map((id) => ({ type: "Topics" as const, id })) ?? [
+        "Topics" as const,
+      ];
       dispatch(api.util.invalidateTags(["Catalogue", ...topics]));
     };
     void import("../realtime/live.ts").then(({ live }) => {

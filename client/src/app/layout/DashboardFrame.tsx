@@ -4,19 +4,24 @@ import type { ReactNode } from "react";
 import { ToastProvider } from "../../ui/Toast.tsx";
 import { Page } from "../Page.tsx";
 
-type DashboardFrameProps = { title: string; aside: ReactNode; children: ReactNode };
-
-/** A dashboard: what is there, and beside it what makes more of it. */
-export const DashboardFrame = ({ title, aside, children }: DashboardFrameProps) => (
+/** A dashboard: its rows, one below the other. */
+export const DashboardFrame = ({ title, children }: { title: string; children: ReactNode }) => (
   <Page title={title}>
     <ToastProvider>
-      <div className="mx-auto grid max-w-6xl gap-6 px-4 py-8 sm:px-5 sm:py-10">
-        <h1 className="text-3xl font-bold tracking-tight">{title}</h1>
-        <div className={clsx("grid items-start gap-8", aside && "lg:grid-cols-[1fr_22rem]")}>
-          <div className="min-w-0">{children}</div>
-          {aside}
-        </div>
+      <div className="mx-auto grid max-w-6xl gap-10 px-4 py-8 sm:px-5 sm:py-10">
+        <h1 className="-mb-4 text-3xl font-bold tracking-tight">{title}</h1>
+        {children}
       </div>
     </ToastProvider>
   </Page>
+);
+
+type DashboardRowProps = { aside?: ReactNode; children: ReactNode };
+
+/** What is there, and beside it what makes more of it. */
+export const DashboardRow = ({ aside, children }: DashboardRowProps) => (
+  <div className={clsx("grid items-start gap-8", aside && "lg:grid-cols-[minmax(0,1fr)_22rem]")}>
+    <div className="grid min-w-0 gap-10">{children}</div>
+    {aside}
+  </div>
 );

@@ -1,12 +1,20 @@
+import { PendingVideos } from "../../features/approval/PendingVideos.tsx";
 import { MyClasses } from "../../features/classes/MyClasses.tsx";
 import { NewClassForm } from "../../features/classes/NewClassForm.tsx";
-import { DashboardFrame } from "../layout/DashboardFrame.tsx";
+import { UploadForm } from "../../features/uploads/UploadForm.tsx";
+import { DashboardFrame, DashboardRow } from "../layout/DashboardFrame.tsx";
+import { useSession } from "../use-session.ts";
 
-/** Every class of the school. */
+/** The queue of the school's videos, and every class of it. */
 export default function AdminDashboardPage() {
+  const email = useSession()?.email_id ?? "";
   return (
-    <DashboardFrame title="Admin dashboard" aside={<NewClassForm />}>
-      <MyClasses showTeacher />
+    <DashboardFrame title="Admin dashboard">
+      <PendingVideos />
+      <DashboardRow aside={<UploadForm email={email} as="admin" />}>
+        <MyClasses showTeacher />
+        <NewClassForm />
+      </DashboardRow>
     </DashboardFrame>
   );
 }

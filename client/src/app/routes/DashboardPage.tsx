@@ -1,15 +1,27 @@
+import { lazy, Suspense } from "react";
+
 import { LiveClasses } from "../../features/classes/LiveClasses.tsx";
-import { MyClasses } from "../../features/classes/MyClasses.tsx";
-import { NewClassForm } from "../../features/classes/NewClassForm.tsx";
+import { MyCourses } from "../../features/learning/MyCourses.tsx";
+import { PageSpinner } from "../../ui/Spinner.tsx";
 import { DashboardFrame } from "../layout/DashboardFrame.tsx";
 import { useSession } from "../use-session.ts";
 
-/** What a teacher makes, or what a student joins. */
+/** Students do not wait for the forms of teachers. */
+const TeacherDashboard = lazy(() => import("./TeacherDashboard.tsx"));
+
+/** What a teacher makes, or what a student joins and watches. */
 export default function DashboardPage() {
-  const teaches = useSession()?.role === "teacher";
+  const session = useSession();
+  if (session?.role === "teacher")
+    return (
+      <Suspense fallback={<PageSpinner label="Loading…" />}>
+        <TeacherDashboard email={session.email_id} />
+      </Suspense>
+    );
   return (
-    <DashboardFrame title="Dashboard" aside={teaches && <NewClassForm />}>
-      {teaches ? <MyClasses /> : <LiveClasses />}
+    <DashboardFrame title="Dashboard">
+      <LiveClasses />
+      <MyCourses />
     </DashboardFrame>
   );
 }

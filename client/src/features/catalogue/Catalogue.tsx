@@ -4,8 +4,8 @@ import { skipToken } from "@reduxjs/toolkit/query/react";
 
 import { useGetCategoriesQuery, useGetCoursesQuery } from "../../api/courses-api.ts";
 import { useFollowCatalogue } from "../../api/use-follow-catalogue.ts";
-import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { CategoriesSkeleton, CategoryButtons } from "./CategoryButtons.tsx";
 import { CourseGrid, CoursesSkeleton, NoCourses } from "./CourseGrid.tsx";
 import { categoriesFailure } from "./failure.ts";
@@ -53,7 +53,7 @@ function Found({ wanted, choose, role }: FoundProps) {
       if (courses.error) void courses.refetch();
     };
     const busy = categories.isFetching || courses.isFetching;
-    return <Failed text={failure} retry={again} busy={busy} />;
+    return <LoadFailed text={failure} retry={again} busy={busy} />;
   }
   return (
     <>
@@ -94,17 +94,3 @@ function Found({ wanted, choose, role }: FoundProps) {
 }
 
 const countText = (count: number) => (count === 1 ? "1 course found." : `${count} courses found.`);
-
-type FailedProps = { text: string; retry: () => void; busy: boolean };
-
-const Failed = ({ text, retry, busy }: FailedProps) => (
-  <Alert
-    action={
-      <Button variant="secondary" size="small" busy={busy} onClick={retry}>
-        Try again
-      </Button>
-    }
-  >
-    {text}
-  </Alert>
-);

@@ -1,7 +1,6 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 
-import { Alert } from "../../ui/Alert.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 
 /** The place of a list of classes on its way. */
@@ -14,14 +13,6 @@ export const ClassesSkeleton = () => (
   </div>
 );
 
-export const ClassesFailed = ({ retry, busy }: { retry: () => void; busy: boolean }) => (
-  <Alert
-    action={
-      <Button variant="secondary" size="small" busy={busy} onClick={retry}>
-        Try again
-      </Button>
-    }
-  >
-    {MESSAGES.dashboard.loadFailed}
-  </Alert>
+export const ClassesFailed = (props: { retry: () => void; busy: boolean }) => (
+  <LoadFailed text={MESSAGES.dashboard.loadFailed} {...props} />
 );

@@ -1,0 +1,19 @@
+import { MyClasses } from "../../features/classes/MyClasses.tsx";
+import { NewClassForm } from "../../features/classes/NewClassForm.tsx";
+import { MyUploads } from "../../features/uploads/MyUploads.tsx";
+import { UploadForm } from "../../features/uploads/UploadForm.tsx";
+import { DashboardFrame, DashboardRow } from "../layout/DashboardFrame.tsx";
+
+/** A teacher's classes and videos, each beside the form that makes another. */
+export default function TeacherDashboard({ email }: { email: string }) {
+  return (
+    <DashboardFrame title="Dashboard">
+      <DashboardRow aside={<UploadForm email={email} as="teacher" />}>
+        <MyUploads email={email} />
+      </DashboardRow>
+      <DashboardRow aside={<NewClassForm />}>
+        <MyClasses />
+      </DashboardRow>
+    </DashboardFrame>
+  );
+}

@@ -1,0 +1,48 @@
+import { Pause, Play } from "lucide-react";
+
+import { Button } from "../../ui/Button.tsx";
+import { ProgressBar } from "../../ui/ProgressBar.tsx";
+import { leftText, sizeText } from "./pace.ts";
+import type { Transfer } from "./use-transfer.ts";
+
+const STATES: Record<Transfer["state"], string> = {
+  sending: "Uploading…",
+  paused: "Paused.",
+  waiting: "The connection is lost. The upload goes on by itself.",
+  finishing: "Checking the video…",
+};
+
+type TransferPanelProps = { transfer: Transfer; onPause: () => void; onResume: () => void };
+
+/** How far an upload is, and the button that stops and continues it. */
+export function TransferPanel({ transfer, onPause, onResume }: TransferPanelProps) {
+  const { state, sent, total, left } = transfer;
+  const share = total > 0 ? Math.min(1, sent / total) : 1;
+  return (
+    <div className="grid animate-slide-in gap-3 rounded-control border border-line bg-surface-sunken p-4">
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p role="status" className="min-w-0 flex-1 basis-40 font-medium">
+          {STATES[state]}
+        </p>
+        {state === "paused" && (
+          <Button variant="secondary" size="small" onClick={onResume}>
+            <Play aria-hidden className="size-4" /> Resume
+          </Button>
+        )}
+        {(state === "sending" || state === "waiting") && (
+          <Button variant="secondary" size="small" onClick={onPause}>
+            <Pause aria-hidden className="size-4" /> Pause
+          </Button>
+        )}
+      </div>
+      <ProgressBar label="Upload" share={state === "finishing" ? null : share} />
+      <p className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-muted tabular-nums">
+        <span>
+          {sizeText(sent)} of {sizeText(total)}
+        </span>
+        <span>{leftText(left)}</span>
+        <span>{Math.floor(share * 100)} %</span>
+      </p>
+    </div>
+  );
+}

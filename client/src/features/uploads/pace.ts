@@ -1,0 +1,32 @@
+/** How much had been sent when: `at` in ms, `sent` in bytes. */
+export type Sample = { at: number; sent: number };
+
+/** The pace is that of the last so many ms. */
+const WINDOW = 8_000;
+/** Too short to know a pace by, ms. */
+const TOO_SHORT = 700;
+
+export const withSample = (samples: readonly Sample[], now: Sample): Sample[] => [
+  ...samples.filter(({ at }) => now.at - at <= WINDOW),
+  now,
+];
+
+/** Seconds until all is sent; null while the pace is not known. */
+export function secondsLeft(samples: readonly Sample[], total: number): number | null {
+  const [first, last] = [samples[0], samples.at(-1)];
+  if (!first || !last || last.at - first.at < TOO_SHORT || last.sent <= first.sent) return null;
+  const perSecond = ((last.sent - first.sent) / (last.at - first.at)) * 1_000;
+  return (total - last.sent) / perSecond;
+}
+
+const MEGABYTE = 1_000_000;
+
+export const sizeText = (bytes: number) =>
+  bytes < MEGABYTE ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / MEGABYTE).toFixed(1)} MB`;
+
+export function leftText(seconds: number | null): string {
+  if (seconds === null) return "";
+  if (seconds < 60) return `about ${Math.max(1, Math.ceil(seconds))} s left`;
+  if (seconds < 3_600) return `about ${Math.ceil(seconds / 60)} min left`;
+  return `about ${(seconds / 3_600).toFixed(1)} h left`;
+}

@@ -1,0 +1,112 @@
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import type { OwnCourse } from "@lyceum/shared/rest/courses.ts";
+import { OTHERS, slugOf, UploadForm } from "@lyceum/shared/rules.ts";
+import { z } from "zod";
+
+/** The upload form as it is filled in, in the order in which what is wrong is said. */
+export type UploadValues = {
+  title: string;
+  video_upload: File | null;
+  /** A course's id, or `Others` for a new one. */
+  course: string;
+  /** The new course's name. */
+  course_title: string;
+  /** One there is, or `Others` for a new one. */
+  category: string;
+  /** The new category's name. */
+  course_category: string;
+  course_type: "Free" | "Paid";
+  course_price: string;
+  image: File | null;
+  duration: string;
+  description: string;
+};
+
+export const EMPTY_UPLOAD: UploadValues = {
+  title: "",
+  video_upload: null,
+  course: "",
+  course_title: "",
+  category: "",
+  course_category: "",
+  course_type: "Free",
+  course_price: "",
+  image: null,
+  duration: "",
+  description: "",
+};
+
+/** The rules of the server, and those about files, which it gets otherwise. */
+export const UploadRules = UploadForm.safeExtend({
+  video_upload: z.instanceof(File, { error: MESSAGES.upload.videoMissing }),
+  image: z.instanceof(File).nullable(),
+  /** What is wrong with the course that was selected. */
+  course_issue: z.string().nullable(),
+})
+  .refine(({ course_issue }) => course_issue === null, {
+    path: ["course_title"],
+    error: ({ input }) => (input as { course_issue: string }).course_issue,
+  })
+  .refine(({ course_id, image }) => course_id !== "" || image !== null, {
+    path: ["image"],
+    error: MESSAGES.upload.thumbnailMissing,
+  });
+export type Uploading = z.output<typeof UploadRules>;
+
+/** What the form says, as the call takes it. */
+export const givenBy = (values: UploadValues, courses: readonly OwnCourse[], email: string) => ({
+  email,
+  title: values.title,
+  duration: values.duration,
+  description: values.description,
+  video_upload: values.video_upload,
+  image: values.image,
+  ...(values.course === OTHERS ? newCourse(values) : selectedCourse(values.course, courses)),
+});
+
+function newCourse({
+  course_title,
+  category,
+  course_category,
+  course_type,
+  ...rest
+}: UploadValues) {
+  return {
+    course_id: "",
+    course_title,
+    course_category: category === OTHERS ? course_category : category,
+    slug: slugOf(course_title),
+    course_type,
+    course_price: course_type === "Free" ? "0" : rest.course_price.trim(),
+    course_issue: null,
+  };
+}
+
+/** @param id Empty while none is selected. */
+function selectedCourse(id: string, courses: readonly OwnCourse[]) {
+  const course = courses.find((each) => each.id === id);
+  return {
+    course_id: id,
+    course_title: course?.course_title ?? "",
+    course_category: course?.course_category ?? "",
+    slug: course?.course_id ?? "",
+    course_type: course?.course_type ?? ("Free" as const),
+    course_price: String(course?.course_price ?? 0),
+    course_issue: id === "" ? null : issueOf(course),
+  };
+}
+
+function issueOf(course: OwnCourse | undefined) {
+  if (!course) return MESSAGES.upload.courseNotFound;
+  return course.course_category ? null : MESSAGES.upload.courseWithoutCategory;
+}
+
+/** @param uploadId The finished resumable upload, in place of the file. */
+export function multipartOf({ image, ...uploading }: Uploading, uploadId: string): FormData {
+  const form = new FormData();
+  for (const name of Object.keys(UploadForm.shape) as (keyof UploadForm)[])
+    form.set(name, uploading[name]);
+  form.set("video_upload", uploadId);
+  if (image) form.set("image", image);
+  return form;
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from "react";
+
+import type { createResumableUpload } from "../../api/resumable-upload.ts";
+import { type Sample, secondsLeft, withSample } from "./pace.ts";
+
+/** A file on its way to the server. Sizes in bytes, `left` in seconds. */
+export type Transfer = {
+  state: "sending" | "paused" | "waiting" | "finishing";
+  sent: number;
+  total: number;
+  left: number | null;
+};
+
+type Resumable = ReturnType<typeof createResumableUpload>;
+
+/** Sends one file at a time; leaving the page pauses it, and the same file goes on where it was. */
+export function useTransfer(owner: string) {
+  const [transfer, setTransfer] = useState<Transfer | null>(null);
+  const current = useRef<Resumable | null>(null);
+  const samples = useRef<Sample[]>([]);
+  useEffect(() => () => current.current?.close(), []);
+
+  const become = (state: Transfer["state"]) => {
+    samples.current = [];
+    setTransfer((before) => before && { ...before, state, left: null });
+  };
+
+  const onProgress = (sent: number, total: number) => {
+    samples.current = withSample(samples.current, { at: performance.now(), sent });
+    const left = secondsLeft(samples.current, total);
+    setTransfer((before) =>
+      before?.state === "paused" ? before : { state: "sending", sent, total, left },
+    );
+  };
+
+  /** Answers the id of the finished upload. Rejects with `CallError`. */
+  const send = async (file: File): Promise<string> => {
+    samples.current = [];
+    setTransfer({ state: "sending", sent: 0, total: file.size, left: null });
+    const { createResumableUpload } = await import("../../api/resumable-upload.ts");
+    const onWaiting = () => become("waiting");
+    const upload = createResumableUpload({ file, owner, onProgress, onWaiting });
+    current.current = upload;
+    await upload.start();
+    const id = await upload.done;
+    become("finishing");
+    return id;
+  };
+
+  return {
+    transfer,
+    send,
+    pause: () => {
+      become("paused");
+      void current.current?.pause();
+    },
+    resume: () => {
+      become("sending");
+      current.current?.resume();
+    },
+    /** It is over. @param taken Whether it became a video, so that its file is not to be found again. */
+    end: async (taken: boolean) => {
+      current.current?.close();
+      if (taken) await current.current?.forget();
+      current.current = null;
+      setTransfer(null);
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import clsx from "clsx";
+import type { ComponentProps, ReactNode } from "react";
+
+import { Skeleton } from "./Skeleton.tsx";
+
+type DataTableProps = {
+  /** Id of the element that names it. */ labelledBy: string;
+  columns: readonly string[];
+  children: ReactNode;
+};
+
+/** A table that becomes a list of cards on a narrow screen, each value with its column's name before it. */
+export const DataTable = ({ labelledBy, columns, children }: DataTableProps) => (
+  <div className="overflow-hidden rounded-card border border-line bg-surface-raised shadow-raised">
+    <table aria-labelledby={labelledBy} className="block w-full text-left md:table">
+      <thead className="sr-only md:not-sr-only md:table-header-group">
+        <tr className="border-b border-line text-sm text-ink-muted">
+          {columns.map((column) => (
+            <th key={column} scope="col" className="px-4 py-3 font-semibold whitespace-nowrap">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="block md:table-row-group">{children}</tbody>
+    </table>
+  </div>
+);
+
+export const TableRow = ({ className, ...rest }: ComponentProps<"tr">) => (
+  <tr
+    {...rest}
+    className={clsx(
+      "grid gap-2 border-b border-line p-4 last:border-b-0 md:table-row md:p-0",
+      className,
+    )}
+  />
+);
+
+type TableCellProps = ComponentProps<"td"> & {
+  /** Said before it on a narrow screen. */ label?: string;
+};
+
+export const TableCell = ({ label, className, ...rest }: TableCellProps) => (
+  <td
+    {...rest}
+    data-label={label}
+    className={clsx(
+      "block min-w-0 align-top md:table-cell md:px-4 md:py-3.5",
+      label &&
+        "before:mb-0.5 before:block before:text-sm before:text-ink-muted before:content-[attr(data-label)] md:before:hidden",
+      className,
+    )}
+  />
+);
+
+/** The place of a table on its way. */
+export const TableSkeleton = ({ label }: { label: string }) => (
+  <div role="status" className="grid gap-px overflow-hidden rounded-card border border-line">
+    <span className="sr-only">{label}</span>
+    {[0, 1, 2].map((each) => (
+      <Skeleton key={each} className="h-16 rounded-none" />
+    ))}
+  </div>
+);

@@ -1,0 +1,38 @@
+import clsx from "clsx";
+import { type ComponentProps, useEffect, useRef } from "react";
+
+import { controlLook, Field, type FieldProps } from "./Field.tsx";
+
+type FileFieldProps = FieldProps &
+  Omit<ComponentProps<"input">, "type" | "onChange" | "value"> & {
+    value: File | null;
+    onValueChange: (file: File | null) => void;
+  };
+
+/** The platform's own choice of a file; one may also be dropped on it. */
+export function FileField(props: FileFieldProps) {
+  const { label, error, hint, optional, value, onValueChange, className, ...rest } = props;
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!value && input.current) input.current.value = "";
+  }, [value]);
+  return (
+    <Field label={label} error={error} hint={hint} optional={optional}>
+      {(control) => (
+        <input
+          {...rest}
+          {...control}
+          ref={input}
+          type="file"
+          onChange={(event) => onValueChange(event.currentTarget.files?.[0] ?? null)}
+          className={clsx(
+            controlLook,
+            "cursor-pointer border-dashed p-0! text-ink-muted",
+            "file:mr-3 file:min-h-11 file:cursor-pointer file:border-0 file:bg-ink/8 file:px-4 file:font-semibold file:text-ink",
+            className,
+          )}
+        />
+      )}
+    </Field>
+  );
+}
