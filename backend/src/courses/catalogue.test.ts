@@ -1,0 +1,210 @@
+import { setImmediate as turnOfTheLoop } from "node:timers/promises";
+
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { createTestDatabase } from "../../../tests/support/database.ts";
+import { type TestApp, appOn, openApp, person, post, silent } from "../../test/app.ts";
+import { cuttableLine } from "../../test/cuttable-line.ts";
+import { course, storedFile, uploadForm, video } from "../../test/school.ts";
+import { DEFAULT_LIMITS } from "../config.ts";
+import { connect } from "../database/database.ts";
+
+type App = TestApp["app"];
+
+const get = (app: App, query: Record<string, string> = {}, headers = {}) =>
+  app.inject({ url: "/api/video/get_courses", query, headers });
+const slugs = async (app: App, category?: string): Promise<string[]> => {
+  const reply = await get(app, category === undefined ? {} : { category });
+  expect(reply.statusCode).toBe(200);
+  return reply.json().data.map(({ course_id }: { course_id: string }) => course_id);
+};
+const categories = async (app: App): Promise<string[]> =>
+  (await app.inject({ url: "/api/video/get_categories" })).json().data;
+/** Other processes are told: at once for people, later than the next instruction for a test. */
+const soon = { timeout: 5_000, interval: 5 };
+
+describe("the catalogue", () => {
+  let test: TestApp;
+  beforeEach(async () => {
+    test = await openApp();
+  });
+  afterEach(() => test.close());
+
+  it("has what is published, newest first, and its categories in their order", async () => {
+    const make = (slug: string, category: string, published: string | null) =>
+      course(test, { slug, category, published_at: published === null ? null : published });
+    await make("old", "Music", "2026-01-01");
+    await make("new", "Art", "2026-02-01");
+    await make("other", "music theory", "2026-01-15");
+    await make("hidden", "Hidden", null);
+    expect(await slugs(test.app)).toEqual(["new", "other", "old"]);
+    expect(await slugs(test.app, "Music")).toEqual(["old"]);
+    expect(await slugs(test.app, "Hidden")).toEqual([]);
+    const reply = await test.app.inject({ url: "/api/video/get_categories" });
+    expect(reply.json()).toEqual({
+      ...{ status: "success", message: MESSAGES.courses.found },
+      data: ["Art", "Music", "music theory"],
+    });
+  });
+
+  it("is empty where there is nothing", async () => {
+    expect([await slugs(test.app), await categories(test.app)]).toEqual([[], []]);
+  });
+
+  it("counts the approved topics of a course", async () => {
+    const { id: course_id } = await course(test);
+    const { id: uploader_id } = await person(test, "teacher");
+    for (const status of ["approved", "pending", "approved", "returned"] as const)
+      await video(test, { course_id, uploader_id, status });
+    expect((await get(test.app)).json().data[0].topics).toBe(2);
+  });
+
+  it("is sent once to whoever asks with what they have, and again when it changed", async () => {
+    await course(test, { slug: "first", category: "Music" });
+    for (const query of [{}, { category: "Music" }] as const) {
+      const first = await get(test.app, query);
+      const { etag } = first.headers;
+      expect(first.headers["cache-control"]).toBe("public, max-age=0, must-revalidate");
+      expect(first.headers["content-type"]).toBe("application/json; charset=utf-8");
+      expect(etag).toMatch(/^"[\w-]{43}"$/);
+      for (const tag of [etag, `W/${String(etag)}`, `"x", ${String(etag)}`, "*"]) {
+        const again = await get(test.app, query, { "if-none-match": tag });
+        expect([again.statusCode, again.body]).toEqual([304, ""]);
+        expect(again.headers.etag).toBe(etag);
+      }
+      const other = await get(test.app, query, { "if-none-match": '"x"' });
+      expect(other.statusCode).toBe(200);
+    }
+    const { etag } = (await get(test.app)).headers;
+    await course(test, { slug: "second" });
+    await expect
+      .poll(async () => (await get(test.app, {}, { "if-none-match": etag })).statusCode, soon)
+      .toBe(200);
+    expect(await slugs(test.app)).toHaveLength(2);
+  });
+
+  it("asks the database once, however many ask for it", async () => {
+    await course(test);
+    await slugs(test.app);
+    const scans = async (): Promise<number> => {
+      const { rows } = await test.database.pool.query(
+        "select pg_stat_force_next_flush(), (seq_scan + coalesce(idx_scan, 0))::int as scans from pg_stat_user_tables where relname = 'courses'",
+      );
+      return rows[0].scans;
+    };
+    await expect.poll(async () => (await scans()) > 0, soon).toBe(true);
+    const before = await scans();
+    for (let asked = 0; asked < 50; asked += 1) await get(test.app);
+    expect(await scans()).toBe(before);
+  });
+
+  it("is right in the very next answer of the process that approved", async () => {
+    const admin = await person(test, "admin");
+    const teacher = await person(test, "teacher");
+    const create = (course_id = "") =>
+      test.backend.videos.create(
+        { ...teacher, sessionId: teacher.sid },
+        uploadForm({ course_id }),
+        { video: storedFile(), imageUrl: "/media/images/a.webp" },
+        "pending",
+      );
+    const topics = async () => (await get(test.app)).json().data[0]?.topics;
+    for (let turn = 1; turn <= 20; turn += 1) {
+      const [first] = (await get(test.app)).json().data;
+      const { id } = await create(first?.id);
+      await slugs(test.app);
+      const reply = await post(test.app, "/api/admin/approveVideo", { video_id: id }, admin.bearer);
+      expect(reply.statusCode).toBe(200);
+      expect(await topics()).toBe(turn);
+    }
+  });
+
+  it("follows whatever another process changes: a course, its text, its topics, its end", async () => {
+    const other = await appOn(test.database);
+    const { id: uploader_id } = await person(test, "teacher");
+    const everywhere = async (expected: unknown) => {
+      for (const app of [test.app, other.app])
+        await expect
+          .poll(async () => {
+            const { data } = (await get(app)).json();
+            return data.map((each: { course_title: string; topics: number }) => [
+              ...[each.course_title, each.topics],
+            ]);
+          }, soon)
+          .toEqual(expected);
+    };
+    const { pool } = test.database;
+    await everywhere([]);
+    const { id: course_id } = await course(test, { title: "One", published_at: null });
+    await everywhere([]);
+    await pool.query("update courses set published_at = now()");
+    await everywhere([["One", 0]]);
+    await pool.query("update courses set title = 'Two'");
+    await everywhere([["Two", 0]]);
+    const { id } = await video(test, { course_id, uploader_id });
+    await everywhere([["Two", 1]]);
+    await pool.query("delete from videos where id = $1", [id]);
+    await everywhere([["Two", 0]]);
+    await pool.query("delete from courses");
+    await everywhere([]);
+    await other.app.close();
+    await other.backend.close();
+  });
+
+  it("is never older than what was told of, while many change and many ask", async () => {
+    const patient = await appOn(test.database, {
+      limits: { ...DEFAULT_LIMITS, callsPerMinute: 1_000_000 },
+    });
+    let told = 0;
+    patient.backend.changes.onCourse(() => (told += 1));
+    const { id } = await course(test, { title: "1" });
+    const titleNow = async () => Number((await get(patient.app)).json().data[0].course_title);
+    await expect.poll(() => told, soon).toBe(1);
+    let written = 1;
+    const write = async () => {
+      for (; written < 100; written += 1)
+        await test.database.pool.query("update courses set title = $2 where id = $1", [
+          ...[id, `${written + 1}`],
+        ]);
+    };
+    const writing = write();
+    while (written < 100) {
+      const atLeast = told;
+      expect(await titleNow()).toBeGreaterThanOrEqual(atLeast);
+      // An answer from memory is no work for the event loop: let the database speak.
+      await turnOfTheLoop();
+    }
+    await writing;
+    await expect.poll(titleNow, soon).toBe(100);
+    await patient.app.close();
+    await patient.backend.close();
+  });
+});
+
+describe("the catalogue of a process whose line to the database was cut", () => {
+  it("is an error while the database is away, and right once it is back", async () => {
+    const testDatabase = await createTestDatabase();
+    const line = await cuttableLine(testDatabase.url);
+    const database = connect(line.url, silent);
+    const direct = connect(testDatabase.url, silent);
+    const { app, backend } = await appOn(database);
+    try {
+      await course({ database: direct }, { slug: "first" });
+      await expect.poll(() => slugs(app), soon).toEqual(["first"]);
+      line.cut();
+      await course({ database: direct }, { slug: "second" });
+      await expect.poll(async () => (await get(app)).statusCode, soon).toBe(503);
+      line.mend();
+      await expect.poll(async () => (await get(app)).statusCode, soon).toBe(200);
+      expect((await slugs(app)).toSorted()).toEqual(["first", "second"]);
+    } finally {
+      await app.close();
+      await backend.close();
+      await database.close();
+      await direct.close();
+      line.close();
+      await testDatabase.close();
+    }
+  });
+});
