@@ -1,63 +1,89 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { type Ffmpeg, FfmpegError } from "./ffmpeg.ts";
 
-import { findFfmpeg } from "./ffmpeg.ts";
+type Clip = { title: string; seconds: number; path: string };
 
-/** Characters of a line of the title, which are this many pixels high. */
-const LINE = 26;
-const LETTERS = 64;
-const COLOURS = ["0x1d3557", "0x2d6a4f", "0x5a189a", "0x7f4f24", "0x9d0208", "0x003049"];
-/** Hertz, one for each colour. */
-const TONES = [262, 294, 330, 349, 392, 440];
+const WIDTH = 1_280;
+const HEIGHT = 720;
+const FRAME_RATE = 25;
+const FONT_MOST = 88;
+/** Of the picture's width that the title fills at most, and of a letter's height that it is wide. */
+const TITLE_WIDTH = 0.86;
+const LETTER_WIDTH = 0.56;
 
-export type ClipForm = {
-  title: string;
-  seconds: number;
-  /** Of the MP4 file to be made; its folder exists. */
-  path: string;
+/** Dark enough for white letters. Two of each: the colours of one card flow into each other. */
+const COLOURS = [
+  ["0x16324f", "0x2a628f"],
+  ["0x3b1f4f", "0x7b3f78"],
+  ["0x0f3d3e", "0x1f7a6c"],
+  ["0x4a1c24", "0x93443f"],
+  ["0x2b2d52", "0x54599a"],
+];
+/** Hertz. */
+const LOWEST_TONE = 196;
+
+/** Makes a small MP4: a card with the title, a bar that shows how far it is, and quiet bell tones. Throws FfmpegError. */
+export const makeClip = async (
+  ffmpeg: Ffmpeg,
+  { title, seconds, path }: Clip,
+  signal: AbortSignal,
+): Promise<void> => {
+  const letters = (await canDrawText(ffmpeg, signal)) ? titleOf(title) : "null";
+  const slide = `overlay=x='W*t/${seconds}-W':y=H-h`;
+  await ffmpeg.run(
+    [
+      ...["-v", "error", "-f", "lavfi", "-i", cardOf(title)],
+      ...["-f", "lavfi", "-i", `color=c=0xf2c14e:s=${WIDTH}x14:r=${FRAME_RATE}`],
+      ...["-f", "lavfi", "-i", bellsOf(title)],
+      ...["-filter_complex", `[0:v]${letters}[card];[card][1:v]${slide}[v]`],
+      ...["-map", "[v]", "-map", "2:a", "-t", String(seconds)],
+      ...["-c:v", "libx264", "-preset", "veryfast", "-crf", "27", "-pix_fmt", "yuv420p"],
+      ...["-g", String(2 * FRAME_RATE), "-c:a", "aac", "-b:a", "64k", "-ac", "1"],
+      ...["-movflags", "+faststart", "-f", "mp4", path],
+    ],
+    { signal },
+  );
 };
 
-/** Makes a small film of 720p: a title on a ground, a bar that runs along with the time, and a quiet tone. Throws without ffmpeg. */
-export const makeClip = async ({ title, seconds, path }: ClipForm): Promise<void> => {
-  const ffmpeg = await findFfmpeg({ ffmpeg: "ffmpeg", ffprobe: "ffprobe" });
-  if (!ffmpeg) throw new Error("ffmpeg is needed to make a clip");
-  const folder = await mkdtemp(join(tmpdir(), "lyceum-clip-"));
+/** Some builds of ffmpeg cannot, and some machines have no font. */
+const canDrawText = async (ffmpeg: Ffmpeg, signal: AbortSignal): Promise<boolean> => {
+  const source = "color=s=32x32:d=0.1,drawtext=text=a";
+  const args = ["-v", "error", "-f", "lavfi", "-i", source, "-frames:v", "1", "-f", "null", "-"];
   try {
-    // From a file, so that no character of a title means anything to ffmpeg.
-    const text = join(folder, "title.txt");
-    await writeFile(text, wrapped(title));
-    await ffmpeg.run(["-v", "error", ...ground(title, seconds), ...film(text, seconds), path]);
-  } finally {
-    await rm(folder, { recursive: true });
+    await ffmpeg.run(args, { signal });
+    return true;
+  } catch (error) {
+    if (error instanceof FfmpegError) return false;
+    throw error;
   }
 };
 
-const ground = (title: string, seconds: number): string[] => {
-  const kind = [...title].reduce((sum, letter) => sum + letter.codePointAt(0)!, 0) % COLOURS.length;
-  const colour = `color=c=${COLOURS[kind]}:size=1280x720:rate=25:duration=${seconds}`;
-  const tone = `sine=frequency=${TONES[kind]}:duration=${seconds},volume=0.2`;
-  return ["-f", "lavfi", "-i", colour, "-f", "lavfi", "-i", tone];
+/** Any number that is always the same for a title. */
+const numberOf = (title: string): number =>
+  [...title].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0);
+
+const cardOf = (title: string): string => {
+  const [dark, light] = COLOURS[numberOf(title) % COLOURS.length] ?? [];
+  // Drawn small, because ffmpeg needs most of its time for it.
+  const [width, height] = [WIDTH / 4, HEIGHT / 4];
+  const colours = `c0=${dark}:c1=${light}:x0=0:y0=0:x1=${width}:y1=${height}:speed=0.01`;
+  const small = `gradients=s=${width}x${height}:r=${FRAME_RATE}:n=2:${colours}`;
+  return `${small},scale=${WIDTH}:${HEIGHT}:flags=bicubic`;
 };
 
-const film = (text: string, seconds: number): string[] => {
-  const title = `drawtext=textfile=${text}:expansion=none:fontcolor=white:fontsize=${LETTERS}:line_spacing=20:x=(w-text_w)/2:y=(h-text_h)/2`;
-  const bar = `color=c=white:size=1280x12:rate=25:duration=${seconds}[bar]`;
-  const run = `[titled][bar]overlay=x=-w+w*t/${seconds}:y=H-h`;
-  return [
-    ...["-filter_complex", `[0:v]${title}[titled];${bar};${run}[film]`],
-    ...["-map", "[film]", "-map", "1:a"],
-    ...["-c:v", "libx264", "-preset", "veryfast", "-crf", "28", "-g", "50", "-pix_fmt", "yuv420p"],
-    ...["-c:a", "aac", "-b:a", "64k", "-shortest", "-movflags", "+faststart", "-f", "mp4"],
-  ];
+const titleOf = (title: string): string => {
+  const fits = Math.floor((WIDTH * TITLE_WIDTH) / (LETTER_WIDTH * Math.max(1, title.length)));
+  const place = "x=(w-text_w)/2:y=(h-text_h)/2";
+  const size = Math.min(FONT_MOST, fits);
+  return `drawtext=expansion=none:fontcolor=white:fontsize=${size}:${place}:text=${escaped(title)}`;
 };
 
-const wrapped = (title: string): string => {
-  const lines = [""];
-  for (const word of title.split(/\s+/)) {
-    const line = lines.at(-1)!;
-    if (line !== "" && line.length + word.length >= LINE) lines.push(word);
-    else lines[lines.length - 1] = line === "" ? word : `${line} ${word}`;
-  }
-  return lines.join("\n");
+/** First for the filter's options, then for the graph around it. Source: ffmpeg-filters, "Notes on filtergraph escaping". */
+const escaped = (text: string): string =>
+  text.replace(/[\\':]/g, "\\$&").replace(/[\\'[\],;]/g, "\\$&");
+
+/** Two notes a second, each from a scale of fifths, dying away. */
+const bellsOf = (title: string): string => {
+  const lowest = LOWEST_TONE * 2 ** ((numberOf(title) % 5) / 12);
+  const note = `${lowest.toFixed(2)}*pow(2,mod(floor(t*2)*7,12)/12)`;
+  return `aevalsrc='0.25*exp(-4*mod(t,0.5))*sin(2*PI*t*${note})':s=48000`;
 };
