@@ -18,6 +18,7 @@ import { coursesRoutes } from "./courses/routes.ts";
 import { type CoursesService, createCourses } from "./courses/service.ts";
 import { type Changes, createChanges } from "./database/changes.ts";
 import type { Database } from "./database/database.ts";
+import { createDemo } from "./demo/demo.ts";
 import { healthRoutes } from "./health/routes.ts";
 import { keepHouse } from "./housekeeping.ts";
 import { readyScope } from "./http/scope.ts";
@@ -77,6 +78,9 @@ export const registerBackend = async (
   const resumable = await resumableUploads(database, store.workFolder);
   const uploads = createUploads({ store, ffmpeg, resumable, videos, onUploaded: wake });
   const { uploadMax } = config.media;
+  const demo = createDemo({ ...{ database, store, ffmpeg, videos, log }, onVideo: wake });
+  // Where nobody waits for it, and where its videos are worked on.
+  if (config.media.transcodes > 0) app.addHook("onListen", async () => demo.start());
 
   await app.register(async (health) => healthRoutes(health, database));
   await app.register(
@@ -109,6 +113,7 @@ export const registerBackend = async (
   const stopHousekeeping = keepHouse(database, log, uploads.clean);
   const close = async () => {
     stopHousekeeping();
+    await demo.close();
     await media.close();
     await changes.close();
   };
