@@ -4,9 +4,12 @@ import { useDispatch } from "react-redux";
 import { api } from "./api.ts";
 import { followCatalogue } from "./follow-catalogue.ts";
 
+/** A page has other things to load first; what changes meanwhile is fetched when the line stands. ms. */
+const SETTLED = 2_000;
+
 /**
  * Fetches what this page shows of the catalogue again whenever it changed, for as long as the component is there.
- * One a page. The live connection is loaded after the page has painted.
+ * One a page.
  */
 export function useFollowCatalogue() {
   const dispatch = useDispatch();
@@ -19,11 +22,14 @@ export function useFollowCatalogue() {
       ];
       dispatch(api.util.invalidateTags(["Catalogue", ...topics]));
     };
-    void import("../realtime/live.ts").then(({ live }) => {
+    const begin = async () => {
+      const { live } = await import("../realtime/live.ts");
       if (!gone) stop = followCatalogue(live, changed);
-    });
+    };
+    const settled = setTimeout(() => void begin().catch(() => null), SETTLED);
     return () => {
       gone = true;
+      clearTimeout(settled);
       stop?.();
     };
   }, [dispatch]);

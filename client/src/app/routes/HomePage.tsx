@@ -1,4 +1,6 @@
-import { Catalogue } from "../../features/catalogue/Catalogue.tsx";
+import { lazy, Suspense } from "react";
+
+import { CatalogueSkeleton } from "../../features/catalogue/CatalogueFrame.tsx";
 import { Hero } from "../../features/home/Hero.tsx";
 import { HowItWorks } from "../../features/home/HowItWorks.tsx";
 import { Qualities } from "../../features/home/Qualities.tsx";
@@ -8,12 +10,20 @@ import { Page } from "../Page.tsx";
 import { site } from "../site.ts";
 import { useSession } from "../use-session.ts";
 
+/** After the first paint, together with what its calls need. */
+const Catalogue = lazy(() => {
+  void import("../../api/authorised.ts");
+  return import("../../features/catalogue/Catalogue.tsx");
+});
+
 export function HomePage() {
   const role = useSession()?.role;
   return (
     <Page>
       <Hero siteName={site.name} dashboard={role ? homeOf(role) : null} />
-      <Catalogue role={role ?? null} />
+      <Suspense fallback={<CatalogueSkeleton />}>
+        <Catalogue role={role ?? null} />
+      </Suspense>
       <HowItWorks />
       <Qualities />
       <TeachWithUs />

@@ -6,6 +6,7 @@ import { useGetCategoriesQuery, useGetCoursesQuery } from "../../api/courses-api
 import { useFollowCatalogue } from "../../api/use-follow-catalogue.ts";
 import { Button } from "../../ui/Button.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
+import { CatalogueFrame } from "./CatalogueFrame.tsx";
 import { CategoriesSkeleton, CategoryButtons } from "./CategoryButtons.tsx";
 import { CourseGrid, CoursesSkeleton, NoCourses } from "./CourseGrid.tsx";
 import { categoriesFailure } from "./failure.ts";
@@ -15,22 +16,13 @@ import { useEnroll } from "./use-enroll.ts";
 import { useWanted } from "./use-wanted.ts";
 
 /** Every course there is, by category and by search. */
-export function Catalogue({ role }: { role: Role | null }) {
+export default function Catalogue({ role }: { role: Role | null }) {
   const { wanted, text, type, choose } = useWanted();
   useFollowCatalogue();
   return (
-    <section
-      aria-labelledby="catalogue"
-      className="mx-auto grid min-h-[46rem] max-w-6xl content-start gap-6 px-5 pb-16 sm:pb-20"
-    >
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <h2 id="catalogue" className="text-3xl font-bold tracking-tight sm:text-4xl">
-          Courses
-        </h2>
-        <SearchBox text={text} onType={type} />
-      </div>
+    <CatalogueFrame search={<SearchBox text={text} onType={type} />}>
       <Found wanted={wanted} choose={choose} role={role} />
-    </section>
+    </CatalogueFrame>
   );
 }
 
