@@ -1,6 +1,7 @@
 import type { Config } from "./config.ts";
 import { openDatabase } from "./setup/database.ts";
 import { readConfig } from "./setup/environment.ts";
+import { prepareFfmpeg } from "./setup/ffmpeg.ts";
 import { buildPage } from "./setup/page.ts";
 import { openSchool, signInLines } from "./setup/school.ts";
 import { runUntilStopped } from "./setup/program.ts";
@@ -17,10 +18,12 @@ async function prepare(config: Config, opened: AsyncDisposableStack) {
   const worker = () => step("Media worker", () => prepareWorker(terminal));
   const page = () => step("Page", buildPage);
   const database = () => step("PostgreSQL", () => openDatabase(config, opened));
+  const ffmpeg = () => step("ffmpeg", () => prepareFfmpeg(config.backend.media, terminal));
   const [workerBin, databaseUrl] = await Promise.all([
     config.services.has("sfu") ? worker() : undefined,
     needsSite(config) ? database() : null,
     needsSite(config) ? page() : undefined,
+    needsSite(config) ? ffmpeg() : undefined,
   ]);
   return { config: { ...config, sfu: { ...config.sfu, workerBin } }, databaseUrl };
 }

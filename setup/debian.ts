@@ -23,6 +23,9 @@ export const hasApt = () =>
     () => false,
   );
 
+/** One caller after another: two at once would each wait for the other's lock of the package lists, and fail. */
+let turn: Promise<unknown> = Promise.resolve();
+
 /**
  * Installs those of the Debian packages that are missing, as root; throws SetUpError naming the command to
  * run where we are not root. `purpose` completes the sentence "… is needed".
@@ -38,6 +41,12 @@ export async function ensurePackages(names: string[], purpose: string, log: Log)
     );
   }
   log.info(`${purpose} needs Debian packages, about a minute: ${missing.join(" ")}`);
+  const installing = turn.then(() => install(missing));
+  turn = installing.catch(() => undefined);
+  await installing;
+}
+
+async function install(names: string[]): Promise<void> {
   await apt("update");
-  await apt("install", "-y", "--no-install-recommends", ...missing);
+  await apt("install", "-y", "--no-install-recommends", ...names);
 }

@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase } from "./database.ts";
 import { readConfig } from "./environment.ts";
+import { prepareFfmpeg } from "./ffmpeg.ts";
 import { PAGE_ROOT, buildPage } from "./page.ts";
 import { run } from "./processes.ts";
 import { runUntilStopped } from "./program.ts";
@@ -37,6 +38,7 @@ await runUntilStopped(async (opened) => {
   const [databaseUrl, workerBin] = await Promise.all([
     step("PostgreSQL", () => openDatabase(config, opened)),
     step("Media worker", () => prepareWorker(terminal)),
+    step("ffmpeg", () => prepareFfmpeg(config.backend.media, terminal)),
     switchHooksOn(),
     existsSync(PAGE_ROOT) ? undefined : step("Page", buildPage),
   ]);

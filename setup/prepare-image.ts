@@ -1,3 +1,4 @@
+import { ensureFfmpeg } from "./ffmpeg.ts";
 import { buildPage } from "./page.ts";
 import { runToTheEnd } from "./program.ts";
 import { step, terminal } from "./steps.ts";
@@ -6,6 +7,8 @@ import { prepareWorker } from "./worker/worker.ts";
 /** What the Dockerfile makes once, so that a container starts at once. */
 await runToTheEnd(async () => {
   await step("Media worker", () => prepareWorker(terminal));
+  const programs = { ffmpeg: "ffmpeg", ffprobe: "ffprobe" };
+  await step("ffmpeg", () => ensureFfmpeg(programs, terminal));
   await step("Page", buildPage);
   return true;
 });

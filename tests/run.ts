@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { ensurePackages, hasApt } from "../setup/debian.ts";
+import { ensureFfmpeg } from "../setup/ffmpeg.ts";
 import { buildPage } from "../setup/page.ts";
 import { runToTheEnd } from "../setup/program.ts";
 import { SetUpError } from "../setup/set-up-error.ts";
@@ -58,17 +59,15 @@ async function prepare(opened: AsyncDisposableStack): Promise<void> {
     opened.defer(() => postgres.close());
     process.env.DATABASE_ADMIN_URL = postgres.url;
   };
-  const chromium = step("Chromium", findChromium);
+  const ffmpeg = { ffmpeg: "ffmpeg", ffprobe: "ffprobe" };
   await Promise.all([
-    chromium,
+    step("Chromium", findChromium),
+    step("ffmpeg", () => ensureFfmpeg(ffmpeg, terminal)),
     step("Page", buildPage),
     process.env.DATABASE_ADMIN_URL ? undefined : step("PostgreSQL", database),
-    // After Chromium: both may install packages.
-    chromium
-      .then(() => step("Media worker", () => prepareWorker(terminal)))
-      .then((path) => {
-        process.env.MEDIASOUP_WORKER_BIN = path;
-      }),
+    step("Media worker", () => prepareWorker(terminal)).then((path) => {
+      process.env.MEDIASOUP_WORKER_BIN = path;
+    }),
   ]);
 }
 

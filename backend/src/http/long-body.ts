@@ -30,9 +30,11 @@ const onTime = (cut: () => void) => {
 };
 
 const onStall = ({ socket }: IncomingMessage, cut: () => void) => {
-  socket.setTimeout(STALLED_TIMEOUT, cut);
-  return () => {
-    socket.off("timeout", cut);
-    socket.setTimeout(0);
+  let read = socket.bytesRead;
+  const look = () => {
+    if (socket.bytesRead === read) cut();
+    read = socket.bytesRead;
   };
+  const timer = setInterval(look, STALLED_TIMEOUT);
+  return () => clearInterval(timer);
 };

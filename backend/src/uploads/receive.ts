@@ -62,9 +62,15 @@ export const receiveForm = async (
     await discardFiles(form);
     // Whoever is still sending reads our answer only after that.
     request.raw.resume();
-    throw error;
+    throw isBroken(error) ? new DomainError("invalid", MESSAGES.upload.unexpected) : error;
   }
 };
+
+/** The parser's words for a body that is no form, or that ends too early. */
+const isBroken = (error: unknown): boolean =>
+  /terminated early due|Unexpected end of multipart|Boundary not found/.test(
+    error instanceof Error ? error.message : "",
+  );
 
 /** Idempotent. */
 export const discardFiles = async ({ video, image }: ReceivedForm): Promise<void> => {

@@ -14,6 +14,8 @@ import { INCOMING, type ReceivedFile, measuring } from "./receive.ts";
 
 const notFound = () => new DomainError("invalid", MESSAGES.upload.uploadNotFound);
 
+/** As the server of tus makes them. */
+const ID = /^[0-9a-f]{32}$/;
 /** Hours that an upload is kept which no video was made of. */
 const KEPT_HOURS = 24;
 
@@ -33,13 +35,15 @@ export const resumableUploads = async ({ queries }: Database, workFolder: string
     await queries.deleteFrom("resumable_uploads").where("id", "=", id).execute();
   };
 
-  const find = (id: string, ownerId: string) =>
-    queries
-      .selectFrom("resumable_uploads")
-      .selectAll()
-      .where("id", "=", id)
-      .where("owner_id", "=", ownerId)
-      .executeTakeFirst();
+  const find = async (id: string, ownerId: string) =>
+    ID.test(id)
+      ? queries
+          .selectFrom("resumable_uploads")
+          .selectAll()
+          .where("id", "=", id)
+          .where("owner_id", "=", ownerId)
+          .executeTakeFirst()
+      : undefined;
 
   const claim = async (id: string): Promise<void> => {
     const { numUpdatedRows } = await queries

@@ -1,0 +1,197 @@
+import { createHash, randomBytes } from "node:crypto";
+import { readdir } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { type TestApp, openApp, person } from "../../test/app.ts";
+import { type ClipFolder, clipFolder, multipart } from "../../test/clips.ts";
+import { resumableUploads } from "./resumable.ts";
+
+type Somebody = Awaited<ReturnType<typeof person>>;
+
+const TEACHER = "/backend-service/api/upload/upload-teacher-video";
+const LIMIT = 2_000_000;
+
+describe("a resumable upload", () => {
+  let clips: ClipFolder;
+  let test: TestApp;
+  let teacher: Somebody;
+  let other: Somebody;
+  let clip: Buffer;
+  let image: Buffer;
+  let folder: string;
+  let origin: string;
+  beforeAll(async () => {
+    clips = await clipFolder();
+    folder = join(clips.folder, "store");
+    const media = { folder, uploadMax: LIMIT, ffmpeg: "ffmpeg", ffprobe: "ffprobe" };
+    test = await openApp({ media: { ...media, transcodes: 0 } });
+    await test.app.listen({ port: 0, host: "127.0.0.1" });
+    origin = `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`;
+    [teacher, other] = await Promise.all([person(test, "teacher"), person(test, "teacher")]);
+    clip = await clips.read(await clips.make("a.mp4", { size: "640x360", seconds: 4 }));
+    const still = { size: "320x180", sound: false, args: ["-frames:v", "1"] };
+    image = await clips.read(await clips.make("a.png", still));
+  });
+  afterAll(async () => {
+    await test.close();
+    await clips.close();
+  });
+
+  const tus = (method: string, path: string, headers: Record<string, string>, body?: Uint8Array) =>
+    fetch(new URL(path, origin), {
+      method,
+      headers: { "tus-resumable": "1.0.0", ...headers },
+      ...(body && { body: new Uint8Array(body) }),
+    });
+  const begin = async (length: number, by = teacher): Promise<string> => {
+    const headers = { ...by.bearer, "upload-length": String(length) };
+    const reply = await tus("POST", "/api/upload/resumable", headers);
+    expect(reply.status).toBe(201);
+    return reply.headers.get("location") ?? "";
+  };
+  const append = (path: string, offset: number, bytes: Uint8Array, by = teacher) =>
+    tus(
+      "PATCH",
+      path,
+      {
+        ...{ ...by.bearer, "upload-offset": String(offset) },
+        "content-type": "application/offset+octet-stream",
+      },
+      bytes,
+    );
+  const offsetOf = async (path: string): Promise<number> => {
+    const reply = await tus("HEAD", path, teacher.bearer);
+    return Number(reply.headers.get("upload-offset"));
+  };
+  let counter = 0;
+  const finish = (path: string, by = teacher, fields: Record<string, string> = {}) => {
+    const all = {
+      ...{ title: "Limits", course_title: `Calculus ${++counter}`, course_category: "Maths" },
+      ...{ video_upload: path.split("/").at(-1) ?? "", ...fields },
+    };
+    const parts = Object.entries(all).map(([name, value]) => ({ name, value }));
+    const { payload, headers } = multipart([
+      ...parts,
+      { name: "image", value: image, filename: "a.png" },
+    ]);
+    return test.app.inject({
+      ...{ method: "POST", url: TEACHER, payload },
+      headers: { ...headers, ...by.bearer },
+    });
+  };
+  const kept = () => readdir(join(folder, "incoming/resumable"));
+
+  it("goes on where it was cut, and becomes a video of the same bytes", async () => {
+    const path = await begin(clip.length);
+    const half = Math.floor(clip.length / 2);
+    const line = new AbortController();
+    const cut = new ReadableStream({
+      pull: (controller) => {
+        controller.enqueue(new Uint8Array(clip.subarray(0, half)));
+        setTimeout(() => line.abort(), 200);
+        return new Promise(() => undefined);
+      },
+    });
+    const sending = fetch(new URL(path, origin), {
+      method: "PATCH",
+      headers: {
+        ...{ "tus-resumable": "1.0.0", ...teacher.bearer, "upload-offset": "0" },
+        "content-type": "application/offset+octet-stream",
+      },
+      ...{ body: cut, duplex: "half", signal: line.signal },
+    } as RequestInit);
+    await expect(sending).rejects.toThrow();
+    await expect.poll(() => offsetOf(path)).toBe(half);
+    expect((await finish(path)).json().message).toBe(MESSAGES.upload.uploadUnfinished);
+
+    const reply = await append(path, half, clip.subarray(half));
+    expect([reply.status, reply.headers.get("upload-offset")]).toEqual([204, String(clip.length)]);
+    const done = await finish(path);
+    expect(done.json()).toMatchObject({ status: "success", data: { media: "queued" } });
+    const row = await test.database.queries
+      .selectFrom("videos")
+      .select(["sha256", "original_key"])
+      .where("id", "=", done.json().data.id)
+      .executeTakeFirstOrThrow();
+    const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+    expect(row.sha256).toBe(sha256(clip));
+    expect(sha256(await clips.read(join(folder, row.original_key)))).toBe(sha256(clip));
+    expect(await kept()).toEqual([]);
+  });
+
+  it("becomes one video, however often it is handed in at once", async () => {
+    const path = await begin(clip.length);
+    await append(path, 0, clip);
+    const replies = await Promise.all([finish(path), finish(path), finish(path)]);
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400, 400]);
+  });
+
+  it("may be handed in again after the form was refused", async () => {
+    const path = await begin(clip.length);
+    await append(path, 0, clip);
+    const course_id = "no-such-course";
+    expect((await finish(path, teacher, { course_id })).json().message).toBe(
+      MESSAGES.upload.courseNotFound,
+    );
+    expect((await finish(path)).statusCode).toBe(200);
+  });
+
+  it("that is no video is refused, and gone", async () => {
+    const bytes = randomBytes(5_000);
+    const path = await begin(bytes.length);
+    await append(path, 0, bytes);
+    expect((await finish(path)).json().message).toBe(MESSAGES.upload.notVideo);
+    expect(await kept()).toEqual([]);
+    expect((await tus("HEAD", path, teacher.bearer)).status).toBe(404);
+  });
+
+  it("is its owner's alone", async () => {
+    const path = await begin(clip.length);
+    expect((await append(path, 0, clip, other)).status).toBe(404);
+    expect((await tus("HEAD", path, other.bearer)).status).toBe(404);
+    expect((await tus("DELETE", path, other.bearer)).status).toBe(404);
+    expect((await tus("HEAD", path, {})).status).toBe(401);
+    await append(path, 0, clip);
+    expect((await finish(path, other)).json().message).toBe(MESSAGES.upload.uploadNotFound);
+    expect((await tus("DELETE", path, teacher.bearer)).status).toBe(204);
+    expect(await kept()).toEqual([]);
+  });
+
+  it.each([
+    [LIMIT + 1, 413, MESSAGES.upload.tooLarge],
+    [0, 400, MESSAGES.upload.empty],
+  ])("of %i bytes is refused with %i", async (length, status, message) => {
+    const headers = { ...teacher.bearer, "upload-length": String(length) };
+    const reply = await tus("POST", "/api/upload/resumable", headers);
+    expect([reply.status, await reply.text()]).toEqual([status, message]);
+    expect(await kept()).toEqual([]);
+  });
+
+  it("cannot leave its folder", async () => {
+    for (const id of ["..%2f..%2fstore", "%2e%2e", "a%00b"])
+      expect((await tus("HEAD", `/api/upload/resumable/${id}`, teacher.bearer)).status).toBe(404);
+  });
+
+  it("from a page of a foreign origin is refused", async () => {
+    const headers = { ...teacher.bearer, origin: "https://evil.example", "upload-length": "5" };
+    expect((await tus("POST", "/api/upload/resumable", headers)).status).toBe(403);
+  });
+
+  it("that was abandoned is forgotten with its bytes", async () => {
+    const path = await begin(clip.length);
+    await append(path, 0, clip.subarray(0, 1_000));
+    await test.database.queries
+      .updateTable("resumable_uploads")
+      .set({ created_at: sql<Date>`now() - interval '25 hours'` })
+      .execute();
+    const uploads = await resumableUploads(test.database, join(folder, "incoming"));
+    await uploads.expire();
+    expect(await kept()).toEqual([]);
+    expect((await tus("HEAD", path, teacher.bearer)).status).toBe(404);
+  });
+});

@@ -1,0 +1,55 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { type Ffmpeg, findFfmpeg } from "../src/media/ffmpeg.ts";
+
+/** ffmpeg as `npm test` has installed it; a test that needs it fails where it is missing. */
+export const ffmpegHere = async (): Promise<Ffmpeg> => {
+  const ffmpeg = await findFfmpeg({ ffmpeg: "ffmpeg", ffprobe: "ffprobe" });
+  if (!ffmpeg) throw new Error("These tests need ffmpeg; `npm test` installs it");
+  return ffmpeg;
+};
+
+type ClipShape = { size: string; rate?: string; seconds?: number; sound?: boolean; args?: string[] };
+
+const H264 = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-g", "50"];
+
+/** A folder for clips of a test file. */
+export const clipFolder = async () => {
+  const ffmpeg = await ffmpegHere();
+  const folder = await mkdtemp(join(tmpdir(), "lyceum-clips-"));
+  const make = async (name: string, shape: ClipShape): Promise<string> => {
+    const { size, rate = "25", seconds = 2, sound = true, args = H264 } = shape;
+    const path = join(folder, name);
+    const picture = `testsrc=size=${size}:rate=${rate}:duration=${seconds}`;
+    const tone = ["-f", "lavfi", "-i", `sine=duration=${seconds}`];
+    await ffmpeg.run([
+      ...["-v", "error", "-f", "lavfi", "-i", picture, ...(sound ? tone : [])],
+      ...[...args, path],
+    ]);
+    return path;
+  };
+  const close = () => rm(folder, { recursive: true });
+  return { ffmpeg, folder, make, read: (path: string) => readFile(path), close };
+};
+
+export type ClipFolder = Awaited<ReturnType<typeof clipFolder>>;
+
+type Part = { name: string; value: string | Uint8Array; filename?: string };
+
+/** A multipart body as a browser sends one, and its content type. */
+export const multipart = (parts: Part[]) => {
+  const boundary = "----a-boundary-of-these-tests";
+  const chunks = parts.flatMap(({ name, value, filename }) => [
+    `--${boundary}\r\ncontent-disposition: form-data; name="${name}"`,
+    filename === undefined
+      ? "\r\n\r\n"
+      : `; filename="${filename}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
+    ...[value, "\r\n"],
+  ]);
+  return {
+    payload: Buffer.concat([...chunks, `--${boundary}--\r\n`].map((each) => Buffer.from(each))),
+    headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
+  };
+};

@@ -1,0 +1,34 @@
+import { ensurePackages, hasApt } from "./debian.ts";
+import type { Log } from "./log.ts";
+import { run } from "./processes.ts";
+import { SetUpError } from "./set-up-error.ts";
+
+type Programs = { ffmpeg: string; ffprobe: string };
+
+/** Starts the programs rather than asking the package manager: a few hundredths of a second, on every system. */
+const runs = ({ ffmpeg, ffprobe }: Programs) =>
+  Promise.all([ffmpeg, ffprobe].map((program) => run(program, ["-version"]))).then(
+    () => true,
+    () => false,
+  );
+
+const ADVICE =
+  "Install ffmpeg (with ffprobe), or set FFMPEG and FFPROBE to the paths of yours; on Debian: apt-get install ffmpeg";
+
+/** Installs ffmpeg where it is missing and can be. Throws SetUpError where it cannot. */
+export async function ensureFfmpeg(programs: Programs, log: Log): Promise<void> {
+  if (await runs(programs)) return;
+  const isOurs = programs.ffmpeg === "ffmpeg" && programs.ffprobe === "ffprobe";
+  if (isOurs && (await hasApt())) await ensurePackages(["ffmpeg"], "Making streams of videos", log);
+  if (!(await runs(programs))) throw new SetUpError(`ffmpeg does not run here. ${ADVICE}`);
+}
+
+/** The same, but the site starts without it too: videos are served as they were uploaded then. */
+export async function prepareFfmpeg(programs: Programs, log: Log): Promise<void> {
+  try {
+    await ensureFfmpeg(programs, log);
+  } catch (error) {
+    if (!(error instanceof SetUpError)) throw error;
+    log.warn(`${error.message}. Without it videos play as they were uploaded, in one quality.`);
+  }
+}
