@@ -2,37 +2,32 @@ import "media-chrome/media-controller";
 import "media-chrome/media-loading-indicator";
 import "./player.css";
 
-import { useCallback, useEffect, useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 
 import { Controls } from "./Controls.tsx";
 import { FailureNote } from "./FailureNote.tsx";
-import { usePageKeys } from "./page-keys.ts";
-import { renditionsOf } from "./Renditions.ts";
 import { storyboardTrack } from "./storyboard-track.ts";
+import { useKeys } from "./use-keys.ts";
 import { usePlaying } from "./use-playing.ts";
 import type { CaptionTrack, VideoPlayerProps } from "./VideoPlayer.tsx";
 
 /** The picture, media-chrome's controls under it, and what lies over both. */
 export default function MediaPlayer(props: VideoPlayerProps & { url: string }) {
   const { title, playback, captions = [], follow, onEnded, children } = props;
-  const frame = useId();
+  const id = useId();
+  const [frame, setFrame] = useState<HTMLElement | null>(null);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   // First, so that it ends while the video still knows what it played.
   useEffect(() => (video && follow ? follow(video) : undefined), [video, follow]);
-  const { failure, retry } = usePlaying(video, props);
-  usePageKeys(video);
-  const takeVideo = useCallback((element: HTMLVideoElement | null) => {
-    // Before media-chrome looks, which it does once the elements stand.
-    if (element) renditionsOf(element);
-    setVideo(element);
-  }, []);
+  const { failure, retry, qualities } = usePlaying(video, props);
+  useKeys(frame, video);
 
   return (
-    <div id={frame} className="player">
-      <media-controller fullscreenelement={frame}>
+    <div id={id} ref={setFrame} className="player">
+      <media-controller fullscreenelement={id} nohotkeys>
         <video
           slot="media"
-          ref={takeVideo}
+          ref={setVideo}
           aria-label={title}
           poster={playback.poster_url ?? undefined}
           preload="metadata"
@@ -45,7 +40,7 @@ export default function MediaPlayer(props: VideoPlayerProps & { url: string }) {
           <Pictures {...playback} />
         </video>
         <media-loading-indicator slot="centered-chrome" noautohide />
-        <Controls />
+        <Controls video={video} frame={frame} qualities={qualities} />
       </media-controller>
       {children}
       {failure && <FailureNote failure={failure} retry={retry} />}

@@ -9,21 +9,19 @@ declare module "react" {
       "media-controller": OfElement & {
         /** The id of what fills the screen. */
         fullscreenelement: string;
+        nohotkeys: boolean;
       };
       "media-control-bar": OfElement;
       "media-loading-indicator": OfElement & { noautohide: boolean };
       "media-time-range": OfElement;
+      "media-preview-thumbnail": OfElement;
+      "media-preview-time-display": OfElement;
       "media-play-button": OfElement;
       "media-seek-backward-button": OfElement & { /** Seconds. */ seekoffset: number };
       "media-seek-forward-button": OfElement & { /** Seconds. */ seekoffset: number };
       "media-mute-button": OfElement;
       "media-volume-range": OfElement;
-      "media-time-display": OfElement & { showduration: boolean };
-      "media-captions-button": OfElement;
-      "media-playback-rate-menu": OfElement & { anchor: "auto"; rates: string };
-      "media-playback-rate-menu-button": OfElement;
-      "media-rendition-menu": OfElement & { anchor: "auto" };
-      "media-rendition-menu-button": OfElement;
+      "media-time-display": OfElement & { showduration: boolean; notoggle: boolean };
       "media-pip-button": OfElement;
       "media-fullscreen-button": OfElement;
     }

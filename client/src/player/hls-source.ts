@@ -1,17 +1,15 @@
 import Hls, { type ErrorData, ErrorTypes, Events, type Level } from "hls.js/light";
 
-import { renditionsOf } from "./Renditions.ts";
-import type { Fault, OpenSource } from "./sources.ts";
+import type { Fault, OpenSource, Qualities } from "./sources.ts";
 
 const MEMORY = { maxBufferLength: 30, backBufferLength: 60 };
 
 /** Plays an HLS playlist by Media Source, with a choice of qualities. */
-export const openHls: OpenSource = (video, url, at, fail) => {
+export const openHls: OpenSource = (video, url, at, { fail, offer }) => {
   const hls = new Hls({ ...MEMORY, startPosition: at > 0 ? at : -1, capLevelToPlayerSize: true });
-  const renditions = renditionsOf(video);
   let recovered = false;
   hls.on(Events.MANIFEST_PARSED, (_event, { levels }) => {
-    renditions.fill(levels.map(renditionOf), (index) => (hls.nextLevel = index));
+    if (levels.length > 1) offer(qualitiesOf(levels, (index) => (hls.nextLevel = index)));
   });
   hls.on(Events.ERROR, (_event, error) => {
     if (!error.fatal) return;
@@ -24,20 +22,18 @@ export const openHls: OpenSource = (video, url, at, fail) => {
   });
   hls.loadSource(url);
   hls.attachMedia(video);
-  return {
-    close: () => {
-      hls.destroy();
-      renditions.clear();
-    },
-  };
+  return { close: () => hls.destroy() };
 };
 
-const renditionOf = ({ width, height, bitrate }: Level, index: number) => ({
-  id: String(index),
-  width,
-  height,
-  bitrate,
-});
+/** hls.js has its levels in the order of their bitrates; of two of a name the better one counts. */
+function qualitiesOf(levels: readonly Level[], take: (index: number) => void): Qualities {
+  const indexes = new Map(levels.map((level, index) => [nameOf(level), index]));
+  const choose = (name: string | null) => take(name === null ? -1 : (indexes.get(name) ?? -1));
+  return { names: [...indexes.keys()].toReversed(), choose };
+}
+
+/** By the shorter side, as people know it, so that portrait videos are named alike. */
+const nameOf = ({ width, height }: Level) => `${Math.min(width, height)}p`;
 
 const REFUSALS = [401, 403, 404, 410];
 

@@ -1,6 +1,6 @@
 import type { Playback } from "@lyceum/shared/rest/videos.ts";
 
-import type { Fault, OpenSource, Source } from "./sources.ts";
+import type { Fault, OpenSource, Qualities, Source } from "./sources.ts";
 
 /** Why nothing plays, as people are told it. */
 export type Failure = "offline" | "refused" | "undecodable" | "unreachable";
@@ -13,6 +13,8 @@ type Wishes = {
   renew: () => Promise<Playback | null>;
   isOnline: () => boolean;
   tell: (failure: Failure | null) => void;
+  /** What may be chosen from now; null where there is nothing to choose. */
+  offer: (qualities: Qualities | null) => void;
 };
 
 /**
@@ -33,7 +35,8 @@ export function keepPlaying(video: HTMLVideoElement, wishes: Wishes) {
     tell(null);
     played = false;
     video.autoplay = wanted;
-    source = open(video, url, at, (fault) => void failed(fault));
+    wishes.offer(null);
+    source = open(video, url, at, { fail: (fault) => void failed(fault), offer: wishes.offer });
   };
 
   const stop = () => {

@@ -6,16 +6,21 @@ export type Fault = "refused" | "undecodable" | "unreachable";
 
 export type Source = { close: () => void };
 
-/** Puts `url` into the video, to begin at `at` seconds. `fail` is called once at most, and not after `close`. */
-export type OpenSource = (
-  video: HTMLVideoElement,
-  url: string,
-  at: number,
-  fail: (fault: Fault) => void,
-) => Source;
+/** The qualities that there are, each once, best first; `choose` takes one, or null to leave it to the player. */
+export type Qualities = { names: readonly string[]; choose: (name: string | null) => void };
+
+type Hears = {
+  /** Called once at most, and not after `close`. */
+  fail: (fault: Fault) => void;
+  /** What somebody may choose from; not called where there is nothing to choose. */
+  offer: (qualities: Qualities) => void;
+};
+
+/** Puts `url` into the video, to begin at `at` seconds. */
+export type OpenSource = (video: HTMLVideoElement, url: string, at: number, hears: Hears) => Source;
 
 /** What the browser plays by itself: files, and HLS where it knows it. */
-export const openNative: OpenSource = (video, url, at, fail) => {
+const openNative: OpenSource = (video, url, at, { fail }) => {
   const ends = new AbortController();
   const { signal } = ends;
   const begin = () => void (at > 0 && (video.currentTime = at));
@@ -48,15 +53,15 @@ function playsItself(video: HTMLVideoElement): boolean {
   return "WebKitPlaybackTargetAvailabilityEvent" in window || !("MediaSource" in window);
 }
 
-export const openSource: OpenSource = (video, url, at, fail) => {
-  if (!isPlaylist(url) || playsItself(video)) return openNative(video, url, at, fail);
+export const openSource: OpenSource = (video, url, at, hears) => {
+  if (!isPlaylist(url) || playsItself(video)) return openNative(video, url, at, hears);
   let source: Source | null = null;
   let closed = false;
   const load = async () => {
     const { openHls } = await import("./hls-source.ts");
-    if (!closed) source = openHls(video, url, at, fail);
+    if (!closed) source = openHls(video, url, at, hears);
   };
-  load().catch(() => closed || fail("unreachable"));
+  load().catch(() => closed || hears.fail("unreachable"));
   return {
     close: () => {
       closed = true;

@@ -2,7 +2,7 @@ import type { Playback } from "@lyceum/shared/rest/videos.ts";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { type Failure, keepPlaying } from "./keep-playing.ts";
-import { openSource } from "./sources.ts";
+import { openSource, type Qualities } from "./sources.ts";
 
 type Playing = {
   url: string;
@@ -14,6 +14,7 @@ type Playing = {
 /** Plays the url that there was at first in the video, for as long as both are shown. */
 export function usePlaying(video: HTMLVideoElement | null, playing: Playing) {
   const [failure, setFailure] = useState<Failure | null>(null);
+  const [qualities, setQualities] = useState<Qualities | null>(null);
   const keeper = useRef<ReturnType<typeof keepPlaying>>(null);
   const renew = useEffectEvent(() => playing.renew());
   const [{ url, startAt = 0, autoPlay = false }] = useState(playing);
@@ -21,15 +22,20 @@ export function usePlaying(video: HTMLVideoElement | null, playing: Playing) {
   useEffect(() => {
     if (!video) return;
     const isOnline = () => navigator.onLine;
-    const wishes = { url, startAt, autoPlay, open: openSource, isOnline, tell: setFailure };
-    const kept = keepPlaying(video, { ...wishes, renew: () => renew() });
+    const kept = keepPlaying(video, {
+      ...{ url, startAt, autoPlay, isOnline },
+      open: openSource,
+      renew: () => renew(),
+      tell: setFailure,
+      offer: setQualities,
+    });
     keeper.current = kept;
     return kept.close;
   }, [video, url, startAt, autoPlay]);
 
   const retry = () => keeper.current?.retry();
   useRetryOnline(failure === "offline", retry);
-  return { failure, retry };
+  return { failure, retry, qualities };
 }
 
 function useRetryOnline(waiting: boolean, retry: () => void) {

@@ -1,5 +1,6 @@
 import clsx from "clsx";
 import { DropdownMenu as Radix } from "radix-ui";
+import { Check } from "lucide-react";
 import type { ComponentProps, ReactElement, ReactNode } from "react";
 
 type MenuProps = {
@@ -7,14 +8,25 @@ type MenuProps = {
   children: ReactNode;
   side?: "top" | "bottom";
   align?: "start" | "center" | "end";
+  /** Where it is put, when not at the end of the page: what fills the screen shows only what is in it. */
+  container?: HTMLElement | null;
+  /** Whether what is around it cannot be used meanwhile. */
+  modal?: boolean;
 };
 
 /** A button that opens a list of things to do. */
-export function Menu({ trigger, children, side = "bottom", align = "end" }: MenuProps) {
+export function Menu({
+  trigger,
+  children,
+  side = "bottom",
+  align = "end",
+  container,
+  modal = true,
+}: MenuProps) {
   return (
-    <Radix.Root>
+    <Radix.Root modal={modal}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
+      <Radix.Portal container={container}>
         <Radix.Content
           side={side}
           align={align}
@@ -42,6 +54,40 @@ export function MenuItem({ danger, className, ...rest }: MenuItemProps) {
         className,
       )}
     />
+  );
+}
+
+type MenuChoiceProps<Value extends string> = {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: string }[];
+  onValueChange: (value: Value) => void;
+};
+
+/** One of a few, in a menu. */
+export function MenuChoice<Value extends string>(props: MenuChoiceProps<Value>) {
+  const { label, value, options, onValueChange } = props;
+  const choose = (chosen: string) => {
+    const option = options.find((each) => each.value === chosen);
+    if (option) onValueChange(option.value);
+  };
+  return (
+    <Radix.RadioGroup aria-label={label} value={value} onValueChange={choose}>
+      {options.map((option) => (
+        <Radix.RadioItem
+          key={option.value}
+          value={option.value}
+          className="flex min-h-10 cursor-pointer items-center gap-2.5 rounded-md px-3 outline-none select-none data-highlighted:bg-ink/10"
+        >
+          <span className="size-4.5">
+            <Radix.ItemIndicator>
+              <Check aria-hidden className="size-4.5" />
+            </Radix.ItemIndicator>
+          </span>
+          {option.label}
+        </Radix.RadioItem>
+      ))}
+    </Radix.RadioGroup>
   );
 }
 

@@ -1,0 +1,91 @@
+import { Captions, Gauge, Settings2 } from "lucide-react";
+import { useState, useSyncExternalStore } from "react";
+
+import { Menu, MenuChoice } from "../ui/Menu.tsx";
+import { captionsOf, showCaptions } from "./captions.ts";
+import type { Qualities } from "./sources.ts";
+
+const RATES = ["0.5", "0.75", "1", "1.25", "1.5", "1.75", "2"];
+const AUTO = "Auto";
+
+/** Those that media-chrome has too, but not so that every screen reader understands them. */
+type Of = { video: HTMLVideoElement; frame: HTMLElement };
+
+const look =
+  "inline-flex h-11 min-w-11 items-center justify-center gap-1 rounded-md px-2 text-sm font-semibold text-stage-ink hover:bg-stage-ink/16";
+
+const setRate = (video: HTMLVideoElement, rate: string) => {
+  video.playbackRate = Number(rate);
+};
+
+export function SpeedMenu({ video, frame }: Of) {
+  const hear = (changed: () => void) => {
+    video.addEventListener("ratechange", changed);
+    return () => video.removeEventListener("ratechange", changed);
+  };
+  const rate = useSyncExternalStore(hear, () => String(video.playbackRate));
+  const options = RATES.map((value) => ({ value, label: `${value}×` }));
+  const trigger = (
+    <button type="button" aria-label={`Speed, ${rate}×`} className={look}>
+      <Gauge aria-hidden className="size-5" />
+      <span aria-hidden className="hidden sm:inline">
+        {rate}×
+      </span>
+    </button>
+  );
+  return (
+    <Menu trigger={trigger} side="top" container={frame} modal={false}>
+      <MenuChoice
+        label="Speed"
+        value={rate}
+        options={options}
+        onValueChange={(value) => setRate(video, value)}
+      />
+    </Menu>
+  );
+}
+
+export function QualityMenu({ qualities, frame }: { qualities: Qualities; frame: HTMLElement }) {
+  const [chosen, setChosen] = useState(AUTO);
+  const options = [AUTO, ...qualities.names].map((value) => ({ value, label: value }));
+  const choose = (name: string) => {
+    setChosen(name);
+    qualities.choose(name === AUTO ? null : name);
+  };
+  const trigger = (
+    <button type="button" aria-label={`Quality, ${chosen}`} className={look}>
+      <Settings2 aria-hidden className="size-5" />
+      <span aria-hidden className="hidden sm:inline">
+        {chosen}
+      </span>
+    </button>
+  );
+  return (
+    <Menu trigger={trigger} side="top" container={frame} modal={false}>
+      <MenuChoice label="Quality" value={chosen} options={options} onValueChange={choose} />
+    </Menu>
+  );
+}
+
+/** Only where there are captions. */
+export function CaptionsButton({ video }: { video: HTMLVideoElement }) {
+  const hear = (changed: () => void) => {
+    const names = ["addtrack", "removetrack", "change"];
+    names.forEach((name) => video.textTracks.addEventListener(name, changed));
+    return () => names.forEach((name) => video.textTracks.removeEventListener(name, changed));
+  };
+  const state = useSyncExternalStore(hear, () => captionsOf(video));
+  if (state === "none") return null;
+  const shown = state === "shown";
+  return (
+    <button
+      type="button"
+      aria-label="Captions"
+      aria-pressed={shown}
+      onClick={() => showCaptions(video, !shown)}
+      className={`${look} aria-pressed:text-[#67c79f]`}
+    >
+      <Captions aria-hidden className="size-5" />
+    </button>
+  );
+}
