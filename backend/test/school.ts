@@ -62,3 +62,25 @@ export const storedFile = (): StoredFile => ({
   sizeBytes: 1_000,
   sha256: "0".repeat(64),
 });
+
+/** What the database has of a video. */
+export const recordsOf = ({ database: { queries } }: School) => {
+  const rowOf = (id: string) =>
+    queries.selectFrom("videos").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  return {
+    rowOf,
+    courseOf: async (videoId: string) =>
+      queries
+        .selectFrom("courses")
+        .selectAll()
+        .where("id", "=", (await rowOf(videoId)).course_id)
+        .executeTakeFirstOrThrow(),
+    auditOf: (videoId: string) =>
+      queries
+        .selectFrom("video_audit")
+        .select(["actor_id", "action", "note"])
+        .where("video_id", "=", videoId)
+        .orderBy("id")
+        .execute(),
+  };
+};

@@ -107,7 +107,7 @@ describe("searching the catalogue", () => {
     for (const q of ["", "   "]) expect(await find(q)).toHaveLength(7);
   });
 
-  it.each([
+  it.each<Record<string, string>>([
     { q: "x".repeat(101) },
     { category: "x".repeat(101) },
     { q: "algebra", category: "a\0b" },

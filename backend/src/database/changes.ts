@@ -77,7 +77,7 @@ export const createChanges = async (url: string, log: FastifyBaseLogger): Promis
 
 const isChannel = (name: string): name is Channel => CHANNELS.some((channel) => channel === name);
 
-const subscribe = <Listener>(listeners: Set<Listener>, listener: Listener) => {
+const subscribe = <Told>(listeners: Set<Told>, listener: Told) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
