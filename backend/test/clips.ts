@@ -11,7 +11,13 @@ export const ffmpegHere = async (): Promise<Ffmpeg> => {
   return ffmpeg;
 };
 
-type ClipShape = { size: string; rate?: string; seconds?: number; sound?: boolean; args?: string[] };
+type ClipShape = {
+  size: string;
+  rate?: string;
+  seconds?: number;
+  sound?: boolean;
+  args?: string[];
+};
 
 const H264 = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-g", "50"];
 

@@ -18,8 +18,7 @@ const TYPES: Record<string, string> = {
   ".png": "image/png",
 };
 
-export const typeOf = (key: string): string =>
-  TYPES[extname(key)] ?? "application/octet-stream";
+export const typeOf = (key: string): string => TYPES[extname(key)] ?? "application/octet-stream";
 
 const DAY = 24 * 60 * 60;
 const YEAR = 365 * DAY;

@@ -93,9 +93,7 @@ export const probeVideo = async (
     frameRate: rateOf(video.avg_frame_rate),
     bitRate: (format.size * 8) / duration,
     video: { index: video.index, codec: video.codec_name, pixelFormat: video.pix_fmt },
-    audio: audio
-      ? { index: audio.index, codec: audio.codec_name, profile: audio.profile }
-      : null,
+    audio: audio ? { index: audio.index, codec: audio.codec_name, profile: audio.profile } : null,
     keyFrameGap: scan.gap,
   };
 };

@@ -19,7 +19,6 @@ export type MediaDeps = {
   isOpen(videoId: string): Promise<boolean>;
 };
 
-const VISITORS = { config: { access: "visitor" as const } };
 /** A file of the store can do nothing when it is opened as a page. */
 const HEADERS = {
   "x-content-type-options": "nosniff",
@@ -36,8 +35,8 @@ export const mediaRoutes = async (app: FastifyInstance, deps: MediaDeps): Promis
       denyByDefault(media);
       media.setErrorHandler(answerError);
       await media.register(cookie);
-      media.get("/videos/:id/:file", VISITORS, (request, reply) => sendVideo(deps, request, reply));
-      media.get("/images/:file", VISITORS, async (request, reply) => {
+      serve(media, "/videos/:id/:file", (request, reply) => sendVideo(deps, request, reply));
+      serve(media, "/images/:file", async (request, reply) => {
         const { file } = parsed(ImageFile, request.params);
         return sendFile(deps.store, request, reply, `images/${file}`, "public");
       });
@@ -47,6 +46,14 @@ export const mediaRoutes = async (app: FastifyInstance, deps: MediaDeps): Promis
     },
     { prefix: MEDIA_ROOT },
   );
+};
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** Fastify's own HEAD would read the whole file. */
+const serve = (app: FastifyInstance, url: string, handler: Handler): void => {
+  for (const method of ["GET", "HEAD"])
+    app.route({ method, url, handler, exposeHeadRoute: false, config: { access: "visitor" } });
 };
 
 const notFound = () => new DomainError("not_found", MESSAGES.noSuchCall);
@@ -99,7 +106,11 @@ const sendFile = async (
 ): Promise<FastifyReply> => {
   const size = await store.size(key);
   if (size === null) throw notFound();
-  reply.headers({ ...HEADERS, "content-type": typeOf(key), "cache-control": cacheFor(key, audience) });
+  reply.headers({
+    ...HEADERS,
+    "content-type": typeOf(key),
+    "cache-control": cacheFor(key, audience),
+  });
   const range = readRange(request.headers.range, size);
   if (range === "unsatisfiable") {
     reply.header("content-range", `bytes */${size}`);

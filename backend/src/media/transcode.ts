@@ -126,8 +126,7 @@ const keep = async (
   keyOf: (file: string) => string,
 ): Promise<void> => {
   const files = (await readdir(folder)).filter((name) => name.startsWith(`${rung.name}_`));
-  for (const name of [...files, playlistOf(rung)])
-    await store.put(join(folder, name), keyOf(name));
+  for (const name of [...files, playlistOf(rung)]) await store.put(join(folder, name), keyOf(name));
 };
 
 const costOf = ({ probe }: Source, rung: Rung): number =>

@@ -102,11 +102,21 @@ describe("an upload", () => {
     ["a picture", () => [video(image), picture(image)], 415, MESSAGES.upload.notVideo],
     ["a long one", () => [video(Buffer.alloc(3e6)), picture(image)], 413, MESSAGES.upload.tooLarge],
     ["an SVG picture", () => [video(clip), picture(SVG, "a.png")], 415, MESSAGES.upload.notImage],
-    ["a cut picture", () => [picture(image.subarray(0, 60)), video(clip)], 415, MESSAGES.upload.notImage],
+    [
+      "a cut picture",
+      () => [picture(image.subarray(0, 60)), video(clip)],
+      415,
+      MESSAGES.upload.notImage,
+    ],
     ["no picture", () => [video(clip)], 400, MESSAGES.upload.thumbnailMissing],
     ["no video", () => [picture(image)], 400, MESSAGES.upload.videoMissing],
     ["two videos", () => [video(clip), video(clip)], 400, MESSAGES.upload.unexpected],
-    ["../ for one", () => [nowhere("../../etc"), picture(image)], 400, MESSAGES.upload.uploadNotFound],
+    [
+      "../ for one",
+      () => [nowhere("../../etc"), picture(image)],
+      400,
+      MESSAGES.upload.uploadNotFound,
+    ],
     ["NUL for one", () => [nowhere("a\0b"), picture(image)], 400, MESSAGES.upload.uploadNotFound],
   ] as const)("of %s is refused, and leaves nothing", async (_name, files, status, message) => {
     const before = [await stored(), await counts()];

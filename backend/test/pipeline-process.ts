@@ -1,0 +1,12 @@
+import { pino } from "pino";
+
+import { connect } from "../src/database/database.ts";
+import { openMedia } from "../src/media/media.ts";
+
+/** A process of the site that makes streams and nothing else, for tests to kill. */
+const silent = pino({ level: "silent" });
+const database = connect(process.env.DATABASE ?? "", silent);
+const folder = process.env.STORE ?? "";
+const programs = { ffmpeg: "ffmpeg", ffprobe: "ffprobe" };
+await openMedia(database, { folder, ...programs, uploadMax: 1, transcodes: 1 }, silent);
+setInterval(() => undefined, 60_000);
