@@ -24,7 +24,7 @@ export default function MediaPlayer(props: VideoPlayerProps & { url: string }) {
 
   return (
     <div id={id} ref={setFrame} className="player">
-      <media-controller fullscreenelement={id} nohotkeys>
+      <media-controller fullscreenelement={id} nohotkeys inert={failure !== null}>
         <video
           slot="media"
           ref={setVideo}

@@ -1,0 +1,57 @@
+import type { Topic } from "@lyceum/shared/rest/videos.ts";
+import { describe, expect, test } from "vitest";
+
+import { createPositions } from "./positions.ts";
+import { clock, isLocked, isSeen, shareWatched, topicToOpen } from "./topics.ts";
+
+const storage = { getItem: () => null, setItem: () => {} };
+const nothingKept = createPositions(storage, "amina@school.example", Date.now);
+
+const open = (id: string, progress?: Topic["progress"]): Topic => ({
+  ...{ id, title: id },
+  playback: { url: "/v", state: "ready", duration: 100, poster_url: null, storyboard: null },
+  ...(progress && { progress }),
+});
+const locked = (id: string): Topic => ({ id, title: id });
+const watched = (seconds: number, updated_at = "2026-11-21T12:00:00Z") => ({
+  ...{ position: seconds, watched: seconds, updated_at },
+});
+
+test("a topic without playback is locked, one that is still processed is not", () => {
+  expect(isLocked(locked("a"))).toBe(true);
+  expect(isLocked(open("a"))).toBe(false);
+});
+
+test("what was watched is a share of the whole, never more than it", () => {
+  expect(shareWatched(open("a"))).toBe(0);
+  expect(shareWatched(open("a", watched(25)))).toBe(0.25);
+  expect(shareWatched(open("a", watched(104)))).toBe(1);
+  expect(isSeen(open("a", watched(98)))).toBe(true);
+  expect(isSeen(open("a", watched(60)))).toBe(false);
+});
+
+describe("a page without a chosen topic opens", () => {
+  test("the first, to somebody new", () => {
+    expect(topicToOpen([open("a"), open("b")], nothingKept)?.id).toBe("a");
+  });
+
+  test("the one watched last", () => {
+    const topics = [
+      open("a", watched(9)),
+      open("b", watched(3, "2026-11-21T12:30:00Z")),
+      open("c"),
+    ];
+    expect(topicToOpen(topics, nothingKept)?.id).toBe("b");
+  });
+
+  test("none that is locked now", () => {
+    const topics = [open("a"), { ...locked("b"), progress: watched(3) }];
+    expect(topicToOpen(topics, nothingKept)?.id).toBe("a");
+  });
+});
+
+test.each([
+  [0, "0:00"],
+  [75.9, "1:15"],
+  [3675, "1:01:15"],
+])("%d seconds read %s", (seconds, text) => expect(clock(seconds)).toBe(text));
