@@ -14,8 +14,11 @@ type Import = { file: string; specifier: string };
 /** Each library with the only places that may know it. */
 const OWNERS: Record<string, string[]> = {
   "@fastify/jwt": ["backend/src/accounts/"],
+  "@fastify/multipart": ["backend/src/uploads/"],
   "@node-rs/argon2": ["backend/src/accounts/"],
   "@reduxjs/toolkit": ["client/src/app/", "client/src/api/", "client/src/features/"],
+  "@tus/file-store": ["backend/src/uploads/"],
+  "@tus/server": ["backend/src/uploads/"],
   axios: ["client/src/api/"],
   "hls.js": ["client/src/player/"],
   kysely: ["backend/src/"],

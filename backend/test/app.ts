@@ -18,7 +18,7 @@ import { serverOptions } from "../src/http/server-options.ts";
 
 export const TOKEN_SECRET = "a secret that only these tests know, and long enough";
 
-const TEST_CONFIG: BackendConfig = {
+export const TEST_CONFIG: BackendConfig = {
   tokenSecret: TOKEN_SECRET,
   publicUrl: null,
   allowedOrigins: "same",

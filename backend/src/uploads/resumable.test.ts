@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { readdir } from "node:fs/promises";
+import { readdir, rm, symlink, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 
@@ -104,7 +104,7 @@ describe("a resumable upload", () => {
         "content-type": "application/offset+octet-stream",
       },
       ...{ body: cut, duplex: "half", signal: line.signal },
-    } as RequestInit);
+    });
     await expect(sending).rejects.toThrow();
     await expect.poll(() => offsetOf(path)).toBe(half);
     expect((await finish(path)).json().message).toBe(MESSAGES.upload.uploadUnfinished);
@@ -160,6 +160,20 @@ describe("a resumable upload", () => {
     expect((await finish(path, other)).json().message).toBe(MESSAGES.upload.uploadNotFound);
     expect((await tus("DELETE", path, teacher.bearer)).status).toBe(204);
     expect(await kept()).toEqual([]);
+  });
+
+  it("is answered with 507 when the disk is full, and goes on from a truthful offset", async () => {
+    const path = await begin(clip.length);
+    const file = join(folder, "incoming/resumable", path.split("/").at(-1) ?? "");
+    await rm(file);
+    await symlink("/dev/full", file);
+    const reply = await append(path, 0, clip);
+    expect([reply.status, await reply.text()]).toEqual([507, MESSAGES.upload.diskFull]);
+    await rm(file);
+    await writeFile(file, "");
+    expect(await offsetOf(path)).toBe(0);
+    await append(path, 0, clip);
+    expect((await finish(path)).statusCode).toBe(200);
   });
 
   it.each([

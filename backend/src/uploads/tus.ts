@@ -3,12 +3,12 @@ import type { IncomingMessage } from "node:http";
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { RESUMABLE_UPLOADS } from "@lyceum/shared/rest/videos.ts";
-import { FileStore } from "@tus/file-store";
 import { Server, type ServerOptions } from "@tus/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import { admit } from "../http/access.ts";
 import { toAnswer } from "../http/errors.ts";
+import { ResumableFiles } from "./resumable-files.ts";
 import type { ResumableUploads } from "./resumable.ts";
 
 const ACCESS = ["teacher", "admin"] as const;
@@ -26,7 +26,7 @@ export const tusRoutes = (
     path: `${prefix}${RESUMABLE_UPLOADS}`,
     relativeLocation: true,
     allowedOrigins: [],
-    datastore: new FileStore({ directory: uploads.folder }),
+    datastore: new ResumableFiles({ directory: uploads.folder }),
     maxSize: uploadMax,
     onUploadCreate: async (request, { id, size }) => {
       const owner = owners.get(request.runtime?.node?.req as IncomingMessage);
@@ -39,7 +39,7 @@ export const tusRoutes = (
       return {};
     },
     onResponseError: (_request, error) => answerOf(error, app),
-  } satisfies Omit<ServerOptions, "locker"> & { datastore: FileStore });
+  } satisfies Omit<ServerOptions, "locker"> & { datastore: ResumableFiles });
 
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     owners.set(request.raw, request.person?.id ?? "");
