@@ -32,12 +32,14 @@ function failureOf(response: HttpResponse | null) {
   return new CallError(response.getStatus(), messageIn(response.getBody()));
 }
 
+/** Our server's words: as JSON, or, where the protocol itself refused, as a line of text. Null for a proxy's page. */
 function messageIn(body: string): string | null {
   try {
     const { message } = JSON.parse(body) as { message?: unknown };
     return typeof message === "string" ? message : null;
   } catch {
-    return null;
+    const text = body.trim();
+    return /^[^<\n]{1,200}$/.test(text) ? text : null;
   }
 }
 

@@ -1,10 +1,11 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
 
-type Tone = "live" | "accent" | "neutral" | "warning";
+type Tone = "live" | "danger" | "accent" | "neutral" | "warning";
 
 const TONES: Record<Tone, string> = {
   live: "bg-danger/12 text-danger",
+  danger: "bg-danger/12 text-danger",
   accent: "bg-accent/12 text-accent-strong",
   neutral: "bg-ink/8 text-ink-muted",
   warning: "bg-warning/12 text-warning",

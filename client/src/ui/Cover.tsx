@@ -41,7 +41,7 @@ export function Cover({ title, src, className }: CoverProps) {
 function TitleCover({ title }: { title: string }) {
   const number = numberOf(title);
   const { ground, figure, ink } = PALETTES[number % PALETTES.length]!;
-  const centre = { x: 40 + (number % 5) * 60, y: 190 };
+  const centre = { x: 40 + (number % 5) * 60, y: 222 };
   return (
     <div className="absolute inset-0" style={{ background: ground, color: ink }}>
       <svg
@@ -50,7 +50,7 @@ function TitleCover({ title }: { title: string }) {
         className="absolute inset-0 size-full"
         fill="none"
         stroke={figure}
-        strokeWidth="16"
+        strokeWidth="15"
         strokeDasharray="26 9"
         strokeLinecap="butt"
       >

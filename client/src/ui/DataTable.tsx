@@ -12,8 +12,8 @@ type DataTableProps = {
 /** A table that becomes a list of cards on a narrow screen, each value with its column's name before it. */
 export const DataTable = ({ labelledBy, columns, children }: DataTableProps) => (
   <div className="overflow-hidden rounded-card border border-line bg-surface-raised shadow-raised">
-    <table aria-labelledby={labelledBy} className="block w-full text-left md:table">
-      <thead className="sr-only md:not-sr-only md:table-header-group">
+    <table aria-labelledby={labelledBy} className="block w-full text-left lg:table">
+      <thead className="sr-only lg:not-sr-only lg:table-header-group">
         <tr className="border-b border-line text-sm text-ink-muted">
           {columns.map((column) => (
             <th key={column} scope="col" className="px-4 py-3 font-semibold whitespace-nowrap">
@@ -22,7 +22,7 @@ export const DataTable = ({ labelledBy, columns, children }: DataTableProps) => 
           ))}
         </tr>
       </thead>
-      <tbody className="block md:table-row-group">{children}</tbody>
+      <tbody className="block lg:table-row-group">{children}</tbody>
     </table>
   </div>
 );
@@ -31,7 +31,7 @@ export const TableRow = ({ className, ...rest }: ComponentProps<"tr">) => (
   <tr
     {...rest}
     className={clsx(
-      "grid gap-2 border-b border-line p-4 last:border-b-0 md:table-row md:p-0",
+      "grid gap-x-6 gap-y-3 border-b border-line p-4 last:border-b-0 sm:grid-cols-2 lg:table-row lg:p-0",
       className,
     )}
   />
@@ -46,9 +46,9 @@ export const TableCell = ({ label, className, ...rest }: TableCellProps) => (
     {...rest}
     data-label={label}
     className={clsx(
-      "block min-w-0 align-top md:table-cell md:px-4 md:py-3.5",
+      "block min-w-0 align-top lg:table-cell lg:px-4 lg:py-3.5",
       label &&
-        "before:mb-0.5 before:block before:text-sm before:text-ink-muted before:content-[attr(data-label)] md:before:hidden",
+        "before:mb-0.5 before:block before:text-sm before:text-ink-muted before:content-[attr(data-label)] lg:before:hidden",
       className,
     )}
   />

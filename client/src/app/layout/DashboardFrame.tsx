@@ -1,4 +1,3 @@
-import clsx from "clsx";
 import type { ReactNode } from "react";
 
 import { ToastProvider } from "../../ui/Toast.tsx";
@@ -16,12 +15,12 @@ export const DashboardFrame = ({ title, children }: { title: string; children: R
   </Page>
 );
 
-type DashboardRowProps = { aside?: ReactNode; children: ReactNode };
+type DashboardRowProps = { aside: ReactNode; children: ReactNode };
 
 /** What is there, and beside it what makes more of it. */
 export const DashboardRow = ({ aside, children }: DashboardRowProps) => (
-  <div className={clsx("grid items-start gap-8", aside && "lg:grid-cols-[minmax(0,1fr)_22rem]")}>
-    <div className="grid min-w-0 gap-10">{children}</div>
+  <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="min-w-0">{children}</div>
     {aside}
   </div>
 );

@@ -11,9 +11,9 @@ export default function AdminDashboardPage() {
   return (
     <DashboardFrame title="Admin dashboard">
       <PendingVideos />
-      <DashboardRow aside={<UploadForm email={email} as="admin" />}>
+      <UploadForm email={email} as="admin" />
+      <DashboardRow aside={<NewClassForm />}>
         <MyClasses showTeacher />
-        <NewClassForm />
       </DashboardRow>
     </DashboardFrame>
   );

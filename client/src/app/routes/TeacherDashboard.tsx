@@ -4,13 +4,12 @@ import { MyUploads } from "../../features/uploads/MyUploads.tsx";
 import { UploadForm } from "../../features/uploads/UploadForm.tsx";
 import { DashboardFrame, DashboardRow } from "../layout/DashboardFrame.tsx";
 
-/** A teacher's classes and videos, each beside the form that makes another. */
+/** A teacher's videos and classes, each with the form that makes another. */
 export default function TeacherDashboard({ email }: { email: string }) {
   return (
     <DashboardFrame title="Dashboard">
-      <DashboardRow aside={<UploadForm email={email} as="teacher" />}>
-        <MyUploads email={email} />
-      </DashboardRow>
+      <UploadForm email={email} as="teacher" />
+      <MyUploads email={email} />
       <DashboardRow aside={<NewClassForm />}>
         <MyClasses />
       </DashboardRow>

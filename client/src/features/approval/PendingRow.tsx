@@ -31,13 +31,13 @@ export function PendingRow({ upload, lit, onDecided }: PendingRowProps) {
   return (
     <>
       <TableRow className={lit ? "animate-light-up" : ""}>
-        <TableCell id={id} className="font-semibold wrap-anywhere">
+        <TableCell id={id} className="font-semibold wrap-anywhere sm:col-span-full">
           {upload.title}
         </TableCell>
         <TableCell label="Course ID" className="wrap-anywhere">
           {upload.course_id}
         </TableCell>
-        <TableCell label="Uploaded By" className="wrap-anywhere">
+        <TableCell label="Uploaded By" className="wrap-anywhere lg:min-w-44">
           {upload.email}
         </TableCell>
         <TableCell>
@@ -58,14 +58,16 @@ export function PendingRow({ upload, lit, onDecided }: PendingRowProps) {
         <TableCell label="Uploading Time">
           <time dateTime={upload.created_at}>{WHEN.format(new Date(upload.created_at))}</time>
         </TableCell>
-        <TableCell className="flex flex-wrap gap-2">
-          <Approve upload={upload} describedBy={id} onDecided={onDecided} />
-          <SendBack upload={upload} describedBy={id} onDecided={onDecided} />
+        <TableCell>
+          <div className="flex gap-2">
+            <Approve upload={upload} describedBy={id} onDecided={onDecided} />
+            <SendBack upload={upload} describedBy={id} onDecided={onDecided} />
+          </div>
         </TableCell>
       </TableRow>
       {open && (
         <TableRow className="bg-surface-sunken">
-          <TableCell colSpan={COLUMNS.length}>
+          <TableCell colSpan={COLUMNS.length} className="sm:col-span-full">
             <Review upload={upload} />
           </TableCell>
         </TableRow>

@@ -31,7 +31,7 @@ const TOPICS = {
 describe("a card", () => {
   test("says the price in rupees, or Free", () => {
     expect(priceOf(course())).toBe("₹499");
-    expect(priceOf(course({ course_price: 149_999.5 }))).toBe("₹1,49,999.5");
+    expect(priceOf(course({ course_price: 149_999.5 }))).toBe("₹1,49,999.50");
     expect(priceOf(course({ course_type: "Free", course_price: 0 }))).toBe("Free");
   });
 

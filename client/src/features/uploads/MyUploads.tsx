@@ -50,7 +50,7 @@ export function MyUploads({ email }: { email: string }) {
 
 const UploadRow = ({ upload, lit }: { upload: Upload; lit: boolean }) => (
   <TableRow className={lit ? "animate-light-up" : ""}>
-    <TableCell className="font-semibold wrap-anywhere">{upload.title}</TableCell>
+    <TableCell className="font-semibold wrap-anywhere sm:col-span-full">{upload.title}</TableCell>
     <TableCell label="Course" className="wrap-anywhere">
       {upload.course_title}
     </TableCell>

@@ -46,7 +46,7 @@ export function UploadForm({ email, as }: UploadFormProps) {
         <h2 id="upload" className="text-xl font-semibold">
           Upload a video
         </h2>
-        <fieldset disabled={busy} className="grid min-w-0 gap-4">
+        <fieldset disabled={busy} className={fields}>
           <TextField {...form.field("title")} label="Video title" maxLength={200} />
           <FileField {...form.field("video_upload")} label="Video file" accept="video/*" />
           <CourseFields form={form} courses={courses} categories={categories} />
@@ -54,7 +54,7 @@ export function UploadForm({ email, as }: UploadFormProps) {
             {...form.field("image")}
             label="Thumbnail"
             accept="image/jpeg,image/png,image/webp"
-            optional={form.values.course !== OTHERS}
+            optional={!["", OTHERS].includes(form.values.course)}
           />
           <TextField
             {...form.field("duration")}
@@ -73,13 +73,15 @@ export function UploadForm({ email, as }: UploadFormProps) {
             onResume={sending.resume}
           />
         )}
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={busy} className="sm:justify-self-start">
           Upload video
         </Button>
       </form>
     </Card>
   );
 }
+
+const fields = "grid min-w-0 items-start gap-x-5 gap-y-4 sm:grid-cols-2 lg:grid-cols-3";
 
 const DONE = { teacher: MESSAGES.upload.pending, admin: MESSAGES.upload.approved };
 

@@ -8,7 +8,7 @@ export const statusOf = ({ status, note }: Pick<Upload, "status" | "note">) => {
   return note === null ? "Pending" : "Sent back";
 };
 
-const TONES = { Approved: "accent", Pending: "warning", "Sent back": "live" } as const;
+const TONES = { Approved: "accent", Pending: "warning", "Sent back": "danger" } as const;
 
 /** Where an upload is between its teacher and the admins. */
 export function ApprovalStatus({ upload }: { upload: Upload }) {
