@@ -14,6 +14,9 @@ alter table courses add column search tsvector generated always as (
   setweight(to_tsvector('simple', plain_text(category)), 'B') ||
   setweight(to_tsvector('simple', plain_text(description)), 'C')
 ) stored;
+-- What a word with typing mistakes is compared with.
+alter table courses add column title_words text
+  generated always as (plain_text(title || ' ' || category)) stored;
 create index courses_search on courses using gin (search);
 create index courses_published on courses (published_at desc) where published_at is not null;
 

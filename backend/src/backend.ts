@@ -54,17 +54,34 @@ const SECRET_MIN = 32;
  */
 export const registerBackend = async (
   app: FastifyInstance,
-  { database, config, log }: BackendDeps,
+  deps: BackendDeps,
 ): Promise<Backend> => {
-  if (config.tokenSecret.length < SECRET_MIN)
+  const { tokenSecret } = deps.config;
+  if (tokenSecret.length < SECRET_MIN)
     throw new Error(`The token secret needs at least ${SECRET_MIN} characters`);
-  await registerJwt(app, config.tokenSecret);
-  const accounts = await openAccounts(app, { database, config, log });
-  app.decorate("authenticate", accounts.authenticate);
-  const changes = await createChanges(database.url, log);
-  const classes = createClasses(classesRepository(database));
+  await registerJwt(app, tokenSecret);
+  const opened = new AsyncDisposableStack();
+  try {
+    const parts = await openParts(app, deps, opened);
+    await registerCalls(app, parts, deps);
+    const { accounts, classes, courses, videos, changes } = parts;
+    return { accounts, classes, courses, videos, changes, close: () => opened.disposeAsync() };
+  } catch (error) {
+    await opened.disposeAsync();
+    throw error;
+  }
+};
+
+type Parts = Awaited<ReturnType<typeof openParts>>;
+
+/** Whatever has an end is put on `opened`, which ends the last one first. */
+const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncDisposableStack) => {
+  const { database, config, log } = deps;
+  const closed = <Part extends { close(): Promise<void> }>(part: Part) =>
+    opened.adopt(part, (each) => each.close());
+  const accounts = await openAccounts(app, deps);
+  const changes = closed(await createChanges(database.url, log));
   const coursesRows = coursesRepository(database);
-  const courses = createCourses(coursesRows);
   const catalogue = createCatalogue(coursesRows, changes);
   const access = createVideoAccess(database);
   const playbacks = createPlaybacks(config.tokenSecret);
@@ -73,15 +90,29 @@ export const registerBackend = async (
     playbackOf: playbacks.of,
     onApproved: catalogue.forget,
   });
-  const media = await openMedia(database, config.media, log);
+  const media = closed(await openMedia(database, config.media, log));
   const { store, ffmpeg, wake } = media;
   const resumable = await resumableUploads(database, store.workFolder);
   const uploads = createUploads({ store, ffmpeg, resumable, videos, onUploaded: wake });
-  const { uploadMax } = config.media;
-  const demo = createDemo({ ...{ database, store, ffmpeg, videos, log }, onVideo: wake });
+  const demo = closed(createDemo({ ...{ database, store, ffmpeg, videos, log }, onVideo: wake }));
   // Where nobody waits for it, and where its videos are worked on.
   if (config.media.transcodes > 0) app.addHook("onListen", async () => demo.start());
+  opened.defer(keepHouse(database, log, uploads.clean));
+  return {
+    ...{ accounts, changes, catalogue, access, playbacks, videos, store, resumable, uploads },
+    classes: createClasses(classesRepository(database)),
+    courses: createCourses(coursesRows),
+  };
+};
 
+const registerCalls = async (
+  app: FastifyInstance,
+  parts: Parts,
+  { database, config }: BackendDeps,
+): Promise<void> => {
+  const { accounts, courses, catalogue, videos, access, store, playbacks } = parts;
+  const { uploadMax } = config.media;
+  app.decorate("authenticate", accounts.authenticate);
   await app.register(async (health) => healthRoutes(health, database));
   await app.register(
     async (api) => {
@@ -91,10 +122,10 @@ export const registerBackend = async (
         cookie: sessionCookie(config.publicUrl),
         signInsPerMinute: config.limits.signInsPerMinute,
       });
-      classesRoutes(api, classes);
+      classesRoutes(api, parts.classes);
       coursesRoutes(api, courses, catalogue);
       videosRoutes(api, videos);
-      tusRoutes(api, { uploads: resumable, uploadMax, prefix: "/api" });
+      tusRoutes(api, { uploads: parts.resumable, uploadMax, prefix: "/api" });
       visitsRoutes(api);
     },
     { prefix: "/api" },
@@ -103,21 +134,11 @@ export const registerBackend = async (
     async (javaApi) => {
       await readyScope(javaApi, config);
       teacherVideosRoutes(javaApi, videos);
-      await uploadsRoutes(javaApi, uploads, { workFolder: store.workFolder, uploadMax });
+      await uploadsRoutes(javaApi, parts.uploads, { workFolder: store.workFolder, uploadMax });
     },
     { prefix: "/backend-service" },
   );
-
   await mediaRoutes(app, { store, playbacks, isOpen: access.isOpen });
-
-  const stopHousekeeping = keepHouse(database, log, uploads.clean);
-  const close = async () => {
-    stopHousekeeping();
-    await demo.close();
-    await media.close();
-    await changes.close();
-  };
-  return { accounts, classes, courses, videos, changes, close };
 };
 
 const openAccounts = async (app: FastifyInstance, { database, config, log }: BackendDeps) => {

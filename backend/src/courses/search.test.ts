@@ -88,6 +88,7 @@ describe("searching the catalogue", () => {
     ["it's", ["hundred"]],
     ["½", []],
     ["ŉ", ["web", "algebra"]],
+    ["ʼ", []],
     ["\0", []],
     ["a\0lgebra", ["algebra"]],
     ["🎓", []],

@@ -8,7 +8,7 @@ type Search = { matches: RawBuilder<SqlBool>; nearness: RawBuilder<number> };
  */
 const LIKE = 0.28;
 /** More words than anybody types; each costs a pass over the titles. */
-const WORDS_MOST = 12;
+const WORDS_MOST = 8;
 
 /** What is searched for: no punctuation, so that nothing in it means anything to the database. */
 export const wordsOf = (text: string): string[] =>
@@ -23,10 +23,11 @@ export const byWords = (words: string[]): Search => {
 
 /** Every word like one in title or category. */
 export const approximately = (words: string[]): Search => {
-  const each = sql`select word_similarity(plain_text(word), plain_text(title || ' ' || category)) as likeness
-    from unnest(${words}::text[]) word`;
+  const each = sql`unnest(string_to_array(plain_text(${words.join(" ")}), ' ')) word where word <> ''`;
+  const likeness = sql`word_similarity(word, title_words)`;
   return {
-    matches: sql`(select min(likeness) from (${each}) likenesses) >= ${LIKE}`,
-    nearness: sql`(select avg(likeness) from (${each}) likenesses)`,
+    // The first word that is like none ends it. An apostrophe alone is a letter to Unicode, and no word here.
+    matches: sql`(not exists (select from ${each} and ${likeness} < ${LIKE}) and exists (select from ${each}))`,
+    nearness: sql`(select avg(${likeness}) from ${each})`,
   };
 };
