@@ -9,6 +9,8 @@ import { cuttableLine } from "../../test/cuttable-line.ts";
 import { course, storedFile, uploadForm, video } from "../../test/school.ts";
 import { DEFAULT_LIMITS } from "../config.ts";
 import { connect } from "../database/database.ts";
+import { createCatalogue } from "./catalogue.ts";
+import { coursesRepository } from "./repository.ts";
 
 type App = TestApp["app"];
 
@@ -184,6 +186,29 @@ describe("the catalogue", () => {
     await expect.poll(titleNow, soon).toBe(100);
     await patient.app.close();
     await patient.backend.close();
+  });
+});
+
+describe("the catalogue of a process that nobody tells of anything", () => {
+  it("is kept until it is forgotten", async () => {
+    const testDatabase = await createTestDatabase();
+    const database = connect(testDatabase.url, silent);
+    const never = () => () => undefined;
+    const catalogue = createCatalogue(coursesRepository(database), {
+      ...{ onClass: never, onVideo: never, onCourse: never, onGap: never },
+      ...{ isWhole: () => true, close: async () => undefined },
+    });
+    const size = async () => (await catalogue.courses()).body.length;
+    try {
+      const empty = await size();
+      await course({ database });
+      expect(await size()).toBe(empty);
+      catalogue.forget();
+      expect(await size()).toBeGreaterThan(empty);
+    } finally {
+      await database.close();
+      await testDatabase.close();
+    }
   });
 });
 

@@ -1,8 +1,11 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { type TestApp, appOn, openApp, person, post } from "../../test/app.ts";
+import { TOKEN_SECRET, type TestApp, appOn, openApp, person, post } from "../../test/app.ts";
 import { course, recordsOf, storedFile, uploadForm, video } from "../../test/school.ts";
+import { createPlaybacks } from "../media/playback.ts";
+import { createVideoAccess } from "./access.ts";
+import { createVideos } from "./service.ts";
 
 type Somebody = Awaited<ReturnType<typeof person>>;
 
@@ -196,6 +199,26 @@ describe("uploads", () => {
         expect((await approve(wrong)).statusCode).toBe(400);
       expect((await rowOf(id)).status).toBe("pending");
     });
+  });
+
+  it("tell this process of each approval, and of nothing else", async () => {
+    let approvals = 0;
+    const videos = createVideos({
+      database: test.database,
+      access: createVideoAccess(test.database),
+      playbackOf: createPlaybacks(TOKEN_SECRET).of,
+      onApproved: () => (approvals += 1),
+    });
+    const create = (status: "pending" | "approved") =>
+      videos.create(asPerson(admin), uploadForm(), files(), status);
+    const [first, second] = [await create("pending"), await create("pending")];
+    await videos.sendBack(asPerson(admin), first.id, "No.");
+    await expect(videos.approve(asPerson(admin), first.id)).rejects.toThrow();
+    expect(approvals).toBe(0);
+    await videos.approve(asPerson(admin), second.id);
+    expect(approvals).toBe(1);
+    await create("approved");
+    expect(approvals).toBe(2);
   });
 
   it("as the live side sees them: all that is not approved, and each by its id with its uploader", async () => {
