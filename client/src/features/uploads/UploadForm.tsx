@@ -9,6 +9,7 @@ import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { FileField } from "../../ui/FileField.tsx";
+import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { TextArea, TextField } from "../../ui/TextField.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import { CourseFields } from "./CourseFields.tsx";
@@ -28,7 +29,7 @@ type Outcome = { tone: "success" | "danger"; text: string };
 
 export function UploadForm({ email, as }: UploadFormProps) {
   const form = useForm(UploadRules, EMPTY_UPLOAD);
-  const { data: courses = [] } = useGetCoursesAndVideoQuery();
+  const { data: courses = [], isError, isFetching, refetch } = useGetCoursesAndVideoQuery();
   const { data: categories = [] } = useGetCategoriesQuery();
   const { busy, outcome, upload, ...sending } = useUpload(email, as);
   useFollowCatalogue();
@@ -46,6 +47,13 @@ export function UploadForm({ email, as }: UploadFormProps) {
         <h2 id="upload" className="text-xl font-semibold">
           Upload a video
         </h2>
+        {isError && courses.length === 0 && (
+          <LoadFailed
+            text={MESSAGES.dashboard.loadFailed}
+            retry={() => void refetch()}
+            busy={isFetching}
+          />
+        )}
         <fieldset disabled={busy} className={fields}>
           <TextField {...form.field("title")} label="Video title" maxLength={200} />
           <FileField {...form.field("video_upload")} label="Video file" accept="video/*" />
@@ -63,7 +71,14 @@ export function UploadForm({ email, as }: UploadFormProps) {
             maxLength={40}
             optional
           />
-          <TextArea {...form.field("description")} label="Description" maxLength={5_000} optional />
+          <div className="lg:col-span-2">
+            <TextArea
+              {...form.field("description")}
+              label="Description"
+              maxLength={5_000}
+              optional
+            />
+          </div>
         </fieldset>
         {outcome && <Alert tone={outcome.tone}>{outcome.text}</Alert>}
         {sending.transfer && (
