@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, realpath, rm } from "node:fs/promises";
+import { mkdtemp, readdir, realpath, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type PrivatePostgres, launchPostgres } from "../../setup/postgres/launcher.ts";
@@ -7,6 +7,8 @@ import { adopt, stop } from "../../setup/postgres/server.ts";
 import type { Log } from "../../setup/log.ts";
 
 const PREFIX = "lyceum-tests-";
+/** Milliseconds; no run takes so long to start its server. */
+const ABANDONED_AFTER = 10 * 60_000;
 
 async function remove(dataDir: string): Promise<void> {
   await rm(await realpath(join(dataDir, "postgres")), { recursive: true, force: true });
@@ -16,6 +18,9 @@ async function remove(dataDir: string): Promise<void> {
 /** Servers of test runs that were killed before they could clean up. */
 async function removeAbandoned(): Promise<void> {
   for (const name of (await readdir(tmpdir())).filter((entry) => entry.startsWith(PREFIX))) {
+    // One that another run is just making has no holder yet.
+    const made = await stat(join(tmpdir(), name)).catch(() => null);
+    if (!made || Date.now() - made.mtimeMs < ABANDONED_AFTER) continue;
     const folder = await realpath(join(tmpdir(), name, "postgres")).catch(() => null);
     if (!folder || (await liveHolders(folder)).length > 0) continue;
     const server = await adopt(join(folder, "data"));

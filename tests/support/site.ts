@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect } from "@lyceum/backend/database/database.ts";
 import { seedSchool } from "@lyceum/backend/seed.ts";
@@ -26,6 +27,8 @@ export type SiteOptions = {
 export type Site = {
   /** Origin, without a slash at its end. */
   url: string;
+  /** Where what is uploaded is kept; gone when the site is closed. */
+  folder: string;
   /** The media that the site reaches now. */
   readonly sfu: Sfu;
   /** Ends backend and signaling and starts them anew at the same address. */
@@ -44,7 +47,9 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const log = await siteLog();
   const database = owned(await createTestDatabase());
   await seedAdmin(database.url);
-  const narrowed = narrow(options);
+  const folder = await mkdtemp(join(tmpdir(), "lyceum-site-"));
+  opened.defer(() => rm(folder, { recursive: true, force: true }));
+  const narrowed = narrow(options, folder);
   const config = options.mediaApart
     ? await withMediaApart(narrowed, async (media) => owned(await startMediaHost(media, log)).url)
     : narrowed;
@@ -53,6 +58,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const kept = opened.move();
   return {
     url: running.app.url,
+    folder,
     get sfu() {
       return running.app.sfu;
     },
@@ -89,8 +95,9 @@ class Running {
   }
 }
 
-function narrow(options: SiteOptions): Config {
+function narrow(options: SiteOptions, folder: string): Config {
   const config = loadConfig({
+    DATA_DIR: folder,
     HOST: LOOPBACK,
     PORT: "0",
     SFU_PORT: "0",

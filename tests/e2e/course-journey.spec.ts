@@ -1,0 +1,132 @@
+import { createHash } from "node:crypto";
+import { readFile, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { CuttableRelay } from "../support/CuttableRelay.ts";
+import { Player, UploadPage } from "../support/CoursePages.ts";
+import { makeClip, makePicture } from "../support/clip.ts";
+import { expect, test } from "../support/test.ts";
+
+const TITLE = "What a lens does";
+const COURSE = "Light and lenses";
+const CATEGORY = "Physics";
+/** Bytes a second, so that an upload can be cut in its middle. */
+const UPLINK = 3 * 2 ** 20;
+
+const sha256OfOriginals = async (folder: string) => {
+  const files = await readdir(folder, { recursive: true });
+  const originals = files.filter((name) => /original\.\w+$/.test(name));
+  const contents = originals.map(async (name) => readFile(join(folder, name)));
+  return (await Promise.all(contents)).map((bytes) =>
+    createHash("sha256").update(bytes).digest("hex"),
+  );
+};
+
+test("a video goes from its teacher through the admin's queue to a student, without a reload", async ({
+  people,
+  site,
+}) => {
+  test.setTimeout(240_000);
+  const clip = await makeClip({
+    name: "lens",
+    width: 1280,
+    height: 720,
+    seconds: 20,
+    bitrate: "8M",
+  });
+  expect(clip.bytes).toBeGreaterThan(20_000_000);
+  const relay = await CuttableRelay.create(site.url);
+  const teacher = await people.teacher("Ada Teacher", { url: relay.url });
+  const admin = await people.admin();
+  const student = await people.student("Ben");
+  const [hers, queue] = [new UploadPage(teacher.page), new UploadPage(admin.page)];
+
+  await Promise.all([
+    teacher.page.goto("/dashboard"),
+    admin.page.goto("/admin-dashboard"),
+    student.page.goto("/"),
+  ]);
+  await expect(admin.page.getByText("Nothing waits for approval.")).toBeVisible();
+  await expect(student.page.getByText(MESSAGES.home.noCategories)).toBeVisible();
+
+  await test.step("the upload survives a cut network", async () => {
+    await hers.fill({
+      title: TITLE,
+      file: clip.path,
+      thumbnail: await makePicture("lens"),
+      course: COURSE,
+      category: CATEGORY,
+    });
+    const network = await teacher.context.newCDPSession(teacher.page);
+    const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: UPLINK };
+    await network.send("Network.emulateNetworkConditions", slow);
+    await hers.uploadButton.click();
+    const sent = async () =>
+      Number(
+        await teacher.page
+          .getByRole("progressbar", { name: "Upload", exact: true })
+          .getAttribute("aria-valuenow"),
+      );
+    await expect.poll(sent, { timeout: 15_000 }).toBeGreaterThan(20);
+    relay.cut();
+    await expect(teacher.page.getByText("The connection is lost.")).toBeVisible();
+    relay.mend();
+    const told = teacher.page.getByRole("status").getByText(MESSAGES.upload.pending);
+    await expect(told).toBeVisible({ timeout: 60_000 });
+    expect(await sha256OfOriginals(site.folder)).toEqual([clip.sha256]);
+  });
+
+  await test.step("the queue counts up, and its video can be judged in place", async () => {
+    const row = queue.row(queue.pending, TITLE);
+    await expect(row).toContainText(teacher.account.email);
+    await expect(hers.row(hers.myUploads, TITLE)).toContainText("Ready to play", {
+      timeout: 90_000,
+    });
+    await row.getByRole("button", { name: "View Video" }).click();
+    await new Player(queue.pending).expectPlays();
+    await expect(queue.pending).toContainText("0:20");
+    await row.getByRole("button", { name: "Approve" }).click();
+    await expect(admin.page.getByText("Nothing waits for approval.")).toBeVisible();
+  });
+
+  await test.step("the teacher and the catalogue hear of it", async () => {
+    await expect(hers.row(hers.myUploads, TITLE)).toContainText("Approved");
+    await expect(student.page.getByRole("button", { name: CATEGORY })).toBeVisible();
+    const card = student.page.getByRole("article", { name: COURSE });
+    await expect(card).toContainText("Free");
+    await card.getByRole("button", { name: "Enroll Now" }).click();
+  });
+
+  await test.step("the student watches it, in two qualities, and goes on at the same second", async () => {
+    const { page } = student;
+    await expect(page).toHaveURL(/\/course-topics\//);
+    await expect(page.getByRole("list", { name: "Topics" })).toContainText(TITLE);
+    const player = new Player(page);
+    await player.play();
+    await player.expectPlays();
+    for (const height of [360, 720]) {
+      await page.getByRole("button", { name: /^Quality/ }).click();
+      await page.getByRole("menuitemradio", { name: `${height}p` }).click();
+      await expect.poll(player.height, { timeout: 20_000 }).toBe(height);
+    }
+    await player.pause();
+    const slider = page.getByRole("slider", { name: /seek/i });
+    await slider.focus();
+    const before = await player.time();
+    await slider.press("ArrowRight");
+    await expect.poll(player.time).not.toBe(before);
+    await player.video.evaluate((video: HTMLVideoElement) => {
+      video.currentTime = 12;
+    });
+    await player.play();
+    await player.expectPlays();
+    await player.pause();
+    const left = await player.time();
+    expect(left).toBeGreaterThan(12);
+    await page.reload();
+    await expect.poll(player.time, { timeout: 20_000 }).toBeCloseTo(left, 0);
+    await player.play();
+    await player.expectPlays();
+  });
+  await relay.close();
+});
