@@ -53,20 +53,24 @@ export const createCatalogue = (repository: CoursesRepository, changes: Changes)
   };
 };
 
-const coursesAnswer = (data: Course[]): Answer =>
+const coursesAnswer = (data: Course[]): Promise<Answer> =>
   answerOf(getCourses.reply.parse({ status: "success", data }));
 
-const categoriesAnswer = (data: string[]): Answer =>
+const categoriesAnswer = (data: string[]): Promise<Answer> =>
   answerOf(getCategories.reply.parse({ status: "success", message: MESSAGES.courses.found, data }));
 
-const NO_COURSES = coursesAnswer([]);
+const NO_COURSES = await coursesAnswer([]);
 
-const pagesOf = (courses: Course[]): Pages => {
+const pagesOf = async (courses: Course[]): Promise<Pages> => {
   const byCategory = Map.groupBy(courses, ({ course_category }) => course_category);
   const names = [...byCategory.keys()].toSorted((one, other) => one.localeCompare(other, "en"));
+  const pageOf = async (name: string): Promise<[string, Answer]> => [
+    name,
+    await coursesAnswer(byCategory.get(name) ?? []),
+  ];
   return {
-    categories: categoriesAnswer(names),
-    all: coursesAnswer(courses),
-    of: new Map(names.map((name) => [name, coursesAnswer(byCategory.get(name) ?? [])])),
+    categories: await categoriesAnswer(names),
+    all: await coursesAnswer(courses),
+    of: new Map(await Promise.all(names.map(pageOf))),
   };
 };

@@ -1,27 +1,40 @@
 import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
 
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** An answer in the bytes that it is sent in, and their name. */
-export type Answer = { body: Buffer; etag: string };
+/** An answer in the bytes that it is sent in, as they are and packed, and their name. */
+export type Answer = { body: Buffer; packed: Buffer; etag: string };
 
-export const answerOf = (value: unknown): Answer => {
+const pack = promisify(gzip);
+
+export const answerOf = async (value: unknown): Promise<Answer> => {
   const body = Buffer.from(JSON.stringify(value));
-  return { body, etag: `"${createHash("sha256").update(body).digest("base64url")}"` };
+  const hash = createHash("sha256").update(body).digest("base64url");
+  // Weak: one name for the bytes as they are and packed.
+  return { body, packed: await pack(body), etag: `W/"${hash}"` };
 };
 
 /** Sends it, or 304 to whoever has it. Browsers and proxies may keep it, and ask each time whether it is still right. */
 export const sendAnswer = (
   request: FastifyRequest,
   reply: FastifyReply,
-  { body, etag }: Answer,
+  { body, packed, etag }: Answer,
 ): FastifyReply => {
-  reply.headers({ "cache-control": "public, max-age=0, must-revalidate", etag });
+  const cache = "public, max-age=0, must-revalidate";
+  reply.headers({ "cache-control": cache, vary: "accept-encoding", etag });
   if (isKnown(request.headers["if-none-match"], etag)) return reply.code(304).send();
-  return reply.type("application/json; charset=utf-8").send(body);
+  reply.type("application/json; charset=utf-8");
+  if (!unpacks(request)) return reply.send(body);
+  return reply.header("content-encoding", "gzip").send(packed);
 };
 
 /** Weak comparison, as for every GET. Source: RFC 9110, section 13.1.2. */
 const isKnown = (tags: string | undefined, etag: string): boolean =>
-  tags !== undefined &&
-  tags.split(",").some((tag) => ["*", etag].includes(tag.trim().replace(/^W\//, "")));
+  tags !== undefined && tags.split(",").some((tag) => ["*", bare(etag)].includes(bare(tag.trim())));
+
+const bare = (tag: string): string => tag.replace(/^W\//, "");
+
+const unpacks = ({ headers }: FastifyRequest): boolean =>
+  /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(headers["accept-encoding"] ?? "");
