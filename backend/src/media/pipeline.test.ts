@@ -247,4 +247,19 @@ describe("the pipeline", () => {
     },
     WHOLE,
   );
+
+  it("gives up a video when the database has let go of its claim", async () => {
+    const id = await queue(await clips.make("lost.mp4", { size: "320x180" }));
+    const videos = mediaVideos(test.database);
+    const claim = await videos.claim();
+    expect(claim?.lost.aborted).toBe(false);
+    await test.database.pool.query(
+      "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())",
+    );
+    await expect.poll(() => claim?.lost.aborted).toBe(true);
+    await claim?.release();
+    const next = await videos.claim();
+    expect(next?.video.id).toBe(id);
+    await next?.release();
+  });
 });

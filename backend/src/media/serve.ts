@@ -44,7 +44,8 @@ export const mediaRoutes = async (app: FastifyInstance, deps: MediaDeps): Promis
         throw notFound();
       });
     },
-    { prefix: MEDIA_ROOT },
+    // One line in the log for each segment would drown all others.
+    { prefix: MEDIA_ROOT, logLevel: "warn" },
   );
 };
 

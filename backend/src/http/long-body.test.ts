@@ -1,0 +1,65 @@
+import { once } from "node:events";
+import { type AddressInfo, connect } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { type TestApp, openApp, person } from "../../test/app.ts";
+
+const UPLOAD = "/backend-service/api/upload/upload-video";
+
+describe("a body that comes slowly", () => {
+  let test: TestApp;
+  let port: number;
+  let bearer: string;
+  beforeAll(async () => {
+    test = await openApp();
+    await test.app.listen({ port: 0, host: "127.0.0.1" });
+    port = (test.app.server.address() as AddressInfo).port;
+    bearer = (await person(test, "admin")).bearer.authorization;
+  });
+  afterAll(() => test.close());
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "setInterval"] }));
+  afterEach(() => void vi.useRealTimers());
+
+  /** Sends the head of a request and a little of its body, and gathers what is answered. */
+  const begin = async (path: string, type: string, some: string) => {
+    const socket = connect(port, "127.0.0.1");
+    await once(socket, "connect");
+    let said = "";
+    socket.on("data", (chunk: Buffer) => void (said += chunk.toString()));
+    // Cut off in the middle of its sending, it may be reset.
+    socket.on("error", () => undefined);
+    const closed = Promise.withResolvers<void>();
+    socket.on("close", () => closed.resolve());
+    const came = once(test.app.server, "request");
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${bearer}\r\nContent-Type: ${type}\r\nContent-Length: 100000\r\n\r\n${some}`,
+    );
+    await came;
+    return { socket, said: () => said, closed: closed.promise };
+  };
+  const form = "multipart/form-data; boundary=b";
+  const part = '--b\r\nContent-Disposition: form-data; name="title"\r\n\r\nLimits';
+
+  it("is cut off after 30 seconds", async () => {
+    const call = await begin("/api/authenticate/registerUser", "application/json", '{"name":');
+    vi.advanceTimersByTime(29_000);
+    expect(call.said()).toBe("");
+    vi.advanceTimersByTime(1_000);
+    await call.closed;
+    expect(call.said()).toContain("408 Request Timeout");
+  });
+
+  it("may take longer for an upload, as long as it comes", async () => {
+    const call = await begin(UPLOAD, form, part);
+    for (let minute = 0; minute < 3; minute++) {
+      call.socket.write("more");
+      await pause(50);
+      vi.advanceTimersByTime(55_000);
+    }
+    expect(call.socket.destroyed).toBe(false);
+    vi.advanceTimersByTime(120_000);
+    await call.closed;
+  });
+});
