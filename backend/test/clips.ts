@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { type Ffmpeg, findFfmpeg } from "../src/media/ffmpeg.ts";
 
 /** ffmpeg as `npm test` has installed it; a test that needs it fails where it is missing. */
-export const ffmpegHere = async (): Promise<Ffmpeg> => {
+const ffmpegHere = async (): Promise<Ffmpeg> => {
   const ffmpeg = await findFfmpeg({ ffmpeg: "ffmpeg", ffprobe: "ffprobe" });
   if (!ffmpeg) throw new Error("These tests need ffmpeg; `npm test` installs it");
   return ffmpeg;

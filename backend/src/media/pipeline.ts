@@ -80,8 +80,7 @@ const workOnce = async (deps: PipelineDeps, closing: AbortSignal): Promise<numbe
   try {
     const claim = await deps.videos.claim();
     if (!claim) return LOOK_EVERY;
-    await using held = { claim, [Symbol.asyncDispose]: claim.release };
-    await process(deps, held.claim, closing);
+    await workOn(deps, claim, closing).finally(claim.release);
     return "more";
   } catch (error) {
     if (closing.aborted) return LOOK_EVERY;
@@ -90,7 +89,7 @@ const workOnce = async (deps: PipelineDeps, closing: AbortSignal): Promise<numbe
   }
 };
 
-const process = async (
+const workOn = async (
   { ffmpeg, store, videos, log }: PipelineDeps,
   { video, lost }: Claim,
   closing: AbortSignal,

@@ -68,14 +68,9 @@ export const mediaVideos = ({ queries, pool }: Database) => {
       return null;
     },
 
-    /** Answers false for a video that was deleted meanwhile. */
-    update: async (id: string, values: Updateable<Tables["videos"]>): Promise<boolean> => {
-      const { numUpdatedRows } = await queries
-        .updateTable("videos")
-        .set(values)
-        .where("id", "=", id)
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
+    /** Changes nothing where the video was deleted meanwhile. */
+    update: async (id: string, values: Updateable<Tables["videos"]>): Promise<void> => {
+      await queries.updateTable("videos").set(values).where("id", "=", id).execute();
     },
   };
 };
