@@ -2,23 +2,33 @@ import Hls, { type ErrorData, ErrorTypes, Events, type Level } from "hls.js/ligh
 
 import type { Fault, OpenSource, Qualities } from "./sources.ts";
 
-const MEMORY = { maxBufferLength: 30, backBufferLength: 60 };
+/** Seconds. Without the second hls.js loads up to 60 MB ahead, which on a phone is a whole lesson. */
+const MEMORY = { maxBufferLength: 30, maxMaxBufferLength: 60, backBufferLength: 60 };
 
 /** Plays an HLS playlist by Media Source, with a choice of qualities. */
 export const openHls: OpenSource = (video, url, at, { fail, offer }) => {
   const hls = new Hls({ ...MEMORY, startPosition: at > 0 ? at : -1, capLevelToPlayerSize: true });
   let recovered = false;
+  let stopped = false;
+  const stop = (fault: Fault) => {
+    stopped = true;
+    hls.stopLoad();
+    fail(fault);
+  };
   hls.on(Events.MANIFEST_PARSED, (_event, { levels }) => {
     if (levels.length > 1) offer(qualitiesOf(levels, (index) => (hls.nextLevel = index)));
   });
   hls.on(Events.ERROR, (_event, error) => {
+    if (stopped) return;
+    // hls.js would ask for half a minute for what only a new url helps.
+    if (isRefused(error)) return stop("refused");
     if (!error.fatal) return;
     // hls.js' own advice: a decoder that stumbled is started anew once.
     if (error.type === ErrorTypes.MEDIA_ERROR && !recovered) {
       recovered = true;
       return hls.recoverMediaError();
     }
-    fail(faultOf(error));
+    stop(error.type === ErrorTypes.NETWORK_ERROR ? "unreachable" : "undecodable");
   });
   hls.loadSource(url);
   hls.attachMedia(video);
@@ -35,9 +45,6 @@ function qualitiesOf(levels: readonly Level[], take: (index: number) => void): Q
 /** By the shorter side, as people know it, so that portrait videos are named alike. */
 const nameOf = ({ width, height }: Level) => `${Math.min(width, height)}p`;
 
-const REFUSALS = [401, 403, 404, 410];
+const REFUSALS = [401, 403];
 
-function faultOf({ type, response }: ErrorData): Fault {
-  if (type === ErrorTypes.MEDIA_ERROR || type === ErrorTypes.MUX_ERROR) return "undecodable";
-  return REFUSALS.includes(response?.code ?? 0) ? "refused" : "unreachable";
-}
+const isRefused = ({ response }: ErrorData) => REFUSALS.includes(response?.code ?? 0);

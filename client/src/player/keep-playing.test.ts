@@ -21,6 +21,7 @@ class FakeVideo extends EventTarget {
   /** Has played until `second`. */
   playTo(second: number) {
     this.paused = false;
+    this.dispatchEvent(new Event("play"));
     this.currentTime = second;
     this.dispatchEvent(new Event("timeupdate"));
   }
@@ -56,6 +57,7 @@ function player(renewals: (string | null | Error)[], startAt = 0) {
     offer: () => {},
   });
   const fail = async (fault: Fault) => {
+    video.paused = true;
     opened.at(-1)!.fail(fault);
     await vi.waitFor(() => Promise.resolve());
     await new Promise(setImmediate);

@@ -40,7 +40,6 @@ export function keepPlaying(video: HTMLVideoElement, wishes: Wishes) {
   };
 
   const stop = () => {
-    wanted ||= !video.paused;
     at = video.currentTime || at;
     source.close();
   };
@@ -70,6 +69,8 @@ export function keepPlaying(video: HTMLVideoElement, wishes: Wishes) {
   const on = (name: string, hear: () => void) =>
     video.addEventListener(name, hear, { signal: hears.signal });
   on("timeupdate", () => (played ||= !video.paused && !video.seeking));
+  // Not what `paused` says when it fails: Chromium has paused by then, without a word.
+  on("play", () => (wanted = true));
   on("pause", () => (wanted = false));
   start();
 
