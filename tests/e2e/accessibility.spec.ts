@@ -1,5 +1,9 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { UploadPage } from "../support/CoursePages.ts";
+import { makeClip, makePicture } from "../support/clip.ts";
+import type { Person } from "../support/people.ts";
+import { uploadVideoAs } from "../support/rest.ts";
 import { expect, test } from "../support/test.ts";
 
 /** Both colour schemes, each by itself: contrast is where they differ. */
@@ -37,6 +41,43 @@ test("axe finds nothing on the dashboards", async ({ people }) => {
   await student.page.goto("/dashboard");
   await expect(student.page.getByRole("region", { name: "Live classes" })).toContainText("Algebra");
   await expectNoViolations(student.page);
+});
+
+test("axe finds nothing where courses are found, approved and watched", async ({ people }) => {
+  test.setTimeout(120_000);
+  const [teacher, admin] = [await people.teacher("Ada"), await people.admin()];
+  const clip = await makeClip({
+    name: "axe",
+    width: 320,
+    height: 180,
+    seconds: 3,
+    bitrate: "300k",
+  });
+  const files = { file: clip.path, thumbnail: await makePicture("axe") };
+  const course = { course_title: "Seeing well", course_category: "Light" };
+  const upload = (person: Person, title: string) =>
+    uploadVideoAs(
+      person.context.request,
+      { token: person.token, admin: person === admin },
+      { title, ...course, ...files, course_id: title === "First" ? "" : "seeing-well" },
+    );
+  await upload(admin, "First");
+  await upload(teacher, "Second");
+  const uploads = new UploadPage(admin.page);
+  await admin.page.goto("/admin-dashboard");
+  await admin.page.getByRole("button", { name: "View Video" }).click();
+  await expect(uploads.pending.locator("video")).toBeVisible({ timeout: 60_000 });
+  await expectNoViolations(admin.page);
+  await teacher.page.goto("/dashboard");
+  await expect(uploads.row(new UploadPage(teacher.page).myUploads, "Second")).toBeVisible();
+  await expectNoViolations(teacher.page);
+  const { page } = await people.visitor();
+  await page.goto("/");
+  await expect(page.getByRole("article", { name: "Seeing well" })).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByRole("button", { name: "Enroll Now" }).click();
+  await expect(page.locator("video")).toBeVisible({ timeout: 60_000 });
+  await expectNoViolations(page);
 });
 
 test("axe finds nothing in the green room, while waiting, in the class and after it", async ({

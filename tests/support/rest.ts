@@ -1,5 +1,8 @@
+import { createReadStream } from "node:fs";
 import { authenticateUser, registerUser, type Session } from "@lyceum/shared/rest/accounts.ts";
 import { type ClassSummary, createClass } from "@lyceum/shared/rest/classes.ts";
+import { type Upload, uploadTeacherVideo, uploadVideo } from "@lyceum/shared/rest/videos.ts";
+import type { UploadForm } from "@lyceum/shared/rules.ts";
 import type { APIRequestContext } from "@playwright/test";
 import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
@@ -59,4 +62,36 @@ export async function makeClass(
   const reply = await api.post(`/api${createClass.url}`, { data, headers });
   if (!reply.ok()) throw new Error(`createClass: ${reply.status()} ${await reply.text()}`);
   return createClass.reply.parse(await reply.json()).data;
+}
+
+export type NewUpload = Pick<
+  z.input<typeof UploadForm>,
+  "title" | "course_title" | "course_category"
+> & {
+  /** In whole units; a free course when left out. */
+  price?: number;
+  course_id?: string;
+  file: string;
+  thumbnail: string;
+};
+
+/** As the upload form ends: pending when a teacher sends it, approved at once when an admin does. */
+export async function uploadVideoAs(
+  api: APIRequestContext,
+  person: { token: string; admin: boolean },
+  { file, thumbnail, price, ...fields }: NewUpload,
+): Promise<Upload> {
+  const { url } = person.admin ? uploadVideo : uploadTeacherVideo;
+  const reply = await api.post(`/backend-service${url}`, {
+    headers: { authorization: `Bearer ${person.token}` },
+    multipart: {
+      ...fields,
+      course_type: price === undefined ? "Free" : "Paid",
+      course_price: String(price ?? 0),
+      video_upload: createReadStream(file),
+      image: createReadStream(thumbnail),
+    },
+  });
+  if (!reply.ok()) throw new Error(`${url}: ${reply.status()} ${await reply.text()}`);
+  return uploadVideo.reply.parse(await reply.json()).data;
 }

@@ -7,6 +7,7 @@ import { Qualities } from "../../features/home/Qualities.tsx";
 import { TeachWithUs } from "../../features/home/TeachWithUs.tsx";
 import { homeOf } from "../guard.ts";
 import { Page } from "../Page.tsx";
+import { session } from "../session.ts";
 import { site } from "../site.ts";
 import { useSession } from "../use-session.ts";
 
@@ -16,13 +17,19 @@ const Catalogue = lazy(() => {
   return import("../../features/catalogue/Catalogue.tsx");
 });
 
+/** Whoever cannot be asked for goes on as a visitor; the next page will say. */
+const askRole = async () => {
+  const known = session.mayResume() ? await session.resume().catch(() => null) : null;
+  return known?.role ?? null;
+};
+
 export function HomePage() {
   const role = useSession()?.role;
   return (
     <Page>
       <Hero siteName={site.name} dashboard={role ? homeOf(role) : null} />
       <Suspense fallback={<CatalogueSkeleton />}>
-        <Catalogue role={role ?? null} />
+        <Catalogue askRole={askRole} />
       </Suspense>
       <HowItWorks />
       <Qualities />

@@ -1,5 +1,4 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
-import type { Role } from "@lyceum/shared/rest/endpoint.ts";
 import { skipToken } from "@reduxjs/toolkit/query/react";
 
 import { useGetCategoriesQuery, useGetCoursesQuery } from "../../api/courses-api.ts";
@@ -12,29 +11,29 @@ import { CourseGrid, CoursesSkeleton, NoCourses } from "./CourseGrid.tsx";
 import { categoriesFailure } from "./failure.ts";
 import { SearchBox } from "./SearchBox.tsx";
 import { categoryAfter, pressedOf, searchOf, type Wanted } from "./search.ts";
-import { useEnroll } from "./use-enroll.ts";
+import { type AskRole, useEnroll } from "./use-enroll.ts";
 import { useWanted } from "./use-wanted.ts";
 
 /** Every course there is, by category and by search. */
-export default function Catalogue({ role }: { role: Role | null }) {
+export default function Catalogue({ askRole }: { askRole: AskRole }) {
   const { wanted, text, type, choose } = useWanted();
   useFollowCatalogue();
   return (
     <CatalogueFrame search={<SearchBox text={text} onType={type} />}>
-      <Found wanted={wanted} choose={choose} role={role} />
+      <Found wanted={wanted} choose={choose} askRole={askRole} />
     </CatalogueFrame>
   );
 }
 
-type FoundProps = { wanted: Wanted; choose: (category: string) => void; role: Role | null };
+type FoundProps = { wanted: Wanted; choose: (category: string) => void; askRole: AskRole };
 
-function Found({ wanted, choose, role }: FoundProps) {
+function Found({ wanted, choose, askRole }: FoundProps) {
   const categories = useGetCategoriesQuery();
   const known = categories.data ?? [];
   const pressed = pressedOf(wanted, known);
   const wait = !categories.data && !wanted.q && !wanted.category;
   const courses = useGetCoursesQuery(wait ? skipToken : searchOf(wanted, pressed));
-  const enroll = useEnroll(role);
+  const enroll = useEnroll(askRole);
   const failure =
     (categories.error && !categories.data && categoriesFailure(categories.error)) ||
     (courses.isError && !courses.currentData && MESSAGES.home.loadFailed);

@@ -1,0 +1,104 @@
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { UploadPage } from "../support/CoursePages.ts";
+import { makeClip, makePicture } from "../support/clip.ts";
+import { uploadVideoAs } from "../support/rest.ts";
+import { expect, test } from "../support/test.ts";
+
+const small = () =>
+  makeClip({ name: "small", width: 320, height: 180, seconds: 2, bitrate: "300k" });
+
+test("two admins approve at once: one of them does, and both queues are empty", async ({
+  people,
+}) => {
+  const teacher = await people.teacher("Ada Teacher");
+  const admins = [await people.admin(), await people.admin()];
+  const [file, thumbnail] = [(await small()).path, await makePicture("small")];
+  for (const { page } of admins) await page.goto("/admin-dashboard");
+  const { token } = teacher;
+  const fields = { title: "Twice", course_title: "Once", course_category: "Logic" };
+  await uploadVideoAs(
+    teacher.context.request,
+    { token, admin: false },
+    { ...fields, file, thumbnail },
+  );
+  const queues = admins.map(({ page }) => new UploadPage(page));
+  for (const queue of queues) await expect(queue.row(queue.pending, "Twice")).toBeVisible();
+  await Promise.all(
+    queues.map((queue) => queue.page.getByRole("button", { name: "Approve" }).click()),
+  );
+  for (const { page } of admins) await expect(page.getByText("Nothing waits")).toBeVisible();
+  const told = async (text: string) =>
+    (await Promise.all(admins.map(({ page }) => page.getByText(text).count()))).filter(Boolean);
+  expect(await told(MESSAGES.approval.approved)).toHaveLength(1);
+});
+
+test("what is sent back says why on its teacher's page, at once", async ({ people }) => {
+  const teacher = await people.teacher("Ada Teacher");
+  const admin = await people.admin();
+  const [file, thumbnail] = [(await small()).path, await makePicture("small")];
+  const [hers, queue] = [new UploadPage(teacher.page), new UploadPage(admin.page)];
+  await Promise.all([teacher.page.goto("/dashboard"), admin.page.goto("/admin-dashboard")]);
+  const fields = { title: "Too dark", course_title: "Night", course_category: "Film" };
+  const { token } = teacher;
+  await uploadVideoAs(
+    teacher.context.request,
+    { token, admin: false },
+    { ...fields, file, thumbnail },
+  );
+  await expect(hers.row(hers.myUploads, "Too dark")).toContainText("Pending");
+  const row = queue.row(queue.pending, "Too dark");
+  await row.getByRole("button", { name: "Send back" }).click();
+  const dialog = admin.page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Send back" }).click();
+  await expect(dialog.getByText(MESSAGES.approval.noteEmpty)).toBeVisible();
+  await dialog.getByRole("textbox", { name: "Note" }).fill("Please turn on a light.");
+  await dialog.getByRole("button", { name: "Send back" }).click();
+  await expect(queue.row(queue.pending, "Too dark")).toHaveCount(0);
+  await expect(hers.row(hers.myUploads, "Too dark")).toContainText("Please turn on a light.");
+});
+
+test("the upload form names what is missing, each in the specification's words", async ({
+  people,
+}) => {
+  const { page } = await people.teacher("Ada Teacher");
+  await page.goto("/dashboard");
+  const { upload } = MESSAGES;
+  const form = new UploadPage(page);
+  const expectTold = async (text: string) => {
+    await form.uploadButton.click();
+    await expect(page.getByRole("alert").getByText(text, { exact: true })).toBeVisible();
+  };
+  await expectTold(upload.titleEmpty);
+  await page.getByRole("textbox", { name: "Video title" }).fill("A title");
+  await expectTold(upload.videoMissing);
+  await page.getByLabel("Video file").setInputFiles((await small()).path);
+  await expectTold(upload.courseMissing);
+  await page.getByRole("combobox", { name: "Course" }).selectOption("Others");
+  await page.getByRole("textbox", { name: "New course name" }).fill("A course");
+  await expectTold(upload.categoryMissing);
+  await page.getByRole("combobox", { name: "Category" }).selectOption("Others");
+  await page.getByRole("textbox", { name: "New category name" }).fill("A category");
+  await page.getByRole("radio", { name: "Paid" }).check();
+  await page.getByRole("textbox", { name: "Course price" }).hover();
+  await expect(page.getByRole("tooltip")).toContainText("USD");
+  await expectTold(upload.priceInvalid);
+  await page.getByRole("textbox", { name: "Course price" }).fill("10");
+  await expectTold(upload.thumbnailMissing);
+});
+
+test("what is no video is refused, with a reason, and leaves no upload", async ({ people }) => {
+  const { page } = await people.teacher("Ada Teacher");
+  await page.goto("/dashboard");
+  const form = new UploadPage(page);
+  await form.fill({
+    title: "Not a video",
+    file: await makePicture("small"),
+    thumbnail: await makePicture("small"),
+    course: "No course",
+    category: "None",
+  });
+  await form.uploadButton.click();
+  const failed = MESSAGES.upload.failed(MESSAGES.upload.notVideo);
+  await expect(page.getByRole("alert").getByText(failed)).toBeVisible();
+  await expect(page.getByText("No uploads yet.")).toBeVisible();
+});

@@ -1,0 +1,102 @@
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { Player } from "../support/CoursePages.ts";
+import { makeClip, makePicture } from "../support/clip.ts";
+import type { Person } from "../support/people.ts";
+import { uploadVideoAs } from "../support/rest.ts";
+import { expect, test } from "../support/test.ts";
+
+/** A paid course in the catalogue. Answers what it is called. */
+async function paidCourse(admin: Person, title: string, topics: number): Promise<string> {
+  const clip = await makeClip({
+    name: "topic",
+    width: 320,
+    height: 180,
+    seconds: 6,
+    bitrate: "300k",
+  });
+  const [file, thumbnail] = [clip.path, await makePicture("topic")];
+  const person = { token: admin.token, admin: true };
+  let course_id = "";
+  for (let index = 1; index <= topics; index += 1) {
+    const fields = {
+      title: `Topic ${index}`,
+      course_id,
+      course_title: title,
+      course_category: title,
+    };
+    const upload = { ...fields, price: 99, file, thumbnail };
+    ({ course_id } = await uploadVideoAs(admin.context.request, person, upload));
+  }
+  return title;
+}
+
+test("a visitor watches three topics of a paid course, and is asked to log in for the fourth", async ({
+  people,
+}) => {
+  test.setTimeout(120_000);
+  const title = await paidCourse(await people.admin(), "Watching as a visitor", 4);
+  const { page } = await people.visitor();
+  await page.goto("/");
+  await page.getByRole("button", { name: title }).click();
+  const card = page.getByRole("article", { name: title });
+  await expect(card).toContainText("₹99");
+  await expect(card).toContainText("New");
+  await card.getByRole("button", { name: "Enroll Now" }).click();
+  const topics = page.getByRole("list", { name: "Topics" }).getByRole("button");
+  await expect(topics).toHaveCount(4);
+  const player = new Player(page);
+  await topics.nth(2).click();
+  await expect(player.video).toHaveAccessibleName("Topic 3", { timeout: 60_000 });
+  await player.play();
+  await player.expectPlays();
+  await topics.nth(3).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText(MESSAGES.courses.loginRequired);
+  await dialog.getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test("a student without the course is told to buy it, and gets no address of the fourth topic", async ({
+  people,
+}) => {
+  const title = await paidCourse(await people.admin(), "Watching as a student", 4);
+  const { page } = await people.student("Ben");
+  const replies: string[] = [];
+  page.on("response", async (response) => {
+    if (response.url().endsWith("/video/get_video_by_id")) replies.push(await response.text());
+  });
+  await page.goto("/dashboard");
+  await expect(page.getByRole("region", { name: "Free Courses" })).toBeVisible();
+  await page.goto(`/?q=${encodeURIComponent(title)}`);
+  await page.getByRole("article", { name: title }).getByRole("button").last().click();
+  await expect(page).toHaveURL("/course-confirmation");
+  await page.goto("/");
+  const course = await page.evaluate(async () => {
+    const reply = await fetch("/api/video/get_courses");
+    const { data } = (await reply.json()) as { data: { id: string; course_title: string }[] };
+    return data;
+  });
+  const { id } = course.find(({ course_title }) => course_title === title)!;
+  await page.goto(`/course-topics/${id}`);
+  await page.getByRole("list", { name: "Topics" }).getByRole("button").nth(3).click();
+  await expect(page.getByRole("dialog")).toContainText(MESSAGES.courses.notAllowed);
+  const { data } = JSON.parse(replies[0]!) as { data: { url?: string; playback?: object }[] };
+  expect(data.map(({ url }) => typeof url)).toEqual(["string", "string", "string", "undefined"]);
+  expect(data[3]).not.toHaveProperty("playback");
+});
+
+test("the search forgives a typing mistake, and says when nothing is like it", async ({
+  people,
+}) => {
+  const title = await paidCourse(await people.admin(), "Trigonometry by hand", 1);
+  const { page } = await people.visitor();
+  await page.goto("/");
+  const search = page.getByRole("searchbox", { name: "Search courses" });
+  await search.fill("trigonometri");
+  await expect(page.getByRole("article", { name: title })).toBeVisible();
+  await expect(page).toHaveURL(/q=trigonometri/);
+  await search.fill("zzzzqqq");
+  await expect(page.getByText(MESSAGES.home.noCourses)).toBeVisible();
+  await page.goBack();
+  await expect(page).not.toHaveURL(/zzzzqqq/);
+});
