@@ -28,8 +28,8 @@ export const Controls = ({ video, frame, qualities }: ControlsProps) => (
   <>
     <media-control-bar className="player-time">
       <media-time-range>
-        <media-preview-thumbnail slot="preview" aria-hidden />
-        <media-preview-time-display slot="preview" aria-hidden />
+        <media-preview-thumbnail slot="preview" aria-hidden="true" />
+        <media-preview-time-display slot="preview" aria-hidden="true" />
       </media-time-range>
     </media-control-bar>
     <media-control-bar>
