@@ -19,6 +19,7 @@ export default defineConfig(({ mode }) => {
         "/api": { target },
         "/backend-service": { target },
         "/live": { target, ws: true },
+        "/media": { target },
       },
     },
   };
