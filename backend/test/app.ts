@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -25,14 +25,13 @@ export const TEST_CONFIG: BackendConfig = {
   botCheck: { cost: 4 },
   limits: DEFAULT_LIMITS,
   media: {
-    folder: mkdtempSync(join(tmpdir(), "lyceum-media-")),
+    folder: join(tmpdir(), "lyceum-media-of-tests"),
     uploadMax: 64 * 1024 * 1024,
     ffmpeg: "ffmpeg",
     ffprobe: "ffprobe",
     transcodes: 0,
   },
 };
-process.once("exit", () => rmSync(TEST_CONFIG.media.folder, { recursive: true, force: true }));
 
 export const silent: FastifyBaseLogger = pino({ level: "silent" });
 
@@ -40,12 +39,15 @@ export const silent: FastifyBaseLogger = pino({ level: "silent" });
 export const openApp = async (changed: Partial<BackendConfig> = {}) => {
   const testDatabase = await createTestDatabase();
   const database = connect(testDatabase.url, silent);
-  const { app, backend } = await appOn(database, changed);
+  const folder = await mkdtemp(join(tmpdir(), "lyceum-media-"));
+  const media = { ...TEST_CONFIG.media, folder };
+  const { app, backend } = await appOn(database, { media, ...changed });
   const close = async () => {
     await app.close();
     await backend.close();
     await database.close();
     await testDatabase.close();
+    await rm(folder, { recursive: true });
   };
   return { app, backend, database, close };
 };
