@@ -90,7 +90,7 @@ test("what is no video is refused, with a reason, and leaves no upload", async (
   const { page } = await people.teacher("Ada Teacher");
   await page.goto("/dashboard");
   const form = new UploadPage(page);
-  await form.fill({
+  await form.fillIn({
     title: "Not a video",
     file: await makePicture("small"),
     thumbnail: await makePicture("small"),

@@ -50,7 +50,7 @@ test("a video goes from its teacher through the admin's queue to a student, with
   await expect(student.page.getByText(MESSAGES.home.noCategories)).toBeVisible();
 
   await test.step("the upload survives a cut network", async () => {
-    await hers.fill({
+    await hers.fillIn({
       title: TITLE,
       file: clip.path,
       thumbnail: await makePicture("lens"),

@@ -26,7 +26,7 @@ export class UploadPage {
   }
 
   /** A video of a course that does not exist yet. */
-  async fill({ title, file, thumbnail, course, category, price }: NewVideo): Promise<void> {
+  async fillIn({ title, file, thumbnail, course, category, price }: NewVideo): Promise<void> {
     const { page } = this;
     await page.getByRole("textbox", { name: "Video title", exact: true }).fill(title);
     await page.getByLabel("Video file").setInputFiles(file);

@@ -9,26 +9,37 @@ type DataTableProps = {
   children: ReactNode;
 };
 
-/** A table that becomes a list of cards on a narrow screen, each value with its column's name before it. */
+/**
+ * A table that becomes a list of cards on a narrow screen, each value with its column's name before it. Roles are
+ * written out: browsers forget that a table is one when it is laid out as something else.
+ */
 export const DataTable = ({ labelledBy, columns, children }: DataTableProps) => (
   <div className="overflow-hidden rounded-card border border-line bg-surface-raised shadow-raised">
-    <table aria-labelledby={labelledBy} className="block w-full text-left lg:table">
-      <thead className="sr-only lg:not-sr-only lg:table-header-group">
-        <tr className="border-b border-line text-sm text-ink-muted">
+    <table role="table" aria-labelledby={labelledBy} className="block w-full text-left lg:table">
+      <thead role="rowgroup" className="sr-only lg:not-sr-only lg:table-header-group">
+        <tr role="row" className="border-b border-line text-sm text-ink-muted">
           {columns.map((column) => (
-            <th key={column} scope="col" className="px-4 py-3 font-semibold whitespace-nowrap">
+            <th
+              key={column}
+              role="columnheader"
+              scope="col"
+              className="px-4 py-3 font-semibold whitespace-nowrap"
+            >
               {column}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody className="block lg:table-row-group">{children}</tbody>
+      <tbody role="rowgroup" className="block lg:table-row-group">
+        {children}
+      </tbody>
     </table>
   </div>
 );
 
 export const TableRow = ({ className, ...rest }: ComponentProps<"tr">) => (
   <tr
+    role="row"
     {...rest}
     className={clsx(
       "grid gap-x-6 gap-y-3 border-b border-line p-4 last:border-b-0 sm:grid-cols-2 lg:table-row lg:p-0",
@@ -43,6 +54,7 @@ type TableCellProps = ComponentProps<"td"> & {
 
 export const TableCell = ({ label, className, ...rest }: TableCellProps) => (
   <td
+    role="cell"
     {...rest}
     data-label={label}
     className={clsx(

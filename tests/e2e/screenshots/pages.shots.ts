@@ -1,3 +1,6 @@
+import { makeClip, makePicture } from "../../support/clip.ts";
+import type { Person } from "../../support/people.ts";
+import { type NewUpload, uploadVideoAs } from "../../support/rest.ts";
 import { expect, test } from "../../support/test.ts";
 import { shoot, shootWhole } from "./shoot.ts";
 
@@ -44,5 +47,63 @@ test("dashboards", async ({ people }) => {
   await student.page.goto("/dashboard");
   await shootWhole(student.page, "dashboard-student", () =>
     expect(student.page.getByRole("region", { name: "Live classes" })).toContainText("Geometry"),
+  );
+});
+
+test("courses", async ({ people }) => {
+  const [admin, teacher] = [await people.admin(), await people.teacher("Ada Lovelace")];
+  const clip = await makeClip({
+    name: "shot",
+    width: 640,
+    height: 360,
+    seconds: 20,
+    bitrate: "600k",
+  });
+  const files = { file: clip.path, thumbnail: await makePicture("shot") };
+  const upload = (person: Person, fields: Omit<NewUpload, "file" | "thumbnail">) =>
+    uploadVideoAs(
+      person.context.request,
+      { token: person.token, admin: person === admin },
+      { ...fields, ...files },
+    );
+  const course_category = "Physics";
+  await upload(admin, {
+    title: "What a lens does",
+    course_title: "Light and lenses",
+    course_category,
+  });
+  const paid = { course_title: "Waves, from strings to seas", course_category, price: 1499 };
+  const { course_id } = await upload(admin, { title: "A string that swings", ...paid });
+  for (const title of ["Sound in a room", "Water", "A rather long title about standing waves"])
+    await upload(admin, { title, ...paid, course_id });
+  await upload(teacher, { title: "Colours of a prism", course_title: "Prisms", course_category });
+
+  const { page } = await people.visitor();
+  await page.goto("/");
+  await shootWhole(page, "home-courses", () => expect(page.getByRole("article")).toHaveCount(2));
+  await page
+    .getByRole("article")
+    .filter({ hasText: "Waves" })
+    .getByRole("button", { name: "Enroll Now" })
+    .click();
+  await shoot(page, "course-topics", () =>
+    expect(page.locator("video")).toBeVisible({ timeout: 60_000 }),
+  );
+  await page.getByRole("list", { name: "Topics" }).getByRole("button").nth(3).click();
+  await shoot(page, "course-locked", () => expect(page.getByRole("dialog")).toBeVisible());
+
+  await teacher.page.goto("/dashboard");
+  await shootWhole(teacher.page, "dashboard-uploads", () =>
+    expect(teacher.page.getByRole("table", { name: "My uploads" })).toBeVisible(),
+  );
+  await admin.page.goto("/admin-dashboard");
+  await admin.page.getByRole("button", { name: "View Video" }).click();
+  await shootWhole(admin.page, "admin-dashboard", () =>
+    expect(admin.page.locator("video")).toBeVisible({ timeout: 60_000 }),
+  );
+  const student = await people.student("Ben Okri");
+  await student.page.goto("/dashboard");
+  await shootWhole(student.page, "dashboard-courses", () =>
+    expect(student.page.getByRole("region", { name: "Free Courses" })).toContainText("Light"),
   );
 });
