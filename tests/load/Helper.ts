@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
 
 type Commands = Record<string, (body: never) => unknown>;
 type Request = { id: number; command: string; body: unknown };
@@ -30,8 +31,15 @@ export class Helper<Known extends Commands> {
     });
   }
 
-  close() {
+  get pid(): number {
+    return this.#child.pid ?? Number.NaN;
+  }
+
+  /** Idempotent. Answers once the process is gone. */
+  async close(): Promise<void> {
     this.#child.kill();
+    if (this.#child.exitCode === null && this.#child.signalCode === null)
+      await once(this.#child, "exit");
   }
 
   #answered({ id, value, error }: Answer) {

@@ -1,6 +1,3 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { cpus } from "node:os";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 
 import { pino } from "pino";
@@ -10,20 +7,13 @@ import { terminal } from "../../setup/steps.ts";
 import { prepareWorker } from "../../setup/worker/worker.ts";
 import { MediaBench, type Measured } from "./MediaBench.ts";
 import { costOf, fitted, table } from "./report.ts";
-
-const RESULTS = join(import.meta.dirname, "../.results");
+import { keepResults } from "./results.ts";
 
 const { values } = parseArgs({
   options: {
     receivers: { type: "string", default: "10,20,40,80,120,160,200" },
     seconds: { type: "string", default: "15" },
   },
-});
-
-const machine = () => ({
-  cpu: cpus()[0]?.model ?? "unknown",
-  cores: cpus().length,
-  node: process.version,
 });
 
 /** How much a media worker costs, from one teacher to ever more who receive: see docs/PERFORMANCE.md. */
@@ -37,8 +27,6 @@ await runToTheEnd(async (opened) => {
     rows.push(await bench.measure(receivers, Number(values.seconds) * 1_000));
   }
   terminal.line(`\n${table(rows)}\n\n${fitted(rows)}`);
-  await mkdir(RESULTS, { recursive: true });
-  const report = { ...machine(), rows, cost: costOf(rows) };
-  await writeFile(join(RESULTS, "bench-media.json"), `${JSON.stringify(report, null, 2)}\n`);
+  await keepResults("media", { rows, cost: costOf(rows) });
   return true;
 });

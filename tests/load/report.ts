@@ -1,7 +1,8 @@
+import { type Column, markdown } from "./markdown.ts";
 import type { Measured } from "./MediaBench.ts";
 import { type Line, fitLine } from "./statistics.ts";
 
-const COLUMNS: { title: string; of(row: Measured): string }[] = [
+const COLUMNS: Column<Measured>[] = [
   { title: "receivers", of: (row) => String(row.receivers) },
   { title: "worker CPU %", of: (row) => row.workerCpu.toFixed(1) },
   { title: "a receiver %", of: (row) => (row.workerCpu / row.receivers).toFixed(3) },
@@ -19,21 +20,7 @@ const COLUMNS: { title: string; of(row: Measured): string }[] = [
 export const costOf = (rows: Measured[]): Line =>
   fitLine(rows.map((row) => ({ x: row.receivers, y: row.workerCpu })));
 
-/** A table in Markdown, to be read as it is or pasted into a page. */
-export const table = (rows: Measured[]): string => {
-  const cells = [
-    COLUMNS.map(({ title }) => title),
-    ...rows.map((row) => COLUMNS.map(({ of }) => of(row))),
-  ];
-  const widths = COLUMNS.map((_, column) =>
-    Math.max(...cells.map((line) => line[column]?.length ?? 0)),
-  );
-  const lines = cells.map((line) => line.map((cell, column) => cell.padStart(widths[column] ?? 0)));
-  const rule = widths.map((width) => `${"-".repeat(width - 1)}:`);
-  return [lines[0] ?? [], rule, ...lines.slice(1)]
-    .map((line) => `| ${line.join(" | ")} |`)
-    .join("\n");
-};
+export const table = (rows: Measured[]): string => markdown(COLUMNS, rows);
 
 export const fitted = (rows: Measured[]): string => {
   const { slope, intercept, r2, residuals } = costOf(rows);

@@ -1,0 +1,41 @@
+import { coursesRepository } from "@lyceum/backend/courses/repository.ts";
+import { presentCourse } from "@lyceum/backend/courses/present.ts";
+import { connect } from "@lyceum/backend/database/database.ts";
+import { route } from "@lyceum/backend/http/route.ts";
+import { readyScope } from "@lyceum/backend/http/scope.ts";
+import { serverOptions } from "@lyceum/backend/http/server-options.ts";
+import { getCourses } from "@lyceum/shared/rest/courses.ts";
+import Fastify from "fastify";
+
+import { servePage } from "../../page.ts";
+import { PAGE_ROOT } from "../../setup/page.ts";
+import { cpuSeconds } from "./cpu.ts";
+import { answerParent } from "./Helper.ts";
+import { type SiteSettings, siteConfig, siteLog } from "./site-config.ts";
+
+/** The site as it was before it kept its catalogue: each request is answered from the database. */
+export const commands = {
+  /** Answers its origin. */
+  async start(settings: SiteSettings): Promise<string> {
+    const { http, site, backend } = siteConfig(settings);
+    const log = siteLog();
+    const courses = coursesRepository(connect(settings.databaseUrl, log));
+    const app = Fastify(serverOptions(log, http.trustProxy));
+    await servePage(app, { root: PAGE_ROOT, site, https: false });
+    await app.register(
+      async (api) => {
+        await readyScope(api, backend);
+        route(api, getCourses, async () => {
+          const rows = await courses.listPublished();
+          return { status: "success", data: rows.map(presentCourse) };
+        });
+      },
+      { prefix: "/api" },
+    );
+    return app.listen({ host: http.host, port: http.port });
+  },
+
+  cpu: cpuSeconds,
+};
+
+answerParent(commands);
