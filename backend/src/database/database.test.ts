@@ -56,6 +56,17 @@ describe("migrating", () => {
   });
 });
 
+describe("closing", () => {
+  it("ends connections that only the pool has used", async () => {
+    const { url } = await own();
+    const database = connect(url, silent);
+    await database.pool.query("select 1");
+    await database.close();
+    expect(database.pool.totalCount).toBe(0);
+    await expect(database.pool.query("select 1")).rejects.toThrow("after calling end");
+  });
+});
+
 describe("a database that goes away", () => {
   it("is answered with 503 and Retry-After, and used again when it is back", async () => {
     const line = await cuttableLine((await own()).url);

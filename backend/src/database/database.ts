@@ -36,6 +36,11 @@ export const connect = (url: string, log: FastifyBaseLogger): Database => {
     client.on("error", (error) => log.warn({ err: error }, "A database connection was lost"));
   });
   const queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const end = async () => {
+    await queries.destroy();
+    // Kysely ends the pool only if it has used it.
+    if (!pool.ending) await pool.end();
+  };
   let closing: Promise<void> | undefined;
-  return { url, queries, pool, close: () => (closing ??= queries.destroy()) };
+  return { url, queries, pool, close: () => (closing ??= end()) };
 };
