@@ -20,6 +20,14 @@ const list = z
 const port = z.coerce.number().int().min(0).max(65_535);
 const flag = z.enum(["on", "off"]).transform((word) => word === "on");
 
+const Bucket = z.object({
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }),
+  S3_BUCKET: z.string(),
+  S3_REGION: z.string(),
+  S3_ACCESS_KEY: z.string(),
+  S3_SECRET_KEY: z.string(),
+});
+
 /** Every environment variable that we read, with its default; described for the operator in docs/OPERATIONS.md. */
 const Environment = z.object({
   PORT: port.default(3000),
@@ -48,6 +56,7 @@ const Environment = z.object({
   MEDIA_CONSUMERS_PER_WORKER: z.coerce.number().int().min(1).default(450),
   MEDIASOUP_WORKER_BIN: z.string().optional(),
   UPLOADS_DIR: z.string().optional(),
+  ...Bucket.partial().shape,
   UPLOAD_MAX_BYTES: z.coerce.number().int().positive().default(DEFAULT_UPLOAD_MAX),
   FFMPEG: z.string().default("ffmpeg"),
   FFPROBE: z.string().default("ffprobe"),
@@ -88,6 +97,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
       limits: DEFAULT_LIMITS,
       media: {
         folder: resolve(read.UPLOADS_DIR ?? join(dataDir, "media")),
+        s3: bucketOf(read),
         uploadMax: read.UPLOAD_MAX_BYTES,
         ffmpeg: read.FFMPEG,
         ffprobe: read.FFPROBE,
@@ -119,6 +129,23 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
 /** Each one keeps several cores busy; small machines do one at a time, so that classes go on beside it. */
 function transcodesHere() {
   return Math.max(1, Math.floor(availableParallelism() / 8));
+}
+
+/** A bucket is named by all of its settings or by none. */
+function bucketOf(read: z.output<typeof Environment>) {
+  const names = Object.keys(Bucket.shape) as (keyof typeof Bucket.shape)[];
+  const missing = names.filter((name) => read[name] === undefined);
+  if (missing.length === names.length) return undefined;
+  if (missing.length > 0)
+    throw new Error(`${missing.join(", ")}: needed to keep files in a bucket.`);
+  const bucket = Bucket.parse(read);
+  return {
+    endpoint: bucket.S3_ENDPOINT,
+    bucket: bucket.S3_BUCKET,
+    region: bucket.S3_REGION,
+    accessKey: bucket.S3_ACCESS_KEY,
+    secretKey: bucket.S3_SECRET_KEY,
+  };
 }
 
 function explain(error: z.ZodError) {

@@ -13,6 +13,8 @@ type Import = { file: string; specifier: string };
 
 /** Each library with the only places that may know it. */
 const OWNERS: Record<string, string[]> = {
+  "@aws-sdk/client-s3": ["backend/src/media/"],
+  "@aws-sdk/lib-storage": ["backend/src/media/"],
   "@fastify/jwt": ["backend/src/accounts/"],
   "@fastify/multipart": ["backend/src/uploads/"],
   "@node-rs/argon2": ["backend/src/accounts/"],

@@ -15,8 +15,10 @@ export type BackendConfig = {
 };
 
 export type MediaConfig = {
-  /** The folder of this machine that uploads are kept in; made where it is missing. */
+  /** The folder of this machine that uploads are kept in, or with `s3` only worked on; made where it is missing. */
   folder: string;
+  /** The bucket that they are kept in. */
+  s3?: S3Config | undefined;
   /** Bytes of one uploaded video. */
   uploadMax: number;
   /** Programs by name or path. Where they do not run, videos are served as they came. */
@@ -24,6 +26,16 @@ export type MediaConfig = {
   ffprobe: string;
   /** Videos that this process makes streams of at the same time; 0 leaves that to others. */
   transcodes: number;
+};
+
+/** A bucket of any store that speaks S3. */
+export type S3Config = {
+  /** Such as https://s3.eu-central-1.amazonaws.com, without the bucket. */
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKey: string;
+  secretKey: string;
 };
 
 /** Bytes. Source: issue, "default 4 GB". */

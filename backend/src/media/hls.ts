@@ -1,5 +1,5 @@
 import { readFile, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 
 import type { Ffmpeg } from "./ffmpeg.ts";
 import { input } from "./ffmpeg.ts";
@@ -72,18 +72,21 @@ const segments = (rung: Rung, folder: string): string[] => [
   join(folder, playlistOf(rung)),
 ];
 
-/** The playlist of playlists, from the rungs' own files: their measured bit rates, and their exact codecs. */
-export const mainPlaylist = async (
-  rungs: { rung: Rung; path: string }[],
-  probe: Probe,
-): Promise<string> => {
-  const entries = await Promise.all(rungs.map((each) => entryOf(each.rung, each.path, probe)));
-  return ["#EXTM3U", "#EXT-X-VERSION:7", "#EXT-X-INDEPENDENT-SEGMENTS", ...entries, ""].join("\n");
+/** The playlist of playlists, of the rungs' entries. */
+export const mainPlaylist = (entries: string[]): string =>
+  ["#EXTM3U", "#EXT-X-VERSION:7", "#EXT-X-INDEPENDENT-SEGMENTS", ...entries, ""].join("\n");
+
+/** A rung's entry as a main playlist has it; null where it has none. */
+export const entryIn = (mainPlaylistText: string, rung: Rung): string | null => {
+  const lines = mainPlaylistText.split("\n");
+  const at = lines.indexOf(playlistOf(rung));
+  return at < 1 ? null : lines.slice(at - 1, at + 1).join("\n");
 };
 
-const entryOf = async (rung: Rung, path: string, probe: Probe): Promise<string> => {
-  const { peak, average } = await bitRates(path);
-  const start = await readFile(join(dirname(path), `${rung.name}_init.mp4`));
+/** What the playlist of playlists says of a rung whose files are in the folder: measured bit rates, and exact codecs. */
+export const entryOf = async (rung: Rung, folder: string, probe: Probe): Promise<string> => {
+  const { peak, average } = await bitRates(rung, folder);
+  const start = await readFile(join(folder, `${rung.name}_init.mp4`));
   const codecs = [pictureCodec(start), ...(probe.audio ? ["mp4a.40.2"] : [])].join(",");
   const rate = Math.min(probe.frameRate, rung.frameRate).toFixed(3);
   const attributes = [
@@ -99,13 +102,13 @@ const pictureCodec = (start: Buffer): string => {
   return `avc1.${start.subarray(at + 5, at + 8).toString("hex")}`;
 };
 
-const bitRates = async (path: string) => {
-  const text = await readFile(path, "utf8");
+const bitRates = async (rung: Rung, folder: string) => {
+  const text = await readFile(join(folder, playlistOf(rung)), "utf8");
   const parts = [...text.matchAll(/#EXTINF:([\d.]+),[^\n]*\n(\S+)/g)];
   const measured = await Promise.all(
     parts.map(async ([, seconds, file]) => ({
       seconds: Number(seconds),
-      bits: (await stat(join(dirname(path), file!))).size * 8,
+      bits: (await stat(join(folder, file!))).size * 8,
     })),
   );
   const total = (of: "seconds" | "bits") => measured.reduce((sum, each) => sum + each[of], 0);

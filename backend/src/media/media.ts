@@ -4,6 +4,7 @@ import type { MediaConfig } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { type Ffmpeg, findFfmpeg } from "./ffmpeg.ts";
 import { runPipeline } from "./pipeline.ts";
+import { s3Store } from "./s3-store.ts";
 import { type MediaStore, localStore } from "./store.ts";
 import { mediaVideos } from "./videos.ts";
 
@@ -23,7 +24,8 @@ export const openMedia = async (
   config: MediaConfig,
   log: FastifyBaseLogger,
 ): Promise<Media> => {
-  const store = await localStore(config.folder);
+  const { s3, folder } = config;
+  const store = await (s3 ? s3Store(s3, folder) : localStore(folder));
   const ffmpeg = await findFfmpeg(config);
   if (!ffmpeg)
     log.warn("ffmpeg does not run here: videos are served as they were uploaded, in one quality");

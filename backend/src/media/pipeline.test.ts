@@ -73,7 +73,7 @@ describe("the pipeline", () => {
       .executeTakeFirstOrThrow();
   const reach = (id: string, media: string) =>
     expect.poll(async () => (await row(id)).media, { timeout: WHOLE, interval: 50 }).toBe(media);
-  const fileOf = (id: string, name: string) => store.pathOf(`videos/${id}/${name}`);
+  const fileOf = (id: string, name: string) => join(clips.folder, "store", "videos", id, name);
   const playlist = (id: string) => readFile(fileOf(id, "master.m3u8"), "utf8");
   const resolutions = async (id: string) =>
     [...(await playlist(id)).matchAll(/RESOLUTION=(\d+x\d+)/g)].map(([, size]) => size);

@@ -107,17 +107,20 @@ const sendFile = async (
 ): Promise<FastifyReply> => {
   const size = await store.size(key);
   if (size === null) throw notFound();
-  reply.headers({
+  const headers = {
     ...HEADERS,
     "content-type": typeOf(key),
     "cache-control": cacheFor(key, audience),
-  });
+  };
   const range = readRange(request.headers.range, size);
-  if (range === "unsatisfiable") {
-    reply.header("content-range", `bytes */${size}`);
-    return reply.code(416).send();
-  }
+  if (range === "unsatisfiable")
+    return reply
+      .headers({ ...headers, "content-range": `bytes */${size}` })
+      .code(416)
+      .send();
+  // Before anything is said of it: a store that does not answer is an error, and an error must not be cached.
+  const body = request.method === "HEAD" ? undefined : await store.read(key, range ?? undefined);
+  reply.headers({ ...headers, "content-length": range ? range.end - range.start + 1 : size });
   if (range) reply.header("content-range", `bytes ${range.start}-${range.end}/${size}`).code(206);
-  reply.header("content-length", range ? range.end - range.start + 1 : size);
-  return request.method === "HEAD" ? reply.send() : reply.send(store.read(key, range ?? undefined));
+  return reply.send(body);
 };

@@ -1,17 +1,18 @@
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 
 import type { FastifyBaseLogger } from "fastify";
 
 import { type Ffmpeg, FfmpegError } from "./ffmpeg.ts";
-import { type Source, mainPlaylist, makeRung, playlistOf } from "./hls.ts";
+import { type Source, entryIn, entryOf, mainPlaylist, makeRung, playlistOf } from "./hls.ts";
 import { type Rung, canCopyPicture, rungsOf } from "./ladder.ts";
 import { measureLoudness } from "./loudness.ts";
 import { makePoster, makeStoryboard } from "./pictures.ts";
 import { probeVideo } from "./probe.ts";
 import { progressOf } from "./progress.ts";
 import { kindOfType } from "./sniff.ts";
-import type { MediaStore } from "./store.ts";
+import { type MediaStore, NotInStore } from "./store.ts";
 import type { MediaVideos, UnfinishedVideo } from "./videos.ts";
 
 export type TranscodeDeps = {
@@ -24,7 +25,10 @@ export type TranscodeDeps = {
 /** What the steps before the ladder are of the whole work, and what copying is of encoding. */
 const FIRST_STEPS = 0.1;
 const COPY_COST = 0.05;
+const CANNOT_PLAY = "This video cannot be played.";
 const MAIN_PLAYLIST = "master.m3u8";
+/** What the folders of this work are called. */
+export const TRANSCODING = "transcode-";
 
 /**
  * Makes everything of one video: what it is, its poster and storyboard, its loudness, then one rung after another. From
@@ -36,11 +40,11 @@ export const transcode = async (
   video: UnfinishedVideo,
   signal: AbortSignal,
 ): Promise<void> => {
-  const folder = join(deps.store.workFolder, `transcode-${video.id}`);
+  const folder = join(deps.store.workFolder, `${TRANSCODING}${video.id}`);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   try {
-    const source = await describeSource(deps, video, signal);
+    const source = await describeSource(deps, video, folder, signal);
     await makePictures(deps, video, source, folder, signal);
     await makeLadder(deps, video, source, folder, signal);
     await deps.videos.update(video.id, { media: "ready", progress: 1, failure: null });
@@ -52,10 +56,11 @@ export const transcode = async (
 const describeSource = async (
   { ffmpeg, store, videos }: TranscodeDeps,
   { id, key, type }: UnfinishedVideo,
+  folder: string,
   signal: AbortSignal,
 ): Promise<Source> => {
   const { demuxer } = kindOfType(type);
-  const path = store.pathOf(key);
+  const path = await store.local(key, folder, signal);
   const probe = await probeVideo(ffmpeg, demuxer, path, signal);
   const { duration, width, height } = probe;
   await videos.update(id, { media: "processing", duration, width, height });
@@ -99,26 +104,28 @@ const makeLadder = async (
     },
     log,
   );
-  const made: Rung[] = [];
+  const earlier = await mainPlaylistOf(store, keyOf(MAIN_PLAYLIST));
+  const entries: string[] = [];
   for (const [index, rung] of rungs.entries()) {
-    const isThere = (await store.size(keyOf(playlistOf(rung)))) !== null;
-    if (!isThere) {
+    const kept = entryIn(earlier, rung);
+    if (kept === null) {
       const onProgress = (share: number) => tell.progress(index, share);
       await makeRung(ffmpeg, source, rung, folder, { signal, onProgress });
-      await keep(store, folder, rung, keyOf);
     }
-    made.push(rung);
-    const paths = made.map((each) => ({ rung: each, path: store.pathOf(keyOf(playlistOf(each))) }));
-    const text = await mainPlaylist(paths, source.probe);
+    entries.push(kept ?? (await entryOf(rung, folder, source.probe)));
+    if (kept === null) await keep(store, folder, rung, keyOf);
     const aside = join(folder, MAIN_PLAYLIST);
-    await writeFile(aside, text);
+    await writeFile(aside, mainPlaylist(entries));
     await store.put(aside, keyOf(MAIN_PLAYLIST));
     await tell.settled();
     await videos.update(id, { playlist_key: keyOf(MAIN_PLAYLIST) });
   }
 };
 
-/** The playlist last: where it is, all of the rung is. */
+/** What an earlier try has published; a rung that it names is all there. */
+const mainPlaylistOf = async (store: MediaStore, key: string): Promise<string> =>
+  (await store.size(key)) === null ? "" : text(await store.read(key));
+
 const keep = async (
   store: MediaStore,
   folder: string,
@@ -134,6 +141,7 @@ const costOf = ({ probe }: Source, rung: Rung): number =>
 
 /** What an error of the pipeline means for people; null for one that is no fault of the video. */
 export const failureOf = (error: unknown): string | null => {
+  if (error instanceof NotInStore) return CANNOT_PLAY;
   if (!(error instanceof FfmpegError)) return null;
-  return /No space left|Disk quota/.test(error.stderr) ? null : "This video cannot be played.";
+  return /No space left|Disk quota/.test(error.stderr) ? null : CANNOT_PLAY;
 };

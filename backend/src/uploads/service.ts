@@ -10,6 +10,7 @@ import { UploadForm } from "@lyceum/shared/rules.ts";
 import type { Person } from "../accounts/person.ts";
 import type { Ffmpeg } from "../media/ffmpeg.ts";
 import type { MediaStore, StoredFile } from "../media/store.ts";
+import { TRANSCODING } from "../media/transcode.ts";
 import { judgeImage, judgeVideo } from "./judge.ts";
 import { INCOMING, type ReceivedFile, type ReceivedForm, discardFiles } from "./receive.ts";
 import type { ResumableUploads } from "./resumable.ts";
@@ -107,8 +108,9 @@ export const createUploads = (deps: UploadsDeps) => {
       for (const name of await readdir(store.workFolder)) {
         const path = join(store.workFolder, name);
         const found = await stat(path).catch(() => null);
-        if (name.startsWith(INCOMING) && found && Date.now() - found.mtimeMs > LEFT)
-          await rm(path, { force: true });
+        const isOurs = [INCOMING, TRANSCODING].some((prefix) => name.startsWith(prefix));
+        if (isOurs && found && Date.now() - found.mtimeMs > LEFT)
+          await rm(path, { recursive: true, force: true });
       }
     },
   };
