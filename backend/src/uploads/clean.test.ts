@@ -1,0 +1,38 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+import { type TestApp, openApp } from "../../test/app.ts";
+import { localStore } from "../media/store.ts";
+import { resumableUploads } from "./resumable.ts";
+import { createUploads } from "./service.ts";
+
+let test: TestApp;
+let root: string;
+beforeAll(async () => {
+  test = await openApp();
+  root = await mkdtemp(join(tmpdir(), "lyceum-clean-"));
+});
+afterAll(() => Promise.all([test.close(), rm(root, { recursive: true })]));
+
+it("forgets what died a day ago, and leaves alone what is being worked on", async () => {
+  const store = await localStore(root);
+  const resumable = await resumableUploads(test.database, store.workFolder);
+  const { videos } = test.backend;
+  const uploads = createUploads({ store, ffmpeg: null, resumable, videos, onUploaded: () => {} });
+  const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1_000);
+  for (const age of ["old", "new"]) {
+    const [file, folder] = [`upload-${age}`, `transcode-${age}`].map((name) =>
+      join(store.workFolder, name),
+    ) as [string, string];
+    await writeFile(file, "a");
+    await mkdir(folder);
+    await writeFile(join(folder, "original.mp4"), "a");
+    if (age === "old") for (const path of [file, folder]) await utimes(path, yesterday, yesterday);
+  }
+  await uploads.clean();
+  const left = await readdir(store.workFolder);
+  expect(left.toSorted()).toEqual(["resumable", "transcode-new", "upload-new"]);
+});
