@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { type TestApp, openApp, person, post } from "../../test/app.ts";
+import { course, video } from "../../test/school.ts";
 
 describe("looking up a user by email", () => {
   let test: TestApp;
@@ -24,6 +25,24 @@ describe("looking up a user by email", () => {
         ...{ time_spent_after_login: 0, last_login_time: null },
       },
     });
+  });
+
+  it("tells what was bought, and the hours really watched", async () => {
+    const [student, teacher] = [await person(test, "student"), await person(test, "teacher")];
+    const bought = await course(test, { title: 'Waves, "seen"', price_minor: 9_900 });
+    const { id } = await video(test, { course_id: bought.id, uploader_id: teacher.id });
+    const { queries } = test.database;
+    await queries
+      .insertInto("purchases")
+      .values({ user_id: student.id, course_id: bought.id })
+      .execute();
+    await queries
+      .insertInto("video_progress")
+      .values({ user_id: student.id, video_id: id, watched: "{[0,1800),[3600,4500)}" })
+      .execute();
+    const { user } = (await find(student.email, student.bearer)).json();
+    expect(user).toMatchObject({ course_fee_paid: "Yes", time_spent_after_login: 0.75 });
+    expect(JSON.parse(user.course_purchased)).toEqual(['Waves, "seen"']);
   });
 
   it("tells another person's email from an unknown one to nobody but an admin", async () => {

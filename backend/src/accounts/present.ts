@@ -2,21 +2,22 @@ import type { User } from "@lyceum/shared/rest/accounts.ts";
 import type { Selectable } from "kysely";
 
 import type { Tables } from "../database/tables.ts";
+import type { Studies } from "./repository.ts";
 
 export type UserRow = Selectable<Tables["users"]>;
 
 /** A user as the REST calls show it: an allow-list, so that no new column is shown by accident. */
-export const presentUser = (row: UserRow): User => ({
+export const presentUser = (row: UserRow, { purchased, hoursWatched }: Studies): User => ({
   id: row.id,
   name: row.name,
   email: row.email,
   mobile: row.mobile,
   role: row.role,
-  // Nothing can be bought, and no time is measured, before there are payments and a player.
-  course_purchased: "",
-  course_fee_paid: "No",
+  course_purchased: purchased.length > 0 ? JSON.stringify(purchased) : "",
+  course_fee_paid: purchased.length > 0 ? "Yes" : "No",
+  // Nothing is paid for before there are payments.
   transaction_id: null,
-  time_spent_after_login: 0,
+  time_spent_after_login: Math.round(hoursWatched * 100) / 100,
   updated_datetime: row.updated_at?.toISOString() ?? null,
   created_datetime: row.created_at.toISOString(),
   last_login_time: row.last_login_at?.toISOString() ?? null,

@@ -11,6 +11,11 @@ export type NewUser = Pick<RegisterForm, "name" | "email" | "mobile"> & {
   password_hash: string;
 };
 
+export type Studies = {
+  /** Titles of courses, the first bought first. */ purchased: string[];
+  hoursWatched: number;
+};
+
 const sessionEnd = sql<Date>`now() + make_interval(secs => ${REFRESH_TOKEN_SECONDS})`;
 
 /** Named, because every call and every socket begins with it: the server plans it once a connection. */
@@ -34,6 +39,17 @@ export const accountsRepository = ({ queries, pool }: Database) => ({
       .selectAll()
       .where(sql`lower(email)`, "=", email)
       .executeTakeFirst(),
+
+  /** With what they bought, and the hours that they really watched. */
+  findStudies: async (userId: string): Promise<Studies> => {
+    const { rows } = await sql<Studies>`select
+      array(select c.title from purchases p join courses c on c.id = p.course_id
+        where p.user_id = ${userId} order by p.purchased_at, c.title) as purchased,
+      (select coalesce(sum(upper(part) - lower(part)), 0)::float8 / 3600
+        from video_progress v, unnest(v.watched) part where v.user_id = ${userId}) as "hoursWatched"
+    `.execute(queries);
+    return rows[0] ?? { purchased: [], hoursWatched: 0 };
+  },
 
   /** Undefined when the email is taken: the unique index decides, also between two at once. */
   insertUser: (user: NewUser) =>

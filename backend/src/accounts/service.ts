@@ -106,7 +106,7 @@ export const createAccounts = (deps: AccountsDeps) => {
     findUser: async (person: Person, email: string) => {
       const user = maySeeAccount(person, email) ? await repository.findByEmail(email) : undefined;
       if (!user) throw new DomainError("not_found", MESSAGES.users.notFound);
-      return presentUser(user);
+      return presentUser(user, await repository.findStudies(user.id));
     },
   };
 };

@@ -75,11 +75,13 @@ export const User = z.object({
   email: z.string(),
   mobile: z.string(),
   role: z.enum(ROLES),
+  /** A JSON list of the titles of the courses bought; empty for none. */
   course_purchased: z.string(),
   course_fee_paid: z.enum(["Yes", "No"]),
   transaction_id: z.string().nullable(),
   updated_datetime: z.string().nullable(),
   created_datetime: z.string(),
+  /** Hours of videos really watched, each second of a video counted once. */
   time_spent_after_login: z.number(),
   last_login_time: z.string().nullable(),
 });
