@@ -21,6 +21,21 @@ export const NEW_COURSE = 48 * 60 * 60 * 1_000;
 /** The first topics of a paid course that anybody may watch. */
 export const OPEN_TOPICS = 3;
 
+/** Blogs on one page of the list. */
+export const BLOGS_PER_PAGE = 5;
+export const BLOG_CONTENT_MAX = 200_000;
+/** Characters of one comment. */
+export const COMMENT_MAX = 2_000;
+/** Comments that a blog is opened with, and that are fetched at once further back. */
+export const COMMENTS_SHOWN = 100;
+/** Changes of comments in one answer or notice. */
+export const COMMENT_CHANGES_MAX = 100;
+
+/** The promotional popup: how long after the page was opened, how long until it may be closed, and not again for. */
+export const PROMOTION_DELAY = 300_000;
+export const PROMOTION_CLOSE_DELAY = 30_000;
+export const PROMOTION_SUPPRESSION = 1_800_000;
+
 /** Largest socket message in bytes. Source: design, "64 kB cap". */
 export const SOCKET_MESSAGE_MAX = 64 * 1024;
 /** Requests a socket may send: a burst, refilled at a rate a second. Beyond it the socket is closed. */

@@ -1,6 +1,12 @@
 import { z } from "zod";
 
-import { CLASS_INVITED_MAX, CLASS_TITLE_MAX, MOBILE_DIGITS } from "./limits.ts";
+import {
+  BLOG_CONTENT_MAX,
+  CLASS_INVITED_MAX,
+  CLASS_TITLE_MAX,
+  COMMENT_MAX,
+  MOBILE_DIGITS,
+} from "./limits.ts";
 import { MESSAGES } from "./messages.ts";
 
 /**
@@ -113,6 +119,48 @@ export type UploadForm = z.infer<typeof UploadForm>;
 /** Whole or with cents, above 0, at most ten million. */
 export const isPrice = (text: string): boolean =>
   /^\d{1,8}(\.\d{1,2})?$/.test(text) && Number(text) > 0 && Number(text) <= 10_000_000;
+
+/** Something to read or to look at, and not only the tags of an empty editor. */
+function hasContent(html: string): boolean {
+  return /<img\b/i.test(html) || html.replace(/<[^>]*>|&nbsp;|\s/g, "") !== "";
+}
+
+export const CommentText = filled(MESSAGES.blogs.commentEmpty, COMMENT_MAX);
+
+/** What a page that is no person fills in; see `addComment`. */
+const Honeypot = z.string().max(500).optional();
+
+const atLeast = (length: number, message: string, max: number) =>
+  z
+    .string({ error: message })
+    .trim()
+    .min(length, { error: message })
+    .max(max, { error: `Must be at most ${max} characters.` })
+    .refine((text) => !text.includes("\0"), { error: "Must not contain a null character." });
+
+export const ContactForm = z.object({
+  name: atLeast(3, MESSAGES.contact.nameShort, 120),
+  email: emailOf(MESSAGES.contact.emailInvalid, MESSAGES.contact.emailInvalid),
+  message: atLeast(10, MESSAGES.contact.messageShort, 5_000),
+  website: Honeypot,
+});
+export type ContactForm = z.infer<typeof ContactForm>;
+
+const required = (max: number) => filled(MESSAGES.blogs.fieldsMissing, max);
+
+/** `content` is HTML; an editor's empty document is empty. `course_id` is a course's id. */
+export const AddBlogForm = z.object({
+  title: required(200),
+  slug: required(200).regex(/^[\p{Letter}\p{Number}]+(-[\p{Letter}\p{Number}]+)*$/u, {
+    error: MESSAGES.blogs.slugInvalid,
+  }),
+  date: required(40).refine((text) => z.iso.date().safeParse(text).success, {
+    error: MESSAGES.blogs.dateInvalid,
+  }),
+  content: required(BLOG_CONTENT_MAX).refine(hasContent, { error: MESSAGES.blogs.fieldsMissing }),
+  course_id: required(200),
+});
+export type AddBlogForm = z.infer<typeof AddBlogForm>;
 
 export const ClassTitle = filled("Please enter a class title.", CLASS_TITLE_MAX);
 

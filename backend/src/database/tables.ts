@@ -125,6 +125,50 @@ type ResumableUploadTable = {
   taken_at: Date | null;
 };
 
+type BlogTable = {
+  id: Generated<string>;
+  slug: string;
+  title: string;
+  /** YYYY-MM-DD; select it as `date::text`, or the driver makes a local midnight of it. */
+  date: string;
+  /** Sanitised HTML. */
+  content: string;
+  /** The text of `content` alone. */
+  plain: string;
+  course_id: string | null;
+  author_id: string | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+
+type BlogThreadTable = { blog_id: string; comments: Generated<number>; version: Generated<number> };
+
+type BlogCommentTable = {
+  blog_id: string;
+  id: number;
+  version: number;
+  comment: string;
+  author_id: string | null;
+  /** As the author was called then. */
+  name: string;
+  role: Role | "visitor";
+  key: string;
+  created_at: Generated<Date>;
+  hidden_at: Date | null;
+  hidden_by: string | null;
+};
+
+type ContactMessageTable = {
+  id: Generated<string>;
+  name: string;
+  email: string;
+  message: string;
+  created_at: Generated<Date>;
+  mailed_at: Date | null;
+  handled_at: Date | null;
+  handled_by: string | null;
+};
+
 type DemoClipTable = {
   id: Generated<string>;
   position: number;
@@ -150,6 +194,10 @@ export type Tables = {
   video_progress: VideoProgressTable;
   resumable_uploads: ResumableUploadTable;
   demo_clips: DemoClipTable;
+  blogs: BlogTable;
+  blog_threads: BlogThreadTable;
+  blog_comments: BlogCommentTable;
+  contact_messages: ContactMessageTable;
 };
 
 export type VideoRow = Selectable<VideoTable>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { CommentChange } from "../rest/blogs.ts";
 import { ClassSummary } from "../rest/classes.ts";
 import { Upload } from "../rest/videos.ts";
 import { MediaId } from "../rtp.ts";
@@ -10,8 +11,8 @@ const Score = z.number().min(0).max(10);
 
 /**
  * Every Socket.IO message the server sends on its own. A notice is a hint that something is newer: a page that
- * missed one loses nothing, because `joinClass`, `watchClasses` and `watchUploads` answer with the whole state, and
- * the catalogue is fetched whole.
+ * missed one loses nothing, because `joinClass`, `watchClasses` and `watchUploads` answer with the whole state,
+ * `watchBlog` with all that came after what the page has, and the catalogue is fetched whole.
  */
 export const NOTICES = {
   // Feeds.
@@ -22,6 +23,10 @@ export const NOTICES = {
   uploadRemoved: z.object({ videoId: z.uuid() }),
   /** A course in the catalogue, or its topics, changed or left it. At most one a second a course. */
   catalogueChanged: z.object({ courseId: z.uuid() }),
+  /** In the order of their versions, which follow one another; a page that finds a gap before the first asks for it. */
+  commentsChanged: z.object({ blogId: z.uuid(), changes: z.array(CommentChange).min(1) }),
+  /** How many pages have this blog open; at most one a second. */
+  readersChanged: z.object({ blogId: z.uuid(), readers: z.int().positive() }),
   /** The server may have missed changes itself: fetch every live list again. */
   feedsStale: z.object({}),
 

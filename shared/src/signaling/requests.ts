@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { CommentChange } from "../rest/blogs.ts";
 import { ClassSummary } from "../rest/classes.ts";
 import { Upload } from "../rest/videos.ts";
 import {
@@ -53,6 +54,27 @@ export const REQUESTS = {
   /** From now on `catalogueChanged` arrives. The catalogue itself is fetched over REST, after this is acknowledged. */
   watchCatalogue: request({ needs: "visitor", body: Nothing, reply: Nothing }),
   unwatchCatalogue: request({ needs: "visitor", body: Nothing, reply: Nothing }),
+
+  /**
+   * From now on `commentsChanged` and `readersChanged` arrive for this blog. Answers what changed of its comments after
+   * version `after` (0 for all), in the order of their versions, at most COMMENT_CHANGES_MAX; `version` is the newest, so
+   * where the last change is older than that a page asks again from it. A page that asks again is still one reader.
+   * Codes: not_found.
+   */
+  watchBlog: request({
+    needs: "visitor",
+    body: z.strictObject({ blogId: z.uuid(), after: z.int().nonnegative() }),
+    reply: z.object({
+      changes: z.array(CommentChange),
+      version: z.int().nonnegative(),
+      readers: z.int().positive(),
+    }),
+  }),
+  unwatchBlog: request({
+    needs: "visitor",
+    body: z.strictObject({ blogId: z.uuid() }),
+    reply: Nothing,
+  }),
 
   /**
    * Takes this person's seat in a class. `pageId` is one random id a page load: the same one again is the same
