@@ -1,5 +1,5 @@
 import { Menu, X } from "lucide-react";
-import { useId, useState } from "react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 
 import { site } from "../site.ts";
@@ -7,34 +7,36 @@ import { Logo } from "./Logo.tsx";
 import { Navigation } from "./Navigation.tsx";
 
 export function Header() {
+  const menu = useMenu();
   return (
-    <header className="sticky top-0 z-40 border-b border-line bg-surface/92 backdrop-blur-md">
+    <header
+      onKeyDown={menu.onKeyDown}
+      className="sticky top-0 z-40 border-b border-line bg-surface/92 backdrop-blur-md"
+    >
       <div className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center justify-between gap-x-6 px-5">
         <Link to="/" className="flex min-h-11 items-center gap-2.5 font-bold tracking-[0.14em]">
           <Logo />
           {site.name.toUpperCase()}
         </Link>
-        <Bar />
+        <Bar menu={menu} />
       </div>
     </header>
   );
 }
 
 /** The navigation: a line where there is room, behind the button 'Menu' where there is not. */
-function Bar() {
+function Bar({ menu }: { menu: ReturnType<typeof useMenu> }) {
   const id = useId();
-  const { key } = useLocation();
-  const [openAt, setOpenAt] = useState<string | null>(null);
-  const open = openAt === key;
-  const Icon = open ? X : Menu;
+  const Icon = menu.open ? X : Menu;
   return (
     <>
       <button
+        ref={menu.button}
         type="button"
-        aria-expanded={open}
+        aria-expanded={menu.open}
         aria-controls={id}
         aria-label="Menu"
-        onClick={() => setOpenAt(open ? null : key)}
+        onClick={menu.flip}
         className="-mr-2 grid size-11 place-items-center rounded-control hover:bg-ink/8 md:hidden"
       >
         <Icon aria-hidden className="size-6" />
@@ -42,10 +44,29 @@ function Bar() {
       <nav
         id={id}
         aria-label="Main"
-        className={`${open ? "block animate-slide-in" : "hidden"} w-full pb-4 md:block md:w-auto md:animate-none md:pb-0`}
+        className={`${menu.open ? "block animate-slide-in" : "hidden"} w-full pb-4 md:block md:w-auto md:animate-none md:pb-0`}
       >
         <Navigation />
       </nav>
     </>
   );
+}
+
+/** Open on the page where it was opened: going to another one closes it. */
+function useMenu() {
+  const { key } = useLocation();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const open = openAt === key;
+  return {
+    open,
+    button,
+    flip: () => setOpenAt(open ? null : key),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || !open) return;
+      event.preventDefault();
+      setOpenAt(null);
+      button.current?.focus();
+    },
+  };
 }

@@ -1,8 +1,8 @@
 import { Monitor, Moon, Sun } from "lucide-react";
-import { useState } from "react";
+import { useSyncExternalStore } from "react";
 
 import { Segmented } from "../../ui/Segmented.tsx";
-import { keepTheme, readTheme, type Theme } from "../theme.ts";
+import { keepTheme, onThemeChange, readTheme, type Theme } from "../theme.ts";
 
 const OPTIONS = [
   { value: "light", label: "Light", icon: Sun },
@@ -10,13 +10,18 @@ const OPTIONS = [
   { value: "system", label: "System", icon: Monitor },
 ] as const;
 
+/** A server does not know what was chosen. */
+const unknown = (): Theme => "system";
+
 export function ThemeSwitch() {
-  const [theme, setTheme] = useState(readTheme);
-  const choose = (next: Theme) => {
-    keepTheme(next);
-    setTheme(next);
-  };
+  const theme = useSyncExternalStore(onThemeChange, readTheme, unknown);
   return (
-    <Segmented label="Theme" name="theme" value={theme} options={OPTIONS} onValueChange={choose} />
+    <Segmented
+      label="Theme"
+      name="theme"
+      value={theme}
+      options={OPTIONS}
+      onValueChange={keepTheme}
+    />
   );
 }
