@@ -7,7 +7,9 @@ import { CallError } from "./CallError.ts";
 type Call = { description: Endpoint; input: CallInput<Endpoint> };
 
 /** Why a query failed, as the store can keep it. */
-export type QueryError = { status: number | null; message: string | null; statusText: string };
+export type QueryError = Pick<CallError, "status" | "statusText" | "errors"> & {
+  message: string | null;
+};
 
 const baseQuery: BaseQueryFn<Call, unknown, QueryError> = async ({ description, input }) => {
   const { callAuthorised } = await import("./authorised.ts");
@@ -15,8 +17,8 @@ const baseQuery: BaseQueryFn<Call, unknown, QueryError> = async ({ description, 
     return { data: await callAuthorised(description, input) };
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    const { status, serverMessage: message, statusText } = error;
-    return { error: { status, message, statusText } };
+    const { status, serverMessage: message, statusText, errors } = error;
+    return { error: { status, message, statusText, errors } };
   }
 };
 
@@ -24,7 +26,7 @@ const baseQuery: BaseQueryFn<Call, unknown, QueryError> = async ({ description, 
 export const api = createApi({
   baseQuery,
   refetchOnReconnect: true,
-  tagTypes: ["Catalogue", "Topics"],
+  tagTypes: ["Blogs", "Catalogue", "Topics"],
   endpoints: () => ({}),
 });
 
