@@ -10,6 +10,7 @@ type TextFieldProps = FieldProps & Omit<ComponentProps<"input">, "onChange"> & V
 export function TextField({
   label,
   error,
+  errorId,
   hint,
   optional,
   onValueChange,
@@ -17,7 +18,7 @@ export function TextField({
   ...rest
 }: TextFieldProps) {
   return (
-    <Field label={label} error={error} hint={hint} optional={optional}>
+    <Field label={label} error={error} errorId={errorId} hint={hint} optional={optional}>
       {(control) => (
         <input
           type="text"
@@ -36,6 +37,7 @@ type TextAreaProps = FieldProps & Omit<ComponentProps<"textarea">, "onChange"> &
 export function TextArea({
   label,
   error,
+  errorId,
   hint,
   optional,
   onValueChange,
@@ -43,7 +45,7 @@ export function TextArea({
   ...rest
 }: TextAreaProps) {
   return (
-    <Field label={label} error={error} hint={hint} optional={optional}>
+    <Field label={label} error={error} errorId={errorId} hint={hint} optional={optional}>
       {(control) => (
         <textarea
           rows={3}

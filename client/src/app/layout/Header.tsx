@@ -1,42 +1,45 @@
 import { Menu, X } from "lucide-react";
-import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 
+import { useEscape } from "../../ui/use-escape.ts";
 import { site } from "../site.ts";
 import { Logo } from "./Logo.tsx";
 import { Navigation } from "./Navigation.tsx";
 
 export function Header() {
-  const menu = useMenu();
   return (
-    <header
-      onKeyDown={menu.onKeyDown}
-      className="sticky top-0 z-40 border-b border-line bg-surface/92 backdrop-blur-md"
-    >
+    <header className="sticky top-0 z-40 border-b border-line bg-surface/92 backdrop-blur-md">
       <div className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center justify-between gap-x-6 px-5">
         <Link to="/" className="flex min-h-11 items-center gap-2.5 font-bold tracking-[0.14em]">
           <Logo />
           {site.name.toUpperCase()}
         </Link>
-        <Bar menu={menu} />
+        <Bar />
       </div>
     </header>
   );
 }
 
 /** The navigation: a line where there is room, behind the button 'Menu' where there is not. */
-function Bar({ menu }: { menu: ReturnType<typeof useMenu> }) {
+function Bar() {
   const id = useId();
-  const Icon = menu.open ? X : Menu;
+  const button = useRef<HTMLButtonElement>(null);
+  const { open, flip } = useMenu();
+  useEscape(open, () => {
+    flip();
+    button.current?.focus();
+  });
+  const Icon = open ? X : Menu;
   return (
     <>
       <button
-        ref={menu.button}
+        ref={button}
         type="button"
-        aria-expanded={menu.open}
+        aria-expanded={open}
         aria-controls={id}
         aria-label="Menu"
-        onClick={menu.flip}
+        onClick={flip}
         className="-mr-2 grid size-11 place-items-center rounded-control hover:bg-ink/8 md:hidden"
       >
         <Icon aria-hidden className="size-6" />
@@ -44,7 +47,7 @@ function Bar({ menu }: { menu: ReturnType<typeof useMenu> }) {
       <nav
         id={id}
         aria-label="Main"
-        className={`${menu.open ? "block animate-slide-in" : "hidden"} w-full pb-4 md:block md:w-auto md:animate-none md:pb-0`}
+        className={`${open ? "block animate-slide-in" : "hidden"} w-full pb-4 md:block md:w-auto md:animate-none md:pb-0`}
       >
         <Navigation />
       </nav>
@@ -56,17 +59,6 @@ function Bar({ menu }: { menu: ReturnType<typeof useMenu> }) {
 function useMenu() {
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
-  const button = useRef<HTMLButtonElement>(null);
   const open = openAt === key;
-  return {
-    open,
-    button,
-    flip: () => setOpenAt(open ? null : key),
-    onKeyDown: (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || !open) return;
-      event.preventDefault();
-      setOpenAt(null);
-      button.current?.focus();
-    },
-  };
+  return { open, flip: () => setOpenAt(open ? null : key) };
 }
