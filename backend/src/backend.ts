@@ -8,6 +8,9 @@ import { accountsRoutes } from "./accounts/routes.ts";
 import { type AccountsService, createAccounts } from "./accounts/service.ts";
 import { sessionCookie } from "./accounts/session-cookie.ts";
 import { accessTokens, refreshTokens, registerJwt } from "./accounts/tokens.ts";
+import { commentsRepository } from "./blogs/comments.ts";
+import { blogsRepository } from "./blogs/repository.ts";
+import { type BlogsService, createBlogs } from "./blogs/service.ts";
 import { classesRepository } from "./classes/repository.ts";
 import { classesRoutes } from "./classes/routes.ts";
 import { type ClassesService, createClasses } from "./classes/service.ts";
@@ -39,6 +42,7 @@ export type BackendDeps = { database: Database; config: BackendConfig; log: Fast
 /** What live parts of the site ask of the backends. `close` leaves the database to whoever connected it. */
 export type Backend = {
   accounts: AccountsService;
+  blogs: BlogsService;
   classes: ClassesService;
   courses: CoursesService;
   videos: VideosService;
@@ -64,8 +68,9 @@ export const registerBackend = async (
   try {
     const parts = await openParts(app, deps, opened);
     await registerCalls(app, parts, deps);
-    const { accounts, classes, courses, videos, changes } = parts;
-    return { accounts, classes, courses, videos, changes, close: () => opened.disposeAsync() };
+    const { accounts, blogs, classes, courses, videos, changes } = parts;
+    const close = () => opened.disposeAsync();
+    return { accounts, blogs, classes, courses, videos, changes, close };
   } catch (error) {
     await opened.disposeAsync();
     throw error;
@@ -100,6 +105,10 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
   opened.defer(keepHouse(database, log, uploads.clean));
   return {
     ...{ accounts, changes, catalogue, access, playbacks, videos, store, resumable, uploads },
+    blogs: createBlogs({
+      repository: blogsRepository(database),
+      ...{ comments: commentsRepository(database), changes },
+    }),
     classes: createClasses(classesRepository(database)),
     courses: createCourses(coursesRows),
   };
