@@ -2,6 +2,7 @@ import type { Endpoint } from "@lyceum/shared/rest/endpoint.ts";
 import { type BaseQueryFn, createApi } from "@reduxjs/toolkit/query/react";
 
 import type { CallInput, CallReply } from "./call.ts";
+import type { Caller } from "./caller.ts";
 import { CallError } from "./CallError.ts";
 
 type Call = { description: Endpoint; input: CallInput<Endpoint> };
@@ -11,10 +12,11 @@ export type QueryError = Pick<CallError, "status" | "statusText" | "errors"> & {
   message: string | null;
 };
 
-const baseQuery: BaseQueryFn<Call, unknown, QueryError> = async ({ description, input }) => {
-  const { callAuthorised } = await import("./authorised.ts");
+/** Through the store's own caller, because a page and a server that renders one call differently. */
+const baseQuery: BaseQueryFn<Call, unknown, QueryError> = async (wanted, { extra }) => {
+  const { call } = extra as { call: Caller };
   try {
-    return { data: await callAuthorised(description, input) };
+    return { data: await call(wanted.description, wanted.input) };
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     const { status, serverMessage: message, statusText, errors } = error;

@@ -48,3 +48,6 @@ export const {
   useGetVideoByIdQuery,
   useSaveProgressMutation,
 } = coursesApi;
+
+/** For fetching before a page is rendered. */
+export const coursesQueries = coursesApi.endpoints;

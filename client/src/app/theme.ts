@@ -1,33 +1,32 @@
+import { useSyncExternalStore } from "react";
+
 export type Theme = "light" | "dark" | "system";
 
 const KEY = "theme";
 const listeners = new Set<() => void>();
 
-export function readTheme(): Theme {
+function readTheme(): Theme {
   const kept = localStorage.getItem(KEY);
   return kept === "light" || kept === "dark" ? kept : "system";
 }
 
 /** Also read by the script in index.html, before the first paint. */
 export function keepTheme(theme: Theme) {
-  if (theme === "system") localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, theme);
-  apply(theme);
-}
-
-/** Calls back after every change, in this tab or another; answers what stops it. */
-export function onThemeChange(listener: () => void) {
-  const changed = ({ key }: StorageEvent) => key === KEY && apply(readTheme());
-  listeners.add(listener);
-  window.addEventListener("storage", changed);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener("storage", changed);
-  };
-}
-
-function apply(theme: Theme) {
-  if (theme === "system") delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = theme;
+  if (theme === "system") {
+    localStorage.removeItem(KEY);
+    delete document.documentElement.dataset.theme;
+  } else {
+    localStorage.setItem(KEY, theme);
+    document.documentElement.dataset.theme = theme;
+  }
   listeners.forEach((listener) => listener());
 }
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+const unknown = (): Theme => "system";
+
+/** What is chosen; a page from the server does not know it until it is taken over. */
+export const useTheme = () => useSyncExternalStore(subscribe, readTheme, unknown);

@@ -1,8 +1,7 @@
 import { Monitor, Moon, Sun } from "lucide-react";
-import { useSyncExternalStore } from "react";
 
 import { Segmented } from "../../ui/Segmented.tsx";
-import { keepTheme, onThemeChange, readTheme, type Theme } from "../theme.ts";
+import { keepTheme, useTheme } from "../theme.ts";
 
 const OPTIONS = [
   { value: "light", label: "Light", icon: Sun },
@@ -10,18 +9,12 @@ const OPTIONS = [
   { value: "system", label: "System", icon: Monitor },
 ] as const;
 
-/** A server does not know what was chosen. */
-const unknown = (): Theme => "system";
-
-export function ThemeSwitch() {
-  const theme = useSyncExternalStore(onThemeChange, readTheme, unknown);
-  return (
-    <Segmented
-      label="Theme"
-      name="theme"
-      value={theme}
-      options={OPTIONS}
-      onValueChange={keepTheme}
-    />
-  );
-}
+export const ThemeSwitch = () => (
+  <Segmented
+    label="Theme"
+    name="theme"
+    value={useTheme()}
+    options={OPTIONS}
+    onValueChange={keepTheme}
+  />
+);
