@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv, type Plugin } from "vite";
 
 import { precompress, preloadFont } from "./build-plugins.ts";
+import { checkedContent } from "./content/check.ts";
 
 /** The browsers we promise: light-dark(), worklets and insertable streams are in all of them. */
 const BROWSERS = ["chrome123", "edge123", "firefox121", "safari17.5"];
@@ -36,6 +37,7 @@ export default defineConfig(({ mode }) => {
     plugins: [
       react(),
       tailwindcss(),
+      checkedContent(),
       preloadFont("inter-latin-wght-normal"),
       precompress(),
       renderer(),

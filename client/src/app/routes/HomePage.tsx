@@ -1,9 +1,12 @@
+import { Founders } from "../../features/about/Founders.tsx";
+import { Testimonials } from "../../features/about/Testimonials.tsx";
 import { Catalogue } from "../../features/catalogue/Catalogue.tsx";
 import { fetchCatalogue } from "../../features/catalogue/fetch-catalogue.ts";
 import { Hero } from "../../features/home/Hero.tsx";
 import { HowItWorks } from "../../features/home/HowItWorks.tsx";
 import { Qualities } from "../../features/home/Qualities.tsx";
 import { TeachWithUs } from "../../features/home/TeachWithUs.tsx";
+import { Promotion } from "../../features/promotion/Promotion.tsx";
 import { homeOf } from "../guard.ts";
 import { Page } from "../Page.tsx";
 import type { Prefetch } from "../prefetch.ts";
@@ -30,6 +33,9 @@ export default function HomePage() {
       <HowItWorks />
       <Qualities />
       <TeachWithUs />
+      <Testimonials />
+      <Founders siteName={site.name} />
+      <Promotion signedIn={role !== undefined} />
     </Page>
   );
 }

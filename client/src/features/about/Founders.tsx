@@ -1,5 +1,5 @@
-import { Avatar } from "../../ui/Avatar.tsx";
 import { founders } from "../../../content/founders.json";
+import { Avatar } from "../../ui/Avatar.tsx";
 
 /** Who the school is; what they say of themselves is in client/content. */
 export const Founders = ({ siteName }: { siteName: string }) => (
