@@ -34,6 +34,7 @@ export function TextField({
 
 type TextAreaProps = FieldProps & Omit<ComponentProps<"textarea">, "onChange"> & Value;
 
+/** Grows with its text; `rows` are what it has when it is empty. */
 export function TextArea({
   label,
   error,
@@ -42,17 +43,18 @@ export function TextArea({
   optional,
   onValueChange,
   className,
+  rows = 3,
   ...rest
 }: TextAreaProps) {
   return (
     <Field label={label} error={error} errorId={errorId} hint={hint} optional={optional}>
       {(control) => (
         <textarea
-          rows={3}
           {...rest}
           {...control}
           onChange={(event) => onValueChange(event.currentTarget.value)}
-          className={clsx(controlLook, "field-sizing-content max-h-60", className)}
+          style={{ minHeight: `calc(${rows}lh + 1.125rem)` }}
+          className={clsx(controlLook, "field-sizing-content max-h-96", className)}
         />
       )}
     </Field>

@@ -10,7 +10,7 @@ export default function ContactPage() {
       title="Contact us"
       description={`Write to ${site.name}: questions about courses, classes and accounts are answered around the clock.`}
     >
-      <div className="mx-auto grid max-w-5xl items-start gap-8 px-4 py-10 sm:px-5 sm:py-16 lg:grid-cols-[1fr_1.25fr] lg:gap-14">
+      <div className="mx-auto grid max-w-6xl items-start gap-8 px-5 py-10 sm:py-16 lg:grid-cols-[1fr_1.15fr] lg:gap-20">
         <div className="grid gap-6 lg:pt-6">
           <div className="grid gap-3">
             <h1 className="text-3xl font-bold tracking-tight sm:text-4xl">Contact us</h1>

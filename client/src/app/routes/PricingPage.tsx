@@ -11,7 +11,9 @@ export default function PricingPage() {
       <div className="mx-auto grid max-w-6xl justify-items-center gap-10 px-4 py-12 text-center sm:px-5 sm:py-20">
         <div className="grid max-w-xl gap-3">
           <h1 className="text-3xl font-bold tracking-tight sm:text-5xl">
-            One plan. It costs nothing.
+            One plan.
+            <br />
+            It costs nothing.
           </h1>
           <p className="text-lg text-ink-muted">
             Sign in and start. Where a course has a price of its own, it is paid once, and the
