@@ -33,6 +33,13 @@ const page = (path: string, load: Load): RouteObject => ({
   },
 });
 
+/** A page that shows what its browser brings with it, and is not rendered elsewhere. */
+const inBrowser = (path: string, load: Load): RouteObject => ({
+  path,
+  handle: SHELL,
+  lazy: async () => ({ Component: (await load()).default }),
+});
+
 /** A page for people of these roles, fetched beside finding out who looks. */
 const guarded = (path: string, roles: readonly Role[], load: Load): RouteObject => ({
   path,
@@ -69,7 +76,7 @@ export const routes: RouteObject[] = [
           { path: "/not-found", handle: NOT_FOUND, element: <NotFoundPage /> },
           page("/blogs", () => import("./routes/BlogsPage.tsx")),
           page("/blog/:slug", () => import("./routes/BlogPage.tsx")),
-          page("/course-topics/:id", () => import("./routes/CourseTopicsPage.tsx")),
+          inBrowser("/course-topics/:id", () => import("./routes/CourseTopicsPage.tsx")),
           guarded("/dashboard", ["student", "teacher"], () => import("./routes/DashboardPage.tsx")),
           guarded("/admin-dashboard", ADMIN, () => import("./routes/AdminDashboardPage.tsx")),
           guarded("/users-list", ADMIN, notYet),
