@@ -11,6 +11,10 @@ export type CommentRow = Selectable<Tables["blog_comments"]>;
 export type NewComment = Author & { blog_id: string; comment: string; key: string };
 type Hiding = { blog_id: string; id: number; hidden: boolean; by: string };
 
+/** The largest that the columns hold; no comment ever gets there, but a question may. */
+const INTEGER_MAX = 2 ** 31 - 1;
+const integer = (number: number) => Math.min(number, INTEGER_MAX);
+
 /** Thrown to undo what a transaction has done so far. */
 class SentBefore extends Error {}
 
@@ -63,7 +67,7 @@ export const commentsRepository = ({ queries }: Database) => {
         .selectFrom("blog_comments")
         .selectAll()
         .where("blog_id", "=", blogId)
-        .where("id", "<", id)
+        .where("id", "<", integer(id))
         .where("hidden_at", "is", null)
         .orderBy("id", "desc")
         .limit(COMMENTS_SHOWN + 1)
@@ -72,7 +76,7 @@ export const commentsRepository = ({ queries }: Database) => {
     /** What changed after a version, in the order of versions; null where there is no such blog. */
     changedAfter: async (blogId: string, version: number, limit: number) => {
       const rows = await thread(blogId, (comments) =>
-        comments.where("version", ">", version).orderBy("version").limit(limit),
+        comments.where("version", ">", integer(version)).orderBy("version").limit(limit),
       )
         .orderBy("comment.version")
         .execute();
@@ -172,7 +176,7 @@ const findIn = async (
     .selectFrom("blog_comments")
     .selectAll()
     .where("blog_id", "=", blogId)
-    .where("id", "=", id)
+    .where("id", "=", integer(id))
     .executeTakeFirst();
   if (!comment) throw notFound();
   return comment;
