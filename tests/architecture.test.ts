@@ -21,7 +21,14 @@ const OWNERS: Record<string, string[]> = {
   "@reduxjs/toolkit": ["client/src/app/", "client/src/api/", "client/src/features/"],
   "@tus/file-store": ["backend/src/uploads/"],
   "@tus/server": ["backend/src/uploads/"],
+  ...Object.fromEntries(
+    ["core", "extension-image", "pm", "react", "starter-kit"].map((part) => [
+      `@tiptap/${part}`,
+      ["client/src/features/editor/"],
+    ]),
+  ),
   axios: ["client/src/api/"],
+  dompurify: ["client/src/features/blogs/clean.ts"],
   "hls.js": ["client/src/player/"],
   kysely: ["backend/src/"],
   "media-chrome": ["client/src/player/"],

@@ -12,6 +12,9 @@ import type { AddBlogForm } from "@lyceum/shared/rules.ts";
 import { api, type CallReply, calls } from "./api.ts";
 import { type BlogSearch, pageOf } from "./blog-list.ts";
 
+/** What a blog can belong to. */
+export type BlogCourse = CallReply<typeof getAllCourses>["courses"][number];
+
 const blogsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getBlogs: build.query<BlogPage, BlogSearch>({
@@ -25,7 +28,7 @@ const blogsApi = api.injectEndpoints({
       query: (slug) => calls(getBlogDetails)({ params: { slug } }),
       providesTags: ["Blogs"],
     }),
-    getBlogCourses: build.query<CallReply<typeof getAllCourses>["courses"], void>({
+    getBlogCourses: build.query<BlogCourse[], void>({
       query: () => calls(getAllCourses)({}),
       transformResponse: (reply: CallReply<typeof getAllCourses>) => reply.courses,
       providesTags: ["Catalogue"],

@@ -80,7 +80,7 @@ export const routes: RouteObject[] = [
           guarded("/dashboard", ["student", "teacher"], () => import("./routes/DashboardPage.tsx")),
           guarded("/admin-dashboard", ADMIN, () => import("./routes/AdminDashboardPage.tsx")),
           guarded("/users-list", ADMIN, notYet),
-          guarded("/add-blog", ADMIN, notYet),
+          guarded("/add-blog", ADMIN, () => import("./routes/AddBlogPage.tsx")),
           { path: "*", handle: NOT_FOUND, element: <NotFoundPage /> },
         ],
       },
