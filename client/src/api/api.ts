@@ -5,7 +5,7 @@ import type { CallInput, CallReply } from "./call.ts";
 import type { Caller } from "./caller.ts";
 import { CallError } from "./CallError.ts";
 
-type Call = { description: Endpoint; input: CallInput<Endpoint> };
+type Call = { description: Endpoint | (() => Promise<Endpoint>); input: CallInput<Endpoint> };
 
 /** Why a query failed, as the store can keep it. */
 export type QueryError = Pick<CallError, "status" | "statusText" | "errors"> & {
@@ -16,7 +16,9 @@ export type QueryError = Pick<CallError, "status" | "statusText" | "errors"> & {
 const baseQuery: BaseQueryFn<Call, unknown, QueryError> = async (wanted, { extra }) => {
   const { call } = extra as { call: Caller };
   try {
-    return { data: await call(wanted.description, wanted.input) };
+    const { description, input } = wanted;
+    const known = typeof description === "function" ? await description() : description;
+    return { data: await call(known, input) };
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     const { status, serverMessage: message, statusText, errors } = error;
@@ -35,6 +37,11 @@ export const api = createApi({
 /** The `query` of an endpoint made from its description in shared/rest. */
 export const calls =
   <const Description extends Endpoint>(description: Description) =>
+  (input: CallInput<Description>): Call => ({ description, input: input as CallInput<Endpoint> });
+
+/** The same for a description that is loaded with the first call: a page that comes with its data may do without. */
+export const laterCalls =
+  <const Description extends Endpoint>(description: () => Promise<Description>) =>
   (input: CallInput<Description>): Call => ({ description, input: input as CallInput<Endpoint> });
 
 export type { CallInput, CallReply };

@@ -31,10 +31,9 @@ export const feedHandlers = ({
     uploads.unwatch(connection, person);
     return {};
   },
-  watchCatalogue: ({ connection }) => {
-    catalogue.watch(connection);
-    return {};
-  },
+  watchCatalogue: ({ connection }, { age }) => ({
+    changed: catalogue.watch(connection, age ?? null),
+  }),
   unwatchCatalogue: ({ connection }) => {
     catalogue.unwatch(connection);
     return {};
