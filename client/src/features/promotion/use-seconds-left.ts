@@ -1,18 +1,12 @@
-import { useEffect, useState } from "react";
+import { useSyncExternalStore } from "react";
 
 import { secondsUntilClosable } from "./timing.ts";
 
-const SECOND = 1_000;
+const everySecond = (tell: () => void) => {
+  const timer = setInterval(tell, 1_000);
+  return () => clearInterval(timer);
+};
 
 /** Seconds until what is shown since `shownAt` may be closed, as they pass. */
-export function useSecondsLeft(shownAt: number) {
-  const [now, setNow] = useState(shownAt);
-  const left = secondsUntilClosable(shownAt, now);
-  const waiting = left > 0;
-  useEffect(() => {
-    if (!waiting) return;
-    const timer = setInterval(() => setNow(Date.now()), SECOND);
-    return () => clearInterval(timer);
-  }, [waiting]);
-  return left;
-}
+export const useSecondsLeft = (shownAt: number): number =>
+  useSyncExternalStore(everySecond, () => secondsUntilClosable(shownAt, Date.now()));
