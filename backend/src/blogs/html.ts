@@ -55,8 +55,8 @@ const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"'
 /** The text of sanitised HTML, in one line. */
 export const textOf = (sanitised: string): string =>
   sanitised
-    .replace(/<\/?(?:p|h\d|pre|blockquote|ul|ol|li|hr|br)\b[^>]*>/g, " ")
-    .replace(/<[^>]*>/g, "")
+    .replace(/<\/?(?:p|h\d|pre|blockquote|ul|ol|li|hr|br)\b[^<>]*>/g, " ")
+    .replace(/<[^<>]*>/g, "")
     // sanitize-html writes no others.
     .replace(/&(amp|lt|gt|quot);/g, (_entity, name: string) => ENTITIES[name] ?? "")
     .replace(/\s+/g, " ")
