@@ -33,6 +33,11 @@ export class SiteProcess {
     return this.#process.pid;
   }
 
+  /** Cuts every line to a page at once, without a word. Answers how many there were. */
+  drop(): Promise<number> {
+    return this.#process.ask("drop", undefined);
+  }
+
   /** Seconds of CPU that it has used. */
   cpu(): Promise<number> {
     return this.#process.ask("cpu", undefined);

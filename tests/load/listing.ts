@@ -11,6 +11,7 @@ import { protectPage, readTemplate } from "../../page.ts";
 import { PAGE_ROOT } from "../../setup/page.ts";
 import { cpuSeconds } from "./cpu.ts";
 import { answerParent } from "./Helper.ts";
+import { dropLines } from "./lines.ts";
 import { type SiteSettings, siteConfig, siteLog } from "./site-config.ts";
 
 /** The site as it was before it kept its catalogue: each request is answered from the database. */
@@ -36,6 +37,7 @@ export const commands = {
   },
 
   cpu: cpuSeconds,
+  drop: dropLines,
 };
 
 answerParent(commands);

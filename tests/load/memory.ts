@@ -5,7 +5,7 @@ const LOOK_EVERY = 50;
 const KILOBYTE = 1_024;
 
 /** Bytes of memory that a process has resident now, and that it ever had. Source: proc_pid_status(5). */
-const residentOf = (pid: number) => {
+export const residentOf = (pid: number) => {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   const read = (field: string) =>
     Number(new RegExp(`^${field}:\\s+(\\d+) kB$`, "m").exec(status)?.[1]) * KILOBYTE;

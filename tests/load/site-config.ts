@@ -14,7 +14,7 @@ export type SiteSettings = {
 /** One address asks for everything here. */
 const UNLIMITED = 1_000_000_000;
 
-/** As operators get it but for the limit of calls, and without classes, whose media is measured by itself. */
+/** As operators get it but for the limits of calls, and without classes, whose media is measured by itself. */
 export const siteConfig = ({ folder, transcodes }: SiteSettings): Config => {
   const config = loadConfig({
     DATA_DIR: folder,
@@ -23,7 +23,11 @@ export const siteConfig = ({ folder, transcodes }: SiteSettings): Config => {
     SERVICES: "backend,signaling",
     TRANSCODES: String(transcodes),
   });
-  const limits = { ...config.backend.limits, callsPerMinute: UNLIMITED };
+  const limits = {
+    ...config.backend.limits,
+    callsPerMinute: UNLIMITED,
+    commentsPerMinute: { person: UNLIMITED, visitor: UNLIMITED },
+  };
   return { ...config, backend: { ...config.backend, limits } };
 };
 

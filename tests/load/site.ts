@@ -2,6 +2,7 @@ import { startApp } from "../../app.ts";
 import { PAGE_ROOT } from "../../setup/page.ts";
 import { cpuSeconds } from "./cpu.ts";
 import { answerParent } from "./Helper.ts";
+import { dropLines } from "./lines.ts";
 import { type SiteSettings, siteConfig, siteLog } from "./site-config.ts";
 
 /** The whole real site, in a process that does nothing else. */
@@ -15,6 +16,7 @@ export const commands = {
   },
 
   cpu: cpuSeconds,
+  drop: dropLines,
 };
 
 answerParent(commands);

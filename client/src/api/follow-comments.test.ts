@@ -161,6 +161,27 @@ describe("following comments", () => {
     expect(taken).toEqual(upTo(9));
   });
 
+  test("asks on a new line when the old one was hung up, for somebody who signed in", async () => {
+    const { taken, become, asked, server } = page({ stored: 1 });
+    await pass();
+    become("connecting");
+    server.stored = 2;
+    await pass();
+    become("connected");
+    await pass();
+    expect([taken, asked()]).toEqual([
+      [1, 2],
+      [0, 1, 1],
+    ]);
+    server.away = new LiveError("unavailable", "hung up");
+    become("connecting");
+    await pass();
+    server.away = null;
+    server.stored = 3;
+    await pass(5_000);
+    expect(taken).toEqual([1, 2, 3]);
+  });
+
   test("asks again some seconds after a refusal on a line that stands, but not for a blog that is gone", async () => {
     const refused = page({ stored: 2 });
     refused.server.away = new LiveError("unavailable", "busy");

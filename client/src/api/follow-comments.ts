@@ -57,7 +57,8 @@ export function followComments(connection: Live, blogId: string, follower: Follo
       await catchUp();
     } catch (error) {
       early = [];
-      if (connection.state === "connected" && !isGone(error)) askIn(ASK_AGAIN);
+      // A line that is lost says when it is back; one that was hung up does not.
+      if (connection.state !== "lost" && !isGone(error)) askIn(ASK_AGAIN);
     } finally {
       asking = false;
     }
@@ -75,8 +76,9 @@ export function followComments(connection: Live, blogId: string, follower: Follo
     }),
     connection.on("feedsStale", () => askIn(SPREAD * Math.random())),
     connection.onConnection((state) => {
-      if (state === "connected") void ask();
-      else follower.readers(null);
+      if (state !== "connected") follower.readers(null);
+      // Hung up, for somebody else signed in: the next line begins with what is asked of it.
+      if (state !== "lost") void ask();
     }),
     () => clearTimeout(again),
   ];

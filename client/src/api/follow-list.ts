@@ -1,9 +1,12 @@
 import type { RequestName } from "@lyceum/shared/signaling/requests.ts";
 
-import type { live } from "../realtime/live.ts";
+import type { createLive } from "../realtime/create-live.ts";
 
 export type Change<Item> = (list: readonly Item[]) => Item[];
-export type Live = Pick<typeof live, "request" | "on" | "onConnection" | "state">;
+export type Live = Pick<
+  ReturnType<typeof createLive>,
+  "request" | "on" | "onConnection" | "state"
+>;
 
 type Followed<Item> = {
   connection: Live;

@@ -13,14 +13,9 @@ type CommentFrameProps = {
   children?: ReactNode;
 };
 
-/** One comment. What is far from the screen is not laid out, so that a long list stays fast. */
+/** One comment. */
 export const CommentFrame = ({ name, facts, text, faded, fresh, children }: CommentFrameProps) => (
-  <li
-    className={clsx(
-      "py-5 [contain-intrinsic-block-size:auto_7rem] [content-visibility:auto]",
-      fresh && "animate-slide-in",
-    )}
-  >
+  <li className={clsx("py-5", fresh && "animate-slide-in")}>
     <div className="flex gap-3.5">
       <Avatar name={name} className={clsx("size-10 self-start text-sm", faded && "opacity-55")} />
       <div className="grid min-w-0 flex-1 gap-1">
