@@ -19,12 +19,15 @@ export const createStore = (call: Caller, fetched?: Fetched) =>
     preloadedState: fetched && { [api.reducerPath]: fetched as Queries },
   });
 
+/** Any moment; 0 would mean that nothing was fetched. */
+const LONG_AGO = 1;
+
 /** What was fetched, without the moments at which it was: the same data make the same page. */
 export function fetchedOf(store: Store): Fetched {
   const { queries, provided } = store.getState()[api.reducerPath];
   const timeless = Object.entries(queries).map(([key, query]) => [
     key,
-    { ...query, requestId: "server", startedTimeStamp: 0, fulfilledTimeStamp: 0 },
+    { ...query, requestId: "server", startedTimeStamp: LONG_AGO, fulfilledTimeStamp: LONG_AGO },
   ]);
   return { queries: Object.fromEntries(timeless) as Queries["queries"], provided };
 }
