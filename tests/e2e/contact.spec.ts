@@ -157,3 +157,25 @@ test("messages that cannot be loaded say so and offer another try", async ({ peo
   await inbox.getByRole("button", { name: "Try again" }).click();
   await expect(inbox.getByText(MESSAGES.dashboard.loadFailed)).toBeHidden();
 });
+
+test("what is typed before the page's script has come is kept and sent", async ({ people }) => {
+  const { page } = await people.visitor();
+  const script = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.goto("/contact", { waitUntil: "commit" });
+  await fill(page, { ...GOOD, name: "Early Bird" });
+  await field(page, "Name").press("Enter");
+  await expect(send(page)).toBeDisabled();
+  script.resolve();
+  await expect(send(page)).toBeEnabled();
+  await expect(page).toHaveURL("/contact");
+  await field(page, "Message").pressSequentially(" Or the one after it?");
+  await expect(field(page, "Name")).toHaveValue("Early Bird");
+  const sending = page.waitForRequest(CALL);
+  await send(page).click();
+  const message = `${GOOD.message} Or the one after it?`;
+  expect((await sending).postDataJSON()).toMatchObject({ ...GOOD, name: "Early Bird", message });
+});

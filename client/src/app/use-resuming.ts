@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 import { session } from "./session.ts";
-import { useHydrated } from "./use-hydrated.ts";
+import { useHydrated } from "../ui/use-hydrated.ts";
 
 /** True while a new tab of a browser that was signed in asks whether it still is. */
 export function useResuming() {

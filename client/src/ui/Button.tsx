@@ -2,6 +2,8 @@ import clsx from "clsx";
 import { LoaderCircle } from "lucide-react";
 import type { ComponentProps } from "react";
 
+import { useHydrated } from "./use-hydrated.ts";
+
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 export type ButtonSize = "small" | "medium" | "large";
 
@@ -32,13 +34,28 @@ export const buttonLook = ({ variant = "primary", size = "medium" }: Look = {}) 
 type ButtonProps = ComponentProps<"button"> &
   Look & { /** Its work is under way. */ busy?: boolean };
 
-export function Button({ variant, size, busy, className, children, ...rest }: ButtonProps) {
+/** One that submits waits for the page's script, without which the browser would send the form somewhere itself. */
+export function Button({
+  variant,
+  size,
+  busy,
+  className,
+  children,
+  disabled,
+  ...rest
+}: ButtonProps) {
+  const waiting = !useHydrated() && rest.type === "submit";
   return (
     <button
       type="button"
       aria-busy={busy || undefined}
       {...rest}
-      className={clsx(buttonLook({ variant, size }), className)}
+      disabled={disabled || waiting}
+      className={clsx(
+        buttonLook({ variant, size }),
+        waiting && !disabled && "disabled:opacity-100",
+        className,
+      )}
     >
       {busy && <LoaderCircle aria-hidden className="size-4.5 animate-spin" />}
       {children}

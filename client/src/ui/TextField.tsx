@@ -2,6 +2,7 @@ import clsx from "clsx";
 import type { ComponentProps } from "react";
 
 import { controlLook, Field, type FieldProps } from "./Field.tsx";
+import { useTypedEarly } from "./use-typed-early.ts";
 
 type Value = { value: string; onValueChange: (value: string) => void };
 
@@ -15,8 +16,10 @@ export function TextField({
   optional,
   onValueChange,
   className,
+  ref: outer,
   ...rest
 }: TextFieldProps) {
+  const ref = useTypedEarly<HTMLInputElement>(rest.value, onValueChange, outer);
   return (
     <Field label={label} error={error} errorId={errorId} hint={hint} optional={optional}>
       {(control) => (
@@ -24,6 +27,7 @@ export function TextField({
           type="text"
           {...rest}
           {...control}
+          ref={ref}
           onChange={(event) => onValueChange(event.currentTarget.value)}
           className={clsx(controlLook, className)}
         />
@@ -44,14 +48,17 @@ export function TextArea({
   onValueChange,
   className,
   rows = 3,
+  ref: outer,
   ...rest
 }: TextAreaProps) {
+  const ref = useTypedEarly<HTMLTextAreaElement>(rest.value, onValueChange, outer);
   return (
     <Field label={label} error={error} errorId={errorId} hint={hint} optional={optional}>
       {(control) => (
         <textarea
           {...rest}
           {...control}
+          ref={ref}
           onChange={(event) => onValueChange(event.currentTarget.value)}
           style={{ minHeight: `calc(${rows}lh + 1.125rem)` }}
           className={clsx(controlLook, "field-sizing-content max-h-96", className)}
