@@ -30,3 +30,23 @@ it("does not start with an endpoint that is no address, and repeats no secret", 
   expect(start).toThrow("S3_ENDPOINT");
   expect(start).not.toThrow("secret");
 });
+
+const mailOf = (env: Record<string, string>) => loadConfig({ ...BASE, ...env }).backend.mail;
+
+it("mails where a mail server is named, to support", () => {
+  const server = { SMTP_URL: "smtps://user:pass@mail.lyceum.example:465" };
+  const SUPPORT_EMAIL = "help@lyceum.example";
+  expect(mailOf({ SUPPORT_EMAIL })).toBeUndefined();
+  expect(mailOf({ ...server, SUPPORT_EMAIL })).toEqual({
+    ...{ url: server.SMTP_URL, from: SUPPORT_EMAIL, to: SUPPORT_EMAIL },
+  });
+  expect(mailOf({ ...server, MAIL_FROM: "site@lyceum.example" })?.from).toBe("site@lyceum.example");
+});
+
+it.each([
+  ["SMTP_URL", "https://user:secret@mail.lyceum.example"],
+  ["MAIL_FROM", "nobody"],
+])("does not start with %s of %s", (name, value) => {
+  expect(() => mailOf({ [name]: value })).toThrow(name);
+  expect(() => mailOf({ [name]: value })).not.toThrow("secret");
+});

@@ -77,9 +77,13 @@ const mailAll = async (
   }
 };
 
-const mailOf = ({ name, email, message }: MessageRow, to: string): Mail => ({
-  to,
-  replyTo: { name, address: email },
-  subject: `Message from ${name}`,
-  text: `${message}\n\n${name} <${email}>\n`,
-});
+const mailOf = ({ name, email, message }: MessageRow, to: string): Mail => {
+  // Headers have one line each.
+  const writer = name.replace(/\s+/g, " ");
+  return {
+    to,
+    replyTo: { name: writer, address: email },
+    subject: `Message from ${writer}`,
+    text: `${message}\n\n${writer} <${email}>\n`,
+  };
+};

@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { type TestApp, openApp, post, silent } from "../../test/app.ts";
+import { mailServer } from "../../test/mail-server.ts";
+import { createMailer } from "../mail/mailer.ts";
+import { type Mailing, createMailing } from "./mailing.ts";
+import { contactRepository } from "./repository.ts";
+
+const SUBMIT = "/api/contact/submitContactForm";
+const FROM = "site@lyceum.example";
+const TO = "support@lyceum.example";
+const soon = { timeout: 10_000, interval: 20 };
+
+const form = (name: string) => ({
+  ...{ name, email: "ada@lyceum.example", message: `This is what ${name} says.` },
+});
+
+describe("a message of the contact page", () => {
+  it("is mailed to support as text, to be answered to its writer", async () => {
+    const server = await mailServer();
+    const test = await openApp({ mail: { url: server.url, from: FROM, to: TO } });
+    try {
+      const sent = {
+        ...form("Zoë\r\nBcc: spy@evil.example"),
+        message: "Grüße,\n<b>bold</b> words",
+      };
+      expect((await post(test.app, SUBMIT, sent)).statusCode).toBe(200);
+      await expect.poll(() => server.mails.length, soon).toBe(1);
+      const [mail] = server.mails;
+      expect(mail).toMatchObject({ from: FROM, to: [TO] });
+      const [head = "", body = ""] = mail!.raw.replace(/\r\n[ \t]/g, "").split("\r\n\r\n");
+      // A line that was begun within the name begins no header.
+      expect(head).toMatch(/^Reply-To: [^\r\n]*<ada@lyceum\.example>\r$/m);
+      expect(head).not.toMatch(/^Bcc:|=0D|=0A/im);
+      expect(head).toMatch(/^Content-Type: text\/plain; charset=utf-8$/m);
+      expect(body).toContain("<b>bold</b> words");
+      const { queries } = test.database;
+      const mailedAt = async () =>
+        (await queries.selectFrom("contact_messages").select("mailed_at").executeTakeFirstOrThrow())
+          .mailed_at;
+      await expect.poll(mailedAt, soon).toBeInstanceOf(Date);
+    } finally {
+      await test.close();
+      await server.close();
+    }
+  });
+});
+
+describe("mailing", () => {
+  let test: TestApp;
+  const opened: { close(): Promise<void> }[] = [];
+  beforeEach(async () => {
+    test = await openApp();
+  });
+  afterEach(async () => {
+    for (const each of opened.splice(0).toReversed()) await each.close();
+    await test.close();
+  });
+
+  const serve = async (...options: Parameters<typeof mailServer>) => {
+    const server = await mailServer(...options);
+    opened.push(server);
+    return server;
+  };
+  const start = (url: string, retryEvery = 100): Mailing => {
+    const mailing = createMailing({
+      ...{ repository: contactRepository(test.database), retryEvery, log: silent },
+      ...{ mailer: createMailer({ url, from: FROM }), to: TO },
+    });
+    opened.push(mailing);
+    return mailing;
+  };
+  const write = async (...names: string[]) => {
+    for (const name of names)
+      expect((await post(test.app, SUBMIT, form(name))).statusCode).toBe(200);
+  };
+  const unmailed = async () => {
+    const { queries } = test.database;
+    const rows = await queries
+      .selectFrom("contact_messages")
+      .select("name")
+      .where("mailed_at", "is", null)
+      .orderBy("created_at")
+      .execute();
+    return rows.map(({ name }) => name);
+  };
+  const writersOf = (mails: { raw: string }[]) =>
+    mails.map(({ raw }) => /^Subject: Message from (\w+)/m.exec(raw)?.[1]);
+
+  it("loses nothing while the mail server is away, and mails each once when it is back", async () => {
+    const first = await mailServer();
+    await first.close();
+    await write("Ada", "Bob");
+    start(first.url);
+    await write("Cleo");
+    expect(await unmailed()).toEqual(["Ada", "Bob", "Cleo"]);
+    const server = await serve(first.port);
+    await expect.poll(unmailed, soon).toEqual([]);
+    expect(writersOf(server.mails)).toEqual(["Ada", "Bob", "Cleo"]);
+  });
+
+  it("goes on to the others where the server does not take one", async () => {
+    const server = await serve(0, ({ raw }) => raw.includes("from Bob"));
+    await write("Ada", "Bob", "Cleo");
+    start(server.url, 60_000);
+    await expect.poll(unmailed, soon).toEqual(["Bob"]);
+    expect(writersOf(server.mails)).toEqual(["Ada", "Cleo"]);
+  });
+
+  it("mails each once, however many processes do it", async () => {
+    const server = await serve();
+    const names = Array.from({ length: 10 }, (_name, at) => `Writer${at}`);
+    await write(...names);
+    for (let process = 0; process < 4; process += 1) start(server.url, 10);
+    await expect.poll(unmailed, soon).toEqual([]);
+    expect(writersOf(server.mails).toSorted()).toEqual(names);
+  });
+
+  it("leaves what an admin has answered, and what is old", async () => {
+    const server = await serve();
+    await write("Ada", "Bob", "Cleo");
+    const { pool } = test.database;
+    await pool.query("update contact_messages set handled_at = now() where name = 'Ada'");
+    await pool.query(
+      "update contact_messages set created_at = now() - interval '8 days' where name = 'Bob'",
+    );
+    start(server.url);
+    await expect.poll(unmailed, soon).toEqual(["Bob", "Ada"]);
+    expect(writersOf(server.mails)).toEqual(["Cleo"]);
+  });
+
+  it("is told of a message, and needs not wait", async () => {
+    const server = await serve();
+    const mailing = start(server.url, 60_000);
+    await write("Ada");
+    mailing.wake();
+    await expect.poll(unmailed, soon).toEqual([]);
+    expect(writersOf(server.mails)).toEqual(["Ada"]);
+  });
+});

@@ -1,0 +1,34 @@
+import { text } from "node:stream/consumers";
+
+import { SMTPServer } from "smtp-server";
+
+type Received = { from: string; to: string[]; raw: string };
+
+/** A mail server that keeps what it is sent; `refuses` says which it does not take. */
+export const mailServer = async (port = 0, refuses: (mail: Received) => boolean = () => false) => {
+  const mails: Received[] = [];
+  const server = new SMTPServer({
+    ...{ authOptional: true, disabledCommands: ["STARTTLS", "AUTH"], logger: false },
+    onData: (stream, { envelope }, done) => {
+      void text(stream).then((raw) => {
+        const from = envelope.mailFrom ? envelope.mailFrom.address : "";
+        const mail = { from, to: envelope.rcptTo.map(({ address }) => address), raw };
+        if (refuses(mail)) return done(Object.assign(new Error("Not this"), { responseCode: 554 }));
+        mails.push(mail);
+        return done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => void server.listen(port, "127.0.0.1", resolve));
+  const address = server.server.address();
+  if (address === null || typeof address === "string") throw new Error("No port");
+  return {
+    mails,
+    port: address.port,
+    url: `smtp://127.0.0.1:${address.port}`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+      }),
+  };
+};
