@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import type { Backend } from "@lyceum/backend/backend.ts";
+import { syndicationRoutes } from "@lyceum/backend/syndication/routes.ts";
 import helmet from "@fastify/helmet";
 import serveStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -55,9 +56,13 @@ export async function servePage(app: FastifyInstance, options: PageOptions) {
         reply.header("cache-control", "public, max-age=31536000, immutable");
     },
   });
+  const originOf = (request: FastifyRequest) => originFor(request, publicUrl);
+  await app.register(async (syndication) =>
+    syndicationRoutes(syndication, { blogs: backend.blogs, siteName: site.name, originOf }),
+  );
   app.get("/*", async (request, reply) => {
     if (belongsToBackend(request.url)) return reply.callNotFound();
-    const origin = originOf(request, publicUrl);
+    const origin = originOf(request);
     return sendHtml(request, reply, await render(origin + request.url, { ...site, origin }));
   });
 }
@@ -66,7 +71,7 @@ const belongsToBackend = (url: string) =>
   BACKENDS.some((base) => url === base || url.startsWith(`${base}/`));
 
 /** Whoever asks for no host that there could be is told nothing of one. */
-function originOf({ protocol, host }: FastifyRequest, publicUrl: string | null) {
+function originFor({ protocol, host }: FastifyRequest, publicUrl: string | null) {
   const url = publicUrl ?? `${protocol}://${host}`;
   return URL.canParse(url) ? new URL(url).origin : "http://localhost";
 }

@@ -1,0 +1,31 @@
+import { SitemapStream, streamToPromise } from "sitemap";
+
+/** Pages that are there whatever the database has. */
+const FIXED = ["/", "/blogs", "/pricing", "/contact", "/message"];
+
+/** What is in no search: its pages depend on who looks. */
+const PRIVATE = ["/dashboard", "/admin-dashboard", "/users-list", "/add-blog", "/meeting-room/"];
+
+/** `changed`: ISO 8601. */
+type Listed = { slug: string; changed: string };
+
+/** Every page that a search may find. `origin` is where the site is, without a slash at its end. */
+export async function sitemapOf(origin: string, blogs: readonly Listed[]): Promise<string> {
+  const stream = new SitemapStream({ hostname: origin, xmlns: NO_EXTENSIONS });
+  for (const url of FIXED) stream.write({ url });
+  for (const { slug, changed } of blogs)
+    stream.write({ url: `/blog/${encodeURIComponent(slug)}`, lastmod: changed });
+  stream.end();
+  return (await streamToPromise(stream)).toString();
+}
+
+const NO_EXTENSIONS = { news: false, video: false, xhtml: false, image: false };
+
+export const robotsOf = (origin: string): string =>
+  [
+    "User-agent: *",
+    ...PRIVATE.map((path) => `Disallow: ${path}`),
+    "",
+    `Sitemap: ${origin}/sitemap.xml`,
+    "",
+  ].join("\n");

@@ -1,0 +1,67 @@
+import type { Blog } from "@lyceum/shared/rest/blogs.ts";
+import { describe, expect, it } from "vitest";
+
+import { rssOf } from "./rss.ts";
+import { robotsOf, sitemapOf } from "./sitemap.ts";
+
+const ORIGIN = "https://school.example";
+
+const blog = (fields: Partial<Blog> = {}): Blog => ({
+  ...{ id: "0f3c7a3e-5b0e-4a53-9a0a-0a3f2f1d9f10", title: "Waves", slug: "waves" },
+  ...{ date: "2026-11-01", course_title: "Physics", course_id: null, comments: 0 },
+  ...{ description: "What waves are.", content: "<p>What waves are.</p>" },
+  ...{ updated_at: "2026-11-02T10:00:00.000Z", ...fields },
+});
+
+const rss = (...blogs: Blog[]) => rssOf({ name: "Lyceum & Sons", origin: ORIGIN }, blogs);
+
+describe("the RSS of blogs", () => {
+  it("has their titles, days, addresses and whole texts", () => {
+    const made = rss(blog());
+    expect(made).toContain("<title>Lyceum &amp; Sons · Blogs</title>");
+    expect(made).toContain("<title><![CDATA[Waves]]></title>");
+    expect(made).toContain(`<link>${ORIGIN}/blog/waves</link>`);
+    expect(made).toContain("<pubDate>Sun, 01 Nov 2026 00:00:00 GMT</pubDate>");
+    expect(made).toContain("<content:encoded><![CDATA[<p>What waves are.</p>]]>");
+    expect(made).toContain("<category>Physics</category>");
+  });
+
+  it("gives pictures and links of ours their whole address", () => {
+    const content = '<img src="/media/images/a.webp"><a href="/blogs">all</a>';
+    const made = rss(blog({ content }));
+    expect(made).toContain(`<img src="${ORIGIN}/media/images/a.webp">`);
+    expect(made).toContain(`<a href="${ORIGIN}/blogs">`);
+  });
+
+  it.each(["title", "description", "content"] as const)(
+    "cannot be left by what a %s has in it",
+    (field) => {
+      const made = rss(blog({ [field]: "a ]]></title><evil/> \u0007\uFFFF b" }));
+      expect(made).toContain("a ]]]]><![CDATA[></title><evil/>  b]]>");
+    },
+  );
+
+  it("has the thirty newest, and is whole without any", () => {
+    const many = Array.from({ length: 40 }, (_, index) => blog({ slug: `blog-${index}` }));
+    expect(rss(...many).match(/<item>/g)).toHaveLength(30);
+    expect(rss()).not.toContain("<item>");
+  });
+});
+
+describe("what search engines read", () => {
+  it("names every page that may be found, and when a blog changed", async () => {
+    const sitemap = await sitemapOf(ORIGIN, [{ slug: "a&b", changed: "2026-11-02T10:00:00.000Z" }]);
+    const found = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
+    expect(found).toEqual([
+      ...["/", "/blogs", "/pricing", "/contact", "/message"].map((path) => ORIGIN + path),
+      `${ORIGIN}/blog/a%26b`,
+    ]);
+    expect(sitemap).toContain("<lastmod>2026-11-02T10:00:00.000Z</lastmod>");
+  });
+
+  it("says where that is, and what nobody should look for", () => {
+    const robots = robotsOf(ORIGIN);
+    expect(robots).toContain(`Sitemap: ${ORIGIN}/sitemap.xml\n`);
+    expect(robots).toContain("Disallow: /admin-dashboard\n");
+  });
+});
