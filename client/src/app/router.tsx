@@ -58,6 +58,11 @@ const guarded = (path: string, roles: readonly Role[], load: Load): RouteObject 
 const ADMIN = ["admin"] as const;
 const notYet: Load = async () => ({ default: NotFoundPage });
 
+/** Not in the built page. */
+const forDevelopers = import.meta.env.DEV
+  ? [inBrowser("/components", () => import("./routes/ComponentsPage.tsx"))]
+  : [];
+
 export const routes: RouteObject[] = [
   {
     errorElement: <ErrorPage />,
@@ -81,6 +86,7 @@ export const routes: RouteObject[] = [
           guarded("/admin-dashboard", ADMIN, () => import("./routes/AdminDashboardPage.tsx")),
           guarded("/users-list", ADMIN, notYet),
           guarded("/add-blog", ADMIN, () => import("./routes/AddBlogPage.tsx")),
+          ...forDevelopers,
           { path: "*", handle: NOT_FOUND, element: <NotFoundPage /> },
         ],
       },

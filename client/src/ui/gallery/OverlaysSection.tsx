@@ -1,0 +1,66 @@
+import { Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+
+import { Button } from "../Button.tsx";
+import { ConfirmDialog } from "../ConfirmDialog.tsx";
+import { Dialog } from "../Dialog.tsx";
+import { Menu, MenuChoice, MenuItem, MenuSeparator } from "../Menu.tsx";
+import { useToast } from "../Toast.tsx";
+import { Example } from "./Example.tsx";
+
+const LAYOUTS = [
+  { value: "grid", label: "Grid" },
+  { value: "speaker", label: "Speaker" },
+] as const;
+
+/** They lie over the page and take its theme, not their panel's. */
+export const OverlaysSection = () => (
+  <>
+    <Example name="Dialog">
+      <Dialog
+        title="A window"
+        description="It keeps the focus until it is closed."
+        trigger={<Button variant="secondary">Open a window</Button>}
+      />
+    </Example>
+    <Example name="ConfirmDialog">
+      <AskFirst />
+    </Example>
+    <Example name="Menu">
+      <Things />
+    </Example>
+  </>
+);
+
+function AskFirst() {
+  const toast = useToast();
+  return (
+    <ConfirmDialog
+      title="Delete this class?"
+      description="Nobody will find it again."
+      action="Delete"
+      onConfirm={() => toast("Deleted.")}
+      trigger={<Button variant="danger">Delete…</Button>}
+    />
+  );
+}
+
+function Things() {
+  const [layout, setLayout] = useState<"grid" | "speaker">("grid");
+  return (
+    <Menu trigger={<Button variant="secondary">Open a menu</Button>} align="start">
+      <MenuItem>
+        <Pencil aria-hidden className="size-4.5" />
+        Rename
+      </MenuItem>
+      <MenuItem disabled>Move</MenuItem>
+      <MenuSeparator />
+      <MenuChoice label="Layout" value={layout} options={LAYOUTS} onValueChange={setLayout} />
+      <MenuSeparator />
+      <MenuItem danger>
+        <Trash2 aria-hidden className="size-4.5" />
+        Delete
+      </MenuItem>
+    </Menu>
+  );
+}
