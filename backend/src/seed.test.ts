@@ -1,7 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 
-import { type TestApp, openApp, tryToSignIn } from "../test/app.ts";
+import { Blog, type Comment } from "@lyceum/shared/rest/blogs.ts";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+
+import { type TestApp, openApp, post, tryToSignIn } from "../test/app.ts";
 import { seedSchool } from "./seed.ts";
+
+const DEMO_BLOGS = join(import.meta.dirname, "demo/blogs");
 
 describe("seeding a school", () => {
   let test: TestApp;
@@ -10,7 +17,7 @@ describe("seeding a school", () => {
   });
   afterEach(() => test.close());
 
-  type Counted = "users" | "courses" | "classes" | "class_invitations" | "demo_clips";
+  type Counted = "users" | "courses" | "classes" | "class_invitations" | "demo_clips" | "blogs";
   const count = async (table: Counted) => {
     const { rows } = await test.database.pool.query(`select count(*)::int as rows from ${table}`);
     return rows[0].rows;
@@ -89,6 +96,39 @@ describe("seeding a school", () => {
     expect(clips.filter(({ approved }) => !approved)).toHaveLength(1);
   });
 
+  it("has blogs of the last months, with comments of its people, as if they had been written there", async () => {
+    await seedSchool(test.database, { demo: true });
+    const blogs = z.array(Blog).parse((await test.app.inject({ url: "/api/blogs" })).json());
+    expect(blogs.length).toBeGreaterThanOrEqual(8);
+    const days = blogs.map(({ date }) => (Date.now() - Date.parse(date)) / 86_400_000);
+    expect(Math.min(...days)).toBeGreaterThan(0);
+    expect(Math.max(...days)).toBeLessThan(200);
+    expect(new Set(blogs.map(({ course_id }) => course_id)).size).toBe(6);
+    for (const { content, description } of blogs) {
+      expect(content.match(/<h2>/g)?.length).toBeGreaterThanOrEqual(3);
+      expect(content).toMatch(/<[uo]l>/);
+      expect(description.length).toBeGreaterThan(100);
+    }
+    const { queries } = test.database;
+    // Nothing of what stands in the files was taken out.
+    const rows = await queries.selectFrom("blogs").select(["slug", "content"]).execute();
+    for (const { slug, content } of rows)
+      expect(content).toBe((await readFile(`${DEMO_BLOGS}/${slug}.html`, "utf8")).trim());
+    const [first] = blogs;
+    const url = `/api/blogs/details_by_slug/${first?.slug}`;
+    const { comments, version } = (await test.app.inject({ url })).json();
+    expect(comments.map(({ id }: Comment) => id)).toEqual([1, 2, 3]);
+    expect(version).toBe(3);
+    expect(comments.map(({ role }: Comment) => role)).toEqual(["student", "visitor", "teacher"]);
+    const times = comments.map(({ created_at }: Comment) => created_at);
+    expect(times).toEqual(times.toSorted());
+    expect(Date.parse(times.at(-1))).toBeLessThan(Date.now());
+    const reply = await post(test.app, "/api/blogs/add_comment", {
+      ...{ blog_id: first?.id, comment: "The next one" },
+    });
+    expect(reply.json().comment.id).toBe(4);
+  });
+
   it("does nothing where there are users", async () => {
     await seedSchool(test.database, { demo: false });
     const again = await seedSchool(test.database, { demo: true });
@@ -112,6 +152,7 @@ describe("seeding a school", () => {
     await expect(seedSchool(test.database, { demo: true })).rejects.toThrow();
     expect(await whatThereIs()).toEqual({ users: 0, courses: 0, classes: 0, invited: 0 });
     expect(await count("demo_clips")).toBe(0);
+    expect(await count("blogs")).toBe(0);
   });
 
   it("refuses an admin whom nobody could sign in as", async () => {

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 
 import type { Role } from "@lyceum/shared/rest/endpoint.ts";
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { sql } from "kysely";
 import { z } from "zod";
 
@@ -9,6 +9,7 @@ import { createPasswords } from "./accounts/passwords.ts";
 import type { Database } from "./database/database.ts";
 import type { Tables } from "./database/tables.ts";
 import { insertDemoContent } from "./demo/content.ts";
+import { insertDemoBlogs } from "./demo/insert-blogs.ts";
 import { DEMO_CLASSES, DEMO_COURSES, DEMO_PEOPLE } from "./demo-school.ts";
 
 export type SeedOptions = { adminEmail?: string; adminPassword?: string; demo: boolean };
@@ -81,7 +82,10 @@ const insertAccounts = async (
   return new Map(rows.map(({ id, email }) => [email, id]));
 };
 
-const insertSchool = async (school: Kysely<Tables>, ids: Map<string, string>): Promise<void> => {
+const insertSchool = async (
+  school: Transaction<Tables>,
+  ids: Map<string, string>,
+): Promise<void> => {
   const courses = await school
     .insertInto("courses")
     .values(
@@ -95,6 +99,7 @@ const insertSchool = async (school: Kysely<Tables>, ids: Map<string, string>): P
     .execute();
   const courseIds = new Map(courses.map(({ id, slug }) => [slug, id]));
   await insertDemoContent(school);
+  await insertDemoBlogs(school);
   for (const { teacher, course, startsAt, invited, ...values } of DEMO_CLASSES) {
     const { id } = await school
       .insertInto("classes")
