@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 
 import type { NoticeBody, NoticeName } from "@lyceum/shared/signaling/notices.ts";
@@ -22,6 +23,8 @@ let teacher: Awaited<ReturnType<typeof person>>;
 let admin: Awaited<ReturnType<typeof person>>;
 let heard: Record<Who, { name: string; body: unknown }[]>;
 const sockets: LiveSocket[] = [];
+/** The visitor's. */
+let reader: LiveSocket;
 
 const follow = async (token?: string) => {
   const { port } = site.app.server.address() as AddressInfo;
@@ -53,6 +56,7 @@ beforeAll(async () => {
     admin: await follow(admin.token),
     visitor: await follow(),
   };
+  reader = sockets.at(-1)!;
 });
 afterAll(async () => {
   for (const socket of sockets) socket.close();
@@ -112,6 +116,48 @@ describe("an upload", () => {
     expect(told()).toBe(before);
     await rows().set({ media: "ready", progress: 1 }).execute();
     await vi.waitFor(() => expect(told()).toBe(before + 1), { timeout: 3_000 });
+  });
+});
+
+describe("a comment", () => {
+  const addBlog = async () => {
+    const text = { title: "Letters for numbers", content: "<p>x</p>", plain: "x" };
+    const { id } = await site.database.queries
+      .insertInto("blogs")
+      .values({ ...text, slug: randomUUID(), date: "2026-11-21" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return id;
+  };
+  const versions = () =>
+    notices("visitor", "commentsChanged").flatMap(({ changes }) =>
+      changes.map(({ version }) => version),
+    );
+  const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+  it("is told once and in order to who reads the blog, however many come at the same time", async () => {
+    const blog_id = await addBlog();
+    const watched = await reader.request("watchBlog", { blogId: blog_id, after: 0 });
+    expect(watched).toEqual({ changes: [], version: 0, readers: 1 });
+    const { blogs } = site.backend;
+    const texts = upTo(200).map((each) => `Comment ${each}`);
+    await Promise.all(texts.map((comment) => blogs.addComment(null, { blog_id, comment })));
+    await vi.waitFor(() => expect(versions()).toHaveLength(200), { timeout: 5_000 });
+    expect(versions()).toEqual(upTo(200));
+    expect(notices("admin", "commentsChanged")).toEqual([]);
+
+    await blogs.hideComment(asPerson(admin), { blog_id, id: 7, hidden: true });
+    await vi.waitFor(() => expect(versions()).toHaveLength(201));
+    const last = notices("visitor", "commentsChanged").at(-1);
+    expect(last).toEqual({
+      ...{ blogId: blog_id, after: 200 },
+      changes: [{ id: 7, version: 201, comment: null }],
+    });
+  });
+
+  it("of a blog that does not exist is not followed", async () => {
+    const answer = await reader.send("watchBlog", { blogId: randomUUID(), after: 0 });
+    expect(answer).toMatchObject({ ok: false, code: "not_found" });
   });
 });
 

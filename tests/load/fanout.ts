@@ -80,7 +80,7 @@ const writeSteadily = async (blog: Blog, count: number): Promise<void> => {
   const began = performance.now();
   const writing: Promise<void>[] = [];
   for (let each = 0; each < count; each += 1) {
-    await wait(began + (each / rate) * 1_000 - performance.now());
+    await wait(Math.max(0, began + (each / rate) * 1_000 - performance.now()));
     writing.push(write(blog, each + 1));
   }
   await Promise.all(writing);

@@ -15,7 +15,7 @@ type CommentFrameProps = {
 
 /** One comment. */
 export const CommentFrame = ({ name, facts, text, faded, fresh, children }: CommentFrameProps) => (
-  <li className={clsx("py-5", fresh && "animate-slide-in")}>
+  <li className={clsx("py-5 first:pt-1", fresh && "animate-slide-in")}>
     <div className="flex gap-3.5">
       <Avatar name={name} className={clsx("size-10 self-start text-sm", faded && "opacity-55")} />
       <div className="grid min-w-0 flex-1 gap-1">

@@ -5,6 +5,8 @@ import { CommentList } from "./CommentList.tsx";
 import { Readers } from "./Readers.tsx";
 import { type ThreadProps, useThread } from "./use-thread.ts";
 
+const COUNT = new Intl.NumberFormat("en-GB");
+
 /** What is said about a blog, as it is said. */
 export const Comments = (props: ThreadProps) => <Thread key={props.blogId} {...props} />;
 
@@ -18,7 +20,9 @@ function Thread(props: ThreadProps) {
         <h2 id={id} className="text-2xl font-bold tracking-tight">
           Comments{" "}
           {thread.total > 0 && (
-            <span className="font-normal text-ink-muted tabular-nums">{thread.total}</span>
+            <span className="font-normal text-ink-muted tabular-nums">
+              {COUNT.format(thread.total)}
+            </span>
           )}
         </h2>
         <Readers count={readers} />
