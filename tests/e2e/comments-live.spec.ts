@@ -1,0 +1,304 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { addComment } from "@lyceum/shared/rest/blogs.ts";
+import type { Page } from "@playwright/test";
+import { blogDetails, inDatabase, makeBlog, postComment } from "../support/blogs.ts";
+import { CuttableRelay } from "../support/CuttableRelay.ts";
+import type { People, Person } from "../support/people.ts";
+import { expect, test } from "../support/test.ts";
+
+const PERSON_LIMIT = 2_000;
+const VISITOR_LIMIT = 20;
+
+test.use({
+  siteOptions: {
+    backend: {
+      limits: {
+        callsPerMinute: 100_000,
+        commentsPerMinute: { person: PERSON_LIMIT, visitor: VISITOR_LIMIT },
+      },
+    },
+  },
+});
+
+const comments = (page: Page) => page.getByRole("list", { name: "Comments" });
+const textbox = (page: Page) => page.getByRole("textbox", { name: "Comment" });
+const readers = (page: Page) => page.getByText(/^\d+ (person|people) reading$/);
+const item = (page: Page, text: string) =>
+  comments(page).getByRole("listitem").filter({ hasText: text });
+
+/** The texts of the comments that the page has, in their order. */
+const textsOn = (page: Page) => comments(page).locator("li p.whitespace-pre-line").allInnerTexts();
+
+async function post(page: Page, text: string) {
+  await textbox(page).fill(text);
+  await page.getByRole("button", { name: "Post comment" }).click();
+}
+
+/** Whoever is signed in in one tab is so in the next. */
+const rememberSignIn = ({ context }: Person) =>
+  context.addInitScript(() => localStorage.setItem("signed-in", "yes"));
+
+const expectSignedIn = ({ page }: Person) =>
+  expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+
+/** A blog that these have open, following it. */
+async function reading(people: People, pages: Page[]) {
+  const admin = await people.admin();
+  const blog = await makeBlog(people.site, admin);
+  for (const page of pages) await page.goto(`/blog/${blog.slug}`);
+  for (const page of pages) await expect(readers(page)).toHaveText(readingText(pages.length));
+  return { admin, blog };
+}
+
+const readingText = (count: number) =>
+  count === 1 ? "1 person reading" : `${count} people reading`;
+
+/** Keeps all that is announced politely from now on. */
+const keepAnnouncements = (page: Page) =>
+  page.evaluate(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    const regions = document.querySelectorAll("[role=status]");
+    const hear = new MutationObserver(() =>
+      regions.forEach((each) => {
+        const text = each.textContent ?? "";
+        if (text && said.at(-1) !== text) said.push(text);
+      }),
+    );
+    regions.forEach((each) =>
+      hear.observe(each, { childList: true, characterData: true, subtree: true }),
+    );
+  });
+const announcements = (page: Page) =>
+  page.evaluate(() => (window as unknown as { said: string[] }).said);
+
+test("a comment is there at once for two readers and who wrote it, in order, and is announced", async ({
+  people,
+}) => {
+  const [one, two] = [(await people.visitor()).page, (await people.visitor()).page];
+  const writer = await people.student("Grace Student");
+  await rememberSignIn(writer);
+  await reading(people, [one, two, writer.page]);
+  await expect(one.getByText("No comments yet.")).toBeVisible();
+  await expectSignedIn(writer);
+  await keepAnnouncements(one);
+
+  await post(writer.page, "Is a letter\na number?");
+  await expect(textbox(writer.page)).toHaveValue("");
+  await expect(item(writer.page, "Is a letter")).toBeVisible({ timeout: 500 });
+  for (const page of [one, two, writer.page]) {
+    await expect(item(page, "Is a letter")).toContainText("Grace Student", { timeout: 1_000 });
+  }
+  await post(one, "It stands for <b>one</b>.");
+  for (const page of [one, two, writer.page]) {
+    await expect(item(page, "It stands for")).toContainText("Visitor", { timeout: 1_000 });
+    expect(await textsOn(page)).toEqual(["Is a letter\na number?", "It stands for <b>one</b>."]);
+  }
+  await expect
+    .poll(() => announcements(one))
+    .toEqual(["New comment by Grace Student: Is a letter\na number?"]);
+
+  await writer.page.close();
+  for (const page of [one, two]) await expect(readers(page)).toHaveText("2 people reading");
+});
+
+test("a burst is announced by its number, and all of it is shown", async ({ people }) => {
+  const reader = (await people.visitor()).page;
+  const { admin, blog } = await reading(people, [reader]);
+  await keepAnnouncements(reader);
+  const { request } = admin.context;
+  const texts = Array.from({ length: 12 }, (_, index) => `Comment ${index + 1}`);
+  for (const text of texts) await postComment(request, blog.id, text, admin.token);
+  await expect.poll(() => textsOn(reader)).toEqual(texts);
+  await expect.poll(() => announcements(reader)).toEqual(["12 new comments"]);
+});
+
+test("a comment that an admin hides is gone for readers at once, and can be shown again", async ({
+  people,
+}) => {
+  const reader = (await people.visitor()).page;
+  const { admin, blog } = await reading(people, [reader]);
+  for (const text of ["Before", "Buy now", "After"])
+    await postComment(admin.context.request, blog.id, text);
+  await rememberSignIn(admin);
+  await admin.page.goto(`/blog/${blog.slug}`);
+  await expectSignedIn(admin);
+  await expect(readers(admin.page)).toHaveText("2 people reading");
+  await expect.poll(() => textsOn(reader)).toEqual(["Before", "Buy now", "After"]);
+  await expect(reader.getByRole("button", { name: "Hide comment" })).toHaveCount(0);
+
+  const hidden = item(admin.page, "Buy now");
+  await hidden.getByRole("button", { name: "Hide comment" }).press("Enter");
+  await expect.poll(() => textsOn(reader)).toEqual(["Before", "After"]);
+  await expect(hidden).toContainText("Hidden from readers");
+  await expect(hidden.getByRole("button", { name: "Show comment" })).toBeFocused();
+  expect((await blogDetails(admin.context.request, blog.slug)).comments).toHaveLength(2);
+
+  await hidden.getByRole("button", { name: "Show comment" }).press("Enter");
+  await expect.poll(() => textsOn(reader)).toEqual(["Before", "Buy now", "After"]);
+  await expect(hidden).not.toContainText("Hidden from readers");
+});
+
+test("what is wrong with a comment is said where it is written", async ({ people }) => {
+  const page = (await people.visitor()).page;
+  await reading(people, [page]);
+  await page.getByRole("button", { name: "Post comment" }).click();
+  await expect(page.getByRole("alert")).toHaveText(MESSAGES.blogs.commentEmpty);
+  await expect(textbox(page)).toBeFocused();
+  await textbox(page).fill("x".repeat(1_990));
+  await expect(textbox(page)).toHaveAccessibleDescription("10 characters left");
+  await post(page, "x".repeat(2_001));
+  await expect(textbox(page)).toHaveAccessibleDescription(/1 character too many/);
+  await expect(page.getByRole("alert")).toHaveText("Must be at most 2000 characters.");
+});
+
+test("a comment that could not be sent is kept, and sent once by 'Try again'", async ({
+  people,
+}) => {
+  const writer = await people.student("Ida Student");
+  await rememberSignIn(writer);
+  const { blog } = await reading(people, [writer.page]);
+  await expectSignedIn(writer);
+  const address = `**/api${addComment.url}`;
+  // The server has it, but the answer is lost: the worst case for sending again.
+  await writer.page.route(address, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await post(writer.page, "Only once");
+  await expect.poll(() => textsOn(writer.page)).toEqual(["Only once"]);
+  await expect(item(writer.page, "Only once")).toContainText("Ida Student");
+
+  await writer.page.unroute(address);
+  await writer.page.route(address, (route) => route.abort());
+  await post(writer.page, "Not yet");
+  const failed = item(writer.page, "Not yet");
+  await expect(failed.getByRole("alert")).toHaveText("Your comment could not be sent.");
+  await writer.page.unroute(address);
+  await failed.getByRole("button", { name: "Try again" }).click();
+  await expect(failed).toContainText("Ida Student");
+  expect((await blogDetails(writer.context.request, blog.slug)).comments).toHaveLength(2);
+});
+
+test("whatever fills the field that nobody sees is not heard", async ({ people }) => {
+  const page = (await people.visitor()).page;
+  const { blog } = await reading(people, [page]);
+  const trap = page.locator("input[name=website]");
+  await expect(page.getByRole("textbox", { name: "Website" })).toHaveCount(0);
+  await textbox(page).fill("Buy now");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Post comment" })).toBeFocused();
+  await trap.evaluate((field: HTMLInputElement) => (field.value = "https://spam.example"));
+  await page.keyboard.press("Enter");
+  await expect(textbox(page)).toHaveValue("");
+  await expect(item(page, "Buy now")).toContainText("Sent");
+  expect((await blogDetails(page.request, blog.slug)).comments).toEqual([]);
+});
+
+test("earlier comments are fetched on demand, down to the first", async ({ people }) => {
+  const admin = await people.admin();
+  const blog = await makeBlog(people.site, admin);
+  const texts = Array.from({ length: 230 }, (_, index) => `Comment ${index + 1}`);
+  for (const text of texts) await postComment(admin.context.request, blog.id, text, admin.token);
+  const page = (await people.visitor()).page;
+  await page.goto(`/blog/${blog.slug}`);
+  const earlier = page.getByRole("button", { name: "Show earlier comments" });
+  await expect.poll(() => textsOn(page)).toEqual(texts.slice(-100));
+  await earlier.press("Enter");
+  await expect.poll(() => textsOn(page)).toEqual(texts.slice(-200));
+  await earlier.press("Enter");
+  await expect.poll(() => textsOn(page)).toEqual(texts);
+  await expect(earlier).toHaveCount(0);
+  await expect(comments(page)).toBeFocused();
+});
+
+test("1,000 comments while a reader's line is cut again and again: none lost, none doubled, in order", async ({
+  people,
+  site,
+}) => {
+  test.setTimeout(240_000);
+  const relay = await CuttableRelay.create(site.url);
+  try {
+    const cut = (await people.visitor({ url: relay.url })).page;
+    const whole = (await people.visitor()).page;
+    const admin = await people.admin();
+    const blog = await makeBlog(site, admin);
+    await cut.goto(`/blog/${blog.slug}`);
+    await whole.goto(`/blog/${blog.slug}`);
+    for (const page of [cut, whole]) await expect(readers(page)).toHaveText("2 people reading");
+
+    const cutting = cutAgainAndAgain(relay);
+    await writeMany(1_000, (text) =>
+      postComment(admin.context.request, blog.id, text, admin.token),
+    );
+    const cuts = await cutting.stop();
+    expect(cuts).toBeGreaterThan(20);
+
+    const kept = await inDatabase(site, ({ queries }) =>
+      queries
+        .selectFrom("blog_comments")
+        .select("comment")
+        .where("blog_id", "=", blog.id)
+        .orderBy("id")
+        .execute(),
+    );
+    const texts = kept.map(({ comment }) => comment);
+    expect(new Set(texts).size).toBe(1_000);
+    for (const page of [cut, whole])
+      await expect.poll(() => textsOn(page), { timeout: 20_000 }).toEqual(texts);
+  } finally {
+    await relay.close();
+  }
+});
+
+test("who comments too often is told so, and loses nothing", async ({ people }) => {
+  const page = (await people.visitor()).page;
+  const { blog } = await reading(people, [page]);
+  const refused = comments(page).getByRole("listitem").filter({ hasText: MESSAGES.tooMany });
+  for (let each = 1; (await refused.count()) === 0; each += 1) {
+    expect(each).toBeLessThanOrEqual(VISITOR_LIMIT + 1);
+    const text = `Again, number ${each}.`;
+    await post(page, text);
+    await expect(item(page, text)).toContainText(/Visitor|Not sent/);
+  }
+  await expect(refused.getByRole("alert")).toHaveText(MESSAGES.tooMany);
+  await expect(refused.getByRole("button", { name: "Try again" })).toBeVisible();
+  await refused.getByRole("button", { name: "Discard" }).click();
+  await expect(refused).toHaveCount(0);
+  await expect(textbox(page)).toBeFocused();
+  const kept = (await blogDetails(page.request, blog.slug)).comments.map((each) => each.comment);
+  await expect.poll(() => textsOn(page)).toEqual(kept);
+});
+
+/** Some at a time, so that those who come together are put in order by the server. */
+async function writeMany(count: number, write: (text: string) => Promise<void>) {
+  let next = 0;
+  const one = async () => {
+    while (next < count) {
+      await write(`Comment ${++next}`);
+      await wait(60);
+    }
+  };
+  await Promise.all([one(), one(), one(), one()]);
+}
+
+/** The line lives for 100 to 900 ms, each time. */
+function cutAgainAndAgain(relay: CuttableRelay) {
+  const ending = new AbortController();
+  const lives = async (): Promise<number> => {
+    for (let cuts = 0; ; cuts += 1) {
+      await wait(100 + 800 * Math.random());
+      if (ending.signal.aborted) return cuts;
+      relay.cut();
+      relay.mend();
+    }
+  };
+  const done = lives();
+  return {
+    stop: () => {
+      ending.abort();
+      return done;
+    },
+  };
+}
