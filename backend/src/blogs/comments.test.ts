@@ -15,7 +15,6 @@ const UNLIMITED = {
   ...DEFAULT_LIMITS,
   commentsPerMinute: { person: 1_000_000, visitor: 1_000_000 },
 };
-const MANY = 120;
 const numbers = (count: number) => Array.from({ length: count }, (_each, at) => at + 1);
 const soon = { timeout: 5_000, interval: 5 };
 
@@ -104,67 +103,6 @@ describe("comments", () => {
     expect(await changesOf(blog_id)).toEqual([]);
   });
 
-  it("are numbered without a gap, and so are their versions, however many come at once", async () => {
-    const { id: blog_id } = await blog(test);
-    const replies = await addMany(blog_id, MANY);
-    expect(replies.map(({ statusCode }) => statusCode)).toEqual(replies.map(() => 200));
-    const changes = await changesOf(blog_id);
-    expect(changes.map(({ id }) => id)).toEqual(numbers(MANY));
-    expect(changes.map(({ version }) => version)).toEqual(numbers(MANY));
-    const answered = replies.map((reply) => reply.json().comment as Comment);
-    expect(changes.map(({ comment }) => comment)).toEqual(
-      answered.toSorted((one, another) => one.id - another.id),
-    );
-  });
-
-  it("are never skipped by whoever asks for what came after the last, while others commit", async () => {
-    const { id: blog_id } = await blog(test);
-    const sending = { done: false };
-    const sent = addMany(blog_id, MANY).finally(() => (sending.done = true));
-    const read: CommentChange[] = [];
-    let answers = 0;
-    const readOnce = async () => {
-      const answer = await other.backend.blogs.changesAfter(blog_id, read.at(-1)?.version ?? 0, 7);
-      if (answer?.changes.length) answers += 1;
-      read.push(...(answer?.changes ?? []));
-      return answer?.changes.length ?? 0;
-    };
-    while (!sending.done) await readOnce();
-    await sent;
-    while ((await readOnce()) > 0);
-    expect(read.map(({ version }) => version)).toEqual(numbers(MANY));
-    expect(read.map(({ id }) => id)).toEqual(numbers(MANY));
-    expect(answers).toBeGreaterThan(MANY / 7);
-  });
-
-  it("are there once, however often and however quickly the same is sent", async () => {
-    const { id: blog_id } = await blog(test);
-    const keys = [randomUUID(), randomUUID(), randomUUID()];
-    const sent = numbers(60).map((number) => ({
-      ...{ blog_id, key: keys[number % keys.length], comment: `Text ${number % keys.length}` },
-    }));
-    const replies = await Promise.all(
-      sent.map((fields, at) => post(at % 2 ? test.app : other.app, ADD, fields)),
-    );
-    const answered = replies.map((reply) => reply.json().comment as Comment);
-    expect(answered.map(({ key, comment }) => [key, comment])).toEqual(
-      sent.map(({ key, comment }) => [key, comment]),
-    );
-    const changes = await changesOf(blog_id);
-    expect(changes.map(({ id, version }) => [id, version])).toEqual([
-      ...[
-        [1, 1],
-        [2, 2],
-        [3, 3],
-      ],
-    ]);
-    const elsewhere = await blog(test);
-    const again = await add({ blog_id: elsewhere.id, key: keys[0], comment: "Elsewhere" });
-    expect(again.json().comment).toMatchObject({ id: 1, comment: "Elsewhere" });
-    const next = await add({ blog_id, comment: "The next" });
-    expect(next.json().comment.id).toBe(4);
-  });
-
   it("are dropped, as if they were taken, where what no person sees is filled in", async () => {
     const { id: blog_id } = await blog(test);
     const reply = await add({ blog_id, comment: "Buy", website: "https://spam.example" });
@@ -206,25 +144,6 @@ describe("comments", () => {
       query: { blog_id, before: "3" },
     });
     expect(earlier.json().data.map(({ id }: Comment) => id)).toEqual([1, 2]);
-  });
-
-  it("are numbered without a gap while some are hidden meanwhile", async () => {
-    const { id: blog_id } = await blog(test);
-    const admin = { ...(await person(test, "admin")), sessionId: "" };
-    await addMany(blog_id, 20);
-    const hiding = numbers(20).flatMap((id) =>
-      [true, true].map((hidden) => test.backend.blogs.hideComment(admin, { blog_id, id, hidden })),
-    );
-    await Promise.all([addMany(blog_id, 20), ...hiding]);
-    const answer = await test.backend.blogs.changesAfter(blog_id, 0, COMMENT_CHANGES_MAX);
-    // Twenty made and hidden, twenty made; each shows its last change alone.
-    expect(answer?.version).toBe(60);
-    expect(answer?.changes.filter(({ comment }) => comment === null)).toHaveLength(20);
-    expect(answer?.changes.filter(({ comment }) => comment)).toHaveLength(20);
-    const versions = answer?.changes.map(({ version }) => version) ?? [];
-    expect(versions).toEqual(versions.toSorted((one, another) => one - another));
-    expect(new Set(versions).size).toBe(40);
-    expect(versions.every((version) => version > 20)).toBe(true);
   });
 
   it.each(["visitor", "student", "teacher"])("are not hidden by a %s", async (role) => {
