@@ -101,8 +101,8 @@ export const createBlogs = ({ repository, comments, changes }: BlogsDeps): Blogs
     page: async ({ q, page }) => {
       const { blogs, pages } = await listing.get();
       const found = q ? pagesOf(await search(repository, q, blogs)) : pages;
-      const [last] = found.slice(-1);
-      return found[page - 1] ?? last!;
+      // There is always one.
+      return found[Math.min(page, found.length) - 1]!;
     },
 
     details: async (slug) => {
