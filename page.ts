@@ -10,6 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import type { Config } from "./config.ts";
 import { directCalls } from "./page-calls.ts";
+import { manifestOf } from "./page-manifest.ts";
 import { createRenderer, type Html } from "./page-renderer.ts";
 import { createTemplate, type Template } from "./page-template.ts";
 
@@ -56,6 +57,9 @@ export async function servePage(app: FastifyInstance, options: PageOptions) {
         reply.header("cache-control", "public, max-age=31536000, immutable");
     },
   });
+  app.get("/manifest.webmanifest", async (_request, reply) =>
+    reply.type("application/manifest+json").send(manifestOf(site.name)),
+  );
   const originOf = (request: FastifyRequest) => originFor(request, publicUrl);
   await app.register(async (syndication) =>
     syndicationRoutes(syndication, { blogs: backend.blogs, siteName: site.name, originOf }),

@@ -35,7 +35,7 @@ export function precompress(): Plugin {
   return {
     name: "precompress",
     apply: "build",
-    applyToEnvironment: isPage,
+    applyToEnvironment: ({ name }) => name !== "ssr",
     async writeBundle({ dir }, bundle) {
       if (!dir) throw new Error("The page is built into a folder.");
       const files = Object.keys(bundle).filter((name) => COMPRESSIBLE.test(name));

@@ -30,6 +30,28 @@ const renderer = (): Plugin => ({
   }),
 });
 
+/** What answers without a network: one file, at the root of the site, so that it answers for all of it. */
+const serviceWorker = (): Plugin => ({
+  name: "service-worker",
+  config: ({ build }) => ({
+    environments: {
+      offline: {
+        consumer: "client",
+        define: { "process.env.NODE_ENV": '"production"' },
+        build: {
+          outDir: build?.outDir ?? "dist",
+          emptyOutDir: false,
+          copyPublicDir: false,
+          rolldownOptions: {
+            input: "src/offline/service-worker.ts",
+            output: { format: "iife", entryFileNames: "sw.js" },
+          },
+        },
+      },
+    },
+  }),
+});
+
 /** `SERVER_URL` is where `vite` on its own finds the servers; `npm run dev` sets it. */
 export default defineConfig(({ mode }) => {
   const { SERVER_URL: target = "http://localhost:3000" } = loadEnv(mode, ".", "SERVER_URL");
@@ -41,6 +63,7 @@ export default defineConfig(({ mode }) => {
       preloadFont("inter-latin-wght-normal"),
       precompress(),
       renderer(),
+      serviceWorker(),
     ],
     build: { target: BROWSERS, cssTarget: BROWSERS, modulePreload: { polyfill: false } },
     builder: {

@@ -7,6 +7,7 @@ import { createBrowserRouter, matchRoutes, RouterProvider } from "react-router-d
 import { api } from "../api/api.ts";
 import { callFromPage } from "../api/caller.ts";
 import { App } from "./App.tsx";
+import { keepOffline } from "./keep-offline.ts";
 import { readState } from "./page-state.ts";
 import { routes } from "./router.tsx";
 import { session } from "./session.ts";
@@ -50,4 +51,5 @@ async function start() {
   else createRoot(root).render(app);
 }
 
+keepOffline();
 void start();

@@ -1,13 +1,18 @@
+import { useSearchParams } from "react-router-dom";
+
 import { Founders } from "../../features/about/Founders.tsx";
 import { Testimonials } from "../../features/about/Testimonials.tsx";
 import { Catalogue } from "../../features/catalogue/Catalogue.tsx";
 import { fetchCatalogue } from "../../features/catalogue/fetch-catalogue.ts";
+import { wantedIn } from "../../features/catalogue/search.ts";
+import { useShown } from "../../features/catalogue/use-shown.ts";
 import { Hero } from "../../features/home/Hero.tsx";
 import { HowItWorks } from "../../features/home/HowItWorks.tsx";
 import { Qualities } from "../../features/home/Qualities.tsx";
 import { TeachWithUs } from "../../features/home/TeachWithUs.tsx";
 import { Promotion } from "../../features/promotion/Promotion.tsx";
 import { homeOf } from "../guard.ts";
+import { homeLd } from "../json-ld.ts";
 import { Page } from "../Page.tsx";
 import type { Prefetch } from "../prefetch.ts";
 import { session } from "../session.ts";
@@ -26,8 +31,10 @@ const askRole = async () => {
 
 export default function HomePage() {
   const role = useSession()?.role;
+  const [address] = useSearchParams();
+  const { courses } = useShown(wantedIn(address));
   return (
-    <Page>
+    <Page canonical="/" jsonLd={homeLd(courses.data ?? [])}>
       <Hero siteName={site.name} dashboard={role ? homeOf(role) : null} />
       <Catalogue askRole={askRole} />
       <HowItWorks />

@@ -1,7 +1,5 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
-import { skipToken } from "@reduxjs/toolkit/query/react";
 
-import { useGetCategoriesQuery, useGetCoursesQuery } from "../../api/courses-api.ts";
 import { useFollowCatalogue } from "../../api/use-follow-catalogue.ts";
 import { Button } from "../../ui/Button.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
@@ -10,9 +8,10 @@ import { CategoriesSkeleton, CategoryButtons } from "./CategoryButtons.tsx";
 import { CourseGrid, CoursesSkeleton, NoCourses } from "./CourseGrid.tsx";
 import { categoriesFailure } from "./failure.ts";
 import { SearchBox } from "./SearchBox.tsx";
-import { categoryAfter, pressedOf, searchOf, type Wanted } from "./search.ts";
+import { categoryAfter, type Wanted } from "./search.ts";
 import { type AskRole, useEnroll } from "./use-enroll.ts";
 import { useNow } from "./use-now.ts";
+import { useShown } from "./use-shown.ts";
 import { useWanted } from "./use-wanted.ts";
 
 /** Every course there is, by category and by search. */
@@ -29,11 +28,7 @@ export function Catalogue({ askRole }: { askRole: AskRole }) {
 type FoundProps = { wanted: Wanted; choose: (category: string) => void; askRole: AskRole };
 
 function Found({ wanted, choose, askRole }: FoundProps) {
-  const categories = useGetCategoriesQuery();
-  const known = categories.data ?? [];
-  const pressed = pressedOf(wanted, known);
-  const wait = !categories.data && !wanted.q && !wanted.category;
-  const courses = useGetCoursesQuery(wait ? skipToken : searchOf(wanted, pressed));
+  const { categories, pressed, courses } = useShown(wanted);
   const enroll = useEnroll(askRole);
   const now = useNow();
   const failure =
@@ -52,7 +47,7 @@ function Found({ wanted, choose, askRole }: FoundProps) {
     <>
       {categories.data ? (
         <CategoryButtons
-          categories={known}
+          categories={categories.data}
           pressed={pressed}
           onPress={(category) => choose(categoryAfter(wanted, pressed, category))}
         />
