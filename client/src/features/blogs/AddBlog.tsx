@@ -23,10 +23,9 @@ export function AddBlog({ person, editor }: AddBlogProps) {
   const [added, setAdded] = useState<Added | null>(null);
 
   const begin = (next: Omit<Start, "id">) => setStart(({ id }) => ({ ...next, id: id + 1 }));
-  const empty = { values: emptyBlog(dayOf(new Date())), restored: false, discarded: null };
   const finish = (blog: Added) => {
     setAdded(blog);
-    begin(empty);
+    begin({ values: today(), restored: false, discarded: null });
   };
 
   return (
@@ -34,7 +33,7 @@ export function AddBlog({ person, editor }: AddBlogProps) {
       {added && <AddedNote added={added} />}
       <DraftNote
         start={start}
-        discard={() => begin({ ...empty, discarded: drafts.read() })}
+        discard={() => begin({ values: today(), restored: false, discarded: drafts.read() })}
         takeBack={(values) => begin({ values, restored: true, discarded: null })}
       />
       <BlogForm
@@ -48,9 +47,11 @@ export function AddBlog({ person, editor }: AddBlogProps) {
   );
 }
 
+const today = () => emptyBlog(dayOf(new Date()));
+
 const startWith = (draft: BlogValues | null): Start => ({
   id: 0,
-  values: draft ?? emptyBlog(dayOf(new Date())),
+  values: draft ?? today(),
   restored: draft !== null,
   discarded: null,
 });
@@ -69,7 +70,7 @@ function DraftNote({ start: { restored, discarded }, discard, takeBack }: DraftN
       tone="info"
       action={
         <Button variant="secondary" size="small" onClick={act}>
-          {discarded ? "Undo" : "Discard draft"}
+          {discarded ? "Restore draft" : "Discard draft"}
         </Button>
       }
     >

@@ -48,10 +48,10 @@ describe("a draft", () => {
 
 describe("a slug is suggested", () => {
   const slugs = (steps: [title: string, slug?: string][]) => {
-    let values = emptyBlog(TODAY);
+    const values = emptyBlog(TODAY);
     for (const [title, slug] of steps) {
-      values = { ...values, slug: suggestedSlug(values, title), title };
-      if (slug !== undefined) values = { ...values, slug };
+      values.slug = slug ?? suggestedSlug(values, title);
+      values.title = title;
     }
     return values.slug;
   };

@@ -7,10 +7,10 @@ const Values = z.object({
   slug: z.string(),
   /** YYYY-MM-DD, or empty. */
   date: z.string(),
-  /** HTML, empty when there is nothing in it. */
-  content: z.string(),
   /** A course's id, or empty. */
   course_id: z.string(),
+  /** HTML, empty when there is nothing in it. */
+  content: z.string(),
 });
 export type BlogValues = z.infer<typeof Values>;
 
@@ -18,8 +18,8 @@ export const emptyBlog = (today: string): BlogValues => ({
   title: "",
   slug: "",
   date: today,
-  content: "",
   course_id: "",
+  content: "",
 });
 
 /** The address of a new title: suggested as long as nobody has written another. */

@@ -1,5 +1,6 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { Editor } from "@tiptap/core";
+import { Selection } from "@tiptap/pm/state";
 import { useState } from "react";
 
 import { isPicture, sizeOf } from "./pictures.ts";
@@ -48,5 +49,19 @@ export function useUploads(upload: UploadPicture) {
 type Picture = { src: string; width?: number; height?: number };
 
 function insert(editor: Editor, at: number | null, attrs: Picture) {
-  if (at !== null) editor.commands.insertContentAt(at, { type: "image", attrs });
+  if (at === null) return;
+  const { empty, from } = editor.state.selection;
+  editor.commands.insertContentAt(at, { type: "image", attrs }, { updateSelection: false });
+  if (empty && from === at) goBehind(editor, attrs.src);
+}
+
+/** Whoever waited where the picture is now goes on below it. */
+function goBehind({ view }: Editor, src: string) {
+  const { tr } = view.state;
+  tr.doc.descendants((node, at) => {
+    if (node.attrs.src !== src) return;
+    const below = Selection.findFrom(tr.doc.resolve(at + node.nodeSize), 1, true);
+    if (below) tr.setSelection(below);
+  });
+  view.dispatch(tr);
 }
