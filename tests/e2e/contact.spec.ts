@@ -53,6 +53,18 @@ test("every rule is said, those broken together in one message", async ({ people
   expect(calls).toBe(0);
 });
 
+test("on a phone, what is wrong and the first field to put right are in view", async ({
+  people,
+}) => {
+  const { page } = await people.visitor();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/contact");
+  await send(page).click();
+  await expect(alert(page)).toBeInViewport({ ratio: 1 });
+  await expect(field(page, "Name")).toBeInViewport({ ratio: 1 });
+  await expect(field(page, "Name")).toBeFocused();
+});
+
 test("a message is sent by keyboard alone, and the admin reads and answers it", async ({
   people,
 }) => {

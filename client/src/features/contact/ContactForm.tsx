@@ -1,12 +1,12 @@
-import { type SubmitEvent, useId } from "react";
+import { type SubmitEvent, useEffect, useId, useRef } from "react";
 
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TextArea, TextField } from "../../ui/TextField.tsx";
 import { Honeypot } from "./Honeypot.tsx";
-import { useContact } from "./use-contact.ts";
+import { type Said, useContact } from "./use-contact.ts";
 
-/** A message to whoever runs the site. All that is wrong with it is said at once, above the button. */
+/** A message to whoever runs the site. All that is wrong with it is said at once, above the fields. */
 export function ContactForm() {
   const { values, said, wrong, busy, set, send } = useContact();
   const id = useId();
@@ -23,6 +23,7 @@ export function ContactForm() {
   };
   return (
     <form noValidate onSubmit={submit} aria-label="Contact" className="grid gap-5">
+      {said && <Answer key={said.turn} id={id} said={said} />}
       <TextField {...field("name")} label="Name" autoComplete="name" />
       <TextField
         {...field("email")}
@@ -33,15 +34,23 @@ export function ContactForm() {
       />
       <TextArea {...field("message")} label="Message" rows={6} />
       <Honeypot value={values.website} onValueChange={(value) => set("website", value)} />
-      {said && (
-        <div id={id}>
-          <Alert tone={said.tone}>{said.text}</Alert>
-        </div>
-      )}
       <Button type="submit" busy={busy}>
         Send
       </Button>
     </form>
+  );
+}
+
+/** In view, because on a phone the button is far below it. */
+function Answer({ id, said }: { id: string; said: Said }) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    element.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  return (
+    <div id={id} ref={element}>
+      <Alert tone={said.tone}>{said.text}</Alert>
+    </div>
   );
 }
 

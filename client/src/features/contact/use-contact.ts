@@ -9,8 +9,8 @@ import { CallError } from "../../api/CallError.ts";
 const EMPTY = { name: "", email: "", message: "", website: "" };
 type Values = typeof EMPTY;
 
-/** What the form says: all that is wrong with it, joined; why it was not sent; or that it was. */
-type Said = { tone: "danger" | "success"; text: string };
+/** What the form says: all that is wrong with it, joined; why it was not sent; or that it was. `turn` counts. */
+export type Said = { tone: "danger" | "success"; text: string; turn: number };
 
 /** The values of the contact form and how it is sent. `wrong`: the fields to be put right. */
 export function useContact() {
@@ -19,12 +19,16 @@ export function useContact() {
   const [wrong, setWrong] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
 
+  const say = (tone: Said["tone"], text: string) =>
+    setSaid((before) => ({ tone, text, turn: (before?.turn ?? 0) + 1 }));
+
   const post = async (body: ContactForm) => {
+    setSaid(null);
     setBusy(true);
     const failure = await call(submitContactForm, { body }).then(() => null, failureOf);
     setBusy(false);
-    if (failure) return setSaid({ tone: "danger", text: failure });
-    setSaid({ tone: "success", text: MESSAGES.contact.sent });
+    if (failure) return say("danger", failure);
+    say("success", MESSAGES.contact.sent);
     setValues(EMPTY);
   };
 
@@ -40,8 +44,8 @@ export function useContact() {
       const parsed = ContactForm.safeParse(values);
       const fields = parsed.success ? [] : fieldsOf(parsed.error);
       setWrong(fields);
-      setSaid(parsed.success ? null : { tone: "danger", text: joined(parsed.error) });
-      if (parsed.success && !busy) void post(parsed.data);
+      if (!parsed.success) say("danger", joined(parsed.error));
+      else if (!busy) void post(parsed.data);
       return fields[0] ?? null;
     },
   };
