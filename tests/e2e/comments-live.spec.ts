@@ -83,6 +83,7 @@ test("a comment is there at once for two readers and who wrote it, in order, and
   await expect(one.getByText("No comments yet.")).toBeVisible();
   await expectSignedIn(writer);
   await keepAnnouncements(one);
+  await keepAnnouncements(writer.page);
 
   await post(writer.page, "Is a letter\na number?");
   await expect(textbox(writer.page)).toHaveValue("");
@@ -90,14 +91,15 @@ test("a comment is there at once for two readers and who wrote it, in order, and
   for (const page of [one, two, writer.page]) {
     await expect(item(page, "Is a letter")).toContainText("Grace Student", { timeout: 1_000 });
   }
+  await expect.poll(() => announcements(writer.page)).toContain("Your comment was posted.");
   await post(one, "It stands for <b>one</b>.");
   for (const page of [one, two, writer.page]) {
     await expect(item(page, "It stands for")).toContainText("Visitor", { timeout: 1_000 });
     expect(await textsOn(page)).toEqual(["Is a letter\na number?", "It stands for <b>one</b>."]);
   }
   await expect
-    .poll(() => announcements(one))
-    .toEqual(["New comment by Grace Student: Is a letter\na number?"]);
+    .poll(async () => (await announcements(one)).toSorted())
+    .toEqual(["New comment by Grace Student: Is a letter\na number?", "Your comment was posted."]);
 
   await writer.page.close();
   for (const page of [one, two]) await expect(readers(page)).toHaveText("2 people reading");
@@ -112,6 +114,26 @@ test("a burst is announced by its number, and all of it is shown", async ({ peop
   for (const text of texts) await postComment(request, blog.id, text, admin.token);
   await expect.poll(() => textsOn(reader)).toEqual(texts);
   await expect.poll(() => announcements(reader)).toEqual(["12 new comments"]);
+});
+
+test("comments that come below the screen are one press away", async ({ people }) => {
+  const admin = await people.admin();
+  const blog = await makeBlog(people.site, admin);
+  const { request } = admin.context;
+  const write = (text: string) => postComment(request, blog.id, text, admin.token);
+  for (let each = 1; each <= 30; each += 1) await write(`Comment ${each}`);
+  const page = (await people.visitor()).page;
+  await page.goto(`/blog/${blog.slug}`);
+  await expect(readers(page)).toBeVisible();
+  await item(page, "Comment 10").scrollIntoViewIfNeeded();
+  await write("The first below");
+  await write("The second below");
+  const button = page.getByRole("button", { name: "2 new comments" });
+  await expect(button).toBeInViewport();
+  await expect(item(page, "The first below")).not.toBeInViewport();
+  await button.press("Enter");
+  await expect(item(page, "The first below")).toBeInViewport();
+  await expect(button).toHaveCount(0);
 });
 
 test("a comment that an admin hides is gone for readers at once, and can be shown again", async ({
@@ -250,6 +272,15 @@ test("1,000 comments while a reader's line is cut again and again: none lost, no
   } finally {
     await relay.close();
   }
+});
+
+test("a reader goes on reading when the site is started anew", async ({ people, site }) => {
+  const page = (await people.visitor()).page;
+  const { admin, blog } = await reading(people, [page]);
+  await site.restart();
+  await postComment(admin.context.request, blog.id, "After the restart", admin.token);
+  await expect(item(page, "After the restart")).toBeVisible({ timeout: 15_000 });
+  await expect(readers(page)).toHaveText("1 person reading");
 });
 
 test("who comments too often is told so, and loses nothing", async ({ people }) => {

@@ -8,10 +8,12 @@ import { EarlierComments } from "./EarlierComments.tsx";
 import type { Own } from "./own.ts";
 import { OwnItem } from "./OwnItem.tsx";
 import { hasEarlier, type Thread } from "./thread.ts";
+import { UnseenButton } from "./UnseenButton.tsx";
+import { useUnseen } from "./use-unseen.ts";
 
 type CommentListProps = {
   thread: Thread;
-  earlier: { show: () => Promise<void>; busy: boolean; failed: boolean };
+  earlier: { show: () => Promise<boolean>; busy: boolean; failed: boolean };
   mayHide: boolean;
   hide: (id: number, hidden: boolean) => Promise<boolean>;
   again: (own: Own) => void;
@@ -24,34 +26,47 @@ export function CommentList({ thread, earlier, mayHide, hide, ...acts }: Comment
   const list = useRef<HTMLOListElement>(null);
   const toast = useToast();
   const showEarlier = async () => {
-    await earlier.show();
-    list.current?.focus();
+    if (!(await earlier.show())) list.current?.focus({ preventScroll: true });
   };
   const hideOrSay = async (id: number, hidden: boolean) => {
     if (await hide(id, hidden)) return;
     toast(`The comment could not be ${hidden ? "hidden" : "shown"}. Please try again.`);
   };
-  if (thread.listed.length + thread.own.length === 0 && !hasEarlier(thread))
-    return (
-      <EmptyState icon={MessageCircle} title="No comments yet.">
-        Say what you think, and whoever reads this sees it at once.
-      </EmptyState>
-    );
+  const { end, unseen } = useUnseen(thread);
+  const goTo = (id: number) => {
+    const at = thread.listed.findIndex(({ comment }) => comment.id === id);
+    list.current?.focus({ preventScroll: true });
+    list.current?.children[at]?.scrollIntoView({ block: "center" });
+  };
+  const [next] = unseen;
+  const empty = thread.listed.length + thread.own.length === 0 && !hasEarlier(thread);
   return (
-    <div className="grid gap-4">
+    <div>
       {hasEarlier(thread) && <EarlierComments {...earlier} show={() => void showEarlier()} />}
-      <ol ref={list} aria-label="Comments" tabIndex={-1} className="divide-y divide-line">
-        {thread.listed.map((listed) => (
-          <CommentItem
-            key={listed.comment.key}
-            listed={listed}
-            onHide={mayHide ? hideOrSay : undefined}
-          />
-        ))}
-        {thread.own.map((own) => (
-          <OwnItem key={own.key} own={own} {...acts} />
-        ))}
-      </ol>
+      {empty ? (
+        <NoComments />
+      ) : (
+        <ol ref={list} aria-label="Comments" tabIndex={-1} className="divide-y divide-line">
+          {thread.listed.map((listed) => (
+            <CommentItem
+              key={listed.comment.key}
+              listed={listed}
+              onHide={mayHide ? hideOrSay : undefined}
+            />
+          ))}
+          {thread.own.map((own) => (
+            <OwnItem key={own.key} own={own} {...acts} />
+          ))}
+        </ol>
+      )}
+      {next && <UnseenButton count={unseen.length} onPress={() => goTo(next.comment.id)} />}
+      <div ref={end} />
     </div>
   );
 }
+
+const NoComments = () => (
+  <EmptyState icon={MessageCircle} title="No comments yet.">
+    Say what you think, and whoever reads this sees it at once.
+  </EmptyState>
+);

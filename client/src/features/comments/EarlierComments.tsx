@@ -7,9 +7,13 @@ type EarlierCommentsProps = { show: () => void; busy: boolean; failed: boolean }
 /** Leads to comments from before those that are here. */
 export function EarlierComments({ show, busy, failed }: EarlierCommentsProps) {
   if (failed)
-    return <LoadFailed text="Earlier comments could not be loaded." retry={show} busy={busy} />;
+    return (
+      <div className="pb-4">
+        <LoadFailed text="Earlier comments could not be loaded." retry={show} busy={busy} />
+      </div>
+    );
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-4 pb-4">
       <Button variant="secondary" busy={busy} onClick={show} className="justify-self-start">
         Show earlier comments
       </Button>

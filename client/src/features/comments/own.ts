@@ -30,6 +30,8 @@ export const withOwn = (
 export const withoutOwn = (own: readonly Own[], key: string): readonly Own[] =>
   own.filter((each) => each.key !== key);
 
-/** What the server told of is with the others now; one that was hidden at once has an id, but no key. */
-export const withoutArrived = (own: readonly Own[], { id, comment }: CommentChange) =>
-  own.filter((each) => each.key !== comment?.key && each.comment?.id !== id);
+/** The same where it is none of them. One that was hidden before it was told of is known by its id, not by its key. */
+export function withoutArrived(own: readonly Own[], { id, comment }: CommentChange) {
+  const arrived = (each: Own) => each.key === comment?.key || each.comment?.id === id;
+  return own.some(arrived) ? own.filter((each) => !arrived(each)) : own;
+}

@@ -34,9 +34,8 @@ export function keepThread(opening: Thread) {
       const before = thread;
       change(() => take(before, changes, keepsHidden));
       const known = new Set(before.listed.map(({ comment }) => comment.id));
-      const own = new Set(before.own.map(({ key }) => key));
       return thread.listed
-        .filter(({ fresh, comment }) => fresh && !known.has(comment.id) && !own.has(comment.key))
+        .filter(({ fresh, comment }) => fresh && !known.has(comment.id))
         .map(({ comment }) => comment);
     },
     /** One that the server answered with, before it told of it. */

@@ -137,6 +137,7 @@ describe("a comment of one's own", () => {
     expect(thread.own).toHaveLength(1);
     const told = take(thread, [made(4)], false);
     expect([idsOf(told), told.own]).toEqual([[1, 2, 3, 4], []]);
+    expect(told.listed.map(({ fresh }) => fresh)).toEqual([false, false, true, false]);
   });
 
   test("gives way when it was hidden before it was told, by its id", () => {

@@ -68,7 +68,7 @@ export function withChange(thread: Thread, change: CommentChange, keepsHidden: b
   const own = withoutArrived(thread.own, change);
   const listed = known
     ? replaced(thread.listed, change, keepsHidden)
-    : inserted(thread.listed, change);
+    : inserted(thread.listed, change, own === thread.own);
   const total = thread.total + shownIn(listed, change.id) - shownIn(thread.listed, change.id);
   return { ...thread, own, listed, total };
 }
@@ -108,9 +108,19 @@ function replaced(listed: readonly Listed[], change: CommentChange, keepsHidden:
   );
 }
 
-function inserted(listed: readonly Listed[], { id, version, comment }: CommentChange) {
+/** @param strange It was not here before as one's own. */
+function inserted(
+  listed: readonly Listed[],
+  { id, version, comment }: CommentChange,
+  strange: boolean,
+) {
   if (!comment) return listed;
   const next = listed.findIndex((each) => each.comment.id > id);
   const at = next === -1 ? listed.length : next;
-  return listed.toSpliced(at, 0, { comment, version, hidden: false, fresh: next === -1 });
+  return listed.toSpliced(at, 0, {
+    comment,
+    version,
+    hidden: false,
+    fresh: strange && next === -1,
+  });
 }

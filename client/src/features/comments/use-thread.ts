@@ -1,6 +1,6 @@
 import type { Comment } from "@lyceum/shared/rest/blogs.ts";
 import type { Role } from "@lyceum/shared/rest/endpoint.ts";
-import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 
 import {
   useAddCommentMutation,
@@ -12,7 +12,7 @@ import { useFollowComments } from "../../api/use-follow-comments.ts";
 import { uuid } from "../../api/uuid.ts";
 import { createAnnouncer } from "./announcer.ts";
 import { type Own, withOwn, withoutOwn, written } from "./own.ts";
-import { openThread, withEarlier } from "./thread.ts";
+import { hasEarlier, openThread, withEarlier } from "./thread.ts";
 import { keepThread, type ThreadKeeper } from "./thread-keeper.ts";
 
 export type ThreadProps = {
@@ -34,9 +34,10 @@ export function useThread({ blogId, role, ...opening }: ThreadProps) {
   const [keeper] = useState(() => keepThread(openThread(opening)));
   const thread = useSyncExternalStore(keeper.onChange, keeper.getThread, keeper.getThread);
   useEffect(() => keeper.keepHidden(role === "admin"), [keeper, role]);
+  const { say, ...live } = useLiveThread(blogId, keeper);
   return {
-    ...{ thread, ...useLiveThread(blogId, keeper) },
-    ...useOwn(blogId, keeper),
+    ...{ thread, ...live },
+    ...useOwn(blogId, keeper, say),
     earlier: useEarlier(blogId, keeper),
     hide: useHide(blogId, keeper),
   };
@@ -46,10 +47,11 @@ export function useThread({ blogId, role, ...opening }: ThreadProps) {
 function useLiveThread(blogId: string, keeper: ThreadKeeper) {
   const [readers, setReaders] = useState<number | null>(null);
   const [announced, setAnnounced] = useState({ text: "", count: 0 });
-  const announcer = useMemo(
-    () => createAnnouncer((text) => setAnnounced(({ count }) => ({ text, count: count + 1 }))),
+  const say = useCallback(
+    (text: string) => setAnnounced(({ count }) => ({ text, count: count + 1 })),
     [],
   );
+  const announcer = useMemo(() => createAnnouncer(say), [say]);
   useEffect(() => announcer.stop, [announcer]);
   const follower = useMemo<Follower>(
     () => ({
@@ -60,15 +62,16 @@ function useLiveThread(blogId: string, keeper: ThreadKeeper) {
     [keeper, announcer],
   );
   useFollowComments(blogId, follower);
-  return { readers, announced };
+  return { readers, announced, say };
 }
 
 /** Whoever comments sees it at once; it stands among the others when the server tells of it. */
-function useOwn(blogId: string, keeper: ThreadKeeper) {
+function useOwn(blogId: string, keeper: ThreadKeeper, say: (text: string) => void) {
   const [add] = useAddCommentMutation();
   const send = async ({ key, text, website }: Own) => {
     const trap = website && { website };
     const { data, error } = await add({ blog_id: blogId, comment: text, key, ...trap });
+    if (data) say("Your comment was posted.");
     const reason = (error && "status" in error && error.message) || NOT_SENT;
     keeper.changeOwn((own) =>
       data
@@ -90,12 +93,14 @@ function useOwn(blogId: string, keeper: ThreadKeeper) {
   };
 }
 
+/** `show` answers whether the button for more is left. */
 function useEarlier(blogId: string, keeper: ThreadKeeper) {
   const [fetch, { isFetching, isError }] = useLazyGetEarlierCommentsQuery();
   const show = async () => {
     const before = keeper.getThread().first;
     const { data } = await fetch({ blog_id: blogId, before });
     if (data) keeper.change((thread) => withEarlier(thread, data.data, data.more));
+    return hasEarlier(keeper.getThread());
   };
   return { show, busy: isFetching, failed: isError && !isFetching };
 }

@@ -1,0 +1,19 @@
+import { ArrowDown } from "lucide-react";
+
+import { Button } from "../../ui/Button.tsx";
+
+type UnseenButtonProps = { count: number; onPress: () => void };
+
+/** At the lower edge of the screen, for as long as the list reaches beyond it. Takes no room of the list's. */
+export const UnseenButton = ({ count, onPress }: UnseenButtonProps) => (
+  <div className="pointer-events-none sticky bottom-4 z-10 flex h-0 items-end justify-center">
+    <Button
+      size="small"
+      onClick={onPress}
+      className="pointer-events-auto animate-slide-in rounded-full shadow-overlay"
+    >
+      <ArrowDown aria-hidden className="size-4" />
+      {count === 1 ? "1 new comment" : `${count} new comments`}
+    </Button>
+  </div>
+);
