@@ -5,7 +5,7 @@ import { constants, brotliCompressSync, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest)$/;
-const SMALLEST_WORTH_IT = 1024;
+const SMALLEST_WORTH_IT = 128;
 
 const isPage = ({ name }: { name: string }) => name === "client";
 
@@ -47,7 +47,12 @@ export function precompress(): Plugin {
 async function compressBeside(path: string): Promise<void> {
   const content = await readFile(path);
   if (content.length < SMALLEST_WORTH_IT) return;
-  const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
-  await writeFile(`${path}.br`, brotliCompressSync(content, brotli));
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+  };
+  await writeFile(`${path}.br`, brotliCompressSync(content, { params }));
   await writeFile(`${path}.gz`, gzipSync(content, { level: 9 }));
 }

@@ -66,6 +66,7 @@ export default defineConfig(({ mode }) => {
       serviceWorker(),
     ],
     build: { target: BROWSERS, cssTarget: BROWSERS, modulePreload: { polyfill: false } },
+    environments: { client: { build: { manifest: true } } },
     builder: {
       buildApp: async (builder) => {
         // One after the other: the page's folder is emptied first.

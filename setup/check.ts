@@ -1,6 +1,8 @@
 import { execFile } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { delimiter, join } from "node:path";
+import { explainFailure } from "./failure.ts";
+import { SCRIPT_BUDGET, scriptOfHome } from "./script-budget.ts";
 import { seconds, terminal } from "./steps.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -34,13 +36,32 @@ function check(name: string, [program = "", ...args]: string[]): Promise<Outcome
   });
 }
 
+/** The one that needs the page built, and says by how much it passes. */
+async function checkBudget(): Promise<Outcome> {
+  const began = Date.now();
+  const name = "script of /";
+  try {
+    const bytes = await scriptOfHome();
+    const passed = bytes <= SCRIPT_BUDGET;
+    const said = `${kilobytes(bytes)} of at most ${kilobytes(SCRIPT_BUDGET)}, brotli`;
+    terminal.line(`${passed ? "✓" : "✗"} ${name}: ${said} (${seconds(began)})`);
+    return { name, passed, said };
+  } catch (error) {
+    terminal.line(`✗ ${name} (${seconds(began)})`);
+    return { name, passed: false, said: explainFailure(error) };
+  }
+}
+
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+
 /** As many at a time as there are cores: each of them is busy with one. */
 async function checkAll(): Promise<Outcome[]> {
-  const waiting = Object.entries(CHECKS);
+  const programs = Object.entries(CHECKS).map((each) => () => check(...each));
+  const waiting = [...programs, checkBudget];
   const outcomes: Outcome[] = [];
   const worker = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      outcomes.push(await check(...next));
+      outcomes.push(await next());
     }
   };
   await Promise.all(Array.from({ length: availableParallelism() }, worker));

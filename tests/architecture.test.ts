@@ -42,6 +42,8 @@ const OWNERS: Record<string, string[]> = {
   "socket.io": ["signaling/src/wire/", "sfu/src/wire.ts"],
   "socket.io-client": ["client/src/realtime/", "signaling/src/sfu/"],
   "tus-js-client": ["client/src/api/"],
+  "workbox-routing": ["client/src/offline/"],
+  "workbox-strategies": ["client/src/offline/"],
 };
 
 /** Folders that stand on few libraries: what else they import is a mistake. */

@@ -21,6 +21,8 @@ export default defineConfig({
     browserName: "chromium",
     headless: true,
     permissions: ["camera", "microphone"],
+    // What answers without a network is in the way of tests that cut it; its own test lets it in.
+    serviceWorkers: "block",
     viewport: { width: 1280, height: 800 },
     launchOptions: {
       executablePath: CHROMIUM,

@@ -1,4 +1,3 @@
-import { CacheableResponsePlugin } from "workbox-cacheable-response";
 import { ExpirationPlugin } from "workbox-expiration";
 import { enable as enableNavigationPreload } from "workbox-navigation-preload";
 import { NavigationRoute, registerRoute } from "workbox-routing";
@@ -29,7 +28,6 @@ registerRoute(
   new CacheFirst({
     cacheName: "assets",
     plugins: [
-      new CacheableResponsePlugin({ statuses: [200] }),
       new ExpirationPlugin({ maxEntries: 200, maxAgeSeconds: 30 * DAY, purgeOnQuotaError: true }),
     ],
   }),
