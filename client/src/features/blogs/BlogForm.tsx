@@ -63,7 +63,7 @@ export function BlogForm({ initial, editor: Content, keep, onAdded }: BlogFormPr
 
   const course = courses.data?.find(({ id }) => id === form.values.course_id);
   return (
-    <form noValidate onSubmit={submit} aria-label="Add blog" className="grid gap-5">
+    <form noValidate onSubmit={submit} aria-label="Add blog" className="grid grid-cols-1 gap-5">
       <fieldset disabled={adding.isLoading} className="grid min-w-0 gap-5 sm:grid-cols-2">
         <div className="sm:col-span-2">
           <TextField

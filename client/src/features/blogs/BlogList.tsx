@@ -87,7 +87,7 @@ const row =
 
 const BlogItem = ({ blog }: { blog: BlogSummary }) => (
   <li className={clsx(row, "group")}>
-    <p className="flex flex-wrap gap-x-2 text-sm text-ink-muted sm:flex-col sm:pt-1.5">
+    <p className="flex flex-wrap gap-x-2 text-sm text-ink-muted sm:flex-col">
       <time dateTime={blog.date}>{dayText(blog.date)}</time>
       {blog.comments > 0 && (
         <span className="before:mr-2 before:content-['·'] sm:before:hidden">
@@ -130,7 +130,7 @@ export const BlogListSkeleton = () => (
     <span className="sr-only">Loading blogs…</span>
     {[0, 1, 2, 3, 4].map((each) => (
       <div key={each} className={row}>
-        <Skeleton className="my-1.5 h-4 w-28" />
+        <Skeleton className="my-0.5 h-4 w-28" />
         <div className="grid content-start gap-2">
           <Skeleton className="my-0.5 h-4 w-36" />
           <Skeleton className="h-8 w-4/5" />

@@ -35,7 +35,7 @@ function Card({ blog, side }: CardProps) {
         aria-describedby={id}
         className={clsx(
           "flex min-h-6 items-center gap-1.5 text-sm font-medium text-ink-muted after:absolute after:inset-0 after:rounded-card",
-          isNext && "flex-row-reverse justify-end sm:flex-row",
+          isNext && "sm:justify-end",
         )}
       >
         {!isNext && <Arrow aria-hidden className="size-4" />}

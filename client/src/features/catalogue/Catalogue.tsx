@@ -3,11 +3,11 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { useFollowCatalogue } from "../../api/use-follow-catalogue.ts";
 import { Button } from "../../ui/Button.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
+import { SearchField } from "../../ui/SearchField.tsx";
 import { CatalogueFrame } from "./CatalogueFrame.tsx";
 import { CategoriesSkeleton, CategoryButtons } from "./CategoryButtons.tsx";
 import { CourseGrid, CoursesSkeleton, NoCourses } from "./CourseGrid.tsx";
 import { categoriesFailure } from "./failure.ts";
-import { SearchBox } from "./SearchBox.tsx";
 import { categoryAfter, type Wanted } from "./search.ts";
 import { type AskRole, useEnroll } from "./use-enroll.ts";
 import { useNow } from "./use-now.ts";
@@ -19,7 +19,11 @@ export function Catalogue({ askRole }: { askRole: AskRole }) {
   const { wanted, text, type, choose } = useWanted();
   useFollowCatalogue();
   return (
-    <CatalogueFrame search={<SearchBox text={text} onType={type} />}>
+    <CatalogueFrame
+      search={
+        <SearchField label="Search courses" text={text} onType={type} className="sm:max-w-sm" />
+      }
+    >
       <Found wanted={wanted} choose={choose} askRole={askRole} />
     </CatalogueFrame>
   );

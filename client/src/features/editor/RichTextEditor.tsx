@@ -52,7 +52,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
   }, [editor, error]);
 
   return (
-    <div className="grid gap-1.5">
+    <div className="grid min-w-0 grid-cols-1 gap-1.5">
       <span id={`${id}-label`} className="font-medium">
         {label}
       </span>

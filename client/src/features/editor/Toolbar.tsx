@@ -38,7 +38,7 @@ export function Toolbar({ editor, onLink, onPicture }: ToolbarProps) {
     );
   };
   return (
-    <Radix.Root aria-label="Formatting" className="flex flex-wrap items-center gap-x-0.5 p-1">
+    <Radix.Root aria-label="Formatting" className="flex flex-wrap items-center p-1 sm:gap-x-0.5">
       {ACTIONS.map((group) => (
         <Group key={group[0]!.label}>{group.map(button)}</Group>
       ))}
@@ -61,7 +61,7 @@ export function Toolbar({ editor, onLink, onPicture }: ToolbarProps) {
 }
 
 const Group = ({ children }: ComponentProps<"div">) => (
-  <div className="flex items-center not-last:border-r not-last:border-line sm:not-last:mr-0.5 sm:not-last:pr-0.5">
+  <div className="contents not-last:border-r not-last:border-line sm:flex sm:not-last:mr-0.5 sm:not-last:pr-0.5">
     {children}
   </div>
 );
@@ -70,7 +70,7 @@ const Tool = (props: ComponentProps<typeof IconButton>) => (
   <Radix.Button asChild disabled={props.disabled}>
     <IconButton
       {...props}
-      className="size-10 aria-pressed:bg-accent/14 aria-pressed:text-accent-strong"
+      className="size-9.5! sm:size-10! aria-pressed:bg-accent/14 aria-pressed:text-accent-strong"
     />
   </Radix.Button>
 );
