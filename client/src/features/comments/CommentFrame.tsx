@@ -17,7 +17,7 @@ type CommentFrameProps = {
 export const CommentFrame = ({ name, facts, text, faded, fresh, children }: CommentFrameProps) => (
   <li className={clsx("py-5 first:pt-1", fresh && "animate-slide-in")}>
     <div className="flex gap-3.5">
-      <Avatar name={name} className={clsx("size-10 self-start text-sm", faded && "opacity-55")} />
+      <Avatar name={name} className={clsx("size-10 self-start text-sm", faded && "grayscale")} />
       <div className="grid min-w-0 flex-1 gap-1">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5">
           <span className="font-semibold wrap-anywhere">{name}</span>
