@@ -23,8 +23,12 @@ export function Article({ blog, within }: ArticleProps) {
           {blog.title}
         </Title>
         <p className="flex flex-wrap gap-x-2 text-ink-muted">
-          <time dateTime={blog.date}>{dayText(blog.date)}</time>
-          <span aria-hidden>·</span>
+          {blog.date && (
+            <>
+              <time dateTime={blog.date}>{dayText(blog.date)}</time>
+              <span aria-hidden>·</span>
+            </>
+          )}
           <span>{readingText(blog.content)}</span>
         </p>
       </header>

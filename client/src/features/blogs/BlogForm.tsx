@@ -36,7 +36,7 @@ export type Added = { slug: string; message: string };
 type BlogFormProps = {
   initial: BlogValues;
   editor: Editor;
-  keep: (values: BlogValues) => void;
+  keep: (values: BlogValues) => boolean;
   onAdded: (added: Added) => void;
 };
 
@@ -45,7 +45,7 @@ export function BlogForm({ initial, editor: Content, keep, onAdded }: BlogFormPr
   const courses = useGetBlogCoursesQuery();
   const [add, adding] = useAddBlogMutation();
   const [uploading, setUploading] = useState(false);
-  useDraft(form.values, keep);
+  const kept = useDraft(form.values, keep);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -110,13 +110,23 @@ export function BlogForm({ initial, editor: Content, keep, onAdded }: BlogFormPr
           textLook="prose"
         />
       </Suspense>
+      {!kept && (
+        <Alert tone="warning">
+          This browser cannot keep your draft. Add the blog before you leave the page.
+        </Alert>
+      )}
       {adding.error && <Alert>{addFailure(adding.error)}</Alert>}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={adding.isLoading || uploading}>
           Add blog
         </Button>
         <Preview
-          blog={{ ...form.values, course_title: course?.course_title ?? "", course_id: null }}
+          blog={{
+            ...form.values,
+            title: form.values.title || "Untitled",
+            course_title: course?.course_title ?? "",
+            course_id: null,
+          }}
           disabled={!form.values.title && !form.values.content}
         />
       </div>
