@@ -49,6 +49,23 @@ test("appears after five minutes, not a second earlier", async ({ people }) => {
   await expect(page.getByRole("status").filter({ hasText: "promotion" })).toHaveCount(1);
 });
 
+test("is not late where the page's script is", async ({ people }) => {
+  const { page } = await people.visitor();
+  const script = Promise.withResolvers<void>();
+  await page.route("**/assets/HomePage*.js", async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.clock.install({ time: START });
+  await page.clock.pauseAt(START.getTime() + SECOND);
+  await page.goto("/");
+  await pass(page, 300 * SECOND);
+  script.resolve();
+  await expectReady(page);
+  await pass(page, 1);
+  await expect(promotion(page)).toBeVisible();
+});
+
 test("may be closed half a minute later, and says how long that is", async ({ people }) => {
   const { page } = await people.visitor();
   await openHome(page);

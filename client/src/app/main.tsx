@@ -8,10 +8,13 @@ import { api } from "../api/api.ts";
 import { callFromPage } from "../api/caller.ts";
 import { App } from "./App.tsx";
 import { keepOffline } from "./keep-offline.ts";
+import { DocumentOpenedAt } from "./opened-at.ts";
 import { readState } from "./page-state.ts";
 import { routes } from "./router.tsx";
 import { session } from "./session.ts";
 import { createStore, type Store } from "./store.ts";
+
+const openedAt = Date.now();
 
 /** The first render must find the page of this address at hand, as the server's had. */
 async function loadMatched() {
@@ -44,7 +47,9 @@ async function start() {
   if (state) await loadMatched();
   const app = (
     <App store={store}>
-      <RouterProvider router={createBrowserRouter(routes)} />
+      <DocumentOpenedAt value={openedAt}>
+        <RouterProvider router={createBrowserRouter(routes)} />
+      </DocumentOpenedAt>
     </App>
   );
   if (state) hydrateRoot(root, app);

@@ -13,6 +13,7 @@ import { TeachWithUs } from "../../features/home/TeachWithUs.tsx";
 import { Promotion } from "../../features/promotion/Promotion.tsx";
 import { homeOf } from "../guard.ts";
 import { homeLd } from "../json-ld.ts";
+import { useOpenedAt } from "../opened-at.ts";
 import { Page } from "../Page.tsx";
 import type { Prefetch } from "../prefetch.ts";
 import { session } from "../session.ts";
@@ -42,7 +43,7 @@ export default function HomePage() {
       <TeachWithUs />
       <Testimonials />
       <Founders siteName={site.name} />
-      <Promotion signedIn={role !== undefined} />
+      <Promotion openedAt={useOpenedAt()} signedIn={role !== undefined} />
     </Page>
   );
 }

@@ -8,7 +8,7 @@ export default function PricingPage() {
       title="Pricing"
       description={`What ${site.name} costs: one plan, Starter, at $0 a month, with access to all courses.`}
     >
-      <div className="mx-auto grid max-w-6xl justify-items-center gap-10 px-4 py-12 text-center sm:px-5 sm:py-20">
+      <div className="mx-auto grid max-w-6xl justify-items-center gap-10 px-5 py-12 text-center sm:py-20">
         <div className="grid max-w-xl gap-3">
           <h1 className="text-3xl font-bold tracking-tight sm:text-5xl">
             One plan.

@@ -8,11 +8,11 @@ export const Founders = ({ siteName }: { siteName: string }) => (
       <h2 id="about" className="text-3xl font-bold tracking-tight sm:text-4xl">
         About {siteName}
       </h2>
-      <p className="text-lg text-ink-muted">
+      <p className="text-lg text-balance text-ink-muted">
         A school of live classes and recorded courses, made by people who teach in it.
       </p>
     </div>
-    <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+    <ul className="grid gap-x-8 gap-y-10 md:grid-cols-3">
       {founders.map((founder) => (
         <li key={founder.name} className="grid content-start gap-4">
           <Portrait name={founder.name} picture={founder.picture} />

@@ -7,7 +7,7 @@ export const TeachWithUs = () => (
     <div className="grid items-center gap-8 rounded-[1.75rem] bg-[#0f2e23] p-6 text-[#eef4ec] sm:p-10 lg:grid-cols-2 lg:gap-14">
       <div className="grid justify-items-start gap-4">
         <h2 id="teach" className="text-3xl font-bold tracking-tight sm:text-4xl">
-          You teach. You earn the larger part.
+          You teach. <span className="inline-block">You earn the larger part.</span>
         </h2>
         <p className="text-lg text-[#bcd0c4]">
           Teachers earn {TEACHER_SHARE_PERCENT}% of each course sale and the platform keeps{" "}

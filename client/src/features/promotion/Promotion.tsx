@@ -1,9 +1,15 @@
 import { PromotionCard } from "./PromotionCard.tsx";
 import { usePromotion } from "./use-promotion.ts";
 
-/** `signedIn`: whoever has an account is shown to the live classes, everybody else to an account. */
-export function Promotion({ signedIn }: { signedIn: boolean }) {
-  const { shownAt, close } = usePromotion();
+type PromotionProps = {
+  /** When the page was opened, ms since the epoch. */
+  openedAt: number;
+  /** Whoever has an account is shown to the live classes, everybody else to an account. */
+  signedIn: boolean;
+};
+
+export function Promotion({ openedAt, signedIn }: PromotionProps) {
+  const { shownAt, close } = usePromotion(openedAt);
   return (
     <>
       <p role="status" className="sr-only">

@@ -6,8 +6,16 @@ import { useEscape } from "../../ui/use-escape.ts";
 import { useSecondsLeft } from "./use-seconds-left.ts";
 import { useWayBack } from "./use-way-back.ts";
 
-const FOR_VISITORS = { to: "/register", label: "Register for free" };
-const FOR_PEOPLE = { to: "/dashboard", label: "See the live classes" };
+const FOR_VISITORS = {
+  to: "/register",
+  label: "Register for free",
+  text: "You raise your hand, the teacher answers, and everybody hears it. An account costs nothing.",
+};
+const FOR_PEOPLE = {
+  to: "/dashboard",
+  label: "See the live classes",
+  text: "You raise your hand, the teacher answers, and everybody hears it.",
+};
 
 type PromotionCardProps = {
   /** Ms since the epoch. */
@@ -25,7 +33,7 @@ export function PromotionCard({ shownAt, signedIn, onClose }: PromotionCardProps
     onClose();
   };
   useEscape(left === 0, close);
-  const { to, label } = signedIn ? FOR_PEOPLE : FOR_VISITORS;
+  const { to, label, text } = signedIn ? FOR_PEOPLE : FOR_VISITORS;
   return (
     <section
       ref={ref}
@@ -34,9 +42,7 @@ export function PromotionCard({ shownAt, signedIn, onClose }: PromotionCardProps
       className="fixed inset-x-3 bottom-3 z-30 animate-slide-in rounded-card border border-line border-l-4 border-l-accent bg-surface-raised p-4 shadow-overlay sm:left-auto sm:right-5 sm:bottom-5 sm:w-96 sm:p-5"
     >
       <h2 className="text-lg leading-snug font-semibold">Stuck? Ask in a live class.</h2>
-      <p className="mt-1 text-ink-muted">
-        You raise your hand, the teacher answers, and everybody hears it. An account costs nothing.
-      </p>
+      <p className="mt-1 text-ink-muted">{text}</p>
       <div className="mt-3.5 flex flex-wrap items-center gap-2">
         <Link to={to} className={buttonLook({ size: "small" })}>
           {label}

@@ -4,8 +4,7 @@ import { recordClosing, useLastClosing } from "./closings.ts";
 import { appearsAt } from "./timing.ts";
 
 /** `shownAt`: since when it is on the page, ms since the epoch; null while it is not. */
-export function usePromotion() {
-  const [openedAt] = useState(Date.now);
+export function usePromotion(openedAt: number) {
   const [appearedAt, setAppearedAt] = useState<number | null>(null);
   const closedAt = useLastClosing();
   // Closing it in one tab closes it in all of them.
