@@ -57,6 +57,29 @@ test("Escape closes the menu and goes back to its button; the button flips it", 
   await expect(menu(page)).toHaveAttribute("aria-expanded", "false");
 });
 
+test("what is pressed before the page's script has come is done when it comes", async ({
+  people,
+}) => {
+  const { page } = await people.visitor();
+  const script = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.setViewportSize(SMALL);
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto("/message", { waitUntil: "commit" });
+  await menu(page).click();
+  await page.getByRole("radio", { name: "Dark" }).check({ force: true });
+  await expect(menu(page)).toHaveAttribute("aria-expanded", "false");
+  script.resolve();
+  await expect(menu(page)).toHaveAttribute("aria-expanded", "true");
+  await expect(page.getByRole("radio", { name: "Dark" })).toBeChecked();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await menu(page).click();
+  await expect(menu(page)).toHaveAttribute("aria-expanded", "false");
+});
+
 test("each kind of visitor has the bar of their own", async ({ people }) => {
   const [student, teacher, admin] = [
     await people.student("Ben"),

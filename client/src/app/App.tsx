@@ -1,6 +1,7 @@
 import { type ReactNode, StrictMode, useEffect } from "react";
 import { Provider } from "react-redux";
 
+import { repeatEarlyPresses } from "./early-presses.ts";
 import type { Store } from "./store.ts";
 
 /** What every page stands in, on a server and in a browser. */
@@ -8,6 +9,7 @@ export function App({ store, children }: { store: Store; children: ReactNode }) 
   // Now the page knows who looks, and shows what index.html has hidden until then.
   useEffect(() => {
     delete document.documentElement.dataset.signedIn;
+    repeatEarlyPresses();
   }, []);
   return (
     <StrictMode>
