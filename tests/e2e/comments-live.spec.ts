@@ -87,14 +87,14 @@ test("a comment is there at once for two readers and who wrote it, in order, and
 
   await post(writer.page, "Is a letter\na number?");
   await expect(textbox(writer.page)).toHaveValue("");
-  await expect(item(writer.page, "Is a letter")).toBeVisible({ timeout: 500 });
+  await expect(item(writer.page, "Is a letter")).toBeVisible({ timeout: 1_000 });
   for (const page of [one, two, writer.page]) {
-    await expect(item(page, "Is a letter")).toContainText("Grace Student", { timeout: 1_000 });
+    await expect(item(page, "Is a letter")).toContainText("Grace Student", { timeout: 2_000 });
   }
   await expect.poll(() => announcements(writer.page)).toContain("Your comment was posted.");
   await post(one, "It stands for <b>one</b>.");
   for (const page of [one, two, writer.page]) {
-    await expect(item(page, "It stands for")).toContainText("Visitor", { timeout: 1_000 });
+    await expect(item(page, "It stands for")).toContainText("Visitor", { timeout: 2_000 });
     expect(await textsOn(page)).toEqual(["Is a letter\na number?", "It stands for <b>one</b>."]);
   }
   await expect
