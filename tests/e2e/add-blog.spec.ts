@@ -258,3 +258,31 @@ test("the toolbar is one stop of the keyboard, and its arrows go through it", as
   await expect(form.content.locator("em")).toHaveText("some words");
   await expect(form.tool("Italic")).toHaveAttribute("aria-pressed", "true");
 });
+
+test("on a phone neither what is read nor what writes it is wider than the screen", async ({
+  people,
+  site,
+}) => {
+  const size = { width: 360, height: 740 };
+  const admin = await people.admin();
+  const wide = `<p>${"unbroken".repeat(30)}</p><pre><code>${"x = 1; ".repeat(60)}</code></pre>`;
+  const { slug } = await makeBlog(site, admin, { title: "W".repeat(120), content: wide });
+  const expectNarrow = (page: Page) =>
+    expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
+
+  const { page } = await people.visitor();
+  await page.setViewportSize(size);
+  await page.goto(`/blog/${slug}`);
+  await expect(page.locator("pre")).toHaveAttribute("tabindex", "0");
+  await expectNarrow(page);
+  await page.goto("/blogs");
+  await expect(page.getByRole("list", { name: "Blogs" })).toBeVisible();
+  await expectNarrow(page);
+
+  await admin.page.setViewportSize(size);
+  const form = await openForm(admin.page);
+  await form.paste({ html: wide });
+  await form.tool("Link").click();
+  await expect(admin.page.getByRole("textbox", { name: "Link address" })).toBeFocused();
+  await expectNarrow(admin.page);
+});

@@ -125,7 +125,7 @@ const NothingFound = ({ q, clear }: { q: string; clear: () => void }) =>
   );
 
 /** As tall as what comes. */
-export const BlogListSkeleton = () => (
+const BlogListSkeleton = () => (
   <div role="status">
     <span className="sr-only">Loading blogs…</span>
     {[0, 1, 2, 3, 4].map((each) => (

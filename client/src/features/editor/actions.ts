@@ -12,7 +12,7 @@ import {
   Redo2,
   SquareCode,
   Strikethrough,
-  TextQuote,
+  Quote,
   Undo2,
 } from "lucide-react";
 
@@ -90,7 +90,7 @@ export const ACTIONS: readonly (readonly Action[])[] = [
     {
       label: "Quote",
       keys: "Mod+Shift+B",
-      icon: TextQuote,
+      icon: Quote,
       active: ["blockquote"],
       run: (chain) => chain.toggleBlockquote(),
     },
