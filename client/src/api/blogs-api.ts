@@ -1,16 +1,24 @@
-import {
+import type {
   addBlog,
-  addBlogImage,
-  type BlogDetails,
-  type BlogPage,
+  BlogDetails,
+  BlogPage,
   getAllCourses,
-  getBlogDetails,
   getBlogs,
 } from "@lyceum/shared/rest/blogs.ts";
 import type { AddBlogForm } from "@lyceum/shared/rules.ts";
 
-import { api, type CallReply, calls } from "./api.ts";
+import { api, type CallReply, laterCalls } from "./api.ts";
 import { type BlogSearch, pageOf } from "./blog-list.ts";
+
+const descriptions = () => import("@lyceum/shared/rest/blogs.ts");
+
+/** The list and a blog come with their pages, which make no call until somebody wants more. */
+const calls = {
+  page: laterCalls(async () => (await descriptions()).getBlogs),
+  details: laterCalls(async () => (await descriptions()).getBlogDetails),
+  courses: laterCalls(async () => (await descriptions()).getAllCourses),
+  add: laterCalls(async () => (await descriptions()).addBlog),
+};
 
 /** What a blog can belong to. */
 export type BlogCourse = CallReply<typeof getAllCourses>["courses"][number];
@@ -18,23 +26,23 @@ export type BlogCourse = CallReply<typeof getAllCourses>["courses"][number];
 const blogsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getBlogs: build.query<BlogPage, BlogSearch>({
-      query: ({ q, page }) => calls(getBlogs)({ query: { ...(q && { q }), page } }),
+      query: ({ q, page }) => calls.page({ query: { ...(q && { q }), page } }),
       transformResponse: (reply: CallReply<typeof getBlogs>, _meta, search) =>
         Array.isArray(reply) ? pageOf(reply, search) : reply,
       providesTags: ["Blogs"],
     }),
     /** By the blog's slug. */
     getBlogDetails: build.query<BlogDetails, string>({
-      query: (slug) => calls(getBlogDetails)({ params: { slug } }),
+      query: (slug) => calls.details({ params: { slug } }),
       providesTags: ["Blogs"],
     }),
     getBlogCourses: build.query<BlogCourse[], void>({
-      query: () => calls(getAllCourses)({}),
+      query: () => calls.courses({}),
       transformResponse: (reply: CallReply<typeof getAllCourses>) => reply.courses,
       providesTags: ["Catalogue"],
     }),
     addBlog: build.mutation<CallReply<typeof addBlog>, AddBlogForm>({
-      query: (body) => calls(addBlog)({ body }),
+      query: (body) => calls.add({ body }),
       invalidatesTags: (reply) => (reply ? ["Blogs"] : []),
     }),
   }),
@@ -55,7 +63,10 @@ export const { getBlogs: blogsQuery, getBlogDetails: blogDetailsQuery } = blogsA
  * @param onProgress How much of it has been sent, 0 to 1.
  */
 export async function sendBlogImage(file: File, onProgress: (share: number) => void) {
-  const { callAuthorised } = await import("./authorised.ts");
+  const [{ callAuthorised }, { addBlogImage }] = await Promise.all([
+    import("./authorised.ts"),
+    descriptions(),
+  ]);
   const form = new FormData();
   form.set("image", file);
   const { url } = await callAuthorised(addBlogImage, { form, onProgress });

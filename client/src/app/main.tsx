@@ -1,6 +1,7 @@
 import "../ui/theme.css";
 
 import { setupListeners } from "@reduxjs/toolkit/query";
+import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, RouterProvider } from "react-router-dom";
 
@@ -52,9 +53,12 @@ async function start() {
       </DocumentOpenedAt>
     </App>
   );
-  if (state) hydrateRoot(root, app);
-  else createRoot(root).render(app);
+  if (!state) return createRoot(root).render(app);
+  // In slices: a page that can be seen must also scroll and answer while it is taken over.
+  startTransition(() => void hydrateRoot(root, app));
 }
 
+// Our policy has no place for code that is made of text, and zod would try. It is loaded later, and finds this.
+Object.assign(globalThis, { ["__zod_globalConfig"]: { jitless: true } });
 keepOffline();
 void start();
