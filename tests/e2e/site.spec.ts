@@ -123,6 +123,31 @@ test("logging out by keyboard forgets who it was and goes home", async ({ people
   await expect(bar(page).getByRole("link", { name: "Login" })).toBeVisible();
 });
 
+test("logging out goes home, although home takes long and the server knows nobody any more", async ({
+  people,
+}) => {
+  const { page } = await people.student("Ben");
+  await page.goto("/dashboard");
+  await expect(page.getByRole("region", { name: "Live classes" })).toBeVisible();
+  const home = Promise.withResolvers<void>();
+  await page.route("**/assets/HomePage*.js", async (route) => {
+    await home.promise;
+    await route.continue();
+  });
+  const loggedOut = page.waitForResponse("**/api/authenticate/logout");
+  await page.getByRole("button", { name: "Logout" }).click();
+  await loggedOut;
+  // What a page of the signed-in does when it is looked at again.
+  await page.evaluate(() => {
+    window.dispatchEvent(new Event("offline"));
+    window.dispatchEvent(new Event("online"));
+  });
+  await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+  home.resolve();
+  await expect(page.getByRole("link", { name: "Teach with us" })).toBeVisible();
+  await expect(page).toHaveURL("/");
+});
+
 test("header and footer say whose site it is, who made it and who helps", async ({ people }) => {
   const { page } = await people.visitor();
   await page.goto("/");

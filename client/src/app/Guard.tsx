@@ -4,6 +4,7 @@ import { Navigate, useLocation } from "react-router-dom";
 
 import { PageSpinner } from "../ui/Spinner.tsx";
 import { redirectFrom } from "./guard.ts";
+import { wayOut } from "./log-out.ts";
 import { session } from "./session.ts";
 import { Unreachable } from "./Unreachable.tsx";
 import { useSession } from "./use-session.ts";
@@ -15,9 +16,9 @@ export function Guard({ roles, children }: { roles: readonly Role[]; children: R
   const { state, ask } = useResumed();
   if (!signedIn && state === "asking") return <PageSpinner label="Signing in…" />;
   if (!signedIn && state === "unreachable") return <Unreachable retry={ask} />;
-  const target = redirectFrom(roles, signedIn?.role ?? null);
-  if (!target) return children;
-  return <Navigate to={target} replace state={{ from: location }} />;
+  if (!signedIn) return <Navigate to={wayOut()} replace state={{ from: location }} />;
+  const target = redirectFrom(roles, signedIn.role);
+  return target ? <Navigate to={target} replace /> : children;
 }
 
 /** Whether a new tab knows by now if the cookie of another tab still has a session. */

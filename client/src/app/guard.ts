@@ -4,10 +4,9 @@ import type { Role } from "@lyceum/shared/rest/endpoint.ts";
 export const homeOf = (role: Role) => (role === "admin" ? "/admin-dashboard" : "/dashboard");
 
 /**
- * Where to send somebody who opened a page for `roles`, null when they may stay (specification, section 4).
+ * Where to send somebody signed in who opened a page for `roles`, null when they may stay (specification, section 4).
  * A courtesy: the server decides what anybody may see or do.
  */
-export function redirectFrom(roles: readonly Role[], role: Role | null): string | null {
-  if (role === null) return "/login";
+export function redirectFrom(roles: readonly Role[], role: Role): string | null {
   return roles.includes(role) ? null : homeOf(role);
 }
