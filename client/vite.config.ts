@@ -66,7 +66,8 @@ export default defineConfig(({ mode }) => {
       serviceWorker(),
     ],
     build: { target: BROWSERS, cssTarget: BROWSERS, modulePreload: { polyfill: false } },
-    environments: { client: { build: { manifest: true } } },
+    // One sheet: a page from the server is painted before the script that would bring a sheet of its own.
+    environments: { client: { build: { manifest: true, cssCodeSplit: false } } },
     builder: {
       buildApp: async (builder) => {
         // One after the other: the page's folder is emptied first.
