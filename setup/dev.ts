@@ -13,6 +13,8 @@ import { prepareWorker } from "./worker/worker.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const CLIENT = join(ROOT, "client");
+/** Any page that was built will do: the one to look at is vite's own. */
+const RENDERER = join(PAGE_ROOT, "server/entry-server.js");
 
 /** Checks before each commit, for whoever develops here and has not chosen hooks of their own. */
 async function switchHooksOn(): Promise<void> {
@@ -40,7 +42,7 @@ await runUntilStopped(async (opened) => {
     step("Media worker", () => prepareWorker(terminal)),
     step("ffmpeg", () => prepareFfmpeg(config.backend.media, terminal)),
     switchHooksOn(),
-    existsSync(PAGE_ROOT) ? undefined : step("Page", buildPage),
+    existsSync(RENDERER) ? undefined : step("Page", buildPage),
   ]);
   const server = `http://localhost:${config.http.port}`;
   const env = { ...process.env, DATABASE_URL: databaseUrl, MEDIASOUP_WORKER_BIN: workerBin };

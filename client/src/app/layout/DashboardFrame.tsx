@@ -5,7 +5,7 @@ import { Page } from "../Page.tsx";
 
 /** A dashboard: its rows, one below the other. */
 export const DashboardFrame = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Page title={title}>
+  <Page title={title} noIndex>
     <ToastProvider>
       <div className="mx-auto grid max-w-6xl gap-10 px-4 py-8 sm:px-5 sm:py-10">
         <h1 className="-mb-4 text-3xl font-bold tracking-tight">{title}</h1>
