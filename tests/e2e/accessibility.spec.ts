@@ -1,5 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
+import { PROMOTION_DELAY } from "@lyceum/shared/limits.ts";
 import type { Page } from "@playwright/test";
+import { makeBlog, postComment } from "../support/blogs.ts";
 import { UploadPage } from "../support/CoursePages.ts";
 import { makeClip, makePicture } from "../support/clip.ts";
 import type { Person } from "../support/people.ts";
@@ -21,7 +23,9 @@ async function expectNoViolations(page: Page) {
 
 test("axe finds nothing on the pages of visitors", async ({ people }) => {
   const { page } = await people.visitor();
-  for (const path of ["/", "/login", "/register", "/no/such/page"]) {
+  test.setTimeout(120_000);
+  const paths = ["/", "/blogs", "/contact", "/message", "/pricing", "/login", "/register"];
+  for (const path of [...paths, "/forgot-password", "/not-found", "/no/such/page"]) {
     await page.goto(path);
     await expect(page.getByRole("main")).toBeVisible();
     await expectNoViolations(page);
@@ -29,6 +33,46 @@ test("axe finds nothing on the pages of visitors", async ({ people }) => {
   await page.goto("/register");
   await page.getByRole("button", { name: "Register", exact: true }).click();
   await expectNoViolations(page);
+});
+
+test("axe finds nothing where the promotion is shown", async ({ people }) => {
+  const { page } = await people.visitor();
+  await page.clock.install();
+  await page.goto("/");
+  await expect(page.getByRole("main")).toBeVisible();
+  await page.clock.fastForward(PROMOTION_DELAY);
+  await expect(page.getByRole("region", { name: "Promotion" })).toBeVisible();
+  await expectNoViolations(page);
+});
+
+const EVERY_ELEMENT = `<h2>Two</h2><p>Text with <strong>strong</strong>, <em>em</em>, <s>s</s>, <u>u</u>, <code>code</code> and
+  <a href="/contact">a link</a>.</p><h3>Three</h3><ul><li>One</li></ul><ol><li>One</li></ol><blockquote><p>Quoted</p></blockquote>
+  <pre><code>const long = "a line of code that is wider than a phone, so that it is scrolled by itself";</code></pre><hr>`;
+
+test("axe finds nothing where blogs are listed, read, commented and written", async ({
+  people,
+  site,
+}) => {
+  test.setTimeout(120_000);
+  const [admin, ben] = [await people.admin(), await people.student("Ben")];
+  const blog = await makeBlog(site, admin, { title: "Every element", content: EVERY_ELEMENT });
+  await makeBlog(site, admin, { title: "A neighbour" });
+  await postComment(ben.context.request, blog.id, "Well written.", ben.token);
+  const { page } = await people.visitor();
+  await page.goto("/blogs");
+  await expect(page.getByRole("link", { name: "Every element" }).first()).toBeVisible();
+  await expectNoViolations(page);
+  for (const each of [page, admin.page]) {
+    await each.goto(`/blog/${blog.slug}`);
+    await expect(each.getByRole("list", { name: "Comments" })).toContainText("Well written.");
+    await expectNoViolations(each);
+  }
+  await admin.page.goto("/add-blog");
+  await expect(admin.page.getByRole("textbox", { name: "Content" })).toBeVisible();
+  await expectNoViolations(admin.page);
+  await admin.page.getByRole("button", { name: "Add blog" }).click();
+  await expect(admin.page.getByText("All fields are required.").first()).toBeVisible();
+  await expectNoViolations(admin.page);
 });
 
 test("axe finds nothing on the dashboards", async ({ people }) => {
