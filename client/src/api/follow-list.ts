@@ -3,10 +3,7 @@ import type { RequestName } from "@lyceum/shared/signaling/requests.ts";
 import type { createLive } from "../realtime/create-live.ts";
 
 export type Change<Item> = (list: readonly Item[]) => Item[];
-export type Live = Pick<
-  ReturnType<typeof createLive>,
-  "request" | "on" | "onConnection" | "state"
->;
+export type Live = Pick<ReturnType<typeof createLive>, "request" | "on" | "onConnection" | "state">;
 
 type Followed<Item> = {
   connection: Live;
