@@ -1,4 +1,5 @@
 import type { Rendered, SiteFacts } from "./client/src/app/rendering.ts";
+import { type Chunks, preloads } from "./page-chunks.ts";
 
 /** The pages of a site, made of the built index.html. */
 export type Template = ReturnType<typeof createTemplate>;
@@ -6,7 +7,8 @@ export type Template = ReturnType<typeof createTemplate>;
 const HEAD = /<!--head-->.*?<!--\/head-->/s;
 const ROOT = '<div id="root"></div>';
 
-export function createTemplate(indexHtml: string) {
+/** @param chunks What the page was built into. */
+export function createTemplate(indexHtml: string, chunks: Chunks) {
   if (!HEAD.test(indexHtml) || !indexHtml.includes(ROOT))
     throw new Error("index.html has no place for what is rendered.");
   return {
@@ -15,9 +17,9 @@ export function createTemplate(indexHtml: string) {
     /** A page that the browser renders by itself. */
     shell: (site: SiteFacts) =>
       withSite(indexHtml, site).replace(HEAD, () => `<title>${escapeHtml(site.name)}</title>`),
-    page: (site: SiteFacts, { head, body }: Rendered) =>
+    page: (site: SiteFacts, { head, body, chunks: names }: Rendered) =>
       withSite(indexHtml, site)
-        .replace(HEAD, () => head)
+        .replace(HEAD, () => head + preloads(chunks, names))
         .replace(ROOT, () => body),
   };
 }

@@ -1,12 +1,7 @@
 import { z } from "zod";
 
-import {
-  BLOG_CONTENT_MAX,
-  CLASS_INVITED_MAX,
-  CLASS_TITLE_MAX,
-  COMMENT_MAX,
-  MOBILE_DIGITS,
-} from "./limits.ts";
+import { commentProblem } from "./comment-text.ts";
+import { BLOG_CONTENT_MAX, CLASS_INVITED_MAX, CLASS_TITLE_MAX, MOBILE_DIGITS } from "./limits.ts";
 import { MESSAGES } from "./messages.ts";
 
 /**
@@ -125,7 +120,12 @@ function hasContent(html: string): boolean {
   return /<img\b/i.test(html) || html.replace(/<[^>]*>|&nbsp;|\s/g, "") !== "";
 }
 
-export const CommentText = filled(MESSAGES.blogs.commentEmpty, COMMENT_MAX);
+export const CommentText = z
+  .string({ error: MESSAGES.blogs.commentEmpty })
+  .trim()
+  .refine((text) => commentProblem(text) === null, {
+    error: ({ input }) => commentProblem(String(input)) ?? "",
+  });
 
 /** What a page that is no person fills in; see `addComment`. */
 const Honeypot = z.string().max(500).optional();

@@ -1,11 +1,17 @@
-import {
+import type {
   addComment,
-  type CommentChange,
+  CommentChange,
   getEarlierComments,
   hideComment,
 } from "@lyceum/shared/rest/blogs.ts";
 
-import { api, type CallInput, type CallReply, calls } from "./api.ts";
+import { api, type CallInput, type CallReply, laterCalls } from "./api.ts";
+
+/** Loaded with the first call, so that whoever only reads loads no schemas. */
+const descriptions = () => import("@lyceum/shared/rest/blogs.ts");
+const earlierCalls = laterCalls(async () => (await descriptions()).getEarlierComments);
+const addCalls = laterCalls(async () => (await descriptions()).addComment);
+const hideCalls = laterCalls(async () => (await descriptions()).hideComment);
 
 const commentsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -14,15 +20,15 @@ const commentsApi = api.injectEndpoints({
       CallReply<typeof getEarlierComments>,
       CallInput<typeof getEarlierComments>["query"]
     >({
-      query: (query) => calls(getEarlierComments)({ query }),
+      query: (query) => earlierCalls({ query }),
       keepUnusedDataFor: 0,
     }),
     /** The same `key` again is the same comment. */
     addComment: build.mutation<CallReply<typeof addComment>, CallInput<typeof addComment>["body"]>({
-      query: (body) => calls(addComment)({ body }),
+      query: (body) => addCalls({ body }),
     }),
     hideComment: build.mutation<CommentChange, CallInput<typeof hideComment>["body"]>({
-      query: (body) => calls(hideComment)({ body }),
+      query: (body) => hideCalls({ body }),
       transformResponse: (reply: CallReply<typeof hideComment>) => reply.change,
     }),
   }),

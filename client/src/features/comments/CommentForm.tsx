@@ -1,14 +1,10 @@
+import { commentProblem } from "@lyceum/shared/comment-text.ts";
 import { COMMENT_MAX } from "@lyceum/shared/limits.ts";
-import { CommentText } from "@lyceum/shared/rules.ts";
-import type { RefObject, SubmitEvent } from "react";
-import { z } from "zod";
+import { type RefObject, type SubmitEvent, useState } from "react";
 
 import { Button } from "../../ui/Button.tsx";
 import { TextArea } from "../../ui/TextField.tsx";
-import { useForm } from "../../ui/use-form.ts";
 import { roomText } from "./room-text.ts";
-
-const CommentFields = z.object({ comment: CommentText });
 
 type CommentFormProps = {
   onPost: (text: string, website: string) => void;
@@ -16,15 +12,21 @@ type CommentFormProps = {
 };
 
 export function CommentForm({ onPost, textbox }: CommentFormProps) {
-  const form = useForm(CommentFields, { comment: "" });
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const write = (next: string) => {
+    setText(next);
+    setProblem(null);
+  };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const checked = form.check(event.currentTarget);
-    if (!checked) return;
-    const website = new FormData(event.currentTarget).get("website");
-    onPost(checked.comment, typeof website === "string" ? website : "");
-    form.reset();
+    const found = commentProblem(text);
+    setProblem(found);
     textbox.current?.focus();
+    if (found) return;
+    const website = new FormData(event.currentTarget).get("website");
+    onPost(text.trim(), typeof website === "string" ? website : "");
+    setText("");
   };
   return (
     <form noValidate onSubmit={submit} className="grid gap-3">
@@ -32,8 +34,11 @@ export function CommentForm({ onPost, textbox }: CommentFormProps) {
         label="Comment"
         ref={textbox}
         autoComplete="off"
-        hint={roomText(form.values.comment, COMMENT_MAX)}
-        {...form.field("comment")}
+        hint={roomText(text, COMMENT_MAX)}
+        name="comment"
+        value={text}
+        onValueChange={write}
+        error={problem ?? undefined}
       />
       <Trap />
       <Button type="submit" className="justify-self-start">

@@ -1,0 +1,38 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+type Chunk = { file: string; name?: string; imports?: string[] };
+
+/** The chunks of script that the page was built into, as Vite tells of them. */
+export type Chunks = Record<string, Chunk>;
+
+/** Of the page that every address begins with. */
+const ENTRY = "index";
+
+export const readChunks = async (pageRoot: string): Promise<Chunks> =>
+  JSON.parse(await readFile(join(pageRoot, ".vite/manifest.json"), "utf8")) as Chunks;
+
+/** Files of the chunks of these names and of all that they cannot do without. */
+export function filesOf(chunks: Chunks, names: readonly string[]): Set<string> {
+  const seen = new Set<string>();
+  const keyOf = (name: string) =>
+    Object.keys(chunks).find((key) => chunks[key]!.name === name) ?? name;
+  const waiting = names.map(keyOf);
+  for (let name = waiting.pop(); name; name = waiting.pop()) {
+    const chunk = chunks[name];
+    if (!chunk) throw new Error(`${name} is no chunk of the page.`);
+    if (seen.has(chunk.file)) continue;
+    seen.add(chunk.file);
+    waiting.push(...(chunk.imports ?? []));
+  }
+  return seen;
+}
+
+/** What a page takes to go on is fetched beside its script and not after it. HTML for the `<head>`. */
+export function preloads(chunks: Chunks, names: readonly string[]): string {
+  const known = filesOf(chunks, [ENTRY]);
+  return [...filesOf(chunks, names)]
+    .filter((file) => !known.has(file))
+    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+    .join("");
+}

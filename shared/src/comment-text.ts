@@ -1,0 +1,13 @@
+import { COMMENT_MAX } from "./limits.ts";
+import { MESSAGES } from "./messages.ts";
+
+/**
+ * What is wrong with a comment, null for nothing; spaces around it do not count. Without a schema, because every reader of a blog
+ * loads it: `CommentText` of rules.ts is the same rule.
+ */
+export const commentProblem = (text: string): string | null => {
+  const trimmed = text.trim();
+  if (trimmed === "") return MESSAGES.blogs.commentEmpty;
+  if (trimmed.length > COMMENT_MAX) return `Must be at most ${COMMENT_MAX} characters.`;
+  return trimmed.includes("\0") ? "Must not contain a null character." : null;
+};
