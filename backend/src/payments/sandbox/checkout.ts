@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { stripTypeScriptTypes } from "node:module";
+import { extname, join } from "node:path";
 
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
@@ -9,7 +10,7 @@ import { checkoutMessage, sign } from "../signatures.ts";
 import { eventOf, orderEntity, paymentEntity } from "./entities.ts";
 import type { SandboxStore } from "./store.ts";
 
-const PUBLIC = join(import.meta.dirname, "public");
+const PAGE = join(import.meta.dirname, "page");
 
 /** Seconds after the payment at which the school's server is told of it, by what a tester chose. */
 const DELIVERIES = { now: [0], late: [20], twice: [0, 2], never: [] } as const;
@@ -25,12 +26,18 @@ const Choice = z.object({
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
 
-const FILES = {
-  "checkout.js": "text/javascript; charset=utf-8",
-  "page.js": "text/javascript; charset=utf-8",
-  "page.css": "text/css; charset=utf-8",
-  "page.html": "text/html; charset=utf-8",
-} as const;
+const TYPES: Record<string, string> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+};
+const FILES = ["checkout.js", "page.js", "page.css", "page.html"];
+
+/** Scripts are TypeScript like everything else, and served without their types. */
+const contentOf = async (name: string): Promise<string> => {
+  if (extname(name) !== ".js") return readFile(join(PAGE, name), "utf8");
+  return stripTypeScriptTypes(await readFile(join(PAGE, name.replace(/js$/, "ts")), "utf8"));
+};
 
 /** The payer's side: the script that a page loads, the checkout that it opens, and what its buttons do. */
 export const sandboxCheckout = async (
@@ -38,8 +45,9 @@ export const sandboxCheckout = async (
   store: SandboxStore,
   keys: RazorpayKeys,
 ): Promise<void> => {
-  for (const [name, type] of Object.entries(FILES)) {
-    const content = await readFile(join(PUBLIC, name));
+  for (const name of FILES) {
+    const content = await contentOf(name);
+    const type = TYPES[extname(name)]!;
     app.get(`/checkout/${name}`, (_request, reply) =>
       reply
         .type(type)
