@@ -4,14 +4,13 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { type TestApp, openApp, person, silent } from "../../test/app.ts";
+import { type TestApp, TOKEN_SECRET, openApp, person, silent } from "../../test/app.ts";
 import { PATIENCE } from "./pursue.ts";
 import { razorpay } from "./razorpay.ts";
 import { sandboxKeys, sendToSandbox } from "./sandbox/sandbox.ts";
 import { sandboxStore } from "./sandbox/store.ts";
 import { createPayments } from "./service.ts";
 import { checkoutMessage, sign } from "./signatures.ts";
-import { TOKEN_SECRET } from "../../test/app.ts";
 import { eventOf, paymentEntity } from "./sandbox/entities.ts";
 
 const keys = sandboxKeys(TOKEN_SECRET);
@@ -145,7 +144,10 @@ const run = async (world: World, each: Step): Promise<void> => {
       return;
     case "poll":
       return payments.pursue();
-    default:
+    case "update":
+    case "webhook":
+    case "forged":
+    case "refund":
   }
   if (!chosen) return;
   const { orderId, paymentId } = chosen;

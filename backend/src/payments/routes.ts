@@ -77,13 +77,12 @@ export const webhookRoutes = async (
     raw.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) =>
       done(null, body),
     );
-    raw.post<{ Body: Buffer | null }>(
-      "/api/payment/webhook",
-      {
-        bodyLimit: WEBHOOK_MAX,
-        config: { access: "visitor", rateLimit: { max: WEBHOOKS_PER_MINUTE } },
-      },
-      async (request) => {
+    raw.route<{ Body: Buffer | null }>({
+      method: "POST",
+      url: "/api/payment/webhook",
+      bodyLimit: WEBHOOK_MAX,
+      config: { access: "visitor", rateLimit: { max: WEBHOOKS_PER_MINUTE } },
+      handler: async (request) => {
         const eventId = headerOf(request, "x-razorpay-event-id");
         const signature = headerOf(request, "x-razorpay-signature");
         const taken =
@@ -93,5 +92,5 @@ export const webhookRoutes = async (
         if (!taken) throw new DomainError("invalid", MESSAGES.payment.notSigned);
         return { status: "success" };
       },
-    );
+    });
   });

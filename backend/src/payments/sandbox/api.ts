@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from "fastify";
 import { z } from "zod";
 
 import type { RazorpayKeys } from "../razorpay.ts";
@@ -35,28 +35,31 @@ export const sandboxApi = (
       return refuse(reply, 401, "Authentication failed");
   });
 
-  app.post("/orders", async (request, reply) => {
+  const answer = (method: "GET" | "POST", url: string, handler: RouteHandlerMethod) =>
+    app.route({ method, url, handler });
+
+  answer("POST", "/orders", async (request, reply) => {
     const order = NewOrder.safeParse(request.body);
     if (!order.success) return refuse(reply, 400, "The order is not understood.");
     return orderEntity(await store.addOrder(order.data));
   });
 
-  app.get("/orders/:id/payments", async (request) => {
+  answer("GET", "/orders/:id/payments", async (request) => {
     const { id } = Id.parse(request.params);
     return listOf((await store.paymentsOf(id)).map(paymentEntity));
   });
 
-  app.get("/payments/:id", async (request, reply) => {
+  answer("GET", "/payments/:id", async (request, reply) => {
     const payment = await store.payment(Id.parse(request.params).id);
     return payment ? paymentEntity(payment) : refuse(reply, 400, "The id provided does not exist");
   });
 
-  app.get("/payments/:id/refunds", async (request) => {
+  answer("GET", "/payments/:id/refunds", async (request) => {
     const payment = await store.payment(Id.parse(request.params).id);
     return listOf(payment?.refund_id ? [refundEntity(payment)] : []);
   });
 
-  app.post("/payments/:id/refund", async (request, reply) => {
+  answer("POST", "/payments/:id/refund", async (request, reply) => {
     const { id } = Id.parse(request.params);
     const wanted = NewRefund.safeParse(request.body);
     const payment = await store.payment(id);

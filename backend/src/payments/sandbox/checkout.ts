@@ -61,33 +61,42 @@ export const sandboxCheckout = async (
   }
 
   /** What the checkout shows of an order; nothing of whose it is. */
-  app.get("/checkout/orders/:id", async (request, reply) => {
-    const { id } = z.object({ id: z.string().max(60) }).parse(request.params);
-    const order = await store.order(id);
-    if (!order) return reply.code(404).send({ error: { description: "There is no such order." } });
-    const { amount, currency, status } = orderEntity(order);
-    return { amount, currency, status };
+  app.route({
+    method: "GET",
+    url: "/checkout/orders/:id",
+    handler: async (request, reply) => {
+      const { id } = z.object({ id: z.string().max(60) }).parse(request.params);
+      const order = await store.order(id);
+      if (!order)
+        return reply.code(404).send({ error: { description: "There is no such order." } });
+      const { amount, currency, status } = orderEntity(order);
+      return { amount, currency, status };
+    },
   });
 
-  app.post("/checkout/pay", async (request, reply) => {
-    const choice = Choice.safeParse(request.body);
-    const order = choice.success && (await store.order(choice.data.order_id));
-    if (!choice.success || !order || choice.data.key !== keys.keyId)
-      return reply.code(400).send({ error: { description: "There is no such order." } });
-    const { order_id, outcome, webhook } = choice.data;
-    const paymentId = await store.pay(order_id, outcome);
-    if (!paymentId)
-      return reply.code(400).send({ error: { description: "This order is paid already." } });
-    const payment = paymentEntity((await store.payment(paymentId))!);
-    if (outcome === "failed") {
-      await store.post(eventOf("payment.failed", { payment }), DELIVERIES[webhook]);
-      return reply.code(402).send({ error: { description: "The card was declined." } });
-    }
-    await store.post(eventOf("payment.captured", { payment }), DELIVERIES[webhook]);
-    return {
-      razorpay_order_id: order_id,
-      razorpay_payment_id: paymentId,
-      razorpay_signature: sign(keys.keySecret, checkoutMessage(order_id, paymentId)),
-    };
+  app.route({
+    method: "POST",
+    url: "/checkout/pay",
+    handler: async (request, reply) => {
+      const choice = Choice.safeParse(request.body);
+      const order = choice.success && (await store.order(choice.data.order_id));
+      if (!choice.success || !order || choice.data.key !== keys.keyId)
+        return reply.code(400).send({ error: { description: "There is no such order." } });
+      const { order_id, outcome, webhook } = choice.data;
+      const paymentId = await store.pay(order_id, outcome);
+      if (!paymentId)
+        return reply.code(400).send({ error: { description: "This order is paid already." } });
+      const payment = paymentEntity((await store.payment(paymentId))!);
+      if (outcome === "failed") {
+        await store.post(eventOf("payment.failed", { payment }), DELIVERIES[webhook]);
+        return reply.code(402).send({ error: { description: "The card was declined." } });
+      }
+      await store.post(eventOf("payment.captured", { payment }), DELIVERIES[webhook]);
+      return {
+        razorpay_order_id: order_id,
+        razorpay_payment_id: paymentId,
+        razorpay_signature: sign(keys.keySecret, checkoutMessage(order_id, paymentId)),
+      };
+    },
   });
 };
