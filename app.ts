@@ -11,7 +11,7 @@ import Fastify from "fastify";
 import type { Logger } from "pino";
 
 import type { Config } from "./config.ts";
-import { servePage } from "./page.ts";
+import { protectPage, readTemplate, servePage } from "./page.ts";
 
 /** What is listening, and how to end it. */
 export type App = {
@@ -70,9 +70,12 @@ async function openHttp(
 ) {
   const database = owned(connect(config.databaseUrl, log));
   const app = Fastify(serverOptions(log, config.http.trustProxy));
-  const https = config.backend.publicUrl?.startsWith("https:") ?? false;
-  await servePage(app, { root: config.pageRoot, site: config.site, https });
+  const { publicUrl } = config.backend;
+  const template = await readTemplate(config.pageRoot);
+  await protectPage(app, template, publicUrl?.startsWith("https:") ?? false);
   const backend = owned(await registerBackend(app, { database, config: config.backend, log }));
+  const { pageRoot: root, site } = config;
+  await servePage(app, { root, template, site, publicUrl, backend });
   owned(app);
   if (config.services.has("signaling"))
     owned(

@@ -69,6 +69,8 @@ const Environment = z.object({
   FFPROBE: z.string().default("ffprobe"),
   ...Razorpay.partial().shape,
   RAZORPAY_ORIGIN: z.url({ protocol: /^https?$/ }).default(RAZORPAY_ORIGIN),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.email().optional(),
   TRANSCODES: z.coerce.number().int().min(0).max(64).default(transcodesHere()),
 });
 
@@ -104,6 +106,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
       botCheck: { cost: read.BOT_CHECK_COST },
       allowedOrigins: read.ALLOWED_ORIGINS ?? ("same" as const),
       limits: DEFAULT_LIMITS,
+      mail: mailOf(read),
       media: {
         folder: resolve(read.UPLOADS_DIR ?? join(dataDir, "media")),
         s3: bucketOf(read),
@@ -176,6 +179,11 @@ function bucketOf(read: z.output<typeof Environment>) {
     accessKey: bucket.S3_ACCESS_KEY,
     secretKey: bucket.S3_SECRET_KEY,
   };
+}
+
+function mailOf({ SMTP_URL, MAIL_FROM, SUPPORT_EMAIL }: z.output<typeof Environment>) {
+  if (SMTP_URL === undefined) return undefined;
+  return { url: SMTP_URL, from: MAIL_FROM ?? SUPPORT_EMAIL, to: SUPPORT_EMAIL };
 }
 
 function explain(error: z.ZodError) {

@@ -2,67 +2,93 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
+import type { Backend } from "@lyceum/backend/backend.ts";
 import helmet from "@fastify/helmet";
 import serveStatic from "@fastify/static";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import type { Config } from "./config.ts";
-
-/** The page's own texts that the operator chooses, put into the `<meta>` elements that index.html has for them. */
-type Site = Config["site"];
+import { directCalls } from "./page-calls.ts";
+import { createRenderer, type Html } from "./page-renderer.ts";
+import { createTemplate, type Template } from "./page-template.ts";
 
 const BACKENDS = ["/api", "/backend-service", "/media"];
 const CAMERA_POLICY = "camera=(self), microphone=(self), display-capture=(self), geolocation=()";
 
-/** Serves the built page: hashed assets for a year, index.html for every route of the client, never cached. */
-export async function servePage(
-  app: FastifyInstance,
-  options: { root: string; site: Site; https: boolean },
-) {
-  const html = withSite(await readFile(join(options.root, "index.html"), "utf8"), options.site);
-  await app.register(helmet, securityHeaders(html, options.https));
+export const readTemplate = async (pageRoot: string): Promise<Template> =>
+  createTemplate(await readFile(join(pageRoot, "index.html"), "utf8"));
+
+/** Headers of every answer, also of calls: register it before them. */
+export async function protectPage(app: FastifyInstance, { html }: Template, https: boolean) {
+  await app.register(helmet, securityHeaders(html, https));
   app.addHook("onSend", async (_request, reply) => {
     reply.header("permissions-policy", CAMERA_POLICY);
   });
+}
+
+type PageOptions = {
+  root: string;
+  template: Template;
+  /** The page's own texts that the operator chooses. */
+  site: Config["site"];
+  /** Where the site is to be found; null: wherever it is asked for. */
+  publicUrl: string | null;
+  backend: Backend;
+};
+
+/** Serves the built page: hashed assets for a year, a rendered page for every route of the client. */
+export async function servePage(app: FastifyInstance, options: PageOptions) {
+  const { root, template, site, publicUrl, backend } = options;
+  const render = createRenderer({
+    ...{ template, changes: backend.changes, log: app.log },
+    module: join(root, "server/entry-server.js"),
+    call: directCalls(backend),
+  });
   await app.register(serveStatic, {
-    root: options.root,
+    root,
     index: false,
     wildcard: false,
     preCompressed: true,
-    globIgnore: ["**/index.html*"],
+    globIgnore: ["**/index.html*", "server/**"],
     setHeaders: (reply, path) => {
       if (path.includes("/assets/"))
         reply.header("cache-control", "public, max-age=31536000, immutable");
     },
   });
-  app.get("/*", (request, reply) => {
+  app.get("/*", async (request, reply) => {
     if (belongsToBackend(request.url)) return reply.callNotFound();
-    return reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(html);
+    const origin = originOf(request, publicUrl);
+    return sendHtml(request, reply, await render(origin + request.url, { ...site, origin }));
   });
 }
 
 const belongsToBackend = (url: string) =>
   BACKENDS.some((base) => url === base || url.startsWith(`${base}/`));
 
-function withSite(html: string, site: Site) {
-  const values = {
-    "site-name": site.name,
-    credit: site.credit,
-    "support-email": site.supportEmail,
-  };
-  const filled = Object.entries(values).reduce(
-    (page, [name, value]) =>
-      page.replace(
-        new RegExp(`(<meta\\s+name="${name}"\\s+content=")[^"]*`),
-        (_match, head: string) => head + escapeHtml(value),
-      ),
-    html,
-  );
-  return filled.replace(/<title>[^<]*/, () => `<title>${escapeHtml(site.name)}`);
+/** Whoever asks for no host that there could be is told nothing of one. */
+function originOf({ protocol, host }: FastifyRequest, publicUrl: string | null) {
+  const url = publicUrl ?? `${protocol}://${host}`;
+  return URL.canParse(url) ? new URL(url).origin : "http://localhost";
 }
 
-const escapeHtml = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+/** Kept by browsers, which ask each time whether it is still right. */
+function sendHtml(request: FastifyRequest, reply: FastifyReply, html: Html) {
+  const { headers } = request;
+  reply.headers({ "cache-control": "no-cache", vary: "accept-encoding", etag: html.etag });
+  if (html.status === 200 && headers["if-none-match"]?.includes(html.etag))
+    return reply.code(304).send();
+  const encoding = (["br", "gzip"] as const).find((each) => accepts(headers, each));
+  if (encoding) reply.header("content-encoding", encoding);
+  return reply
+    .code(html.status)
+    .type("text/html; charset=utf-8")
+    .send(html[encoding ?? "plain"]);
+}
+
+const accepts = (headers: FastifyRequest["headers"], encoding: string) =>
+  new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`, "i").test(
+    headers["accept-encoding"] ?? "",
+  );
 
 /** A script inside index.html (the theme, set before the first paint) is allowed by its hash, never by a wildcard. */
 function inlineScripts(html: string) {

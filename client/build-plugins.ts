@@ -7,11 +7,14 @@ import type { Plugin } from "vite";
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest)$/;
 const SMALLEST_WORTH_IT = 1024;
 
+const isPage = ({ name }: { name: string }) => name === "client";
+
 /** Asks for the font that every page's first text needs before the style sheet is read. */
 export function preloadFont(name: string): Plugin {
   return {
     name: "preload-font",
     apply: "build",
+    applyToEnvironment: isPage,
     transformIndexHtml: {
       order: "post",
       handler: (_html, { bundle }) => {
@@ -32,6 +35,7 @@ export function precompress(): Plugin {
   return {
     name: "precompress",
     apply: "build",
+    applyToEnvironment: isPage,
     async writeBundle({ dir }, bundle) {
       if (!dir) throw new Error("The page is built into a folder.");
       const files = Object.keys(bundle).filter((name) => COMPRESSIBLE.test(name));

@@ -47,6 +47,8 @@ create table blog_comments (
   unique (blog_id, version),
   unique (blog_id, key)
 );
+-- How many of a blog's comments are shown is how many there are without these.
+create index blog_comments_hidden on blog_comments (blog_id) where hidden_at is not null;
 
 create function make_thread() returns trigger language plpgsql as $$
 begin

@@ -8,11 +8,19 @@ import { accountsRoutes } from "./accounts/routes.ts";
 import { type AccountsService, createAccounts } from "./accounts/service.ts";
 import { sessionCookie } from "./accounts/session-cookie.ts";
 import { accessTokens, refreshTokens, registerJwt } from "./accounts/tokens.ts";
+import { commentsRepository } from "./blogs/comments.ts";
+import { blogsRepository } from "./blogs/repository.ts";
+import { blogsRoutes } from "./blogs/routes.ts";
+import { type BlogsService, createBlogs } from "./blogs/service.ts";
 import { classesRepository } from "./classes/repository.ts";
 import { classesRoutes } from "./classes/routes.ts";
 import { type ClassesService, createClasses } from "./classes/service.ts";
-import type { BackendConfig } from "./config.ts";
-import { createCatalogue } from "./courses/catalogue.ts";
+import type { BackendConfig, MailConfig } from "./config.ts";
+import { createMailing } from "./contact/mailing.ts";
+import { type ContactRepository, contactRepository } from "./contact/repository.ts";
+import { contactRoutes } from "./contact/routes.ts";
+import { createContact } from "./contact/service.ts";
+import { type Catalogue, createCatalogue } from "./courses/catalogue.ts";
 import { coursesRepository } from "./courses/repository.ts";
 import { coursesRoutes } from "./courses/routes.ts";
 import { type CoursesService, createCourses } from "./courses/service.ts";
@@ -22,11 +30,13 @@ import { createDemo } from "./demo/demo.ts";
 import { healthRoutes } from "./health/routes.ts";
 import { keepHouse } from "./housekeeping.ts";
 import { readyScope } from "./http/scope.ts";
+import { createMailer } from "./mail/mailer.ts";
 import { openMedia } from "./media/media.ts";
 import { createPlaybacks } from "./media/playback.ts";
 import { mediaRoutes } from "./media/serve.ts";
 import { openPayments } from "./payments/payments.ts";
 import { paymentsRoutes, webhookRoutes } from "./payments/routes.ts";
+import { imagesRoutes } from "./uploads/images.ts";
 import { resumableUploads } from "./uploads/resumable.ts";
 import { uploadsRoutes } from "./uploads/routes.ts";
 import { createUploads } from "./uploads/service.ts";
@@ -38,9 +48,11 @@ import { visitsRoutes } from "./visits/routes.ts";
 
 export type BackendDeps = { database: Database; config: BackendConfig; log: FastifyBaseLogger };
 
-/** What live parts of the site ask of the backends. `close` leaves the database to whoever connected it. */
+/** What live parts of the site and its rendered pages ask of the backends. `close` leaves the database to whoever connected it. */
 export type Backend = {
   accounts: AccountsService;
+  blogs: BlogsService;
+  catalogue: Catalogue;
   classes: ClassesService;
   courses: CoursesService;
   videos: VideosService;
@@ -66,8 +78,9 @@ export const registerBackend = async (
   try {
     const parts = await openParts(app, deps, opened);
     await registerCalls(app, parts, deps);
-    const { accounts, classes, courses, videos, changes } = parts;
-    return { accounts, classes, courses, videos, changes, close: () => opened.disposeAsync() };
+    const { accounts, blogs, catalogue, classes, courses, videos, changes } = parts;
+    const close = () => opened.disposeAsync();
+    return { accounts, blogs, catalogue, classes, courses, videos, changes, close };
   } catch (error) {
     await opened.disposeAsync();
     throw error;
@@ -94,6 +107,8 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
   });
   const media = closed(await openMedia(database, config.media, log));
   const { store, ffmpeg, wake } = media;
+  const messages = contactRepository(database);
+  const mailing = config.mail && closed(openMailing(messages, config.mail, log));
   const resumable = await resumableUploads(database, store.workFolder);
   const uploads = createUploads({ store, ffmpeg, resumable, videos, onUploaded: wake });
   const demo = closed(createDemo({ ...{ database, store, ffmpeg, videos, log }, onVideo: wake }));
@@ -104,6 +119,12 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
   return {
     ...{ accounts, changes, catalogue, access, playbacks, videos, store, resumable, uploads },
     payments: payments.service,
+    ffmpeg,
+    contact: createContact({ repository: messages, onMessage: () => mailing?.wake() }),
+    blogs: createBlogs({
+      repository: blogsRepository(database),
+      ...{ comments: commentsRepository(database), changes },
+    }),
     classes: createClasses(classesRepository(database)),
     courses: createCourses(coursesRows),
   };
@@ -115,6 +136,7 @@ const registerCalls = async (
   { database, config }: BackendDeps,
 ): Promise<void> => {
   const { accounts, courses, catalogue, videos, access, store, playbacks } = parts;
+  const { limits } = config;
   const { uploadMax } = config.media;
   app.decorate("authenticate", accounts.authenticate);
   await app.register(async (health) => healthRoutes(health, database));
@@ -124,13 +146,16 @@ const registerCalls = async (
       accountsRoutes(api, {
         accounts,
         cookie: sessionCookie(config.publicUrl),
-        signInsPerMinute: config.limits.signInsPerMinute,
+        signInsPerMinute: limits.signInsPerMinute,
       });
+      blogsRoutes(api, parts.blogs, limits);
       classesRoutes(api, parts.classes);
+      contactRoutes(api, parts.contact, limits);
       coursesRoutes(api, courses, catalogue);
       videosRoutes(api, videos);
       tusRoutes(api, { uploads: parts.resumable, uploadMax, prefix: "/api" });
       visitsRoutes(api);
+      await imagesRoutes(api, parts);
     },
     { prefix: "/api" },
   );
@@ -146,6 +171,9 @@ const registerCalls = async (
   );
   await mediaRoutes(app, { store, playbacks, isOpen: access.isOpen });
 };
+
+const openMailing = (repository: ContactRepository, mail: MailConfig, log: FastifyBaseLogger) =>
+  createMailing({ repository, mailer: createMailer(mail), to: mail.to, log });
 
 const openAccounts = async (app: FastifyInstance, { database, config, log }: BackendDeps) => {
   const repository = accountsRepository(database);

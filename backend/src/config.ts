@@ -15,6 +15,16 @@ export type BackendConfig = {
   limits: BackendLimits;
   media: MediaConfig;
   payments: PaymentsConfig;
+  /** Where there is none, nothing is mailed. */
+  mail?: MailConfig | undefined;
+};
+
+export type MailConfig = {
+  /** Of the mail server: smtp://user:password@host:port, or smtps://. */
+  url: string;
+  /** Addresses that mail comes from, and that messages of the contact page go to. */
+  from: string;
+  to: string;
 };
 
 /** Razorpay where its keys are given, else the sandbox. */
@@ -57,6 +67,10 @@ export type BackendLimits = {
   callsPerMinute: number;
   /** Accounts that one address may register, and sign-ins it may try, in a minute. A school is one address. */
   signInsPerMinute: number;
+  /** Comments in a minute: of one person, and of one address without signing in. */
+  commentsPerMinute: { person: number; visitor: number };
+  /** Messages that one address may send over the contact page in a minute. */
+  messagesPerMinute: number;
   /** Wrong tries within `windowSeconds`: of one address at one account, of one address, at one account. */
   loginTries: { pair: number; address: number; account: number; windowSeconds: number };
 };
@@ -64,6 +78,8 @@ export type BackendLimits = {
 export const DEFAULT_LIMITS: BackendLimits = {
   callsPerMinute: 3_000,
   signInsPerMinute: 240,
+  commentsPerMinute: { person: 30, visitor: 60 },
+  messagesPerMinute: 10,
   loginTries: { pair: 10, address: 50, account: 100, windowSeconds: 15 * 60 },
 };
 

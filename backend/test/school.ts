@@ -23,6 +23,20 @@ export const course = async (
     .returningAll()
     .executeTakeFirstOrThrow();
 
+/** A blog of today, in the database itself. */
+export const blog = async (
+  { database }: School,
+  fields: Partial<Insertable<Tables["blogs"]>> = {},
+) =>
+  database.queries
+    .insertInto("blogs")
+    .values({
+      ...{ slug: randomUUID(), title: "Why we draw graphs", date: "2026-03-01" },
+      ...{ content: "<p>Because we see.</p>", plain: "Because we see.", ...fields },
+    })
+    .returning(["id", "slug", "title"])
+    .executeTakeFirstOrThrow();
+
 /** Of every video made by `video`, an hour apart, so that their order is known. */
 let made = 0;
 

@@ -12,3 +12,5 @@ export const AUDIO_LEVELS_INTERVAL = 200;
 export const MEDIA_HOST_PATIENCE = 5_000;
 /** Milliseconds between two `catalogueChanged` of one course. */
 export const CATALOGUE_INTERVAL = 1_000;
+/** Milliseconds between two `readersChanged` of one blog. */
+export const READERS_INTERVAL = 1_000;

@@ -1,3 +1,4 @@
+import type { CommentChange } from "@lyceum/shared/rest/blogs.ts";
 import type { ClassSummary } from "@lyceum/shared/rest/classes.ts";
 import type { Role } from "@lyceum/shared/rest/endpoint.ts";
 import type { Upload } from "@lyceum/shared/rest/videos.ts";
@@ -52,6 +53,19 @@ export type Courses = {
   isPublished(courseId: string): Promise<boolean>;
 };
 
+/** What signaling asks of whoever keeps blogs. */
+export type Blogs = {
+  /**
+   * What changed of a blog's comments after that version, the oldest changes first, at most `limit`; `version` is the
+   * newest that there is. Null where there is no such blog.
+   */
+  changesAfter(
+    blogId: string,
+    version: number,
+    limit: number,
+  ): Promise<{ changes: CommentChange[]; version: number } | null>;
+};
+
 /** Changes in the database, whichever process made them. */
 export type Changes = {
   /** A class was made, changed or deleted. Answers what stops it. */
@@ -60,6 +74,8 @@ export type Changes = {
   onVideo(listener: (videoId: string) => void): () => void;
   /** A course, or what the catalogue shows of its approved videos, was made, changed or deleted. Answers what stops it. */
   onCourse(listener: (courseId: string) => void): () => void;
+  /** A comment of this blog was made, hidden or shown again. Answers what stops it. */
+  onComments(listener: (blogId: string) => void): () => void;
   /** The line to the database was cut for a while: anything may have changed. */
   onGap(listener: () => void): () => void;
 };
@@ -69,5 +85,6 @@ export type SignalingPorts = {
   classes: Classes;
   videos: Videos;
   courses: Courses;
+  blogs: Blogs;
   changes: Changes;
 };

@@ -26,15 +26,19 @@ export const createSignaling = async (
   server: http.Server,
   { ports, sfu, config, log }: SignalingDeps,
 ): Promise<Signaling> => {
-  const { accounts, classes, videos, courses, changes } = ports;
+  const { accounts, ...school } = ports;
+  const { classes, changes } = school;
   const sockets = createSocketServer(config.allowedOrigins);
   const channels = socketChannels(sockets.io);
-  const feeds = await Feeds.create({ classes, videos, courses, changes, channels, log });
+  const feeds = await Feeds.create({ ...school, channels, log });
   const registry = await ClassroomRegistry.create({ classes, changes, sfu, channels, config, log });
   acceptSockets(sockets.io, {
     accounts,
     handlers: { ...feedHandlers(feeds), ...seatHandlers(registry), ...MEDIA_HANDLERS },
-    onLost: (connection) => void registry.lost(connection),
+    onLost: (connection) => {
+      feeds.lost(connection);
+      void registry.lost(connection);
+    },
     log,
   });
   sockets.attach(server);

@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 
 import { DomainError } from "@lyceum/shared/errors.ts";
+import type { Comment } from "@lyceum/shared/rest/blogs.ts";
 import type { ClassSummary } from "@lyceum/shared/rest/classes.ts";
 import type { Role } from "@lyceum/shared/rest/endpoint.ts";
 import type { Upload } from "@lyceum/shared/rest/videos.ts";
 
 import type {
   Accounts,
+  Blogs,
   Changes,
   Classes,
   Courses,
@@ -17,6 +19,8 @@ import type {
 import { Listeners } from "./Listeners.ts";
 
 type Entry = { summary: ClassSummary; invited: Set<string> };
+type OwnComment = { written: Comment; version: number; hidden: boolean };
+type Thread = { version: number; comments: OwnComment[] };
 type OwnUpload = Upload & { uploaderId: string };
 export type Account = { person: Person; token: string };
 
@@ -26,9 +30,11 @@ export class MemorySchool implements SignalingPorts {
   readonly #classes = new Map<string, Entry>();
   readonly #uploads = new Map<string, OwnUpload>();
   readonly #published = new Set<string>();
+  readonly #threads = new Map<string, Thread>();
   readonly #onClass = new Listeners<string>();
   readonly #onVideo = new Listeners<string>();
   readonly #onCourse = new Listeners<string>();
+  readonly #onComments = new Listeners<string>();
   readonly #onGap = new Listeners<void>();
 
   enrol(role: Role, name: string = role): Account {
@@ -122,6 +128,31 @@ export class MemorySchool implements SignalingPorts {
     this.#onCourse.tellSoon(courseId);
   }
 
+  addBlog(): string {
+    const id = randomUUID();
+    this.#threads.set(id, { version: 0, comments: [] });
+    return id;
+  }
+
+  /** Answers the comment's id. */
+  addComment(blogId: string, text: string): number {
+    const thread = this.#thread(blogId);
+    const id = thread.comments.length + 1;
+    const at = { created_at: new Date().toISOString(), key: randomUUID() };
+    const written: Comment = { id, comment: text, name: "Visitor", role: "visitor", ...at };
+    thread.comments.push({ written, version: (thread.version += 1), hidden: false });
+    this.#onComments.tellSoon(blogId);
+    return id;
+  }
+
+  hideComment(blogId: string, id: number, hidden: boolean): void {
+    const thread = this.#thread(blogId);
+    const comment = thread.comments[id - 1];
+    if (!comment) throw new DomainError("not_found", "There is no such comment.");
+    Object.assign(comment, { hidden, version: (thread.version += 1) });
+    this.#onComments.tellSoon(blogId);
+  }
+
   /** The line to the database was cut: what changed meanwhile is not told. */
   gap(): void {
     this.#onGap.tell();
@@ -171,12 +202,35 @@ export class MemorySchool implements SignalingPorts {
     isPublished: async (courseId) => this.#published.has(courseId),
   };
 
+  readonly blogs: Blogs = {
+    changesAfter: async (blogId, after, limit) => {
+      const thread = this.#threads.get(blogId);
+      if (!thread) return null;
+      const changes = thread.comments
+        .filter(({ version }) => version > after)
+        .toSorted((one, other) => one.version - other.version)
+        .slice(0, limit)
+        .map(({ written, version, hidden }) => ({
+          ...{ id: written.id, version },
+          comment: hidden ? null : written,
+        }));
+      return { changes, version: thread.version };
+    },
+  };
+
   readonly changes: Changes = {
     onClass: (listener) => this.#onClass.add(listener),
     onVideo: (listener) => this.#onVideo.add(listener),
     onCourse: (listener) => this.#onCourse.add(listener),
+    onComments: (listener) => this.#onComments.add(listener),
     onGap: (listener) => this.#onGap.add(listener),
   };
+
+  #thread(blogId: string): Thread {
+    const thread = this.#threads.get(blogId);
+    if (!thread) throw new DomainError("not_found", "There is no such blog.");
+    return thread;
+  }
 
   #sees(person: Person, { summary, invited }: Entry): boolean {
     if (person.role === "admin" || summary.teacher.id === person.id) return true;

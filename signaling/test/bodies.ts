@@ -12,6 +12,8 @@ export const BODIES: { [Name in RequestName]: RequestInput<Name> } = {
   unwatchUploads: {},
   watchCatalogue: {},
   unwatchCatalogue: {},
+  watchBlog: { blogId: randomUUID(), after: 0 },
+  unwatchBlog: { blogId: randomUUID() },
   joinClass: { classId: randomUUID(), pageId: randomUUID() },
   leaveClass: {},
   startClass: {},

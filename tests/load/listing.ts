@@ -7,7 +7,7 @@ import { serverOptions } from "@lyceum/backend/http/server-options.ts";
 import { getCourses } from "@lyceum/shared/rest/courses.ts";
 import Fastify from "fastify";
 
-import { servePage } from "../../page.ts";
+import { protectPage, readTemplate } from "../../page.ts";
 import { PAGE_ROOT } from "../../setup/page.ts";
 import { cpuSeconds } from "./cpu.ts";
 import { answerParent } from "./Helper.ts";
@@ -17,11 +17,11 @@ import { type SiteSettings, siteConfig, siteLog } from "./site-config.ts";
 export const commands = {
   /** Answers its origin. */
   async start(settings: SiteSettings): Promise<string> {
-    const { http, site, backend } = siteConfig(settings);
+    const { http, backend } = siteConfig(settings);
     const log = siteLog();
     const courses = coursesRepository(connect(settings.databaseUrl, log));
     const app = Fastify(serverOptions(log, http.trustProxy));
-    await servePage(app, { root: PAGE_ROOT, site, https: false });
+    await protectPage(app, await readTemplate(PAGE_ROOT), false);
     await app.register(
       async (api) => {
         await readyScope(api, backend);

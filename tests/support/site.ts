@@ -20,6 +20,7 @@ export const ADMIN = { email: "admin@school.example", password: "the-admin's-own
 export type SiteOptions = {
   signaling?: Partial<Config["signaling"]>;
   sfu?: Partial<Config["sfu"]>;
+  backend?: { limits?: Partial<Config["backend"]["limits"]> };
   /** The media service behind its wire, as on a host of its own. */
   mediaApart?: boolean;
 };
@@ -29,6 +30,8 @@ export type Site = {
   url: string;
   /** Where what is uploaded is kept; gone when the site is closed. */
   folder: string;
+  /** For what no page can do, and for what pages are compared with. */
+  databaseUrl: string;
   /** The media that the site reaches now. */
   readonly sfu: Sfu;
   /** Ends backend and signaling and starts them anew at the same address. */
@@ -59,6 +62,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   return {
     url: running.app.url,
     folder,
+    databaseUrl: database.url,
     get sfu() {
       return running.app.sfu;
     },
@@ -110,6 +114,10 @@ function narrow(options: SiteOptions, folder: string): Config {
   });
   return {
     ...config,
+    backend: {
+      ...config.backend,
+      limits: { ...config.backend.limits, ...options.backend?.limits },
+    },
     signaling: { ...config.signaling, ...options.signaling },
     sfu: { ...config.sfu, listen: [{ ip: LOOPBACK }], ...options.sfu },
   };

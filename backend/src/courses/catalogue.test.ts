@@ -214,7 +214,8 @@ describe("the catalogue of a process that nobody tells of anything", () => {
     const database = connect(testDatabase.url, silent);
     const never = () => () => undefined;
     const catalogue = createCatalogue(coursesRepository(database), {
-      ...{ onClass: never, onVideo: never, onCourse: never, onGap: never },
+      ...{ onClass: never, onVideo: never, onCourse: never, onBlog: never },
+      ...{ onComments: never, onGap: never },
       ...{ isWhole: () => true, close: async () => undefined },
     });
     const size = async () => (await catalogue.courses()).body.length;

@@ -2,6 +2,7 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { type Course, getCategories, getCourses } from "@lyceum/shared/rest/courses.ts";
 
 import type { Changes } from "../database/changes.ts";
+import { keep } from "../database/keep.ts";
 import { type Answer, answerOf } from "../http/answer.ts";
 import { presentCourse } from "./present.ts";
 import type { CoursesRepository } from "./repository.ts";
@@ -16,40 +17,22 @@ export type Catalogue = ReturnType<typeof createCatalogue>;
  * says so is cut nothing is kept.
  */
 export const createCatalogue = (repository: CoursesRepository, changes: Changes) => {
-  let kept: Promise<Pages> | null = null;
-
-  const forget = () => {
-    kept = null;
-  };
-  changes.onCourse(forget);
-  changes.onGap(forget);
-
-  const load = async (): Promise<Pages> => {
-    const rows = await repository.listPublished();
-    return pagesOf(rows.map(presentCourse));
-  };
-
-  /** One load for all who ask meanwhile. What is told of during it is not in it for sure: it is forgotten then. */
-  const pages = (): Promise<Pages> => {
-    if (!changes.isWhole()) return load();
-    if (kept) return kept;
-    const loading = load();
-    kept = loading;
-    loading.catch(() => {
-      if (kept === loading) kept = null;
-    });
-    return loading;
-  };
+  const pages = keep(
+    async () => pagesOf((await repository.listPublished()).map(presentCourse)),
+    changes.isWhole,
+  );
+  changes.onCourse(pages.forget);
+  changes.onGap(pages.forget);
 
   return {
-    categories: async (): Promise<Answer> => (await pages()).categories,
+    categories: async (): Promise<Answer> => (await pages.get()).categories,
     /** Without a category, all courses. */
     courses: async (category?: string): Promise<Answer> => {
-      const { all, of } = await pages();
+      const { all, of } = await pages.get();
       return category === undefined ? all : (of.get(category) ?? NO_COURSES);
     },
     /** Forgets what this process has changed itself, without waiting to be told of it. */
-    forget,
+    forget: pages.forget,
   };
 };
 

@@ -11,6 +11,10 @@ export type Changes = {
   onVideo(listener: (videoId: string) => void): () => void;
   /** A course, or which approved videos it has, was changed; or it was made or deleted. Answers what stops it. */
   onCourse(listener: (courseId: string) => void): () => void;
+  /** A blog was made, changed or deleted. Answers what stops it. */
+  onBlog(listener: (blogId: string) => void): () => void;
+  /** A comment of this blog was made, hidden or is shown again. Answers what stops it. */
+  onComments(listener: (blogId: string) => void): () => void;
   /** False while the line is cut, and what changes is told later or not at all. */
   isWhole(): boolean;
   /** The line was cut for a while and is back: anything may have changed. Answers what stops it. */
@@ -26,7 +30,13 @@ const RECONNECT_MOST = 3_000;
 
 type Line = { lost: Promise<void>; isWhole(): boolean; end(): Promise<void> };
 
-const CHANNELS = ["class_changed", "video_changed", "course_changed"] as const;
+const CHANNELS = [
+  "class_changed",
+  "video_changed",
+  "course_changed",
+  "blog_changed",
+  "comments_changed",
+] as const;
 type Channel = (typeof CHANNELS)[number];
 type Tell = (channel: string, id: string) => void;
 type Listener = (id: string) => void;
@@ -37,6 +47,8 @@ export const createChanges = async (url: string, log: FastifyBaseLogger): Promis
     class_changed: new Set(),
     video_changed: new Set(),
     course_changed: new Set(),
+    blog_changed: new Set(),
+    comments_changed: new Set(),
   };
   const gapListeners = new Set<() => void>();
   const tell: Tell = (channel, id) => {
@@ -65,6 +77,8 @@ export const createChanges = async (url: string, log: FastifyBaseLogger): Promis
     onClass: (listener) => subscribe(listeners.class_changed, listener),
     onVideo: (listener) => subscribe(listeners.video_changed, listener),
     onCourse: (listener) => subscribe(listeners.course_changed, listener),
+    onBlog: (listener) => subscribe(listeners.blog_changed, listener),
+    onComments: (listener) => subscribe(listeners.comments_changed, listener),
     isWhole: () => line.isWhole(),
     onGap: (listener) => subscribe(gapListeners, listener),
     close: async () => {

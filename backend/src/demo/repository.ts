@@ -1,7 +1,5 @@
-import { type Kysely, sql } from "kysely";
-
+import { alone } from "../database/alone.ts";
 import type { Database } from "../database/database.ts";
-import type { Tables } from "../database/tables.ts";
 
 /** Any constant: it only has to be the same in every process. */
 const LOCK = 4_937_201_157;
@@ -10,16 +8,8 @@ export type DemoRepository = ReturnType<typeof demoRepository>;
 
 /** What is still to be made for the demo school. */
 export const demoRepository = ({ queries }: Database) => ({
-  /** Does the work unless another process does it already. The lock goes with the process, however it ends. */
-  alone: (work: () => Promise<void>): Promise<void> =>
-    queries.connection().execute(async (connection) => {
-      if (!(await takeLock(connection))) return;
-      try {
-        await work();
-      } finally {
-        await sql`select pg_advisory_unlock(${LOCK})`.execute(connection);
-      }
-    }),
+  /** Does the work unless another process does it already. */
+  alone: (work: () => Promise<void>): Promise<void> => alone(queries, LOCK, work),
 
   isFinished: async (): Promise<boolean> => {
     const left = await queries.selectFrom("demo_clips").select("id").limit(1).executeTakeFirst();
@@ -63,10 +53,3 @@ export const demoRepository = ({ queries }: Database) => ({
     await queries.deleteFrom("demo_clips").where("id", "=", id).execute();
   },
 });
-
-const takeLock = async (connection: Kysely<Tables>): Promise<boolean> => {
-  const { rows } = await sql<{
-    taken: boolean;
-  }>`select pg_try_advisory_lock(${LOCK}) as taken`.execute(connection);
-  return rows[0]?.taken ?? false;
-};

@@ -1,5 +1,7 @@
 import * as accounts from "@lyceum/shared/rest/accounts.ts";
+import * as blogs from "@lyceum/shared/rest/blogs.ts";
 import * as classes from "@lyceum/shared/rest/classes.ts";
+import * as contact from "@lyceum/shared/rest/contact.ts";
 import * as courses from "@lyceum/shared/rest/courses.ts";
 import type { Endpoint } from "@lyceum/shared/rest/endpoint.ts";
 import * as videos from "@lyceum/shared/rest/videos.ts";
@@ -12,7 +14,7 @@ import { type TestApp, appOn, openApp, person } from "../../test/app.ts";
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === "object" && value !== null && "access" in value && "base" in value;
 
-const ENDPOINTS = [accounts, classes, courses, videos, visits]
+const ENDPOINTS = [accounts, blogs, classes, contact, courses, videos, visits]
   .flatMap((module): unknown[] => Object.values(module))
   .filter(isEndpoint);
 const PREFIX = { api: "/api", javaApi: "/backend-service" };
@@ -28,6 +30,12 @@ const WHO: Record<string, string> = {
   "GET /api/video/get_categories": "everybody",
   "GET /api/video/get_courses": "everybody",
   "POST /api/video/get_video_by_id": "everybody, known by a good token",
+  "GET /api/blogs": "everybody",
+  "GET /api/blogs/details_by_slug/:slug": "everybody",
+  "GET /api/blogs/comments": "everybody",
+  "GET /api/blogs/get_all_courses": "everybody",
+  "POST /api/blogs/add_comment": "everybody, known by a good token",
+  "POST /api/contact/submitContactForm": "everybody",
   "GET /api/ip": "everybody",
   "GET /health": "everybody",
   "GET /ready": "everybody",
@@ -50,6 +58,11 @@ const WHO: Record<string, string> = {
   "GET /api/admin/get_pending_videos": "admin",
   "POST /api/admin/approveVideo": "admin",
   "POST /api/admin/return_video": "admin",
+  "POST /api/blogs/hide_comment": "admin",
+  "POST /api/blogs/add_blog": "admin",
+  "POST /api/blogs/images": "admin",
+  "GET /api/contact/messages": "admin",
+  "POST /api/contact/mark_handled": "admin",
 };
 
 const ROLES = ["student", "teacher", "admin"] as const;

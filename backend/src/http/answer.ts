@@ -16,6 +16,15 @@ export const answerOf = async (value: unknown): Promise<Answer> => {
   return { body, packed: await pack(body), etag: `W/"${hash}"` };
 };
 
+const answers = new WeakMap<object, Promise<Answer>>();
+
+/** That of a value which never changes: made once, however often it is answered. */
+export const answerOnce = (value: object): Promise<Answer> => {
+  const answer = answers.get(value) ?? answerOf(value);
+  answers.set(value, answer);
+  return answer;
+};
+
 /** Sends it, or 304 to whoever has it. Browsers and proxies may keep it, and ask each time whether it is still right. */
 export const sendAnswer = (
   request: FastifyRequest,

@@ -10,13 +10,26 @@ const RETRY_AFTER = 2;
 
 type Answer = { status: number; body: ErrorReply; retryAfter?: number };
 
+/** What an endpoint says beside, or instead of, the usual: made of each text that is said, once. */
+export type Refusal = (texts: string[]) => Record<string, unknown>;
+
 /** The one place where an error becomes an answer. No answer ever carries a stack or an unexpected error's text. */
-export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-  const { status, body, retryAfter } = toAnswer(error);
-  if (status === 500) request.log.error({ err: error }, "An unexpected error");
-  if (status === 503 || status === 507) request.log.warn({ err: error }, "Not available");
-  if (retryAfter !== undefined) reply.header("retry-after", String(retryAfter));
-  return reply.code(status).type("application/json; charset=utf-8").send(JSON.stringify(body));
+export const answerErrorWith =
+  (refusal: Refusal) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const { status, body, retryAfter } = toAnswer(error);
+    if (status === 500) request.log.error({ err: error }, "An unexpected error");
+    if (status === 503 || status === 507) request.log.warn({ err: error }, "Not available");
+    if (retryAfter !== undefined) reply.header("retry-after", String(retryAfter));
+    const whole = { ...body, ...refusal(textsOf(error, body)) };
+    return reply.code(status).type("application/json; charset=utf-8").send(JSON.stringify(whole));
+  };
+
+export const answerError = answerErrorWith(() => ({}));
+
+const textsOf = (error: unknown, { message }: ErrorReply): string[] => {
+  const issues = (error as Partial<FastifyError>).validation ?? [];
+  const texts = issues.map((issue) => issue.message ?? "");
+  return texts.length > 0 ? [...new Set(texts)] : [message];
 };
 
 export const errorBody = (code: ErrorCode, message: string): ErrorReply => ({

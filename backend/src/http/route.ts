@@ -4,6 +4,8 @@ import type { z } from "zod";
 
 import type { Person } from "../accounts/person.ts";
 import { admit } from "./access.ts";
+import { callerOf } from "./address.ts";
+import { type Refusal, answerErrorWith } from "./errors.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -33,7 +35,10 @@ export type Call<E extends Endpoint> = {
   reply: FastifyReply;
 };
 
-type RouteOptions = { callsPerMinute?: number; longBody?: boolean };
+/** Calls in a minute: of one address, or of one person signed in and of one address without. */
+export type CallLimit = number | { person: number; visitor: number };
+
+type RouteOptions = { callsPerMinute?: CallLimit; longBody?: boolean; refusal?: Refusal };
 
 /**
  * Registers one endpoint of shared/rest. Method, url, schemas and who may call come from there alone; `handler`
@@ -60,9 +65,11 @@ export const route = <E extends Endpoint, const Answer extends z.input<E["reply"
     config: {
       access,
       longBody: options.longBody ?? false,
-      ...(options.callsPerMinute && { rateLimit: { max: options.callsPerMinute } }),
+      ...(options.callsPerMinute && { rateLimit: rateLimitOf(options.callsPerMinute) }),
     },
+    // Before calls are counted: a limit of persons has to know them.
     onRequest: admit(app, access),
+    ...(options.refusal && refusing(options.refusal)),
     handler: async (request, reply) => {
       const { body: given, params: path, query: search, person } = request;
       // Fastify has parsed each part with the schema that its type is derived from.
@@ -71,6 +78,22 @@ export const route = <E extends Endpoint, const Answer extends z.input<E["reply"
     },
   });
 };
+
+const refusing = (refusal: Refusal) => {
+  const answer = answerErrorWith(refusal);
+  return {
+    errorHandler: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+      void answer(error, request, reply),
+  };
+};
+
+const rateLimitOf = (limit: CallLimit) =>
+  typeof limit === "number"
+    ? { max: limit }
+    : {
+        max: ({ person }: FastifyRequest) => (person ? limit.person : limit.visitor),
+        keyGenerator: (request: FastifyRequest) => request.person?.id ?? callerOf(request),
+      };
 
 /** The hook that makes a route without a policy impossible: registering it throws, and the process does not start. */
 export const denyByDefault = (app: FastifyInstance): void => {

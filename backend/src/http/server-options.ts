@@ -12,6 +12,9 @@ import { answerError } from "./errors.ts";
 /** Bytes of a JSON body. */
 const BODY_MAX = 1024 * 1024;
 
+/** Characters of one part of a path, percent-encoded: a blog's slug has up to 200, of up to four bytes each. */
+const PATH_PART_MAX = 2_400;
+
 /**
  * What `fastify()` has to be made with for the REST backends to keep their promises: sizes, times, request ids
  * of our own, and errors outside any route in the same words. Times are milliseconds.
@@ -23,6 +26,7 @@ export const serverOptions = (
   loggerInstance: log,
   trustProxy,
   bodyLimit: BODY_MAX,
+  routerOptions: { maxParamLength: PATH_PART_MAX },
   // Bodies have limits of their own (long-body.ts): an upload may take hours.
   requestTimeout: 0,
   http: { headersTimeout: 30_000 },

@@ -13,7 +13,6 @@ import { type VideoKind, sniffImage, sniffVideo } from "../media/sniff.ts";
 import { INCOMING, type ReceivedFile } from "./receive.ts";
 
 const notVideo = () => new DomainError("unsupported", MESSAGES.upload.notVideo);
-const notImage = () => new DomainError("unsupported", MESSAGES.upload.notImage);
 
 /** What a file is by its content, whatever its name says. Without ffmpeg its form alone decides. Throws unsupported. */
 export const judgeVideo = async (
@@ -27,12 +26,17 @@ export const judgeVideo = async (
   return kind;
 };
 
-/** A picture to serve: made anew by ffmpeg, as it came without. `path` is the caller's to move or to delete. Throws unsupported. */
+/**
+ * A picture to serve: made anew by ffmpeg, as it came without. `path` is the caller's to move or to delete. Throws
+ * unsupported, in the caller's words.
+ */
 export const judgeImage = async (
   ffmpeg: Ffmpeg | null,
   { path, head }: ReceivedFile,
   folder: string,
+  refusal: string,
 ): Promise<{ path: string; extension: string }> => {
+  const notImage = () => new DomainError("unsupported", refusal);
   const kind = sniffImage(head);
   if (!kind) throw notImage();
   if (!ffmpeg) return { path, extension: kind.extension };

@@ -35,6 +35,8 @@ export type SizeLimits = { video: number; image: number };
 const FILES = { video_upload: "video", image: "image" } as const;
 const isFileField = (name: string): name is keyof typeof FILES => Object.hasOwn(FILES, name);
 
+/** Bytes of a picture. */
+export const IMAGE_MAX = 10 * 1024 * 1024;
 /** Names of what is on its way begin so: what a killed process left is found by it. */
 export const INCOMING = "upload-";
 const FIELD_BYTES = 64 * 1024;

@@ -5,11 +5,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import type { Person } from "../accounts/person.ts";
 import { route } from "../http/route.ts";
-import { receiveForm } from "./receive.ts";
+import { IMAGE_MAX, receiveForm } from "./receive.ts";
 import type { UploadsService } from "./service.ts";
-
-/** Bytes. */
-const IMAGE_MAX = 10 * 1024 * 1024;
 
 /** `workFolder`: where files are written as they come; `uploadMax`: bytes of one video. */
 export const uploadsRoutes = async (

@@ -46,7 +46,9 @@ export const createUploads = (deps: UploadsDeps) => {
     status: Status,
   ): Promise<Upload> => {
     const kind = await judgeVideo(ffmpeg, files.video);
-    const image = files.image && (await judgeImage(ffmpeg, files.image, store.workFolder));
+    const { notImage } = MESSAGES.upload;
+    const image =
+      files.image && (await judgeImage(ffmpeg, files.image, store.workFolder, notImage));
     const folder = `videos/${randomUUID()}`;
     const imageKey = image && `images/${randomUUID()}.${image.extension}`;
     try {

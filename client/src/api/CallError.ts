@@ -5,11 +5,19 @@ export class CallError extends Error {
   readonly serverMessage: string | null;
   /** As HTTP gives it, empty where it gives none. */
   readonly statusText: string;
+  /** Everything that is wrong, where the answer lists it. */
+  readonly errors: readonly string[];
 
-  constructor(status: number | null, serverMessage: string | null, statusText = "") {
+  constructor(
+    status: number | null,
+    serverMessage: string | null,
+    statusText = "",
+    errors: readonly string[] = [],
+  ) {
     super(serverMessage ?? `The call failed (${status ?? "no answer"}).`);
     this.status = status;
     this.serverMessage = serverMessage;
     this.statusText = statusText;
+    this.errors = errors;
   }
 }

@@ -2,21 +2,27 @@ import type { Endpoint } from "@lyceum/shared/rest/endpoint.ts";
 import { type BaseQueryFn, createApi } from "@reduxjs/toolkit/query/react";
 
 import type { CallInput, CallReply } from "./call.ts";
+import type { Caller } from "./caller.ts";
 import { CallError } from "./CallError.ts";
 
-type Call = { description: Endpoint; input: CallInput<Endpoint> };
+type Call = { description: Endpoint | (() => Promise<Endpoint>); input: CallInput<Endpoint> };
 
 /** Why a query failed, as the store can keep it. */
-export type QueryError = { status: number | null; message: string | null; statusText: string };
+export type QueryError = Pick<CallError, "status" | "statusText" | "errors"> & {
+  message: string | null;
+};
 
-const baseQuery: BaseQueryFn<Call, unknown, QueryError> = async ({ description, input }) => {
-  const { callAuthorised } = await import("./authorised.ts");
+/** Through the store's own caller, because a page and a server that renders one call differently. */
+const baseQuery: BaseQueryFn<Call, unknown, QueryError> = async (wanted, { extra }) => {
+  const { call } = extra as { call: Caller };
   try {
-    return { data: await callAuthorised(description, input) };
+    const { description, input } = wanted;
+    const known = typeof description === "function" ? await description() : description;
+    return { data: await call(known, input) };
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    const { status, serverMessage: message, statusText } = error;
-    return { error: { status, message, statusText } };
+    const { status, serverMessage: message, statusText, errors } = error;
+    return { error: { status, message, statusText, errors } };
   }
 };
 
@@ -24,13 +30,18 @@ const baseQuery: BaseQueryFn<Call, unknown, QueryError> = async ({ description, 
 export const api = createApi({
   baseQuery,
   refetchOnReconnect: true,
-  tagTypes: ["Catalogue", "Topics"],
+  tagTypes: ["Blogs", "Catalogue", "Topics"],
   endpoints: () => ({}),
 });
 
 /** The `query` of an endpoint made from its description in shared/rest. */
 export const calls =
   <const Description extends Endpoint>(description: Description) =>
+  (input: CallInput<Description>): Call => ({ description, input: input as CallInput<Endpoint> });
+
+/** The same for a description that is loaded with the first call: a page that comes with its data may do without. */
+export const laterCalls =
+  <const Description extends Endpoint>(description: () => Promise<Description>) =>
   (input: CallInput<Description>): Call => ({ description, input: input as CallInput<Endpoint> });
 
 export type { CallInput, CallReply };

@@ -95,6 +95,21 @@ describe("a call", () => {
     await expect(call(writeNote, { body: { text: "hi" } })).rejects.toMatchObject(refusal);
   });
 
+  test.each([
+    ["a list", ["No title.", "No date."]],
+    ["an object by field", { title: "No title.", date: "No date." }],
+  ])("that is refused with %s of errors says all of them", async (_as, errors) => {
+    answer = { status: 400, body: { success: false, message: "No title.", errors } };
+    const refusal = { serverMessage: "No title.", errors: ["No title.", "No date."] };
+    await expect(call(writeNote, { body: { text: "hi" } })).rejects.toMatchObject(refusal);
+  });
+
+  test("that is refused with a status of success says what the server said", async () => {
+    answer = { status: 200, body: { success: false, message: "Taken." } };
+    const refusal = { name: "CallError", status: 200, serverMessage: "Taken.", errors: [] };
+    await expect(call(writeNote, { body: { text: "hi" } })).rejects.toMatchObject(refusal);
+  });
+
   test("whose reply is not what was described fails without a message for people", async () => {
     answer = { status: 200, body: { txt: 1 } };
     const failure = { name: "CallError", status: 200, serverMessage: null };

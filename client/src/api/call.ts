@@ -19,6 +19,8 @@ export type CallInput<Description extends Endpoint> = Required<
   Required<"body", Part<Description["body"]>> & {
     /** Sent as multipart/form-data, to the calls that take it instead of a body. */
     form?: FormData;
+    /** How much of what is sent has been sent, 0 to 1. */
+    onProgress?: (share: number) => void;
   };
 export type CallReply<Description extends Endpoint> = z.output<Description["reply"]>;
 
@@ -30,6 +32,7 @@ export async function call<const Description extends Endpoint>(
   input: CallInput<Description>,
   token?: string,
 ): Promise<CallReply<Description>> {
+  const { onProgress } = input;
   try {
     const { status, data } = await http.request<unknown>({
       baseURL: readBases()[description.base],
@@ -37,10 +40,12 @@ export async function call<const Description extends Endpoint>(
       url: withParams(description.url, input.params),
       params: input.query,
       data: input.form ?? input.body,
+      // Only where somebody looks: a listener makes browsers ask other origins first.
+      ...(onProgress && { onUploadProgress: ({ progress = 0 }) => onProgress(progress) }),
       headers: token ? { authorization: `Bearer ${token}` } : {},
     });
     const reply = description.reply.safeParse(data);
-    if (!reply.success) throw new CallError(status, null);
+    if (!reply.success) throw refusal(status, isRefused(data) ? data : null);
     return reply.data as CallReply<Description>;
   } catch (error) {
     throw asCallError(error);
@@ -54,11 +59,26 @@ const withParams = (url: string, params: unknown) =>
   );
 
 function asCallError(error: unknown) {
-  if (!isAxiosError<{ message?: unknown } | undefined>(error)) return error;
-  const message = error.response?.data?.message;
+  if (!isAxiosError<unknown>(error)) return error;
+  const { status = null, statusText, data } = error.response ?? {};
+  return refusal(status, data, statusText);
+}
+
+/** Other backends say no with a status of success, too; what says yes and is misshapen has nothing for people. */
+const isRefused = (data: unknown) =>
+  isRecord(data) && (data.success === false || data.status === "error");
+
+/** @param data What was answered: `message` is for people, `errors` are texts in a list or by field. */
+function refusal(status: number | null, data: unknown, statusText?: string): CallError {
+  const { message, errors } = isRecord(data) ? data : {};
+  const texts = isRecord(errors) ? Object.values(errors) : [];
   return new CallError(
-    error.response?.status ?? null,
+    status,
     typeof message === "string" ? message : null,
-    error.response?.statusText,
+    statusText,
+    texts.filter((text) => typeof text === "string"),
   );
 }
+
+const isRecord = (data: unknown): data is Record<string, unknown> =>
+  typeof data === "object" && data !== null;

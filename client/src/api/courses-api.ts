@@ -1,13 +1,19 @@
-import {
-  type Course,
-  getCategories,
-  getCourses,
-  getCoursesAndVideo,
-  type OwnCourse,
-} from "@lyceum/shared/rest/courses.ts";
-import { getVideoById, type Progress, saveProgress } from "@lyceum/shared/rest/videos.ts";
+import type { Course, getCategories, getCourses, OwnCourse } from "@lyceum/shared/rest/courses.ts";
+import type { getVideoById, Progress, saveProgress } from "@lyceum/shared/rest/videos.ts";
 
-import { api, type CallInput, type CallReply, calls } from "./api.ts";
+import { api, type CallInput, type CallReply, laterCalls } from "./api.ts";
+
+const courses = () => import("@lyceum/shared/rest/courses.ts");
+const videos = () => import("@lyceum/shared/rest/videos.ts");
+
+/** Home comes with its catalogue, and makes no call until somebody wants more of it. */
+const calls = {
+  categories: laterCalls(async () => (await courses()).getCategories),
+  courses: laterCalls(async () => (await courses()).getCourses),
+  own: laterCalls(async () => (await courses()).getCoursesAndVideo),
+  video: laterCalls(async () => (await videos()).getVideoById),
+  progress: laterCalls(async () => (await videos()).saveProgress),
+};
 
 /** What is looked for in the catalogue; nothing named is not restricted. */
 export type CourseSearch = NonNullable<CallInput<typeof getCourses>["query"]>;
@@ -15,26 +21,26 @@ export type CourseSearch = NonNullable<CallInput<typeof getCourses>["query"]>;
 const coursesApi = api.injectEndpoints({
   endpoints: (build) => ({
     getCategories: build.query<string[], void>({
-      query: () => calls(getCategories)({}),
+      query: () => calls.categories({}),
       transformResponse: (reply: CallReply<typeof getCategories>) => reply.data,
       providesTags: ["Catalogue"],
     }),
     getCourses: build.query<Course[], CourseSearch>({
-      query: (query) => calls(getCourses)({ query }),
+      query: (query) => calls.courses({ query }),
       transformResponse: (reply: CallReply<typeof getCourses>) => reply.data,
       providesTags: ["Catalogue"],
     }),
     getCoursesAndVideo: build.query<OwnCourse[], void>({
-      query: () => calls(getCoursesAndVideo)({}),
+      query: () => calls.own({}),
       providesTags: ["Catalogue"],
     }),
     /** The topics of a course, by the course's id. */
     getVideoById: build.query<CallReply<typeof getVideoById>, string>({
-      query: (id) => calls(getVideoById)({ body: { id } }),
+      query: (id) => calls.video({ body: { id } }),
       providesTags: (_reply, _error, id) => [{ type: "Topics", id }],
     }),
     saveProgress: build.mutation<Progress, CallInput<typeof saveProgress>["body"]>({
-      query: (body) => calls(saveProgress)({ body }),
+      query: (body) => calls.progress({ body }),
       transformResponse: (reply: CallReply<typeof saveProgress>) => reply.data,
     }),
   }),
@@ -48,3 +54,6 @@ export const {
   useGetVideoByIdQuery,
   useSaveProgressMutation,
 } = coursesApi;
+
+/** For fetching before a page is rendered. */
+export const coursesQueries = coursesApi.endpoints;

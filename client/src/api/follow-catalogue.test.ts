@@ -6,7 +6,7 @@ import type { Live } from "./follow-list.ts";
 
 type State = Live["state"];
 
-function feed(request = vi.fn(async (_name: string) => ({}))) {
+function feed(request = vi.fn(async (_name: string, _body: object) => ({ changed: true }))) {
   const hears = new Map<string, (body: never) => void>();
   const changed = vi.fn();
   let onState: (state: State) => void = () => undefined;
@@ -22,7 +22,7 @@ function feed(request = vi.fn(async (_name: string) => ({}))) {
       return () => (onState = () => undefined);
     },
   };
-  const stop = followCatalogue(connection as unknown as Live, changed);
+  const stop = followCatalogue(connection as unknown as Live, changed, () => 2_000);
   return {
     request,
     changed,
@@ -48,6 +48,15 @@ describe("following the catalogue", () => {
     const { changed } = feed();
     await pass();
     expect(changed.mock.calls).toEqual([[null]]);
+  });
+
+  test("fetches nothing when what the page has is still right", async () => {
+    const { changed, request } = feed(
+      vi.fn(async (_name: string, _body: object) => ({ changed: false })),
+    );
+    await pass();
+    expect(request.mock.calls).toEqual([["watchCatalogue", { age: 2_000 }]]);
+    expect(changed).not.toHaveBeenCalled();
   });
 
   test("answers hints that come together by one fetch, with the courses that changed", async () => {
@@ -76,7 +85,7 @@ describe("following the catalogue", () => {
   });
 
   test("asks again some seconds after a refusal on a line that stands", async () => {
-    const request = vi.fn(async (_name: string) => ({}));
+    const request = vi.fn(async (_name: string, _body: object) => ({ changed: true }));
     request.mockRejectedValueOnce(new LiveError("unavailable", "busy"));
     const { changed, asked } = feed(request);
     await pass();

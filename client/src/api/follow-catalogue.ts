@@ -8,12 +8,18 @@ const ASK_AGAIN = 5_000;
 /**
  * Says when courses of the catalogue changed: their ids, or null when it is not known which. Spread in time, so that
  * not all pages of a school fetch at the same moment. Answers what stops it.
+ * @param age How old what the page has may be, ms; undefined when that is not known.
  */
-export function followCatalogue(connection: Live, changed: (courseIds: string[] | null) => void) {
+export function followCatalogue(
+  connection: Live,
+  changed: (courseIds: string[] | null) => void,
+  age: () => number | undefined,
+) {
   let hinted: Set<string> | null = new Set();
   let gathering: ReturnType<typeof setTimeout> | undefined;
   let again: ReturnType<typeof setTimeout> | undefined;
   let asking = false;
+  let watched = false;
   let stopped = false;
 
   const tell = () => {
@@ -32,9 +38,11 @@ export function followCatalogue(connection: Live, changed: (courseIds: string[] 
     if (asking || stopped) return;
     asking = true;
     try {
-      await connection.request("watchCatalogue", {});
-      // What changed before the server heard of us is not known: everything may have.
-      if (!stopped) hint(null);
+      // What changed while a line was cut is not known: everything may have.
+      const known = watched ? {} : { age: age() };
+      const reply = await connection.request("watchCatalogue", known);
+      watched = true;
+      if (reply.changed && !stopped) hint(null);
     } catch {
       if (connection.state === "connected" && !stopped) again = setTimeout(watch, ASK_AGAIN);
     } finally {

@@ -24,7 +24,7 @@ export function useFollowCatalogue() {
     };
     const begin = async () => {
       const { live } = await import("../realtime/live.ts");
-      if (!gone) stop = followCatalogue(live, changed);
+      if (!gone) stop = followCatalogue(live, changed, ageOfPage);
     };
     const settled = setTimeout(() => void begin().catch(() => null), SETTLED);
     return () => {
@@ -33,4 +33,14 @@ export function useFollowCatalogue() {
       stop?.();
     };
   }, [dispatch]);
+}
+
+/**
+ * Nothing that a page has was fetched before it began, ms ago; unless somebody came back to it, and the browser showed
+ * what it still had.
+ */
+function ageOfPage() {
+  const [navigation] = performance.getEntriesByType("navigation");
+  const cameBack = (navigation as PerformanceNavigationTiming | undefined)?.type === "back_forward";
+  return cameBack ? undefined : performance.now();
 }

@@ -6,9 +6,23 @@ export type NavigationLink = { to: string; label: string; asButton?: true };
 export const NAVIGATION: Record<Role | "visitor", readonly NavigationLink[]> = {
   visitor: [
     { to: "/", label: "Home" },
+    { to: "/blogs", label: "Blogs" },
+    { to: "/message", label: "Message" },
+    { to: "/contact", label: "Contact Us" },
     { to: "/login", label: "Login", asButton: true },
   ],
   student: [{ to: "/dashboard", label: "Home" }],
   teacher: [{ to: "/dashboard", label: "Home" }],
-  admin: [{ to: "/admin-dashboard", label: "Home" }],
+  admin: [
+    { to: "/admin-dashboard", label: "Home" },
+    { to: "/add-blog", label: "Add Blog" },
+  ],
 };
+
+/** At the foot of every page, for everybody; named unlike the bar's links, so that no two links share a name. */
+export const FOOTER_LINKS: readonly NavigationLink[] = [
+  { to: "/pricing", label: "Pricing" },
+  { to: "/blogs", label: "Articles" },
+  { to: "/message", label: "From the founders" },
+  { to: "/contact", label: "Write to us" },
+];

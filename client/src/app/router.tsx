@@ -1,26 +1,49 @@
 import type { Role } from "@lyceum/shared/rest/endpoint.ts";
 import { ROLES } from "@lyceum/shared/rest/endpoint.ts";
 import type { ComponentType } from "react";
-import { createBrowserRouter, type RouteObject } from "react-router-dom";
+import type { RouteObject } from "react-router-dom";
 
 import { PageSpinner } from "../ui/Spinner.tsx";
 import { Guard } from "./Guard.tsx";
 import { SiteLayout } from "./layout/SiteLayout.tsx";
+import type { Prefetch } from "./prefetch.ts";
 import { ErrorPage } from "./routes/ErrorPage.tsx";
-import { HomePage } from "./routes/HomePage.tsx";
 import { NotFoundPage } from "./routes/NotFoundPage.tsx";
 
-type Load = () => Promise<{ default: ComponentType }>;
+type Load = () => Promise<{ default: ComponentType; prefetch?: Prefetch }>;
+
+/** What a server that renders must know of a page. */
+export type PageHandle = {
+  prefetch?: Prefetch;
+  /** It depends on who looks: only their browser renders it. */
+  shell?: true;
+  notFound?: true;
+};
+
+const SHELL: PageHandle = { shell: true };
+const NOT_FOUND: PageHandle = { notFound: true };
 
 /** A page that is fetched when it is opened. */
 const page = (path: string, load: Load): RouteObject => ({
   path,
+  lazy: async () => {
+    const { default: Component, prefetch } = await load();
+    const handle: PageHandle = { prefetch };
+    return { Component, handle };
+  },
+});
+
+/** A page that shows what its browser brings with it, and is not rendered elsewhere. */
+const inBrowser = (path: string, load: Load): RouteObject => ({
+  path,
+  handle: SHELL,
   lazy: async () => ({ Component: (await load()).default }),
 });
 
 /** A page for people of these roles, fetched beside finding out who looks. */
 const guarded = (path: string, roles: readonly Role[], load: Load): RouteObject => ({
   path,
+  handle: SHELL,
   lazy: async () => {
     const { default: Content } = await load();
     const element = (
@@ -35,7 +58,7 @@ const guarded = (path: string, roles: readonly Role[], load: Load): RouteObject 
 const ADMIN = ["admin"] as const;
 const notYet: Load = async () => ({ default: NotFoundPage });
 
-export const router = createBrowserRouter([
+export const routes: RouteObject[] = [
   {
     errorElement: <ErrorPage />,
     hydrateFallbackElement: <PageSpinner label="Loading…" />,
@@ -43,19 +66,25 @@ export const router = createBrowserRouter([
       {
         element: <SiteLayout />,
         children: [
-          { path: "/", element: <HomePage /> },
+          page("/", () => import("./routes/HomePage.tsx")),
           page("/login", () => import("./routes/LoginPage.tsx")),
           page("/register", () => import("./routes/RegisterPage.tsx")),
           page("/forgot-password", () => import("./routes/ForgotPasswordPage.tsx")),
-          page("/course-topics/:id", () => import("./routes/CourseTopicsPage.tsx")),
+          page("/contact", () => import("./routes/ContactPage.tsx")),
+          page("/message", () => import("./routes/MessagePage.tsx")),
+          page("/pricing", () => import("./routes/PricingPage.tsx")),
+          { path: "/not-found", handle: NOT_FOUND, element: <NotFoundPage /> },
+          page("/blogs", () => import("./routes/BlogsPage.tsx")),
+          page("/blog/:slug", () => import("./routes/BlogPage.tsx")),
+          inBrowser("/course-topics/:id", () => import("./routes/CourseTopicsPage.tsx")),
           guarded("/dashboard", ["student", "teacher"], () => import("./routes/DashboardPage.tsx")),
           guarded("/admin-dashboard", ADMIN, () => import("./routes/AdminDashboardPage.tsx")),
           guarded("/users-list", ADMIN, notYet),
-          guarded("/add-blog", ADMIN, notYet),
-          { path: "*", element: <NotFoundPage /> },
+          guarded("/add-blog", ADMIN, () => import("./routes/AddBlogPage.tsx")),
+          { path: "*", handle: NOT_FOUND, element: <NotFoundPage /> },
         ],
       },
       guarded("/meeting-room/:id", ROLES, () => import("../features/classroom/ClassroomPage.tsx")),
     ],
   },
-]);
+];

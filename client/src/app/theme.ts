@@ -1,8 +1,11 @@
+import { useSyncExternalStore } from "react";
+
 export type Theme = "light" | "dark" | "system";
 
 const KEY = "theme";
+const listeners = new Set<() => void>();
 
-export function readTheme(): Theme {
+function readTheme(): Theme {
   const kept = localStorage.getItem(KEY);
   return kept === "light" || kept === "dark" ? kept : "system";
 }
@@ -16,4 +19,14 @@ export function keepTheme(theme: Theme) {
     localStorage.setItem(KEY, theme);
     document.documentElement.dataset.theme = theme;
   }
+  listeners.forEach((listener) => listener());
 }
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+const unknown = (): Theme => "system";
+
+/** What is chosen; a page from the server does not know it until it is taken over. */
+export const useTheme = () => useSyncExternalStore(subscribe, readTheme, unknown);

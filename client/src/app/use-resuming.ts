@@ -1,14 +1,19 @@
 import { useEffect, useState } from "react";
 
 import { session } from "./session.ts";
+import { useHydrated } from "./use-hydrated.ts";
 
 /** True while a new tab of a browser that was signed in asks whether it still is. */
 export function useResuming() {
-  const [resuming, setResuming] = useState(() => !session.getSession() && session.mayResume());
+  const hydrated = useHydrated();
+  const [asked, setAsked] = useState(() => !mayBeSomebody());
+  const resuming = hydrated && !asked;
   useEffect(() => {
     if (!resuming) return;
-    const done = () => setResuming(false);
+    const done = () => setAsked(true);
     session.resume().then(done, done);
   }, [resuming]);
   return resuming;
 }
+
+const mayBeSomebody = () => !session.getSession() && session.mayResume();

@@ -2,7 +2,7 @@ import { createServer, type Server as HttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 import { success, failure } from "@lyceum/shared/result.ts";
-import { SOCKET_PATH } from "@lyceum/shared/signaling/handshake.ts";
+import { SOCKET_PATH } from "@lyceum/shared/signaling/socket-path.ts";
 import { Server } from "socket.io";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 

@@ -1,6 +1,6 @@
 import { ACK_TIMEOUT } from "@lyceum/shared/limits.ts";
 import type { Result } from "@lyceum/shared/result.ts";
-import { SOCKET_PATH } from "@lyceum/shared/signaling/handshake.ts";
+import { SOCKET_PATH } from "@lyceum/shared/signaling/socket-path.ts";
 import type { NoticeBody, NoticeName } from "@lyceum/shared/signaling/notices.ts";
 import type { RequestInput, RequestName, RequestReply } from "@lyceum/shared/signaling/requests.ts";
 import { io, type Socket } from "socket.io-client";

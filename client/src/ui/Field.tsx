@@ -5,6 +5,8 @@ export type FieldProps = {
   label: string;
   /** What is wrong with it; read out at once. */
   error?: string | undefined;
+  /** It is wrong, and what is wrong is said elsewhere: in the element of this id. */
+  errorId?: string | undefined;
   hint?: string;
   optional?: boolean;
 };
@@ -17,12 +19,13 @@ type Control = {
 type Props = FieldProps & { children: (control: Control) => ReactNode };
 
 /** A label, a control, and what is to be said about it. */
-export function Field({ label, error, hint, optional, children }: Props) {
+export function Field({ label, error, errorId, hint, optional, children }: Props) {
   const id = useId();
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  const wrong = error ? `${id}-error` : errorId;
+  const described = [hint && `${id}-hint`, wrong].filter(Boolean).join(" ");
   const control: Control = {
     id,
-    "aria-invalid": error ? true : undefined,
+    "aria-invalid": wrong ? true : undefined,
     "aria-describedby": described || undefined,
   };
   return (

@@ -10,6 +10,7 @@ type TextFieldProps = FieldProps & Omit<ComponentProps<"input">, "onChange"> & V
 export function TextField({
   label,
   error,
+  errorId,
   hint,
   optional,
   onValueChange,
@@ -17,7 +18,7 @@ export function TextField({
   ...rest
 }: TextFieldProps) {
   return (
-    <Field label={label} error={error} hint={hint} optional={optional}>
+    <Field label={label} error={error} errorId={errorId} hint={hint} optional={optional}>
       {(control) => (
         <input
           type="text"
@@ -33,24 +34,27 @@ export function TextField({
 
 type TextAreaProps = FieldProps & Omit<ComponentProps<"textarea">, "onChange"> & Value;
 
+/** Grows with its text; `rows` are what it has when it is empty. */
 export function TextArea({
   label,
   error,
+  errorId,
   hint,
   optional,
   onValueChange,
   className,
+  rows = 3,
   ...rest
 }: TextAreaProps) {
   return (
-    <Field label={label} error={error} hint={hint} optional={optional}>
+    <Field label={label} error={error} errorId={errorId} hint={hint} optional={optional}>
       {(control) => (
         <textarea
-          rows={3}
           {...rest}
           {...control}
           onChange={(event) => onValueChange(event.currentTarget.value)}
-          className={clsx(controlLook, "field-sizing-content max-h-60", className)}
+          style={{ minHeight: `calc(${rows}lh + 1.125rem)` }}
+          className={clsx(controlLook, "field-sizing-content max-h-96", className)}
         />
       )}
     </Field>

@@ -1,8 +1,5 @@
 import { z } from "zod";
 
-/** Path of the Socket.IO server on the site's own origin. */
-export const SOCKET_PATH = "/live";
-
 /** `socket.handshake.auth`: without a token the socket is a visitor's. A token that is not valid is refused. */
 export const Handshake = z.object({ token: z.string().max(4096).optional() });
 

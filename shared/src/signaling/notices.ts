@@ -23,8 +23,15 @@ export const NOTICES = {
   uploadRemoved: z.object({ videoId: z.uuid() }),
   /** A course in the catalogue, or its topics, changed or left it. At most one a second a course. */
   catalogueChanged: z.object({ courseId: z.uuid() }),
-  /** In the order of their versions, which follow one another; a page that finds a gap before the first asks for it. */
-  commentsChanged: z.object({ blogId: z.uuid(), changes: z.array(CommentChange).min(1) }),
+  /**
+   * All that changed after version `after`, in the order of their versions; a page that has not come that far asks for
+   * what is between. A version that a later change of the same comment replaced is left out.
+   */
+  commentsChanged: z.object({
+    blogId: z.uuid(),
+    after: z.int().nonnegative(),
+    changes: z.array(CommentChange).min(1),
+  }),
   /** How many pages have this blog open; at most one a second. */
   readersChanged: z.object({ blogId: z.uuid(), readers: z.int().positive() }),
   /** The server may have missed changes itself: fetch every live list again. */

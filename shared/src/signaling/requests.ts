@@ -51,8 +51,15 @@ export const REQUESTS = {
   }),
   unwatchUploads: request({ needs: "person", body: Nothing, reply: Nothing }),
 
-  /** From now on `catalogueChanged` arrives. The catalogue itself is fetched over REST, after this is acknowledged. */
-  watchCatalogue: request({ needs: "visitor", body: Nothing, reply: Nothing }),
+  /**
+   * From now on `catalogueChanged` arrives. The catalogue itself is fetched over REST, after this is acknowledged, where
+   * it may have `changed` since the page got what it has, at most `age` milliseconds ago; without that it may always.
+   */
+  watchCatalogue: request({
+    needs: "visitor",
+    body: z.object({ age: z.number().nonnegative().optional() }),
+    reply: z.object({ changed: z.boolean() }),
+  }),
   unwatchCatalogue: request({ needs: "visitor", body: Nothing, reply: Nothing }),
 
   /**

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setImmediate, setTimeout as pause } from "node:timers/promises";
 
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { Bench, localSfu } from "../../test/bench.ts";
 import type { LivePage } from "../../test/LivePage.ts";
@@ -53,6 +53,17 @@ describe("the feed of the catalogue", () => {
     bench.school.changeCourse(LISTED);
     await pause(2 * CATALOGUE_INTERVAL);
     expect(told()).toEqual([UNLISTED, LISTED]);
+  });
+
+  it("says whether what a page has may be old", async () => {
+    const other = await bench.page();
+    const ask = async (age?: number) => (await other.request("watchCatalogue", { age })).changed;
+    vi.spyOn(performance, "now").mockReturnValue(performance.now() + 60_000);
+    expect([await ask(), await ask(50_000), await ask(90_000)]).toEqual([true, false, true]);
+    bench.school.changeCourse(LISTED);
+    await visitor.notice("catalogueChanged");
+    expect(await ask(0)).toBe(true);
+    vi.restoreAllMocks();
   });
 
   it("tells of a burst at once and once more when it is over, and of another course meanwhile", async () => {

@@ -10,6 +10,8 @@ import { Feed } from "./Feed.ts";
 type CatalogueFeedDeps = { courses: Courses; changes: Changes; channels: Channels; log: Logger };
 
 const WATCHERS = "catalogue";
+/** What a page says of its age may have been true this long ago, ms. */
+const ON_ITS_WAY = 5_000;
 
 /** Tells whoever watches, visitors too, which course of the catalogue is newer than they know it. */
 export class CatalogueFeed {
@@ -18,13 +20,19 @@ export class CatalogueFeed {
   readonly #closing = new AbortController();
   /** What the catalogue had when it was last looked at, to tell of a course that left it. */
   readonly #listed = new Set<string>();
+  /** When something changed, or may have, on the clock of `performance`. */
+  #changedAt = performance.now();
 
   private constructor(deps: CatalogueFeedDeps) {
     this.#deps = deps;
     this.#feed = new Feed({
       ...deps,
       watchers: WATCHERS,
-      changes: (listener) => deps.changes.onCourse(listener),
+      changes: (listener) =>
+        deps.changes.onCourse((courseId) => {
+          this.#changedAt = performance.now();
+          listener(courseId);
+        }),
       push: (courseId) => this.#push(courseId),
     });
   }
@@ -35,8 +43,10 @@ export class CatalogueFeed {
     return feed;
   }
 
-  watch(connection: Connection): void {
+  /** Answers whether what the page got at most `age` ms ago, null when that is not known, may be old. */
+  watch(connection: Connection, age: number | null): boolean {
     connection.subscribe(WATCHERS);
+    return age === null || performance.now() - this.#changedAt <= age + ON_ITS_WAY;
   }
 
   unwatch(connection: Connection): void {
@@ -44,6 +54,7 @@ export class CatalogueFeed {
   }
 
   stale(): void {
+    this.#changedAt = performance.now();
     this.#feed.stale();
   }
 

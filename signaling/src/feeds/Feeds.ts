@@ -1,7 +1,8 @@
 import type { Logger } from "pino";
 
-import type { Channels } from "../connection.ts";
+import type { Channels, Connection } from "../connection.ts";
 import type { SignalingPorts } from "../ports.ts";
+import { BlogFeed } from "./BlogFeed.ts";
 import { CatalogueFeed } from "./CatalogueFeed.ts";
 import { ClassFeed } from "./ClassFeed.ts";
 import { UploadFeed } from "./UploadFeed.ts";
@@ -13,17 +14,24 @@ export class Feeds {
   readonly classes: ClassFeed;
   readonly uploads: UploadFeed;
   readonly catalogue: CatalogueFeed;
+  readonly blogs: BlogFeed;
   readonly #stopGap: () => void;
 
   private constructor(deps: FeedsDeps, catalogue: CatalogueFeed) {
     this.classes = new ClassFeed(deps);
     this.uploads = new UploadFeed(deps);
     this.catalogue = catalogue;
+    this.blogs = new BlogFeed(deps);
     this.#stopGap = deps.changes.onGap(() => this.#all.forEach((feed) => feed.stale()));
   }
 
   static async create(deps: FeedsDeps): Promise<Feeds> {
     return new Feeds(deps, await CatalogueFeed.create(deps));
+  }
+
+  /** The socket of a page is gone. */
+  lost(connection: Connection): void {
+    this.blogs.lost(connection);
   }
 
   /** Idempotent. */
@@ -33,6 +41,6 @@ export class Feeds {
   }
 
   get #all() {
-    return [this.classes, this.uploads, this.catalogue];
+    return [this.classes, this.uploads, this.catalogue, this.blogs];
   }
 }

@@ -7,12 +7,15 @@ type FeedRequest =
   | "watchUploads"
   | "unwatchUploads"
   | "watchCatalogue"
-  | "unwatchCatalogue";
+  | "unwatchCatalogue"
+  | "watchBlog"
+  | "unwatchBlog";
 
 export const feedHandlers = ({
   classes,
   uploads,
   catalogue,
+  blogs,
 }: Feeds): Pick<Handlers, FeedRequest> => ({
   watchClasses: async ({ connection, person }) => ({
     classes: await classes.watch(connection, person),
@@ -28,12 +31,16 @@ export const feedHandlers = ({
     uploads.unwatch(connection, person);
     return {};
   },
-  watchCatalogue: ({ connection }) => {
-    catalogue.watch(connection);
-    return {};
-  },
+  watchCatalogue: ({ connection }, { age }) => ({
+    changed: catalogue.watch(connection, age ?? null),
+  }),
   unwatchCatalogue: ({ connection }) => {
     catalogue.unwatch(connection);
+    return {};
+  },
+  watchBlog: ({ connection }, { blogId, after }) => blogs.watch(connection, blogId, after),
+  unwatchBlog: ({ connection }, { blogId }) => {
+    blogs.unwatch(connection, blogId);
     return {};
   },
 });

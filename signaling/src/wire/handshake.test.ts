@@ -1,6 +1,6 @@
 import http from "node:http";
 
-import { SOCKET_PATH } from "@lyceum/shared/signaling/handshake.ts";
+import { SOCKET_PATH } from "@lyceum/shared/signaling/socket-path.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 

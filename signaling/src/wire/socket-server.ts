@@ -1,7 +1,7 @@
 import type http from "node:http";
 
 import { SOCKET_MESSAGE_MAX } from "@lyceum/shared/limits.ts";
-import { SOCKET_PATH } from "@lyceum/shared/signaling/handshake.ts";
+import { SOCKET_PATH } from "@lyceum/shared/signaling/socket-path.ts";
 import { Server } from "socket.io";
 
 import type { SignalingConfig } from "../config.ts";

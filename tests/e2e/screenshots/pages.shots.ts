@@ -8,6 +8,9 @@ test("pages of visitors", async ({ people }) => {
   const { page } = await people.visitor();
   for (const [path, name] of [
     ["/", "home"],
+    ["/contact", "contact"],
+    ["/message", "message"],
+    ["/pricing", "pricing"],
     ["/login", "login"],
     ["/register", "register"],
     ["/no/such/page", "not-found"],

@@ -1,24 +1,56 @@
+import { Rss } from "lucide-react";
+import { Link } from "react-router-dom";
+
+import { FOOTER_LINKS } from "../navigation.ts";
 import { site } from "../site.ts";
 import { ThemeSwitch } from "./ThemeSwitch.tsx";
 
 export const Footer = () => (
-  <footer className="border-t border-line bg-surface-sunken">
-    <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-8 gap-y-5 px-5 py-8 text-sm text-ink-muted">
-      <div className="grid gap-1">
-        <p>
-          24/7 support:{" "}
-          <a
-            href={`mailto:${site.supportEmail}`}
-            className="inline-flex min-h-6 items-center font-medium text-ink underline underline-offset-3"
-          >
-            {site.supportEmail}
-          </a>
-        </p>
+  <footer className="border-t border-line bg-surface-sunken text-sm text-ink-muted">
+    <div className="mx-auto grid max-w-6xl gap-y-8 px-5 py-10">
+      <div className="flex flex-wrap items-start justify-between gap-x-12 gap-y-8">
+        <Support />
+        <nav aria-label="More">
+          <ul className="grid grid-cols-2 gap-x-8 sm:flex sm:flex-wrap sm:gap-x-6">
+            {FOOTER_LINKS.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} className={linkLook}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+            <li>
+              <a href="/rss.xml" className={linkLook}>
+                <Rss aria-hidden className="size-4" />
+                RSS feed
+              </a>
+            </li>
+          </ul>
+        </nav>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-line pt-6">
         <p>
           {site.name}, designed and developed by {site.credit}
         </p>
+        <ThemeSwitch />
       </div>
-      <ThemeSwitch />
     </div>
   </footer>
+);
+
+const linkLook =
+  "inline-flex min-h-9 items-center gap-1.5 font-medium text-ink underline-offset-3 hover:underline";
+
+const Support = () => (
+  <div className="grid gap-0.5">
+    <p>24/7 support</p>
+    <p>
+      <a
+        href={`mailto:${site.supportEmail}`}
+        className="inline-flex min-h-9 items-center font-medium text-ink underline underline-offset-3"
+      >
+        {site.supportEmail}
+      </a>
+    </p>
+  </div>
 );

@@ -1,7 +1,8 @@
 import { Menu, X } from "lucide-react";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 
+import { useEscape } from "../../ui/use-escape.ts";
 import { site } from "../site.ts";
 import { Logo } from "./Logo.tsx";
 import { Navigation } from "./Navigation.tsx";
@@ -23,18 +24,22 @@ export function Header() {
 /** The navigation: a line where there is room, behind the button 'Menu' where there is not. */
 function Bar() {
   const id = useId();
-  const { key } = useLocation();
-  const [openAt, setOpenAt] = useState<string | null>(null);
-  const open = openAt === key;
+  const button = useRef<HTMLButtonElement>(null);
+  const { open, flip } = useMenu();
+  useEscape(open, () => {
+    flip();
+    button.current?.focus();
+  });
   const Icon = open ? X : Menu;
   return (
     <>
       <button
+        ref={button}
         type="button"
         aria-expanded={open}
         aria-controls={id}
         aria-label="Menu"
-        onClick={() => setOpenAt(open ? null : key)}
+        onClick={flip}
         className="-mr-2 grid size-11 place-items-center rounded-control hover:bg-ink/8 md:hidden"
       >
         <Icon aria-hidden className="size-6" />
@@ -48,4 +53,12 @@ function Bar() {
       </nav>
     </>
   );
+}
+
+/** Open on the page where it was opened: going to another one closes it. */
+function useMenu() {
+  const { key } = useLocation();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const open = openAt === key;
+  return { open, flip: () => setOpenAt(open ? null : key) };
 }

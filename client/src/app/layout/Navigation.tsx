@@ -15,7 +15,7 @@ export function Navigation() {
   const resuming = useResuming();
   if (resuming) return <div className="min-h-11" />;
   return (
-    <ul className="grid gap-1 md:flex md:items-center md:gap-2">
+    <ul className="grid gap-1 in-data-signed-in:invisible md:flex md:items-center md:gap-2">
       {NAVIGATION[role ?? "visitor"].map((link) => (
         <li key={link.to} className="grid">
           <BarLink {...link} />

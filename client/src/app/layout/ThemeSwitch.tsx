@@ -1,8 +1,7 @@
 import { Monitor, Moon, Sun } from "lucide-react";
-import { useState } from "react";
 
 import { Segmented } from "../../ui/Segmented.tsx";
-import { keepTheme, readTheme, type Theme } from "../theme.ts";
+import { keepTheme, useTheme } from "../theme.ts";
 
 const OPTIONS = [
   { value: "light", label: "Light", icon: Sun },
@@ -10,13 +9,12 @@ const OPTIONS = [
   { value: "system", label: "System", icon: Monitor },
 ] as const;
 
-export function ThemeSwitch() {
-  const [theme, setTheme] = useState(readTheme);
-  const choose = (next: Theme) => {
-    keepTheme(next);
-    setTheme(next);
-  };
-  return (
-    <Segmented label="Theme" name="theme" value={theme} options={OPTIONS} onValueChange={choose} />
-  );
-}
+export const ThemeSwitch = () => (
+  <Segmented
+    label="Theme"
+    name="theme"
+    value={useTheme()}
+    options={OPTIONS}
+    onValueChange={keepTheme}
+  />
+);

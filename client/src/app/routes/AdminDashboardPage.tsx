@@ -1,11 +1,12 @@
 import { PendingVideos } from "../../features/approval/PendingVideos.tsx";
 import { MyClasses } from "../../features/classes/MyClasses.tsx";
 import { NewClassForm } from "../../features/classes/NewClassForm.tsx";
+import { ContactMessages } from "../../features/messages/ContactMessages.tsx";
 import { UploadForm } from "../../features/uploads/UploadForm.tsx";
 import { DashboardFrame, DashboardRow } from "../layout/DashboardFrame.tsx";
 import { useSession } from "../use-session.ts";
 
-/** The queue of the school's videos, and every class of it. */
+/** The queue of the school's videos, every class of it, and what people write to it. */
 export default function AdminDashboardPage() {
   const email = useSession()?.email_id ?? "";
   return (
@@ -15,6 +16,7 @@ export default function AdminDashboardPage() {
       <DashboardRow aside={<NewClassForm />}>
         <MyClasses showTeacher />
       </DashboardRow>
+      <ContactMessages />
     </DashboardFrame>
   );
 }

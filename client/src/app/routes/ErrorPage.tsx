@@ -1,23 +1,31 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { isRouteErrorResponse, useRouteError } from "react-router-dom";
 
-import { Button } from "../../ui/Button.tsx";
+import { Button, buttonLook } from "../../ui/Button.tsx";
+import { Page } from "../Page.tsx";
 
-/** Whatever a page did not expect ends here. */
+/** Whatever a page did not expect ends here. Home is asked for anew: what failed may be this page's own script. */
 export function ErrorPage() {
-  const error = useRouteError();
+  const said = describe(useRouteError());
   return (
-    <main className="mx-auto grid min-h-dvh max-w-lg content-center gap-4 px-5">
-      <h1 className="text-3xl font-bold tracking-tight">{MESSAGES.applicationError}</h1>
-      <p className="text-ink-muted">{describe(error)}</p>
-      <div className="flex flex-wrap gap-3">
-        <Button onClick={() => window.location.reload()}>Reload the page</Button>
-      </div>
-    </main>
+    <Page title={MESSAGES.applicationError} noIndex>
+      <main className="mx-auto grid min-h-dvh max-w-lg content-center gap-4 px-5">
+        <h1 className="text-3xl font-bold tracking-tight">{MESSAGES.applicationError}</h1>
+        {said && <p className="wrap-anywhere text-ink-muted">{said}</p>}
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={() => window.location.reload()}>Reload the page</Button>
+          <a href="/" className={buttonLook({ variant: "secondary" })}>
+            Back to Home
+          </a>
+        </div>
+      </main>
+    </Page>
   );
 }
 
-function describe(error: unknown) {
-  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`;
-  return error instanceof Error ? error.message : String(error);
+/** Status and text of an answer, or the message of an error; never its stack. */
+function describe(error: unknown): string {
+  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim();
+  if (error instanceof Error) return error.message;
+  return typeof error === "string" ? error : "";
 }

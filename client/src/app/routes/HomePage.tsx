@@ -1,21 +1,22 @@
-import { lazy, Suspense } from "react";
-
-import { CatalogueSkeleton } from "../../features/catalogue/CatalogueFrame.tsx";
+import { Founders } from "../../features/about/Founders.tsx";
+import { Testimonials } from "../../features/about/Testimonials.tsx";
+import { Catalogue } from "../../features/catalogue/Catalogue.tsx";
+import { fetchCatalogue } from "../../features/catalogue/fetch-catalogue.ts";
 import { Hero } from "../../features/home/Hero.tsx";
 import { HowItWorks } from "../../features/home/HowItWorks.tsx";
 import { Qualities } from "../../features/home/Qualities.tsx";
 import { TeachWithUs } from "../../features/home/TeachWithUs.tsx";
+import { Promotion } from "../../features/promotion/Promotion.tsx";
 import { homeOf } from "../guard.ts";
 import { Page } from "../Page.tsx";
+import type { Prefetch } from "../prefetch.ts";
 import { session } from "../session.ts";
 import { site } from "../site.ts";
 import { useSession } from "../use-session.ts";
 
-/** After the first paint, together with what its calls need. */
-const Catalogue = lazy(() => {
-  void import("../../api/authorised.ts");
-  return import("../../features/catalogue/Catalogue.tsx");
-});
+export const prefetch: Prefetch = (dispatch, { url }) => [
+  fetchCatalogue(dispatch, url.searchParams),
+];
 
 /** Whoever cannot be asked for goes on as a visitor; the next page will say. */
 const askRole = async () => {
@@ -23,17 +24,18 @@ const askRole = async () => {
   return known?.role ?? null;
 };
 
-export function HomePage() {
+export default function HomePage() {
   const role = useSession()?.role;
   return (
     <Page>
       <Hero siteName={site.name} dashboard={role ? homeOf(role) : null} />
-      <Suspense fallback={<CatalogueSkeleton />}>
-        <Catalogue askRole={askRole} />
-      </Suspense>
+      <Catalogue askRole={askRole} />
       <HowItWorks />
       <Qualities />
       <TeachWithUs />
+      <Testimonials />
+      <Founders siteName={site.name} />
+      <Promotion signedIn={role !== undefined} />
     </Page>
   );
 }

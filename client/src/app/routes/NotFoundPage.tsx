@@ -5,7 +5,7 @@ import { buttonLook } from "../../ui/Button.tsx";
 import { Page } from "../Page.tsx";
 
 export const NotFoundPage = () => (
-  <Page title={MESSAGES.notFoundPage}>
+  <Page title={MESSAGES.notFoundPage} noIndex>
     <div className="mx-auto grid min-h-[60dvh] max-w-lg content-center justify-items-center gap-4 px-5 text-center">
       <p aria-hidden className="text-7xl font-extrabold tracking-tighter text-accent">
         404

@@ -12,10 +12,11 @@ import { categoriesFailure } from "./failure.ts";
 import { SearchBox } from "./SearchBox.tsx";
 import { categoryAfter, pressedOf, searchOf, type Wanted } from "./search.ts";
 import { type AskRole, useEnroll } from "./use-enroll.ts";
+import { useNow } from "./use-now.ts";
 import { useWanted } from "./use-wanted.ts";
 
 /** Every course there is, by category and by search. */
-export default function Catalogue({ askRole }: { askRole: AskRole }) {
+export function Catalogue({ askRole }: { askRole: AskRole }) {
   const { wanted, text, type, choose } = useWanted();
   useFollowCatalogue();
   return (
@@ -34,6 +35,7 @@ function Found({ wanted, choose, askRole }: FoundProps) {
   const wait = !categories.data && !wanted.q && !wanted.category;
   const courses = useGetCoursesQuery(wait ? skipToken : searchOf(wanted, pressed));
   const enroll = useEnroll(askRole);
+  const now = useNow();
   const failure =
     (categories.error && !categories.data && categoriesFailure(categories.error)) ||
     (courses.isError && !courses.currentData && MESSAGES.home.loadFailed);
@@ -76,6 +78,7 @@ function Found({ wanted, choose, askRole }: FoundProps) {
       {courses.data && courses.data.length > 0 && (
         <CourseGrid
           courses={courses.data}
+          now={now}
           stale={courses.currentData === undefined}
           onEnroll={(course) => void enroll(course)}
         />

@@ -1,9 +1,5 @@
 import type { ReactNode } from "react";
 
-import { Skeleton } from "../../ui/Skeleton.tsx";
-import { CategoriesSkeleton } from "./CategoryButtons.tsx";
-import { CoursesSkeleton } from "./CourseGrid.tsx";
-
 type CatalogueFrameProps = { search: ReactNode; children: ReactNode };
 
 export const CatalogueFrame = ({ search, children }: CatalogueFrameProps) => (
@@ -19,12 +15,4 @@ export const CatalogueFrame = ({ search, children }: CatalogueFrameProps) => (
     </div>
     {children}
   </section>
-);
-
-/** The place of the whole catalogue, while its script is on its way. */
-export const CatalogueSkeleton = () => (
-  <CatalogueFrame search={<Skeleton className="h-12 w-full sm:max-w-sm" />}>
-    <CategoriesSkeleton />
-    <CoursesSkeleton />
-  </CatalogueFrame>
 );

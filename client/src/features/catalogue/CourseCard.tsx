@@ -4,11 +4,11 @@ import { useId, useState } from "react";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Cover } from "../../ui/Cover.tsx";
-import { isNew, priceOf, shortened } from "./course-facts.ts";
+import { priceOf, shortened } from "./course-facts.ts";
 
-type CourseCardProps = { course: Course; now: number; onEnroll: () => void };
+type CourseCardProps = { course: Course; isNew: boolean; onEnroll: () => void };
 
-export function CourseCard({ course, now, onEnroll }: CourseCardProps) {
+export function CourseCard({ course, isNew, onEnroll }: CourseCardProps) {
   const id = useId();
   return (
     <article
@@ -21,7 +21,7 @@ export function CourseCard({ course, now, onEnroll }: CourseCardProps) {
           <span className="wrap-anywhere">
             {course.course_category} · {topicsText(course.topics)}
           </span>
-          {isNew(course, now) && <Badge tone="accent">New</Badge>}
+          {isNew && <Badge tone="accent">New</Badge>}
         </div>
         <h3 id={id} className="text-lg leading-snug font-semibold wrap-anywhere">
           {course.course_title}

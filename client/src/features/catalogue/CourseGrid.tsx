@@ -2,30 +2,34 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { Course } from "@lyceum/shared/rest/courses.ts";
 import clsx from "clsx";
 import { SearchX } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { CourseCard } from "./CourseCard.tsx";
+import { isNew } from "./course-facts.ts";
 
 const grid = "grid gap-6 sm:grid-cols-2 lg:grid-cols-3";
 
 type CourseGridProps = {
   courses: readonly Course[];
+  /** Ms since the epoch; null while it is not known. */ now: number | null;
   /** Others are on their way. */ stale: boolean;
   onEnroll: (course: Course) => void;
 };
 
-export function CourseGrid({ courses, stale, onEnroll }: CourseGridProps) {
-  const [now] = useState(Date.now);
-  return (
-    <div aria-busy={stale} className={clsx(grid, "transition-opacity", stale && "opacity-60")}>
-      {courses.map((course) => (
-        <CourseCard key={course.id} course={course} now={now} onEnroll={() => onEnroll(course)} />
-      ))}
-    </div>
-  );
-}
+export const CourseGrid = ({ courses, now, stale, onEnroll }: CourseGridProps) => (
+  <div aria-busy={stale} className={clsx(grid, "transition-opacity", stale && "opacity-60")}>
+    {courses.map((course) => (
+      <CourseCard
+        key={course.id}
+        course={course}
+        isNew={now !== null && isNew(course, now)}
+        onEnroll={() => onEnroll(course)}
+      />
+    ))}
+  </div>
+);
 
 export const CoursesSkeleton = () => (
   <div role="status" className={grid}>

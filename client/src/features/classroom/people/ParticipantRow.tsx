@@ -4,7 +4,7 @@ import { VideoOff, Hand, type LucideIcon, Mic, MicOff, MonitorUp } from "lucide-
 import clsx from "clsx";
 import { memo, useEffect, useRef } from "react";
 
-import { Avatar } from "../Avatar.tsx";
+import { Avatar } from "../../../ui/Avatar.tsx";
 import { useSeat } from "../seat/SeatContext.ts";
 import { useSpeaking } from "../seat/use-speaking.ts";
 import { isSending, selectIsHost, selectIsLive } from "../state/selectors.ts";

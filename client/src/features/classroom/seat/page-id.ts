@@ -1,11 +1,4 @@
-/** A version 4 UUID. `crypto.randomUUID` is missing on addresses that are not secure; this is not. */
-const uuid = (): string => {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-};
+import { uuid } from "../../../api/uuid.ts";
 
 /** One id a page load: the server knows by it that the same page is back. */
 export const PAGE_ID = uuid();

@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { memo, useCallback, useRef } from "react";
 
 import { slotOf } from "../../../media/streams.ts";
-import { Avatar } from "../Avatar.tsx";
+import { Avatar } from "../../../ui/Avatar.tsx";
 import { useSeat } from "../seat/SeatContext.ts";
 import { useSpeaking } from "../seat/use-speaking.ts";
 import { isSending, producerOf, type Tile } from "../state/selectors.ts";

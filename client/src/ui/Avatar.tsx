@@ -1,6 +1,6 @@
 import clsx from "clsx";
 
-import { hueOf, initialsOf } from "./texts.ts";
+import { hueOf, initialsOf } from "./names.ts";
 
 /** Stands for somebody whose picture is not there. The name is always written beside it. */
 export function Avatar({ name, className }: { name: string; className?: string }) {

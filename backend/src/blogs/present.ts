@@ -1,0 +1,45 @@
+import type { Blog, Comment, CommentChange } from "@lyceum/shared/rest/blogs.ts";
+
+import type { CommentRow } from "./comments.ts";
+import type { BlogRow } from "./repository.ts";
+
+/** Characters of a description. */
+const DESCRIPTION = 180;
+
+/** `content` is the row's, sanitised; `comments` counts those that are shown. */
+export const presentBlog = (row: BlogRow, content: string, comments: number): Blog => ({
+  id: row.id,
+  title: row.title,
+  slug: row.slug,
+  date: row.date,
+  course_title: row.course_title ?? "",
+  course_id: row.course_slug,
+  description: beginningOf(row.plain),
+  comments,
+  content,
+  updated_at: row.updated_at.toISOString(),
+});
+
+/** Cut between words where there are any. */
+const beginningOf = (text: string): string => {
+  if (text.length <= DESCRIPTION) return text;
+  const cut = text.slice(0, DESCRIPTION);
+  const words = cut.replace(/\s+\S*$/, "");
+  // Half of a character of two code units is none.
+  return `${words.replace(/[\uD800-\uDBFF]$/, "").replace(/[\s.,;:!?–—-]+$/u, "")}…`;
+};
+
+export const presentComment = (row: CommentRow): Comment => ({
+  id: row.id,
+  comment: row.comment,
+  name: row.name,
+  role: row.role,
+  created_at: row.created_at.toISOString(),
+  key: row.key,
+});
+
+export const presentChange = (row: CommentRow): CommentChange => ({
+  id: row.id,
+  version: row.version,
+  comment: row.hidden_at === null ? presentComment(row) : null,
+});

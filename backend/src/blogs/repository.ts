@@ -1,0 +1,90 @@
+import { sql } from "kysely";
+
+import { approximately, byWords } from "../courses/search.ts";
+import type { Database } from "../database/database.ts";
+
+/** Matches that are worth reading. */
+const FOUND_MOST = 100;
+
+export type NewBlog = {
+  title: string;
+  slug: string;
+  /** YYYY-MM-DD */
+  date: string;
+  content: string;
+  plain: string;
+  course_id: string;
+  author_id: string;
+};
+
+export type BlogsRepository = ReturnType<typeof blogsRepository>;
+export type BlogRow = Awaited<ReturnType<BlogsRepository["list"]>>[number];
+
+export const blogsRepository = ({ queries }: Database) => {
+  const isInCatalogue = sql<boolean>`courses.published_at is not null`;
+
+  return {
+    /** Newest first: the order of the list, and of previous and next. */
+    list: () =>
+      queries
+        .selectFrom("blogs")
+        .leftJoin("courses", (join) =>
+          join.onRef("courses.id", "=", "blogs.course_id").on(isInCatalogue),
+        )
+        .select(["blogs.id", "blogs.slug", "blogs.title", "blogs.content", "blogs.plain"])
+        .select(["blogs.updated_at", sql<string>`blogs.date::text`.as("date")])
+        .select(["courses.title as course_title", "courses.slug as course_slug"])
+        .orderBy("blogs.date", "desc")
+        .orderBy("blogs.created_at", "desc")
+        .orderBy("blogs.id")
+        .execute(),
+
+    /** Ids, best match first. Words as they stand, or, only where no blog has them, titles with words like them. */
+    find: async (words: string[]): Promise<string[]> => {
+      for (const { matches, nearness } of [byWords(words), approximately(words)]) {
+        const rows = await queries
+          .selectFrom("blogs")
+          .select("id")
+          .where(matches)
+          .orderBy(nearness, "desc")
+          .orderBy("date", "desc")
+          .orderBy("id")
+          .limit(FOUND_MOST)
+          .execute();
+        if (rows.length > 0) return rows.map(({ id }) => id);
+      }
+      return [];
+    },
+
+    /** Those of the catalogue, by title. */
+    courses: () =>
+      queries
+        .selectFrom("courses")
+        .select(["id", "title as course_title"])
+        .where("published_at", "is not", null)
+        .orderBy(sql`lower(title)`)
+        .orderBy("id")
+        .execute(),
+
+    isCourse: async (id: string): Promise<boolean> => {
+      const row = await queries
+        .selectFrom("courses")
+        .select("id")
+        .where("id", "=", id)
+        .where(isInCatalogue)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** False where the slug is taken. */
+    insert: async (blog: NewBlog): Promise<boolean> => {
+      const made = await queries
+        .insertInto("blogs")
+        .values(blog)
+        .onConflict((conflict) => conflict.column("slug").doNothing())
+        .returning("id")
+        .executeTakeFirst();
+      return made !== undefined;
+    },
+  };
+};

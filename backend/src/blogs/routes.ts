@@ -1,0 +1,67 @@
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import {
+  addBlog,
+  addComment,
+  getAllCourses,
+  getBlogDetails,
+  getBlogs,
+  getEarlierComments,
+  hideComment,
+} from "@lyceum/shared/rest/blogs.ts";
+import type { FastifyInstance } from "fastify";
+
+import { answerOnce, sendAnswer } from "../http/answer.ts";
+import { type CallLimit, route } from "../http/route.ts";
+import type { BlogsService } from "./service.ts";
+
+export const blogsRoutes = (
+  app: FastifyInstance,
+  blogs: BlogsService,
+  { commentsPerMinute }: { commentsPerMinute: CallLimit },
+): void => {
+  route(app, getBlogs, async ({ query: { q, page }, request, reply }) => {
+    if (q) return blogs.page({ q, page: page ?? 1 });
+    const answered = page === undefined ? blogs.list() : blogs.page({ page });
+    return sendAnswer(request, reply, await answerOnce(await answered));
+  });
+
+  route(
+    app,
+    getBlogDetails,
+    async ({ params, request, reply }) =>
+      sendAnswer(request, reply, await answerOnce(await blogs.details(params.slug))),
+    { refusal: (texts) => ({ error: texts.join(" ") }) },
+  );
+
+  route(app, getEarlierComments, async ({ query }) =>
+    blogs.earlierComments(query.blog_id, query.before),
+  );
+
+  route(
+    app,
+    addComment,
+    async ({ body: { website, ...form }, person }) =>
+      website
+        ? { success: true }
+        : { success: true, comment: await blogs.addComment(person, form) },
+    { callsPerMinute: commentsPerMinute },
+  );
+
+  route(app, hideComment, async ({ body, person }) => ({
+    success: true,
+    change: await blogs.hideComment(person, body),
+  }));
+
+  route(app, getAllCourses, async () => ({ success: true, courses: await blogs.courses() }));
+
+  route(
+    app,
+    addBlog,
+    async ({ body, person }) => {
+      const { slug } = await blogs.add(person, body);
+      const errors: string[] = [];
+      return { success: true, message: MESSAGES.blogs.added, errors, slug };
+    },
+    { refusal: (errors) => ({ success: false, errors }) },
+  );
+};

@@ -1,0 +1,169 @@
+import { randomUUID } from "node:crypto";
+
+import { DomainError } from "@lyceum/shared/errors.ts";
+import { COMMENTS_SHOWN } from "@lyceum/shared/limits.ts";
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import type {
+  Blog,
+  BlogDetails,
+  BlogPage,
+  Comment,
+  CommentChange,
+} from "@lyceum/shared/rest/blogs.ts";
+import type { AddBlogForm } from "@lyceum/shared/rules.ts";
+import { z } from "zod";
+
+import type { Person } from "../accounts/person.ts";
+import { wordsOf } from "../courses/search.ts";
+import type { Changes } from "../database/changes.ts";
+import { type Kept, keep } from "../database/keep.ts";
+import type { CommentsRepository } from "./comments.ts";
+import { sanitise, showsSomething, textOf } from "./html.ts";
+import { createListing, pagesOf } from "./listing.ts";
+import { authorOf } from "./policy.ts";
+import { presentChange, presentComment } from "./present.ts";
+import type { BlogsRepository } from "./repository.ts";
+
+export type BlogsDeps = {
+  repository: BlogsRepository;
+  comments: CommentsRepository;
+  changes: Changes;
+};
+
+/** `key` as in `addComment` of shared/rest/blogs.ts. */
+export type CommentForm = { blog_id: string; comment: string; key?: string | undefined };
+
+/**
+ * What is answered from memory is the same object until something in it changed. Who calls has checked who may: see the
+ * endpoints' access.
+ */
+export type BlogsService = {
+  /** Newest first. */
+  list(): Promise<Blog[]>;
+  /** A page beyond the last is the last one. */
+  page(query: { q?: string | undefined; page: number }): Promise<BlogPage>;
+  /** Throws not_found. */
+  details(slug: string): Promise<BlogDetails>;
+  /** Nothing for a blog that does not exist. */
+  earlierComments(blogId: string, before: number): Promise<{ data: Comment[]; more: boolean }>;
+  /** The first comment of this key where it was sent before. Throws not_found. */
+  addComment(person: Person | null, form: CommentForm): Promise<Comment>;
+  /** Throws not_found. */
+  hideComment(
+    person: Person,
+    form: { blog_id: string; id: number; hidden: boolean },
+  ): Promise<CommentChange>;
+  /** Throws invalid (nothing is left of the content), not_found (course), conflict (slug). */
+  add(person: Person, form: AddBlogForm): Promise<{ slug: string }>;
+  /** What a blog can belong to, by title. */
+  courses(): Promise<{ id: string; course_title: string }[]>;
+  /** In the order of their versions, which follow one another; `version` is the newest. Null: no such blog. */
+  changesAfter(
+    blogId: string,
+    version: number,
+    limit: number,
+  ): Promise<{ changes: CommentChange[]; version: number } | null>;
+};
+
+export const createBlogs = ({ repository, comments, changes }: BlogsDeps): BlogsService => {
+  const listing = createListing({ repository, comments, changes });
+  const kept = new Map<string, Kept<BlogDetails>>();
+
+  const forgetComments = (blogId: string) => {
+    listing.forgetCounts();
+    kept.get(blogId)?.forget();
+  };
+  const forget = () => {
+    listing.forget();
+    kept.clear();
+  };
+  changes.onComments(forgetComments);
+  for (const listen of [changes.onBlog, changes.onCourse, changes.onGap]) listen(forget);
+
+  const load = async (slug: string): Promise<BlogDetails> => {
+    const { blogs, places } = await listing.get();
+    const place = places.get(slug) ?? -1;
+    const blog = blogs[place];
+    const thread = blog && (await comments.newest(blog.id));
+    if (!thread) throw blogNotFound();
+    return {
+      blog: { ...blog, comments: thread.shown },
+      comments: thread.comments.map(presentComment),
+      version: thread.newest,
+      next_blog: neighbour(blogs[place - 1]),
+      previous_blog: neighbour(blogs[place + 1]),
+    };
+  };
+
+  return {
+    list: async () => (await listing.get()).blogs,
+
+    page: async ({ q, page }) => {
+      const { blogs, pages } = await listing.get();
+      const found = q ? pagesOf(await search(repository, q, blogs)) : pages;
+      const [last] = found.slice(-1);
+      return found[page - 1] ?? last!;
+    },
+
+    details: async (slug) => {
+      const { blogs, places } = await listing.get();
+      const blog = blogs[places.get(slug) ?? -1];
+      if (!blog) throw blogNotFound();
+      const details = kept.get(blog.id) ?? keep(() => load(slug), changes.isWhole);
+      kept.set(blog.id, details);
+      return details.get();
+    },
+
+    earlierComments: async (blogId, before) => {
+      const rows = await comments.before(blogId, before);
+      const data = rows.slice(0, COMMENTS_SHOWN).toReversed().map(presentComment);
+      return { data, more: rows.length > COMMENTS_SHOWN };
+    },
+
+    addComment: async (person, { blog_id, comment, key = randomUUID() }) => {
+      const row = await comments.add({ ...authorOf(person), blog_id, comment, key });
+      forgetComments(blog_id);
+      return presentComment(row);
+    },
+
+    hideComment: async (person, { blog_id, id, hidden }) => {
+      const row = await comments.hide({ blog_id, id, hidden, by: person.id });
+      forgetComments(blog_id);
+      return presentChange(row);
+    },
+
+    add: async (person, { title, slug, date, content, course_id }) => {
+      const sanitised = sanitise(content);
+      if (!showsSomething(sanitised))
+        throw new DomainError("invalid", MESSAGES.blogs.fieldsMissing);
+      if (!z.uuid().safeParse(course_id).success || !(await repository.isCourse(course_id)))
+        throw new DomainError("not_found", MESSAGES.blogs.courseNotFound);
+      const text = { title, slug, date, content: sanitised, plain: textOf(sanitised) };
+      if (!(await repository.insert({ ...text, course_id, author_id: person.id })))
+        throw new DomainError("conflict", MESSAGES.blogs.slugTaken);
+      forget();
+      return { slug };
+    },
+
+    courses: repository.courses,
+
+    changesAfter: async (blogId, version, limit) => {
+      const changed = await comments.changedAfter(blogId, version, limit);
+      if (!changed) return null;
+      return { changes: changed.comments.map(presentChange), version: changed.newest };
+    },
+  };
+};
+
+const blogNotFound = () => new DomainError("not_found", MESSAGES.blogs.notFound);
+
+const neighbour = (blog: Blog | undefined): BlogDetails["next_blog"] =>
+  blog ? { slug: blog.slug, title: blog.title } : null;
+
+/** Best match first; nothing for a text without a word. */
+const search = async (repository: BlogsRepository, q: string, blogs: Blog[]): Promise<Blog[]> => {
+  const words = wordsOf(q);
+  if (words.length === 0) return [];
+  const byId = new Map(blogs.map((blog) => [blog.id, blog]));
+  return (await repository.find(words)).flatMap((id) => byId.get(id) ?? []);
+};

@@ -1,0 +1,35 @@
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { getContactMessages, markHandled, submitContactForm } from "@lyceum/shared/rest/contact.ts";
+import type { FastifyInstance } from "fastify";
+
+import { route } from "../http/route.ts";
+import type { ContactService } from "./service.ts";
+
+export const contactRoutes = (
+  app: FastifyInstance,
+  contact: ContactService,
+  { messagesPerMinute }: { messagesPerMinute: number },
+): void => {
+  route(
+    app,
+    submitContactForm,
+    async ({ body: { website, ...message } }) => {
+      if (!website) await contact.submit(message);
+      return { status: "success", message: MESSAGES.contact.sent };
+    },
+    {
+      callsPerMinute: messagesPerMinute,
+      refusal: (texts) => ({ message: texts.join(" ") }),
+    },
+  );
+
+  route(app, getContactMessages, async () => ({
+    status: "success",
+    ...(await contact.messages()),
+  }));
+
+  route(app, markHandled, async ({ body, person }) => ({
+    status: "success",
+    data: await contact.markHandled(person, body.id, body.handled),
+  }));
+};

@@ -1,0 +1,40 @@
+import { DomainError } from "@lyceum/shared/errors.ts";
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import type { ContactMessage } from "@lyceum/shared/rest/contact.ts";
+
+import type { Person } from "../accounts/person.ts";
+import type { ContactRepository, MessageRow, NewMessage } from "./repository.ts";
+
+export type ContactDeps = {
+  repository: ContactRepository;
+  /** Told when there is a new message. */
+  onMessage(): void;
+};
+
+export type ContactService = ReturnType<typeof createContact>;
+
+export const createContact = ({ repository, onMessage }: ContactDeps) => ({
+  /** It is kept before anybody is mailed. */
+  submit: async ({ name, email, message }: NewMessage): Promise<void> => {
+    await repository.insert({ name, email, message });
+    onMessage();
+  },
+
+  messages: async (): Promise<{ data: ContactMessage[]; unhandled: number }> => ({
+    data: (await repository.list()).map(present),
+    unhandled: await repository.countUnhandled(),
+  }),
+
+  /** Throws not_found. */
+  markHandled: async (person: Person, id: string, handled: boolean): Promise<ContactMessage> => {
+    const row = await repository.setHandled(id, handled ? person.id : null);
+    if (!row) throw new DomainError("not_found", MESSAGES.contact.notFound);
+    return present(row);
+  },
+});
+
+const present = ({ id, name, email, message, ...row }: MessageRow): ContactMessage => ({
+  ...{ id, name, email, message },
+  created_at: row.created_at.toISOString(),
+  handled_at: row.handled_at?.toISOString() ?? null,
+});

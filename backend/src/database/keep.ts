@@ -1,0 +1,25 @@
+/** What was loaded once and is answered from memory until it is forgotten. */
+export type Kept<Value> = { get(): Promise<Value>; forget(): void };
+
+/**
+ * One load for all who ask meanwhile. What is told of during it is not in it for sure: it is forgotten then. While
+ * `isWhole` says that nobody tells of changes, nothing is kept.
+ */
+export const keep = <Value>(load: () => Promise<Value>, isWhole: () => boolean): Kept<Value> => {
+  let kept: Promise<Value> | null = null;
+  return {
+    get: () => {
+      if (!isWhole()) return load();
+      if (kept) return kept;
+      const loading = load();
+      kept = loading;
+      loading.catch(() => {
+        if (kept === loading) kept = null;
+      });
+      return loading;
+    },
+    forget: () => {
+      kept = null;
+    },
+  };
+};

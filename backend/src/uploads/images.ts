@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
+
+import multipart from "@fastify/multipart";
+import { DomainError } from "@lyceum/shared/errors.ts";
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { addBlogImage } from "@lyceum/shared/rest/blogs.ts";
+import { MEDIA_ROOT } from "@lyceum/shared/rest/videos.ts";
+import type { FastifyInstance } from "fastify";
+
+import { route } from "../http/route.ts";
+import type { Ffmpeg } from "../media/ffmpeg.ts";
+import type { MediaStore } from "../media/store.ts";
+import { judgeImage } from "./judge.ts";
+import { IMAGE_MAX, type ReceivedFile, discardFiles, receiveForm } from "./receive.ts";
+
+type ImagesDeps = {
+  store: MediaStore;
+  /** Null where there is none. */
+  ffmpeg: Ffmpeg | null;
+};
+
+/** Pictures that stand in a text. */
+export const imagesRoutes = async (app: FastifyInstance, deps: ImagesDeps): Promise<void> => {
+  // In a scope of its own: the calls beside it take JSON alone.
+  await app.register(async (images) => {
+    await images.register(multipart);
+    const limits = { video: 0, image: IMAGE_MAX };
+    route(
+      images,
+      addBlogImage,
+      async ({ request }) => {
+        const received = await receiveForm(request, deps.store.workFolder, limits);
+        try {
+          if (!received.image) throw new DomainError("invalid", MESSAGES.blogs.notImage);
+          return { success: true, url: await keepImage(deps, received.image) };
+        } finally {
+          await discardFiles(received);
+        }
+      },
+      { longBody: true },
+    );
+  });
+};
+
+/** Its url. Throws unsupported. */
+const keepImage = async ({ store, ffmpeg }: ImagesDeps, file: ReceivedFile): Promise<string> => {
+  const image = await judgeImage(ffmpeg, file, store.workFolder, MESSAGES.blogs.notImage);
+  const key = `images/${randomUUID()}.${image.extension}`;
+  try {
+    await store.put(image.path, key);
+  } catch (error) {
+    await rm(image.path, { force: true });
+    throw error;
+  }
+  return `${MEDIA_ROOT}/${key}`;
+};

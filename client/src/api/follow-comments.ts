@@ -1,0 +1,93 @@
+import type { NoticeBody } from "@lyceum/shared/signaling/notices.ts";
+import type { CommentChange } from "@lyceum/shared/rest/blogs.ts";
+
+import { LiveError } from "../realtime/LiveError.ts";
+import type { Live } from "./follow-list.ts";
+
+/** What a page knows of a blog's comments, and what it is told. */
+export type Follower = {
+  /** Version of the last change that it knows. */
+  version: () => number;
+  /** All that changed after what it knows, or after something before that; in the order of their versions. */
+  take: (changes: readonly CommentChange[]) => void;
+  /** How many pages have the blog open; null while the line is lost. */
+  readers: (count: number | null) => void;
+};
+
+/** How long after a refusal on a line that stands it is asked again, ms. */
+const ASK_AGAIN = 5_000;
+/** What all pages are told to ask for is asked for within this time, ms. */
+const SPREAD = 1_000;
+
+/**
+ * Has a page know every change of a blog's comments, in order: what the server tells, and what it told while the line
+ * was lost. Answers what stops it.
+ */
+export function followComments(connection: Live, blogId: string, follower: Follower): () => void {
+  /** Notices that came before what lies between: they may not be in the answer that is under way. */
+  let early: NoticeBody<"commentsChanged">[] = [];
+  let again: ReturnType<typeof setTimeout> | undefined;
+  let asking = false;
+  let stopped = false;
+
+  const hear = (notice: NoticeBody<"commentsChanged">) => {
+    if (notice.blogId !== blogId) return;
+    if (notice.after <= follower.version()) return follower.take(notice.changes);
+    early.push(notice);
+    void ask();
+  };
+
+  /** As far as the server goes now. Rejects when it does not answer. */
+  const catchUp = async () => {
+    for (;;) {
+      const watched = await connection.request("watchBlog", { blogId, after: follower.version() });
+      if (stopped) return;
+      follower.readers(watched.readers);
+      follower.take(watched.changes);
+      const last = watched.changes.at(-1);
+      if (!last || last.version >= watched.version) return;
+    }
+  };
+
+  const ask = async () => {
+    if (asking || stopped) return;
+    asking = true;
+    clearTimeout(again);
+    try {
+      await catchUp();
+    } catch (error) {
+      early = [];
+      if (connection.state === "connected" && !isGone(error)) askIn(ASK_AGAIN);
+    } finally {
+      asking = false;
+    }
+    if (!stopped) early.splice(0).forEach(hear);
+  };
+  const askIn = (time: number) => {
+    clearTimeout(again);
+    if (!stopped) again = setTimeout(() => void ask(), time);
+  };
+
+  const ends = [
+    connection.on("commentsChanged", hear),
+    connection.on("readersChanged", (told) => {
+      if (told.blogId === blogId) follower.readers(told.readers);
+    }),
+    connection.on("feedsStale", () => askIn(SPREAD * Math.random())),
+    connection.onConnection((state) => {
+      if (state === "connected") void ask();
+      else follower.readers(null);
+    }),
+    () => clearTimeout(again),
+  ];
+  void ask();
+
+  return () => {
+    stopped = true;
+    ends.forEach((end) => end());
+    if (connection.state === "connected")
+      connection.request("unwatchBlog", { blogId }).catch(() => null);
+  };
+}
+
+const isGone = (error: unknown) => error instanceof LiveError && error.code === "not_found";

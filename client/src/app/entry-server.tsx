@@ -1,0 +1,100 @@
+import { prerenderToNodeStream } from "react-dom/static";
+import {
+  createStaticHandler,
+  createStaticRouter,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from "react-router-dom";
+
+import type { Caller } from "../api/caller.ts";
+import { CallError } from "../api/CallError.ts";
+import { App } from "./App.tsx";
+import { type PageState, stateElement } from "./page-state.ts";
+import type { DirectCall, Render, Rendered, RenderRequest } from "./rendering.ts";
+import { type PageHandle, routes } from "./router.tsx";
+import { settle } from "./site.ts";
+import { createStore, fetchedOf, type Store } from "./store.ts";
+
+const { query, dataRoutes } = createStaticHandler(routes);
+const ROOT = '<div id="root">';
+const NOT_FOUND = "/not-found";
+
+export const render: Render = async (request) => {
+  settle(request.site);
+  const context = await query(new Request(request.url));
+  if (context instanceof Response || handlesOf(context).some(({ shell }) => shell)) return null;
+  const store = createStore(callerOf(request.call));
+  const failed = await fetchFor(context, store, request);
+  if (failed.some(isNotFound)) return renderNotFound(request);
+  if (failed.length > 0) throw new Error("The data of a page did not come", { cause: failed[0] });
+  const status = handlesOf(context).some((handle) => handle.notFound) ? 404 : 200;
+  return assemble(status, await toHtml(context, store), { fetched: fetchedOf(store) });
+};
+
+/** In place of what there is not. The browser goes on at an address of its own, so that it takes the same page over. */
+async function renderNotFound({ url, call }: RenderRequest): Promise<Rendered> {
+  const context = await query(new Request(new URL(NOT_FOUND, url)));
+  if (context instanceof Response) throw new Error(`${NOT_FOUND} leads elsewhere`);
+  const store = createStore(callerOf(call));
+  const state = { fetched: fetchedOf(store), at: NOT_FOUND };
+  return assemble(404, await toHtml(context, store), state);
+}
+
+const handlesOf = ({ matches }: StaticHandlerContext) =>
+  matches.map(({ route }) => (route.handle ?? {}) as PageHandle);
+
+/** Errors of what the page asks for. */
+async function fetchFor(context: StaticHandlerContext, store: Store, { url }: RenderRequest) {
+  const params = context.matches.at(-1)?.params ?? {};
+  const asked = handlesOf(context).flatMap(
+    ({ prefetch }) => prefetch?.(store.dispatch, { params, url: new URL(url) }) ?? [],
+  );
+  const fetched = await Promise.all(asked);
+  return fetched.flatMap(({ error }) => (error === undefined ? [] : [error]));
+}
+
+const isNotFound = (error: unknown) => (error as { status?: unknown } | null)?.status === 404;
+
+const callerOf =
+  (call: DirectCall): Caller =>
+  async (description, input) => {
+    const { status, body } = await call(description, input);
+    if (status < 400) return body;
+    throw new CallError(status, null);
+  };
+
+async function toHtml(context: StaticHandlerContext, store: Store): Promise<string> {
+  let failure: unknown;
+  const page = (
+    <div id="root">
+      <App store={store}>
+        <StaticRouterProvider
+          router={createStaticRouter(dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </App>
+    </div>
+  );
+  const { prelude } = await prerenderToNodeStream(page, {
+    onError: (error) => {
+      failure ??= error;
+    },
+    // What comes late would be put into its place by a script within the page.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+  });
+  if (failure) throw new Error("A page could not be rendered", { cause: failure });
+  return textOf(prelude);
+}
+
+async function textOf(stream: NodeJS.ReadableStream): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks).toString();
+}
+
+/** React puts what belongs into the head before the root. */
+function assemble(status: number, html: string, state: PageState): Rendered {
+  const at = html.indexOf(ROOT);
+  return { status, head: html.slice(0, at), body: html.slice(at) + stateElement(state) };
+}

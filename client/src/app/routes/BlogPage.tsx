@@ -1,0 +1,77 @@
+import type { BlogDetails } from "@lyceum/shared/rest/blogs.ts";
+import { Navigate, useParams } from "react-router-dom";
+
+import { blogDetailsQuery, useGetBlogDetailsQuery } from "../../api/blogs-api.ts";
+import { Article } from "../../features/blogs/Article.tsx";
+import { ArticleSkeleton } from "../../features/blogs/ArticleSkeleton.tsx";
+import { Neighbours } from "../../features/blogs/Neighbours.tsx";
+import { Comments } from "../../features/comments/Comments.tsx";
+import type { JsonLd } from "../json-ld.ts";
+import { Page } from "../Page.tsx";
+import type { Prefetch } from "../prefetch.ts";
+import { absolute, site } from "../site.ts";
+import { useSession } from "../use-session.ts";
+
+export const prefetch: Prefetch = (dispatch, { params: { slug = "" } }) => [
+  dispatch(blogDetailsQuery.initiate(slug)),
+];
+
+/** A blog, what is said about it, and the ways on. One that is not there, or does not come, is the page of that. */
+export default function BlogPage() {
+  const { slug = "" } = useParams();
+  const { currentData: details, isError } = useGetBlogDetailsQuery(slug);
+  if (isError && !details) return <Navigate to="/not-found" replace />;
+  return (
+    <div className="px-5 pt-10 pb-16 sm:pt-14 sm:pb-20">
+      {details ? (
+        <Shown details={details} />
+      ) : (
+        <Page title="Blog">
+          <ArticleSkeleton />
+        </Page>
+      )}
+    </div>
+  );
+}
+
+function Shown({ details }: { details: BlogDetails }) {
+  const { blog, comments, version, previous_blog, next_blog } = details;
+  const role = useSession()?.role ?? null;
+  return (
+    <Page
+      title={blog.title}
+      description={blog.description}
+      canonical={pathOf(blog.slug)}
+      type="article"
+      jsonLd={posting(blog)}
+    >
+      <Article blog={blog} />
+      <div className="measure mt-14 grid gap-14">
+        <Neighbours previous={previous_blog} next={next_blog} />
+        <Comments
+          blogId={blog.id}
+          comments={comments}
+          version={version}
+          total={blog.comments}
+          role={role}
+        />
+      </div>
+    </Page>
+  );
+}
+
+const pathOf = (slug: string) => `/blog/${encodeURIComponent(slug)}`;
+
+const posting = (blog: BlogDetails["blog"]): JsonLd => ({
+  "@type": "BlogPosting",
+  headline: blog.title,
+  description: blog.description,
+  datePublished: blog.date,
+  dateModified: blog.updated_at,
+  commentCount: blog.comments,
+  inLanguage: "en",
+  mainEntityOfPage: absolute(pathOf(blog.slug)),
+  ...(blog.course_title && { about: { "@type": "Course", name: blog.course_title } }),
+  author: { "@type": "Organization", name: site.name, url: absolute("/") },
+  publisher: { "@type": "Organization", name: site.name, url: absolute("/") },
+});

@@ -1,0 +1,44 @@
+import { founders } from "../../../content/founders.json";
+import { Avatar } from "../../ui/Avatar.tsx";
+
+/** Who the school is; what they say of themselves is in client/content. */
+export const Founders = ({ siteName }: { siteName: string }) => (
+  <section aria-labelledby="about" className="mx-auto grid max-w-6xl gap-8 px-5 py-14 sm:py-20">
+    <div className="grid max-w-2xl gap-3">
+      <h2 id="about" className="text-3xl font-bold tracking-tight sm:text-4xl">
+        About {siteName}
+      </h2>
+      <p className="text-lg text-ink-muted">
+        A school of live classes and recorded courses, made by people who teach in it.
+      </p>
+    </div>
+    <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+      {founders.map((founder) => (
+        <li key={founder.name} className="grid content-start gap-4">
+          <Portrait name={founder.name} picture={founder.picture} />
+          <div>
+            <h3 className="text-lg font-semibold">{founder.name}</h3>
+            <p className="text-sm font-medium text-accent-strong">{founder.role}</p>
+          </div>
+          <p className="text-ink-muted">{founder.about}</p>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+/** The name stands below it, so it says nothing by itself. */
+function Portrait({ name, picture }: { name: string; picture: string | null }) {
+  if (!picture) return <Avatar name={name} className="size-20 text-2xl" />;
+  return (
+    <img
+      src={picture}
+      alt=""
+      width={80}
+      height={80}
+      loading="lazy"
+      decoding="async"
+      className="size-20 rounded-full bg-surface-sunken object-cover"
+    />
+  );
+}

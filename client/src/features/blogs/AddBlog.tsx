@@ -1,0 +1,95 @@
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+
+import { Alert } from "../../ui/Alert.tsx";
+import { Button, buttonLook } from "../../ui/Button.tsx";
+import { dayOf } from "./blog-facts.ts";
+import { type Added, BlogForm, type Editor } from "./BlogForm.tsx";
+import { type BlogValues, createDrafts, emptyBlog } from "./draft.ts";
+
+type AddBlogProps = {
+  /** Whose draft it is. */ person: string;
+  editor: Editor;
+};
+
+/** What the form begins with: `restored` an older draft, `discarded` one that may still be taken back. */
+type Start = { id: number; values: BlogValues; restored: boolean; discarded: BlogValues | null };
+
+/** Writes a blog; what is written stays in this browser until it is added or discarded. */
+export function AddBlog({ person, editor }: AddBlogProps) {
+  const [drafts] = useState(() => createDrafts(localStorage, person));
+  const [start, setStart] = useState(() => startWith(drafts.read()));
+  const [added, setAdded] = useState<Added | null>(null);
+
+  const begin = (next: Omit<Start, "id">) => setStart(({ id }) => ({ ...next, id: id + 1 }));
+  const empty = { values: emptyBlog(dayOf(new Date())), restored: false, discarded: null };
+  const finish = (blog: Added) => {
+    setAdded(blog);
+    begin(empty);
+  };
+
+  return (
+    <div className="grid gap-6">
+      {added && <AddedNote added={added} />}
+      <DraftNote
+        start={start}
+        discard={() => begin({ ...empty, discarded: drafts.read() })}
+        takeBack={(values) => begin({ values, restored: true, discarded: null })}
+      />
+      <BlogForm
+        key={start.id}
+        initial={start.values}
+        editor={editor}
+        keep={drafts.keep}
+        onAdded={finish}
+      />
+    </div>
+  );
+}
+
+const startWith = (draft: BlogValues | null): Start => ({
+  id: 0,
+  values: draft ?? emptyBlog(dayOf(new Date())),
+  restored: draft !== null,
+  discarded: null,
+});
+
+type DraftNoteProps = {
+  start: Start;
+  discard: () => void;
+  takeBack: (draft: BlogValues) => void;
+};
+
+function DraftNote({ start: { restored, discarded }, discard, takeBack }: DraftNoteProps) {
+  if (!restored && !discarded) return null;
+  const act = () => (discarded ? takeBack(discarded) : discard());
+  return (
+    <Alert
+      tone="info"
+      action={
+        <Button variant="secondary" size="small" onClick={act}>
+          {discarded ? "Undo" : "Discard draft"}
+        </Button>
+      }
+    >
+      {discarded ? "The draft is discarded." : "Your draft is back, as you left it."}
+    </Alert>
+  );
+}
+
+const AddedNote = ({ added: { slug, message } }: { added: Added }) => (
+  <Alert
+    tone="success"
+    action={
+      <Link
+        to={`/blog/${encodeURIComponent(slug)}`}
+        className={buttonLook({ variant: "secondary", size: "small" })}
+      >
+        View the blog
+      </Link>
+    }
+  >
+    {message || MESSAGES.blogs.added}
+  </Alert>
+);

@@ -1,0 +1,142 @@
+import type { BlogPage, BlogSummary } from "@lyceum/shared/rest/blogs.ts";
+import clsx from "clsx";
+import { Newspaper, SearchX } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Link } from "react-router-dom";
+
+import { useGetBlogsQuery } from "../../api/blogs-api.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { LoadFailed } from "../../ui/LoadFailed.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { commentsText, dayText } from "./blog-facts.ts";
+import { Pager } from "./Pager.tsx";
+import { searchOf, type Wanted } from "./search.ts";
+
+type BlogListProps = { wanted: Wanted; turnTo: (page: number) => void; clear: () => void };
+
+/** What was found, one page of it. What was shown before stays until the next has come. */
+export function BlogList({ wanted, turnTo, clear }: BlogListProps) {
+  const blogs = useGetBlogsQuery(searchOf(wanted), { refetchOnFocus: true });
+  if (blogs.isError && !blogs.currentData)
+    return (
+      <LoadFailed
+        text="The blogs could not be loaded."
+        retry={() => void blogs.refetch()}
+        busy={blogs.isFetching}
+      />
+    );
+  if (!blogs.data) return <BlogListSkeleton />;
+  const stale = blogs.currentData === undefined;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {wanted.q && !stale && foundText(blogs.data.total)}
+      </p>
+      {blogs.data.total === 0 ? (
+        <NothingFound q={wanted.q} clear={clear} />
+      ) : (
+        <Found found={blogs.data} stale={stale} turnTo={turnTo} />
+      )}
+    </>
+  );
+}
+
+const foundText = (total: number) => (total === 1 ? "1 blog found." : `${total} blogs found.`);
+
+type FoundProps = {
+  found: BlogPage;
+  /** Others are on their way. */ stale: boolean;
+  turnTo: (page: number) => void;
+};
+
+function Found({ found, stale, turnTo }: FoundProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const turnedTo = useRef<number>(null);
+  // Whoever turned a page goes on at its beginning: the button that they pressed may not be usable any more.
+  useEffect(() => {
+    if (stale || turnedTo.current !== found.page) return;
+    turnedTo.current = null;
+    list.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [found.page, stale]);
+  const turn = (page: number) => {
+    turnedTo.current = page;
+    turnTo(page);
+  };
+  return (
+    <>
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label="Blogs"
+        aria-busy={stale}
+        className={clsx("outline-none transition-opacity", stale && "opacity-60")}
+      >
+        {found.data.map((blog) => (
+          <BlogItem key={blog.id} blog={blog} />
+        ))}
+      </ul>
+      <Pager page={found.page} pages={found.pages} turnTo={turn} />
+    </>
+  );
+}
+
+const row =
+  "relative grid gap-x-8 gap-y-2 border-t border-line py-7 sm:grid-cols-[9.5rem_minmax(0,1fr)] sm:py-9";
+
+const BlogItem = ({ blog }: { blog: BlogSummary }) => (
+  <li className={clsx(row, "group")}>
+    <p className="flex flex-wrap gap-x-2 text-sm text-ink-muted sm:flex-col sm:pt-1.5">
+      <time dateTime={blog.date}>{dayText(blog.date)}</time>
+      {blog.comments > 0 && (
+        <span className="before:mr-2 before:content-['·'] sm:before:hidden">
+          {commentsText(blog.comments)}
+        </span>
+      )}
+    </p>
+    <div className="grid min-w-0 content-start gap-2">
+      <p className="text-sm font-semibold text-accent-strong wrap-anywhere">{blog.course_title}</p>
+      <h2 className="text-xl leading-snug font-bold tracking-tight wrap-anywhere sm:text-2xl">
+        <Link
+          to={`/blog/${encodeURIComponent(blog.slug)}`}
+          className="decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0"
+        >
+          {blog.title}
+        </Link>
+      </h2>
+      <p className="line-clamp-3 text-ink-muted wrap-anywhere">{blog.description}</p>
+    </div>
+  </li>
+);
+
+const NothingFound = ({ q, clear }: { q: string; clear: () => void }) =>
+  q ? (
+    <EmptyState icon={SearchX} title="No blogs found.">
+      <p className="mb-4 wrap-anywhere">Nothing was written about “{q}” yet.</p>
+      <Button variant="secondary" onClick={clear}>
+        Show all blogs
+      </Button>
+    </EmptyState>
+  ) : (
+    <EmptyState icon={Newspaper} title="No blogs yet.">
+      What the teachers of this school write will be here.
+    </EmptyState>
+  );
+
+/** As tall as what comes. */
+export const BlogListSkeleton = () => (
+  <div role="status">
+    <span className="sr-only">Loading blogs…</span>
+    {[0, 1, 2, 3, 4].map((each) => (
+      <div key={each} className={row}>
+        <Skeleton className="my-1.5 h-4 w-28" />
+        <div className="grid content-start gap-2">
+          <Skeleton className="my-0.5 h-4 w-36" />
+          <Skeleton className="h-8 w-4/5" />
+          <Skeleton className="h-11" />
+        </div>
+      </div>
+    ))}
+  </div>
+);

@@ -1,0 +1,32 @@
+/** Words a minute of an unhurried reader. Source: Brysbaert 2019, 238 for English non-fiction, silently. */
+const READING_PACE = 238;
+
+const DAY = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  timeZone: "UTC",
+});
+
+/** `2026-11-05` → `5 November 2026`, the same wherever it is read. */
+export const dayText = (date: string) => DAY.format(new Date(`${date}T00:00:00Z`));
+
+/** Of sanitised HTML, whole minutes. */
+export function readingMinutes(html: string): number {
+  const text = html.replace(/<[^>]*>/g, " ").replace(/&\w+;/g, " ");
+  const words = text.match(/[\p{Letter}\p{Number}]+/gu)?.length ?? 0;
+  return Math.max(1, Math.round(words / READING_PACE));
+}
+
+export const readingText = (html: string) => `${readingMinutes(html)} min read`;
+
+export const commentsText = (count: number) => (count === 1 ? "1 comment" : `${count} comments`);
+
+/** Today where the reader is, YYYY-MM-DD. */
+export function dayOf(now: Date): string {
+  const [year, month, day] = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
+  return [
+    String(year).padStart(4, "0"),
+    ...[month, day].map((part) => String(part).padStart(2, "0")),
+  ].join("-");
+}

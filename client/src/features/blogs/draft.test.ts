@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { type BlogValues, createDrafts, emptyBlog, suggestedSlug } from "./draft.ts";
+import { addFailure, pictureFailure } from "./failure.ts";
+import { CallError } from "../../api/CallError.ts";
+
+const TODAY = "2026-11-21";
+const started: BlogValues = { ...emptyBlog(TODAY), title: "On tides", content: "<p>The moon</p>" };
+
+let kept: Map<string, string>;
+const storage = {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: (key: string) => void kept.delete(key),
+};
+const drafts = createDrafts(storage, "ada@school.example");
+
+beforeEach(() => {
+  kept = new Map();
+});
+
+describe("a draft", () => {
+  test("is back as it was left, for whoever wrote it", () => {
+    expect(drafts.read()).toBeNull();
+    expect(drafts.keep(started)).toBe(true);
+    expect(drafts.read()).toEqual(started);
+    expect(createDrafts(storage, "ben@school.example").read()).toBeNull();
+  });
+
+  test("of which nothing is left is gone; a date alone is nothing", () => {
+    drafts.keep(started);
+    drafts.keep(emptyBlog(TODAY));
+    expect(kept.size).toBe(0);
+    expect(drafts.read()).toBeNull();
+  });
+
+  test.each(["", "null", "{", '{"title":1}', '{"title":"x"}'])("that is '%s' is none", (text) => {
+    drafts.keep(started);
+    kept.set([...kept.keys()][0]!, text);
+    expect(drafts.read()).toBeNull();
+  });
+
+  test("that has no room says so", () => {
+    const full = { ...storage, setItem: () => expect.unreachable("No room.") };
+    expect(createDrafts(full, "ada@school.example").keep(started)).toBe(false);
+  });
+});
+
+describe("a slug is suggested", () => {
+  const slugs = (steps: [title: string, slug?: string][]) => {
+    let values = emptyBlog(TODAY);
+    for (const [title, slug] of steps) {
+      values = { ...values, slug: suggestedSlug(values, title), title };
+      if (slug !== undefined) values = { ...values, slug };
+    }
+    return values.slug;
+  };
+
+  test("from the title, letter by letter", () => {
+    expect(slugs([["O"], ["On"], ["On Tides & Café!"]])).toBe("on-tides-cafe");
+  });
+
+  test("until it is edited by hand", () => {
+    expect(slugs([["On tides", "tides"], ["On tides and moons"]])).toBe("tides");
+  });
+
+  test("again when it was emptied", () => {
+    expect(slugs([["On tides", ""], ["On moons"]])).toBe("on-moons");
+  });
+});
+
+describe("a blog that could not be added says", () => {
+  const refused = { status: 400, statusText: "Bad Request", message: "No.", errors: [] };
+
+  test.each([
+    ["all that is wrong, once", { ...refused, errors: ["A.", "B.", "A."] }, "A. B."],
+    ["else the message", refused, "No."],
+    ["else that there was an error", { ...refused, message: null }, "An error occurred."],
+    ["so of a fault of the page's own", new TypeError("x is not a function"), "An error occurred."],
+    [
+      "that no answer came",
+      { ...refused, status: null, message: null },
+      "An error occurred while adding the blog.",
+    ],
+  ])("%s", (_what, error, text) => expect(addFailure(error)).toBe(text));
+});
+
+test("a picture that was not taken says why, where that is known", () => {
+  expect(pictureFailure(new CallError(415, "No picture."))).toBe("No picture.");
+  expect(pictureFailure(new CallError(null, null))).toBe("The picture could not be uploaded.");
+});

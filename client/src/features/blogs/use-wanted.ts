@@ -1,0 +1,21 @@
+import { useSearchParams } from "react-router-dom";
+
+import { useSearchText } from "../../ui/use-search-text.ts";
+import { addressOf, type Wanted, wantedIn } from "./search.ts";
+
+/** What is looked for, kept in the address: typing replaces it, turning a page is a step that Back undoes. */
+export function useWanted() {
+  const [address, setAddress] = useSearchParams();
+  const wanted = wantedIn(address);
+  const write = (next: Wanted, replace: boolean) =>
+    setAddress(addressOf(next), { replace, preventScrollReset: true });
+  const { text, type, settle } = useSearchText(wanted.q, (q) => {
+    if (q !== wanted.q) write({ q, page: 1 }, true);
+  });
+  const turnTo = (page: number) => {
+    const q = settle();
+    write({ q, page: q === wanted.q ? page : 1 }, false);
+  };
+  const clear = () => type("");
+  return { wanted, text, type, turnTo, clear };
+}

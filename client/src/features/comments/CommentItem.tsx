@@ -1,0 +1,58 @@
+import type { Comment } from "@lyceum/shared/rest/blogs.ts";
+import { Eye, EyeOff } from "lucide-react";
+import { memo, useState } from "react";
+
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { CommentFrame } from "./CommentFrame.tsx";
+import { CommentTime } from "./CommentTime.tsx";
+import type { Listed } from "./thread.ts";
+
+type CommentItemProps = {
+  listed: Listed;
+  /** For whoever may. Settles when it is done, or not. */
+  onHide: ((id: number, hidden: boolean) => Promise<void>) | undefined;
+};
+
+const TITLES: Partial<Record<Comment["role"], string>> = { teacher: "Teacher", admin: "Admin" };
+
+/** Kept while nothing about it changes: others come many a second. */
+export const CommentItem = memo(function CommentItem({ listed, onHide }: CommentItemProps) {
+  const { comment, hidden, fresh } = listed;
+  const title = TITLES[comment.role];
+  const facts = (
+    <>
+      {title && <Badge tone="accent">{title}</Badge>}
+      <CommentTime iso={comment.created_at} />
+      {hidden && <Badge>Hidden from readers</Badge>}
+    </>
+  );
+  return (
+    <CommentFrame {...{ facts, fresh }} name={comment.name} text={comment.comment} faded={hidden}>
+      {onHide && <HideButton hidden={hidden} onPress={() => onHide(comment.id, !hidden)} />}
+    </CommentFrame>
+  );
+});
+
+function HideButton({ hidden, onPress }: { hidden: boolean; onPress: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false);
+  const Icon = hidden ? Eye : EyeOff;
+  const press = async () => {
+    if (busy) return;
+    setBusy(true);
+    await onPress();
+    setBusy(false);
+  };
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      busy={busy}
+      onClick={() => void press()}
+      className="-ml-3 justify-self-start text-ink-muted"
+    >
+      {!busy && <Icon aria-hidden className="size-4" />}
+      {hidden ? "Show comment" : "Hide comment"}
+    </Button>
+  );
+}

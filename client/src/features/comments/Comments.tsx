@@ -1,0 +1,39 @@
+import { useId, useRef } from "react";
+
+import { CommentForm } from "./CommentForm.tsx";
+import { CommentList } from "./CommentList.tsx";
+import { Readers } from "./Readers.tsx";
+import { type ThreadProps, useThread } from "./use-thread.ts";
+
+/** What is said about a blog, as it is said. */
+export const Comments = (props: ThreadProps) => <Thread key={props.blogId} {...props} />;
+
+function Thread(props: ThreadProps) {
+  const { thread, readers, announced, post, earlier, ...acts } = useThread(props);
+  const id = useId();
+  const textbox = useRef<HTMLTextAreaElement>(null);
+  return (
+    <section aria-labelledby={id} className="grid gap-6">
+      <header className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h2 id={id} className="text-2xl font-bold tracking-tight">
+          Comments{" "}
+          {thread.total > 0 && (
+            <span className="font-normal text-ink-muted tabular-nums">{thread.total}</span>
+          )}
+        </h2>
+        <Readers count={readers} />
+      </header>
+      <CommentList
+        thread={thread}
+        earlier={earlier}
+        mayHide={props.role === "admin"}
+        backToForm={() => textbox.current?.focus()}
+        {...acts}
+      />
+      <CommentForm onPost={post} textbox={textbox} />
+      <p role="status" className="sr-only">
+        <span key={announced.count}>{announced.text}</span>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button } from "../../ui/Button.tsx";
+import { LoadFailed } from "../../ui/LoadFailed.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+
+type EarlierCommentsProps = { show: () => void; busy: boolean; failed: boolean };
+
+/** Leads to comments from before those that are here. */
+export function EarlierComments({ show, busy, failed }: EarlierCommentsProps) {
+  if (failed)
+    return <LoadFailed text="Earlier comments could not be loaded." retry={show} busy={busy} />;
+  return (
+    <div className="grid gap-4">
+      <Button variant="secondary" busy={busy} onClick={show} className="justify-self-start">
+        Show earlier comments
+      </Button>
+      {busy && (
+        <div role="status" className="grid gap-6 py-2">
+          <span className="sr-only">Loading comments…</span>
+          {["w-full", "w-4/5", "w-3/5"].map((width) => (
+            <div key={width} className="flex gap-3.5">
+              <Skeleton className="size-10 shrink-0 rounded-full" />
+              <div className="grid flex-1 gap-2">
+                <Skeleton className="h-5 w-40" />
+                <Skeleton className={`h-5 ${width}`} />
+              </div>
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

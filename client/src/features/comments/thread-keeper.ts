@@ -1,0 +1,45 @@
+import type { CommentChange } from "@lyceum/shared/rest/blogs.ts";
+
+import type { Own } from "./own.ts";
+import { take, type Thread, withChange } from "./thread.ts";
+
+export type ThreadKeeper = ReturnType<typeof keepThread>;
+
+/** Keeps the thread of one page, and says when it changes. */
+export function keepThread(opening: Thread) {
+  const listeners = new Set<() => void>();
+  let thread = opening;
+  /** Hidden comments stay for whoever may show them again. */
+  let keepsHidden = false;
+
+  const change = (by: (before: Thread) => Thread) => {
+    thread = by(thread);
+    listeners.forEach((listener) => listener());
+  };
+
+  return {
+    getThread: () => thread,
+    onChange: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    keepHidden: (keeps: boolean) => {
+      keepsHidden = keeps;
+    },
+    change,
+    changeOwn: (by: (own: readonly Own[]) => readonly Own[]) =>
+      change((before) => ({ ...before, own: by(before.own) })),
+    /** Answers the comments that are new to this page and were not written on it. */
+    take: (changes: readonly CommentChange[]) => {
+      const before = thread;
+      change(() => take(before, changes, keepsHidden));
+      const known = new Set(before.listed.map(({ comment }) => comment.id));
+      const own = new Set(before.own.map(({ key }) => key));
+      return thread.listed
+        .filter(({ fresh, comment }) => fresh && !known.has(comment.id) && !own.has(comment.key))
+        .map(({ comment }) => comment);
+    },
+    /** One that the server answered with, before it told of it. */
+    settle: (news: CommentChange) => change((before) => withChange(before, news, keepsHidden)),
+  };
+}

@@ -1,0 +1,111 @@
+import type { Comment } from "@lyceum/shared/rest/blogs.ts";
+import type { Role } from "@lyceum/shared/rest/endpoint.ts";
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+
+import {
+  useAddCommentMutation,
+  useHideCommentMutation,
+  useLazyGetEarlierCommentsQuery,
+} from "../../api/comments-api.ts";
+import type { Follower } from "../../api/follow-comments.ts";
+import { useFollowComments } from "../../api/use-follow-comments.ts";
+import { uuid } from "../../api/uuid.ts";
+import { createAnnouncer } from "./announcer.ts";
+import { type Own, withOwn, withoutOwn, written } from "./own.ts";
+import { openThread, withEarlier } from "./thread.ts";
+import { keepThread, type ThreadKeeper } from "./thread-keeper.ts";
+
+export type ThreadProps = {
+  blogId: string;
+  /** The newest ones, oldest of them first. */
+  comments: readonly Comment[];
+  /** Of the last change that is in `comments`. */
+  version: number;
+  /** How many there are in all. */
+  total: number;
+  /** Who reads; null for a visitor. */
+  role: Role | null;
+};
+
+const NOT_SENT = "Your comment could not be sent.";
+
+/** The comments of one blog for as long as the component is there, as new as the server's. */
+export function useThread({ blogId, role, ...opening }: ThreadProps) {
+  const [keeper] = useState(() => keepThread(openThread(opening)));
+  const thread = useSyncExternalStore(keeper.onChange, keeper.getThread, keeper.getThread);
+  useEffect(() => keeper.keepHidden(role === "admin"), [keeper, role]);
+  return {
+    ...{ thread, ...useLiveThread(blogId, keeper) },
+    ...useOwn(blogId, keeper),
+    earlier: useEarlier(blogId, keeper),
+    hide: useHide(blogId, keeper),
+  };
+}
+
+/** How many read, and what a reader who does not see is told of new comments. */
+function useLiveThread(blogId: string, keeper: ThreadKeeper) {
+  const [readers, setReaders] = useState<number | null>(null);
+  const [announced, setAnnounced] = useState({ text: "", count: 0 });
+  const announcer = useMemo(
+    () => createAnnouncer((text) => setAnnounced(({ count }) => ({ text, count: count + 1 }))),
+    [],
+  );
+  useEffect(() => announcer.stop, [announcer]);
+  const follower = useMemo<Follower>(
+    () => ({
+      version: () => keeper.getThread().version,
+      take: (changes) => announcer.hear(keeper.take(changes)),
+      readers: setReaders,
+    }),
+    [keeper, announcer],
+  );
+  useFollowComments(blogId, follower);
+  return { readers, announced };
+}
+
+/** Whoever comments sees it at once; it stands among the others when the server tells of it. */
+function useOwn(blogId: string, keeper: ThreadKeeper) {
+  const [add] = useAddCommentMutation();
+  const send = async ({ key, text, website }: Own) => {
+    const trap = website && { website };
+    const { data, error } = await add({ blog_id: blogId, comment: text, key, ...trap });
+    const reason = (error && "status" in error && error.message) || NOT_SENT;
+    keeper.changeOwn((own) =>
+      data
+        ? withOwn(own, key, { state: "sent", comment: data.comment ?? null })
+        : withOwn(own, key, { state: "failed", reason }),
+    );
+  };
+  return {
+    post: (text: string, website: string) => {
+      const own = written(uuid(), text, website);
+      keeper.changeOwn((before) => [...before, own]);
+      void send(own);
+    },
+    again: (failed: Own) => {
+      keeper.changeOwn((own) => withOwn(own, failed.key, { state: "sending", reason: null }));
+      void send(failed);
+    },
+    discard: ({ key }: Own) => keeper.changeOwn((own) => withoutOwn(own, key)),
+  };
+}
+
+function useEarlier(blogId: string, keeper: ThreadKeeper) {
+  const [fetch, { isFetching, isError }] = useLazyGetEarlierCommentsQuery();
+  const show = async () => {
+    const before = keeper.getThread().first;
+    const { data } = await fetch({ blog_id: blogId, before });
+    if (data) keeper.change((thread) => withEarlier(thread, data.data, data.more));
+  };
+  return { show, busy: isFetching, failed: isError && !isFetching };
+}
+
+/** Answers whether it was done. */
+function useHide(blogId: string, keeper: ThreadKeeper) {
+  const [hide] = useHideCommentMutation();
+  return async (id: number, hidden: boolean) => {
+    const { data } = await hide({ blog_id: blogId, id, hidden });
+    if (data) keeper.settle(data);
+    return data !== undefined;
+  };
+}

@@ -1,0 +1,51 @@
+import { type SubmitEvent, useId } from "react";
+
+import { Alert } from "../../ui/Alert.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { TextArea, TextField } from "../../ui/TextField.tsx";
+import { Honeypot } from "./Honeypot.tsx";
+import { useContact } from "./use-contact.ts";
+
+/** A message to whoever runs the site. All that is wrong with it is said at once, above the button. */
+export function ContactForm() {
+  const { values, said, wrong, busy, set, send } = useContact();
+  const id = useId();
+  const field = (name: "name" | "email" | "message") => ({
+    name,
+    value: values[name],
+    onValueChange: (value: string) => set(name, value),
+    errorId: wrong.includes(name) ? id : undefined,
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const first = send();
+    if (first) focusOn(event.currentTarget, first);
+  };
+  return (
+    <form noValidate onSubmit={submit} aria-label="Contact" className="grid gap-5">
+      <TextField {...field("name")} label="Name" autoComplete="name" />
+      <TextField
+        {...field("email")}
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+      />
+      <TextArea {...field("message")} label="Message" rows={6} />
+      <Honeypot value={values.website} onValueChange={(value) => set("website", value)} />
+      {said && (
+        <div id={id}>
+          <Alert tone={said.tone}>{said.text}</Alert>
+        </div>
+      )}
+      <Button type="submit" busy={busy}>
+        Send
+      </Button>
+    </form>
+  );
+}
+
+function focusOn(form: HTMLFormElement, field: string) {
+  const control = form.elements.namedItem(field);
+  if (control instanceof HTMLElement) control.focus();
+}

@@ -1,0 +1,18 @@
+type HoneypotProps = { value: string; onValueChange: (value: string) => void };
+
+/** A field that people neither see nor reach: whatever fills it in is no person, and the server drops what it sends. */
+export const Honeypot = ({ value, onValueChange }: HoneypotProps) => (
+  <div aria-hidden className="absolute -left-[200vw] size-px overflow-hidden">
+    <label>
+      Website
+      <input
+        type="text"
+        name="website"
+        tabIndex={-1}
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onValueChange(event.currentTarget.value)}
+      />
+    </label>
+  </div>
+);

@@ -1,0 +1,79 @@
+import type { Editor } from "@tiptap/core";
+import { type KeyboardEvent, useState } from "react";
+
+import { Button } from "../../ui/Button.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { linkAddress } from "./link-address.ts";
+
+type LinkPanelProps = { editor: Editor; onDone: () => void };
+
+/** Where the marked words lead. Not a form: it stands within one. */
+export function LinkPanel({ editor, onDone }: LinkPanelProps) {
+  const [before] = useState(() => (editor.getAttributes("link").href as string | undefined) ?? "");
+  const [address, setAddress] = useState(before);
+  const [error, setError] = useState<string>();
+
+  const leave = () => {
+    onDone();
+    editor.commands.focus();
+  };
+  const set = () => {
+    const href = linkAddress(address);
+    if (!href) return setError("Please enter an address such as https://example.com.");
+    linkTo(editor, href);
+    leave();
+  };
+  const remove = () => {
+    editor.chain().extendMarkRange("link").unsetLink().run();
+    leave();
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" && event.key !== "Escape") return;
+    event.preventDefault();
+    if (event.key === "Enter") set();
+    else leave();
+  };
+
+  return (
+    <div className="grid animate-slide-in gap-3 border-t border-line p-3 sm:grid-cols-[1fr_auto] sm:items-start">
+      <TextField
+        label="Link address"
+        value={address}
+        onValueChange={(text) => {
+          setAddress(text);
+          setError(undefined);
+        }}
+        onKeyDown={onKey}
+        error={error}
+        inputMode="url"
+        autoComplete="off"
+        ref={focus}
+      />
+      <div className="flex flex-wrap gap-2 sm:pt-7.5">
+        <Button onClick={set}>Set link</Button>
+        {before && (
+          <Button variant="secondary" onClick={remove}>
+            Remove link
+          </Button>
+        )}
+        <Button variant="quiet" onClick={leave}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Of what is marked, of the link that the cursor is in, or else of its address, which is written there. */
+function linkTo(editor: Editor, href: string) {
+  const nothingMarked = editor.state.selection.empty && !editor.isActive("link");
+  if (nothingMarked)
+    editor.commands.insertContent({
+      type: "text",
+      text: href,
+      marks: [{ type: "link", attrs: { href } }],
+    });
+  else editor.chain().extendMarkRange("link").setLink({ href }).run();
+}
+
+const focus = (field: HTMLElement | null) => field?.focus();

@@ -1,0 +1,28 @@
+import type { Editor } from "@tiptap/core";
+import { useEditorState } from "@tiptap/react";
+
+import { TextField } from "../../ui/TextField.tsx";
+
+/** What the marked picture shows, in words; nothing while none is marked. */
+export function PicturePanel({ editor }: { editor: Editor }) {
+  const description = useEditorState({
+    editor,
+    selector: () =>
+      editor.isActive("image")
+        ? ((editor.getAttributes("image").alt as string | null) ?? "")
+        : null,
+  });
+  if (description === null) return null;
+  return (
+    <div className="animate-slide-in border-t border-line p-3">
+      <TextField
+        label="Picture description"
+        hint="For whoever cannot see it."
+        value={description}
+        onValueChange={(alt) => editor.commands.updateAttributes("image", { alt })}
+        maxLength={300}
+        autoComplete="off"
+      />
+    </div>
+  );
+}

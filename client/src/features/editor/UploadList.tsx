@@ -1,0 +1,26 @@
+import { Alert } from "../../ui/Alert.tsx";
+import { ProgressBar } from "../../ui/ProgressBar.tsx";
+import type { Upload } from "./use-uploads.ts";
+
+type UploadListProps = { uploads: readonly Upload[]; failure: string | null };
+
+/** Pictures on their way, and why one did not come. */
+export const UploadList = ({ uploads, failure }: UploadListProps) => (
+  <>
+    {uploads.length > 0 && (
+      <ul aria-label="Uploads" className="grid gap-3 border-t border-line p-3">
+        {uploads.map(({ id, name, share }) => (
+          <li key={id} className="grid gap-1.5 text-sm">
+            <span className="truncate text-ink-muted">{name}</span>
+            <ProgressBar label={`Upload of ${name}`} share={share < 1 ? share : null} />
+          </li>
+        ))}
+      </ul>
+    )}
+    {failure && (
+      <div className="border-t border-line p-3">
+        <Alert>{failure}</Alert>
+      </div>
+    )}
+  </>
+);

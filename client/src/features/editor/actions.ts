@@ -1,0 +1,120 @@
+import type { ChainedCommands, Editor } from "@tiptap/core";
+import {
+  Bold,
+  Code,
+  Heading2,
+  Heading3,
+  Heading4,
+  Italic,
+  List,
+  ListOrdered,
+  type LucideIcon,
+  Redo2,
+  SquareCode,
+  Strikethrough,
+  TextQuote,
+  Undo2,
+} from "lucide-react";
+
+/** A button of the toolbar: what it does to the text, and whether it is done where the cursor is. */
+export type Action = {
+  label: string;
+  /** With `Mod` for Control, or Command on a Mac. */
+  keys?: string;
+  icon: LucideIcon;
+  /** The name of what it toggles; none for what is done once. */
+  active?: [name: string, attributes?: Record<string, unknown>];
+  run: (chain: ChainedCommands) => ChainedCommands;
+};
+
+const heading = (label: string, level: 2 | 3 | 4, icon: LucideIcon): Action => ({
+  label,
+  keys: `Mod+Alt+${level}`,
+  icon,
+  active: ["heading", { level }],
+  run: (chain) => chain.toggleHeading({ level }),
+});
+
+/** In groups, as the toolbar shows them. */
+export const ACTIONS: readonly (readonly Action[])[] = [
+  [
+    {
+      label: "Bold",
+      keys: "Mod+B",
+      icon: Bold,
+      active: ["bold"],
+      run: (chain) => chain.toggleBold(),
+    },
+    {
+      label: "Italic",
+      keys: "Mod+I",
+      icon: Italic,
+      active: ["italic"],
+      run: (chain) => chain.toggleItalic(),
+    },
+    {
+      label: "Strikethrough",
+      keys: "Mod+Shift+S",
+      icon: Strikethrough,
+      active: ["strike"],
+      run: (chain) => chain.toggleStrike(),
+    },
+    {
+      label: "Code",
+      keys: "Mod+E",
+      icon: Code,
+      active: ["code"],
+      run: (chain) => chain.toggleCode(),
+    },
+  ],
+  [
+    heading("Heading", 2, Heading2),
+    heading("Subheading", 3, Heading3),
+    heading("Small heading", 4, Heading4),
+  ],
+  [
+    {
+      label: "Bulleted list",
+      keys: "Mod+Shift+8",
+      icon: List,
+      active: ["bulletList"],
+      run: (chain) => chain.toggleBulletList(),
+    },
+    {
+      label: "Numbered list",
+      keys: "Mod+Shift+7",
+      icon: ListOrdered,
+      active: ["orderedList"],
+      run: (chain) => chain.toggleOrderedList(),
+    },
+    {
+      label: "Quote",
+      keys: "Mod+Shift+B",
+      icon: TextQuote,
+      active: ["blockquote"],
+      run: (chain) => chain.toggleBlockquote(),
+    },
+    {
+      label: "Code block",
+      keys: "Mod+Alt+C",
+      icon: SquareCode,
+      active: ["codeBlock"],
+      run: (chain) => chain.toggleCodeBlock(),
+    },
+  ],
+];
+
+export const HISTORY: readonly Action[] = [
+  { label: "Undo", keys: "Mod+Z", icon: Undo2, run: (chain) => chain.undo() },
+  { label: "Redo", keys: "Mod+Shift+Z", icon: Redo2, run: (chain) => chain.redo() },
+];
+
+export const isActive = (editor: Editor, { active }: Action) =>
+  active && editor.isActive(...active);
+export const isPossible = (editor: Editor, { run }: Action) => run(editor.can().chain()).run();
+
+const isMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** `Bold (Ctrl+B)`. */
+export const hintOf = (label: string, keys: string | undefined) =>
+  keys ? `${label} (${keys.replace("Mod", isMac() ? "⌘" : "Ctrl")})` : label;

@@ -1,0 +1,51 @@
+import { Extension } from "@tiptap/core";
+import { type EditorState, Plugin, PluginKey } from "@tiptap/pm/state";
+import { Decoration, DecorationSet, type EditorView } from "@tiptap/pm/view";
+
+type Change = { add: string; at: number; name: string } | { remove: string };
+
+const key = new PluginKey<DecorationSet>("upload-places");
+
+/** Keeps the places of pictures on their way, wherever the text moves meanwhile. */
+export const UploadPlaces = Extension.create({
+  name: "uploadPlaces",
+  addProseMirrorPlugins: () => [
+    new Plugin<DecorationSet>({
+      key,
+      state: {
+        init: () => DecorationSet.empty,
+        apply(transaction, before) {
+          const places = before.map(transaction.mapping, transaction.doc);
+          const change = transaction.getMeta(key) as Change | undefined;
+          if (!change) return places;
+          if ("remove" in change) return places.remove(found(places, change.remove));
+          const { add: id, at, name } = change;
+          return places.add(transaction.doc, [Decoration.widget(at, () => placeOf(name), { id })]);
+        },
+      },
+      props: { decorations: (state) => key.getState(state) },
+    }),
+  ],
+});
+
+const found = (places: DecorationSet, id: string) =>
+  places.find(undefined, undefined, ({ id: each }: { id?: string }) => each === id);
+
+function placeOf(name: string): HTMLElement {
+  const place = document.createElement("span");
+  place.className = "picture-place";
+  place.textContent = `Uploading ${name}…`;
+  return place;
+}
+
+export const addPlace = (view: EditorView, id: string, at: number, name: string) =>
+  view.dispatch(view.state.tr.setMeta(key, { add: id, at, name } satisfies Change));
+
+export const removePlace = (view: EditorView, id: string) =>
+  view.dispatch(view.state.tr.setMeta(key, { remove: id } satisfies Change));
+
+/** Where it is by now; null when what was around it has been deleted. */
+export function findPlace(state: EditorState, id: string): number | null {
+  const places = key.getState(state);
+  return (places && found(places, id)[0]?.from) ?? null;
+}

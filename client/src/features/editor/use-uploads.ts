@@ -1,0 +1,52 @@
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import type { Editor } from "@tiptap/core";
+import { useState } from "react";
+
+import { isPicture, sizeOf } from "./pictures.ts";
+import { addPlace, findPlace, removePlace } from "./upload-places.ts";
+
+/**
+ * Keeps a picture and answers its url. Rejects with an `Error` whose message is for people.
+ * @param onProgress How much of it has been sent, 0 to 1.
+ */
+export type UploadPicture = (file: File, onProgress: (share: number) => void) => Promise<string>;
+
+/** A picture on its way; `share` of it has been sent, 0 to 1. */
+export type Upload = { id: string; name: string; share: number };
+
+/** Sends pictures and puts each in its place in the text when it is kept. */
+export function useUploads(upload: UploadPicture) {
+  const [uploads, setUploads] = useState<Upload[]>([]);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const sendOne = async (editor: Editor, file: File, at: number) => {
+    const id = crypto.randomUUID();
+    const progress = (share: number) =>
+      setUploads((all) => all.map((each) => (each.id === id ? { ...each, share } : each)));
+    setUploads((all) => [...all, { id, name: file.name, share: 0 }]);
+    addPlace(editor.view, id, at, file.name);
+    try {
+      const src = await upload(file, progress);
+      const size = await sizeOf(src);
+      if (!editor.isDestroyed) insert(editor, findPlace(editor.state, id), { src, ...size });
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error));
+    }
+    if (!editor.isDestroyed) removePlace(editor.view, id);
+    setUploads((all) => all.filter((each) => each.id !== id));
+  };
+
+  /** @param at Position in the text. */
+  const send = (editor: Editor, files: readonly File[], at: number) => {
+    setFailure(files.every(isPicture) ? null : MESSAGES.blogs.notImage);
+    for (const file of files.filter(isPicture)) void sendOne(editor, file, at);
+  };
+
+  return { uploads, failure, say: setFailure, send };
+}
+
+type Picture = { src: string; width?: number; height?: number };
+
+function insert(editor: Editor, at: number | null, attrs: Picture) {
+  if (at !== null) editor.commands.insertContentAt(at, { type: "image", attrs });
+}

@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from "react";
+
+const KEY = "promotion-last-shown";
+const listeners = new Set<() => void>();
+
+/** Remembers that the promotion was closed now, for every tab and for the next visit. */
+export function recordClosing() {
+  localStorage.setItem(KEY, String(Date.now()));
+  listeners.forEach((listener) => listener());
+}
+
+/** When the promotion was closed last, in this tab or another: ms since the epoch; null if never. */
+export const useLastClosing = () => useSyncExternalStore(listen, read, () => null);
+
+function read(): number | null {
+  const time = Number(localStorage.getItem(KEY));
+  // A clock that was ahead must not silence it for ever.
+  return time > 0 && time <= Date.now() ? time : null;
+}
+
+function listen(listener: () => void) {
+  listeners.add(listener);
+  window.addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", listener);
+  };
+}

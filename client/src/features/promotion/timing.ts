@@ -1,0 +1,13 @@
+import {
+  PROMOTION_CLOSE_DELAY,
+  PROMOTION_DELAY,
+  PROMOTION_SUPPRESSION,
+} from "@lyceum/shared/limits.ts";
+
+/** When the promotion appears on a page opened at `openedAt`. All times are ms since the epoch. */
+export const appearsAt = (openedAt: number, closedAt: number | null) =>
+  Math.max(openedAt + PROMOTION_DELAY, closedAt === null ? 0 : closedAt + PROMOTION_SUPPRESSION);
+
+/** Whole seconds until what is shown since `shownAt` may be closed; 0 when it may. */
+export const secondsUntilClosable = (shownAt: number, now: number) =>
+  Math.max(0, Math.ceil((shownAt + PROMOTION_CLOSE_DELAY - now) / 1000));

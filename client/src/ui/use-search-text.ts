@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from "react";
+
+/** How long after the last key the search begins, ms. */
+const PAUSE = 300;
+
+/**
+ * The text of a searchbox that the address follows: it is written there when typing pauses.
+ * @param q What the address says is searched for.
+ * @param write Puts it there.
+ */
+export function useSearchText(q: string, write: (q: string) => void) {
+  const [text, setText] = useState(q);
+  const [followed, setFollowed] = useState(q);
+  const [written, setWritten] = useState(q);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const latest = useRef(write);
+  useEffect(() => void (latest.current = write), [write]);
+
+  // Going back and forth changes the address under the searchbox; what it wrote itself may already be typed over.
+  if (q !== followed) {
+    setFollowed(q);
+    if (q !== written) setText(q);
+    setWritten(q);
+  }
+
+  /** The text as it stands goes to the address otherwise, although its pause is not over. */
+  const settle = () => {
+    clearTimeout(timer.current);
+    setWritten(text.trim());
+    return text.trim();
+  };
+
+  const type = (typed: string) => {
+    setText(typed);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      setWritten(typed.trim());
+      latest.current(typed.trim());
+    }, PAUSE);
+  };
+
+  return { text, type, settle };
+}

@@ -1,0 +1,52 @@
+import type { Channels, Connection } from "../connection.ts";
+import type { Blogs } from "../ports.ts";
+import { BlogReaders } from "./BlogReaders.ts";
+
+type BlogThreadDeps = { blogs: Blogs; channels: Channels };
+
+export const channelOf = (blogId: string) => `blog:${blogId}`;
+
+/** A blog that pages of ours have open, and how far its comments were pushed to them. */
+export class BlogThread {
+  readonly id: string;
+  readonly readers: BlogReaders;
+  /**
+   * Settles once the version that pushes begin after is known. Whoever watches reads only then, and so has all that
+   * is not going to be pushed.
+   */
+  readonly opened: Promise<void>;
+  /** Version of the last change that was pushed. */
+  pushed = 0;
+
+  constructor(id: string, { blogs, channels }: BlogThreadDeps) {
+    this.id = id;
+    this.readers = new BlogReaders((readers) =>
+      channels.notify(channelOf(id), "readersChanged", { blogId: id, readers }),
+    );
+    this.opened = this.#open(blogs);
+    // Whoever watches or pushes hears of it too.
+    this.opened.catch(() => undefined);
+  }
+
+  join(page: Connection): void {
+    page.subscribe(channelOf(this.id));
+    this.readers.add(page);
+  }
+
+  /** True when it was the last page. */
+  leave(page: Connection): boolean {
+    page.unsubscribe(channelOf(this.id));
+    this.readers.remove(page);
+    return this.readers.count === 0;
+  }
+
+  /** Idempotent. */
+  close(): void {
+    this.readers.close();
+  }
+
+  async #open(blogs: Blogs): Promise<void> {
+    const newest = await blogs.changesAfter(this.id, 0, 1);
+    this.pushed = newest?.version ?? 0;
+  }
+}

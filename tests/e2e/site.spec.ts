@@ -1,0 +1,214 @@
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import type { Page } from "@playwright/test";
+import { tabTo } from "../support/keyboard.ts";
+import { expect, test } from "../support/test.ts";
+
+const SMALL = { width: 360, height: 740 };
+
+const bar = (page: Page) => page.getByRole("navigation", { name: "Main" });
+const menu = (page: Page) => page.getByRole("button", { name: "Menu", exact: true });
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+
+/** By the menu of a small screen, with the keyboard alone. */
+async function goByMenu(page: Page, name: string) {
+  await tabTo(page, menu(page));
+  await page.keyboard.press("Enter");
+  await expect(menu(page)).toHaveAttribute("aria-expanded", "true");
+  await tabTo(page, bar(page).getByRole("link", { name, exact: true }));
+  await page.keyboard.press("Enter");
+  await expect(menu(page)).toHaveAttribute("aria-expanded", "false");
+}
+
+test("a visitor reaches every public page by keyboard, through the menu", async ({ people }) => {
+  const { page } = await people.visitor();
+  await page.setViewportSize(SMALL);
+  await page.goto("/");
+  await expect(bar(page)).toBeHidden();
+  for (const [name, path] of [
+    ["Blogs", "/blogs"],
+    ["Message", "/message"],
+    ["Contact Us", "/contact"],
+    ["Login", "/login"],
+    ["Home", "/"],
+  ] as const) {
+    await goByMenu(page, name);
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole("main")).toBeFocused();
+    await page.getByRole("link", { name: "Skip to content" }).focus();
+  }
+});
+
+test("Escape closes the menu and goes back to its button; the button flips it", async ({
+  people,
+}) => {
+  const { page } = await people.visitor();
+  await page.setViewportSize(SMALL);
+  await page.goto("/message");
+  await tabTo(page, menu(page));
+  await page.keyboard.press("Space");
+  await expect(bar(page)).toBeVisible();
+  await tabTo(page, bar(page).getByRole("link", { name: "Blogs" }));
+  await page.keyboard.press("Escape");
+  await expect(bar(page)).toBeHidden();
+  await expect(menu(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(menu(page)).toHaveAttribute("aria-expanded", "true");
+  await page.keyboard.press("Enter");
+  await expect(menu(page)).toHaveAttribute("aria-expanded", "false");
+});
+
+test("each kind of visitor has the bar of their own", async ({ people }) => {
+  const [student, teacher, admin] = [
+    await people.student("Ben"),
+    await people.teacher("Ada"),
+    await people.admin(),
+  ];
+  const { page } = await people.visitor();
+  const bars = [
+    { page, path: "/", links: ["Home", "Blogs", "Message", "Contact Us", "Login"] },
+    { page: student.page, path: "/dashboard", links: ["Home"] },
+    { page: teacher.page, path: "/dashboard", links: ["Home"] },
+    { page: admin.page, path: "/admin-dashboard", links: ["Home", "Add Blog"] },
+  ];
+  for (const each of bars) {
+    await each.page.goto(each.path);
+    await expect(bar(each.page).getByRole("link")).toHaveText(each.links);
+    await expect(bar(each.page).getByRole("button", { name: "Logout" })).toHaveCount(
+      each.page === page ? 0 : 1,
+    );
+    for (const name of each.links) {
+      await bar(each.page).getByRole("link", { name, exact: true }).click();
+      await expect(each.page.getByText(MESSAGES.notFoundPage)).toHaveCount(0);
+      await each.page.goto(each.path);
+    }
+  }
+});
+
+test("logging out by keyboard forgets who it was and goes home", async ({ people }) => {
+  const { page } = await people.student("Ben");
+  await page.setViewportSize(SMALL);
+  await page.goto("/dashboard");
+  await expect(page.getByRole("region", { name: "Live classes" })).toBeVisible();
+  await tabTo(page, menu(page));
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByRole("button", { name: "Logout" }));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/");
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+  await expect(menu(page)).toHaveAttribute("aria-expanded", "false");
+  await menu(page).click();
+  await expect(bar(page).getByRole("link", { name: "Login" })).toBeVisible();
+});
+
+test("header and footer say whose site it is, who made it and who helps", async ({ people }) => {
+  const { page } = await people.visitor();
+  await page.goto("/");
+  await expect(page.getByRole("banner").getByRole("link", { name: "LYCEUM" })).toBeVisible();
+  const footer = page.getByRole("contentinfo");
+  await expect(footer).toContainText("designed and developed by the Lyceum team");
+  await expect(footer).toContainText("24/7");
+  await expect(footer.getByRole("link", { name: "support@lyceum.example" })).toHaveAttribute(
+    "href",
+    "mailto:support@lyceum.example",
+  );
+  await expect(footer.getByRole("link", { name: "RSS feed" })).toHaveAttribute("href", "/rss.xml");
+  for (const [name, path] of [
+    ["Pricing", "/pricing"],
+    ["Articles", "/blogs"],
+    ["From the founders", "/message"],
+    ["Write to us", "/contact"],
+  ] as const) {
+    await footer.getByRole("link", { name, exact: true }).click();
+    await expect(page).toHaveURL(path);
+  }
+});
+
+test("a theme that was chosen stays after a reload", async ({ people }) => {
+  const { page } = await people.visitor();
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto("/message");
+  const colour = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+  await page.getByRole("radio", { name: "Dark" }).check({ force: true });
+  expect(await colour()).toBe("dark");
+  await page.reload();
+  await expect(page.getByRole("radio", { name: "Dark" })).toBeChecked();
+  expect(await colour()).toBe("dark");
+});
+
+test("the home page says how a sale is shared, and leads teachers to registering", async ({
+  people,
+}) => {
+  const { page } = await people.visitor();
+  await page.goto("/");
+  await expect(
+    page.getByText("Teachers earn 60% of each course sale and the platform keeps 40%."),
+  ).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "What people say" }).getByRole("figure"),
+  ).toHaveCount(3);
+  await expect(page.getByRole("region", { name: "About Lyceum" })).toContainText("Grace Okafor");
+  await page.getByRole("link", { name: "Teach with us" }).click();
+  await expect(page).toHaveURL("/register");
+});
+
+test("the founders' message is told and signed", async ({ people }) => {
+  const { page } = await people.visitor();
+  await page.goto("/message");
+  await expect(heading(page, "A message from the founders")).toBeVisible();
+  await expect(page.getByRole("article")).toContainText("Grace Okafor");
+});
+
+test("there is one plan, and it begins at the login", async ({ people }) => {
+  const { page } = await people.visitor();
+  await page.goto("/pricing");
+  await expect(page.getByRole("heading", { name: "Starter", exact: true })).toBeVisible();
+  const main = page.getByRole("main");
+  await expect(main).toContainText("$0/month");
+  await expect(main.getByRole("listitem")).toHaveText([
+    "Access to all courses",
+    "Community support",
+    "Standard materials",
+  ]);
+  await tabTo(page, page.getByRole("button", { name: "Get started" }));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/login");
+});
+
+test("what is nowhere says so, at its own address and at /not-found, and leads home", async ({
+  people,
+}) => {
+  const { page } = await people.visitor();
+  // The page of all components is for those who develop it.
+  for (const path of ["/not-found", "/no/such/page", "/components"]) {
+    await page.goto(path);
+    await expect(heading(page, MESSAGES.notFoundPage)).toBeVisible();
+    await expect(page).toHaveURL(path);
+    await page.getByRole("link", { name: "Back to Home" }).click();
+    await expect(page).toHaveURL("/");
+  }
+});
+
+test("a page whose script does not come ends in the fallback, which leads home", async ({
+  people,
+}) => {
+  const { page } = await people.visitor();
+  await page.goto("/message");
+  await page.route("**/assets/PricingPage*", (route) => route.abort());
+  await page.getByRole("contentinfo").getByRole("link", { name: "Pricing" }).click();
+  await expect(heading(page, MESSAGES.applicationError)).toBeVisible();
+  const main = page.getByRole("main");
+  await expect(main).toContainText("PricingPage");
+  await expect(main).not.toContainText(/\bat .*:\d+:\d+/);
+  await page.getByRole("link", { name: "Back to Home" }).click();
+  await expect(page.getByRole("link", { name: "Teach with us" })).toBeVisible();
+});
+
+test("the fallback says the status and text of what the router refuses", async ({ people }) => {
+  const { page } = await people.visitor();
+  await page.goto("/pricing");
+  const button = page.getByRole("button", { name: "Get started" });
+  await button.evaluate((element) => element.setAttribute("formmethod", "post"));
+  await button.click();
+  await expect(heading(page, MESSAGES.applicationError)).toBeVisible();
+  await expect(page.getByText("405 Method Not Allowed")).toBeVisible();
+});
