@@ -1,7 +1,3 @@
-import { readFile } from "node:fs/promises";
-import { stripTypeScriptTypes } from "node:module";
-import { extname, join } from "node:path";
-
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 
@@ -9,8 +5,6 @@ import type { RazorpayKeys } from "../razorpay.ts";
 import { checkoutMessage, sign } from "../signatures.ts";
 import { eventOf, orderEntity, paymentEntity } from "./entities.ts";
 import type { SandboxStore } from "./store.ts";
-
-const PAGE = join(import.meta.dirname, "page");
 
 /** Seconds after the payment at which the school's server is told of it, by what a tester chose. */
 const DELIVERIES = { now: [0], late: [20], twice: [0, 2], never: [] } as const;
@@ -22,44 +16,12 @@ const Choice = z.object({
   webhook: z.enum(["now", "late", "twice", "never"]),
 });
 
-/** The page may be framed by the school's own pages and runs its own script alone. */
-const PAGE_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
-
-const TYPES: Record<string, string> = {
-  ".js": "text/javascript; charset=utf-8",
-  ".css": "text/css; charset=utf-8",
-  ".html": "text/html; charset=utf-8",
-};
-const FILES = ["checkout.js", "page.js", "page.css", "page.html"];
-
-/** Scripts are TypeScript like everything else, and served without their types. */
-const contentOf = async (name: string): Promise<string> => {
-  if (extname(name) !== ".js") return readFile(join(PAGE, name), "utf8");
-  return stripTypeScriptTypes(await readFile(join(PAGE, name.replace(/js$/, "ts")), "utf8"));
-};
-
-/** The payer's side: the script that a page loads, the checkout that it opens, and what its buttons do. */
-export const sandboxCheckout = async (
+/** What the checkout of the page calls: the order that it shows, and what its buttons do. */
+export const sandboxCheckout = (
   app: FastifyInstance,
   store: SandboxStore,
   keys: RazorpayKeys,
-): Promise<void> => {
-  for (const name of FILES) {
-    const content = await contentOf(name);
-    const type = TYPES[extname(name)]!;
-    app.get(`/checkout/${name}`, (_request, reply) =>
-      reply
-        .type(type)
-        .headers({
-          "cache-control": "no-cache",
-          "content-security-policy": PAGE_POLICY,
-          "x-frame-options": "SAMEORIGIN",
-        })
-        .send(content),
-    );
-  }
-
+): void => {
   /** What the checkout shows of an order; nothing of whose it is. */
   app.route({
     method: "GET",

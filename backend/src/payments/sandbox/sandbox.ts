@@ -36,7 +36,7 @@ export const openSandbox = async (
   await app.register(
     async (sandbox) => {
       await sandbox.register(async (api) => sandboxApi(api, store, keys), { prefix: "/v1" });
-      await sandboxCheckout(sandbox, store, keys);
+      sandboxCheckout(sandbox, store, keys);
     },
     { prefix: SANDBOX },
   );

@@ -1,30 +1,28 @@
-/// <reference lib="dom" />
 /**
  * Does for the sandbox what Razorpay's checkout.js does for Razorpay: `new Razorpay(options).open()`, `options.handler`,
- * `options.modal.ondismiss`, `on("payment.failed", …)`.
+ * `options.modal.ondismiss`, `on("payment.failed", …)`, `close()`. Source: Razorpay's guide to its web checkout.
  */
+import type { CheckoutAddress, CheckoutMessage } from "./protocol.ts";
 
 type Options = {
   key: string;
   order_id: string;
-  name?: string;
   description?: string;
   handler: (result: unknown) => void;
   modal?: { ondismiss?: () => void };
 };
-type Message = { sandboxCheckout?: "paid" | "failed" | "dismissed"; body?: unknown };
 
-const base = new URL(".", import.meta.url);
-const FRAME = "display:block;width:min(100vw,26rem);height:min(100dvh,34rem);border:0";
-const DIALOG = "padding:0;border:0;border-radius:16px;overflow:hidden;max-width:100vw;margin:auto";
+const NAME = "Checkout (sandbox)";
+const FRAME = "display:block;width:100%;height:100%;border:0";
+const DIALOG =
+  "padding:0;border:0;border-radius:16px;overflow:hidden;margin:auto;width:min(100vw,26rem);" +
+  "height:min(100dvh,35rem);max-width:none;max-height:none;background:transparent";
 
-const makeFrame = ({ order_id, key, name, description }: Options): HTMLIFrameElement => {
-  const page = new URL("page.html", base);
-  const what = { order_id, key, description: description ?? name ?? "" };
-  page.search = new URLSearchParams(what).toString();
+const makeFrame = ({ order_id, key, description = "" }: Options): HTMLIFrameElement => {
+  const what: CheckoutAddress = { order_id, key, description };
   const frame = document.createElement("iframe");
-  frame.src = page.href;
-  frame.title = "Checkout (sandbox)";
+  frame.src = `/sandbox-checkout.html?${new URLSearchParams(what)}`;
+  frame.title = NAME;
   frame.style.cssText = FRAME;
   return frame;
 };
@@ -47,7 +45,7 @@ class Razorpay {
     if (this.#dialog) return;
     this.#frame = makeFrame(this.#options);
     this.#dialog = document.createElement("dialog");
-    this.#dialog.setAttribute("aria-label", "Checkout (sandbox)");
+    this.#dialog.setAttribute("aria-label", NAME);
     this.#dialog.style.cssText = DIALOG;
     this.#dialog.append(this.#frame);
     this.#dialog.addEventListener("cancel", (event) => {
@@ -70,8 +68,8 @@ class Razorpay {
     this.#options.modal?.ondismiss?.();
   }
 
-  readonly #hear = ({ origin, source, data }: MessageEvent<Message>): void => {
-    if (origin !== base.origin || source !== this.#frame?.contentWindow) return;
+  readonly #hear = ({ origin, source, data }: MessageEvent<CheckoutMessage>): void => {
+    if (origin !== window.location.origin || source !== this.#frame?.contentWindow) return;
     if (data.sandboxCheckout === "dismissed") this.#dismiss();
     if (data.sandboxCheckout === "failed") this.#failed.forEach((tell) => tell(data.body));
     if (data.sandboxCheckout !== "paid") return;
@@ -81,5 +79,3 @@ class Razorpay {
 }
 
 Object.assign(window, { Razorpay });
-
-export {};
