@@ -115,6 +115,12 @@ export const MESSAGES = {
     userNotFound: "User not found.",
     loadFailed: "Failed to fetch data.",
     notAvailable: "Not available",
+    dismissed: "The checkout was closed before the payment was made.",
+    failed: (reason: string) => `The payment failed. ${reason}`.trim(),
+    nothingToBuy: "There is no course left to buy.",
+    receiptNotFound: "This receipt does not exist.",
+    balanced: "Every sum balances.",
+    unbalanced: "The books do not balance.",
   },
   dashboard: {
     loadFailed: "Failed to load dashboard data. Please try again.",
