@@ -134,7 +134,7 @@ test("two tabs that pay for the same course at the same moment buy it once", asy
   const tabs = [student.page, await student.context.newPage()];
   const both = tabs.map((tab) => new PaymentPage(tab));
   for (const each of both) await each.choose(course.title);
-  await Promise.all(both.map(({ pay }) => pay.click({ noWaitAfter: true })));
+  await Promise.all(both.map(({ pay }) => pay.click()));
   for (const tab of tabs) {
     await expect(tab).toHaveURL("/dashboard");
     await expect(tab.getByRole("alert")).toHaveText(MESSAGES.payment.succeeded);

@@ -36,7 +36,7 @@ export function Checkout({ address, tell }: CheckoutProps) {
   const still = busy || !order || order.status === "paid";
 
   return (
-    <main className="grid content-start gap-4 p-5">
+    <main aria-label="Checkout" className="grid content-start gap-4 p-5">
       <header className="flex items-center justify-between gap-3">
         <Badge tone="warning">Sandbox: no real money</Badge>
         <IconButton label="Close checkout" onClick={dismiss}>
