@@ -15,8 +15,9 @@ type Options = {
 const NAME = "Checkout (sandbox)";
 const FRAME = "display:block;width:100%;height:100%;border:0";
 const DIALOG =
-  "padding:0;border:0;border-radius:16px;overflow:hidden;margin:auto;width:min(100vw,26rem);" +
-  "height:min(100dvh,35rem);max-width:none;max-height:none;background:transparent";
+  "padding:0;border:1px solid light-dark(#e2dccd,#2a342e);border-radius:16px;overflow:hidden;margin:auto;" +
+  "width:min(100vw - 1rem,26rem);height:min(100dvh - 1rem,35rem);max-width:none;max-height:none;" +
+  "background:light-dark(#faf8f2,#101512);box-shadow:0 0 0 100vmax rgb(0 0 0/.5)";
 
 const makeFrame = ({ order_id, key, description = "" }: Options): HTMLIFrameElement => {
   const what: CheckoutAddress = { order_id, key, description };

@@ -34,8 +34,8 @@ const ReceiptRow = ({ receipt }: { receipt: Receipt }) => (
     <TableCell label="Paid">
       <time dateTime={receipt.paid_at}>{dateText(receipt.paid_at)}</time>
     </TableCell>
-    <TableCell label="Transaction ID" className="font-mono text-sm wrap-anywhere">
-      {receipt.transaction_id}
+    <TableCell label="Transaction ID">
+      <span className="font-mono text-sm wrap-anywhere">{receipt.transaction_id}</span>
     </TableCell>
     <TableCell label="Amount" className="tabular-nums">
       {formatMinor(receipt.amount, receipt.currency)}

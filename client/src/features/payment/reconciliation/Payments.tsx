@@ -45,7 +45,7 @@ const PaymentRow = ({ payment }: { payment: Payment }) => (
     <TableCell className="grid font-mono text-sm wrap-anywhere sm:col-span-full lg:table-cell">
       <span className="block font-semibold">{payment.transaction_id}</span>
       <span className="block text-ink-muted">{payment.order_id}</span>
-      <span className="block text-ink-muted">{payment.provider}</span>
+      <span className="block font-sans text-ink-muted capitalize">{payment.provider}</span>
     </TableCell>
     <TableCell label="Payer" className="wrap-anywhere">
       {payment.payer}

@@ -3,7 +3,6 @@ import { DataTable, TableCell, TableRow } from "../../../ui/DataTable.tsx";
 import { dateText } from "../dates.ts";
 
 const COLUMNS = ["Reason", "When", "Provider", "Order", "Payment"];
-const id = "font-mono text-sm wrap-anywhere";
 
 /** What was refused: forged, mismatched or unknown. */
 export function Refusals({ refusals }: Pick<Reconciliation, "refusals">) {
@@ -24,12 +23,14 @@ export function Refusals({ refusals }: Pick<Reconciliation, "refusals">) {
               <TableCell label="When">
                 <time dateTime={refusal.at}>{dateText(refusal.at)}</time>
               </TableCell>
-              <TableCell label="Provider">{refusal.provider}</TableCell>
-              <TableCell label="Order" className={id}>
-                {refusal.order_id ?? "–"}
+              <TableCell label="Provider" className="capitalize">
+                {refusal.provider}
               </TableCell>
-              <TableCell label="Payment" className={id}>
-                {refusal.payment_id ?? "–"}
+              <TableCell label="Order">
+                <ProviderId id={refusal.order_id} />
+              </TableCell>
+              <TableCell label="Payment">
+                <ProviderId id={refusal.payment_id} />
               </TableCell>
             </TableRow>
           ))}
@@ -38,3 +39,7 @@ export function Refusals({ refusals }: Pick<Reconciliation, "refusals">) {
     </section>
   );
 }
+
+const ProviderId = ({ id }: { id: string | null }) => (
+  <span className="font-mono text-sm wrap-anywhere">{id ?? "–"}</span>
+);

@@ -44,7 +44,7 @@ export function Totals({ totals }: { totals: readonly ReconciliationTotal[] }) {
 
 const TotalRow = ({ total }: { total: ReconciliationTotal }) => (
   <TableRow className={clsx(!isBalanced(total) && "bg-danger/8")}>
-    <TableCell className="font-semibold sm:col-span-full">
+    <TableCell className="font-semibold capitalize sm:col-span-full">
       {total.provider}, {total.currency}
     </TableCell>
     <TableCell label="Payments" className="tabular-nums">
