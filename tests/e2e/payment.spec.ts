@@ -1,4 +1,5 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { expectNoViolations } from "../support/axe.ts";
 import { Player } from "../support/CoursePages.ts";
 import { paidCourse } from "../support/courses.ts";
 import { PaymentPage, purchasedCourses } from "../support/PaymentPages.ts";
@@ -90,6 +91,8 @@ test("a checkout that is closed, a card that is declined, and a second try", asy
   await expect(buying.pay).toBeEnabled();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("alert")).toHaveText(MESSAGES.payment.dismissed);
+  await expect(buying.tryAgain).toBeFocused();
+  await expectNoViolations(page);
 
   await buying.tryAgain.click();
   await buying.fail();

@@ -1,6 +1,6 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { ShieldCheck } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 
 import { Alert } from "../../../ui/Alert.tsx";
@@ -79,12 +79,19 @@ const Bought = () => (
   </>
 );
 
-const Stopped = ({ text, again }: { text: string; again: () => void }) => (
-  <>
-    <Alert>{text}</Alert>
-    <Actions>
-      <Button onClick={again}>Try again</Button>
-      <OtherCourse />
-    </Actions>
-  </>
-);
+function Stopped({ text, again }: { text: string; again: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  // The checkout had the focus, and is gone.
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <>
+      <Alert>{text}</Alert>
+      <Actions>
+        <Button ref={button} onClick={again}>
+          Try again
+        </Button>
+        <OtherCourse />
+      </Actions>
+    </>
+  );
+}
