@@ -77,7 +77,7 @@ export function Checkout({ address, tell }: CheckoutProps) {
 
 const Card = () => (
   <div className="grid gap-1 rounded-control border border-line bg-surface-sunken px-4 py-3">
-    <p className="flex items-center gap-3 tabular-nums">
+    <p className="flex items-center gap-2 whitespace-nowrap tabular-nums">
       <CreditCard aria-hidden className="size-5 shrink-0 text-ink-muted" />
       <span className="flex-1">4111 1111 1111 1111</span>
       <span>12/34</span>
