@@ -11,6 +11,7 @@ import Fastify from "fastify";
 import type { Logger } from "pino";
 
 import type { Config } from "./config.ts";
+import { checkoutOf } from "./page-checkout.ts";
 import { protectPage, readTemplate, servePage } from "./page.ts";
 
 /** What is listening, and how to end it. */
@@ -72,10 +73,11 @@ async function openHttp(
   const app = Fastify(serverOptions(log, config.http.trustProxy));
   const { publicUrl } = config.backend;
   const template = await readTemplate(config.pageRoot);
-  await protectPage(app, template, publicUrl?.startsWith("https:") ?? false);
+  const checkout = checkoutOf(config);
+  await protectPage(app, template, publicUrl?.startsWith("https:") ?? false, checkout);
   const backend = owned(await registerBackend(app, { database, config: config.backend, log }));
   const { pageRoot: root, site } = config;
-  await servePage(app, { root, template, site, publicUrl, backend });
+  await servePage(app, { root, template, site, publicUrl, backend, checkout });
   owned(app);
   if (config.services.has("signaling"))
     owned(

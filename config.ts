@@ -7,6 +7,7 @@ import {
   DEFAULT_BOT_CHECK_COST,
   DEFAULT_LIMITS,
   DEFAULT_UPLOAD_MAX,
+  RAZORPAY_ORIGIN,
 } from "@lyceum/backend/config.ts";
 import { DISCONNECT_SHOWN, HOST_RETURN, SEAT_KEPT } from "@lyceum/shared/limits.ts";
 import { z } from "zod";
@@ -26,6 +27,12 @@ const Bucket = z.object({
   S3_REGION: z.string(),
   S3_ACCESS_KEY: z.string(),
   S3_SECRET_KEY: z.string(),
+});
+
+const Razorpay = z.object({
+  RAZORPAY_KEY_ID: z.string(),
+  RAZORPAY_KEY_SECRET: z.string(),
+  RAZORPAY_WEBHOOK_SECRET: z.string(),
 });
 
 /** Every environment variable that we read, with its default; described for the operator in docs/OPERATIONS.md. */
@@ -60,6 +67,8 @@ const Environment = z.object({
   UPLOAD_MAX_BYTES: z.coerce.number().int().positive().default(DEFAULT_UPLOAD_MAX),
   FFMPEG: z.string().default("ffmpeg"),
   FFPROBE: z.string().default("ffprobe"),
+  ...Razorpay.partial().shape,
+  RAZORPAY_ORIGIN: z.url({ protocol: /^https?$/ }).default(RAZORPAY_ORIGIN),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().optional(),
   TRANSCODES: z.coerce.number().int().min(0).max(64).default(transcodesHere()),
@@ -106,6 +115,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
         ffprobe: read.FFPROBE,
         transcodes: read.TRANSCODES,
       },
+      payments: { razorpay: razorpayOf(read) },
     },
     signaling: {
       allowedOrigins: read.ALLOWED_ORIGINS ?? ("same" as const),
@@ -134,14 +144,34 @@ function transcodesHere() {
   return Math.max(1, Math.floor(availableParallelism() / 8));
 }
 
-/** A bucket is named by all of its settings or by none. */
-function bucketOf(read: z.output<typeof Environment>) {
-  const names = Object.keys(Bucket.shape) as (keyof typeof Bucket.shape)[];
+/** What only counts together: undefined where none is set. Throws where some are. */
+function allOrNone<Shape extends z.ZodRawShape>(
+  together: z.ZodObject<Shape>,
+  read: Record<string, unknown>,
+  why: string,
+) {
+  const names = Object.keys(together.shape);
   const missing = names.filter((name) => read[name] === undefined);
   if (missing.length === names.length) return undefined;
-  if (missing.length > 0)
-    throw new Error(`${missing.join(", ")}: needed to keep files in a bucket.`);
-  const bucket = Bucket.parse(read);
+  if (missing.length > 0) throw new Error(`${missing.join(", ")}: needed to ${why}.`);
+  return together.parse(read);
+}
+
+function razorpayOf(read: z.output<typeof Environment>) {
+  const keys = allOrNone(Razorpay, read, "take payments with Razorpay");
+  return (
+    keys && {
+      keyId: keys.RAZORPAY_KEY_ID,
+      keySecret: keys.RAZORPAY_KEY_SECRET,
+      webhookSecret: keys.RAZORPAY_WEBHOOK_SECRET,
+      origin: read.RAZORPAY_ORIGIN,
+    }
+  );
+}
+
+function bucketOf(read: z.output<typeof Environment>) {
+  const bucket = allOrNone(Bucket, read, "keep files in a bucket");
+  if (!bucket) return undefined;
   return {
     endpoint: bucket.S3_ENDPOINT,
     bucket: bucket.S3_BUCKET,

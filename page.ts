@@ -12,18 +12,24 @@ import type { Config } from "./config.ts";
 import { readChunks } from "./page-chunks.ts";
 import { directCalls } from "./page-calls.ts";
 import { manifestOf } from "./page-manifest.ts";
+import { CHECKOUT_SOURCES, type CheckoutOf, policyOf, SANDBOX_FILES } from "./page-checkout.ts";
 import { createRenderer, type Html } from "./page-renderer.ts";
 import { createTemplate, type Template } from "./page-template.ts";
 
-const BACKENDS = ["/api", "/backend-service", "/media"];
+const BACKENDS = ["/api", "/backend-service", "/media", "/sandbox-payments"];
 const CAMERA_POLICY = "camera=(self), microphone=(self), display-capture=(self), geolocation=()";
 
 export const readTemplate = async (pageRoot: string): Promise<Template> =>
   createTemplate(await readFile(join(pageRoot, "index.html"), "utf8"), await readChunks(pageRoot));
 
 /** Headers of every answer, also of calls: register it before them. */
-export async function protectPage(app: FastifyInstance, { html }: Template, https: boolean) {
-  await app.register(helmet, securityHeaders(html, https));
+export async function protectPage(
+  app: FastifyInstance,
+  { html }: Template,
+  https: boolean,
+  checkout: CheckoutOf,
+) {
+  await app.register(helmet, securityHeaders(html, https, checkout));
   app.addHook("onSend", async (_request, reply) => {
     reply.header("permissions-policy", CAMERA_POLICY);
   });
@@ -37,11 +43,12 @@ type PageOptions = {
   /** Where the site is to be found; null: wherever it is asked for. */
   publicUrl: string | null;
   backend: Backend;
+  checkout: CheckoutOf;
 };
 
 /** Serves the built page: hashed assets for a year, a rendered page for every route of the client. */
 export async function servePage(app: FastifyInstance, options: PageOptions) {
-  const { root, template, site, publicUrl, backend } = options;
+  const { root, template, site, publicUrl, backend, checkout } = options;
   const render = createRenderer({
     ...{ template, changes: backend.changes, log: app.log },
     module: join(root, "server/entry-server.js"),
@@ -52,10 +59,12 @@ export async function servePage(app: FastifyInstance, options: PageOptions) {
     index: false,
     wildcard: false,
     preCompressed: true,
-    globIgnore: ["**/index.html*", "server/**"],
+    globIgnore: ["**/index.html*", "server/**", ...(checkout === "sandbox" ? [] : [SANDBOX_FILES])],
     setHeaders: (reply, path) => {
       if (path.includes("/assets/"))
         reply.header("cache-control", "public, max-age=31536000, immutable");
+      const policy = policyOf(path);
+      if (policy) reply.header("content-security-policy", policy);
     },
   });
   app.get("/manifest.webmanifest", async (_request, reply) =>
@@ -107,19 +116,21 @@ function inlineScripts(html: string) {
   );
 }
 
-function securityHeaders(html: string, https: boolean) {
+function securityHeaders(html: string, https: boolean, checkout: CheckoutOf) {
+  const { scriptSrc, frameSrc, connectSrc } = CHECKOUT_SOURCES[checkout];
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", ...inlineScripts(html)],
+        scriptSrc: ["'self'", ...inlineScripts(html), ...scriptSrc],
+        frameSrc,
         workerSrc: ["'self'", "blob:"],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", "data:", "blob:"],
         mediaSrc: ["'self'", "blob:"],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...connectSrc],
         manifestSrc: ["'self'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

@@ -7,7 +7,8 @@ import type { Plugin } from "vite";
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest)$/;
 const SMALLEST_WORTH_IT = 128;
 
-const isPage = ({ name }: { name: string }) => name === "client";
+const PAGES = ["client", "sandbox"];
+const isPage = ({ name }: { name: string }) => PAGES.includes(name);
 
 /** Asks for the font that every page's first text needs before the style sheet is read. */
 export function preloadFont(name: string): Plugin {

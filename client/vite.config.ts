@@ -6,6 +6,7 @@ import { defineConfig, loadEnv, type Plugin } from "vite";
 
 import { precompress, preloadFont } from "./build-plugins.ts";
 import { checkedContent } from "./content/check.ts";
+import { sandboxCheckout } from "./sandbox-build.ts";
 
 /** The browsers we promise: light-dark(), worklets and insertable streams are in all of them. */
 const BROWSERS = ["chrome123", "edge123", "firefox121", "safari17.5"];
@@ -64,6 +65,7 @@ export default defineConfig(({ mode }) => {
       precompress(),
       renderer(),
       serviceWorker(),
+      sandboxCheckout(),
     ],
     build: { target: BROWSERS, cssTarget: BROWSERS, modulePreload: { polyfill: false } },
     // One sheet: a page from the server is painted before the script that would bring a sheet of its own.
@@ -71,7 +73,8 @@ export default defineConfig(({ mode }) => {
     builder: {
       buildApp: async (builder) => {
         // One after the other: the page's folder is emptied first.
-        for (const environment of Object.values(builder.environments))
+        const { client, ...beside } = builder.environments;
+        for (const environment of [client!, ...Object.values(beside)])
           await builder.build(environment);
       },
     },
@@ -82,6 +85,8 @@ export default defineConfig(({ mode }) => {
         "/backend-service": { target },
         "/live": { target, ws: true },
         "/media": { target },
+        "/sandbox-payments": { target },
+        "/sandbox-checkout.js": { target },
       },
     },
   };

@@ -34,6 +34,8 @@ import { createMailer } from "./mail/mailer.ts";
 import { openMedia } from "./media/media.ts";
 import { createPlaybacks } from "./media/playback.ts";
 import { mediaRoutes } from "./media/serve.ts";
+import { openPayments } from "./payments/payments.ts";
+import { paymentsRoutes, webhookRoutes } from "./payments/routes.ts";
 import { imagesRoutes } from "./uploads/images.ts";
 import { resumableUploads } from "./uploads/resumable.ts";
 import { uploadsRoutes } from "./uploads/routes.ts";
@@ -112,9 +114,11 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
   const demo = closed(createDemo({ ...{ database, store, ffmpeg, videos, log }, onVideo: wake }));
   // Where nobody waits for it, and where its videos are worked on.
   if (config.media.transcodes > 0) app.addHook("onListen", async () => demo.start());
+  const payments = closed(await openPayments(app, { database, config, log }));
   opened.defer(keepHouse(database, log, uploads.clean));
   return {
     ...{ accounts, changes, catalogue, access, playbacks, videos, store, resumable, uploads },
+    payments: payments.service,
     ffmpeg,
     contact: createContact({ repository: messages, onMessage: () => mailing?.wake() }),
     blogs: createBlogs({
@@ -160,6 +164,8 @@ const registerCalls = async (
       await readyScope(javaApi, config);
       teacherVideosRoutes(javaApi, videos);
       await uploadsRoutes(javaApi, parts.uploads, { workFolder: store.workFolder, uploadMax });
+      paymentsRoutes(javaApi, parts.payments);
+      await webhookRoutes(javaApi, parts.payments);
     },
     { prefix: "/backend-service" },
   );

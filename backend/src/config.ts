@@ -1,3 +1,5 @@
+import type { RazorpayKeys } from "./payments/razorpay.ts";
+
 /** What the REST backends need to know. Everything else has one right value and stands beside its use. */
 export type BackendConfig = {
   /** At least 32 characters. Everything that we sign is signed with a key derived from it. */
@@ -12,6 +14,7 @@ export type BackendConfig = {
   };
   limits: BackendLimits;
   media: MediaConfig;
+  payments: PaymentsConfig;
   /** Where there is none, nothing is mailed. */
   mail?: MailConfig | undefined;
 };
@@ -23,6 +26,14 @@ export type MailConfig = {
   from: string;
   to: string;
 };
+
+/** Razorpay where its keys are given, else the sandbox. */
+export type PaymentsConfig = {
+  razorpay?: (RazorpayKeys & { origin: string }) | undefined;
+};
+
+/** Source: Razorpay API reference. */
+export const RAZORPAY_ORIGIN = "https://api.razorpay.com";
 
 export type MediaConfig = {
   /** The folder of this machine that uploads are kept in, or with `s3` only worked on; made where it is missing. */

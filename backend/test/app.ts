@@ -24,6 +24,7 @@ export const TEST_CONFIG: BackendConfig = {
   allowedOrigins: "same",
   botCheck: { cost: 4 },
   limits: DEFAULT_LIMITS,
+  payments: {},
   media: {
     folder: join(tmpdir(), "lyceum-media-of-tests"),
     uploadMax: 64 * 1024 * 1024,

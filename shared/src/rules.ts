@@ -33,14 +33,18 @@ const bothPasswords = z.object({
   confirmPassword: z.string().trim().min(1),
 });
 
+/** Exactly ten digits. */
+function isMobile(text: string): boolean {
+  return new RegExp(`^\\d{${MOBILE_DIGITS}}$`).test(text);
+}
+
 export const RegisterForm = z
   .object({
     name: filled(MESSAGES.register.nameEmpty, 120),
     email: emailOf(MESSAGES.register.emailEmpty, MESSAGES.register.emailInvalid),
-    mobile: filled(MESSAGES.register.mobileEmpty, 40).refine(
-      (text) => new RegExp(`^\\d{${MOBILE_DIGITS}}$`).test(text),
-      { error: MESSAGES.register.mobileDigits },
-    ),
+    mobile: filled(MESSAGES.register.mobileEmpty, 40).refine(isMobile, {
+      error: MESSAGES.register.mobileDigits,
+    }),
     password: filled(MESSAGES.register.passwordEmpty, 1024),
     confirmPassword: filled(MESSAGES.register.confirmEmpty, 1024),
     isTeacher: z.enum(["Yes", "No"], { error: MESSAGES.register.teacherUnset }),
@@ -161,6 +165,19 @@ export const AddBlogForm = z.object({
   course_id: required(200),
 });
 export type AddBlogForm = z.infer<typeof AddBlogForm>;
+
+const fieldOfPayment = (max: number) => filled(MESSAGES.payment.fieldsMissing, max);
+
+/** `course` is a course's id. */
+export const CourseConfirmationForm = z.object({
+  course: fieldOfPayment(200),
+  name: fieldOfPayment(120),
+  email: fieldOfPayment(254),
+  mobile: fieldOfPayment(40).refine(isMobile, {
+    error: MESSAGES.register.mobileDigits,
+  }),
+});
+export type CourseConfirmationForm = z.infer<typeof CourseConfirmationForm>;
 
 export const ClassTitle = filled("Please enter a class title.", CLASS_TITLE_MAX);
 

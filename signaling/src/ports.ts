@@ -76,6 +76,8 @@ export type Changes = {
   onCourse(listener: (courseId: string) => void): () => void;
   /** A comment of this blog was made, hidden or shown again. Answers what stops it. */
   onComments(listener: (blogId: string) => void): () => void;
+  /** Somebody bought a course, or it was taken back: by their id. Answers what stops it. */
+  onPurchase(listener: (personId: string) => void): () => void;
   /** The line to the database was cut for a while: anything may have changed. */
   onGap(listener: () => void): () => void;
 };

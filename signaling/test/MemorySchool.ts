@@ -35,6 +35,7 @@ export class MemorySchool implements SignalingPorts {
   readonly #onVideo = new Listeners<string>();
   readonly #onCourse = new Listeners<string>();
   readonly #onComments = new Listeners<string>();
+  readonly #onPurchase = new Listeners<string>();
   readonly #onGap = new Listeners<void>();
 
   enrol(role: Role, name: string = role): Account {
@@ -153,6 +154,11 @@ export class MemorySchool implements SignalingPorts {
     this.#onComments.tellSoon(blogId);
   }
 
+  /** Somebody bought a course, or it was taken back. */
+  changePurchases(personId: string) {
+    this.#onPurchase.tellSoon(personId);
+  }
+
   /** The line to the database was cut: what changed meanwhile is not told. */
   gap(): void {
     this.#onGap.tell();
@@ -223,6 +229,7 @@ export class MemorySchool implements SignalingPorts {
     onVideo: (listener) => this.#onVideo.add(listener),
     onCourse: (listener) => this.#onCourse.add(listener),
     onComments: (listener) => this.#onComments.add(listener),
+    onPurchase: (listener) => this.#onPurchase.add(listener),
     onGap: (listener) => this.#onGap.add(listener),
   };
 

@@ -13,6 +13,8 @@ export const BODIES: { [Name in RequestName]: RequestInput<Name> } = {
   watchCatalogue: {},
   unwatchCatalogue: {},
   watchBlog: { blogId: randomUUID(), after: 0 },
+  watchPurchases: {},
+  unwatchPurchases: {},
   unwatchBlog: { blogId: randomUUID() },
   joinClass: { classId: randomUUID(), pageId: randomUUID() },
   leaveClass: {},

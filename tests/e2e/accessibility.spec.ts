@@ -1,25 +1,11 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { PROMOTION_DELAY } from "@lyceum/shared/limits.ts";
-import type { Page } from "@playwright/test";
+import { expectNoViolations } from "../support/axe.ts";
 import { makeBlog, postComment } from "../support/blogs.ts";
 import { UploadPage } from "../support/CoursePages.ts";
 import { makeClip, makePicture } from "../support/clip.ts";
 import type { Person } from "../support/people.ts";
 import { uploadVideoAs } from "../support/rest.ts";
 import { expect, test } from "../support/test.ts";
-
-/** Both colour schemes, each by itself: contrast is where they differ. */
-async function expectNoViolations(page: Page) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.map(({ id, nodes }) => ({
-      id,
-      where: nodes.map(({ target, failureSummary }) => `${target.join(" ")}: ${failureSummary}`),
-    }));
-    expect(found, `${page.url()} in ${colorScheme}`).toEqual([]);
-  }
-}
 
 test("axe finds nothing on the pages of visitors", async ({ people }) => {
   const { page } = await people.visitor();

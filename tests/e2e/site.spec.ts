@@ -89,7 +89,11 @@ test("each kind of visitor has the bar of their own", async ({ people }) => {
   const { page } = await people.visitor();
   const bars = [
     { page, path: "/", links: ["Home", "Blogs", "Message", "Contact Us", "Login"] },
-    { page: student.page, path: "/dashboard", links: ["Home"] },
+    {
+      page: student.page,
+      path: "/dashboard",
+      links: ["Home", "Payment Details", "Make Payment"],
+    },
     { page: teacher.page, path: "/dashboard", links: ["Home"] },
     { page: admin.page, path: "/admin-dashboard", links: ["Home", "Add Blog"] },
   ];

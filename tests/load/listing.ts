@@ -22,7 +22,7 @@ export const commands = {
     const log = siteLog();
     const courses = coursesRepository(connect(settings.databaseUrl, log));
     const app = Fastify(serverOptions(log, http.trustProxy));
-    await protectPage(app, await readTemplate(PAGE_ROOT), false);
+    await protectPage(app, await readTemplate(PAGE_ROOT), false, "sandbox");
     await app.register(
       async (api) => {
         await readyScope(api, backend);

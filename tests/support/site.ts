@@ -20,7 +20,10 @@ export const ADMIN = { email: "admin@school.example", password: "the-admin's-own
 export type SiteOptions = {
   signaling?: Partial<Config["signaling"]>;
   sfu?: Partial<Config["sfu"]>;
-  backend?: { limits?: Partial<Config["backend"]["limits"]> };
+  backend?: {
+    limits?: Partial<Config["backend"]["limits"]>;
+    payments?: Config["backend"]["payments"];
+  };
   /** The media service behind its wire, as on a host of its own. */
   mediaApart?: boolean;
 };
@@ -117,6 +120,7 @@ function narrow(options: SiteOptions, folder: string): Config {
     backend: {
       ...config.backend,
       limits: { ...config.backend.limits, ...options.backend?.limits },
+      payments: options.backend?.payments ?? config.backend.payments,
     },
     signaling: { ...config.signaling, ...options.signaling },
     sfu: { ...config.sfu, listen: [{ ip: LOOPBACK }], ...options.sfu },

@@ -7,7 +7,10 @@ import type { Studies } from "./repository.ts";
 export type UserRow = Selectable<Tables["users"]>;
 
 /** A user as the REST calls show it: an allow-list, so that no new column is shown by accident. */
-export const presentUser = (row: UserRow, { purchased, hoursWatched }: Studies): User => ({
+export const presentUser = (
+  row: UserRow,
+  { purchased, hoursWatched, transactionId }: Studies,
+): User => ({
   id: row.id,
   name: row.name,
   email: row.email,
@@ -15,8 +18,7 @@ export const presentUser = (row: UserRow, { purchased, hoursWatched }: Studies):
   role: row.role,
   course_purchased: purchased.length > 0 ? JSON.stringify(purchased) : "",
   course_fee_paid: purchased.length > 0 ? "Yes" : "No",
-  // Nothing is paid for before there are payments.
-  transaction_id: null,
+  transaction_id: transactionId,
   time_spent_after_login: Math.round(hoursWatched * 100) / 100,
   updated_datetime: row.updated_at?.toISOString() ?? null,
   created_datetime: row.created_at.toISOString(),

@@ -215,7 +215,7 @@ describe("the catalogue of a process that nobody tells of anything", () => {
     const never = () => () => undefined;
     const catalogue = createCatalogue(coursesRepository(database), {
       ...{ onClass: never, onVideo: never, onCourse: never, onBlog: never },
-      ...{ onComments: never, onGap: never },
+      ...{ onPurchase: () => () => undefined, onComments: never, onGap: never },
       ...{ isWhole: () => true, close: async () => undefined },
     });
     const size = async () => (await catalogue.courses()).body.length;

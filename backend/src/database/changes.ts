@@ -15,6 +15,8 @@ export type Changes = {
   onBlog(listener: (blogId: string) => void): () => void;
   /** A comment of this blog was made, hidden or is shown again. Answers what stops it. */
   onComments(listener: (blogId: string) => void): () => void;
+  /** Somebody bought a course, or it was taken back: by their id. Answers what stops it. */
+  onPurchase(listener: (personId: string) => void): () => void;
   /** False while the line is cut, and what changes is told later or not at all. */
   isWhole(): boolean;
   /** The line was cut for a while and is back: anything may have changed. Answers what stops it. */
@@ -36,6 +38,7 @@ const CHANNELS = [
   "course_changed",
   "blog_changed",
   "comments_changed",
+  "purchase_changed",
 ] as const;
 type Channel = (typeof CHANNELS)[number];
 type Tell = (channel: string, id: string) => void;
@@ -49,6 +52,7 @@ export const createChanges = async (url: string, log: FastifyBaseLogger): Promis
     course_changed: new Set(),
     blog_changed: new Set(),
     comments_changed: new Set(),
+    purchase_changed: new Set(),
   };
   const gapListeners = new Set<() => void>();
   const tell: Tell = (channel, id) => {
@@ -79,6 +83,7 @@ export const createChanges = async (url: string, log: FastifyBaseLogger): Promis
     onCourse: (listener) => subscribe(listeners.course_changed, listener),
     onBlog: (listener) => subscribe(listeners.blog_changed, listener),
     onComments: (listener) => subscribe(listeners.comments_changed, listener),
+    onPurchase: (listener) => subscribe(listeners.purchase_changed, listener),
     isWhole: () => line.isWhole(),
     onGap: (listener) => subscribe(gapListeners, listener),
     close: async () => {

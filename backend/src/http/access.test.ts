@@ -4,6 +4,7 @@ import * as classes from "@lyceum/shared/rest/classes.ts";
 import * as contact from "@lyceum/shared/rest/contact.ts";
 import * as courses from "@lyceum/shared/rest/courses.ts";
 import type { Endpoint } from "@lyceum/shared/rest/endpoint.ts";
+import * as payments from "@lyceum/shared/rest/payments.ts";
 import * as videos from "@lyceum/shared/rest/videos.ts";
 import * as visits from "@lyceum/shared/rest/visits.ts";
 import type { RouteOptions } from "fastify";
@@ -14,7 +15,7 @@ import { type TestApp, appOn, openApp, person } from "../../test/app.ts";
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === "object" && value !== null && "access" in value && "base" in value;
 
-const ENDPOINTS = [accounts, blogs, classes, contact, courses, videos, visits]
+const ENDPOINTS = [accounts, blogs, classes, contact, courses, payments, videos, visits]
   .flatMap((module): unknown[] => Object.values(module))
   .filter(isEndpoint);
 const PREFIX = { api: "/api", javaApi: "/backend-service" };
@@ -37,6 +38,20 @@ const WHO: Record<string, string> = {
   "POST /api/blogs/add_comment": "everybody, known by a good token",
   "POST /api/contact/submitContactForm": "everybody",
   "GET /api/ip": "everybody",
+  "POST /backend-service/api/payment/create-order": "student",
+  "POST /backend-service/api/payment/update": "student",
+  "GET /backend-service/api/payment/receipts": "student teacher admin",
+  "GET /backend-service/api/payment/earnings": "teacher",
+  "GET /backend-service/api/payment/reconciliation": "admin",
+  "POST /backend-service/api/payment/refund": "admin",
+  "POST /backend-service/api/payment/webhook": "whoever signs",
+  "POST /sandbox-payments/v1/orders": "whoever has the keys",
+  "GET /sandbox-payments/v1/orders/:id/payments": "whoever has the keys",
+  "GET /sandbox-payments/v1/payments/:id": "whoever has the keys",
+  "GET /sandbox-payments/v1/payments/:id/refunds": "whoever has the keys",
+  "POST /sandbox-payments/v1/payments/:id/refund": "whoever has the keys",
+  "GET /sandbox-payments/checkout/orders/:id": "everybody",
+  "POST /sandbox-payments/checkout/pay": "everybody",
   "GET /health": "everybody",
   "GET /ready": "everybody",
   "POST /api/authenticate/get_user_by_email": "student teacher admin",
@@ -98,7 +113,10 @@ describe("who may call what", () => {
   it("is the same for every endpoint that the page knows of", () => {
     const known = ENDPOINTS.map(nameOf);
     const served = Object.keys(WHO).filter(
-      (name) => name.includes("/api") && !name.includes(videos.RESUMABLE_UPLOADS),
+      (name) =>
+        name.includes("/api") &&
+        !name.includes(videos.RESUMABLE_UPLOADS) &&
+        WHO[name] !== "whoever signs",
     );
     expect(known.toSorted()).toEqual(served.toSorted());
   });
@@ -120,6 +138,8 @@ describe("who may call what", () => {
     if (who === "everybody" && url !== "/api/authenticate/refresh")
       expect([401, 403]).not.toContain(statusCode);
     else if (who === "whoever has a ticket") expect(statusCode).toBe(403);
+    else if (who === "whoever signs") expect(statusCode).toBe(400);
+    else if (who === "whoever has the keys") expect(statusCode).toBe(401);
     else if (who.endsWith("known by a good token")) expect(statusCode === 401).toBe(hasBadToken);
     else if (who === "everybody" || !isSomebody) expect(statusCode).toBe(401);
     else if (!who.includes(caller)) expect(statusCode).toBe(403);

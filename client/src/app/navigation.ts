@@ -11,7 +11,11 @@ export const NAVIGATION: Record<Role | "visitor", readonly NavigationLink[]> = {
     { to: "/contact", label: "Contact Us" },
     { to: "/login", label: "Login", asButton: true },
   ],
-  student: [{ to: "/dashboard", label: "Home" }],
+  student: [
+    { to: "/dashboard", label: "Home" },
+    { to: "/course-purchased", label: "Payment Details" },
+    { to: "/course-confirmation", label: "Make Payment" },
+  ],
   teacher: [{ to: "/dashboard", label: "Home" }],
   admin: [
     { to: "/admin-dashboard", label: "Home" },

@@ -58,6 +58,7 @@ const guarded = (path: string, roles: readonly Role[], load: Load): RouteObject 
 });
 
 const ADMIN = ["admin"] as const;
+const STUDENT = ["student"] as const;
 const notYet: Load = async () => ({ default: NotFoundPage });
 
 /** Not in the built page. */
@@ -89,6 +90,15 @@ export const routes: RouteObject[] = [
           page("/blog/:slug", "BlogPage", () => import("./routes/BlogPage.tsx")),
           inBrowser("/course-topics/:id", () => import("./routes/CourseTopicsPage.tsx")),
           guarded("/dashboard", ["student", "teacher"], () => import("./routes/DashboardPage.tsx")),
+          guarded(
+            "/course-confirmation",
+            STUDENT,
+            () => import("./routes/CourseConfirmationPage.tsx"),
+          ),
+          guarded("/payment", STUDENT, () => import("./routes/PaymentPage.tsx")),
+          guarded("/course-purchased", STUDENT, () => import("./routes/CoursePurchasedPage.tsx")),
+          guarded("/receipt/:id", STUDENT, () => import("./routes/ReceiptPage.tsx")),
+          guarded("/reconciliation", ADMIN, () => import("./routes/ReconciliationPage.tsx")),
           guarded("/admin-dashboard", ADMIN, () => import("./routes/AdminDashboardPage.tsx")),
           guarded("/users-list", ADMIN, notYet),
           guarded("/add-blog", ADMIN, () => import("./routes/AddBlogPage.tsx")),

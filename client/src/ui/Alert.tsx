@@ -15,14 +15,15 @@ type AlertProps = {
   tone?: Tone;
   children: ReactNode;
   /** Such as a button to try again. */ action?: ReactNode;
+  /** Interrupts although it is no failure. */ urgent?: boolean;
 };
 
 /** Says what happened; failures interrupt a screen reader, the rest waits its turn. */
-export function Alert({ tone = "danger", children, action }: AlertProps) {
+export function Alert({ tone = "danger", children, action, urgent }: AlertProps) {
   const { icon: Icon, colour } = LOOKS[tone];
   return (
     <div
-      role={tone === "danger" ? "alert" : "status"}
+      role={urgent || tone === "danger" ? "alert" : "status"}
       className={clsx(
         "flex animate-slide-in flex-wrap items-start gap-x-3 gap-y-2 rounded-control border px-4 py-3",
         colour,

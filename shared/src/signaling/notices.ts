@@ -34,6 +34,8 @@ export const NOTICES = {
   }),
   /** How many pages have this blog open; at most one a second. */
   readersChanged: z.object({ blogId: z.uuid(), readers: z.int().positive() }),
+  /** What this person has bought is not what it was. */
+  purchasesChanged: z.object({}),
   /** The server may have missed changes itself: fetch every live list again. */
   feedsStale: z.object({}),
 

@@ -83,6 +83,10 @@ export const REQUESTS = {
     reply: Nothing,
   }),
 
+  /** From now on `purchasesChanged` arrives. What was bought is fetched over REST, after this is acknowledged. */
+  watchPurchases: request({ needs: "person", body: Nothing, reply: Nothing }),
+  unwatchPurchases: request({ needs: "person", body: Nothing, reply: Nothing }),
+
   /**
    * Takes this person's seat in a class. `pageId` is one random id a page load: the same one again is the same
    * page back (its media is kept if it still lives), another one replaces the older page, which is told `seatTaken`.

@@ -5,6 +5,7 @@ import type { SignalingPorts } from "../ports.ts";
 import { BlogFeed } from "./BlogFeed.ts";
 import { CatalogueFeed } from "./CatalogueFeed.ts";
 import { ClassFeed } from "./ClassFeed.ts";
+import { PurchaseFeed } from "./PurchaseFeed.ts";
 import { UploadFeed } from "./UploadFeed.ts";
 
 type FeedsDeps = Omit<SignalingPorts, "accounts"> & { channels: Channels; log: Logger };
@@ -15,6 +16,7 @@ export class Feeds {
   readonly uploads: UploadFeed;
   readonly catalogue: CatalogueFeed;
   readonly blogs: BlogFeed;
+  readonly purchases: PurchaseFeed;
   readonly #stopGap: () => void;
 
   private constructor(deps: FeedsDeps, catalogue: CatalogueFeed) {
@@ -22,6 +24,7 @@ export class Feeds {
     this.uploads = new UploadFeed(deps);
     this.catalogue = catalogue;
     this.blogs = new BlogFeed(deps);
+    this.purchases = new PurchaseFeed(deps);
     this.#stopGap = deps.changes.onGap(() => this.#all.forEach((feed) => feed.stale()));
   }
 
@@ -41,6 +44,6 @@ export class Feeds {
   }
 
   get #all() {
-    return [this.classes, this.uploads, this.catalogue, this.blogs];
+    return [this.classes, this.uploads, this.catalogue, this.blogs, this.purchases];
   }
 }

@@ -9,13 +9,16 @@ type FeedRequest =
   | "watchCatalogue"
   | "unwatchCatalogue"
   | "watchBlog"
-  | "unwatchBlog";
+  | "unwatchBlog"
+  | "watchPurchases"
+  | "unwatchPurchases";
 
 export const feedHandlers = ({
   classes,
   uploads,
   catalogue,
   blogs,
+  purchases,
 }: Feeds): Pick<Handlers, FeedRequest> => ({
   watchClasses: async ({ connection, person }) => ({
     classes: await classes.watch(connection, person),
@@ -41,6 +44,14 @@ export const feedHandlers = ({
   watchBlog: ({ connection }, { blogId, after }) => blogs.watch(connection, blogId, after),
   unwatchBlog: ({ connection }, { blogId }) => {
     blogs.unwatch(connection, blogId);
+    return {};
+  },
+  watchPurchases: ({ connection, person }) => {
+    purchases.watch(connection, person);
+    return {};
+  },
+  unwatchPurchases: ({ connection, person }) => {
+    purchases.unwatch(connection, person);
     return {};
   },
 });

@@ -6,7 +6,7 @@ import { site } from "../site.ts";
 import { ThemeSwitch } from "./ThemeSwitch.tsx";
 
 export const Footer = () => (
-  <footer className="border-t border-line bg-surface-sunken text-sm text-ink-muted">
+  <footer className="print:hidden border-t border-line bg-surface-sunken text-sm text-ink-muted">
     <div className="mx-auto grid max-w-6xl gap-y-8 px-5 py-10">
       <div className="flex flex-wrap items-start justify-between gap-x-12 gap-y-8">
         <Support />

@@ -9,7 +9,7 @@ import { Navigation } from "./Navigation.tsx";
 
 export function Header() {
   return (
-    <header className="sticky top-0 z-40 border-b border-line bg-surface/92 backdrop-blur-md">
+    <header className="sticky print:hidden top-0 z-40 border-b border-line bg-surface/92 backdrop-blur-md">
       <div className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center justify-between gap-x-6 px-5">
         <Link to="/" className="flex min-h-16 items-center gap-2.5 font-bold tracking-[0.14em]">
           <Logo />

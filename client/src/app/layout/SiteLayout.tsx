@@ -1,11 +1,15 @@
 import { useEffect, useRef } from "react";
 import { Outlet, useLocation, NavigationType, useNavigationType } from "react-router-dom";
 
+import { useFollowPurchases } from "../../api/use-follow-purchases.ts";
+import { useSession } from "../use-session.ts";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 
 /** Every page but the class: the bar, the page, the footer. */
 export function SiteLayout() {
+  const session = useSession();
+  useFollowPurchases(session?.role === "student" ? session.email_id : null);
   return (
     <div className="flex min-h-dvh flex-col">
       <a

@@ -2,6 +2,7 @@ import { PendingVideos } from "../../features/approval/PendingVideos.tsx";
 import { MyClasses } from "../../features/classes/MyClasses.tsx";
 import { NewClassForm } from "../../features/classes/NewClassForm.tsx";
 import { ContactMessages } from "../../features/messages/ContactMessages.tsx";
+import { BooksLink } from "../../features/payment/reconciliation/BooksLink.tsx";
 import { UploadForm } from "../../features/uploads/UploadForm.tsx";
 import { DashboardFrame, DashboardRow } from "../layout/DashboardFrame.tsx";
 import { useSession } from "../use-session.ts";
@@ -16,6 +17,7 @@ export default function AdminDashboardPage() {
       <DashboardRow aside={<NewClassForm />}>
         <MyClasses showTeacher />
       </DashboardRow>
+      <BooksLink />
       <ContactMessages />
     </DashboardFrame>
   );

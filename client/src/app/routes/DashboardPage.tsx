@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 
 import { LiveClasses } from "../../features/classes/LiveClasses.tsx";
 import { MyCourses } from "../../features/learning/MyCourses.tsx";
+import { PaidNotice } from "../../features/payment/buying/PaidNotice.tsx";
 import { PageSpinner } from "../../ui/Spinner.tsx";
 import { DashboardFrame } from "../layout/DashboardFrame.tsx";
 import { useSession } from "../use-session.ts";
@@ -20,6 +21,7 @@ export default function DashboardPage() {
     );
   return (
     <DashboardFrame title="Dashboard">
+      <PaidNotice />
       <LiveClasses />
       <MyCourses />
     </DashboardFrame>

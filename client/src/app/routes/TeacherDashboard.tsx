@@ -1,5 +1,6 @@
 import { MyClasses } from "../../features/classes/MyClasses.tsx";
 import { NewClassForm } from "../../features/classes/NewClassForm.tsx";
+import { Earnings } from "../../features/payment/earnings/Earnings.tsx";
 import { MyUploads } from "../../features/uploads/MyUploads.tsx";
 import { UploadForm } from "../../features/uploads/UploadForm.tsx";
 import { DashboardFrame, DashboardRow } from "../layout/DashboardFrame.tsx";
@@ -13,6 +14,7 @@ export default function TeacherDashboard({ email }: { email: string }) {
       <DashboardRow aside={<NewClassForm />}>
         <MyClasses />
       </DashboardRow>
+      <Earnings />
     </DashboardFrame>
   );
 }

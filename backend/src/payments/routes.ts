@@ -1,0 +1,96 @@
+import { DomainError } from "@lyceum/shared/errors.ts";
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import {
+  createOrder,
+  getEarnings,
+  getReceipts,
+  getReconciliation,
+  refundPayment,
+  updatePayment,
+} from "@lyceum/shared/rest/payments.ts";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+
+import { route } from "../http/route.ts";
+import type { PaymentsService } from "./service.ts";
+
+const ORDERS_PER_MINUTE = 60;
+const WEBHOOKS_PER_MINUTE = 1_200;
+const WEBHOOK_MAX = 256 * 1024;
+
+export const paymentsRoutes = (app: FastifyInstance, payments: PaymentsService): void => {
+  route(app, createOrder, async ({ person, body }) => payments.createOrder(person, body), {
+    callsPerMinute: ORDERS_PER_MINUTE,
+  });
+
+  route(
+    app,
+    updatePayment,
+    async ({ person, body }) => {
+      const course_id = await payments.confirm(person, {
+        orderId: body.razorpay_order_id,
+        paymentId: body.razorpay_payment_id,
+        signature: body.razorpay_signature,
+      });
+      const data = { course_id, transaction_id: body.razorpay_payment_id };
+      return { status: "success", message: MESSAGES.payment.succeeded, data };
+    },
+    { callsPerMinute: ORDERS_PER_MINUTE },
+  );
+
+  route(app, getReceipts, async ({ person }) => ({
+    status: "success",
+    data: await payments.receipts(person),
+  }));
+
+  route(app, getEarnings, async ({ person }) => ({
+    status: "success",
+    data: await payments.earnings(person),
+  }));
+
+  route(app, getReconciliation, async () => ({
+    status: "success",
+    data: await payments.reconciliation(),
+  }));
+
+  route(app, refundPayment, async ({ body }) => ({
+    status: "success",
+    message: MESSAGES.payment.refundBegun,
+    data: { status: await payments.refund(body.transaction_id) },
+  }));
+};
+
+const headerOf = ({ headers }: FastifyRequest, name: string): string => {
+  const value = headers[name];
+  return typeof value === "string" ? value : "";
+};
+
+/**
+ * Where the provider tells by itself what became of a payment. Anybody may call: the signature over the body, as it
+ * came, says whose it is.
+ */
+export const webhookRoutes = async (
+  app: FastifyInstance,
+  payments: PaymentsService,
+): Promise<void> =>
+  app.register(async (raw) => {
+    raw.removeAllContentTypeParsers();
+    raw.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) =>
+      done(null, body),
+    );
+    raw.route<{ Body: Buffer | null }>({
+      method: "POST",
+      url: "/api/payment/webhook",
+      bodyLimit: WEBHOOK_MAX,
+      config: { access: "visitor", rateLimit: { max: WEBHOOKS_PER_MINUTE } },
+      handler: async (request) => {
+        const eventId = headerOf(request, "x-razorpay-event-id");
+        const signature = headerOf(request, "x-razorpay-signature");
+        const taken =
+          request.body !== null &&
+          eventId !== "" &&
+          (await payments.webhook({ body: request.body, signature, eventId }));
+        if (!taken) throw new DomainError("invalid", MESSAGES.payment.notSigned);
+        return { status: "success" };
+      },
+    });
+  });

@@ -1,0 +1,124 @@
+import { randomBytes } from "node:crypto";
+
+import { sql } from "kysely";
+
+import type { Database } from "../../database/database.ts";
+import type { NewOrder } from "../provider.ts";
+
+const PAYMENT_COLUMNS = [
+  "sandbox_payments.id",
+  "sandbox_payments.order_id",
+  "sandbox_payments.status",
+  "sandbox_payments.refund_id",
+  "sandbox_payments.created_at",
+  "sandbox_orders.amount",
+  "sandbox_orders.currency",
+] as const;
+
+const idOf = (kind: "order" | "pay" | "rfnd" | "evt") =>
+  `${kind}_${randomBytes(10).toString("hex").slice(0, 14)}`;
+
+export type SandboxStore = ReturnType<typeof sandboxStore>;
+export type SandboxPayment = NonNullable<Awaited<ReturnType<SandboxStore["payment"]>>>;
+
+/** What the sandbox keeps, as a provider would on servers of its own. */
+export const sandboxStore = ({ queries }: Database) => {
+  const payments = () =>
+    queries
+      .selectFrom("sandbox_payments")
+      .innerJoin("sandbox_orders", "sandbox_orders.id", "sandbox_payments.order_id")
+      .select(PAYMENT_COLUMNS);
+
+  return {
+    addOrder: ({ amount, currency, receipt }: NewOrder) =>
+      queries
+        .insertInto("sandbox_orders")
+        .values({ id: idOf("order"), amount, currency, receipt })
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+
+    order: (id: string) =>
+      queries.selectFrom("sandbox_orders").selectAll().where("id", "=", id).executeTakeFirst(),
+
+    payment: (id: string) => payments().where("sandbox_payments.id", "=", id).executeTakeFirst(),
+
+    paymentsOf: (orderId: string) =>
+      payments().where("order_id", "=", orderId).orderBy("sandbox_payments.created_at").execute(),
+
+    /** Undefined when the order is paid: of two at once the index lets one through. */
+    pay: async (orderId: string, status: "captured" | "failed") => {
+      const made = await queries
+        .insertInto("sandbox_payments")
+        .values({ id: idOf("pay"), order_id: orderId, status })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning("id")
+        .executeTakeFirst();
+      await queries
+        .updateTable("sandbox_orders")
+        .set({ status: status === "captured" ? "paid" : "attempted" })
+        .where("id", "=", orderId)
+        .where("status", "!=", "paid")
+        .execute();
+      return made?.id;
+    },
+
+    /** The same refund again when there is one. */
+    refund: async (id: string): Promise<string | undefined> => {
+      const row = await queries
+        .updateTable("sandbox_payments")
+        .set({ status: "refunded", refund_id: sql`coalesce(refund_id, ${idOf("rfnd")})` })
+        .where("id", "=", id)
+        .where("status", "in", ["captured", "refunded"])
+        .returning("refund_id")
+        .executeTakeFirst();
+      return row?.refund_id ?? undefined;
+    },
+
+    /** A webhook to be sent once at each of these, seconds from now: late, and more than once, as real ones are. */
+    post: async (body: object, seconds: readonly number[]): Promise<void> => {
+      const id = idOf("evt");
+      if (seconds.length === 0) return;
+      await queries
+        .insertInto("sandbox_deliveries")
+        .values(
+          seconds.map((wait, attempt) => ({
+            ...{ id, attempt, body: JSON.stringify(body) },
+            due_at: sql<Date>`now() + make_interval(secs => ${wait})`,
+          })),
+        )
+        .execute();
+    },
+
+    /** Takes what is due; whoever takes it sends it. What is not delivered is due again after a while. */
+    takeDue: (again: number) =>
+      queries
+        .updateTable("sandbox_deliveries")
+        .set({ due_at: sql<Date>`now() + make_interval(secs => ${again})` })
+        .where((is) =>
+          is(
+            is.refTuple("id", "attempt"),
+            "in",
+            is
+              .selectFrom("sandbox_deliveries")
+              .select(["id", "attempt"])
+              .where("delivered_at", "is", null)
+              .where("due_at", "<=", sql<Date>`now()`)
+              .orderBy("due_at")
+              .limit(20)
+              .forUpdate()
+              .skipLocked()
+              .$asTuple("id", "attempt"),
+          ),
+        )
+        .returning(["id", "attempt", "body"])
+        .execute(),
+
+    delivered: (id: string, attempt: number) =>
+      queries
+        .updateTable("sandbox_deliveries")
+        .set({ delivered_at: sql`now()` })
+        .where("id", "=", id)
+        .where("attempt", "=", attempt)
+        .execute(),
+  };
+};

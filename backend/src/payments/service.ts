@@ -1,0 +1,100 @@
+import { DomainError } from "@lyceum/shared/errors.ts";
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import type { FastifyBaseLogger } from "fastify";
+
+import type { Person } from "../accounts/person.ts";
+import type { Database } from "../database/database.ts";
+import { createOrders } from "./orders.ts";
+import { type PaymentProvider, ProviderError } from "./provider.ts";
+import { type Patience, createPursuit } from "./pursue.ts";
+import { refuse } from "./refusals.ts";
+import { paymentReports } from "./reports.ts";
+import { paymentsRepository } from "./repository.ts";
+import { settleCapture } from "./settle.ts";
+import { createWebhooks } from "./webhooks.ts";
+
+export type PaymentsDeps = {
+  database: Database;
+  provider: PaymentProvider;
+  log: FastifyBaseLogger;
+  patience?: Patience;
+};
+
+/** What a checkout gives the page when it ends well. */
+export type CheckoutResult = { orderId: string; paymentId: string; signature: string };
+
+export type PaymentsService = ReturnType<typeof createPayments>;
+
+const away = (error: unknown): never => {
+  if (error instanceof ProviderError)
+    throw new DomainError("unavailable", MESSAGES.payment.unavailable, 30);
+  throw error;
+};
+
+export const createPayments = ({ database, provider, log, patience }: PaymentsDeps) => {
+  const repository = paymentsRepository(database);
+  const orders = createOrders(database, provider);
+  const pursuit = createPursuit(database, provider, log, patience);
+  const { name } = provider;
+
+  /** Throws invalid for what the provider did not sign, not_found for an order that is not this person's. */
+  const assertTheirs = async (
+    person: Person,
+    { orderId, paymentId, signature }: CheckoutResult,
+  ) => {
+    const what = { provider: name, orderId, paymentId, personId: person.id };
+    if (!provider.isCheckout({ orderId, paymentId, signature })) {
+      await refuse(database.queries, what, "checkout with a wrong signature");
+      throw new DomainError("invalid", MESSAGES.payment.notSigned);
+    }
+    const order = await repository.findOrder(name, orderId);
+    if (order?.user_id === person.id) return order;
+    await refuse(database.queries, what, "order of somebody else");
+    throw new DomainError("not_found", MESSAGES.payment.orderNotFound);
+  };
+
+  return {
+    provider: name,
+    /** Throws not_found, conflict, invalid, unavailable. */
+    createOrder: (person: Person, body: { amount: number; course_id: string }) =>
+      orders(person, body).catch(away),
+
+    /** What the provider says of it is what counts. Answers the course's slug. Throws invalid, not_found, conflict, unavailable. */
+    confirm: async (person: Person, result: CheckoutResult): Promise<string> => {
+      const order = await assertTheirs(person, result);
+      const payment = await provider.payment(result.paymentId).catch(away);
+      // Authorised, and about to be captured: the webhook or the next look at the order settles it.
+      if (payment?.status === "authorized" || payment?.status === "created")
+        throw new DomainError("unavailable", MESSAGES.payment.pending, 5);
+      if (payment?.status !== "captured" || payment.orderId !== result.orderId)
+        throw new DomainError("conflict", MESSAGES.payment.notCaptured);
+      const { id, orderId, amount, currency } = payment;
+      const settled = await database.queries
+        .transaction()
+        .execute((transaction) =>
+          settleCapture(transaction, { provider: name, orderId, paymentId: id, amount, currency }),
+        );
+      if (settled.outcome === "refused")
+        throw new DomainError("conflict", MESSAGES.payment.refused);
+      return order.slug;
+    },
+
+    /** False when it is not signed by the provider. */
+    webhook: createWebhooks(database, provider),
+
+    /** Throws not_found. The provider may be out of reach: then it is given back as soon as it is not. */
+    refund: async (transactionId: string): Promise<"refunding" | "refunded"> => {
+      const payment = await repository.beginRefund(name, transactionId);
+      if (!payment) throw new DomainError("not_found", MESSAGES.payment.notFound);
+      if (payment.status === "refunding")
+        await pursuit
+          .giveBack(payment.id, transactionId, Number(payment.amount))
+          .catch((err: unknown) => log.warn({ err }, "A payment is given back later"));
+      return repository.refundState(payment.id);
+    },
+
+    pursue: pursuit.pursue,
+    start: pursuit.start,
+    ...paymentReports(database),
+  };
+};

@@ -1,0 +1,25 @@
+import clsx from "clsx";
+import type { ReactNode } from "react";
+
+import { Page } from "../Page.tsx";
+
+type PaymentFrameProps = {
+  title: string;
+  /** For one thing to be done or read. */ narrow?: boolean;
+  children: ReactNode;
+};
+
+/** A page about somebody's payments. */
+export const PaymentFrame = ({ title, narrow, children }: PaymentFrameProps) => (
+  <Page title={title} noIndex>
+    <div
+      className={clsx(
+        "mx-auto grid gap-8 px-4 py-8 sm:px-5 sm:py-10 print:max-w-none print:p-0",
+        narrow ? "max-w-xl" : "max-w-6xl",
+      )}
+    >
+      <h1 className="text-3xl font-bold tracking-tight">{title}</h1>
+      {children}
+    </div>
+  </Page>
+);

@@ -1,0 +1,22 @@
+import { type Location, useLocation, useNavigate } from "react-router-dom";
+
+import { CourseConfirmation } from "../../features/payment/buying/CourseConfirmation.tsx";
+import { PaymentFrame } from "../layout/PaymentFrame.tsx";
+import { useSession } from "../use-session.ts";
+
+/** Whoever comes from a course brings its id or slug along. */
+export default function CourseConfirmationPage() {
+  const email = useSession()?.email_id ?? "";
+  const { state } = useLocation() as Location<{ course_id?: string } | null>;
+  const navigate = useNavigate();
+  return (
+    <PaymentFrame title="Make a payment" narrow>
+      <CourseConfirmation
+        key={email}
+        email={email}
+        wanted={state?.course_id ?? null}
+        onProceed={(request) => void navigate("/payment", { state: request })}
+      />
+    </PaymentFrame>
+  );
+}

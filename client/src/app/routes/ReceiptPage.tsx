@@ -1,0 +1,16 @@
+import { useParams } from "react-router-dom";
+
+import { ReceiptSheet } from "../../features/payment/bought/ReceiptSheet.tsx";
+import { PaymentFrame } from "../layout/PaymentFrame.tsx";
+import { site } from "../site.ts";
+import { useSession } from "../use-session.ts";
+
+export default function ReceiptPage() {
+  const { id = "" } = useParams();
+  const email = useSession()?.email_id ?? "";
+  return (
+    <PaymentFrame title="Receipt" narrow>
+      <ReceiptSheet id={id} email={email} siteName={site.name} />
+    </PaymentFrame>
+  );
+}

@@ -1,0 +1,44 @@
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+
+import { useGetCoursesAndVideoQuery } from "../../../api/courses-api.ts";
+import { useGetReceiptsQuery, useGetUserByEmailQuery } from "../../../api/payments-api.ts";
+import { Alert } from "../../../ui/Alert.tsx";
+import { LoadFailed } from "../../../ui/LoadFailed.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { loadFailure } from "../failure.ts";
+import { PaymentDetails } from "./PaymentDetails.tsx";
+import { PurchasedCourses } from "./PurchasedCourses.tsx";
+import { Receipts } from "./Receipts.tsx";
+
+/** What somebody has bought, and paid with. `email` is empty where the session has none. */
+export const CoursePurchased = ({ email }: { email: string }) =>
+  email ? <Known email={email} /> : <Alert>{MESSAGES.payment.emailMissing}</Alert>;
+
+function Known({ email }: { email: string }) {
+  const user = useGetUserByEmailQuery(email);
+  const courses = useGetCoursesAndVideoQuery();
+  const receipts = useGetReceiptsQuery();
+  const asked = [user, courses, receipts];
+  const failed = asked.find(({ error, data }) => error && !data);
+  if (failed?.error) {
+    const again = () => asked.forEach((each) => void each.refetch());
+    const busy = asked.some(({ isFetching }) => isFetching);
+    return <LoadFailed text={loadFailure(failed.error)} retry={again} busy={busy} />;
+  }
+  if (!user.data || !courses.data || !receipts.data) return <DetailsSkeleton />;
+  return (
+    <>
+      <PaymentDetails user={user.data} receipts={receipts.data} />
+      <PurchasedCourses courses={courses.data} />
+      <Receipts receipts={receipts.data} />
+    </>
+  );
+}
+
+const DetailsSkeleton = () => (
+  <div role="status" className="grid gap-6">
+    <span className="sr-only">Loading payment details…</span>
+    <Skeleton className="h-44 rounded-card" />
+    <Skeleton className="h-56 rounded-card" />
+  </div>
+);

@@ -1,0 +1,96 @@
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import type { User } from "@lyceum/shared/rest/accounts.ts";
+import type { Receipt } from "@lyceum/shared/rest/payments.ts";
+import { Printer, SearchX } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+
+import { useGetReceiptsQuery, useGetUserByEmailQuery } from "../../../api/payments-api.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Button, buttonLook } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { formatMinor } from "../../../ui/format-money.ts";
+import { LoadFailed } from "../../../ui/LoadFailed.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { dateText } from "../dates.ts";
+import { loadFailure } from "../failure.ts";
+import { STATUS } from "../receipts.ts";
+
+type ReceiptSheetProps = { id: string; email: string; siteName: string };
+
+/** One receipt, to be printed or kept. */
+export function ReceiptSheet({ id, email, siteName }: ReceiptSheetProps) {
+  const receipts = useGetReceiptsQuery();
+  const user = useGetUserByEmailQuery(email);
+  const error = (!receipts.data && receipts.error) || (!user.data && user.error);
+  if (error) {
+    const again = () => [receipts, user].forEach((each) => void each.refetch());
+    const busy = receipts.isFetching || user.isFetching;
+    return <LoadFailed text={loadFailure(error)} retry={again} busy={busy} />;
+  }
+  if (!receipts.data || !user.data) return <Skeleton className="h-96 rounded-card" />;
+  const receipt = receipts.data.find((each) => each.id === id);
+  if (!receipt) return <NotFound />;
+  return (
+    <>
+      <Sheet receipt={receipt} user={user.data} siteName={siteName} />
+      <div className="flex flex-wrap justify-between gap-3 print:hidden">
+        <Back />
+        <Button onClick={() => window.print()}>
+          <Printer aria-hidden className="size-4.5" />
+          Print
+        </Button>
+      </div>
+    </>
+  );
+}
+
+type SheetProps = { receipt: Receipt; user: User; siteName: string };
+
+const Sheet = ({ receipt, user, siteName }: SheetProps) => (
+  <Card className="grid gap-6 p-6 sm:p-8 print:border-0 print:p-0 print:shadow-none">
+    <div className="flex flex-wrap items-start justify-between gap-4">
+      <p className="text-lg font-bold tracking-[0.14em]">{siteName.toUpperCase()}</p>
+      {receipt.provider === "sandbox" && <Badge tone="warning">Sandbox: no real money</Badge>}
+    </div>
+    <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+      <Fact name="Receipt">{receipt.id}</Fact>
+      <Fact name="Transaction ID">{receipt.transaction_id}</Fact>
+      <Fact name="Paid">{dateText(receipt.paid_at)}</Fact>
+      <Fact name="Status">
+        {STATUS[receipt.status].label}
+        {receipt.refunded_at && `, ${dateText(receipt.refunded_at)}`}
+      </Fact>
+      <Fact name="Paid by">{user.name}</Fact>
+      <Fact name="Email">{user.email}</Fact>
+      <Fact name="Course">{receipt.course_title}</Fact>
+      <Fact name="Category">{receipt.course_category}</Fact>
+    </dl>
+    <p className="flex items-baseline justify-between gap-4 border-t border-line pt-5">
+      <span className="font-semibold">Total</span>
+      <span className="text-3xl font-bold tabular-nums">
+        {formatMinor(receipt.amount, receipt.currency)}
+      </span>
+    </p>
+  </Card>
+);
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-sm text-ink-muted">{name}</dt>
+    <dd className="font-medium wrap-anywhere">{children}</dd>
+  </div>
+);
+
+const Back = () => (
+  <Link to="/course-purchased" className={buttonLook({ variant: "secondary" })}>
+    All payments
+  </Link>
+);
+
+const NotFound = () => (
+  <EmptyState icon={SearchX} title={MESSAGES.payment.receiptNotFound}>
+    <Back />
+  </EmptyState>
+);

@@ -1,0 +1,77 @@
+import type { User } from "@lyceum/shared/rest/accounts.ts";
+import type { OwnCourse } from "@lyceum/shared/rest/courses.ts";
+import { CourseConfirmationForm } from "@lyceum/shared/rules.ts";
+import type { SubmitEvent } from "react";
+
+import { Button } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { Select } from "../../../ui/Select.tsx";
+import { TextField } from "../../../ui/TextField.tsx";
+import { useForm } from "../../../ui/use-form.ts";
+import { courseNamed, priceOf } from "./courses-to-buy.ts";
+import type { PaymentRequest } from "./payment-request.ts";
+
+type ConfirmationFormProps = {
+  courses: readonly OwnCourse[];
+  /** Id of the course that is chosen at first; empty for none. */
+  chosen: string;
+  user: Pick<User, "name" | "email" | "mobile">;
+  onProceed: (request: PaymentRequest) => void;
+};
+
+const NONE = { value: "", label: "Choose a course" };
+const locked = "bg-surface-sunken text-ink-muted hover:border-line-strong";
+
+export function ConfirmationForm({ courses, chosen, user, onProceed }: ConfirmationFormProps) {
+  const { name, email, mobile } = user;
+  const form = useForm(CourseConfirmationForm, { course: chosen, name, email, mobile });
+  const course = courseNamed(courses, form.values.course);
+  const options = courses.map((each) => ({
+    value: each.id,
+    label: `${each.course_title} (${priceOf(each)})`,
+  }));
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // A course that is bought meanwhile is not offered any more, and so not chosen.
+    const given = form.check(event.currentTarget, { ...form.values, course: course?.id ?? "" });
+    if (given && course) onProceed(requestFor(course, given));
+  };
+
+  return (
+    <Card className="p-6">
+      <form noValidate onSubmit={submit} aria-label="Course confirmation" className="grid gap-5">
+        <Select {...form.field("course")} label="Course" options={[NONE, ...options]} />
+        <TextField {...form.field("name")} label="Name" readOnly className={locked} />
+        <TextField {...form.field("email")} label="Email" readOnly className={locked} />
+        <TextField
+          {...form.field("mobile")}
+          label="Mobile"
+          type="tel"
+          autoComplete="tel-national"
+          hint="10 digits, without spaces"
+        />
+        <p className="flex items-baseline justify-between gap-4 border-t border-line pt-4">
+          <span className="text-ink-muted">To pay</span>
+          <output className="text-3xl font-bold tabular-nums">
+            {course ? priceOf(course) : "₹–"}
+          </output>
+        </p>
+        <Button type="submit" size="large">
+          Proceed to Pay
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+const requestFor = (
+  { id, course_title, course_price }: OwnCourse,
+  { email, mobile }: CourseConfirmationForm,
+): PaymentRequest => ({
+  email_id: email,
+  mobile_number: mobile,
+  course_name: course_title,
+  course_price,
+  course_id: id,
+});

@@ -1,0 +1,110 @@
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import type { Order } from "@lyceum/shared/rest/payments.ts";
+
+import type { PaidOrder, WantedOrder } from "../../../api/payments-api.ts";
+import { type CheckoutConstructor, type CheckoutResult, openCheckout } from "./checkout.ts";
+import { amountOf, type PaymentRequest } from "./payment-request.ts";
+
+/** How far a payment is. Money may have been taken from `confirming` on, so nothing after it says that it was not. */
+export type PaymentStep =
+  | { at: "preparing" }
+  | { at: "open" }
+  | { at: "confirming" }
+  /** It was made, and the server does not know it for certain yet. */
+  | { at: "pending" }
+  | { at: "done" }
+  /** Over without the course; `text` says why. */
+  | { at: "stopped"; text: string };
+
+/** What a call that failed says of it: no status when no answer came. */
+type CallFailure = { status?: number | null | undefined; message?: string | null | undefined };
+type Answer<Data> = { data?: Data | undefined; error?: CallFailure | undefined };
+
+export type PaymentCalls = {
+  createOrder: (wanted: WantedOrder) => Promise<Answer<Order>>;
+  updatePayment: (paid: PaidOrder) => Promise<Answer<unknown>>;
+  loadCheckout: (provider: Order["provider"]) => Promise<CheckoutConstructor>;
+};
+
+type Payment = {
+  request: PaymentRequest;
+  siteName: string;
+  calls: PaymentCalls;
+  tell: (step: PaymentStep) => void;
+  /** Ends it: somebody left, or the course is there. */
+  signal: AbortSignal;
+};
+
+/** How long after each other the server is told again of a payment that it could not confirm, ms. */
+const AGAIN = [5_000, 15_000, 45_000];
+
+/** From the order to the course. Never rejects: `tell` has the last word. */
+export async function makePayment({ request, siteName, calls, tell, signal }: Payment) {
+  tell({ at: "preparing" });
+  const { course_id, email_id: email, mobile_number: mobile } = request;
+  const { data: order, error } = await calls.createOrder({ amount: amountOf(request), course_id });
+  if (signal.aborted) return;
+  if (!order) return tell(stopped(answered(error) ?? MESSAGES.payment.unavailable));
+  const Checkout = await calls.loadCheckout(order.provider).catch(() => null);
+  if (signal.aborted) return;
+  if (!Checkout) return tell(stopped(MESSAGES.payment.sdkFailed));
+  const checkout = openCheckout(Checkout, order, { siteName, email, mobile }, signal);
+  tell({ at: "open" });
+  const end = await checkout;
+  if (end.outcome === "closed") return;
+  if (end.outcome === "dismissed") return tell(stopped(dismissedText(end.failure)));
+  if (!end.result) return tell({ at: "pending" });
+  await confirm(paidOrder(request, end.result), calls, tell, signal);
+}
+
+const stopped = (text: string): PaymentStep => ({ at: "stopped", text });
+
+/** What the server said, for people; what happened on the way to it is not. */
+const answered = (error: CallFailure | undefined) => (error?.status ? error.message : null);
+
+const dismissedText = (failure: string | null) =>
+  failure === null ? MESSAGES.payment.dismissed : MESSAGES.payment.failed(failure);
+
+const paidOrder = (request: PaymentRequest, result: CheckoutResult): PaidOrder => ({
+  email_id: request.email_id,
+  mobile_number: request.mobile_number,
+  course_purchased: request.course_name,
+  course_fee_paid: "Yes",
+  transaction_id: result.razorpay_payment_id,
+  ...result,
+});
+
+/** Tells the server until it says yes or no. What it does not hear from here it hears from the provider. */
+async function confirm(
+  paid: PaidOrder,
+  calls: PaymentCalls,
+  tell: (step: PaymentStep) => void,
+  signal: AbortSignal,
+) {
+  tell({ at: "confirming" });
+  for (const again of [...AGAIN, null]) {
+    const { data, error } = await calls.updatePayment(paid);
+    if (signal.aborted) return;
+    if (data) return tell({ at: "done" });
+    if (isNo(error)) return tell(stopped(answered(error) ?? MESSAGES.payment.notCaptured));
+    tell({ at: "pending" });
+    if (again === null) return;
+    await pause(again, signal);
+    if (signal.aborted) return;
+  }
+}
+
+/** Whatever else was answered, or not, does not say that the payment is none. */
+const isNo = (error: CallFailure | undefined) =>
+  error?.status === 400 || error?.status === 404 || error?.status === 409;
+
+/** Over at once when `signal` is aborted. */
+const pause = (time: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, time);
+    const stop = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    signal.addEventListener("abort", stop, { once: true });
+  });

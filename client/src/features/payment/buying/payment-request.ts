@@ -1,0 +1,20 @@
+import { z } from "zod";
+
+/** What /payment is opened with, as the router's state. `course_price` is in whole units of the course's currency. */
+const PaymentRequest = z.object({
+  email_id: z.string().min(1),
+  mobile_number: z.string().min(1),
+  course_name: z.string().min(1),
+  course_price: z.number().positive(),
+  /** Id of the course. */
+  course_id: z.string().min(1),
+});
+export type PaymentRequest = z.infer<typeof PaymentRequest>;
+
+/** Null for a page that was opened without, such as by its address. */
+export const requestIn = (state: unknown): PaymentRequest | null =>
+  PaymentRequest.safeParse(state).data ?? null;
+
+/** In the currency's smallest unit, as payments are made. */
+export const amountOf = ({ course_price }: Pick<PaymentRequest, "course_price">): number =>
+  Math.round(course_price * 100);

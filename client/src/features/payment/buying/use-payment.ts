@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent, useState } from "react";
+
+import { useGetCoursesAndVideoQuery } from "../../../api/courses-api.ts";
+import { useCreateOrderMutation, useUpdatePaymentMutation } from "../../../api/payments-api.ts";
+import { courseNamed } from "./courses-to-buy.ts";
+import { loadCheckout } from "./load-checkout.ts";
+import { makePayment, type PaymentStep } from "./make-payment.ts";
+import type { PaymentRequest } from "./payment-request.ts";
+
+/** Where the course that comes is the one that is paid for here, or in another tab. */
+const PAYING: readonly PaymentStep["at"][] = ["open", "confirming", "pending", "done"];
+
+/**
+ * Makes a payment as soon as the page is there.
+ * @param onPaid Called when the course is bought, whichever way this page learns of it.
+ */
+export function usePayment(request: PaymentRequest, siteName: string, onPaid: () => void) {
+  const [step, setStep] = useState<PaymentStep>({ at: "preparing" });
+  const [attempt, setAttempt] = useState({ request });
+  const [createOrder] = useCreateOrderMutation();
+  const [updatePayment] = useUpdatePaymentMutation();
+  const { data: courses = [] } = useGetCoursesAndVideoQuery();
+  const bought = courseNamed(courses, request.course_id)?.purchased ?? false;
+  const paid = useEffectEvent(onPaid);
+
+  useEffect(() => {
+    const ending = new AbortController();
+    const calls = { createOrder, updatePayment, loadCheckout };
+    const { signal } = ending;
+    // React may take a page away and put it back at once: only the one that stays begins.
+    const begin = setTimeout(
+      () => void makePayment({ ...attempt, siteName, calls, tell: setStep, signal }),
+    );
+    return () => {
+      clearTimeout(begin);
+      ending.abort();
+    };
+  }, [attempt, siteName, createOrder, updatePayment]);
+
+  const isOver = step.at === "done" || (bought && PAYING.includes(step.at));
+  useEffect(() => {
+    if (isOver) paid();
+  }, [isOver]);
+
+  return { step, bought, again: () => setAttempt({ request }) };
+}

@@ -1,0 +1,21 @@
+import type { ReconciliationTotal } from "@lyceum/shared/rest/payments.ts";
+
+import { formatMinor } from "../../../ui/format-money.ts";
+
+type Sums = Pick<ReconciliationTotal, "provider" | "currency" | "difference" | "imbalance">;
+
+export const isBalanced = ({ difference, imbalance }: Sums) => difference === 0 && imbalance === 0;
+
+/** What is wrong with the sums of a provider and currency, in words; one sentence each, none where all is right. */
+export function faultsOf({ provider, currency, difference, imbalance }: Sums): string[] {
+  const of = `${provider}, ${currency}`;
+  const money = (amount: number) => formatMinor(Math.abs(amount), currency);
+  const faults: string[] = [];
+  if (difference > 0)
+    faults.push(`${of}: the payments come to ${money(difference)} more than the ledger holds.`);
+  if (difference < 0)
+    faults.push(`${of}: the ledger holds ${money(difference)} more than the payments come to.`);
+  if (imbalance !== 0)
+    faults.push(`${of}: the lines of the ledger are off by ${money(imbalance)}.`);
+  return faults;
+}

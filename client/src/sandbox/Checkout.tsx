@@ -1,0 +1,87 @@
+import { CreditCard, X } from "lucide-react";
+import { useState } from "react";
+
+import { Alert } from "../ui/Alert.tsx";
+import { Badge } from "../ui/Badge.tsx";
+import { Button } from "../ui/Button.tsx";
+import { formatMinor } from "../ui/format-money.ts";
+import { IconButton } from "../ui/IconButton.tsx";
+import { Select } from "../ui/Select.tsx";
+import { useEscape } from "../ui/use-escape.ts";
+import type { Choice } from "./calls.ts";
+import type { CheckoutAddress, CheckoutMessage } from "./protocol.ts";
+import { useSandboxOrder } from "./use-sandbox-order.ts";
+
+const TOLD = [
+  { value: "now", label: "at once" },
+  { value: "late", label: "after 20 seconds" },
+  { value: "twice", label: "twice" },
+  { value: "never", label: "never" },
+];
+
+type CheckoutProps = {
+  address: CheckoutAddress;
+  /** Tells the page that opened the checkout. */
+  tell: (message: CheckoutMessage) => void;
+};
+
+/** What a payer sees of the sandbox, and what a tester may have it do. */
+export function Checkout({ address, tell }: CheckoutProps) {
+  const { order, failure, busy, send } = useSandboxOrder(address, tell);
+  const [webhook, setWebhook] = useState<Choice["webhook"]>("now");
+  const dismiss = () => tell({ sandboxCheckout: "dismissed" });
+  // The page around the checkout does not hear the keys that are pressed in it.
+  useEscape(true, dismiss);
+  const price = order && formatMinor(order.amount, order.currency);
+  const still = busy || !order || order.status === "paid";
+
+  return (
+    <main aria-label="Checkout" className="grid content-start gap-4 p-5">
+      <header className="flex items-center justify-between gap-3">
+        <Badge tone="warning">Sandbox: no real money</Badge>
+        <IconButton label="Close checkout" onClick={dismiss}>
+          <X aria-hidden className="size-5" />
+        </IconButton>
+      </header>
+      <div>
+        <h1 className="font-semibold wrap-anywhere">{address.description || "Checkout"}</h1>
+        <p aria-live="polite" className="text-3xl font-bold tabular-nums">
+          {price ?? "…"}
+        </p>
+      </div>
+      <Card />
+      <Select
+        label="The school’s server is told"
+        value={webhook}
+        options={TOLD}
+        onValueChange={(value) => setWebhook(value as Choice["webhook"])}
+      />
+      {failure && <Alert>{failure}</Alert>}
+      <Button
+        disabled={still}
+        busy={busy}
+        onClick={() => void send({ outcome: "captured", webhook })}
+      >
+        {price ? `Pay ${price}` : "Pay"}
+      </Button>
+      <Button
+        variant="secondary"
+        disabled={still}
+        onClick={() => void send({ outcome: "failed", webhook })}
+      >
+        Let the payment fail
+      </Button>
+    </main>
+  );
+}
+
+const Card = () => (
+  <div className="grid gap-1 rounded-control border border-line bg-surface-sunken px-4 py-3">
+    <p className="flex items-center gap-2 whitespace-nowrap tabular-nums">
+      <CreditCard aria-hidden className="size-5 shrink-0 text-ink-muted" />
+      <span className="flex-1">4111 1111 1111 1111</span>
+      <span>12/34</span>
+    </p>
+    <p className="text-sm text-ink-muted">A made-up card. Nothing is charged.</p>
+  </div>
+);
