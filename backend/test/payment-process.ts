@@ -32,7 +32,7 @@ const { query } = pg.Client.prototype;
 pg.Client.prototype.query = function counted(this: pg.Client, ...args: unknown[]) {
   dieInTime();
   return Reflect.apply(query, this, args) as never;
-} as typeof query;
+};
 
 const database = connect(purchase.url, log);
 const app = fastify();

@@ -1,5 +1,8 @@
+import { FIRST_MESSAGES } from "./first-messages.ts";
+
 /** The visible texts of the specification, exact to the letter, in one place (sections 2, 4, 5 and 8). */
 export const MESSAGES = {
+  ...FIRST_MESSAGES,
   login: {
     emailEmpty: "Email can't be empty",
     passwordEmpty: "Password can't be empty",
@@ -27,12 +30,6 @@ export const MESSAGES = {
     succeeded: (name: string) => `Registration successful! Welcome, ${name}`,
     failed: "Registration failed! Please try again.",
     error: "An error occurred during registration.",
-  },
-  home: {
-    loadFailed: "Failed to load data. Please try again later.",
-    categoriesFailed: "Failed to fetch categories",
-    noCategories: "No categories available.",
-    noCourses: "No courses found.",
   },
   contact: {
     nameShort: "Name must be at least 3 characters long.",
@@ -146,8 +143,6 @@ export const MESSAGES = {
     connecting: "Connecting…",
     noBandwidth: "Your connection is too slow for video.",
   },
-  notFoundPage: "Page Not Found",
-  applicationError: "Unexpected Application Error!",
   internal: "Internal error. Please try again.",
   unavailable: "The service is not available at the moment. Please try again shortly.",
   tooMany: "Too many requests. Please wait and try again.",

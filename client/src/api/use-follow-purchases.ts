@@ -2,7 +2,6 @@ import { useEffect } from "react";
 import { useDispatch } from "react-redux";
 
 import { api } from "./api.ts";
-import { followPurchases } from "./follow-purchases.ts";
 
 /** A page has other things to load first; what was bought meanwhile is fetched when the line stands. ms. */
 const SETTLED = 2_000;
@@ -21,7 +20,10 @@ export function useFollowPurchases(person: string | null) {
     const changed = () =>
       void dispatch(api.util.invalidateTags(["Catalogue", "Topics", "Payments"]));
     const begin = async () => {
-      const { live } = await import("../realtime/live.ts");
+      const [{ live }, { followPurchases }] = await Promise.all([
+        import("../realtime/live.ts"),
+        import("./follow-purchases.ts"),
+      ]);
       if (!gone) stop = followPurchases(live, changed);
     };
     const settled = setTimeout(() => void begin().catch(() => null), SETTLED);

@@ -1,4 +1,4 @@
-import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { FIRST_MESSAGES } from "@lyceum/shared/first-messages.ts";
 import { isRouteErrorResponse, useRouteError } from "react-router-dom";
 
 import { Button, buttonLook } from "../../ui/Button.tsx";
@@ -8,9 +8,9 @@ import { Page } from "../Page.tsx";
 export function ErrorPage() {
   const said = describe(useRouteError());
   return (
-    <Page title={MESSAGES.applicationError} noIndex>
+    <Page title={FIRST_MESSAGES.applicationError} noIndex>
       <main className="mx-auto grid min-h-dvh max-w-lg content-center gap-4 px-5">
-        <h1 className="text-3xl font-bold tracking-tight">{MESSAGES.applicationError}</h1>
+        <h1 className="text-3xl font-bold tracking-tight">{FIRST_MESSAGES.applicationError}</h1>
         {said && <p className="wrap-anywhere text-ink-muted">{said}</p>}
         <div className="flex flex-wrap gap-3">
           <Button onClick={() => window.location.reload()}>Reload the page</Button>

@@ -1,4 +1,4 @@
-import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { FIRST_MESSAGES } from "@lyceum/shared/first-messages.ts";
 
 import { useFollowCatalogue } from "../../api/use-follow-catalogue.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -37,7 +37,7 @@ function Found({ wanted, choose, askRole }: FoundProps) {
   const now = useNow();
   const failure =
     (categories.error && !categories.data && categoriesFailure(categories.error)) ||
-    (courses.isError && !courses.currentData && MESSAGES.home.loadFailed);
+    (courses.isError && !courses.currentData && FIRST_MESSAGES.home.loadFailed);
 
   if (failure) {
     const again = () => {
@@ -59,7 +59,7 @@ function Found({ wanted, choose, askRole }: FoundProps) {
         <CategoriesSkeleton />
       )}
       {categories.data?.length === 0 && (
-        <p className="text-ink-muted">{MESSAGES.home.noCategories}</p>
+        <p className="text-ink-muted">{FIRST_MESSAGES.home.noCategories}</p>
       )}
       <p role="status" className="sr-only">
         {courses.data && !courses.isFetching && countText(courses.data.length)}

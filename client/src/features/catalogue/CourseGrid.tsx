@@ -1,4 +1,4 @@
-import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { FIRST_MESSAGES } from "@lyceum/shared/first-messages.ts";
 import type { Course } from "@lyceum/shared/rest/courses.ts";
 import clsx from "clsx";
 import { SearchX } from "lucide-react";
@@ -49,7 +49,7 @@ export const CoursesSkeleton = () => (
 );
 
 export const NoCourses = ({ children }: { children?: ReactNode }) => (
-  <EmptyState icon={SearchX} title={MESSAGES.home.noCourses}>
+  <EmptyState icon={SearchX} title={FIRST_MESSAGES.home.noCourses}>
     {children}
   </EmptyState>
 );

@@ -1,9 +1,9 @@
-import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { FIRST_MESSAGES } from "@lyceum/shared/first-messages.ts";
 
 import type { QueryError } from "../../api/api.ts";
 
 /** What stands in place of the catalogue: an answer that is not a success says so, else it did not load. */
 export function categoriesFailure(error: Partial<QueryError>): string {
   const answered = error.status && error.status >= 200 && error.status < 300;
-  return answered ? MESSAGES.home.categoriesFailed : MESSAGES.home.loadFailed;
+  return answered ? FIRST_MESSAGES.home.categoriesFailed : FIRST_MESSAGES.home.loadFailed;
 }
