@@ -59,6 +59,14 @@ describe("following the catalogue", () => {
     expect(changed).not.toHaveBeenCalled();
   });
 
+  test("asks on the next line when this one was hung up for somebody else", async () => {
+    const { become, asked } = feed();
+    await pass();
+    become("connecting");
+    await pass();
+    expect(asked()).toBe(2);
+  });
+
   test("answers hints that come together by one fetch, with the courses that changed", async () => {
     const { changed, hint } = feed();
     await pass();

@@ -44,7 +44,7 @@ export function followCatalogue(
       watched = true;
       if (reply.changed && !stopped) hint(null);
     } catch {
-      if (connection.state === "connected" && !stopped) again = setTimeout(watch, ASK_AGAIN);
+      if (connection.state !== "lost" && !stopped) again = setTimeout(watch, ASK_AGAIN);
     } finally {
       asking = false;
     }
@@ -53,7 +53,7 @@ export function followCatalogue(
   const ends = [
     connection.on("catalogueChanged", ({ courseId }) => hint(courseId)),
     connection.on("feedsStale", () => hint(null)),
-    connection.onConnection((state) => void (state === "connected" && watch())),
+    connection.onConnection((state) => void (state !== "lost" && watch())),
     () => clearTimeout(gathering),
     () => clearTimeout(again),
   ];

@@ -36,7 +36,7 @@ export function followList<Item>(followed: Followed<Item>): () => void {
       const list = await whole();
       if (!stopped) change(() => newer.reduce((before, by) => by(before), list));
     } catch {
-      if (connection.state === "connected" && !stopped) again = setTimeout(ask, ASK_AGAIN);
+      if (connection.state !== "lost" && !stopped) again = setTimeout(ask, ASK_AGAIN);
     } finally {
       meanwhile = null;
     }
@@ -50,7 +50,7 @@ export function followList<Item>(followed: Followed<Item>): () => void {
   const ends = [
     ...hear(take),
     connection.on("feedsStale", () => void ask()),
-    connection.onConnection((state) => void (state === "connected" && ask())),
+    connection.onConnection((state) => void (state !== "lost" && ask())),
     () => clearTimeout(again),
   ];
   void ask();

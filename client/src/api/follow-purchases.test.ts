@@ -56,6 +56,14 @@ describe("following what somebody has bought", () => {
     expect(changed).toHaveBeenCalledTimes(3);
   });
 
+  test("asks on the next line when this one was hung up for somebody else", async () => {
+    const { request, become } = feed();
+    await pass();
+    become("connecting");
+    await pass();
+    expect(request).toHaveBeenCalledTimes(2);
+  });
+
   test("asks anew, and fetches, when the line was cut", async () => {
     const { changed, request, become } = feed();
     await pass();

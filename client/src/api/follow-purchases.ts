@@ -20,7 +20,7 @@ export function followPurchases(connection: Live, changed: () => void): () => vo
       await connection.request("watchPurchases", {});
       if (!stopped) changed();
     } catch {
-      if (connection.state === "connected" && !stopped) again = setTimeout(watch, ASK_AGAIN);
+      if (connection.state !== "lost" && !stopped) again = setTimeout(watch, ASK_AGAIN);
     } finally {
       asking = false;
     }
@@ -29,7 +29,7 @@ export function followPurchases(connection: Live, changed: () => void): () => vo
   const ends = [
     connection.on("purchasesChanged", changed),
     connection.on("feedsStale", changed),
-    connection.onConnection((state) => void (state === "connected" && watch())),
+    connection.onConnection((state) => void (state !== "lost" && watch())),
     () => clearTimeout(again),
   ];
   void watch();
