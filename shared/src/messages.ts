@@ -57,6 +57,17 @@ export const MESSAGES = {
     network: "An error occurred while adding the blog.",
     notImage: "Please choose a JPEG, PNG or WebP picture.",
   },
+  scanner: {
+    fileMissing: "Please upload a resume (PDF or Word).",
+    fileType: "Only PDF and Word (.docx) files are allowed.",
+    failed: "Failed to scan resume. Please try again later.",
+    unreadable: "This file cannot be read. It may be damaged.",
+    encrypted: "This file is locked with a password. Please upload one that is not.",
+    tooLarge: "This file is too large. A resume has at most 10 MB.",
+    tooLong: "This file takes too long to read. A resume has at most 20 pages.",
+    busy: "Many resumes are being scanned. Please try again in a moment.",
+    imageOnly: "This file is a picture of a resume: a machine finds no text in it.",
+  },
   upload: {
     titleEmpty: "Please enter a video title.",
     videoMissing: "Please select a video file.",
