@@ -24,6 +24,8 @@ export const OPEN_TOPICS = 3;
 /** Bytes and pages of a resume that is scanned. */
 export const RESUME_MAX = 10 * 1024 * 1024;
 export const RESUME_PAGES_MAX = 20;
+/** Characters of the description of a job that a resume is compared with. */
+export const RESUME_JOB_MAX = 20_000;
 /** Score badges: at least this many points. */
 export const SCORE_EXCELLENT = 80;
 export const SCORE_GOOD = 60;

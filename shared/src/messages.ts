@@ -67,6 +67,13 @@ export const MESSAGES = {
     tooLong: "This file takes too long to read. A resume has at most 20 pages.",
     busy: "Many resumes are being scanned. Please try again in a moment.",
     imageOnly: "This file is a picture of a resume: a machine finds no text in it.",
+    jobTooLong: "This description is too long. It may have 20,000 characters.",
+    excellent: "Excellent",
+    good: "Good",
+    needsImprovement: "Needs Improvement",
+    excellentText: "A machine reads your resume well. What is left is polish.",
+    goodText: "Your resume is on a good way. The first points below gain the most.",
+    needsImprovementText: "Your resume loses much on its way to a person. Begin with the first points below.",
   },
   upload: {
     titleEmpty: "Please enter a video title.",
