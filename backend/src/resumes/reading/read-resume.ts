@@ -1,3 +1,13 @@
+import type { ChildProcess } from "node:child_process";
+import { stat } from "node:fs/promises";
+
+import { DomainError, type ErrorCode } from "@lyceum/shared/errors.ts";
+import { RESUME_MAX } from "@lyceum/shared/limits.ts";
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+
+import { startChild } from "./child-process.ts";
+import { Refusal, type RefusalReason } from "./files/refusal.ts";
+import { readInChild } from "./read-in-child.ts";
 import type { ReadResume } from "./read-result.ts";
 
 export type ResumeReaderOptions = {
@@ -17,6 +27,82 @@ export type ResumeReader = {
   close(): Promise<void>;
 };
 
-export const createResumeReader = (_options: ResumeReaderOptions = {}): ResumeReader => {
-  throw new Error("Not written yet");
+const CODES: Record<RefusalReason, ErrorCode> = {
+  fileType: "unsupported",
+  unreadable: "invalid",
+  encrypted: "unsupported",
+  tooLarge: "too_large",
+  tooLong: "invalid",
+  imageOnly: "unsupported",
 };
+const RETRY_AFTER = 5;
+
+const busy = () => new DomainError("unavailable", MESSAGES.scanner.busy, RETRY_AFTER);
+
+/** Reads each file in a process of its own, which ends with it: nothing of one person's file is there for the next. */
+export const createResumeReader = (options: ResumeReaderOptions = {}): ResumeReader => {
+  const { processes = 2, waiting = 20 } = options;
+  const running = new Set<ChildProcess>();
+  const queue: PromiseWithResolvers<void>[] = [];
+  let reading = 0;
+  let closed = false;
+
+  const takeTurn = async (): Promise<void> => {
+    if (closed || queue.length >= waiting) throw busy();
+    if (reading < processes) {
+      reading += 1;
+      return;
+    }
+    const turn = Promise.withResolvers<void>();
+    queue.push(turn);
+    await turn.promise;
+  };
+  /** To the next that waits, or back. */
+  const passTurn = (): void => {
+    const next = queue.shift();
+    if (next) next.resolve();
+    else reading -= 1;
+  };
+  const readNow = async (path: string): Promise<ReadResume> => {
+    const child = startChild();
+    running.add(child);
+    try {
+      return await readInChild(child, path);
+    } finally {
+      running.delete(child);
+    }
+  };
+
+  return {
+    read: async (path) => {
+      await judgeSize(path);
+      await takeTurn();
+      try {
+        return await readNow(path);
+      } catch (error) {
+        throw error instanceof Refusal ? toDomainError(error) : error;
+      } finally {
+        passTurn();
+      }
+    },
+    close: async () => {
+      closed = true;
+      for (const turn of queue.splice(0)) turn.reject(busy());
+      const ends = [...running].map((child) => Promise.withResolvers<void>());
+      for (const [index, child] of [...running].entries()) {
+        child.once("exit", () => ends[index]?.resolve());
+        child.kill("SIGKILL");
+      }
+      await Promise.all(ends.map((end) => end.promise));
+    },
+  };
+};
+
+const judgeSize = async (path: string): Promise<void> => {
+  const { size } = await stat(path);
+  if (size > RESUME_MAX) throw toDomainError(new Refusal("tooLarge"));
+  if (size === 0) throw toDomainError(new Refusal("unreadable"));
+};
+
+const toDomainError = ({ reason }: Refusal): DomainError =>
+  new DomainError(CODES[reason], MESSAGES.scanner[reason]);
