@@ -11,6 +11,7 @@ import { HowItWorks } from "../../features/home/HowItWorks.tsx";
 import { Qualities } from "../../features/home/Qualities.tsx";
 import { TeachWithUs } from "../../features/home/TeachWithUs.tsx";
 import { Promotion } from "../../features/promotion/Promotion.tsx";
+import { ResumeScanner } from "../../features/resume/ResumeScanner.tsx";
 import { homeOf } from "../guard.ts";
 import { homeLd } from "../json-ld.ts";
 import { useOpenedAt } from "../opened-at.ts";
@@ -37,6 +38,7 @@ export default function HomePage() {
   return (
     <Page canonical="/" jsonLd={homeLd(courses.data ?? [])}>
       <Hero siteName={site.name} dashboard={role ? homeOf(role) : null} />
+      <ResumeScanner />
       <Catalogue askRole={askRole} />
       <HowItWorks />
       <Qualities />
