@@ -1,4 +1,4 @@
-import { COMPONENTS, type JobMatch, ResumeReport } from "@lyceum/shared/rest/resumes.ts";
+import { type COMPONENTS, type JobMatch, ResumeReport } from "@lyceum/shared/rest/resumes.ts";
 import { describe, expect, it } from "vitest";
 
 import { job, judged, parsedResume } from "../../../test/resumes.ts";
@@ -116,7 +116,7 @@ describe("what changes the score, and what does not", () => {
   it.each([
     ["the jobs run from the oldest on", [job({ start: "2015-01", end: "2016-01" }), job()]],
     ["a job ends before it begins", [job({ start: "2020-05", end: "2019-01" })]],
-  ])("it costs points when %s", (_what, jobs) => {
+  ])("points are lost when %s", (_what, jobs) => {
     expect(pointsOf(judged({ jobs }), "hygiene")).toBe(8);
   });
 
