@@ -4,6 +4,7 @@ import * as classes from "@lyceum/shared/rest/classes.ts";
 import * as contact from "@lyceum/shared/rest/contact.ts";
 import * as courses from "@lyceum/shared/rest/courses.ts";
 import type { Endpoint } from "@lyceum/shared/rest/endpoint.ts";
+import * as resumes from "@lyceum/shared/rest/resumes.ts";
 import * as videos from "@lyceum/shared/rest/videos.ts";
 import * as visits from "@lyceum/shared/rest/visits.ts";
 import type { RouteOptions } from "fastify";
@@ -14,7 +15,7 @@ import { type TestApp, appOn, openApp, person } from "../../test/app.ts";
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === "object" && value !== null && "access" in value && "base" in value;
 
-const ENDPOINTS = [accounts, blogs, classes, contact, courses, videos, visits]
+const ENDPOINTS = [accounts, blogs, classes, contact, courses, resumes, videos, visits]
   .flatMap((module): unknown[] => Object.values(module))
   .filter(isEndpoint);
 const PREFIX = { api: "/api", javaApi: "/backend-service" };
@@ -37,6 +38,7 @@ const WHO: Record<string, string> = {
   "POST /api/blogs/add_comment": "everybody, known by a good token",
   "POST /api/contact/submitContactForm": "everybody",
   "GET /api/ip": "everybody",
+  "POST /backend-service/api/resume/check": "everybody",
   "GET /health": "everybody",
   "GET /ready": "everybody",
   "POST /api/authenticate/get_user_by_email": "student teacher admin",
