@@ -5,9 +5,9 @@ import { Button } from "../../ui/Button.tsx";
 import { FileField } from "../../ui/FileField.tsx";
 import { TextArea } from "../../ui/TextField.tsx";
 import { ACCEPTED } from "./resume-file.ts";
-import { ScanProgress } from "./ScanProgress.tsx";
 import { useScan } from "./use-scan.ts";
 
+const ScanProgress = lazy(() => import("./ScanProgress.tsx"));
 const Report = lazy(() => import("./report/Report.tsx"));
 const FailureDialog = lazy(() => import("./FailureDialog.tsx"));
 
@@ -86,7 +86,7 @@ function ScanForm({ scan: { stage, failure, busy, scan } }: { scan: ReturnType<t
       <Button type="submit" size="large" busy={busy}>
         Scan resume
       </Button>
-      <ScanProgress stage={stage} />
+      <Suspense>{busy && <ScanProgress stage={stage} />}</Suspense>
     </form>
   );
 }

@@ -10,7 +10,7 @@ const STEPS = [
 ] as const;
 
 /** The stages of a scan, the one under way with how far it has come. */
-export function ScanProgress({ stage }: { stage: Stage }) {
+export default function ScanProgress({ stage }: { stage: Stage }) {
   const at = STEPS.findIndex(({ name }) => name === stage.name);
   if (at < 0) return null;
   return (
