@@ -12,10 +12,7 @@ const TIME_MAX = 8_000;
 const LOOK_EVERY = 50;
 
 /** The child reads what strangers made: its word is checked like theirs. */
-const Reply = z.union([
-  z.object({ read: ReadResume }),
-  z.object({ refusal: z.enum(REFUSALS) }),
-]);
+const Reply = z.union([z.object({ read: ReadResume }), z.object({ refusal: z.enum(REFUSALS) })]);
 
 /** Lets a child read a file; ends it, whatever it does, when it has answered or takes too much. Throws Refusal. */
 export const readInChild = async (child: ChildProcess, path: string): Promise<ReadResume> => {

@@ -1,4 +1,5 @@
 import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
 import { stat } from "node:fs/promises";
 
 import { DomainError, type ErrorCode } from "@lyceum/shared/errors.ts";
@@ -88,14 +89,16 @@ export const createResumeReader = (options: ResumeReaderOptions = {}): ResumeRea
     close: async () => {
       closed = true;
       for (const turn of queue.splice(0)) turn.reject(busy());
-      const ends = [...running].map((child) => Promise.withResolvers<void>());
-      for (const [index, child] of [...running].entries()) {
-        child.once("exit", () => ends[index]?.resolve());
-        child.kill("SIGKILL");
-      }
-      await Promise.all(ends.map((end) => end.promise));
+      await Promise.all([...running].map(endChild));
     },
   };
+};
+
+const endChild = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill("SIGKILL");
+  await ended;
 };
 
 const judgeSize = async (path: string): Promise<void> => {

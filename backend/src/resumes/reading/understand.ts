@@ -1,4 +1,4 @@
-import type { ParsedResume } from "@lyceum/shared/rest/resumes.ts";
+import type { ParsedResume, ReadBlock } from "@lyceum/shared/rest/resumes.ts";
 
 import { type Line, garbledShareOf } from "./line.ts";
 import { emailsIn, linksIn, phonesIn } from "./parse/contacts.ts";
@@ -42,9 +42,15 @@ const parse = ({ lines, pages }: ReadText): ParsedResume => {
     skills: findSkills(linesOf("skills"), lines),
     words: 0,
     pages,
-    blocks: lines.map(({ text, kind, box, lost }) => ({ text, kind, box, lost })),
+    blocks: blocksOf(lines, new Set(sections.map((section) => section.head))),
   };
 };
+
+const blocksOf = (lines: Line[], heads: Set<Line>): ReadBlock[] =>
+  lines.map((line) => {
+    const { text, kind, box, lost } = line;
+    return { text, kind: heads.has(line) && kind === "line" ? "heading" : kind, box, lost };
+  });
 
 const isMargin = ({ kind }: Line) => kind === "header" || kind === "footer";
 const headers = (margins: Line[]) => margins.filter(({ kind }) => kind === "header");

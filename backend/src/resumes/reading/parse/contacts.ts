@@ -6,7 +6,8 @@ const EMAIL = /[\p{L}\d._%+'-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.\p{L}{2,24}/giu;
 const LINK =
   /(?:https?:\/\/|www\.)[^\s<>()|,]+|\b(?:linkedin\.com|github\.com|gitlab\.com|xing\.com|behance\.net|dribbble\.com)\/[^\s<>()|,]+/giu;
 const NUMBER = /(?:\+|\(|\b00)?\(?\d[\d\s().\-–/\u00A0]{5,22}\d(?:\s*(?:x|ext\.?)\s*\d{1,6})?/giu;
-const LABEL = /(?:phone|tel|telephone|telefon|téléphone|teléfono|mobile|mobil|cell|handy|fax|[☎📞📱✆])\s*[.:]?\s*$/iu;
+const LABEL =
+  /(?:phone|tel|telephone|telefon|téléphone|teléfono|mobile|mobil|cell|handy|fax|[☎📞📱✆])\s*[.:]?\s*$/iu;
 const YEARS = /^\(?(?:19|20)\d{2}\)?\s*[-–/.]\s*\(?(?:19|20)?\d{2}/;
 /** Whose national form a number without its country is tried in: those with the most speakers of English first. */
 const HOMES: CountryCode[] = ["US", "GB", "IN", "AU", "DE", "FR", "ES", "BR", "NL", "ZA"];
@@ -46,5 +47,8 @@ const isPhone = (text: string, labelled: boolean, inHead: boolean): boolean => {
   const digits = text.replace(/\D/g, "").length;
   if (digits < 7 || digits > 15 || YEARS.test(text) || !(labelled || inHead)) return false;
   if (text.startsWith("+")) return isPossiblePhoneNumber(text) || labelled || digits >= 9;
-  return HOMES.some((home) => isPossiblePhoneNumber(text, home)) && (labelled || digits >= 9 || text.includes("-"));
+  return (
+    HOMES.some((home) => isPossiblePhoneNumber(text, home)) &&
+    (labelled || digits >= 9 || text.includes("-"))
+  );
 };

@@ -33,9 +33,7 @@ const jobOf = ({ pieces, dates, content }: Entry, titleFirst: boolean): Job => {
   const [one, other] = pickTwo(pieces);
   const difference = lean(one) - lean(other ?? "");
   const alone = other === undefined;
-  const oneIsTitle = alone
-    ? isTitle(one)
-    : difference > 0 || (difference === 0 && titleFirst);
+  const oneIsTitle = alone ? isTitle(one) : difference > 0 || (difference === 0 && titleFirst);
   const [title, employer] = oneIsTitle ? [one, other] : [other, one];
   return {
     title: title ?? null,

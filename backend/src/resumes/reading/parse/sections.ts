@@ -3,7 +3,7 @@ import type { ParsedResume, SECTIONS } from "@lyceum/shared/rest/resumes.ts";
 import type { Line } from "../line.ts";
 
 export type SectionKind = (typeof SECTIONS)[number];
-export type Section = ParsedResume["sections"][number] & { lines: Line[] };
+export type Section = ParsedResume["sections"][number] & { head: Line; lines: Line[] };
 
 /** What sections are called, in lower case. */
 const HEADINGS: Record<SectionKind, string> = {
@@ -54,14 +54,18 @@ export const splitSections = (lines: Line[]): { head: Line[]; sections: Section[
   const sections: Section[] = [];
   const openIn = new Map<number, Section | null>();
   for (const each of lines) {
-    const [line, kind] = headingOf(each, openIn.get(each.flow) ?? null);
     if (!openIn.has(each.flow)) openIn.set(each.flow, openIn.get(each.follows ?? -1) ?? null);
+    const [line, kind] = headingOf(each, openIn.get(each.flow) ?? null);
     if (kind) {
-      const section: Section = { kind, heading: line.cells[0] ?? line.text, lines: [] };
+      const section: Section = { kind, heading: line.cells[0] ?? line.text, head: each, lines: [] };
       sections.push(section);
       openIn.set(each.flow, section);
       if (line.cells.length === 1) continue;
-      section.lines.push({ ...line, cells: line.cells.slice(1), text: line.cells.slice(1).join(" ") });
+      section.lines.push({
+        ...line,
+        cells: line.cells.slice(1),
+        text: line.cells.slice(1).join(" "),
+      });
     } else (openIn.get(each.flow)?.lines ?? head).push(line);
   }
   return { head, sections };
@@ -76,12 +80,11 @@ const headingOf = (line: Line, open: Section | null): [Line, SectionKind | null]
   return [line, first === undefined ? null : sectionOf(first)];
 };
 
-/** 'Languages' within skills, set as the lines beside it, is one of them. */
+/** What stands in a section as its lines do, while the heading over it does not, is one of them: 'Languages' within skills. */
 const labelled = (line: Line, open: Section | null): boolean =>
-  open !== null &&
-  line.kind !== "heading" &&
-  !line.styled &&
-  open.lines.length > 0 &&
-  line.text !== line.text.toUpperCase() &&
-  open.lines.every((other) => other.size === line.size && !other.styled) &&
-  line.size !== null;
+  open !== null && isPlain(line) && (!isPlain(open.head) || isSmaller(line, open.head));
+
+const isPlain = (line: Line): boolean =>
+  line.kind !== "heading" && !line.styled && line.text !== line.text.toUpperCase();
+const isSmaller = (line: Line, other: Line): boolean =>
+  line.size !== null && other.size !== null && line.size < other.size - 0.6;

@@ -16,17 +16,18 @@ const COUNTRIES =
   "usa|u\\.s\\.a\\.|united states|uk|united kingdom|england|scotland|wales|ireland|germany|deutschland|france|spain|españa|italy|italia|portugal|netherlands|belgium|austria|switzerland|sweden|norway|denmark|finland|poland|czech republic|hungary|romania|greece|turkey|india|pakistan|bangladesh|china|japan|south korea|korea|singapore|malaysia|indonesia|philippines|vietnam|thailand|australia|new zealand|canada|mexico|méxico|brazil|brasil|argentina|chile|colombia|peru|south africa|nigeria|kenya|egypt|ghana|morocco|israel|uae|united arab emirates|saudi arabia";
 const STATES =
   "A[LKZR]|C[AOT]|DE|FL|GA|HI|I[DLNA]|K[SY]|LA|M[EDAINSOT]|N[EVHJMYCD]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[TA]|W[AVIY]|DC|ON|QC|BC|AB|NSW|VIC|QLD";
-const TOWN = "\\p{Lu}[\\p{L}'’.-]+(?:\\s(?:de|am|an|der|la|le|do|of|upon|\\p{Lu}[\\p{L}'’.-]+)){0,3}";
+const TOWN =
+  "\\p{Lu}[\\p{L}'’.-]+(?:\\s(?:de|am|an|der|la|le|do|of|upon|\\p{Lu}[\\p{L}'’.-]+)){0,3}";
 const PLACE = new RegExp(
-  `^(?:(?:remote|hybrid|on-?site)|(?:${TOWN},\\s*)?(?:(?:${COUNTRIES})|(?:${STATES})(?:\\s\\d{5})?)|(?:${TOWN},\\s*)(?:${TOWN},\\s*)?(?:(?:${COUNTRIES})|(?:${STATES})))(?:\\s*\\(remote\\))?$`,
+  `^(?:(?:remote|hybrid|on-?site)|(?:${TOWN},\\s*)?(?:(?:${COUNTRIES})|(?:${STATES})(?:\\s\\d{5})?)|(?:${TOWN},\\s*)(?:(?:${COUNTRIES})|(?:${STATES})))(?:\\s*\\(remote\\))?$`,
   "u",
 );
 const COUNTRY = new RegExp(`^(?:${COUNTRIES}|remote|hybrid)$`, "iu");
 
-/** 'Austin, TX', 'Berlin, Germany', 'Remote'. */
+/** 'Austin, TX', 'Berlin, Germany', 'Remote'; three parts begin with something else. */
 export const isPlace = (text: string): boolean => {
   const parts = text.split(/,\s*/);
-  if (parts.length > 4 || isTitle(text) || isOrganisation(text)) return false;
+  if (parts.length > 2 || isTitle(text) || isOrganisation(text)) return false;
   const last = parts.at(-1) ?? "";
   return PLACE.test(text) || (parts.length > 1 && COUNTRY.test(last)) || COUNTRY.test(text);
 };

@@ -8,8 +8,20 @@ const GUTTER = 9;
 const EDGE = 3;
 const ROWS_MIN = 3;
 
-export type Region = { items: Item[]; extent: Extent; /** Index of the region that it goes on from. */ after: number | null };
-type Cut = { above: Item[]; left: Item[]; right: Item[]; below: Item[]; rows: number };
+export type Region = {
+  items: Item[];
+  extent: Extent;
+  /** Index of the region that it goes on from. */ after: number | null;
+};
+type Cut = {
+  above: Item[];
+  left: Item[];
+  right: Item[];
+  below: Item[];
+  rows: number;
+  /** Whether the left holds headings of what stands right of them. */
+  margin: boolean;
+};
 type Found = { regions: Region[]; columns: number };
 
 /** The regions of a page in reading order: what stands above, the left column, the right one, what stands below. */
@@ -22,6 +34,7 @@ const cut = (items: Item[], after: number | null, at: number, depth: number): Fo
   const above = cut(found.above, after, at, depth + 1);
   const head = above.regions.length > 0 ? at + above.regions.length - 1 : after;
   const leftAt = at + above.regions.length;
+  if (found.margin) return besideHeadings(found, above, head, { at, depth });
   const left = cut(found.left, head, leftAt, depth + 1);
   const rightAt = leftAt + left.regions.length;
   const right = cut(found.right, head, rightAt, depth + 1);
@@ -31,6 +44,54 @@ const cut = (items: Item[], after: number | null, at: number, depth: number): Fo
     regions: [above, left, right, below].flatMap((each) => each.regions),
     columns: Math.max(above.columns, left.columns + right.columns, below.columns),
   };
+};
+
+type Place = { at: number; depth: number };
+
+/** Each heading in the margin, then what stands beside it. */
+const besideHeadings = (
+  found: Cut,
+  above: Found,
+  head: number | null,
+  { at, depth }: Place,
+): Found => {
+  const regions = [...above.regions];
+  const groups = headingsOf(rowsFromAbove(found.left, 0, null)).map((rows) =>
+    rows.flatMap((row) => row.items),
+  );
+  for (const [index, items] of groups.entries()) {
+    const next = groups[index + 1];
+    const from = index === 0 ? -Infinity : extentOf(items).top;
+    const to = next ? extentOf(next).top : Infinity;
+    regions.push({ items, extent: extentOf(items), after: head });
+    const heading = at + regions.length - 1;
+    const beside = found.right.filter(
+      (item) => item.bottom - item.size / 2 > from && item.bottom - item.size / 2 <= to,
+    );
+    regions.push(...cut(beside, heading, heading + 1, depth + 1).regions);
+  }
+  const below = cut(found.below, at + regions.length - 1, at + regions.length, depth + 1);
+  const columns = Math.max(above.columns, 1, below.columns);
+  return { regions: [...regions, ...below.regions], columns };
+};
+
+/** Rows close under each other: headings that were wrapped. */
+const headingsOf = (rows: Row[]): Row[][] => {
+  const groups: Row[][] = [];
+  for (const row of rows) {
+    const before = groups.at(-1)?.at(-1);
+    const size = row.items[0]?.size ?? 0;
+    const near = before && extentOf(row.items).top - extentOf(before.items).top < 1.6 * size;
+    if (near && sectionOf(before.cells.join(" ")) === null) groups.at(-1)?.push(row);
+    else groups.push([row]);
+  }
+  return groups;
+};
+
+const areHeadings = (rows: Row[]): boolean => {
+  const groups = headingsOf(rows);
+  const heads = groups.filter((group) => sectionOf(group.flatMap((row) => row.cells).join(" ")));
+  return heads.length >= 2 && heads.length >= 0.7 * groups.length;
 };
 
 /** The longest stretch of the page that a common left edge parts into two columns. */
@@ -65,10 +126,11 @@ const cutBetween = (items: Item[], edge: number, start: number, end: number): Cu
   if (left.length < ROWS_MIN || right.length < ROWS_MIN) return [];
   const [leftRows, rightRows] = [rowsFromAbove(left, 0, null), rowsFromAbove(right, 0, null)];
   const rows = Math.min(leftRows.length, rightRows.length);
-  if (rows < ROWS_MIN || !areColumns(leftRows, rightRows)) return [];
+  const margin = areHeadings(leftRows) && shareOf(rightRows, isHeading) === 0;
+  if (rows < ROWS_MIN || !(margin || areColumns(leftRows, rightRows))) return [];
   const above = items.filter((item) => middle(item) <= start);
   const below = items.filter((item) => middle(item) >= end);
-  return [{ above, left, right, below, rows: leftRows.length + rightRows.length }];
+  return [{ above, left, right, below, rows: leftRows.length + rightRows.length, margin }];
 };
 
 const shareOf = (rows: Row[], holds: (row: Row) => boolean): number =>

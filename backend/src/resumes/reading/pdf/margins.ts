@@ -3,7 +3,8 @@ import type { Line } from "../line.ts";
 /** Shares of a page's height. */
 const TOP = 0.1;
 const BOTTOM = 0.9;
-const PAGE_NUMBER = /^(?:\S.{0,40}\s)?(?:page|seite|página|p\.)?\s*\d{1,2}(?:\s*(?:\/|of|von|de|sur)\s*\d{1,2})?$/iu;
+const PAGE_NUMBER =
+  /^(?:\S.{0,40}\s)?(?:page|seite|página|p\.)?\s*\d{1,2}(?:\s*(?:\/|of|von|de|sur)\s*\d{1,2})?$/iu;
 
 const alike = (line: Line) => line.text.toLowerCase().replace(/\d+/g, "#");
 

@@ -1,34 +1,44 @@
 import type { ReadBlock } from "@lyceum/shared/rest/resumes.ts";
 
 import { type Line, startsWithMark } from "../line.ts";
-import { hasDate } from "../parse/dates.ts";
 import { sectionOf } from "../parse/sections.ts";
 import type { Item, Page } from "./items.ts";
 import { type Row, extentOf } from "./rows.ts";
 
 type Look = { bodyFont: string };
 type Built = { rows: Row[]; bullet: boolean };
+/** Where the text of a flow begins and ends, from left to right. */
+type Edges = { left: number; right: number };
 
-const COLUMN_SLACK = 0.86;
+/** In points. */
+const INDENT = 6;
+const ALIKE = 3;
 
 /** Rows put together again where one was wrapped, as lines. */
 export const linesOf = (rows: Row[], pages: Page[]): Line[] => {
   const look = { bodyFont: bodyFontOf(rows.flatMap((row) => row.items)) };
-  const widths = widthsOf(rows);
+  const edges = edgesOf(rows);
   const built: Built[] = [];
   for (const row of rows) {
     const last = built.at(-1);
-    if (last && goesOn(last, row, widths.get(row.flow) ?? 0)) last.rows.push(row);
-    else built.push({ rows: [row], bullet: isBullet(row) });
+    const edge = edges.get(row.flow) ?? { left: 0, right: 0 };
+    if (last && goesOn(last, row, edge.right)) last.rows.push(row);
+    else built.push({ rows: [row], bullet: isBullet(row, edge.left) });
   }
   return built.map((each) => toLine(each, look, pages));
 };
 
-const widthsOf = (rows: Row[]): Map<number, number> => {
-  const widths = new Map<number, number>();
-  for (const row of rows)
-    widths.set(row.flow, Math.max(widths.get(row.flow) ?? 0, extentOf(row.items).right));
-  return widths;
+const edgesOf = (rows: Row[]): Map<number, Edges> => {
+  const edges = new Map<number, Edges>();
+  for (const row of rows) {
+    const { left, right } = extentOf(row.items);
+    const known = edges.get(row.flow) ?? { left, right };
+    edges.set(row.flow, {
+      left: Math.min(known.left, left),
+      right: Math.max(known.right, right),
+    });
+  }
+  return edges;
 };
 
 export const bodyFontOf = (items: Item[]): string => {
@@ -38,43 +48,72 @@ export const bodyFontOf = (items: Item[]): string => {
 };
 
 const textOf = (row: Row) => row.cells.join(" ");
-const isBullet = (row: Row) =>
-  startsWithMark(textOf(row)) || row.items[0]?.place?.role === "item";
+/** A mark that is drawn, not written, leaves only its indent. */
+const isBullet = (row: Row, left: number): boolean => {
+  if (startsWithMark(textOf(row))) return true;
+  const [first] = row.items;
+  if (first?.place) return first.place.role === "item";
+  const indent = extentOf(row.items).left - left;
+  return row.cells.length === 1 && indent >= INDENT && indent < 5 * INDENT;
+};
 
 /** Whether a row is what of the paragraph before did not fit on its line. */
-const goesOn = ({ rows, bullet }: Built, row: Row, width: number): boolean => {
+const goesOn = ({ rows, bullet }: Built, row: Row, right: number): boolean => {
   const before = rows.at(-1);
   if (!before || row.cells.length > 1 || startsWithMark(textOf(row))) return false;
+  if (!isUnder(before, row)) return false;
+  if (isWrappedHeading(before, row)) return true;
+  if (before.items.at(-1)?.place?.block !== row.items[0]?.place?.block) return false;
+  if (sectionOf(textOf(row)) !== null || wouldFit(before, row, right)) return false;
   const [one, other] = [extentOf(before.items), extentOf(row.items)];
+  if (bullet) return other.left >= textLeft(rows[0], one.left) - ALIKE;
+  return Math.abs(one.left - other.left) < ALIKE && before.cells.length === 1;
+};
+
+/** On the next line of the same column, in the same size. */
+const isUnder = (before: Row, row: Row): boolean => {
   const [first, next] = [before.items[0], row.items[0]];
   if (!first || !next || first.page !== next.page || before.flow !== row.flow) return false;
-  const [oneBlock, otherBlock] = [before.items.at(-1)?.place?.block, next.place?.block];
-  const gap = other.top - one.top;
-  const size = next.size;
-  if (gap <= 0 || gap > 2 * size || Math.abs(first.size - size) > 0.6) return false;
-  if (oneBlock !== otherBlock || sectionOf(textOf(row)) !== null) return false;
-  if (bullet) return oneBlock !== undefined || other.left >= textLeft(rows[0], one.left) - 3;
-  return one.right >= width * COLUMN_SLACK && before.cells.length === 1 && isProse(before, row);
+  const gap = extentOf(row.items).top - extentOf(before.items).top;
+  return gap > 0 && gap <= 2 * next.size && Math.abs(first.size - next.size) <= 0.6;
+};
+
+const isWrappedHeading = (before: Row, row: Row): boolean =>
+  sectionOf(textOf(before)) === null &&
+  before.items[0]?.font === row.items[0]?.font &&
+  sectionOf(`${textOf(before)} ${textOf(row)}`) !== null;
+
+/** Whether the first word of a row had room on the line before: then the line was ended on purpose. */
+const wouldFit = (before: Row, row: Row, right: number): boolean => {
+  if (/@\S*[-.]$/.test(textOf(before))) return false;
+  const text = textOf(row);
+  const { left, right: end } = extentOf(row.items);
+  const letter = (end - left) / Math.max(1, text.length);
+  const word = text.split(" ")[0]?.length ?? 0;
+  return extentOf(before.items).right + letter * (word + 1) < right - letter;
 };
 
 /** Where the text of a bullet begins, after its mark. */
 const textLeft = (row: Row | undefined, left: number): number => {
   const items = row?.items.toSorted((one, other) => one.left - other.left) ?? [];
   const second = items[0] && items[0].text.trim().length === 1 ? items[1] : undefined;
-  return second?.left ?? left + 4;
+  return second?.left ?? left;
 };
 
-const isProse = (before: Row, row: Row): boolean =>
-  textOf(before).length > 40 && !hasDate(textOf(row)) && before.items[0]?.font === row.items[0]?.font;
+/** An address that was broken at its hyphen or dot has no space there. */
+const joined = (rows: Row[]): string =>
+  rows
+    .map(textOf)
+    .reduce((text, next) => (/@\S*[-.]$/.test(text) ? text + next : `${text} ${next}`));
 
 const toLine = ({ rows, bullet }: Built, look: Look, pages: Page[]): Line => {
   const items = rows.flatMap((row) => row.items);
-  const text = rows.map(textOf).join(" ");
+  const text = joined(rows);
   const first = rows[0];
   return {
     text,
     cells: rows.length === 1 ? (first?.cells ?? []) : [text],
-    kind: kindOf(items, text, bullet),
+    kind: kindOf(items, bullet),
     box: boxOf(items, pages),
     lost: false,
     size: Math.max(...items.map((item) => item.size)),
@@ -84,9 +123,9 @@ const toLine = ({ rows, bullet }: Built, look: Look, pages: Page[]): Line => {
   };
 };
 
-const kindOf = (items: Item[], text: string, bullet: boolean): ReadBlock["kind"] => {
+const kindOf = (items: Item[], bullet: boolean): ReadBlock["kind"] => {
   const role = items[0]?.place?.role;
-  if (role === "heading" || sectionOf(text) !== null) return "heading";
+  if (role === "heading") return "heading";
   if (bullet) return "bullet";
   return role === "cell" ? "cell" : "line";
 };

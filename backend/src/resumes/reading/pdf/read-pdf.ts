@@ -123,4 +123,3 @@ const smallestOf = (items: Item[]): number | null => {
   const smallest = Math.min(...common);
   return Number.isFinite(smallest) && smallest > 0 ? smallest : null;
 };
-

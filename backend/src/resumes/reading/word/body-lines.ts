@@ -90,7 +90,7 @@ const runsOf = (node: Node, bold: boolean, size: number | null): Run[] => {
 };
 
 const kindOf = ({ styleName, numbering }: Node, text: string): Line["kind"] => {
-  if (/^(heading|title)/i.test(styleName ?? "") || sectionOf(text) !== null) return "heading";
+  if (/^(heading|title)/i.test(styleName ?? "")) return "heading";
   const listed = Boolean(numbering) || /^list/i.test(styleName ?? "");
   return listed || startsWithMark(text) ? "bullet" : "line";
 };

@@ -20,7 +20,7 @@ const Node: z.ZodType<Node> = z.lazy(() =>
     type: z.string(),
     value: z.string().optional(),
     styleName: z.string().nullish(),
-    numbering: z.unknown(),
+    numbering: z.unknown().optional(),
     isBold: z.boolean().optional(),
     font: z.string().nullish(),
     fontSize: z.number().nullish(),

@@ -72,9 +72,9 @@ const outside = (
   kind: "header" | "footer" | "textBox",
   flow: number,
 ): Line[] =>
-  paragraphs.map(({ cells }) => ({
+  paragraphs.map(({ cells, styled }) => ({
     ...{ text: cells.join(" "), cells, kind, flow },
-    ...{ box: null, lost: true, size: null, styled: false, follows: null },
+    ...{ box: null, lost: true, size: null, styled, follows: null },
   }));
 
 const all = (nodes: Node[]): Node[] => nodes.flatMap((node) => [node, ...all(node.children ?? [])]);

@@ -1,0 +1,384 @@
+import { JsonResume } from "./json-resume.ts";
+
+type Job = [
+  position: string,
+  name: string,
+  location: string,
+  start: string,
+  end: string,
+  ...highlights: string[],
+];
+type Person = {
+  basics: [
+    name: string,
+    label: string,
+    email: string,
+    phone: string,
+    city: string,
+    summary?: string,
+  ];
+  work: Job[];
+  education: [institution: string, studyType: string, area: string, start: string, end: string][];
+  skills: Record<string, string[]>;
+  languages?: [string, string][];
+};
+
+/** People of many trades and countries, made up; numbers are of ranges kept for fiction where a country has one. */
+const PEOPLE: Person[] = [
+  {
+    basics: [
+      "Amara Okafor",
+      "Registered Nurse",
+      "amara.okafor@example.org",
+      "+234 803 555 0142",
+      "Lagos",
+      "Nurse with nine years on surgical wards who has trained two dozen juniors and keeps calm when the ward is full.",
+    ],
+    work: [
+      [
+        "Senior Registered Nurse",
+        "St. Nicholas Hospital",
+        "Lagos, Nigeria",
+        "2018-03",
+        "",
+        "Led a ward of 28 beds and 9 nurses on night shifts",
+        "Cut medication errors by 35% with a second check at handover",
+      ],
+      [
+        "Staff Nurse",
+        "Reddington Hospital",
+        "Lagos, Nigeria",
+        "2014-09",
+        "2018-02",
+        "Cared for 12 surgical patients a shift",
+        "Introduced a wound chart that four wards took over",
+      ],
+    ],
+    education: [
+      ["University of Ibadan", "Bachelor of Nursing Science", "Nursing", "2010-09", "2014-07"],
+    ],
+    skills: { "Patient care": ["Triage", "Wound care"], "First aid": [] },
+    languages: [
+      ["English", "Native"],
+      ["Yoruba", "Native"],
+    ],
+  },
+  {
+    basics: [
+      "Jürgen Müller",
+      "Mechanical Engineer",
+      "j.mueller@example.de",
+      "+49 30 23125 441",
+      "Berlin",
+      "Engineer for hydraulic presses, at home on the shop floor and at the drawing board.",
+    ],
+    work: [
+      [
+        "Lead Mechanical Engineer",
+        "Hydropress GmbH",
+        "Berlin, Germany",
+        "2016-01",
+        "2023-06",
+        "Designed a press of 2,000 tonnes that runs at 19 plants",
+        "Saved 410,000 euro a year in steel",
+      ],
+      [
+        "Design Engineer",
+        "Kessler & Sohn",
+        "Dresden, Germany",
+        "2011-04",
+        "2015-12",
+        "Drew fixtures for gearboxes",
+        "Brought the time for a prototype from nine weeks to four",
+      ],
+      [
+        "Trainee",
+        "Elbwerft AG",
+        "Hamburg, Germany",
+        "2010-02",
+        "2011-03",
+        "Measured hulls and wrote the reports",
+      ],
+    ],
+    education: [
+      ["Technische Universität Dresden", "Diplom", "Mechanical Engineering", "2004-10", "2010-01"],
+    ],
+    skills: { CAD: ["SolidWorks", "CATIA"], Analysis: ["Ansys", "MATLAB"] },
+    languages: [
+      ["German", "Native"],
+      ["English", "Fluent"],
+    ],
+  },
+  {
+    basics: [
+      "Priya Raghunathan",
+      "Product Manager",
+      "priya.r@example.in",
+      "+91 98765 43210",
+      "Bengaluru",
+    ],
+    work: [
+      [
+        "Group Product Manager",
+        "Zentrix Payments",
+        "Bengaluru, India",
+        "2021-07",
+        "",
+        "Grew monthly active merchants from 40,000 to 310,000",
+        "Shipped instant refunds in eleven weeks",
+      ],
+      [
+        "Product Manager",
+        "Kirana Cart",
+        "Mumbai, India",
+        "2017-05",
+        "2021-06",
+        "Owned search and ranking for 3 million items",
+        "Raised conversion by 14%",
+      ],
+      [
+        "Business Analyst",
+        "Northwind Consulting",
+        "Pune, India",
+        "2015-06",
+        "2017-04",
+        "Built pricing models for six retail chains",
+      ],
+    ],
+    education: [
+      ["Indian Institute of Management", "MBA", "Strategy", "2013-06", "2015-04"],
+      ["Anna University", "B.E.", "Computer Science", "2008-08", "2012-05"],
+    ],
+    skills: { Product: ["Roadmaps", "A/B testing"], Data: ["SQL", "Looker"] },
+  },
+  {
+    basics: [
+      "María José García López",
+      "Profesora de Matemáticas",
+      "mjgarcia@example.es",
+      "+34 612 345 678",
+      "Valencia",
+      "Teacher of mathematics for pupils of twelve to eighteen, author of two workbooks.",
+    ],
+    work: [
+      [
+        "Mathematics Teacher",
+        "Colegio San Vicente",
+        "Valencia, Spain",
+        "2012-09",
+        "",
+        "Taught 140 pupils a year",
+        "Raised the share who pass the final exam from 71% to 90%",
+      ],
+      [
+        "Private Tutor",
+        "Academia Turia",
+        "Valencia, Spain",
+        "2009-10",
+        "2012-06",
+        "Prepared 60 students for university entrance",
+      ],
+    ],
+    education: [["Universitat de València", "Licenciatura", "Mathematics", "2004-09", "2009-06"]],
+    skills: {
+      Teaching: ["Lesson planning", "Classroom management"],
+      Software: ["GeoGebra", "LaTeX"],
+    },
+    languages: [
+      ["Spanish", "Native"],
+      ["Catalan", "Native"],
+      ["English", "B2"],
+    ],
+  },
+  {
+    basics: ["Thomas O'Brien", "Electrician", "tom.obrien@example.ie", "+353 85 012 3456", "Cork"],
+    work: [
+      [
+        "Site Supervisor",
+        "Lee Valley Electrical Ltd",
+        "Cork, Ireland",
+        "2019",
+        "",
+        "Ran crews of up to 14 on hospital and school sites",
+        "Finished 23 of 24 jobs before their date",
+      ],
+      [
+        "Electrician",
+        "Munster Power Services",
+        "Cork, Ireland",
+        "2012",
+        "2019",
+        "Wired 300 homes without a failed inspection",
+      ],
+    ],
+    education: [
+      ["Cork Institute of Technology", "Certificate", "Electrical Installation", "2008", "2012"],
+    ],
+    skills: { Trades: ["Wiring", "PLC programming"], Safety: ["Lockout", "First aid"] },
+  },
+  {
+    basics: [
+      "Chloé Dubois",
+      "UX Designer",
+      "chloe.dubois@example.fr",
+      "+33 6 12 34 56 78",
+      "Lyon",
+      "Designer of tools for people who use them eight hours a day.",
+    ],
+    work: [
+      [
+        "Senior UX Designer",
+        "Atelier Lumière",
+        "Lyon, France",
+        "2020-02",
+        "",
+        "Redesigned a dispatch console used by 1,900 operators",
+        "Cut the time to place a call by 22%",
+      ],
+      [
+        "UX Designer",
+        "Banque Rhône",
+        "Lyon, France",
+        "2016-10",
+        "2020-01",
+        "Tested 48 prototypes with customers",
+      ],
+      [
+        "Graphic Designer",
+        "Freelance",
+        "Paris, France",
+        "2014-01",
+        "2016-09",
+        "Designed posters and programmes for theatres",
+      ],
+    ],
+    education: [["École Émile Cohl", "Master", "Design", "2009-09", "2013-06"]],
+    skills: { Design: ["Figma", "Prototyping"], Research: ["Usability testing", "Interviews"] },
+    languages: [
+      ["French", "Native"],
+      ["English", "C1"],
+    ],
+  },
+  {
+    basics: [
+      "Kenji Watanabe",
+      "Data Scientist",
+      "kenji.watanabe@example.jp",
+      "+81 90 1234 5678",
+      "Osaka",
+      "Statistician who builds forecasts that planners trust.",
+    ],
+    work: [
+      [
+        "Principal Data Scientist",
+        "Sakura Retail",
+        "Osaka, Japan",
+        "2019-11",
+        "2024-08",
+        "Forecast demand for 9,000 items with 8% error",
+        "Lowered stock by 12 billion yen",
+      ],
+      [
+        "Data Analyst",
+        "Kansai Rail",
+        "Kyoto, Japan",
+        "2015-04",
+        "2019-10",
+        "Modelled delays over 214 stations",
+      ],
+    ],
+    education: [["Osaka University", "M.Sc.", "Statistics", "2013-04", "2015-03"]],
+    skills: { Languages: ["Python", "R"], Libraries: ["pandas", "PyTorch"] },
+  },
+  {
+    basics: [
+      "Rebecca Lindqvist-Shaw",
+      "Chief Financial Officer",
+      "rebecca@lindqvist-shaw.example.com",
+      "(617) 555-0188",
+      "Boston",
+      "Finance leader of companies between their second round and their listing.",
+    ],
+    work: [
+      [
+        "Chief Financial Officer",
+        "Harborline Biotech, Inc.",
+        "Boston, MA",
+        "2018-05",
+        "",
+        "Raised $140 million in two rounds",
+        "Closed the books in four days instead of eleven",
+      ],
+      [
+        "VP Finance",
+        "Castellan Software",
+        "Cambridge, MA",
+        "2013-08",
+        "2018-04",
+        "Took the company through its listing",
+        "Built a team of 16",
+      ],
+      [
+        "Senior Auditor",
+        "Whitmore & Pike LLP",
+        "New York, NY",
+        "2008-09",
+        "2013-07",
+        "Audited nine listed companies",
+      ],
+    ],
+    education: [["Boston College", "Bachelor of Science", "Accounting", "2004-09", "2008-05"]],
+    skills: { Finance: ["Forecasting", "GAAP"], Systems: ["NetSuite", "Excel"] },
+  },
+  {
+    basics: [
+      "Lucas Pereira da Silva",
+      "Chef",
+      "lucas.silva@example.com.br",
+      "+55 11 91234-5678",
+      "São Paulo",
+    ],
+    work: [
+      [
+        "Head Chef",
+        "Restaurante Mandacaru",
+        "São Paulo, Brazil",
+        "2017-03",
+        "2024-01",
+        "Led a kitchen of 18 that serves 240 guests a night",
+        "Lowered the cost of food from 36% to 29%",
+      ],
+      [
+        "Sous Chef",
+        "Casa do Porto",
+        "Lisbon, Portugal",
+        "2013-02",
+        "2017-01",
+        "Wrote the menu of fish for four seasons",
+      ],
+    ],
+    education: [["Senac São Paulo", "Diploma", "Gastronomy", "2010-02", "2012-12"]],
+    skills: { Kitchen: ["Menu planning", "Budgeting"], Safety: ["HACCP", "First aid"] },
+    languages: [
+      ["Portuguese", "Native"],
+      ["Spanish", "Fluent"],
+    ],
+  },
+];
+
+const toResume = ({ basics, work, education, skills, languages = [] }: Person): JsonResume => {
+  const [name, label, email, phone, city, summary] = basics;
+  return JsonResume.parse({
+    basics: { name, label, email, phone, summary, location: { city } },
+    work: work.map(([position, employer, location, startDate, endDate, ...highlights]) => ({
+      ...{ position, name: employer, location, startDate, endDate, highlights },
+    })),
+    education: education.map(([institution, studyType, area, startDate, endDate]) => ({
+      ...{ institution, studyType, area, startDate, endDate },
+    })),
+    skills: Object.entries(skills).map(([group, keywords]) => ({ name: group, keywords })),
+    languages: languages.map(([language, fluency]) => ({ language, fluency })),
+  });
+};
+
+export const moreResumes = (): JsonResume[] => PEOPLE.map(toResume);
