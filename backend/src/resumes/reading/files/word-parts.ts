@@ -1,4 +1,4 @@
-import { Buffer } from "node:buffer";
+import type { Buffer } from "node:buffer";
 import { buffer as wholeOf } from "node:stream/consumers";
 
 import { type Entry, type ZipFile, fromBufferPromise } from "yauzl";
@@ -58,9 +58,7 @@ const inflate = async (zip: ZipFile, entries: Entry[]): Promise<Map<string, Buff
   try {
     for (const entry of entries) {
       // One after another, so that no more is in memory than the sum that was judged.
-      // oxlint-disable-next-line no-await-in-loop
       const stream = await zip.openReadStreamPromise(entry);
-      // oxlint-disable-next-line no-await-in-loop
       parts.set(entry.fileName, await wholeOf(stream));
     }
   } catch {

@@ -126,7 +126,7 @@ const cutBetween = (items: Item[], edge: number, start: number, end: number): Cu
   if (left.length < ROWS_MIN || right.length < ROWS_MIN) return [];
   const [leftRows, rightRows] = [rowsFromAbove(left, 0, null), rowsFromAbove(right, 0, null)];
   const rows = Math.min(leftRows.length, rightRows.length);
-  const margin = areHeadings(leftRows) && shareOf(rightRows, isHeading) === 0;
+  const margin = areHeadings(leftRows) && shareOf(rightRows, isHeading) < 0.1;
   if (rows < ROWS_MIN || !(margin || areColumns(leftRows, rightRows))) return [];
   const above = items.filter((item) => middle(item) <= start);
   const below = items.filter((item) => middle(item) >= end);

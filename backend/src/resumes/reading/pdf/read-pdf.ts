@@ -42,7 +42,6 @@ const readPages = async (document: PdfDocument): Promise<{ pages: Page[]; items:
   try {
     for (let index = 0; index < document.numPages; index += 1) {
       // One page after another: all of them at once would need the memory of all.
-      // oxlint-disable-next-line no-await-in-loop
       const read = await readPage(await document.getPage(index + 1), index);
       pages.push(read.size);
       items.push(...read.items);

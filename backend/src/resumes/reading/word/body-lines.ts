@@ -17,18 +17,20 @@ export const bodyLines = (body: Node[]): { lines: Line[]; columns: number; table
     if (node.type === "paragraph") lines.push(...paragraphLines(node, { flow, follows: null }));
     for (const row of rowsOf(node)) {
       const cells = row.map((cell) => linesIn(cell, { flow, follows: null }));
-      if (areColumns(cells)) {
-        columns = Math.max(columns, cells.length);
-        const follows = flow;
-        for (const cell of cells) {
-          flow += 1;
-          lines.push(...cell.map((line): Line => ({ ...line, flow, follows })));
-        }
-      } else lines.push(...besides(cells));
+      const apart = areColumns(cells);
+      lines.push(...(apart ? inFlows(cells, flow) : besides(cells)));
+      columns = Math.max(columns, apart ? cells.length : 1);
+      flow += apart ? cells.length : 0;
     }
   }
   return { lines, columns, tables: body.some((node) => node.type === "table") };
 };
+
+/** Each cell as a column that goes on from what stands above. */
+const inFlows = (cells: Line[][], above: number): Line[] =>
+  cells.flatMap((cell, index) =>
+    cell.map((line): Line => ({ ...line, flow: above + 1 + index, follows: above })),
+  );
 
 const rowsOf = (node: Node): Node[][] =>
   node.type === "table" ? (node.children ?? []).map((row) => row.children ?? []) : [];
