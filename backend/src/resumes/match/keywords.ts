@@ -32,6 +32,14 @@ export const wordsOf = (text: string): string[] => text.normalize("NFKC").match(
 const isTechnical = (word: string) => /\p{L}/u.test(word) && /^.+[\p{Lu}\p{N}+#]/u.test(word);
 const isPlain = (word: string) => /^\p{Ll}[\p{Ll}-]{2,}$/u.test(word);
 
+/** A name in a row of others, or after 'with' and 'as', is rather a tool's than a place's or a company's. */
+const LISTED =
+  /(?<=(?:[,/]|\b(?:and|or|with|as))\s*)\p{Lu}\p{Ll}+(?![\p{L}\p{N}+#-])(?!\s+\p{Lu})/gu;
+const LISTED_RARITY_LEAST = 12;
+
+const listedNames = (description: string): string[] =>
+  (description.match(LISTED) ?? []).filter((name) => rarityOf(name) >= LISTED_RARITY_LEAST);
+
 const isTelling = (word: string) =>
   (isTechnical(word) || isPlain(word)) &&
   rarityOf(word) >= RARITY_LEAST &&
@@ -48,7 +56,8 @@ const weigh = (keyword: string): number =>
 export const keywordsOf = (description: string, skills: readonly string[]): Keyword[] => {
   const covered = new Set(skills.flatMap(wordsOf).map(stemOf));
   const found = new Map(skills.map((skill) => [skill.toLowerCase(), skill]));
-  for (const word of wordsOf(description).filter(isTelling)) {
+  const words = [...wordsOf(description).filter(isTelling), ...listedNames(description)];
+  for (const word of words) {
     const stem = stemOf(word);
     if (!covered.has(stem) && !found.has(stem)) found.set(stem, word);
   }

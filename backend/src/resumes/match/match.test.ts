@@ -28,6 +28,15 @@ describe("what a job's description asks for", () => {
     expect(weights.get("ingestion")).toBeGreaterThan(weights.get("warehouse") ?? Infinity);
   });
 
+  it.each([
+    ["in a row", "We use Docker, Kafka and Flyway.", ["Docker", "Kafka", "Flyway"]],
+    ["after 'with'", "You work with Kafka.", ["Kafka"]],
+    ["of a company or a person", "At Acme you join Beatrice Hallward.", []],
+    ["of a well-known place", "Offices in London, Paris and Berlin.", []],
+  ])("has names that nobody told us of %s", (_where, said, found) => {
+    expect(names(keywordsOf(said, found.slice(0, -1))).toSorted()).toEqual(found.toSorted());
+  });
+
   it("is counted once, however often and in whichever form it is said", () => {
     const said = "pipelines and a pipeline, more pipelines; Python, python";
     expect(names(keywordsOf(said, ["Python"]))).toEqual(["pipelines", "Python"]);
