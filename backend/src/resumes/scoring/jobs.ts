@@ -21,9 +21,14 @@ const worthOf = (date: string | null): number =>
   date === null ? 0 : /^\d{4}$/.test(date) ? YEAR_ALONE : 1;
 const datedShare = ({ start, end }: Job): number => (worthOf(start) + worthOf(end)) / 2;
 
+/** The line with both names, where they stand together; else the employer's, which is the rarer of the two. */
 const lineOf = (parsed: ParsedResume, job: Job | undefined): string | null => {
-  const known = job?.title ?? job?.employer ?? job?.bullets[0];
-  return known === undefined ? null : lineWith(parsed, known);
+  const known = [job?.employer, job?.title].filter((name) => typeof name === "string");
+  const together = parsed.blocks.find(
+    ({ text }) => known.length > 1 && known.every((name) => text.includes(name)),
+  );
+  const [name = job?.bullets[0]] = known;
+  return together?.text ?? (name === undefined ? null : lineWith(parsed, name));
 };
 
 type Sought = Pick<Check, "name" | "of" | "advice"> & { what: string; share: (job: Job) => number };

@@ -54,7 +54,10 @@ describe("the score of a resume", () => {
     const weak = "Responsible for the reports of the whole department";
     const without = scoreOf(judged({ jobs: [job({ bullets: [weak, weak] })] }), null).breakdown;
     const quotes = Object.fromEntries(without.map(({ component, quote }) => [component, quote]));
-    expect(quotes).toMatchObject({ bullets: weak, results: weak, contact: "maria@sousa.example" });
+    expect(quotes).toMatchObject({
+      ...{ bullets: weak, results: weak, contact: "maria@sousa.example" },
+      jobs: "Data engineer, Northwind Traders",
+    });
   });
 });
 
@@ -173,6 +176,13 @@ describe("with a job to compare with", () => {
   it("the score is seven tenths its own and three tenths the match", () => {
     expect(scoreOf(judged(), match).score).toBe(85);
     expect(scoreOf(judged({ emails: [] }), match).score).toBe(Math.round(0.7 * 96 + 15));
+  });
+
+  it("what is missing is an improvement, too", () => {
+    const missing = ["Docker", "Kafka"].map((keyword) => ({ keyword, course: null }));
+    const { improvements } = scoreOf(judged({ phones: [] }), { ...match, missing });
+    expect(improvements.map(gainOf)).toEqual([15, 2.1]);
+    expect(improvements[0]).toContain("Docker, Kafka");
   });
 
   it("what an improvement gains is told in the points of that score", () => {

@@ -34,7 +34,9 @@ export const scoreOf = (judged: Judged, match: JobMatch | null): Score => {
   const whole = (of: Check[]) => withMatch(baseOf(of), match);
   return {
     score: Math.round(whole(checks)),
-    improvements: improvementsOf(checks, whole),
+    improvements: [...ownImprovements(checks, whole), ...matchImprovements(match)]
+      .toSorted((one, other) => other.gain - one.gain || other.later - one.later)
+      .map(worded),
     breakdown: judgements.map(componentOf).map(tidy),
     cap: capOf(checks),
   };
@@ -59,16 +61,25 @@ const withMatch = (base: number, match: JobMatch | null): number =>
 type Improvement = { text: string; gain: number; later: number };
 
 /** What each would gain by itself; what gains nothing before a cap is lifted comes last. */
-const improvementsOf = (checks: Check[], whole: (of: Check[]) => number): string[] => {
+const ownImprovements = (checks: Check[], whole: (of: Check[]) => number): Improvement[] => {
   const now = whole(checks);
   const gainOf = (improved: Check) =>
     whole(checks.map((check) => (check === improved ? { ...check, points: check.of } : check))) -
     now;
   return checks
     .filter(({ points, of }) => points < of)
-    .map((check) => ({ text: check.advice, gain: gainOf(check), later: check.of - check.points }))
-    .toSorted((one, other) => other.gain - one.gain || other.later - one.later)
-    .map(worded);
+    .map((check) => ({ text: check.advice, gain: gainOf(check), later: check.of - check.points }));
+};
+
+const NAMED_MOST = 5;
+
+const matchImprovements = (match: JobMatch | null): Improvement[] => {
+  if (!match || match.missing.length === 0) return [];
+  const names = match.missing.slice(0, NAMED_MOST).map(({ keyword }) => keyword);
+  const gain = (1 - BASE_SHARE) * (100 - match.points);
+  return [
+    { text: `Name what the job asks for where you know it: ${names.join(", ")}`, gain, later: 0 },
+  ];
 };
 
 const worded = ({ text, gain, later }: Improvement): string =>

@@ -2,6 +2,9 @@ import type { Job, ParsedResume } from "@lyceum/shared/rest/resumes.ts";
 
 type WhatWasReadProps = { parsed: ParsedResume; confidence: number };
 
+/** Nobody is surer of what somebody else meant. */
+const SURE_MOST = 99;
+
 const dates = ({ start, end }: Pick<Job, "start" | "end">) => `${start ?? "?"} – ${end ?? "?"}`;
 const listed = (values: string[]) => values.join(", ");
 
@@ -12,8 +15,8 @@ export const WhatWasRead = ({ parsed, confidence }: WhatWasReadProps) => (
       What was understood
     </h4>
     <p className="text-sm text-ink-muted">
-      The scanner is {Math.round(confidence * 100)} % sure of it. What is missing or wrong here is
-      likely to be so at an employer's, too.
+      The scanner is {Math.min(SURE_MOST, Math.round(confidence * 100))} % sure of it. What is
+      missing or wrong here is likely to be so at an employer's, too.
     </p>
     <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[10rem_1fr]">
       <Fact name="Name" value={parsed.name ?? ""} />
