@@ -27,11 +27,15 @@ const OWNERS: Record<string, string[]> = {
       ["client/src/features/editor/"],
     ]),
   ),
+  "@xmldom/xmldom": ["backend/src/resumes/reading/"],
   axios: ["client/src/api/"],
   dompurify: ["client/src/features/blogs/clean.ts"],
   feed: ["backend/src/syndication/"],
+  fflate: ["backend/src/resumes/reading/"],
   "hls.js": ["client/src/player/"],
   kysely: ["backend/src/"],
+  "libphonenumber-js": ["backend/src/resumes/reading/"],
+  mammoth: ["backend/src/resumes/reading/"],
   "media-chrome": ["client/src/player/"],
   mediasoup: ["sfu/src/"],
   "mediasoup-client": ["client/src/media/", "shared/src/rtp.ts"],
@@ -44,8 +48,10 @@ const OWNERS: Record<string, string[]> = {
   "socket.io": ["signaling/src/wire/", "sfu/src/wire.ts"],
   "socket.io-client": ["client/src/realtime/", "signaling/src/sfu/"],
   "tus-js-client": ["client/src/api/"],
+  unpdf: ["backend/src/resumes/reading/"],
   "workbox-routing": ["client/src/offline/"],
   "workbox-strategies": ["client/src/offline/"],
+  yauzl: ["backend/src/resumes/reading/"],
 };
 
 /** Folders that stand on few libraries: what else they import is a mistake. */

@@ -6,10 +6,10 @@ import { DomainError, type ErrorCode } from "@lyceum/shared/errors.ts";
 import { RESUME_MAX } from "@lyceum/shared/limits.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 
-import { startChild } from "./child-process.ts";
 import { Refusal, type RefusalReason } from "./files/refusal.ts";
 import { readInChild } from "./read-in-child.ts";
 import type { ReadResume } from "./read-result.ts";
+import { createSpareChild } from "./spare-child.ts";
 
 export type ResumeReaderOptions = {
   /** Files read at the same time, each in a process of its own. */
@@ -43,6 +43,7 @@ const busy = () => new DomainError("unavailable", MESSAGES.scanner.busy, RETRY_A
 /** Reads each file in a process of its own, which ends with it: nothing of one person's file is there for the next. */
 export const createResumeReader = (options: ResumeReaderOptions = {}): ResumeReader => {
   const { processes = 2, waiting = 20 } = options;
+  const spare = createSpareChild();
   const running = new Set<ChildProcess>();
   const queue: PromiseWithResolvers<void>[] = [];
   let reading = 0;
@@ -65,12 +66,13 @@ export const createResumeReader = (options: ResumeReaderOptions = {}): ResumeRea
     else reading -= 1;
   };
   const readNow = async (path: string): Promise<ReadResume> => {
-    const child = startChild();
+    const child = spare.take();
     running.add(child);
     try {
       return await readInChild(child, path);
     } finally {
       running.delete(child);
+      if (!closed) spare.prepare();
     }
   };
 
@@ -88,6 +90,7 @@ export const createResumeReader = (options: ResumeReaderOptions = {}): ResumeRea
     },
     close: async () => {
       closed = true;
+      spare.end();
       for (const turn of queue.splice(0)) turn.reject(busy());
       await Promise.all([...running].map(endChild));
     },

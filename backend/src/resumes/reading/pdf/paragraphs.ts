@@ -13,6 +13,9 @@ type Edges = { left: number; right: number };
 /** In points. */
 const INDENT = 6;
 const ALIKE = 3;
+/** Of the size of the letters: what two lines of one paragraph lie apart at most. */
+const LINE_GAP = 1.75;
+const PROSE_WORDS = 3;
 
 /** Rows put together again where one was wrapped, as lines. */
 export const linesOf = (rows: Row[], pages: Page[]): Line[] => {
@@ -67,15 +70,19 @@ const goesOn = ({ rows, bullet }: Built, row: Row, right: number): boolean => {
   if (sectionOf(textOf(row)) !== null || wouldFit(before, row, right)) return false;
   const [one, other] = [extentOf(before.items), extentOf(row.items)];
   if (bullet) return other.left >= textLeft(rows[0], one.left) - ALIKE;
-  return Math.abs(one.left - other.left) < ALIKE && before.cells.length === 1;
+  return Math.abs(one.left - other.left) < ALIKE && isProse(before);
 };
+
+const isProse = (row: Row): boolean =>
+  row.cells.length === 1 &&
+  (textOf(row).split(" ").length >= PROSE_WORDS || /[,&@/.-]$|@/.test(textOf(row)));
 
 /** On the next line of the same column, in the same size. */
 const isUnder = (before: Row, row: Row): boolean => {
   const [first, next] = [before.items[0], row.items[0]];
   if (!first || !next || first.page !== next.page || before.flow !== row.flow) return false;
   const gap = extentOf(row.items).top - extentOf(before.items).top;
-  return gap > 0 && gap <= 2 * next.size && Math.abs(first.size - next.size) <= 0.6;
+  return gap > 0 && gap <= LINE_GAP * next.size && Math.abs(first.size - next.size) <= 0.6;
 };
 
 const isWrappedHeading = (before: Row, row: Row): boolean =>
