@@ -80,6 +80,28 @@ describe("scanning a resume", () => {
     expect(whole.score - without.score).toBe(4);
   });
 
+  it("does not mind in which order the sections stand", async () => {
+    const from = (heading: string) => RESUME_LINES.indexOf(heading);
+    const education = RESUME_LINES.slice(from("Education"), from("Skills"));
+    const others = RESUME_LINES.filter((line) => !education.includes(line) || line === "");
+    const at = others.indexOf("Experience");
+    const turned = [...others.slice(0, at), ...education, ...others.slice(at)];
+    const { score, parsed } = await scan(resume(plainPdf(turned)));
+    expect(parsed.sections.map(({ kind }) => kind)).toEqual([
+      ...["summary", "education", "experience", "skills"],
+    ]);
+    expect(score).toBe((await scan(resume())).score);
+  });
+
+  it.each([1, 8, 25])("gives nothing for keywords stuffed in, %i lines of them", async (lines) => {
+    const stuffing = Array.from({ length: lines }, () => "Python, SQL, Docker, Java, AWS, React");
+    const poor = RESUME_LINES.filter((line) => !/Built|Cut|Led/.test(line));
+    const plain = await scan(resume(plainPdf(poor)));
+    const stuffed = await scan(resume(plainPdf([...poor, ...stuffing])));
+    expect(plain.score).toBeLessThan(100);
+    expect(stuffed.score).toBeLessThanOrEqual(plain.score);
+  });
+
   it("compares with a job, and links what is missing to the course that teaches it", async () => {
     const alone = await scan(resume());
     const job = "We look for Python, Kubernetes, Docker and Kafka.";
