@@ -16,14 +16,14 @@ import {
   f1,
 } from "../support/resumes/compare.ts";
 import { shippedResumes } from "../support/resumes/json-resume.ts";
-import { moreResumes } from "../support/resumes/more-resumes.ts";
+import { moreResumes, unseenResumes } from "../support/resumes/more-resumes.ts";
 import { type Rendered, renderAll } from "../support/resumes/render.ts";
 import { type Column, markdown } from "./markdown.ts";
 import { keepResults } from "./results.ts";
 
 const { values } = parseArgs({ options: { misses: { type: "boolean", default: false } } });
 
-type Row = { layout: string; tallies: Record<Field, Tally> };
+type Row = { unseen: boolean; layout: string; tallies: Record<Field, Tally> };
 type Measured = { layout: string; all: number } & Record<Field, number>;
 
 const COLUMNS: Column<Measured>[] = [
@@ -50,12 +50,13 @@ await runToTheEnd(async (opened) => {
   opened.defer(() => rm(folder, { recursive: true }));
   const reader = createResumeReader();
   opened.defer(() => reader.close());
+  const [seen, unseen] = [[...shippedResumes(), ...moreResumes()], unseenResumes()];
   const rows: Row[] = [];
-  for await (const rendered of renderAll([...shippedResumes(), ...moreResumes()])) {
+  for await (const rendered of renderAll([...seen, ...unseen])) {
     const path = join(folder, `${rows.length}.${rendered.extension}`);
     await writeFile(path, rendered.bytes);
     const tallies = compare(rendered.resume, (await reader.read(path)).parsed);
-    rows.push({ layout: rendered.layout, tallies });
+    rows.push({ unseen: unseen.includes(rendered.resume), layout: rendered.layout, tallies });
     if (values.misses) sayMisses(rendered, tallies);
   }
   const layouts = [...new Set(rows.map((row) => row.layout))];
@@ -65,6 +66,10 @@ await runToTheEnd(async (opened) => {
         layout,
         rows.filter((row) => row.layout === layout),
       ),
+    ),
+    measure(
+      "people that the reading was not made after",
+      rows.filter((row) => row.unseen),
     ),
     measure("all", rows),
   ];

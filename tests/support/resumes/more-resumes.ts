@@ -2,6 +2,7 @@ import { FIRST_PEOPLE } from "./first-people.ts";
 import { JsonResume } from "./json-resume.ts";
 import { MORE_PEOPLE } from "./more-people.ts";
 import type { Person } from "./person.ts";
+import { UNSEEN_PEOPLE } from "./unseen-people.ts";
 
 const toResume = ({ basics, work, education, skills, languages = [] }: Person): JsonResume => {
   const [name, label, email, phone, city, summary] = basics;
@@ -20,3 +21,5 @@ const toResume = ({ basics, work, education, skills, languages = [] }: Person): 
 
 /** People of many trades and countries. */
 export const moreResumes = (): JsonResume[] => [...FIRST_PEOPLE, ...MORE_PEOPLE].map(toResume);
+
+export const unseenResumes = (): JsonResume[] => UNSEEN_PEOPLE.map(toResume);
