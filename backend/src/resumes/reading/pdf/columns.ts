@@ -6,6 +6,7 @@ import { type Extent, type Row, extentOf, rowsFromAbove } from "./rows.ts";
 /** In points: how far apart columns stand at least, and what may lie before a common left edge. */
 const GUTTER = 9;
 const EDGE = 3;
+const HEAD_INDENT = 15;
 const ROWS_MIN = 3;
 
 export type Region = {
@@ -127,7 +128,7 @@ const cutBetween = (items: Item[], edge: number, start: number, end: number): Cu
   const [leftRows, rightRows] = [rowsFromAbove(left, 0, null), rowsFromAbove(right, 0, null)];
   const rows = Math.min(leftRows.length, rightRows.length);
   const margin = areHeadings(leftRows) && shareOf(rightRows, isHeading) < 0.1;
-  if (rows < ROWS_MIN || !(margin || areColumns(leftRows, rightRows))) return [];
+  if (rows < ROWS_MIN || !(margin || areColumns(leftRows, rightRows, edge))) return [];
   const above = items.filter((item) => middle(item) <= start);
   const below = items.filter((item) => middle(item) >= end);
   return [{ above, left, right, below, rows: leftRows.length + rightRows.length, margin }];
@@ -139,8 +140,10 @@ const isHeading = (row: Row) => sectionOf(row.cells.join(" ")) !== null;
 const isDated = (row: Row) => hasDate(row.cells.join(" "));
 
 /** Whether each side is to be read by itself; dates, places and headings in the margin belong to what stands beside them. */
-const areColumns = (left: Row[], right: Row[]): boolean => {
-  const [leftHeads, rightHeads] = [shareOf(left, isHeading), shareOf(right, isHeading)];
+const areColumns = (left: Row[], right: Row[], edge: number): boolean => {
+  // What begins further right heads another column, not this one.
+  const isHere = (row: Row) => isHeading(row) && extentOf(row.items).left < edge + HEAD_INDENT;
+  const [leftHeads, rightHeads] = [shareOf(left, isHeading), shareOf(right, isHere)];
   if (leftHeads > 0 && rightHeads > 0) return true;
   const narrow = lettersOf(left) < lettersOf(right) ? left : right;
   const wide = narrow === left ? right : left;
