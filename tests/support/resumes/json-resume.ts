@@ -1,5 +1,7 @@
-import { createRequire } from "node:module";
-
+import careerChanger from "@jsonresume/schema/examples/career-changer.resume.json" with { type: "json" };
+import newGraduate from "@jsonresume/schema/examples/new-grad.resume.json" with { type: "json" };
+import seniorEngineer from "@jsonresume/schema/examples/senior-engineer.resume.json" with { type: "json" };
+import sample from "@jsonresume/schema/sample.resume.json" with { type: "json" };
 import { z } from "zod";
 
 /** The fields of a JSON Resume (jsonresume.org/schema) that are rendered here. */
@@ -50,15 +52,6 @@ export const JsonResume = z.object({
 export type JsonResume = z.infer<typeof JsonResume>;
 export type Work = JsonResume["work"][number];
 
-const require = createRequire(import.meta.url);
-const shipped = (path: string): JsonResume =>
-  JsonResume.parse(require(`@jsonresume/schema/${path}`));
-
 /** The examples that @jsonresume/schema ships (MIT). */
 export const shippedResumes = (): JsonResume[] =>
-  [
-    "sample.resume.json",
-    "examples/new-grad.resume.json",
-    "examples/career-changer.resume.json",
-    "examples/senior-engineer.resume.json",
-  ].map(shipped);
+  [sample, newGraduate, careerChanger, seniorEngineer].map((each) => JsonResume.parse(each));
