@@ -28,8 +28,7 @@ const unnamed = (form: string) => form.replace(/\(\?<\w+>/g, "(?:");
 const DATE = `(?<![\\p{L}\\d$€£.,-])(?:${FORMS.map(unnamed).join("|")})(?![\\d%])`;
 const NOW =
   "(?:present|current(?:ly)?|now|today|ongoing|to date|heute|aktuell|présent|aujourd['’]hui|actualidad|actual|presente|oggi|heden)";
-const TO =
-  "\\s*(?:[-–—−→~]|\\bto\\b|\\buntil\\b|\\btill\\b|\\bbis\\b|\\bà\\b|\\ba\\b|\\btot\\b)+\\s*";
+const TO = "\\s*(?:[-–—−→~]|(?<!\\p{L})(?:to|until|till|bis|à|a|tot)(?!\\p{L}))+\\s*";
 
 const PARSE = FORMS.map((form) => new RegExp(`^${form}$`, "iu"));
 const RANGE = new RegExp(`(?<from>${DATE})${TO}(?<to>${DATE}|${NOW})`, "iu");
