@@ -4,12 +4,20 @@ import { lazy, type SubmitEvent, Suspense, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { FileField } from "../../ui/FileField.tsx";
 import { TextArea } from "../../ui/TextField.tsx";
-import { ACCEPTED } from "./resume-file.ts";
-import { useScan } from "./use-scan.ts";
+import { prepare, useScan } from "./use-scan.ts";
 
-const ScanProgress = lazy(() => import("./ScanProgress.tsx"));
-const Report = lazy(() => import("./report/Report.tsx"));
-const FailureDialog = lazy(() => import("./FailureDialog.tsx"));
+const progress = () => import("./ScanProgress.tsx");
+const report = () => import("./report/Report.tsx");
+const failureDialog = () => import("./FailureDialog.tsx");
+const ScanProgress = lazy(progress);
+const Report = lazy(report);
+const FailureDialog = lazy(failureDialog);
+
+/** So that what says that a line is cut does not have to come over it. */
+const fetchParts = () =>
+  void Promise.allSettled([prepare(), progress(), report(), failureDialog()]);
+
+const ACCEPTED = ".pdf,.docx";
 
 /** Says of a resume what a machine reads in it, and what would make it better. */
 export function ResumeScanner() {
@@ -57,7 +65,7 @@ function ScanForm({ scan: { stage, failure, busy, scan } }: { scan: ReturnType<t
   const [job, setJob] = useState("");
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    scan(file, job);
+    void scan(file, job);
   };
   return (
     <form
@@ -71,7 +79,10 @@ function ScanForm({ scan: { stage, failure, busy, scan } }: { scan: ReturnType<t
         hint="PDF or Word (.docx), at most 10 MB"
         accept={ACCEPTED}
         value={file}
-        onValueChange={setFile}
+        onValueChange={(chosen) => {
+          setFile(chosen);
+          fetchParts();
+        }}
         error={failure?.fault ?? undefined}
       />
       <TextArea

@@ -3,8 +3,6 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 
 const { scanner } = MESSAGES;
 
-/** What file choosers offer. */
-export const ACCEPTED = ".pdf,.docx";
 const NAMES = /\.(pdf|docx)$/i;
 
 /** What is wrong with a file as far as its name and size tell; the server judges its content. */
