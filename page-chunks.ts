@@ -33,6 +33,6 @@ export function preloads(chunks: Chunks, names: readonly string[]): string {
   const known = filesOf(chunks, [ENTRY]);
   return [...filesOf(chunks, names)]
     .filter((file) => !known.has(file))
-    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+    .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`)
     .join("");
 }

@@ -43,8 +43,8 @@ describe("the page's template", () => {
   test("has what a page takes to go on fetched at once, and nothing twice", () => {
     const rendered = { status: 200, head: "", body: "", chunks: ["BlogPage"] };
     expect(template.page(SITE, rendered).match(/<link [^>]*>/g)).toEqual([
-      '<link rel="modulepreload" crossorigin href="/assets/BlogPage.js">',
-      '<link rel="modulepreload" crossorigin href="/assets/article.js">',
+      '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/BlogPage.js">',
+      '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/article.js">',
     ]);
   });
 

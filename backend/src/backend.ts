@@ -24,6 +24,7 @@ import { type Catalogue, createCatalogue } from "./courses/catalogue.ts";
 import { coursesRepository } from "./courses/repository.ts";
 import { coursesRoutes } from "./courses/routes.ts";
 import { type CoursesService, createCourses } from "./courses/service.ts";
+import { findTeaching } from "./courses/teaching.ts";
 import { type Changes, createChanges } from "./database/changes.ts";
 import type { Database } from "./database/database.ts";
 import { createDemo } from "./demo/demo.ts";
@@ -36,6 +37,9 @@ import { createPlaybacks } from "./media/playback.ts";
 import { mediaRoutes } from "./media/serve.ts";
 import { openPayments } from "./payments/payments.ts";
 import { paymentsRoutes, webhookRoutes } from "./payments/routes.ts";
+import { createResumeReader } from "./resumes/reading/read-resume.ts";
+import { resumesRoutes } from "./resumes/routes.ts";
+import { createResumes } from "./resumes/service.ts";
 import { imagesRoutes } from "./uploads/images.ts";
 import { resumableUploads } from "./uploads/resumable.ts";
 import { uploadsRoutes } from "./uploads/routes.ts";
@@ -111,6 +115,7 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
   const mailing = config.mail && closed(openMailing(messages, config.mail, log));
   const resumable = await resumableUploads(database, store.workFolder);
   const uploads = createUploads({ store, ffmpeg, resumable, videos, onUploaded: wake });
+  const reader = closed(createResumeReader());
   const demo = closed(createDemo({ ...{ database, store, ffmpeg, videos, log }, onVideo: wake }));
   // Where nobody waits for it, and where its videos are worked on.
   if (config.media.transcodes > 0) app.addHook("onListen", async () => demo.start());
@@ -126,6 +131,7 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
       ...{ comments: commentsRepository(database), changes },
     }),
     classes: createClasses(classesRepository(database)),
+    resumes: createResumes({ reader, findCourses: findTeaching(database) }),
     courses: createCourses(coursesRows),
   };
 };
@@ -163,6 +169,7 @@ const registerCalls = async (
     async (javaApi) => {
       await readyScope(javaApi, config);
       teacherVideosRoutes(javaApi, videos);
+      await resumesRoutes(javaApi, parts.resumes, { ...limits, workFolder: store.workFolder });
       await uploadsRoutes(javaApi, parts.uploads, { workFolder: store.workFolder, uploadMax });
       paymentsRoutes(javaApi, parts.payments);
       await webhookRoutes(javaApi, parts.payments);

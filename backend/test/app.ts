@@ -50,7 +50,7 @@ export const openApp = async (changed: Partial<BackendConfig> = {}) => {
     await testDatabase.close();
     await rm(folder, { recursive: true });
   };
-  return { app, backend, database, close };
+  return { app, backend, database, folder, close };
 };
 
 export type TestApp = Awaited<ReturnType<typeof openApp>>;

@@ -21,6 +21,15 @@ export const NEW_COURSE = 48 * 60 * 60 * 1_000;
 /** The first topics of a paid course that anybody may watch. */
 export const OPEN_TOPICS = 3;
 
+/** Bytes and pages of a resume that is scanned. */
+export const RESUME_MAX = 10 * 1024 * 1024;
+export const RESUME_PAGES_MAX = 20;
+/** Characters of the description of a job that a resume is compared with. */
+export const RESUME_JOB_MAX = 20_000;
+/** Score badges: at least this many points. */
+export const SCORE_EXCELLENT = 80;
+export const SCORE_GOOD = 60;
+
 /** Blogs on one page of the list. */
 export const BLOGS_PER_PAGE = 5;
 export const BLOG_CONTENT_MAX = 200_000;

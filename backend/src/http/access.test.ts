@@ -5,6 +5,7 @@ import * as contact from "@lyceum/shared/rest/contact.ts";
 import * as courses from "@lyceum/shared/rest/courses.ts";
 import type { Endpoint } from "@lyceum/shared/rest/endpoint.ts";
 import * as payments from "@lyceum/shared/rest/payments.ts";
+import * as resumes from "@lyceum/shared/rest/resumes.ts";
 import * as videos from "@lyceum/shared/rest/videos.ts";
 import * as visits from "@lyceum/shared/rest/visits.ts";
 import type { RouteOptions } from "fastify";
@@ -15,7 +16,7 @@ import { type TestApp, appOn, openApp, person } from "../../test/app.ts";
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === "object" && value !== null && "access" in value && "base" in value;
 
-const ENDPOINTS = [accounts, blogs, classes, contact, courses, payments, videos, visits]
+const ENDPOINTS = [accounts, blogs, classes, contact, courses, payments, resumes, videos, visits]
   .flatMap((module): unknown[] => Object.values(module))
   .filter(isEndpoint);
 const PREFIX = { api: "/api", javaApi: "/backend-service" };
@@ -52,6 +53,7 @@ const WHO: Record<string, string> = {
   "POST /sandbox-payments/v1/payments/:id/refund": "whoever has the keys",
   "GET /sandbox-payments/checkout/orders/:id": "everybody",
   "POST /sandbox-payments/checkout/pay": "everybody",
+  "POST /backend-service/api/resume/check": "everybody",
   "GET /health": "everybody",
   "GET /ready": "everybody",
   "POST /api/authenticate/get_user_by_email": "student teacher admin",

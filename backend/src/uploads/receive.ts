@@ -69,7 +69,7 @@ export const receiveForm = async (
 };
 
 /** The parser's words for a body that is no form, or that ends too early. */
-const isBroken = (error: unknown): boolean =>
+export const isBroken = (error: unknown): boolean =>
   /terminated early due|Unexpected end of multipart|Boundary not found/.test(
     error instanceof Error ? error.message : "",
   );

@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { type ComponentProps, useEffect, useRef } from "react";
+import { type ComponentProps, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 
 import { controlLook, Field, type FieldProps } from "./Field.tsx";
 
@@ -13,8 +13,16 @@ type FileFieldProps = FieldProps &
 export function FileField(props: FileFieldProps) {
   const { label, error, hint, optional, value, onValueChange, className, ...rest } = props;
   const input = useRef<HTMLInputElement>(null);
+  const chosen = useRef(false);
+  // A file that was chosen before the script of a page rendered by a server came.
+  const takeOver = useEffectEvent(() => {
+    const early = input.current?.files?.[0];
+    if (early) onValueChange(early);
+  });
+  useLayoutEffect(() => takeOver(), []);
   useEffect(() => {
-    if (!value && input.current) input.current.value = "";
+    if (!value && chosen.current && input.current) input.current.value = "";
+    chosen.current = value !== null;
   }, [value]);
   return (
     <Field label={label} error={error} hint={hint} optional={optional}>

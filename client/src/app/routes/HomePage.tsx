@@ -1,19 +1,17 @@
+import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router-dom";
 
-import { Founders } from "../../features/about/Founders.tsx";
-import { Testimonials } from "../../features/about/Testimonials.tsx";
 import { Catalogue } from "../../features/catalogue/Catalogue.tsx";
 import { fetchCatalogue } from "../../features/catalogue/fetch-catalogue.ts";
 import { wantedIn } from "../../features/catalogue/search.ts";
 import { useShown } from "../../features/catalogue/use-shown.ts";
 import { Hero } from "../../features/home/Hero.tsx";
-import { HowItWorks } from "../../features/home/HowItWorks.tsx";
-import { Qualities } from "../../features/home/Qualities.tsx";
-import { TeachWithUs } from "../../features/home/TeachWithUs.tsx";
 import { Promotion } from "../../features/promotion/Promotion.tsx";
+import { ResumeScanner } from "../../features/resume/ResumeScanner.tsx";
 import { homeOf } from "../guard.ts";
 import { homeLd } from "../json-ld.ts";
 import { useOpenedAt } from "../opened-at.ts";
+import { nearView } from "../near-view.ts";
 import { Page } from "../Page.tsx";
 import type { Prefetch } from "../prefetch.ts";
 import { session } from "../session.ts";
@@ -30,6 +28,19 @@ const askRole = async () => {
   return known?.role ?? null;
 };
 
+const BELOW = "below";
+const HomeBelow = lazy(async () => {
+  await nearView(BELOW);
+  return import("./HomeBelow.tsx");
+});
+
+/** One element for ever: were it another one, React would take away what the server rendered until the script is there. */
+const below = (
+  <Suspense>
+    <HomeBelow />
+  </Suspense>
+);
+
 export default function HomePage() {
   const role = useSession()?.role;
   const [address] = useSearchParams();
@@ -37,12 +48,9 @@ export default function HomePage() {
   return (
     <Page canonical="/" jsonLd={homeLd(courses.data ?? [])}>
       <Hero siteName={site.name} dashboard={role ? homeOf(role) : null} />
+      <ResumeScanner />
       <Catalogue askRole={askRole} />
-      <HowItWorks />
-      <Qualities />
-      <TeachWithUs />
-      <Testimonials />
-      <Founders siteName={site.name} />
+      <div id={BELOW}>{below}</div>
       <Promotion openedAt={useOpenedAt()} signedIn={role !== undefined} />
     </Page>
   );

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+
+import { findDates } from "./dates.ts";
+
+test.each([
+  ["Engineer, Jan 2020 – Present", "2020-01", "present"],
+  ["March 2018 to July 2024", "2018-03", "2024-07"],
+  ["01/2015 — 09/2016 Designer", "2015-01", "2016-09"],
+  ["2019-05 - 2021-12", "2019-05", "2021-12"],
+  ["(2012–2019)", "2012", "2019"],
+  ["Since May 2021", "2021-05", "present"],
+  ["Okt. 2015 bis heute", "2015-10", "present"],
+  ["février 2016 à décembre 2019", "2016-02", "2019-12"],
+  ["enero de 2010 - actualidad", "2010-01", "present"],
+  ["Sept '09 - Jun '12", "2009-09", "2012-06"],
+])("%s", (text, start, end) => {
+  expect(findDates(text)).toMatchObject({ start, end, range: true });
+});
+
+test("a single date is an end, and leaves the rest of its text", () => {
+  expect(findDates("Dean's List, Dec 2024")).toEqual({
+    ...{ start: null, end: "2024-12", range: false },
+    rest: "Dean's List,",
+  });
+});
+
+test.each(["Served 2000 guests", "$2,019 saved", "+49 30 2012 441", "Room 12, 3rd floor"])(
+  "no date range: %s",
+  (text) => {
+    expect(findDates(text)?.range ?? false).toBe(false);
+  },
+);

@@ -1,0 +1,124 @@
+import type { Buffer } from "node:buffer";
+
+import { RESUME_PAGES_MAX } from "@lyceum/shared/limits.ts";
+import { getDocumentProxy } from "unpdf";
+
+import { Refusal } from "../files/refusal.ts";
+import type { ReadText } from "../read-text.ts";
+import { cutIntoRegions } from "./columns.ts";
+import { type Item, type Page, type PdfDocument, readPage } from "./items.ts";
+import { markMargins } from "./margins.ts";
+import { bodyFontOf, linesOf } from "./paragraphs.ts";
+import { type Row, rowsFromAbove, rowsInOrder } from "./rows.ts";
+
+/** Runs of text on all pages; beyond them a file is no resume, and to order it takes too long. */
+const ITEMS_MAX = 20_000;
+/** Of the runs, how many must have their place in the structure of a tagged file for it to be believed. */
+const TAGGED = 0.95;
+const QUIET = 0;
+
+/** The text of a PDF in reading order. Throws Refusal. */
+export const readPdf = async (bytes: Buffer): Promise<ReadText> => {
+  const document = await open(bytes);
+  if (document.numPages > RESUME_PAGES_MAX) throw new Refusal("tooLong");
+  const { pages, items } = await readPages(document);
+  if (items.length === 0) throw new Refusal("imageOnly");
+  return order(items, pages);
+};
+
+const open = async (bytes: Buffer): Promise<PdfDocument> => {
+  try {
+    const data = new Uint8Array(bytes);
+    return await getDocumentProxy(data, { verbosity: QUIET });
+  } catch (error) {
+    const locked = error instanceof Error && error.name === "PasswordException";
+    throw new Refusal(locked ? "encrypted" : "unreadable");
+  }
+};
+
+const readPages = async (document: PdfDocument): Promise<{ pages: Page[]; items: Item[] }> => {
+  const pages: Page[] = [];
+  const items: Item[] = [];
+  try {
+    for (let index = 0; index < document.numPages; index += 1) {
+      // One page after another: all of them at once would need the memory of all.
+      const read = await readPage(await document.getPage(index + 1), index);
+      pages.push(read.size);
+      items.push(...read.items);
+      if (items.length > ITEMS_MAX) throw new Refusal("tooLong");
+    }
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal("unreadable");
+  }
+  return { pages, items };
+};
+
+const order = (items: Item[], pages: Page[]): ReadText => {
+  const tagged = items.filter((item) => item.place).length >= TAGGED * items.length;
+  const { rows, columns } = byWhitespace(items, pages);
+  const lines = linesOf(tagged ? byStructure(items) : rows, pages);
+  return {
+    lines: markMargins(lines, pages.length),
+    pages,
+    format: "pdf",
+    columns,
+    tables: tagged && items.some((item) => item.place?.role === "cell"),
+    tagged,
+    fonts: new Set(items.map((item) => item.font)).size,
+    smallestFont: smallestOf(items),
+  };
+};
+
+const byStructure = (items: Item[]): Row[] =>
+  rowsInOrder(
+    items.toSorted(
+      (one, other) => one.page - other.page || (one.place?.order ?? 0) - (other.place?.order ?? 0),
+    ),
+  );
+
+type Cut = { rows: Row[]; columns: number };
+
+const byWhitespace = (items: Item[], pages: Page[]): Cut => {
+  let columns = 1;
+  let flow = 0;
+  const rows: Row[] = [];
+  let before: Before[] = [];
+  for (const index of pages.keys()) {
+    const found = cutIntoRegions(items.filter((item) => item.page === index));
+    columns = Math.max(columns, found.columns);
+    const first = flow;
+    const here = found.regions.map(({ extent }, at) => ({ ...extent, flow: first + at }));
+    for (const [at, { items: inside, extent, after }] of found.regions.entries()) {
+      const follows = after === null ? nearest(extent, before) : first + after;
+      rows.push(...rowsFromAbove(inside, first + at, follows));
+    }
+    flow += found.regions.length;
+    before = here;
+  }
+  return { rows, columns };
+};
+
+type Before = { left: number; right: number; flow: number };
+
+/** The last of the regions on the page before that share most of their width with one: the column that it goes on from. */
+const nearest = (extent: { left: number; right: number }, before: Before[]): number | null => {
+  const shared = (other: Before) =>
+    (Math.min(extent.right, other.right) - Math.max(extent.left, other.left)) /
+    Math.max(extent.right - extent.left, other.right - other.left);
+  const best = Math.max(0, ...before.map(shared));
+  return before.findLast((other) => best > 0 && shared(other) > best - 0.05)?.flow ?? null;
+};
+
+/** The size of the least letters that make up more than a fiftieth of the text in its main typeface. */
+const smallestOf = (items: Item[]): number | null => {
+  const font = bodyFontOf(items);
+  const letters = new Map<number, number>();
+  for (const item of items.filter((each) => each.font === font)) {
+    const size = Math.round(item.size * 2) / 2;
+    letters.set(size, (letters.get(size) ?? 0) + item.text.length);
+  }
+  const total = [...letters.values()].reduce((sum, count) => sum + count, 0);
+  const common = [...letters].filter(([, count]) => count > total / 50).map(([size]) => size);
+  const smallest = Math.min(...common);
+  return Number.isFinite(smallest) && smallest > 0 ? smallest : null;
+};

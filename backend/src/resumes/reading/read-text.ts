@@ -1,0 +1,12 @@
+import type { Readability } from "./read-result.ts";
+import type { Line } from "./line.ts";
+
+/** A file's text in reading order, before it is understood. */
+export type ReadText = Pick<
+  Readability,
+  "format" | "columns" | "tables" | "tagged" | "fonts" | "smallestFont"
+> & {
+  lines: Line[];
+  /** In points; none for Word, which has pages only once it is printed. */
+  pages: { width: number; height: number }[];
+};

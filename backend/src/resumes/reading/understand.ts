@@ -1,0 +1,94 @@
+import type { ParsedResume, ReadBlock } from "@lyceum/shared/rest/resumes.ts";
+
+import { type Line, garbledShareOf } from "./line.ts";
+import { emailsIn, linksIn, phonesIn } from "./parse/contacts.ts";
+import { findEducation } from "./parse/education.ts";
+import { findJobs } from "./parse/jobs.ts";
+import { findName } from "./parse/name.ts";
+import { type Section, type SectionKind, splitSections } from "./parse/sections.ts";
+import { findSkills } from "./parse/skills.ts";
+import type { ReadResume, Readability } from "./read-result.ts";
+import type { ReadText } from "./read-text.ts";
+
+/** What a text in reading order says of a person, and how sure that is. */
+export const understand = (text: ReadText): ReadResume => {
+  const { lines } = text;
+  const parsed = parse(text);
+  const readability = judge(text, parsed);
+  return {
+    parsed: { ...parsed, words: lines.reduce((sum, { text: line }) => sum + wordsIn(line), 0) },
+    readability,
+    confidence: confidenceIn(parsed, readability),
+  };
+};
+
+const wordsIn = (text: string) => text.match(/[\p{L}\d][\p{L}\d'’.+#-]*/gu)?.length ?? 0;
+
+const parse = ({ lines, pages }: ReadText): ParsedResume => {
+  const { head, sections } = splitSections(lines.filter((line) => !isMargin(line)));
+  const margins = lines.filter(isMargin);
+  const linesOf = (kind: SectionKind) =>
+    sections.filter((section) => section.kind === kind).flatMap((section) => section.lines);
+  const emails = emailsIn(lines);
+  const contacts = new Set([...head, ...margins]);
+  return {
+    name: findName([...headers(margins), ...head, ...firstLines(sections)], emails),
+    emails,
+    phones: phonesIn(lines, contacts),
+    links: linksIn(lines),
+    sections: sections.map(({ kind, heading }) => ({ kind, heading })),
+    jobs: findJobs(linesOf("experience")),
+    education: findEducation(linesOf("education")),
+    skills: findSkills(linesOf("skills"), lines),
+    words: 0,
+    pages,
+    blocks: blocksOf(lines, new Set(sections.map((section) => section.head))),
+  };
+};
+
+const blocksOf = (lines: Line[], heads: Set<Line>): ReadBlock[] =>
+  lines.map((line) => {
+    const { text, kind, box, lost } = line;
+    return { text, kind: heads.has(line) && kind === "line" ? "heading" : kind, box, lost };
+  });
+
+const isMargin = ({ kind }: Line) => kind === "header" || kind === "footer";
+const headers = (margins: Line[]) => margins.filter(({ kind }) => kind === "header");
+/** Where a column comes before the name, the name stands among what seems to be its last section. */
+const firstLines = (sections: Section[]): Line[] => {
+  const lines = sections.flatMap((section) => section.lines);
+  const largest = Math.max(...lines.map((line) => line.size ?? 0), 0);
+  return lines.filter((line) => line.size !== null && line.size === largest).slice(0, 3);
+};
+
+const judge = (text: ReadText, { emails, phones }: ParsedResume): Readability => {
+  const { lines, format, columns, tables, tagged, fonts, smallestFont } = text;
+  const all = lettersOf(lines);
+  const lost = lines.filter((line) => line.lost);
+  const kept = lines.filter((line) => !line.lost).map((line) => line.text);
+  const contacts = [...emails, ...phones];
+  return {
+    ...{ format, columns: Math.max(1, columns), tables, tagged, fonts, smallestFont },
+    textBoxes: lines.some((line) => line.kind === "textBox"),
+    lostShare: all === 0 ? 0 : lettersOf(lost) / all,
+    garbledShare: garbledShareOf(lines.map((line) => line.text)),
+    contactLost:
+      contacts.length > 0 && !contacts.some((each) => kept.some((line) => line.includes(each))),
+  };
+};
+
+const lettersOf = (lines: Line[]) => lines.reduce((sum, line) => sum + line.text.length, 0);
+
+/** The share of what was looked for that was found, less what cannot be known. */
+const confidenceIn = (parsed: ParsedResume, { garbledShare }: Readability): number => {
+  const jobs = parsed.jobs.flatMap((job) => [job.title, job.employer, job.start]);
+  const found = [
+    parsed.name,
+    parsed.emails[0] ?? parsed.phones[0] ?? null,
+    parsed.sections[0]?.kind ?? null,
+    parsed.sections[1]?.kind ?? null,
+    ...(jobs.length > 0 ? jobs : [null]),
+  ];
+  const share = found.filter((each) => each !== null).length / found.length;
+  return Number((share * (1 - garbledShare)).toFixed(2));
+};

@@ -1,0 +1,84 @@
+import type { Buffer } from "node:buffer";
+
+import { Refusal } from "../files/refusal.ts";
+import { wordParts } from "../files/word-parts.ts";
+import type { Line } from "../line.ts";
+import type { ReadText } from "../read-text.ts";
+import { type Node, readBody } from "./body.ts";
+import { bodyLines } from "./body-lines.ts";
+import { type Paragraph, paragraphsOfPart, takeTextBoxes } from "./xml.ts";
+
+const DOCUMENT = "word/document.xml";
+/** Words on 20 pages set as closely as can be read. */
+const WORDS_MAX = 20_000;
+/** So that their flows are none of the body's. */
+const OUTSIDE = 1_000_000;
+
+/** The text of a .docx: headers, the body, text boxes, footers. Throws Refusal. */
+export const readWord = async (bytes: Buffer): Promise<ReadText> => {
+  const parts = await wordParts(bytes);
+  try {
+    return await readParts(parts);
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal("unreadable");
+  }
+};
+
+const readParts = async (parts: Map<string, Buffer>): Promise<ReadText> => {
+  const document = parts.get(DOCUMENT);
+  if (!document) throw new Refusal("fileType");
+  const { boxes, rest } = takeTextBoxes(document);
+  const body = await readBody(parts, rest);
+  const { lines, columns, tables } = bodyLines(body);
+  const all = [
+    ...partLines(parts, "header"),
+    ...lines,
+    ...boxes.flatMap((box, index) => outside(box, "textBox", OUTSIDE + index)),
+    ...partLines(parts, "footer"),
+  ];
+  judgeLength(all);
+  const sizes = sizesOf(body);
+  return {
+    lines: all,
+    pages: [],
+    format: "docx",
+    columns,
+    tables,
+    tagged: true,
+    fonts: fontsOf(body).size,
+    smallestFont: sizes.length > 0 ? Math.min(...sizes) : null,
+  };
+};
+
+const judgeLength = (lines: Line[]): void => {
+  const words = lines.reduce((sum, line) => sum + line.text.split(" ").length, 0);
+  if (lines.length === 0) throw new Refusal("imageOnly");
+  if (words > WORDS_MAX) throw new Refusal("tooLong");
+};
+
+const PARTS = { header: /^word\/header\d*\.xml$/, footer: /^word\/footer\d*\.xml$/ };
+
+/** First pages and even pages may have headers of their own, often with the same text. */
+const partLines = (parts: Map<string, Buffer>, kind: "header" | "footer"): Line[] => {
+  const found = [...parts]
+    .filter(([path]) => PARTS[kind].test(path))
+    .flatMap(([, part]) => paragraphsOfPart(part));
+  const unique = new Map(found.map((paragraph) => [paragraph.cells.join(" "), paragraph]));
+  return outside([...unique.values()], kind, -1);
+};
+
+const outside = (
+  paragraphs: Paragraph[],
+  kind: "header" | "footer" | "textBox",
+  flow: number,
+): Line[] =>
+  paragraphs.map(({ cells, styled }) => ({
+    ...{ text: cells.join(" "), cells, kind, flow },
+    ...{ box: null, lost: true, size: null, styled, follows: null },
+  }));
+
+const all = (nodes: Node[]): Node[] => nodes.flatMap((node) => [node, ...all(node.children ?? [])]);
+const fontsOf = (body: Node[]): Set<string> =>
+  new Set(all(body).flatMap((node) => (node.type === "run" ? (node.font ?? "") : [])));
+const sizesOf = (body: Node[]): number[] =>
+  all(body).flatMap((node) => (node.type === "run" && node.fontSize ? node.fontSize : []));

@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+
+import type { Multipart, MultipartFile } from "@fastify/multipart";
+import { DomainError } from "@lyceum/shared/errors.ts";
+import { RESUME_JOB_MAX, RESUME_MAX } from "@lyceum/shared/limits.ts";
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import type { FastifyRequest } from "fastify";
+
+import { INCOMING, isBroken } from "../uploads/receive.ts";
+
+/** Bytes that a character takes at most. */
+const BYTES_EACH = 4;
+const LIMITS = {
+  ...{ fields: 5, files: 2, parts: 6, fieldNameSize: 100 },
+  fieldSize: RESUME_JOB_MAX * BYTES_EACH,
+  fileSize: RESUME_MAX,
+};
+
+const { scanner } = MESSAGES;
+const FIELDS = { file: "resume", job: "job" };
+
+type Form = { path: string; job: string };
+
+/**
+ * Hands over a resume as a file, with the description of a job, empty where there is none. The file is gone once `use` has ended,
+ * however it ends. Throws invalid, too_large, and what `use` throws.
+ */
+export const withResume = async <Result>(
+  request: FastifyRequest,
+  folder: string,
+  use: (form: Form) => Promise<Result>,
+): Promise<Result> => {
+  if (!request.isMultipart()) throw new DomainError("invalid", scanner.fileMissing);
+  // What a killed process leaves is found by this name.
+  const path = join(folder, `${INCOMING}${randomUUID()}`);
+  try {
+    return await use({ path, job: await receive(request, path) });
+  } finally {
+    await rm(path, { force: true });
+  }
+};
+
+/** Answers the description of the job. */
+const receive = async (request: FastifyRequest, path: string): Promise<string> => {
+  const form = { job: "", received: false };
+  try {
+    for await (const part of request.parts({ limits: LIMITS })) await take(part, form, path);
+  } catch (error) {
+    // Whoever is still sending reads our answer only after that.
+    request.raw.resume();
+    throw isBroken(error) ? new DomainError("invalid", scanner.fileMissing) : error;
+  }
+  if (!form.received) throw new DomainError("invalid", scanner.fileMissing);
+  return form.job;
+};
+
+type Received = { job: string; received: boolean };
+
+const take = async (part: Multipart, form: Received, path: string): Promise<void> => {
+  if (part.type === "field") {
+    if (part.fieldname === FIELDS.job) form.job = textOf(part);
+    return;
+  }
+  if (part.fieldname !== FIELDS.file || form.received)
+    throw new DomainError("invalid", scanner.fileMissing);
+  form.received = await write(part, path);
+};
+
+/** Whether there is one: browsers send an empty part without a name for a file that was not chosen. */
+const write = async ({ file, filename }: MultipartFile, path: string): Promise<boolean> => {
+  await pipeline(file, createWriteStream(path));
+  if (file.truncated) throw new DomainError("too_large", scanner.tooLarge);
+  return Boolean(filename) || file.bytesRead > 0;
+};
+
+const textOf = ({ value, valueTruncated }: { value: unknown; valueTruncated: boolean }): string => {
+  if (typeof value !== "string" || valueTruncated || value.length > RESUME_JOB_MAX)
+    throw new DomainError("invalid", scanner.jobTooLong);
+  return value.trim();
+};

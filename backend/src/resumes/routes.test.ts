@@ -1,0 +1,167 @@
+import { Buffer } from "node:buffer";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+
+import { RESUME_JOB_MAX, RESUME_MAX } from "@lyceum/shared/limits.ts";
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { ResumeReport } from "@lyceum/shared/rest/resumes.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { type TestApp, appOn, openApp } from "../../test/app.ts";
+import { RESUME_LINES, plainPdf } from "../../../tests/support/resumes/plain-pdf.ts";
+import { course } from "../../test/school.ts";
+import { DEFAULT_LIMITS } from "../config.ts";
+
+const URL = "/backend-service/api/resume/check";
+const { scanner } = MESSAGES;
+
+type Part = { name: string; content: Buffer | string; fileName?: string };
+
+const resume = (content: Buffer | string = plainPdf(RESUME_LINES), fileName = "resume.pdf") => ({
+  ...{ name: "resume", content, fileName },
+});
+const jobText = (content: string): Part => ({ name: "job", content });
+
+describe("scanning a resume", () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await openApp({ limits: { ...DEFAULT_LIMITS, scansPerMinute: 1_000 } });
+    await course(test, { title: "Ships and Docker", category: "Programming" });
+  });
+  afterAll(() => test.close());
+
+  const form = (parts: Part[]): FormData => {
+    const made = new FormData();
+    for (const { name, content, fileName } of parts) {
+      if (fileName === undefined) made.set(name, String(content));
+      else made.append(name, new Blob([Buffer.from(content)]), fileName);
+    }
+    return made;
+  };
+  const send = async (parts: Part[], app = test.app) => {
+    const request = new Request("http://school.example", { method: "POST", body: form(parts) });
+    return app.inject({
+      ...{ method: "POST", url: URL },
+      headers: { "content-type": request.headers.get("content-type") ?? "" },
+      payload: Buffer.from(await request.arrayBuffer()),
+    });
+  };
+  const scan = async (...parts: Part[]): Promise<ResumeReport> => {
+    const reply = await send(parts);
+    expect(reply.statusCode).toBe(200);
+    return ResumeReport.parse(reply.json());
+  };
+  const filesLeft = async () => {
+    const names = await readdir(join(test.folder), { recursive: true });
+    return names.filter((name) => name.includes("upload-"));
+  };
+
+  it("answers a score, improvements, where they come from, and what was read", async () => {
+    const { score, improvements, breakdown, parsed, confidence, match } = await scan(resume());
+    expect(score).toBeGreaterThanOrEqual(80);
+    expect(score).toBe(breakdown.reduce((sum, { points }) => sum + points, 0));
+    expect(improvements.every((text) => /\(\+\d+ points?\)$/.test(text))).toBe(true);
+    expect(parsed).toMatchObject({ name: "Maria Sousa", emails: ["maria@sousa.example"] });
+    expect(parsed.jobs.map(({ start, end }) => [start, end])).toEqual([
+      ["2021-03", "present"],
+      ["2017-09", "2021-02"],
+    ]);
+    expect(confidence).toBeGreaterThan(0.5);
+    expect(match).toBeNull();
+  });
+
+  it("says the same of the same file", async () => {
+    expect(await scan(resume())).toEqual(await scan(resume()));
+  });
+
+  it("takes an email away at the price of its points alone", async () => {
+    const lines = RESUME_LINES.map((line) => line.replace("maria@sousa.example | ", ""));
+    const [whole, without] = [await scan(resume()), await scan(resume(plainPdf(lines)))];
+    expect(whole.score - without.score).toBe(4);
+  });
+
+  it("does not mind in which order the sections stand", async () => {
+    const from = (heading: string) => RESUME_LINES.indexOf(heading);
+    const education = RESUME_LINES.slice(from("Education"), from("Skills"));
+    const others = RESUME_LINES.filter((line) => !education.includes(line) || line === "");
+    const at = others.indexOf("Experience");
+    const turned = [...others.slice(0, at), ...education, ...others.slice(at)];
+    const { score, parsed } = await scan(resume(plainPdf(turned)));
+    expect(parsed.sections.map(({ kind }) => kind)).toEqual([
+      ...["summary", "education", "experience", "skills"],
+    ]);
+    expect(score).toBe((await scan(resume())).score);
+  });
+
+  it.each([1, 8, 25])("gives nothing for keywords stuffed in, %i lines of them", async (lines) => {
+    const stuffing = Array.from({ length: lines }, () => "Python, SQL, Docker, Java, AWS, React");
+    const poor = RESUME_LINES.filter((line) => !/Built|Cut|Led/.test(line));
+    const plain = await scan(resume(plainPdf(poor)));
+    const stuffed = await scan(resume(plainPdf([...poor, ...stuffing])));
+    expect(plain.score).toBeLessThan(100);
+    expect(stuffed.score).toBeLessThanOrEqual(plain.score);
+  });
+
+  it("compares with a job, and links what is missing to the course that teaches it", async () => {
+    const alone = await scan(resume());
+    const job = "We look for Python, Kubernetes, Docker and Kafka.";
+    const { score, match } = await scan(jobText(job), resume());
+    expect(match?.matched.toSorted()).toEqual(["Kubernetes", "Python"]);
+    const missing = match?.missing.map((each) => [each.keyword, each.course?.course_title ?? null]);
+    expect(missing?.toSorted()).toEqual([
+      ["Docker", "Ships and Docker"],
+      ["Kafka", null],
+    ]);
+    expect(score).toBe(Math.round(0.7 * alone.score + 0.3 * (match?.points ?? 0)));
+  });
+
+  it.each([
+    ["no file", [jobText("x")], 400, scanner.fileMissing],
+    ["a file that was not chosen", [resume("", "")], 400, scanner.fileMissing],
+    ["a file under another name", [{ ...resume(), name: "image" }], 400, scanner.fileMissing],
+    ["two files", [resume(), resume()], 400, scanner.fileMissing],
+    ["0 bytes", [resume("")], 400, scanner.unreadable],
+    ["a text", [resume("Maria Sousa", "resume.txt")], 415, scanner.fileType],
+    ["a program named .pdf", [resume("MZ\u0090\u0000\u0003", "resume.pdf")], 415, scanner.fileType],
+    ["a file too large", [resume(Buffer.alloc(RESUME_MAX + 1))], 413, scanner.tooLarge],
+    ["50 MB", [resume(Buffer.alloc(50 * 1024 * 1024))], 413, scanner.tooLarge],
+    [
+      "a description too long",
+      [jobText("x".repeat(RESUME_JOB_MAX + 1)), resume()],
+      400,
+      scanner.jobTooLong,
+    ],
+  ])("refuses %s", async (_what, parts, status, message) => {
+    const reply = await send(parts);
+    expect([reply.statusCode, reply.json().message]).toEqual([status, message]);
+  });
+
+  it("refuses what is no form, or half of one", async () => {
+    const json = await test.app.inject({ method: "POST", url: URL, payload: {} });
+    expect(json.statusCode).toBe(400);
+    expect(json.json().message).toBe(scanner.fileMissing);
+    const type = "multipart/form-data; boundary=b";
+    const half = `--b\r\ncontent-disposition: form-data; name="resume"; filename="a.pdf"\r\n\r\n%PDF`;
+    const headers = { "content-type": type };
+    const cut = await test.app.inject({ method: "POST", url: URL, headers, payload: half });
+    expect([cut.statusCode, cut.json().message]).toEqual([400, scanner.fileMissing]);
+  });
+
+  it("keeps no file, whatever came of it", async () => {
+    await scan(resume());
+    await send([resume("Maria Sousa", "resume.txt")]);
+    await send([resume(Buffer.alloc(RESUME_MAX + 1))]);
+    expect(await filesLeft()).toEqual([]);
+  });
+
+  it("is done so often in a minute for one address, and no more", async () => {
+    const limits = { ...DEFAULT_LIMITS, scansPerMinute: 2 };
+    const { app, backend } = await appOn(test.database, { limits });
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 3; turn += 1)
+      statuses.push((await send([jobText("x")], app)).statusCode);
+    expect(statuses).toEqual([400, 400, 429]);
+    await app.close();
+    await backend.close();
+  });
+});

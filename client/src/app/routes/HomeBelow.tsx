@@ -1,0 +1,19 @@
+import { Founders } from "../../features/about/Founders.tsx";
+import { Testimonials } from "../../features/about/Testimonials.tsx";
+import { HowItWorks } from "../../features/home/HowItWorks.tsx";
+import { Qualities } from "../../features/home/Qualities.tsx";
+import { TeachWithUs } from "../../features/home/TeachWithUs.tsx";
+import { site } from "../site.ts";
+
+/** What stands below the catalogue, and is only read. */
+export default function HomeBelow() {
+  return (
+    <>
+      <HowItWorks />
+      <Qualities />
+      <TeachWithUs />
+      <Testimonials />
+      <Founders siteName={site.name} />
+    </>
+  );
+}

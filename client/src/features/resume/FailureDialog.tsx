@@ -1,0 +1,23 @@
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+
+import { Dialog } from "../../ui/Dialog.tsx";
+
+type FailureDialogProps = {
+  /** What is known beyond that it failed. */ detail: string | null;
+  onClose: () => void;
+};
+
+export default function FailureDialog({ detail, onClose }: FailureDialogProps) {
+  return (
+    <Dialog
+      title="Error"
+      description={MESSAGES.scanner.failed}
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      {detail && <p className="mt-3">{detail}</p>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import clsx from "clsx";
+import { Check, LoaderCircle } from "lucide-react";
+
+import { ProgressBar } from "../../ui/ProgressBar.tsx";
+import type { Stage } from "./use-scan.ts";
+
+const STEPS = [
+  { name: "sending", text: "Sending the file" },
+  { name: "reading", text: "Reading it as a machine does, and judging it" },
+] as const;
+
+/** The stages of a scan, the one under way with how far it has come. */
+export default function ScanProgress({ stage }: { stage: Stage }) {
+  const at = STEPS.findIndex(({ name }) => name === stage.name);
+  if (at < 0) return null;
+  return (
+    <div className="grid gap-3">
+      <ProgressBar label="Scanning" share={stage.name === "sending" ? stage.share : null} />
+      <p role="status" className="sr-only">
+        {STEPS[at]?.text}
+      </p>
+      <ol className="grid gap-1.5">
+        {STEPS.map(({ name, text }, index) => (
+          <li
+            key={name}
+            aria-current={index === at ? "step" : undefined}
+            className={clsx("flex items-center gap-2", index !== at && "text-ink-muted")}
+          >
+            <StepIcon done={index < at} current={index === at} />
+            {text}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function StepIcon({ done, current }: { done: boolean; current: boolean }) {
+  if (done) return <Check aria-label="Done:" className="size-4.5 text-success" />;
+  if (current) return <LoaderCircle aria-hidden className="size-4.5 animate-spin" />;
+  return <span aria-hidden className="m-1.5 size-1.5 rounded-full bg-current" />;
+}

@@ -1,0 +1,54 @@
+import type { ResumeReport } from "@lyceum/shared/rest/resumes.ts";
+import { Link } from "react-router-dom";
+
+import { Badge } from "../../../ui/Badge.tsx";
+
+type Match = NonNullable<ResumeReport["match"]>;
+
+/** What the job asks for and the resume has, and what it lacks, with what teaches that here. */
+export const JobMatch = ({ match: { points, matched, missing } }: { match: Match }) => (
+  <section aria-labelledby="job-match" className="grid gap-4 border-t border-line pt-6">
+    <h4 id="job-match" className="text-lg font-semibold">
+      Match with the job: {points} of 100
+    </h4>
+    <p className="text-sm text-ink-muted">
+      Three tenths of the score. Rare words of the description weigh more than common ones.
+    </p>
+    <div className="grid gap-6 sm:grid-cols-2">
+      <div className="grid content-start gap-2">
+        <h5 className="font-medium">Found in your resume</h5>
+        {matched.length === 0 && <p className="text-ink-muted">Nothing yet.</p>}
+        <ul aria-label="Found" className="flex flex-wrap gap-2">
+          {matched.map((keyword) => (
+            <li key={keyword}>
+              <Badge tone="accent">{keyword}</Badge>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="grid content-start gap-2">
+        <h5 className="font-medium">Missing: name what you know, learn what you do not</h5>
+        {missing.length === 0 && <p className="text-ink-muted">Nothing.</p>}
+        <ul aria-label="Missing" className="grid gap-2">
+          {missing.map((each) => (
+            <MissingItem key={each.keyword} {...each} />
+          ))}
+        </ul>
+      </div>
+    </div>
+  </section>
+);
+
+const MissingItem = ({ keyword, course }: Match["missing"][number]) => (
+  <li className="flex flex-wrap items-baseline gap-x-3">
+    <Badge tone="warning">{keyword}</Badge>
+    {course && (
+      <Link
+        to={`/course-topics/${encodeURIComponent(course.id)}`}
+        className="inline-flex min-h-6 items-center font-medium text-accent-strong underline underline-offset-4"
+      >
+        {course.course_title}
+      </Link>
+    )}
+  </li>
+);

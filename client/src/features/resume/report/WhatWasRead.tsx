@@ -1,0 +1,48 @@
+import type { Job, ParsedResume } from "@lyceum/shared/rest/resumes.ts";
+
+type WhatWasReadProps = { parsed: ParsedResume; confidence: number };
+
+/** Nobody is surer of what somebody else meant. */
+const SURE_MOST = 99;
+
+const dates = ({ start, end }: Pick<Job, "start" | "end">) => `${start ?? "?"} – ${end ?? "?"}`;
+const listed = (values: string[]) => values.join(", ");
+
+/** What a machine takes the text for: if something is wrong here, it is wrong wherever one applies. */
+export const WhatWasRead = ({ parsed, confidence }: WhatWasReadProps) => (
+  <section aria-labelledby="read" className="grid gap-3 border-t border-line pt-6">
+    <h4 id="read" className="text-lg font-semibold">
+      What was understood
+    </h4>
+    <p className="text-sm text-ink-muted">
+      The scanner is {Math.min(SURE_MOST, Math.round(confidence * 100))} % sure of it. What is
+      missing or wrong here is likely to be so at an employer's, too.
+    </p>
+    <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[10rem_1fr]">
+      <Fact name="Name" value={parsed.name ?? ""} />
+      <Fact name="Email" value={listed(parsed.emails)} />
+      <Fact name="Phone" value={listed(parsed.phones)} />
+      <Fact name="Links" value={listed(parsed.links)} />
+      <Fact name="Sections" value={listed(parsed.sections.map(({ heading }) => heading))} />
+      <Fact name="Skills" value={listed(parsed.skills)} />
+    </dl>
+    {parsed.jobs.length > 0 && (
+      <ul aria-label="Jobs" className="grid gap-1.5">
+        {parsed.jobs.map((job, index) => (
+          <li key={index} className="flex flex-wrap gap-x-3">
+            <span className="font-medium">{job.title ?? "No title"}</span>
+            <span>{job.employer ?? "no employer"}</span>
+            <span className="text-ink-muted tabular-nums">{dates(job)}</span>
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
+);
+
+const Fact = ({ name, value }: { name: string; value: string }) => (
+  <>
+    <dt className="text-ink-muted">{name}</dt>
+    <dd className="min-w-0 wrap-anywhere">{value || "not found"}</dd>
+  </>
+);

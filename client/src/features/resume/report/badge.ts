@@ -1,0 +1,22 @@
+import { SCORE_EXCELLENT, SCORE_GOOD } from "@lyceum/shared/limits.ts";
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+
+const { scanner } = MESSAGES;
+
+const EXCELLENT = {
+  tone: "accent",
+  label: scanner.excellent,
+  feedback: scanner.excellentText,
+} as const;
+const GOOD = { tone: "warning", label: scanner.good, feedback: scanner.goodText } as const;
+const LOWEST = {
+  tone: "danger",
+  label: scanner.needsImprovement,
+  feedback: scanner.needsImprovementText,
+} as const;
+
+/** What is said of a score, in a word and in a sentence. */
+export const badgeOf = (score: number) => {
+  if (score >= SCORE_EXCELLENT) return EXCELLENT;
+  return score >= SCORE_GOOD ? GOOD : LOWEST;
+};

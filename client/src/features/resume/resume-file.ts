@@ -1,0 +1,13 @@
+import { RESUME_MAX } from "@lyceum/shared/limits.ts";
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+
+const { scanner } = MESSAGES;
+
+const NAMES = /\.(pdf|docx)$/i;
+
+/** What is wrong with a file as far as its name and size tell; the server judges its content. */
+export function faultOf(file: Pick<File, "name" | "size"> | null): string | null {
+  if (!file) return scanner.fileMissing;
+  if (!NAMES.test(file.name)) return scanner.fileType;
+  return file.size > RESUME_MAX ? scanner.tooLarge : null;
+}

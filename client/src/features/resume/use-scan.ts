@@ -1,0 +1,67 @@
+import type { ResumeReport } from "@lyceum/shared/rest/resumes.ts";
+import { useRef, useState } from "react";
+
+import type { Failure } from "./failure.ts";
+
+/** How far a scan has come. `share`: of the file that has been sent. */
+export type Stage =
+  | { name: "idle" }
+  | { name: "sending"; share: number }
+  | { name: "reading" }
+  | { name: "done"; report: ResumeReport; fileName: string };
+
+const UNKNOWN: Failure = { fault: null, detail: null };
+const IDLE: Stage = { name: "idle" };
+
+const toStage = (share: number): Stage =>
+  share < 1 ? { name: "sending", share } : { name: "reading" };
+
+/** What only a scan needs, and a visitor who does not scan never loads. */
+export const prepare = async () => ({
+  ...(await import("./failure.ts")),
+  ...(await import("./resume-file.ts")),
+  ...(await import("./send-resume.ts")),
+});
+type Parts = Awaited<ReturnType<typeof prepare>>;
+
+/** Sends a resume and keeps what is said of it. `failure`: why the last one was not scanned. */
+export function useScan() {
+  const [stage, setStage] = useState<Stage>(IDLE);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const running = useRef(false);
+  const busy = stage.name === "sending" || stage.name === "reading";
+
+  const fail = (why: Failure) => {
+    setStage(IDLE);
+    setFailure(why);
+  };
+
+  const send = async ({ sendResume, failureOf }: Parts, file: File, job: string) => {
+    setFailure(null);
+    setStage(toStage(0));
+    try {
+      const onProgress = (share: number) => setStage(toStage(share));
+      const report = await sendResume({ file, job, onProgress });
+      setStage({ name: "done", report, fileName: file.name });
+    } catch (error) {
+      fail(failureOf(error));
+    }
+  };
+
+  return {
+    stage,
+    failure,
+    busy,
+    forget: () => setFailure(null),
+    scan: async (file: File | null, job: string) => {
+      if (running.current) return;
+      running.current = true;
+      const parts = await prepare().catch(() => null);
+      const fault = parts?.faultOf(file) ?? null;
+      if (!parts) fail(UNKNOWN);
+      else if (fault !== null) fail({ fault });
+      else if (file) await send(parts, file, job);
+      running.current = false;
+    },
+  };
+}

@@ -1,0 +1,186 @@
+import { Buffer } from "node:buffer";
+import { readFile } from "node:fs/promises";
+import AxeBuilder from "@axe-core/playwright";
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { inDatabase } from "../support/blogs.ts";
+import { ResumePage } from "../support/ResumePage.ts";
+import { shippedResumes } from "../support/resumes/json-resume.ts";
+import { RESUME_LINES, plainPdf } from "../support/resumes/plain-pdf.ts";
+import { WORD_LAYOUTS } from "../support/resumes/word-layouts.ts";
+import { expect, test } from "../support/test.ts";
+
+const { scanner } = MESSAGES;
+const CALL = "**/backend-service/api/resume/check";
+const PDF = plainPdf(RESUME_LINES);
+
+const wordFile = async (layout: string): Promise<Buffer> => {
+  const [resume] = shippedResumes();
+  const found = WORD_LAYOUTS.find(({ name }) => name === layout);
+  if (!resume || !found) throw new Error(`There is no layout '${layout}'.`);
+  return found.docx(resume);
+};
+
+test("a file must be chosen, and be a PDF or Word file; nothing else is sent", async ({
+  people,
+}) => {
+  const { page } = await people.visitor();
+  const resume = new ResumePage(page);
+  let calls = 0;
+  await page.route(CALL, (route) => {
+    calls += 1;
+    return route.continue();
+  });
+  await page.goto("/");
+  await resume.scanButton.click();
+  await expect(resume.fault).toHaveText(scanner.fileMissing);
+  await resume.scan(Buffer.from("Maria Sousa"), "resume.txt");
+  await expect(resume.fault).toHaveText(scanner.fileType);
+  await expect(resume.file).toHaveAccessibleDescription(/Only PDF and Word/);
+  expect(calls).toBe(0);
+});
+
+test("what the server says of a file is said at its field", async ({ people }) => {
+  const { page } = await people.visitor();
+  const resume = new ResumePage(page);
+  await page.goto("/");
+  await resume.scan(Buffer.from("MZ\u0090\u0000"), "resume.pdf");
+  await expect(resume.fault).toHaveText(scanner.fileType);
+  await resume.scan(PDF);
+  await expect(resume.report).toBeVisible();
+  await expect(resume.fault).toHaveCount(0);
+});
+
+test("a scan that fails is said in a modal, and may be tried again", async ({ people }) => {
+  const { page } = await people.visitor();
+  const resume = new ResumePage(page);
+  await page.goto("/");
+  const busy = { status: "error", code: "unavailable", message: scanner.busy };
+  await page.route(CALL, (route) => route.fulfill({ status: 500, body: "" }), { times: 1 });
+  await resume.scan(PDF);
+  await expect(resume.error).toContainText(scanner.failed);
+  await resume.error.getByRole("button", { name: "Close" }).click();
+  await page.route(CALL, (route) => route.abort(), { times: 1 });
+  await resume.scanButton.click();
+  await expect(resume.error).toContainText(scanner.failed);
+  await page.keyboard.press("Escape");
+  await page.route(CALL, (route) => route.fulfill({ status: 503, json: busy }), { times: 1 });
+  await resume.scanButton.click();
+  await expect(resume.error).toContainText(scanner.busy);
+  await page.keyboard.press("Escape");
+  await resume.scanButton.click();
+  await expect(resume.report).toBeVisible();
+});
+
+test("a PDF is scored, explained, and shown as a machine reads it", async ({ people }) => {
+  const { page } = await people.visitor();
+  const resume = new ResumePage(page);
+  await page.goto("/");
+  const answered = Promise.withResolvers<void>();
+  await page.route(CALL, async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await resume.scan(PDF);
+  await expect(page.getByRole("progressbar", { name: "Scanning" })).toBeVisible();
+  await expect(page.locator("[aria-current=step]")).toHaveText(/Sending|Reading/);
+  await expect(resume.scanButton).toHaveAttribute("aria-busy", "true");
+  answered.resolve();
+
+  await expect(resume.report).toBeFocused();
+  await expect(resume.report.getByText("Excellent", { exact: true })).toBeVisible();
+  await expect(resume.report).toContainText(scanner.excellentText);
+  await expect(resume.region("How the score comes about").getByRole("listitem")).toHaveCount(7);
+  const improvements = resume.region("What would make it better").getByRole("listitem");
+  for (const text of await improvements.allTextContents())
+    expect(text).toMatch(/\(\+\d+ points?\)$/);
+  await expect(resume.region("What was understood")).toContainText("maria@sousa.example");
+
+  const machine = resume.region("What the machine sees");
+  const texts = machine.getByRole("list", { name: "Text in reading order" }).getByRole("listitem");
+  await expect(texts.first()).toContainText("Maria Sousa");
+  const drawn = machine.getByRole("img", { name: /^Page 1/ });
+  await expect(drawn.locator("span")).toHaveCount(await texts.count());
+  const tops = await drawn
+    .locator("span")
+    .evaluateAll((boxes) => boxes.map((box) => box.getBoundingClientRect().top));
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+});
+
+test("the result can be saved, and printed alone", async ({ people }) => {
+  const { page } = await people.visitor();
+  const resume = new ResumePage(page);
+  await page.goto("/");
+  await resume.scan(PDF);
+  const saving = page.waitForEvent("download");
+  await resume.report.getByRole("button", { name: "Save" }).click();
+  const download = await saving;
+  const saved = await readFile(await download.path(), "utf8");
+  expect(saved).toContain("resume.pdf: ");
+  expect(saved).toContain("Cut the time of the monthly report by 60 % with SQL");
+  await page.emulateMedia({ media: "print" });
+  await expect(resume.report).toBeVisible();
+  await expect(resume.region("What the machine sees")).toBeVisible();
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(resume.scanButton).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1 })).toBeHidden();
+  await expect(resume.report.getByRole("button", { name: "Print" })).toBeHidden();
+});
+
+test("of a Word file, what readers commonly drop is marked", async ({ people }) => {
+  const { page } = await people.visitor();
+  const resume = new ResumePage(page);
+  await page.goto("/");
+  await resume.scan(await wordFile("text boxes"), "resume.docx");
+  const machine = resume.region("What the machine sees");
+  await expect(machine.getByText("commonly lost", { exact: true }).first()).toBeVisible();
+  await expect(machine.getByRole("img")).toHaveCount(0);
+  await expect(resume.region("What would make it better")).toContainText("Move what is in page");
+});
+
+test("what a job asks for and the resume lacks leads to the course that teaches it", async ({
+  people,
+  site,
+}) => {
+  const published = {
+    title: "Ships and Docker",
+    category: "Programming",
+    slug: "ships-and-docker",
+  };
+  await inDatabase(site, ({ queries }) =>
+    queries
+      .insertInto("courses")
+      .values({ ...published, published_at: new Date() })
+      .execute(),
+  );
+  const { page } = await people.visitor();
+  const resume = new ResumePage(page);
+  await page.goto("/");
+  await resume.job.fill("We look for Python, Kubernetes, Docker and Kafka.");
+  await resume.scan(PDF);
+  const match = resume.region("Match with the job");
+  await expect(match.getByRole("list", { name: "Found" })).toHaveText(/Python/);
+  const missing = match.getByRole("list", { name: "Missing" });
+  await expect(missing.getByRole("listitem")).toHaveCount(2);
+  await missing.getByRole("link", { name: published.title }).click();
+  await expect(page).toHaveURL(/\/course-topics\/[\da-f-]{36}$/);
+});
+
+test("axe finds nothing in a report, and no phone is too narrow for it", async ({ people }) => {
+  const { page } = await people.visitor();
+  const resume = new ResumePage(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/");
+  await resume.job.fill("We look for Python, Kubernetes, Docker and Kafka.");
+  await resume.scan(PDF);
+  await expect(resume.report).toBeVisible();
+  const overflow = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+  expect(await overflow()).toBe(0);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  }
+});

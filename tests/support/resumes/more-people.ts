@@ -1,0 +1,153 @@
+import type { Person } from "./person.ts";
+
+/** Made up; telephone numbers are of ranges kept for fiction where a country has one. */
+export const MORE_PEOPLE: Person[] = [
+  {
+    basics: [
+      "Chloé Dubois",
+      "UX Designer",
+      "chloe.dubois@example.fr",
+      "+33 6 12 34 56 78",
+      "Lyon",
+      "Designer of tools for people who use them eight hours a day.",
+    ],
+    work: [
+      [
+        "Senior UX Designer",
+        "Atelier Lumière",
+        "Lyon, France",
+        "2020-02",
+        "",
+        "Redesigned a dispatch console used by 1,900 operators",
+        "Cut the time to place a call by 22%",
+      ],
+      [
+        "UX Designer",
+        "Banque Rhône",
+        "Lyon, France",
+        "2016-10",
+        "2020-01",
+        "Tested 48 prototypes with customers",
+      ],
+      [
+        "Graphic Designer",
+        "Freelance",
+        "Paris, France",
+        "2014-01",
+        "2016-09",
+        "Designed posters and programmes for theatres",
+      ],
+    ],
+    education: [["École Émile Cohl", "Master", "Design", "2009-09", "2013-06"]],
+    skills: { Design: ["Figma", "Prototyping"], Research: ["Usability testing", "Interviews"] },
+    languages: [
+      ["French", "Native"],
+      ["English", "C1"],
+    ],
+  },
+  {
+    basics: [
+      "Kenji Watanabe",
+      "Data Scientist",
+      "kenji.watanabe@example.jp",
+      "+81 90 1234 5678",
+      "Osaka",
+      "Statistician who builds forecasts that planners trust.",
+    ],
+    work: [
+      [
+        "Principal Data Scientist",
+        "Sakura Retail",
+        "Osaka, Japan",
+        "2019-11",
+        "2024-08",
+        "Forecast demand for 9,000 items with 8% error",
+        "Lowered stock by 12 billion yen",
+      ],
+      [
+        "Data Analyst",
+        "Kansai Rail",
+        "Kyoto, Japan",
+        "2015-04",
+        "2019-10",
+        "Modelled delays over 214 stations",
+      ],
+    ],
+    education: [["Osaka University", "M.Sc.", "Statistics", "2013-04", "2015-03"]],
+    skills: { Languages: ["Python", "R"], Libraries: ["pandas", "PyTorch"] },
+  },
+  {
+    basics: [
+      "Rebecca Lindqvist-Shaw",
+      "Chief Financial Officer",
+      "rebecca@lindqvist-shaw.example.com",
+      "(617) 555-0188",
+      "Boston",
+      "Finance leader of companies between their second round and their listing.",
+    ],
+    work: [
+      [
+        "Chief Financial Officer",
+        "Harborline Biotech, Inc.",
+        "Boston, MA",
+        "2018-05",
+        "",
+        "Raised $140 million in two rounds",
+        "Closed the books in four days instead of eleven",
+      ],
+      [
+        "VP Finance",
+        "Castellan Software",
+        "Cambridge, MA",
+        "2013-08",
+        "2018-04",
+        "Took the company through its listing",
+        "Built a team of 16",
+      ],
+      [
+        "Senior Auditor",
+        "Whitmore & Pike LLP",
+        "New York, NY",
+        "2008-09",
+        "2013-07",
+        "Audited nine listed companies",
+      ],
+    ],
+    education: [["Boston College", "Bachelor of Science", "Accounting", "2004-09", "2008-05"]],
+    skills: { Finance: ["Forecasting", "GAAP"], Systems: ["NetSuite", "Excel"] },
+  },
+  {
+    basics: [
+      "Lucas Pereira da Silva",
+      "Chef",
+      "lucas.silva@example.com.br",
+      "+55 11 91234-5678",
+      "São Paulo",
+    ],
+    work: [
+      [
+        "Head Chef",
+        "Restaurante Mandacaru",
+        "São Paulo, Brazil",
+        "2017-03",
+        "2024-01",
+        "Led a kitchen of 18 that serves 240 guests a night",
+        "Lowered the cost of food from 36% to 29%",
+      ],
+      [
+        "Sous Chef",
+        "Casa do Porto",
+        "Lisbon, Portugal",
+        "2013-02",
+        "2017-01",
+        "Wrote the menu of fish for four seasons",
+      ],
+    ],
+    education: [["Senac São Paulo", "Diploma", "Gastronomy", "2010-02", "2012-12"]],
+    skills: { Kitchen: ["Menu planning", "Budgeting"], Safety: ["HACCP", "First aid"] },
+    languages: [
+      ["Portuguese", "Native"],
+      ["Spanish", "Fluent"],
+    ],
+  },
+];

@@ -1,0 +1,172 @@
+import type { Person } from "./person.ts";
+
+/** Made up after the reading was made, with harder titles and employers: what it does with people it was not made after. */
+export const UNSEEN_PEOPLE: Person[] = [
+  {
+    basics: [
+      "Siobhán Ní Dhomhnaill",
+      "Growth Marketer",
+      "siobhan@nidho.example.ie",
+      "+353 1 555 0199",
+      "Galway",
+      "Marketer who measures first and writes second.",
+    ],
+    work: [
+      [
+        "Growth Marketer",
+        "Wheelhouse",
+        "Galway, Ireland",
+        "2022-01",
+        "",
+        "Doubled sign-ups in two quarters",
+        "Ran 60 experiments",
+      ],
+      [
+        "Marketing Executive",
+        "Ernst & Young",
+        "Dublin, Ireland",
+        "2019-05",
+        "2021-12",
+        "Planned 14 events a year",
+      ],
+      [
+        "Barista",
+        "Third Wave",
+        "Cork, Ireland",
+        "2017-06",
+        "2019-04",
+        "Served 200 guests on a Saturday",
+      ],
+    ],
+    education: [["Trinity College Dublin", "B.A.", "English", "2014-09", "2018-05"]],
+    skills: { Marketing: ["SEO", "Email"], Tools: ["HubSpot", "Figma"] },
+  },
+  {
+    basics: ["Wei Zhang", "SRE", "wei.zhang@example.sg", "+65 6123 4567", "Singapore"],
+    work: [
+      [
+        "Site Reliability Engineer II",
+        "Grab",
+        "Singapore",
+        "2021-03",
+        "",
+        "Kept 99.98% over 300 services",
+        "Halved pages at night",
+      ],
+      [
+        "Software Engineer",
+        "99.co",
+        "Singapore",
+        "2018-07",
+        "2021-02",
+        "Moved 40 services to Kubernetes",
+      ],
+    ],
+    education: [
+      ["National University of Singapore", "B.Eng.", "Computer Engineering", "2014-08", "2018-05"],
+    ],
+    skills: { Operations: ["Kubernetes", "Terraform"], Languages: ["Golang", "Python"] },
+    languages: [
+      ["English", "Native"],
+      ["Mandarin", "Native"],
+    ],
+  },
+  {
+    basics: [
+      "Fatima El-Sayed",
+      "Pharmacist",
+      "f.elsayed@example.eg",
+      "+20 2 27932140",
+      "Cairo",
+      "Hospital pharmacist and trainer.",
+    ],
+    work: [
+      [
+        "Clinical Pharmacist",
+        "Kasr Al Ainy",
+        "Cairo, Egypt",
+        "2015-11",
+        "2024-02",
+        "Checked 500 prescriptions a day",
+        "Found 3% that would have harmed",
+      ],
+      [
+        "Community Pharmacist",
+        "El Ezaby",
+        "Giza, Egypt",
+        "2012-08",
+        "2015-10",
+        "Advised customers in two languages",
+      ],
+    ],
+    education: [["Cairo University", "Bachelor", "Pharmacy", "2007-09", "2012-06"]],
+    skills: { Clinical: ["Dosing", "Interactions"], Software: ["Excel"] },
+  },
+  {
+    basics: ["Marcus T. Bell", "Warehouse Lead", "mbell82@example.com", "404-555-0137", "Atlanta"],
+    work: [
+      [
+        "Shift Lead",
+        "FedEx Ground",
+        "Atlanta, GA",
+        "2020-10",
+        "",
+        "Led 22 handlers",
+        "Cut mis-sorts by 40%",
+      ],
+      [
+        "Forklift Operator",
+        "Home Depot",
+        "Marietta, GA",
+        "2016-02",
+        "2020-09",
+        "Moved 180 pallets a shift",
+      ],
+      ["Stocker", "Kroger", "Marietta, GA", "2014-06", "2016-01", "Filled shelves at night"],
+    ],
+    education: [["Atlanta Technical College", "Certificate", "Logistics", "2013-08", "2014-05"]],
+    skills: { Warehouse: ["Inventory", "Forklift"], Office: ["Excel"] },
+  },
+  {
+    basics: [
+      "Anna-Lena Åkesson",
+      "Policy Adviser",
+      "al.akesson@example.se",
+      "+46 70 174 06 05",
+      "Malmö",
+    ],
+    work: [
+      [
+        "Policy Adviser",
+        "Ministry of Finance",
+        "Stockholm, Sweden",
+        "2019-02",
+        "2024-06",
+        "Wrote the rules for green bonds",
+        "Briefed two ministers",
+      ],
+      [
+        "Research Assistant",
+        "Lund University",
+        "Lund, Sweden",
+        "2016-09",
+        "2019-01",
+        "Collected data of 290 towns",
+      ],
+      [
+        "Intern",
+        "European Commission",
+        "Brussels, Belgium",
+        "2016-01",
+        "2016-07",
+        "Summarised 80 consultations",
+      ],
+    ],
+    education: [["Lund University", "M.Sc.", "Economics", "2014-09", "2016-06"]],
+    skills: { Methods: ["Econometrics", "Stata"], Writing: ["Briefings"] },
+    languages: [
+      ["Swedish", "Native"],
+      ["French", "C1"],
+    ],
+  },
+];
