@@ -34,8 +34,19 @@ type Measured = Record<Category, number> & {
 };
 type Row = Measured & { path: string };
 
-/** As Lighthouse's own mobile preset has it: a slow phone on slow 4G, simulated. */
+/** What Lighthouse calls a run whose recording began too late: it asks for another. */
+const NOT_RECORDED = "NO_NAVSTART";
+
 async function measure(url: string): Promise<Measured> {
+  for (;;) {
+    const report = await load(url);
+    if (report.runtimeError?.code !== NOT_RECORDED) return measuredOf(report);
+    terminal.line(`${url} was not recorded, and is loaded again.`);
+  }
+}
+
+/** As Lighthouse's own mobile preset has it: a slow phone on slow 4G, simulated. */
+async function load(url: string): Promise<Report> {
   const chrome = await launch({
     chromePath: CHROMIUM,
     chromeFlags: ["--headless=new", "--no-sandbox", "--disable-gpu"],
@@ -44,7 +55,7 @@ async function measure(url: string): Promise<Measured> {
     const onlyCategories = [...CATEGORIES];
     const result = await lighthouse(url, { port: chrome.port, logLevel: "error", onlyCategories });
     if (!result) throw new Error(`Lighthouse says nothing of ${url}.`);
-    return measuredOf(result.lhr);
+    return result.lhr;
   } finally {
     chrome.kill();
   }
