@@ -57,7 +57,7 @@ export const REQUESTS = {
    */
   watchCatalogue: request({
     needs: "visitor",
-    body: z.object({ age: z.number().nonnegative().optional() }),
+    body: z.strictObject({ age: z.number().nonnegative().optional() }),
     reply: z.object({ changed: z.boolean() }),
   }),
   unwatchCatalogue: request({ needs: "visitor", body: Nothing, reply: Nothing }),
