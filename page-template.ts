@@ -1,5 +1,4 @@
 import type { Rendered, SiteFacts } from "./client/src/app/rendering.ts";
-import { type Chunks, preloads } from "./page-chunks.ts";
 
 /** The pages of a site, made of the built index.html. */
 export type Template = ReturnType<typeof createTemplate>;
@@ -7,8 +6,7 @@ export type Template = ReturnType<typeof createTemplate>;
 const HEAD = /<!--head-->.*?<!--\/head-->/s;
 const ROOT = '<div id="root"></div>';
 
-/** @param chunks What the page was built into. */
-export function createTemplate(indexHtml: string, chunks: Chunks) {
+export function createTemplate(indexHtml: string) {
   if (!HEAD.test(indexHtml) || !indexHtml.includes(ROOT))
     throw new Error("index.html has no place for what is rendered.");
   return {
@@ -17,9 +15,9 @@ export function createTemplate(indexHtml: string, chunks: Chunks) {
     /** A page that the browser renders by itself. */
     shell: (site: SiteFacts) =>
       withSite(indexHtml, site).replace(HEAD, () => `<title>${escapeHtml(site.name)}</title>`),
-    page: (site: SiteFacts, { head, body, chunks: names }: Rendered) =>
+    page: (site: SiteFacts, { head, body }: Rendered) =>
       withSite(indexHtml, site)
-        .replace(HEAD, () => head + preloads(chunks, names))
+        .replace(HEAD, () => head)
         .replace(ROOT, () => body),
   };
 }

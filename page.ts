@@ -9,7 +9,6 @@ import serveStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import type { Config } from "./config.ts";
-import { readChunks } from "./page-chunks.ts";
 import { directCalls } from "./page-calls.ts";
 import { manifestOf } from "./page-manifest.ts";
 import { CHECKOUT_SOURCES, type CheckoutOf, policyOf, SANDBOX_FILES } from "./page-checkout.ts";
@@ -20,7 +19,7 @@ const BACKENDS = ["/api", "/backend-service", "/media", "/sandbox-payments"];
 const CAMERA_POLICY = "camera=(self), microphone=(self), display-capture=(self), geolocation=()";
 
 export const readTemplate = async (pageRoot: string): Promise<Template> =>
-  createTemplate(await readFile(join(pageRoot, "index.html"), "utf8"), await readChunks(pageRoot));
+  createTemplate(await readFile(join(pageRoot, "index.html"), "utf8"));
 
 /** Headers of every answer, also of calls: register it before them. */
 export async function protectPage(

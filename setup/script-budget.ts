@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { filesOf, readChunks } from "../page-chunks.ts";
+import { filesOf, readChunks } from "./page-chunks.ts";
 import { PAGE_ROOT, buildPage } from "./page.ts";
 
 /** Bytes of script, brotli, that the address / may cost a visitor who does nothing. */

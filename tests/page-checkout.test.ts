@@ -22,7 +22,7 @@ const RAZORPAY = {
 async function policy(checkout: CheckoutOf) {
   const app = Fastify();
   onTestFinished(() => app.close());
-  await protectPage(app, createTemplate(HTML, {}), false, checkout);
+  await protectPage(app, createTemplate(HTML), false, checkout);
   app.get("/", () => "");
   const { headers } = await app.inject("/");
   const directives = String(headers["content-security-policy"]).split(";");
@@ -63,7 +63,7 @@ describe("what a page may load to take a payment", () => {
     await writeFile(join(folder, "other.html"), "");
     const app = Fastify();
     onTestFinished(() => app.close());
-    await protectPage(app, createTemplate(HTML, {}), false, "sandbox");
+    await protectPage(app, createTemplate(HTML), false, "sandbox");
     await app.register(serveStatic, {
       root: folder,
       setHeaders: (reply, path) => {

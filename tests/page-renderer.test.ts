@@ -15,7 +15,7 @@ export async function render({ url }) {
   if (url.endsWith("/private")) return null;
   made += 1;
   const status = url.endsWith("/nowhere") ? 404 : 200;
-  return { status, head: "<title>Made</title>", body: '<div id="root">' + made + "</div>", chunks: [] };
+  return { status, head: "<title>Made</title>", body: '<div id="root">' + made + "</div>" };
 }`;
 
 let folder: string;
@@ -36,9 +36,7 @@ function renderer(module = join(folder, "render.mjs")) {
     ...{ onBlog: listen, onComments: listen, onCourse: listen, onGap: listen },
     isWhole: () => whole,
   } as unknown as Changes;
-  const template = createTemplate('<!--head--><!--/head--><div id="root"></div>', {
-    "index.html": { file: "assets/index.js", name: "index" },
-  });
+  const template = createTemplate('<!--head--><!--/head--><div id="root"></div>');
   const call = async () => ({ status: 200, body: null });
   const log = pino({ level: "silent" });
   const render = createRenderer({ template, module, call, changes, log });

@@ -28,8 +28,7 @@ export const render: Render = async (request) => {
   if (failed.some(isNotFound)) return renderNotFound(request);
   if (failed.length > 0) throw new Error("The data of a page did not come", { cause: failed[0] });
   const status = handlesOf(context).some((handle) => handle.notFound) ? 404 : 200;
-  const chunks = handlesOf(context).flatMap(({ chunk }) => chunk ?? []);
-  return assemble(status, await toHtml(context, store), { fetched: fetchedOf(store) }, chunks);
+  return assemble(status, await toHtml(context, store), { fetched: fetchedOf(store) });
 };
 
 /** In place of what there is not. The browser goes on at an address of its own, so that it takes the same page over. */
@@ -95,7 +94,7 @@ async function textOf(stream: NodeJS.ReadableStream): Promise<string> {
 }
 
 /** React puts what belongs into the head before the root. */
-function assemble(status: number, html: string, state: PageState, chunks: string[] = []): Rendered {
+function assemble(status: number, html: string, state: PageState): Rendered {
   const at = html.indexOf(ROOT);
-  return { status, head: html.slice(0, at), body: html.slice(at) + stateElement(state), chunks };
+  return { status, head: html.slice(0, at), body: html.slice(at) + stateElement(state) };
 }

@@ -19,11 +19,8 @@ export type DirectCall = (
 /** A page to render: the whole address, whose site it is, and where its data come from. */
 export type RenderRequest = { url: string; site: SiteFacts; call: DirectCall };
 
-/**
- * HTML of a page's `<head>` and of its root with the state that the browser goes on with, and the chunks of script that
- * it takes to go on, by name.
- */
-export type Rendered = { status: number; head: string; body: string; chunks: string[] };
+/** HTML of a page's `<head>` and of its root with the state that the browser goes on with. */
+export type Rendered = { status: number; head: string; body: string };
 
 /**
  * A page as a visitor sees it; null for one that only the browser renders. Rejects when its data did not come or

@@ -15,8 +15,6 @@ type Load = () => Promise<{ default: ComponentType; prefetch?: Prefetch }>;
 /** What a server that renders must know of a page. */
 export type PageHandle = {
   prefetch?: Prefetch;
-  /** The chunk that it is in. */
-  chunk?: string;
   /** It depends on who looks: only their browser renders it. */
   shell?: true;
   notFound?: true;
@@ -25,12 +23,12 @@ export type PageHandle = {
 const SHELL: PageHandle = { shell: true };
 const NOT_FOUND: PageHandle = { notFound: true };
 
-/** A page that is fetched when it is opened, from the chunk of that name. */
-const page = (path: string, chunk: string, load: Load): RouteObject => ({
+/** A page that is fetched when it is opened. */
+const page = (path: string, load: Load): RouteObject => ({
   path,
   lazy: async () => {
     const { default: Component, prefetch } = await load();
-    const handle: PageHandle = { prefetch, chunk };
+    const handle: PageHandle = { prefetch };
     return { Component, handle };
   },
 });
@@ -74,20 +72,16 @@ export const routes: RouteObject[] = [
       {
         element: <SiteLayout />,
         children: [
-          page("/", "HomePage", () => import("./routes/HomePage.tsx")),
-          page("/login", "LoginPage", () => import("./routes/LoginPage.tsx")),
-          page("/register", "RegisterPage", () => import("./routes/RegisterPage.tsx")),
-          page(
-            "/forgot-password",
-            "ForgotPasswordPage",
-            () => import("./routes/ForgotPasswordPage.tsx"),
-          ),
-          page("/contact", "ContactPage", () => import("./routes/ContactPage.tsx")),
-          page("/message", "MessagePage", () => import("./routes/MessagePage.tsx")),
-          page("/pricing", "PricingPage", () => import("./routes/PricingPage.tsx")),
+          page("/", () => import("./routes/HomePage.tsx")),
+          page("/login", () => import("./routes/LoginPage.tsx")),
+          page("/register", () => import("./routes/RegisterPage.tsx")),
+          page("/forgot-password", () => import("./routes/ForgotPasswordPage.tsx")),
+          page("/contact", () => import("./routes/ContactPage.tsx")),
+          page("/message", () => import("./routes/MessagePage.tsx")),
+          page("/pricing", () => import("./routes/PricingPage.tsx")),
           { path: "/not-found", handle: NOT_FOUND, element: <NotFoundPage /> },
-          page("/blogs", "BlogsPage", () => import("./routes/BlogsPage.tsx")),
-          page("/blog/:slug", "BlogPage", () => import("./routes/BlogPage.tsx")),
+          page("/blogs", () => import("./routes/BlogsPage.tsx")),
+          page("/blog/:slug", () => import("./routes/BlogPage.tsx")),
           inBrowser("/course-topics/:id", () => import("./routes/CourseTopicsPage.tsx")),
           guarded("/dashboard", ["student", "teacher"], () => import("./routes/DashboardPage.tsx")),
           guarded(

@@ -6,9 +6,6 @@ type Chunk = { file: string; name?: string; imports?: string[] };
 /** The chunks of script that the page was built into, as Vite tells of them. */
 export type Chunks = Record<string, Chunk>;
 
-/** Of the page that every address begins with. */
-const ENTRY = "index";
-
 export const readChunks = async (pageRoot: string): Promise<Chunks> =>
   JSON.parse(await readFile(join(pageRoot, ".vite/manifest.json"), "utf8")) as Chunks;
 
@@ -26,13 +23,4 @@ export function filesOf(chunks: Chunks, names: readonly string[]): Set<string> {
     waiting.push(...(chunk.imports ?? []));
   }
   return seen;
-}
-
-/** What a page takes to go on is fetched beside its script and not after it. HTML for the `<head>`. */
-export function preloads(chunks: Chunks, names: readonly string[]): string {
-  const known = filesOf(chunks, [ENTRY]);
-  return [...filesOf(chunks, names)]
-    .filter((file) => !known.has(file))
-    .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`)
-    .join("");
 }
