@@ -28,7 +28,7 @@ function page({ known = 0, stored = 0 } = {}) {
   const readers = vi.fn();
   const taken: number[] = [];
   let version = known;
-  let onState: (state: State) => void = () => undefined;
+  const onState = new Set<(state: State) => void>();
   const answer = (after: number) => ({
     changes: Array.from({ length: Math.min(CHUNK, server.stored - after) }, (_, index) =>
       change(after + index + 1),
@@ -49,9 +49,9 @@ function page({ known = 0, stored = 0 } = {}) {
       hears.set(name, listener);
       return () => hears.delete(name);
     },
-    onConnection: (listener: typeof onState) => {
-      onState = listener;
-      return () => (onState = () => undefined);
+    onConnection: (listener: (state: State) => void) => {
+      onState.add(listener);
+      return () => onState.delete(listener);
     },
   };
   const stop = followComments(connection as unknown as Live, BLOG, {
@@ -73,7 +73,7 @@ function page({ known = 0, stored = 0 } = {}) {
     stale: () => hears.get("feedsStale")?.({} as never),
     become: (state: State) => {
       connection.state = state;
-      onState(state);
+      onState.forEach((listener) => listener(state));
     },
     asked: () =>
       request.mock.calls.filter(([name]) => name === "watchBlog").map(([, { after }]) => after),

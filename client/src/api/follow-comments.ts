@@ -3,6 +3,7 @@ import type { CommentChange } from "@lyceum/shared/rest/blogs.ts";
 
 import { LiveError } from "../realtime/LiveError.ts";
 import type { Live } from "./follow-list.ts";
+import { keepAsking } from "./keep-asking.ts";
 
 /** What a page knows of a blog's comments, and what it is told. */
 export type Follower = {
@@ -14,8 +15,6 @@ export type Follower = {
   readers: (count: number | null) => void;
 };
 
-/** How long after a refusal on a line that stands it is asked again, ms. */
-const ASK_AGAIN = 5_000;
 /** What all pages are told to ask for is asked for within this time, ms. */
 const SPREAD = 1_000;
 
@@ -26,22 +25,19 @@ const SPREAD = 1_000;
 export function followComments(connection: Live, blogId: string, follower: Follower): () => void {
   /** Notices that came before what lies between: they may not be in the answer that is under way. */
   let early: NoticeBody<"commentsChanged">[] = [];
-  let again: ReturnType<typeof setTimeout> | undefined;
-  let asking = false;
-  let stopped = false;
 
   const hear = (notice: NoticeBody<"commentsChanged">) => {
     if (notice.blogId !== blogId) return;
     if (notice.after <= follower.version()) return follower.take(notice.changes);
     early.push(notice);
-    void ask();
+    asking.now();
   };
 
   /** As far as the server goes now. Rejects when it does not answer. */
   const catchUp = async () => {
     for (;;) {
       const watched = await connection.request("watchBlog", { blogId, after: follower.version() });
-      if (stopped) return;
+      if (asking.stopped) return;
       follower.readers(watched.readers);
       follower.take(watched.changes);
       const last = watched.changes.at(-1);
@@ -49,43 +45,27 @@ export function followComments(connection: Live, blogId: string, follower: Follo
     }
   };
 
-  const ask = async () => {
-    if (asking || stopped) return;
-    asking = true;
-    clearTimeout(again);
-    try {
-      await catchUp();
-    } catch (error) {
-      early = [];
-      // A line that is lost says when it is back; one that was hung up does not.
-      if (connection.state !== "lost" && !isGone(error)) askIn(ASK_AGAIN);
-    } finally {
-      asking = false;
-    }
-    if (!stopped) early.splice(0).forEach(hear);
-  };
-  const askIn = (time: number) => {
-    clearTimeout(again);
-    if (!stopped) again = setTimeout(() => void ask(), time);
-  };
-
+  const asking = keepAsking(connection, {
+    ask: () =>
+      catchUp().catch((error: unknown) => {
+        early = [];
+        if (!isGone(error)) throw error;
+      }),
+    asked: () => early.splice(0).forEach(hear),
+  });
   const ends = [
     connection.on("commentsChanged", hear),
     connection.on("readersChanged", (told) => {
       if (told.blogId === blogId) follower.readers(told.readers);
     }),
-    connection.on("feedsStale", () => askIn(SPREAD * Math.random())),
+    connection.on("feedsStale", () => asking.within(SPREAD * Math.random())),
     connection.onConnection((state) => {
       if (state !== "connected") follower.readers(null);
-      // Hung up, for somebody else signed in: the next line begins with what is asked of it.
-      if (state !== "lost") void ask();
     }),
-    () => clearTimeout(again),
+    asking.stop,
   ];
-  void ask();
 
   return () => {
-    stopped = true;
     ends.forEach((end) => end());
     if (connection.state === "connected")
       connection.request("unwatchBlog", { blogId }).catch(() => null);

@@ -1,6 +1,7 @@
 import type { RequestName } from "@lyceum/shared/signaling/requests.ts";
 
 import type { createLive } from "../realtime/create-live.ts";
+import { keepAsking } from "./keep-asking.ts";
 
 export type Change<Item> = (list: readonly Item[]) => Item[];
 export type Live = Pick<ReturnType<typeof createLive>, "request" | "on" | "onConnection" | "state">;
@@ -15,9 +16,6 @@ type Followed<Item> = {
   change: (by: Change<Item>) => void;
 };
 
-/** How long after a refusal on a line that stands it is asked again, ms. */
-const ASK_AGAIN = 5_000;
-
 /**
  * Keeps a list as new as the server's: asks for the whole at first and after each gap, and takes the notices
  * between. Answers what stops it.
@@ -26,37 +24,25 @@ export function followList<Item>(followed: Followed<Item>): () => void {
   const { connection, whole, hear, leave, change } = followed;
   /** What notices did while the whole was under way: it may have been read before them. */
   let meanwhile: Change<Item>[] | null = null;
-  let again: ReturnType<typeof setTimeout> | undefined;
-  let stopped = false;
-
-  const ask = async () => {
-    if (meanwhile || stopped) return;
-    const newer: Change<Item>[] = (meanwhile = []);
-    try {
-      const list = await whole();
-      if (!stopped) change(() => newer.reduce((before, by) => by(before), list));
-    } catch {
-      if (connection.state !== "lost" && !stopped) again = setTimeout(ask, ASK_AGAIN);
-    } finally {
-      meanwhile = null;
-    }
-  };
 
   const take = (by: Change<Item>) => {
     meanwhile?.push(by);
     change(by);
   };
-
-  const ends = [
-    ...hear(take),
-    connection.on("feedsStale", () => void ask()),
-    connection.onConnection((state) => void (state !== "lost" && ask())),
-    () => clearTimeout(again),
-  ];
-  void ask();
+  const asking = keepAsking(connection, {
+    ask: async () => {
+      const newer: Change<Item>[] = (meanwhile = []);
+      try {
+        const list = await whole();
+        if (!asking.stopped) change(() => newer.reduce((before, by) => by(before), list));
+      } finally {
+        meanwhile = null;
+      }
+    },
+  });
+  const ends = [...hear(take), connection.on("feedsStale", asking.now), asking.stop];
 
   return () => {
-    stopped = true;
     ends.forEach((end) => end());
     if (connection.state === "connected") connection.request(leave, {}).catch(() => null);
   };

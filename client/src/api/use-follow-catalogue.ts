@@ -3,9 +3,7 @@ import { useDispatch } from "react-redux";
 
 import { api } from "./api.ts";
 import { followCatalogue } from "./follow-catalogue.ts";
-
-/** A page has other things to load first; what changes meanwhile is fetched when the line stands. ms. */
-const SETTLED = 2_000;
+import { followWhenSettled } from "./follow-when-settled.ts";
 
 /**
  * Fetches what this page shows of the catalogue again whenever it changed, for as long as the component is there.
@@ -14,24 +12,13 @@ const SETTLED = 2_000;
 export function useFollowCatalogue() {
   const dispatch = useDispatch();
   useEffect(() => {
-    let stop: (() => void) | null = null;
-    let gone = false;
     const changed = (courseIds: string[] | null) => {
       const topics = courseIds?.map((id) => ({ type: "Topics" as const, id })) ?? [
         "Topics" as const,
       ];
       dispatch(api.util.invalidateTags(["Catalogue", ...topics]));
     };
-    const begin = async () => {
-      const { live } = await import("../realtime/live.ts");
-      if (!gone) stop = followCatalogue(live, changed, ageOfPage);
-    };
-    const settled = setTimeout(() => void begin().catch(() => null), SETTLED);
-    return () => {
-      gone = true;
-      clearTimeout(settled);
-      stop?.();
-    };
+    return followWhenSettled(async () => (live) => followCatalogue(live, changed, ageOfPage));
   }, [dispatch]);
 }
 
