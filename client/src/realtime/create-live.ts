@@ -19,14 +19,19 @@ type Options = {
   ackTimeout?: number;
 };
 
-/** First wait before connecting again, and the longest; each is spread by ±50 %. Milliseconds. */
-const RECONNECT_DELAY = 400;
-const RECONNECT_DELAY_MAX = 4_000;
+/** First wait before connecting again; each is twice the one before, spread by ±50 %. Milliseconds. */
+const RECONNECT_DELAY = 250;
 const SPREAD = 0.5;
+
+/**
+ * The longest wait after so many tries in a row. A server that restarts is away for a second or two and a class
+ * waits for it, so the first tries stay close; one that stays away is asked less often.
+ */
+const longestWait = (tries: number) => (tries <= 8 ? 1_000 : 4_000);
 
 /** How long to wait after so many refusals in a row. */
 const waitAfter = (refusals: number) =>
-  Math.min(RECONNECT_DELAY * 2 ** refusals, RECONNECT_DELAY_MAX) *
+  Math.min(RECONNECT_DELAY * 2 ** refusals, longestWait(refusals)) *
   (1 - SPREAD + 2 * SPREAD * Math.random());
 
 /**
@@ -54,14 +59,18 @@ export function createLive({ token, renew, url, ackTimeout = ACK_TIMEOUT }: Opti
       path: SOCKET_PATH,
       transports: ["websocket", "polling"],
       reconnectionDelay: RECONNECT_DELAY,
-      reconnectionDelayMax: RECONNECT_DELAY_MAX,
+      reconnectionDelayMax: longestWait(0),
       randomizationFactor: SPREAD,
       auth: (give) => {
         void token().then((good) => give(good ? { token: good } : {}));
       },
     });
+    fresh.io.on("reconnect_attempt", (tries) => {
+      fresh.io.reconnectionDelayMax(longestWait(tries));
+    });
     fresh.on("connect", () => {
       refusals = 0;
+      fresh.io.reconnectionDelayMax(longestWait(0));
       become("connected");
     });
     fresh.on("disconnect", () => {
