@@ -11,6 +11,22 @@ export const REFRESH_TOKEN_SECONDS = 30 * 24 * 60 * 60;
 export const REFRESH_GRACE_SECONDS = 30;
 export const BOT_CHECK_SECONDS = 10 * 60;
 
+/** How long a social sign-in may take, from its beginning to the provider's token. */
+export const SOCIAL_NONCE_SECONDS = 10 * 60;
+/** A link that sets a new password is good this long, once. */
+export const PASSWORD_RESET_SECONDS = 30 * 60;
+
+/** Users on one page of their list, and on the largest that may be asked for. */
+export const USERS_PER_PAGE = 50;
+export const USERS_PER_PAGE_MAX = 1_000;
+
+/** Pages say this often that they are visible; who says nothing for twice as long is away. */
+export const PRESENCE_BEAT = 20_000;
+/** The most time that a page which is being left may account for. */
+export const PRESENCE_LEAVING = 60_000;
+
+export const VISITS_KEPT_DAYS = 30;
+
 export const CLASS_TITLE_MAX = 120;
 export const CLASS_INVITED_MAX = 500;
 

@@ -147,6 +147,32 @@ export const MESSAGES = {
   },
   users: {
     notFound: "User not found.",
+    roleSet: (name: string, role: string) => `${name} is a ${role} now.`,
+    banned: (name: string) => `${name} is banned.`,
+    unbanned: (name: string) => `${name} may sign in again.`,
+    notAdmins: "Admins are changed on the command line only.",
+    notOneself: "You cannot do this to your own account.",
+  },
+  account: {
+    banned: "This account is banned.",
+    sessionEnded: "You were signed out.",
+    roleChanged: "Your role has changed.",
+    emailHasPassword:
+      "This email has an account with a password already. Please sign in with the password.",
+    credentialRefused: "This sign-in could not be verified. Please try again.",
+    resetMailed:
+      "If there is an account of this email, a link to set a new password is on its way.",
+    resetDone: "Your password is set. Please sign in with it.",
+    resetRefused: "This link is not valid any more. Please ask for a new one.",
+    passwordWrong: "Your current password is wrong.",
+    passwordChanged: "Your password is changed.",
+    signInNotFound: "This session does not exist any more.",
+    signInEnded: "That device is signed out.",
+    othersEnded: "All other devices are signed out.",
+    deleteUnconfirmed: "Please enter the email of your account.",
+    lastAdmin: "The last admin cannot be deleted.",
+    teachesNow: "Please stop your live class first.",
+    deleted: "Your account is deleted.",
   },
   meeting: {
     waiting: "Waiting for the teacher to start the class.",

@@ -57,6 +57,59 @@ export const RegisterForm = z
   });
 export type RegisterForm = z.infer<typeof RegisterForm>;
 
+/**
+ * What a page sends of a social sign-in: as specified the fields of a registration, filled from the provider's token with
+ * its subject as password, and the token itself. The server believes nothing of it but the token.
+ */
+export const SocialRegisterForm = z.object({
+  /** A JSON Web Token in its compact form. */
+  credential: z.string().min(1).max(8_192),
+  name: z.string().max(1_024).default(""),
+  email: z.string().max(1_024).default(""),
+  mobile: z.string().max(40).default(""),
+  password: z.string().max(1_024).default(""),
+  confirmPassword: z.string().max(1_024).default(""),
+  isTeacher: z.literal("No").default("No"),
+});
+export type SocialRegisterForm = z.infer<typeof SocialRegisterForm>;
+
+export const ForgotPasswordForm = z.object({
+  email: emailOf(MESSAGES.register.emailEmpty, MESSAGES.register.emailInvalid),
+});
+export type ForgotPasswordForm = z.infer<typeof ForgotPasswordForm>;
+
+const newPassword = {
+  password: filled(MESSAGES.register.passwordEmpty, 1024),
+  confirmPassword: filled(MESSAGES.register.confirmEmpty, 1024),
+};
+const alike = {
+  path: ["confirmPassword"],
+  error: MESSAGES.register.mismatch,
+  when: ({ value }: { value: unknown }) => bothPasswords.safeParse(value).success,
+};
+
+export const ResetPasswordForm = z
+  .object({ token: z.string().min(1).max(200), ...newPassword })
+  .refine((form) => form.password === form.confirmPassword, alike);
+export type ResetPasswordForm = z.infer<typeof ResetPasswordForm>;
+
+export const ChangePasswordForm = z
+  .object({ current: filled(MESSAGES.login.passwordEmpty, 1024), ...newPassword })
+  .refine((form) => form.password === form.confirmPassword, alike);
+export type ChangePasswordForm = z.infer<typeof ChangePasswordForm>;
+
+/** A path of this site, without what is asked for or pointed at in it. `ip` and `timestamp` are not believed. */
+export const TrackIpForm = z.object({
+  ip: z.string().max(100).default(""),
+  userAgent: z.string().max(1_000).default(""),
+  path: z
+    .string()
+    .max(2_000)
+    .regex(/^\/[^?#\0]*$/),
+  timestamp: z.union([z.string().max(100), z.number()]).optional(),
+});
+export type TrackIpForm = z.infer<typeof TrackIpForm>;
+
 export const ReturnNote = filled(MESSAGES.approval.noteEmpty, 1000);
 
 /** The choice in a list that means: enter a new one. */

@@ -78,6 +78,8 @@ export type Changes = {
   onComments(listener: (blogId: string) => void): () => void;
   /** Somebody bought a course, or it was taken back: by their id. Answers what stops it. */
   onPurchase(listener: (personId: string) => void): () => void;
+  /** An account's role or standing, or one of its sign-ins, is not what it was: by the person's id. */
+  onAccount(listener: (personId: string) => void): () => void;
   /** The line to the database was cut for a while: anything may have changed. */
   onGap(listener: () => void): () => void;
 };

@@ -36,6 +36,7 @@ export class MemorySchool implements SignalingPorts {
   readonly #onCourse = new Listeners<string>();
   readonly #onComments = new Listeners<string>();
   readonly #onPurchase = new Listeners<string>();
+  readonly #onAccount = new Listeners<string>();
   readonly #onGap = new Listeners<void>();
 
   enrol(role: Role, name: string = role): Account {
@@ -230,6 +231,7 @@ export class MemorySchool implements SignalingPorts {
     onCourse: (listener) => this.#onCourse.add(listener),
     onComments: (listener) => this.#onComments.add(listener),
     onPurchase: (listener) => this.#onPurchase.add(listener),
+    onAccount: (listener) => this.#onAccount.add(listener),
     onGap: (listener) => this.#onGap.add(listener),
   };
 

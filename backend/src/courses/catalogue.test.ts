@@ -214,7 +214,7 @@ describe("the catalogue of a process that nobody tells of anything", () => {
     const database = connect(testDatabase.url, silent);
     const never = () => () => undefined;
     const catalogue = createCatalogue(coursesRepository(database), {
-      ...{ onClass: never, onVideo: never, onCourse: never, onBlog: never },
+      ...{ onClass: never, onVideo: never, onCourse: never, onBlog: never, onAccount: never },
       ...{ onPurchase: () => () => undefined, onComments: never, onGap: never },
       ...{ isWhole: () => true, close: async () => undefined },
     });

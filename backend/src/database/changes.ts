@@ -17,6 +17,8 @@ export type Changes = {
   onComments(listener: (blogId: string) => void): () => void;
   /** Somebody bought a course, or it was taken back: by their id. Answers what stops it. */
   onPurchase(listener: (personId: string) => void): () => void;
+  /** An account's role or standing, or one of its sign-ins, is not what it was: by the person's id. */
+  onAccount(listener: (personId: string) => void): () => void;
   /** False while the line is cut, and what changes is told later or not at all. */
   isWhole(): boolean;
   /** The line was cut for a while and is back: anything may have changed. Answers what stops it. */
@@ -39,6 +41,7 @@ const CHANNELS = [
   "blog_changed",
   "comments_changed",
   "purchase_changed",
+  "account_changed",
 ] as const;
 type Channel = (typeof CHANNELS)[number];
 type Tell = (channel: string, id: string) => void;
@@ -53,6 +56,7 @@ export const createChanges = async (url: string, log: FastifyBaseLogger): Promis
     blog_changed: new Set(),
     comments_changed: new Set(),
     purchase_changed: new Set(),
+    account_changed: new Set(),
   };
   const gapListeners = new Set<() => void>();
   const tell: Tell = (channel, id) => {
@@ -84,6 +88,7 @@ export const createChanges = async (url: string, log: FastifyBaseLogger): Promis
     onBlog: (listener) => subscribe(listeners.blog_changed, listener),
     onComments: (listener) => subscribe(listeners.comments_changed, listener),
     onPurchase: (listener) => subscribe(listeners.purchase_changed, listener),
+    onAccount: (listener) => subscribe(listeners.account_changed, listener),
     isWhole: () => line.isWhole(),
     onGap: (listener) => subscribe(gapListeners, listener),
     close: async () => {

@@ -11,11 +11,18 @@ type UserTable = {
   email: string;
   name: string;
   mobile: string;
-  password_hash: string;
+  /** Null for whoever signs in by a provider of identities only. */
+  password_hash: string | null;
   role: Role;
   created_at: Generated<Date>;
   updated_at: Date | null;
   last_login_at: Date | null;
+  email_verified_at: Date | null;
+  banned_at: Date | null;
+  /** Nothing of the person is left in the row then. */
+  deleted_at: Date | null;
+  /** bigint: pg answers it as text. */
+  time_spent_seconds: Generated<string | number>;
 };
 
 type SignInTable = {
@@ -28,6 +35,50 @@ type SignInTable = {
   expires_at: Date;
   revoked_at: Date | null;
   user_agent: string;
+  last_seen_at: Generated<Date>;
+  address: string | null;
+};
+
+type IdentityTable = {
+  issuer: string;
+  subject: string;
+  user_id: string;
+  email: string;
+  created_at: Generated<Date>;
+};
+
+type PasswordResetTable = {
+  token_hash: Buffer;
+  user_id: string;
+  created_at: Generated<Date>;
+  expires_at: Date;
+  used_at: Date | null;
+};
+
+type PresenceDayTable = {
+  user_id: string;
+  day: string;
+  /** tstzmultirange, as text. */
+  spans: string;
+  seconds: number;
+};
+
+type VisitTable = {
+  id: GeneratedAlways<string>;
+  at: Generated<Date>;
+  address: string;
+  path: string;
+  user_agent: string;
+};
+
+type AuditLogTable = {
+  id: GeneratedAlways<string>;
+  at: Generated<Date>;
+  actor_id: string | null;
+  action: string;
+  subject_type: string;
+  subject_id: string;
+  detail: JSONColumnType<Record<string, unknown>>;
 };
 
 type BotChallengeUsedTable = { id: string; expires_at: Date };
@@ -281,6 +332,12 @@ type DemoClipTable = {
 export type Tables = {
   users: UserTable;
   sign_ins: SignInTable;
+  identities: IdentityTable;
+  sign_in_nonces_used: BotChallengeUsedTable;
+  password_resets: PasswordResetTable;
+  presence_days: PresenceDayTable;
+  visits: VisitTable;
+  audit_log: AuditLogTable;
   bot_challenges_used: BotChallengeUsedTable;
   login_tries: LoginTriesTable;
   courses: CourseTable;

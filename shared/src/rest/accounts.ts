@@ -1,6 +1,13 @@
 import { z } from "zod";
 
-import { LoginForm, RegisterForm } from "../rules.ts";
+import {
+  ChangePasswordForm,
+  ForgotPasswordForm,
+  LoginForm,
+  RegisterForm,
+  ResetPasswordForm,
+  SocialRegisterForm,
+} from "../rules.ts";
 import { endpoint, ROLES } from "./endpoint.ts";
 
 /** What a page keeps in session storage: `tkn`, `role`, `email_id`, `mobile_number`. */
@@ -27,18 +34,90 @@ export const authenticateUser = endpoint({
   reply: SessionReply,
 });
 
+/**
+ * With `credential`, a provider's token of identity, this is social sign-in: everything else of the form is what the page
+ * read in that token, and the token alone decides. Whoever is known by (issuer, subject) is answered 'Email already
+ * registered', which is a success; `session` is there for whoever is signed in by it, and the refresh cookie is set.
+ * An email that is somebody's account already, and is not proved on both sides, is refused: conflict.
+ * Errors: invalid, conflict, unauthenticated (credential), forbidden (banned), too_many.
+ */
 export const registerUser = endpoint({
   method: "POST",
   url: "/authenticate/registerUser",
   base: "api",
   access: "visitor",
-  body: RegisterForm,
+  body: z.union([SocialRegisterForm, RegisterForm]),
   reply: z.object({
     status: z.literal("success"),
     message: z.string(),
-    /** The isTeacher answer: `No` is a student, `Yes` a teacher. */
-    data: z.object({ role: z.enum(["Yes", "No"]) }),
+    data: z.object({
+      /** The isTeacher answer: `No` is a student, `Yes` a teacher, or an admin. */
+      role: z.enum(["Yes", "No"]),
+      session: Session.optional(),
+    }),
   }),
+});
+
+/** What the pages of signing in need to know of how this site is set up. */
+export const signInOptions = endpoint({
+  method: "GET",
+  url: "/authenticate/options",
+  base: "api",
+  access: "visitor",
+  reply: z.object({
+    social: z.object({
+      /** `sandbox` is a provider inside this site, for trying things out. */
+      provider: z.enum(["google", "sandbox"]),
+      client_id: z.string(),
+    }),
+    bot_check: z.discriminatedUnion("provider", [
+      z.object({ provider: z.literal("own") }),
+      /** `script` is the address of the provider's script, the first of its kind being reCAPTCHA's. */
+      z.object({
+        provider: z.literal("recaptcha"),
+        site_key: z.string(),
+        script: z.string(),
+      }),
+    ]),
+    /** Whether a forgotten password can be set anew by mail. */
+    mail: z.boolean(),
+  }),
+});
+
+/**
+ * A nonce for one social sign-in from this browser: the provider puts it into its token, and it is good once, for
+ * SOCIAL_NONCE_SECONDS, together with the cookie that comes with it.
+ */
+export const socialNonce = endpoint({
+  method: "POST",
+  url: "/authenticate/nonce",
+  base: "api",
+  access: "visitor",
+  reply: z.object({ nonce: z.string() }),
+});
+
+/**
+ * Mails a link that sets a new password once, where there is such an account and mail is configured. The same answer,
+ * after the same time, whether or not there is. `message` is empty where no mail is configured: nothing was done.
+ * Errors: invalid, too_many.
+ */
+export const forgotPassword = endpoint({
+  method: "POST",
+  url: "/authenticate/forgot_password",
+  base: "api",
+  access: "visitor",
+  body: ForgotPasswordForm,
+  reply: z.object({ status: z.literal("success"), message: z.string() }),
+});
+
+/** Ends every session of the account. Errors: invalid (also a link that was used, is old, or never was), too_many. */
+export const resetPassword = endpoint({
+  method: "POST",
+  url: "/authenticate/reset_password",
+  base: "api",
+  access: "visitor",
+  body: ResetPasswordForm,
+  reply: z.object({ status: z.literal("success"), message: z.string() }),
 });
 
 /** The proof-of-work puzzle whose solution goes into `recaptcha`, once. Shape: altcha-lib's Challenge. */
@@ -81,7 +160,7 @@ export const User = z.object({
   transaction_id: z.string().nullable(),
   updated_datetime: z.string().nullable(),
   created_datetime: z.string(),
-  /** Hours of videos really watched, each second of a video counted once. */
+  /** Hours in which the person was here: a page visible, in a class, or watching; merged over tabs and devices. */
   time_spent_after_login: z.number(),
   last_login_time: z.string().nullable(),
 });
@@ -94,4 +173,113 @@ export const getUserByEmail = endpoint({
   access: "person",
   body: z.object({ email: LoginForm.shape.email }),
   reply: z.object({ status: z.literal("success"), user: User }),
+});
+
+/** A sign-in that still counts. Times are ISO 8601. */
+export const SignIn = z.object({
+  id: z.uuid(),
+  /** Such as 'Chrome on Android'. */
+  device: z.string(),
+  /** Shortened: a /24 of IPv4, a /48 of IPv6; null for a sign-in from before they were kept. */
+  address: z.string().nullable(),
+  created_at: z.string(),
+  last_seen_at: z.string(),
+  /** The one that asks. */
+  current: z.boolean(),
+});
+export type SignIn = z.infer<typeof SignIn>;
+
+/** What a person sees of their own account. */
+export const OwnAccount = z.object({
+  name: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  role: z.enum(ROLES),
+  created_at: z.string(),
+  has_password: z.boolean(),
+  /** The providers of identities that sign this person in. */
+  identities: z.array(z.object({ issuer: z.string(), email: z.string(), created_at: z.string() })),
+});
+export type OwnAccount = z.infer<typeof OwnAccount>;
+
+export const getOwnAccount = endpoint({
+  method: "GET",
+  url: "/account",
+  base: "api",
+  access: "person",
+  reply: z.object({ status: z.literal("success"), data: OwnAccount }),
+});
+
+/** The current one first, then the last seen first. */
+export const listSignIns = endpoint({
+  method: "GET",
+  url: "/account/sign_ins",
+  base: "api",
+  access: "person",
+  reply: z.object({ status: z.literal("success"), data: z.array(SignIn) }),
+});
+
+/** Ends one of one's own sign-ins. Errors: not_found, also for somebody else's. */
+export const endSignIn = endpoint({
+  method: "POST",
+  url: "/account/sign_ins/end",
+  base: "api",
+  access: "person",
+  body: z.object({ id: z.uuid() }),
+  reply: z.object({ status: z.literal("success"), message: z.string() }),
+});
+
+/** Ends all of one's sign-ins but the one that asks. */
+export const endOtherSignIns = endpoint({
+  method: "POST",
+  url: "/account/sign_ins/end_others",
+  base: "api",
+  access: "person",
+  reply: z.object({ status: z.literal("success"), message: z.string(), ended: z.int() }),
+});
+
+/** Ends every other session. Errors: invalid (current password wrong), too_many. */
+export const changePassword = endpoint({
+  method: "POST",
+  url: "/account/change_password",
+  base: "api",
+  access: "person",
+  body: ChangePasswordForm,
+  reply: z.object({ status: z.literal("success"), message: z.string() }),
+});
+
+/** All that the site keeps about the person who asks, as one JSON document. Errors: too_many. */
+export const exportOwnData = endpoint({
+  method: "POST",
+  url: "/account/export",
+  base: "api",
+  access: "person",
+  reply: z.record(z.string(), z.unknown()),
+});
+
+/**
+ * Deletes the account of the person who asks, for good: everything that is theirs alone goes; orders and the ledger stay,
+ * without anything that says who. `confirm` is the account's email. Errors: invalid (confirm), conflict (the last admin,
+ * or a teacher who is in a live class).
+ */
+export const deleteOwnAccount = endpoint({
+  method: "POST",
+  url: "/account/delete",
+  base: "api",
+  access: "person",
+  body: z.object({ confirm: z.string().max(254) }),
+  reply: z.object({ status: z.literal("success"), message: z.string() }),
+});
+
+/**
+ * From a page that is being left, whose socket may be gone already: for how long, until now, it was visible since it last
+ * said so. Never more than the clock, and at most PRESENCE_LEAVING, is believed.
+ */
+export const reportLeaving = endpoint({
+  method: "POST",
+  url: "/account/leaving",
+  base: "api",
+  access: "person",
+  body: z.object({ visible_ms: z.int().nonnegative() }),
+  reply: z.object({ status: z.literal("success") }),
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { CommentChange } from "../rest/blogs.ts";
 import { ClassSummary } from "../rest/classes.ts";
+import { ROLES } from "../rest/endpoint.ts";
 import { Upload } from "../rest/videos.ts";
 import { MediaId } from "../rtp.ts";
 import { Participant, ParticipantId, Producer, Source } from "./classroom.ts";
@@ -36,6 +37,11 @@ export const NOTICES = {
   readersChanged: z.object({ blogId: z.uuid(), readers: z.int().positive() }),
   /** What this person has bought is not what it was. */
   purchasesChanged: z.object({}),
+  /** This person's role is another one now: renew the token. */
+  sessionChanged: z.object({ role: z.enum(ROLES) }),
+  /** This page's session is over; the server closes the socket after it. */
+  sessionEnded: z.object({ reason: z.enum(["signed-out", "banned", "deleted"]) }),
+  presenceChanged: z.object({ personId: z.uuid(), online: z.boolean() }),
   /** The server may have missed changes itself: fetch every live list again. */
   feedsStale: z.object({}),
 

@@ -1,7 +1,9 @@
 import { z } from "zod";
 
 import { CommentChange } from "../rest/blogs.ts";
+import { USERS_PER_PAGE_MAX } from "../limits.ts";
 import { ClassSummary } from "../rest/classes.ts";
+import { ROLES } from "../rest/endpoint.ts";
 import { Upload } from "../rest/videos.ts";
 import {
   ConsumerOptions,
@@ -86,6 +88,34 @@ export const REQUESTS = {
   /** From now on `purchasesChanged` arrives. What was bought is fetched over REST, after this is acknowledged. */
   watchPurchases: request({ needs: "person", body: Nothing, reply: Nothing }),
   unwatchPurchases: request({ needs: "person", body: Nothing, reply: Nothing }),
+
+  /**
+   * From now on `sessionChanged` and `sessionEnded` arrive, and this page counts as open: what every page of somebody
+   * signed in asks for.
+   */
+  watchSession: request({
+    needs: "person",
+    body: Nothing,
+    reply: z.object({ role: z.enum(ROLES) }),
+  }),
+
+  /** Whether this page is to be seen: said when that changes, and every PRESENCE_BEAT while it is. */
+  reportPresence: request({
+    needs: "person",
+    body: z.strictObject({ visible: z.boolean() }),
+    reply: Nothing,
+  }),
+
+  /**
+   * From now on `presenceChanged` arrives for these people, and only for them. Answers who of them is here.
+   * Codes: forbidden (not an admin).
+   */
+  watchPresence: request({
+    needs: "person",
+    body: z.strictObject({ personIds: z.array(z.uuid()).max(USERS_PER_PAGE_MAX) }),
+    reply: z.object({ online: z.array(z.uuid()) }),
+  }),
+  unwatchPresence: request({ needs: "person", body: Nothing, reply: Nothing }),
 
   /**
    * Takes this person's seat in a class. `pageId` is one random id a page load: the same one again is the same
