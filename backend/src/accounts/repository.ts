@@ -4,6 +4,7 @@ import type { Role } from "@lyceum/shared/rest/endpoint.ts";
 import { sql } from "kysely";
 
 import type { Database } from "../database/database.ts";
+import type { Origin } from "./origin.ts";
 import type { Person } from "./person.ts";
 
 export type NewUser = Pick<RegisterForm, "name" | "email" | "mobile"> & {
@@ -25,7 +26,8 @@ const PERSON_OF_SIGN_IN = {
   name: "person-of-sign-in",
   text: `select u.id, u.name, u.email, u.role, s.id as "sessionId"
     from sign_ins s join users u on u.id = s.user_id
-    where s.id = $1 and u.id = $2 and s.revoked_at is null and s.expires_at > now()`,
+    where s.id = $1 and u.id = $2 and s.revoked_at is null and s.expires_at > now()
+      and u.banned_at is null and u.deleted_at is null`,
 };
 
 /** Users and their sign-ins. */
@@ -66,7 +68,7 @@ export const accountsRepository = ({ queries, pool }: Database) => ({
       .executeTakeFirst(),
 
   /** Makes a sign-in and marks the person as seen, both or neither; answers the id of the sign-in. */
-  signIn: (userId: string, userAgent: string) =>
+  signIn: (userId: string, { userAgent, network }: Origin) =>
     queries.transaction().execute(async (transaction) => {
       await transaction
         .updateTable("users")
@@ -75,17 +77,23 @@ export const accountsRepository = ({ queries, pool }: Database) => ({
         .execute();
       const { id } = await transaction
         .insertInto("sign_ins")
-        .values({ user_id: userId, user_agent: userAgent, expires_at: sessionEnd })
+        .values({
+          ...{ user_id: userId, user_agent: userAgent, address: network },
+          expires_at: sessionEnd,
+        })
         .returning("id")
         .executeTakeFirstOrThrow();
       return id;
     }),
 
   /** Takes the next generation if `generation` is still the current one. Of two at once, one gets it. */
-  rotate: async (signInId: string, generation: number): Promise<boolean> => {
+  rotate: async (signInId: string, generation: number, { network }: Origin): Promise<boolean> => {
     const { numUpdatedRows } = await queries
       .updateTable("sign_ins")
-      .set({ generation: generation + 1, rotated_at: sql`now()`, expires_at: sessionEnd })
+      .set({
+        ...{ generation: generation + 1, rotated_at: sql`now()`, expires_at: sessionEnd },
+        ...{ last_seen_at: sql`now()`, address: network },
+      })
       .where("id", "=", signInId)
       .where("generation", "=", generation)
       .where("revoked_at", "is", null)
@@ -94,7 +102,7 @@ export const accountsRepository = ({ queries, pool }: Database) => ({
     return numUpdatedRows === 1n;
   },
 
-  /** A sign-in that still counts, with whether it was rotated within the grace period. */
+  /** A sign-in that still counts, of somebody who may sign in, with whether it was rotated within the grace period. */
   findSignIn: (signInId: string) =>
     queries
       .selectFrom("sign_ins")
@@ -106,6 +114,8 @@ export const accountsRepository = ({ queries, pool }: Database) => ({
         ),
       )
       .where("sign_ins.id", "=", signInId)
+      .where("users.banned_at", "is", null)
+      .where("users.deleted_at", "is", null)
       .where("revoked_at", "is", null)
       .where("expires_at", ">", sql<Date>`now()`)
       .executeTakeFirst(),

@@ -7,14 +7,12 @@ import {
   refreshSession,
   registerUser,
 } from "@lyceum/shared/rest/accounts.ts";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 
-import { callerOf } from "../http/address.ts";
 import { route } from "../http/route.ts";
-import type { AccountsService, Opened, Origin } from "./service.ts";
+import { originOf } from "./origin.ts";
+import type { AccountsService, Opened } from "./service.ts";
 import type { SessionCookie } from "./session-cookie.ts";
-
-const USER_AGENT_MAX = 300;
 
 export type AccountsRoutes = {
   accounts: AccountsService;
@@ -56,7 +54,7 @@ export const accountsRoutes = (
   );
 
   route(app, refreshSession, async ({ request, reply }) => {
-    const opened = await accounts.refresh(cookie.read(request));
+    const opened = await accounts.refresh(cookie.read(request), originOf(request));
     return answer(reply, opened, MESSAGES.login.refreshed);
   });
 
@@ -71,8 +69,3 @@ export const accountsRoutes = (
     user: await accounts.findUser(person, body.email),
   }));
 };
-
-const originOf = (request: FastifyRequest): Origin => ({
-  address: callerOf(request),
-  userAgent: (request.headers["user-agent"] ?? "").slice(0, USER_AGENT_MAX),
-});

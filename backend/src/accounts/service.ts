@@ -6,6 +6,7 @@ import type { FastifyBaseLogger } from "fastify";
 
 import type { BotCheck } from "./bot-check.ts";
 import type { LoginTries } from "./login-tries.ts";
+import type { Origin } from "./origin.ts";
 import type { Passwords } from "./passwords.ts";
 import type { Person } from "./person.ts";
 import { maySeeAccount } from "./policy.ts";
@@ -22,9 +23,6 @@ export type AccountsDeps = {
   refreshTokens: RefreshTokens;
   log: FastifyBaseLogger;
 };
-
-/** Where a request comes from, as the server sees it. */
-export type Origin = { address: string; userAgent: string };
 
 /** A session begun or gone on with: what the page keeps, and what its cookie keeps. */
 export type Opened = { session: Session; refreshToken: string };
@@ -58,7 +56,10 @@ export const createAccounts = (deps: AccountsDeps) => {
       if (!(await repository.insertUser({ name, email, mobile, role, password_hash }))) throw taken;
     },
 
-    /** Throws invalid (bot check), too_many, unauthenticated. Says the same of unknown people and wrong passwords. */
+    /**
+     * Throws invalid (bot check), too_many, unauthenticated. Says the same of unknown people and wrong passwords; that
+     * somebody is banned is told to whoever knows the password.
+     */
     signIn: async (form: LoginForm, origin: Origin): Promise<Opened> => {
       if (!(await botCheck.verify(form.recaptcha)))
         throw new DomainError("invalid", MESSAGES.login.botCheck);
@@ -67,7 +68,8 @@ export const createAccounts = (deps: AccountsDeps) => {
       const right = await passwords.matches(user?.password_hash ?? null, form.password);
       if (!user || !right) throw new DomainError("unauthenticated", MESSAGES.login.badCredentials);
       await tries.forgive(form.email, origin.address);
-      const signInId = await repository.signIn(user.id, origin.userAgent);
+      if (user.banned_at) throw new DomainError("unauthenticated", MESSAGES.account.banned);
+      const signInId = await repository.signIn(user.id, origin);
       return open(user, { signInId, generation: 0 });
     },
 
@@ -76,11 +78,11 @@ export const createAccounts = (deps: AccountsDeps) => {
      * that refresh at once, or a page whose answer got lost, go on; an older one was stolen, and ends the sign-in.
      * Throws unauthenticated.
      */
-    refresh: async (token: string | undefined): Promise<Opened> => {
+    refresh: async (token: string | undefined, origin: Origin): Promise<Opened> => {
       const claims = token === undefined ? null : refreshTokens.read(token);
       if (!claims) throw signInFirst();
       const { signInId, generation } = claims;
-      const rotated = await repository.rotate(signInId, generation);
+      const rotated = await repository.rotate(signInId, generation, origin);
       const current = await repository.findSignIn(signInId);
       if (!current) throw signInFirst();
       if (rotated) return open(current, { signInId, generation: generation + 1 });

@@ -1,0 +1,19 @@
+import type { FastifyRequest } from "fastify";
+
+import { callerOf, networkOf } from "../http/address.ts";
+
+/** Where a request comes from, as the server sees it. */
+export type Origin = {
+  address: string;
+  /** The address shortened, as it may be kept. */
+  network: string;
+  userAgent: string;
+};
+
+const USER_AGENT_MAX = 300;
+
+export const originOf = (request: FastifyRequest): Origin => ({
+  address: callerOf(request),
+  network: networkOf(request),
+  userAgent: (request.headers["user-agent"] ?? "").slice(0, USER_AGENT_MAX),
+});
