@@ -41,10 +41,18 @@ create table password_resets (
   user_id uuid not null references users (id) on delete cascade,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
-  used_at timestamptz
+  used_at timestamptz,
+  -- Sent to the account's email alone: using it proves that email.
+  mailed boolean not null
 );
 create index password_resets_user on password_resets (user_id);
 create index password_resets_expiry on password_resets (expires_at);
+
+-- Who asked for such a link by mail, with an account or without, until it was mailed. The link is made when it is sent.
+create table password_reset_requests (
+  email text primary key,
+  asked_at timestamptz not null default now()
+);
 
 -- When somebody was here, merged over their tabs and devices: one row a person a day (UTC).
 create table presence_days (

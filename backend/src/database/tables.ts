@@ -53,7 +53,10 @@ type PasswordResetTable = {
   created_at: Generated<Date>;
   expires_at: Date;
   used_at: Date | null;
+  mailed: boolean;
 };
+
+type PasswordResetRequestTable = { email: string; asked_at: Generated<Date> };
 
 type PresenceDayTable = {
   user_id: string;
@@ -335,6 +338,7 @@ export type Tables = {
   identities: IdentityTable;
   sign_in_nonces_used: BotChallengeUsedTable;
   password_resets: PasswordResetTable;
+  password_reset_requests: PasswordResetRequestTable;
   presence_days: PresenceDayTable;
   visits: VisitTable;
   audit_log: AuditLogTable;
