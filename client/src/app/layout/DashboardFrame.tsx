@@ -3,12 +3,21 @@ import type { ReactNode } from "react";
 import { ToastProvider } from "../../ui/Toast.tsx";
 import { Page } from "../Page.tsx";
 
+type DashboardFrameProps = {
+  title: string;
+  /** The way to the pages beside this one. */ sections?: ReactNode;
+  children: ReactNode;
+};
+
 /** A dashboard: its rows, one below the other. */
-export const DashboardFrame = ({ title, children }: { title: string; children: ReactNode }) => (
+export const DashboardFrame = ({ title, sections, children }: DashboardFrameProps) => (
   <Page title={title} noIndex>
     <ToastProvider>
-      <div className="mx-auto grid max-w-6xl gap-10 px-4 py-8 sm:px-5 sm:py-10">
-        <h1 className="-mb-4 text-3xl font-bold tracking-tight">{title}</h1>
+      <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-10 px-4 py-8 sm:px-5 sm:py-10">
+        <div className="-mb-4 grid min-w-0 gap-6">
+          {sections}
+          <h1 className="text-3xl font-bold tracking-tight">{title}</h1>
+        </div>
         {children}
       </div>
     </ToastProvider>

@@ -2,23 +2,22 @@ import { PendingVideos } from "../../features/approval/PendingVideos.tsx";
 import { MyClasses } from "../../features/classes/MyClasses.tsx";
 import { NewClassForm } from "../../features/classes/NewClassForm.tsx";
 import { ContactMessages } from "../../features/messages/ContactMessages.tsx";
-import { BooksLink } from "../../features/payment/reconciliation/BooksLink.tsx";
 import { UploadForm } from "../../features/uploads/UploadForm.tsx";
-import { DashboardFrame, DashboardRow } from "../layout/DashboardFrame.tsx";
+import { AdminFrame } from "../layout/AdminFrame.tsx";
+import { DashboardRow } from "../layout/DashboardFrame.tsx";
 import { useSession } from "../use-session.ts";
 
 /** The queue of the school's videos, every class of it, and what people write to it. */
 export default function AdminDashboardPage() {
   const email = useSession()?.email_id ?? "";
   return (
-    <DashboardFrame title="Admin dashboard">
+    <AdminFrame title="Admin dashboard">
       <PendingVideos />
       <UploadForm email={email} as="admin" />
       <DashboardRow aside={<NewClassForm />}>
         <MyClasses showTeacher />
       </DashboardRow>
-      <BooksLink />
       <ContactMessages />
-    </DashboardFrame>
+    </AdminFrame>
   );
 }

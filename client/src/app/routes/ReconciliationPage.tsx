@@ -1,10 +1,10 @@
 import { Reconciliation } from "../../features/payment/reconciliation/Reconciliation.tsx";
-import { DashboardFrame } from "../layout/DashboardFrame.tsx";
+import { AdminFrame } from "../layout/AdminFrame.tsx";
 
 export default function ReconciliationPage() {
   return (
-    <DashboardFrame title="Reconciliation">
+    <AdminFrame title="Reconciliation">
       <Reconciliation />
-    </DashboardFrame>
+    </AdminFrame>
   );
 }

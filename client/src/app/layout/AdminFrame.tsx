@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+
+import { AdminSections } from "./AdminSections.tsx";
+import { DashboardFrame } from "./DashboardFrame.tsx";
+
+/** A page of admins, with the way to their other pages. */
+export const AdminFrame = ({ title, children }: { title: string; children: ReactNode }) => (
+  <DashboardFrame title={title} sections={<AdminSections />}>
+    {children}
+  </DashboardFrame>
+);

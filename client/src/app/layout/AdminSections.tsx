@@ -1,0 +1,30 @@
+import clsx from "clsx";
+import { NavLink } from "react-router-dom";
+
+/** The bar's links are the specification's: the other pages of admins are found here. */
+const SECTIONS = [
+  { to: "/admin-dashboard", label: "Dashboard" },
+  { to: "/users-list", label: "Users" },
+  { to: "/visits", label: "Visits" },
+  { to: "/audit-log", label: "Audit log" },
+  { to: "/reconciliation", label: "Reconciliation" },
+] as const;
+
+/** From one page of an admin to the next: a line that is scrolled where it is too long. */
+export const AdminSections = () => (
+  <nav aria-label="Administration" className="-mx-1 overflow-x-auto px-1 print:hidden">
+    <ul className="flex w-max gap-1 border-b border-line">
+      {SECTIONS.map(({ to, label }) => (
+        <li key={to}>
+          <NavLink to={to} className={({ isActive }) => clsx(LOOK, isActive ? HERE : ELSEWHERE)}>
+            {label}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
+
+const LOOK = "-mb-px flex min-h-11 items-center border-b-2 px-3 font-medium whitespace-nowrap";
+const HERE = "border-accent text-accent-strong";
+const ELSEWHERE = "border-transparent text-ink-muted hover:border-line-strong hover:text-ink";
