@@ -24,7 +24,8 @@ const emailOf = (empty: string, invalid: string) =>
 export const LoginForm = z.object({
   email: filled(MESSAGES.login.emailEmpty, 254).toLowerCase(),
   password: filled(MESSAGES.login.passwordEmpty, 1024),
-  recaptcha: filled(MESSAGES.login.botCheck, 4096),
+  // hCaptcha's answers are the longest: several kilobytes.
+  recaptcha: filled(MESSAGES.login.botCheck, 8192),
 });
 export type LoginForm = z.infer<typeof LoginForm>;
 
@@ -63,7 +64,10 @@ export type RegisterForm = z.infer<typeof RegisterForm>;
  */
 export const SocialRegisterForm = z.object({
   /** A JSON Web Token in its compact form. */
-  credential: z.string().min(1).max(8_192),
+  credential: z
+    .string({ error: MESSAGES.account.credentialRefused })
+    .min(1, { error: MESSAGES.account.credentialRefused })
+    .max(8_192, { error: MESSAGES.account.credentialRefused }),
   name: z.string().max(1_024).default(""),
   email: z.string().max(1_024).default(""),
   mobile: z.string().max(40).default(""),
@@ -72,6 +76,20 @@ export const SocialRegisterForm = z.object({
   isTeacher: z.literal("No").default("No"),
 });
 export type SocialRegisterForm = z.infer<typeof SocialRegisterForm>;
+
+/** Either of the two. Whoever sends a credential means a social sign-in, and is told what is wrong with that. */
+export const AnyRegisterForm = z.union(
+  [SocialRegisterForm, RegisterForm.safeExtend({ credential: z.undefined().optional() })],
+  {
+    error: ({ input, errors }) => {
+      const [social, plain] = errors as z.core.$ZodIssueInvalidUnion["errors"];
+      return (isSocial(input) ? social : plain)?.[0]?.message;
+    },
+  },
+);
+
+const isSocial = (form: unknown): boolean =>
+  typeof form === "object" && form !== null && "credential" in form;
 
 export const ForgotPasswordForm = z.object({
   email: emailOf(MESSAGES.register.emailEmpty, MESSAGES.register.emailInvalid),

@@ -1,12 +1,11 @@
 import { z } from "zod";
 
 import {
+  AnyRegisterForm,
   ChangePasswordForm,
   ForgotPasswordForm,
   LoginForm,
-  RegisterForm,
   ResetPasswordForm,
-  SocialRegisterForm,
 } from "../rules.ts";
 import { endpoint, ROLES } from "./endpoint.ts";
 
@@ -46,7 +45,7 @@ export const registerUser = endpoint({
   url: "/authenticate/registerUser",
   base: "api",
   access: "visitor",
-  body: z.union([SocialRegisterForm, RegisterForm]),
+  body: AnyRegisterForm,
   reply: z.object({
     status: z.literal("success"),
     message: z.string(),
