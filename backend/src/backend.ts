@@ -48,7 +48,9 @@ import { tusRoutes } from "./uploads/tus.ts";
 import { createVideoAccess } from "./videos/access.ts";
 import { teacherVideosRoutes, videosRoutes } from "./videos/routes.ts";
 import { type VideosService, createVideos } from "./videos/service.ts";
-import { visitsRoutes } from "./visits/routes.ts";
+import { visitsRepository } from "./visits/repository.ts";
+import { trackingRoutes, visitsRoutes } from "./visits/routes.ts";
+import { createVisits } from "./visits/service.ts";
 
 export type BackendDeps = { database: Database; config: BackendConfig; log: FastifyBaseLogger };
 
@@ -120,7 +122,9 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
   // Where nobody waits for it, and where its videos are worked on.
   if (config.media.transcodes > 0) app.addHook("onListen", async () => demo.start());
   const payments = closed(await openPayments(app, { database, config, log }));
-  opened.defer(keepHouse(database, log, uploads.clean));
+  const visitsRows = visitsRepository(database);
+  const cleanings = [uploads.clean, visitsRows.forgetOld];
+  opened.defer(keepHouse(database, log, cleanings));
   return {
     ...{ accounts, changes, catalogue, access, playbacks, videos, store, resumable, uploads },
     payments: payments.service,
@@ -133,6 +137,7 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
     classes: createClasses(classesRepository(database)),
     resumes: createResumes({ reader, findCourses: findTeaching(database) }),
     courses: createCourses(coursesRows),
+    visits: createVisits(visitsRows),
   };
 };
 
@@ -160,7 +165,7 @@ const registerCalls = async (
       coursesRoutes(api, courses, catalogue);
       videosRoutes(api, videos);
       tusRoutes(api, { uploads: parts.resumable, uploadMax, prefix: "/api" });
-      visitsRoutes(api);
+      visitsRoutes(api, parts.visits);
       await imagesRoutes(api, parts);
     },
     { prefix: "/api" },
@@ -173,6 +178,7 @@ const registerCalls = async (
       await uploadsRoutes(javaApi, parts.uploads, { workFolder: store.workFolder, uploadMax });
       paymentsRoutes(javaApi, parts.payments);
       await webhookRoutes(javaApi, parts.payments);
+      trackingRoutes(javaApi, parts.visits, limits);
     },
     { prefix: "/backend-service" },
   );

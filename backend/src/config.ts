@@ -71,6 +71,8 @@ export type BackendLimits = {
   commentsPerMinute: { person: number; visitor: number };
   /** Messages that one address may send over the contact page in a minute. */
   messagesPerMinute: number;
+  /** Pages opened that are counted of one address in a minute. */
+  visitsPerMinute: number;
   /** Resumes that one address may have scanned in a minute. */
   scansPerMinute: number;
   /** Wrong tries within `windowSeconds`: of one address at one account, of one address, at one account. */
@@ -82,6 +84,7 @@ export const DEFAULT_LIMITS: BackendLimits = {
   signInsPerMinute: 240,
   commentsPerMinute: { person: 30, visitor: 60 },
   messagesPerMinute: 10,
+  visitsPerMinute: 600,
   scansPerMinute: 30,
   loginTries: { pair: 10, address: 50, account: 100, windowSeconds: 15 * 60 },
 };

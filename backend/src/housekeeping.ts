@@ -9,14 +9,15 @@ const EVERY = 10 * 60 * 1_000;
 export const keepHouse = (
   { queries }: Database,
   log: FastifyBaseLogger,
-  cleanUploads: () => Promise<void>,
+  /** What else expires, in places of its own. */
+  cleanings: (() => Promise<void>)[],
 ): (() => void) => {
   const clean = async () => {
     const now = sql<Date>`now()`;
     await queries.deleteFrom("bot_challenges_used").where("expires_at", "<", now).execute();
     await queries.deleteFrom("login_tries").where("window_ends", "<", now).execute();
     await queries.deleteFrom("sign_ins").where("expires_at", "<", now).execute();
-    await cleanUploads();
+    for (const each of cleanings) await each();
   };
   const timer = setInterval(() => {
     clean().catch((error: unknown) =>
