@@ -6,17 +6,11 @@ import { sql } from "kysely";
 import type { Database } from "../database/database.ts";
 import type { Origin } from "./origin.ts";
 import type { Person } from "./person.ts";
+import { type Studies, studiesOf } from "./studies.ts";
 
 export type NewUser = Pick<RegisterForm, "name" | "email" | "mobile"> & {
   role: Role;
   password_hash: string;
-};
-
-export type Studies = {
-  /** Titles of courses, the first bought first. */ purchased: string[];
-  hoursWatched: number;
-  /** The provider's id of the last payment that was not given back. */
-  transactionId: string | null;
 };
 
 const sessionEnd = sql<Date>`now() + make_interval(secs => ${REFRESH_TOKEN_SECONDS})`;
@@ -44,19 +38,8 @@ export const accountsRepository = ({ queries, pool }: Database) => ({
       .where(sql`lower(email)`, "=", email)
       .executeTakeFirst(),
 
-  /** With what they bought, and the hours that they really watched. */
-  findStudies: async (userId: string): Promise<Studies> => {
-    const { rows } = await sql<Studies>`select
-      array(select c.title from purchases p join courses c on c.id = p.course_id
-        where p.user_id = ${userId} order by p.purchased_at, c.title) as purchased,
-      (select coalesce(sum(upper(part) - lower(part)), 0)::float8 / 3600
-        from video_progress v, unnest(v.watched) part where v.user_id = ${userId}) as "hoursWatched",
-      (select p.provider_payment_id from payments p join orders o on o.id = p.order_id
-        where o.user_id = ${userId} and p.status = 'captured'
-        order by p.captured_at desc limit 1) as "transactionId"
-    `.execute(queries);
-    return rows[0] ?? { purchased: [], hoursWatched: 0, transactionId: null };
-  },
+  findStudies: (userId: string): Promise<Studies> =>
+    queries.selectNoFrom(studiesOf(sql.val(userId))).executeTakeFirstOrThrow(),
 
   /** Undefined when the email is taken: the unique index decides, also between two at once. */
   insertUser: (user: NewUser) =>

@@ -23,6 +23,8 @@ type UserTable = {
   deleted_at: Date | null;
   /** bigint: pg answers it as text. */
   time_spent_seconds: Generated<string | number>;
+  /** `created_at` in ISO 8601. */
+  created_text: GeneratedAlways<string>;
 };
 
 type SignInTable = {

@@ -4,12 +4,8 @@ import { USERS_PER_PAGE, USERS_PER_PAGE_MAX } from "../limits.ts";
 import { User } from "./accounts.ts";
 import { endpoint, ROLES } from "./endpoint.ts";
 
-/** A user as admins see them: the fields of section 3, and what admins need beside them. */
-export const ListedUser = User.extend({
-  banned: z.boolean(),
-  /** Whether a page of theirs is open, as far as this moment knows. */
-  online: z.boolean(),
-});
+/** A user as admins see them: the fields of section 3, and whether they may sign in. Who is here: `watchPresence`. */
+export const ListedUser = User.extend({ banned: z.boolean() });
 export type ListedUser = z.infer<typeof ListedUser>;
 
 export const USER_ORDERS = [
@@ -115,6 +111,7 @@ export const AUDIT_ACTIONS = [
   "video.returned",
   "payment.refunded",
   "blog.added",
+  "class.deleted",
   "comment.hidden",
   "comment.shown",
   "message.handled",

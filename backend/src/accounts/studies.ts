@@ -1,0 +1,19 @@
+import { type Expression, sql } from "kysely";
+
+export type Studies = {
+  /** Titles of courses, the first bought first. */ purchased: string[];
+  /** The provider's id of the last payment that was not given back. */
+  transactionId: string | null;
+};
+
+/** What somebody bought, as columns of a query that has their id. */
+export const studiesOf = (userId: Expression<string>) =>
+  [
+    sql<string[]>`array(select c.title from purchases p join courses c on c.id = p.course_id
+    where p.user_id = ${userId} order by p.purchased_at, c.title)`.as("purchased"),
+    sql<
+      string | null
+    >`(select p.provider_payment_id from payments p join orders o on o.id = p.order_id
+    where o.user_id = ${userId} and p.status = 'captured'
+    order by p.captured_at desc limit 1)`.as("transactionId"),
+  ] as const;
