@@ -1,0 +1,44 @@
+import { type Row, meOf, only, signedIn } from "../row.ts";
+import { lesson } from "../things.ts";
+
+export const CLASSES: Record<string, Row> = {
+  "GET /api/classes": {
+    ...signedIn(200),
+    another: [
+      {
+        what: "a closed class among them",
+        as: "student",
+        send: async (world) => ({ hidden: await lesson(world, world.others.teacher, "closed") }),
+        answer: 200,
+      },
+    ],
+  },
+  "GET /api/classes/:id": {
+    ...signedIn(200),
+    send: async (world) => ({ path: { id: await lesson(world, world.others.teacher) } }),
+    another: (["student", "teacher"] as const).map((as) => ({
+      ...{ what: "a closed class that one is not invited to", as },
+      send: async (world) => ({
+        path: { id: await lesson(world, world.others.teacher, "closed") },
+      }),
+      answer: 403,
+    })),
+  },
+  "POST /api/classes": {
+    ...only({ teacher: 200, admin: 200 }),
+    send: () => ({ body: { title: "Algebra" } }),
+    another: [],
+  },
+  "DELETE /api/classes/:id": {
+    ...only({ teacher: 200, admin: 200 }),
+    send: async (world, caller) => ({ path: { id: await lesson(world, meOf(world, caller)) } }),
+    another: [
+      {
+        what: "another teacher's class",
+        as: "teacher",
+        send: async (world) => ({ path: { id: await lesson(world, world.others.teacher) } }),
+        answer: 403,
+      },
+    ],
+  },
+};

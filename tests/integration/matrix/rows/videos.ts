@@ -1,0 +1,84 @@
+import { type Row, everybody, knownIfTold, meOf, only, signedIn } from "../row.ts";
+import { course, paidVideo, video } from "../things.ts";
+import type { World } from "../world.ts";
+
+/** A video of another teacher's that waits for approval. */
+const pending = async (world: World) => {
+  const { id: course_id } = await course(world);
+  const uploader_id = world.others.teacher.id;
+  return video(world, { course_id, uploader_id, status: "pending" });
+};
+
+const openVideo = async (world: World) => {
+  const { id: course_id } = await course(world);
+  return video(world, { course_id, uploader_id: world.others.teacher.id });
+};
+
+export const VIDEOS: Record<string, Row> = {
+  "GET /api/video/get_categories": { ...everybody(200), another: [] },
+  "GET /api/video/get_courses": { ...everybody(200), another: [] },
+  "POST /api/video/get_video_by_id": {
+    ...knownIfTold(200),
+    send: async (world) => ({ body: { id: (await course(world)).id } }),
+    another: (["visitor", "student", "teacher"] as const).map((as) => ({
+      ...{ what: "the way to a topic that others paid for", as },
+      send: async (world) => ({
+        body: { id: (await paidVideo(world, world.others.teacher)).course_id },
+      }),
+      answer: 200,
+      and: ({ text }) => {
+        const ways = JSON.parse(text).data.filter((topic: object) => "url" in topic);
+        if (ways.length !== 3) throw new Error(`${ways.length} topics can be watched`);
+      },
+    })),
+  },
+  "GET /api/video/get_courses_and_video": { ...signedIn(200), another: [] },
+  "POST /api/video/save_progress": {
+    ...signedIn(200),
+    send: async (world) => ({ body: { video_id: (await openVideo(world)).id, position: 1 } }),
+    another: (["student", "teacher"] as const).map((as) => ({
+      ...{ what: "a topic that others paid for", as },
+      send: async (world) => ({
+        body: { video_id: (await paidVideo(world, world.others.teacher)).id, position: 1 },
+      }),
+      answer: 403,
+    })),
+  },
+  "GET /api/admin/get_pending_videos": { ...only({ admin: 200 }), another: [] },
+  "POST /api/admin/approveVideo": {
+    ...only({ admin: 200 }),
+    send: async (world) => ({ body: { video_id: (await pending(world)).id } }),
+    another: [
+      {
+        what: "one's own upload, by its teacher",
+        as: "teacher",
+        send: async (world) => {
+          const { id: course_id } = await course(world);
+          const uploader_id = world.people.teacher.id;
+          const { id } = await video(world, { course_id, uploader_id, status: "pending" });
+          return { body: { video_id: id } };
+        },
+        answer: 403,
+      },
+    ],
+  },
+  "POST /api/admin/return_video": {
+    ...only({ admin: 200 }),
+    send: async (world) => ({
+      body: { video_id: (await pending(world)).id, note: "The sound is missing." },
+    }),
+    another: [],
+  },
+  "POST /backend-service/api/upload/get_by_teacher": {
+    ...only({ teacher: 200, admin: 200 }),
+    send: (world, caller) => ({ body: { email: meOf(world, caller).email } }),
+    another: [
+      {
+        what: "a colleague's uploads",
+        as: "teacher",
+        send: ({ others }) => ({ body: { email: others.teacher.email } }),
+        answer: 403,
+      },
+    ],
+  },
+};

@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import { blog, course, video } from "../../../backend/test/school.ts";
+import type { Ground, Somebody, World } from "./world.ts";
+
+export { blog, course, video };
+
+/** The smallest picture there is. */
+export const PICTURE = new Uint8Array(
+  Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64",
+  ),
+);
+
+export const paidCourse = (ground: Ground, teacher: Somebody) =>
+  course(ground, { price_minor: "49900", teacher_id: teacher.id });
+
+/** The last topic of a paid course, which nobody may watch who has not bought it. */
+export const paidVideo = async (ground: Ground, teacher: Somebody) => {
+  const { id: course_id } = await paidCourse(ground, teacher);
+  const topic = () => video(ground, { course_id, uploader_id: teacher.id });
+  for (let open = 0; open < 3; open += 1) await topic();
+  return topic();
+};
+
+/** The file that a video's row names. */
+export const fileOf = async ({ folder }: World, { id }: { id: string }): Promise<string> => {
+  const place = join(folder, "media/videos", id);
+  await mkdir(place, { recursive: true });
+  await writeFile(join(place, "original.mp4"), "what is paid for");
+  return "original.mp4";
+};
+
+/** A class, made by its teacher, in the database itself. */
+export const lesson = async (
+  { database }: Ground,
+  teacher: Somebody,
+  access: "open" | "closed" = "open",
+): Promise<string> => {
+  const { id } = await database.queries
+    .insertInto("classes")
+    .values({ title: "Algebra", access, teacher_id: teacher.id })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+/** A blog's first comment. */
+export const comment = async (ground: Ground): Promise<{ blog_id: string; id: number }> => {
+  const { id: blog_id } = await blog(ground);
+  const payload = { blog_id, comment: "It is so." };
+  const reply = await ground.app.inject({ method: "POST", url: "/api/blogs/add_comment", payload });
+  return { blog_id, id: reply.json().comment.id };
+};
+
+/** A message that came over the contact page. */
+export const message = async ({ database }: Ground): Promise<string> => {
+  const { id } = await database.queries
+    .insertInto("contact_messages")
+    .values({ name: "Ada", email: "ada@lyceum.example", message: "When does it begin?" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+type Order = { id: string; key: string };
+
+/** An order of a student for a course of their own choice, not paid yet. */
+export const order = async (ground: Ground, payer: Somebody, teacher: Somebody): Promise<Order> => {
+  const { id: course_id } = await paidCourse(ground, teacher);
+  const reply = await ground.app.inject({
+    ...{ method: "POST", url: "/backend-service/api/payment/create-order" },
+    ...{ payload: { course_id, amount: 49_900 }, headers: payer.bearer },
+  });
+  return reply.json();
+};
+
+/** What the checkout hands a page whose order it took money for, as `payment/update` wants it. */
+export const paid = async (ground: Ground, payer: Somebody, teacher: Somebody) => {
+  const { id: order_id, key } = await order(ground, payer, teacher);
+  const payload = { order_id, key, outcome: "captured", webhook: "never" };
+  const url = "/sandbox-payments/checkout/pay";
+  const reply = await ground.app.inject({ method: "POST", url, payload });
+  const result = reply.json<Record<string, string>>();
+  return {
+    ...{ email_id: payer.email, mobile_number: "5550100001", course_purchased: "Algebra" },
+    ...{ course_fee_paid: "Yes", transaction_id: result.razorpay_payment_id, ...result },
+  };
+};
+
+/** A payment that the school has in its books. Answers the transaction's id. */
+export const booked = async (ground: Ground, payer: Somebody, teacher: Somebody) => {
+  const payload = await paid(ground, payer, teacher);
+  const url = "/backend-service/api/payment/update";
+  await ground.app.inject({ method: "POST", url, payload, headers: payer.bearer });
+  return String(payload.transaction_id);
+};
+
+export const TUS = { "tus-resumable": "1.0.0" };
+
+/** A resumable upload of eight bytes of which none has come. Answers its id. */
+export const resumable = async ({ app }: Ground, owner: Somebody): Promise<string> => {
+  const reply = await app.inject({
+    ...{ method: "POST", url: "/api/upload/resumable" },
+    headers: { ...owner.bearer, ...TUS, "upload-length": "8" },
+  });
+  return String(reply.headers.location).split("/").at(-1) ?? "";
+};
+
+/** What an admin fills in for a new blog. */
+export const newBlog = async (ground: Ground) => ({
+  ...{ title: "Why we draw graphs", slug: randomUUID(), date: "2026-03-01" },
+  ...{ content: "<p>Because we see.</p>", course_id: (await course(ground)).id },
+});
+
+/** A blog that the site knows of at once, because it was added there. Answers its slug. */
+export const addedBlog = async (ground: Ground, admin: Somebody): Promise<string> => {
+  const payload = await newBlog(ground);
+  const url = "/api/blogs/add_blog";
+  await ground.app.inject({ method: "POST", url, payload, headers: admin.bearer });
+  return payload.slug;
+};

@@ -1,0 +1,116 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+
+import { connect } from "@lyceum/backend/database/database.ts";
+import type { RouteOptions } from "fastify";
+
+import { type Role, type TestApp, person, silent, tryToSignIn } from "../../../backend/test/app.ts";
+import { type Site, startSite } from "../../support/site.ts";
+
+/** Whoever calls. The expired and the banned one are admins in all else: nothing but that may keep them out. */
+export const CALLERS = ["visitor", "student", "teacher", "admin", "expired", "banned"] as const;
+export type Caller = (typeof CALLERS)[number];
+
+export type Somebody = Awaited<ReturnType<typeof person>>;
+type SignedIn = Exclude<Caller, "visitor">;
+
+/** What making people and things stands on; a site, or a backend alone. */
+export type Ground = Pick<TestApp, "app" | "database">;
+
+export type World = Ground & {
+  url: string;
+  /** Where the site keeps files. */
+  folder: string;
+  people: Record<SignedIn, Somebody>;
+  /** The owners of what is another's. */
+  others: Record<"student" | "teacher", Somebody>;
+  /** Every route that the site answers, such as `GET /health`. */
+  routes: string[];
+  close(): Promise<void>;
+};
+
+const roleOf = (caller: SignedIn): Role =>
+  caller === "expired" || caller === "banned" ? "admin" : caller;
+
+const ban = ({ database }: Ground, { id }: { id: string }) =>
+  database.queries
+    .updateTable("users")
+    .set({ banned_at: new Date() })
+    .where("id", "=", id)
+    .execute();
+
+/** A person of their own for one call that leaves nothing as it was. */
+export const newcomer = async (ground: Ground, caller: SignedIn): Promise<Somebody> => {
+  const made = await person(ground, roleOf(caller));
+  if (caller === "banned") await ban(ground, made);
+  if (caller !== "expired") return made;
+  const { id, sid, role } = made;
+  const token = ground.app.jwt.sign({ sub: id, sid, role }, { expiresIn: "1ms" });
+  return { ...made, token, bearer: { authorization: `Bearer ${token}` } };
+};
+
+/** The refresh cookie of a new sign-in; nobody's for a visitor. */
+export const cookieOf = async (ground: Ground, caller: Caller): Promise<string> => {
+  if (caller === "visitor") return "";
+  const { id, email } = await person(ground, roleOf(caller));
+  const reply = await tryToSignIn(ground.app, email);
+  if (caller === "banned") await ban(ground, { id });
+  if (caller === "expired")
+    await ground.database.queries
+      .updateTable("sign_ins")
+      .set({ expires_at: new Date(Date.now() - 1) })
+      .where("user_id", "=", id)
+      .execute();
+  return String(reply.headers["set-cookie"]).split(";")[0] ?? "";
+};
+
+/** Far more than the matrix asks for: what is counted has tests of its own. */
+const MANY = 1_000_000;
+const LIMITS = {
+  ...{ callsPerMinute: MANY, signInsPerMinute: MANY, messagesPerMinute: MANY },
+  ...{ scansPerMinute: MANY, commentsPerMinute: { person: MANY, visitor: MANY } },
+};
+
+/** Fastify tells of every server that is made: so routes are known from the site as it composes itself. */
+const watched = async (start: () => Promise<Site>) => {
+  const routes: string[] = [];
+  const apps: Ground["app"][] = [];
+  const onServer = (message: unknown) => {
+    const { fastify } = message as { fastify: Ground["app"] };
+    apps.push(fastify);
+    fastify.addHook("onRoute", ({ method, url }: RouteOptions) => {
+      for (const each of [method].flat()) routes.push(`${each} ${url}`);
+    });
+  };
+  subscribe("fastify.initialization", onServer);
+  try {
+    const site = await start();
+    const [app] = apps;
+    if (!app || apps.length > 1) throw new Error(`The site made ${apps.length} servers`);
+    return { site, app, routes };
+  } finally {
+    unsubscribe("fastify.initialization", onServer);
+  }
+};
+
+/** The whole real site, and somebody of every kind. */
+export const openWorld = async (): Promise<World> => {
+  const { site, app, routes } = await watched(() => startSite({ backend: { limits: LIMITS } }));
+  const database = connect(site.databaseUrl, silent);
+  const ground = { app, database };
+  const people = {
+    student: await newcomer(ground, "student"),
+    teacher: await newcomer(ground, "teacher"),
+    admin: await newcomer(ground, "admin"),
+    expired: await newcomer(ground, "expired"),
+    banned: await newcomer(ground, "banned"),
+  };
+  const others = {
+    student: await newcomer(ground, "student"),
+    teacher: await newcomer(ground, "teacher"),
+  };
+  const close = async () => {
+    await database.close();
+    await site.close();
+  };
+  return { ...ground, url: site.url, folder: site.folder, people, others, routes, close };
+};
