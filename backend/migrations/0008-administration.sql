@@ -47,6 +47,12 @@ create table sign_in_nonces_used (
 );
 create index sign_in_nonces_used_expiry on sign_in_nonces_used (expires_at);
 
+-- What the sandbox of a provider of identities signs with. It proves nothing to anybody else.
+create table sandbox_identity_key (
+  id boolean primary key default true check (id),
+  private_jwk jsonb not null
+);
+
 -- One row a link that was mailed or given out; the link itself is nowhere.
 create table password_resets (
   token_hash bytea primary key,
@@ -66,6 +72,9 @@ create table password_reset_requests (
   asked_at timestamptz not null default now()
 );
 
+-- Files of the store that nothing stands on any more, until they are gone: a video's folder, or a picture.
+create table media_removals (key text primary key);
+
 -- When somebody was here, merged over their tabs and devices: one row a person a day (UTC).
 create table presence_days (
   user_id uuid not null references users (id) on delete cascade,
@@ -74,6 +83,24 @@ create table presence_days (
   seconds integer not null check (seconds between 0 and 86400),
   primary key (user_id, day)
 );
+create function presence_day_counted() returns trigger language plpgsql as $$
+begin
+  new.seconds := (
+    select coalesce(sum(extract(epoch from upper(span) - lower(span))), 0) from unnest(new.spans) span
+  );
+  return new;
+end $$;
+create trigger presence_days_counted before insert or update on presence_days
+  for each row execute function presence_day_counted();
+create function presence_day_summed() returns trigger language plpgsql as $$
+begin
+  update users
+    set time_spent_seconds = time_spent_seconds + coalesce(new.seconds, 0) - coalesce(old.seconds, 0)
+    where id = coalesce(new.user_id, old.user_id);
+  return null;
+end $$;
+create trigger presence_days_summed after insert or update or delete on presence_days
+  for each row execute function presence_day_summed();
 
 -- Pages that were opened. Addresses are shortened before they come here: a /24 of IPv4, a /48 of IPv6.
 create table visits (

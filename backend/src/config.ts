@@ -1,3 +1,5 @@
+import type { SiteverifyConfig } from "./accounts/bot-check-siteverify.ts";
+import type { GoogleConfig } from "./accounts/social/google.ts";
 import type { RazorpayKeys } from "./payments/razorpay.ts";
 
 /** What the REST backends need to know. Everything else has one right value and stands beside its use. */
@@ -11,7 +13,11 @@ export type BackendConfig = {
   botCheck: {
     /** Keys that a page has to derive at most to solve a challenge; it derives at least half of them. */
     cost: number;
+    /** Who checks instead of us, where somebody does. */
+    provider?: SiteverifyConfig | undefined;
   };
+  /** Who says who somebody is, beside passwords. */
+  social: "sandbox" | "off" | { google: GoogleConfig };
   limits: BackendLimits;
   media: MediaConfig;
   payments: PaymentsConfig;
@@ -65,8 +71,12 @@ export const DEFAULT_UPLOAD_MAX = 4 * 1024 ** 3;
 export type BackendLimits = {
   /** Calls that one address may make in a minute. */
   callsPerMinute: number;
+  /** Calls that one person may make in a minute, from wherever. */
+  personCallsPerMinute: number;
   /** Accounts that one address may register, and sign-ins it may try, in a minute. A school is one address. */
   signInsPerMinute: number;
+  /** Links for a new password that one address may ask for, or try, in a minute. */
+  resetsPerMinute: number;
   /** Comments in a minute: of one person, and of one address without signing in. */
   commentsPerMinute: { person: number; visitor: number };
   /** Messages that one address may send over the contact page in a minute. */
@@ -81,7 +91,9 @@ export type BackendLimits = {
 
 export const DEFAULT_LIMITS: BackendLimits = {
   callsPerMinute: 3_000,
+  personCallsPerMinute: 1_200,
   signInsPerMinute: 240,
+  resetsPerMinute: 20,
   commentsPerMinute: { person: 30, visitor: 60 },
   messagesPerMinute: 10,
   visitsPerMinute: 600,

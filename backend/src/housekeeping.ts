@@ -15,8 +15,10 @@ export const keepHouse = (
   const clean = async () => {
     const now = sql<Date>`now()`;
     await queries.deleteFrom("bot_challenges_used").where("expires_at", "<", now).execute();
+    await queries.deleteFrom("sign_in_nonces_used").where("expires_at", "<", now).execute();
     await queries.deleteFrom("login_tries").where("window_ends", "<", now).execute();
     await queries.deleteFrom("sign_ins").where("expires_at", "<", now).execute();
+    await queries.deleteFrom("password_resets").where("expires_at", "<", now).execute();
     for (const each of cleanings) await each();
   };
   const timer = setInterval(() => {

@@ -12,6 +12,7 @@ export const MESSAGES = {
     network: "Network error. Please check CORS configuration or server availability.",
     fallback: "An error occurred during login. Please try again.",
     badCredentials: "Invalid email or password.",
+    botCheckAway: "The bot check does not answer at the moment. Please try again shortly.",
     succeeded: "Login successful.",
     refreshed: "Session refreshed.",
     loggedOut: "You are logged out.",
@@ -147,11 +148,15 @@ export const MESSAGES = {
   },
   users: {
     notFound: "User not found.",
+    deletedName: "Deleted user",
     roleSet: (name: string, role: string) => `${name} is a ${role} now.`,
     banned: (name: string) => `${name} is banned.`,
     unbanned: (name: string) => `${name} may sign in again.`,
     notAdmins: "Admins are changed on the command line only.",
-    notOneself: "You cannot do this to your own account.",
+    lastAdmin: "This is the last admin. Make another one first.",
+    loadFailed: "Failed to load users. Please try again.",
+    exportFailed: "Failed to export users. Please try again.",
+    auditFailed: "Failed to load the audit log. Please try again.",
   },
   account: {
     banned: "This account is banned.",
@@ -160,6 +165,8 @@ export const MESSAGES = {
     emailHasPassword:
       "This email has an account with a password already. Please sign in with the password.",
     credentialRefused: "This sign-in could not be verified. Please try again.",
+    providerAway: "The sign-in provider does not answer at the moment. Please try again shortly.",
+    adminsElsewhere: "Admins sign in with their password.",
     resetMailed:
       "If there is an account of this email, a link to set a new password is on its way.",
     resetDone: "Your password is set. Please sign in with it.",
@@ -192,6 +199,7 @@ export const MESSAGES = {
   unavailable: "The service is not available at the moment. Please try again shortly.",
   tooMany: "Too many requests. Please wait and try again.",
   noSuchCall: "There is no such call.",
+  notReport: "This is not a report of a page.",
   signInFirst: "Please sign in.",
   notAllowed: "You are not allowed to do this.",
 } as const;

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type TestApp, openApp, post, silent } from "../../test/app.ts";
 import { mailServer } from "../../test/mail-server.ts";
 import { createMailer } from "../mail/mailer.ts";
-import { type Mailing, createMailing } from "./mailing.ts";
+import type { Rounds } from "../mail/rounds.ts";
+import { createMailing } from "./mailing.ts";
 import { contactRepository } from "./repository.ts";
 
 const SUBMIT = "/api/contact/submitContactForm";
@@ -62,7 +63,7 @@ describe("mailing", () => {
     opened.push(server);
     return server;
   };
-  const start = (url: string, retryEvery = 100): Mailing => {
+  const start = (url: string, retryEvery = 100): Rounds => {
     const mailing = createMailing({
       ...{ repository: contactRepository(test.database), retryEvery, log: silent },
       ...{ mailer: createMailer({ url, from: FROM }), to: TO },

@@ -1,15 +1,8 @@
 import type { FastifyBaseLogger } from "fastify";
 
 import { type Mail, MailRefused, type Mailer } from "../mail/mailer.ts";
+import { type Rounds, createRounds } from "../mail/rounds.ts";
 import type { ContactRepository, MessageRow } from "./repository.ts";
-
-/** Mails to support what came over the contact page. */
-export type Mailing = {
-  /** Says that there is something to mail. */
-  wake(): void;
-  /** Waits for the mail that is on its way; the others are mailed by the next start. */
-  close(): Promise<void>;
-};
 
 export type MailingDeps = {
   repository: Pick<ContactRepository, "alone" | "listUnmailed" | "setMailed">;
@@ -25,38 +18,16 @@ const RETRY_EVERY = 60_000;
 const DAYS = 7;
 const AT_ONCE = 50;
 
-/** One round at a time, in all processes. A crash between mailing and noting it mails a message twice, never not at all. */
-export const createMailing = (deps: MailingDeps): Mailing => {
-  const closing = new AbortController();
-  let isAsked = false;
-  let rounds: Promise<void> | null = null;
-
-  const run = async (): Promise<void> => {
-    while (isAsked && !closing.signal.aborted) {
-      isAsked = false;
-      await deps.repository
-        .alone(() => mailAll(deps, closing.signal))
-        .catch((error: unknown) => deps.log.warn({ err: error }, LATER));
-    }
-    rounds = null;
-  };
-  const wake = () => {
-    isAsked = true;
-    rounds ??= run();
-  };
-  const timer = setInterval(wake, deps.retryEvery ?? RETRY_EVERY);
-  timer.unref();
-  wake();
-
-  return {
-    wake,
-    close: async () => {
-      clearInterval(timer);
-      closing.abort();
-      await rounds;
-    },
-  };
-};
+/**
+ * Mails to support what came over the contact page, in all processes one message after another. A crash between mailing
+ * and noting it mails a message twice, never not at all.
+ */
+export const createMailing = (deps: MailingDeps): Rounds =>
+  createRounds({
+    work: (closing) => deps.repository.alone(() => mailAll(deps, closing)),
+    onFailure: (error) => deps.log.warn({ err: error }, LATER),
+    every: deps.retryEvery ?? RETRY_EVERY,
+  });
 
 const LATER = "What came over the contact page could not be mailed; it will be tried again";
 

@@ -1,8 +1,10 @@
+import type { AuditEntry } from "@lyceum/shared/rest/administration.ts";
 import type { Role } from "@lyceum/shared/rest/endpoint.ts";
 import type { ClassSummary } from "@lyceum/shared/rest/classes.ts";
 import type { MediaState, Storyboard } from "@lyceum/shared/rest/videos.ts";
 import type { ProviderName } from "../payments/provider.ts";
 import type { Generated, GeneratedAlways, JSONColumnType, Selectable } from "kysely";
+import type { JWK } from "jose";
 
 /** The columns of migrations/, as queries see them. */
 type UserTable = {
@@ -49,6 +51,8 @@ type IdentityTable = {
   created_at: Generated<Date>;
 };
 
+type SandboxIdentityKeyTable = { private_jwk: JSONColumnType<JWK> };
+
 type PasswordResetTable = {
   token_hash: Buffer;
   user_id: string;
@@ -59,6 +63,8 @@ type PasswordResetTable = {
 };
 
 type PasswordResetRequestTable = { email: string; asked_at: Generated<Date> };
+
+type MediaRemovalTable = { key: string };
 
 type PresenceDayTable = {
   user_id: string;
@@ -80,7 +86,7 @@ type AuditLogTable = {
   id: GeneratedAlways<string>;
   at: Generated<Date>;
   actor_id: string | null;
-  action: string;
+  action: AuditEntry["action"];
   subject_type: string;
   subject_id: string;
   detail: JSONColumnType<Record<string, unknown>>;
@@ -339,8 +345,10 @@ export type Tables = {
   sign_ins: SignInTable;
   identities: IdentityTable;
   sign_in_nonces_used: BotChallengeUsedTable;
+  sandbox_identity_key: SandboxIdentityKeyTable;
   password_resets: PasswordResetTable;
   password_reset_requests: PasswordResetRequestTable;
+  media_removals: MediaRemovalTable;
   presence_days: PresenceDayTable;
   visits: VisitTable;
   audit_log: AuditLogTable;

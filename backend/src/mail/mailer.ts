@@ -5,7 +5,7 @@ import type { MailConfig } from "../config.ts";
 /** Plain text. `replyTo` is whom an answer goes to. */
 export type Mail = {
   to: string;
-  replyTo: { name: string; address: string };
+  replyTo?: { name: string; address: string };
   subject: string;
   text: string;
 };

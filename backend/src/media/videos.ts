@@ -8,7 +8,7 @@ const UNFINISHED = ["queued", "processing"] as const;
 const CANDIDATES = 50;
 
 /** The first half of an advisory lock's key; the second is the video's. */
-const LOCKS = 1_986_356_271;
+export const VIDEO_LOCKS = 1_986_356_271;
 
 export type UnfinishedVideo = { id: string; key: string; type: string };
 
@@ -87,7 +87,7 @@ const openLock = async (pool: Database["pool"]) => {
   };
   const ask = async (call: string, id: string): Promise<boolean> => {
     const text = `select ${call}($1, hashtext($2)) as answer`;
-    const { rows } = await client.query<{ answer: boolean }>(text, [LOCKS, id]);
+    const { rows } = await client.query<{ answer: boolean }>(text, [VIDEO_LOCKS, id]);
     return rows[0]?.answer ?? false;
   };
   const give = (id: string) => ask("pg_advisory_unlock", id);

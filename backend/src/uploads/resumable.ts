@@ -35,6 +35,10 @@ export const resumableUploads = async ({ queries }: Database, workFolder: string
     await queries.deleteFrom("resumable_uploads").where("id", "=", id).execute();
   };
 
+  const removeAll = async (rows: { id: string }[]): Promise<void> => {
+    for (const { id } of rows) await remove(id);
+  };
+
   const find = async (id: string, ownerId: string) =>
     ID.test(id)
       ? queries
@@ -117,7 +121,16 @@ export const resumableUploads = async ({ queries }: Database, workFolder: string
         .select("id")
         .where("created_at", "<", sql<Date>`now() - make_interval(hours => ${KEPT_HOURS})`)
         .execute();
-      for (const { id } of rows) await remove(id);
+      await removeAll(rows);
+    },
+
+    removeOf: async (ownerId: string): Promise<void> => {
+      const rows = await queries
+        .selectFrom("resumable_uploads")
+        .select("id")
+        .where("owner_id", "=", ownerId)
+        .execute();
+      await removeAll(rows);
     },
   };
 };

@@ -1,0 +1,103 @@
+import { type RawBuilder, sql } from "kysely";
+
+import type { Database } from "../../database/database.ts";
+import type { Person } from "../person.ts";
+
+type Section = (person: Person) => RawBuilder<Record<string, unknown>>;
+
+/** Of each noun of the site what it keeps about one person. Amounts are in the currency's smallest unit. */
+const SECTIONS: Record<string, Section> = {
+  identities: ({ id }) => sql`select issuer, subject, email, created_at from identities
+    where user_id = ${id} order by created_at, issuer`,
+  sign_ins: ({
+    id,
+  }) => sql`select created_at, last_seen_at, expires_at, revoked_at, user_agent, address
+    from sign_ins where user_id = ${id} order by created_at, id`,
+  password_links: ({
+    id,
+  }) => sql`select created_at, expires_at, used_at, mailed from password_resets
+    where user_id = ${id} order by created_at`,
+  purchases: ({ id }) => sql`select c.title as course, p.purchased_at from purchases p
+    join courses c on c.id = p.course_id where p.user_id = ${id} order by p.purchased_at, c.title`,
+  orders: ({
+    id,
+  }) => sql`select o.id, c.title as course, o.provider, o.provider_order_id, o.amount::float8,
+      o.currency, o.status, o.created_at
+    from orders o join courses c on c.id = o.course_id where o.user_id = ${id} order by o.created_at, o.id`,
+  payments: ({
+    id,
+  }) => sql`select p.id, p.order_id, p.provider_payment_id, p.amount::float8, p.currency,
+      p.status, p.captured_at, p.refunded_at, p.refund_reason
+    from payments p join orders o on o.id = p.order_id where o.user_id = ${id} order by p.captured_at, p.id`,
+  refused_payments: ({
+    id,
+  }) => sql`select at, provider, reason, provider_order_id, provider_payment_id
+    from payment_refusals where person_id = ${id} order by id`,
+  earnings: ({
+    id,
+  }) => sql`select e.at, e.kind, c.title as course, (-l.amount)::float8 as amount, l.currency
+    from ledger_lines l join ledger_entries e on e.id = l.entry_id join payments p on p.id = e.payment_id
+    join orders o on o.id = p.order_id join courses c on c.id = o.course_id
+    where l.account = 'teacher' and l.owner_id = ${id} order by e.id`,
+  watched: ({ id }) => sql`select c.title as course, v.title as topic, w.position, w.updated_at,
+      (select coalesce(json_agg(json_build_array(lower(part), upper(part))), '[]') from unnest(w.watched) part)
+        as seconds
+    from video_progress w join videos v on v.id = w.video_id join courses c on c.id = v.course_id
+    where w.user_id = ${id} order by c.title, v.title, v.id`,
+  presence: ({ id }) => sql`select day::text, seconds, (select coalesce(
+        json_agg(json_build_array(lower(part), upper(part))), '[]') from unnest(spans) part) as spans
+    from presence_days where user_id = ${id} order by day`,
+  comments: ({ id }) => sql`select b.slug as blog, c.comment, c.name, c.created_at, c.hidden_at
+    from blog_comments c join blogs b on b.id = c.blog_id where c.author_id = ${id}
+    order by c.created_at, c.blog_id, c.id`,
+  blogs: ({ id }) => sql`select slug, title, date::text, content, created_at, updated_at from blogs
+    where author_id = ${id} order by created_at, slug`,
+  uploads: ({
+    id,
+  }) => sql`select v.id, c.title as course, v.title, v.description, v.declared_duration, v.status,
+      v.note, v.created_at, v.approved_at, v.original_type, v.size_bytes::float8, v.sha256, v.duration
+    from videos v join courses c on c.id = v.course_id where v.uploader_id = ${id} order by v.created_at, v.id`,
+  uploads_on_their_way: ({
+    id,
+  }) => sql`select size_bytes::float8, created_at, finished_at from resumable_uploads
+    where owner_id = ${id} order by created_at, id`,
+  courses: ({
+    id,
+  }) => sql`select slug, title, category, description, price_minor::float8, currency, created_at,
+      published_at
+    from courses where teacher_id = ${id} order by created_at, slug`,
+  classes: ({
+    id,
+  }) => sql`select c.id, c.title, c.access, c.state, c.created_at, c.starts_at, c.started_at,
+      c.ended_at, array(select email from class_invitations i where i.class_id = c.id order by email) as invited
+    from classes c where c.teacher_id = ${id} order by c.created_at, c.id`,
+  invitations: ({ email }) => sql`select c.title as class, c.created_at from class_invitations i
+    join classes c on c.id = i.class_id where i.email = ${email} order by c.created_at, c.id`,
+  // Whoever has not shown that the email is theirs is not given what its owner wrote.
+  contact_messages: ({
+    id,
+  }) => sql`select m.name, m.message, m.created_at, m.handled_at from contact_messages m
+    join users u on lower(m.email) = u.email and u.email_verified_at is not null
+    where u.id = ${id} order by m.created_at, m.id`,
+  decisions_about_me: ({ id }) => sql`select at, action, detail from audit_log
+    where subject_type = 'user' and subject_id = ${id} order by id`,
+  done_as_admin: ({ id }) => sql`select at, action, subject_type, subject_id, detail from audit_log
+    where actor_id = ${id} order by id`,
+};
+
+/** Everything that is kept about a person, as it was at one moment; of the password and of links only that there are. */
+export const exportOf = ({ queries }: Database, person: Person): Promise<Record<string, unknown>> =>
+  queries
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .execute(async (transaction) => {
+      const { rows } =
+        await sql`select id, name, email, mobile, role, created_at, updated_at, last_login_at,
+          email_verified_at, password_hash is not null as has_password,
+          time_spent_seconds::float8 as time_spent_seconds
+        from users where id = ${person.id}`.execute(transaction);
+      const document: Record<string, unknown> = { exported_at: new Date(), account: rows[0] };
+      for (const [name, section] of Object.entries(SECTIONS))
+        document[name] = (await section(person).execute(transaction)).rows;
+      return document;
+    });

@@ -1,0 +1,31 @@
+import type { OwnAccount, SignIn } from "@lyceum/shared/rest/accounts.ts";
+
+import type { Person } from "../person.ts";
+import type { UserRow } from "../present.ts";
+import { deviceOf } from "./device.ts";
+import type { OwnRepository } from "./repository.ts";
+
+type RowOf<Method extends "listSignIns" | "listIdentities"> = Awaited<
+  ReturnType<OwnRepository[Method]>
+>[number];
+
+export const presentAccount = (
+  { name, email, mobile, role, created_at, password_hash }: UserRow,
+  identities: RowOf<"listIdentities">[],
+): OwnAccount => ({
+  ...{ name, email, mobile, role },
+  created_at: created_at.toISOString(),
+  has_password: password_hash !== null,
+  identities: identities.map((each) => ({ ...each, created_at: each.created_at.toISOString() })),
+});
+
+export const presentSignIn = (
+  { id, user_agent, address, created_at, last_seen_at }: RowOf<"listSignIns">,
+  { sessionId }: Person,
+): SignIn => ({
+  ...{ id, address },
+  device: deviceOf(user_agent),
+  created_at: created_at.toISOString(),
+  last_seen_at: last_seen_at.toISOString(),
+  current: id === sessionId,
+});

@@ -1,0 +1,125 @@
+import { type Transaction, sql } from "kysely";
+
+import { alone } from "../../database/alone.ts";
+import type { Database } from "../../database/database.ts";
+import type { Tables } from "../../database/tables.ts";
+import { hashOf } from "./issue.ts";
+
+/** Any constant: it only has to be the same in every process. */
+const LOCK = 4_937_201_159;
+
+const isGood = sql<boolean>`used_at is null and expires_at > now()`;
+const now = sql<Date>`now()`;
+
+export type ResetsRepository = ReturnType<typeof resetsRepository>;
+
+export const resetsRepository = ({ queries }: Database) => ({
+  /** Of several of one email one is kept. */
+  request: async (email: string): Promise<void> => {
+    await queries
+      .insertInto("password_reset_requests")
+      .values({ email })
+      .onConflict((conflict) => conflict.column("email").doNothing())
+      .execute();
+  },
+
+  /** Oldest first. */
+  listRequests: (most: number) =>
+    queries
+      .selectFrom("password_reset_requests")
+      .select(["email", sql<number>`extract(epoch from now() - asked_at)::float8`.as("age")])
+      .orderBy("asked_at")
+      .orderBy("email")
+      .limit(most)
+      .execute(),
+
+  forgetRequest: async (email: string): Promise<void> => {
+    await queries.deleteFrom("password_reset_requests").where("email", "=", email).execute();
+  },
+
+  /** Whose email it is, if they may sign in, and how many links were mailed to them within the last hour. */
+  findRecipient: (email: string) =>
+    queries
+      .selectFrom("users")
+      .select("id")
+      .select(
+        sql<number>`(select count(*)::int from password_resets where user_id = users.id and mailed
+          and created_at > now() - interval '1 hour')`.as("mailed"),
+      )
+      .where(sql`lower(email)`, "=", email)
+      .where("banned_at", "is", null)
+      .where("deleted_at", "is", null)
+      .executeTakeFirst(),
+
+  forgetReset: async (token: string): Promise<void> => {
+    await queries.deleteFrom("password_resets").where("token_hash", "=", hashOf(token)).execute();
+  },
+
+  isGood: async (token: string): Promise<boolean> => {
+    const row = await queries
+      .selectFrom("password_resets")
+      .select("user_id")
+      .where("token_hash", "=", hashOf(token))
+      .where(isGood)
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
+  /** The email of the account whose password it is now; null where the token is not good. Of two at once one counts. */
+  use: (token: string, passwordHash: string): Promise<string | null> =>
+    queries.transaction().execute(async (transaction) => {
+      const used = await transaction
+        .updateTable("password_resets")
+        .set({ used_at: now })
+        .where("token_hash", "=", hashOf(token))
+        .where(isGood)
+        .returning(["user_id", "mailed"])
+        .executeTakeFirst();
+      return used ? setPassword(transaction, used, passwordHash) : null;
+    }),
+
+  /** Does the work unless another process does it already. */
+  alone: (work: () => Promise<void>): Promise<void> => alone(queries, LOCK, work),
+});
+
+type Used = { user_id: string; mailed: boolean };
+
+const setPassword = async (
+  transaction: Transaction<Tables>,
+  { user_id, mailed }: Used,
+  password_hash: string,
+): Promise<string | null> => {
+  const user = await transaction
+    .updateTable("users")
+    .set({
+      ...{ password_hash, updated_at: now },
+      ...(mailed && { email_verified_at: sql<Date>`coalesce(email_verified_at, now())` }),
+    })
+    .where("id", "=", user_id)
+    .where("banned_at", "is", null)
+    .where("deleted_at", "is", null)
+    .returning("email")
+    .executeTakeFirst();
+  if (!user) return null;
+  await voidResets(transaction, user_id);
+  await transaction
+    .updateTable("sign_ins")
+    .set({ revoked_at: now })
+    .where("user_id", "=", user_id)
+    .where("revoked_at", "is", null)
+    .execute();
+  return user.email;
+};
+
+/** Links that were made before a password was set are not good any more. */
+export const voidResets = async (
+  transaction: Transaction<Tables>,
+  userId: string,
+): Promise<void> => {
+  await transaction
+    .updateTable("password_resets")
+    .set({ used_at: now })
+    .where("user_id", "=", userId)
+    .where("used_at", "is", null)
+    .execute();
+};

@@ -1,0 +1,39 @@
+import { DomainError } from "@lyceum/shared/errors.ts";
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import type { ForgotPasswordForm, ResetPasswordForm } from "@lyceum/shared/rules.ts";
+
+import type { Rounds } from "../../mail/rounds.ts";
+import type { LoginTries } from "../login-tries.ts";
+import type { Origin } from "../origin.ts";
+import type { Passwords } from "../passwords.ts";
+import type { ResetsRepository } from "./repository.ts";
+
+export type ResetsDeps = {
+  repository: ResetsRepository;
+  passwords: Passwords;
+  tries: LoginTries;
+  /** Where there is none, nobody is mailed a link. */
+  mailing: Pick<Rounds, "wake"> | undefined;
+};
+
+export type ResetsService = ReturnType<typeof createResets>;
+
+export const createResets = ({ repository, passwords, tries, mailing }: ResetsDeps) => ({
+  /** Answers what to say, alike for every email. */
+  ask: async ({ email }: ForgotPasswordForm): Promise<string> => {
+    if (!mailing) return "";
+    await repository.request(email);
+    mailing.wake();
+    return MESSAGES.account.resetMailed;
+  },
+
+  /** Ends every session of the account. Throws invalid. */
+  reset: async ({ token, password }: ResetPasswordForm, origin: Origin): Promise<void> => {
+    const refused = () => new DomainError("invalid", MESSAGES.account.resetRefused);
+    // A password is hashed at some cost, and not for everybody.
+    if (!(await repository.isGood(token))) throw refused();
+    const email = await repository.use(token, await passwords.hash(password));
+    if (email === null) throw refused();
+    await tries.forgive(email, origin.address);
+  },
+});

@@ -1,0 +1,51 @@
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { type Transaction, sql } from "kysely";
+
+import type { Tables } from "../database/tables.ts";
+
+/**
+ * Leaves what somebody wrote without saying who. Each comment is changed as any other change of a comment is, under the lock
+ * of its thread and with a version of its own, so that open pages hear of it.
+ */
+export const forgetAuthor = async (
+  school: Transaction<Tables>,
+  authorId: string,
+): Promise<void> => {
+  await school
+    .updateTable("blogs")
+    .set({ author_id: null })
+    .where("author_id", "=", authorId)
+    .execute();
+  const threads = await school
+    .selectFrom("blog_comments")
+    .select("blog_id")
+    .distinct()
+    .where("author_id", "=", authorId)
+    // Everybody who locks several takes them in this order.
+    .orderBy("blog_id")
+    .execute();
+  for (const { blog_id } of threads) await forgetIn(school, blog_id, authorId);
+};
+
+const forgetIn = async (
+  school: Transaction<Tables>,
+  blogId: string,
+  authorId: string,
+): Promise<void> => {
+  const { version } = await school
+    .selectFrom("blog_threads")
+    .select("version")
+    .where("blog_id", "=", blogId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const { rows } = await sql`
+    update blog_comments c set author_id = null, name = ${MESSAGES.users.deletedName}, version = ${version} + place
+    from (select id, row_number() over (order by id)::int as place from blog_comments
+      where blog_id = ${blogId} and author_id = ${authorId}) numbered
+    where c.blog_id = ${blogId} and c.id = numbered.id returning c.id`.execute(school);
+  await school
+    .updateTable("blog_threads")
+    .set({ version: version + rows.length })
+    .where("blog_id", "=", blogId)
+    .execute();
+};
