@@ -122,6 +122,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
       seatKept: SEAT_KEPT,
       hostReturn: HOST_RETURN,
       disconnectShown: DISCONNECT_SHOWN,
+      clock: Date.now,
     },
     sfu: {
       workerBin: read.MEDIASOUP_WORKER_BIN,

@@ -7,6 +7,7 @@ import { accountsRepository } from "./accounts/repository.ts";
 import { accountsRoutes } from "./accounts/routes.ts";
 import { type AccountsService, createAccounts } from "./accounts/service.ts";
 import { sessionCookie } from "./accounts/session-cookie.ts";
+import { type Standing, standingOf } from "./accounts/standing.ts";
 import { accessTokens, refreshTokens, registerJwt } from "./accounts/tokens.ts";
 import { commentsRepository } from "./blogs/comments.ts";
 import { blogsRepository } from "./blogs/repository.ts";
@@ -37,6 +38,7 @@ import { createPlaybacks } from "./media/playback.ts";
 import { mediaRoutes } from "./media/serve.ts";
 import { openPayments } from "./payments/payments.ts";
 import { paymentsRoutes, webhookRoutes } from "./payments/routes.ts";
+import { type PresenceSpan, recordPresence } from "./presence/record.ts";
 import { createResumeReader } from "./resumes/reading/read-resume.ts";
 import { resumesRoutes } from "./resumes/routes.ts";
 import { createResumes } from "./resumes/service.ts";
@@ -56,7 +58,10 @@ export type BackendDeps = { database: Database; config: BackendConfig; log: Fast
 
 /** What live parts of the site and its rendered pages ask of the backends. `close` leaves the database to whoever connected it. */
 export type Backend = {
-  accounts: AccountsService;
+  accounts: Pick<AccountsService, "authenticate"> & {
+    standing: (personId: string, sessionId: string) => Promise<Standing>;
+  };
+  recordPresence: (spans: readonly PresenceSpan[]) => Promise<void>;
   blogs: BlogsService;
   catalogue: Catalogue;
   classes: ClassesService;
@@ -84,9 +89,11 @@ export const registerBackend = async (
   try {
     const parts = await openParts(app, deps, opened);
     await registerCalls(app, parts, deps);
-    const { accounts, blogs, catalogue, classes, courses, videos, changes } = parts;
+    const { blogs, catalogue, classes, courses, videos, changes } = parts;
+    const accounts = { ...parts.accounts, standing: standingOf(deps.database) };
+    const presence = { recordPresence: recordPresence(deps.database.queries) };
     const close = () => opened.disposeAsync();
-    return { accounts, blogs, catalogue, classes, courses, videos, changes, close };
+    return { accounts, ...presence, blogs, catalogue, classes, courses, videos, changes, close };
   } catch (error) {
     await opened.disposeAsync();
     throw error;

@@ -10,6 +10,8 @@ export type SignalingConfig = {
   hostReturn: number;
   /** How long a socket may be gone before others are told. */
   disconnectShown: number;
+  /** What time it is, since the epoch: presence is measured by it. */
+  clock: () => number;
 };
 
 export const SIGNALING_DEFAULTS: SignalingConfig = {
@@ -17,4 +19,5 @@ export const SIGNALING_DEFAULTS: SignalingConfig = {
   seatKept: SEAT_KEPT,
   hostReturn: HOST_RETURN,
   disconnectShown: DISCONNECT_SHOWN,
+  clock: Date.now,
 };

@@ -16,6 +16,8 @@ export type Connection = {
   notify<Name extends NoticeName>(name: Name, body: NoticeBody<Name>): void;
   subscribe(channel: string): void;
   unsubscribe(channel: string): void;
+  /** Closes the socket, after what it was told. Idempotent. */
+  close(): void;
 };
 
 /** Notices to many pages at once; encoded once, whatever the number of pages. */

@@ -17,7 +17,13 @@ type SignedIn = Visitor & { person: Person };
 type Seated = SignedIn & { seat: Participant };
 
 /** What a handler may rely on, by what its request needs. */
-export type Callers = { visitor: Visitor; person: SignedIn; seat: Seated; host: Seated };
+export type Callers = {
+  visitor: Visitor;
+  person: SignedIn;
+  admin: SignedIn;
+  seat: Seated;
+  host: Seated;
+};
 export type CallerOf<Name extends RequestName> = Callers[Requests[Name]["needs"]];
 
 /**

@@ -9,6 +9,12 @@ const person = (connection: Connection): Callers["person"] => {
   return { connection, person: connection.person };
 };
 
+const admin = (connection: Connection): Callers["admin"] => {
+  const caller = person(connection);
+  if (caller.person.role !== "admin") throw new DomainError("forbidden", MESSAGES.notAllowed);
+  return caller;
+};
+
 const seat = (connection: Connection): Callers["seat"] => {
   const caller = person(connection);
   if (!connection.seat) throw new DomainError("conflict", "Join the class first.");
@@ -25,6 +31,7 @@ const host = (connection: Connection): Callers["host"] => {
 export const POLICY: { [Need in Needs]: (connection: Connection) => Callers[Need] } = {
   visitor: (connection) => ({ connection }),
   person,
+  admin,
   seat,
   host,
 };

@@ -13,11 +13,21 @@ export type Person = {
   sessionId: string;
 };
 
+/** Whether a session goes on, and as whom; or why it does not. */
+export type Standing =
+  | { ended: null; person: Person }
+  | { ended: "signed-out" | "banned" | "deleted" };
+
 /** What signaling asks of whoever knows accounts. */
 export type Accounts = {
   /** Null for a token that is forged, expired, or whose sign-in was revoked. */
   authenticate(token: string): Promise<Person | null>;
+  standing(personId: string, sessionId: string): Promise<Standing>;
 };
+
+/** When people were here, ms since the epoch. The same time twice, also of another process, counts once. */
+export type PresenceSpan = { personId: string; from: number; to: number };
+export type PresenceRecord = (spans: readonly PresenceSpan[]) => Promise<void>;
 
 /** Who may be told of a class: everybody signed in, or these people and the admins. */
 export type Audience = { everyone: true } | { everyone: false; personIds: string[] };
@@ -86,6 +96,8 @@ export type Changes = {
 
 export type SignalingPorts = {
   accounts: Accounts;
+  /** Writes down when people were here. */
+  recordPresence: PresenceRecord;
   classes: Classes;
   videos: Videos;
   courses: Courses;

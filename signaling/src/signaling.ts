@@ -9,13 +9,20 @@ import type { SignalingConfig } from "./config.ts";
 import { Feeds } from "./feeds/Feeds.ts";
 import { feedHandlers } from "./feeds/handlers.ts";
 import type { SignalingPorts } from "./ports.ts";
+import { presenceHandlers } from "./presence/handlers.ts";
+import { Online } from "./presence/Online.ts";
+import { Presence } from "./presence/Presence.ts";
+import { Sessions } from "./sessions/Sessions.ts";
 import { acceptSockets } from "./wire/accept.ts";
 import { createSocketServer, socketChannels } from "./wire/socket-server.ts";
 
 export type { SignalingConfig } from "./config.ts";
 
 export type Signaling = {
-  /** Idempotent. Cuts every socket; classes that are live stay so, for the process that comes after. */
+  /**
+   * Idempotent. Cuts every socket, and writes down until when their people were here; classes that are live stay so,
+   * for the process that comes after.
+   */
   close(): Promise<void>;
 };
 
@@ -26,27 +33,41 @@ export const createSignaling = async (
   server: http.Server,
   { ports, sfu, config, log }: SignalingDeps,
 ): Promise<Signaling> => {
-  const { accounts, ...school } = ports;
+  const { accounts, recordPresence, ...school } = ports;
   const { classes, changes } = school;
   const sockets = createSocketServer(config.allowedOrigins);
   const channels = socketChannels(sockets.io);
   const feeds = await Feeds.create({ ...school, channels, log });
-  const registry = await ClassroomRegistry.create({ classes, changes, sfu, channels, config, log });
+  const online = new Online(channels);
+  const presence = new Presence({ record: recordPresence, clock: config.clock, log });
+  const attend = presence.attend.bind(presence);
+  const registry = await ClassroomRegistry.create({
+    ...{ classes, changes, sfu, channels, config, attend, log },
+  });
+  const sessions = new Sessions({ accounts, changes, registry, log });
   acceptSockets(sockets.io, {
-    accounts,
-    handlers: { ...feedHandlers(feeds), ...seatHandlers(registry), ...MEDIA_HANDLERS },
+    ...{ accounts, sessions, presence, log },
+    handlers: {
+      ...feedHandlers(feeds),
+      ...presenceHandlers(online, presence),
+      ...seatHandlers(registry),
+      ...MEDIA_HANDLERS,
+    },
     onLost: (connection) => {
       feeds.lost(connection);
+      online.lost(connection);
       void registry.lost(connection);
     },
-    log,
   });
   sockets.attach(server);
   return {
     close: async () => {
+      sessions.close();
       feeds.close();
       sockets.close();
       registry.close();
+      online.close();
+      await presence.close();
     },
   };
 };

@@ -13,7 +13,9 @@ import type {
   Classes,
   Courses,
   Person,
+  PresenceSpan,
   SignalingPorts,
+  Standing,
   Videos,
 } from "../src/ports.ts";
 import { Listeners } from "./Listeners.ts";
@@ -27,6 +29,7 @@ export type Account = { person: Person; token: string };
 /** A school in memory, behind the same ports as the database: a change is told after it was made. */
 export class MemorySchool implements SignalingPorts {
   readonly #accounts = new Map<string, Person>();
+  readonly #ended = new Map<string, Exclude<Standing["ended"], null>>();
   readonly #classes = new Map<string, Entry>();
   readonly #uploads = new Map<string, OwnUpload>();
   readonly #published = new Set<string>();
@@ -165,8 +168,45 @@ export class MemorySchool implements SignalingPorts {
     this.#onGap.tell();
   }
 
+  /** What was written down of when people were here. */
+  readonly presence: PresenceSpan[] = [];
+  /** As a database that is away. */
+  away = false;
+
+  /** Another sign-in of the same person. */
+  signInAgain({ person }: Account): Account {
+    const token = randomUUID();
+    const again = { ...person, sessionId: randomUUID() };
+    this.#accounts.set(token, again);
+    return { person: again, token };
+  }
+
+  setRole({ person }: Account, role: Role): void {
+    for (const [token, each] of this.#accounts)
+      if (each.id === person.id) this.#accounts.set(token, { ...each, role });
+    this.#onAccount.tellSoon(person.id);
+  }
+
+  endSession({ person, token }: Account, reason: Exclude<Standing["ended"], null>): void {
+    this.#accounts.delete(token);
+    this.#ended.set(person.sessionId, reason);
+    this.#onAccount.tellSoon(person.id);
+  }
+
   readonly accounts: Accounts = {
     authenticate: async (token) => this.#accounts.get(token) ?? null,
+    standing: async (_personId, sessionId) => {
+      this.#assertThere();
+      const ended = this.#ended.get(sessionId);
+      if (ended) return { ended };
+      const person = [...this.#accounts.values()].find((each) => each.sessionId === sessionId);
+      return person ? { ended: null, person } : { ended: "signed-out" };
+    },
+  };
+
+  readonly recordPresence = async (spans: readonly PresenceSpan[]): Promise<void> => {
+    this.#assertThere();
+    this.presence.push(...spans);
   };
 
   readonly classes: Classes = {
@@ -234,6 +274,10 @@ export class MemorySchool implements SignalingPorts {
     onAccount: (listener) => this.#onAccount.add(listener),
     onGap: (listener) => this.#onGap.add(listener),
   };
+
+  #assertThere(): void {
+    if (this.away) throw new Error("The database is away.");
+  }
 
   #thread(blogId: string): Thread {
     const thread = this.#threads.get(blogId);

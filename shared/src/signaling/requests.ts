@@ -21,10 +21,10 @@ import { ClassSnapshot, ParticipantId, Producer, Source } from "./classroom.ts";
 /**
  * Every Socket.IO request a page may send. The event's name is the key; its one argument is `body`; it is
  * acknowledged with `Result<reply>`. `needs` says what the socket must have done before: `person` = signed in at
- * the handshake, `seat` = inside or waiting in a class (by `joinClass`), `host` = a host's seat in it.
+ * the handshake, `admin` = as an admin, `seat` = inside or waiting in a class (by `joinClass`), `host` = a host's seat in it.
  */
 export type RequestDescription = {
-  needs: "visitor" | "person" | "seat" | "host";
+  needs: "visitor" | "person" | "admin" | "seat" | "host";
   body: z.ZodType;
   reply: z.ZodType;
 };
@@ -107,15 +107,14 @@ export const REQUESTS = {
   }),
 
   /**
-   * From now on `presenceChanged` arrives for these people, and only for them. Answers who of them is here.
-   * Codes: forbidden (not an admin).
+   * From now on `presenceChanged` arrives for these people, and only for them. Answers who of them has a page open.
    */
   watchPresence: request({
-    needs: "person",
+    needs: "admin",
     body: z.strictObject({ personIds: z.array(z.uuid()).max(USERS_PER_PAGE_MAX) }),
     reply: z.object({ online: z.array(z.uuid()) }),
   }),
-  unwatchPresence: request({ needs: "person", body: Nothing, reply: Nothing }),
+  unwatchPresence: request({ needs: "admin", body: Nothing, reply: Nothing }),
 
   /**
    * Takes this person's seat in a class. `pageId` is one random id a page load: the same one again is the same

@@ -24,6 +24,8 @@ export type ClassroomDeps = {
   sfu: Sfu;
   channels: Channels;
   config: SignalingConfig;
+  /** Told of each page whether it has a seat in a live class. */
+  attend: (page: Connection, attends: boolean) => void;
   log: Logger;
 };
 
@@ -185,6 +187,14 @@ export class Classroom {
     this.#notifyAll("participantChanged", { participant: participant.view() });
   }
 
+  participants(): Participant[] {
+    return this.#roster.all();
+  }
+
+  participantOf(personId: string): Participant | undefined {
+    return this.#roster.ofPerson(personId);
+  }
+
   /** Refused with `not_found` when there is no such participant. */
   participant(participantId: string): Participant {
     const participant = this.#roster.get(participantId);
@@ -196,9 +206,23 @@ export class Classroom {
   remove(participant: Participant): void {
     if (participant.role === "host") throw new DomainError("forbidden", MESSAGES.notAllowed);
     this.#removed.add(participant.person.id);
-    const page = this.#release(participant);
-    page?.notify("seatTaken", { reason: "removed" });
-    page?.unsubscribe(this.#channel);
+    this.#putOut(participant);
+  }
+
+  /** The person's role is another one: `role` is the seat that they may have now, null for none. */
+  rejudge(
+    participant: Participant,
+    person: Person,
+    role: Participant["role"] | null,
+  ): Promise<void> {
+    return this.#queue.run(() => {
+      if (this.#roster.get(participant.id) !== participant) return;
+      const over = role === "student" && this.#summary.state === "ended";
+      if (!role || over) return this.#putOut(participant);
+      Object.assign(participant, { person, role });
+      this.#notifyAll("participantChanged", { participant: participant.view() });
+      this.#hosts.review();
+    });
   }
 
   /** Signaling stops; the class goes on and is taken over by the process after this one. */
@@ -232,19 +256,27 @@ export class Classroom {
     participant.sit(connection, pageId);
     this.#roster.add(participant);
     connection.subscribe(this.#channel);
+    this.#deps.attend(connection, this.#media !== null);
     this.#notifyAll("participantJoined", { participant: participant.view() }, connection);
     this.#hosts.review();
     return participant;
   }
 
-  #resume(participant: Participant, { connection, role, pageId }: Joining): Participant {
+  #resume(participant: Participant, { connection, person, role, pageId }: Joining): Participant {
     const before = participant.connection;
     participant.sit(connection, pageId);
-    if (before && before !== connection) before.unsubscribe(this.#channel);
-    participant.role = role;
+    if (before && before !== connection) this.#left(before);
+    Object.assign(participant, { person, role });
     connection.subscribe(this.#channel);
+    this.#deps.attend(connection, this.#media !== null);
     this.#showConnected(participant, true);
     return participant;
+  }
+
+  #putOut(participant: Participant): void {
+    const page = this.#release(participant);
+    page?.notify("seatTaken", { reason: "removed" });
+    page?.unsubscribe(this.#channel);
   }
 
   #showConnected(participant: Participant, connected: boolean): void {
@@ -258,6 +290,7 @@ export class Classroom {
   #release(participant: Participant): Connection | null {
     if (!this.#roster.remove(participant)) return null;
     const page = participant.vacate();
+    if (page) this.#deps.attend(page, false);
     if (this.#media?.activeSpeaker === participant.id) this.#media.setActiveSpeaker(null);
     this.#notifyAll("participantLeft", { participantId: participant.id }, page);
     this.#hosts.review();
@@ -275,6 +308,7 @@ export class Classroom {
     this.#removed.clear();
     this.#notifyAll("classStarted", { class: this.#summary });
     this.#hosts.start();
+    this.#attendAll(true);
   }
 
   async #stop(reason: EndReason): Promise<ClassSummary> {
@@ -291,6 +325,7 @@ export class Classroom {
     this.#hosts.stop();
     this.#removed.clear();
     media?.abandon();
+    this.#attendAll(false);
     this.#notifyAll("classEnded", { class: this.#summary, reason });
     for (const participant of this.#roster.all()) {
       if (participant.role === "host" && reason !== "deleted") participant.closeMedia();
@@ -298,6 +333,17 @@ export class Classroom {
     }
     await media?.close();
     this.#onIdle();
+  }
+
+  #attendAll(attends: boolean): void {
+    for (const { connection } of this.#roster.all())
+      if (connection) this.#deps.attend(connection, attends);
+  }
+
+  /** Another page has its seat. */
+  #left(page: Connection): void {
+    page.unsubscribe(this.#channel);
+    this.#deps.attend(page, false);
   }
 
   #dismiss(participant: Participant): void {

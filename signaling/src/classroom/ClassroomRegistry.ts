@@ -61,6 +61,30 @@ export class ClassroomRegistry {
     );
   }
 
+  /** Everybody's, also of those whose socket is lost. */
+  seats(): Participant[] {
+    return [...this.#entries.values()].flatMap(({ classroom }) => classroom?.participants() ?? []);
+  }
+
+  seatsOf(personId: string): Participant[] {
+    return [...this.#entries.values()].flatMap(
+      ({ classroom }) => classroom?.participantOf(personId) ?? [],
+    );
+  }
+
+  /** The person's role is another one than the seat was taken with. */
+  async rejudge(seat: Participant, person: Person): Promise<void> {
+    const role = await this.#deps.classes.seatFor(person, seat.classroom.id);
+    await seat.classroom.rejudge(seat, person, role);
+  }
+
+  /** The same for whatever seat this page has once a join that is under way has ended. */
+  rejudgeSeatOf(connection: Connection, person: Person): Promise<void> {
+    return connection.seating.run(async () => {
+      if (connection.seat) await this.rejudge(connection.seat, person);
+    });
+  }
+
   /** Idempotent. Ends no class: what is live is taken over by the next process. */
   close(): void {
     for (const stop of this.#stops.splice(0)) stop();

@@ -28,7 +28,8 @@ const seatId = (classId: string, personId: string): string =>
 export class Participant {
   readonly id: string;
   readonly classroom: Classroom;
-  readonly person: Person;
+  /** With the session of the page that has the seat. */
+  person: Person;
   role: ParticipantView["role"];
   /** Opening media takes turns here: two pages, or two calls of one page, never have transports at once. */
   readonly opening = new SerialQueue();

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 
 import type { Channels, Connection } from "../connection.ts";
+import { UntilCurrent } from "../UntilCurrent.ts";
 
 type FeedDeps = {
   /** Channel of everybody who watches. */
@@ -17,8 +18,8 @@ type FeedDeps = {
 export class Feed {
   readonly #deps: FeedDeps;
   readonly #stop: () => void;
-  /** Things being pushed; true when one changed again meanwhile. */
-  readonly #pushing = new Map<string, boolean>();
+  /** An older state is never sent after a newer one. */
+  readonly #pushing = new UntilCurrent((id) => this.#push(id));
   /** How many changes were heard of, to notice one that comes while a list is read. */
   #heard = 0;
 
@@ -59,20 +60,9 @@ export class Feed {
     this.#stop();
   }
 
-  /** One push of a thing at a time, so that an older state is never sent after a newer one. */
   #changed(id: string): void {
     this.#heard += 1;
-    const pushing = this.#pushing.has(id);
-    this.#pushing.set(id, pushing);
-    if (!pushing) void this.#pushUntilCurrent(id);
-  }
-
-  async #pushUntilCurrent(id: string): Promise<void> {
-    do {
-      this.#pushing.set(id, false);
-      await this.#push(id);
-    } while (this.#pushing.get(id));
-    this.#pushing.delete(id);
+    this.#pushing.changed(id);
   }
 
   async #push(id: string): Promise<void> {

@@ -8,7 +8,10 @@ import { ClassFeed } from "./ClassFeed.ts";
 import { PurchaseFeed } from "./PurchaseFeed.ts";
 import { UploadFeed } from "./UploadFeed.ts";
 
-type FeedsDeps = Omit<SignalingPorts, "accounts"> & { channels: Channels; log: Logger };
+type FeedsDeps = Omit<SignalingPorts, "accounts" | "recordPresence"> & {
+  channels: Channels;
+  log: Logger;
+};
 
 /** The live feeds. After a gap in the changes each of them is stale. */
 export class Feeds {

@@ -13,6 +13,13 @@ import { acknowledgeOf } from "./acknowledge.ts";
 import type { Dispatch } from "./dispatch.ts";
 import { TokenBucket } from "./TokenBucket.ts";
 
+type Listening = {
+  /** Anything came from the page, also what only says that its socket is alive. */
+  onHeard: () => void;
+  /** Once, when the socket is gone; `silently` when it was given up because nothing came any more. */
+  onLost: (silently: boolean) => void;
+};
+
 /** A `Connection` over Socket.IO, which lets no more requests through than its rate. */
 export class SocketConnection implements Connection {
   readonly id: string;
@@ -29,13 +36,14 @@ export class SocketConnection implements Connection {
     this.person = person;
   }
 
-  /** Hands every event, known or not, to `dispatch`; `onLost` is called once, when the socket is gone. */
-  listen(dispatch: Dispatch, onLost: () => void): void {
+  /** Hands every event, known or not, to `dispatch`. */
+  listen(dispatch: Dispatch, { onHeard, onLost }: Listening): void {
+    this.#socket.conn.on("packet", onHeard);
     this.#socket.onAny((event: unknown, ...args: unknown[]) => {
       if (this.#rate.take(performance.now())) dispatch(this, event, args);
       else this.#refuse(args);
     });
-    this.#socket.on("disconnect", onLost);
+    this.#socket.on("disconnect", (reason) => onLost(reason === "ping timeout"));
   }
 
   notify<Name extends NoticeName>(name: Name, body: NoticeBody<Name>): void {
@@ -50,10 +58,14 @@ export class SocketConnection implements Connection {
     void this.#socket.leave(channel);
   }
 
+  close(): void {
+    this.#socket.disconnect(true);
+  }
+
   #refuse(args: unknown[]): void {
     this.#refusals += 1;
     if (this.#refusals > REFUSALS_BEFORE_CLOSE) {
-      this.#socket.disconnect(true);
+      this.close();
       return;
     }
     acknowledgeOf(args)?.(failure("too_many", MESSAGES.tooMany));

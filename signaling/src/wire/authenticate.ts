@@ -30,18 +30,24 @@ const personOf = async (auth: unknown, accounts: Accounts): Promise<Person | nul
   return person;
 };
 
+/** Who a socket is, and how many changes of accounts had been heard of before that was asked. */
+type Admitted = { person: Person; heard: number };
+
 /**
  * Decides at the handshake who a socket is: no token is a visitor, a token that is not valid is refused. A token that
  * expires later cuts nothing: the page shows its new one at its next handshake.
  */
 export class Authentication {
   readonly #accounts: Accounts;
+  readonly #heard: () => number;
   readonly #log: Logger;
-  readonly #persons = new WeakMap<Socket, Person>();
+  readonly #admitted = new WeakMap<Socket, Admitted>();
   readonly #sockets = new Map<string, number>();
 
-  constructor(accounts: Accounts, log: Logger) {
+  /** `heard`: how many changes of accounts were heard of until now. */
+  constructor(accounts: Accounts, heard: () => number, log: Logger) {
     this.#accounts = accounts;
+    this.#heard = heard;
     this.#log = log;
   }
 
@@ -52,15 +58,17 @@ export class Authentication {
     );
   };
 
-  personOf(socket: Socket): Person | null {
-    return this.#persons.get(socket) ?? null;
+  /** Null for a visitor. */
+  admitted(socket: Socket): Admitted | null {
+    return this.#admitted.get(socket) ?? null;
   }
 
   async #admit(socket: Socket): Promise<void> {
+    const heard = this.#heard();
     const person = await personOf(socket.handshake.auth, this.#accounts);
     if (!person) return;
     this.#count(socket, person.id);
-    this.#persons.set(socket, person);
+    this.#admitted.set(socket, { person, heard });
   }
 
   /** Counts connections of the engine, not sockets: one that leaves during its handshake is given back too. */

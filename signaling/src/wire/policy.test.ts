@@ -16,6 +16,7 @@ type Caller = (typeof CALLERS)[number];
 const REFUSED: Record<Needs, Partial<Record<Caller, string>>> = {
   visitor: {},
   person: { visitor: "unauthenticated" },
+  admin: { visitor: "unauthenticated", student: "forbidden", host: "forbidden" },
   seat: { visitor: "unauthenticated", person: "conflict" },
   host: { visitor: "unauthenticated", person: "conflict", student: "forbidden" },
 };

@@ -1,0 +1,68 @@
+import type { Channels, Connection } from "../connection.ts";
+import { OFFLINE_SHOWN } from "../limits.ts";
+
+const channelOf = (personId: string) => `presence:person:${personId}`;
+
+/** Who has a page open, as told to whoever watches them. */
+export class Online {
+  readonly #channels: Channels;
+  readonly #pages = new Map<string, Set<Connection>>();
+  /** People whose last page is gone, for so short a time that they may only be between two pages. */
+  readonly #leaving = new Map<string, NodeJS.Timeout>();
+  readonly #watched = new Map<Connection, readonly string[]>();
+
+  constructor(channels: Channels) {
+    this.#channels = channels;
+  }
+
+  opened(page: Connection, personId: string): void {
+    const before = this.has(personId);
+    clearTimeout(this.#leaving.get(personId));
+    this.#leaving.delete(personId);
+    this.#pages.set(personId, (this.#pages.get(personId) ?? new Set()).add(page));
+    if (!before) this.#tell(personId, true);
+  }
+
+  lost(page: Connection): void {
+    this.unwatch(page);
+    const personId = page.person?.id;
+    const pages = personId === undefined ? undefined : this.#pages.get(personId);
+    if (personId === undefined || !pages?.delete(page) || pages.size > 0) return;
+    this.#pages.delete(personId);
+    this.#leaving.set(
+      personId,
+      setTimeout(() => this.#left(personId), OFFLINE_SHOWN),
+    );
+  }
+
+  has(personId: string): boolean {
+    return this.#pages.has(personId) || this.#leaving.has(personId);
+  }
+
+  /** From now on these people and nobody else are watched. */
+  watch(page: Connection, personIds: readonly string[]): void {
+    this.unwatch(page);
+    this.#watched.set(page, personIds);
+    for (const personId of personIds) page.subscribe(channelOf(personId));
+  }
+
+  unwatch(page: Connection): void {
+    for (const personId of this.#watched.get(page) ?? []) page.unsubscribe(channelOf(personId));
+    this.#watched.delete(page);
+  }
+
+  /** Idempotent. */
+  close(): void {
+    for (const timer of this.#leaving.values()) clearTimeout(timer);
+    this.#leaving.clear();
+  }
+
+  #left(personId: string): void {
+    this.#leaving.delete(personId);
+    this.#tell(personId, false);
+  }
+
+  #tell(personId: string, online: boolean): void {
+    this.#channels.notify(channelOf(personId), "presenceChanged", { personId, online });
+  }
+}
