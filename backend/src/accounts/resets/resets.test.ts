@@ -1,0 +1,299 @@
+import { randomUUID } from "node:crypto";
+
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import {
+  PASSWORD,
+  type TestApp,
+  openApp,
+  person,
+  post,
+  silent,
+  tryToSignIn,
+} from "../../../test/app.ts";
+import { mailServer } from "../../../test/mail-server.ts";
+import { DEFAULT_LIMITS } from "../../config.ts";
+import { createMailer } from "../../mail/mailer.ts";
+import { issueReset } from "./issue.ts";
+import { createResetMailing } from "./mailing.ts";
+import { resetsRepository } from "./repository.ts";
+
+const FORGOT = "/api/authenticate/forgot_password";
+const RESET = "/api/authenticate/reset_password";
+const PUBLIC_URL = "https://school.example";
+const FROM = "site@school.example";
+const NEW = "a better horse";
+const soon = { timeout: 10_000, interval: 20 };
+const limits = { ...DEFAULT_LIMITS, resetsPerMinute: 1_000 };
+
+type Server = Awaited<ReturnType<typeof mailServer>>;
+
+const mailAt = ({ url }: Server) => ({ url, from: FROM, to: "support@school.example" });
+const ask = async ({ app }: TestApp, email: string) => {
+  const { statusCode, body } = await post(app, FORGOT, { email });
+  return { statusCode, body };
+};
+const reset = async ({ app }: TestApp, token: string, password = NEW) => {
+  const answer = await post(app, RESET, { token, password, confirmPassword: password });
+  return { status: answer.statusCode, message: answer.json<{ message: string }>().message };
+};
+const textOf = (raw: string) => raw.replaceAll("=\r\n", "").replaceAll("=3D", "=");
+const tokenIn = (raw: string) =>
+  /https:\/\/school\.example\/reset-password#([\w-]{43})\r\n/.exec(textOf(raw))?.[1] ?? "";
+const countOf = async ({ database }: TestApp, table: string) =>
+  (await database.pool.query<{ rows: number }>(`select count(*)::int as rows from ${table}`))
+    .rows[0]?.rows;
+
+describe("a link for a new password", () => {
+  let server: Server;
+  let test: TestApp;
+  beforeAll(async () => {
+    server = await mailServer();
+    test = await openApp({
+      mail: mailAt(server),
+      publicUrl: PUBLIC_URL,
+      limits,
+    });
+  });
+  afterAll(async () => {
+    await test.close();
+    await server.close();
+  });
+
+  const mailsTo = (email: string) => server.mails.filter(({ to }) => to.includes(email));
+  const mailedToken = async (email: string) => {
+    await ask(test, email);
+    await expect.poll(() => mailsTo(email).length, soon).toBe(1);
+    return tokenIn(mailsTo(email)[0]!.raw);
+  };
+  const given = async (userId: string, mailed = false) =>
+    (await issueReset(test.database.queries, userId, { mailed })).token;
+  const rowOf = (id: string) =>
+    test.database.queries
+      .selectFrom("users")
+      .selectAll()
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+
+  it("is mailed, sets the password once, ends every session and proves the email", async () => {
+    const { id, email, token: bearer } = await person(test, "student");
+    const token = await mailedToken(email);
+    expect(await reset(test, token)).toEqual({
+      ...{ status: 200, message: MESSAGES.account.resetDone },
+    });
+    expect(await test.backend.accounts.authenticate(bearer)).toBeNull();
+    expect((await tryToSignIn(test.app, email)).statusCode).toBe(401);
+    expect((await tryToSignIn(test.app, email, NEW)).statusCode).toBe(200);
+    expect((await rowOf(id)).email_verified_at).toBeInstanceOf(Date);
+    expect(await reset(test, token)).toEqual({
+      ...{ status: 400, message: MESSAGES.account.resetRefused },
+    });
+  });
+
+  it("is answered alike for whom nobody knows, who is mailed nothing", async () => {
+    const { email } = await person(test, "student");
+    const stranger = `${randomUUID()}@lyceum.example`;
+    const answers = [await ask(test, email), await ask(test, stranger)];
+    expect(answers[1]).toEqual(answers[0]);
+    expect(JSON.parse(answers[0]!.body)).toEqual({
+      ...{ status: "success", message: MESSAGES.account.resetMailed },
+    });
+    await expect.poll(() => mailsTo(email).length, soon).toBe(1);
+    await expect.poll(() => countOf(test, "password_reset_requests"), soon).toBe(0);
+    expect(mailsTo(stranger)).toEqual([]);
+  });
+
+  it("comes in a mail that has no word of who registered the email", async () => {
+    const { id, email } = await person(test, "student");
+    const name = "Win a prize at http://evil.example";
+    await test.database.queries.updateTable("users").set({ name }).where("id", "=", id).execute();
+    await mailedToken(email);
+    const [mail] = mailsTo(email);
+    expect(mail).toMatchObject({ from: FROM, to: [email] });
+    expect(mail!.raw).toMatch(/^Subject: Set a new password at school\.example\r$/m);
+    expect(textOf(mail!.raw)).not.toMatch(/evil|prize/i);
+  });
+
+  it("is nowhere in the database", async () => {
+    const { email } = await person(test, "student");
+    const token = await mailedToken(email);
+    const { rows } = await test.database.pool.query<{ found: boolean }>(
+      `select bool_or(query_to_xml('select * from ' || quote_ident(tablename), true, true, '')::text
+        like '%' || $1 || '%') as found from pg_tables where schemaname = 'public'`,
+      [token],
+    );
+    expect(rows).toEqual([{ found: false }]);
+    expect(await reset(test, token)).toMatchObject({ status: 200 });
+  });
+
+  it("that an admin hands over proves no email", async () => {
+    const { id } = await person(test, "student");
+    expect(await reset(test, await given(id))).toMatchObject({ status: 200 });
+    expect((await rowOf(id)).email_verified_at).toBeNull();
+  });
+
+  it("counts once, of two at once", async () => {
+    const { id, email } = await person(test, "student");
+    const token = await given(id);
+    const passwords = ["first horse", "second horse"];
+    const answers = await Promise.all(passwords.map((each) => reset(test, token, each)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    const winner = passwords[answers.findIndex(({ status }) => status === 200)];
+    expect((await tryToSignIn(test.app, email, winner)).statusCode).toBe(200);
+  });
+
+  it("is void once another one was used", async () => {
+    const { id } = await person(test, "student");
+    const [older, newer] = [await given(id), await given(id)];
+    expect(await reset(test, newer)).toMatchObject({ status: 200 });
+    expect(await reset(test, older, "another horse")).toMatchObject({ status: 400 });
+  });
+
+  it("is refused when it is old, and to whoever is banned or deleted", async () => {
+    const { queries, pool } = test.database;
+    const old = await person(test, "student");
+    const token = await given(old.id);
+    await pool.query("update password_resets set expires_at = now() where user_id = $1", [old.id]);
+    expect(await reset(test, token)).toMatchObject({ status: 400 });
+    for (const mark of [{ banned_at: new Date() }, { deleted_at: new Date() }]) {
+      const { id, email } = await person(test, "student");
+      const mine = await given(id);
+      await queries.updateTable("users").set(mark).where("id", "=", id).execute();
+      const { password_hash } = await rowOf(id);
+      expect(await reset(test, mine)).toMatchObject({ status: 400 });
+      expect((await rowOf(id)).password_hash).toBe(password_hash);
+      await ask(test, email);
+      await expect.poll(() => countOf(test, "password_reset_requests"), soon).toBe(0);
+      expect(mailsTo(email)).toEqual([]);
+    }
+  });
+
+  it.each(["x", "a".repeat(43), "../../etc/passwd", "' or 1=1 --", "\0"])(
+    "is not %j",
+    async (token) => {
+      expect(await reset(test, token)).toEqual({
+        ...{ status: 400, message: MESSAGES.account.resetRefused },
+      });
+    },
+  );
+
+  it("needs two passwords that are alike", async () => {
+    const { id, email } = await person(test, "student");
+    const body = { token: await given(id), password: NEW, confirmPassword: "other" };
+    const answer = await post(test.app, RESET, body);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ message: MESSAGES.register.mismatch });
+    expect((await tryToSignIn(test.app, email, PASSWORD)).statusCode).toBe(200);
+  });
+
+  it("is mailed to one account at most five times in an hour", async () => {
+    const { email } = await person(test, "student");
+    for (let time = 1; time <= 7; time += 1) {
+      await ask(test, email);
+      await expect.poll(() => countOf(test, "password_reset_requests"), soon).toBe(0);
+    }
+    expect(mailsTo(email)).toHaveLength(5);
+  });
+
+  it("lets in somebody whom wrong guesses had kept out", async () => {
+    const { id, email } = await person(test, "student");
+    for (let time = 1; time <= 10; time += 1) await tryToSignIn(test.app, email, "wrong");
+    expect((await tryToSignIn(test.app, email)).statusCode).toBe(429);
+    await reset(test, await given(id));
+    expect((await tryToSignIn(test.app, email, NEW)).statusCode).toBe(200);
+  });
+});
+
+describe("where no mail is sent, or the site does not know its address", () => {
+  it.each([
+    ["without a mail server", () => ({ publicUrl: PUBLIC_URL })],
+    ["without an address", (server: Server) => ({ mail: mailAt(server) })],
+  ])("%s asking does nothing", async (_what, configOf) => {
+    const server = await mailServer();
+    const test = await openApp(configOf(server));
+    try {
+      const { email } = await person(test, "student");
+      expect(JSON.parse((await ask(test, email)).body)).toEqual({ status: "success", message: "" });
+      expect(await countOf(test, "password_reset_requests")).toBe(0);
+      expect(server.mails).toEqual([]);
+    } finally {
+      await test.close();
+      await server.close();
+    }
+  });
+});
+
+describe("mailing links", () => {
+  let test: TestApp;
+  const opened: { close(): Promise<void> }[] = [];
+  beforeEach(async () => {
+    test = await openApp();
+  });
+  afterEach(async () => {
+    for (const each of opened.splice(0).toReversed()) await each.close();
+    await test.close();
+  });
+
+  const start = (url: string) => {
+    const mailing = createResetMailing({
+      ...{ database: test.database, repository: resetsRepository(test.database), log: silent },
+      ...{ mailer: createMailer({ url, from: FROM }), publicUrl: PUBLIC_URL, retryEvery: 50 },
+    });
+    opened.push(mailing);
+    return mailing;
+  };
+  const request = async () => {
+    const { email } = await person(test, "student");
+    await resetsRepository(test.database).request(email);
+    return email;
+  };
+
+  it("waits for a mail server that is away, and leaves no link behind that nobody has", async () => {
+    const first = await mailServer();
+    await first.close();
+    const email = await request();
+    start(first.url);
+    await new Promise((resolve) => void setTimeout(resolve, 200));
+    expect(await countOf(test, "password_reset_requests")).toBe(1);
+    const server = await mailServer(first.port);
+    opened.push(server);
+    await expect.poll(() => countOf(test, "password_reset_requests"), soon).toBe(0);
+    expect(server.mails.map(({ to }) => to)).toEqual([[email]]);
+    expect(await countOf(test, "password_resets")).toBe(1);
+    expect(await reset(test, tokenIn(server.mails[0]!.raw))).toMatchObject({ status: 200 });
+  });
+
+  it("goes on to the others where the server does not take one, which is not tried again", async () => {
+    const refused = await request();
+    const server = await mailServer(0, ({ to }) => to.includes(refused));
+    opened.push(server);
+    const taken = await request();
+    start(server.url);
+    await expect.poll(() => countOf(test, "password_reset_requests"), soon).toBe(0);
+    expect(server.mails.map(({ to }) => to)).toEqual([[taken]]);
+    expect(await countOf(test, "password_resets")).toBe(1);
+  });
+
+  it("mails nothing that was asked for longer ago than a link would be good", async () => {
+    const server = await mailServer();
+    opened.push(server);
+    await request();
+    await test.database.pool.query(
+      "update password_reset_requests set asked_at = now() - interval '31 minutes'",
+    );
+    start(server.url);
+    await expect.poll(() => countOf(test, "password_reset_requests"), soon).toBe(0);
+    expect(server.mails).toEqual([]);
+  });
+
+  it("mails each once, however many processes do it", async () => {
+    const server = await mailServer();
+    opened.push(server);
+    const emails: string[] = [];
+    for (let at = 0; at < 6; at += 1) emails.push(await request());
+    for (let process = 0; process < 4; process += 1) start(server.url);
+    await expect.poll(() => countOf(test, "password_reset_requests"), soon).toBe(0);
+    expect(server.mails.flatMap(({ to }) => to).toSorted()).toEqual(emails.toSorted());
+  });
+});
