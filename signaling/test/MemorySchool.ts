@@ -187,10 +187,15 @@ export class MemorySchool implements SignalingPorts {
     this.#onAccount.tellSoon(person.id);
   }
 
-  endSession({ person, token }: Account, reason: Exclude<Standing["ended"], null>): void {
+  endSession(account: Account, reason: Exclude<Standing["ended"], null>): void {
+    this.endUnheard(account, reason);
+    this.#onAccount.tellSoon(account.person.id);
+  }
+
+  /** As while the line that tells of changes is cut. */
+  endUnheard({ person, token }: Account, reason: Exclude<Standing["ended"], null>): void {
     this.#accounts.delete(token);
     this.#ended.set(person.sessionId, reason);
-    this.#onAccount.tellSoon(person.id);
   }
 
   readonly accounts: Accounts = {
@@ -217,7 +222,8 @@ export class MemorySchool implements SignalingPorts {
     find: async (classId) => this.#classes.get(classId)?.summary ?? null,
     seatFor: async (person, classId) => {
       const entry = this.#entry(classId);
-      if (person.role === "admin" || entry.summary.teacher.id === person.id) return "host";
+      if (person.role === "admin") return "host";
+      if (person.role === "teacher" && entry.summary.teacher.id === person.id) return "host";
       return entry.summary.access === "open" || entry.invited.has(person.id) ? "student" : null;
     },
     audienceOf: async (classId) => {

@@ -4,9 +4,9 @@ import type { Person } from "../accounts/person.ts";
 
 type Guarded = Pick<ClassSummary, "access" | "teacher">;
 
-/** Its teacher and admins start, stop, moderate and delete a class. */
-export const mayHost = (person: Person, guarded: Guarded): boolean =>
-  person.role === "admin" || person.id === guarded.teacher.id;
+/** Its teacher, for as long as they are one, and admins start, stop, moderate and delete a class. */
+export const mayHost = ({ id, role }: Person, { teacher }: Guarded): boolean =>
+  role === "admin" || (role === "teacher" && id === teacher.id);
 
 /** An open class: anyone signed in. A closed one: its hosts and the invited. */
 export const mayEnter = (person: Person, guarded: Guarded, invited: boolean): boolean =>

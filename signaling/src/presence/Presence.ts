@@ -27,16 +27,21 @@ export class Presence {
     this.#timer = setInterval(() => void this.write(), PRESENCE_WRITTEN).unref();
   }
 
+  opened(connection: Connection): void {
+    this.#pages.set(connection, new PagePresence(this.#deps.clock()));
+  }
+
   heard(connection: Connection): void {
     this.#pages.get(connection)?.heard(this.#deps.clock());
   }
 
   see(connection: Connection, visible: boolean): void {
-    this.#pageOf(connection).see(visible, this.#deps.clock());
+    this.#pages.get(connection)?.see(visible, this.#deps.clock());
   }
 
+  /** Passes over a page that is gone: a join under way may end after it. */
   attend(connection: Connection, attends: boolean): void {
-    this.#pageOf(connection).attend(attends, this.#deps.clock());
+    this.#pages.get(connection)?.attend(attends, this.#deps.clock());
   }
 
   /** `silently` when the socket was given up because nothing came from it. */
@@ -58,12 +63,6 @@ export class Presence {
     clearInterval(this.#timer);
     for (const connection of [...this.#pages.keys()]) this.lost(connection, false);
     await this.write();
-  }
-
-  #pageOf(connection: Connection): PagePresence {
-    const page = this.#pages.get(connection) ?? new PagePresence(this.#deps.clock());
-    this.#pages.set(connection, page);
-    return page;
   }
 
   #collect(connection: Connection): void {

@@ -38,6 +38,8 @@ export const acceptSockets = (
         onLost(connection);
       },
     });
-    if (admitted) sessions.opened(connection, admitted.person, admitted.heard);
+    if (!admitted) return;
+    presence.opened(connection);
+    sessions.opened(connection, admitted.person, admitted.heard);
   });
 };
