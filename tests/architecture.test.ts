@@ -29,6 +29,7 @@ const OWNERS: Record<string, string[]> = {
   ),
   "@xmldom/xmldom": ["backend/src/resumes/reading/"],
   axios: ["client/src/api/"],
+  "csv-stringify": ["backend/src/administration/"],
   dompurify: ["client/src/features/blogs/clean.ts"],
   feed: ["backend/src/syndication/"],
   fflate: ["backend/src/resumes/reading/"],

@@ -9,6 +9,8 @@ import { type AccountsService, createAccounts } from "./accounts/service.ts";
 import { sessionCookie } from "./accounts/session-cookie.ts";
 import { type Standing, standingOf } from "./accounts/standing.ts";
 import { accessTokens, refreshTokens, registerJwt } from "./accounts/tokens.ts";
+import { administrationRoutes } from "./administration/routes.ts";
+import { createAdministration } from "./administration/service.ts";
 import { commentsRepository } from "./blogs/comments.ts";
 import { blogsRepository } from "./blogs/repository.ts";
 import { blogsRoutes } from "./blogs/routes.ts";
@@ -141,6 +143,7 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
       repository: blogsRepository(database),
       ...{ comments: commentsRepository(database), changes },
     }),
+    administration: createAdministration(database),
     classes: createClasses(classesRepository(database)),
     resumes: createResumes({ reader, findCourses: findTeaching(database) }),
     courses: createCourses(coursesRows),
@@ -166,6 +169,7 @@ const registerCalls = async (
         cookie: sessionCookie(config.publicUrl),
         signInsPerMinute: limits.signInsPerMinute,
       });
+      administrationRoutes(api, parts.administration, config);
       blogsRoutes(api, parts.blogs, limits);
       classesRoutes(api, parts.classes);
       contactRoutes(api, parts.contact, limits);

@@ -1,4 +1,5 @@
 import * as accounts from "@lyceum/shared/rest/accounts.ts";
+import * as administration from "@lyceum/shared/rest/administration.ts";
 import * as blogs from "@lyceum/shared/rest/blogs.ts";
 import * as classes from "@lyceum/shared/rest/classes.ts";
 import * as contact from "@lyceum/shared/rest/contact.ts";
@@ -16,7 +17,18 @@ import { type TestApp, appOn, openApp, person } from "../../test/app.ts";
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === "object" && value !== null && "access" in value && "base" in value;
 
-const ENDPOINTS = [accounts, blogs, classes, contact, courses, payments, resumes, videos, visits]
+const ENDPOINTS = [
+  accounts,
+  administration,
+  blogs,
+  classes,
+  contact,
+  courses,
+  payments,
+  resumes,
+  videos,
+  visits,
+]
   .flatMap((module): unknown[] => Object.values(module))
   .filter(isEndpoint);
 const PREFIX = { api: "/api", javaApi: "/backend-service" };
@@ -82,6 +94,12 @@ const WHO: Record<string, string> = {
   "POST /api/blogs/images": "admin",
   "GET /api/contact/messages": "admin",
   "POST /api/contact/mark_handled": "admin",
+  "GET /api/admin/users": "admin",
+  "GET /api/admin/users.csv": "admin",
+  "POST /api/admin/set_role": "admin",
+  "POST /api/admin/set_banned": "admin",
+  "POST /api/admin/reset_link": "admin",
+  "GET /api/admin/audit": "admin",
 };
 
 const ROLES = ["student", "teacher", "admin"] as const;

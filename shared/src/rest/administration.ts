@@ -77,7 +77,7 @@ export const setRole = endpoint({
   reply: Changed,
 });
 
-/** Ends every session of theirs at once. Errors: not_found, forbidden (an admin, and oneself). */
+/** Ends every session of theirs at once. Errors: not_found, forbidden (an admin). */
 export const setBanned = endpoint({
   method: "POST",
   url: "/admin/set_banned",
@@ -89,7 +89,7 @@ export const setBanned = endpoint({
 
 /**
  * A link that sets a new password once, within PASSWORD_RESET_SECONDS, for the admin to hand over. It is shown this once.
- * Errors: not_found, forbidden (another admin).
+ * Errors: not_found, forbidden (an admin).
  */
 export const makeResetLink = endpoint({
   method: "POST",
@@ -138,7 +138,7 @@ export const listAudit = endpoint({
   base: "api",
   access: ["admin"],
   query: z.object({
-    before: z.coerce.number().int().positive().optional(),
+    before: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
     action: z.enum(AUDIT_ACTIONS).optional(),
     limit: z.coerce.number().int().positive().max(200).default(50),
   }),

@@ -1,0 +1,67 @@
+import { Readable } from "node:stream";
+
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import {
+  exportUsers,
+  listAudit,
+  listUsers,
+  makeResetLink,
+  setBanned,
+  setRole,
+} from "@lyceum/shared/rest/administration.ts";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+
+import { resetLinkOf } from "../accounts/resets/issue.ts";
+import { route } from "../http/route.ts";
+import type { AdministrationService } from "./service.ts";
+
+/** Each of them reads all users. */
+const EXPORTS_PER_MINUTE = 20;
+
+export const administrationRoutes = (
+  app: FastifyInstance,
+  administration: AdministrationService,
+  { publicUrl }: { publicUrl: string | null },
+): void => {
+  route(app, listUsers, async ({ query, reply }) => {
+    const { users, total } = await administration.users(query);
+    reply.header("x-total-count", String(total));
+    return users;
+  });
+
+  route(
+    app,
+    exportUsers,
+    async ({ query, reply }) =>
+      reply
+        .type("text/csv; charset=utf-8")
+        .header("content-disposition", 'attachment; filename="users.csv"')
+        .send(Readable.from(administration.usersCsv(query))),
+    { callsPerMinute: EXPORTS_PER_MINUTE },
+  );
+
+  route(app, setRole, async ({ body, person }) => {
+    const data = await administration.setRole(person, body.user_id, body.role);
+    return { status: "success", message: MESSAGES.users.roleSet(data.name, data.role), data };
+  });
+
+  route(app, setBanned, async ({ body, person }) => {
+    const data = await administration.setBanned(person, body.user_id, body.banned);
+    const message = MESSAGES.users[data.banned ? "banned" : "unbanned"](data.name);
+    return { status: "success", message, data };
+  });
+
+  route(app, makeResetLink, async ({ body, person, request }) => {
+    const { token, expiresAt } = await administration.makeReset(person, body.user_id);
+    const link = resetLinkOf(publicUrl?.replace(/\/$/, "") ?? originOf(request), token);
+    return { status: "success", link, expires_at: expiresAt.toISOString() };
+  });
+
+  route(app, listAudit, async ({ query }) => ({
+    status: "success",
+    data: await administration.audit(query),
+  }));
+};
+
+/** The site as the admin who asks has it before them. */
+const originOf = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`;

@@ -1,0 +1,76 @@
+import { DomainError } from "@lyceum/shared/errors.ts";
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import type { AuditEntry, ListedUser, UserFilters } from "@lyceum/shared/rest/administration.ts";
+import type { Transaction } from "kysely";
+
+import type { Person } from "../accounts/person.ts";
+import type { IssuedReset } from "../accounts/resets/issue.ts";
+import type { Database } from "../database/database.ts";
+import type { Tables } from "../database/tables.ts";
+import { listAudit } from "./audit.ts";
+import { makeReset, setBanned, setRole } from "./change-accounts.ts";
+import { presentAudit, presentListed } from "./present.ts";
+import { csvOf } from "./users-csv.ts";
+import { type Place, usersRepository } from "./users-repository.ts";
+
+/** Users that are read at once of an export. */
+const READ_AT_ONCE = 1_000;
+
+type Page = UserFilters & { page: number; per_page: number };
+type Work<Value> = (school: Transaction<Tables>) => Promise<Value>;
+
+export type AdministrationService = ReturnType<typeof createAdministration>;
+
+/** Who calls has checked who may: see the endpoints' access. */
+export const createAdministration = (database: Database) => {
+  const repository = usersRepository(database);
+  const change = <Value>(work: Work<Value>) => database.queries.transaction().execute(work);
+
+  const found = async (userId: string): Promise<ListedUser> => {
+    const row = await repository.find(userId);
+    if (!row) throw new DomainError("not_found", MESSAGES.users.notFound);
+    return presentListed(row);
+  };
+
+  const parts = async function* (filters: UserFilters): AsyncGenerator<ListedUser[]> {
+    let place: Place | null = null;
+    do {
+      const rows = await repository.after(filters, place, READ_AT_ONCE);
+      yield rows.map(presentListed);
+      place = rows.length === READ_AT_ONCE ? (rows.at(-1) ?? null) : null;
+    } while (place);
+  };
+
+  return {
+    /** A page of those that the filters leave, and how many they leave in all. */
+    users: async ({ page, per_page, ...filters }: Page) => {
+      const [rows, total] = await Promise.all([
+        repository.page(filters, page, per_page),
+        repository.count(filters),
+      ]);
+      return { users: rows.map(presentListed), total };
+    },
+
+    /** Read while it is sent, a part at a time: as many users as there are take no more memory. */
+    usersCsv: (filters: UserFilters): AsyncGenerator<string> => csvOf(parts(filters)),
+
+    /** Throws not_found, forbidden. */
+    setRole: async (person: Person, userId: string, role: "student" | "teacher") => {
+      await change((school) => setRole(school, { actorId: person.id, userId, role }));
+      return found(userId);
+    },
+
+    /** Throws not_found, forbidden. */
+    setBanned: async (person: Person, userId: string, banned: boolean) => {
+      await change((school) => setBanned(school, { actorId: person.id, userId, banned }));
+      return found(userId);
+    },
+
+    /** Throws not_found, forbidden. */
+    makeReset: (person: Person, userId: string): Promise<IssuedReset> =>
+      change((school) => makeReset(school, { actorId: person.id, userId })),
+
+    audit: async (filters: Parameters<typeof listAudit>[1]): Promise<AuditEntry[]> =>
+      (await listAudit(database, filters)).map(presentAudit),
+  };
+};
