@@ -1,0 +1,36 @@
+import type { ErrorCode } from "@lyceum/shared/errors.ts";
+import type { RequestInput, RequestName } from "@lyceum/shared/signaling/requests.ts";
+
+import type { PageOf, Scene } from "./scene.ts";
+
+export type Code = "ok" | ErrorCode;
+
+type Body<Name extends RequestName> = RequestInput<Name> | Promise<RequestInput<Name>>;
+
+/** A request that its sender may make, about something that is somebody else's. */
+type Another<Name extends RequestName> = {
+  what: string;
+  as: PageOf;
+  send: (scene: Scene) => Body<Name>;
+  code: Code;
+  /** Made before the request: what no answer may say. */
+  hidden?: (scene: Scene) => Promise<string>;
+};
+
+export type RequestRow<Name extends RequestName> = Record<PageOf, Code> & {
+  /** A right body, made anew for each sender: only who sends decides. Sent from a seat where the request needs one. */
+  send: (scene: Scene) => Body<Name>;
+  /** Empty where a request is about nothing that is anybody's. */
+  another: Another<Name>[];
+};
+
+export type RequestRows<Names extends RequestName> = { [Name in Names]: RequestRow<Name> };
+
+export const anybody = { visitor: "ok", student: "ok", teacher: "ok", admin: "ok" } as const;
+
+export const signedIn = { ...anybody, visitor: "unauthenticated" } as const;
+
+/** In a class of their own, or as an admin. */
+export const hosts = { ...signedIn, student: "forbidden" } as const;
+
+export const nothing = () => ({});

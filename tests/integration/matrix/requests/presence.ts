@@ -1,0 +1,19 @@
+import { type RequestRows, nothing, signedIn } from "../request-row.ts";
+
+type PresenceRequest = "watchSession" | "reportPresence" | "watchPresence" | "unwatchPresence";
+
+const admins = { ...signedIn, student: "forbidden", teacher: "forbidden" } as const;
+
+export const PRESENCE: RequestRows<PresenceRequest> = {
+  watchSession: { ...signedIn, send: nothing, another: [] },
+  reportPresence: { ...signedIn, send: () => ({ visible: false }), another: [] },
+  watchPresence: {
+    ...admins,
+    send: ({ world }) => ({ personIds: [world.others.student.id] }),
+    another: (["student", "teacher"] as const).map((as) => ({
+      ...{ what: "one's own presence", as, code: "forbidden" },
+      send: ({ world }) => ({ personIds: [world.people[as].id] }),
+    })),
+  },
+  unwatchPresence: { ...admins, send: nothing, another: [] },
+};

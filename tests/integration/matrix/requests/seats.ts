@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+
+import { type RequestRows, hosts, nothing, signedIn } from "../request-row.ts";
+import { type Scene, seatElsewhere } from "../scene.ts";
+import { lesson } from "../things.ts";
+
+type SeatRequest =
+  | "joinClass"
+  | "leaveClass"
+  | "startClass"
+  | "stopClass"
+  | "raiseHand"
+  | "muteParticipant"
+  | "askToUnmute"
+  | "removeParticipant";
+
+const join =
+  (access: "open" | "closed") =>
+  async ({ world }: Scene) => ({
+    classId: await lesson(world, world.others.teacher, access),
+    pageId: randomUUID(),
+  });
+
+/** What a host does to somebody: never to anybody of another class. */
+const inAnotherClass = <Body>(bodyOf: (participantId: string) => Body) =>
+  (["teacher", "admin"] as const).map((as) => ({
+    ...{ what: "somebody in another class", as, code: "not_found" as const },
+    send: async (scene: Scene) => bodyOf(await seatElsewhere(scene)),
+  }));
+
+const microphone = (participantId: string) => ({ participantId, source: "microphone" as const });
+
+export const SEATS: RequestRows<SeatRequest> = {
+  joinClass: {
+    ...signedIn,
+    send: join("open"),
+    another: (["student", "teacher"] as const).map((as) => ({
+      ...{ what: "a closed class that one is not invited to", as, code: "forbidden" },
+      send: join("closed"),
+    })),
+  },
+  leaveClass: { ...signedIn, send: nothing, another: [] },
+  startClass: { ...hosts, send: nothing, another: [] },
+  stopClass: { ...hosts, send: nothing, another: [] },
+  raiseHand: { ...signedIn, send: () => ({ raised: true }), another: [] },
+  muteParticipant: {
+    ...hosts,
+    send: ({ theirs }) => microphone(theirs.participantId),
+    another: inAnotherClass(microphone),
+  },
+  askToUnmute: {
+    ...hosts,
+    send: ({ theirs }) => microphone(theirs.participantId),
+    another: inAnotherClass(microphone),
+  },
+  removeParticipant: {
+    ...hosts,
+    send: ({ theirs }) => ({ participantId: theirs.participantId }),
+    another: inAnotherClass((participantId) => ({ participantId })),
+  },
+};

@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+
+import type { RequestReply } from "@lyceum/shared/signaling/requests.ts";
+
+import { voice } from "../../../signaling/test/rtp.ts";
+import { LiveSocket } from "../../support/LiveSocket.ts";
+import { lesson } from "./things.ts";
+import type { Somebody, World } from "./world.ts";
+
+/** Who can have a socket: the expired and the banned one cannot. */
+export const PAGES = ["visitor", "student", "teacher", "admin"] as const;
+export type PageOf = (typeof PAGES)[number];
+
+/** A seat with media: the ids of all that one person has in a class. */
+export type Seat = {
+  socket: LiveSocket;
+  participantId: string;
+  media: RequestReply<"openMedia">;
+  producerId: string;
+};
+
+/** A live class with others in it, and the page that sends. */
+export type Scene = {
+  world: World;
+  page: LiveSocket;
+  /** The sender's; somebody else's where the sender has no seat. */
+  own: Seat;
+  /** Of another student in the same class. */
+  theirs: Seat;
+  close(): Promise<void>;
+};
+
+const join = async (socket: LiveSocket, classId: string) =>
+  (await socket.request("joinClass", { classId, pageId: randomUUID() })).you.id;
+
+const publish = async (socket: LiveSocket, participantId: string): Promise<Seat> => {
+  const media = await socket.request("openMedia", {});
+  const { producer } = await socket.request("produce", {
+    ...{ transportId: media.send.id, source: "microphone", kind: "audio", paused: false },
+    rtpParameters: voice(),
+  });
+  return { socket, participantId, media, producerId: producer.id };
+};
+
+/** What a seat receives of another one. Answers the consumer's id. */
+export const consumerOf = async ({ socket, media }: Seat, other: Seat): Promise<string> => {
+  const { id } = await socket.request("consume", {
+    ...{ transportId: media.receive.id, producerId: other.producerId },
+    rtpCapabilities: media.routerRtpCapabilities,
+  });
+  return id;
+};
+
+const seatOn = async (socket: LiveSocket, classId: string) =>
+  publish(socket, await join(socket, classId));
+
+const tokenOf = ({ people }: World, who: PageOf) =>
+  who === "visitor" ? undefined : people[who].token;
+
+/** `seated`: the sender takes a seat, a visitor never does. A teacher's scene is a class of theirs. */
+export const openScene = async (world: World, who: PageOf, seated: boolean): Promise<Scene> => {
+  const sockets: LiveSocket[] = [];
+  const open = async (token?: string) => {
+    const socket = await LiveSocket.connect(world.url, token);
+    sockets.push(socket);
+    return socket;
+  };
+  const owner: Somebody = who === "teacher" ? world.people.teacher : world.others.teacher;
+  const classId = await lesson(world, owner);
+  const page = await open(tokenOf(world, who));
+  const hosts = seated && who === "teacher";
+  const host = hosts ? page : await open(owner.token);
+  const hostId = await join(host, classId);
+  await host.request("startClass", {});
+  const theirs = await seatOn(await open(world.others.student.token), classId);
+  const seat = () => (hosts ? publish(page, hostId) : seatOn(page, classId));
+  const own = seated && who !== "visitor" ? await seat() : theirs;
+  const close = async () => {
+    await host.send("stopClass", {});
+    for (const socket of sockets) socket.close();
+  };
+  return { world, page, own, theirs, close };
+};
+
+/** The seat of somebody in a class that the sender is not in. */
+export const seatElsewhere = async ({ world }: Scene): Promise<string> => {
+  const socket = await LiveSocket.connect(world.url, world.others.student.token);
+  const id = await join(socket, await lesson(world, world.others.teacher));
+  socket.close();
+  return id;
+};
