@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
@@ -7,6 +8,8 @@ export default defineConfig({
       "tests/*.test.ts",
       "tests/{integration,support}/**/*.test.ts",
     ],
+    // On two cores vitest itself would run one file at a time, although many of them only wait.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     globalSetup: ["tests/support/vitest-setup.ts"],
     testTimeout: 20_000,
     hookTimeout: 60_000,

@@ -2,10 +2,23 @@ import { defineConfig } from "@playwright/test";
 
 import { CHROMIUM, FLAGS } from "./support/chromium.ts";
 
-/** Two cores decode for every page of a class: one test at a time. A test that needs a second try is a fault. */
+/** Where media is decoded or converted, or calls are timed: one test at a time, with both cores to itself. */
+const CLASSES = ["e2e/{class,course}-*.spec.ts", "e2e/bad-input.spec.ts"];
+
+/** A run empties the folders of its own projects alone: what another one left is still there to be read. */
+const project = (name: string, testMatch: string | string[], testIgnore: string[] = []) => ({
+  name,
+  testMatch,
+  testIgnore,
+  outputDir: `.results/traces/${name}`,
+});
+
+/**
+ * By hand all of them run one at a time; `npm test` runs the pages two at a time, each worker with a site of its own.
+ * A test that needs a second try is a fault.
+ */
 export default defineConfig({
   testDir: ".",
-  outputDir: ".results/traces",
   globalSetup: "./support/vitest-setup.ts",
   workers: 1,
   retries: 0,
@@ -14,8 +27,9 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [["line"], ["json", { outputFile: ".results/playwright.json" }]],
   projects: [
-    { name: "e2e", testMatch: "e2e/*.spec.ts" },
-    { name: "faults", testMatch: "faults/*.spec.ts" },
+    project("pages", "e2e/*.spec.ts", CLASSES),
+    project("classes", CLASSES),
+    project("faults", "faults/*.spec.ts"),
   ],
   use: {
     browserName: "chromium",

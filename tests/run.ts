@@ -11,36 +11,49 @@ import { SetUpError } from "../setup/set-up-error.ts";
 import { seconds, step, terminal } from "../setup/steps.ts";
 import { prepareWorker } from "../setup/worker/worker.ts";
 import { CHROMIUM } from "./support/chromium.ts";
-import { type Outcome, closingLine, readOutcome, total } from "./support/outcome.ts";
+import { type Outcome, type Reporter, closingLine, readOutcome, total } from "./support/outcome.ts";
 import { launchThrowAwayPostgres } from "./support/postgres.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const RESULTS = join(import.meta.dirname, ".results");
-const VITEST_REPORT = join(RESULTS, "vitest.json");
+const PLAYWRIGHT = "tests/playwright.config.ts";
 
-const PLAYWRIGHT = ["node_modules/@playwright/test/cli.js", "test", "-c"];
+type Runner = { reporter: Reporter; report: string; args: string[] };
+
+const reportOf = (name: string) => join(RESULTS, `${name}.json`);
+
+const vitest = (name: string): Runner => ({
+  reporter: "vitest",
+  report: reportOf(name),
+  args: [
+    ...["node_modules/vitest/vitest.mjs", "run", "--reporter=default", "--reporter=json"],
+    `--outputFile.json=${reportOf(name)}`,
+  ],
+});
+
+const playwright = (name: string, config: string, ...options: string[]): Runner => ({
+  reporter: "playwright",
+  report: reportOf(name),
+  args: ["node_modules/@playwright/test/cli.js", "test", "-c", config, ...options],
+});
 
 const RUNNERS = {
-  vitest: {
-    report: VITEST_REPORT,
-    args: [
-      ...["node_modules/vitest/vitest.mjs", "run", "--reporter=default", "--reporter=json"],
-      `--outputFile.json=${VITEST_REPORT}`,
-    ],
-  },
-  playwright: {
-    report: join(RESULTS, "playwright.json"),
-    args: [...PLAYWRIGHT, "tests/playwright.config.ts"],
-  },
-  shots: {
-    report: join(RESULTS, "shots.json"),
-    args: [...PLAYWRIGHT, "tests/shots.config.ts"],
-  },
-} as const;
+  vitest: vitest("vitest"),
+  pages: playwright("pages", PLAYWRIGHT, "--project=pages", "--workers=2"),
+  // Two cores decode for every page of a class, and what is timed must not wait for a neighbour.
+  classes: playwright(
+    "classes",
+    PLAYWRIGHT,
+    "--project=classes",
+    "--project=faults",
+    "--workers=1",
+  ),
+  shots: playwright("shots", "tests/shots.config.ts"),
+};
 
 /** `shots` takes pictures of every screen for people to look at; nothing said runs all tests. */
 const chosen: (keyof typeof RUNNERS)[] =
-  process.argv[2] === "shots" ? ["shots"] : ["vitest", "playwright"];
+  process.argv[2] === "shots" ? ["shots"] : ["vitest", "pages", "classes"];
 
 async function findChromium(): Promise<void> {
   if (existsSync(CHROMIUM)) return;
@@ -77,17 +90,18 @@ async function runTests(
   opened: AsyncDisposableStack,
 ): Promise<Outcome> {
   const began = Date.now();
-  const { args, report } = RUNNERS[name];
+  const { args, report, reporter } = RUNNERS[name];
   await rm(report, { force: true });
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
     stdio: ["ignore", "inherit", "inherit"],
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
   opened.defer(() => void child.kill());
   const [code] = (await once(child, "exit")) as [number | null];
   if (!existsSync(report))
     throw new SetUpError(`${name} ended (${code}) without a report of its tests.`);
-  const outcome = await readOutcome(name, report);
+  const outcome = await readOutcome(reporter, report);
   terminal.line(`\n${name}: ${closingLine(outcome)} in ${seconds(began)}\n`);
   const ranNothing = outcome.passed + outcome.failed === 0;
   const silentFailure = code !== 0 && outcome.failed === 0;

@@ -7,5 +7,6 @@ export default defineConfig({
   ...config,
   timeout: 240_000,
   reporter: [["line"], ["json", { outputFile: ".results/shots.json" }]],
+  outputDir: ".results/traces/shots",
   projects: [{ name: "shots", testMatch: "e2e/screenshots/*.shots.ts" }],
 });

@@ -41,11 +41,14 @@ const Playwright = z
     skipped: stats.skipped,
   }));
 
-const reports = { vitest: Vitest, playwright: Playwright, shots: Playwright };
+const reports = { vitest: Vitest, playwright: Playwright };
 
-/** Reads a runner's report. One that is missing, or that no runner wrote, is an error. */
-export async function readOutcome(runner: keyof typeof reports, path: string): Promise<Outcome> {
-  return reports[runner].parse(JSON.parse(await readFile(path, "utf8")));
+/** Whose report it is. */
+export type Reporter = keyof typeof reports;
+
+/** Reads a run's report. One that is missing, or that no runner wrote, is an error. */
+export async function readOutcome(reporter: Reporter, path: string): Promise<Outcome> {
+  return reports[reporter].parse(JSON.parse(await readFile(path, "utf8")));
 }
 
 export const total = (outcomes: Outcome[]): Outcome => ({

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 const RATE = 48_000;
@@ -9,10 +9,13 @@ const HEADER = 44;
 export function writeVoice(): string {
   const file = join(import.meta.dirname, "../.results/voice.wav");
   mkdirSync(dirname(file), { recursive: true });
+  // Another worker's browser may be reading it.
+  const fresh = `${file}.${process.pid}`;
   writeFileSync(
-    file,
+    fresh,
     wave(Int16Array.from({ length: RATE * SECONDS }, (_, index) => spoken(index / RATE))),
   );
+  renameSync(fresh, file);
   return file;
 }
 
