@@ -83,5 +83,7 @@ async function openHttp(
     owned(
       await createSignaling(app.server, { ports: backend, sfu, config: config.signaling, log }),
     );
+  // First of all: pages keep their classes, and their line, until everything else has ended.
+  owned({ close: backend.endWork });
   return app.listen({ host: config.http.host, port: config.http.port });
 }

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import type { Backend } from "@lyceum/backend/backend.ts";
+import { CSP_REPORTS } from "@lyceum/backend/http/csp-reports.ts";
 import { syndicationRoutes } from "@lyceum/backend/syndication/routes.ts";
 import helmet from "@fastify/helmet";
 import serveStatic from "@fastify/static";
@@ -17,6 +18,8 @@ import { createTemplate, type Template } from "./page-template.ts";
 
 const BACKENDS = ["/api", "/backend-service", "/media", "/sandbox-payments"];
 const CAMERA_POLICY = "camera=(self), microphone=(self), display-capture=(self), geolocation=()";
+/** Browsers that do not know it yet use `report-uri`. */
+const REPORTS = `csp="${CSP_REPORTS}"`;
 
 export const readTemplate = async (pageRoot: string): Promise<Template> =>
   createTemplate(await readFile(join(pageRoot, "index.html"), "utf8"));
@@ -30,7 +33,7 @@ export async function protectPage(
 ) {
   await app.register(helmet, securityHeaders(html, https, checkout));
   app.addHook("onSend", async (_request, reply) => {
-    reply.header("permissions-policy", CAMERA_POLICY);
+    reply.headers({ "permissions-policy": CAMERA_POLICY, "reporting-endpoints": REPORTS });
   });
 }
 
@@ -134,6 +137,8 @@ function securityHeaders(html: string, https: boolean, checkout: CheckoutOf) {
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
+        reportUri: [CSP_REPORTS],
+        reportTo: ["csp"],
       },
     },
     crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" as const },

@@ -2,10 +2,11 @@ import type { Config } from "./config.ts";
 import { openDatabase } from "./setup/database.ts";
 import { readConfig } from "./setup/environment.ts";
 import { prepareFfmpeg } from "./setup/ffmpeg.ts";
+import { createLog } from "./setup/logging.ts";
 import { buildPage } from "./setup/page.ts";
 import { openSchool, signInLines } from "./setup/school.ts";
 import { runUntilStopped } from "./setup/program.ts";
-import { createLog, serve } from "./setup/serve.ts";
+import { serve } from "./setup/serve.ts";
 import { boxed, seconds, step, terminal } from "./setup/steps.ts";
 import { prepareWorker } from "./setup/worker/worker.ts";
 

@@ -1,7 +1,8 @@
 import { readConfig } from "./environment.ts";
+import { createLog } from "./logging.ts";
 import { runUntilStopped } from "./program.ts";
 import { openSchool, signInLines } from "./school.ts";
-import { createLog, serve } from "./serve.ts";
+import { serve } from "./serve.ts";
 import { boxed, terminal } from "./steps.ts";
 
 /** The servers of `npm run dev`, which has everything ready: it restarts this program whenever a file changes. */

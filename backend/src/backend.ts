@@ -33,7 +33,10 @@ import type { Database } from "./database/database.ts";
 import { createDemo } from "./demo/demo.ts";
 import { healthRoutes } from "./health/routes.ts";
 import { keepHouse } from "./housekeeping.ts";
+import { cspReportRoutes } from "./http/csp-reports.ts";
+import { answerWithId } from "./http/request-id.ts";
 import { readyScope } from "./http/scope.ts";
+import { followWork } from "./http/work.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { openMedia } from "./media/media.ts";
 import { createPlaybacks } from "./media/playback.ts";
@@ -70,6 +73,8 @@ export type Backend = {
   courses: CoursesService;
   videos: VideosService;
   changes: Changes;
+  /** Takes no new calls, and answers once those under way have ended or had their time. Idempotent. */
+  endWork(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -86,16 +91,20 @@ export const registerBackend = async (
   const { tokenSecret } = deps.config;
   if (tokenSecret.length < SECRET_MIN)
     throw new Error(`The token secret needs at least ${SECRET_MIN} characters`);
+  answerWithId(app);
+  const work = followWork(app);
   await registerJwt(app, tokenSecret);
   const opened = new AsyncDisposableStack();
   try {
     const parts = await openParts(app, deps, opened);
+    await app.register(async (health) => healthRoutes(health, deps.database, work));
+    await app.register(cspReportRoutes);
     await registerCalls(app, parts, deps);
     const { blogs, catalogue, classes, courses, videos, changes } = parts;
     const accounts = { ...parts.accounts, standing: standingOf(deps.database) };
     const presence = { recordPresence: recordPresence(deps.database.queries) };
-    const close = () => opened.disposeAsync();
-    return { accounts, ...presence, blogs, catalogue, classes, courses, videos, changes, close };
+    const ends = { endWork: work.end, close: () => opened.disposeAsync() };
+    return { accounts, ...presence, blogs, catalogue, classes, courses, videos, changes, ...ends };
   } catch (error) {
     await opened.disposeAsync();
     throw error;
@@ -154,13 +163,12 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
 const registerCalls = async (
   app: FastifyInstance,
   parts: Parts,
-  { database, config }: BackendDeps,
+  { config }: BackendDeps,
 ): Promise<void> => {
   const { accounts, courses, catalogue, videos, access, store, playbacks } = parts;
   const { limits } = config;
   const { uploadMax } = config.media;
   app.decorate("authenticate", accounts.authenticate);
-  await app.register(async (health) => healthRoutes(health, database));
   await app.register(
     async (api) => {
       await readyScope(api, config);

@@ -26,6 +26,7 @@ export const siteConfig = ({ folder, transcodes }: SiteSettings): Config => {
   const limits = {
     ...config.backend.limits,
     callsPerMinute: UNLIMITED,
+    personCallsPerMinute: UNLIMITED,
     scansPerMinute: UNLIMITED,
     commentsPerMinute: { person: UNLIMITED, visitor: UNLIMITED },
   };

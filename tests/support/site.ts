@@ -8,6 +8,7 @@ import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { type Logger, destination, pino } from "pino";
 import { type App, startApp, startMediaHost } from "../../app.ts";
 import { type Config, loadConfig } from "../../config.ts";
+import { createLogTo } from "../../setup/logging.ts";
 import { createTestDatabase } from "./database.ts";
 
 const PAGE = join(import.meta.dirname, "../../client/dist");
@@ -146,5 +147,5 @@ async function seedAdmin(databaseUrl: string) {
 /** Kept beside the results, so that a failed test can be read from the server's side. */
 async function siteLog() {
   await mkdir(RESULTS, { recursive: true });
-  return pino({ level: "debug" }, destination({ dest: join(RESULTS, "site.log"), sync: false }));
+  return createLogTo(destination({ dest: join(RESULTS, "site.log"), sync: false }), "debug");
 }

@@ -1,14 +1,23 @@
+import { DomainError } from "@lyceum/shared/errors.ts";
+import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 
 import type { Database } from "../database/database.ts";
 import { answerError } from "../http/errors.ts";
+import type { Work } from "../http/work.ts";
 
-/** For whoever watches the process: `/health` while it lives, `/ready` while it can serve. */
-export const healthRoutes = async (app: FastifyInstance, { queries }: Database): Promise<void> => {
+/** For whoever watches the process: `/health` while it lives, `/ready` while it can serve and is not ending. */
+export const healthRoutes = async (
+  app: FastifyInstance,
+  { queries }: Database,
+  work: Work,
+): Promise<void> => {
   app.setErrorHandler(answerError);
-  app.get("/health", async () => ({ status: "ok" }));
-  app.get("/ready", async () => {
+  const watching = { config: { watching: true } };
+  app.get("/health", watching, async () => ({ status: "ok" }));
+  app.get("/ready", watching, async () => {
+    if (work.ending) throw new DomainError("unavailable", MESSAGES.unavailable);
     await sql`select 1`.execute(queries);
     return { status: "ok" };
   });

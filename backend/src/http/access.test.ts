@@ -68,6 +68,7 @@ const WHO: Record<string, string> = {
   "GET /sandbox-payments/checkout/orders/:id": "everybody",
   "POST /sandbox-payments/checkout/pay": "everybody",
   "POST /backend-service/api/resume/check": "everybody",
+  "POST /csp-reports": "everybody",
   "GET /health": "everybody",
   "GET /ready": "everybody",
   "POST /api/authenticate/get_user_by_email": "student teacher admin",

@@ -29,6 +29,7 @@ export const admit =
     if (typeof access !== "string" && !access.includes(person.role))
       throw new DomainError("forbidden", MESSAGES.notAllowed);
     request.person = person;
+    await app.countPerson(request);
   };
 
 const bearerOf = (request: FastifyRequest): string | null =>

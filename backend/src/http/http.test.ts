@@ -139,18 +139,20 @@ describe("every call", () => {
     await backend.close();
   });
 
-  it("ends at the limit of calls a minute, with Retry-After, for unknown paths too", async () => {
-    const limits = { ...DEFAULT_LIMITS, callsPerMinute: 3, signInsPerMinute: 2 };
+  it("ends at the limit of calls a minute, with Retry-After, for unknown paths and wrong tokens too", async () => {
+    const limits = { ...DEFAULT_LIMITS, callsPerMinute: 6, signInsPerMinute: 2 };
     const { app, backend } = await appOn(test.database, { limits });
-    const codes = async (url: string) => {
+    const codes = async (url: string, headers = {}) => {
       const seen: number[] = [];
-      for (let calls = 0; calls < 4; calls += 1)
-        seen.push((await app.inject({ method: "GET", url })).statusCode);
+      for (let calls = 0; calls < 2; calls += 1)
+        seen.push((await app.inject({ method: "GET", url, headers })).statusCode);
       return seen;
     };
-    expect(await codes("/api/authenticate/challenge")).toEqual([200, 200, 429, 429]);
-    expect(await codes("/api/nothing")).toEqual([404, 404, 404, 429]);
-    expect(await codes("/api/ip")).toEqual([429, 429, 429, 429]);
+    expect(await codes("/api/classes", { authorization: "Bearer a.b.c" })).toEqual([401, 401]);
+    expect(await codes("/api/nothing")).toEqual([404, 404]);
+    expect(await codes("/api/authenticate/challenge")).toEqual([200, 200]);
+    expect(await codes("/api/ip")).toEqual([429, 429]);
+    expect(await codes("/api/nothing")).toEqual([429, 429]);
     const refused = await app.inject({ method: "GET", url: "/api/ip" });
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
     expect(refused.json()).toEqual({
@@ -160,6 +162,55 @@ describe("every call", () => {
     });
     await app.close();
     await backend.close();
+  });
+
+  it("has narrower limits where they are needed", async () => {
+    const { app, backend } = await appOn(test.database, {
+      limits: { ...DEFAULT_LIMITS, signInsPerMinute: 2 },
+    });
+    const codes: number[] = [];
+    for (let calls = 0; calls < 3; calls += 1)
+      codes.push((await app.inject({ url: "/api/authenticate/challenge" })).statusCode);
+    expect(codes).toEqual([200, 200, 429]);
+    expect((await app.inject({ url: "/api/ip" })).statusCode).toBe(200);
+    await app.close();
+    await backend.close();
+  });
+
+  it("is counted for a person too, from wherever they call", async () => {
+    const { app, backend } = await appOn(test.database, {
+      limits: { ...DEFAULT_LIMITS, personCallsPerMinute: 2 },
+    });
+    const [one, other] = [await person(test, "student"), await person(test, "student")];
+    const call = async (headers: object, remoteAddress: string) =>
+      (await app.inject({ url: "/api/classes", headers: { ...headers }, remoteAddress }))
+        .statusCode;
+    expect(await call(one.bearer, "192.0.2.1")).toBe(200);
+    expect(await call(one.bearer, "192.0.2.2")).toBe(200);
+    expect(await call(one.bearer, "192.0.2.3")).toBe(429);
+    expect(await call(other.bearer, "192.0.2.3")).toBe(200);
+    await app.close();
+    await backend.close();
+  });
+
+  it("is named in its answer, and by whoever passed it on where the name is one", async () => {
+    const named = async (url: string, id?: string) => {
+      const headers = id === undefined ? undefined : { "x-request-id": id };
+      return (await test.app.inject({ url, headers })).headers["x-request-id"];
+    };
+    const own = /^[0-9a-f-]{36}$/;
+    for (const url of ["/api/ip", "/api/classes", "/api/nothing", "/health", "/api/classes/%zz"])
+      expect(await named(url)).toMatch(own);
+    expect(await named("/api/ip")).not.toBe(await named("/api/ip"));
+    expect(await named("/api/ip", "edge_7f3a-0001")).toBe("edge_7f3a-0001");
+    for (const id of [
+      "short",
+      "a b c d e f g",
+      "x".repeat(65),
+      '"},{"level":60',
+      "head.er.token-12",
+    ])
+      expect(await named("/api/ip", id)).toMatch(own);
   });
 
   it("answers its own failure with a sentence, and logs it whole", async () => {

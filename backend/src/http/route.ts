@@ -67,7 +67,7 @@ export const route = <E extends Endpoint, const Answer extends z.input<E["reply"
       longBody: options.longBody ?? false,
       ...(options.callsPerMinute && { rateLimit: rateLimitOf(options.callsPerMinute) }),
     },
-    // Before calls are counted: a limit of persons has to know them.
+    // Before the route's own limit: one of persons has to know them.
     onRequest: admit(app, access),
     ...(options.refusal && refusing(options.refusal)),
     handler: async (request, reply) => {

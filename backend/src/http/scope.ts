@@ -1,14 +1,13 @@
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import cookie from "@fastify/cookie";
-import rateLimit from "@fastify/rate-limit";
 import { serializerCompiler, validatorCompiler } from "@fastify/type-provider-zod";
 import type { FastifyInstance } from "fastify";
 
 import type { BackendConfig } from "../config.ts";
-import { callerOf } from "./address.ts";
 import { answerError } from "./errors.ts";
 import { cutSlowBodies } from "./long-body.ts";
+import { limitAddresses, limitPersons } from "./limits.ts";
 import { foreignOriginGuard } from "./origin.ts";
 import { denyByDefault } from "./route.ts";
 
@@ -27,15 +26,9 @@ export const readyScope = async (app: FastifyInstance, config: BackendConfig): P
     reply.headers({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
   });
   await app.register(cookie);
-  await app.register(rateLimit, {
-    max: config.limits.callsPerMinute,
-    keyGenerator: callerOf,
-    timeWindow: "1 minute",
-    errorResponseBuilder: (_request, { ttl }) =>
-      new DomainError("too_many", MESSAGES.tooMany, Math.ceil(ttl / 1_000)),
-  });
-  // Unknown paths count too, so that nobody searches for paths at leisure.
-  app.setNotFoundHandler({ preHandler: app.rateLimit() }, async () => {
+  await limitAddresses(app, config.limits.callsPerMinute);
+  limitPersons(app, config.limits.personCallsPerMinute);
+  app.setNotFoundHandler(async () => {
     throw new DomainError("not_found", MESSAGES.noSuchCall);
   });
 };

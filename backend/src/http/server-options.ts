@@ -1,5 +1,3 @@
-import { randomUUID } from "node:crypto";
-
 import type {
   FastifyBaseLogger,
   FastifyReply,
@@ -8,6 +6,7 @@ import type {
 } from "fastify";
 
 import { answerError } from "./errors.ts";
+import { requestIdOf, sayId } from "./request-id.ts";
 
 /** Bytes of a JSON body. */
 const BODY_MAX = 1024 * 1024;
@@ -16,8 +15,8 @@ const BODY_MAX = 1024 * 1024;
 const PATH_PART_MAX = 2_400;
 
 /**
- * What `fastify()` has to be made with for the REST backends to keep their promises: sizes, times, request ids
- * of our own, and errors outside any route in the same words. Times are milliseconds.
+ * What `fastify()` has to be made with for the REST backends to keep their promises: sizes, times, names of
+ * requests, and errors outside any route in the same words. Times are milliseconds.
  */
 export const serverOptions = (
   log: FastifyBaseLogger,
@@ -32,8 +31,9 @@ export const serverOptions = (
   http: { headersTimeout: 30_000 },
   keepAliveTimeout: 72_000,
   requestIdHeader: false as const,
-  genReqId: () => randomUUID(),
+  genReqId: requestIdOf,
   frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
+    sayId(request, reply);
     void answerError(error, request, reply);
   },
   forceCloseConnections: true,

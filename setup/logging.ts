@@ -1,0 +1,58 @@
+import { networkOf } from "@lyceum/backend/http/address.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from "pino";
+import pretty from "pino-pretty";
+
+import type { Config } from "../config.ts";
+
+const URL_MAX = 300;
+const WITHHELD = "[withheld]";
+
+/** What may stand anywhere in a line, in an error's own words too. Parts are bounded: lines are long, and many. */
+const SECRETS: [RegExp, string][] = [
+  [
+    /"([\w-]*(?:password|token|secret|credential|cookie|authorization)|tkn)":"(?:[^"\\]|\\.)*"/gi,
+    `"$1":"${WITHHELD}"`,
+  ],
+  [/\b(?:Bearer|Basic) [\w.~+/=-]+/gi, WITHHELD],
+  // JSON Web Tokens.
+  [/\beyJ[\w-]{8,}(?:\.[\w-]*){1,4}/g, WITHHELD],
+  // Of addresses that say how to sign in somewhere.
+  [/(:\/\/[^\s/:@"]{0,100}):[^\s/@"]{1,200}@/g, `$1:${WITHHELD}@`],
+  [
+    /\b(\w{0,20}(?:password|token|ticket|secret|credential|signature)=)[^&\s"#\\]+/gi,
+    `$1${WITHHELD}`,
+  ],
+  [/[\w.+%-]{1,64}(?:@|%40)[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})+/gi, "[email]"],
+];
+
+const withhold = (line: string): string =>
+  SECRETS.reduce((text, [secret, instead]) => text.replace(secret, instead), line);
+
+/** Who asked for what: without what follows a question mark, and with no more of an address than is kept anywhere. */
+const requestFacts = (request: FastifyRequest) => ({
+  method: request.method,
+  path: request.url.replace(/[?#].*$/s, "").slice(0, URL_MAX),
+  host: request.host,
+  network: networkOf(request),
+});
+
+/** Of a pino logger whose lines have no password, token, cookie or email. */
+const loggerOptions = (level: Config["logLevel"]): LoggerOptions => ({
+  level,
+  serializers: {
+    req: requestFacts,
+    res: ({ statusCode }: FastifyReply) => ({ statusCode }),
+    err: pino.stdSerializers.err,
+  },
+  hooks: { streamWrite: withhold },
+});
+
+export const createLogTo = (stream: DestinationStream, level: Config["logLevel"]): Logger =>
+  pino(loggerOptions(level), stream);
+
+/** JSON lines for a log collector; colours for a person at a terminal. */
+export const createLog = ({ logLevel }: Pick<Config, "logLevel">): Logger =>
+  process.stdout.isTTY
+    ? pino(loggerOptions(logLevel), pretty({ ignore: "pid,hostname" }))
+    : pino(loggerOptions(logLevel));
