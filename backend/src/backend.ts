@@ -43,7 +43,8 @@ import { createPlaybacks } from "./media/playback.ts";
 import { mediaRoutes } from "./media/serve.ts";
 import { openPayments } from "./payments/payments.ts";
 import { paymentsRoutes, webhookRoutes } from "./payments/routes.ts";
-import { type PresenceSpan, recordPresence } from "./presence/record.ts";
+import { type PresenceRecord, presenceRecord } from "./presence/record.ts";
+import { presenceRoutes } from "./presence/routes.ts";
 import { createResumeReader } from "./resumes/reading/read-resume.ts";
 import { resumesRoutes } from "./resumes/routes.ts";
 import { createResumes } from "./resumes/service.ts";
@@ -66,7 +67,7 @@ export type Backend = {
   accounts: Pick<AccountsService, "authenticate"> & {
     standing: (personId: string, sessionId: string) => Promise<Standing>;
   };
-  recordPresence: (spans: readonly PresenceSpan[]) => Promise<void>;
+  recordPresence: PresenceRecord;
   blogs: BlogsService;
   catalogue: Catalogue;
   classes: ClassesService;
@@ -100,11 +101,10 @@ export const registerBackend = async (
     await app.register(async (health) => healthRoutes(health, deps.database, work));
     await app.register(cspReportRoutes);
     await registerCalls(app, parts, deps);
-    const { blogs, catalogue, classes, courses, videos, changes } = parts;
+    const { blogs, catalogue, classes, courses, videos, changes, recordPresence } = parts;
     const accounts = { ...parts.accounts, standing: standingOf(deps.database) };
-    const presence = { recordPresence: recordPresence(deps.database.queries) };
     const ends = { endWork: work.end, close: () => opened.disposeAsync() };
-    return { accounts, ...presence, blogs, catalogue, classes, courses, videos, changes, ...ends };
+    return { accounts, recordPresence, blogs, catalogue, classes, courses, videos, changes, ...ends };
   } catch (error) {
     await opened.disposeAsync();
     throw error;
@@ -146,6 +146,7 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
   return {
     ...{ accounts, changes, catalogue, access, playbacks, videos, store, resumable, uploads },
     payments: payments.service,
+    recordPresence: presenceRecord(database.queries),
     ffmpeg,
     contact: createContact({ repository: messages, onMessage: () => mailing?.wake() }),
     blogs: createBlogs({
@@ -182,6 +183,7 @@ const registerCalls = async (
       classesRoutes(api, parts.classes);
       contactRoutes(api, parts.contact, limits);
       coursesRoutes(api, courses, catalogue);
+      presenceRoutes(api, parts.recordPresence);
       videosRoutes(api, videos);
       tusRoutes(api, { uploads: parts.resumable, uploadMax, prefix: "/api" });
       visitsRoutes(api, parts.visits);

@@ -5,14 +5,16 @@ import type { Tables } from "../database/tables.ts";
 /** When somebody was here: ms since the epoch. */
 export type PresenceSpan = { personId: string; from: number; to: number };
 
+export type PresenceRecord = (spans: readonly PresenceSpan[]) => Promise<void>;
+
 /**
  * Adds when people were here to when they were here before, in one statement: the same time twice, from another page,
  * device or process, counts once. To the second, so that no row can be filled with ever smaller pieces. People of whom
  * there is no account any more are passed over.
  */
-export const recordPresence =
-  (queries: Kysely<Tables>) =>
-  async (spans: readonly PresenceSpan[]): Promise<void> => {
+export const presenceRecord =
+  (queries: Kysely<Tables>): PresenceRecord =>
+  async (spans) => {
     const seconds = spans.map(({ personId, from, to }) => ({
       ...{ personId, from: Math.round(from / 1_000), to: Math.round(to / 1_000) },
     }));

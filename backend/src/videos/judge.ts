@@ -1,6 +1,7 @@
 import { type Transaction, sql } from "kysely";
 
 import type { Person } from "../accounts/person.ts";
+import { recordAudit } from "../administration/audit.ts";
 import type { Tables } from "../database/tables.ts";
 
 export const writeAudit = async (
@@ -14,6 +15,20 @@ export const writeAudit = async (
     .insertInto("video_audit")
     .values({ video_id: videoId, actor_id: actor.id, action, note })
     .execute();
+};
+
+/** In the video's own history and, of admins, in the log of what they do: the demo school approves its videos itself. */
+const writeJudgement = async (
+  transaction: Transaction<Tables>,
+  actor: Person,
+  videoId: string,
+  { action, note = null }: { action: "approved" | "returned"; note?: string | null },
+): Promise<void> => {
+  await writeAudit(transaction, actor, videoId, action, note);
+  if (actor.role !== "admin") return;
+  const subject = { type: "video", id: videoId } as const;
+  const detail = note === null ? {} : { note };
+  await recordAudit(transaction, { actorId: actor.id, action: `video.${action}`, subject, detail });
 };
 
 /**
@@ -43,7 +58,7 @@ export const approvePending = async (
     .returning("course_id")
     .executeTakeFirst();
   if (!approved) return false;
-  await writeAudit(transaction, actor, videoId, "approved");
+  await writeJudgement(transaction, actor, videoId, { action: "approved" });
   await transaction
     .updateTable("courses")
     .set({ published_at: sql<Date>`now()` })
@@ -68,6 +83,6 @@ export const returnPending = async (
     .returning("id")
     .executeTakeFirst();
   if (!returned) return false;
-  await writeAudit(transaction, actor, videoId, "returned", note);
+  await writeJudgement(transaction, actor, videoId, { action: "returned", note });
   return true;
 };

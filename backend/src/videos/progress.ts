@@ -2,10 +2,12 @@ import { type Kysely, sql } from "kysely";
 
 import type { Person } from "../accounts/person.ts";
 import type { Tables } from "../database/tables.ts";
-import { presentProgress } from "./present.ts";
 
 /** Where somebody is in a video: seconds, and how many of them were played, each counted once. */
 export type ProgressRow = { position: number; watched: number; updated_at: Date };
+
+/** `before`: when they last said so; null for the first time. */
+export type ProgressSaved = { row: ProgressRow & { video_id: string }; before: Date | null };
 
 export type Report = { video_id: string; position: number; intervals: [number, number][] };
 
@@ -16,6 +18,10 @@ const LONGEST = 24 * 60 * 60;
 
 const watchedSeconds = sql<number>`(select coalesce(sum(upper(part) - lower(part)), 0)::float8
   from unnest(video_progress.watched) part)`;
+
+/** As it was when the statement began. */
+const savedBefore = sql<Date | null>`(select before.updated_at from video_progress before
+  where before.user_id = video_progress.user_id and before.video_id = video_progress.video_id)`;
 
 const COLUMNS = ["video_id", "position", "updated_at", watchedSeconds.as("watched")] as const;
 
@@ -40,10 +46,10 @@ export const addProgress = async (
   person: Person,
   report: Report,
   duration: number | null,
-) => {
+): Promise<ProgressSaved> => {
   const most = duration ?? LONGEST;
   const played = playedWithin(report.intervals, most);
-  const row = await queries
+  const { before, ...row } = await queries
     .insertInto("video_progress")
     .values({
       user_id: person.id,
@@ -60,9 +66,9 @@ export const addProgress = async (
         updated_at: sql`now()`,
       }),
     )
-    .returning(COLUMNS)
+    .returning([...COLUMNS, savedBefore.as("before")])
     .executeTakeFirstOrThrow();
-  return presentProgress(row);
+  return { row, before };
 };
 
 const playedWithin = (intervals: [number, number][], most: number): [number, number][] =>

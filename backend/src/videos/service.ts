@@ -7,14 +7,16 @@ import type { Transaction } from "kysely";
 import type { Person } from "../accounts/person.ts";
 import type { Database } from "../database/database.ts";
 import type { Tables, VideoRow } from "../database/tables.ts";
+import { presenceRecord } from "../presence/record.ts";
 import type { VideoAccess } from "./access.ts";
 import { type NewFiles, insertUpload } from "./create.ts";
 import { approvePending, returnPending, writeAudit } from "./judge.ts";
 import { maySeeUploadsOf } from "./policy.ts";
-import { presentPending, presentUpload } from "./present.ts";
+import { presentPending, presentProgress, presentUpload } from "./present.ts";
 import { type Report, addProgress } from "./progress.ts";
 import { type UploadRow, videosRepository } from "./repository.ts";
 import { createTopics } from "./topics.ts";
+import { watchedUntilNow } from "./watched-time.ts";
 
 export type VideosDeps = {
   database: Database;
@@ -29,6 +31,7 @@ export type VideosService = ReturnType<typeof createVideos>;
 
 export const createVideos = ({ database, access, playbackOf, onApproved }: VideosDeps) => {
   const repository = videosRepository(database);
+  const record = presenceRecord(database.queries);
 
   const change = <Value>(work: (transaction: Transaction<Tables>) => Promise<Value>) =>
     database.queries.transaction().execute(work);
@@ -113,7 +116,9 @@ export const createVideos = ({ database, access, playbackOf, onApproved }: Video
       const video = await repository.find(report.video_id);
       if (!video || !(await access.mayWatch(person, video.id)))
         throw new DomainError("forbidden", MESSAGES.courses.notAllowed);
-      return addProgress(database.queries, person, report, video.duration);
+      const { row, before } = await addProgress(database.queries, person, report, video.duration);
+      await record(watchedUntilNow(person, report, before));
+      return presentProgress(row);
     },
   };
 };
