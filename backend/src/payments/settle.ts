@@ -51,8 +51,9 @@ const lockOrder = (transaction: Transaction<Tables>, { provider, orderId }: Capt
   transaction
     .selectFrom("orders")
     .innerJoin("courses", "courses.id", "orders.course_id")
+    .innerJoin("users", "users.id", "orders.user_id")
     .select(["orders.id", "orders.user_id", "orders.course_id", "orders.amount", "orders.currency"])
-    .select(["orders.status", "courses.teacher_id"])
+    .select(["orders.status", "courses.teacher_id", "users.deleted_at"])
     .where("provider", "=", provider)
     .where("provider_order_id", "=", orderId)
     .forUpdate("orders")
@@ -82,7 +83,7 @@ const record = async (
     .executeTakeFirstOrThrow();
   const payment = { id, amount, currency };
   if (!(await grant(transaction, order, id))) {
-    await markExcess(transaction, id);
+    await markExcess(transaction, id, order);
     await writeExcess(transaction, payment);
     return { outcome: "excess" };
   }
@@ -90,7 +91,10 @@ const record = async (
   return { outcome: "granted" };
 };
 
-/** False where the payer has the course already: by this order, or by another one at the same moment. */
+/**
+ * False where the payer has the course already, by this order or by another one at the same moment, and where there is no
+ * payer any more.
+ */
 const grant = async (
   transaction: Transaction<Tables>,
   order: LockedOrder,
@@ -102,6 +106,7 @@ const grant = async (
     .set({ status: "paid" })
     .where("id", "=", order.id)
     .execute();
+  if (order.deleted_at) return false;
   const granted = await transaction
     .insertInto("purchases")
     .values({ user_id: order.user_id, course_id: order.course_id, payment_id })
@@ -111,10 +116,13 @@ const grant = async (
   return granted !== undefined;
 };
 
-const markExcess = (transaction: Transaction<Tables>, id: string) =>
+const markExcess = (transaction: Transaction<Tables>, id: string, { deleted_at }: LockedOrder) =>
   transaction
     .updateTable("payments")
-    .set({ excess: true, status: "refunding", refund_reason: "The course was bought already." })
+    .set({
+      ...{ excess: true, status: "refunding" },
+      refund_reason: deleted_at ? "The account was deleted." : "The course was bought already.",
+    })
     .where("id", "=", id)
     .execute();
 
