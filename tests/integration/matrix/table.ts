@@ -1,16 +1,19 @@
 import type { Row } from "./row.ts";
 import { ACCOUNTS } from "./rows/accounts.ts";
+import { ADMINISTRATION } from "./rows/administration.ts";
 import { BLOGS } from "./rows/blogs.ts";
 import { CLASSES } from "./rows/classes.ts";
 import { CONTACT } from "./rows/contact.ts";
+import { OWN_ACCOUNT } from "./rows/own-account.ts";
 import { PAYMENTS } from "./rows/payments.ts";
 import { SANDBOX_PROVIDER } from "./rows/sandbox-provider.ts";
 import { SITE } from "./rows/site.ts";
+import { SOCIAL } from "./rows/social.ts";
 import { UPLOADS } from "./rows/uploads.ts";
 import { VIDEOS } from "./rows/videos.ts";
 
 /** Every route of the site, with what it answers to whom. A route that is missing here fails the matrix. */
 export const TABLE: Record<string, Row> = {
   ...{ ...ACCOUNTS, ...BLOGS, ...CLASSES, ...CONTACT, ...PAYMENTS, ...SANDBOX_PROVIDER },
-  ...{ ...SITE, ...UPLOADS, ...VIDEOS },
+  ...{ ...ADMINISTRATION, ...OWN_ACCOUNT, ...SITE, ...SOCIAL, ...UPLOADS, ...VIDEOS },
 };

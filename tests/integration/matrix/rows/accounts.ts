@@ -1,6 +1,7 @@
 import { PASSWORD, botAnswer, registration } from "../../../../backend/test/app.ts";
 import { type Row, everybody, meOf, signedIn } from "../row.ts";
 import { cookieOf } from "../world.ts";
+import { WITH_CREDENTIALS } from "./social.ts";
 
 export const ACCOUNTS: Record<string, Row> = {
   "GET /api/authenticate/challenge": { ...everybody(200), another: [] },
@@ -14,6 +15,7 @@ export const ACCOUNTS: Record<string, Row> = {
         send: ({ others }) => ({ body: registration({ email: others.student.email }) }),
         answer: 409,
       },
+      ...WITH_CREDENTIALS,
     ],
   },
   "POST /api/authenticate/authenticateUser": {

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import { RESUME_LINES, plainPdf } from "../../../support/resumes/plain-pdf.ts";
-import { type Another, type Row, everybody, only } from "../row.ts";
+import { type Another, type Row, everybody } from "../row.ts";
 import { fileOf, paidVideo } from "../things.ts";
 import type { World } from "../world.ts";
 
@@ -60,6 +60,14 @@ const resume = () => {
 
 /** What of the site is nobody's: pages, media, and what programs ask for. */
 export const SITE: Record<string, Row> = {
+  "POST /csp-reports": {
+    ...everybody(204),
+    send: () => ({
+      body: { "csp-report": { "violated-directive": "img-src" } },
+      headers: { "content-type": "application/csp-report" },
+    }),
+    another: [],
+  },
   "GET /health": { ...everybody(200), another: [] },
   "GET /ready": { ...everybody(200), another: [] },
   "GET /api/ip": { ...everybody(200), another: [] },
@@ -68,7 +76,6 @@ export const SITE: Record<string, Row> = {
     send: () => ({ body: { path: "/about-us" } }),
     another: [],
   },
-  "GET /api/admin/visits": { ...only({ admin: 200 }), another: [] },
   "POST /backend-service/api/resume/check": { ...everybody(200), send: resume, another: [] },
   "GET /media/videos/:id/:file": { ...everybody(200), send: withTicket, another: guarded },
   "HEAD /media/videos/:id/:file": { ...everybody(200), send: withTicket, another: guarded },
