@@ -1,5 +1,5 @@
 import { ListedUser } from "@lyceum/shared/rest/administration.ts";
-import type { Insertable } from "kysely";
+import { type Insertable, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 
@@ -32,17 +32,29 @@ describe("the list of users", () => {
     const { queries } = test.database;
     await queries
       .updateTable("users")
-      .set({ name: "Zoe", created_at: "2024-01-01T00:00:00Z" })
+      .set({ name: "Zoe", created_at: sql`timestamptz '2024-01-01 00:00Z'` })
       .where("id", "=", admin.id)
       .execute();
     const ada = await add({
-      ...{ name: "Ada", created_at: "2026-03-01T10:20:30.456Z", time_spent_seconds: 3_600 },
-      last_login_at: "2026-03-02T00:00:00Z",
+      ...{
+        name: "Ada",
+        created_at: new Date("2026-03-01T10:20:30.456Z"),
+        time_spent_seconds: 3_600,
+      },
+      last_login_at: new Date("2026-03-02T00:00:00Z"),
     });
-    await add({ name: "ben", created_at: "2026-02-11T00:00:00Z", time_spent_seconds: 35_999 });
-    await add({ name: "Cy_d", created_at: "2025-03-05T00:00:00Z", role: "teacher" });
-    await add({ name: "Dan", created_at: "2026-03-09T23:59:59Z", banned_at: new Date() });
-    await add({ name: "Gone", created_at: "2026-03-09T00:00:00Z", deleted_at: new Date() });
+    await add({
+      name: "ben",
+      created_at: new Date("2026-02-11T00:00:00Z"),
+      time_spent_seconds: 35_999,
+    });
+    await add({ name: "Cy_d", created_at: new Date("2025-03-05T00:00:00Z"), role: "teacher" });
+    await add({ name: "Dan", created_at: new Date("2026-03-09T23:59:59Z"), banned_at: new Date() });
+    await add({
+      name: "Gone",
+      created_at: new Date("2026-03-09T00:00:00Z"),
+      deleted_at: new Date(),
+    });
     const bought = await course(test, { title: "Waves", price_minor: 9_900 });
     await queries.insertInto("purchases").values({ user_id: ada, course_id: bought.id }).execute();
   });
@@ -118,7 +130,7 @@ describe("the list of users", () => {
     expect(await names({ page: 4, per_page: 2 })).toEqual([]);
   });
 
-  it.each([
+  it.each<Query>([
     { page: 0 },
     { page: "x" },
     { per_page: 1_001 },
@@ -128,7 +140,7 @@ describe("the list of users", () => {
     { payment_made: "maybe" },
     { search: "a\0b" },
     { search: "x".repeat(255) },
-  ])("refuses %j", async (query: Query) => {
+  ])("refuses %j", async (query) => {
     expect((await ask(query)).statusCode).toBe(400);
   });
 

@@ -3,6 +3,7 @@ import { COMMENTS_SHOWN } from "@lyceum/shared/limits.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { type Kysely, type Selectable, type Transaction, sql } from "kysely";
 
+import { recordAudit } from "../administration/audit.ts";
 import type { Database } from "../database/database.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Author } from "./policy.ts";
@@ -104,6 +105,10 @@ export const commentsRepository = ({ queries }: Database) => {
         if ((comment.hidden_at !== null) === hidden) return comment;
         const next = { version: version + 1 };
         await school.updateTable("blog_threads").set(next).where("blog_id", "=", blog_id).execute();
+        await recordAudit(school, {
+          ...{ actorId: by, action: hidden ? "comment.hidden" : "comment.shown" },
+          ...{ subject: { type: "comment", id: `${blog_id}/${id}` } },
+        });
         const mark = hidden
           ? { hidden_at: sql<Date>`now()`, hidden_by: by }
           : { hidden_at: null, hidden_by: null };

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 
 import { approximately, byWords } from "../courses/search.ts";
+import { recordAudit } from "../administration/audit.ts";
 import type { Database } from "../database/database.ts";
 
 /** Matches that are worth reading. */
@@ -77,14 +78,18 @@ export const blogsRepository = ({ queries }: Database) => {
     },
 
     /** False where the slug is taken. */
-    insert: async (blog: NewBlog): Promise<boolean> => {
-      const made = await queries
-        .insertInto("blogs")
-        .values(blog)
-        .onConflict((conflict) => conflict.column("slug").doNothing())
-        .returning("id")
-        .executeTakeFirst();
-      return made !== undefined;
-    },
+    insert: (blog: NewBlog): Promise<boolean> =>
+      queries.transaction().execute(async (school) => {
+        const made = await school
+          .insertInto("blogs")
+          .values(blog)
+          .onConflict((conflict) => conflict.column("slug").doNothing())
+          .returning("id")
+          .executeTakeFirst();
+        if (!made) return false;
+        const subject = { type: "blog", id: made.id } as const;
+        await recordAudit(school, { actorId: blog.author_id, action: "blog.added", subject });
+        return true;
+      }),
   };
 };

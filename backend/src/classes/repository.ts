@@ -1,6 +1,7 @@
 import type { ClassSummary } from "@lyceum/shared/rest/classes.ts";
 import { type Expression, type Kysely, type SqlBool, sql } from "kysely";
 
+import { recordAudit } from "../administration/audit.ts";
 import type { Database } from "../database/database.ts";
 import type { Tables } from "../database/tables.ts";
 import { presentClass } from "./present.ts";
@@ -129,8 +130,18 @@ export const classesRepository = ({ queries }: Database) => {
       return row ? presentClass(row) : null;
     },
 
-    delete: async (id: string): Promise<void> => {
-      await queries.deleteFrom("classes").where("id", "=", id).execute();
-    },
+    /** @param by The admin who deletes somebody else's; null for a teacher's own. */
+    delete: (id: string, by: string | null): Promise<void> =>
+      queries.transaction().execute(async (school) => {
+        const deleted = await school
+          .deleteFrom("classes")
+          .where("id", "=", id)
+          .returning("title")
+          .executeTakeFirst();
+        if (!deleted || by === null) return;
+        const subject = { type: "class", id } as const;
+        const audited = { actorId: by, action: "class.deleted", subject, detail: deleted } as const;
+        await recordAudit(school, audited);
+      }),
   };
 };

@@ -68,7 +68,7 @@ export const createClasses = (repository: ClassesRepository) => {
       if (!found) throw notFound();
       if (!mayHost(person, found)) throw new DomainError("forbidden", MESSAGES.notAllowed);
       await setState(id, "ended");
-      await repository.delete(id);
+      await repository.delete(id, person.id === found.teacher.id ? null : person.id);
     },
 
     /** The seat this person may take in it: null for none, or no such class. */

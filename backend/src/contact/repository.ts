@@ -1,5 +1,6 @@
-import { type Selectable, sql } from "kysely";
+import { type Selectable, type Transaction, sql } from "kysely";
 
+import { recordAudit } from "../administration/audit.ts";
 import { alone } from "../database/alone.ts";
 import type { Database } from "../database/database.ts";
 import type { Tables } from "../database/tables.ts";
@@ -11,6 +12,16 @@ export type NewMessage = Pick<MessageRow, "name" | "email" | "message">;
 const LOCK = 4_937_201_158;
 /** Messages that an admin reads at once. */
 const LISTED_MOST = 200;
+
+type Handling = { handled: boolean; by: string };
+
+const lock = (school: Transaction<Tables>, id: string): Promise<MessageRow | undefined> =>
+  school
+    .selectFrom("contact_messages")
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
 
 export type ContactRepository = ReturnType<typeof contactRepository>;
 
@@ -40,20 +51,25 @@ export const contactRepository = ({ queries }: Database) => ({
   },
 
   /** Keeps when, and by whom, it was marked first. */
-  setHandled: (id: string, by: string | null): Promise<MessageRow | undefined> =>
-    queries
-      .updateTable("contact_messages")
-      .set(
-        by === null
-          ? { handled_at: null, handled_by: null }
-          : {
-              handled_at: sql<Date>`coalesce(handled_at, now())`,
-              handled_by: sql<string>`case when handled_at is null then ${by}::uuid else handled_by end`,
-            },
-      )
-      .where("id", "=", id)
-      .returningAll()
-      .executeTakeFirst(),
+  setHandled: (id: string, { handled, by }: Handling): Promise<MessageRow | undefined> =>
+    queries.transaction().execute(async (school) => {
+      const message = await lock(school, id);
+      if (!message || (message.handled_at !== null) === handled) return message;
+      const subject = { type: "message", id } as const;
+      const audited = {
+        actorId: by,
+        action: "message.handled",
+        subject,
+        detail: { handled },
+      } as const;
+      await recordAudit(school, audited);
+      return school
+        .updateTable("contact_messages")
+        .set({ handled_at: handled ? sql<Date>`now()` : null, handled_by: handled ? by : null })
+        .where("id", "=", id)
+        .returningAll()
+        .executeTakeFirst();
+    }),
 
   /** Oldest first: what nobody has answered or been mailed yet. What is older than `days` is not mailed any more. */
   listUnmailed: (days: number, most: number): Promise<MessageRow[]> =>

@@ -27,7 +27,7 @@ export const createContact = ({ repository, onMessage }: ContactDeps) => ({
 
   /** Throws not_found. */
   markHandled: async (person: Person, id: string, handled: boolean): Promise<ContactMessage> => {
-    const row = await repository.setHandled(id, handled ? person.id : null);
+    const row = await repository.setHandled(id, { handled, by: person.id });
     if (!row) throw new DomainError("not_found", MESSAGES.contact.notFound);
     return present(row);
   },

@@ -156,7 +156,7 @@ const run = async (world: World, each: Step): Promise<void> => {
     await quietly(payments.confirm(student as never, { orderId, paymentId, signature }));
   if (each.kind === "webhook") await sendWebhook(world, await webhookBody(world, paymentId));
   if (each.kind === "forged") await forge(world, chosen, each.what);
-  if (each.kind === "refund") await quietly(payments.refund(paymentId));
+  if (each.kind === "refund") await quietly(payments.refund(student, paymentId));
 };
 
 /** What must hold however it went. */

@@ -268,6 +268,13 @@ describe("a refund", () => {
       payments: [{ status: "refunded", balanced: true, ledger: 0 }],
     });
     expect((await order()).status).toBe(200);
+    const audit = await school.database.queries.selectFrom("audit_log").selectAll().execute();
+    expect(audit).toMatchObject([
+      {
+        ...{ actor_id: admin.id, action: "payment.refunded", subject_type: "payment" },
+        detail: { amount: 49_900, currency: "INR" },
+      },
+    ]);
   });
 });
 

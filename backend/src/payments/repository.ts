@@ -1,6 +1,9 @@
-import { sql } from "kysely";
+import { type Selectable, type Transaction, sql } from "kysely";
 
+import type { Person } from "../accounts/person.ts";
+import { recordAudit } from "../administration/audit.ts";
 import type { Database } from "../database/database.ts";
+import type { Tables } from "../database/tables.ts";
 import type { ProviderName } from "./provider.ts";
 
 export const paymentsRepository = ({ queries }: Database) => ({
@@ -14,21 +17,27 @@ export const paymentsRepository = ({ queries }: Database) => ({
       .executeTakeFirst(),
 
   /** Compare-and-set; answers the payment as it is then, undefined where there is none. */
-  beginRefund: async (provider: ProviderName, paymentId: string) => {
-    await queries
-      .updateTable("payments")
-      .set({ status: "refunding", refund_tried_at: sql`now()`, refund_reason: "By an admin." })
-      .where("provider", "=", provider)
-      .where("provider_payment_id", "=", paymentId)
-      .where("status", "=", "captured")
-      .execute();
-    return queries
-      .selectFrom("payments")
-      .select(["id", "status", "amount"])
-      .where("provider", "=", provider)
-      .where("provider_payment_id", "=", paymentId)
-      .executeTakeFirst();
-  },
+  beginRefund: (person: Pick<Person, "id">, provider: ProviderName, paymentId: string) =>
+    queries.transaction().execute(async (school) => {
+      const begun = await school
+        .updateTable("payments")
+        .set({ status: "refunding", refund_tried_at: sql`now()`, refund_reason: "By an admin." })
+        .where("provider", "=", provider)
+        .where("provider_payment_id", "=", paymentId)
+        .where("status", "=", "captured")
+        .returning(["id", "status", "amount", "currency"])
+        .executeTakeFirst();
+      if (begun) {
+        await recordRefund(school, person, begun);
+        return begun;
+      }
+      return school
+        .selectFrom("payments")
+        .select(["id", "status", "amount"])
+        .where("provider", "=", provider)
+        .where("provider_payment_id", "=", paymentId)
+        .executeTakeFirst();
+    }),
 
   refundState: async (id: string): Promise<"refunding" | "refunded"> => {
     const { status } = await queries
@@ -39,3 +48,15 @@ export const paymentsRepository = ({ queries }: Database) => ({
     return status === "refunded" ? "refunded" : "refunding";
   },
 });
+
+type Refunded = Pick<Selectable<Tables["payments"]>, "id" | "amount" | "currency">;
+
+const recordRefund = (
+  school: Transaction<Tables>,
+  person: Pick<Person, "id">,
+  { id, amount, currency }: Refunded,
+) =>
+  recordAudit(school, {
+    ...{ actorId: person.id, action: "payment.refunded" },
+    ...{ subject: { type: "payment", id }, detail: { amount: Number(amount), currency } },
+  });

@@ -52,10 +52,10 @@ export const paymentsRoutes = (app: FastifyInstance, payments: PaymentsService):
     data: await payments.reconciliation(),
   }));
 
-  route(app, refundPayment, async ({ body }) => ({
+  route(app, refundPayment, async ({ person, body }) => ({
     status: "success",
     message: MESSAGES.payment.refundBegun,
-    data: { status: await payments.refund(body.transaction_id) },
+    data: { status: await payments.refund(person, body.transaction_id) },
   }));
 };
 

@@ -83,8 +83,11 @@ export const createPayments = ({ database, provider, log, patience }: PaymentsDe
     webhook: createWebhooks(database, provider),
 
     /** Throws not_found. The provider may be out of reach: then it is given back as soon as it is not. */
-    refund: async (transactionId: string): Promise<"refunding" | "refunded"> => {
-      const payment = await repository.beginRefund(name, transactionId);
+    refund: async (
+      person: Pick<Person, "id">,
+      transactionId: string,
+    ): Promise<"refunding" | "refunded"> => {
+      const payment = await repository.beginRefund(person, name, transactionId);
       if (!payment) throw new DomainError("not_found", MESSAGES.payment.notFound);
       if (payment.status === "refunding")
         await pursuit
