@@ -5,59 +5,32 @@ import { COMMENT_CHANGES_MAX } from "@lyceum/shared/limits.ts";
 import type { Comment, CommentChange } from "@lyceum/shared/rest/blogs.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { type TestApp, appOn, openApp, person, post } from "../../test/app.ts";
+import { type TestApp, person, post } from "../../test/app.ts";
+import { ADD, numbers, openCommentGround, soon, type CommentGround } from "../../test/comments.ts";
 import { blog } from "../../test/school.ts";
-import { DEFAULT_LIMITS } from "../config.ts";
 
-const ADD = "/api/blogs/add_comment";
-const UNLIMITED = {
-  ...DEFAULT_LIMITS,
-  commentsPerMinute: { person: 1_000_000, visitor: 1_000_000 },
-};
 const MANY = 120;
-const numbers = (count: number) => Array.from({ length: count }, (_each, at) => at + 1);
-const soon = { timeout: 5_000, interval: 5 };
 
 describe("comments that come at once", () => {
-  let test: TestApp;
-  let other: Awaited<ReturnType<typeof appOn>>;
+  let ground: CommentGround;
+  let test: CommentGround["test"];
+  let other: CommentGround["other"];
   beforeAll(async () => {
-    test = await openApp({ limits: UNLIMITED });
-    other = await appOn(test.database, { limits: UNLIMITED });
+    ground = await openCommentGround();
+    ({ test, other } = ground);
   });
-  afterAll(async () => {
-    await other.app.close();
-    await other.backend.close();
-    await test.close();
-  });
+  afterAll(() => ground.close());
 
-  const add = (fields: object, headers = {}) => post(test.app, ADD, fields, headers);
   /** One after the other. */
   const addTo = async (app: TestApp["app"], blog_id: string, count: number) => {
     for (const number of numbers(count)) await post(app, ADD, { blog_id, comment: `${number}` });
   };
-  const addMany = (blog_id: string, count: number) =>
-    Promise.all(
-      numbers(count).map((number) =>
-        // As two processes would.
-        post(number % 2 ? test.app : other.app, ADD, { blog_id, comment: `Number ${number}` }),
-      ),
-    );
-  const changesOf = async (blogId: string): Promise<CommentChange[]> => {
-    const all: CommentChange[] = [];
-    for (;;) {
-      const after = all.at(-1)?.version ?? 0;
-      const answer = await test.backend.blogs.changesAfter(blogId, after, COMMENT_CHANGES_MAX);
-      if (!answer || answer.changes.length === 0) return all;
-      all.push(...answer.changes);
-    }
-  };
 
   it("are numbered without a gap, and so are their versions, however many come at once", async () => {
     const { id: blog_id } = await blog(test);
-    const replies = await addMany(blog_id, MANY);
+    const replies = await ground.addMany(blog_id, MANY);
     expect(replies.map(({ statusCode }) => statusCode)).toEqual(replies.map(() => 200));
-    const changes = await changesOf(blog_id);
+    const changes = await ground.changesOf(blog_id);
     expect(changes.map(({ id }) => id)).toEqual(numbers(MANY));
     expect(changes.map(({ version }) => version)).toEqual(numbers(MANY));
     const answered = replies.map((reply) => reply.json().comment as Comment);
@@ -69,7 +42,7 @@ describe("comments that come at once", () => {
   it("are never skipped by whoever asks for what came after the last, while others commit", async () => {
     const { id: blog_id } = await blog(test);
     const sending = { done: false };
-    const sent = addMany(blog_id, MANY).finally(() => (sending.done = true));
+    const sent = ground.addMany(blog_id, MANY).finally(() => (sending.done = true));
     const read: CommentChange[] = [];
     let answers = 0;
     const readOnce = async () => {
@@ -99,7 +72,7 @@ describe("comments that come at once", () => {
     expect(answered.map(({ key, comment }) => [key, comment])).toEqual(
       sent.map(({ key, comment }) => [key, comment]),
     );
-    const changes = await changesOf(blog_id);
+    const changes = await ground.changesOf(blog_id);
     expect(changes.map(({ id, version }) => [id, version])).toEqual([
       ...[
         [1, 1],
@@ -108,20 +81,20 @@ describe("comments that come at once", () => {
       ],
     ]);
     const elsewhere = await blog(test);
-    const again = await add({ blog_id: elsewhere.id, key: keys[0], comment: "Elsewhere" });
+    const again = await ground.add({ blog_id: elsewhere.id, key: keys[0], comment: "Elsewhere" });
     expect(again.json().comment).toMatchObject({ id: 1, comment: "Elsewhere" });
-    const next = await add({ blog_id, comment: "The next" });
+    const next = await ground.add({ blog_id, comment: "The next" });
     expect(next.json().comment.id).toBe(4);
   });
 
   it("are numbered without a gap while some are hidden meanwhile", async () => {
     const { id: blog_id } = await blog(test);
     const admin = { ...(await person(test, "admin")), sessionId: "" };
-    await addMany(blog_id, 20);
+    await ground.addMany(blog_id, 20);
     const hiding = numbers(20).flatMap((id) =>
       [true, true].map((hidden) => test.backend.blogs.hideComment(admin, { blog_id, id, hidden })),
     );
-    await Promise.all([addMany(blog_id, 20), ...hiding]);
+    await Promise.all([ground.addMany(blog_id, 20), ...hiding]);
     const answer = await test.backend.blogs.changesAfter(blog_id, 0, COMMENT_CHANGES_MAX);
     // Twenty made and hidden, twenty made; each shows its last change alone.
     expect(answer?.version).toBe(60);

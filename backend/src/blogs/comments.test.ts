@@ -1,62 +1,35 @@
 import { randomUUID } from "node:crypto";
 
-import { COMMENTS_SHOWN, COMMENT_CHANGES_MAX, COMMENT_MAX } from "@lyceum/shared/limits.ts";
+import { COMMENTS_SHOWN, COMMENT_MAX } from "@lyceum/shared/limits.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
-import type { Comment, CommentChange } from "@lyceum/shared/rest/blogs.ts";
+import type { Comment } from "@lyceum/shared/rest/blogs.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { type TestApp, appOn, openApp, person, post } from "../../test/app.ts";
+import { type TestApp, person, post } from "../../test/app.ts";
+import { numbers, openCommentGround, soon, type CommentGround } from "../../test/comments.ts";
 import { blog } from "../../test/school.ts";
-import { DEFAULT_LIMITS } from "../config.ts";
 
-const ADD = "/api/blogs/add_comment";
 const HIDE = "/api/blogs/hide_comment";
-const UNLIMITED = {
-  ...DEFAULT_LIMITS,
-  commentsPerMinute: { person: 1_000_000, visitor: 1_000_000 },
-};
-const numbers = (count: number) => Array.from({ length: count }, (_each, at) => at + 1);
-const soon = { timeout: 5_000, interval: 5 };
 
 describe("comments", () => {
-  let test: TestApp;
-  let other: Awaited<ReturnType<typeof appOn>>;
+  let ground: CommentGround;
+  let test: CommentGround["test"];
+  let other: CommentGround["other"];
   beforeAll(async () => {
-    test = await openApp({ limits: UNLIMITED });
-    other = await appOn(test.database, { limits: UNLIMITED });
+    ground = await openCommentGround();
+    ({ test, other } = ground);
   });
-  afterAll(async () => {
-    await other.app.close();
-    await other.backend.close();
-    await test.close();
-  });
+  afterAll(() => ground.close());
 
-  const add = (fields: object, headers = {}) => post(test.app, ADD, fields, headers);
-  const addMany = (blog_id: string, count: number) =>
-    Promise.all(
-      numbers(count).map((number) =>
-        // As two processes would.
-        post(number % 2 ? test.app : other.app, ADD, { blog_id, comment: `Number ${number}` }),
-      ),
-    );
   const details = async (slug: string) =>
     (await test.app.inject({ url: `/api/blogs/details_by_slug/${slug}` })).json();
-  const changesOf = async (blogId: string): Promise<CommentChange[]> => {
-    const all: CommentChange[] = [];
-    for (;;) {
-      const after = all.at(-1)?.version ?? 0;
-      const answer = await test.backend.blogs.changesAfter(blogId, after, COMMENT_CHANGES_MAX);
-      if (!answer || answer.changes.length === 0) return all;
-      all.push(...answer.changes);
-    }
-  };
 
   it("are signed with the account, or with Visitor", async () => {
     const { id: blog_id, slug } = await blog(test);
     const student = await person(test, "student");
     const spoofed = { blog_id, name: "Admin", role: "admin", author_id: student.id };
     const key = randomUUID();
-    const first = await add({ ...spoofed, comment: "  Anonymous.  ", key });
+    const first = await ground.add({ ...spoofed, comment: "  Anonymous.  ", key });
     expect(first.statusCode).toBe(200);
     expect(first.json()).toEqual({
       success: true,
@@ -65,7 +38,7 @@ describe("comments", () => {
         created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       },
     });
-    const second = await add({ ...spoofed, comment: "Signed." }, student.bearer);
+    const second = await ground.add({ ...spoofed, comment: "Signed." }, student.bearer);
     expect(second.json().comment).toMatchObject({ id: 2, name: "A student", role: "student" });
     const { comments, version, blog: shown } = await details(slug);
     expect(comments).toEqual([first.json().comment, second.json().comment]);
@@ -81,7 +54,8 @@ describe("comments", () => {
       "&lt;b&gt; ${7*7} {{7*7}} %s \\u0000",
       "x".repeat(COMMENT_MAX),
     ];
-    for (const comment of texts) expect((await add({ blog_id, comment })).statusCode).toBe(200);
+    for (const comment of texts)
+      expect((await ground.add({ blog_id, comment })).statusCode).toBe(200);
     const { comments } = await details(slug);
     expect(comments.map(({ comment }: Comment) => comment)).toEqual(texts);
   });
@@ -97,24 +71,24 @@ describe("comments", () => {
     ["a blog that is not there", { blog_id: randomUUID() }, 404, MESSAGES.blogs.notFound],
   ])("refuse %s", async (_what, fields, status, message) => {
     const { id: blog_id } = await blog(test);
-    const reply = await add({ blog_id, comment: "A comment", ...fields });
+    const reply = await ground.add({ blog_id, comment: "A comment", ...fields });
     expect(reply.statusCode).toBe(status);
     if (message !== undefined) expect(reply.json().message).toBe(message);
-    expect(await changesOf(blog_id)).toEqual([]);
+    expect(await ground.changesOf(blog_id)).toEqual([]);
   });
 
   it("are dropped, as if they were taken, where what no person sees is filled in", async () => {
     const { id: blog_id } = await blog(test);
-    const reply = await add({ blog_id, comment: "Buy", website: "https://spam.example" });
+    const reply = await ground.add({ blog_id, comment: "Buy", website: "https://spam.example" });
     expect([reply.statusCode, reply.json()]).toEqual([200, { success: true }]);
-    expect(await changesOf(blog_id)).toEqual([]);
-    expect((await add({ blog_id, comment: "Mine", website: "" })).json().comment.id).toBe(1);
+    expect(await ground.changesOf(blog_id)).toEqual([]);
+    expect((await ground.add({ blog_id, comment: "Mine", website: "" })).json().comment.id).toBe(1);
   });
 
   it("are hidden and shown again by admins, each time as one change", async () => {
     const { id: blog_id, slug } = await blog(test);
     const admin = await person(test, "admin");
-    for (const comment of ["One", "Two", "Three"]) await add({ blog_id, comment });
+    for (const comment of ["One", "Two", "Three"]) await ground.add({ blog_id, comment });
     const hide = (hidden: boolean) =>
       post(test.app, HIDE, { blog_id, id: 2, hidden }, admin.bearer);
     const ids = async () => {
@@ -129,7 +103,9 @@ describe("comments", () => {
     expect(await ids()).toEqual([[1, 3], 4]);
     // Again changes nothing.
     expect((await hide(true)).json().change.version).toBe(4);
-    expect((await changesOf(blog_id)).map(({ id, comment }) => [id, comment?.comment])).toEqual([
+    expect(
+      (await ground.changesOf(blog_id)).map(({ id, comment }) => [id, comment?.comment]),
+    ).toEqual([
       [1, "One"],
       [3, "Three"],
       [2, undefined],
@@ -148,11 +124,11 @@ describe("comments", () => {
 
   it.each(["visitor", "student", "teacher"])("are not hidden by a %s", async (role) => {
     const { id: blog_id } = await blog(test);
-    await add({ blog_id, comment: "Here" });
+    await ground.add({ blog_id, comment: "Here" });
     const headers = role === "visitor" ? {} : (await person(test, role as "student")).bearer;
     const reply = await post(test.app, HIDE, { blog_id, id: 1, hidden: true }, headers);
     expect(reply.statusCode).toBe(role === "visitor" ? 401 : 403);
-    expect((await changesOf(blog_id))[0]?.comment).not.toBeNull();
+    expect((await ground.changesOf(blog_id))[0]?.comment).not.toBeNull();
   });
 
   it("that are not there cannot be hidden", async () => {
@@ -174,7 +150,7 @@ describe("comments", () => {
 
   it("are opened with the newest, and the earlier ones are fetched from there", async () => {
     const { id: blog_id, slug } = await blog(test);
-    await addMany(blog_id, COMMENTS_SHOWN * 2 + 1);
+    await ground.addMany(blog_id, COMMENTS_SHOWN * 2 + 1);
     const { comments, version, blog: shown } = await details(slug);
     expect(comments.map(({ id }: Comment) => id)).toEqual(
       numbers(COMMENTS_SHOWN * 2 + 1).slice(-COMMENTS_SHOWN),
@@ -206,7 +182,7 @@ describe("comments", () => {
     await expect.poll(() => countsIn(other.app), soon).toEqual([0, 0, 0]);
     const told: string[] = [];
     const stop = other.backend.changes.onComments((id) => void told.push(id));
-    await add({ blog_id, comment: "Hello" });
+    await ground.add({ blog_id, comment: "Hello" });
     // At once where it was written, soon elsewhere.
     expect(await countsIn(test.app)).toEqual([1, 1, 1]);
     await expect.poll(() => countsIn(other.app), soon).toEqual([1, 1, 1]);

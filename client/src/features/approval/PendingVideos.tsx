@@ -1,21 +1,23 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
+import type { Upload } from "@lyceum/shared/rest/videos.ts";
 import { CircleCheckBig } from "lucide-react";
 import { useRef } from "react";
 
 import { useGetPendingVideosQuery } from "../../api/uploads-api.ts";
 import { Badge } from "../../ui/Badge.tsx";
-import { DataTable, TableSkeleton } from "../../ui/DataTable.tsx";
+import { DataTable } from "../../ui/DataTable.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { LoadFailed } from "../../ui/LoadFailed.tsx";
+import { Loaded } from "../../ui/Loaded.tsx";
 import { COLUMNS, PendingRow } from "./PendingRow.tsx";
 import { useArrivals } from "./use-arrivals.ts";
 
 /** The table 'Pending videos' of the admins, which counts up as teachers upload. */
 export function PendingVideos() {
-  const { data: videos, isError, isFetching, refetch } = useGetPendingVideosQuery();
+  const query = useGetPendingVideosQuery();
+  const videos = query.data;
   const arrived = useArrivals(videos);
   const heading = useRef<HTMLHeadingElement>(null);
-  const failed = isError && !videos;
+  const onDecided = () => heading.current?.focus();
   return (
     <section aria-labelledby="pending" className="grid content-start gap-4">
       <div className="flex items-center gap-3">
@@ -31,31 +33,35 @@ export function PendingVideos() {
       <p role="status" className="sr-only">
         {arrived.map(({ title }) => `${title} waits for approval.`).join(" ")}
       </p>
-      {failed && (
-        <LoadFailed
-          text={MESSAGES.dashboard.loadFailed}
-          retry={() => void refetch()}
-          busy={isFetching}
-        />
-      )}
-      {!failed && !videos && <TableSkeleton label="Loading pending videos…" />}
-      {videos?.length === 0 && (
-        <EmptyState icon={CircleCheckBig} title="Nothing waits for approval.">
-          What teachers upload appears here by itself.
-        </EmptyState>
-      )}
-      {videos && videos.length > 0 && (
-        <DataTable labelledBy="pending" columns={COLUMNS}>
-          {videos.map((each) => (
-            <PendingRow
-              key={each.id}
-              upload={each}
-              lit={arrived.includes(each)}
-              onDecided={() => heading.current?.focus()}
-            />
-          ))}
-        </DataTable>
-      )}
+      <Loaded
+        query={query}
+        loading="Loading pending videos…"
+        failed={MESSAGES.dashboard.loadFailed}
+      >
+        {(pending) =>
+          pending.length > 0 ? (
+            <Rows pending={pending} arrived={arrived} onDecided={onDecided} />
+          ) : (
+            <NothingWaits />
+          )
+        }
+      </Loaded>
     </section>
   );
 }
+
+const NothingWaits = () => (
+  <EmptyState icon={CircleCheckBig} title="Nothing waits for approval.">
+    What teachers upload appears here by itself.
+  </EmptyState>
+);
+
+type RowsProps = { pending: readonly Upload[]; arrived: readonly Upload[]; onDecided: () => void };
+
+const Rows = ({ pending, arrived, onDecided }: RowsProps) => (
+  <DataTable labelledBy="pending" columns={COLUMNS}>
+    {pending.map((each) => (
+      <PendingRow key={each.id} upload={each} lit={arrived.includes(each)} onDecided={onDecided} />
+    ))}
+  </DataTable>
+);

@@ -3,9 +3,9 @@ import type { Upload } from "@lyceum/shared/rest/videos.ts";
 import { Clapperboard } from "lucide-react";
 
 import { useGetByTeacherQuery } from "../../api/uploads-api.ts";
-import { DataTable, TableCell, TableRow, TableSkeleton } from "../../ui/DataTable.tsx";
+import { DataTable, TableCell, TableRow } from "../../ui/DataTable.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { LoadFailed } from "../../ui/LoadFailed.tsx";
+import { Loaded } from "../../ui/Loaded.tsx";
 import { ApprovalStatus, MediaStatus, statusOf } from "./UploadStatus.tsx";
 import { useChanged } from "./use-changed.ts";
 
@@ -13,9 +13,8 @@ const COLUMNS = ["Title", "Course", "Status", "Video"];
 
 /** The table 'My uploads' of a teacher, as it changes. */
 export function MyUploads({ email }: { email: string }) {
-  const { data: uploads, isError, isFetching, refetch } = useGetByTeacherQuery(email);
-  const changed = useChanged(uploads);
-  const failed = isError && !uploads;
+  const query = useGetByTeacherQuery(email);
+  const changed = useChanged(query.data);
   return (
     <section aria-labelledby="my-uploads" className="grid content-start gap-4">
       <h2 id="my-uploads" className="text-xl font-semibold">
@@ -24,29 +23,30 @@ export function MyUploads({ email }: { email: string }) {
       <p role="status" className="sr-only">
         {changed.map((each) => `${each.title}: ${statusOf(each)}.`).join(" ")}
       </p>
-      {failed && (
-        <LoadFailed
-          text={MESSAGES.dashboard.loadFailed}
-          retry={() => void refetch()}
-          busy={isFetching}
-        />
-      )}
-      {!failed && !uploads && <TableSkeleton label="Loading uploads…" />}
-      {uploads?.length === 0 && (
-        <EmptyState icon={Clapperboard} title="No uploads yet.">
-          Upload your first video; an admin looks at it, and you see here what becomes of it.
-        </EmptyState>
-      )}
-      {uploads && uploads.length > 0 && (
-        <DataTable labelledBy="my-uploads" columns={COLUMNS}>
-          {uploads.map((each) => (
-            <UploadRow key={each.id} upload={each} lit={changed.includes(each)} />
-          ))}
-        </DataTable>
-      )}
+      <Loaded query={query} loading="Loading uploads…" failed={MESSAGES.dashboard.loadFailed}>
+        {(uploads) =>
+          uploads.length > 0 ? <Uploads uploads={uploads} changed={changed} /> : <NoUploads />
+        }
+      </Loaded>
     </section>
   );
 }
+
+const NoUploads = () => (
+  <EmptyState icon={Clapperboard} title="No uploads yet.">
+    Upload your first video; an admin looks at it, and you see here what becomes of it.
+  </EmptyState>
+);
+
+type UploadsProps = { uploads: readonly Upload[]; changed: readonly Upload[] };
+
+const Uploads = ({ uploads, changed }: UploadsProps) => (
+  <DataTable labelledBy="my-uploads" columns={COLUMNS}>
+    {uploads.map((each) => (
+      <UploadRow key={each.id} upload={each} lit={changed.includes(each)} />
+    ))}
+  </DataTable>
+);
 
 const UploadRow = ({ upload, lit }: { upload: Upload; lit: boolean }) => (
   <TableRow className={lit ? "animate-light-up" : ""}>

@@ -3,26 +3,21 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { Earnings as Statement } from "@lyceum/shared/rest/payments.ts";
 import { HandCoins } from "lucide-react";
 
+import { askedAgainEvery } from "../../../api/asked-again.ts";
 import { useGetEarningsQuery } from "../../../api/payments-api.ts";
-import { DataTable, TableCell, TableRow, TableSkeleton } from "../../../ui/DataTable.tsx";
+import { DataTable, TableCell, TableRow } from "../../../ui/DataTable.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { formatMinor } from "../../../ui/format-money.ts";
-import { LoadFailed } from "../../../ui/LoadFailed.tsx";
+import { Loaded } from "../../../ui/Loaded.tsx";
 import { dateText } from "../dates.ts";
 
-/** Nothing pushes these: they are asked for again while a teacher looks at them. */
 const ASK_EVERY = 60_000;
 const COLUMNS = ["Course", "Date", "What", "Paid", "Your share"];
 const KINDS = { capture: "Sale", refund: "Given back" };
 
 /** The region 'Earnings' of a teacher: a line a sale, and what all come to. */
 export function Earnings() {
-  const { data, isError, isFetching, refetch } = useGetEarningsQuery(undefined, {
-    pollingInterval: ASK_EVERY,
-    skipPollingIfUnfocused: true,
-    refetchOnFocus: true,
-  });
-  const failed = isError && !data;
+  const query = useGetEarningsQuery(undefined, askedAgainEvery(ASK_EVERY));
   return (
     <section aria-labelledby="earnings" className="grid content-start gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -33,23 +28,18 @@ export function Earnings() {
           {TEACHER_SHARE_PERCENT}% of each sale of your courses is yours.
         </p>
       </div>
-      {failed && (
-        <LoadFailed
-          text={MESSAGES.dashboard.loadFailed}
-          retry={() => void refetch()}
-          busy={isFetching}
-        />
-      )}
-      {!failed && !data && <TableSkeleton label="Loading earnings…" />}
-      {data?.lines.length === 0 && (
-        <EmptyState icon={HandCoins} title="No sales yet.">
-          When somebody buys a course of yours, your share of it appears here.
-        </EmptyState>
-      )}
-      {data && data.lines.length > 0 && <Lines {...data} />}
+      <Loaded query={query} loading="Loading earnings…" failed={MESSAGES.dashboard.loadFailed}>
+        {(statement) => (statement.lines.length > 0 ? <Lines {...statement} /> : <NoSales />)}
+      </Loaded>
     </section>
   );
 }
+
+const NoSales = () => (
+  <EmptyState icon={HandCoins} title="No sales yet.">
+    When somebody buys a course of yours, your share of it appears here.
+  </EmptyState>
+);
 
 const Lines = ({ totals, lines }: Statement) => (
   <>
