@@ -45,6 +45,7 @@ const Environment = z.object({
   SITE_NAME: z.string().min(1).max(60).default("Lyceum"),
   CREDIT_NAME: z.string().min(1).max(60).default("the Lyceum team"),
   SUPPORT_EMAIL: z.email().default("support@lyceum.example"),
+  IP_LOOKUP_URL: z.url({ protocol: /^https?$/ }).optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(1).optional(),
   DEMO: flag.default(true),
@@ -94,7 +95,10 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     logLevel: read.LOG_LEVEL,
     services: new Set<Service>(read.SERVICES),
     http: { host: read.HOST, port: read.PORT, trustProxy: read.TRUST_PROXY },
-    site: { name: read.SITE_NAME, credit: read.CREDIT_NAME, supportEmail: read.SUPPORT_EMAIL },
+    site: {
+      ...{ name: read.SITE_NAME, credit: read.CREDIT_NAME, supportEmail: read.SUPPORT_EMAIL },
+      ipLookup: read.IP_LOOKUP_URL ?? "",
+    },
     school: {
       adminEmail: read.ADMIN_EMAIL,
       adminPassword: read.ADMIN_PASSWORD,

@@ -28,6 +28,7 @@ function withSite(html: string, site: SiteFacts) {
     "site-name": site.name,
     credit: site.credit,
     "support-email": site.supportEmail,
+    "ip-lookup": site.ipLookup,
     origin: site.origin,
   };
   return Object.entries(values).reduce(

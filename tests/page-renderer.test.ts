@@ -8,7 +8,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createRenderer } from "../page-renderer.ts";
 import { createTemplate } from "../page-template.ts";
 
-const SITE = { name: "Lyceum", credit: "us", supportEmail: "", origin: "https://school.example" };
+const SITE = {
+  ...{ name: "Lyceum", credit: "us", supportEmail: "", ipLookup: "" },
+  origin: "https://school.example",
+};
 const MODULE = `let made = 0;
 export async function render({ url }) {
   if (url.endsWith("/broken")) throw new Error("broken");

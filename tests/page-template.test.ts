@@ -3,10 +3,12 @@ import { createTemplate } from "../page-template.ts";
 
 const HTML = `<head><!--head--><title>Lyceum</title><!--/head-->
 <meta name="site-name" content="Lyceum" /><meta name="credit" content="us" />
-<meta name="support-email" content="" /><meta name="origin" content="" /></head>
+<meta name="support-email" content="" /><meta name="origin" content="" />
+<meta name="ip-lookup" content="" /></head>
 <body><div id="root"></div></body>`;
 const SITE = {
   ...{ name: `A "school" <&> $& $1`, credit: "'them'", supportEmail: "help@school.example" },
+  ipLookup: "https://ip.example/json",
   origin: "https://school.example",
 };
 
@@ -20,6 +22,7 @@ describe("the page's template", () => {
       'name="site-name" content="A &#34;school&#34; &#60;&#38;&#62; $&#38; $1"',
     );
     expect(shell).toContain('name="origin" content="https://school.example"');
+    expect(shell).toContain('name="ip-lookup" content="https://ip.example/json"');
     expect(shell).toContain('<div id="root"></div>');
   });
 

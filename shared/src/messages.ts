@@ -139,6 +139,9 @@ export const MESSAGES = {
     balanced: "Every sum balances.",
     unbalanced: "The books do not balance.",
   },
+  visits: {
+    loadFailed: "Failed to load visits. Please try again.",
+  },
   dashboard: {
     loadFailed: "Failed to load dashboard data. Please try again.",
   },

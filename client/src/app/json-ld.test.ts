@@ -18,7 +18,13 @@ describe("data as the text of a script", () => {
 
 describe("what pages say of themselves", () => {
   test("has whole addresses, and courses in their order", () => {
-    settle({ name: "Lyceum", credit: "", supportEmail: "", origin: "https://school.example" });
+    settle({
+      name: "Lyceum",
+      credit: "",
+      supportEmail: "",
+      ipLookup: "",
+      origin: "https://school.example",
+    });
     const course = {
       ...{ id: "c1", course_id: "waves", course_title: "Waves", course_category: "Physics" },
       ...{ course_type: "Free" as const, course_price: 0, description: "", image_url: null },

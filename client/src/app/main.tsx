@@ -14,6 +14,7 @@ import { readState } from "./page-state.ts";
 import { routes } from "./router.tsx";
 import { session } from "./session.ts";
 import { createStore, type Store } from "./store.ts";
+import { trackVisits } from "./track-visits.ts";
 
 const openedAt = Date.now();
 
@@ -46,10 +47,12 @@ async function start() {
   setupListeners(store.dispatch);
   forgetWithPerson(store);
   if (state) await loadMatched();
+  const router = createBrowserRouter(routes);
+  trackVisits(router);
   const app = (
     <App store={store}>
       <DocumentOpenedAt value={openedAt}>
-        <RouterProvider router={createBrowserRouter(routes)} />
+        <RouterProvider router={router} />
       </DocumentOpenedAt>
     </App>
   );

@@ -6,6 +6,8 @@ export type SiteFacts = {
   /** Who designed and developed it, for the footer's credit line. */
   credit: string;
   supportEmail: string;
+  /** Where a page learns its own public address; empty: from this site. */
+  ipLookup: string;
   /** Where the site is to be found, without a slash at its end. */
   origin: string;
 };

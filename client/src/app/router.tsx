@@ -41,13 +41,18 @@ const inBrowser = (path: string, load: Load): RouteObject => ({
 });
 
 /** A page for people of these roles, fetched beside finding out who looks. */
-const guarded = (path: string, roles: readonly Role[], load: Load): RouteObject => ({
+const guarded = (
+  path: string,
+  roles: readonly Role[],
+  load: Load,
+  { showsEnd }: { showsEnd?: true } = {},
+): RouteObject => ({
   path,
   handle: SHELL,
   lazy: async () => {
     const { default: Content } = await load();
     const element = (
-      <Guard roles={roles}>
+      <Guard roles={roles} showsEnd={showsEnd}>
         <Content />
       </Guard>
     );
@@ -92,6 +97,7 @@ export const routes: RouteObject[] = [
           guarded("/payment", STUDENT, () => import("./routes/PaymentPage.tsx")),
           guarded("/course-purchased", STUDENT, () => import("./routes/CoursePurchasedPage.tsx")),
           guarded("/receipt/:id", STUDENT, () => import("./routes/ReceiptPage.tsx")),
+          guarded("/visits", ADMIN, () => import("./routes/VisitsPage.tsx")),
           guarded("/reconciliation", ADMIN, () => import("./routes/ReconciliationPage.tsx")),
           guarded("/admin-dashboard", ADMIN, () => import("./routes/AdminDashboardPage.tsx")),
           guarded("/users-list", ADMIN, notYet),
@@ -100,7 +106,9 @@ export const routes: RouteObject[] = [
           { path: "*", handle: NOT_FOUND, element: <NotFoundPage /> },
         ],
       },
-      guarded("/meeting-room/:id", ROLES, () => import("../features/classroom/ClassroomPage.tsx")),
+      guarded("/meeting-room/:id", ROLES, () => import("./routes/MeetingRoomPage.tsx"), {
+        showsEnd: true,
+      }),
     ],
   },
 ];

@@ -12,6 +12,7 @@ export const site: SiteFacts & { description: string } = {
   name: chosen("site-name"),
   credit: chosen("credit"),
   supportEmail: chosen("support-email"),
+  ipLookup: chosen("ip-lookup"),
   origin: chosen("origin") || (globalThis.location?.origin ?? ""),
   /** For search engines and shared links. */
   description: DESCRIPTION,

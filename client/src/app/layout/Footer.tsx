@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import { FOOTER_LINKS } from "../navigation.ts";
 import { site } from "../site.ts";
 import { ThemeSwitch } from "./ThemeSwitch.tsx";
+import { VisitSwitch } from "./VisitSwitch.tsx";
 
 export const Footer = () => (
   <footer className="print:hidden border-t border-line bg-surface-sunken text-sm text-ink-muted">
@@ -32,6 +33,7 @@ export const Footer = () => (
         <p>
           {site.name}, designed and developed by {site.credit}
         </p>
+        <VisitSwitch />
         <ThemeSwitch />
       </div>
     </div>

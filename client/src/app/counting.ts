@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from "react";
+
+/** Whether visits of this browser are counted. */
+type Counting = "yes" | "no" | "refused";
+
+const KEY = "count-visits";
+const listeners = new Set<() => void>();
+
+/** Sources: Global Privacy Control, W3C; Tracking Preference Expression (DNT), W3C. */
+const asksNotToBeTracked = () =>
+  (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true ||
+  navigator.doNotTrack === "1";
+
+/** `refused` by the browser itself: there is nothing left to choose. */
+export function readCounting(): Counting {
+  if (asksNotToBeTracked()) return "refused";
+  return localStorage.getItem(KEY) === "no" ? "no" : "yes";
+}
+
+export function keepCounting(counted: boolean) {
+  if (counted) localStorage.removeItem(KEY);
+  else localStorage.setItem(KEY, "no");
+  listeners.forEach((listener) => listener());
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+const unknown = (): Counting => "yes";
+
+/** What is chosen; a page from the server does not know it until it is taken over. */
+export const useCounting = () => useSyncExternalStore(subscribe, readCounting, unknown);

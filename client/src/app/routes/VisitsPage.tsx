@@ -1,0 +1,10 @@
+import { Visits } from "../../features/visits/Visits.tsx";
+import { AdminFrame } from "../layout/AdminFrame.tsx";
+
+export default function VisitsPage() {
+  return (
+    <AdminFrame title="Visits">
+      <Visits />
+    </AdminFrame>
+  );
+}

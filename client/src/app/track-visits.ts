@@ -1,0 +1,28 @@
+import type { createBrowserRouter } from "react-router-dom";
+
+import { readCounting } from "./counting.ts";
+
+/** A page has other things to load first, and one that is only passed through is not counted. ms. */
+const SETTLED = 2_000;
+
+type Router = Pick<ReturnType<typeof createBrowserRouter>, "state" | "subscribe">;
+
+/** Has every page that somebody stays on counted, unless they would rather not. */
+export function trackVisits({ state, subscribe }: Router) {
+  let path = "";
+  let settled: ReturnType<typeof setTimeout> | undefined;
+  const opened = ({ location: { pathname } }: Router["state"]) => {
+    if (pathname === path) return;
+    path = pathname;
+    clearTimeout(settled);
+    settled = setTimeout(() => void count(pathname).catch(() => null), SETTLED);
+  };
+  opened(state);
+  subscribe(opened);
+}
+
+async function count(path: string) {
+  if (readCounting() !== "yes") return;
+  const { sendVisit } = await import("../api/send-visit.ts");
+  await sendVisit(path);
+}

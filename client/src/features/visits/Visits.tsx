@@ -1,0 +1,52 @@
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { ChartColumn } from "lucide-react";
+
+import { useGetVisitsQuery } from "../../api/visits-api.ts";
+import { TableSkeleton } from "../../ui/DataTable.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { LoadFailed } from "../../ui/LoadFailed.tsx";
+import { DaysPlot } from "./DaysPlot.tsx";
+import { CountryTable, DayTable, PageTable } from "./tables.tsx";
+import { Totals } from "./Totals.tsx";
+
+/** Nothing pushes these: they are asked for again while an admin looks at them. */
+const ASK_EVERY = 60_000;
+
+/** Which pages were opened how often: the days, the pages and where from. */
+export function Visits() {
+  const { data, isError, isFetching, refetch } = useGetVisitsQuery(undefined, {
+    pollingInterval: ASK_EVERY,
+    skipPollingIfUnfocused: true,
+    refetchOnFocus: true,
+    refetchOnMountOrArgChange: true,
+  });
+  if (!data && isError)
+    return (
+      <LoadFailed
+        text={MESSAGES.visits.loadFailed}
+        retry={() => void refetch()}
+        busy={isFetching}
+      />
+    );
+  if (!data) return <TableSkeleton label="Loading visits…" />;
+  if (data.views === 0)
+    return (
+      <EmptyState icon={ChartColumn} title="Nobody was counted yet.">
+        Every page that somebody stays on for two seconds appears here.
+      </EmptyState>
+    );
+  return (
+    <>
+      <Totals visits={data} />
+      <section aria-labelledby="days" className="grid gap-4">
+        <h2 id="days" className="text-xl font-semibold">
+          Days
+        </h2>
+        <DaysPlot days={data.by_day} />
+        <DayTable days={data.by_day} />
+      </section>
+      <PageTable pages={data.by_page} />
+      <CountryTable countries={data.by_country} />
+    </>
+  );
+}
