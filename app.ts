@@ -11,7 +11,7 @@ import Fastify from "fastify";
 import type { Logger } from "pino";
 
 import type { Config } from "./config.ts";
-import { checkoutOf } from "./page-checkout.ts";
+import { hiddenFiles, sourcesOf } from "./page-policy.ts";
 import { protectPage, readTemplate, servePage } from "./page.ts";
 
 /** What is listening, and how to end it. */
@@ -73,11 +73,11 @@ async function openHttp(
   const app = Fastify(serverOptions(log, config.http.trustProxy));
   const { publicUrl } = config.backend;
   const template = await readTemplate(config.pageRoot);
-  const checkout = checkoutOf(config);
-  await protectPage(app, template, publicUrl?.startsWith("https:") ?? false, checkout);
+  const https = publicUrl?.startsWith("https:") ?? false;
+  await protectPage(app, template, https, sourcesOf(config));
   const backend = owned(await registerBackend(app, { database, config: config.backend, log }));
   const { pageRoot: root, site } = config;
-  await servePage(app, { root, template, site, publicUrl, backend, checkout });
+  await servePage(app, { root, template, site, publicUrl, backend, hidden: hiddenFiles(config) });
   owned(app);
   if (config.services.has("signaling"))
     owned(

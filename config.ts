@@ -3,6 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, networkInterfaces } from "node:os";
 import { join, resolve } from "node:path";
 
+import { BOT_CHECKS, siteverifyOf } from "@lyceum/backend/accounts/bot-check-providers.ts";
+import { GOOGLE_KEYS_URL } from "@lyceum/backend/accounts/social/google.ts";
 import {
   DEFAULT_BOT_CHECK_COST,
   DEFAULT_LIMITS,
@@ -35,6 +37,8 @@ const Razorpay = z.object({
   RAZORPAY_WEBHOOK_SECRET: z.string(),
 });
 
+const BotCheckKeys = z.object({ RECAPTCHA_SITE_KEY: z.string(), RECAPTCHA_SECRET: z.string() });
+
 /** Every environment variable that we read, with its default; described for the operator in docs/OPERATIONS.md. */
 const Environment = z.object({
   PORT: port.default(3000),
@@ -50,6 +54,11 @@ const Environment = z.object({
   ADMIN_PASSWORD: z.string().min(1).optional(),
   DEMO: flag.default(true),
   TOKEN_SECRET: z.string().min(32).optional(),
+  BOT_CHECK: z.enum(["own", ...BOT_CHECKS]).default("own"),
+  ...BotCheckKeys.partial().shape,
+  RECAPTCHA_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+  SOCIAL_SIGN_IN: z.enum(["sandbox", "off"]).default("sandbox"),
+  GOOGLE_CLIENT_ID: z.string().optional(),
   BOT_CHECK_COST: z.coerce.number().int().positive().default(DEFAULT_BOT_CHECK_COST),
   ALLOWED_ORIGINS: list.optional(),
   TRUST_PROXY: flag.default(false),
@@ -107,7 +116,8 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     backend: {
       tokenSecret: read.TOKEN_SECRET ?? keptSecret(dataDir),
       publicUrl: read.PUBLIC_URL ?? null,
-      botCheck: { cost: read.BOT_CHECK_COST },
+      botCheck: { cost: read.BOT_CHECK_COST, provider: botCheckOf(read) },
+      social: socialOf(read),
       allowedOrigins: read.ALLOWED_ORIGINS ?? ("same" as const),
       limits: DEFAULT_LIMITS,
       mail: mailOf(read),
@@ -156,10 +166,33 @@ function allOrNone<Shape extends z.ZodRawShape>(
   why: string,
 ) {
   const names = Object.keys(together.shape);
-  const missing = names.filter((name) => read[name] === undefined);
-  if (missing.length === names.length) return undefined;
+  return names.some((name) => read[name] !== undefined) ? allOf(together, read, why) : undefined;
+}
+
+/** Throws where one is missing. */
+function allOf<Shape extends z.ZodRawShape>(
+  together: z.ZodObject<Shape>,
+  read: Record<string, unknown>,
+  why: string,
+) {
+  const missing = Object.keys(together.shape).filter((name) => read[name] === undefined);
   if (missing.length > 0) throw new Error(`${missing.join(", ")}: needed to ${why}.`);
   return together.parse(read);
+}
+
+function botCheckOf(read: z.output<typeof Environment>) {
+  if (read.BOT_CHECK === "own") return undefined;
+  const keys = allOf(BotCheckKeys, read, `have ${read.BOT_CHECK} check who signs in`);
+  return siteverifyOf(read.BOT_CHECK, {
+    ...{ siteKey: keys.RECAPTCHA_SITE_KEY, secret: keys.RECAPTCHA_SECRET },
+    origin: read.RECAPTCHA_ORIGIN,
+  });
+}
+
+function socialOf({ GOOGLE_CLIENT_ID: clientId, SOCIAL_SIGN_IN }: z.output<typeof Environment>) {
+  return clientId === undefined
+    ? SOCIAL_SIGN_IN
+    : { google: { clientId, keysUrl: GOOGLE_KEYS_URL } };
 }
 
 function razorpayOf(read: z.output<typeof Environment>) {

@@ -12,11 +12,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "./config.ts";
 import { directCalls } from "./page-calls.ts";
 import { manifestOf } from "./page-manifest.ts";
-import { CHECKOUT_SOURCES, type CheckoutOf, policyOf, SANDBOX_FILES } from "./page-checkout.ts";
+import type { Sources } from "./page-checkout.ts";
+import { policyOf } from "./page-policy.ts";
 import { createRenderer, type Html } from "./page-renderer.ts";
 import { createTemplate, type Template } from "./page-template.ts";
 
-const BACKENDS = ["/api", "/backend-service", "/media", "/sandbox-payments"];
+const BACKENDS = ["/api", "/backend-service", "/media", "/sandbox-payments", "/sandbox-identity"];
 const CAMERA_POLICY = "camera=(self), microphone=(self), display-capture=(self), geolocation=()";
 /** Browsers that do not know it yet use `report-uri`. */
 const REPORTS = `csp="${CSP_REPORTS}"`;
@@ -29,9 +30,9 @@ export async function protectPage(
   app: FastifyInstance,
   { html }: Template,
   https: boolean,
-  checkout: CheckoutOf,
+  sources: Required<Sources>,
 ) {
-  await app.register(helmet, securityHeaders(html, https, checkout));
+  await app.register(helmet, securityHeaders(html, https, sources));
   app.addHook("onSend", async (_request, reply) => {
     reply.headers({ "permissions-policy": CAMERA_POLICY, "reporting-endpoints": REPORTS });
   });
@@ -45,12 +46,13 @@ type PageOptions = {
   /** Where the site is to be found; null: wherever it is asked for. */
   publicUrl: string | null;
   backend: Backend;
-  checkout: CheckoutOf;
+  /** Patterns of files that are not served. */
+  hidden: string[];
 };
 
 /** Serves the built page: hashed assets for a year, a rendered page for every route of the client. */
 export async function servePage(app: FastifyInstance, options: PageOptions) {
-  const { root, template, site, publicUrl, backend, checkout } = options;
+  const { root, template, site, publicUrl, backend, hidden } = options;
   const render = createRenderer({
     ...{ template, changes: backend.changes, log: app.log },
     module: join(root, "server/entry-server.js"),
@@ -61,7 +63,7 @@ export async function servePage(app: FastifyInstance, options: PageOptions) {
     index: false,
     wildcard: false,
     preCompressed: true,
-    globIgnore: ["**/index.html*", "server/**", ...(checkout === "sandbox" ? [] : [SANDBOX_FILES])],
+    globIgnore: ["**/index.html*", "server/**", ...hidden],
     setHeaders: (reply, path) => {
       if (path.includes("/assets/"))
         reply.header("cache-control", "public, max-age=31536000, immutable");
@@ -118,8 +120,8 @@ function inlineScripts(html: string) {
   );
 }
 
-function securityHeaders(html: string, https: boolean, checkout: CheckoutOf) {
-  const { scriptSrc, frameSrc, connectSrc } = CHECKOUT_SOURCES[checkout];
+function securityHeaders(html: string, https: boolean, sources: Required<Sources>) {
+  const { scriptSrc, frameSrc, connectSrc, styleSrc } = sources;
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -128,7 +130,7 @@ function securityHeaders(html: string, https: boolean, checkout: CheckoutOf) {
         scriptSrc: ["'self'", ...inlineScripts(html), ...scriptSrc],
         frameSrc,
         workerSrc: ["'self'", "blob:"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        styleSrc: ["'self'", "'unsafe-inline'", ...styleSrc],
         imgSrc: ["'self'", "data:", "blob:"],
         mediaSrc: ["'self'", "blob:"],
         fontSrc: ["'self'"],

@@ -50,3 +50,34 @@ it.each([
   expect(() => mailOf({ [name]: value })).toThrow(name);
   expect(() => mailOf({ [name]: value })).not.toThrow("secret");
 });
+
+const signInOf = (env: Record<string, string>) => loadConfig({ ...BASE, ...env }).backend;
+
+it("signs people in with Google where a client id is given, else with the sandbox, or not at all", () => {
+  expect(signInOf({}).social).toBe("sandbox");
+  expect(signInOf({ SOCIAL_SIGN_IN: "off" }).social).toBe("off");
+  const google = { GOOGLE_CLIENT_ID: "1.apps.googleusercontent.com" };
+  expect(signInOf({ ...google, SOCIAL_SIGN_IN: "off" }).social).toEqual({
+    google: { clientId: google.GOOGLE_CLIENT_ID, keysUrl: expect.stringContaining("https://") },
+  });
+});
+
+const KEYS = { RECAPTCHA_SITE_KEY: "public", RECAPTCHA_SECRET: "hidden" };
+
+it("checks for programs itself unless somebody is named for it, with both keys", () => {
+  const providerOf = (env: Record<string, string>) => signInOf(env).botCheck.provider;
+  expect(providerOf(KEYS)).toBeUndefined();
+  expect(providerOf({ ...KEYS, BOT_CHECK: "recaptcha" })).toEqual({
+    ...{ name: "recaptcha", siteKey: "public", secret: "hidden" },
+    script: "https://www.google.com/recaptcha/api.js",
+    verifyUrl: "https://www.google.com/recaptcha/api/siteverify",
+  });
+  const elsewhere = { RECAPTCHA_ORIGIN: "https://www.recaptcha.net" };
+  expect(providerOf({ ...KEYS, ...elsewhere, BOT_CHECK: "recaptcha" })).toMatchObject({
+    script: "https://www.recaptcha.net/recaptcha/api.js",
+    verifyUrl: "https://www.recaptcha.net/recaptcha/api/siteverify",
+  });
+  expect(() => providerOf({ RECAPTCHA_SITE_KEY: "public", BOT_CHECK: "turnstile" })).toThrow(
+    "RECAPTCHA_SECRET: needed",
+  );
+});

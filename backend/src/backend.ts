@@ -1,12 +1,20 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 
-import { proofOfWork } from "./accounts/bot-check.ts";
-import { loginTries } from "./accounts/login-tries.ts";
-import { createPasswords } from "./accounts/passwords.ts";
+import { type LoginTries, loginTries } from "./accounts/login-tries.ts";
+import { ownAccountsRoutes } from "./accounts/own/routes.ts";
+import { createOwnAccounts } from "./accounts/own/service.ts";
+import { type Passwords, createPasswords } from "./accounts/passwords.ts";
 import { accountsRepository } from "./accounts/repository.ts";
+import { createResetMailing } from "./accounts/resets/mailing.ts";
+import { type ResetsRepository, resetsRepository } from "./accounts/resets/repository.ts";
+import { resetsRoutes } from "./accounts/resets/routes.ts";
+import { createResets } from "./accounts/resets/service.ts";
 import { accountsRoutes } from "./accounts/routes.ts";
 import { type AccountsService, createAccounts } from "./accounts/service.ts";
 import { sessionCookie } from "./accounts/session-cookie.ts";
+import { openBotCheck } from "./accounts/open-bot-check.ts";
+import { openSocial } from "./accounts/social/open-social.ts";
+import { socialRoutes } from "./accounts/social/routes.ts";
 import { type Standing, standingOf } from "./accounts/standing.ts";
 import { accessTokens, refreshTokens, registerJwt } from "./accounts/tokens.ts";
 import { administrationRoutes } from "./administration/routes.ts";
@@ -40,6 +48,7 @@ import { followWork } from "./http/work.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { openMedia } from "./media/media.ts";
 import { createPlaybacks } from "./media/playback.ts";
+import { removeNoted } from "./media/removals.ts";
 import { mediaRoutes } from "./media/serve.ts";
 import { openPayments } from "./payments/payments.ts";
 import { paymentsRoutes, webhookRoutes } from "./payments/routes.ts";
@@ -118,7 +127,10 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
   const { database, config, log } = deps;
   const closed = <Part extends { close(): Promise<void> }>(part: Part) =>
     opened.adopt(part, (each) => each.close());
-  const accounts = await openAccounts(app, deps);
+  const passwords = await createPasswords();
+  const tries = loginTries(database, config.limits.loginTries);
+  const accounts = openAccounts(app, deps, { passwords, tries });
+  const social = await openSocial(app, deps);
   const changes = closed(await createChanges(database.url, log));
   const coursesRows = coursesRepository(database);
   const catalogue = createCatalogue(coursesRows, changes);
@@ -133,6 +145,9 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
   const { store, ffmpeg, wake } = media;
   const messages = contactRepository(database);
   const mailing = config.mail && closed(openMailing(messages, config.mail, log));
+  const resets = resetsRepository(database);
+  const resetMailer = openResetMailing(resets, deps);
+  const resetMailing = resetMailer && closed(resetMailer);
   const resumable = await resumableUploads(database, store.workFolder);
   const uploads = createUploads({ store, ffmpeg, resumable, videos, onUploaded: wake });
   const reader = closed(createResumeReader());
@@ -141,10 +156,30 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
   if (config.media.transcodes > 0) app.addHook("onListen", async () => demo.start());
   const payments = closed(await openPayments(app, { database, config, log }));
   const visitsRows = visitsRepository(database);
-  const cleanings = [uploads.clean, visitsRows.forgetOld];
+  const removeFiles = () => removeNoted(database, store);
+  const cleanings = [uploads.clean, removeFiles, visitsRows.forgetOld];
   opened.defer(keepHouse(database, log, cleanings));
   return {
-    ...{ accounts, changes, catalogue, access, playbacks, videos, store, resumable, uploads },
+    ...{
+      accounts,
+      social,
+      changes,
+      catalogue,
+      access,
+      playbacks,
+      videos,
+      store,
+      resumable,
+      uploads,
+    },
+    resets: createResets({ repository: resets, passwords, tries, mailing: resetMailing }),
+    ownAccounts: createOwnAccounts({
+      ...{ database, passwords, tries, log },
+      removeFiles: async (personId) => {
+        await resumable.removeOf(personId);
+        await removeFiles();
+      },
+    }),
     payments: payments.service,
     recordPresence: presenceRecord(database.queries),
     ffmpeg,
@@ -173,11 +208,12 @@ const registerCalls = async (
   await app.register(
     async (api) => {
       await readyScope(api, config);
-      accountsRoutes(api, {
-        accounts,
-        cookie: sessionCookie(config.publicUrl),
-        signInsPerMinute: limits.signInsPerMinute,
-      });
+      const cookie = sessionCookie(config.publicUrl);
+      const signIns = { accounts, social: parts.social, cookie, config };
+      accountsRoutes(api, signIns);
+      socialRoutes(api, signIns);
+      ownAccountsRoutes(api, parts.ownAccounts, cookie);
+      resetsRoutes(api, parts.resets, limits);
       administrationRoutes(api, parts.administration, config);
       blogsRoutes(api, parts.blogs, limits);
       classesRoutes(api, parts.classes);
@@ -209,14 +245,28 @@ const registerCalls = async (
 const openMailing = (repository: ContactRepository, mail: MailConfig, log: FastifyBaseLogger) =>
   createMailing({ repository, mailer: createMailer(mail), to: mail.to, log });
 
-const openAccounts = async (app: FastifyInstance, { database, config, log }: BackendDeps) => {
+/** Undefined where nothing is mailed, or where nobody has said what the site's address is: a request says what it likes. */
+const openResetMailing = (
+  repository: ResetsRepository,
+  { database, config: { mail, publicUrl }, log }: BackendDeps,
+) =>
+  mail && publicUrl !== null
+    ? createResetMailing({ database, repository, mailer: createMailer(mail), publicUrl, log })
+    : undefined;
+
+type SigningIn = { passwords: Passwords; tries: LoginTries };
+
+const openAccounts = (
+  app: FastifyInstance,
+  { database, config, log }: BackendDeps,
+  { passwords, tries }: SigningIn,
+) => {
   const repository = accountsRepository(database);
-  const { tokenSecret, botCheck, limits } = config;
+  const { tokenSecret } = config;
   return createAccounts({
     repository,
-    passwords: await createPasswords(),
-    botCheck: proofOfWork(tokenSecret, botCheck.cost, repository.useBotChallenge),
-    tries: loginTries(database, limits.loginTries),
+    ...{ passwords, tries },
+    botCheck: openBotCheck(config, repository.useBotChallenge, log),
     accessTokens: accessTokens(app),
     refreshTokens: refreshTokens(tokenSecret),
     log,

@@ -25,6 +25,7 @@ export const TEST_CONFIG: BackendConfig = {
   botCheck: { cost: 4 },
   limits: DEFAULT_LIMITS,
   payments: {},
+  social: "sandbox",
   media: {
     folder: join(tmpdir(), "lyceum-media-of-tests"),
     uploadMax: 64 * 1024 * 1024,

@@ -82,7 +82,7 @@ export const AnyRegisterForm = z.union(
   [SocialRegisterForm, RegisterForm.safeExtend({ credential: z.undefined().optional() })],
   {
     error: ({ input, errors }) => {
-      const [social, plain] = errors as z.core.$ZodIssueInvalidUnion["errors"];
+      const [social, plain] = errors;
       return (isSocial(input) ? social : plain)?.[0]?.message;
     },
   },

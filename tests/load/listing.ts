@@ -7,6 +7,7 @@ import { serverOptions } from "@lyceum/backend/http/server-options.ts";
 import { getCourses } from "@lyceum/shared/rest/courses.ts";
 import Fastify from "fastify";
 
+import { sourcesOf } from "../../page-policy.ts";
 import { protectPage, readTemplate } from "../../page.ts";
 import { PAGE_ROOT } from "../../setup/page.ts";
 import { cpuSeconds } from "./cpu.ts";
@@ -18,11 +19,12 @@ import { type SiteSettings, siteConfig, siteLog } from "./site-config.ts";
 export const commands = {
   /** Answers its origin. */
   async start(settings: SiteSettings): Promise<string> {
-    const { http, backend } = siteConfig(settings);
+    const config = siteConfig(settings);
+    const { http, backend } = config;
     const log = siteLog();
     const courses = coursesRepository(connect(settings.databaseUrl, log));
     const app = Fastify(serverOptions(log, http.trustProxy));
-    await protectPage(app, await readTemplate(PAGE_ROOT), false, "sandbox");
+    await protectPage(app, await readTemplate(PAGE_ROOT), false, sourcesOf(config));
     await app.register(
       async (api) => {
         await readyScope(api, backend);

@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 
 import { BOT_CHECK_SECONDS } from "@lyceum/shared/limits.ts";
+import type { SignInOptions } from "@lyceum/shared/rest/accounts.ts";
 import { createChallenge, randomInt, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { z } from "zod";
@@ -9,6 +10,8 @@ import { keyFor } from "./keys.ts";
 
 /** Tells people from programs. The one of ours is a proof of work; another provider is another of these. */
 export type BotCheck = {
+  /** What pages need to know of it. */
+  options: SignInOptions["bot_check"];
   /** What the page needs to come to an answer. */
   challenge(): Promise<Record<string, unknown>>;
   /** True once for a right answer, and never again for the same one. */
@@ -47,6 +50,7 @@ export const proofOfWork = (tokenSecret: string, cost: number, use: UseChallenge
     hmacKeySignatureSecret: keyFor("bot check key", tokenSecret),
   };
   return {
+    options: { provider: "own" },
     challenge: async () => ({
       ...(await createChallenge({
         algorithm: "PBKDF2/SHA-256",

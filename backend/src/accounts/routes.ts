@@ -9,22 +9,27 @@ import {
 } from "@lyceum/shared/rest/accounts.ts";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
+import type { BackendConfig } from "../config.ts";
 import { route } from "../http/route.ts";
 import { originOf } from "./origin.ts";
 import type { AccountsService, Opened } from "./service.ts";
 import type { SessionCookie } from "./session-cookie.ts";
+import { registerSocially } from "./social/register.ts";
+import type { SocialService } from "./social/service.ts";
 
 export type AccountsRoutes = {
   accounts: AccountsService;
+  social: SocialService;
   cookie: SessionCookie;
-  signInsPerMinute: number;
+  config: BackendConfig;
 };
 
 export const accountsRoutes = (
   app: FastifyInstance,
-  { accounts, cookie, signInsPerMinute }: AccountsRoutes,
+  { accounts, social, cookie, config }: AccountsRoutes,
 ): void => {
-  const limited = { callsPerMinute: signInsPerMinute };
+  const limited = { callsPerMinute: config.limits.signInsPerMinute };
+  const withCredential = registerSocially({ accounts, social, cookie, config });
   const answer = (reply: FastifyReply, opened: Opened, message: string) => {
     cookie.write(reply, opened.refreshToken);
     return { status: "success" as const, message, data: opened.session };
@@ -35,7 +40,8 @@ export const accountsRoutes = (
   route(
     app,
     registerUser,
-    async ({ body }) => {
+    async ({ body, request, reply }) => {
+      if (body.credential !== undefined) return withCredential(body, request, reply);
       await accounts.register(body);
       const message = MESSAGES.register.succeeded(body.name);
       return { status: "success", message, data: { role: body.isTeacher } };

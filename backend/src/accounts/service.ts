@@ -44,7 +44,17 @@ export const createAccounts = (deps: AccountsDeps) => {
     refreshToken: refreshTokens.sign(claims),
   });
 
+  /** Signs in somebody who has shown who they are. */
+  const enter = async (user: SessionOwner, origin: Origin): Promise<Opened> => {
+    const signInId = await repository.signIn(user.id, origin);
+    return open(user, { signInId, generation: 0 });
+  };
+
   return {
+    enter,
+
+    botCheckOptions: botCheck.options,
+
     challenge: () => botCheck.challenge(),
 
     /** Throws conflict when the email is taken. */
@@ -69,8 +79,7 @@ export const createAccounts = (deps: AccountsDeps) => {
       if (!user || !right) throw new DomainError("unauthenticated", MESSAGES.login.badCredentials);
       await tries.forgive(form.email, origin.address);
       if (user.banned_at) throw new DomainError("unauthenticated", MESSAGES.account.banned);
-      const signInId = await repository.signIn(user.id, origin);
-      return open(user, { signInId, generation: 0 });
+      return enter(user, origin);
     },
 
     /**

@@ -64,11 +64,14 @@ export const signInOptions = endpoint({
   base: "api",
   access: "visitor",
   reply: z.object({
-    social: z.object({
-      /** `sandbox` is a provider inside this site, for trying things out. */
-      provider: z.enum(["google", "sandbox"]),
-      client_id: z.string(),
-    }),
+    /** Null where people sign in with passwords alone. */
+    social: z
+      .object({
+        /** `sandbox` is a provider inside this site, for trying things out. */
+        provider: z.enum(["google", "sandbox"]),
+        client_id: z.string(),
+      })
+      .nullable(),
     bot_check: z.discriminatedUnion("provider", [
       z.object({ provider: z.literal("own") }),
       /** `script` is the address of the provider's script, the first of its kind being reCAPTCHA's. */
@@ -82,6 +85,7 @@ export const signInOptions = endpoint({
     mail: z.boolean(),
   }),
 });
+export type SignInOptions = z.infer<typeof signInOptions.reply>;
 
 /**
  * A nonce for one social sign-in from this browser: the provider puts it into its token, and it is good once, for

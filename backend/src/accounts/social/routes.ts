@@ -1,0 +1,33 @@
+import { signInOptions, socialNonce } from "@lyceum/shared/rest/accounts.ts";
+import type { FastifyInstance } from "fastify";
+
+import type { BackendConfig } from "../../config.ts";
+import { route } from "../../http/route.ts";
+import type { AccountsService } from "../service.ts";
+import { browserCookie } from "./browser-cookie.ts";
+import { browserSecret } from "./nonces.ts";
+import type { SocialService } from "./service.ts";
+
+type Deps = { accounts: AccountsService; social: SocialService; config: BackendConfig };
+
+export const socialRoutes = (app: FastifyInstance, { accounts, social, config }: Deps): void => {
+  const { publicUrl, mail, limits } = config;
+  const cookie = browserCookie(publicUrl);
+
+  route(app, signInOptions, async () => ({
+    social: social.options,
+    bot_check: accounts.botCheckOptions,
+    mail: mail !== undefined,
+  }));
+
+  route(
+    app,
+    socialNonce,
+    async ({ request, reply }) => {
+      const browser = browserSecret(cookie.read(request));
+      cookie.write(reply, browser);
+      return { nonce: social.makeNonce(browser) };
+    },
+    { callsPerMinute: limits.signInsPerMinute },
+  );
+};
