@@ -1,24 +1,45 @@
 import type { Role } from "@lyceum/shared/rest/endpoint.ts";
 import { type ReactNode, useEffect, useState } from "react";
-import { Navigate, useLocation } from "react-router-dom";
+import { type Location, Navigate, useLocation } from "react-router-dom";
 
 import { PageSpinner } from "../ui/Spinner.tsx";
 import { redirectFrom } from "./guard.ts";
-import { wayOut } from "./log-out.ts";
+import { type LoginState, wayOut } from "./log-out.ts";
 import { session } from "./session.ts";
 import { Unreachable } from "./Unreachable.tsx";
 import { useSession } from "./use-session.ts";
 
+type GuardProps = {
+  roles: readonly Role[];
+  /** The page says itself that its person's session is over. */
+  showsEnd?: boolean;
+  children: ReactNode;
+};
+
 /** Shows a page to people of these roles and sends everybody else where they belong. */
-export function Guard({ roles, children }: { roles: readonly Role[]; children: ReactNode }) {
+export function Guard({ roles, showsEnd = false, children }: GuardProps) {
   const location = useLocation();
   const signedIn = useSession();
   const { state, ask } = useResumed();
+  const wasIn = useWasTrue(signedIn !== null);
+  if (!signedIn && wasIn && showsEnd) return children;
   if (!signedIn && state === "asking") return <PageSpinner label="Signing in…" />;
   if (!signedIn && state === "unreachable") return <Unreachable retry={ask} />;
-  if (!signedIn) return <Navigate to={wayOut()} replace state={{ from: location }} />;
+  if (!signedIn) return <ToLogin from={location} />;
   const target = redirectFrom(roles, signedIn.role);
   return target ? <Navigate to={target} replace /> : children;
+}
+
+function ToLogin({ from }: { from: Location }) {
+  const { to, why } = wayOut();
+  const state: LoginState = { from, why };
+  return <Navigate to={to} replace state={state} />;
+}
+
+function useWasTrue(now: boolean) {
+  const [was, setWas] = useState(now);
+  if (now && !was) setWas(true);
+  return was;
 }
 
 /** Whether a new tab knows by now if the cookie of another tab still has a session. */

@@ -1,20 +1,37 @@
-import type { NavigateFunction } from "react-router-dom";
+import type { Location, NavigateFunction } from "react-router-dom";
 
+import type { EndReason } from "../api/watch-session.ts";
 import { endOnServer, session } from "./session.ts";
 
-let leaving = false;
+/** What the login is told of where somebody came from, and why they have to sign in. */
+export type LoginState = { from?: Pick<Location, "pathname" | "search" | "hash">; why?: EndReason };
+
+type WayOut = { to: string; why?: EndReason };
+const LOGIN: WayOut = { to: "/login" };
+
+let out = LOGIN;
 
 /** Where a page sends somebody whose session has ended: whoever is logging out goes home. */
-export const wayOut = () => (leaving ? "/" : "/login");
+export const wayOut = () => out;
 
-/**
- * Ends the session on the server and here, and goes home. Any call under way may find the session ended before home
- * is there.
- */
-export async function logOut(navigate: NavigateFunction) {
-  leaving = true;
-  await endOnServer();
-  await navigate("/", { flushSync: true });
+/** Any call under way may find the session ended before the other page is there. */
+async function leave(way: WayOut, go: () => void | Promise<void>) {
+  out = way;
+  await go();
   session.end();
-  leaving = false;
+  out = LOGIN;
+}
+
+/** Ends the session on the server and here, and goes home. */
+export const logOut = (navigate: NavigateFunction) =>
+  leave({ to: "/" }, async () => {
+    await endOnServer();
+    await navigate("/", { flushSync: true });
+  });
+
+/** The server ended the session: goes where one signs in again, unless this page is on its way out already. */
+export async function leaveEnded(navigate: NavigateFunction, from: Location, why: EndReason) {
+  if (out !== LOGIN) return;
+  const state: LoginState = { from, why };
+  await leave({ to: LOGIN.to, why }, () => navigate(LOGIN.to, { flushSync: true, state }));
 }

@@ -43,11 +43,11 @@ type EndReason = NoticeBody<"classEnded">["reason"];
  */
 export class Classroom {
   readonly id: string;
+  readonly roster = new Roster();
   readonly #deps: ClassroomDeps;
   readonly #onIdle: () => void;
   readonly #log: Logger;
   readonly #queue = new SerialQueue();
-  readonly #roster = new Roster();
   readonly #hosts: HostWatch;
   /** Persons put out by a host, until the next start. */
   readonly #removed = new Set<string>();
@@ -63,7 +63,7 @@ export class Classroom {
     this.#log = deps.log.child({ classId: summary.id });
     this.#hosts = new HostWatch({
       hostReturn: deps.config.hostReturn,
-      anyHost: () => this.#roster.all().some(({ role, connected }) => role === "host" && connected),
+      anyHost: () => this.roster.all().some(({ role, connected }) => role === "host" && connected),
       onPresence: (present) => this.#notifyAll("hostPresence", { present }),
       onDeserted: () => void this.#desert(),
     });
@@ -76,27 +76,27 @@ export class Classroom {
 
   /** Nothing here that the database does not know. */
   get idle(): boolean {
-    return !this.#media && this.#roster.size === 0 && this.#removed.size === 0;
+    return !this.#media && this.roster.size === 0 && this.#removed.size === 0;
   }
 
   /** Takes the person's seat, a new one or the one they have. Codes: forbidden, conflict, too_many. */
   join(joining: Joining): Promise<Participant> {
     return this.#queue.run(() => {
       this.#assertMayJoin(joining);
-      const seated = this.#roster.ofPerson(joining.person.id);
+      const seated = this.roster.ofPerson(joining.person.id);
       return seated ? this.#resume(seated, joining) : this.#seat(joining);
     });
   }
 
   /** Everything, as it is now, for the page that has this seat. */
   snapshotFor(participant: Participant): ClassSnapshot {
-    if (this.#roster.get(participant.id) !== participant) throw seatGone();
+    if (this.roster.get(participant.id) !== participant) throw seatGone();
     participant.media?.publisher.repeatLayersWanted();
     return {
       class: this.#summary,
       you: participant.view(),
       seat: this.#media || participant.role === "host" ? "inside" : "waiting",
-      participants: this.#roster.all().map((each) => each.view()),
+      participants: this.roster.all().map((each) => each.view()),
       producers: [...(this.#media?.producers.values() ?? [])].map(({ view }) => view),
       activeSpeaker: this.#media?.activeSpeaker ?? null,
       hostPresent: this.#hosts.present,
@@ -187,17 +187,9 @@ export class Classroom {
     this.#notifyAll("participantChanged", { participant: participant.view() });
   }
 
-  participants(): Participant[] {
-    return this.#roster.all();
-  }
-
-  participantOf(personId: string): Participant | undefined {
-    return this.#roster.ofPerson(personId);
-  }
-
   /** Refused with `not_found` when there is no such participant. */
   participant(participantId: string): Participant {
-    const participant = this.#roster.get(participantId);
+    const participant = this.roster.get(participantId);
     if (!participant) throw noSuch("participant");
     return participant;
   }
@@ -216,7 +208,7 @@ export class Classroom {
     role: Participant["role"] | null,
   ): Promise<void> {
     return this.#queue.run(() => {
-      if (this.#roster.get(participant.id) !== participant) return;
+      if (this.roster.get(participant.id) !== participant) return;
       const over = role === "student" && this.#summary.state === "ended";
       if (!role || over) return this.#putOut(participant);
       Object.assign(participant, { person, role });
@@ -229,7 +221,7 @@ export class Classroom {
   dispose(): void {
     this.#hosts.stop();
     this.#media?.abandon();
-    for (const participant of this.#roster.all()) participant.vacate();
+    for (const participant of this.roster.all()) participant.vacate();
   }
 
   get #channel(): string {
@@ -244,9 +236,9 @@ export class Classroom {
 
   #assertMayJoin({ person, role }: Joining): void {
     if (this.#removed.has(person.id)) throw new DomainError("forbidden", MESSAGES.meeting.removed);
-    if (role === "host" || this.#roster.ofPerson(person.id)) return;
+    if (role === "host" || this.roster.ofPerson(person.id)) return;
     if (this.#summary.state === "ended") throw new DomainError("conflict", MESSAGES.meeting.ended);
-    if (this.#roster.size >= CLASS_SEATS_MAX) {
+    if (this.roster.size >= CLASS_SEATS_MAX) {
       throw new DomainError("too_many", MESSAGES.meeting.full);
     }
   }
@@ -254,7 +246,7 @@ export class Classroom {
   #seat({ connection, person, role, pageId }: Joining): Participant {
     const participant = new Participant({ classroom: this, person, role });
     participant.sit(connection, pageId);
-    this.#roster.add(participant);
+    this.roster.add(participant);
     connection.subscribe(this.#channel);
     this.#deps.attend(connection, this.#media !== null);
     this.#notifyAll("participantJoined", { participant: participant.view() }, connection);
@@ -265,7 +257,10 @@ export class Classroom {
   #resume(participant: Participant, { connection, person, role, pageId }: Joining): Participant {
     const before = participant.connection;
     participant.sit(connection, pageId);
-    if (before && before !== connection) this.#left(before);
+    if (before && before !== connection) {
+      before.unsubscribe(this.#channel);
+      this.#deps.attend(before, false);
+    }
     Object.assign(participant, { person, role });
     connection.subscribe(this.#channel);
     this.#deps.attend(connection, this.#media !== null);
@@ -288,7 +283,7 @@ export class Classroom {
 
   /** Answers the page that had the seat, which may still be told why. */
   #release(participant: Participant): Connection | null {
-    if (!this.#roster.remove(participant)) return null;
+    if (!this.roster.remove(participant)) return null;
     const page = participant.vacate();
     if (page) this.#deps.attend(page, false);
     if (this.#media?.activeSpeaker === participant.id) this.#media.setActiveSpeaker(null);
@@ -327,7 +322,7 @@ export class Classroom {
     media?.abandon();
     this.#attendAll(false);
     this.#notifyAll("classEnded", { class: this.#summary, reason });
-    for (const participant of this.#roster.all()) {
+    for (const participant of this.roster.all()) {
       if (participant.role === "host" && reason !== "deleted") participant.closeMedia();
       else this.#dismiss(participant);
     }
@@ -336,24 +331,18 @@ export class Classroom {
   }
 
   #attendAll(attends: boolean): void {
-    for (const { connection } of this.#roster.all())
+    for (const { connection } of this.roster.all())
       if (connection) this.#deps.attend(connection, attends);
   }
 
-  /** Another page has its seat. */
-  #left(page: Connection): void {
-    page.unsubscribe(this.#channel);
-    this.#deps.attend(page, false);
-  }
-
   #dismiss(participant: Participant): void {
-    this.#roster.remove(participant);
+    this.roster.remove(participant);
     participant.vacate()?.unsubscribe(this.#channel);
   }
 
   #abandonMedia(): void {
     this.#media?.abandon();
-    for (const participant of this.#roster.all()) participant.closeMedia();
+    for (const participant of this.roster.all()) participant.closeMedia();
   }
 
   /** A database that cannot be reached now gives the hosts another while, and is asked again then. */

@@ -63,12 +63,12 @@ export class ClassroomRegistry {
 
   /** Everybody's, also of those whose socket is lost. */
   seats(): Participant[] {
-    return [...this.#entries.values()].flatMap(({ classroom }) => classroom?.participants() ?? []);
+    return [...this.#entries.values()].flatMap(({ classroom }) => classroom?.roster.all() ?? []);
   }
 
   seatsOf(personId: string): Participant[] {
     return [...this.#entries.values()].flatMap(
-      ({ classroom }) => classroom?.participantOf(personId) ?? [],
+      ({ classroom }) => classroom?.roster.ofPerson(personId) ?? [],
     );
   }
 

@@ -43,7 +43,7 @@ const UPGRADE = {
 
 describe("the handshake", () => {
   it.each(["polling", "websocket"])("works over %s", async (transport) => {
-    const { token, person } = bench.school.enrol("student");
+    const { token, person } = bench.school.enrol("teacher");
     const page = await LivePage.open(bench.url, { token, transports: [transport] });
     const { id } = bench.school.addClass(person);
     expect((await page.join(id)).you.role).toBe("host");

@@ -5,6 +5,7 @@ import { useFollowPurchases } from "../../api/use-follow-purchases.ts";
 import { useSession } from "../use-session.ts";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
+import { SessionWatch } from "./SessionWatch.tsx";
 
 /** Every page but the class: the bar, the page, the footer. */
 export function SiteLayout() {
@@ -21,6 +22,7 @@ export function SiteLayout() {
       <Header />
       <Content />
       <Footer />
+      <SessionWatch />
     </div>
   );
 }

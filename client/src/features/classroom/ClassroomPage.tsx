@@ -1,27 +1,36 @@
+import { useEffect } from "react";
 import { Provider } from "react-redux";
 import { useParams } from "react-router-dom";
 
 import { GreenRoom } from "./green-room/GreenRoom.tsx";
 import { Room } from "./Room.tsx";
-import { SeatContext, useNewSeat } from "./seat/SeatContext.ts";
+import { SeatContext, useNewSeat, useSeat } from "./seat/SeatContext.ts";
+import type { SessionEnd } from "./state/classroomSlice.ts";
 import { ClassroomContext, useClassroom } from "./state/store.ts";
 import { EndScreen } from "./status/EndScreen.tsx";
 
-/** /meeting-room/{id}: the green room, the class, and every way it can end. */
-export default function ClassroomPage() {
+/**
+ * /meeting-room/{id}: the green room, the class, and every way it can end.
+ * @param sessionEnd Why nobody is signed in on this page any more; null while somebody is.
+ */
+export function ClassroomPage({ sessionEnd }: { sessionEnd: SessionEnd | null }) {
   const { id = "" } = useParams();
   const made = useNewSeat(id);
   if (!made) return null;
   return (
     <Provider store={made.store} context={ClassroomContext}>
       <SeatContext value={made.seat}>
-        <CurrentScreen />
+        <CurrentScreen sessionEnd={sessionEnd} />
       </SeatContext>
     </Provider>
   );
 }
 
-function CurrentScreen() {
+function CurrentScreen({ sessionEnd }: { sessionEnd: SessionEnd | null }) {
+  const seat = useSeat();
+  useEffect(() => {
+    if (sessionEnd) seat.ended(sessionEnd);
+  }, [seat, sessionEnd]);
   const phase = useClassroom((state) => state.phase);
   if (phase === "greenRoom" || phase === "joining") return <GreenRoom />;
   if (phase === "waiting" || phase === "inside") return <Room />;

@@ -1,3 +1,5 @@
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+
 import type { Signal } from "../../../media/signal.ts";
 import { classroomActions as actions } from "../state/classroomSlice.ts";
 import { selectIsHost } from "../state/selectors.ts";
@@ -26,6 +28,8 @@ export const hearClass = (
     else seat.ended("ended");
   }),
   signal.on("seatTaken", ({ reason }) => seat.ended(reason)),
+  signal.on("sessionEnded", ({ reason }) => seat.ended(reason)),
+  signal.on("sessionChanged", () => void dispatch(actions.told(MESSAGES.account.roleChanged))),
 
   signal.on("participantJoined", (notice) => {
     dispatch(actions.participantJoined(notice.participant));

@@ -5,10 +5,14 @@ import type {
   Producer,
   Source,
 } from "@lyceum/shared/signaling/classroom.ts";
+import type { NoticeBody } from "@lyceum/shared/signaling/notices.ts";
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 
 import type { LocalState } from "../../../media/LocalMedia.ts";
 import type { MediaState } from "../../../media/MediaSession.ts";
+
+/** Why the session of the person on this page is over. */
+export type SessionEnd = NoticeBody<"sessionEnded">["reason"];
 
 /** Where this page stands. Every one but the first four is an end with a way on. */
 export type Phase =
@@ -23,7 +27,8 @@ export type Phase =
   | "notInvited"
   | "notFound"
   | "full"
-  | "failed";
+  | "failed"
+  | SessionEnd;
 
 /** `stale`: the server has lost it, and it is expected back in a moment; its picture stays until then. */
 type Stale = { stale?: boolean };

@@ -1,5 +1,5 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
-import { Link } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 
 import { Button, buttonLook } from "../../../ui/Button.tsx";
 import { classroomActions as actions, type Phase } from "../state/classroomSlice.ts";
@@ -7,10 +7,15 @@ import { useClassroom, useClassroomDispatch } from "../state/store.ts";
 
 type End = Exclude<Phase, "greenRoom" | "joining" | "waiting" | "inside">;
 
-const { meeting } = MESSAGES;
+const { meeting, account } = MESSAGES;
+
+type WayOut = { to: string; label: string };
+const DASHBOARD: WayOut = { to: "/dashboard", label: "Back to dashboard" };
+const LOGIN: WayOut = { to: "/login", label: "Login" };
+const HOME: WayOut = { to: "/", label: "Home" };
 
 /** What each end says, and the way back in where there is one. */
-const ENDS: Record<End, { text: string; detail?: string; again?: string }> = {
+const ENDS: Record<End, { text: string; detail?: string; again?: string; out?: WayOut }> = {
   ended: { text: meeting.ended, detail: "Thank you for being here." },
   left: { text: "You left the class.", again: "Rejoin" },
   replaced: {
@@ -22,6 +27,9 @@ const ENDS: Record<End, { text: string; detail?: string; again?: string }> = {
   notInvited: { text: meeting.notInvited, detail: "Ask the teacher to invite you." },
   notFound: { text: meeting.notFound, detail: "The link may be incomplete, or the class deleted." },
   full: { text: meeting.full, again: "Try again" },
+  "signed-out": { text: account.sessionEnded, out: LOGIN },
+  banned: { text: account.banned, out: HOME },
+  deleted: { text: account.deleted, out: HOME },
   failed: {
     text: "The class cannot be reached.",
     detail: "Check your connection.",
@@ -38,6 +46,8 @@ export function EndScreen({ phase }: { phase: End }) {
   const title = useClassroom((state) => state.class?.title);
   const mayReopen = useClassroom((state) => state.mayReopen);
   const { text, detail, again = phase === "ended" && mayReopen && "Open again" } = ENDS[phase];
+  const { to, label } = ENDS[phase].out ?? DASHBOARD;
+  const from = useLocation();
   return (
     <main className="grid min-h-dvh place-items-center px-4 py-10">
       <div className="grid w-full max-w-md justify-items-center gap-2 text-center">
@@ -49,10 +59,11 @@ export function EndScreen({ phase }: { phase: End }) {
         <div className="mt-5 flex flex-wrap justify-center gap-3">
           {again && <Button onClick={() => dispatch(actions.startedOver())}>{again}</Button>}
           <Link
-            to="/dashboard"
+            to={to}
+            state={{ from }}
             className={buttonLook({ variant: again ? "secondary" : "primary" })}
           >
-            Back to dashboard
+            {label}
           </Link>
         </div>
       </div>

@@ -1,0 +1,19 @@
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { useEffect } from "react";
+
+import { ToastProvider, useToast } from "../../ui/Toast.tsx";
+
+/** Says once that the person's role is another one. */
+export default function RoleChanged() {
+  return (
+    <ToastProvider>
+      <Said />
+    </ToastProvider>
+  );
+}
+
+function Said() {
+  const toast = useToast();
+  useEffect(() => toast(MESSAGES.account.roleChanged), [toast]);
+  return null;
+}

@@ -1,0 +1,19 @@
+import { lazy, Suspense, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+
+import { leaveEnded } from "../log-out.ts";
+import { useSessionWatch } from "../use-session-watch.ts";
+
+const RoleChanged = lazy(() => import("./RoleChanged.tsx"));
+
+/** Leaves for the login once the server says that the session is over, and says when the role is another one. */
+export function SessionWatch() {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [changes, setChanges] = useState(0);
+  useSessionWatch({
+    ended: (why) => void leaveEnded(navigate, location, why),
+    roleChanged: () => setChanges((before) => before + 1),
+  });
+  return <Suspense>{changes > 0 && <RoleChanged key={changes} />}</Suspense>;
+}

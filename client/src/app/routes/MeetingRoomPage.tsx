@@ -1,0 +1,20 @@
+import { useState } from "react";
+
+import type { EndReason } from "../../api/watch-session.ts";
+import { ClassroomPage } from "../../features/classroom/ClassroomPage.tsx";
+import { session } from "../session.ts";
+import { useSession } from "../use-session.ts";
+import { useSessionWatch } from "../use-session-watch.ts";
+
+/** The class says itself that the session is over: somebody put out of it should not wonder where it went. */
+export default function MeetingRoomPage() {
+  const signedIn = useSession() !== null;
+  const [end, setEnd] = useState<EndReason | null>(null);
+  useSessionWatch({
+    ended: (why) => {
+      setEnd(why);
+      session.end();
+    },
+  });
+  return <ClassroomPage sessionEnd={signedIn ? null : (end ?? "signed-out")} />;
+}

@@ -1,0 +1,28 @@
+import { useEffect, useEffectEvent } from "react";
+
+import { followWhenSettled } from "../api/follow-when-settled.ts";
+import type { EndReason } from "../api/watch-session.ts";
+import { session } from "./session.ts";
+import { useSession } from "./use-session.ts";
+
+type Heard = { ended: (reason: EndReason) => void; roleChanged?: () => void };
+
+/** Follows what becomes of the session of whoever is signed in, for as long as somebody is. One a page. */
+export function useSessionWatch(heard: Heard) {
+  const person = useSession()?.email_id ?? null;
+  const ended = useEffectEvent(heard.ended);
+  const roleChanged = useEffectEvent(() => heard.roleChanged?.());
+  useEffect(() => {
+    if (person === null) return;
+    const role = async (now: string) => {
+      if (session.getSession()?.role === now) return;
+      const renewed = await session.renew().catch(() => null);
+      if (renewed?.role === now) roleChanged();
+    };
+    return followWhenSettled(async () => {
+      const { watchSession } = await import("../api/watch-session.ts");
+      return (live) =>
+        watchSession(live, { role: (now) => void role(now), ended: (why) => ended(why) });
+    });
+  }, [person]);
+}
