@@ -6,6 +6,7 @@ import { makeClip, makePicture } from "../support/clip.ts";
 import type { Person } from "../support/people.ts";
 import { uploadVideoAs } from "../support/rest.ts";
 import { expect, test } from "../support/test.ts";
+import { UsersPage } from "../support/UsersPage.ts";
 
 test("axe finds nothing on the pages of visitors", async ({ people }) => {
   const { page } = await people.visitor();
@@ -71,6 +72,28 @@ test("axe finds nothing on the dashboards", async ({ people }) => {
   await student.page.goto("/dashboard");
   await expect(student.page.getByRole("region", { name: "Live classes" })).toContainText("Algebra");
   await expectNoViolations(student.page);
+});
+
+test("axe finds nothing where users are listed, and what was done to them", async ({ people }) => {
+  const [admin, student] = [await people.admin(), await people.student("Ben")];
+  const { page } = admin;
+  await page.goto("/users-list");
+  const users = new UsersPage(page);
+  await expect(users.row(student.account.email)).toBeVisible();
+  await expectNoViolations(page);
+  await users.choose(student, "Reset link");
+  await expectNoViolations(page);
+  await page.getByRole("button", { name: "Make link" }).click();
+  await expect(page.getByRole("textbox", { name: "Link" })).toBeVisible();
+  await expectNoViolations(page);
+  await page.goto("/audit-log");
+  await expect(page.getByRole("table")).toContainText("Reset link made");
+  await expectNoViolations(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoViolations(page);
+  await page.goto("/users-list");
+  await expect(users.row(student.account.email)).toBeVisible();
+  await expectNoViolations(page);
 });
 
 test("axe finds nothing where courses are found, approved and watched", async ({ people }) => {

@@ -95,7 +95,7 @@ test("each kind of visitor has the bar of their own", async ({ people }) => {
       links: ["Home", "Payment Details", "Make Payment"],
     },
     { page: teacher.page, path: "/dashboard", links: ["Home"] },
-    { page: admin.page, path: "/admin-dashboard", links: ["Home", "Add Blog"] },
+    { page: admin.page, path: "/admin-dashboard", links: ["Home", "Add Blog", "User Details"] },
   ];
   for (const each of bars) {
     await each.page.goto(each.path);

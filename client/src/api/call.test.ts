@@ -48,7 +48,10 @@ beforeEach(async () => {
     request.on("end", () => {
       const { method, url, headers } = request;
       seen.push({ method, url, headers, body });
-      response.writeHead(answer.status, { "content-type": "application/json" });
+      response.writeHead(answer.status, {
+        "content-type": "application/json",
+        "x-total-count": "1234",
+      });
       response.end(JSON.stringify(answer.body));
     });
   });
@@ -87,6 +90,12 @@ describe("a call", () => {
     expect(seen[0]!.headers["content-type"]).toMatch(/^multipart\/form-data; boundary=/);
     expect(seen[0]!.body).toContain('name="title"\r\n\r\nWaves\r\n');
     expect(seen[0]!.body).toContain('name="image"; filename="waves.png"');
+  });
+
+  test("says how many there are in all, of a list that is answered in parts", async () => {
+    const onTotal = vi.fn();
+    await call(readNote, { params: { id: "1" }, onTotal });
+    expect(onTotal).toHaveBeenCalledExactlyOnceWith(1_234);
   });
 
   test("that is refused says the status and what the server said", async () => {

@@ -21,6 +21,8 @@ export type CallInput<Description extends Endpoint> = Required<
     form?: FormData;
     /** How much of what is sent has been sent, 0 to 1. */
     onProgress?: (share: number) => void;
+    /** How many there are in all, of a list that is answered in parts. */
+    onTotal?: (total: number) => void;
   };
 export type CallReply<Description extends Endpoint> = z.output<Description["reply"]>;
 
@@ -32,9 +34,9 @@ export async function call<const Description extends Endpoint>(
   input: CallInput<Description>,
   token?: string,
 ): Promise<CallReply<Description>> {
-  const { onProgress } = input;
+  const { onProgress, onTotal } = input;
   try {
-    const { status, data } = await http.request<unknown>({
+    const { status, data, headers } = await http.request<unknown>({
       baseURL: readBases()[description.base],
       method: description.method,
       url: withParams(description.url, input.params),
@@ -46,6 +48,7 @@ export async function call<const Description extends Endpoint>(
     });
     const reply = description.reply.safeParse(data);
     if (!reply.success) throw refusal(status, isRefused(data) ? data : null);
+    onTotal?.(Number(headers["x-total-count"] ?? 0));
     return reply.data as CallReply<Description>;
   } catch (error) {
     throw asCallError(error);

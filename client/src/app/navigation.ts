@@ -20,6 +20,7 @@ export const NAVIGATION: Record<Role | "visitor", readonly NavigationLink[]> = {
   admin: [
     { to: "/admin-dashboard", label: "Home" },
     { to: "/add-blog", label: "Add Blog" },
+    { to: "/users-list", label: "User Details" },
   ],
 };
 

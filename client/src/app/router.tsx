@@ -62,7 +62,6 @@ const guarded = (
 
 const ADMIN = ["admin"] as const;
 const STUDENT = ["student"] as const;
-const notYet: Load = async () => ({ default: NotFoundPage });
 
 /** Not in the built page. */
 const forDevelopers = import.meta.env.DEV
@@ -100,7 +99,8 @@ export const routes: RouteObject[] = [
           guarded("/visits", ADMIN, () => import("./routes/VisitsPage.tsx")),
           guarded("/reconciliation", ADMIN, () => import("./routes/ReconciliationPage.tsx")),
           guarded("/admin-dashboard", ADMIN, () => import("./routes/AdminDashboardPage.tsx")),
-          guarded("/users-list", ADMIN, notYet),
+          guarded("/users-list", ADMIN, () => import("./routes/UsersPage.tsx")),
+          guarded("/audit-log", ADMIN, () => import("./routes/AuditLogPage.tsx")),
           guarded("/add-blog", ADMIN, () => import("./routes/AddBlogPage.tsx")),
           ...forDevelopers,
           { path: "*", handle: NOT_FOUND, element: <NotFoundPage /> },

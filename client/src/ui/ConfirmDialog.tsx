@@ -1,7 +1,7 @@
 import { AlertDialog as Radix } from "radix-ui";
 import type { ReactElement } from "react";
 
-import { buttonLook } from "./Button.tsx";
+import { type ButtonVariant, buttonLook } from "./Button.tsx";
 
 type ConfirmDialogProps = {
   title: string;
@@ -9,20 +9,28 @@ type ConfirmDialogProps = {
   /** What the button that does it says. */
   action: string;
   onConfirm: () => void;
-  trigger: ReactElement;
+  /** How grave it is to look. */
+  variant?: Extract<ButtonVariant, "primary" | "danger">;
+  /** What opens it, when it opens itself. */
+  trigger?: ReactElement;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
 };
 
-/** Asks before something that cannot be undone. */
+/** Asks before something that is not to be done by mistake. */
 export function ConfirmDialog({
   title,
   description,
   action,
   onConfirm,
+  variant = "danger",
   trigger,
+  open,
+  onOpenChange,
 }: ConfirmDialogProps) {
   return (
-    <Radix.Root>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 animate-appear bg-black/55" />
         <Radix.Content className="fixed top-1/2 left-1/2 z-50 w-[calc(100vw-2rem)] max-w-md -translate-1/2 animate-appear rounded-card border border-line bg-surface-raised p-6 text-ink shadow-overlay">
@@ -30,7 +38,7 @@ export function ConfirmDialog({
           <Radix.Description className="mt-2 text-ink-muted">{description}</Radix.Description>
           <div className="mt-6 flex flex-wrap justify-end gap-3">
             <Radix.Cancel className={buttonLook({ variant: "secondary" })}>Cancel</Radix.Cancel>
-            <Radix.Action className={buttonLook({ variant: "danger" })} onClick={onConfirm}>
+            <Radix.Action className={buttonLook({ variant })} onClick={onConfirm}>
               {action}
             </Radix.Action>
           </div>

@@ -1,11 +1,19 @@
 import clsx from "clsx";
+import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 
 import { Skeleton } from "./Skeleton.tsx";
 
+/** One that the rows can be ordered by. */
+export type SortableColumn = {
+  label: string;
+  sorted: "ascending" | "descending" | "none";
+  onSort: () => void;
+};
+
 type DataTableProps = {
   /** Id of the element that names it. */ labelledBy: string;
-  columns: readonly string[];
+  columns: readonly (string | SortableColumn)[];
   children: ReactNode;
 };
 
@@ -19,14 +27,7 @@ export const DataTable = ({ labelledBy, columns, children }: DataTableProps) => 
       <thead role="rowgroup" className="sr-only lg:not-sr-only lg:table-header-group">
         <tr role="row" className="border-b border-line text-sm text-ink-muted">
           {columns.map((column) => (
-            <th
-              key={column}
-              role="columnheader"
-              scope="col"
-              className="px-4 py-3 font-semibold whitespace-nowrap"
-            >
-              {column}
-            </th>
+            <HeadCell key={typeof column === "string" ? column : column.label} column={column} />
           ))}
         </tr>
       </thead>
@@ -36,6 +37,43 @@ export const DataTable = ({ labelledBy, columns, children }: DataTableProps) => 
     </table>
   </div>
 );
+
+function HeadCell({ column }: { column: string | SortableColumn }) {
+  const plain = typeof column === "string";
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      aria-sort={plain ? undefined : column.sorted}
+      className="px-4 py-3 font-semibold whitespace-nowrap"
+    >
+      {plain ? column : <SortButton {...column} />}
+    </th>
+  );
+}
+
+const ARROWS = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown };
+
+/** Only where the heads are to be seen: nobody finds a button that is not. */
+function SortButton({ label, sorted, onSort }: SortableColumn) {
+  const Arrow = ARROWS[sorted];
+  return (
+    <>
+      <span className="lg:hidden">{label}</span>
+      <button
+        type="button"
+        onClick={onSort}
+        className={clsx(
+          "-mx-2 hidden min-h-8 items-center gap-1 rounded-control px-2 font-semibold hover:bg-ink/8 hover:text-ink lg:inline-flex",
+          sorted !== "none" && "text-ink",
+        )}
+      >
+        {label}
+        <Arrow aria-hidden className={clsx("size-3.5", sorted === "none" && "opacity-45")} />
+      </button>
+    </>
+  );
+}
 
 export const TableRow = ({ className, ...rest }: ComponentProps<"tr">) => (
   <tr

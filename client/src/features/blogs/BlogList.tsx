@@ -10,7 +10,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { commentsText, dayText } from "./blog-facts.ts";
-import { Pager } from "./Pager.tsx";
+import { Pager } from "../../ui/Pager.tsx";
 import { searchOf, type Wanted } from "./search.ts";
 
 type BlogListProps = { wanted: Wanted; turnTo: (page: number) => void; clear: () => void };

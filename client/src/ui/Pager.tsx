@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 
-import { Button } from "../../ui/Button.tsx";
+import { Button } from "./Button.tsx";
 
 type PagerProps = { page: number; pages: number; turnTo: (page: number) => void };
 

@@ -1,0 +1,10 @@
+import { AuditLog } from "../../features/audit/AuditLog.tsx";
+import { AdminFrame } from "../layout/AdminFrame.tsx";
+
+export default function AuditLogPage() {
+  return (
+    <AdminFrame title="Audit log">
+      <AuditLog />
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,31 @@
+import type { AuditEntry } from "@lyceum/shared/rest/administration.ts";
+
+export const ACTIONS: Record<AuditEntry["action"], string> = {
+  "account.role_set": "Role set",
+  "account.banned": "Banned",
+  "account.unbanned": "Unbanned",
+  "account.reset_link_made": "Reset link made",
+  "account.admin_made": "Admin made",
+  "account.deleted": "Account deleted",
+  "video.approved": "Video approved",
+  "video.returned": "Video sent back",
+  "payment.refunded": "Payment given back",
+  "blog.added": "Blog added",
+  "class.deleted": "Class deleted",
+  "comment.hidden": "Comment hidden",
+  "comment.shown": "Comment shown again",
+  "message.handled": "Message marked",
+};
+
+const WHEN = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "medium" });
+
+export const whenText = (iso: string): string => WHEN.format(new Date(iso));
+
+export const actorText = ({ actor }: AuditEntry): string =>
+  actor ? (actor.name ?? "Deleted user") : "Command line";
+
+/** What was noted of it, as `name: value` each. */
+export const detailText = ({ detail }: AuditEntry): string =>
+  Object.entries(detail)
+    .map(([name, value]) => `${name}: ${typeof value === "string" ? value : JSON.stringify(value)}`)
+    .join(", ");

@@ -1,0 +1,36 @@
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { Download } from "lucide-react";
+import { useState } from "react";
+
+import { exportedUsers } from "../../api/export-users.ts";
+import type { UserSearch } from "../../api/users-api.ts";
+import { Button } from "../../ui/Button.tsx";
+import { saveFile } from "../../ui/save-file.ts";
+import { useToast } from "../../ui/Toast.tsx";
+
+/** Saves all users that are searched for, not only those of this page. */
+export function ExportButton({ search }: { search: UserSearch }) {
+  const [busy, setBusy] = useState(false);
+  const toast = useToast();
+  const save = async () => {
+    setBusy(true);
+    await exportedUsers(search).then(
+      (file) => saveFile(file, "users.csv"),
+      () => toast(MESSAGES.users.exportFailed),
+    );
+    setBusy(false);
+  };
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      busy={busy}
+      disabled={busy}
+      onClick={() => void save()}
+      className="ml-auto"
+    >
+      {!busy && <Download aria-hidden className="size-4.5" />}
+      Export CSV
+    </Button>
+  );
+}

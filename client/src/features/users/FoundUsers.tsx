@@ -1,0 +1,42 @@
+import clsx from "clsx";
+import { SearchX } from "lucide-react";
+
+import { type UserPage, USERS_SHOWN } from "../../api/users-api.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Pager } from "../../ui/Pager.tsx";
+import { ANYBODY, orderedBy, type Wanted } from "./search.ts";
+import { UsersTable } from "./UsersTable.tsx";
+
+type FoundUsersProps = UserPage & {
+  wanted: Wanted;
+  go: (next: Wanted) => void;
+  /** Others are on their way. */
+  busy: boolean;
+};
+
+export function FoundUsers({ users, total, wanted, go, busy }: FoundUsersProps) {
+  const pages = Math.max(1, Math.ceil(total / USERS_SHOWN));
+  if (users.length === 0)
+    return (
+      <EmptyState icon={SearchX} title="Nobody is like that.">
+        <Button variant="secondary" onClick={() => go(ANYBODY)}>
+          Show everybody
+        </Button>
+      </EmptyState>
+    );
+  return (
+    <>
+      <div aria-busy={busy} className={clsx("transition-opacity", busy && "opacity-70")}>
+        <UsersTable
+          users={users}
+          wanted={wanted}
+          sortBy={(order) => go(orderedBy(wanted, order))}
+        />
+      </div>
+      {pages > 1 && (
+        <Pager page={wanted.page} pages={pages} turnTo={(page) => go({ ...wanted, page })} />
+      )}
+    </>
+  );
+}

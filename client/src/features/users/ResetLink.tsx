@@ -1,0 +1,40 @@
+import { Check, Copy } from "lucide-react";
+import { useState } from "react";
+
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+
+type ResetLinkProps = { name: string; link: string; expires_at: string; close: () => void };
+
+const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
+
+/** A link to hand over: the server has kept nothing of it that could be shown again. */
+export function ResetLink({ name, link, expires_at, close }: ResetLinkProps) {
+  const [copied, setCopied] = useState(false);
+  const copy = () => void navigator.clipboard.writeText(link).then(() => setCopied(true));
+  const Icon = copied ? Check : Copy;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || close()}
+      title={`Reset link for ${name}`}
+      description={`It is shown this once, and sets a new password once, until ${TIME.format(new Date(expires_at))}.`}
+    >
+      <div className="mt-5 grid gap-4">
+        <TextField
+          label="Link"
+          readOnly
+          value={link}
+          onValueChange={() => undefined}
+          onFocus={(event) => event.currentTarget.select()}
+          className="font-mono text-sm"
+        />
+        <Button onClick={copy} className="justify-self-end">
+          <Icon aria-hidden className="size-4.5" />
+          <span role="status">{copied ? "Copied" : "Copy"}</span>
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ListedUser } from "@lyceum/shared/rest/administration.ts";
+import {
+  Ban,
+  EllipsisVertical,
+  GraduationCap,
+  KeyRound,
+  LoaderCircle,
+  UserCheck,
+} from "lucide-react";
+import { useState } from "react";
+
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { Menu, MenuItem, MenuSeparator } from "../../ui/Menu.tsx";
+import { ResetLink } from "./ResetLink.tsx";
+import { type Act, askedOf, otherRole } from "./texts.ts";
+import { useAct } from "./use-act.ts";
+
+/** What an admin may do to somebody, each after asking whether it is meant. */
+export function UserActions({ user }: { user: ListedUser }) {
+  const [asked, setAsked] = useState<Act | null>(null);
+  const { act, busy, link, forgetLink } = useAct(user);
+  return (
+    <>
+      <ActionsMenu user={user} busy={busy} ask={setAsked} />
+      {asked && (
+        <ConfirmDialog
+          {...askedOf(asked, user)}
+          open
+          onOpenChange={(open) => open || setAsked(null)}
+          onConfirm={() => void act(asked)}
+        />
+      )}
+      {link && <ResetLink name={user.name} {...link} close={forgetLink} />}
+    </>
+  );
+}
+
+type ActionsMenuProps = { user: ListedUser; busy: boolean; ask: (act: Act) => void };
+
+function ActionsMenu({ user, busy, ask }: ActionsMenuProps) {
+  const Icon = busy ? LoaderCircle : EllipsisVertical;
+  const trigger = (
+    <button
+      type="button"
+      aria-label={`Actions for ${user.name}`}
+      aria-busy={busy || undefined}
+      className="inline-grid size-9 shrink-0 place-items-center rounded-full hover:bg-current/10"
+    >
+      <Icon aria-hidden className={busy ? "size-5 animate-spin" : "size-5"} />
+    </button>
+  );
+  return (
+    <Menu trigger={trigger}>
+      <MenuItem disabled={busy} onSelect={() => ask("role")}>
+        <GraduationCap aria-hidden className="size-5" />
+        Make {otherRole(user.role)}
+      </MenuItem>
+      <MenuItem disabled={busy} onSelect={() => ask("link")}>
+        <KeyRound aria-hidden className="size-5" />
+        Reset link
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem disabled={busy} danger={!user.banned} onSelect={() => ask("ban")}>
+        {user.banned ? (
+          <UserCheck aria-hidden className="size-5" />
+        ) : (
+          <Ban aria-hidden className="size-5" />
+        )}
+        {user.banned ? "Unban" : "Ban"}
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ListedUser } from "@lyceum/shared/rest/administration.ts";
+import clsx from "clsx";
+
+import { Badge } from "../../ui/Badge.tsx";
+import { TableCell, TableRow } from "../../ui/DataTable.tsx";
+import { coursesIn, timeText } from "./texts.ts";
+import { UserActions } from "./UserActions.tsx";
+
+type UserRowProps = { user: ListedUser; online: boolean };
+
+export const UserRow = ({ user, online }: UserRowProps) => (
+  <TableRow className={clsx("relative", user.banned && "bg-danger/6")}>
+    <TableCell className="pr-12 sm:col-span-full lg:max-w-48 lg:pr-4">
+      <span className="flex items-baseline gap-2 font-semibold">
+        <OnlineDot online={online} />
+        <span className="min-w-0 wrap-anywhere">{user.name}</span>
+        {user.banned && <Badge tone="danger">Banned</Badge>}
+      </span>
+      <span title={user.id} className="block truncate font-mono text-xs text-ink-muted">
+        {user.id}
+      </span>
+    </TableCell>
+    <TableCell label="Email" className="text-sm wrap-anywhere lg:max-w-52">
+      {user.email}
+      <span className="block text-ink-muted">{user.mobile}</span>
+    </TableCell>
+    <TableCell label="Role" className="text-sm capitalize">
+      {user.role}
+    </TableCell>
+    <CoursesCell user={user} />
+    <TableCell label="Hours spent" className="text-sm tabular-nums">
+      {user.time_spent_after_login}
+    </TableCell>
+    <TableCell label="Last login" className="text-sm">
+      <Time at={user.last_login_time} />
+    </TableCell>
+    <TableCell label="Registered" className="text-sm">
+      <Time at={user.created_datetime} />
+      {user.updated_datetime && (
+        <span className="block text-ink-muted">
+          Updated <Time at={user.updated_datetime} />
+        </span>
+      )}
+    </TableCell>
+    <TableCell className="absolute top-2 right-2 lg:static">
+      {user.role === "admin" ? null : <UserActions user={user} />}
+    </TableCell>
+  </TableRow>
+);
+
+const CoursesCell = ({ user }: { user: ListedUser }) => (
+  <TableCell label="Courses" className="text-sm lg:max-w-52">
+    <span className="block">{user.course_fee_paid === "Yes" ? "Paid" : "Not paid"}</span>
+    {coursesIn(user).length > 0 && (
+      <span className="block wrap-anywhere text-ink-muted">{coursesIn(user).join(", ")}</span>
+    )}
+    {user.transaction_id && (
+      <span title={user.transaction_id} className="block truncate font-mono text-xs text-ink-muted">
+        {user.transaction_id}
+      </span>
+    )}
+  </TableCell>
+);
+
+/** Whether a page of theirs is open: by its shape too, not by its colour alone. */
+const OnlineDot = ({ online }: { online: boolean }) => (
+  <span
+    title={online ? "Online" : "Offline"}
+    className={clsx(
+      "size-2.5 shrink-0 rounded-full",
+      online ? "bg-success" : "border-2 border-line-strong",
+    )}
+  >
+    <span className="sr-only">{online ? "Online" : "Offline"}</span>
+  </span>
+);
+
+const Time = ({ at }: { at: string | null }) =>
+  at === null ? (
+    "Never"
+  ) : (
+    <time dateTime={at} className="inline-block tabular-nums">
+      {timeText(at)}
+    </time>
+  );

@@ -1,0 +1,44 @@
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+
+import { askedAgainEvery } from "../../api/asked-again.ts";
+import { useListUsersQuery } from "../../api/users-api.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Loaded } from "../../ui/Loaded.tsx";
+import { ExportButton } from "./ExportButton.tsx";
+import { FoundUsers } from "./FoundUsers.tsx";
+import { searchOf } from "./search.ts";
+import { UserFilters } from "./UserFilters.tsx";
+import { useWanted } from "./use-wanted.ts";
+
+const ASK_EVERY = 60_000;
+
+/** Everybody who has an account, a page at a time. */
+export function Users() {
+  const { wanted, go, filter } = useWanted();
+  const search = searchOf(wanted);
+  const query = useListUsersQuery(
+    { ...search, page: wanted.page },
+    { ...askedAgainEvery(ASK_EVERY), refetchOnMountOrArgChange: true },
+  );
+  // Until others have come, those that were looked for before stay; not when they do not come.
+  const data = query.isError ? query.currentData : query.data;
+  return (
+    <section aria-labelledby="users" className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 id="users" className="text-xl font-semibold">
+          Users
+        </h2>
+        <span role="status">{data && <Badge>{data.total.toLocaleString()}</Badge>}</span>
+        <ExportButton search={search} />
+      </div>
+      <UserFilters wanted={wanted} filter={filter} go={go} />
+      <Loaded
+        query={{ ...query, data }}
+        loading="Loading users…"
+        failed={MESSAGES.users.loadFailed}
+      >
+        {(page) => <FoundUsers {...page} wanted={wanted} go={go} busy={query.isFetching} />}
+      </Loaded>
+    </section>
+  );
+}

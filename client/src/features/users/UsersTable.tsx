@@ -1,0 +1,43 @@
+import type { ListedUser } from "@lyceum/shared/rest/administration.ts";
+
+import { DataTable, type SortableColumn } from "../../ui/DataTable.tsx";
+import type { Wanted } from "./search.ts";
+import { UserRow } from "./UserRow.tsx";
+import { useOnline } from "./use-online.ts";
+
+type UsersTableProps = {
+  users: readonly ListedUser[];
+  wanted: Wanted;
+  sortBy: (order: Wanted["order"]) => void;
+};
+
+export function UsersTable({ users, wanted, sortBy }: UsersTableProps) {
+  const online = useOnline(users);
+  const sortable = (label: string, order: Wanted["order"]): SortableColumn => ({
+    label,
+    sorted: sortedBy(wanted, order),
+    onSort: () => sortBy(order),
+  });
+  const columns = [
+    sortable("Name", "name"),
+    sortable("Email", "email"),
+    sortable("Role", "role"),
+    "Courses",
+    sortable("Hours spent", "time_spent_after_login"),
+    sortable("Last login", "last_login_time"),
+    sortable("Registered", "created_datetime"),
+    "Actions",
+  ];
+  return (
+    <DataTable labelledBy="users" columns={columns}>
+      {users.map((user) => (
+        <UserRow key={user.id} user={user} online={online.has(user.id)} />
+      ))}
+    </DataTable>
+  );
+}
+
+const sortedBy = (wanted: Wanted, order: Wanted["order"]): SortableColumn["sorted"] => {
+  if (wanted.order !== order) return "none";
+  return wanted.direction === "asc" ? "ascending" : "descending";
+};

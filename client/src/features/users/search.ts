@@ -1,0 +1,90 @@
+import { USER_ORDERS } from "@lyceum/shared/rest/administration.ts";
+import { ROLES } from "@lyceum/shared/rest/endpoint.ts";
+
+import type { UserSearch } from "../../api/users-api.ts";
+
+const YES_OR_NO = ["Yes", "No"] as const;
+const DIRECTIONS = ["asc", "desc"] as const;
+/** More than that the server refuses. */
+const LAST_PAGE = 1_000_000;
+const LONGEST = { registered: 40, hours: 10, search: 254 };
+
+/** What the address says is looked for, in the words of the call; empty is not filtered by. Pages count from 1. */
+export type Wanted = {
+  registered_after: string;
+  payment_made: (typeof YES_OR_NO)[number] | "";
+  hours_at_least: string;
+  search: string;
+  role: (typeof ROLES)[number] | "";
+  banned: (typeof YES_OR_NO)[number] | "";
+  order: (typeof USER_ORDERS)[number];
+  direction: (typeof DIRECTIONS)[number];
+  page: number;
+};
+
+/** What a list begins with. */
+export const ANYBODY: Wanted = {
+  ...{
+    registered_after: "",
+    payment_made: "",
+    hours_at_least: "",
+    search: "",
+    role: "",
+    banned: "",
+  },
+  ...{ order: "created_datetime", direction: "desc", page: 1 },
+};
+
+export function wantedIn(address: URLSearchParams): Wanted {
+  const text = (name: string, longest: number) =>
+    (address.get(name) ?? "").trim().slice(0, longest);
+  const page = Number(address.get("page"));
+  return {
+    registered_after: text("registered_after", LONGEST.registered),
+    payment_made: oneOf(YES_OR_NO, address.get("payment_made")) ?? "",
+    hours_at_least: text("hours_at_least", LONGEST.hours),
+    search: text("search", LONGEST.search),
+    role: oneOf(ROLES, address.get("role")) ?? "",
+    banned: oneOf(YES_OR_NO, address.get("banned")) ?? "",
+    order: oneOf(USER_ORDERS, address.get("order")) ?? ANYBODY.order,
+    direction: oneOf(DIRECTIONS, address.get("direction")) ?? ANYBODY.direction,
+    page: Number.isInteger(page) && page > 0 ? Math.min(page, LAST_PAGE) : 1,
+  };
+}
+
+/** The address with what is looked for in it: only what is not as a list begins with. */
+export function addressOf(wanted: Wanted): URLSearchParams {
+  const changed = Object.entries(wanted).filter(
+    ([name, value]) => value !== ANYBODY[name as keyof Wanted],
+  );
+  return new URLSearchParams(changed.map(([name, value]) => [name, String(value)]));
+}
+
+/** As the call takes it. Dates are shown with a space where JSON has a T. */
+export function searchOf(wanted: Wanted): UserSearch {
+  const { registered_after, payment_made, hours_at_least, search, role, banned } = wanted;
+  return {
+    ...(registered_after && { registered_after: registered_after.replace(" ", "T") }),
+    ...(payment_made && { payment_made }),
+    ...(hours_at_least && isHours(hours_at_least) && { hours_at_least: Number(hours_at_least) }),
+    ...(search && { search }),
+    ...(role && { role }),
+    ...(banned && { banned }),
+    ...{ order: wanted.order, direction: wanted.direction },
+  };
+}
+
+export const isHours = (text: string): boolean => /^(\d{1,6}(\.\d*)?|\.\d+)$/.test(text);
+
+export const isFiltered = (wanted: Wanted): boolean =>
+  addressOf({ ...wanted, order: ANYBODY.order, direction: ANYBODY.direction, page: 1 }).size > 0;
+
+/** Another order begins with the least, but for times and hours, where the most is looked for. */
+export function orderedBy(wanted: Wanted, order: Wanted["order"]): Wanted {
+  const begins = ["name", "email", "role"].includes(order) ? "asc" : "desc";
+  const flipped = wanted.direction === "asc" ? "desc" : "asc";
+  return { ...wanted, order, direction: order === wanted.order ? flipped : begins, page: 1 };
+}
+
+const oneOf = <Choice extends string>(choices: readonly Choice[], text: string | null) =>
+  choices.find((choice) => choice === text);

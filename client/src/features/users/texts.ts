@@ -1,0 +1,48 @@
+import type { ListedUser } from "@lyceum/shared/rest/administration.ts";
+
+/** As it is searched for: a date and a time of UTC, to the minute. */
+export const timeText = (iso: string): string => iso.slice(0, 16).replace("T", " ");
+
+/** Titles of what somebody bought. Source: section 3, "JSON list or comma-separated titles". */
+export function coursesIn({ course_purchased: text }: ListedUser): string[] {
+  const titles = text.startsWith("[") ? (JSON.parse(text) as string[]) : text.split(",");
+  return titles.map((title) => title.trim()).filter((title) => title !== "");
+}
+
+export type Act = "role" | "ban" | "link";
+
+type Asked = {
+  title: string;
+  description: string;
+  action: string;
+  variant: "primary" | "danger";
+};
+
+/** What is asked before it is done to somebody. */
+export function askedOf(act: Act, { name, email, role, banned }: ListedUser): Asked {
+  if (act === "link")
+    return {
+      ...{ title: `Make a reset link for ${name}?`, action: "Make link", variant: "primary" },
+      description: `Whoever has the link can set a new password for ${email}, once.`,
+    };
+  if (act === "ban" && banned)
+    return {
+      ...{ title: `Unban ${name}?`, action: "Unban", variant: "primary" },
+      description: `${email} may sign in again.`,
+    };
+  if (act === "ban")
+    return {
+      ...{ title: `Ban ${name}?`, action: "Ban", variant: "danger" },
+      description: `${email} is signed out everywhere at once, leaves every class, and cannot sign in any more.`,
+    };
+  const next = otherRole(role);
+  return {
+    ...{ title: `Make ${name} a ${next}?`, action: `Make ${next}`, variant: "primary" },
+    description:
+      next === "teacher"
+        ? "Teachers upload videos and teach classes."
+        : "Students cannot upload videos or teach classes. What was uploaded stays.",
+  };
+}
+
+export const otherRole = (role: ListedUser["role"]) => (role === "teacher" ? "student" : "teacher");

@@ -1,0 +1,38 @@
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import type { ListedUser } from "@lyceum/shared/rest/administration.ts";
+import { useState } from "react";
+
+import {
+  useMakeResetLinkMutation,
+  useSetBannedMutation,
+  useSetRoleMutation,
+} from "../../api/users-api.ts";
+import { useToast } from "../../ui/Toast.tsx";
+import { type Act, otherRole } from "./texts.ts";
+
+type Link = { link: string; expires_at: string };
+type Failure = { message?: string | null } | undefined;
+
+/** Does what was confirmed, and says what became of it. A link is kept until it was seen. */
+export function useAct(user: ListedUser) {
+  const [setRole, role] = useSetRoleMutation();
+  const [setBanned, banned] = useSetBannedMutation();
+  const [makeLink, making] = useMakeResetLinkMutation();
+  const [link, setLink] = useState<Link | null>(null);
+  const toast = useToast();
+  const say = (data: { message: string } | undefined, error: Failure) =>
+    toast(data?.message ?? error?.message ?? MESSAGES.internal);
+
+  const act = async (what: Act) => {
+    if (what === "link") {
+      const { data, error } = await makeLink(user.id);
+      return data ? setLink(data) : say(undefined, error);
+    }
+    const { data, error } = await (what === "role"
+      ? setRole({ user_id: user.id, role: otherRole(user.role) })
+      : setBanned({ user_id: user.id, banned: !user.banned }));
+    say(data, error);
+  };
+  const busy = role.isLoading || banned.isLoading || making.isLoading;
+  return { act, busy, link, forgetLink: () => setLink(null) };
+}

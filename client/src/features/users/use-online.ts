@@ -1,0 +1,16 @@
+import type { ListedUser } from "@lyceum/shared/rest/administration.ts";
+import { useEffect, useState } from "react";
+
+import { followPresence } from "../../api/follow-presence.ts";
+import { live } from "../../realtime/live.ts";
+
+/** The ids of those who have a page open now, kept as new as the server's. */
+export function useOnline(users: readonly ListedUser[]): ReadonlySet<string> {
+  const [online, setOnline] = useState<ReadonlySet<string>>(new Set());
+  const ids = users
+    .map(({ id }) => id)
+    .toSorted()
+    .join(" ");
+  useEffect(() => followPresence(live, ids.split(" "), setOnline), [ids]);
+  return online;
+}
