@@ -11,7 +11,7 @@ import {
   DEFAULT_UPLOAD_MAX,
   RAZORPAY_ORIGIN,
 } from "@lyceum/backend/config.ts";
-import { DISCONNECT_SHOWN, HOST_RETURN, SEAT_KEPT } from "@lyceum/shared/limits.ts";
+import { DISCONNECT_SHOWN, HOST_RETURN, SEAT_KEPT, SOCKET_SILENCE } from "@lyceum/shared/limits.ts";
 import { z } from "zod";
 
 const SERVICES = ["backend", "signaling", "sfu"] as const;
@@ -136,6 +136,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
       seatKept: SEAT_KEPT,
       hostReturn: HOST_RETURN,
       disconnectShown: DISCONNECT_SHOWN,
+      silence: SOCKET_SILENCE,
       clock: Date.now,
     },
     sfu: {

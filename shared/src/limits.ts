@@ -69,6 +69,9 @@ export const SOCKET_REQUESTS_PER_SECOND = 40;
 /** A page waits this long for an acknowledgement. */
 export const ACK_TIMEOUT = 10_000;
 
+/** A page that does not answer for this long has lost its socket. */
+export const SOCKET_SILENCE = 20_000;
+
 /** A seat is kept this long for a person whose socket was lost. */
 export const SEAT_KEPT = 60_000;
 /** Others are told that a person's connection is lost after this long. Target: within 3 s. */

@@ -1,4 +1,4 @@
-import { DISCONNECT_SHOWN, HOST_RETURN, SEAT_KEPT } from "@lyceum/shared/limits.ts";
+import { DISCONNECT_SHOWN, HOST_RETURN, SEAT_KEPT, SOCKET_SILENCE } from "@lyceum/shared/limits.ts";
 
 /** Times are milliseconds. */
 export type SignalingConfig = {
@@ -10,6 +10,8 @@ export type SignalingConfig = {
   hostReturn: number;
   /** How long a socket may be gone before others are told. */
   disconnectShown: number;
+  /** How long a page may not answer before its socket is given up. */
+  silence: number;
   /** What time it is, since the epoch: presence is measured by it. */
   clock: () => number;
 };
@@ -19,5 +21,6 @@ export const SIGNALING_DEFAULTS: SignalingConfig = {
   seatKept: SEAT_KEPT,
   hostReturn: HOST_RETURN,
   disconnectShown: DISCONNECT_SHOWN,
+  silence: SOCKET_SILENCE,
   clock: Date.now,
 };

@@ -19,14 +19,16 @@ export type SocketServer = {
   close(): void;
 };
 
-export const createSocketServer = (
-  allowedOrigins: SignalingConfig["allowedOrigins"],
-): SocketServer => {
+export const createSocketServer = ({
+  allowedOrigins,
+  silence,
+}: Pick<SignalingConfig, "allowedOrigins" | "silence">): SocketServer => {
   let open = false;
   const io = new Server({
     path: SOCKET_PATH,
     serveClient: false,
     transports: ["polling", "websocket"],
+    pingTimeout: silence,
     maxHttpBufferSize: SOCKET_MESSAGE_MAX,
     perMessageDeflate: false,
     httpCompression: false,
