@@ -1,3 +1,4 @@
+import type { SignInOptions } from "@lyceum/shared/rest/accounts.ts";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 
 import { type LoginTries, loginTries } from "./accounts/login-tries.ts";
@@ -13,6 +14,7 @@ import { accountsRoutes } from "./accounts/routes.ts";
 import { type AccountsService, createAccounts } from "./accounts/service.ts";
 import { sessionCookie } from "./accounts/session-cookie.ts";
 import { openBotCheck } from "./accounts/open-bot-check.ts";
+import { optionsOf } from "./accounts/social/options.ts";
 import { openSocial } from "./accounts/social/open-social.ts";
 import { socialRoutes } from "./accounts/social/routes.ts";
 import { type Standing, standingOf } from "./accounts/standing.ts";
@@ -76,6 +78,7 @@ export type Backend = {
   accounts: Pick<AccountsService, "authenticate"> & {
     standing: (personId: string, sessionId: string) => Promise<Standing>;
   };
+  signInOptions: SignInOptions;
   recordPresence: PresenceRecord;
   blogs: BlogsService;
   catalogue: Catalogue;
@@ -112,8 +115,12 @@ export const registerBackend = async (
     await registerCalls(app, parts, deps);
     const { blogs, catalogue, classes, courses, videos, changes, recordPresence } = parts;
     const accounts = { ...parts.accounts, standing: standingOf(deps.database) };
+    const signInOptions = optionsOf(parts.accounts, parts.social, deps.config);
     const ends = { endWork: work.end, close: () => opened.disposeAsync() };
-    return { accounts, recordPresence, blogs, catalogue, classes, courses, videos, changes, ...ends };
+    return {
+      ...{ accounts, signInOptions, recordPresence, changes, ...ends },
+      ...{ blogs, catalogue, classes, courses, videos },
+    };
   } catch (error) {
     await opened.disposeAsync();
     throw error;
@@ -245,7 +252,7 @@ const registerCalls = async (
 const openMailing = (repository: ContactRepository, mail: MailConfig, log: FastifyBaseLogger) =>
   createMailing({ repository, mailer: createMailer(mail), to: mail.to, log });
 
-/** Undefined where nothing is mailed, or where nobody has said what the site's address is: a request says what it likes. */
+/** See `mailsResets`. */
 const openResetMailing = (
   repository: ResetsRepository,
   { database, config: { mail, publicUrl }, log }: BackendDeps,

@@ -183,6 +183,7 @@ export const MESSAGES = {
     lastAdmin: "The last admin cannot be deleted.",
     teachesNow: "Please stop your live class first.",
     deleted: "Your account is deleted.",
+    loadFailed: "Your account could not be loaded. Please try again.",
   },
   meeting: {
     waiting: "Waiting for the teacher to start the class.",

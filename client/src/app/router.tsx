@@ -80,6 +80,7 @@ export const routes: RouteObject[] = [
           page("/login", () => import("./routes/LoginPage.tsx")),
           page("/register", () => import("./routes/RegisterPage.tsx")),
           page("/forgot-password", () => import("./routes/ForgotPasswordPage.tsx")),
+          inBrowser("/reset-password", () => import("./routes/ResetPasswordPage.tsx")),
           page("/contact", () => import("./routes/ContactPage.tsx")),
           page("/message", () => import("./routes/MessagePage.tsx")),
           page("/pricing", () => import("./routes/PricingPage.tsx")),
@@ -87,6 +88,7 @@ export const routes: RouteObject[] = [
           page("/blogs", () => import("./routes/BlogsPage.tsx")),
           page("/blog/:slug", () => import("./routes/BlogPage.tsx")),
           inBrowser("/course-topics/:id", () => import("./routes/CourseTopicsPage.tsx")),
+          guarded("/account", ROLES, () => import("./routes/AccountPage.tsx")),
           guarded("/dashboard", ["student", "teacher"], () => import("./routes/DashboardPage.tsx")),
           guarded(
             "/course-confirmation",

@@ -1,11 +1,16 @@
 import { PASSWORD_RESET_SECONDS } from "@lyceum/shared/limits.ts";
 import type { FastifyBaseLogger } from "fastify";
 
+import type { BackendConfig } from "../../config.ts";
 import type { Database } from "../../database/database.ts";
 import { type Mail, MailRefused, type Mailer } from "../../mail/mailer.ts";
 import { type Rounds, createRounds } from "../../mail/rounds.ts";
 import { issueReset, resetLinkOf } from "./issue.ts";
 import type { ResetsRepository } from "./repository.ts";
+
+/** Not where nobody has said what the site's address is: a request says what it likes. */
+export const mailsResets = ({ mail, publicUrl }: BackendConfig): boolean =>
+  mail !== undefined && publicUrl !== null;
 
 export type ResetMailingDeps = {
   database: Database;

@@ -4,6 +4,7 @@ import { Link, useLocation } from "react-router-dom";
 
 import { useEscape } from "../../ui/use-escape.ts";
 import { site } from "../site.ts";
+import { AccountLink } from "./AccountLink.tsx";
 import { Logo } from "./Logo.tsx";
 import { Navigation } from "./Navigation.tsx";
 
@@ -16,6 +17,7 @@ export function Header() {
           {site.name.toUpperCase()}
         </Link>
         <Bar />
+        <AccountLink />
       </div>
     </header>
   );
@@ -40,14 +42,14 @@ function Bar() {
         aria-controls={id}
         aria-label="Menu"
         onClick={flip}
-        className="-mr-2 grid size-11 place-items-center rounded-control hover:bg-ink/8 md:hidden"
+        className="order-2 -mr-2 grid size-11 place-items-center rounded-control hover:bg-ink/8 md:hidden"
       >
         <Icon aria-hidden className="size-6" />
       </button>
       <nav
         id={id}
         aria-label="Main"
-        className={`${open ? "block animate-slide-in" : "hidden"} w-full pb-4 md:block md:w-auto md:animate-none md:pb-0`}
+        className={`${open ? "block animate-slide-in" : "hidden"} order-3 w-full pb-4 md:order-none md:ml-auto md:block md:w-auto md:animate-none md:pb-0`}
       >
         <Navigation />
       </nav>

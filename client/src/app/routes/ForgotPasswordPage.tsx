@@ -1,42 +1,25 @@
-import { useState } from "react";
 import { Link } from "react-router-dom";
 
+import { signInOptionsQuery, useGetSignInOptionsQuery } from "../../api/sign-in-api.ts";
 import { AccountCard, textLink } from "../../features/account/AccountCard.tsx";
+import { ForgotPassword } from "../../features/new-password/ForgotPassword.tsx";
 import { Alert } from "../../ui/Alert.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { TextField } from "../../ui/TextField.tsx";
 import { Page } from "../Page.tsx";
+import type { Prefetch } from "../prefetch.ts";
 import { site } from "../site.ts";
 
-/** Submitting does nothing (specification, section 2), so the page says where help is. */
+export const prefetch: Prefetch = (dispatch) => [dispatch(signInOptionsQuery.initiate())];
+
 export default function ForgotPasswordPage() {
-  const [email, setEmail] = useState("");
+  const { data } = useGetSignInOptionsQuery();
   return (
     <Page title="Forgot password">
-      <AccountCard title="Forgot password?">
-        <Alert tone="info">
-          This site does not send mail yet, so this form cannot reset a password. Write to{" "}
-          <a href={`mailto:${site.supportEmail}`} className={textLink}>
-            {site.supportEmail}
-          </a>{" "}
-          from the address you registered, and we will help you.
-        </Alert>
-        <form
-          noValidate
-          aria-label="Forgot password"
-          onSubmit={(event) => event.preventDefault()}
-          className="grid gap-5"
-        >
-          <TextField
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="username"
-            value={email}
-            onValueChange={setEmail}
-          />
-          <Button type="submit">Submit</Button>
-        </form>
+      <AccountCard
+        title="Forgot password?"
+        lead={data?.mail && "We mail you a link that sets a new one."}
+      >
+        {data?.mail === false && <NoMail />}
+        <ForgotPassword />
         <p>
           <Link to="/login" className={textLink}>
             Back to sign in
@@ -46,3 +29,13 @@ export default function ForgotPasswordPage() {
     </Page>
   );
 }
+
+const NoMail = () => (
+  <Alert tone="info">
+    This site sends no mail, so this form cannot reset a password. Write to{" "}
+    <a href={`mailto:${site.supportEmail}`} className={textLink}>
+      {site.supportEmail}
+    </a>{" "}
+    from the address you registered, and we will help you.
+  </Alert>
+);

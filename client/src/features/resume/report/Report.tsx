@@ -3,12 +3,12 @@ import { Download, Printer } from "lucide-react";
 import { useEffect, useRef } from "react";
 
 import { Button } from "../../../ui/Button.tsx";
+import { saveFile } from "../../../ui/save-file.ts";
 import { Breakdown } from "./Breakdown.tsx";
 import { Improvements } from "./Improvements.tsx";
 import { JobMatch } from "./JobMatch.tsx";
 import { MachineView } from "./MachineView.tsx";
 import { reportText } from "./report-text.ts";
-import { saveText } from "./save-text.ts";
 import { ScoreCard } from "./ScoreCard.tsx";
 import { WhatWasRead } from "./WhatWasRead.tsx";
 
@@ -27,7 +27,9 @@ export default function Report({ report, fileName }: ReportProps) {
       className="grid animate-appear scroll-mt-24 gap-8 rounded-card bg-surface-raised p-5 shadow-raised outline-none sm:p-8"
     >
       <ScoreCard score={score} cap={cap} fileName={fileName}>
-        <Actions save={() => saveText(reportText(report, fileName), "resume-report.txt")} />
+        <Actions
+          save={() => saveFile(textFile(reportText(report, fileName)), "resume-report.txt")}
+        />
       </ScoreCard>
       <div className="grid gap-8 lg:grid-cols-2 lg:gap-12">
         <Improvements improvements={improvements} />
@@ -39,6 +41,8 @@ export default function Report({ report, fileName }: ReportProps) {
     </article>
   );
 }
+
+const textFile = (text: string) => new Blob([text], { type: "text/plain;charset=utf-8" });
 
 const Actions = ({ save }: { save: () => void }) => (
   <div className="flex flex-wrap gap-3 print:hidden">

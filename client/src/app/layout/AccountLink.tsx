@@ -1,0 +1,19 @@
+import { CircleUserRound } from "lucide-react";
+import { NavLink } from "react-router-dom";
+
+import { useSession } from "../use-session.ts";
+
+/** To one's own account, beside the bar and apart from it. */
+export function AccountLink() {
+  if (!useSession()) return null;
+  return (
+    <NavLink
+      to="/account"
+      aria-label="Account"
+      title="Account"
+      className="order-1 -mr-4 ml-auto grid size-11 place-items-center rounded-control hover:bg-ink/8 aria-[current=page]:text-accent-strong md:order-none md:-mr-2 md:-ml-4"
+    >
+      <CircleUserRound aria-hidden className="size-6" />
+    </NavLink>
+  );
+}

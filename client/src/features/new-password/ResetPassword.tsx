@@ -1,0 +1,78 @@
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { ResetPasswordForm } from "@lyceum/shared/rules.ts";
+import { type ReactNode, type SubmitEvent, useState } from "react";
+
+import { useResetPasswordMutation } from "../../api/new-password-api.ts";
+import { Alert } from "../../ui/Alert.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { useForm } from "../../ui/use-form.ts";
+import { failureText } from "../../api/failure-text.ts";
+
+type ResetPasswordProps = {
+  /** Out of the link; empty where there was none. */
+  token: string;
+  /** Where one goes on with the new password, and where one gets another link. */
+  login: ReactNode;
+  again: ReactNode;
+};
+
+/** The form behind a link that was mailed or handed over. */
+export function ResetPassword({ token, login, again }: ResetPasswordProps) {
+  const form = useForm(ResetPasswordForm, { token, password: "", confirmPassword: "" });
+  const [reset, { isLoading, isSuccess }] = useResetPasswordMutation();
+  const [failure, setFailure] = useState<string | null>(
+    token ? null : MESSAGES.account.resetRefused,
+  );
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setFailure(null);
+    const body = form.check(event.currentTarget);
+    if (!body || isLoading) return;
+    const { error } = await reset(body);
+    if (error) setFailure(failureText(error));
+  };
+
+  if (isSuccess)
+    return (
+      <>
+        <Alert tone="success">{MESSAGES.account.resetDone}</Alert>
+        {login}
+      </>
+    );
+  const refused = failure === MESSAGES.account.resetRefused;
+  return (
+    <>
+      {failure && <Alert>{failure}</Alert>}
+      {refused ? again : <Fields form={form} submit={submit} busy={isLoading} />}
+    </>
+  );
+}
+
+type Values = { token: string; password: string; confirmPassword: string };
+type FieldsProps = {
+  form: ReturnType<typeof useForm<Values, ResetPasswordForm>>;
+  submit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>;
+  busy: boolean;
+};
+
+const Fields = ({ form, submit, busy }: FieldsProps) => (
+  <form noValidate aria-label="New password" onSubmit={submit} className="grid gap-5">
+    <TextField
+      {...form.field("password")}
+      label="New password"
+      type="password"
+      autoComplete="new-password"
+    />
+    <TextField
+      {...form.field("confirmPassword")}
+      label="Confirm Password"
+      type="password"
+      autoComplete="new-password"
+    />
+    <Button type="submit" busy={busy}>
+      Set password
+    </Button>
+  </form>
+);

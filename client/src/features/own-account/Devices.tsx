@@ -1,0 +1,128 @@
+import type { SignIn } from "@lyceum/shared/rest/accounts.ts";
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { LogOut, MonitorSmartphone } from "lucide-react";
+import { useId, useRef } from "react";
+
+import {
+  useEndOtherSignInsMutation,
+  useEndSignInMutation,
+  useListSignInsQuery,
+} from "../../api/own-account-api.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { Loaded } from "../../ui/Loaded.tsx";
+import { useToast } from "../../ui/Toast.tsx";
+import { agoText, momentText } from "./dates.ts";
+import { failureText } from "../../api/failure-text.ts";
+import { Section } from "./Section.tsx";
+
+/** Where somebody is signed in, and the ways to end it. */
+export function Devices() {
+  const query = useListSignInsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const list = useRef<HTMLUListElement>(null);
+  const others = query.data?.some(({ current }) => !current) ?? false;
+  return (
+    <Section
+      title="Devices"
+      lead="Where you are signed in. End what you do not know, and change your password then."
+      action={others && <EndOthers onEnded={() => list.current?.focus()} />}
+    >
+      <Loaded query={query} loading="Loading devices…" failed={MESSAGES.account.loadFailed}>
+        {(signIns) => (
+          <ul
+            ref={list}
+            tabIndex={-1}
+            aria-label="Devices"
+            className="grid divide-y divide-line rounded-control border border-line"
+          >
+            {signIns.map((signIn) => (
+              <Device
+                key={signIn.id}
+                signIn={signIn}
+                now={query.fulfilledTimeStamp ?? 0}
+                onEnded={() => list.current?.focus()}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+type DeviceProps = { signIn: SignIn; now: number; onEnded: () => void };
+
+function Device({ signIn, now, onEnded }: DeviceProps) {
+  const id = useId();
+  const { device, address, created_at, last_seen_at, current } = signIn;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4">
+      <div className="flex min-w-0 items-start gap-3">
+        <MonitorSmartphone aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-muted" />
+        <div className="grid min-w-0 gap-0.5">
+          <p id={id} className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
+            {device}
+            {current && <Badge tone="accent">This device</Badge>}
+          </p>
+          <p className="text-sm wrap-anywhere text-ink-muted">
+            Last seen{" "}
+            <time dateTime={last_seen_at} title={momentText(last_seen_at)}>
+              {agoText(last_seen_at, now)}
+            </time>
+            {address && ` · network ${address}`} · signed in {momentText(created_at)}
+          </p>
+        </div>
+      </div>
+      {!current && <End id={signIn.id} describedBy={id} onEnded={onEnded} />}
+    </li>
+  );
+}
+
+type EndProps = { id: string; describedBy: string; onEnded: () => void };
+
+function End({ id, describedBy, onEnded }: EndProps) {
+  const [end, { isLoading }] = useEndSignInMutation();
+  const toast = useToast();
+  const press = async () => {
+    if (isLoading) return;
+    const { data, error } = await end(id);
+    toast(error ? failureText(error) : data.message);
+    if (data) onEnded();
+  };
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      busy={isLoading}
+      aria-describedby={describedBy}
+      onClick={() => void press()}
+    >
+      {!isLoading && <LogOut aria-hidden className="size-4" />}
+      Sign out
+    </Button>
+  );
+}
+
+function EndOthers({ onEnded }: { onEnded: () => void }) {
+  const [end, { isLoading }] = useEndOtherSignInsMutation();
+  const toast = useToast();
+  const confirm = async () => {
+    const { data, error } = await end();
+    toast(error ? failureText(error) : data.message);
+    if (data) onEnded();
+  };
+  return (
+    <ConfirmDialog
+      title="Sign out all other devices?"
+      description="Their open pages end within seconds. This device stays signed in."
+      action="Sign them out"
+      onConfirm={() => void confirm()}
+      trigger={
+        <Button variant="secondary" size="small" busy={isLoading}>
+          Sign out all other devices
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import type { ReactNode } from "react";
+
+import { useGetOwnAccountQuery } from "../../api/own-account-api.ts";
+import { LoadFailed } from "../../ui/LoadFailed.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { ChangePassword } from "./ChangePassword.tsx";
+import { DeleteAccount } from "./DeleteAccount.tsx";
+import { Details } from "./Details.tsx";
+import { Devices } from "./Devices.tsx";
+import { ExportData } from "./ExportData.tsx";
+import { Section } from "./Section.tsx";
+
+type OwnAccountProps = {
+  /** Leads to where a password is asked for by mail. */
+  forgotLink: ReactNode;
+  /** Called when there is no account any more. */
+  onDeleted: () => void;
+};
+
+/** What somebody may see and do of their own account. */
+export function OwnAccount({ forgotLink, onDeleted }: OwnAccountProps) {
+  const { data, isError, isFetching, refetch } = useGetOwnAccountQuery();
+  if (!data && isError)
+    return (
+      <LoadFailed
+        text={MESSAGES.account.loadFailed}
+        retry={() => void refetch()}
+        busy={isFetching}
+      />
+    );
+  if (!data) return <AccountSkeleton />;
+  return (
+    <>
+      <Details account={data} />
+      <Devices />
+      {data.has_password ? <ChangePassword /> : <NoPassword>{forgotLink}</NoPassword>}
+      <ExportData />
+      <DeleteAccount email={data.email} onDeleted={onDeleted} />
+    </>
+  );
+}
+
+const NoPassword = ({ children }: { children: ReactNode }) => (
+  <Section title="Password" lead="You have none: you sign in with another account.">
+    {children}
+  </Section>
+);
+
+const AccountSkeleton = () => (
+  <div role="status" className="grid gap-6">
+    <span className="sr-only">Loading your account…</span>
+    <Skeleton className="h-56 rounded-card" />
+    <Skeleton className="h-48 rounded-card" />
+    <Skeleton className="h-96 rounded-card" />
+  </div>
+);
