@@ -87,8 +87,7 @@ describe("a site that is told to stop", { timeout: 120_000 }, () => {
       ["GET", "/"],
     ] as const) {
       const refused = await fetch(`${site.url}${url}`, { method });
-      expect(refused.status, url).toBe(503);
-      expect(refused.headers.get("retry-after"), url).toBe("2");
+      expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "2"]);
     }
     sending.end(bytes.subarray(100_000));
     const [reply] = (await once(sending, "response")) as [IncomingMessage];
