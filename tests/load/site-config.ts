@@ -22,12 +22,16 @@ export const siteConfig = ({ folder, transcodes }: SiteSettings): Config => {
     PORT: "0",
     SERVICES: "backend,signaling",
     TRANSCODES: String(transcodes),
+    // What a page pays for a try to sign in, and the site does not.
+    BOT_CHECK_COST: "50",
   });
   const limits = {
     ...config.backend.limits,
     callsPerMinute: UNLIMITED,
     personCallsPerMinute: UNLIMITED,
     scansPerMinute: UNLIMITED,
+    signInsPerMinute: UNLIMITED,
+    loginTries: { pair: UNLIMITED, address: UNLIMITED, account: UNLIMITED, windowSeconds: 900 },
     commentsPerMinute: { person: UNLIMITED, visitor: UNLIMITED },
   };
   return { ...config, backend: { ...config.backend, limits } };
