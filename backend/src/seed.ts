@@ -1,11 +1,10 @@
-import { randomInt } from "node:crypto";
-
 import type { Role } from "@lyceum/shared/rest/endpoint.ts";
 import type { Kysely, Transaction } from "kysely";
 import { sql } from "kysely";
 import { z } from "zod";
 
 import { createPasswords } from "./accounts/passwords.ts";
+import { readablePassword } from "./accounts/readable-password.ts";
 import type { Database } from "./database/database.ts";
 import type { Tables } from "./database/tables.ts";
 import { insertDemoContent } from "./demo/content.ts";
@@ -124,14 +123,3 @@ const idOf = (ids: Map<string, string>, key: string): string => {
   if (id === undefined) throw new Error(`The demo school has no ${key}`);
   return id;
 };
-
-const CONSONANTS = "bdfgjklmnprstvz";
-const VOWELS = "aeiou";
-
-/** Four groups such as "tavo-lemi-…", 51 bits: easy to read aloud and to type. */
-const readablePassword = (): string => Array.from({ length: 4 }, group).join("-");
-
-const group = (): string =>
-  [CONSONANTS, VOWELS, CONSONANTS, VOWELS]
-    .map((letters) => letters[randomInt(letters.length)])
-    .join("");

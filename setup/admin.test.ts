@@ -1,0 +1,134 @@
+import { mkdtemp, realpath, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { type Database, connect, migrate } from "@lyceum/backend/database/database.ts";
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { launchPostgres } from "./postgres/launcher.ts";
+import { type ProgramFailure, run } from "./processes.ts";
+
+const PROGRAM = join(import.meta.dirname, "admin.ts");
+const log = pino({ level: "silent" });
+
+type Ended = { code: number; said: string };
+
+/** The command in a process of its own, as it is at a terminal. */
+const runIn = async (dataDir: string, args: string[], env = {}): Promise<Ended> => {
+  const surroundings = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    DATA_DIR: dataDir,
+    ...env,
+  };
+  const options = { env: surroundings, cwd: dataDir };
+  return run(process.execPath, [PROGRAM, ...args], options).then(
+    ({ stdout }) => ({ code: 0, said: stdout }),
+    ({ code, stdout }: ProgramFailure) => ({ code: Number(code), said: stdout }),
+  );
+};
+
+describe("the command line", { timeout: 120_000 }, () => {
+  const opened = new AsyncDisposableStack();
+  let dataDir: string;
+  let url: string;
+  let database: Database;
+  const admin = (...args: string[]) => runIn(dataDir, args);
+  const userOf = (email: string) =>
+    database.queries
+      .selectFrom("users")
+      .selectAll()
+      .where("email", "=", email)
+      .executeTakeFirstOrThrow();
+
+  // The server of a site that runs, which holds it while the command comes and goes.
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), "lyceum-admin-"));
+    opened.defer(async () => {
+      await rm(await realpath(join(dataDir, "postgres")), { recursive: true });
+      await rm(dataDir, { recursive: true, force: true });
+    });
+    const postgres = await launchPostgres({ dataDir, sync: false, log });
+    opened.defer(() => postgres.close());
+    ({ url } = postgres);
+    database = opened.adopt(connect(url, log), (each) => each.close());
+    await migrate(database, log);
+  }, 120_000);
+  afterAll(() => opened.disposeAsync());
+
+  test("makes an admin of nobody, with a password that is shown once", async () => {
+    const { code, said } = await admin("make-admin", " Root@Lyceum.example", "--name", "Root");
+    expect(code).toBe(0);
+    expect(said).toMatch(/^root@lyceum\.example is a new admin\. .*: \w{4}(-\w{4}){3}\n$/);
+    const made = await userOf("root@lyceum.example");
+    expect(made).toMatchObject({ role: "admin", name: "Root" });
+    expect(made.password_hash).toMatch(/^\$argon2id\$/);
+    const audit = await database.queries.selectFrom("audit_log").selectAll().execute();
+    expect(audit).toMatchObject([
+      { actor_id: null, action: "account.admin_made", subject_id: made.id, detail: { new: true } },
+    ]);
+  });
+
+  test("never takes the last admin away", async () => {
+    for (const command of ["make-student", "ban"])
+      expect(await admin(command, "root@lyceum.example")).toEqual({
+        ...{ code: 1, said: `! ${MESSAGES.users.lastAdmin}\n` },
+      });
+    expect(await userOf("root@lyceum.example")).toMatchObject({ role: "admin", banned_at: null });
+  });
+
+  test("changes whoever has an account, and lists them, with DATABASE_URL too", async () => {
+    await database.queries
+      .insertInto("users")
+      .values({
+        email: "ben@lyceum.example",
+        name: "Ben",
+        mobile: "1",
+        role: "student",
+        password_hash: null,
+      })
+      .execute();
+    expect((await admin("make-teacher", "ben@lyceum.example")).said).toBe(
+      "ben@lyceum.example is a teacher now.\n",
+    );
+    expect((await admin("ban", "ben@lyceum.example")).code).toBe(0);
+    const elsewhere = join(dataDir, "elsewhere");
+    const { said } = await runIn(dataDir, ["list", "--search", "BEN"], {
+      ...{ DATABASE_URL: url, DATA_DIR: elsewhere },
+    });
+    expect(said).toBe("teacher  ben@lyceum.example  Ben  (banned)\n");
+    expect((await admin("make-admin", "ben@lyceum.example")).code).toBe(0);
+    expect(await userOf("ben@lyceum.example")).toMatchObject({ role: "admin", name: "Ben" });
+  });
+
+  test("makes a link that sets a new password", async () => {
+    const { said } = await runIn(dataDir, ["reset-link", "ben@lyceum.example"], {
+      ...{ PUBLIC_URL: "https://lyceum.example/" },
+    });
+    expect(said).toMatch(/ https:\/\/lyceum\.example\/reset-password#[\w-]{43}\n$/);
+    expect(await database.queries.selectFrom("password_resets").selectAll().execute()).toHaveLength(
+      1,
+    );
+  });
+
+  test.each([
+    ["nothing", []],
+    ["an unknown command", ["make-owner", "ben@lyceum.example"]],
+    ["no email", ["ban"]],
+    ["what is no email", ["ban", "ben"]],
+    ["an unknown option", ["list", "--all"]],
+  ])("says what there is when it is told %s", async (_what, args) => {
+    const { code, said } = await admin(...args);
+    expect([code, said]).toEqual([1, expect.stringContaining("npm run admin -- make-admin EMAIL")]);
+  });
+
+  test("says who is not there, and where there is no site", async () => {
+    expect(await admin("ban", "nobody@lyceum.example")).toEqual({
+      ...{ code: 1, said: `! ${MESSAGES.users.notFound}\n` },
+    });
+    const nowhere = await runIn(dataDir, ["list"], { DATA_DIR: join(dataDir, "nowhere") });
+    expect([nowhere.code, nowhere.said]).toEqual([1, expect.stringContaining("npm start")]);
+  });
+});
