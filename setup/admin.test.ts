@@ -26,7 +26,7 @@ const runIn = async (dataDir: string, args: string[], env = {}): Promise<Ended> 
   const options = { env: surroundings, cwd: dataDir };
   return run(process.execPath, [PROGRAM, ...args], options).then(
     ({ stdout }) => ({ code: 0, said: stdout }),
-    ({ code, stdout }: ProgramFailure) => ({ code: Number(code), said: stdout }),
+    ({ code, stdout }: ProgramFailure & { code: number }) => ({ code, said: stdout }),
   );
 };
 
