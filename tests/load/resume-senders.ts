@@ -1,0 +1,48 @@
+import { answerParent } from "./Helper.ts";
+import { badSamples, goodSamples, type Sample, sendSample } from "./resume-samples.ts";
+
+/** How files were answered: read, refused for what they are, and sent away because too many wait. */
+export type Counts = { scanned: number; refused: number; busy: number };
+type Starting = { url: string; senders: number; kind: keyof typeof samples };
+
+const samples = { good: goodSamples, bad: badSamples };
+const BUSY = 503;
+const OK = 200;
+
+let ending = new AbortController();
+let sending: Promise<unknown> = Promise.resolve();
+let counts: Counts;
+
+const countOf = (status: number): keyof Counts => {
+  if (status === BUSY) return "busy";
+  return status === OK ? "scanned" : "refused";
+};
+
+const keepSending = async (url: string, sent: Sample[], first: number): Promise<void> => {
+  for (let turn = first; !ending.signal.aborted; turn += 1) {
+    const status = await sendSample(url, sent[turn % sent.length]!);
+    counts[countOf(status)] += 1;
+  }
+};
+
+/** Senders of files, in a process that does nothing else: a file of 50 MB must not delay what is measured beside it. */
+export const commands = {
+  /** Each sends the next one as soon as the last is answered. */
+  async start({ url, senders, kind }: Starting): Promise<void> {
+    const sent = await samples[kind]();
+    ending = new AbortController();
+    counts = { scanned: 0, refused: 0, busy: 0 };
+    sending = Promise.all(
+      Array.from({ length: senders }, (_, first) => keepSending(url, sent, first)),
+    );
+  },
+
+  /** Answers once the last file is answered. */
+  async stop(): Promise<Counts> {
+    ending.abort();
+    await sending;
+    return counts;
+  },
+};
+
+answerParent(commands);
