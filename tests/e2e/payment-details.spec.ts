@@ -58,6 +58,7 @@ test("the receipt of somebody else is none", async ({ people, site }) => {
   await buy(ben, course);
   await ben.page.goto("/course-purchased");
   await ben.page.getByRole("link", { name: "Open the receipt for Not yours" }).click();
+  await expect(ben.page).toHaveURL(/\/receipt\//);
   await expect(ben.page.getByRole("main")).toContainText("₹499");
   await eve.page.goto(new URL(ben.page.url()).pathname);
   await expect(eve.page.getByRole("main")).toContainText(MESSAGES.payment.receiptNotFound);
