@@ -34,7 +34,8 @@ const unsupported = (message: string, name: string, bytes: RefusedFile["bytes"])
 const invalid = (message: string, name: string, bytes: RefusedFile["bytes"]) =>
   ({ name, code: "invalid", message, bytes }) satisfies RefusedFile;
 
-const startOf = async (file: Promise<Buffer>, size: number) => (await file).subarray(0, size);
+const startOf = async (file: Promise<Buffer>, share: number) =>
+  (await file).subarray(0, Math.round((await file).length * share));
 const EMPTY_ZIP = `PK\x05\x06${"\0".repeat(18)}`;
 const brokenXml = () => ({ "word/document.xml": Buffer.from("<w:document><w:body>") });
 
@@ -49,8 +50,9 @@ export const REFUSED_FILES: RefusedFile[] = [
   unsupported(scanner.encrypted, "a locked .docx", encryptedDocx),
   unsupported(scanner.imageOnly, "a picture of text", picturePdf),
   invalid(scanner.unreadable, "0 bytes", () => Buffer.alloc(0)),
-  invalid(scanner.unreadable, "a PDF cut off at its start", () => startOf(plainPdf(), 40)),
-  invalid(scanner.unreadable, "a .docx cut off", () => startOf(goodDocx(), 3_000)),
+  invalid(scanner.unreadable, "a PDF cut off at its start", () => startOf(plainPdf(), 0.05)),
+  invalid(scanner.unreadable, "a PDF cut off near its end", () => startOf(plainPdf(), 0.9)),
+  invalid(scanner.unreadable, "a .docx cut off", () => startOf(goodDocx(), 0.5)),
   invalid(scanner.unreadable, "a loop of pages", pageTreeLoop),
   invalid(scanner.unreadable, "a zip bomb", zipBomb),
   invalid(scanner.unreadable, "a zip bomb that lies about its size", lyingZipBomb),
