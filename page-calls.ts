@@ -1,18 +1,26 @@
 import type { Backend } from "@lyceum/backend/backend.ts";
 import { toAnswer } from "@lyceum/backend/http/errors.ts";
+import { signInOptions } from "@lyceum/shared/rest/accounts.ts";
 import { getBlogDetails, getBlogs } from "@lyceum/shared/rest/blogs.ts";
 import { getCategories, getCourses } from "@lyceum/shared/rest/courses.ts";
 import type { Endpoint } from "@lyceum/shared/rest/endpoint.ts";
+import { getVideoById } from "@lyceum/shared/rest/videos.ts";
 import type { z } from "zod";
 
 import type { DirectCall } from "./client/src/app/rendering.ts";
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
-type Given = { params?: unknown; query?: unknown };
+type Given = { params?: unknown; query?: unknown; body?: unknown };
 type Answer = (given: Given) => Promise<{ status: number; body: unknown }>;
 
 /** What rendered pages ask for, answered as a visitor's call would be, without HTTP between. */
-export function directCalls({ blogs, catalogue, courses }: Backend): DirectCall {
+export function directCalls({
+  blogs,
+  catalogue,
+  courses,
+  videos,
+  signInOptions: options,
+}: Backend): DirectCall {
   const answers = new Map<string, Answer>([
     answered(getCategories, async () => json(await catalogue.categories())),
     answered(getCourses, async ({ query: { q, category } }) =>
@@ -23,7 +31,9 @@ export function directCalls({ blogs, catalogue, courses }: Backend): DirectCall 
     answered(getBlogs, ({ query: { q, page } }) =>
       page === undefined ? blogs.list() : blogs.page({ q, page }),
     ),
+    answered(signInOptions, async () => options),
     answered(getBlogDetails, ({ params }) => blogs.details(params.slug)),
+    answered(getVideoById, ({ body }) => videos.topics(null, body.id)),
   ]);
   return async (endpoint, given) => {
     const answer = answers.get(nameOf(endpoint));
@@ -42,11 +52,13 @@ function answered<const Description extends Endpoint>(
   answer: (given: {
     params: Parsed<Description["params"]>;
     query: Parsed<Description["query"]>;
+    body: Parsed<Description["body"]>;
   }) => Promise<unknown>,
 ): [string, Answer] {
-  const parse = async ({ params, query }: Given) => ({
+  const parse = async ({ params, query, body }: Given) => ({
     params: (await parsed(description.params, params)) as Parsed<Description["params"]>,
     query: (await parsed(description.query, query)) as Parsed<Description["query"]>,
+    body: (await parsed(description.body, body)) as Parsed<Description["body"]>,
   });
   const ask: Answer = async (given) => {
     try {

@@ -4,9 +4,9 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv, type Plugin } from "vite";
 
-import { precompress, preloadFont } from "./build-plugins.ts";
+import { precompress, preloadFont, scriptAfterPaint } from "./build-plugins.ts";
 import { checkedContent } from "./content/check.ts";
-import { sandboxCheckout } from "./sandbox-build.ts";
+import { sandboxes } from "./sandbox-build.ts";
 
 /** The browsers we promise: light-dark(), worklets and insertable streams are in all of them. */
 const BROWSERS = ["chrome123", "edge123", "firefox121", "safari17.5"];
@@ -62,10 +62,11 @@ export default defineConfig(({ mode }) => {
       tailwindcss(),
       checkedContent(),
       preloadFont("inter-latin-wght-normal"),
+      scriptAfterPaint(),
       precompress(),
       renderer(),
       serviceWorker(),
-      sandboxCheckout(),
+      sandboxes(),
     ],
     build: {
       target: BROWSERS,
@@ -92,6 +93,8 @@ export default defineConfig(({ mode }) => {
         "/media": { target },
         "/sandbox-payments": { target },
         "/sandbox-checkout.js": { target },
+        "/sandbox-identity/": { target },
+        "/sandbox-identity.js": { target },
       },
     },
   };

@@ -4,7 +4,12 @@ import type { EndReason } from "../api/watch-session.ts";
 import { endOnServer, session } from "./session.ts";
 
 /** What the login is told of where somebody came from, and why they have to sign in. */
-export type LoginState = { from?: Pick<Location, "pathname" | "search" | "hash">; why?: EndReason };
+export type LoginState = {
+  from?: Pick<Location, "pathname" | "search" | "hash">;
+  why?: EndReason;
+  /** Why a social sign-in failed, for people. */
+  failure?: string;
+};
 
 type WayOut = { to: string; why?: EndReason };
 const LOGIN: WayOut = { to: "/login" };

@@ -2,6 +2,7 @@
  * Does for the sandbox what Razorpay's checkout.js does for Razorpay: `new Razorpay(options).open()`, `options.handler`,
  * `options.modal.ondismiss`, `on("payment.failed", …)`, `close()`. Source: Razorpay's guide to its web checkout.
  */
+import { FrameDialog } from "./frame-dialog.ts";
 import type { CheckoutAddress, CheckoutMessage } from "./protocol.ts";
 
 type Options = {
@@ -12,27 +13,15 @@ type Options = {
   modal?: { ondismiss?: () => void };
 };
 
-const NAME = "Checkout (sandbox)";
-const FRAME = "display:block;width:100%;height:100%;border:0";
-const DIALOG =
-  "padding:0;border:1px solid light-dark(#e2dccd,#2a342e);border-radius:16px;overflow:hidden;margin:auto;" +
-  "width:min(100vw - 1rem,26rem);height:min(100dvh - 1rem,35rem);max-width:none;max-height:none;" +
-  "background:light-dark(#faf8f2,#101512);box-shadow:0 0 0 100vmax rgb(0 0 0/.5)";
-
-const makeFrame = ({ order_id, key, description = "" }: Options): HTMLIFrameElement => {
+const addressOf = ({ order_id, key, description = "" }: Options): string => {
   const what: CheckoutAddress = { order_id, key, description };
-  const frame = document.createElement("iframe");
-  frame.src = `/sandbox-checkout.html?${new URLSearchParams(what)}`;
-  frame.title = NAME;
-  frame.style.cssText = FRAME;
-  return frame;
+  return `/sandbox-checkout.html?${new URLSearchParams(what)}`;
 };
 
 class Razorpay {
   readonly #options: Options;
   readonly #failed: ((body: unknown) => void)[] = [];
-  #dialog: HTMLDialogElement | null = null;
-  #frame: HTMLIFrameElement | null = null;
+  #dialog: FrameDialog<CheckoutMessage> | null = null;
 
   constructor(options: Options) {
     this.#options = options;
@@ -44,23 +33,17 @@ class Razorpay {
 
   open(): void {
     if (this.#dialog) return;
-    this.#frame = makeFrame(this.#options);
-    this.#dialog = document.createElement("dialog");
-    this.#dialog.setAttribute("aria-label", NAME);
-    this.#dialog.style.cssText = DIALOG;
-    this.#dialog.append(this.#frame);
-    this.#dialog.addEventListener("cancel", (event) => {
-      event.preventDefault();
-      this.#dismiss();
+    this.#dialog = new FrameDialog<CheckoutMessage>({
+      name: "Checkout (sandbox)",
+      src: addressOf(this.#options),
+      onMessage: (message) => this.#hear(message),
+      onCancel: () => this.#dismiss(),
     });
-    document.body.append(this.#dialog);
-    window.addEventListener("message", this.#hear);
-    this.#dialog.showModal();
+    this.#dialog.open();
   }
 
   close(): void {
-    window.removeEventListener("message", this.#hear);
-    this.#dialog?.remove();
+    this.#dialog?.close();
     this.#dialog = null;
   }
 
@@ -69,14 +52,13 @@ class Razorpay {
     this.#options.modal?.ondismiss?.();
   }
 
-  readonly #hear = ({ origin, source, data }: MessageEvent<CheckoutMessage>): void => {
-    if (origin !== window.location.origin || source !== this.#frame?.contentWindow) return;
-    if (data.sandboxCheckout === "dismissed") this.#dismiss();
-    if (data.sandboxCheckout === "failed") this.#failed.forEach((tell) => tell(data.body));
-    if (data.sandboxCheckout !== "paid") return;
+  #hear({ sandboxCheckout, body }: CheckoutMessage): void {
+    if (sandboxCheckout === "dismissed") this.#dismiss();
+    if (sandboxCheckout === "failed") this.#failed.forEach((tell) => tell(body));
+    if (sandboxCheckout !== "paid") return;
     this.close();
-    this.#options.handler(data.body);
-  };
+    this.#options.handler(body);
+  }
 }
 
 Object.assign(window, { Razorpay });

@@ -3,6 +3,7 @@ import "../ui/theme.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 
+import { asOnTheSite } from "./as-on-the-site.ts";
 import { Checkout } from "./Checkout.tsx";
 import type { CheckoutAddress, CheckoutMessage } from "./protocol.ts";
 
@@ -17,10 +18,7 @@ const address = {
 const tell = (message: CheckoutMessage) =>
   window.parent.postMessage(message, window.location.origin);
 
-// As chosen on the site itself, before anything is drawn.
-const theme = localStorage.getItem("theme");
-if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
-
+asOnTheSite();
 createRoot(document.getElementById("root")!).render(
   <StrictMode>
     <Checkout address={address} tell={tell} />

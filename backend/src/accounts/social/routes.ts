@@ -6,19 +6,16 @@ import { route } from "../../http/route.ts";
 import type { AccountsService } from "../service.ts";
 import { browserCookie } from "./browser-cookie.ts";
 import { browserSecret } from "./nonces.ts";
+import { optionsOf } from "./options.ts";
 import type { SocialService } from "./service.ts";
 
 type Deps = { accounts: AccountsService; social: SocialService; config: BackendConfig };
 
 export const socialRoutes = (app: FastifyInstance, { accounts, social, config }: Deps): void => {
-  const { publicUrl, mail, limits } = config;
+  const { publicUrl, limits } = config;
   const cookie = browserCookie(publicUrl);
 
-  route(app, signInOptions, async () => ({
-    social: social.options,
-    bot_check: accounts.botCheckOptions,
-    mail: mail !== undefined,
-  }));
+  route(app, signInOptions, async () => optionsOf(accounts, social, config));
 
   route(
     app,

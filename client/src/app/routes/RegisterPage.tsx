@@ -1,21 +1,40 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
+import type { Session } from "@lyceum/shared/rest/accounts.ts";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 
+import { signInOptionsQuery } from "../../api/sign-in-api.ts";
 import { AccountCard, textLink } from "../../features/account/AccountCard.tsx";
 import { RegisterForm } from "../../features/account/RegisterForm.tsx";
+import { SocialSignIn } from "../../features/account/social/SocialSignIn.tsx";
+import { useSignInOptions } from "../../features/account/use-sign-in-options.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import type { LoginState } from "../log-out.ts";
 import { Page } from "../Page.tsx";
+import type { Prefetch } from "../prefetch.ts";
+import { session } from "../session.ts";
+
+export const prefetch: Prefetch = (dispatch) => [dispatch(signInOptionsQuery.initiate())];
 
 export default function RegisterPage() {
+  const { social } = useSignInOptions();
   const [registered, setRegistered] = useState<string | null>(null);
   const navigate = useNavigate();
   const toLogin = () => void navigate("/login");
+  const signedIn = (given: Session) => {
+    session.keep(given);
+    void navigate("/dashboard", { replace: true });
+  };
+  const failed = (failure: string) => {
+    const state: LoginState = { failure };
+    void navigate("/login", { state });
+  };
   return (
     <Page title="Register">
       <AccountCard title="Register" lead="One account for learning and for teaching.">
         <RegisterForm onRegistered={setRegistered} />
+        {social && <SocialSignIn social={social} onSignedIn={signedIn} onFailed={failed} />}
         <p>
           Have an account?{" "}
           <Link to="/login" className={textLink}>

@@ -1,5 +1,9 @@
 import { LoginForm as Rules } from "@lyceum/shared/rules.ts";
-import { authenticateUser, type Session } from "@lyceum/shared/rest/accounts.ts";
+import {
+  authenticateUser,
+  type Session,
+  type SignInOptions,
+} from "@lyceum/shared/rest/accounts.ts";
 import { type SubmitEvent, useState } from "react";
 
 import { call } from "../../api/call.ts";
@@ -8,15 +12,25 @@ import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import { BotCheck } from "./BotCheck.tsx";
+import { BotCheckWidget } from "./BotCheckWidget.tsx";
 import { loginFailure } from "./failures.ts";
 import { useBotCheck } from "./use-bot-check.ts";
+import { useProviderCheck } from "./use-provider-check.ts";
 
 /** Stands for an answer that is still being worked out, when the fields are checked. */
 const TICKED = "ticked";
 
-export function LoginForm({ onSignedIn }: { onSignedIn: (session: Session) => void }) {
+type LoginFormProps = {
+  /** Who tells people from programs. */
+  provider: SignInOptions["bot_check"];
+  onSignedIn: (session: Session) => void;
+};
+
+export function LoginForm({ provider, onSignedIn }: LoginFormProps) {
   const form = useForm(Rules, { email: "", password: "", recaptcha: "" });
-  const botCheck = useBotCheck();
+  const ownCheck = useBotCheck();
+  const providerCheck = useProviderCheck();
+  const botCheck = provider.provider === "own" ? ownCheck : providerCheck;
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
@@ -42,6 +56,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (session: Session) => vo
     setBusy(false);
   };
 
+  const unchecked = botCheck.checked ? undefined : form.errorOf("recaptcha");
   return (
     <form noValidate onSubmit={submit} aria-label="Login" className="grid gap-5">
       {failure && <Alert>{failure}</Alert>}
@@ -58,7 +73,11 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (session: Session) => vo
         type="password"
         autoComplete="current-password"
       />
-      <BotCheck check={botCheck} error={botCheck.checked ? undefined : form.errorOf("recaptcha")} />
+      {provider.provider === "own" ? (
+        <BotCheck check={ownCheck} error={unchecked} />
+      ) : (
+        <BotCheckWidget provider={provider} check={providerCheck} error={unchecked} />
+      )}
       <Button type="submit" busy={busy}>
         Login
       </Button>

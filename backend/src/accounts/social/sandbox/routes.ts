@@ -9,7 +9,6 @@ const SignIn = z.object({
   nonce: z.string().max(500),
   name: z.string().trim().max(120),
   email: z.email({ error: MESSAGES.register.emailInvalid }).max(254),
-  email_verified: z.boolean(),
 });
 export type Person = z.infer<typeof SignIn>;
 

@@ -18,7 +18,7 @@ describe("the sandbox of identities", () => {
     app.inject({
       method: "POST",
       url: "/sandbox-identity/sign-in",
-      payload: { client_id: "lyceum-sandbox", nonce, name: "Sam", email_verified: true, ...who },
+      payload: { client_id: "lyceum-sandbox", nonce, name: "Sam", ...who },
     });
   const credentialOf = async (app: App, nonce: string, email: string): Promise<string> =>
     (await askFor(app, nonce, { email })).json().credential;

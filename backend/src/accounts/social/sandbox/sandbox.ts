@@ -37,9 +37,9 @@ export const openSandbox = async (
   const subjectOf = (email: string) =>
     createHmac("sha256", subjects).update(email.toLowerCase()).digest("hex").slice(0, 32);
 
-  const tokenFor = async ({ nonce, name, email, email_verified }: Person): Promise<string> => {
+  const tokenFor = async ({ nonce, name, email }: Person): Promise<string> => {
     const { privateKey, kid } = await signingKey();
-    return new SignJWT({ nonce, name, email, email_verified })
+    return new SignJWT({ nonce, name, email, email_verified: false })
       .setProtectedHeader({ alg: "RS256", kid, typ: "JWT" })
       .setIssuer(issuer)
       .setAudience(CLIENT_ID)

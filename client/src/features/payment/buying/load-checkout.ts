@@ -1,5 +1,6 @@
 import type { Order } from "@lyceum/shared/rest/payments.ts";
 
+import { runScript } from "../../../api/run-script.ts";
 import type { CheckoutConstructor } from "./checkout.ts";
 
 /** Source of Razorpay's: its guide to its web checkout. */
@@ -16,17 +17,4 @@ export async function loadCheckout(provider: Order["provider"]): Promise<Checkou
   if (!page.Razorpay) await runScript(SCRIPTS[provider]);
   if (!page.Razorpay) throw new Error(`${SCRIPTS[provider]} has no checkout.`);
   return page.Razorpay;
-}
-
-function runScript(src: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const script = document.createElement("script");
-    script.src = src;
-    script.addEventListener("load", () => resolve());
-    script.addEventListener("error", () => {
-      script.remove();
-      reject(new Error(`${src} did not load.`));
-    });
-    document.head.append(script);
-  });
 }

@@ -1,0 +1,63 @@
+import type { Session } from "@lyceum/shared/rest/accounts.ts";
+import { useState } from "react";
+
+import { Button } from "../../../ui/Button.tsx";
+import { IdentityButton, type Social } from "./IdentityButton.tsx";
+import { signInBy, socialFailure } from "./sign-in-by.ts";
+
+type SocialSignInProps = {
+  social: Social;
+  onSignedIn: (session: Session) => void;
+  /** Given why, for people. */
+  onFailed: (why: string) => void;
+};
+
+const AWAY = "Signing in with Google cannot be offered at the moment.";
+
+/** Signing in by a provider of identities, below a form that does by password. */
+export function SocialSignIn({ social, onSignedIn, onFailed }: SocialSignInProps) {
+  const [busy, setBusy] = useState(false);
+  const [away, setAway] = useState(false);
+  const [round, setRound] = useState(0);
+  const renew = () => setRound((before) => before + 1);
+
+  const signIn = async (credential: string) => {
+    setBusy(true);
+    try {
+      onSignedIn(await signInBy(credential));
+    } catch (error) {
+      onFailed(socialFailure(error));
+      renew();
+    }
+    setBusy(false);
+  };
+
+  return (
+    <div className="grid gap-4">
+      <p className="flex items-center gap-3 text-sm text-ink-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        or
+      </p>
+      {away ? (
+        <Away onAgain={() => setAway(false)} />
+      ) : (
+        <IdentityButton
+          key={round}
+          social={social}
+          busy={busy}
+          onCredential={(credential) => void signIn(credential)}
+          onOld={renew}
+          onAway={() => setAway(true)}
+        />
+      )}
+    </div>
+  );
+}
+
+const Away = ({ onAgain }: { onAgain: () => void }) => (
+  <div className="flex min-h-11 flex-wrap items-center justify-between gap-3 text-ink-muted">
+    <p>{AWAY}</p>
+    <Button variant="secondary" size="small" onClick={onAgain}>
+      Try again
+    </Button>
+  </div>
+);

@@ -1,0 +1,50 @@
+import type { SignInOptions } from "@lyceum/shared/rest/accounts.ts";
+
+import { runScript } from "../../../api/run-script.ts";
+
+export type ProviderName = NonNullable<SignInOptions["social"]>["provider"];
+
+/** Source: Google, "Sign In with Google JavaScript API reference"; the sandbox does the same. */
+export type IdentityScript = {
+  initialize(settings: {
+    client_id: string;
+    nonce: string;
+    callback: (response: { credential: string }) => void;
+    ux_mode: "popup";
+    use_fedcm_for_button: boolean;
+  }): void;
+  renderButton(
+    parent: HTMLElement,
+    look: {
+      type: "standard";
+      theme: "outline" | "filled_black";
+      size: "large";
+      text: "continue_with";
+      width: number;
+    },
+  ): void;
+};
+
+const SCRIPTS: Record<ProviderName, string> = {
+  google: "https://accounts.google.com/gsi/client",
+  sandbox: "/sandbox-identity.js",
+};
+
+type WithGoogle = { google?: { accounts?: { id?: IdentityScript } } };
+
+const idOf = () => (window as WithGoogle).google?.accounts?.id;
+
+let loading: Promise<void> | null = null;
+
+/** What the provider's script brings; it is loaded once. Rejects when that does not come, and may be asked again. */
+export async function loadIdentity(provider: ProviderName): Promise<IdentityScript> {
+  if (!idOf()) {
+    loading ??= runScript(SCRIPTS[provider]).finally(() => {
+      loading = null;
+    });
+    await loading;
+  }
+  const script = idOf();
+  if (!script) throw new Error(`${SCRIPTS[provider]} signs nobody in.`);
+  return script;
+}

@@ -1,0 +1,27 @@
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { registerUser, type Session } from "@lyceum/shared/rest/accounts.ts";
+
+import { call } from "../../../api/call.ts";
+import { CallError } from "../../../api/CallError.ts";
+import { claimsIn } from "./claims.ts";
+
+/**
+ * Registers with what a provider's token says, as specified (section 4); whoever is registered already is signed in too.
+ * Rejects with an error that `socialFailure` explains.
+ */
+export async function signInBy(credential: string): Promise<Session> {
+  const { sub, name, email } = claimsIn(credential);
+  const form = { name, email, mobile: "", password: sub, confirmPassword: sub };
+  const { data } = await call(registerUser, {
+    body: { credential, ...form, isTeacher: "No" },
+  });
+  if (!data.session) throw new Error("The server signs nobody in by a credential.");
+  return data.session;
+}
+
+/** What the page says of a social sign-in that failed. */
+export function socialFailure(error: unknown): string {
+  if (!(error instanceof CallError)) return MESSAGES.login.fallback;
+  if (error.status === null) return MESSAGES.login.network;
+  return error.serverMessage ?? MESSAGES.login.failed;
+}

@@ -1,0 +1,104 @@
+import { UserRound, X } from "lucide-react";
+import { type SubmitEvent, useState } from "react";
+
+import { Alert } from "../../ui/Alert.tsx";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { useEscape } from "../../ui/use-escape.ts";
+import { askCredential, type Person } from "./ask-credential.ts";
+import type { IdentityAddress, IdentityMessage } from "./protocol.ts";
+
+/** Nobody's: what they are is said above them. */
+const MADE_UP: readonly Person[] = [
+  { name: "Sam Sandbox", email: "sam@sandbox.example" },
+  { name: "Toni Tester", email: "toni@sandbox.example" },
+];
+
+type ChooserProps = {
+  address: IdentityAddress;
+  /** Tells the page that opened this one. */
+  tell: (message: IdentityMessage) => void;
+};
+
+/** Whom one signs in as: somebody made up, or whom one types. */
+export function Chooser({ address, tell }: ChooserProps) {
+  const [failure, setFailure] = useState("");
+  const [busy, setBusy] = useState(false);
+  const dismiss = () => tell({ sandboxIdentity: "dismissed" });
+  // The page around this one does not hear the keys that are pressed in it.
+  useEscape(true, dismiss);
+
+  const choose = async (person: Person) => {
+    setBusy(true);
+    setFailure("");
+    try {
+      tell({ sandboxIdentity: "chosen", credential: await askCredential(address, person) });
+    } catch (error) {
+      setFailure((error as Error).message);
+    }
+    setBusy(false);
+  };
+
+  return (
+    <main aria-label="Sign in" className="grid content-start gap-4 p-5">
+      <header className="flex items-center justify-between gap-3">
+        <Badge tone="warning">Sandbox: no real accounts</Badge>
+        <IconButton label="Close sign-in" onClick={dismiss}>
+          <X aria-hidden className="size-5" />
+        </IconButton>
+      </header>
+      <h1 className="text-2xl font-bold tracking-tight">Who are you?</h1>
+      {failure && <Alert>{failure}</Alert>}
+      <ul aria-label="Made-up people" className="grid gap-2">
+        {MADE_UP.map((person) => (
+          <li key={person.email}>
+            <PersonButton person={person} disabled={busy} onClick={() => void choose(person)} />
+          </li>
+        ))}
+      </ul>
+      <PersonForm busy={busy} onChosen={(person) => void choose(person)} />
+    </main>
+  );
+}
+
+type PersonButtonProps = { person: Person; disabled: boolean; onClick: () => void };
+
+const PersonButton = ({ person, ...rest }: PersonButtonProps) => (
+  <button
+    type="button"
+    {...rest}
+    className="flex w-full items-center gap-3 rounded-control border border-line bg-surface-raised px-4 py-2 text-left hover:bg-surface-sunken"
+  >
+    <UserRound aria-hidden className="size-5 shrink-0 text-ink-muted" />
+    <span className="grid min-w-0">
+      <span className="font-semibold">{person.name}</span>
+      <span className="truncate text-sm text-ink-muted">{person.email}</span>
+    </span>
+  </button>
+);
+
+function PersonForm({ busy, onChosen }: { busy: boolean; onChosen: (person: Person) => void }) {
+  const [name, setName] = useState("");
+  const [email, setEmail] = useState("");
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onChosen({ name, email: email.trim() });
+  };
+  return (
+    <form noValidate aria-label="Somebody else" onSubmit={submit} className="grid gap-3">
+      <TextField label="Name" value={name} onValueChange={setName} autoComplete="off" />
+      <TextField
+        label="Email"
+        type="email"
+        value={email}
+        onValueChange={setEmail}
+        autoComplete="off"
+      />
+      <Button type="submit" busy={busy}>
+        Continue as this person
+      </Button>
+    </form>
+  );
+}

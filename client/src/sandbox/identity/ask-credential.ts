@@ -1,0 +1,23 @@
+import { z } from "zod";
+
+import type { IdentityAddress } from "./protocol.ts";
+
+const Granted = z.object({ credential: z.string() });
+const Refused = z.object({ message: z.string() });
+
+const UNREACHABLE = "The sandbox cannot be reached. You can try again.";
+
+export type Person = { name: string; email: string };
+
+/** A token of identity for whoever one says. Rejects with an error whose message is for people. */
+export async function askCredential(address: IdentityAddress, person: Person): Promise<string> {
+  const response = await fetch("/sandbox-identity/sign-in", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ ...address, ...person }),
+  }).catch(() => null);
+  const body: unknown = await response?.json().catch(() => null);
+  const granted = Granted.safeParse(body);
+  if (granted.success) return granted.data.credential;
+  throw new Error(Refused.safeParse(body).data?.message ?? UNREACHABLE);
+}
