@@ -6,8 +6,8 @@ import { PAGE_ROOT, buildPage } from "./page.ts";
 /** Bytes of script, brotli, that the address / may cost a visitor who does nothing. */
 export const SCRIPT_BUDGET = 150_000;
 
-/** The chunks that / loads by itself: the page, home, then the live line. */
-const LOADED = ["index", "HomePage", "live"];
+/** The chunks that / loads by itself: the page, home, then the live line and what counts visits. */
+const LOADED = ["index", "HomePage", "live", "send-visit"];
 /** Loaded last, and no part of the page. */
 const SERVICE_WORKER = "sw.js";
 
