@@ -59,6 +59,7 @@ import { presenceRoutes } from "./presence/routes.ts";
 import { createResumeReader } from "./resumes/reading/read-resume.ts";
 import { resumesRoutes } from "./resumes/routes.ts";
 import { createResumes } from "./resumes/service.ts";
+import { blogImages } from "./uploads/blog-images.ts";
 import { imagesRoutes } from "./uploads/images.ts";
 import { resumableUploads } from "./uploads/resumable.ts";
 import { uploadsRoutes } from "./uploads/routes.ts";
@@ -164,7 +165,8 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
   const payments = closed(await openPayments(app, { database, config, log }));
   const visitsRows = visitsRepository(database);
   const removeFiles = () => removeNoted(database, store);
-  const cleanings = [uploads.clean, removeFiles, visitsRows.forgetOld];
+  const images = blogImages(database);
+  const cleanings = [uploads.clean, images.forgetUnused, removeFiles, visitsRows.forgetOld];
   opened.defer(keepHouse(database, log, cleanings));
   return {
     ...{
@@ -176,6 +178,7 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
       playbacks,
       videos,
       store,
+      images,
       resumable,
       uploads,
     },

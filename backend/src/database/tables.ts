@@ -64,6 +64,8 @@ type PasswordResetTable = {
 
 type PasswordResetRequestTable = { email: string; asked_at: Generated<Date> };
 
+type BlogImageTable = { key: string; sent_at: Generated<Date> };
+
 type MediaRemovalTable = { key: string };
 
 type PresenceDayTable = {
@@ -349,6 +351,7 @@ export type Tables = {
   password_resets: PasswordResetTable;
   password_reset_requests: PasswordResetRequestTable;
   media_removals: MediaRemovalTable;
+  blog_images: BlogImageTable;
   presence_days: PresenceDayTable;
   visits: VisitTable;
   audit_log: AuditLogTable;

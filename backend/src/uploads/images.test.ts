@@ -46,12 +46,18 @@ describe("pictures of a blog", () => {
   const kept = async () =>
     (await readdir(folder, { recursive: true })).filter((name) => /\./.test(name));
 
+  const noted = async () =>
+    (await test.database.queries.selectFrom("blog_images").select("key").execute()).map(
+      ({ key }) => key,
+    );
+
   it("are made anew and served to everybody as nothing but a picture", async () => {
     const secret = Buffer.concat([png, Buffer.from("<script>alert('hidden')</script>")]);
     for (const value of [png, jpeg, secret]) {
       const reply = await send([image(value)]);
       expect(reply.statusCode).toBe(200);
       const { success, url } = reply.json();
+      expect(await noted()).toContain(url.replace("/media/", ""));
       expect([success, url]).toEqual([
         ...[true, expect.stringMatching(/^\/media\/images\/[0-9a-f-]{36}\.webp$/)],
       ]);

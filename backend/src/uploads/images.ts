@@ -11,11 +11,13 @@ import type { FastifyInstance } from "fastify";
 import { route } from "../http/route.ts";
 import type { Ffmpeg } from "../media/ffmpeg.ts";
 import type { MediaStore } from "../media/store.ts";
+import type { BlogImages } from "./blog-images.ts";
 import { judgeImage } from "./judge.ts";
 import { IMAGE_MAX, type ReceivedFile, discardFiles, receiveForm } from "./receive.ts";
 
 type ImagesDeps = {
   store: MediaStore;
+  images: Pick<BlogImages, "note">;
   /** Null where there is none. */
   ffmpeg: Ffmpeg | null;
 };
@@ -44,10 +46,13 @@ export const imagesRoutes = async (app: FastifyInstance, deps: ImagesDeps): Prom
 };
 
 /** Its url. Throws unsupported. */
-const keepImage = async ({ store, ffmpeg }: ImagesDeps, file: ReceivedFile): Promise<string> => {
+const keepImage = async (deps: ImagesDeps, file: ReceivedFile): Promise<string> => {
+  const { store, images, ffmpeg } = deps;
   const image = await judgeImage(ffmpeg, file, store.workFolder, MESSAGES.blogs.notImage);
   const key = `images/${randomUUID()}.${image.extension}`;
   try {
+    // Noted first: whatever dies afterwards, it is not forgotten.
+    await images.note(key);
     await store.put(image.path, key);
   } catch (error) {
     await rm(image.path, { force: true });
