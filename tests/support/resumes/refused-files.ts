@@ -22,7 +22,7 @@ import {
 
 const { scanner } = MESSAGES;
 
-export type RefusedFile = {
+type RefusedFile = {
   name: string;
   code: ErrorCode;
   message: string;
