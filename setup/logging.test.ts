@@ -57,6 +57,21 @@ describe("a line of the log", () => {
     expect(line).toContain("logging.test.ts");
   });
 
+  it("has of an error what it says, and not what it carries", () => {
+    const cause = new Error("The line was cut");
+    const error = Object.assign(new Error("No answer", { cause }), {
+      code: "ECONNRESET",
+      client: { user: "lyceum", socket: {} },
+    });
+    const { err } = JSON.parse(logged({ err: error })) as { err: object };
+    expect(err).toEqual({
+      type: "Error",
+      message: "No answer: The line was cut",
+      stack: expect.stringContaining("The line was cut") as string,
+      code: "ECONNRESET",
+    });
+  });
+
   it("has everything else as it is", () => {
     const facts = { classId: "7", path: "node_modules/@fastify/x.js", emailed: true, tokens: 3 };
     expect(JSON.parse(logged(facts, "The class is live"))).toMatchObject({

@@ -37,13 +37,19 @@ const requestFacts = (request: FastifyRequest) => ({
   network: networkOf(request),
 });
 
+/** What it says of itself, and not the connection or the request that some errors carry with them. */
+const errorFacts = (error: Error) => {
+  const facts = Object.entries(pino.stdSerializers.err(error));
+  return Object.fromEntries(facts.filter(([, value]) => typeof value !== "object"));
+};
+
 /** Of a pino logger whose lines have no password, token, cookie or email. */
 const loggerOptions = (level: Config["logLevel"]): LoggerOptions => ({
   level,
   serializers: {
     req: requestFacts,
     res: ({ statusCode }: FastifyReply) => ({ statusCode }),
-    err: pino.stdSerializers.err,
+    err: errorFacts,
   },
   hooks: { streamWrite: withhold },
 });

@@ -1,5 +1,5 @@
 import { VISITS_KEPT_DAYS } from "@lyceum/shared/limits.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
 import type { Database } from "../database/database.ts";
 
@@ -19,23 +19,23 @@ export const visitsRepository = ({ queries }: Database) => ({
 
   byDay: async (days: number): Promise<(Counted & { day: string })[]> => {
     const { rows } = await sql<Counted & { day: string }>`
+      with counted as (
+        select day, sum(views)::int as views, count(*)::int as visitors
+        from (${viewsOf(sql`address`, days)}) as each_address
+        group by day
+      )
       select to_char(each, 'YYYY-MM-DD') as day,
-        count(visits.id)::int as views,
-        count(distinct visits.address)::int as visitors
+        coalesce(views, 0) as views, coalesce(visitors, 0) as visitors
       from generate_series(${firstDay(days)}, ${today}, interval '1 day') as each
-      left join visits on visits.at >= each at time zone 'UTC'
-        and visits.at < (each + interval '1 day') at time zone 'UTC'
-      group by each
+      left join counted on counted.day = each
       order by each`.execute(queries);
     return rows;
   },
 
   byPage: async (days: number): Promise<(Counted & { path: string })[]> => {
     const { rows } = await sql<Counted & { path: string }>`
-      select path, count(*)::int as views,
-        count(distinct (address, (at at time zone 'UTC')::date))::int as visitors
-      from visits
-      where at >= ${firstDay(days)} at time zone 'UTC'
+      select path, sum(views)::int as views, count(*)::int as visitors
+      from (${viewsOf(sql`address, path`, days)}) as each_address
       group by path
       order by views desc, path
       limit ${PAGES_MOST}`.execute(queries);
@@ -53,3 +53,10 @@ export const visitsRepository = ({ queries }: Database) => ({
 const today = sql`date_trunc('day', now() at time zone 'UTC')`;
 
 const firstDay = (days: number) => sql`(${today} - make_interval(days => ${days - 1}))`;
+
+/** How often each of these was counted on each day: grouped once, which costs a fraction of counting what is distinct. */
+const viewsOf = (columns: RawBuilder<unknown>, days: number) => sql`
+  select date_trunc('day', at at time zone 'UTC') as day, ${columns}, count(*) as views
+  from visits
+  where at >= ${firstDay(days)} at time zone 'UTC'
+  group by day, ${columns}`;
