@@ -24,6 +24,10 @@ export type SiteOptions = {
   backend?: {
     limits?: Partial<Config["backend"]["limits"]>;
     payments?: Config["backend"]["payments"];
+    social?: Config["backend"]["social"];
+    botCheck?: Config["backend"]["botCheck"];
+    mail?: Config["backend"]["mail"];
+    publicUrl?: Config["backend"]["publicUrl"];
   };
   /** The media service behind its wire, as on a host of its own. */
   mediaApart?: boolean;
@@ -122,6 +126,10 @@ function narrow(options: SiteOptions, folder: string): Config {
       ...config.backend,
       limits: { ...config.backend.limits, ...options.backend?.limits },
       payments: options.backend?.payments ?? config.backend.payments,
+      social: options.backend?.social ?? config.backend.social,
+      botCheck: options.backend?.botCheck ?? config.backend.botCheck,
+      mail: options.backend?.mail ?? config.backend.mail,
+      publicUrl: options.backend?.publicUrl ?? config.backend.publicUrl,
     },
     signaling: { ...config.signaling, ...options.signaling },
     sfu: { ...config.sfu, listen: [{ ip: LOOPBACK }], ...options.sfu },
