@@ -1,5 +1,6 @@
 import { COMMENT_MAX } from "./limits.ts";
 import { MESSAGES } from "./messages.ts";
+import { isKeepable, NOT_KEEPABLE } from "./text.ts";
 
 /**
  * What is wrong with a comment, null for nothing; spaces around it do not count. Without a schema, because every reader of a blog
@@ -9,5 +10,5 @@ export const commentProblem = (text: string): string | null => {
   const trimmed = text.trim();
   if (trimmed === "") return MESSAGES.blogs.commentEmpty;
   if (trimmed.length > COMMENT_MAX) return `Must be at most ${COMMENT_MAX} characters.`;
-  return trimmed.includes("\0") ? "Must not contain a null character." : null;
+  return isKeepable(trimmed) ? null : NOT_KEEPABLE;
 };

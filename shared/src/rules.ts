@@ -3,6 +3,7 @@ import { z } from "zod";
 import { commentProblem } from "./comment-text.ts";
 import { BLOG_CONTENT_MAX, CLASS_INVITED_MAX, CLASS_TITLE_MAX, MOBILE_DIGITS } from "./limits.ts";
 import { MESSAGES } from "./messages.ts";
+import { isKeepable, NOT_KEEPABLE } from "./text.ts";
 
 /**
  * The validation rules of section 5, used by the forms and by the server alike.
@@ -14,7 +15,7 @@ const filled = (message: string, max: number) =>
     .trim()
     .min(1, { error: message, abort: true })
     .max(max, { error: `Must be at most ${max} characters.` })
-    .refine((text) => !text.includes("\0"), { error: "Must not contain a null character." });
+    .refine(isKeepable, { error: NOT_KEEPABLE });
 
 const emailOf = (empty: string, invalid: string) =>
   filled(empty, 254)
@@ -149,7 +150,7 @@ const optionalText = (max: number) =>
     .string()
     .trim()
     .max(max, { error: `Must be at most ${max} characters.` })
-    .refine((text) => !text.includes("\0"), { error: "Must not contain a null character." })
+    .refine(isKeepable, { error: NOT_KEEPABLE })
     .default("");
 
 /**
@@ -211,7 +212,7 @@ const atLeast = (length: number, message: string, max: number) =>
     .trim()
     .min(length, { error: message })
     .max(max, { error: `Must be at most ${max} characters.` })
-    .refine((text) => !text.includes("\0"), { error: "Must not contain a null character." });
+    .refine(isKeepable, { error: NOT_KEEPABLE });
 
 export const ContactForm = z.object({
   name: atLeast(3, MESSAGES.contact.nameShort, 120),

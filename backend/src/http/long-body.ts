@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { Socket } from "node:net";
 
 import type { FastifyRequest } from "fastify";
 
@@ -18,6 +19,8 @@ const ANSWER = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n";
 /** Cuts off who sends too slowly. Node's own limit is one for all requests, and an upload may take hours. */
 export const cutSlowBodies = async ({ raw, routeOptions }: FastifyRequest): Promise<void> => {
   const { socket } = raw;
+  // A request from within the site comes over no line.
+  if (!(socket instanceof Socket)) return;
   const cut = () => void socket.end(ANSWER, () => socket.destroy());
   const stop = routeOptions.config.longBody ? onStall(raw, cut) : onTime(cut);
   raw.once("end", stop);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { USERS_PER_PAGE, USERS_PER_PAGE_MAX } from "../limits.ts";
+import { isKeepable, NOT_KEEPABLE } from "../text.ts";
 import { User } from "./accounts.ts";
 import { endpoint, ROLES } from "./endpoint.ts";
 
@@ -18,11 +19,7 @@ export const USER_ORDERS = [
 ] as const;
 
 const Text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .refine((text) => !text.includes("\0"));
+  z.string().trim().max(max).refine(isKeepable, { error: NOT_KEEPABLE });
 
 /** The three filters of section 5, a search in name and email, and how the list is ordered. */
 export const UserFilters = z.object({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { isKeepable, NOT_KEEPABLE } from "../text.ts";
 import { endpoint } from "./endpoint.ts";
 
 /** A course as listings show it (section 3). `course_price` is in whole units of the course's currency. */
@@ -41,12 +42,7 @@ export const getCourses = endpoint({
   access: "visitor",
   query: z.object({
     q: z.string().trim().max(100).optional(),
-    category: z
-      .string()
-      .trim()
-      .max(100)
-      .refine((text) => !text.includes("\0"), { error: "Must not contain a null character." })
-      .optional(),
+    category: z.string().trim().max(100).refine(isKeepable, { error: NOT_KEEPABLE }).optional(),
   }),
   reply: z.object({ status: z.literal("success"), data: z.array(Course) }),
 });

@@ -1,11 +1,14 @@
 import { z } from "zod";
 
+import { isKeepable, NOT_KEEPABLE } from "../text.ts";
 import { endpoint } from "./endpoint.ts";
 
 /** Ids of providers' things, as Razorpay writes them and the sandbox does too: order_…, pay_…, rfnd_…. */
 const ProviderId = z.string().regex(/^[a-z]+_\w{1,40}$/);
 /** ISO 4217. */
 const Currency = z.string().regex(/^[A-Z]{3}$/);
+/** What else somebody writes there is no course, and no text for a database. */
+const CourseIdOrSlug = z.string().min(1).max(200).refine(isKeepable, { error: NOT_KEEPABLE });
 /** In the currency's smallest unit. */
 const Minor = z.int();
 
@@ -30,7 +33,7 @@ export const createOrder = endpoint({
   url: "/api/payment/create-order",
   base: "javaApi",
   access: ["student"],
-  body: z.object({ amount: z.int().positive(), course_id: z.string().min(1).max(200) }),
+  body: z.object({ amount: z.int().positive(), course_id: CourseIdOrSlug }),
   reply: Order,
 });
 

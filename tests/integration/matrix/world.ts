@@ -66,8 +66,15 @@ export const cookieOf = async (ground: Ground, caller: Caller): Promise<string> 
 /** Far more than the matrix asks for: what is counted has tests of its own. */
 const MANY = 1_000_000;
 const LIMITS = {
-  ...{ callsPerMinute: MANY, signInsPerMinute: MANY, messagesPerMinute: MANY },
-  ...{ scansPerMinute: MANY, commentsPerMinute: { person: MANY, visitor: MANY } },
+  ...{ callsPerMinute: MANY, personCallsPerMinute: MANY, messagesPerMinute: MANY },
+  ...{
+    scansPerMinute: MANY,
+    signInsPerMinute: MANY,
+    resetsPerMinute: MANY,
+    visitsPerMinute: MANY,
+    loginTries: { pair: MANY, address: MANY, account: MANY, windowSeconds: 60 },
+    commentsPerMinute: { person: MANY, visitor: MANY },
+  },
 };
 
 /** Fastify tells of every server that is made: so routes are known from the site as it composes itself. */

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import type { Row, Sent } from "./matrix/row.ts";
+import { TABLE } from "./matrix/table.ts";
+import { type Caller, type World, openWorld } from "./matrix/world.ts";
+import { ANSWERS } from "./naughty/answers.ts";
+import { type TextField, textFields } from "./naughty/fields.ts";
+import { KEPT } from "./naughty/kept.ts";
+import { NAUGHTY, SOME_NAUGHTY } from "./naughty/strings.ts";
+
+/** The naughty strings in every text field: each comes back as it was sent, or is refused. */
+const fields = await textFields();
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+}, 120_000);
+afterAll(() => world.close());
+
+type Text = Record<string, unknown>;
+
+/** Whoever of these is let in. */
+const callerOf = (row: Row): Caller =>
+  (["student", "teacher", "admin"] as const).find((each) => row[each] < 400) ?? "visitor";
+
+const partOf = (sent: Sent, part: TextField["part"]): Text =>
+  structuredClone({ params: sent.path, query: sent.query, body: sent.body }[part] ?? {}) as Text;
+
+/** The part of a right call that the field is in, with this text in it. */
+const withText = (sent: Sent, { part, path }: TextField, text: string, alike: string[]): Text => {
+  const whole = partOf(sent, part);
+  const [first = "", index] = path;
+  for (const name of [String(first), ...alike]) whole[name] = index === undefined ? text : [text];
+  return whole;
+};
+
+let calls = 0;
+/** From an address that nobody has called from yet: how often one may call has tests of its own. */
+const freshAddress = () => {
+  calls += 1;
+  return `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`;
+};
+
+const call = async ({ route, part }: TextField, caller: Caller, sent: Sent, whole: Text) => {
+  const [method, pattern] = route.split(" ") as ["GET" | "POST", string];
+  const path = part === "params" ? whole : (sent.path ?? {});
+  const query = (part === "query" ? whole : (sent.query ?? {})) as Record<string, string>;
+  const body = part === "body" ? whole : sent.body;
+  const url = pattern.replace(/:(\w+)/, (_, name: string) => wellFormed(path[name]));
+  const bearer = caller === "visitor" ? {} : world.people[caller].bearer;
+  return world.app.inject({
+    ...{
+      method,
+      url,
+      query,
+      remoteAddress: freshAddress(),
+      headers: { ...bearer, ...sent.headers },
+    },
+    ...(body && { payload: body }),
+  });
+};
+
+/** An address on the web has no halves of characters. */
+const wellFormed = (text: unknown) => encodeURIComponent(String(text).toWellFormed());
+
+const isPlain = (body: string) => !/\n\s+at |node_modules|\.ts:\d/.test(body);
+
+it("the tables have every text field that there is, and no other", () => {
+  expect(fields.length).toBeGreaterThan(80);
+  const known = [...Object.keys(ANSWERS), ...Object.keys(KEPT)];
+  expect(known.toSorted()).toEqual(fields.map(({ name }) => name).toSorted());
+});
+
+const others = fields.filter(({ name }) => ANSWERS[name]);
+describe.each(others.map((field) => [field.name, field] as const))("%s", (name, field) => {
+  it("refuses each naughty string, or lives with it", { timeout: 120_000 }, async () => {
+    const row = TABLE[field.route]!;
+    const caller = callerOf(row);
+    const sent = (await row.send?.(world, caller)) ?? {};
+    const wrong: unknown[] = [];
+    for (const text of NAUGHTY) {
+      const reply = await call(field, caller, sent, withText(sent, field, text, []));
+      const fine = ANSWERS[name]?.includes(reply.statusCode) && isPlain(reply.body);
+      if (!fine) wrong.push([text.slice(0, 100), reply.statusCode, reply.body.slice(0, 200)]);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+const kept = fields.filter(({ name }) => KEPT[name]);
+describe.each(kept.map((field) => [field.name, field] as const))("%s", (name, field) => {
+  it("gives each naughty string back, or refuses it", { timeout: 240_000 }, async () => {
+    const { read, alike = [], write = String, slow } = KEPT[name]!;
+    const row = TABLE[field.route]!;
+    const caller = callerOf(row);
+    const wrong: unknown[] = [];
+    let taken = 0;
+    for (const text of slow ? SOME_NAUGHTY : NAUGHTY) {
+      const sent = (await row.send?.(world, caller)) ?? {};
+      const body = withText(sent, field, write(text), alike);
+      const reply = await call(field, caller, sent, body);
+      if (reply.statusCode === 400) continue;
+      taken += 1;
+      const back =
+        reply.statusCode === 200 && (await read(world, { body, sent, reply: reply.json() }));
+      if (back !== text.trim()) wrong.push([text.slice(0, 100), reply.statusCode, back]);
+    }
+    expect(wrong).toEqual([]);
+    expect(taken).toBeGreaterThan(0);
+  });
+});
+
+it("the site is well after all of them", async () => {
+  const reply = await fetch(`${world.url}/ready`, { signal: AbortSignal.timeout(500) });
+  expect(reply.status).toBe(200);
+});

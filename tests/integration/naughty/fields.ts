@@ -1,0 +1,73 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+
+import type { Endpoint } from "@lyceum/shared/rest/endpoint.ts";
+import { z } from "zod";
+
+const REST = join(import.meta.dirname, "../../../shared/src/rest");
+const PREFIX = { api: "/api", javaApi: "/backend-service" };
+const PARTS = ["params", "query", "body"] as const;
+
+/** A place of a call that takes text, such as `body` and `invited`, 0. */
+export type TextField = {
+  name: string;
+  route: string;
+  part: (typeof PARTS)[number];
+  path: (string | number)[];
+  schema: z.ZodType;
+};
+
+type Json = {
+  type?: string;
+  properties?: Record<string, Json>;
+  items?: Json;
+  anyOf?: Json[];
+  oneOf?: Json[];
+  allOf?: Json[];
+};
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === "object" && value !== null && "access" in value && "base" in value;
+
+/** An address is text, whatever is made of it. */
+const TEXT_IN: Record<TextField["part"], string[]> = {
+  body: ["string"],
+  params: ["string", "number", "integer", "boolean"],
+  query: ["string", "number", "integer", "boolean"],
+};
+
+const pathsOf = (
+  json: Json,
+  types: string[],
+  path: TextField["path"] = [],
+): TextField["path"][] => [
+  ...(types.includes(json.type ?? "") ? [path] : []),
+  ...Object.entries(json.properties ?? {}).flatMap(([key, each]) =>
+    pathsOf(each, types, [...path, key]),
+  ),
+  ...(json.items ? pathsOf(json.items, types, [...path, 0]) : []),
+  ...[json.anyOf, json.oneOf, json.allOf].flatMap((all) =>
+    (all ?? []).flatMap((each) => pathsOf(each, types, path)),
+  ),
+];
+
+const fieldsOf = (endpoint: Endpoint): TextField[] =>
+  PARTS.flatMap((part) => {
+    const schema = endpoint[part];
+    if (!schema) return [];
+    const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+    const route = `${endpoint.method} ${PREFIX[endpoint.base]}${endpoint.url}`;
+    return pathsOf(json as Json, TEXT_IN[part]).map((path) => {
+      const name = `${route} ${part}.${path.join(".")}`;
+      return { name, route, part, path, schema };
+    });
+  });
+
+/** Every text field of every call, as the descriptions of the calls have them. */
+export const textFields = async (): Promise<TextField[]> => {
+  const files = readdirSync(REST).map((file) => join(REST, file));
+  const modules = await Promise.all(files.map((file) => import(file) as Promise<object>));
+  const found = modules.flatMap((each): unknown[] => Object.values(each)).filter(isEndpoint);
+  const fields = found.flatMap(fieldsOf);
+  return [...new Map(fields.map((field) => [field.name, field])).values()];
+};

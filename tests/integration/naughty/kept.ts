@@ -1,0 +1,110 @@
+import { tryToSignIn } from "../../../backend/test/app.ts";
+import type { Sent } from "../matrix/row.ts";
+import type { World } from "../matrix/world.ts";
+
+/** What was sent, by whom, and what was answered. */
+type Said = { body: Record<string, unknown>; sent: Sent; reply: unknown };
+
+/** Text that is kept: how it comes back. */
+type Kept = {
+  /** Fields that have to say the same. */
+  alike?: string[];
+  /** How a page writes it down. */
+  write?: (text: string) => string;
+  /** Each of them is hashed or read again whole: some of the strings are enough. */
+  slow?: true;
+  /** As somebody else reads it later. */
+  read: (world: World, said: Said) => Promise<unknown>;
+};
+
+const get = async ({ app, people }: World, url: string, { query }: Sent = {}) => {
+  const reply = await app.inject({ method: "GET", url, query, headers: people.admin.bearer });
+  if (reply.statusCode !== 200) throw new Error(`${url}: ${reply.statusCode} ${reply.body}`);
+  return reply.json();
+};
+
+/** The newest message that nobody has answered. */
+const message = (field: "name" | "message"): Kept => ({
+  read: async (world) => (await get(world, "/api/contact/messages")).data[0][field],
+});
+
+type BlogField = "title" | "slug" | "content";
+
+const readBlog = async (world: World, { reply }: Said, field: BlogField): Promise<string> => {
+  const { slug } = reply as { slug: string };
+  const url = `/api/blogs/details_by_slug/${encodeURIComponent(slug)}`;
+  return (await get(world, url)).blog[field];
+};
+
+const blog = (field: BlogField): Kept => ({
+  slow: true,
+  read: (world, said) => readBlog(world, said, field),
+});
+
+const ENTITIES = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
+const escaped = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+const unescaped = (html: string) =>
+  html.replace(/&(lt|gt|quot|amp);/g, (name) => ENTITIES[name as keyof typeof ENTITIES]);
+
+/** A text in the editor of blogs. */
+const paragraph: Kept = {
+  slow: true,
+  write: (text) => `<p>${escaped(text)}</p>`,
+  read: async (world, said) => {
+    const html = await readBlog(world, said, "content");
+    return unescaped(html.replace(/^<p>|<\/p>$/g, "")).trim();
+  },
+};
+
+/** A password comes back by opening the account again. */
+const password = (emailOf: (world: World, said: Said) => Promise<string>): Kept => ({
+  ...{ alike: ["confirmPassword"], slow: true },
+  read: async (world, said) => {
+    const given = String(said.body.password);
+    const reply = await tryToSignIn(world.app, await emailOf(world, said), given);
+    return reply.statusCode === 200 ? given.trim() : reply.body;
+  },
+});
+
+const ownEmail = async ({ app }: World, { sent: { headers } }: Said): Promise<string> =>
+  (await app.inject({ method: "GET", url: "/api/account", headers })).json().data.email;
+
+export const KEPT: Record<string, Kept> = {
+  "POST /api/authenticate/registerUser body.name": {
+    read: async (world, { body }) => {
+      const query = { search: String(body.email) };
+      return (await get(world, "/api/admin/users", { query }))[0].name;
+    },
+  },
+  "POST /api/authenticate/registerUser body.password": password(async (_, { body }) =>
+    String(body.email),
+  ),
+  "POST /api/account/change_password body.password": password(ownEmail),
+  "POST /api/blogs/add_blog body.title": blog("title"),
+  "POST /api/blogs/add_blog body.slug": blog("slug"),
+  "POST /api/blogs/add_blog body.content": paragraph,
+  "POST /api/blogs/add_comment body.comment": {
+    read: async (world, { body }) => {
+      const query = { blog_id: String(body.blog_id), before: "2" };
+      return (await get(world, "/api/blogs/comments", { query })).data[0].comment;
+    },
+  },
+  "POST /api/classes body.title": {
+    read: async (world, { reply }) => {
+      const { id } = (reply as { data: { id: string } }).data;
+      return (await get(world, `/api/classes/${id}`)).data.title;
+    },
+  },
+  "POST /api/contact/submitContactForm body.name": message("name"),
+  "POST /api/contact/submitContactForm body.message": message("message"),
+  "POST /api/admin/return_video body.note": {
+    read: async ({ app, others }, { body }) => {
+      const { bearer: headers, email } = others.teacher;
+      const url = "/backend-service/api/upload/get_by_teacher";
+      const reply = await app.inject({ method: "POST", url, headers, payload: { email } });
+      const uploads = reply.json<{ id: string; note: string }[]>();
+      return uploads.find(({ id }) => id === body.video_id)?.note;
+    },
+  },
+};
