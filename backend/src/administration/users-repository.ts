@@ -96,7 +96,7 @@ const conditionsOf = (filters: UserFilters): Expression<SqlBool>[] => {
   const has = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
   return [
     registered_after ? sql<SqlBool>`users.created_text like ${has(registered_after)}` : null,
-    payment_made ? sql<SqlBool>`${hasPaid} = ${payment_made === "Yes"}` : null,
+    payment_made ? HAS_PAID[payment_made] : null,
     hours_at_least ? sql<SqlBool>`users.time_spent_seconds >= ${secondsOf(hours_at_least)}` : null,
     search ? namedLike(has(search.toLowerCase())) : null,
     role ? sql<SqlBool>`users.role = ${role}` : null,
@@ -104,7 +104,11 @@ const conditionsOf = (filters: UserFilters): Expression<SqlBool>[] => {
   ].filter((condition) => condition !== null);
 };
 
-const hasPaid = sql`exists (select from purchases p where p.user_id = users.id)`;
+/** Each as the database joins it, which it does not do for a comparison with true. */
+const HAS_PAID = {
+  Yes: sql<SqlBool>`exists (select from purchases p where p.user_id = users.id)`,
+  No: sql<SqlBool>`not exists (select from purchases p where p.user_id = users.id)`,
+};
 
 const namedLike = (pattern: string) =>
   sql<SqlBool>`(lower(users.name) like ${pattern} or lower(users.email) like ${pattern})`;

@@ -1,7 +1,8 @@
 import { AlertDialog as Radix } from "radix-ui";
-import type { ReactElement } from "react";
+import type { ReactElement, RefObject } from "react";
 
 import { type ButtonVariant, buttonLook } from "./Button.tsx";
+import { focusing } from "./focusing.ts";
 
 type ConfirmDialogProps = {
   title: string;
@@ -13,6 +14,8 @@ type ConfirmDialogProps = {
   variant?: Extract<ButtonVariant, "primary" | "danger">;
   /** What opens it, when it opens itself. */
   trigger?: ReactElement;
+  /** Where the focus goes when it is closed: what opened it may be gone by then, as a menu is. */
+  returnTo?: RefObject<HTMLElement | null>;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
 };
@@ -27,13 +30,17 @@ export function ConfirmDialog({
   trigger,
   open,
   onOpenChange,
+  returnTo,
 }: ConfirmDialogProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 animate-appear bg-black/55" />
-        <Radix.Content className="fixed top-1/2 left-1/2 z-50 w-[calc(100vw-2rem)] max-w-md -translate-1/2 animate-appear rounded-card border border-line bg-surface-raised p-6 text-ink shadow-overlay">
+        <Radix.Content
+          onCloseAutoFocus={focusing(returnTo)}
+          className="fixed top-1/2 left-1/2 z-50 w-[calc(100vw-2rem)] max-w-md -translate-1/2 animate-appear rounded-card border border-line bg-surface-raised p-6 text-ink shadow-overlay"
+        >
           <Radix.Title className="text-xl font-semibold">{title}</Radix.Title>
           <Radix.Description className="mt-2 text-ink-muted">{description}</Radix.Description>
           <div className="mt-6 flex flex-wrap justify-end gap-3">

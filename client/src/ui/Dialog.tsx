@@ -1,7 +1,9 @@
 import clsx from "clsx";
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import type { ReactElement, ReactNode } from "react";
+import type { ReactElement, ReactNode, RefObject } from "react";
+
+import { focusing } from "./focusing.ts";
 
 type DialogProps = {
   title: string;
@@ -10,6 +12,8 @@ type DialogProps = {
   onOpenChange?: (open: boolean) => void;
   /** What opens it, when it opens itself. */
   trigger?: ReactElement;
+  /** Where the focus goes when it is closed: what opened it may be gone by then, as a menu is. */
+  returnTo?: RefObject<HTMLElement | null>;
   children?: ReactNode;
   className?: string;
 };
@@ -21,6 +25,7 @@ export function Dialog({
   open,
   onOpenChange,
   trigger,
+  returnTo,
   children,
   className,
 }: DialogProps) {
@@ -30,6 +35,7 @@ export function Dialog({
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 animate-appear bg-black/55" />
         <Radix.Content
+          onCloseAutoFocus={focusing(returnTo)}
           {...(description ? {} : { "aria-describedby": undefined })}
           className={clsx(
             "fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-md -translate-1/2",

@@ -1,22 +1,29 @@
 import { Check, Copy } from "lucide-react";
-import { useState } from "react";
+import { type RefObject, useState } from "react";
 
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 
-type ResetLinkProps = { name: string; link: string; expires_at: string; close: () => void };
+type ResetLinkProps = {
+  name: string;
+  link: string;
+  expires_at: string;
+  returnTo: RefObject<HTMLElement | null>;
+  close: () => void;
+};
 
 const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
 
 /** A link to hand over: the server has kept nothing of it that could be shown again. */
-export function ResetLink({ name, link, expires_at, close }: ResetLinkProps) {
+export function ResetLink({ name, link, expires_at, returnTo, close }: ResetLinkProps) {
   const [copied, setCopied] = useState(false);
   const copy = () => void navigator.clipboard.writeText(link).then(() => setCopied(true));
   const Icon = copied ? Check : Copy;
   return (
     <Dialog
       open
+      returnTo={returnTo}
       onOpenChange={(open) => open || close()}
       title={`Reset link for ${name}`}
       description={`It is shown this once, and sets a new password once, until ${TIME.format(new Date(expires_at))}.`}

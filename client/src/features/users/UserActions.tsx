@@ -7,7 +7,7 @@ import {
   LoaderCircle,
   UserCheck,
 } from "lucide-react";
-import { useState } from "react";
+import { type Ref, useRef, useState } from "react";
 
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../ui/Menu.tsx";
@@ -18,29 +18,37 @@ import { useAct } from "./use-act.ts";
 /** What an admin may do to somebody, each after asking whether it is meant. */
 export function UserActions({ user }: { user: ListedUser }) {
   const [asked, setAsked] = useState<Act | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const { act, busy, link, forgetLink } = useAct(user);
   return (
     <>
-      <ActionsMenu user={user} busy={busy} ask={setAsked} />
+      <ActionsMenu ref={button} user={user} busy={busy} ask={setAsked} />
       {asked && (
         <ConfirmDialog
           {...askedOf(asked, user)}
           open
+          returnTo={button}
           onOpenChange={(open) => open || setAsked(null)}
           onConfirm={() => void act(asked)}
         />
       )}
-      {link && <ResetLink name={user.name} {...link} close={forgetLink} />}
+      {link && <ResetLink name={user.name} {...link} returnTo={button} close={forgetLink} />}
     </>
   );
 }
 
-type ActionsMenuProps = { user: ListedUser; busy: boolean; ask: (act: Act) => void };
+type ActionsMenuProps = {
+  ref: Ref<HTMLButtonElement>;
+  user: ListedUser;
+  busy: boolean;
+  ask: (act: Act) => void;
+};
 
-function ActionsMenu({ user, busy, ask }: ActionsMenuProps) {
+function ActionsMenu({ ref, user, busy, ask }: ActionsMenuProps) {
   const Icon = busy ? LoaderCircle : EllipsisVertical;
   const trigger = (
     <button
+      ref={ref}
       type="button"
       aria-label={`Actions for ${user.name}`}
       aria-busy={busy || undefined}
