@@ -28,6 +28,41 @@ export function preloadFont(name: string): Plugin {
   };
 }
 
+const SCRIPT = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
+/** Ms after which the script is asked for even by a browser that says of no paint. */
+const PATIENCE = 3000;
+
+/**
+ * Asks for the page's script once what came with the page is painted: until then the line and the processor are for that.
+ * At the end of the body, where the style sheet is waited for: a page that was read before is laid out without it, in vain.
+ */
+export function scriptAfterPaint(): Plugin {
+  return {
+    name: "script-after-paint",
+    apply: "build",
+    applyToEnvironment: ({ name }) => name === "client",
+    transformIndexHtml: {
+      order: "post",
+      handler: (html) => {
+        const [tag, path] = SCRIPT.exec(html) ?? [];
+        if (!tag || !path) throw new Error("index.html has no script.");
+        const starting = `<script>${startAfterPaint(path)}</script></body>`;
+        return html.replace(tag, "").replace("</body>", () => starting);
+      },
+    },
+  };
+}
+
+/** A page that is not seen, or came empty, paints nothing to wait for. Only the first import counts. */
+const startAfterPaint = (path: string) => `
+      const start = () => import("${path}");
+      if (document.hidden || !document.getElementById("root").hasChildNodes()) start();
+      else {
+        new PerformanceObserver(start).observe({ type: "paint", buffered: true });
+        setTimeout(start, ${PATIENCE});
+      }
+    `;
+
 /**
  * Writes .br and .gz beside each text file, because compressing on every request costs far more. From what was
  * written: Vite still puts its preload lists into the chunks after every plugin has seen them.

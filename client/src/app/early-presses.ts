@@ -1,4 +1,6 @@
 type Keeper = {
+  /** When the document was opened, ms since the epoch. */
+  openedAt: number;
   /** What was pressed, in order. */
   presses: HTMLElement[];
   keep: (event: MouseEvent) => void;

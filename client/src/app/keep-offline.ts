@@ -6,5 +6,7 @@ export function keepOffline() {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   // Refused in private windows and by people's settings: then there is none.
   const register = () => void navigator.serviceWorker.register("/sw.js").catch(() => null);
-  window.addEventListener("load", () => setTimeout(register, SETTLED));
+  const settle = () => setTimeout(register, SETTLED);
+  if (document.readyState === "complete") settle();
+  else window.addEventListener("load", settle);
 }

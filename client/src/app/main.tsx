@@ -16,17 +16,14 @@ import { session } from "./session.ts";
 import { createStore, type Store } from "./store.ts";
 import { trackVisits } from "./track-visits.ts";
 
-const openedAt = Date.now();
-
-/** The first render must find the page of this address at hand, as the server's had. */
+/** The first render over a server's page must find the page of this address at hand, as the server's had. */
 async function loadMatched() {
   const matched = matchRoutes(routes, window.location) ?? [];
-  await Promise.all(
-    matched.map(async ({ route }) => {
-      if (typeof route.lazy !== "function") return;
-      Object.assign(route, { ...(await route.lazy()), lazy: undefined });
-    }),
-  );
+  const loading = matched.map(async ({ route }) => {
+    if (typeof route.lazy !== "function") return;
+    Object.assign(route, { ...(await route.lazy()), lazy: undefined });
+  });
+  return (await Promise.allSettled(loading)).every(({ status }) => status === "fulfilled");
 }
 
 /** Whatever was fetched belongs to whoever was signed in. */
@@ -46,17 +43,18 @@ async function start() {
   const store = createStore(callFromPage, state?.fetched);
   setupListeners(store.dispatch);
   forgetWithPerson(store);
-  if (state) await loadMatched();
+  const atHand = state !== null && (await loadMatched());
   const router = createBrowserRouter(routes);
   trackVisits(router);
   const app = (
     <App store={store}>
-      <DocumentOpenedAt value={openedAt}>
+      <DocumentOpenedAt value={window.early?.openedAt ?? Date.now()}>
         <RouterProvider router={router} />
       </DocumentOpenedAt>
     </App>
   );
-  if (!state) return createRoot(root).render(app);
+  // A page that did not come is asked for again by the router, which says so if it does not come then.
+  if (!atHand) return createRoot(root).render(app);
   // In slices: a page that can be seen must also scroll and answer while it is taken over.
   startTransition(() => void hydrateRoot(root, app));
 }

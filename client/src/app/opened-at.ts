@@ -2,7 +2,7 @@ import { createContext, useContext, useState } from "react";
 
 import { useHydrated } from "../ui/use-hydrated.ts";
 
-/** When the document's script began, ms since the epoch; null on a server. */
+/** When the document was opened, ms since the epoch; null on a server. */
 export const DocumentOpenedAt = createContext<number | null>(null);
 
 /**
