@@ -31,8 +31,10 @@ export function createRenderer({ template, module, call, changes, log }: Rendere
   const kept = new Map<string, Kept<Html>>();
   const rendering = import(pathToFileURL(module).href) as Promise<{ render: Render }>;
   rendering.catch((error: unknown) => log.error({ err: error }, "Pages cannot be rendered here"));
-  const { onBlog, onComments, onCourse, onGap } = changes;
+  const { onBlog, onComments, onCourse, onVideo, onGap } = changes;
   for (const listen of [onBlog, onComments, onCourse, onGap]) listen(() => kept.clear());
+  // Often while one is prepared, and in these pages alone.
+  onVideo(() => [...kept.keys()].filter(isOfCourse).forEach((url) => kept.delete(url)));
 
   const fresh = async (url: string, site: SiteFacts) => {
     const { render } = await rendering;
@@ -60,6 +62,8 @@ export function createRenderer({ template, module, call, changes, log }: Rendere
     }
   };
 }
+
+const isOfCourse = (url: string) => new URL(url).pathname.startsWith("/course-topics/");
 
 async function htmlOf(status: number, html: string): Promise<Html> {
   const plain = Buffer.from(html);

@@ -74,9 +74,10 @@ export async function servePage(app: FastifyInstance, options: PageOptions) {
   app.get("/manifest.webmanifest", async (_request, reply) =>
     reply.type("application/manifest+json").send(manifestOf(site.name)),
   );
+  const { blogs, catalogue } = backend;
   const originOf = (request: FastifyRequest) => originFor(request, publicUrl);
   await app.register(async (syndication) =>
-    syndicationRoutes(syndication, { blogs: backend.blogs, siteName: site.name, originOf }),
+    syndicationRoutes(syndication, { ...{ blogs, catalogue }, siteName: site.name, originOf }),
   );
   app.get("/*", async (request, reply) => {
     if (belongsToBackend(request.url)) return reply.callNotFound();

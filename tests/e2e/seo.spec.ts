@@ -1,5 +1,8 @@
+import { randomUUID } from "node:crypto";
+
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { BrowserContext, Page } from "@playwright/test";
+import { OPEN_TOPICS } from "@lyceum/shared/limits.ts";
 import { SCRIPT_BUDGET } from "../../setup/script-budget.ts";
 import { inDatabase, makeBlog } from "../support/blogs.ts";
 import type { People } from "../support/people.ts";
@@ -7,6 +10,7 @@ import type { Site } from "../support/site.ts";
 import { expect, test } from "../support/test.ts";
 
 const COURSE = { title: "Waves </script><b>&", category: "Physics", slug: "waves" };
+const UNKNOWN = "00000000-0000-4000-8000-000000000000";
 const RENDERED = [
   ...["/", "/blogs", "/contact", "/message", "/pricing"],
   ...["/login", "/register", "/forgot-password", "/nowhere"],
@@ -20,6 +24,44 @@ const addCourse = (site: Site) =>
       .onConflict((row) => row.doNothing())
       .execute(),
   );
+
+/** A paid course with one topic more than anyone may watch; the keys of their files begin with `videos/{id}`. */
+const addPaidCourse = (site: Site) =>
+  inDatabase(site, async ({ queries }) => {
+    const { id: uploader_id } = await queries
+      .selectFrom("users")
+      .select("id")
+      .where("role", "=", "admin")
+      .executeTakeFirstOrThrow();
+    const { id } = await queries
+      .insertInto("courses")
+      .values({
+        ...{ slug: randomUUID(), title: PAID_TITLE, category: "Physics", price_minor: 1_000 },
+        ...{ description: "What tides are.", published_at: new Date() },
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const videos = Array.from({ length: OPEN_TOPICS + 1 }, (_, index) => topic(index + 1));
+    await queries
+      .insertInto("videos")
+      .values(videos.map((each) => ({ ...each, course_id: id, uploader_id })))
+      .execute();
+    return { id, videos };
+  });
+
+const PAID_TITLE = "Tides </script><b>&";
+
+function topic(number: number) {
+  const id = randomUUID();
+  return {
+    ...({ id, title: `Topic ${number} </script>`, status: "approved", media: "ready" } as const),
+    ...{ sha256: "-", size_bytes: 1, duration: 75, original_type: "video/mp4" },
+    original_key: `videos/${id}/original.mp4`,
+    playlist_key: `videos/${id}/master.m3u8`,
+    poster_key: `videos/${id}/poster.webp`,
+    approved_at: new Date(Date.UTC(2026, 0, number)),
+  };
+}
 
 /** A page as a search engine without script reads it. */
 async function readOnly(site: Site, browserContext: (options: object) => Promise<BrowserContext>) {
@@ -116,12 +158,53 @@ test.describe("without script", () => {
     await context.close();
   });
 
+  test("a course is there with its topics, and tells of no video that is withheld", async ({
+    site,
+    browser,
+  }) => {
+    const { id, videos } = await addPaidCourse(site);
+    const { page, context } = await readOnly(site, (options) => browser.newContext(options));
+    await page.goto(`/course-topics/${id}`);
+    await expect(page.getByRole("heading", { name: PAID_TITLE })).toBeVisible();
+    const topics = page.getByRole("list", { name: "Topics" }).getByRole("button");
+    await expect(topics).toHaveCount(OPEN_TOPICS + 1);
+    await expect(topics.last()).toContainText("Log in to watch");
+    expect(await headOf(page)).toMatchObject({
+      title: `${PAID_TITLE} · Lyceum`,
+      description: "What tides are.",
+      canonical: `${site.url}/course-topics/${id}`,
+      ogUrl: `${site.url}/course-topics/${id}`,
+      types: ["Course"],
+    });
+    const ld = page.locator('script[type="application/ld+json"]');
+    expect(JSON.parse((await ld.textContent())!).hasPart).toEqual(
+      videos.slice(0, OPEN_TOPICS).map((video) =>
+        expect.objectContaining({
+          ...{ "@type": "VideoObject", name: video.title, duration: "PT75S" },
+          thumbnailUrl: `${site.url}/media/${video.poster_key}`,
+          uploadDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        }),
+      ),
+    );
+    const html = await page.content();
+    for (const { id: open } of videos.slice(0, OPEN_TOPICS))
+      expect(html).toContain(`videos/${open}`);
+    expect(html).not.toContain(`videos/${videos.at(-1)!.id}`);
+    await context.close();
+  });
+
   test("what is not there says so in its status, and is in no search", async ({
     site,
     browser,
   }) => {
     const { page, context } = await readOnly(site, (options) => browser.newContext(options));
-    for (const path of ["/nowhere", "/blog/unknown", "/not-found"]) {
+    const unknown = [
+      "/nowhere",
+      "/blog/unknown",
+      "/course-topics/unknown",
+      `/course-topics/${UNKNOWN}`,
+    ];
+    for (const path of [...unknown, "/not-found"]) {
       const reply = await page.goto(path);
       expect(reply?.status(), path).toBe(404);
       await expect(page.getByRole("heading", { name: MESSAGES.notFoundPage })).toBeVisible();
@@ -148,6 +231,35 @@ test.describe("a page from the server", () => {
       const { said, fetched } = await watched(people, path);
       expect(said, path).toEqual([]);
       expect(fetched.filter((each) => each.startsWith("/api/"))).toEqual([]);
+    }
+  });
+
+  test("of a course is taken over without a word, and is not fetched twice", async ({
+    site,
+    people,
+  }) => {
+    const { id } = await addPaidCourse(site);
+    const { page, said, fetched } = await watched(people, `/course-topics/${id}`);
+    await expect(page.locator("video")).toHaveAccessibleName(/^Topic 1/);
+    expect(fetched.filter((each) => each.startsWith("/api/"))).toEqual([]);
+    // The addresses of these videos lead nowhere.
+    expect(said.filter((each) => !each.includes("404"))).toEqual([]);
+  });
+
+  test("of a course shows whoever bought it all of it", async ({ site, people }) => {
+    const { id } = await addPaidCourse(site);
+    const { page, account } = await people.student("Cy");
+    await inDatabase(site, async ({ queries }) => {
+      const byEmail = queries.selectFrom("users").select("id").where("email", "=", account.email);
+      const { id: user_id } = await byEmail.executeTakeFirstOrThrow();
+      await queries.insertInto("purchases").values({ user_id, course_id: id }).execute();
+    });
+    // A tab that must ask who it is, and the same one when it knows.
+    for (const open of [() => page.goto(`/course-topics/${id}`), () => page.reload()]) {
+      await open();
+      await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+      const last = page.getByRole("list", { name: "Topics" }).getByRole("button").last();
+      await expect(last).toContainText("1:15");
     }
   });
 
@@ -220,6 +332,7 @@ test("home costs a visitor who does nothing no more script than it may", async (
 
 test("programs find what there is", async ({ site, people }) => {
   const { slug } = await makeBlog(site, await people.admin(), { title: "Less < more" });
+  const { id } = await addPaidCourse(site);
   const { page, context } = await people.visitor();
   await page.goto("/pricing");
   const read = async (path: string) => (await context.request.get(path)).text();
@@ -235,6 +348,7 @@ test("programs find what there is", async ({ site, people }) => {
   expect(await read("/robots.txt")).toContain(`Sitemap: ${site.url}/sitemap.xml`);
   await expect.poll(() => parsed("/sitemap.xml", "loc")).toContain(`${site.url}/blog/${slug}`);
   expect(await parsed("/sitemap.xml", "loc")).toContain(`${site.url}/blogs`);
+  expect(await parsed("/sitemap.xml", "loc")).toContain(`${site.url}/course-topics/${id}`);
   expect(await parsed("/rss.xml", "item > title")).toContain("Less < more");
   expect(await parsed("/rss.xml", "item > link")).toContain(`${site.url}/blog/${slug}`);
 

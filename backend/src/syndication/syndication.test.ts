@@ -50,11 +50,15 @@ describe("the RSS of blogs", () => {
 
 describe("what search engines read", () => {
   it("names every page that may be found, and when a blog changed", async () => {
-    const sitemap = await sitemapOf(ORIGIN, [{ slug: "a&b", changed: "2026-11-02T10:00:00.000Z" }]);
+    const sitemap = await sitemapOf(ORIGIN, {
+      blogs: [{ slug: "a&b", changed: "2026-11-02T10:00:00.000Z" }],
+      courses: [{ id: "7c1f" }],
+    });
     const found = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
     expect(found).toEqual([
       ...["/", "/blogs", "/pricing", "/contact", "/message"].map((path) => ORIGIN + path),
       `${ORIGIN}/blog/a%26b`,
+      `${ORIGIN}/course-topics/7c1f`,
     ]);
     expect(sitemap).toContain("<lastmod>2026-11-02T10:00:00.000Z</lastmod>");
   });

@@ -140,8 +140,8 @@ describe("uploads", () => {
         .where("video_id", "in", ids)
         .orderBy("id")
         .execute();
-      const { topics } = await test.backend.videos.topics(null, course_id);
-      expect(topics.map(({ id }) => id)).toEqual(audited.map(({ video_id }) => video_id));
+      const { data } = await test.backend.videos.topics(null, course_id);
+      expect(data.map(({ id }) => id)).toEqual(audited.map(({ video_id }) => video_id));
     });
 
     it("are approved before they can be played, but not when they never will", async () => {

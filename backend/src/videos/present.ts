@@ -1,8 +1,10 @@
+import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type {
   PendingVideo,
   Playback,
   Progress,
   Topic,
+  TopicsReply,
   Upload,
 } from "@lyceum/shared/rest/videos.ts";
 
@@ -41,13 +43,24 @@ export const presentProgress = (row: ProgressRow): Progress => ({
 
 /** With how to play it for those who may watch it, and where they are in it. */
 export const presentTopic = (
-  { id, title }: VideoRow,
+  { id, title, created_at }: VideoRow,
   playback?: Playback,
   progress?: ProgressRow,
 ): Topic => ({
   id,
   title,
-  ...(playback && { playback }),
+  ...(playback && { playback, uploaded_at: created_at.toISOString() }),
   ...(playback?.url && { url: playback.url }),
   ...(progress && { progress: presentProgress(progress) }),
+});
+
+type PresentedCourse = { title: string; description: string; free: boolean };
+
+export const presentCourseTopics = (
+  { title, description, free }: PresentedCourse,
+  topics: Topic[],
+): TopicsReply => ({
+  ...{ status: "success", message: MESSAGES.courses.topics },
+  ...{ course_title: title, course_type: free ? "Free" : "Paid", course_description: description },
+  data: topics,
 });

@@ -53,7 +53,7 @@ export const videosRepository = ({ queries }: Database) => {
     findPublished: (courseId: string) =>
       queries
         .selectFrom("courses")
-        .select(["title", "teacher_id", sql<boolean>`price_minor = 0`.as("free")])
+        .select(["title", "description", "teacher_id", sql<boolean>`price_minor = 0`.as("free")])
         .where("id", "=", courseId)
         .where("published_at", "is not", null)
         .executeTakeFirst(),

@@ -14,13 +14,7 @@ import type { VideosService } from "./service.ts";
 
 /** Those under {api}. */
 export const videosRoutes = (app: FastifyInstance, videos: VideosService): void => {
-  route(app, getVideoById, async ({ person, body }) => {
-    const { title, type, topics } = await videos.topics(person, body.id);
-    return {
-      ...{ status: "success", message: MESSAGES.courses.topics },
-      ...{ course_title: title, course_type: type, data: topics },
-    };
-  });
+  route(app, getVideoById, async ({ person, body }) => videos.topics(person, body.id));
 
   route(app, saveProgress, async ({ person, body }) => ({
     status: "success",

@@ -1,16 +1,14 @@
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
-import type { Playback, Topic } from "@lyceum/shared/rest/videos.ts";
+import type { Playback, TopicsReply } from "@lyceum/shared/rest/videos.ts";
 
 import type { Person } from "../accounts/person.ts";
 import type { Database } from "../database/database.ts";
 import type { VideoRow } from "../database/tables.ts";
 import { type GuardedVideo, isOpen, mayWatch } from "./policy.ts";
-import { presentTopic } from "./present.ts";
+import { presentCourseTopics, presentTopic } from "./present.ts";
 import { progressOf } from "./progress.ts";
 import type { VideosRepository } from "./repository.ts";
-
-type CourseTopics = { title: string; type: "Free" | "Paid"; topics: Topic[] };
 
 /** The topics of a course in the catalogue: all their titles, and how to play those that this person may watch. */
 export const createTopics =
@@ -20,10 +18,10 @@ export const createTopics =
     playbackOf: (video: VideoRow, open: boolean) => Playback,
   ) =>
   /** Throws not_found. */
-  async (person: Person | null, courseId: string): Promise<CourseTopics> => {
+  async (person: Person | null, courseId: string): Promise<TopicsReply> => {
     const course = await repository.findPublished(courseId);
     if (!course) throw new DomainError("not_found", MESSAGES.courses.notFound);
-    const { title, free, teacher_id: teacherId } = course;
+    const { free, teacher_id: teacherId } = course;
     const rows = await repository.topicsOf(courseId);
     const purchased = person !== null && (await repository.hasBought(person, courseId));
     const ids = rows.map(({ id }) => id);
@@ -37,5 +35,5 @@ export const createTopics =
       if (!mayWatch(person, video, purchased)) return presentTopic(row);
       return presentTopic(row, playbackOf(row, isOpen(video)), progress?.get(row.id));
     });
-    return { title, type: free ? "Free" : "Paid", topics };
+    return presentCourseTopics(course, topics);
   };

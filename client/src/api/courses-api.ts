@@ -18,6 +18,9 @@ const calls = {
 /** What is looked for in the catalogue; nothing named is not restricted. */
 export type CourseSearch = NonNullable<CallInput<typeof getCourses>["query"]>;
 
+/** A course, by its id, and who asks, by their email; null for a visitor, as whom a server does. */
+export type CourseTopicsOf = { id: string; person: string | null };
+
 const coursesApi = api.injectEndpoints({
   endpoints: (build) => ({
     getCategories: build.query<string[], void>({
@@ -34,10 +37,10 @@ const coursesApi = api.injectEndpoints({
       query: () => calls.own({}),
       providesTags: ["Catalogue"],
     }),
-    /** The topics of a course, by the course's id. */
-    getVideoById: build.query<CallReply<typeof getVideoById>, string>({
-      query: (id) => calls.video({ body: { id } }),
-      providesTags: (_reply, _error, id) => [{ type: "Topics", id }],
+    /** The topics of a course as this person may see them. */
+    getVideoById: build.query<CallReply<typeof getVideoById>, CourseTopicsOf>({
+      query: ({ id }) => calls.video({ body: { id } }),
+      providesTags: (_reply, _error, { id }) => [{ type: "Topics", id }],
     }),
     saveProgress: build.mutation<Progress, CallInput<typeof saveProgress>["body"]>({
       query: (body) => calls.progress({ body }),

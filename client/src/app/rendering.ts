@@ -15,7 +15,7 @@ export type SiteFacts = {
 /** What a REST call of a visitor answers, without HTTP between. */
 export type DirectCall = (
   endpoint: Pick<Endpoint, "method" | "url">,
-  input: { params?: unknown; query?: unknown },
+  input: { params?: unknown; query?: unknown; body?: unknown },
 ) => Promise<{ status: number; body: unknown }>;
 
 /** A page to render: the whole address, whose site it is, and where its data come from. */

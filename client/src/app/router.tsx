@@ -87,7 +87,7 @@ export const routes: RouteObject[] = [
           { path: "/not-found", handle: NOT_FOUND, element: <NotFoundPage /> },
           page("/blogs", () => import("./routes/BlogsPage.tsx")),
           page("/blog/:slug", () => import("./routes/BlogPage.tsx")),
-          inBrowser("/course-topics/:id", () => import("./routes/CourseTopicsPage.tsx")),
+          page("/course-topics/:id", () => import("./routes/CourseTopicsPage.tsx")),
           guarded("/account", ROLES, () => import("./routes/AccountPage.tsx")),
           guarded("/dashboard", ["student", "teacher"], () => import("./routes/DashboardPage.tsx")),
           guarded(

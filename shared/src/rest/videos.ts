@@ -53,6 +53,8 @@ export const Topic = z.object({
   title: z.string(),
   url: z.string().optional(),
   playback: Playback.optional(),
+  /** ISO 8601; there with `playback`. */
+  uploaded_at: z.string().optional(),
   /** Of whoever asks, signed in. */
   progress: Progress.optional(),
 });
@@ -70,9 +72,12 @@ export const getVideoById = endpoint({
     message: z.string(),
     course_title: z.string(),
     course_type: z.enum(["Free", "Paid"]),
+    course_description: z.string().optional(),
     data: z.array(Topic),
   }),
 });
+
+export type TopicsReply = z.output<(typeof getVideoById)["reply"]>;
 
 /** Intervals played since the last report, seconds from the start of the video, each `from < to`. */
 const Intervals = z

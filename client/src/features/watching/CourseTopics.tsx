@@ -20,7 +20,7 @@ type CourseTopicsProps = {
 
 /** The topics of a course, kept new by the live feed: loading, failed, none yet, or to be watched. */
 export function CourseTopics({ courseId, person }: CourseTopicsProps) {
-  const { data, error, isFetching, refetch } = useGetVideoByIdQuery(courseId);
+  const { data, error, isFetching, refetch } = useGetVideoByIdQuery({ id: courseId, person });
   useFollowCatalogue();
   useAskWhile(data?.data.some(isPreparing) ?? false, () => void refetch());
   const renew = async (topicId: string) => {

@@ -1,13 +1,15 @@
 import type { Playback, Topic } from "@lyceum/shared/rest/videos.ts";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 
+import { PlayerFrame } from "../../player/PlayerFrame.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 import { AtTheEnd } from "./AtTheEnd.tsx";
 import { LockedDialog } from "./LockedDialog.tsx";
 import { LockedPicture } from "./LockedPicture.tsx";
 import { createPositions } from "./positions.ts";
 import { TopicList } from "./TopicList.tsx";
 import { TopicPlayer } from "./TopicPlayer.tsx";
-import { isLocked, topicToOpen } from "./topics.ts";
+import { isLocked } from "./topics.ts";
 import { useTopicChoice } from "./use-topic-choice.ts";
 import { useWatched } from "./use-watched.ts";
 
@@ -23,9 +25,9 @@ type WatchProps = {
 /** The player and the list of topics beside it, or below it on a phone. */
 export function Watch({ courseId, topics: given, person, renew }: WatchProps) {
   const signedIn = person !== null;
-  const [positions] = useState(() => createPositions(localStorage, person, Date.now));
+  const positions = usePositions(person);
   const { topics, saved } = useWatched(given);
-  const { current, chosen, choose } = useTopicChoice(topics, () => topicToOpen(topics, positions));
+  const { current, chosen, choose } = useTopicChoice(topics, positions);
   const [refused, setRefused] = useState<Topic | null>(null);
   const select = (topic: Topic) => (isLocked(topic) ? setRefused(topic) : choose(topic));
   const next = topics[topics.indexOf(current) + 1];
@@ -34,7 +36,9 @@ export function Watch({ courseId, topics: given, person, renew }: WatchProps) {
   return (
     <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[1fr_21rem]">
       <section aria-labelledby="topic" className="grid min-w-0 gap-4">
-        {current.playback ? (
+        {!current.playback ? (
+          <LockedPicture {...locked} topicId={current.id} />
+        ) : positions ? (
           <TopicPlayer
             key={current.id}
             topic={current}
@@ -47,7 +51,7 @@ export function Watch({ courseId, topics: given, person, renew }: WatchProps) {
             atEnd={<AtTheEnd next={next} onNext={select} />}
           />
         ) : (
-          <LockedPicture {...locked} topicId={current.id} />
+          <PlayerFrame poster={current.playback.poster_url} />
         )}
         <div>
           <h2 id="topic" className="text-xl font-semibold wrap-anywhere">
@@ -68,5 +72,14 @@ export function Watch({ courseId, topics: given, person, renew }: WatchProps) {
         />
       )}
     </div>
+  );
+}
+
+/** Null on a server and over its page: they are this browser's. */
+function usePositions(person: string | null) {
+  const hydrated = useHydrated();
+  return useMemo(
+    () => (hydrated ? createPositions(localStorage, person, Date.now) : null),
+    [hydrated, person],
   );
 }

@@ -2,17 +2,22 @@ import type { Topic } from "@lyceum/shared/rest/videos.ts";
 import { useState } from "react";
 import { type Location, useLocation, useNavigate, useSearchParams } from "react-router-dom";
 
+import type { Positions } from "./positions.ts";
+import { topicToOpen } from "./topics.ts";
+
 /**
  * The topic that the page's address names (`?topic=`, its id), so that a link leads to it and Back to the one before;
- * without one, or where it is gone, `fallback`. `chosen` once somebody chose one here. `topics` has one at least.
+ * without one, or where it is gone, the one that was opened last by `positions`; null while they are not known.
+ * `chosen` once somebody chose one here. `topics` has one at least.
  */
-export function useTopicChoice(topics: readonly Topic[], fallback: () => Topic | undefined) {
+export function useTopicChoice(topics: readonly Topic[], positions: Positions | null) {
   const [params] = useSearchParams();
   const { state } = useLocation() as Location<unknown>;
   const navigate = useNavigate();
   const [chosen, setChosen] = useState(false);
-  const [first] = useState(() => fallback()?.id);
-  const named = (id: string | null | undefined) => topics.find((topic) => topic.id === id);
+  const [first, setFirst] = useState<string | null>(null);
+  if (positions && first === null) setFirst((topicToOpen(topics, positions) ?? topics[0]!).id);
+  const named = (id: string | null) => topics.find((topic) => topic.id === id);
   const current = named(params.get("topic")) ?? named(first) ?? topics[0]!;
   const choose = (topic: Topic) => {
     setChosen(true);
