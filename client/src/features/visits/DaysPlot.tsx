@@ -23,7 +23,7 @@ export function DaysPlot({ days }: { days: Days }) {
     setChosen(Math.max(0, Math.min(last, index)));
   };
   return (
-    <Card className="grid gap-4 p-4 sm:p-5">
+    <Card className="grid gap-4 p-4 [--opened:color-mix(in_oklab,var(--accent)_60%,var(--surface-raised))] sm:p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <p aria-hidden className="font-medium tabular-nums">
           {text}
@@ -59,7 +59,7 @@ export function DaysPlot({ days }: { days: Days }) {
 const Legend = () => (
   <ul className="flex gap-4 text-sm text-ink-muted">
     <li className="flex items-center gap-1.5">
-      <span className="size-3 rounded-xs bg-accent/40" /> Pages opened
+      <span className="size-3 rounded-xs bg-(--opened)" /> Pages opened
     </li>
     <li className="flex items-center gap-1.5">
       <span className="size-3 rounded-xs bg-accent" /> Visitors
@@ -108,7 +108,7 @@ function Bars({ days, chosen }: { days: Days; chosen: number }) {
             index === chosen && "bg-ink/10",
           )}
         >
-          <Bar height={share(views, top)} className="bg-accent/40" />
+          <Bar height={share(views, top)} className="bg-(--opened)" />
           <Bar height={share(visitors, top)} className="bg-accent" />
         </span>
       ))}

@@ -16,8 +16,8 @@ export function DayTable({ days }: { days: Visits["by_day"] }) {
       </summary>
       <DataTable labelledBy={id} columns={["Day", ...COUNTED]}>
         {days.toReversed().map(({ day, ...counted }) => (
-          <TableRow key={day}>
-            <TableCell className="font-medium sm:col-span-full">
+          <TableRow key={day} className="grid-cols-2">
+            <TableCell className="col-span-full font-medium">
               <time dateTime={day}>{dayText(day)}</time>
             </TableCell>
             <CountedCells counted={counted} />
@@ -35,8 +35,8 @@ export const PageTable = ({ pages }: { pages: Visits["by_page"] }) => (
     </h2>
     <DataTable labelledBy="pages" columns={["Page", ...COUNTED]}>
       {pages.map(({ path, ...counted }) => (
-        <TableRow key={path}>
-          <TableCell className="font-medium wrap-anywhere sm:col-span-full">{path}</TableCell>
+        <TableRow key={path} className="grid-cols-2">
+          <TableCell className="col-span-full font-medium wrap-anywhere">{path}</TableCell>
           <CountedCells counted={counted} />
         </TableRow>
       ))}
@@ -51,7 +51,7 @@ export const CountryTable = ({ countries }: { countries: Visits["by_country"] })
     </h2>
     <DataTable labelledBy="countries" columns={["Country", COUNTED[0]]}>
       {countries.map(({ country, views }) => (
-        <TableRow key={country}>
+        <TableRow key={country} className="grid-cols-2">
           <TableCell className="font-medium">{country}</TableCell>
           <TableCell label={COUNTED[0]} className="tabular-nums">
             {numberText(views)}
