@@ -20,7 +20,7 @@ type ResetLink = Pick<CallReply<typeof makeResetLink>, "link" | "expires_at">;
 type AuditAction = AuditEntry["action"];
 
 export const USERS_SHOWN = 50;
-export const AUDIT_SHOWN = 50;
+const AUDIT_SHOWN = 50;
 
 const usersApi = api.injectEndpoints({
   endpoints: (build) => ({
