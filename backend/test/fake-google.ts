@@ -9,7 +9,7 @@ import {
   generateKeyPair,
 } from "jose";
 
-export const CLIENT_ID = "1.apps.googleusercontent.com";
+const CLIENT_ID = "1.apps.googleusercontent.com";
 const KID = "a-key-of-google";
 
 const seconds = () => Math.floor(Date.now() / 1_000);

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 
 import { siteverifyOf } from "../src/accounts/bot-check-providers.ts";
 
-export const SECRET = "a secret between the site and its bot check";
+const SECRET = "a secret between the site and its bot check";
 
 type Solved = { challenge_ts: string; hostname: string };
 

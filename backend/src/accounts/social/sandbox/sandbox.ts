@@ -13,8 +13,8 @@ import { type Person, sandboxRoutes } from "./routes.ts";
 import { signingKeyOf } from "./signing-key.ts";
 
 /** Where the sandbox is on the site's own origin, and where its public keys are in it. */
-export const SANDBOX = "/sandbox-identity";
-const KEYS = "/jwks.json";
+const SANDBOX = "/sandbox-identity";
+const KEYS = `${SANDBOX}/jwks.json`;
 
 const CLIENT_ID = "lyceum-sandbox";
 const TOKEN_SECONDS = 10 * 60;
@@ -53,7 +53,7 @@ export const openSandbox = async (
     async (sandbox) => {
       await readyScope(sandbox, config);
       sandboxRoutes(sandbox, {
-        ...{ issuer, clientId: CLIENT_ID, tokenFor, keysPath: `${SANDBOX}${KEYS}` },
+        ...{ issuer, clientId: CLIENT_ID, tokenFor, keysPath: KEYS },
         publicKeys: async () => [(await signingKey()).publicJwk],
       });
     },
@@ -62,15 +62,13 @@ export const openSandbox = async (
 
   return {
     ...{ name: "sandbox", clientId: CLIENT_ID, issuers: [issuer], forAdmins: false },
-    keys: keysAt(`${issuer}${KEYS}`, within(app)),
+    keys: keysAt(new URL(KEYS, issuer).href, within(app)),
     provesEmail: () => false,
   };
 };
 
 /** Requests in the same process: no port, no network. */
-const within =
-  (app: FastifyInstance) =>
-  async (url: string): Promise<Response> => {
-    const { statusCode, body } = await app.inject(new URL(url).pathname);
-    return new Response(body, { status: statusCode });
-  };
+const within = (app: FastifyInstance) => async (): Promise<Response> => {
+  const { statusCode, body } = await app.inject(KEYS);
+  return new Response(body, { status: statusCode });
+};
