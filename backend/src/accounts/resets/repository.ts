@@ -89,6 +89,7 @@ const setPassword = async (
   { user_id, mailed }: Used,
   password_hash: string,
 ): Promise<string | null> => {
+  if (mailed) await forgetUnproved(transaction, user_id);
   const user = await transaction
     .updateTable("users")
     .set({
@@ -109,6 +110,20 @@ const setPassword = async (
     .where("revoked_at", "is", null)
     .execute();
   return user.email;
+};
+
+/**
+ * Whoever made an account with somebody else's email does not get in any more once its owner has shown that it is theirs: not
+ * by their own account at a provider either.
+ */
+const forgetUnproved = async (transaction: Transaction<Tables>, userId: string): Promise<void> => {
+  await transaction
+    .deleteFrom("identities")
+    .using("users")
+    .whereRef("users.id", "=", "identities.user_id")
+    .where("users.id", "=", userId)
+    .where("users.email_verified_at", "is", null)
+    .execute();
 };
 
 /** Links that were made before a password was set are not good any more. */

@@ -1,23 +1,12 @@
 import { randomUUID } from "node:crypto";
 
 import { MESSAGES } from "@lyceum/shared/messages.ts";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import {
-  PASSWORD,
-  type TestApp,
-  openApp,
-  person,
-  post,
-  silent,
-  tryToSignIn,
-} from "../../../test/app.ts";
+import { PASSWORD, type TestApp, openApp, person, post, tryToSignIn } from "../../../test/app.ts";
 import { mailServer } from "../../../test/mail-server.ts";
 import { DEFAULT_LIMITS } from "../../config.ts";
-import { createMailer } from "../../mail/mailer.ts";
 import { issueReset } from "./issue.ts";
-import { createResetMailing } from "./mailing.ts";
-import { resetsRepository } from "./repository.ts";
 
 const FORGOT = "/api/authenticate/forgot_password";
 const RESET = "/api/authenticate/reset_password";
@@ -127,6 +116,38 @@ describe("a link for a new password", () => {
     expect(await reset(test, token)).toMatchObject({ status: 200 });
   });
 
+  it("shuts out who made the account with an email that was not theirs, and nobody else", async () => {
+    const { queries } = test.database;
+    const identify = async (proved: boolean) => {
+      const { id: user_id, email } = await person(test, "student");
+      const email_verified_at = proved ? new Date() : null;
+      await queries
+        .updateTable("users")
+        .set({ email_verified_at })
+        .where("id", "=", user_id)
+        .execute();
+      const identity = { issuer: "https://issuer.example", subject: user_id, user_id, email };
+      await queries.insertInto("identities").values(identity).execute();
+      return user_id;
+    };
+    const left = async (userId: string) =>
+      queries.selectFrom("identities").select("subject").where("user_id", "=", userId).execute();
+    const [strange, proved, handed] = [
+      await identify(false),
+      await identify(true),
+      await identify(false),
+    ];
+    for (const [id, mailed] of [
+      [strange, true],
+      [proved, true],
+      [handed, false],
+    ] as const)
+      expect(await reset(test, await given(id, mailed))).toMatchObject({ status: 200 });
+    expect(await left(strange)).toEqual([]);
+    expect(await left(proved)).toHaveLength(1);
+    expect(await left(handed)).toHaveLength(1);
+  });
+
   it("that an admin hands over proves no email", async () => {
     const { id } = await person(test, "student");
     expect(await reset(test, await given(id))).toMatchObject({ status: 200 });
@@ -221,79 +242,5 @@ describe("where no mail is sent, or the site does not know its address", () => {
       await test.close();
       await server.close();
     }
-  });
-});
-
-describe("mailing links", () => {
-  let test: TestApp;
-  const opened: { close(): Promise<void> }[] = [];
-  beforeEach(async () => {
-    test = await openApp();
-  });
-  afterEach(async () => {
-    for (const each of opened.splice(0).toReversed()) await each.close();
-    await test.close();
-  });
-
-  const start = (url: string) => {
-    const mailing = createResetMailing({
-      ...{ database: test.database, repository: resetsRepository(test.database), log: silent },
-      ...{ mailer: createMailer({ url, from: FROM }), publicUrl: PUBLIC_URL, retryEvery: 50 },
-    });
-    opened.push(mailing);
-    return mailing;
-  };
-  const request = async () => {
-    const { email } = await person(test, "student");
-    await resetsRepository(test.database).request(email);
-    return email;
-  };
-
-  it("waits for a mail server that is away, and leaves no link behind that nobody has", async () => {
-    const first = await mailServer();
-    await first.close();
-    const email = await request();
-    start(first.url);
-    await new Promise((resolve) => void setTimeout(resolve, 200));
-    expect(await countOf(test, "password_reset_requests")).toBe(1);
-    const server = await mailServer(first.port);
-    opened.push(server);
-    await expect.poll(() => countOf(test, "password_reset_requests"), soon).toBe(0);
-    expect(server.mails.map(({ to }) => to)).toEqual([[email]]);
-    expect(await countOf(test, "password_resets")).toBe(1);
-    expect(await reset(test, tokenIn(server.mails[0]!.raw))).toMatchObject({ status: 200 });
-  });
-
-  it("goes on to the others where the server does not take one, which is not tried again", async () => {
-    const refused = await request();
-    const server = await mailServer(0, ({ to }) => to.includes(refused));
-    opened.push(server);
-    const taken = await request();
-    start(server.url);
-    await expect.poll(() => countOf(test, "password_reset_requests"), soon).toBe(0);
-    expect(server.mails.map(({ to }) => to)).toEqual([[taken]]);
-    expect(await countOf(test, "password_resets")).toBe(1);
-  });
-
-  it("mails nothing that was asked for longer ago than a link would be good", async () => {
-    const server = await mailServer();
-    opened.push(server);
-    await request();
-    await test.database.pool.query(
-      "update password_reset_requests set asked_at = now() - interval '31 minutes'",
-    );
-    start(server.url);
-    await expect.poll(() => countOf(test, "password_reset_requests"), soon).toBe(0);
-    expect(server.mails).toEqual([]);
-  });
-
-  it("mails each once, however many processes do it", async () => {
-    const server = await mailServer();
-    opened.push(server);
-    const emails: string[] = [];
-    for (let at = 0; at < 6; at += 1) emails.push(await request());
-    for (let process = 0; process < 4; process += 1) start(server.url);
-    await expect.poll(() => countOf(test, "password_reset_requests"), soon).toBe(0);
-    expect(server.mails.flatMap(({ to }) => to).toSorted()).toEqual(emails.toSorted());
   });
 });

@@ -1,0 +1,110 @@
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import type { Page } from "@playwright/test";
+import { mailServer } from "../../backend/test/mail-server.ts";
+import { expectNoViolations } from "../support/axe.ts";
+import { registerAccount, newAccount, signIn } from "../support/rest.ts";
+import { test as base, expect } from "../support/test.ts";
+
+/** That of this file's own site. */
+let mailbox: Awaited<ReturnType<typeof mailServer>>;
+
+const test = base.extend({
+  siteOptions: [
+    async ({ siteOptions }, use) => {
+      mailbox = await mailServer();
+      const mail = { url: mailbox.url, from: "site@school.example", to: "support@school.example" };
+      await use({ ...siteOptions, backend: { mail, publicUrl: "https://school.example" } });
+      await mailbox.close();
+    },
+    { scope: "worker" },
+  ],
+});
+
+const { account, register } = MESSAGES;
+const textbox = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const alert = (page: Page) => page.getByRole("main").getByRole("alert");
+
+const ask = async (page: Page, email: string) => {
+  await page.goto("/forgot-password");
+  await textbox(page, "Email").fill(email);
+  await button(page, "Submit").click();
+};
+const mailedLink = async (email: string) => {
+  const found = () => mailbox.mails.find(({ to }) => to.includes(email));
+  await expect.poll(found).toBeDefined();
+  const text = found()?.raw.replaceAll("=\r\n", "") ?? "";
+  return new URL(/https:\/\/\S+/.exec(text)?.[0] ?? "");
+};
+const setPassword = async (page: Page, password: string, confirm = password) => {
+  await textbox(page, "New password").fill(password);
+  await textbox(page, "Confirm Password").fill(confirm);
+  await button(page, "Set password").click();
+};
+
+test("a forgotten password is set anew by a mailed link, which every open page of the account hears of", async ({
+  people,
+}) => {
+  const ben = await people.student("Ben");
+  await ben.page.goto("/dashboard");
+  await expect(ben.page.getByRole("region", { name: "Live classes" })).toBeVisible();
+  const { page, context } = await people.visitor();
+  await ask(page, ben.account.email);
+  await expect(page.getByRole("status")).toHaveText(account.resetMailed);
+  await expectNoViolations(page);
+  const link = await mailedLink(ben.account.email);
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(`${request.url()} ${request.postData() ?? ""}`));
+  await page.goto(link.pathname + link.hash);
+  await expect(textbox(page, "New password")).toBeVisible();
+  await expect(page).toHaveURL("/reset-password");
+  await expectNoViolations(page);
+  await setPassword(page, "a new one", "another one");
+  await expect(alert(page)).toHaveText(register.mismatch);
+  const token = link.hash.slice(1);
+  expect(sent.filter((each) => each.includes(token))).toEqual([]);
+  await setPassword(page, "a new one");
+  await expect(page.getByRole("status")).toHaveText(account.resetDone);
+  await expect(ben.page).toHaveURL("/login", { timeout: 5_000 });
+  await page.getByRole("link", { name: "Go to login" }).click();
+  await expect(page).toHaveURL("/login");
+  await expect(signIn(context.request, ben.account)).rejects.toThrow("401");
+  expect((await signIn(context.request, { ...ben.account, password: "a new one" })).email).toBe(
+    ben.account.email,
+  );
+});
+
+test("a link that was used leads to another one", async ({ people }) => {
+  const { page, context } = await people.visitor();
+  const ada = newAccount("Ada", true);
+  await registerAccount(context.request, ada);
+  await ask(page, ada.email);
+  const link = await mailedLink(ada.email);
+  for (const password of ["first", "second"]) {
+    await page.goto("/");
+    await page.goto(link.pathname + link.hash);
+    await setPassword(page, password);
+    if (password === "first") await expect(page.getByRole("status")).toHaveText(account.resetDone);
+  }
+  await expect(alert(page)).toHaveText(account.resetRefused);
+  expect((await signIn(context.request, { ...ada, password: "first" })).email).toBe(ada.email);
+  await page.getByRole("link", { name: "Ask for a new link" }).click();
+  await expect(page).toHaveURL("/forgot-password");
+});
+
+test("whoever comes without a link is told where to get one", async ({ people }) => {
+  const { page } = await people.visitor();
+  await page.goto("/reset-password");
+  await expect(alert(page)).toHaveText(account.resetRefused);
+  await expect(textbox(page, "New password")).toHaveCount(0);
+  await expectNoViolations(page);
+});
+
+test("nobody learns who has an account", async ({ people }) => {
+  const { page } = await people.visitor();
+  await ask(page, "nobody.at.all@school.example");
+  await expect(page.getByRole("status")).toHaveText(account.resetMailed);
+  await ask(page, "not an email");
+  await expect(alert(page)).toHaveText(register.emailInvalid);
+  expect(mailbox.mails.filter(({ to }) => to.includes("nobody.at.all@school.example"))).toEqual([]);
+});
