@@ -1,3 +1,5 @@
+import { CSP_REPORTS } from "@lyceum/backend/http/csp-reports.ts";
+
 import type { Config } from "./config.ts";
 import { CHECKOUT_SOURCES, checkoutOf, type Sources } from "./page-checkout.ts";
 import { signInSources } from "./page-sign-in.ts";
@@ -40,6 +42,7 @@ const SANDBOX_POLICY = [
   "frame-ancestors 'self'",
   "base-uri 'none'",
   "form-action 'none'",
+  `report-uri ${CSP_REPORTS}`,
 ].join("; ");
 
 /** The policy of one file of the built page, where it has one of its own. */

@@ -19,8 +19,8 @@ import { createTemplate, type Template } from "./page-template.ts";
 
 const BACKENDS = ["/api", "/backend-service", "/media", "/sandbox-payments", "/sandbox-identity"];
 const CAMERA_POLICY = "camera=(self), microphone=(self), display-capture=(self), geolocation=()";
-/** Browsers that do not know it yet use `report-uri`. */
-const REPORTS = `csp="${CSP_REPORTS}"`;
+/** Browsers listen to it over HTTPS alone, and not to `report-uri` where they are told of both. */
+const REPORTS = { "reporting-endpoints": `csp="${CSP_REPORTS}"` };
 
 export const readTemplate = async (pageRoot: string): Promise<Template> =>
   createTemplate(await readFile(join(pageRoot, "index.html"), "utf8"));
@@ -34,7 +34,7 @@ export async function protectPage(
 ) {
   await app.register(helmet, securityHeaders(html, https, sources));
   app.addHook("onSend", async (_request, reply) => {
-    reply.headers({ "permissions-policy": CAMERA_POLICY, "reporting-endpoints": REPORTS });
+    reply.headers({ "permissions-policy": CAMERA_POLICY, ...(https && REPORTS) });
   });
 }
 
@@ -141,7 +141,7 @@ function securityHeaders(html: string, https: boolean, sources: Required<Sources
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         reportUri: [CSP_REPORTS],
-        reportTo: ["csp"],
+        ...(https && { reportTo: ["csp"] }),
       },
     },
     crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" as const },

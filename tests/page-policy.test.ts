@@ -40,6 +40,21 @@ async function policy(env: Environment) {
   );
 }
 
+it.each([
+  [false, undefined, undefined],
+  [true, "csp", 'csp="/csp-reports"'],
+])("says where it is reported to, with https: %s", async (https, endpoint, endpoints) => {
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  await protectPage(app, createTemplate(HTML), https, sourcesOf(configOf({})));
+  app.get("/", () => "");
+  const { headers } = await app.inject("/");
+  const said = String(headers["content-security-policy"]);
+  expect(said).toContain(";report-uri /csp-reports");
+  expect(/;report-to (\w+)/.exec(said)?.[1]).toBe(endpoint);
+  expect(headers["reporting-endpoints"]).toBe(endpoints);
+});
+
 it("lets a page ask where its address is looked up, and nowhere else", async () => {
   const directives = await policy({ IP_LOOKUP_URL: "https://ip.example/json?v=4" });
   expect(directives["connect-src"]).toEqual(["'self'", "https://ip.example"]);
