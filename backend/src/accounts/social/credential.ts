@@ -2,7 +2,7 @@ import { DomainError } from "@lyceum/shared/errors.ts";
 import { SOCIAL_NONCE_SECONDS } from "@lyceum/shared/limits.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { FastifyBaseLogger } from "fastify";
-import { jwtVerify } from "jose";
+import { errors, jwtVerify } from "jose";
 
 import { Claims, type IdentityProvider } from "./provider.ts";
 
@@ -34,7 +34,13 @@ export const readCredential = async (
     return Claims.parse(payload);
   } catch (error) {
     if (error instanceof DomainError) throw error;
-    log.info({ err: error }, "A social credential was refused");
+    // Not the error itself: it carries what the token says of somebody.
+    log.info({ reason: reasonOf(error) }, "A social credential was refused");
     throw credentialRefused();
   }
+};
+
+const reasonOf = (error: unknown): string => {
+  if (error instanceof errors.JWTClaimValidationFailed) return `${error.code} ${error.claim}`;
+  return error instanceof errors.JOSEError ? error.code : "its claims";
 };

@@ -26,7 +26,8 @@ export const keysAt = (url: string, fetch?: FetchImplementation): JWTVerifyGetKe
       return await keys(header, token);
     } catch (error) {
       if (isAboutToken(error)) throw error;
-      throw new DomainError("unavailable", MESSAGES.account.providerAway, COOLDOWN / 1_000);
+      const away = new DomainError("unavailable", MESSAGES.account.providerAway, COOLDOWN / 1_000);
+      throw Object.assign(away, { cause: error });
     }
   };
 };

@@ -1,7 +1,8 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { type TestApp, openApp, person, tryToSignIn } from "../../../test/app.ts";
+import { type TestApp, appOn, openApp, person, tryToSignIn } from "../../../test/app.ts";
 import { type FakeGoogle, openFakeGoogle } from "../../../test/fake-google.ts";
 import { beginSocial, newcomer, registerWith } from "../../../test/social.ts";
 
@@ -141,6 +142,22 @@ describe("social sign-in", () => {
     const reply = await signIn(who);
     expect(reply.statusCode).toBe(403);
     expect(reply.json().message).toBe(TEXTS.banned);
+  });
+
+  it("logs why a token was refused, and nothing that it says of anybody", async () => {
+    const lines: string[] = [];
+    const log = pino({ level: "debug" }, { write: (line: string) => void lines.push(line) });
+    const { app, backend } = await appOn(test.database, { social: google.config }, { log });
+    const browser = await beginSocial(app);
+    const who = { ...newcomer(), nonce: browser.nonce };
+    const token = await google.tokenOf({ ...who, aud: "another" });
+    await registerWith(app, token, browser);
+    await app.close();
+    await backend.close();
+    const logged = lines.join("");
+    expect(logged).toContain("ERR_JWT_CLAIM_VALIDATION_FAILED aud");
+    for (const secret of [who.email, who.sub, who.nonce, token])
+      expect(logged).not.toContain(secret);
   });
 
   it("says when the provider's keys cannot be had, and refuses nobody for it", async () => {
