@@ -12,7 +12,7 @@ test("axe finds nothing on the pages of visitors", async ({ people }) => {
   const { page } = await people.visitor();
   test.setTimeout(120_000);
   const paths = ["/", "/blogs", "/contact", "/message", "/pricing", "/login", "/register"];
-  for (const path of [...paths, "/forgot-password", "/not-found", "/no/such/page"]) {
+  for (const path of [...paths, "/forgot-password", "/reset-password", "/not-found", "/no/such/page"]) {
     await page.goto(path);
     await expect(page.getByRole("main")).toBeVisible();
     await expectNoViolations(page);
@@ -71,6 +71,9 @@ test("axe finds nothing on the dashboards", async ({ people }) => {
   await expectNoViolations(teacher.page);
   await student.page.goto("/dashboard");
   await expect(student.page.getByRole("region", { name: "Live classes" })).toContainText("Algebra");
+  await expectNoViolations(student.page);
+  await student.page.goto("/account");
+  await expect(student.page.getByRole("list", { name: "Devices" })).toBeVisible();
   await expectNoViolations(student.page);
 });
 

@@ -19,9 +19,9 @@ export const deleteAccount = ({ queries }: Database, person: Person): Promise<vo
   queries.transaction().execute(async (school) => {
     if (person.role === "admin") await assertNotLastAdmin(school);
     await assertTeachesNothing(school, person);
-    // Before the person's row, as whoever counts presence does: two who lock in one order never wait for each other.
-    await deleteOwn(school, person);
+    // The person's row first, as whoever counts presence locks it: two who lock in one order never wait for each other.
     const { email_verified_at } = await anonymise(school, person);
+    await deleteOwn(school, person);
     await deleteMessages(school, person.email, email_verified_at !== null);
     await forgetAuthor(school, person.id);
     await removeUnapproved(school, person.id);
