@@ -26,8 +26,14 @@ const SECRETS: [RegExp, string][] = [
   [/[\w.+%-]{1,64}(?:@|%40)[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})+/gi, "[email]"],
 ];
 
+/** One of these is in every secret above, and in few lines: looking for it costs a fraction of looking for them. */
+const SUSPECT =
+  /@|%40|eyJ|tkn|password|token|ticket|secret|credential|cookie|authorization|signature|bearer|basic/i;
+
 const withhold = (line: string): string =>
-  SECRETS.reduce((text, [secret, instead]) => text.replace(secret, instead), line);
+  !SUSPECT.test(line)
+    ? line
+    : SECRETS.reduce((text, [secret, instead]) => text.replace(secret, instead), line);
 
 /** Who asked for what: without what follows a question mark, and with no more of an address than is kept anywhere. */
 const requestFacts = (request: FastifyRequest) => ({
