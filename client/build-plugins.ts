@@ -43,7 +43,9 @@ export function scriptAfterPaint(): Plugin {
     applyToEnvironment: ({ name }) => name === "client",
     transformIndexHtml: {
       order: "post",
-      handler: (html) => {
+      handler: (html, { path: page }) => {
+        // Vite asks this of every page, whatever plugins apply to: the sandboxes' policy lets no script within a page run.
+        if (page !== "/index.html") return html;
         const [tag, path] = SCRIPT.exec(html) ?? [];
         if (!tag || !path) throw new Error("index.html has no script.");
         const starting = `<script>${startAfterPaint(path)}</script></body>`;
