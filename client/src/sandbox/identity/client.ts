@@ -11,7 +11,8 @@ const NAME = "Sign in (sandbox)";
 /** As the secondary buttons of the site. */
 const BUTTON =
   "inline-flex min-h-11 w-full items-center justify-center gap-2 rounded-control border border-line-strong " +
-  "bg-surface-raised px-4.5 font-semibold text-ink transition-colors hover:bg-surface-sunken";
+  "bg-surface-raised px-3 font-semibold whitespace-nowrap text-ink transition-colors hover:bg-surface-sunken";
+const ASIDE = "text-sm font-normal text-ink-muted";
 
 let settings: Settings | null = null;
 
@@ -37,7 +38,10 @@ const renderButton = (parent: HTMLElement): void => {
   const button = document.createElement("button");
   button.type = "button";
   button.className = BUTTON;
-  button.textContent = "Continue with Google (sandbox)";
+  const aside = document.createElement("span");
+  aside.className = ASIDE;
+  aside.textContent = "(sandbox)";
+  button.append("Continue with Google ", aside);
   button.addEventListener("click", () => settings && signIn(settings));
   parent.append(button);
 };
