@@ -9,9 +9,11 @@ import type { SandboxStore } from "./store.ts";
 /** Seconds after the payment at which the school's server is told of it, by what a tester chose. */
 const DELIVERIES = { now: [0], late: [20], twice: [0, 2], never: [] } as const;
 
+const Id = z.string().regex(/^\w{1,60}$/);
+
 const Choice = z.object({
-  order_id: z.string().max(60),
-  key: z.string().max(60),
+  order_id: Id,
+  key: Id,
   outcome: z.enum(["captured", "failed"]),
   webhook: z.enum(["now", "late", "twice", "never"]),
 });
@@ -27,8 +29,8 @@ export const sandboxCheckout = (
     method: "GET",
     url: "/checkout/orders/:id",
     handler: async (request, reply) => {
-      const { id } = z.object({ id: z.string().max(60) }).parse(request.params);
-      const order = await store.order(id);
+      const params = z.object({ id: Id }).safeParse(request.params);
+      const order = params.success && (await store.order(params.data.id));
       if (!order)
         return reply.code(404).send({ error: { description: "There is no such order." } });
       const { amount, currency, status } = orderEntity(order);

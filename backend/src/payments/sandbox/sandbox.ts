@@ -3,6 +3,7 @@ import { createHmac } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 
 import type { Database } from "../../database/database.ts";
+import { answerError } from "../../http/errors.ts";
 import type { RazorpayKeys, Send } from "../razorpay.ts";
 import { sandboxApi } from "./api.ts";
 import { sandboxCheckout } from "./checkout.ts";
@@ -35,6 +36,7 @@ export const openSandbox = async (
   const store = sandboxStore(database);
   await app.register(
     async (sandbox) => {
+      sandbox.setErrorHandler(answerError);
       await sandbox.register(async (api) => sandboxApi(api, store, keys), { prefix: "/v1" });
       sandboxCheckout(sandbox, store, keys);
     },
