@@ -12,7 +12,13 @@ test("axe finds nothing on the pages of visitors", async ({ people }) => {
   const { page } = await people.visitor();
   test.setTimeout(120_000);
   const paths = ["/", "/blogs", "/contact", "/message", "/pricing", "/login", "/register"];
-  for (const path of [...paths, "/forgot-password", "/reset-password", "/not-found", "/no/such/page"]) {
+  for (const path of [
+    ...paths,
+    "/forgot-password",
+    "/reset-password",
+    "/not-found",
+    "/no/such/page",
+  ]) {
     await page.goto(path);
     await expect(page.getByRole("main")).toBeVisible();
     await expectNoViolations(page);
@@ -96,6 +102,19 @@ test("axe finds nothing where users are listed, and what was done to them", asyn
   await expectNoViolations(page);
   await page.goto("/users-list");
   await expect(users.row(student.account.email)).toBeVisible();
+  await expectNoViolations(page);
+});
+
+test("axe finds nothing where visits are counted, wide and narrow", async ({ people }) => {
+  const { page } = await people.admin();
+  const counted = page.waitForResponse("**/track-ip");
+  await page.goto("/contact");
+  await counted;
+  await page.goto("/visits");
+  await expect(page.getByRole("slider", { name: "Day" })).toBeAttached();
+  await page.getByText("Every day as a table").click();
+  await expectNoViolations(page);
+  await page.setViewportSize({ width: 360, height: 740 });
   await expectNoViolations(page);
 });
 
