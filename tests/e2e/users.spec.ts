@@ -125,7 +125,7 @@ test("an admin takes the users that are found with them, as a file", async ({ pe
   ]);
   expect(file.suggestedFilename()).toBe("users.csv");
   const text = await readFile(await file.path(), "utf8");
-  const [head, ...lines] = text.trim().split("\r\n");
+  const [head, ...lines] = text.trimEnd().split("\r\n");
   expect(head).toMatch(/^\ufeffid,name,email,/);
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain(`Quentin,${quentin.account.email},`);

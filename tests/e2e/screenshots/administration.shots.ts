@@ -16,6 +16,7 @@ test("users, and what admins did", async ({ people, site }) => {
   await users.act(ben, "Make teacher");
   await users.act(ben, "Ban");
   await expect(users.row(ben.account.email)).toContainText("Banned");
+  await teacher.page.goto("/dashboard");
   await page.reload();
   await expect(users.row(teacher.account.email)).toContainText("Online");
   await shootWhole(page, "users", () => expect(users.row(ben.account.email)).toBeVisible());
