@@ -23,7 +23,7 @@ test("somebody signed in finds their account beside the bar, and a visitor finds
   ];
   await visitors.goto("/");
   await expect(visitors.getByRole("link", { name: "Login" })).toBeVisible();
-  await expect(visitors.getByRole("link", { name: "Account" })).toHaveCount(0);
+  await expect(visitors.getByRole("link", { name: "Account", exact: true })).toHaveCount(0);
   await visitors.goto("/account");
   await expect(visitors).toHaveURL("/login");
   await page.goto("/dashboard");
@@ -47,7 +47,7 @@ test("a device that is signed out elsewhere is out at once, and says why", async
   await expect(devices(page).first()).toContainText("127.0.0.0");
   await devices(page).nth(1).getByRole("button", { name: "Sign out" }).click();
   await expect(devices(page)).toHaveCount(1);
-  await expect(page.getByText(account.signInEnded)).toBeVisible();
+  await expect(page.getByText(account.signInEnded, { exact: true })).toBeVisible();
   await expect(phone.page).toHaveURL("/login", SOON);
   await expect(phone.page.getByRole("main")).toContainText(account.sessionEnded);
   await page.reload();
