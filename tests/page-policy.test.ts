@@ -24,13 +24,17 @@ const KEYS = { RECAPTCHA_SITE_KEY: "public", RECAPTCHA_SECRET: "secret" };
 type Environment = Record<string, string>;
 const configOf = (env: Environment) => loadConfig({ ...SECRET, ...env });
 
-/** Directives of the policy of every page. */
-async function policy(env: Environment) {
+async function headersOf(env: Environment) {
   const app = Fastify();
   onTestFinished(() => app.close());
   await protectPage(app, createTemplate(HTML), false, sourcesOf(configOf(env)));
   app.get("/", () => "");
-  const { headers } = await app.inject("/");
+  return (await app.inject("/")).headers;
+}
+
+/** Directives of the policy of every page. */
+async function policy(env: Environment) {
+  const headers = await headersOf(env);
   const directives = String(headers["content-security-policy"]).split(";");
   return Object.fromEntries(
     directives.map((each) => {
@@ -113,6 +117,11 @@ describe("what a page may load to sign people in", () => {
     for (const name of ["script-src", "frame-src", "connect-src"])
       expect(directives[name]).toContain(source);
   });
+});
+
+it("tells others which site this is only where something of theirs is loaded, and never which page", async () => {
+  expect((await headersOf({}))["referrer-policy"]).toBe("no-referrer");
+  expect((await headersOf(GOOGLE))["referrer-policy"]).toBe("strict-origin");
 });
 
 describe("a sandbox", () => {
