@@ -147,7 +147,9 @@ function securityHeaders(html: string, https: boolean, sources: Required<Sources
     crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" as const },
     crossOriginEmbedderPolicy: false,
     // Google and bot checks serve the sites that they know: whoever is loaded from elsewhere is told which one this is.
-    referrerPolicy: { policy: scriptSrc.length > 0 ? ("strict-origin" as const) : "no-referrer" },
+    referrerPolicy: {
+      policy: scriptSrc.length > 0 ? ("strict-origin" as const) : ("no-referrer" as const),
+    },
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
   };
 }
