@@ -25,7 +25,7 @@ export function DaysPlot({ days }: { days: Days }) {
   return (
     <Card className="grid gap-4 p-4 [--opened:color-mix(in_oklab,var(--accent)_60%,var(--surface-raised))] sm:p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <p aria-hidden className="font-medium tabular-nums">
+        <p aria-hidden className="min-h-12 font-medium tabular-nums md:min-h-6">
           {text}
         </p>
         <Legend />
