@@ -35,7 +35,7 @@ export function FileField(props: FileFieldProps) {
           onChange={(event) => onValueChange(event.currentTarget.files?.[0] ?? null)}
           className={clsx(
             controlLook,
-            "cursor-pointer border-dashed p-0! text-ink-muted",
+            "cursor-pointer border-dashed p-0! pr-3! text-ink-muted",
             "file:mr-3 file:min-h-11 file:cursor-pointer file:border-0 file:bg-ink/8 file:px-4 file:font-semibold file:text-ink",
             className,
           )}

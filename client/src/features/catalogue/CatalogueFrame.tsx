@@ -5,7 +5,7 @@ type CatalogueFrameProps = { search: ReactNode; children: ReactNode };
 export const CatalogueFrame = ({ search, children }: CatalogueFrameProps) => (
   <section
     aria-labelledby="catalogue"
-    className="mx-auto grid min-h-[36rem] max-w-6xl content-start gap-6 px-5 pb-16 sm:pb-20"
+    className="mx-auto grid min-h-[36rem] max-w-6xl content-start gap-6 px-5 py-12 sm:py-16"
   >
     <div className="flex flex-wrap items-center justify-between gap-4">
       <h2 id="catalogue" className="text-3xl font-bold tracking-tight sm:text-4xl">

@@ -24,7 +24,7 @@ export default function ScanProgress({ stage }: { stage: Stage }) {
           <li
             key={name}
             aria-current={index === at ? "step" : undefined}
-            className={clsx("flex items-center gap-2", index !== at && "text-ink-muted")}
+            className={clsx("flex items-start gap-2", index !== at && "text-ink-muted")}
           >
             <StepIcon done={index < at} current={index === at} />
             {text}
@@ -36,7 +36,8 @@ export default function ScanProgress({ stage }: { stage: Stage }) {
 }
 
 function StepIcon({ done, current }: { done: boolean; current: boolean }) {
-  if (done) return <Check aria-label="Done:" className="size-4.5 text-success" />;
-  if (current) return <LoaderCircle aria-hidden className="size-4.5 animate-spin" />;
-  return <span aria-hidden className="m-1.5 size-1.5 rounded-full bg-current" />;
+  if (done) return <Check aria-label="Done:" className="mt-0.75 size-4.5 shrink-0 text-success" />;
+  if (current)
+    return <LoaderCircle aria-hidden className="mt-0.75 size-4.5 shrink-0 animate-spin" />;
+  return <span aria-hidden className="mx-1.5 mt-2.25 size-1.5 shrink-0 rounded-full bg-current" />;
 }

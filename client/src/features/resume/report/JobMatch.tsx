@@ -1,4 +1,5 @@
 import type { ResumeReport } from "@lyceum/shared/rest/resumes.ts";
+import clsx from "clsx";
 import { Link } from "react-router-dom";
 
 import { Badge } from "../../../ui/Badge.tsx";
@@ -29,7 +30,7 @@ export const JobMatch = ({ match: { points, matched, missing } }: { match: Match
       <div className="grid content-start gap-2">
         <h5 className="font-medium">Missing: name what you know, learn what you do not</h5>
         {missing.length === 0 && <p className="text-ink-muted">Nothing.</p>}
-        <ul aria-label="Missing" className="grid gap-2">
+        <ul aria-label="Missing" className="flex flex-wrap gap-2">
           {missing.map((each) => (
             <MissingItem key={each.keyword} {...each} />
           ))}
@@ -40,7 +41,7 @@ export const JobMatch = ({ match: { points, matched, missing } }: { match: Match
 );
 
 const MissingItem = ({ keyword, course }: Match["missing"][number]) => (
-  <li className="flex flex-wrap items-baseline gap-x-3">
+  <li className={clsx("flex flex-wrap items-baseline gap-x-3", course && "w-full")}>
     <Badge tone="warning">{keyword}</Badge>
     {course && (
       <Link

@@ -9,6 +9,9 @@ type PageBoxesProps = Marking & {
   blocks: NumberedBlock[];
 };
 
+/** Share of the page's width: what begins before it has no room for a number at its left. */
+const EDGE = 0.04;
+
 const percent = (share: number) => `${share * 100}%`;
 
 /** One page, as a machine has it: where text stands, and in which order. The list beside it says the same in words. */
@@ -30,6 +33,7 @@ type PageBoxProps = { block: NumberedBlock; marked: boolean; mark: Marking["mark
 const PageBox = ({ block: { box, lost, number }, marked, mark }: PageBoxProps) =>
   box && (
     <span
+      data-number={number}
       onPointerEnter={() => mark(number)}
       onPointerLeave={() => mark(null)}
       style={{
@@ -37,13 +41,14 @@ const PageBox = ({ block: { box, lost, number }, marked, mark }: PageBoxProps) =
         ...{ width: percent(box.width), height: percent(box.height) },
       }}
       className={clsx(
-        "absolute overflow-hidden rounded-xs border text-[0.5rem] leading-none text-black",
+        "absolute rounded-xs border",
+        "before:absolute before:top-1/2 before:-translate-y-1/2 before:text-[0.5625rem] before:leading-none",
+        "before:text-neutral-600 before:tabular-nums before:content-[attr(data-number)]",
+        box.left < EDGE ? "before:left-0.5" : "before:right-full before:pr-0.5",
         lost
           ? "border-dashed border-red-700 bg-red-600/15"
           : "border-emerald-800/60 bg-emerald-700/10",
         marked && "outline-2 outline-emerald-900",
       )}
-    >
-      {number}
-    </span>
+    />
   );

@@ -1,4 +1,5 @@
 import type { Job, ParsedResume } from "@lyceum/shared/rest/resumes.ts";
+import type { ReactNode } from "react";
 
 type WhatWasReadProps = { parsed: ParsedResume; confidence: number };
 
@@ -18,31 +19,33 @@ export const WhatWasRead = ({ parsed, confidence }: WhatWasReadProps) => (
       The scanner is {Math.min(SURE_MOST, Math.round(confidence * 100))} % sure of it. What is
       missing or wrong here is likely to be so at an employer's, too.
     </p>
-    <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[10rem_1fr]">
-      <Fact name="Name" value={parsed.name ?? ""} />
-      <Fact name="Email" value={listed(parsed.emails)} />
-      <Fact name="Phone" value={listed(parsed.phones)} />
-      <Fact name="Links" value={listed(parsed.links)} />
-      <Fact name="Sections" value={listed(parsed.sections.map(({ heading }) => heading))} />
-      <Fact name="Skills" value={listed(parsed.skills)} />
+    <dl className="grid gap-y-2.5">
+      <Fact name="Name">{parsed.name}</Fact>
+      <Fact name="Email">{listed(parsed.emails)}</Fact>
+      <Fact name="Phone">{listed(parsed.phones)}</Fact>
+      <Fact name="Links">{listed(parsed.links)}</Fact>
+      <Fact name="Sections">{listed(parsed.sections.map(({ heading }) => heading))}</Fact>
+      <Fact name="Skills">{listed(parsed.skills)}</Fact>
+      <Fact name="Jobs">{parsed.jobs.length > 0 && <Jobs jobs={parsed.jobs} />}</Fact>
     </dl>
-    {parsed.jobs.length > 0 && (
-      <ul aria-label="Jobs" className="grid gap-1.5">
-        {parsed.jobs.map((job, index) => (
-          <li key={index} className="flex flex-wrap gap-x-3">
-            <span className="font-medium">{job.title ?? "No title"}</span>
-            <span>{job.employer ?? "no employer"}</span>
-            <span className="text-ink-muted tabular-nums">{dates(job)}</span>
-          </li>
-        ))}
-      </ul>
-    )}
   </section>
 );
 
-const Fact = ({ name, value }: { name: string; value: string }) => (
-  <>
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="grid gap-x-6 sm:grid-cols-[10rem_1fr]">
     <dt className="text-ink-muted">{name}</dt>
-    <dd className="min-w-0 wrap-anywhere">{value || "not found"}</dd>
-  </>
+    <dd className="min-w-0 wrap-anywhere">{children || "not found"}</dd>
+  </div>
+);
+
+const Jobs = ({ jobs }: { jobs: Job[] }) => (
+  <ul aria-label="Jobs" className="grid gap-1.5">
+    {jobs.map((job, index) => (
+      <li key={index} className="flex flex-wrap gap-x-3">
+        <span className="font-medium">{job.title ?? "No title"}</span>
+        <span>{job.employer ?? "no employer"}</span>
+        <span className="text-ink-muted tabular-nums">{dates(job)}</span>
+      </li>
+    ))}
+  </ul>
 );
