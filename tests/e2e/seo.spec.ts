@@ -1,11 +1,8 @@
-import { randomUUID } from "node:crypto";
-
 import { MESSAGES } from "@lyceum/shared/messages.ts";
-import type { BrowserContext, Page } from "@playwright/test";
-import { OPEN_TOPICS } from "@lyceum/shared/limits.ts";
 import { SCRIPT_BUDGET } from "../../setup/script-budget.ts";
 import { inDatabase, makeBlog } from "../support/blogs.ts";
-import type { People } from "../support/people.ts";
+import { addPaidCourse } from "../support/paid-course.ts";
+import { headOf, metaOf, readOnly, watched } from "../support/reading.ts";
 import type { Site } from "../support/site.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -23,91 +20,6 @@ const addCourse = (site: Site) =>
       .values({ ...COURSE, description: "What waves are.", published_at: new Date() })
       .onConflict((row) => row.doNothing())
       .execute(),
-  );
-
-/** A paid course with one topic more than anyone may watch; the keys of their files begin with `videos/{id}`. */
-const addPaidCourse = (site: Site) =>
-  inDatabase(site, async ({ queries }) => {
-    const { id: uploader_id } = await queries
-      .selectFrom("users")
-      .select("id")
-      .where("role", "=", "admin")
-      .executeTakeFirstOrThrow();
-    const { id } = await queries
-      .insertInto("courses")
-      .values({
-        ...{ slug: randomUUID(), title: PAID_TITLE, category: "Physics", price_minor: 1_000 },
-        ...{ description: "What tides are.", published_at: new Date() },
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    const videos = Array.from({ length: OPEN_TOPICS + 1 }, (_, index) => topic(index + 1));
-    await queries
-      .insertInto("videos")
-      .values(videos.map((each) => ({ ...each, course_id: id, uploader_id })))
-      .execute();
-    return { id, videos };
-  });
-
-const PAID_TITLE = "Tides </script><b>&";
-
-function topic(number: number) {
-  const id = randomUUID();
-  return {
-    ...({ id, title: `Topic ${number} </script>`, status: "approved", media: "ready" } as const),
-    ...{ sha256: "-", size_bytes: 1, duration: 75, original_type: "video/mp4" },
-    original_key: `videos/${id}/original.mp4`,
-    playlist_key: `videos/${id}/master.m3u8`,
-    poster_key: `videos/${id}/poster.webp`,
-    approved_at: new Date(Date.UTC(2026, 0, number)),
-  };
-}
-
-/** A page as a search engine without script reads it. */
-async function readOnly(site: Site, browserContext: (options: object) => Promise<BrowserContext>) {
-  const context = await browserContext({ baseURL: site.url, javaScriptEnabled: false });
-  return { context, page: await context.newPage() };
-}
-
-const metaOf = (page: Page, name: string) =>
-  page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute("content");
-
-async function headOf(page: Page) {
-  const ld = await page.locator('script[type="application/ld+json"]').allTextContents();
-  return {
-    title: await page.title(),
-    description: await metaOf(page, "description"),
-    canonical: await page.locator('link[rel="canonical"]').getAttribute("href"),
-    ogUrl: await metaOf(page, "og:url"),
-    ogImage: await metaOf(page, "og:image"),
-    card: await metaOf(page, "twitter:card"),
-    types: ld.flatMap((text) => typesOf(JSON.parse(text))),
-  };
-}
-
-const typesOf = (data: { "@type"?: string; "@graph"?: { "@type": string }[] }) =>
-  (data["@graph"] ?? [data]).map((each) => each["@type"]);
-
-/** Everything that a browser complains of while it takes a page over, and what it loads for it. */
-async function watched(people: People, path: string) {
-  const { page } = await people.visitor();
-  const said: string[] = [];
-  const fetched: string[] = [];
-  page.on("pageerror", (error) => said.push(error.message));
-  page.on("console", (message) => {
-    // The browser's own word on an address that is not there.
-    if (!message.text().includes("status of 404")) said.push(message.text());
-  });
-  page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
-  await page.goto(path);
-  await taken(page);
-  return { page, said, fetched };
-}
-
-/** The page answers: what React put into the root knows who listens. */
-const taken = (page: Page) =>
-  page.waitForFunction(() =>
-    Object.keys(document.getElementById("root")!).some((key) => key.startsWith("__reactContainer")),
   );
 
 test.describe("without script", () => {
@@ -158,41 +70,6 @@ test.describe("without script", () => {
     await context.close();
   });
 
-  test("a course is there with its topics, and tells of no video that is withheld", async ({
-    site,
-    browser,
-  }) => {
-    const { id, videos } = await addPaidCourse(site);
-    const { page, context } = await readOnly(site, (options) => browser.newContext(options));
-    await page.goto(`/course-topics/${id}`);
-    await expect(page.getByRole("heading", { name: PAID_TITLE })).toBeVisible();
-    const topics = page.getByRole("list", { name: "Topics" }).getByRole("button");
-    await expect(topics).toHaveCount(OPEN_TOPICS + 1);
-    await expect(topics.last()).toContainText("Log in to watch");
-    expect(await headOf(page)).toMatchObject({
-      title: `${PAID_TITLE} · Lyceum`,
-      description: "What tides are.",
-      canonical: `${site.url}/course-topics/${id}`,
-      ogUrl: `${site.url}/course-topics/${id}`,
-      types: ["Course"],
-    });
-    const ld = page.locator('script[type="application/ld+json"]');
-    expect(JSON.parse((await ld.textContent())!).hasPart).toEqual(
-      videos.slice(0, OPEN_TOPICS).map((video) =>
-        expect.objectContaining({
-          ...{ "@type": "VideoObject", name: video.title, duration: "PT75S" },
-          thumbnailUrl: `${site.url}/media/${video.poster_key}`,
-          uploadDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
-        }),
-      ),
-    );
-    const html = await page.content();
-    for (const { id: open } of videos.slice(0, OPEN_TOPICS))
-      expect(html).toContain(`videos/${open}`);
-    expect(html).not.toContain(`videos/${videos.at(-1)!.id}`);
-    await context.close();
-  });
-
   test("what is not there says so in its status, and is in no search", async ({
     site,
     browser,
@@ -231,35 +108,6 @@ test.describe("a page from the server", () => {
       const { said, fetched } = await watched(people, path);
       expect(said, path).toEqual([]);
       expect(fetched.filter((each) => each.startsWith("/api/"))).toEqual([]);
-    }
-  });
-
-  test("of a course is taken over without a word, and is not fetched twice", async ({
-    site,
-    people,
-  }) => {
-    const { id } = await addPaidCourse(site);
-    const { page, said, fetched } = await watched(people, `/course-topics/${id}`);
-    await expect(page.locator("video")).toHaveAccessibleName(/^Topic 1/);
-    expect(fetched.filter((each) => each.startsWith("/api/"))).toEqual([]);
-    // The addresses of these videos lead nowhere.
-    expect(said.filter((each) => !each.includes("404"))).toEqual([]);
-  });
-
-  test("of a course shows whoever bought it all of it", async ({ site, people }) => {
-    const { id } = await addPaidCourse(site);
-    const { page, account } = await people.student("Cy");
-    await inDatabase(site, async ({ queries }) => {
-      const byEmail = queries.selectFrom("users").select("id").where("email", "=", account.email);
-      const { id: user_id } = await byEmail.executeTakeFirstOrThrow();
-      await queries.insertInto("purchases").values({ user_id, course_id: id }).execute();
-    });
-    // A tab that must ask who it is, and the same one when it knows.
-    for (const open of [() => page.goto(`/course-topics/${id}`), () => page.reload()]) {
-      await open();
-      await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
-      const last = page.getByRole("list", { name: "Topics" }).getByRole("button").last();
-      await expect(last).toContainText("1:15");
     }
   });
 

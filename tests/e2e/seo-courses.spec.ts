@@ -1,0 +1,69 @@
+import { OPEN_TOPICS } from "@lyceum/shared/limits.ts";
+import { inDatabase } from "../support/blogs.ts";
+import { addPaidCourse, PAID_TITLE } from "../support/paid-course.ts";
+import { headOf, readOnly, watched } from "../support/reading.ts";
+import { expect, test } from "../support/test.ts";
+
+test.describe("the page of a course from the server", () => {
+  test("is there with its topics, and tells of no video that is withheld", async ({
+    site,
+    browser,
+  }) => {
+    const { id, videos } = await addPaidCourse(site);
+    const { page, context } = await readOnly(site, (options) => browser.newContext(options));
+    await page.goto(`/course-topics/${id}`);
+    await expect(page.getByRole("heading", { name: PAID_TITLE })).toBeVisible();
+    const topics = page.getByRole("list", { name: "Topics" }).getByRole("button");
+    await expect(topics).toHaveCount(OPEN_TOPICS + 1);
+    await expect(topics.last()).toContainText("Log in to watch");
+    expect(await headOf(page)).toMatchObject({
+      title: `${PAID_TITLE} · Lyceum`,
+      description: "What tides are.",
+      canonical: `${site.url}/course-topics/${id}`,
+      ogUrl: `${site.url}/course-topics/${id}`,
+      types: ["Course"],
+    });
+    const ld = page.locator('script[type="application/ld+json"]');
+    expect(JSON.parse((await ld.textContent())!).hasPart).toEqual(
+      videos.slice(0, OPEN_TOPICS).map((video) =>
+        expect.objectContaining({
+          ...{ "@type": "VideoObject", name: video.title, duration: "PT75S" },
+          thumbnailUrl: `${site.url}/media/${video.poster_key}`,
+          uploadDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        }),
+      ),
+    );
+    const html = await page.content();
+    for (const { id: open } of videos.slice(0, OPEN_TOPICS))
+      expect(html).toContain(`videos/${open}`);
+    expect(html).not.toContain(`videos/${videos.at(-1)!.id}`);
+    await context.close();
+  });
+
+  test("is taken over without a word, and is not fetched twice", async ({ site, people }) => {
+    const { id } = await addPaidCourse(site);
+    const { page, said, fetched } = await watched(people, `/course-topics/${id}`);
+    await expect(page.locator("video")).toHaveAccessibleName(/^Topic 1/);
+    expect(fetched.filter((each) => each.startsWith("/api/"))).toEqual([]);
+    // The addresses of these videos lead nowhere.
+    expect(said.filter((each) => !each.includes("404"))).toEqual([]);
+  });
+
+  test("shows whoever bought it all of it", async ({ site, people }) => {
+    const { id } = await addPaidCourse(site);
+    const { page, context, account } = await people.student("Cy");
+    await inDatabase(site, async ({ queries }) => {
+      const byEmail = queries.selectFrom("users").select("id").where("email", "=", account.email);
+      const { id: user_id } = await byEmail.executeTakeFirstOrThrow();
+      await queries.insertInto("purchases").values({ user_id, course_id: id }).execute();
+    });
+    await page.goto("/dashboard");
+    await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+    // The tab that is signed in, and another, which must ask first.
+    for (const tab of [page, await context.newPage()]) {
+      await tab.goto(`/course-topics/${id}`);
+      const last = tab.getByRole("list", { name: "Topics" }).getByRole("button").last();
+      await expect(last).toContainText("1:15");
+    }
+  });
+});
