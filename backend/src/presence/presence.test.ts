@@ -105,13 +105,12 @@ describe("the time that somebody was here", () => {
     expect(await daysOf(student)).toEqual([]);
   });
 
-  it("goes with the days that it was counted in", async () => {
+  it("goes with the account", async () => {
     await record([here(0, MINUTE)]);
-    await test.database.queries
-      .deleteFrom("presence_days")
-      .where("user_id", "=", student.id)
-      .execute();
-    expect(await spentBy(student)).toBe(0);
+    const { email, bearer } = student;
+    const reply = await post(test.app, "/api/account/delete", { confirm: email }, bearer);
+    expect(reply.statusCode).toBe(200);
+    expect([await spentBy(student), await daysOf(student)]).toEqual([0, []]);
   });
 
   it("is the union of all that was ever said, in whatever pieces and order", async () => {

@@ -30,10 +30,11 @@ export function Guard({ roles, showsEnd = false, children }: GuardProps) {
   return target ? <Navigate to={target} replace /> : children;
 }
 
+/** As it was when the session ended: the page stays for as long as the login is fetched. */
 function ToLogin({ from }: { from: Location }) {
-  const { to, why } = wayOut();
-  const state: LoginState = { from, why };
-  return <Navigate to={to} replace state={state} />;
+  const [way] = useState(wayOut);
+  const state: LoginState = { from, why: way.why };
+  return <Navigate to={way.to} replace state={state} />;
 }
 
 function useWasTrue(now: boolean) {

@@ -1,3 +1,4 @@
+import { flushSync } from "react-dom";
 import type { Location, NavigateFunction } from "react-router-dom";
 
 import type { EndReason } from "../api/watch-session.ts";
@@ -23,7 +24,8 @@ export const wayOut = () => out;
 async function leave(way: WayOut, go: () => void | Promise<void>) {
   out = way;
   await go();
-  session.end();
+  // The page that was left may still be there, and asks for the way out as it hears of this.
+  flushSync(() => session.end());
   out = LOGIN;
 }
 

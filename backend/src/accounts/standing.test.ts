@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { type TestApp, openApp, person } from "../../test/app.ts";
+
+type Somebody = Awaited<ReturnType<typeof person>>;
+
+let test: TestApp;
+let student: Somebody;
+let sessionId: string;
+
+const change = (set: { banned_at?: Date; deleted_at?: Date; role?: "teacher" }) =>
+  test.database.queries.updateTable("users").set(set).where("id", "=", student.id).execute();
+
+const revoke = () =>
+  test.database.queries
+    .updateTable("sign_ins")
+    .set({ revoked_at: new Date() })
+    .where("id", "=", sessionId)
+    .execute();
+
+const standing = () => test.backend.accounts.standing(student.id, sessionId);
+
+beforeAll(async () => {
+  test = await openApp();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  student = await person(test, "student");
+  const token = student.bearer.authorization.replace("Bearer ", "");
+  sessionId = (await test.backend.accounts.authenticate(token))!.sessionId;
+});
+
+describe("the standing of a session", () => {
+  it("is that of its person as the database has them now", async () => {
+    await change({ role: "teacher" });
+    const { id, email } = student;
+    expect(await standing()).toEqual({
+      ended: null,
+      person: { id, email, name: "A student", role: "teacher", sessionId },
+    });
+  });
+
+  it("says why it is over, the gravest reason first", async () => {
+    await revoke();
+    expect(await standing()).toEqual({ ended: "signed-out" });
+    await change({ banned_at: new Date() });
+    expect(await standing()).toEqual({ ended: "banned" });
+    await change({ deleted_at: new Date() });
+    expect(await standing()).toEqual({ ended: "deleted" });
+  });
+
+  it("is over for somebody else's sign-in", async () => {
+    const other = await person(test, "student");
+    const found = await test.backend.accounts.standing(other.id, sessionId);
+    expect(found).toEqual({ ended: "signed-out" });
+    expect(await test.backend.accounts.standing(randomUUID(), sessionId)).toEqual({
+      ended: "deleted",
+    });
+  });
+
+  it.each([
+    ["a ban", () => change({ banned_at: new Date() })],
+    ["another role", () => change({ role: "teacher" })],
+    ["the end of a sign-in", revoke],
+  ])("is told to have changed by %s", async (_what, act) => {
+    const told = Promise.withResolvers<string>();
+    const stop = test.backend.changes.onAccount(told.resolve);
+    await act();
+    expect(await told.promise).toBe(student.id);
+    stop();
+  });
+});
