@@ -1,0 +1,156 @@
+import { PRESENCE_BEAT } from "@lyceum/shared/limits.ts";
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { endOtherSignIns, getUserByEmail } from "@lyceum/shared/rest/accounts.ts";
+import { setBanned, setRole } from "@lyceum/shared/rest/administration.ts";
+import type { Page } from "@playwright/test";
+import { Beats } from "../support/Beats.ts";
+import type { People, Person } from "../support/people.ts";
+import { signIn } from "../support/rest.ts";
+import { expect, test } from "../support/test.ts";
+
+const { account } = MESSAGES;
+const HOUR = 60 * 60_000;
+/** What takes effect on open pages does so within this time. */
+const SOON = 5_000;
+
+/** The server's clock stands still but for what a test adds. */
+const began = Date.now();
+let passed = 0;
+test.use({ siteOptions: { signaling: { clock: () => began + passed, silence: 2 * HOUR } } });
+
+async function post(person: Person, url: string, data: object = {}) {
+  const headers = { authorization: `Bearer ${person.token}` };
+  const reply = await person.context.request.post(`/api${url}`, { data, headers });
+  expect(reply.status(), `${url}: ${await reply.text()}`).toBe(200);
+  return (await reply.json()) as unknown;
+}
+
+const userOf = async (person: Person) =>
+  getUserByEmail.reply.parse(
+    await post(person, getUserByEmail.url, { email: person.account.email }),
+  ).user;
+
+/** The page has its line, and what happens to its session is told to it. */
+async function openWatched(page: Page, path: string): Promise<Beats> {
+  const beats = new Beats(page);
+  await page.goto(path);
+  await expect.poll(() => beats.heard).toBeGreaterThan(0);
+  return beats;
+}
+
+/** Another device of the same person, with a page open. */
+async function elsewhere(people: People, person: Person, path: string): Promise<Page> {
+  const { page, context } = await people.visitor();
+  await signIn(context.request, person.account);
+  await page.goto("/dashboard");
+  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+  await openWatched(page, path);
+  return page;
+}
+
+const expectSentAway = async (page: Page, why: string) => {
+  await expect(page).toHaveURL("/login", { timeout: SOON });
+  await expect(page.getByText(why, { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem("tkn"))).toBeNull();
+};
+
+test("a student who is banned is out of the class within 5 s, for everybody", async ({
+  people,
+}) => {
+  const { teacher, students } = await people.liveClass(["Ben", "Eve"]);
+  const [ben, eve] = students as [Person, Person];
+  const admin = await people.admin();
+  const { id } = await userOf(ben);
+  await expect(teacher.room.participant("Ben")).toBeVisible();
+
+  const bannedAt = Date.now();
+  await post(admin, setBanned.url, { user_id: id, banned: true });
+  const end = ben.page.getByRole("heading", { name: account.banned, exact: true });
+  await Promise.all([
+    expect(end).toBeVisible({ timeout: SOON }),
+    expect(ben.room.figures).toHaveCount(0, { timeout: SOON }),
+    ...[teacher, eve].map(({ room }) =>
+      expect(room.figure("Ben")).toHaveCount(0, { timeout: SOON }),
+    ),
+  ]);
+  expect(Date.now() - bannedAt).toBeLessThan(SOON);
+  await expect(teacher.room.participant("Ben")).toHaveCount(0);
+  await expect(teacher.room.figure("Eve")).toBeVisible();
+
+  expect(await ben.page.evaluate(() => sessionStorage.getItem("tkn"))).toBeNull();
+  await ben.page.reload();
+  await expect(ben.page).toHaveURL("/login");
+});
+
+test("signing out elsewhere ends the open pages of the other devices, and says so there", async ({
+  people,
+}) => {
+  const ben = await people.student("Ben");
+  await openWatched(ben.page, "/dashboard");
+  const guarded = await elsewhere(people, ben, "/dashboard");
+  const open = await elsewhere(people, ben, "/blogs");
+
+  await post(ben, endOtherSignIns.url);
+  await expectSentAway(guarded, account.sessionEnded);
+  await expectSentAway(open, account.sessionEnded);
+  await guarded.goBack();
+  await expect(guarded).toHaveURL("/login");
+  await ben.page.reload();
+  await expect(ben.page).toHaveURL("/dashboard");
+});
+
+test("whoever logs out goes home, and their other tab to the login", async ({ people }) => {
+  const ben = await people.student("Ben");
+  await openWatched(ben.page, "/dashboard");
+  const tab = await ben.context.newPage();
+  await openWatched(tab, "/dashboard");
+  await ben.page.getByRole("button", { name: "Logout", exact: true }).click();
+  await expect(ben.page).toHaveURL("/");
+  await expectSentAway(tab, account.sessionEnded);
+  await expect(ben.page).toHaveURL("/");
+});
+
+test("another role takes effect on an open page, which goes where it belongs", async ({
+  people,
+}) => {
+  const [ben, admin] = [await people.student("Ben"), await people.admin()];
+  await openWatched(ben.page, "/course-purchased");
+  const { id } = await userOf(ben);
+  await post(admin, setRole.url, { user_id: id, role: "teacher" });
+  await expect(ben.page).toHaveURL("/dashboard", { timeout: SOON });
+  await expect(ben.page.getByRole("button", { name: "Upload video" })).toBeVisible();
+  await expect(ben.page.getByText(account.roleChanged, { exact: true })).toBeVisible();
+  expect(await ben.page.evaluate(() => sessionStorage.getItem("role"))).toBe("teacher");
+});
+
+test("a teacher who is one no more has no power over the class that goes on", async ({
+  people,
+}) => {
+  const { teacher, students } = await people.liveClass(["Ben"]);
+  const admin = await people.admin();
+  const { id } = await userOf(teacher);
+  await post(admin, setRole.url, { user_id: id, role: "student" });
+  await expect(teacher.room.stopButton).toHaveCount(0, { timeout: SOON });
+  await teacher.room.expectSees("Ben");
+  await students[0]!.room.expectSees(teacher.name);
+});
+
+test("an hour in two tabs is one hour", async ({ people }) => {
+  const ben = await people.student("Ben");
+  const pages = [ben.page, await ben.context.newPage()];
+  for (const page of pages) await page.clock.install();
+  const beats = await Promise.all(pages.map((page) => openWatched(page, "/course-purchased")));
+  for (const page of pages) await page.clock.pauseAt(Date.now() + 1_000);
+
+  for (const end = passed + HOUR; passed < end; ) {
+    passed += PRESENCE_BEAT;
+    const before = beats.map(({ heard }) => heard);
+    await Promise.all(pages.map((page) => page.clock.runFor(PRESENCE_BEAT)));
+    for (const [index, each] of beats.entries())
+      await expect.poll(() => each.heard, { intervals: [20] }).toBeGreaterThan(before[index]!);
+  }
+
+  await expect
+    .poll(async () => (await userOf(ben)).time_spent_after_login, { timeout: 40_000 })
+    .toBe(1);
+});

@@ -1,0 +1,22 @@
+import type { Page, WebSocket } from "@playwright/test";
+
+/** Counts what a page says of being looked at, once the server has acknowledged it. */
+export class Beats {
+  heard = 0;
+
+  constructor(page: Page) {
+    page.on("websocket", (socket) => this.#follow(socket));
+  }
+
+  #follow(socket: WebSocket): void {
+    const asked = new Set<string>();
+    socket.on("framesent", ({ payload }) => {
+      const [, id] = /^42(\d+)\["reportPresence"/.exec(String(payload)) ?? [];
+      if (id !== undefined) asked.add(id);
+    });
+    socket.on("framereceived", ({ payload }) => {
+      const [, id] = /^43(\d+)\[/.exec(String(payload)) ?? [];
+      if (id !== undefined && asked.delete(id)) this.heard += 1;
+    });
+  }
+}
