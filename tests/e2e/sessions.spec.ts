@@ -136,13 +136,14 @@ test("a teacher who is one no more has no power over the class that goes on", as
 });
 
 test("an hour in two tabs is one hour", async ({ people }) => {
+  test.setTimeout(120_000);
   const ben = await people.student("Ben");
   const pages = [ben.page, await ben.context.newPage()];
   for (const page of pages) await page.clock.install();
   const beats = await Promise.all(pages.map((page) => openWatched(page, "/course-purchased")));
   for (const page of pages) await page.clock.pauseAt(Date.now() + 1_000);
 
-  for (const end = passed + HOUR; passed < end; ) {
+  for (const end = passed + HOUR; passed < end;) {
     passed += PRESENCE_BEAT;
     const before = beats.map(({ heard }) => heard);
     await Promise.all(pages.map((page) => page.clock.runFor(PRESENCE_BEAT)));
