@@ -1,4 +1,5 @@
 import clsx from "clsx";
+import { useEffect, useRef } from "react";
 import { NavLink } from "react-router-dom";
 
 /** The bar's links are the specification's: the other pages of admins are found here. */
@@ -11,19 +12,26 @@ const SECTIONS = [
 ] as const;
 
 /** From one page of an admin to the next: a line that is scrolled where it is too long. */
-export const AdminSections = () => (
-  <nav aria-label="Administration" className="-mx-1 overflow-x-auto px-1 print:hidden">
-    <ul className="flex w-max gap-1 border-b border-line">
-      {SECTIONS.map(({ to, label }) => (
-        <li key={to}>
-          <NavLink to={to} className={({ isActive }) => clsx(LOOK, isActive ? HERE : ELSEWHERE)}>
-            {label}
-          </NavLink>
-        </li>
-      ))}
-    </ul>
-  </nav>
-);
+export function AdminSections() {
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const here = nav.current?.querySelector("[aria-current=page]");
+    here?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, []);
+  return (
+    <nav ref={nav} aria-label="Administration" className="-mx-1 overflow-x-auto px-1 print:hidden">
+      <ul className="flex w-max min-w-full gap-1 border-b border-line">
+        {SECTIONS.map(({ to, label }) => (
+          <li key={to}>
+            <NavLink to={to} className={({ isActive }) => clsx(LOOK, isActive ? HERE : ELSEWHERE)}>
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
 
 const LOOK = "-mb-px flex min-h-11 items-center border-b-2 px-3 font-medium whitespace-nowrap";
 const HERE = "border-accent text-accent-strong";

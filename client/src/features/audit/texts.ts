@@ -24,8 +24,11 @@ export const whenText = (iso: string): string => WHEN.format(new Date(iso));
 export const actorText = ({ actor }: AuditEntry): string =>
   actor ? (actor.name ?? "Deleted user") : "Command line";
 
-/** What was noted of it, as `name: value` each. */
-export const detailText = ({ detail }: AuditEntry): string =>
+/** What was noted of it: what became what, else `name: value` each. */
+export const detailText = ({ detail: { from, to, ...detail } }: AuditEntry): string =>
+  typeof from === "string" && typeof to === "string" ? `${from} → ${to}` : pairsOf(detail);
+
+const pairsOf = (detail: AuditEntry["detail"]): string =>
   Object.entries(detail)
     .map(([name, value]) => `${name}: ${typeof value === "string" ? value : JSON.stringify(value)}`)
     .join(", ");

@@ -9,18 +9,23 @@ import { UserActions } from "./UserActions.tsx";
 type UserRowProps = { user: ListedUser; online: boolean };
 
 export const UserRow = ({ user, online }: UserRowProps) => (
-  <TableRow className={clsx("relative", user.banned && "bg-danger/6")}>
-    <TableCell className="pr-12 sm:col-span-full lg:max-w-48 lg:pr-4">
-      <span className="flex items-baseline gap-2 font-semibold">
-        <OnlineDot online={online} />
-        <span className="min-w-0 wrap-anywhere">{user.name}</span>
+  <TableRow className={clsx("relative grid-cols-2", user.banned && "bg-danger/6")}>
+    <TableCell className="col-span-full pr-12 lg:max-w-48 lg:pr-4">
+      <span className="flex flex-wrap items-baseline gap-x-2 font-semibold">
+        <span className="wrap-anywhere">
+          <OnlineDot online={online} />
+          {user.name}
+        </span>
         {user.banned && <Badge tone="danger">Banned</Badge>}
       </span>
       <span title={user.id} className="block truncate font-mono text-xs text-ink-muted">
         {user.id}
       </span>
     </TableCell>
-    <TableCell label="Email" className="text-sm wrap-anywhere lg:max-w-52">
+    <TableCell
+      label="Email"
+      className="col-span-full text-sm wrap-anywhere sm:col-span-1 lg:min-w-52"
+    >
       {user.email}
       <span className="block text-ink-muted">{user.mobile}</span>
     </TableCell>
@@ -49,7 +54,7 @@ export const UserRow = ({ user, online }: UserRowProps) => (
 );
 
 const CoursesCell = ({ user }: { user: ListedUser }) => (
-  <TableCell label="Courses" className="text-sm lg:max-w-52">
+  <TableCell label="Courses" className="text-sm lg:max-w-44">
     <span className="block">{user.course_fee_paid === "Yes" ? "Paid" : "Not paid"}</span>
     {coursesIn(user).length > 0 && (
       <span className="block wrap-anywhere text-ink-muted">{coursesIn(user).join(", ")}</span>
@@ -67,7 +72,7 @@ const OnlineDot = ({ online }: { online: boolean }) => (
   <span
     title={online ? "Online" : "Offline"}
     className={clsx(
-      "size-2.5 shrink-0 rounded-full",
+      "mr-2 inline-block size-2.5 rounded-full",
       online ? "bg-success" : "border-2 border-line-strong",
     )}
   >
