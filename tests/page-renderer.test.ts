@@ -29,14 +29,16 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 function renderer(module = join(folder, "render.mjs")) {
-  const listeners = new Set<() => void>();
-  const listen = (listener: () => void) => {
+  const [pages, videos] = [new Set<() => void>(), new Set<() => void>()];
+  const tellingIn = (listeners: Set<() => void>) => (listener: () => void) => {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   };
+  const listen = tellingIn(pages);
   let whole = true;
   const changes = {
     ...{ onBlog: listen, onComments: listen, onCourse: listen, onGap: listen },
+    onVideo: tellingIn(videos),
     isWhole: () => whole,
   } as unknown as Changes;
   const template = createTemplate('<!--head--><!--/head--><div id="root"></div>');
@@ -46,7 +48,8 @@ function renderer(module = join(folder, "render.mjs")) {
   return {
     read: async (path: string) => (await render(SITE.origin + path, SITE)).plain.toString(),
     render: (path: string) => render(SITE.origin + path, SITE),
-    change: () => listeners.forEach((listener) => listener()),
+    change: () => pages.forEach((listener) => listener()),
+    changeVideo: () => videos.forEach((listener) => listener()),
     cut: () => (whole = false),
   };
 }
@@ -58,6 +61,15 @@ test("a page is made once, and again when something changed", async () => {
   expect(await read("/")).toBe(first);
   change();
   expect(await read("/")).not.toBe(first);
+});
+
+test("a video that changes makes the pages of courses again, and no other", async () => {
+  const { read, changeVideo } = renderer();
+  const [home, course] = [await read("/"), await read("/course-topics/1")];
+  expect(await read("/course-topics/1")).toBe(course);
+  changeVideo();
+  expect(await read("/course-topics/1")).not.toBe(course);
+  expect(await read("/")).toBe(home);
 });
 
 test("nothing is kept while nobody tells of changes", async () => {
