@@ -21,6 +21,8 @@ const KEY_FRAME_INTERVAL = 330;
 
 type InRoom<Body> = Omit<Body, "roomId">;
 
+const isOfKind = (mimeType: string, kind: string) => mimeType.toLowerCase().startsWith(`${kind}/`);
+
 /**
  * One class's media. It begins on one worker and takes a share of others as they fill; a person's transport is on
  * one of them, and streams are piped to where they are consumed. Ids of other rooms are unknown here.
@@ -96,6 +98,9 @@ export class Room {
   async produce(body: InRoom<SfuBody<"produce">>): Promise<SfuReply<"produce">> {
     const { transport, share } = this.#transport(body.transportId, "send");
     const { kind, rtpParameters, paused } = body;
+    // The worker's word for it is that of a failure of its own.
+    if (rtpParameters.codecs.some(({ mimeType }) => !isOfKind(mimeType, kind)))
+      throw new DomainError("invalid", `This is no codec of ${kind}.`);
     const producer = await transport.produce({
       kind,
       rtpParameters,
