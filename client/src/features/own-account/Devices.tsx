@@ -57,7 +57,7 @@ function Device({ signIn, now, onEnded }: DeviceProps) {
   const id = useId();
   const { device, address, created_at, last_seen_at, current } = signIn;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4">
+    <li className="grid gap-x-6 gap-y-3 p-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
       <div className="flex min-w-0 items-start gap-3">
         <MonitorSmartphone aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-muted" />
         <div className="grid min-w-0 gap-0.5">
@@ -96,6 +96,7 @@ function End({ id, describedBy, onEnded }: EndProps) {
       size="small"
       busy={isLoading}
       aria-describedby={describedBy}
+      className="ml-8 justify-self-start sm:ml-0"
       onClick={() => void press()}
     >
       {!isLoading && <LogOut aria-hidden className="size-4" />}
