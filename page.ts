@@ -3,8 +3,11 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import type { Backend } from "@lyceum/backend/backend.ts";
+import { answerError } from "@lyceum/backend/http/errors.ts";
 import { CSP_REPORTS } from "@lyceum/backend/http/csp-reports.ts";
 import { syndicationRoutes } from "@lyceum/backend/syndication/routes.ts";
+import { DomainError } from "@lyceum/shared/errors.ts";
+import { MESSAGES } from "@lyceum/shared/messages.ts";
 import helmet from "@fastify/helmet";
 import serveStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -78,6 +81,9 @@ export async function servePage(app: FastifyInstance, options: PageOptions) {
   const originOf = (request: FastifyRequest) => originFor(request, publicUrl);
   await app.register(async (syndication) =>
     syndicationRoutes(syndication, { ...{ blogs, catalogue }, siteName: site.name, originOf }),
+  );
+  app.setNotFoundHandler((request, reply) =>
+    answerError(new DomainError("not_found", MESSAGES.noSuchCall), request, reply),
   );
   app.get("/*", async (request, reply) => {
     if (belongsToBackend(request.url)) return reply.callNotFound();

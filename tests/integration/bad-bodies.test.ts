@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 
+import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { spoil } from "../../signaling/test/bodies.ts";
@@ -144,6 +145,26 @@ describe.each(Object.entries(TABLE).filter(([name]) => /:\w+/.test(name)))("%s",
     }
     expect(wrong).toEqual([]);
     await expectWell();
+  });
+});
+
+describe("a call that there is not", () => {
+  const paths = [
+    "/api",
+    "/api/nothing",
+    "/backend-service/nothing",
+    "/media",
+    "/sandbox-payments/x",
+  ];
+  it.each([
+    ...paths.map((path) => ["GET", path] as const),
+    ...paths.map((path) => ["POST", path] as const),
+    ...[["PUT", "/"] as const, ["POST", "/nothing"] as const, ["DELETE", "/users-list"] as const],
+  ])("%s %s is refused in our words", async (method, path) => {
+    const reply = await fetch(`${world.url}${path}`, { method });
+    expect(reply.status).toBe(404);
+    const message = MESSAGES.noSuchCall;
+    expect(await reply.json()).toEqual({ status: "error", code: "not_found", message });
   });
 });
 
