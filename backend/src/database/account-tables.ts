@@ -1,0 +1,107 @@
+import type { AuditEntry } from "@lyceum/shared/rest/administration.ts";
+import type { Role } from "@lyceum/shared/rest/endpoint.ts";
+import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
+import type { JWK } from "jose";
+
+type UserTable = {
+  id: Generated<string>;
+  /** Always lower case. */
+  email: string;
+  name: string;
+  mobile: string;
+  /** Null for whoever signs in by a provider of identities only. */
+  password_hash: string | null;
+  role: Role;
+  created_at: Generated<Date>;
+  updated_at: Date | null;
+  last_login_at: Date | null;
+  email_verified_at: Date | null;
+  banned_at: Date | null;
+  /** Nothing of the person is left in the row then. */
+  deleted_at: Date | null;
+  /** bigint: pg answers it as text. */
+  time_spent_seconds: Generated<string | number>;
+  /** `created_at` in ISO 8601. */
+  created_text: GeneratedAlways<string>;
+};
+
+type SignInTable = {
+  id: Generated<string>;
+  user_id: string;
+  /** How often its refresh token was rotated; only the newest generation is current. */
+  generation: Generated<number>;
+  rotated_at: Generated<Date>;
+  created_at: Generated<Date>;
+  expires_at: Date;
+  revoked_at: Date | null;
+  user_agent: string;
+  last_seen_at: Generated<Date>;
+  address: string | null;
+};
+
+type IdentityTable = {
+  issuer: string;
+  subject: string;
+  user_id: string;
+  email: string;
+  created_at: Generated<Date>;
+};
+
+type SandboxIdentityKeyTable = { private_jwk: JSONColumnType<JWK> };
+
+type PasswordResetTable = {
+  token_hash: Buffer;
+  user_id: string;
+  created_at: Generated<Date>;
+  expires_at: Date;
+  used_at: Date | null;
+  mailed: boolean;
+};
+
+type PasswordResetRequestTable = { email: string; asked_at: Generated<Date> };
+
+type PresenceDayTable = {
+  user_id: string;
+  day: string;
+  /** tstzmultirange, as text. */
+  spans: string;
+  seconds: number;
+};
+
+type VisitTable = {
+  id: GeneratedAlways<string>;
+  at: Generated<Date>;
+  address: string;
+  path: string;
+  user_agent: string;
+};
+
+type AuditLogTable = {
+  id: GeneratedAlways<string>;
+  at: Generated<Date>;
+  actor_id: string | null;
+  action: AuditEntry["action"];
+  subject_type: string;
+  subject_id: string;
+  detail: JSONColumnType<Record<string, unknown>>;
+};
+
+type BotChallengeUsedTable = { id: string; expires_at: Date };
+
+type LoginTriesTable = { key: string; tries: number; window_ends: Date };
+
+/** The columns of accounts and their administration, as queries see them. */
+export type AccountTables = {
+  users: UserTable;
+  sign_ins: SignInTable;
+  identities: IdentityTable;
+  sign_in_nonces_used: BotChallengeUsedTable;
+  sandbox_identity_key: SandboxIdentityKeyTable;
+  password_resets: PasswordResetTable;
+  password_reset_requests: PasswordResetRequestTable;
+  presence_days: PresenceDayTable;
+  visits: VisitTable;
+  audit_log: AuditLogTable;
+  bot_challenges_used: BotChallengeUsedTable;
+  login_tries: LoginTriesTable;
+};
