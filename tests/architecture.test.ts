@@ -35,7 +35,7 @@ const OWNERS: Record<string, string[]> = {
   feed: ["backend/src/syndication/"],
   fflate: ["backend/src/resumes/reading/"],
   "hls.js": ["client/src/player/"],
-  jose: ["backend/src/accounts/social/", "backend/src/database/tables.ts"],
+  jose: ["backend/src/accounts/social/", "backend/src/database/account-tables.ts"],
   kysely: ["backend/src/"],
   "libphonenumber-js": ["backend/src/resumes/reading/"],
   mammoth: ["backend/src/resumes/reading/"],
