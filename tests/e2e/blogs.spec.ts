@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { makeBlog } from "../support/blogs.ts";
 import type { People } from "../support/people.ts";
 import type { Site } from "../support/site.ts";
+import { takenOver } from "../support/taken-over.ts";
 import { expect, test } from "../support/test.ts";
 
 // A school of its own, so that its list holds what these tests wrote and nothing else.
@@ -92,6 +93,7 @@ test("a list that does not come says so and offers another try", async ({ people
   await makeBlogs(site, people, ["Something to find"]);
   const { page } = await people.visitor();
   await page.goto("/login");
+  await takenOver(page);
   await page.route("**/api/blogs?*", (route) => route.fulfill({ status: 503, json: {} }));
   await page.getByRole("banner").getByRole("link", { name: "Blogs" }).click();
   await expect(page.getByText("The blogs could not be loaded.")).toBeVisible();
@@ -160,6 +162,7 @@ test("a blog that fails to come is the page of that, too", async ({ people, site
   const [blog] = await makeBlogs(site, people, ["Yttrium and its uses"]);
   const { page } = await people.visitor();
   await page.goto("/blogs?q=yttrium");
+  await takenOver(page);
   await page.route("**/api/blogs/details_by_slug/*", (route) => route.abort());
   await page.getByRole("link", { name: blog!.title }).click();
   await expect(page).toHaveURL("/not-found");

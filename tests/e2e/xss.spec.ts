@@ -4,6 +4,7 @@ import type { Browser, Page } from "@playwright/test";
 import { blogDetails, inDatabase, makeBlog, postComment } from "../support/blogs.ts";
 import type { Site } from "../support/site.ts";
 import { newAccount, registerAccount, signIn } from "../support/rest.ts";
+import { takenOver } from "../support/taken-over.ts";
 import { expect, test } from "../support/test.ts";
 import { IN_ATTRIBUTES, PAYLOADS } from "../support/xss.ts";
 
@@ -120,6 +121,7 @@ test("nothing that got past the server's sanitiser runs: on the way to the page,
     route.fulfill({ json: { ...details, blog: { ...details.blog, content: HTML } } }),
   );
   await page.goto("/blogs?q=krypton");
+  await takenOver(page);
   await page.getByRole("link", { name: "Krypton" }).click();
   await expect(page.getByText("after").first()).toBeVisible();
   await provoke(page);

@@ -8,7 +8,7 @@ type Keeper = {
 
 declare global {
   interface Window {
-    /** Made by the script in index.html. */
+    /** Made by the script in index.html; gone once the page is taken over from the server. */
     early?: Keeper;
   }
 }
@@ -17,6 +17,7 @@ declare global {
 export function repeatEarlyPresses() {
   const { early } = window;
   if (!early) return;
+  delete window.early;
   window.removeEventListener("click", early.keep, true);
   for (const control of early.presses.splice(0)) {
     // The browser has ticked it already: untick it, so that pressing it again is a change.
