@@ -1,9 +1,16 @@
 import { defineConfig } from "@playwright/test";
 
-import { CHROMIUM, FLAGS } from "./support/chromium.ts";
+import { CHROMIUM, FLAGS, forPages } from "./support/chromium.ts";
 
 /** Where media is decoded or converted, or calls are timed: one test at a time, with both cores to itself. */
 const CLASSES = ["e2e/{class,course}-*.spec.ts", "e2e/bad-input.spec.ts"];
+
+const launched = (executablePath: string) => ({
+  executablePath,
+  args: FLAGS,
+  // A muted browser captures a shared tab without its sound.
+  ignoreDefaultArgs: ["--mute-audio"],
+});
 
 /** A run empties the folders of its own projects alone: what another one left is still there to be read. */
 const project = (name: string, testMatch: string | string[], testIgnore: string[] = []) => ({
@@ -27,7 +34,10 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [["line"], ["json", { outputFile: ".results/playwright.json" }]],
   projects: [
-    project("pages", "e2e/*.spec.ts", CLASSES),
+    {
+      ...project("pages", "e2e/*.spec.ts", CLASSES),
+      use: { launchOptions: launched(forPages()) },
+    },
     project("classes", CLASSES),
     project("faults", "faults/*.spec.ts"),
   ],
@@ -38,12 +48,7 @@ export default defineConfig({
     // What answers without a network is in the way of tests that cut it; its own test lets it in.
     serviceWorkers: "block",
     viewport: { width: 1280, height: 800 },
-    launchOptions: {
-      executablePath: CHROMIUM,
-      args: FLAGS,
-      // A muted browser captures a shared tab without its sound.
-      ignoreDefaultArgs: ["--mute-audio"],
-    },
+    launchOptions: launched(CHROMIUM),
     trace: { mode: "retain-on-failure", screenshots: false },
     actionTimeout: 10_000,
     navigationTimeout: 15_000,

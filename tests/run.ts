@@ -10,7 +10,7 @@ import { runToTheEnd } from "../setup/program.ts";
 import { SetUpError } from "../setup/set-up-error.ts";
 import { seconds, step, terminal } from "../setup/steps.ts";
 import { prepareWorker } from "../setup/worker/worker.ts";
-import { CHROMIUM } from "./support/chromium.ts";
+import { CHROMIUM, forPages } from "./support/chromium.ts";
 import { type Outcome, type Reporter, closingLine, readOutcome, total } from "./support/outcome.ts";
 import { launchThrowAwayPostgres } from "./support/postgres.ts";
 
@@ -56,13 +56,21 @@ const chosen: (keyof typeof RUNNERS)[] =
   process.argv[2] === "shots" ? ["shots"] : ["vitest", "pages", "classes"];
 
 async function findChromium(): Promise<void> {
-  if (existsSync(CHROMIUM)) return;
+  if (existsSync(CHROMIUM)) return findHeadlessShell();
   if (!(await hasApt())) {
     throw new SetUpError(
       `The browser tests need Chromium at ${CHROMIUM}. Install it, or set CHROMIUM to the path of one.`,
     );
   }
-  await ensurePackages(["chromium"], "Testing in a browser", terminal);
+  await ensurePackages(["chromium", "chromium-headless-shell"], "Testing in a browser", terminal);
+}
+
+/** It makes tests of pages quicker; they run in Chromium itself where it cannot be had. */
+async function findHeadlessShell(): Promise<void> {
+  if (forPages() !== CHROMIUM || process.env.CHROMIUM !== undefined || !(await hasApt())) return;
+  await ensurePackages(["chromium-headless-shell"], "Testing pages quickly", terminal).catch(
+    ({ message }: Error) => terminal.line(`Pages are tested in Chromium itself. ${message}`),
+  );
 }
 
 /** What both runners use is prepared once and handed to them in the environment. */

@@ -156,6 +156,8 @@ test("the webhook alone unlocks the open dashboard, the open course and the paym
   const { page, context } = student;
   const [dashboard, course] = [await context.newPage(), await context.newPage()];
   await dashboard.goto("/dashboard");
+  // From now on this browser knows that somebody is signed in, in every tab.
+  await expect(purchasedCourses(dashboard)).toBeVisible();
   await course.goto(`/?q=${encodeURIComponent(title)}`);
   const id = await course.evaluate(async (wanted) => {
     const reply = await fetch("/api/video/get_courses");
