@@ -1,11 +1,12 @@
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
-import { describe } from "vitest";
+import { beforeAll, describe } from "vitest";
 
 import type { SfuConfig } from "./config.ts";
 import { describeMedia } from "./contract/media.ts";
 import { describeRooms } from "./contract/rooms.ts";
 import { describeVoices } from "./contract/voices.ts";
 import { describeWorkers } from "./contract/workers.ts";
+import { keepMediaThreads } from "./testing/SyntheticPage.ts";
 
 /** Makes a host of its own for one test; `close` ends all that it made. */
 export type MakeSfu = (
@@ -15,6 +16,8 @@ export type MakeSfu = (
 /** What every `Sfu` must do, near or far: real workers, real ICE, DTLS, SRTP and codecs. */
 export const describeSfuContract = (name: string, make: MakeSfu) =>
   describe(`media host: ${name}`, () => {
+    // What is given back runs after all of them.
+    beforeAll(keepMediaThreads);
     describeRooms(make);
     describeMedia(make);
     describeVoices(make);

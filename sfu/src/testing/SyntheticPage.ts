@@ -12,6 +12,15 @@ Object.assign(globalThis, {
   MediaStreamTrack: wrtc.MediaStreamTrack,
 });
 
+/**
+ * libwebrtc ends its threads with the last connection that is closed, under tracks and sinks that are let go only
+ * after it, and the process dies of that now and then. An idle connection keeps them; answers what ends it.
+ */
+export const keepMediaThreads = (): (() => void) => {
+  const idle = new wrtc.RTCPeerConnection();
+  return () => idle.close();
+};
+
 /** A person's page with Chrome's own media stack (libwebrtc) in this process: real ICE, DTLS, SRTP and codecs. */
 export class SyntheticPage {
   readonly #sfu: Sfu;
