@@ -3,7 +3,7 @@ import { defineConfig } from "@playwright/test";
 import { CHROMIUM, FLAGS, forPages } from "./support/chromium.ts";
 
 /** Where media is decoded or converted, or calls are timed: one test at a time, with both cores to itself. */
-const CLASSES = ["e2e/{class,course}-*.spec.ts", "e2e/bad-input.spec.ts"];
+const CLASSES = ["e2e/{class,course}-*.spec.ts", "e2e/{bad-input,sessions}.spec.ts"];
 
 const launched = (executablePath: string) => ({
   executablePath,

@@ -1,6 +1,6 @@
 import type { Page, WebSocket } from "@playwright/test";
 
-/** Counts what a page says of being looked at, once the server has acknowledged it. */
+/** Counts what a page says of being looked at, once the server has taken it. */
 export class Beats {
   heard = 0;
 
@@ -15,7 +15,7 @@ export class Beats {
       if (id !== undefined) asked.add(id);
     });
     socket.on("framereceived", ({ payload }) => {
-      const [, id] = /^43(\d+)\[/.exec(String(payload)) ?? [];
+      const [, id] = /^43(\d+)\[\{"ok":true/.exec(String(payload)) ?? [];
       if (id !== undefined && asked.delete(id)) this.heard += 1;
     });
   }
