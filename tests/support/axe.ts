@@ -3,7 +3,8 @@ import { type Page, expect } from "@playwright/test";
 
 const EVERY_RULE = (axe: AxeBuilder) => axe;
 /** All that a page looks like in other colours can be wrong in; the rest of it is the same. */
-const RULES_OF_COLOUR = (axe: AxeBuilder) => axe.withRules(["color-contrast", "link-in-text-block"]);
+const RULES_OF_COLOUR = (axe: AxeBuilder) =>
+  axe.withRules(["color-contrast", "link-in-text-block"]);
 
 /** Both colour schemes, each by itself. */
 export async function expectNoViolations(page: Page): Promise<void> {
