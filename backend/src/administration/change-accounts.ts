@@ -3,6 +3,7 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { Role } from "@lyceum/shared/rest/endpoint.ts";
 import { type Transaction, sql } from "kysely";
 
+import { lockAdmins } from "../accounts/lock-admins.ts";
 import type { UserRow } from "../accounts/present.ts";
 import { type IssuedReset, issueReset } from "../accounts/resets/issue.ts";
 import type { Tables } from "../database/tables.ts";
@@ -16,7 +17,7 @@ export const setRole = async (
   school: Transaction<Tables>,
   { role, ...change }: Change & { role: Role },
 ): Promise<void> => {
-  const others = await lockAdmins(school, change);
+  const others = await lockOtherAdmins(school, change);
   const user = await lockUser(school, change);
   if (user.role === role) return;
   keepAnAdmin(user, others);
@@ -34,7 +35,7 @@ export const setBanned = async (
   school: Transaction<Tables>,
   { banned, ...change }: Change & { banned: boolean },
 ): Promise<void> => {
-  const others = await lockAdmins(school, change);
+  const others = await lockOtherAdmins(school, change);
   const user = await lockUser(school, change);
   if ((user.banned_at !== null) === banned) return;
   if (banned) keepAnAdmin(user, others);
@@ -76,19 +77,11 @@ const lockUser = async (
   return user;
 };
 
-/** Those besides this person who can sign in. Always before the person's own row, so that two at once wait and do not block. */
-const lockAdmins = async (school: Transaction<Tables>, { userId }: Change): Promise<string[]> => {
-  const admins = await school
-    .selectFrom("users")
-    .select("id")
-    .where("role", "=", "admin")
-    .where("banned_at", "is", null)
-    .where("deleted_at", "is", null)
-    .orderBy("id")
-    .forNoKeyUpdate()
-    .execute();
-  return admins.map(({ id }) => id).filter((id) => id !== userId);
-};
+/** Those besides this person who can sign in. */
+const lockOtherAdmins = async (
+  school: Transaction<Tables>,
+  { userId }: Change,
+): Promise<string[]> => (await lockAdmins(school)).filter((id) => id !== userId);
 
 /** The site is never left without somebody who may do what only admins may. */
 const keepAnAdmin = ({ role }: UserRow, others: string[]): void => {

@@ -7,6 +7,7 @@ import { forgetAuthor } from "../../blogs/forget-author.ts";
 import type { Database } from "../../database/database.ts";
 import type { Tables } from "../../database/tables.ts";
 import { removeUnapproved } from "../../videos/remove-unapproved.ts";
+import { lockAdmins } from "../lock-admins.ts";
 import type { Person } from "../person.ts";
 
 type School = Transaction<Tables>;
@@ -29,17 +30,8 @@ export const deleteAccount = ({ queries }: Database, person: Person): Promise<vo
     await recordAudit(school, { actorId: person.id, action: "account.deleted", subject });
   });
 
-/** Of two admins who go at once, one waits for the other. */
 const assertNotLastAdmin = async (school: School): Promise<void> => {
-  const admins = await school
-    .selectFrom("users")
-    .select("id")
-    .where("role", "=", "admin")
-    .where("banned_at", "is", null)
-    .where("deleted_at", "is", null)
-    .orderBy("id")
-    .forUpdate()
-    .execute();
+  const admins = await lockAdmins(school);
   if (admins.length < 2) throw new DomainError("conflict", MESSAGES.account.lastAdmin);
 };
 
