@@ -1,15 +1,20 @@
 import { randomUUID } from "node:crypto";
 
+import { RESUME_JOB_MAX } from "@lyceum/shared/limits.ts";
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import type { uploadTeacherVideo } from "@lyceum/shared/rest/videos.ts";
 import * as rules from "@lyceum/shared/rules.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 
 import { type TestApp, openApp, person } from "../../backend/test/app.ts";
-import { recordsOf, storedFile } from "../../backend/test/school.ts";
+import { type ClipFolder, clipFolder, multipart } from "../../backend/test/clips.ts";
+import { recordsOf } from "../../backend/test/school.ts";
+import { DEFAULT_LIMITS } from "../../backend/src/config.ts";
 import { RESUME_LINES, plainPdf } from "../support/resumes/plain-pdf.ts";
 import { NAUGHTY } from "./naughty/strings.ts";
 
-/** The naughty strings in the forms: those of many parts, and the rules that a page has of every form. */
+/** The naughty strings in the forms: the rules that a page has of every one, and those that are sent in parts, beside real files. */
 const forms = Object.entries(rules).flatMap(([name, rule]) =>
   rule instanceof z.ZodObject ? [{ name, shape: rule.shape }] : [],
 );
@@ -32,70 +37,160 @@ it("every form is looked at", () => {
   expect(fields.length).toBeGreaterThan(40);
 });
 
+const UPLOAD = "/backend-service/api/upload/upload-teacher-video";
+const SCAN = "/backend-service/api/resume/check";
+const MANY = 1_000_000;
+
+type UploadReply = z.output<(typeof uploadTeacherVideo)["reply"]>;
+type Part = Parameters<typeof multipart>[0][number];
+
+/** Texts of an upload that the school keeps, by the names of the form. */
+const KEPT = ["title", "description", "duration", "course_title", "course_category"] as const;
+
+/** What those may be answered with that say which or how, or are not kept. */
+const ANSWERS: Record<string, readonly number[]> = {
+  ...{ course_id: [200, 400], course_type: [200, 400], course_price: [400] },
+  ...{ email: [200, 400], slug: [200, 400] },
+};
+/** The same, of what is in the form besides its texts. */
+const BESIDE: Record<string, readonly number[]> = {
+  ...{ video_upload: [400], "a file's name": [200, 400] },
+};
+
+/** A form without fault; a course is named once. */
 const right = () => ({
-  ...{ title: "Letters for numbers", course_title: randomUUID(), duration: "" },
-  ...{ course_category: "Mathematics", description: "What it is about." },
+  ...{ title: "Limits", course_title: randomUUID(), course_category: "Mathematics" },
+  ...{ description: "Where it begins.", course_type: "Paid", course_price: "10" },
 });
 
-describe("what comes in forms of many parts", () => {
-  let site: TestApp;
-  let teacher: Awaited<ReturnType<typeof person>>;
-  beforeAll(async () => {
-    site = await openApp();
-    teacher = await person(site, "teacher");
-  });
-  afterAll(() => site.close());
-
-  /** What the school has of an upload, by the names of its form. */
-  const kept = async (id: string) => {
-    const { rowOf, courseOf } = recordsOf(site);
-    const { title, description, declared_duration: duration } = await rowOf(id);
-    const course = await courseOf(id);
-    const { title: course_title, category: course_category } = course;
-    return { title, description, duration, course_title, course_category };
+let clips: ClipFolder;
+let test: TestApp;
+let teacher: Awaited<ReturnType<typeof person>>;
+let files: { image: Uint8Array; video: Uint8Array };
+beforeAll(async () => {
+  clips = await clipFolder();
+  const still = { size: "64x36", sound: false, args: ["-frames:v", "1"] };
+  files = {
+    image: await clips.read(await clips.make("a.png", still)),
+    video: await clips.read(await clips.make("a.mp4", { size: "64x36", seconds: 1 })),
   };
+  // A site without ffmpeg judges files by their bytes alone: texts are what is looked at here.
+  const media = { ffmpeg: "/nowhere/ffmpeg", ffprobe: "/nowhere/ffprobe", transcodes: 0 };
+  test = await openApp({
+    media: { ...media, folder: clips.folder, uploadMax: 5e6 },
+    limits: {
+      ...DEFAULT_LIMITS,
+      ...{ callsPerMinute: MANY, personCallsPerMinute: MANY, scansPerMinute: MANY },
+    },
+  });
+  teacher = await person(test, "teacher");
+}, 60_000);
+afterAll(async () => {
+  await test.close();
+  await clips.close();
+});
 
-  const FIELDS = ["title", "description", "duration", "course_title", "course_category"] as const;
-  it.each(FIELDS)(
-    "%s of an upload is kept as it is, or refused",
-    async (field) => {
-      const by = { ...teacher, sessionId: teacher.sid };
+const send = (url: string, parts: Part[], bearer = {}) => {
+  const { payload, headers } = multipart(parts);
+  return test.app.inject({ method: "POST", url, payload, headers: { ...headers, ...bearer } });
+};
+
+/** A file's name as a browser writes it into the head of a part. */
+const headText = (text: string) =>
+  text.replaceAll('"', "%22").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+
+const sendUpload = (name: string, text: string) => {
+  const fields: Record<string, string> = { ...right(), [name]: text };
+  if (name === "course_id") Object.assign(fields, { course_title: "", course_category: "" });
+  const { "a file's name": filename = "lesson.mp4", ...texts } = fields;
+  const video = { name: "video_upload", value: files.video, filename: headText(filename) };
+  return send(
+    UPLOAD,
+    [
+      ...Object.entries(texts).map(([field, value]) => ({ name: field, value })),
+      { name: "image", value: files.image, filename: "cover.png" },
+      ...(name === "video_upload" ? [] : [video]),
+    ],
+    teacher.bearer,
+  );
+};
+
+/** What the school has of an upload. */
+const keptOf = async (id: string) => {
+  const { rowOf, courseOf } = recordsOf(test);
+  const { title, description, declared_duration: duration } = await rowOf(id);
+  const { title: course_title, category: course_category } = await courseOf(id);
+  return { title, description, duration, course_title, course_category };
+};
+
+const isPlain = (body: string) => !/\n\s+at |node_modules|\.ts:\d/.test(body);
+
+describe("an upload", () => {
+  it("has every text field of the form in these lists", () => {
+    const known = [...KEPT, ...Object.keys(ANSWERS)];
+    expect(known.toSorted()).toEqual(Object.keys(rules.UploadForm.shape).toSorted());
+  });
+
+  it.each(KEPT)(
+    "keeps each naughty string as %s, or refuses it",
+    { timeout: 120_000 },
+    async (name) => {
+      const wrong: unknown[] = [];
+      let taken = 0;
+      for (const text of NAUGHTY) {
+        const reply = await sendUpload(name, text);
+        if (reply.statusCode === 400 && isPlain(reply.body)) continue;
+        taken += 1;
+        const back =
+          reply.statusCode === 200 && (await keptOf(reply.json<UploadReply>().data.id))[name];
+        if (back !== text.toWellFormed().trim()) wrong.push([text.slice(0, 100), reply.body, back]);
+      }
+      expect(wrong).toEqual([]);
+      expect(taken).toBeGreaterThan(0);
+    },
+  );
+
+  it.each(Object.entries({ ...ANSWERS, ...BESIDE }))(
+    "lives with each naughty string as %s",
+    { timeout: 120_000 },
+    async (name, answers) => {
       const wrong: unknown[] = [];
       for (const text of NAUGHTY) {
-        const form = rules.UploadForm.safeParse({ ...right(), [field]: text });
-        if (!form.success) continue;
-        const files = { video: storedFile(), imageUrl: "/media/images/a.webp" };
-        const made = await site.backend.videos
-          .create(by, form.data, files, "pending")
-          .catch((error: { code?: string }) => error);
-        // Two titles may come to one address.
-        if (!("id" in made)) expect(made).toMatchObject({ code: "invalid" });
-        else if ((await kept(made.id))[field] !== text.trim()) wrong.push(text);
+        const { statusCode, body } = await sendUpload(name, text);
+        if (!answers.includes(statusCode) || !isPlain(body))
+          wrong.push([text.slice(0, 100), statusCode, body.slice(0, 200)]);
       }
       expect(wrong).toEqual([]);
     },
-    60_000,
   );
+});
 
-  const scan = async (job: string) => {
-    const body = new FormData();
-    body.set("resume", new File([new Uint8Array(plainPdf(RESUME_LINES))], "resume.pdf"));
-    body.set("job", job);
-    const request = new Request("http://school.example", { method: "POST", body });
-    return site.app.inject({
-      ...{ method: "POST", url: "/backend-service/api/resume/check" },
-      headers: { "content-type": request.headers.get("content-type") ?? "" },
-      payload: Buffer.from(await request.arrayBuffer()),
-    });
-  };
+describe("the scanner", () => {
+  /** Some at once, as one description: a scan takes a process of its own. */
+  const AT_ONCE = 25;
+  const short = NAUGHTY.filter((text) => text.length <= RESUME_JOB_MAX);
+  const descriptions = Array.from({ length: Math.ceil(short.length / AT_ONCE) }, (_, index) =>
+    short.slice(index * AT_ONCE, (index + 1) * AT_ONCE).join("\n"),
+  );
+  const scan = (job: string) =>
+    send(SCAN, [
+      { name: "resume", value: plainPdf(RESUME_LINES), filename: "resume.pdf" },
+      { name: "job", value: job },
+    ]);
 
-  it("a job is compared with whatever it is described by", async () => {
-    const short = NAUGHTY.filter(({ length }) => length < 2_000);
-    for (let from = 0; from < short.length; from += 100) {
-      const reply = await scan(short.slice(from, from + 100).join("\n"));
-      expect(reply.statusCode).toBe(200);
-      expect(reply.json().match.points).toBeGreaterThanOrEqual(0);
+  it("compares with a job that is described in naughty strings", { timeout: 120_000 }, async () => {
+    expect(short.length).toBeLessThan(NAUGHTY.length);
+    for (const text of descriptions) {
+      const reply = await scan(text);
+      expect(reply.statusCode, text).toBe(200);
+      expect(reply.json().score).toBeGreaterThan(0);
     }
-    expect((await scan("long ".repeat(20_000))).statusCode).toBe(400);
-  }, 60_000);
+  });
+
+  it("refuses a description that is too long", async () => {
+    for (const text of NAUGHTY.filter((each) => !short.includes(each))) {
+      const reply = await scan(text);
+      expect([reply.statusCode, reply.json().message]).toEqual([400, MESSAGES.scanner.jobTooLong]);
+    }
+  });
 });

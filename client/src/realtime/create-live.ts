@@ -27,7 +27,7 @@ const SPREAD = 0.5;
  * The longest wait after so many tries in a row. A server that restarts is away for a second or two and a class
  * waits for it, so the first tries stay close; one that stays away is asked less often.
  */
-const longestWait = (tries: number) => (tries <= 8 ? 1_000 : 4_000);
+const longestWait = (tries: number) => (tries <= 10 ? 500 : 4_000);
 
 /** How long to wait after so many refusals in a row. */
 const waitAfter = (refusals: number) =>

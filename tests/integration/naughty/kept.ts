@@ -11,8 +11,8 @@ type Kept = {
   alike?: string[];
   /** How a page writes it down. */
   write?: (text: string) => string;
-  /** Each of them is hashed or read again whole: some of the strings are enough. */
-  slow?: true;
+  /** Each text is found again by a name of its own, so that many may be on their way at once. */
+  apart?: true;
   /** As somebody else reads it later. */
   read: (world: World, said: Said) => Promise<unknown>;
 };
@@ -37,7 +37,7 @@ const readBlog = async (world: World, { reply }: Said, field: BlogField): Promis
 };
 
 const blog = (field: BlogField): Kept => ({
-  slow: true,
+  apart: true,
   read: (world, said) => readBlog(world, said, field),
 });
 
@@ -49,7 +49,7 @@ const unescaped = (html: string) =>
 
 /** A text in the editor of blogs. */
 const paragraph: Kept = {
-  slow: true,
+  apart: true,
   write: (text) => `<p>${escaped(text)}</p>`,
   read: async (world, said) => {
     const html = await readBlog(world, said, "content");
@@ -59,7 +59,7 @@ const paragraph: Kept = {
 
 /** A password comes back by opening the account again. */
 const password = (emailOf: (world: World, said: Said) => Promise<string>): Kept => ({
-  ...{ alike: ["confirmPassword"], slow: true },
+  ...{ alike: ["confirmPassword"], apart: true },
   read: async (world, said) => {
     const given = String(said.body.password);
     const reply = await tryToSignIn(world.app, await emailOf(world, said), given);

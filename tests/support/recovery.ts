@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
+import { expect } from "@playwright/test";
+
+import { arrivalAfterClick } from "./media.ts";
+import {
+  type People,
+  expectAllHearAll,
+  expectAllSeeAll,
+  gapsSince,
+  watchOthers,
+} from "./people.ts";
+
+/**
+ * What happens to a class of three, and how long it took its pages to get over it. Each fails where somebody sees or
+ * hears somebody no more afterwards; how long is too long is for whoever asks.
+ */
+
+/** Process ids of the media workers that somebody's media goes through. */
+export const busyWorkers = async (sfu: Sfu): Promise<number[]> =>
+  (await sfu.load({})).workers.filter(({ transports }) => transports > 0).map(({ pid }) => pid);
+
+/** A class that has settled: encoders start with more than anybody wants, and may have to share two cores. */
+const settledClass = async (people: People) => {
+  const lesson = await people.liveClass(["Ben", "Cleo"]);
+  await expectAllSeeAll(lesson.everyone);
+  await expectAllHearAll(lesson.everyone);
+  await sleep(4_000);
+  await watchOthers(lesson.everyone);
+  return lesson;
+};
+
+/** Milliseconds. */
+export type Recovery = {
+  /** Of the picture that stood still the longest. */
+  gap: number;
+  /** Until all pages said that they are back, and what one of them changed was on another; 0 where nothing was lost. */
+  controls: number;
+};
+
+const longest = async (...watched: Parameters<typeof gapsSince>) =>
+  Math.max(...(await gapsSince(...watched)).map(({ gap }) => gap));
+
+/** Kills the one worker that carries the class; the site has another. */
+export const killWorker = async (people: People): Promise<Recovery> => {
+  const { sfu } = people.site;
+  const { everyone } = await settledClass(people);
+  const workers = await busyWorkers(sfu);
+  expect(workers).toHaveLength(1);
+  const killed = Date.now();
+  process.kill(workers[0]!, "SIGKILL");
+  await expect.poll(async () => (await busyWorkers(sfu)).includes(workers[0]!)).toBe(false);
+  await expectAllSeeAll(everyone);
+  const gap = await longest(everyone, killed);
+  await expectAllHearAll(everyone);
+  return { gap, controls: 0 };
+};
+
+/** Ends backend and signaling, and starts them anew. */
+export const restartSignaling = async (people: People): Promise<Recovery> => {
+  const { everyone, teacher, students } = await settledClass(people);
+  const [ben] = students;
+  const stopped = Date.now();
+  await people.site.restart();
+  const back = everyone.map(({ room }) =>
+    room.status(MESSAGES.meeting.reconnecting).waitFor({ state: "detached" }),
+  );
+  await Promise.all(back);
+  // The pages' own time alone: a pointer that is waited for until everything stands still costs a second of its own.
+  await ben!.room.microphone.dispatchEvent("click");
+  await teacher.room.participant("Ben").getByText("Muted").waitFor();
+  const controls = Date.now() - stopped;
+  await expectAllSeeAll(everyone);
+  const gap = await longest(everyone, stopped);
+  await ben!.room.microphone.click();
+  await expectAllHearAll(everyone);
+  for (const { room } of everyone)
+    await expect(room.participants.getByRole("listitem")).toHaveCount(3);
+  return { gap, controls };
+};
+
+/** Somebody joins a class of two. Milliseconds from the press of 'Join class' until they see, and hear, everybody. */
+export const joinLate = async (people: People): Promise<{ seen: number; heard: number }> => {
+  const { lesson, teacher, students } = await people.liveClass(["Ben"]);
+  const inside = [teacher, ...students];
+  await expectAllSeeAll(inside);
+  const late = await people.student("Zoe");
+  await late.room.openGreenRoom(lesson.id);
+  const names = inside.map(({ name }) => name);
+  const arrival = await arrivalAfterClick(late.page, names, names.length);
+  await late.room.joinButton.click();
+  const took = await arrival.measured();
+  await expectAllSeeAll([...inside, late]);
+  return took!;
+};
