@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { constants, brotliCompressSync, gzipSync } from "node:zlib";
 
-import type { Plugin } from "vite";
+import type { IndexHtmlTransformContext, Plugin } from "vite";
 
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest)$/;
 const SMALLEST_WORTH_IT = 128;
@@ -28,7 +28,7 @@ export function preloadFont(name: string): Plugin {
   };
 }
 
-const SCRIPT = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
+const SCRIPT = /<script type="module" crossorigin src="\/([^"]+)"><\/script>/;
 /** Ms after which the script is asked for even by a browser that says of no paint. */
 const PATIENCE = 3000;
 
@@ -43,21 +43,42 @@ export function scriptAfterPaint(): Plugin {
     applyToEnvironment: ({ name }) => name === "client",
     transformIndexHtml: {
       order: "post",
-      handler: (html, { path: page }) => {
+      handler: (html, { path: page, bundle }) => {
         // Vite asks this of every page, whatever plugins apply to: the sandboxes' policy lets no script within a page run.
         if (page !== "/index.html") return html;
-        const [tag, path] = SCRIPT.exec(html) ?? [];
-        if (!tag || !path) throw new Error("index.html has no script.");
-        const starting = `<script>${startAfterPaint(path)}</script></body>`;
+        const [tag, entry] = SCRIPT.exec(html) ?? [];
+        if (!tag || !entry || !bundle) throw new Error("index.html has no script.");
+        const starting = `<script>${startAfterPaint(inOrder(entry, bundle))}</script></body>`;
         return html.replace(tag, "").replace("</body>", () => starting);
       },
     },
   };
 }
 
-/** A page that is not seen, or came empty, paints nothing to wait for. Only the first import counts. */
-const startAfterPaint = (path: string) => `
-      const start = () => import("${path}");
+type Bundle = NonNullable<IndexHtmlTransformContext["bundle"]>;
+
+/** A chunk and all that it imports, each after what it imports itself. */
+function inOrder(name: string, bundle: Bundle, known = new Set<string>()): Set<string> {
+  const chunk = bundle[name];
+  if (chunk?.type !== "chunk" || known.has(name)) return known;
+  chunk.imports.filter((each) => !known.has(each)).forEach((each) => inOrder(each, bundle, known));
+  return known.add(name);
+}
+
+/**
+ * All parts are fetched at once and run one by one, so that a page that can be seen also scrolls and answers meanwhile. A page
+ * that is not seen, or came empty, paints nothing to wait for.
+ */
+const startAfterPaint = (parts: Iterable<string>) => `
+      let started = false;
+      const start = async () => {
+        if (started) return;
+        started = true;
+        const parts = ${JSON.stringify(Array.from(parts, (name) => `/${name}`))};
+        for (const href of parts)
+          document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+        for (const part of parts) await import(part);
+      };
       if (document.hidden || !document.getElementById("root").hasChildNodes()) start();
       else {
         new PerformanceObserver(start).observe({ type: "paint", buffered: true });

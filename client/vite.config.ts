@@ -11,6 +11,13 @@ import { sandboxes } from "./sandbox-build.ts";
 /** The browsers we promise: light-dark(), worklets and insertable streams are in all of them. */
 const BROWSERS = ["chrome123", "edge123", "firefox121", "safari17.5"];
 
+/** What the page begins with, in parts that a slow phone runs without a long break each. */
+const PARTS = [
+  { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
+  { name: "store", test: /node_modules\/(@reduxjs|react-redux|redux|immer|reselect)/ },
+  { name: "base", test: /./ },
+].map((part) => ({ ...part, tags: ["$initial" as const] }));
+
 /** What renders pages on the server is built beside the page that takes them over, always together with it. */
 const renderer = (): Plugin => ({
   name: "renderer",
@@ -75,7 +82,15 @@ export default defineConfig(({ mode }) => {
       modulePreload: { polyfill: false, resolveDependencies: () => [] },
     },
     // One sheet: a page from the server is painted before the script that would bring a sheet of its own.
-    environments: { client: { build: { manifest: true, cssCodeSplit: false } } },
+    environments: {
+      client: {
+        build: {
+          manifest: true,
+          cssCodeSplit: false,
+          rolldownOptions: { output: { codeSplitting: { groups: PARTS } } },
+        },
+      },
+    },
     builder: {
       buildApp: async (builder) => {
         // One after the other: the page's folder is emptied first.

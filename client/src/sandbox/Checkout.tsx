@@ -1,15 +1,13 @@
-import { CreditCard, X } from "lucide-react";
+import { CreditCard } from "lucide-react";
 import { useState } from "react";
 
 import { Alert } from "../ui/Alert.tsx";
-import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { formatMinor } from "../ui/format-money.ts";
-import { IconButton } from "../ui/IconButton.tsx";
 import { Select } from "../ui/Select.tsx";
-import { useEscape } from "../ui/use-escape.ts";
 import type { Choice } from "./calls.ts";
 import type { CheckoutAddress, CheckoutMessage } from "./protocol.ts";
+import { SandboxFrame } from "./SandboxFrame.tsx";
 import { useSandboxOrder } from "./use-sandbox-order.ts";
 
 const TOLD = [
@@ -30,19 +28,16 @@ export function Checkout({ address, tell }: CheckoutProps) {
   const { order, failure, busy, send } = useSandboxOrder(address, tell);
   const [webhook, setWebhook] = useState<Choice["webhook"]>("now");
   const dismiss = () => tell({ sandboxCheckout: "dismissed" });
-  // The page around the checkout does not hear the keys that are pressed in it.
-  useEscape(true, dismiss);
   const price = order && formatMinor(order.amount, order.currency);
   const still = busy || !order || order.status === "paid";
 
   return (
-    <main aria-label="Checkout" className="grid content-start gap-4 p-5">
-      <header className="flex items-center justify-between gap-3">
-        <Badge tone="warning">Sandbox: no real money</Badge>
-        <IconButton label="Close checkout" onClick={dismiss}>
-          <X aria-hidden className="size-5" />
-        </IconButton>
-      </header>
+    <SandboxFrame
+      label="Checkout"
+      notice="Sandbox: no real money"
+      closeLabel="Close checkout"
+      onClose={dismiss}
+    >
       <div>
         <h1 className="font-semibold wrap-anywhere">{address.description || "Checkout"}</h1>
         <p aria-live="polite" className="text-3xl font-bold tabular-nums">
@@ -71,7 +66,7 @@ export function Checkout({ address, tell }: CheckoutProps) {
       >
         Let the payment fail
       </Button>
-    </main>
+    </SandboxFrame>
   );
 }
 

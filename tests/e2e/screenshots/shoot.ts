@@ -16,7 +16,8 @@ export async function shoot(page: Page, name: string, settled: () => Promise<voi
       await page.setViewportSize(size);
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await settled();
-      await page.screenshot({ path: join(FOLDER, `${name}-${size.width}-${colorScheme}.png`) });
+      const path = join(FOLDER, `${name}-${size.width}-${colorScheme}.png`);
+      await page.screenshot({ path, animations: "disabled" });
     }
   if (before) await page.setViewportSize(before);
 }

@@ -5,6 +5,7 @@ import { type SubmitEvent, useState } from "react";
 import { call } from "../../api/call.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { NewPasswordFields } from "../../ui/NewPasswordFields.tsx";
 import { RadioGroup } from "../../ui/RadioGroup.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { useForm } from "../../ui/use-form.ts";
@@ -57,18 +58,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (name: string) =>
         autoComplete="tel-national"
         hint="10 digits, without spaces"
       />
-      <TextField
-        {...form.field("password")}
-        label="Password"
-        type="password"
-        autoComplete="new-password"
-      />
-      <TextField
-        {...form.field("confirmPassword")}
-        label="Confirm Password"
-        type="password"
-        autoComplete="new-password"
-      />
+      <NewPasswordFields field={form.field} label="Password" />
       <RadioGroup
         {...form.field("isTeacher")}
         label="Are you a teacher?"

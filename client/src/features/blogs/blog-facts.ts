@@ -1,15 +1,10 @@
+import { utcDay } from "../../ui/plain-format.ts";
+
 /** Words a minute of an unhurried reader. Source: Brysbaert 2019, 238 for English non-fiction, silently. */
 const READING_PACE = 238;
 
-const DAY = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-  timeZone: "UTC",
-});
-
 /** `2026-11-05` → `5 November 2026`, the same wherever it is read. */
-export const dayText = (date: string) => DAY.format(new Date(`${date}T00:00:00Z`));
+export const dayText = (date: string) => utcDay(new Date(`${date}T00:00:00Z`));
 
 /** Of sanitised HTML, whole minutes. */
 export function readingMinutes(html: string): number {

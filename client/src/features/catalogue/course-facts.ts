@@ -1,15 +1,11 @@
 import { DESCRIPTION_SHOWN, NEW_COURSE } from "@lyceum/shared/limits.ts";
 import type { Course } from "@lyceum/shared/rest/courses.ts";
 
-const RUPEES = new Intl.NumberFormat("en-IN", {
-  style: "currency",
-  currency: "INR",
-  trailingZeroDisplay: "stripIfInteger",
-});
+import { rupeesText } from "../../ui/plain-format.ts";
 
 /** What a card says a course costs. */
 export const priceOf = ({ course_type, course_price }: Course) =>
-  course_type === "Free" || course_price === 0 ? "Free" : RUPEES.format(course_price);
+  course_type === "Free" || course_price === 0 ? "Free" : rupeesText(course_price);
 
 /** @param now ms since the epoch. */
 export const isNew = ({ created_at }: Course, now: number) =>

@@ -1,11 +1,10 @@
 import { useId, useRef } from "react";
 
+import { countText } from "../../ui/plain-format.ts";
 import { CommentForm } from "./CommentForm.tsx";
 import { CommentList } from "./CommentList.tsx";
 import { Readers } from "./Readers.tsx";
 import { type ThreadProps, useThread } from "./use-thread.ts";
-
-const COUNT = new Intl.NumberFormat("en-GB");
 
 /** What is said about a blog, as it is said. */
 export const Comments = (props: ThreadProps) => <Thread key={props.blogId} {...props} />;
@@ -21,7 +20,7 @@ function Thread(props: ThreadProps) {
           Comments{" "}
           {thread.total > 0 && (
             <span className="font-normal text-ink-muted tabular-nums">
-              {COUNT.format(thread.total)}
+              {countText(thread.total)}
             </span>
           )}
         </h2>

@@ -5,7 +5,7 @@ import { type ReactNode, type SubmitEvent, useState } from "react";
 import { useResetPasswordMutation } from "../../api/new-password-api.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { TextField } from "../../ui/TextField.tsx";
+import { NewPasswordFields } from "../../ui/NewPasswordFields.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import { failureText } from "../../api/failure-text.ts";
 
@@ -59,18 +59,7 @@ type FieldsProps = {
 
 const Fields = ({ form, submit, busy }: FieldsProps) => (
   <form noValidate aria-label="New password" onSubmit={submit} className="grid gap-5">
-    <TextField
-      {...form.field("password")}
-      label="New password"
-      type="password"
-      autoComplete="new-password"
-    />
-    <TextField
-      {...form.field("confirmPassword")}
-      label="Confirm Password"
-      type="password"
-      autoComplete="new-password"
-    />
+    <NewPasswordFields field={form.field} label="New password" />
     <Button type="submit" busy={busy}>
       Set password
     </Button>

@@ -4,6 +4,7 @@ import { type SubmitEvent, useState } from "react";
 import { useChangePasswordMutation } from "../../api/own-account-api.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { NewPasswordFields } from "../../ui/NewPasswordFields.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import { failureText } from "../../api/failure-text.ts";
@@ -29,7 +30,6 @@ export function ChangePassword() {
     setSaid({ tone: "success", text: data.message });
   };
 
-  const field = (name: keyof typeof EMPTY) => ({ ...form.field(name), type: "password" });
   return (
     <Section title="Password" lead="A new one signs out all other devices.">
       <form
@@ -39,13 +39,13 @@ export function ChangePassword() {
         className="grid max-w-md gap-5"
       >
         {said && <Alert tone={said.tone}>{said.text}</Alert>}
-        <TextField {...field("current")} label="Current password" autoComplete="current-password" />
-        <TextField {...field("password")} label="New password" autoComplete="new-password" />
         <TextField
-          {...field("confirmPassword")}
-          label="Confirm Password"
-          autoComplete="new-password"
+          {...form.field("current")}
+          label="Current password"
+          type="password"
+          autoComplete="current-password"
         />
+        <NewPasswordFields field={form.field} label="New password" />
         <Button type="submit" busy={isLoading} className="sm:justify-self-start">
           Change password
         </Button>

@@ -1,12 +1,10 @@
-import { UserRound, X } from "lucide-react";
+import { UserRound } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 
 import { Alert } from "../../ui/Alert.tsx";
-import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { useEscape } from "../../ui/use-escape.ts";
+import { SandboxFrame } from "../SandboxFrame.tsx";
 import { askCredential, type Person } from "./ask-credential.ts";
 import type { IdentityAddress, IdentityMessage } from "./protocol.ts";
 
@@ -27,8 +25,6 @@ export function Chooser({ address, tell }: ChooserProps) {
   const [failure, setFailure] = useState("");
   const [busy, setBusy] = useState(false);
   const dismiss = () => tell({ sandboxIdentity: "dismissed" });
-  // The page around this one does not hear the keys that are pressed in it.
-  useEscape(true, dismiss);
 
   const choose = async (person: Person) => {
     setBusy(true);
@@ -42,13 +38,12 @@ export function Chooser({ address, tell }: ChooserProps) {
   };
 
   return (
-    <main aria-label="Sign in" className="grid content-start gap-4 p-5">
-      <header className="flex items-center justify-between gap-3">
-        <Badge tone="warning">Sandbox: no real accounts</Badge>
-        <IconButton label="Close sign-in" onClick={dismiss}>
-          <X aria-hidden className="size-5" />
-        </IconButton>
-      </header>
+    <SandboxFrame
+      label="Sign in"
+      notice="Sandbox: no real accounts"
+      closeLabel="Close sign-in"
+      onClose={dismiss}
+    >
       <h1 className="text-2xl font-bold tracking-tight">Who are you?</h1>
       {failure && <Alert>{failure}</Alert>}
       <ul aria-label="Made-up people" className="grid gap-2">
@@ -59,7 +54,7 @@ export function Chooser({ address, tell }: ChooserProps) {
         ))}
       </ul>
       <PersonForm busy={busy} onChosen={(person) => void choose(person)} />
-    </main>
+    </SandboxFrame>
   );
 }
 

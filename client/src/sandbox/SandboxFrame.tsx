@@ -1,0 +1,32 @@
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+
+import { Badge } from "../ui/Badge.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
+import { useEscape } from "../ui/use-escape.ts";
+
+type SandboxFrameProps = {
+  label: string;
+  /** What is not real here. */
+  notice: string;
+  closeLabel: string;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** What every window of the sandbox stands in: it says what it is, and closes. */
+export function SandboxFrame({ label, notice, closeLabel, onClose, children }: SandboxFrameProps) {
+  // The page around this one does not hear the keys that are pressed in it.
+  useEscape(true, onClose);
+  return (
+    <main aria-label={label} className="grid content-start gap-4 p-5">
+      <header className="flex items-center justify-between gap-3">
+        <Badge tone="warning">{notice}</Badge>
+        <IconButton label={closeLabel} onClick={onClose}>
+          <X aria-hidden className="size-5" />
+        </IconButton>
+      </header>
+      {children}
+    </main>
+  );
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+
+import { countText, localClock, localDay, rupeesText, utcDay } from "./plain-format.ts";
+
+/** What a browser writes by its own data. */
+const LONG = { day: "numeric", month: "long", year: "numeric" } as const;
+const UTC_DAY = new Intl.DateTimeFormat("en-GB", { ...LONG, timeZone: "UTC" });
+const LOCAL_DAY = new Intl.DateTimeFormat("en-GB", LONG);
+const LOCAL_CLOCK = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
+const COUNT = new Intl.NumberFormat("en-GB");
+const RUPEES = new Intl.NumberFormat("en-IN", {
+  ...{ style: "currency", currency: "INR", trailingZeroDisplay: "stripIfInteger" },
+});
+
+describe("what is written without Intl", () => {
+  const HOUR = 3_600_000;
+  const dates = Array.from(
+    { length: 1_000 },
+    (_, index) => new Date(Date.UTC(1999, 11, 30) + index * 241 * HOUR + index * 61_000),
+  );
+
+  it("has the days and times that Intl writes", () => {
+    for (const date of dates) {
+      expect(utcDay(date)).toBe(UTC_DAY.format(date));
+      expect(localDay(date)).toBe(LOCAL_DAY.format(date));
+      expect(localClock(date)).toBe(LOCAL_CLOCK.format(date));
+    }
+  });
+
+  it("has the numbers that Intl writes", () => {
+    for (const count of [0, 7, 999, 1_000, 12_345, 999_999, 1_000_000, 1_234_567_890])
+      expect(countText(count)).toBe(COUNT.format(count));
+  });
+
+  it("has the prices that Intl writes", () => {
+    const prices = [
+      0.01, 0.5, 1, 99.9, 499, 999.99, 1_000, 9_999.5, 12_345, 99_999, 100_000, 1_234_567.25,
+    ];
+    for (const price of [...prices, 10_000_000, 123_456_789.05])
+      expect(rupeesText(price)).toBe(RUPEES.format(price));
+  });
+});

@@ -1,0 +1,61 @@
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { endOtherSignIns, getUserByEmail } from "@lyceum/shared/rest/accounts.ts";
+import { setBanned, setRole } from "@lyceum/shared/rest/administration.ts";
+import type { Person } from "../../support/people.ts";
+import { signIn } from "../../support/rest.ts";
+import { expect, test } from "../../support/test.ts";
+import { shoot } from "./shoot.ts";
+
+const { account } = MESSAGES;
+
+async function post({ token, context }: Person, url: string, data: object = {}) {
+  const headers = { authorization: `Bearer ${token}` };
+  const reply = await context.request.post(`/api${url}`, { data, headers });
+  expect(reply.ok()).toBe(true);
+  return (await reply.json()) as unknown;
+}
+
+const idOf = async (person: Person): Promise<string> => {
+  const email = person.account.email;
+  return getUserByEmail.reply.parse(await post(person, getUserByEmail.url, { email })).user.id;
+};
+
+test("a session that ends on an open page", async ({ people }) => {
+  const ben = await people.student("Ben Okri");
+  const { page, context } = await people.visitor();
+  await signIn(context.request, ben.account);
+  await page.goto("/dashboard");
+  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+  await post(ben, endOtherSignIns.url);
+  await shoot(page, "session-ended", () =>
+    expect(page.getByText(account.sessionEnded, { exact: true })).toBeVisible(),
+  );
+});
+
+test("another role, and a ban in a class", async ({ people }) => {
+  const admin = await people.admin();
+  const { teacher, students } = await people.liveClass(["Ben Okri"]);
+  const [ben] = students as [Person];
+  const zoe = await people.student("Zoe Ito");
+  await zoe.page.goto("/dashboard");
+  await expect(zoe.page.getByRole("button", { name: "Logout" })).toBeVisible();
+  await post(admin, setRole.url, { user_id: await idOf(zoe), role: "teacher" });
+  await expect(zoe.page.getByText(account.roleChanged, { exact: true })).toBeVisible();
+  await shoot(zoe.page, "role-changed", async () => undefined);
+
+  await teacher.room.expectSees(ben.name);
+  await post(admin, setBanned.url, { user_id: await idOf(ben), banned: true });
+  await shoot(ben.page, "class-banned", () =>
+    expect(ben.page.getByRole("heading", { name: account.banned, exact: true })).toBeVisible(),
+  );
+});
+
+test("signing in by the sandbox's identities", async ({ people }) => {
+  const { page } = await people.visitor();
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Continue with Google (sandbox)" }).click();
+  const chooser = page.frameLocator("iframe[title='Sign in (sandbox)']");
+  await shoot(page, "identity", () =>
+    expect(chooser.getByRole("button", { name: "Continue as this person" })).toBeVisible(),
+  );
+});
