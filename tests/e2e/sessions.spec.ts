@@ -99,6 +99,16 @@ test("signing out elsewhere ends the open pages of the other devices, and says s
   await expect(ben.page).toHaveURL("/dashboard");
 });
 
+test("a page that was away when its session ended says so when it is back", async ({ people }) => {
+  const ben = await people.student("Ben");
+  await openWatched(ben.page, "/dashboard");
+  const away = await elsewhere(people, ben, "/dashboard");
+  await away.goto("about:blank");
+  await post(ben, endOtherSignIns.url);
+  await away.goto("/dashboard");
+  await expectSentAway(away, account.sessionEnded);
+});
+
 test("whoever logs out goes home, and their other tab to the login", async ({ people }) => {
   const ben = await people.student("Ben");
   await openWatched(ben.page, "/dashboard");

@@ -25,15 +25,20 @@ export function Guard({ roles, showsEnd = false, children }: GuardProps) {
   if (!signedIn && wasIn && showsEnd) return children;
   if (!signedIn && state === "asking") return <PageSpinner label="Signing in…" />;
   if (!signedIn && state === "unreachable") return <Unreachable retry={ask} />;
-  if (!signedIn) return <ToLogin from={location} />;
+  if (!signedIn) return <ToLogin from={location} wasIn={wasIn} />;
   const target = redirectFrom(roles, signedIn.role);
   return target ? <Navigate to={target} replace /> : children;
 }
 
-/** As it was when the session ended: the page stays for as long as the login is fetched. */
-function ToLogin({ from }: { from: Location }) {
+type ToLoginProps = { from: Location; wasIn: boolean };
+
+/**
+ * As it was when the session ended: the page stays for as long as the login is fetched. Who was signed in here is told that
+ * they are no more, though nobody said why: a page that slept hears of it by a refusal.
+ */
+function ToLogin({ from, wasIn }: ToLoginProps) {
   const [way] = useState(wayOut);
-  const state: LoginState = { from, why: way.why };
+  const state: LoginState = { from, why: way.why ?? (wasIn ? "signed-out" : undefined) };
   return <Navigate to={way.to} replace state={state} />;
 }
 
