@@ -80,11 +80,12 @@ const OnlineDot = ({ online }: { online: boolean }) => (
   </span>
 );
 
-const Time = ({ at }: { at: string | null }) =>
-  at === null ? (
-    "Never"
-  ) : (
+function Time({ at }: { at: string | null }) {
+  if (at === null) return "Never";
+  const [day, minute] = timeText(at).split(" ");
+  return (
     <time dateTime={at} className="inline-block tabular-nums">
-      {timeText(at)}
+      <span className="whitespace-nowrap">{day}</span> {minute}
     </time>
   );
+}
