@@ -61,7 +61,7 @@ type Bundle = NonNullable<IndexHtmlTransformContext["bundle"]>;
 function inOrder(name: string, bundle: Bundle, known = new Set<string>()): Set<string> {
   const chunk = bundle[name];
   if (chunk?.type !== "chunk" || known.has(name)) return known;
-  chunk.imports.filter((each) => !known.has(each)).forEach((each) => inOrder(each, bundle, known));
+  for (const each of chunk.imports) inOrder(each, bundle, known);
   return known.add(name);
 }
 

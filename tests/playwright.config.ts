@@ -1,16 +1,9 @@
 import { defineConfig } from "@playwright/test";
 
-import { CHROMIUM, FLAGS, forPages } from "./support/chromium.ts";
+import { CHROMIUM, forPages, launched } from "./support/chromium.ts";
 
 /** Where media is decoded or converted, or calls are timed: one test at a time, with both cores to itself. */
 const CLASSES = ["e2e/{class,course}-*.spec.ts", "e2e/{bad-input,sessions}.spec.ts"];
-
-const launched = (executablePath: string) => ({
-  executablePath,
-  args: FLAGS,
-  // A muted browser captures a shared tab without its sound.
-  ignoreDefaultArgs: ["--mute-audio"],
-});
 
 /** A run empties the folders of its own projects alone: what another one left is still there to be read. */
 const project = (name: string, testMatch: string | string[], testIgnore: string[] = []) => ({

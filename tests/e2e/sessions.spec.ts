@@ -1,8 +1,9 @@
 import { PRESENCE_BEAT } from "@lyceum/shared/limits.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
-import { endOtherSignIns, getUserByEmail } from "@lyceum/shared/rest/accounts.ts";
+import { endOtherSignIns } from "@lyceum/shared/rest/accounts.ts";
 import { setBanned, setRole } from "@lyceum/shared/rest/administration.ts";
 import type { Page } from "@playwright/test";
+import { postAs, userOf } from "../support/administer.ts";
 import { Beats } from "../support/Beats.ts";
 import type { People, Person } from "../support/people.ts";
 import { signIn } from "../support/rest.ts";
@@ -17,18 +18,6 @@ const SOON = 5_000;
 const began = Date.now();
 let passed = 0;
 test.use({ siteOptions: { signaling: { clock: () => began + passed, silence: 2 * HOUR } } });
-
-async function post(person: Person, url: string, data: object = {}) {
-  const headers = { authorization: `Bearer ${person.token}` };
-  const reply = await person.context.request.post(`/api${url}`, { data, headers });
-  expect(reply.status(), `${url}: ${await reply.text()}`).toBe(200);
-  return (await reply.json()) as unknown;
-}
-
-const userOf = async (person: Person) =>
-  getUserByEmail.reply.parse(
-    await post(person, getUserByEmail.url, { email: person.account.email }),
-  ).user;
 
 /** The page has its line, and what happens to its session is told to it. */
 async function openWatched(page: Page, path: string): Promise<Beats> {
@@ -64,7 +53,7 @@ test("a student who is banned is out of the class within 5 s, for everybody", as
   await expect(teacher.room.participant("Ben")).toBeVisible();
 
   const bannedAt = Date.now();
-  await post(admin, setBanned.url, { user_id: id, banned: true });
+  await postAs(admin, setBanned.url, { user_id: id, banned: true });
   const end = ben.page.getByRole("heading", { name: account.banned, exact: true });
   await Promise.all([
     expect(end).toBeVisible({ timeout: SOON }),
@@ -90,7 +79,7 @@ test("signing out elsewhere ends the open pages of the other devices, and says s
   const guarded = await elsewhere(people, ben, "/dashboard");
   const open = await elsewhere(people, ben, "/blogs");
 
-  await post(ben, endOtherSignIns.url);
+  await postAs(ben, endOtherSignIns.url);
   await expectSentAway(guarded, account.sessionEnded);
   await expectSentAway(open, account.sessionEnded);
   await guarded.goBack();
@@ -104,7 +93,7 @@ test("a page that was away when its session ended says so when it is back", asyn
   await openWatched(ben.page, "/dashboard");
   const away = await elsewhere(people, ben, "/dashboard");
   await away.goto("about:blank");
-  await post(ben, endOtherSignIns.url);
+  await postAs(ben, endOtherSignIns.url);
   await away.goto("/dashboard");
   await expectSentAway(away, account.sessionEnded);
 });
@@ -126,7 +115,7 @@ test("another role takes effect on an open page, which goes where it belongs", a
   const [ben, admin] = [await people.student("Ben"), await people.admin()];
   await openWatched(ben.page, "/course-purchased");
   const { id } = await userOf(ben);
-  await post(admin, setRole.url, { user_id: id, role: "teacher" });
+  await postAs(admin, setRole.url, { user_id: id, role: "teacher" });
   await expect(ben.page).toHaveURL("/dashboard", { timeout: SOON });
   await expect(ben.page.getByRole("button", { name: "Upload video" })).toBeVisible();
   await expect(ben.page.getByText(account.roleChanged, { exact: true })).toBeVisible();
@@ -139,7 +128,7 @@ test("a teacher who is one no more has no power over the class that goes on", as
   const { teacher, students } = await people.liveClass(["Ben"]);
   const admin = await people.admin();
   const { id } = await userOf(teacher);
-  await post(admin, setRole.url, { user_id: id, role: "student" });
+  await postAs(admin, setRole.url, { user_id: id, role: "student" });
   await expect(teacher.room.stopButton).toHaveCount(0, { timeout: SOON });
   await teacher.room.expectSees("Ben");
   await students[0]!.room.expectSees(teacher.name);

@@ -1,5 +1,5 @@
 import { chromium } from "@playwright/test";
-import { CHROMIUM, FLAGS } from "../support/chromium.ts";
+import { CHROMIUM, FLAGS, launched } from "../support/chromium.ts";
 import { protocolsOf } from "../support/media.ts";
 import { expectAllHearAll, expectAllSeeAll } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
@@ -13,9 +13,8 @@ test("where UDP is open, media goes by UDP", async ({ people }) => {
 
 test("where UDP is blocked, media goes by TCP", async ({ people }) => {
   const browser = await chromium.launch({
-    executablePath: CHROMIUM,
+    ...launched(CHROMIUM),
     args: [...FLAGS, "--webrtc-ip-handling-policy=disable_non_proxied_udp"],
-    ignoreDefaultArgs: ["--mute-audio"],
   });
   const teacher = await people.teacher("Ada Teacher");
   const lesson = await people.classOf(teacher);

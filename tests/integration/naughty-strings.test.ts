@@ -6,6 +6,7 @@ import { type Caller, type World, openWorld } from "./matrix/world.ts";
 import { ANSWERS } from "./naughty/answers.ts";
 import { type TextField, textFields } from "./naughty/fields.ts";
 import { KEPT } from "./naughty/kept.ts";
+import { isPlain } from "./naughty/plain.ts";
 import { NAUGHTY } from "./naughty/strings.ts";
 
 /** The naughty strings in every text field: each comes back as it was sent, or is refused. */
@@ -65,8 +66,6 @@ const wellFormed = (text: unknown) => encodeURIComponent(String(text).toWellForm
 
 /** Strings at once, where each is kept apart from the others. */
 const AT_ONCE = 4;
-
-const isPlain = (body: string) => !/\n\s+at |node_modules|\.ts:\d/.test(body);
 
 it("the tables have every text field that there is, and no other", () => {
   expect(fields.length).toBeGreaterThan(80);

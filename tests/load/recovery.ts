@@ -5,7 +5,7 @@ import { chromium } from "@playwright/test";
 import { runToTheEnd } from "../../setup/program.ts";
 import { step, terminal } from "../../setup/steps.ts";
 import { prepareWorker } from "../../setup/worker/worker.ts";
-import { CHROMIUM, FLAGS } from "../support/chromium.ts";
+import { CHROMIUM, launched } from "../support/chromium.ts";
 import { People } from "../support/people.ts";
 import { joinLate, killWorker, restartSignaling } from "../support/recovery.ts";
 import { type SiteOptions, startSite } from "../support/site.ts";
@@ -17,54 +17,45 @@ import { percentile } from "./statistics.ts";
 const { values } = parseArgs({ options: { runs: { type: "string", default: "7" } } });
 const RUNS = Number(values.runs);
 
+/** What a measure is called, and the most that half of the runs may take, ms. */
+type Measure = { name: string; most: number };
+type Row = Measure & { times: number[] };
+
 type Scenario = {
   siteOptions?: SiteOptions;
   /** What is measured in one run, ms. */
-  run: (people: People) => Promise<number[]>;
-  /** What each of them is, and the most that half of the runs may take, ms. */
-  measures: { name: string; most: number }[];
+  run: (people: People) => Promise<Record<string, number>>;
+  measures: Record<string, Measure>;
 };
 
 const SCENARIOS: Scenario[] = [
   {
     siteOptions: { sfu: { workers: 2 } },
-    run: async (people) => [(await killWorker(people)).gap],
-    measures: [{ name: "the media worker is killed: no new picture", most: 2_000 }],
+    run: killWorker,
+    measures: { gap: { name: "the media worker is killed: no new picture", most: 2_000 } },
   },
   {
     siteOptions: { mediaApart: true },
-    run: async (people) => {
-      const { gap, controls } = await restartSignaling(people);
-      return [gap, controls];
+    run: restartSignaling,
+    measures: {
+      gap: { name: "signaling is restarted: no new picture", most: 1_000 },
+      controls: { name: "signaling is restarted: controls are back", most: 5_000 },
     },
-    measures: [
-      { name: "signaling is restarted: no new picture", most: 1_000 },
-      { name: "signaling is restarted: controls are back", most: 5_000 },
-    ],
   },
   {
-    run: async (people) => {
-      const { seen, heard } = await joinLate(people);
-      return [seen, heard];
+    run: joinLate,
+    measures: {
+      seen: { name: "a latecomer sees everybody", most: 3_000 },
+      heard: { name: "a latecomer hears everybody", most: 3_000 },
     },
-    measures: [
-      { name: "a latecomer sees everybody", most: 3_000 },
-      { name: "a latecomer hears everybody", most: 3_000 },
-    ],
   },
 ];
 
-type Row = { name: string; most: number; times: number[] };
-
-const runOnce = async ({ siteOptions, run }: Scenario): Promise<number[]> => {
+const runOnce = async ({ siteOptions, run }: Scenario): Promise<Record<string, number>> => {
   await using opened = new AsyncDisposableStack();
   const site = await startSite(siteOptions);
   opened.defer(() => site.close());
-  // One that muted everything would have no sound to hear.
-  const ignoreDefaultArgs = ["--mute-audio"];
-  const browser = await chromium.launch({
-    ...{ executablePath: CHROMIUM, args: FLAGS, ignoreDefaultArgs },
-  });
+  const browser = await chromium.launch(launched(CHROMIUM));
   opened.defer(() => browser.close());
   const people = new People(site, browser);
   const measured = await run(people);
@@ -73,14 +64,11 @@ const runOnce = async ({ siteOptions, run }: Scenario): Promise<number[]> => {
 };
 
 const runOften = async (scenario: Scenario): Promise<Row[]> => {
-  const rows: Row[] = scenario.measures.map((measure) => ({ ...measure, times: [] }));
-  for (let run = 0; run < RUNS; run += 1) {
-    const [first] = scenario.measures;
-    const title = `${first!.name.split(":")[0]}, ${run + 1} of ${RUNS}`;
-    const measured = await step(title, () => runOnce(scenario));
-    measured.forEach((time, index) => rows[index]!.times.push(time));
-  }
-  return rows;
+  const measures = Object.entries(scenario.measures);
+  const runs: Record<string, number>[] = [];
+  for (let run = 1; run <= RUNS; run += 1)
+    runs.push(await step(`${measures[0]![1].name}, ${run} of ${RUNS}`, () => runOnce(scenario)));
+  return measures.map(([key, measure]) => ({ ...measure, times: runs.map((each) => each[key]!) }));
 };
 
 const seconds = (ms: number) => (ms / 1_000).toFixed(2);

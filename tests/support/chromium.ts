@@ -24,3 +24,11 @@ export const FLAGS = [
   "--disable-sync",
   "--no-first-run",
 ];
+
+/** How each of them is launched. */
+export const launched = (executablePath: string) => ({
+  executablePath,
+  args: FLAGS,
+  // A muted browser captures a shared tab without its sound.
+  ignoreDefaultArgs: ["--mute-audio"],
+});

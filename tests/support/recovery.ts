@@ -32,19 +32,14 @@ const settledClass = async (people: People) => {
   return lesson;
 };
 
-/** Milliseconds. */
-export type Recovery = {
-  /** Of the picture that stood still the longest. */
-  gap: number;
-  /** Until all pages said that they are back, and what one of them changed was on another; 0 where nothing was lost. */
-  controls: number;
-};
-
 const longest = async (...watched: Parameters<typeof gapsSince>) =>
   Math.max(...(await gapsSince(...watched)).map(({ gap }) => gap));
 
+/** Milliseconds of the picture that stood still the longest. */
+type Gap = { gap: number };
+
 /** Kills the one worker that carries the class; the site has another. */
-export const killWorker = async (people: People): Promise<Recovery> => {
+export const killWorker = async (people: People): Promise<Gap> => {
   const { sfu } = people.site;
   const { everyone } = await settledClass(people);
   const workers = await busyWorkers(sfu);
@@ -55,11 +50,14 @@ export const killWorker = async (people: People): Promise<Recovery> => {
   await expectAllSeeAll(everyone);
   const gap = await longest(everyone, killed);
   await expectAllHearAll(everyone);
-  return { gap, controls: 0 };
+  return { gap };
 };
 
-/** Ends backend and signaling, and starts them anew. */
-export const restartSignaling = async (people: People): Promise<Recovery> => {
+/**
+ * Ends backend and signaling, and starts them anew. `controls`: milliseconds until all pages said that they are back, and
+ * what one of them changed was on another.
+ */
+export const restartSignaling = async (people: People): Promise<Gap & { controls: number }> => {
   const { everyone, teacher, students } = await settledClass(people);
   const [ben] = students;
   const stopped = Date.now();

@@ -1,6 +1,7 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
-import { endOtherSignIns, getUserByEmail } from "@lyceum/shared/rest/accounts.ts";
+import { endOtherSignIns } from "@lyceum/shared/rest/accounts.ts";
 import { setBanned, setRole } from "@lyceum/shared/rest/administration.ts";
+import { postAs, userOf } from "../../support/administer.ts";
 import type { Person } from "../../support/people.ts";
 import { signIn } from "../../support/rest.ts";
 import { expect, test } from "../../support/test.ts";
@@ -8,25 +9,13 @@ import { shoot } from "./shoot.ts";
 
 const { account } = MESSAGES;
 
-async function post({ token, context }: Person, url: string, data: object = {}) {
-  const headers = { authorization: `Bearer ${token}` };
-  const reply = await context.request.post(`/api${url}`, { data, headers });
-  expect(reply.ok()).toBe(true);
-  return (await reply.json()) as unknown;
-}
-
-const idOf = async (person: Person): Promise<string> => {
-  const email = person.account.email;
-  return getUserByEmail.reply.parse(await post(person, getUserByEmail.url, { email })).user.id;
-};
-
 test("a session that ends on an open page", async ({ people }) => {
   const ben = await people.student("Ben Okri");
   const { page, context } = await people.visitor();
   await signIn(context.request, ben.account);
   await page.goto("/dashboard");
   await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
-  await post(ben, endOtherSignIns.url);
+  await postAs(ben, endOtherSignIns.url);
   await shoot(page, "session-ended", () =>
     expect(page.getByText(account.sessionEnded, { exact: true })).toBeVisible(),
   );
@@ -39,12 +28,12 @@ test("another role, and a ban in a class", async ({ people }) => {
   const zoe = await people.student("Zoe Ito");
   await zoe.page.goto("/dashboard");
   await expect(zoe.page.getByRole("button", { name: "Logout" })).toBeVisible();
-  await post(admin, setRole.url, { user_id: await idOf(zoe), role: "teacher" });
+  await postAs(admin, setRole.url, { user_id: (await userOf(zoe)).id, role: "teacher" });
   await expect(zoe.page.getByText(account.roleChanged, { exact: true })).toBeVisible();
   await shoot(zoe.page, "role-changed", async () => undefined);
 
   await teacher.room.expectSees(ben.name);
-  await post(admin, setBanned.url, { user_id: await idOf(ben), banned: true });
+  await postAs(admin, setBanned.url, { user_id: (await userOf(ben)).id, banned: true });
   await shoot(ben.page, "class-banned", () =>
     expect(ben.page.getByRole("heading", { name: account.banned, exact: true })).toBeVisible(),
   );

@@ -3,7 +3,7 @@ import clsx from "clsx";
 
 import { Badge } from "../../ui/Badge.tsx";
 import { TableCell, TableRow } from "../../ui/DataTable.tsx";
-import { coursesIn, timeText } from "./texts.ts";
+import { coursesIn, dayAndMinute } from "./texts.ts";
 import { UserActions } from "./UserActions.tsx";
 
 type UserRowProps = { user: ListedUser; online: boolean };
@@ -82,7 +82,7 @@ const OnlineDot = ({ online }: { online: boolean }) => (
 
 function Time({ at }: { at: string | null }) {
   if (at === null) return "Never";
-  const [day, minute] = timeText(at).split(" ");
+  const [day, minute] = dayAndMinute(at);
   return (
     <time dateTime={at} className="inline-block tabular-nums">
       <span className="whitespace-nowrap">{day}</span> {minute}

@@ -1,7 +1,7 @@
 import type { ListedUser } from "@lyceum/shared/rest/administration.ts";
 
 /** As it is searched for: a date and a time of UTC, to the minute. */
-export const timeText = (iso: string): string => iso.slice(0, 16).replace("T", " ");
+export const dayAndMinute = (iso: string): string[] => iso.slice(0, 16).split("T");
 
 /** Titles of what somebody bought. Source: section 3, "JSON list or comma-separated titles". */
 export function coursesIn({ course_purchased: text }: ListedUser): string[] {

@@ -1,0 +1,17 @@
+import { getUserByEmail } from "@lyceum/shared/rest/accounts.ts";
+import { expect } from "@playwright/test";
+
+import type { Person } from "./people.ts";
+
+/** What somebody does over REST in a moment that a page would need longer for. Fails where it is refused. */
+export async function postAs(person: Person, url: string, data: object = {}): Promise<unknown> {
+  const headers = { authorization: `Bearer ${person.token}` };
+  const reply = await person.context.request.post(`/api${url}`, { data, headers });
+  expect(reply.status(), `${url}: ${await reply.text()}`).toBe(200);
+  return (await reply.json()) as unknown;
+}
+
+export const userOf = async (person: Person) => {
+  const email = person.account.email;
+  return getUserByEmail.reply.parse(await postAs(person, getUserByEmail.url, { email })).user;
+};
