@@ -5,6 +5,10 @@ export const MOBILE_DIGITS = 10;
 export const TEACHER_SHARE_PERCENT = 60;
 export const PLATFORM_SHARE_PERCENT = 40;
 
+/** Characters of a new password. Source: NIST SP 800-63B-4, 3.1.1.2: 8 beside another factor, 15 alone. */
+export const PASSWORD_MIN = 8;
+export const ADMIN_PASSWORD_MIN = 15;
+
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 export const REFRESH_TOKEN_SECONDS = 30 * 24 * 60 * 60;
 /** A refresh token just rotated is honoured this long, so that two tabs refreshing at once both succeed. */

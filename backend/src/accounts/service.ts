@@ -6,6 +6,7 @@ import type { FastifyBaseLogger } from "fastify";
 
 import type { BotCheck } from "./bot-check.ts";
 import type { LoginTries } from "./login-tries.ts";
+import { assertNewPassword } from "./new-password.ts";
 import type { Origin } from "./origin.ts";
 import type { Passwords } from "./passwords.ts";
 import type { Person } from "./person.ts";
@@ -57,11 +58,12 @@ export const createAccounts = (deps: AccountsDeps) => {
 
     challenge: () => botCheck.challenge(),
 
-    /** Throws conflict when the email is taken. */
+    /** Throws invalid (password), conflict when the email is taken. */
     register: async ({ name, email, mobile, password, isTeacher }: RegisterForm): Promise<void> => {
       const taken = new DomainError("conflict", MESSAGES.register.emailTaken);
-      if (await repository.findByEmail(email)) throw taken;
       const role = isTeacher === "Yes" ? "teacher" : "student";
+      await assertNewPassword(password, role);
+      if (await repository.findByEmail(email)) throw taken;
       const password_hash = await passwords.hash(password);
       if (!(await repository.insertUser({ name, email, mobile, role, password_hash }))) throw taken;
     },
