@@ -1,3 +1,4 @@
+import { DEVICE_KNOWN_SECONDS } from "@lyceum/shared/limits.ts";
 import type { FastifyBaseLogger } from "fastify";
 import { sql } from "kysely";
 
@@ -18,6 +19,8 @@ export const keepHouse = (
     await queries.deleteFrom("sign_in_nonces_used").where("expires_at", "<", now).execute();
     await queries.deleteFrom("login_tries").where("window_ends", "<", now).execute();
     await queries.deleteFrom("sign_ins").where("expires_at", "<", now).execute();
+    const unknown = sql<Date>`now() - make_interval(secs => ${DEVICE_KNOWN_SECONDS})`;
+    await queries.deleteFrom("known_devices").where("last_seen_at", "<", unknown).execute();
     await queries.deleteFrom("password_resets").where("expires_at", "<", now).execute();
     for (const each of cleanings) await each();
   };

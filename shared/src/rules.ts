@@ -29,11 +29,15 @@ const emailOf = (empty: string, invalid: string) =>
     .toLowerCase()
     .refine((text) => z.email().safeParse(text).success, { error: invalid });
 
+/** Whether the session outlives the tab. */
+const StaySignedIn = z.boolean().default(false);
+
 export const LoginForm = z.object({
   email: filled(MESSAGES.login.emailEmpty, 254).toLowerCase(),
   password: filled(MESSAGES.login.passwordEmpty, 1024),
   // hCaptcha's answers are the longest: several kilobytes.
   recaptcha: filled(MESSAGES.login.botCheck, 8192),
+  stay_signed_in: StaySignedIn,
 });
 export type LoginForm = z.infer<typeof LoginForm>;
 
@@ -95,6 +99,7 @@ export const SocialRegisterForm = z.object({
   password: z.string().max(1_024).default(""),
   confirmPassword: z.string().max(1_024).default(""),
   isTeacher: z.literal("No").default("No"),
+  stay_signed_in: StaySignedIn,
 });
 export type SocialRegisterForm = z.infer<typeof SocialRegisterForm>;
 

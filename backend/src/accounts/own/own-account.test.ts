@@ -43,7 +43,12 @@ const signInAgain = async (
   const answer = await test.app.inject({
     method: "POST",
     url: "/api/authenticate/authenticateUser",
-    payload: { email, password: PASSWORD, recaptcha: await botAnswer(test.app) },
+    payload: {
+      email,
+      password: PASSWORD,
+      recaptcha: await botAnswer(test.app),
+      stay_signed_in: true,
+    },
     headers: { "user-agent": userAgent },
     remoteAddress,
   });
