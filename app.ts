@@ -11,8 +11,8 @@ import Fastify from "fastify";
 import type { Logger } from "pino";
 
 import type { Config } from "./config.ts";
-import { hiddenFiles, sourcesOf } from "./page-policy.ts";
-import { protectPage, readTemplate, servePage } from "./page.ts";
+import { hiddenFiles, sourcesOf } from "./web/security-policy.ts";
+import { protectPage, readTemplate, servePage } from "./web/serve.ts";
 
 /** What is listening, and how to end it. */
 export type App = {

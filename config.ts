@@ -11,6 +11,7 @@ import {
   DEFAULT_UPLOAD_MAX,
   RAZORPAY_ORIGIN,
 } from "@lyceum/backend/config.ts";
+import { TrustProxySetting } from "@lyceum/backend/http/proxies.ts";
 import { DISCONNECT_SHOWN, HOST_RETURN, SEAT_KEPT, SOCKET_SILENCE } from "@lyceum/shared/limits.ts";
 import { z } from "zod";
 
@@ -61,7 +62,7 @@ const Environment = z.object({
   GOOGLE_CLIENT_ID: z.string().optional(),
   BOT_CHECK_COST: z.coerce.number().int().positive().default(DEFAULT_BOT_CHECK_COST),
   ALLOWED_ORIGINS: list.optional(),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: TrustProxySetting,
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   SERVICES: list.pipe(z.array(z.enum(SERVICES))).default([...SERVICES]),
   SFU_HOSTS: list.pipe(z.array(z.url())).default([]),

@@ -5,8 +5,8 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { Changes } from "@lyceum/backend/database/changes.ts";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createRenderer } from "../page-renderer.ts";
-import { createTemplate } from "../page-template.ts";
+import { createRenderer } from "./renderer.ts";
+import { createTemplate } from "./template.ts";
 
 const SITE = {
   ...{ name: "Lyceum", credit: "us", supportEmail: "", ipLookup: "" },

@@ -1,4 +1,4 @@
-import type { Rendered, SiteFacts } from "./client/src/app/rendering.ts";
+import type { Rendered, SiteFacts } from "../client/src/app/rendering.ts";
 
 /** The pages of a site, made of the built index.html. */
 export type Template = ReturnType<typeof createTemplate>;

@@ -1,5 +1,5 @@
-import type { Config } from "./config.ts";
-import type { Sources } from "./page-checkout.ts";
+import type { Config } from "../config.ts";
+import type { Sources } from "./checkout.ts";
 
 type Backend = Pick<Config, "backend">;
 

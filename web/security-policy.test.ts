@@ -6,10 +6,10 @@ import Fastify from "fastify";
 import { describe, expect, it, onTestFinished } from "vitest";
 
 import { loadConfig } from "../config.ts";
-import { checkoutOf } from "../page-checkout.ts";
-import { hiddenFiles, policyOf, sourcesOf } from "../page-policy.ts";
-import { protectPage } from "../page.ts";
-import { createTemplate } from "../page-template.ts";
+import { checkoutOf } from "./checkout.ts";
+import { hiddenFiles, policyOf, sourcesOf } from "./security-policy.ts";
+import { protectPage } from "./serve.ts";
+import { createTemplate } from "./template.ts";
 
 const HTML = '<!--head--><title>A site</title><!--/head--><div id="root"></div>';
 const SECRET = { TOKEN_SECRET: "a secret that only this test knows, and long enough" };

@@ -1,8 +1,8 @@
 import { CSP_REPORTS } from "@lyceum/backend/http/csp-reports.ts";
 
-import type { Config } from "./config.ts";
-import { CHECKOUT_SOURCES, checkoutOf, type Sources } from "./page-checkout.ts";
-import { signInSources } from "./page-sign-in.ts";
+import type { Config } from "../config.ts";
+import { CHECKOUT_SOURCES, checkoutOf, type Sources } from "./checkout.ts";
+import { signInSources } from "./sign-in.ts";
 
 type Backend = Pick<Config, "backend">;
 type Site = Pick<Config, "site">;

@@ -1,4 +1,4 @@
-import type { Config } from "./config.ts";
+import type { Config } from "../config.ts";
 
 /** Whoever takes the payments, and so whose checkout the page opens. */
 export type CheckoutOf = "sandbox" | "razorpay";

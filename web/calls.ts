@@ -7,7 +7,7 @@ import type { Endpoint } from "@lyceum/shared/rest/endpoint.ts";
 import { getVideoById } from "@lyceum/shared/rest/videos.ts";
 import type { z } from "zod";
 
-import type { DirectCall } from "./client/src/app/rendering.ts";
+import type { DirectCall } from "../client/src/app/rendering.ts";
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type Given = { params?: unknown; query?: unknown; body?: unknown };

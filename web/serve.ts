@@ -12,13 +12,13 @@ import helmet from "@fastify/helmet";
 import serveStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-import type { Config } from "./config.ts";
-import { directCalls } from "./page-calls.ts";
-import { manifestOf } from "./page-manifest.ts";
-import type { Sources } from "./page-checkout.ts";
-import { policyOf } from "./page-policy.ts";
-import { createRenderer, type Html } from "./page-renderer.ts";
-import { createTemplate, type Template } from "./page-template.ts";
+import type { Config } from "../config.ts";
+import { directCalls } from "./calls.ts";
+import { manifestOf } from "./manifest.ts";
+import type { Sources } from "./checkout.ts";
+import { policyOf } from "./security-policy.ts";
+import { createRenderer, type Html } from "./renderer.ts";
+import { createTemplate, type Template } from "./template.ts";
 
 const BACKENDS = ["/api", "/backend-service", "/media", "/sandbox-payments", "/sandbox-identity"];
 const CAMERA_POLICY = "camera=(self), microphone=(self), display-capture=(self), geolocation=()";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createTemplate } from "../page-template.ts";
+import { createTemplate } from "./template.ts";
 
 const HTML = `<head><!--head--><title>Lyceum</title><!--/head-->
 <meta name="site-name" content="Lyceum" /><meta name="credit" content="us" />

@@ -7,8 +7,8 @@ import type { Changes } from "@lyceum/backend/database/changes.ts";
 import { type Kept, keep } from "@lyceum/backend/database/keep.ts";
 import type { FastifyBaseLogger } from "fastify";
 
-import type { DirectCall, Render, SiteFacts } from "./client/src/app/rendering.ts";
-import type { Template } from "./page-template.ts";
+import type { DirectCall, Render, SiteFacts } from "../client/src/app/rendering.ts";
+import type { Template } from "./template.ts";
 
 /** A page in the bytes that it is sent in, by encoding, and their name. */
 export type Html = { status: number; etag: string; plain: Buffer; gzip: Buffer; br: Buffer };
