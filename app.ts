@@ -1,5 +1,6 @@
 import { registerBackend } from "@lyceum/backend/backend.ts";
 import { connect } from "@lyceum/backend/database/database.ts";
+import { callerOfRaw } from "@lyceum/backend/http/address.ts";
 import { serverOptions } from "@lyceum/backend/http/server-options.ts";
 import { createSfu } from "@lyceum/sfu/createSfu.ts";
 import { serveSfu } from "@lyceum/sfu/wire.ts";
@@ -81,7 +82,10 @@ async function openHttp(
   owned(app);
   if (config.services.has("signaling"))
     owned(
-      await createSignaling(app.server, { ports: backend, sfu, config: config.signaling, log }),
+      await createSignaling(app.server, {
+        ...{ ports: backend, sfu, log },
+        config: { ...config.signaling, callerOf: callerOfRaw(config.http.trustProxy) },
+      }),
     );
   // First of all: pages keep their classes, and their line, until everything else has ended.
   owned({ close: backend.endWork });

@@ -17,7 +17,7 @@ import { openBotCheck } from "./accounts/open-bot-check.ts";
 import { optionsOf } from "./accounts/social/options.ts";
 import { openSocial } from "./accounts/social/open-social.ts";
 import { socialRoutes } from "./accounts/social/routes.ts";
-import { type Standing, standingOf } from "./accounts/standing.ts";
+import { type SessionKey, type Standing, standingsOf } from "./accounts/standing.ts";
 import { accessTokens, refreshTokens, registerJwt } from "./accounts/tokens.ts";
 import { administrationRoutes } from "./administration/routes.ts";
 import { createAdministration } from "./administration/service.ts";
@@ -77,7 +77,7 @@ export type BackendDeps = { database: Database; config: BackendConfig; log: Fast
 /** What live parts of the site and its rendered pages ask of the backends. `close` leaves the database to whoever connected it. */
 export type Backend = {
   accounts: Pick<AccountsService, "authenticate"> & {
-    standing: (personId: string, sessionId: string) => Promise<Standing>;
+    standings: (sessions: readonly SessionKey[]) => Promise<Standing[]>;
   };
   signInOptions: SignInOptions;
   recordPresence: PresenceRecord;
@@ -115,7 +115,7 @@ export const registerBackend = async (
     await app.register(cspReportRoutes);
     await registerCalls(app, parts, deps);
     const { blogs, catalogue, classes, courses, videos, changes, recordPresence } = parts;
-    const accounts = { ...parts.accounts, standing: standingOf(deps.database) };
+    const accounts = { ...parts.accounts, standings: standingsOf(deps.database) };
     const signInOptions = optionsOf(parts.accounts, parts.social, deps.config);
     const ends = { endWork: work.end, close: () => opened.disposeAsync() };
     return {

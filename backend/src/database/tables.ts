@@ -42,6 +42,8 @@ type ClassTable = {
 
 type ClassInvitationTable = { class_id: string; email: string };
 
+type ClassRemovalTable = { class_id: string; user_id: string; created_at: Generated<Date> };
+
 type VideoTable = {
   id: Generated<string>;
   course_id: string;
@@ -170,6 +172,7 @@ export type Tables = AccountTables &
     courses: CourseTable;
     classes: ClassTable;
     class_invitations: ClassInvitationTable;
+    class_removals: ClassRemovalTable;
     videos: VideoTable;
     video_audit: VideoAuditTable;
     purchases: PurchaseTable;
