@@ -12,7 +12,7 @@ import type { Ffmpeg } from "../media/ffmpeg.ts";
 import type { MediaRemovals } from "../media/removals.ts";
 import type { MediaStore, StoredFile } from "../media/store.ts";
 import { TRANSCODING } from "../media/transcode.ts";
-import { judgeImage, judgeVideo } from "./judge.ts";
+import { isRefusedVideo, judgeImage, judgeVideo } from "./judge.ts";
 import { INCOMING, type ReceivedFile, type ReceivedForm, discardFiles } from "./receive.ts";
 import type { ResumableUploads } from "./resumable.ts";
 
@@ -122,9 +122,6 @@ export const createUploads = (deps: UploadsDeps) => {
     },
   };
 };
-
-const isRefusedVideo = (error: unknown) =>
-  error instanceof DomainError && error.message === MESSAGES.upload.notVideo;
 
 /** Says what is missing in the order of the form: the title, the file, the rest. */
 const readForm = ({ fields, video }: ReceivedForm): UploadForm => {
