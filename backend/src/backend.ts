@@ -50,7 +50,7 @@ import { followWork } from "./http/work.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { openMedia } from "./media/media.ts";
 import { createPlaybacks } from "./media/playback.ts";
-import { removeNoted } from "./media/removals.ts";
+import { mediaRemovals } from "./media/removals.ts";
 import { mediaRoutes } from "./media/serve.ts";
 import { openPayments } from "./payments/payments.ts";
 import { paymentsRoutes, webhookRoutes } from "./payments/routes.ts";
@@ -157,14 +157,15 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
   const resetMailer = openResetMailing(resets, deps);
   const resetMailing = resetMailer && closed(resetMailer);
   const resumable = await resumableUploads(database, store.workFolder);
-  const uploads = createUploads({ store, ffmpeg, resumable, videos, onUploaded: wake });
+  const removals = mediaRemovals(database, store);
+  const uploads = createUploads({ store, ffmpeg, resumable, removals, videos, onUploaded: wake });
   const reader = closed(createResumeReader());
   const demo = closed(createDemo({ ...{ database, store, ffmpeg, videos, log }, onVideo: wake }));
   // Where nobody waits for it, and where its videos are worked on.
   if (config.media.transcodes > 0) app.addHook("onListen", async () => demo.start());
   const payments = closed(await openPayments(app, { database, config, log }));
   const visitsRows = visitsRepository(database);
-  const removeFiles = () => removeNoted(database, store);
+  const removeFiles = removals.removeDue;
   const images = blogImages(database);
   const cleanings = [uploads.clean, images.forgetUnused, removeFiles, visitsRows.forgetOld];
   opened.defer(keepHouse(database, log, cleanings));

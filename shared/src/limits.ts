@@ -37,6 +37,11 @@ export const NEW_COURSE = 48 * 60 * 60 * 1_000;
 /** The first topics of a paid course that anybody may watch. */
 export const OPEN_TOPICS = 3;
 
+/** Pixels of a video's picture, either way up: 8K, which is what the best phones film. */
+export const VIDEO_PIXELS_MAX = 7_680 * 4_320;
+/** Seconds of a video. */
+export const VIDEO_SECONDS_MAX = 12 * 60 * 60;
+
 /** Bytes and pages of a resume that is scanned. */
 export const RESUME_MAX = 10 * 1024 * 1024;
 export const RESUME_PAGES_MAX = 20;

@@ -8,7 +8,11 @@ import type { PaymentTables } from "./payment-tables.ts";
 
 type BlogImageTable = { key: string; sent_at: Generated<Date> };
 
-type MediaRemovalTable = { key: string };
+type MediaRemovalTable = {
+  key: string;
+  /** When the file may go: later for one that an upload under way is to keep. */
+  due_at: Generated<Date>;
+};
 
 type CourseTable = {
   id: Generated<string>;
