@@ -4,9 +4,10 @@ import type { FastifyBaseLogger } from "fastify";
 
 import type { Person } from "../accounts/person.ts";
 import type { Database } from "../database/database.ts";
+import type { Patience } from "./due-orders.ts";
 import { createOrders } from "./orders.ts";
 import { type PaymentProvider, ProviderError } from "./provider.ts";
-import { type Patience, createPursuit } from "./pursue.ts";
+import { createPursuit } from "./pursue.ts";
 import { refuse } from "./refusals.ts";
 import { paymentReports } from "./reports.ts";
 import { paymentsRepository } from "./repository.ts";
