@@ -3,6 +3,7 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { ContactMessage } from "@lyceum/shared/rest/contact.ts";
 
 import type { Person } from "../accounts/person.ts";
+import { mailedUntil } from "./mailing.ts";
 import type { ContactRepository, MessageRow, NewMessage } from "./repository.ts";
 
 export type ContactDeps = {
@@ -33,8 +34,19 @@ export const createContact = ({ repository, onMessage }: ContactDeps) => ({
   },
 });
 
-const present = ({ id, name, email, message, ...row }: MessageRow): ContactMessage => ({
-  ...{ id, name, email, message },
+const present = (row: MessageRow): ContactMessage => ({
+  ...{ id: row.id, name: row.name, email: row.email, message: row.message },
   created_at: row.created_at.toISOString(),
   handled_at: row.handled_at?.toISOString() ?? null,
+  mail: presentRefusal(row),
 });
+
+const presentRefusal = ({ mail_refusal, ...row }: MessageRow): ContactMessage["mail"] => {
+  if (mail_refusal === null) return undefined;
+  const isTried = row.handled_at === null && row.mail_due_at < mailedUntil(row.created_at);
+  return {
+    refusals: row.mail_refusals,
+    refusal: mail_refusal,
+    due_at: isTried ? row.mail_due_at.toISOString() : null,
+  };
+};
