@@ -1,4 +1,3 @@
-import { PASSWORD_RESET_SECONDS } from "@lyceum/shared/limits.ts";
 import { type Transaction, sql } from "kysely";
 
 import { alone } from "../../database/alone.ts";
@@ -50,14 +49,6 @@ export const resetsRepository = ({ queries }: Database) => ({
       .updateTable("password_reset_requests")
       .set({ refusals: sql<number>`refusals + 1`, due_at: dueAfter(sql`refusals`) })
       .where("email", "=", email)
-      .execute();
-  },
-
-  /** What no link would be good for any more, were it mailed now. */
-  forgetOldRequests: async (): Promise<void> => {
-    await queries
-      .deleteFrom("password_reset_requests")
-      .where("asked_at", "<", sql<Date>`now() - make_interval(secs => ${PASSWORD_RESET_SECONDS})`)
       .execute();
   },
 
