@@ -42,7 +42,7 @@ import { type Changes, createChanges } from "./database/changes.ts";
 import type { Database } from "./database/database.ts";
 import { createDemo } from "./demo/demo.ts";
 import { healthRoutes } from "./health/routes.ts";
-import { keepHouse } from "./housekeeping.ts";
+import { DailyAllowance } from "./http/daily-allowance.ts";
 import { cspReportRoutes } from "./http/csp-reports.ts";
 import { answerWithId } from "./http/request-id.ts";
 import { readyScope } from "./http/scope.ts";
@@ -56,6 +56,7 @@ import { openPayments } from "./payments/payments.ts";
 import { paymentsRoutes, webhookRoutes } from "./payments/routes.ts";
 import { type PresenceRecord, presenceRecord } from "./presence/record.ts";
 import { presenceRoutes } from "./presence/routes.ts";
+import { startCleanup } from "./retention/housekeeping.ts";
 import { createResumeReader } from "./resumes/reading/read-resume.ts";
 import { resumesRoutes } from "./resumes/routes.ts";
 import { createResumes } from "./resumes/service.ts";
@@ -133,6 +134,7 @@ type Parts = Awaited<ReturnType<typeof openParts>>;
 /** Whatever has an end is put on `opened`, which ends the last one first. */
 const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncDisposableStack) => {
   const { database, config, log } = deps;
+  const { perDay } = config.limits;
   const closed = <Part extends { close(): Promise<void> }>(part: Part) =>
     opened.adopt(part, (each) => each.close());
   const passwords = await createPasswords();
@@ -164,11 +166,14 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
   // Where nobody waits for it, and where its videos are worked on.
   if (config.media.transcodes > 0) app.addHook("onListen", async () => demo.start());
   const payments = closed(await openPayments(app, { database, config, log }));
-  const visitsRows = visitsRepository(database);
   const removeFiles = removals.removeDue;
   const images = blogImages(database);
-  const cleanings = [uploads.clean, images.forgetUnused, removeFiles, visitsRows.forgetOld];
-  opened.defer(keepHouse(database, log, cleanings));
+  const cleanups = [
+    { name: "uploads", run: uploads.clean },
+    { name: "blog images", run: images.forgetUnused },
+    { name: "media files", run: removeFiles },
+  ];
+  opened.defer(startCleanup(database, log, cleanups));
   return {
     ...{
       accounts,
@@ -194,7 +199,10 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
     payments: payments.service,
     recordPresence: presenceRecord(database.queries),
     ffmpeg,
-    contact: createContact({ repository: messages, onMessage: () => mailing?.wake() }),
+    contact: createContact({
+      ...{ repository: messages, allowance: new DailyAllowance(perDay.messages) },
+      onMessage: () => mailing?.wake(),
+    }),
     blogs: createBlogs({
       repository: blogsRepository(database),
       ...{ comments: commentsRepository(database), changes },
@@ -203,7 +211,7 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
     classes: createClasses(classesRepository(database)),
     resumes: createResumes({ reader, findCourses: findTeaching(database) }),
     courses: createCourses(coursesRows),
-    visits: createVisits(visitsRows),
+    visits: createVisits(visitsRepository(database), new DailyAllowance(perDay.visits)),
   };
 };
 

@@ -26,6 +26,21 @@ export const PRESENCE_BEAT = 20_000;
 export const PRESENCE_LEAVING = 60_000;
 
 export const VISITS_KEPT_DAYS = 30;
+/** The newest, where more came within these days. */
+export const VISITS_KEPT_MOST = 1_000_000;
+/** Days that each of these is kept. */
+export const RETENTION_DAYS = {
+  answeredMessages: 730,
+  paymentEvents: 180,
+  /** What people were refused: a forged checkout, another person's order. */
+  refusals: 90,
+  /** What a provider said, and was refused: another amount, an unknown order. */
+  providerRefusals: 730,
+  unpaidOrders: 180,
+  sandbox: 30,
+} as const;
+/** Refusals kept of one person: the newest. */
+export const REFUSALS_KEPT = 100;
 
 export const CLASS_TITLE_MAX = 120;
 export const CLASS_INVITED_MAX = 500;

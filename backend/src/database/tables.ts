@@ -153,6 +153,11 @@ type ContactMessageTable = {
   message: string;
   created_at: Generated<Date>;
   mailed_at: Date | null;
+  mail_refusals: Generated<number>;
+  mail_tried_at: Date | null;
+  mail_due_at: Generated<Date>;
+  /** What the mail server said when it last refused it. */
+  mail_refusal: string | null;
   handled_at: Date | null;
   handled_by: string | null;
 };
