@@ -7,11 +7,12 @@ const sessionCalls = () => import("../api/session-calls.ts");
 export const session = createSession({
   tab: globalThis.document ? sessionStorage : NOWHERE,
   browser: globalThis.document ? localStorage : NOWHERE,
-  refresh: async () => (await sessionCalls()).askForSession(),
+  refresh: async (lastToken) => (await sessionCalls()).askForSession(lastToken),
   now: Date.now,
 });
 
 /** Ends the session on the server; without a network it is left to end by itself. */
 export const endOnServer = async () => {
-  await (await sessionCalls()).endOnServer().catch(() => null);
+  const token = session.getSession()?.tkn ?? null;
+  await (await sessionCalls()).endOnServer(token).catch(() => null);
 };
