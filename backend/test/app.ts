@@ -14,6 +14,7 @@ import { createPasswords } from "../src/accounts/passwords.ts";
 import { type Backend, registerBackend } from "../src/backend.ts";
 import { type BackendConfig, DEFAULT_LIMITS } from "../src/config.ts";
 import { type Database, connect } from "../src/database/database.ts";
+import { TrustProxySetting } from "../src/http/proxies.ts";
 import { serverOptions } from "../src/http/server-options.ts";
 
 export const TOKEN_SECRET = "a secret that only these tests know, and long enough";
@@ -60,16 +61,17 @@ export type TestApp = Awaited<ReturnType<typeof openApp>>;
 type Surroundings = {
   log: FastifyBaseLogger;
   onRoute: (route: RouteOptions) => void;
-  trustProxy: boolean;
+  /** As an operator writes the setting TRUST_PROXY. */
+  trustProxy: string;
 };
 
 /** Another process's worth of backends on a database that is there. */
 export const appOn = async (
   database: Database,
   changed: Partial<BackendConfig> = {},
-  { log = silent, onRoute = () => undefined, trustProxy = false }: Partial<Surroundings> = {},
+  { log = silent, onRoute = () => undefined, trustProxy = "off" }: Partial<Surroundings> = {},
 ) => {
-  const app = fastify(serverOptions(log, trustProxy));
+  const app = fastify(serverOptions(log, TrustProxySetting.parse(trustProxy)));
   app.addHook("onRoute", onRoute);
   const config = { ...TEST_CONFIG, ...changed };
   const backend: Backend = await registerBackend(app, { database, config, log });

@@ -16,13 +16,6 @@ type Surroundings = {
   now: () => number;
 };
 
-/** Storage where there is none. */
-export const NOWHERE: Store = {
-  getItem: () => null,
-  setItem: () => undefined,
-  removeItem: () => undefined,
-};
-
 const KEYS = ["tkn", "role", "email_id", "mobile_number"] as const;
 const SIGNED_IN_BEFORE = "signed-in";
 /** A token that ends within this many milliseconds may end on its way to the server. */

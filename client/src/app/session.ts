@@ -1,12 +1,13 @@
-import { createSession, NOWHERE } from "./session-keeper.ts";
+import { browserStorage, tabStorage } from "../browser/storage.ts";
+import { createSession } from "./session-keeper.ts";
 
 /** Loaded when first needed: a visitor's page makes no call. */
 const sessionCalls = () => import("../api/session-calls.ts");
 
 /** Who is signed in on this page; its one instance. On a server nobody is. */
 export const session = createSession({
-  tab: globalThis.document ? sessionStorage : NOWHERE,
-  browser: globalThis.document ? localStorage : NOWHERE,
+  tab: tabStorage,
+  browser: browserStorage,
   refresh: async (lastToken) => (await sessionCalls()).askForSession(lastToken),
   now: Date.now,
 });

@@ -126,7 +126,8 @@ const traces = async (who: Someone) => {
       presence as (insert into presence_days
         values ($1, '2026-11-20', '{["2026-11-20 10:00:00Z","2026-11-20 10:01:00Z")}', 60)),
       uploading as (insert into resumable_uploads (id, owner_id, size_bytes) values (md5('x'), $1, 3)),
-      invited as (insert into class_invitations select id, $3 from classes)
+      invited as (insert into class_invitations select id, $3 from classes),
+      put_out as (insert into class_removals select id, $1 from classes)
     select`,
     [who.id, watched.id, who.email],
   );

@@ -76,6 +76,7 @@ const OWN = [
   "identities",
   "password_resets",
   "presence_days",
+  "class_removals",
   "video_progress",
 ] as const;
 

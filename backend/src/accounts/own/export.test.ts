@@ -130,6 +130,7 @@ it("names every table that knows a person", async () => {
     "blog_comments",
     "blogs",
     "class_invitations",
+    "class_removals",
     "classes",
     "contact_messages",
     "courses",
