@@ -179,6 +179,21 @@ export const createAccounts = (deps: AccountsDeps) => {
       return claims && repository.personOf(claims.sub, claims.sid);
     },
 
+    isConfirmed: (sessionId: string): Promise<boolean> => repository.isConfirmed(sessionId),
+
+    /** Throws invalid, too_many: guessing here counts as guessing at the sign-in. */
+    confirmByPassword: async (person: Person, password: string, origin: Origin): Promise<void> => {
+      await tries.beginSignedIn(person.email, origin.address);
+      const user = await repository.findByEmail(person.email);
+      if (!(await passwords.matches(user?.password_hash ?? null, password)))
+        throw new DomainError("invalid", MESSAGES.account.passwordWrong);
+      await tries.forgive(person.email, { address: origin.address, deviceId: null });
+      await repository.confirm(person.sessionId);
+    },
+
+    /** Of a person who has shown who they are elsewhere. */
+    confirm: ({ sessionId }: Person): Promise<void> => repository.confirm(sessionId),
+
     /** Throws not_found alike for nobody and for somebody whom this person may not see. */
     findUser: async (person: Person, email: string) => {
       const user = maySeeAccount(person, email) ? await repository.findByEmail(email) : undefined;
