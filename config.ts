@@ -11,6 +11,7 @@ import {
   GOOGLE_KEYS_URL,
   RAZORPAY_ORIGIN,
 } from "@lyceum/backend/config.ts";
+import { TrustProxySetting } from "@lyceum/backend/http/proxies.ts";
 import { listenAddresses } from "@lyceum/sfu/listen-addresses.ts";
 import { DISCONNECT_SHOWN, HOST_RETURN, SEAT_KEPT, SOCKET_SILENCE } from "@lyceum/shared/limits.ts";
 import { z } from "zod";
@@ -65,7 +66,7 @@ const Environment = z.object({
   GOOGLE_CLIENT_ID: z.string().optional(),
   BOT_CHECK_COST: z.coerce.number().int().positive().default(DEFAULT_BOT_CHECK_COST),
   ALLOWED_ORIGINS: list.optional(),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: TrustProxySetting,
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   SERVICES: list.pipe(z.array(z.enum(SERVICES))).optional(),
   SFU_HOSTS: list.pipe(z.array(z.url())).default([]),

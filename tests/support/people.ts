@@ -2,6 +2,7 @@ import type { ClassSummary } from "@lyceum/shared/rest/classes.ts";
 import { type Browser, type BrowserContext, type Page, expect } from "@playwright/test";
 import { ClassPage } from "./ClassPage.ts";
 import { keepPeerConnections, longestGap, watchFrames, watchedFrames } from "./media.ts";
+import { noteFaults } from "./note-faults.ts";
 import {
   type Account,
   type NewClass,
@@ -48,7 +49,7 @@ export class People<Where extends { url: string } = Site> {
     });
     this.#contexts.push(context);
     await context.addInitScript(keepPeerConnections);
-    context.on("weberror", (error) => this.#faults.push(String(error.error())));
+    noteFaults(context, this.#faults);
     context.on("console", (message) => {
       if (message.text().includes("Content Security Policy")) this.#faults.push(message.text());
     });
