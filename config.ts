@@ -93,6 +93,9 @@ const Environment = z.object({
   TRANSCODES: z.coerce.number().int().min(0).max(64).default(transcodesHere()),
 });
 
+/** The names of all settings. */
+export const SETTINGS = Object.keys(Environment.shape);
+
 type Service = (typeof SERVICES)[number];
 export type Config = ReturnType<typeof loadConfig>;
 

@@ -141,9 +141,9 @@ describe("what the media host says", () => {
     listeners.tell("consumerClosed", { roomId, consumerId: "gone" });
     listeners.tell("roomLost", { roomId: elsewhere });
     await settled();
-    const quiet = [...guest.heard, ...host.heard].map(({ name }) => name);
-    expect(quiet).not.toContain("layersWanted");
-    expect(quiet).not.toContain("consumerClosed");
-    expect(quiet).not.toContain("mediaLost");
+    const told = [...guest.heard, ...host.heard].map(({ name }) => name);
+    expect(told).not.toContain("layersWanted");
+    expect(told).not.toContain("consumerClosed");
+    expect(told).not.toContain("mediaLost");
   });
 });
