@@ -158,7 +158,8 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
   const resetMailing = resetMailer && closed(resetMailer);
   const resumable = await resumableUploads(database, store.workFolder);
   const uploads = createUploads({ store, ffmpeg, resumable, videos, onUploaded: wake });
-  const reader = closed(createResumeReader());
+  const reader = closed(createResumeReader({ log }));
+  app.addHook("onListen", async () => void reader.start());
   const demo = closed(createDemo({ ...{ database, store, ffmpeg, videos, log }, onVideo: wake }));
   // Where nobody waits for it, and where its videos are worked on.
   if (config.media.transcodes > 0) app.addHook("onListen", async () => demo.start());
