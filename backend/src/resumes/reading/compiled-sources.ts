@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { chmod, mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 
 import { isolationFor } from "../../processes/isolation.ts";
 import { LimitedProgram } from "../../processes/LimitedProgram.ts";
@@ -22,12 +23,15 @@ export const compileSources = async (): Promise<string | null> => {
   const folder = await mkdtemp(join(tmpdir(), `${NAME}${process.pid}-`));
   const program = await LimitedProgram.start([...readerCommand(folder), "all"], {
     ...{ limits: LIMITS, reads: "ours" },
-    stdio: ["pipe", "ignore", "ignore", "ignore"],
+    stdio: ["pipe", "ignore", "ignore", "pipe"],
   });
+  const [, , , answers] = program.child.stdio;
+  if (answers instanceof Readable) answers.resume();
   program.child.stdin?.end(sampleResume());
-  const { code } = await program.ended;
-  if (code === 0) await open(folder);
-  return folder;
+  const ending = await program.ended;
+  if (ending.code === 0) await open(folder);
+  else await rm(folder, { recursive: true, force: true });
+  return ending.code === 0 ? folder : null;
 };
 
 /** Has it read by the readers' user, under whose number Node looks for it. */
