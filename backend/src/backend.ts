@@ -161,7 +161,8 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
   const resumable = await resumableUploads(database, store.workFolder);
   const removals = mediaRemovals(database, store);
   const uploads = createUploads({ store, ffmpeg, resumable, removals, videos, onUploaded: wake });
-  const reader = closed(createResumeReader());
+  const reader = closed(createResumeReader({ log }));
+  app.addHook("onListen", async () => void reader.start());
   const demo = closed(createDemo({ ...{ database, store, ffmpeg, videos, log }, onVideo: wake }));
   // Where nobody waits for it, and where its videos are worked on.
   if (config.media.transcodes > 0) app.addHook("onListen", async () => demo.start());

@@ -7,6 +7,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** Its body may take as long as it keeps coming: an upload. */
     longBody?: boolean;
+    /** Milliseconds that its body may take in all, where that is more than others have. */
+    bodyWithin?: number;
   }
 }
 
@@ -22,13 +24,14 @@ export const cutSlowBodies = async ({ raw, routeOptions }: FastifyRequest): Prom
   // A request from within the site comes over no line.
   if (!(socket instanceof Socket)) return;
   const cut = () => void socket.end(ANSWER, () => socket.destroy());
-  const stop = routeOptions.config.longBody ? onStall(raw, cut) : onTime(cut);
+  const { longBody, bodyWithin = BODY_TIMEOUT } = routeOptions.config;
+  const stop = longBody ? onStall(raw, cut) : onTime(cut, bodyWithin);
   raw.once("end", stop);
   raw.once("close", stop);
 };
 
-const onTime = (cut: () => void) => {
-  const timer = setTimeout(cut, BODY_TIMEOUT);
+const onTime = (cut: () => void, within: number) => {
+  const timer = setTimeout(cut, within);
   return () => clearTimeout(timer);
 };
 
