@@ -44,8 +44,10 @@ import { createDemo } from "./demo/demo.ts";
 import { healthRoutes } from "./health/routes.ts";
 import { keepHouse } from "./housekeeping.ts";
 import { cspReportRoutes } from "./http/csp-reports.ts";
+import type { Load } from "./http/load.ts";
 import { answerWithId } from "./http/request-id.ts";
 import { readyScope } from "./http/scope.ts";
+import { refuseOddTargets } from "./http/target.ts";
 import { followWork } from "./http/work.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { openMedia } from "./media/media.ts";
@@ -72,7 +74,13 @@ import { visitsRepository } from "./visits/repository.ts";
 import { trackingRoutes, visitsRoutes } from "./visits/routes.ts";
 import { createVisits } from "./visits/service.ts";
 
-export type BackendDeps = { database: Database; config: BackendConfig; log: FastifyBaseLogger };
+/** `load`: says which calls to refuse; without it none. */
+export type BackendDeps = {
+  database: Database;
+  config: BackendConfig;
+  log: FastifyBaseLogger;
+  load?: Load;
+};
 
 /** What live parts of the site and its rendered pages ask of the backends. `close` leaves the database to whoever connected it. */
 export type Backend = {
@@ -106,6 +114,7 @@ export const registerBackend = async (
   if (tokenSecret.length < SECRET_MIN)
     throw new Error(`The token secret needs at least ${SECRET_MIN} characters`);
   answerWithId(app);
+  refuseOddTargets(app);
   const work = followWork(app);
   await registerJwt(app, tokenSecret);
   const opened = new AsyncDisposableStack();
@@ -209,7 +218,7 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
 const registerCalls = async (
   app: FastifyInstance,
   parts: Parts,
-  { config }: BackendDeps,
+  { config, load }: BackendDeps,
 ): Promise<void> => {
   const { accounts, courses, catalogue, videos, access, store, playbacks } = parts;
   const { limits } = config;
@@ -217,7 +226,7 @@ const registerCalls = async (
   app.decorate("authenticate", accounts.authenticate);
   await app.register(
     async (api) => {
-      await readyScope(api, config);
+      await readyScope(api, config, load);
       const cookie = sessionCookie(config.publicUrl);
       const signIns = { accounts, social: parts.social, cookie, config };
       accountsRoutes(api, signIns);
@@ -239,7 +248,7 @@ const registerCalls = async (
   );
   await app.register(
     async (javaApi) => {
-      await readyScope(javaApi, config);
+      await readyScope(javaApi, config, load);
       teacherVideosRoutes(javaApi, videos);
       await resumesRoutes(javaApi, parts.resumes, { ...limits, workFolder: store.workFolder });
       await uploadsRoutes(javaApi, parts.uploads, { workFolder: store.workFolder, uploadMax });

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import { answerError } from "./errors.ts";
 import type { TrustProxy } from "./proxies.ts";
 import { requestIdOf, sayId } from "./request-id.ts";
+import { originForm } from "./target.ts";
 
 /** Bytes of a JSON body. */
 const BODY_MAX = 1024 * 1024;
@@ -23,6 +24,7 @@ export const serverOptions = (log: FastifyBaseLogger, trustProxy: TrustProxy) =>
   requestTimeout: 0,
   http: { headersTimeout: 30_000 },
   keepAliveTimeout: 72_000,
+  rewriteUrl: originForm,
   requestIdHeader: false as const,
   genReqId: requestIdOf,
   frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
