@@ -1,10 +1,12 @@
 import { registerBackend } from "@lyceum/backend/backend.ts";
 import { connect } from "@lyceum/backend/database/database.ts";
 import { type LagSource, type Load, eventLoopLag, followLoad } from "@lyceum/backend/http/load.ts";
+import { cutSlowBodiesBelow } from "@lyceum/backend/http/long-body.ts";
 import { serverOptions } from "@lyceum/backend/http/server-options.ts";
 import { createSfu } from "@lyceum/sfu/createSfu.ts";
 import { serveSfu } from "@lyceum/sfu/wire.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
+import { SOCKET_PATH } from "@lyceum/shared/signaling/socket-path.ts";
 import { remoteSfu } from "@lyceum/signaling/sfu/remoteSfu.ts";
 import { sfuPool } from "@lyceum/signaling/sfu/SfuPool.ts";
 import { createSignaling } from "@lyceum/signaling/signaling.ts";
@@ -98,6 +100,7 @@ async function openHttp(
     owned(
       await createSignaling(app.server, { ports: backend, sfu, config: config.signaling, log }),
     );
+  cutSlowBodiesBelow(app.server, SOCKET_PATH);
   // First of all: pages keep their classes, and their line, until everything else has ended.
   owned({ close: backend.endWork });
   return app.listen({ host: config.http.host, port: config.http.port });

@@ -45,6 +45,7 @@ import { healthRoutes } from "./health/routes.ts";
 import { keepHouse } from "./housekeeping.ts";
 import { cspReportRoutes } from "./http/csp-reports.ts";
 import type { Load } from "./http/load.ts";
+import { cutSlowBodies } from "./http/long-body.ts";
 import { answerWithId } from "./http/request-id.ts";
 import { readyScope } from "./http/scope.ts";
 import { refuseOddTargets } from "./http/target.ts";
@@ -115,6 +116,7 @@ export const registerBackend = async (
     throw new Error(`The token secret needs at least ${SECRET_MIN} characters`);
   answerWithId(app);
   refuseOddTargets(app);
+  app.addHook("onRequest", cutSlowBodies);
   const work = followWork(app);
   await registerJwt(app, tokenSecret);
   const opened = new AsyncDisposableStack();

@@ -7,7 +7,6 @@ import type { FastifyInstance } from "fastify";
 import type { BackendConfig } from "../config.ts";
 import { answerError } from "./errors.ts";
 import { CALM, type Load, shedCalls } from "./load.ts";
-import { cutSlowBodies } from "./long-body.ts";
 import { limitAddresses, limitPersons } from "./limits.ts";
 import { foreignOriginGuard } from "./origin.ts";
 import { denyByDefault } from "./route.ts";
@@ -26,7 +25,6 @@ export const readyScope = async (
   app.decorateRequest("person", null);
   app.addHook("onRequest", shedCalls(load));
   app.addHook("onRequest", foreignOriginGuard(config));
-  app.addHook("onRequest", cutSlowBodies);
   app.addHook("onRequest", async (_request, reply) => {
     // Answers are somebody's own unless a call says otherwise.
     reply.headers({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
