@@ -209,6 +209,7 @@ export const MESSAGES = {
   unavailable: "The service is not available at the moment. Please try again shortly.",
   tooMany: "Too many requests. Please wait and try again.",
   noSuchCall: "There is no such call.",
+  badAddress: "This is not an address of this site.",
   notReport: "This is not a report of a page.",
   signInFirst: "Please sign in.",
   notAllowed: "You are not allowed to do this.",
