@@ -26,6 +26,21 @@ export const PRESENCE_BEAT = 20_000;
 export const PRESENCE_LEAVING = 60_000;
 
 export const VISITS_KEPT_DAYS = 30;
+/** The newest, where more came within these days. */
+export const VISITS_KEPT_MOST = 1_000_000;
+/** Days that each of these is kept. */
+export const RETENTION_DAYS = {
+  answeredMessages: 730,
+  paymentEvents: 180,
+  /** What people were refused: a forged checkout, another person's order. */
+  refusals: 90,
+  /** What a provider said, and was refused: another amount, an unknown order. */
+  providerRefusals: 730,
+  unpaidOrders: 180,
+  sandbox: 30,
+} as const;
+/** Refusals kept of one person: the newest. */
+export const REFUSALS_KEPT = 100;
 
 export const CLASS_TITLE_MAX = 120;
 export const CLASS_INVITED_MAX = 500;
@@ -36,6 +51,11 @@ export const DESCRIPTION_SHOWN = 100;
 export const NEW_COURSE = 48 * 60 * 60 * 1_000;
 /** The first topics of a paid course that anybody may watch. */
 export const OPEN_TOPICS = 3;
+
+/** Pixels of a video's picture, either way up: 8K, which is what the best phones film. */
+export const VIDEO_PIXELS_MAX = 7_680 * 4_320;
+/** Seconds of a video. */
+export const VIDEO_SECONDS_MAX = 12 * 60 * 60;
 
 /** Bytes and pages of a resume that is scanned. */
 export const RESUME_MAX = 10 * 1024 * 1024;

@@ -58,7 +58,13 @@ type PasswordResetTable = {
   mailed: boolean;
 };
 
-type PasswordResetRequestTable = { email: string; asked_at: Generated<Date> };
+type PasswordResetRequestTable = {
+  email: string;
+  asked_at: Generated<Date>;
+  refusals: Generated<number>;
+  tried_at: Date | null;
+  due_at: Generated<Date>;
+};
 
 type PresenceDayTable = {
   user_id: string;

@@ -8,7 +8,11 @@ import type { PaymentTables } from "./payment-tables.ts";
 
 type BlogImageTable = { key: string; sent_at: Generated<Date> };
 
-type MediaRemovalTable = { key: string };
+type MediaRemovalTable = {
+  key: string;
+  /** When the file may go: later for one that an upload under way is to keep. */
+  due_at: Generated<Date>;
+};
 
 type CourseTable = {
   id: Generated<string>;
@@ -149,6 +153,11 @@ type ContactMessageTable = {
   message: string;
   created_at: Generated<Date>;
   mailed_at: Date | null;
+  mail_refusals: Generated<number>;
+  mail_tried_at: Date | null;
+  mail_due_at: Generated<Date>;
+  /** What the mail server said when it last refused it. */
+  mail_refusal: string | null;
   handled_at: Date | null;
   handled_by: string | null;
 };
