@@ -32,7 +32,9 @@ export type AppConfig = Config & { databaseUrl: string; pageRoot: string };
 export async function startApp(config: AppConfig, log: Logger): Promise<App> {
   const opened = new AsyncDisposableStack();
   const owned = <Thing extends { close(): unknown }>(thing: Thing) =>
-    opened.adopt(thing, async (each) => void (await each.close()));
+    opened.adopt(thing, async (each) => {
+      await each.close();
+    });
   try {
     const sfu = owned(await openMedia(config, log));
     const url = await openHttp(config, sfu, owned, log);

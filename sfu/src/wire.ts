@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
+import { inBackground } from "@lyceum/shared/edges.ts";
 import { SFU_ROOMS_KEPT, SFU_SOCKET_PATH, SfuHandshake } from "@lyceum/shared/sfu/handshake.ts";
 import type { Result } from "@lyceum/shared/result.ts";
 import { SFU_NOTICES, type SfuNoticeName } from "@lyceum/shared/sfu/notices.ts";
@@ -69,7 +70,8 @@ const converse = (socket: Line, sfu: Sfu, openers: Openers, log: Logger) => {
   };
   socket.onAny((name: unknown, ...parts: unknown[]) => {
     const acknowledge = parts.pop();
-    if (typeof acknowledge === "function") void answer(name, parts[0], acknowledge as Acknowledge);
+    if (typeof acknowledge !== "function") return;
+    inBackground("media requests", log, () => answer(name, parts[0], acknowledge as Acknowledge));
   });
 };
 

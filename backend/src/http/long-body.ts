@@ -21,7 +21,9 @@ export const cutSlowBodies = async ({ raw, routeOptions }: FastifyRequest): Prom
   const { socket } = raw;
   // A request from within the site comes over no line.
   if (!(socket instanceof Socket)) return;
-  const cut = () => void socket.end(ANSWER, () => socket.destroy());
+  const cut = () => {
+    socket.end(ANSWER, () => socket.destroy());
+  };
   const stop = routeOptions.config.longBody ? onStall(raw, cut) : onTime(cut);
   raw.once("end", stop);
   raw.once("close", stop);

@@ -34,7 +34,7 @@ export const followWork = (app: FastifyInstance): Work => {
   let ended: Promise<unknown> | undefined;
 
   app.addHook("onRequest", async (request, reply) => {
-    if (ended) void reply.header("connection", "close");
+    if (ended) reply.header("connection", "close");
     if (ended && !request.routeOptions.config.watching)
       return answerError(notAnyMore(), request, reply);
     (READING.has(request.method) ? reads : changes).add(reply.raw);

@@ -28,6 +28,8 @@ export const progressOf = (
   };
 
   /** Resolves once no report is under way, so that none comes after what is written next. */
-  const settled = async () => void (await running);
+  const settled = async () => {
+    await running;
+  };
   return { progress, settled };
 };

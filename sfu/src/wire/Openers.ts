@@ -1,3 +1,4 @@
+import { guarded } from "@lyceum/shared/edges.ts";
 import { SFU_REQUESTS } from "@lyceum/shared/sfu/requests.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import type { Logger } from "pino";
@@ -32,7 +33,10 @@ export class Openers {
     if (!opener) return;
     opener.connections -= 1;
     if (opener.connections === 0)
-      opener.farewell = setTimeout(() => void this.#forget(id, opener), this.#kept).unref();
+      opener.farewell = setTimeout(
+        guarded("openers of rooms", this.#log, () => this.#forget(id, opener)),
+        this.#kept,
+      ).unref();
   }
 
   /** To be told of each request that succeeded. */
