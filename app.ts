@@ -3,7 +3,6 @@ import { connect } from "@lyceum/backend/database/database.ts";
 import { callerOfRaw } from "@lyceum/backend/http/address.ts";
 import { serverOptions } from "@lyceum/backend/http/server-options.ts";
 import { createSfu } from "@lyceum/sfu/createSfu.ts";
-import { serveSfu } from "@lyceum/sfu/wire.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { remoteSfu } from "@lyceum/signaling/sfu/remoteSfu.ts";
 import { sfuPool } from "@lyceum/signaling/sfu/SfuPool.ts";
@@ -43,19 +42,6 @@ export async function startApp(config: AppConfig, log: Logger): Promise<App> {
     await opened.disposeAsync();
     throw error;
   }
-}
-
-/** Starts a process that is a media host and nothing else. */
-export async function startMediaHost(config: Config, log: Logger) {
-  const sfu = await createSfu(config.sfu, log);
-  const wire = await serveSfu(sfu, config.sfuWire, log);
-  return {
-    url: wire.url,
-    close: async () => {
-      await wire.close();
-      await sfu.close();
-    },
-  };
 }
 
 /** Media here, on the hosts named, or both. */

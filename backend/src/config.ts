@@ -39,6 +39,9 @@ export type PaymentsConfig = {
   razorpay?: (RazorpayKeys & { origin: string }) | undefined;
 };
 
+/** Source: Google, "Verify the Google ID token on your server side". */
+export const GOOGLE_KEYS_URL = "https://www.googleapis.com/oauth2/v3/certs";
+
 /** Source: Razorpay API reference. */
 export const RAZORPAY_ORIGIN = "https://api.razorpay.com";
 

@@ -72,6 +72,7 @@ const anonymise = async (school: School, { id }: Person) => {
 
 const OWN = [
   "sign_ins",
+  "known_devices",
   "identities",
   "password_resets",
   "presence_days",

@@ -9,9 +9,12 @@ type Section = (person: Person) => RawBuilder<Record<string, unknown>>;
 const SECTIONS: Record<string, Section> = {
   identities: ({ id }) => sql`select issuer, subject, email, created_at from identities
     where user_id = ${id} order by created_at, issuer`,
+  known_devices: ({ id }) => sql`select device_id, last_seen_at from known_devices
+    where user_id = ${id} order by last_seen_at, device_id`,
   sign_ins: ({
     id,
-  }) => sql`select created_at, last_seen_at, expires_at, revoked_at, user_agent, address
+  }) => sql`select created_at, last_seen_at, expires_at, ends_at, stays, confirmed_at, revoked_at,
+      user_agent, address
     from sign_ins where user_id = ${id} order by created_at, id`,
   password_links: ({
     id,
