@@ -19,7 +19,9 @@ export const WEBHOOK_URL = "/backend-service/api/payment/webhook";
 export const openPayments = async (app: FastifyInstance, deps: Deps) => {
   const stops: Stop[] = [];
   const whenListening = (start: () => Stop) =>
-    app.addHook("onListen", async () => void stops.push(start()));
+    app.addHook("onListen", async () => {
+      stops.push(start());
+    });
   const provider = await openProvider(app, deps, whenListening);
   const service = createPayments({ database: deps.database, provider, log: deps.log });
   whenListening(service.start);

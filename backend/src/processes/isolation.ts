@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 
+import { keptForLater } from "@lyceum/shared/promises.ts";
 const SETPRIV = "/usr/bin/setpriv";
 const UNSHARE = "/usr/bin/unshare";
 
@@ -78,7 +79,7 @@ export const isolationFor = (reads: Reads): Promise<Isolation> => {
   const key = String(reads);
   const known = found.get(key);
   if (known) return known;
-  const finding = firstThatWorks(reads);
+  const finding = keptForLater(firstThatWorks(reads));
   found.set(key, finding);
   // The next call tries once more.
   finding.catch(() => found.delete(key));
