@@ -5,6 +5,10 @@ export const MOBILE_DIGITS = 10;
 export const TEACHER_SHARE_PERCENT = 60;
 export const PLATFORM_SHARE_PERCENT = 40;
 
+/** Receipts, and lines of a teacher's earnings, in one answer. */
+export const RECEIPTS_SHOWN = 50;
+export const EARNINGS_SHOWN = 50;
+
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 export const REFRESH_TOKEN_SECONDS = 30 * 24 * 60 * 60;
 /** A refresh token just rotated is honoured this long, so that two tabs refreshing at once both succeed. */
