@@ -40,7 +40,7 @@ const restarted = async (payments: PaymentsConfig) => {
   });
   return app;
 };
-type App = Awaited<ReturnType<typeof restarted>>;
+type App = TestApp["app"];
 
 const get = async (app: App, url: string, who: Someone) =>
   (await app.inject({ url, headers: who.bearer })).json<never>();
