@@ -1,8 +1,8 @@
 import { registerBackend } from "@lyceum/backend/backend.ts";
 import { connect } from "@lyceum/backend/database/database.ts";
+import { callerOfRaw } from "@lyceum/backend/http/address.ts";
 import { serverOptions } from "@lyceum/backend/http/server-options.ts";
 import { createSfu } from "@lyceum/sfu/createSfu.ts";
-import { serveSfu } from "@lyceum/sfu/wire.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { remoteSfu } from "@lyceum/signaling/sfu/remoteSfu.ts";
 import { sfuPool } from "@lyceum/signaling/sfu/SfuPool.ts";
@@ -11,8 +11,8 @@ import Fastify from "fastify";
 import type { Logger } from "pino";
 
 import type { Config } from "./config.ts";
-import { hiddenFiles, sourcesOf } from "./page-policy.ts";
-import { protectPage, readTemplate, servePage } from "./page.ts";
+import { hiddenFiles, sourcesOf } from "./web/security-policy.ts";
+import { protectPage, readTemplate, servePage } from "./web/serve.ts";
 
 /** What is listening, and how to end it. */
 export type App = {
@@ -42,19 +42,6 @@ export async function startApp(config: AppConfig, log: Logger): Promise<App> {
   }
 }
 
-/** Starts a process that is a media host and nothing else. */
-export async function startMediaHost(config: Config, log: Logger) {
-  const sfu = await createSfu(config.sfu, log);
-  const wire = await serveSfu(sfu, config.sfuWire, log);
-  return {
-    url: wire.url,
-    close: async () => {
-      await wire.close();
-      await sfu.close();
-    },
-  };
-}
-
 /** Media here, on the hosts named, or both. */
 async function openMedia(config: Config, log: Logger) {
   const { hosts, secret } = config.sfuWire;
@@ -81,7 +68,10 @@ async function openHttp(
   owned(app);
   if (config.services.has("signaling"))
     owned(
-      await createSignaling(app.server, { ports: backend, sfu, config: config.signaling, log }),
+      await createSignaling(app.server, {
+        ...{ ports: backend, sfu, log },
+        config: { ...config.signaling, callerOf: callerOfRaw(config.http.trustProxy) },
+      }),
     );
   // First of all: pages keep their classes, and their line, until everything else has ended.
   owned({ close: backend.endWork });

@@ -19,6 +19,6 @@ create index videos_course on videos (course_id);
 -- Orders that nobody paid, until they are closed.
 create index orders_unpaid on orders (created_at) where status in ('creating', 'open');
 -- The newest payments, and the newest lines of one teacher.
-create index payments_captured on payments (captured_at desc, id desc);
+create index payments_captured on payments (captured_at desc, id);
 drop index ledger_lines_owner;
 create index ledger_lines_owner on ledger_lines (owner_id, entry_id desc) where owner_id is not null;

@@ -17,7 +17,7 @@ import { openBotCheck } from "./accounts/open-bot-check.ts";
 import { optionsOf } from "./accounts/social/options.ts";
 import { openSocial } from "./accounts/social/open-social.ts";
 import { socialRoutes } from "./accounts/social/routes.ts";
-import { type Standing, standingOf } from "./accounts/standing.ts";
+import { type SessionKey, type Standing, standingsOf } from "./accounts/standing.ts";
 import { accessTokens, refreshTokens, registerJwt } from "./accounts/tokens.ts";
 import { administrationRoutes } from "./administration/routes.ts";
 import { sandboxesRoutes } from "./administration/sandboxes.ts";
@@ -51,7 +51,7 @@ import { followWork } from "./http/work.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { openMedia } from "./media/media.ts";
 import { createPlaybacks } from "./media/playback.ts";
-import { removeNoted } from "./media/removals.ts";
+import { mediaRemovals } from "./media/removals.ts";
 import { mediaRoutes } from "./media/serve.ts";
 import { openPayments } from "./payments/payments.ts";
 import { paymentsRoutes, webhookRoutes } from "./payments/routes.ts";
@@ -79,7 +79,7 @@ export type BackendDeps = { database: Database; config: BackendConfig; log: Fast
 /** What live parts of the site and its rendered pages ask of the backends. `close` leaves the database to whoever connected it. */
 export type Backend = {
   accounts: Pick<AccountsService, "authenticate"> & {
-    standing: (personId: string, sessionId: string) => Promise<Standing>;
+    standings: (sessions: readonly SessionKey[]) => Promise<Standing[]>;
   };
   signInOptions: SignInOptions;
   recordPresence: PresenceRecord;
@@ -117,7 +117,7 @@ export const registerBackend = async (
     await app.register(cspReportRoutes);
     await registerCalls(app, parts, deps);
     const { blogs, catalogue, classes, courses, videos, changes, recordPresence } = parts;
-    const accounts = { ...parts.accounts, standing: standingOf(deps.database) };
+    const accounts = { ...parts.accounts, standings: standingsOf(deps.database) };
     const signInOptions = optionsOf(parts.accounts, parts.social, deps.config);
     const ends = { endWork: work.end, close: () => opened.disposeAsync() };
     return {
@@ -160,13 +160,14 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
   const resetMailer = openResetMailing(resets, deps);
   const resetMailing = resetMailer && closed(resetMailer);
   const resumable = await resumableUploads(database, store.workFolder);
-  const uploads = createUploads({ store, ffmpeg, resumable, videos, onUploaded: wake });
+  const removals = mediaRemovals(database, store);
+  const uploads = createUploads({ store, ffmpeg, resumable, removals, videos, onUploaded: wake });
   const reader = closed(createResumeReader());
   const demo = closed(createDemo({ ...{ database, store, ffmpeg, videos, log }, onVideo: wake }));
   // Where nobody waits for it, and where its videos are worked on.
   if (config.media.transcodes > 0) app.addHook("onListen", async () => demo.start());
   const payments = closed(await openPayments(app, { database, config, log }));
-  const removeFiles = () => removeNoted(database, store);
+  const removeFiles = removals.removeDue;
   const images = blogImages(database);
   const cleanups = [
     { name: "uploads", run: uploads.clean },

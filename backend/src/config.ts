@@ -41,6 +41,9 @@ export type PaymentsConfig = {
   sandbox: boolean;
 };
 
+/** Source: Google, "Verify the Google ID token on your server side". */
+export const GOOGLE_KEYS_URL = "https://www.googleapis.com/oauth2/v3/certs";
+
 /** Source: Razorpay API reference. */
 export const RAZORPAY_ORIGIN = "https://api.razorpay.com";
 

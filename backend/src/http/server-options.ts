@@ -1,11 +1,7 @@
-import type {
-  FastifyBaseLogger,
-  FastifyReply,
-  FastifyRequest,
-  FastifyServerOptions,
-} from "fastify";
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 
 import { answerError } from "./errors.ts";
+import type { TrustProxy } from "./proxies.ts";
 import { requestIdOf, sayId } from "./request-id.ts";
 
 /** Bytes of a JSON body. */
@@ -18,10 +14,7 @@ const PATH_PART_MAX = 2_400;
  * What `fastify()` has to be made with for the REST backends to keep their promises: sizes, times, names of
  * requests, and errors outside any route in the same words. Times are milliseconds.
  */
-export const serverOptions = (
-  log: FastifyBaseLogger,
-  trustProxy: FastifyServerOptions["trustProxy"],
-) => ({
+export const serverOptions = (log: FastifyBaseLogger, trustProxy: TrustProxy) => ({
   loggerInstance: log,
   trustProxy,
   bodyLimit: BODY_MAX,

@@ -38,20 +38,20 @@ const restarted = async (payments: PaymentsConfig) => {
     await app.close();
     await backend.close();
   });
-  return app;
+  return { app };
 };
-type App = TestApp["app"];
+type Site = Pick<TestApp, "app">;
 
-const get = async (app: App, url: string, who: Someone) =>
+const get = async ({ app }: Site, url: string, who: Someone) =>
   (await app.inject({ url, headers: who.bearer })).json<never>();
 /** What each of them sees of what was bought and earned. */
-const seen = async (app: App) => {
-  const courses = await get(app, "/api/video/get_courses_and_video", student);
-  const receipts = await get(app, "/backend-service/api/payment/receipts", student);
-  const earnings = await get(app, "/backend-service/api/payment/earnings", teacher);
-  const paid = await get(app, "/api/admin/users?payment_made=Yes", admin);
+const seen = async (site: Site) => {
+  const courses = await get(site, "/api/video/get_courses_and_video", student);
+  const receipts = await get(site, "/backend-service/api/payment/receipts", student);
+  const earnings = await get(site, "/backend-service/api/payment/earnings", teacher);
+  const paid = await get(site, "/api/admin/users?payment_made=Yes", admin);
   const by = { email: student.email };
-  const user = await post(app, "/api/authenticate/get_user_by_email", by, student.bearer);
+  const user = await post(site.app, "/api/authenticate/get_user_by_email", by, student.bearer);
   return {
     bought: (courses as { purchased: boolean }[]).filter(({ purchased }) => purchased).length,
     receipts: (receipts as { data: unknown[] }).data.length,
@@ -68,7 +68,7 @@ const IN_THE_SANDBOX = {
 
 describe("what was paid in the sandbox", () => {
   it("is shown and opens courses there, as no money", async () => {
-    expect(await seen(test.app)).toEqual(IN_THE_SANDBOX);
+    expect(await seen(test)).toEqual(IN_THE_SANDBOX);
   });
 
   it("is neither money, nor earned, nor a course once Razorpay takes the payments", async () => {
@@ -113,9 +113,9 @@ describe("what was paid in the sandbox", () => {
   });
 
   it("is told to admins alone, and what of it is on", async () => {
-    const sandboxes = async (app: App) =>
-      ((await get(app, "/api/admin/sandboxes", admin)) as { data: object }).data;
-    expect(await sandboxes(test.app)).toEqual({ payments: true, purchases: false, sign_in: true });
+    const sandboxes = async (site: Site) =>
+      ((await get(site, "/api/admin/sandboxes", admin)) as { data: object }).data;
+    expect(await sandboxes(test)).toEqual({ payments: true, purchases: false, sign_in: true });
     expect(await sandboxes(await restarted({ razorpay: RAZORPAY, sandbox: true }))).toEqual({
       ...{ payments: false, purchases: true, sign_in: true },
     });
@@ -134,10 +134,10 @@ describe("without Razorpay and without the sandbox", () => {
     const order = { amount: 100, course_id: id };
     const url = "/backend-service/api/payment/create-order";
     const before = await test.database.pool.query("select count(*) from orders");
-    const answer = await post(closed, url, order, student.bearer);
+    const answer = await post(closed.app, url, order, student.bearer);
     expect(answer.statusCode).toBe(503);
     expect(answer.json()).toMatchObject({ message: MESSAGES.payment.closed });
-    expect((await post(closed, "/sandbox-payments/checkout/pay", {})).statusCode).toBe(404);
+    expect((await post(closed.app, "/sandbox-payments/checkout/pay", {})).statusCode).toBe(404);
     const after = await test.database.pool.query("select count(*) from orders");
     expect(after.rows).toEqual(before.rows);
   });

@@ -1,4 +1,5 @@
 import {
+  DEVICE_KNOWN_SECONDS,
   REFUSALS_KEPT,
   RETENTION_DAYS,
   VISITS_KEPT_DAYS,
@@ -37,6 +38,10 @@ const SIGNING_IN: readonly RetentionRule[] = [
   { table: "sign_in_nonces_used", expired: isPast("expires_at") },
   { table: "login_tries", expired: isPast("window_ends") },
   { table: "sign_ins", expired: isPast("expires_at") },
+  {
+    table: "known_devices",
+    expired: sql`last_seen_at < now() - make_interval(secs => ${DEVICE_KNOWN_SECONDS})`,
+  },
   { table: "password_resets", expired: isPast("expires_at") },
   { table: "password_reset_requests", expired: isOlder("asked_at", 1) },
 ];

@@ -22,6 +22,10 @@ const uploads = (queries: Kysely<Tables>) =>
 
 export type UploadRow = Awaited<ReturnType<ReturnType<typeof uploads>["executeTakeFirstOrThrow"]>>;
 
+/** One that is there. */
+export const findUpload = (queries: Kysely<Tables>, videoId: string): Promise<UploadRow> =>
+  uploads(queries).where("videos.id", "=", videoId).executeTakeFirstOrThrow();
+
 export type VideosRepository = ReturnType<typeof videosRepository>;
 
 export const videosRepository = ({ queries }: Database) => {

@@ -1,3 +1,4 @@
+import type { Role } from "@lyceum/shared/rest/endpoint.ts";
 import { type Transaction, sql } from "kysely";
 
 import { alone } from "../../database/alone.ts";
@@ -74,14 +75,16 @@ export const resetsRepository = ({ queries }: Database) => ({
     await queries.deleteFrom("password_resets").where("token_hash", "=", hashOf(token)).execute();
   },
 
-  isGood: async (token: string): Promise<boolean> => {
+  /** The role of the person whose password it sets; null where the token is not good. */
+  roleOf: async (token: string): Promise<Role | null> => {
     const row = await queries
       .selectFrom("password_resets")
-      .select("user_id")
+      .innerJoin("users", "users.id", "password_resets.user_id")
+      .select("users.role")
       .where("token_hash", "=", hashOf(token))
       .where(isGood)
       .executeTakeFirst();
-    return row !== undefined;
+    return row?.role ?? null;
   },
 
   /** The email of the account whose password it is now; null where the token is not good. Of two at once one counts. */
