@@ -34,9 +34,11 @@ export type MailConfig = {
   to: string;
 };
 
-/** Razorpay where its keys are given, else the sandbox. */
+/** Razorpay where its keys are given, else the sandbox where it is on, else nothing is paid. */
 export type PaymentsConfig = {
   razorpay?: (RazorpayKeys & { origin: string }) | undefined;
+  /** Whether what is paid in the sandbox opens courses, and is shown. */
+  sandbox: boolean;
 };
 
 /** Source: Google, "Verify the Google ID token on your server side". */
