@@ -1,5 +1,5 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { endWithUs } from "../processes.ts";
+import type { ChildProcess } from "node:child_process";
+import { endWithUs, spawnPrivate } from "../processes.ts";
 import { SetUpError } from "../set-up-error.ts";
 import { terminal } from "../steps.ts";
 import { Heartbeat } from "./Heartbeat.ts";
@@ -15,7 +15,7 @@ export type ProgramOptions = {
   /** Begins a sentence, such as "The server". */
   name: string;
   /** The program and its arguments. */
-  command: [string, ...string[]];
+  command: string[];
   env: NodeJS.ProcessEnv;
   /** Milliseconds that it may take to close, before it is killed. */
   grace: number;
@@ -31,8 +31,8 @@ export class Program implements Running {
 
   private constructor(options: ProgramOptions) {
     this.#options = options;
-    const [file, ...args] = options.command;
-    this.#child = spawn(file, args, {
+    const [file = "", ...args] = options.command;
+    this.#child = spawnPrivate(file, args, {
       env: options.env,
       // A group of its own: Ctrl+C reaches us first, and we stop one after the other.
       detached: true,
