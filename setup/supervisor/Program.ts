@@ -1,4 +1,6 @@
 import type { ChildProcess } from "node:child_process";
+import { keptForLater } from "@lyceum/shared/promises.ts";
+
 import { endWithUs, spawnPrivate } from "../processes.ts";
 import { SetUpError } from "../set-up-error.ts";
 import { terminal } from "../steps.ts";
@@ -41,7 +43,7 @@ export class Program implements Running {
     endWithUs(this.#child, "SIGKILL");
     relay(this.#child.stdout!, process.stdout, options.words);
     relay(this.#child.stderr!, process.stderr, options.words);
-    this.ended = this.#untilEnded();
+    this.ended = keptForLater(this.#untilEnded());
   }
 
   /** Resolves once it says that it is ready, and where. Rejects where it ends before that, or `signal` aborts. */
@@ -50,7 +52,9 @@ export class Program implements Running {
     signal: AbortSignal,
   ): Promise<{ program: Program; url: string }> {
     const program = new Program(options);
-    const stop = () => void program.stop();
+    const stop = () => {
+      program.stop().catch(() => program.#child.kill("SIGKILL"));
+    };
     signal.addEventListener("abort", stop, { once: true });
     const url = await Promise.race([program.#untilReady(), program.ended.then(() => null)]);
     signal.removeEventListener("abort", stop);

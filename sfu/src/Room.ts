@@ -1,3 +1,4 @@
+import { keptForLater } from "@lyceum/shared/promises.ts";
 import { DomainError } from "@lyceum/shared/errors.ts";
 import type { SfuBody, SfuReply } from "@lyceum/shared/sfu/requests.ts";
 import type { types } from "mediasoup";
@@ -44,7 +45,7 @@ export class Room {
     this.#pool = pool;
     this.#notify = notify;
     this.#home = this.#shareOn(worker);
-    this.#voices = Voices.create(this.#home, id, notify);
+    this.#voices = keptForLater(Voices.create(this.#home, id, notify));
   }
 
   static async create(id: string, pool: WorkerPool, notify: Notify): Promise<Room> {

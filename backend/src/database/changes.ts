@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 
 import { guarded, inBackground } from "@lyceum/shared/edges.ts";
-import { keptForLater } from "@lyceum/shared/promises.ts";
+import { keptForLater, resolvers } from "@lyceum/shared/promises.ts";
 import type { FastifyBaseLogger } from "fastify";
 import pg from "pg";
 
@@ -135,7 +135,7 @@ const openLine = async (url: string, tell: Tell, log: FastifyBaseLogger): Promis
     keepAlive: true,
     application_name: "lyceum changes",
   });
-  const { promise: lost, resolve } = Promise.withResolvers<void>();
+  const { promise: lost, resolve } = resolvers<void>();
   let whole = true;
   const lose = () => {
     whole = false;

@@ -80,7 +80,11 @@ const workOnce = async (deps: PipelineDeps, closing: AbortSignal): Promise<numbe
   try {
     const claim = await deps.videos.claim();
     if (!claim) return LOOK_EVERY;
-    await workOn(deps, claim, closing).finally(claim.release);
+    try {
+      await workOn(deps, claim, closing);
+    } finally {
+      await claim.release();
+    }
     return "more";
   } catch (error) {
     if (closing.aborted) return LOOK_EVERY;
