@@ -62,6 +62,7 @@ import { createResumes } from "./resumes/service.ts";
 import { blogImages } from "./uploads/blog-images.ts";
 import { imagesRoutes } from "./uploads/images.ts";
 import { resumableUploads } from "./uploads/resumable.ts";
+import { createJudge } from "./uploads/judge.ts";
 import { uploadsRoutes } from "./uploads/routes.ts";
 import { createUploads } from "./uploads/service.ts";
 import { tusRoutes } from "./uploads/tus.ts";
@@ -144,13 +145,18 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
   const catalogue = createCatalogue(coursesRows, changes);
   const access = createVideoAccess(database);
   const playbacks = createPlaybacks(config.tokenSecret);
+  // The rest of what is approved is made from then on.
+  const onApproved = () => {
+    catalogue.forget();
+    media.wake();
+  };
   const videos = createVideos({
     ...{ database, access },
     playbackOf: playbacks.of,
-    onApproved: catalogue.forget,
+    onApproved,
   });
   const media = closed(await openMedia(database, config.media, log));
-  const { store, ffmpeg, wake } = media;
+  const { store, room, ffmpeg, wake } = media;
   const messages = contactRepository(database);
   const mailing = config.mail && closed(openMailing(messages, config.mail, log));
   const resets = resetsRepository(database);
@@ -158,7 +164,9 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
   const resetMailing = resetMailer && closed(resetMailer);
   const resumable = await resumableUploads(database, store.workFolder);
   const removals = mediaRemovals(database, store);
-  const uploads = createUploads({ store, ffmpeg, resumable, removals, videos, onUploaded: wake });
+  const judge = createJudge(ffmpeg);
+  opened.defer(judge.close);
+  const uploads = createUploads({ store, judge, resumable, removals, videos, onUploaded: wake });
   const reader = closed(createResumeReader());
   const demo = closed(createDemo({ ...{ database, store, ffmpeg, videos, log }, onVideo: wake }));
   // Where nobody waits for it, and where its videos are worked on.
@@ -182,6 +190,8 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
       images,
       resumable,
       uploads,
+      room,
+      judge,
     },
     resets: createResets({ repository: resets, passwords, tries, mailing: resetMailing }),
     ownAccounts: createOwnAccounts({
@@ -193,7 +203,6 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
     }),
     payments: payments.service,
     recordPresence: presenceRecord(database.queries),
-    ffmpeg,
     contact: createContact({ repository: messages, onMessage: () => mailing?.wake() }),
     blogs: createBlogs({
       repository: blogsRepository(database),
@@ -212,7 +221,7 @@ const registerCalls = async (
   parts: Parts,
   { config }: BackendDeps,
 ): Promise<void> => {
-  const { accounts, courses, catalogue, videos, access, store, playbacks } = parts;
+  const { accounts, courses, catalogue, videos, access, store, room, playbacks } = parts;
   const { limits } = config;
   const { uploadMax } = config.media;
   app.decorate("authenticate", accounts.authenticate);
@@ -232,7 +241,7 @@ const registerCalls = async (
       coursesRoutes(api, courses, catalogue);
       presenceRoutes(api, parts.recordPresence);
       videosRoutes(api, videos);
-      tusRoutes(api, { uploads: parts.resumable, uploadMax, prefix: "/api" });
+      tusRoutes(api, { uploads: parts.resumable, room, uploadMax, prefix: "/api" });
       visitsRoutes(api, parts.visits);
       await imagesRoutes(api, parts);
     },
@@ -243,7 +252,7 @@ const registerCalls = async (
       await readyScope(javaApi, config);
       teacherVideosRoutes(javaApi, videos);
       await resumesRoutes(javaApi, parts.resumes, { ...limits, workFolder: store.workFolder });
-      await uploadsRoutes(javaApi, parts.uploads, { workFolder: store.workFolder, uploadMax });
+      await uploadsRoutes(javaApi, parts.uploads, { folder: store.workFolder, room, uploadMax });
       paymentsRoutes(javaApi, parts.payments);
       await webhookRoutes(javaApi, parts.payments);
       trackingRoutes(javaApi, parts.visits, limits);

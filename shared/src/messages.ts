@@ -203,6 +203,7 @@ export const MESSAGES = {
     noBandwidth: "Your connection is too slow for video.",
   },
   internal: "Internal error. Please try again.",
+  databaseFull: "The server has no room left. Please try again later.",
   unavailable: "The service is not available at the moment. Please try again shortly.",
   tooMany: "Too many requests. Please wait and try again.",
   noSuchCall: "There is no such call.",

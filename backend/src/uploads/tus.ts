@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import { admit } from "../http/access.ts";
 import { toAnswer } from "../http/errors.ts";
+import type { DiskRoom } from "../media/DiskRoom.ts";
 import { ResumableFiles } from "./resumable-files.ts";
 import type { ResumableUploads } from "./resumable.ts";
 
@@ -19,10 +20,18 @@ type Admitted = { owner: string; id: string | undefined };
 type ServerRequest = Parameters<NonNullable<ServerOptions["getFileIdFromRequest"]>>[0];
 type TusError = { status_code: number; body: string };
 
+type TusDeps = {
+  uploads: ResumableUploads;
+  room: DiskRoom;
+  /** Bytes of one upload. */
+  uploadMax: number;
+  prefix: string;
+};
+
 /** The tus protocol 1.0 at RESUMABLE_UPLOADS, each upload for its owner alone. `prefix`: where `app` stands. */
 export const tusRoutes = (
   app: FastifyInstance,
-  { uploads, uploadMax, prefix }: { uploads: ResumableUploads; uploadMax: number; prefix: string },
+  { uploads, room, uploadMax, prefix }: TusDeps,
 ): void => {
   const admitted = new WeakMap<IncomingMessage, Admitted>();
   const admittedOf = (request: ServerRequest) =>
@@ -31,13 +40,14 @@ export const tusRoutes = (
     path: `${prefix}${RESUMABLE_UPLOADS}`,
     relativeLocation: true,
     allowedOrigins: [],
-    datastore: new ResumableFiles({ directory: uploads.folder }),
+    datastore: new ResumableFiles(uploads.folder, room),
     maxSize: uploadMax,
     // The server of tus reads it from the end of the address, where a query may name another one.
     getFileIdFromRequest: (request) => admittedOf(request)?.id,
     onUploadCreate: async (request, { id, size }) => {
       const owner = admittedOf(request)?.owner;
       if (!size || !owner) throw new DomainError("invalid", MESSAGES.upload.empty);
+      await room.assert(size);
       await uploads.add(id, owner, size);
       return {};
     },
