@@ -64,7 +64,8 @@ import { imagesRoutes } from "./uploads/images.ts";
 import { resumableUploads } from "./uploads/resumable.ts";
 import { createJudge } from "./uploads/judge.ts";
 import { uploadsRoutes } from "./uploads/routes.ts";
-import { createUploads } from "./uploads/service.ts";
+import { uploadQuotas } from "./uploads/quotas.ts";
+import { type UploadsDeps, createUploads } from "./uploads/service.ts";
 import { tusRoutes } from "./uploads/tus.ts";
 import { createVideoAccess } from "./videos/access.ts";
 import { teacherVideosRoutes, videosRoutes } from "./videos/routes.ts";
@@ -145,13 +146,16 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
   const catalogue = createCatalogue(coursesRows, changes);
   const access = createVideoAccess(database);
   const playbacks = createPlaybacks(config.tokenSecret);
+  const quotas = uploadQuotas(config.limits.teacher);
+  const admit: UploadsDeps["admit"] = (person, bytes) =>
+    quotas.assert(database.queries, person, bytes);
   // The rest of what is approved is made from then on.
   const onApproved = () => {
     catalogue.forget();
     media.wake();
   };
   const videos = createVideos({
-    ...{ database, access },
+    ...{ database, access, quotas },
     playbackOf: playbacks.of,
     onApproved,
   });
@@ -166,7 +170,10 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
   const removals = mediaRemovals(database, store);
   const judge = createJudge(ffmpeg);
   opened.defer(judge.close);
-  const uploads = createUploads({ store, judge, resumable, removals, videos, onUploaded: wake });
+  const uploads = createUploads({
+    ...{ store, judge, resumable, removals, videos, admit },
+    onUploaded: wake,
+  });
   const reader = closed(createResumeReader());
   const demo = closed(createDemo({ ...{ database, store, ffmpeg, videos, log }, onVideo: wake }));
   // Where nobody waits for it, and where its videos are worked on.
@@ -209,7 +216,7 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
       ...{ comments: commentsRepository(database), changes },
     }),
     administration: createAdministration(database),
-    classes: createClasses(classesRepository(database)),
+    classes: createClasses(classesRepository(database), config.limits.teacher),
     resumes: createResumes({ reader, findCourses: findTeaching(database) }),
     courses: createCourses(coursesRows),
     visits: createVisits(visitsRows),
@@ -241,7 +248,9 @@ const registerCalls = async (
       coursesRoutes(api, courses, catalogue);
       presenceRoutes(api, parts.recordPresence);
       videosRoutes(api, videos);
-      tusRoutes(api, { uploads: parts.resumable, room, uploadMax, prefix: "/api" });
+      const { resumable, uploads } = parts;
+      const tus = { uploads: resumable, admit: uploads.admit, room, uploadMax };
+      tusRoutes(api, { ...tus, prefix: "/api" });
       visitsRoutes(api, parts.visits);
       await imagesRoutes(api, parts);
     },

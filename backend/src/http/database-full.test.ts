@@ -6,6 +6,7 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { type TestApp, openApp, post } from "../../test/app.ts";
+import { DEFAULT_LIMITS } from "../config.ts";
 import { mountSmallDisk } from "../../test/small-disk.ts";
 
 const SUBMIT = "/api/contact/submitContactForm";
@@ -19,7 +20,7 @@ const disk = mountSmallDisk(4);
 describe.skipIf(!disk)("while the disk of the database is full", () => {
   let test: TestApp;
   beforeAll(async () => {
-    test = await openApp();
+    test = await openApp({ limits: { ...DEFAULT_LIMITS, messagesPerMinute: 1_000 } });
     const { pool } = test.database;
     const { rows } = await pool.query<{ data: string }>(
       "select current_setting('data_directory') as data",

@@ -25,12 +25,14 @@ it("forgets what died a day ago, and leaves alone what is being worked on", asyn
   const { videos } = test.backend;
   const removals = mediaRemovals(test.database, store);
   const onUploaded = () => undefined;
+  const admit = async () => undefined;
   const uploads = createUploads({
     store,
     judge: createJudge(null),
     resumable,
     removals,
     videos,
+    admit,
     onUploaded,
   });
   const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1_000);

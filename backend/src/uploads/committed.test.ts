@@ -45,6 +45,7 @@ describe("an upload whose end was not heard of", () => {
       resumable: await resumableUploads(test.database, work),
       removals: mediaRemovals(test.database, store),
       onUploaded: () => undefined,
+      admit: async () => undefined,
       ...changed,
     });
   };

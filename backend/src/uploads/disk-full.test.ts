@@ -41,6 +41,7 @@ it("an upload onto a full disk is answered with 507 and leaves nothing", async (
     resumable: await resumableUploads(test.database, store.workFolder),
     removals: mediaRemovals(test.database, store),
     onUploaded: () => undefined,
+    admit: async () => undefined,
   });
   const app = fastify();
   app.decorate("authenticate", async () => ({ ...teacher, sessionId: teacher.sid }));

@@ -35,7 +35,13 @@ export type ReceivedForm = {
 export type SizeLimits = { video: number; image: number };
 
 /** Where files are written as they come, how many bytes of each, and as long as there is room. */
-export type Destination = { folder: string; limits: SizeLimits; room: DiskRoom };
+export type Destination = {
+  folder: string;
+  limits: SizeLimits;
+  room: DiskRoom;
+  /** Throws where its sender may not send so many bytes. */
+  admit?: (bytes: number) => Promise<void>;
+};
 
 const FILES = { video_upload: "video", image: "image" } as const;
 const isFileField = (name: string): name is keyof typeof FILES => Object.hasOwn(FILES, name);
@@ -59,7 +65,9 @@ export const receiveForm = async (
   if (!request.isMultipart()) throw new DomainError("invalid", MESSAGES.upload.videoMissing);
   const form: ReceivedForm = { fields: {}, video: null, image: null };
   try {
-    await room.assert(Number(request.headers["content-length"] ?? 0));
+    const bytes = Number(request.headers["content-length"] ?? 0);
+    await destination.admit?.(bytes);
+    await room.assert(bytes);
     const fileSize = Math.max(limits.video, limits.image) + 1;
     for await (const part of request.parts({ limits: { ...PARTS, fileSize } })) {
       if (part.type === "field") form.fields[part.fieldname] = textOf(part);

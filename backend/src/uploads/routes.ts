@@ -19,7 +19,14 @@ export const uploadsRoutes = async (
   const limits = { video: uploadMax, image: IMAGE_MAX };
 
   const take = async (person: Person, request: FastifyRequest, status: "pending" | "approved") =>
-    uploads.upload(person, await receiveForm(request, { folder, limits, room }), status);
+    uploads.upload(
+      person,
+      await receiveForm(request, {
+        ...{ folder, limits, room },
+        admit: (bytes) => uploads.admit(person, bytes),
+      }),
+      status,
+    );
 
   route(
     app,

@@ -21,6 +21,8 @@ type Status = "pending" | "approved";
 export type UploadsDeps = {
   store: MediaStore;
   judge: Pick<Judge, "video" | "image">;
+  /** Throws forbidden where this person may not send so many bytes more. */
+  admit(person: Person, bytes: number): Promise<void>;
   resumable: ResumableUploads;
   removals: Pick<MediaRemovals, "expect" | "abandon">;
   videos: {
@@ -92,6 +94,8 @@ export const createUploads = (deps: UploadsDeps) => {
   };
 
   return {
+    admit: deps.admit,
+
     /** Throws invalid, unsupported, and what the disk says; the files received are used up or gone either way. */
     upload: async (person: Person, received: ReceivedForm, status: Status): Promise<Upload> => {
       try {
