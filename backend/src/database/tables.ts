@@ -46,6 +46,8 @@ type ClassTable = {
 
 type ClassInvitationTable = { class_id: string; email: string };
 
+type ClassRemovalTable = { class_id: string; user_id: string; created_at: Generated<Date> };
+
 type VideoTable = {
   id: Generated<string>;
   course_id: string;
@@ -155,6 +157,11 @@ type ContactMessageTable = {
   message: string;
   created_at: Generated<Date>;
   mailed_at: Date | null;
+  mail_refusals: Generated<number>;
+  mail_tried_at: Date | null;
+  mail_due_at: Generated<Date>;
+  /** What the mail server said when it last refused it. */
+  mail_refusal: string | null;
   handled_at: Date | null;
   handled_by: string | null;
 };
@@ -178,6 +185,7 @@ export type Tables = AccountTables &
     courses: CourseTable;
     classes: ClassTable;
     class_invitations: ClassInvitationTable;
+    class_removals: ClassRemovalTable;
     videos: VideoTable;
     video_audit: VideoAuditTable;
     purchases: PurchaseTable;

@@ -48,7 +48,7 @@ export const videosRepository = ({ queries }: Database) => {
       const row = await queries
         .selectFrom("users")
         .select("id")
-        .where("email", "=", email)
+        .where(sql`lower(email)`, "=", email)
         .executeTakeFirst();
       return row?.id ?? null;
     },
