@@ -74,7 +74,18 @@ export type S3Config = {
 /** Bytes. Source: issue, "default 4 GB". */
 export const DEFAULT_UPLOAD_MAX = 4 * 1024 ** 3;
 
+/** What one teacher may have: anybody may register as one. */
+export type TeacherLimits = {
+  /** Classes that are not over. */
+  classes: number;
+  /** Videos that wait for approval. */
+  pendingVideos: number;
+  /** Bytes of all videos as they were uploaded. */
+  bytes: number;
+};
+
 export type BackendLimits = {
+  teacher: TeacherLimits;
   /** Calls that one address may make in a minute. */
   callsPerMinute: number;
   /** Pages, and sitemaps and feeds, that one address may ask for in a minute. */
@@ -101,6 +112,7 @@ export type BackendLimits = {
 };
 
 export const DEFAULT_LIMITS: BackendLimits = {
+  teacher: { classes: 50, pendingVideos: 20, bytes: 100e9 },
   callsPerMinute: 3_000,
   pagesPerMinute: 3_000,
   feedsPerMinute: 300,
