@@ -1,10 +1,10 @@
 import { registerBackend } from "@lyceum/backend/backend.ts";
 import { connect } from "@lyceum/backend/database/database.ts";
+import { callerOfRaw } from "@lyceum/backend/http/address.ts";
 import { type LagSource, type Load, eventLoopLag, followLoad } from "@lyceum/backend/http/load.ts";
 import { cutSlowBodiesBelow } from "@lyceum/backend/http/long-body.ts";
 import { serverOptions } from "@lyceum/backend/http/server-options.ts";
 import { createSfu } from "@lyceum/sfu/createSfu.ts";
-import { serveSfu } from "@lyceum/sfu/wire.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { SOCKET_PATH } from "@lyceum/shared/signaling/socket-path.ts";
 import { remoteSfu } from "@lyceum/signaling/sfu/remoteSfu.ts";
@@ -54,19 +54,6 @@ export async function startApp(
   }
 }
 
-/** Starts a process that is a media host and nothing else. */
-export async function startMediaHost(config: Config, log: Logger) {
-  const sfu = await createSfu(config.sfu, log);
-  const wire = await serveSfu(sfu, config.sfuWire, log);
-  return {
-    url: wire.url,
-    close: async () => {
-      await wire.close();
-      await sfu.close();
-    },
-  };
-}
-
 /** Media here, on the hosts named, or both. */
 async function openMedia(config: Config, log: Logger) {
   const { hosts, secret } = config.sfuWire;
@@ -98,7 +85,14 @@ async function openHttp(
   owned(app);
   if (config.services.has("signaling"))
     owned(
-      await createSignaling(app.server, { ports: backend, sfu, config: config.signaling, log }),
+      await createSignaling(app.server, {
+        ...{ ports: backend, sfu, log },
+        config: {
+          ...config.signaling,
+          callerOf: callerOfRaw(config.http.trustProxy),
+          isFull: () => load.sheds("sockets"),
+        },
+      }),
     );
   cutSlowBodiesBelow(app.server, SOCKET_PATH);
   // First of all: pages keep their classes, and their line, until everything else has ended.

@@ -1,5 +1,6 @@
 import type { SiteverifyConfig } from "./accounts/bot-check-siteverify.ts";
 import type { GoogleConfig } from "./accounts/social/google.ts";
+import type { Allowance } from "./http/daily-allowance.ts";
 import type { RazorpayKeys } from "./payments/razorpay.ts";
 
 /** What the REST backends need to know. Everything else has one right value and stands beside its use. */
@@ -37,6 +38,9 @@ export type MailConfig = {
 export type PaymentsConfig = {
   razorpay?: (RazorpayKeys & { origin: string }) | undefined;
 };
+
+/** Source: Google, "Verify the Google ID token on your server side". */
+export const GOOGLE_KEYS_URL = "https://www.googleapis.com/oauth2/v3/certs";
 
 /** Source: Razorpay API reference. */
 export const RAZORPAY_ORIGIN = "https://api.razorpay.com";
@@ -86,6 +90,8 @@ export type BackendLimits = {
   messagesPerMinute: number;
   /** Pages opened that are counted of one address in a minute. */
   visitsPerMinute: number;
+  /** What networks (see `networkOf`), and all of them together, may leave here in a day. */
+  perDay: { visits: Allowance; messages: Allowance };
   /** Resumes that one address may have scanned in a minute. */
   scansPerMinute: number;
   /** Wrong tries within `windowSeconds`: of one address at one account, of one address, at one account. */
@@ -102,6 +108,8 @@ export const DEFAULT_LIMITS: BackendLimits = {
   commentsPerMinute: { person: 30, visitor: 60 },
   messagesPerMinute: 10,
   visitsPerMinute: 600,
+  // A school is one network: a thousand people who open fifty pages each.
+  perDay: { visits: { each: 50_000, all: 500_000 }, messages: { each: 200, all: 5_000 } },
   scansPerMinute: 30,
   loginTries: { pair: 10, address: 50, account: 100, windowSeconds: 15 * 60 },
 };

@@ -103,12 +103,23 @@ export const registration = (changed: Record<string, unknown> = {}) => ({
   ...changed,
 });
 
+/** To stay signed in, so that the session's cookie comes along. */
 export const tryToSignIn = async (app: App, email: string, password = PASSWORD) =>
   post(app, "/api/authenticate/authenticateUser", {
     email,
     password,
     recaptcha: await botAnswer(app),
+    stay_signed_in: true,
   });
+
+type WithCookies = { headers: Record<string, number | string | string[] | undefined> };
+
+/** The cookies that an answer sets, as a browser sends them back; the session's first. */
+export const cookiesOf = ({ headers }: WithCookies): string =>
+  [headers["set-cookie"] ?? []]
+    .flat()
+    .map((cookie) => String(cookie).split(";")[0])
+    .join("; ");
 
 export type Role = "student" | "teacher" | "admin";
 

@@ -7,8 +7,9 @@ import type { LagSource } from "@lyceum/backend/http/load.ts";
 import { seedSchool } from "@lyceum/backend/seed.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { type Logger, destination, pino } from "pino";
-import { type App, startApp, startMediaHost } from "../../app.ts";
+import { type App, startApp } from "../../app.ts";
 import { type Config, loadConfig } from "../../config.ts";
+import { startMediaHost } from "../../media-host.ts";
 import { createLogTo } from "../../setup/logging.ts";
 import { createTestDatabase } from "./database.ts";
 

@@ -92,7 +92,7 @@ export class ClassSeat {
   /** The class went live while this page sat waiting, or is live again. */
   started(): void {
     const { selfId } = this.#store.getState();
-    if (selfId) this.#openMedia({ selfId, producers: [] }, false);
+    if (selfId) this.#openMedia({ selfId, producers: [] }, { mediaKept: false, together: true });
   }
 
   /** The server took the seat: nothing is left to give up there. */
@@ -126,7 +126,7 @@ export class ClassSeat {
     const { you, producers, mediaKept } = snapshot;
     if (!mediaKept) this.#dropStaleLater();
     if (snapshot.class.state !== "live") this.#closeMedia();
-    else this.#openMedia({ selfId: you.id, producers }, mediaKept);
+    else this.#openMedia({ selfId: you.id, producers }, { mediaKept });
   }
 
   #refused(error: unknown): void {
@@ -139,9 +139,9 @@ export class ClassSeat {
     }
   }
 
-  #openMedia(roll: Parameters<MediaSession["enter"]>[0], kept: boolean): void {
+  #openMedia(...entry: Parameters<MediaSession["enter"]>): void {
     this.#media ??= this.#newMedia();
-    void this.#media.enter(roll, kept);
+    void this.#media.enter(...entry);
   }
 
   #dropStaleLater(): void {
@@ -150,7 +150,8 @@ export class ClassSeat {
   }
 
   #newMedia(): MediaSession {
-    const media = new MediaSession(this.#signal, this.local, this.streams);
+    const people = () => this.#store.getState().participants.length;
+    const media = new MediaSession(this.#signal, this.local, this.streams, people);
     for (const [slot, view] of this.#views) media.setView(slot, view);
     const { dispatch } = this.#store;
     media.on("state", (state) => dispatch(actions.media(state)));

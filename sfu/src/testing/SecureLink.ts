@@ -2,8 +2,10 @@ import { createSocket, type Socket } from "node:dgram";
 import { once } from "node:events";
 
 import type { TransportOptions } from "@lyceum/shared/rtp.ts";
-import { DtlsClient, type RTCCertificate, SrtcpSession } from "werift";
+import { DtlsClient, type RtpHeader, SrtcpSession, SrtpSession } from "werift";
 
+import type { RTCCertificate } from "./certificate.ts";
+import { closeNotify } from "./close-notify.ts";
 import { type Credentials, bindingRequest, isBindingSuccess } from "./stun.ts";
 
 const AEAD_AES_128_GCM = 7;
@@ -12,22 +14,32 @@ const SALT_BYTES = 12;
 /** Milliseconds, as Chrome does it. */
 const CONSENT_EVERY = 2_500;
 const CHECK_EVERY = 50;
-/** Bytes: what comes while this process is busy is not lost for that. */
+/** Bytes: packets that arrive while this process is busy are kept. */
 const SOCKET_BUFFER = 2 ** 20;
-const LOCAL_FRAGMENT = "lyceumload";
+const LOCAL_FRAGMENT = "lyceumtest";
 
-/** A page's end of a WebRTC transport: ICE, DTLS and the keys of SRTP, over a UDP socket of its own. */
+/** Packets as they arrive, their headers readable, their payloads encrypted. */
+export type Arrivals = {
+  onRtp?(packet: Buffer, link: SecureLink): void;
+  onRtcp?(packet: Buffer, link: SecureLink): void;
+};
+
+type Keys = { srtp: SrtpSession; srtcp: SrtcpSession };
+
+/** A page's end of a WebRTC transport: ICE, DTLS and SRTP over a UDP socket of its own. */
 export class SecureLink {
   readonly #socket: Socket;
   readonly #host: { address: string; port: number };
   readonly #credentials: Credentials;
-  readonly #onRtp: (packet: Buffer) => void;
+  readonly #arrivals: Arrivals;
   #onDtls: (data: Buffer) => void = () => undefined;
   #onAnswer: () => void = () => undefined;
   #consent: NodeJS.Timeout | undefined;
-  #srtcp: SrtcpSession | undefined;
+  #dtls: DtlsClient | undefined;
+  #keys: Keys | undefined;
+  #closed = false;
 
-  private constructor(socket: Socket, host: TransportOptions, onRtp: (packet: Buffer) => void) {
+  private constructor(socket: Socket, host: TransportOptions, arrivals: Arrivals) {
     const candidate = host.iceCandidates.find(({ protocol }) => protocol === "udp");
     if (!candidate) throw new Error("The media host offers no UDP.");
     this.#socket = socket;
@@ -37,42 +49,64 @@ export class SecureLink {
       remoteFragment: host.iceParameters.usernameFragment,
       remotePassword: host.iceParameters.password,
     };
-    this.#onRtp = onRtp;
+    this.#arrivals = arrivals;
     socket.on("message", (data) => this.#sort(data));
   }
 
-  /** @param onRtp Is given each SRTP packet as it came, its header readable, its payload not. */
-  static async open(host: TransportOptions, onRtp: (packet: Buffer) => void): Promise<SecureLink> {
+  static async open(host: TransportOptions, arrivals: Arrivals): Promise<SecureLink> {
     const socket = createSocket({ type: "udp4", recvBufferSize: SOCKET_BUFFER });
     socket.bind(0);
     await once(socket, "listening");
-    return new SecureLink(socket, host, onRtp);
+    return new SecureLink(socket, host, arrivals);
   }
 
-  /** Resolves when the keys are agreed. The certificate's fingerprint must have been told to the host. */
+  /** Resolves when the keys are agreed. The host must know the certificate's fingerprint. */
   async connect(certificate: RTCCertificate): Promise<void> {
     await this.#check();
     this.#consent = setInterval(() => this.#send(bindingRequest(this.#credentials)), CONSENT_EVERY);
-    const dtls = await this.#handshake(certificate);
-    const keys = dtls.extractSessionKeys(KEY_BYTES, SALT_BYTES);
-    this.#srtcp = new SrtcpSession({
+    this.#dtls = await this.#handshake(certificate);
+    const { localKey, localSalt, remoteKey, remoteSalt } = this.#dtls.extractSessionKeys(
+      KEY_BYTES,
+      SALT_BYTES,
+    );
+    const config = {
       profile: AEAD_AES_128_GCM,
       keys: {
-        localMasterKey: keys.localKey,
-        localMasterSalt: keys.localSalt,
-        remoteMasterKey: keys.remoteKey,
-        remoteMasterSalt: keys.remoteSalt,
+        localMasterKey: localKey,
+        localMasterSalt: localSalt,
+        remoteMasterKey: remoteKey,
+        remoteMasterSalt: remoteSalt,
       },
-    });
+    };
+    this.#keys = { srtp: new SrtpSession(config), srtcp: new SrtcpSession(config) };
+  }
+
+  sendRtp(header: RtpHeader, payload: Buffer) {
+    if (this.#keys) this.#send(this.#keys.srtp.encrypt(payload, header));
   }
 
   sendRtcp(packet: Buffer) {
-    if (this.#srtcp) this.#send(this.#srtcp.encrypt(packet));
+    if (this.#keys) this.#send(this.#keys.srtcp.encrypt(packet));
   }
 
+  /** Null before the keys are agreed. */
+  decryptRtp(packet: Buffer): Buffer | null {
+    return this.#keys?.srtp.decrypt(packet) ?? null;
+  }
+
+  /** Null before the keys are agreed. */
+  decryptRtcp(packet: Buffer): Buffer | null {
+    return this.#keys?.srtcp.decrypt(packet) ?? null;
+  }
+
+  /** Ends DTLS as a page does that is closed. Idempotent. */
   close() {
+    if (this.#closed) return;
+    this.#closed = true;
     clearInterval(this.#consent);
-    this.#socket.close();
+    if (!this.#dtls) return void this.#socket.close();
+    const { port, address } = this.#host;
+    this.#socket.send(closeNotify(this.#dtls), port, address, () => this.#socket.close());
   }
 
   /** Until the host answers. */
@@ -116,17 +150,18 @@ export class SecureLink {
     };
   }
 
-  /** By its first byte (RFC 7983); of RTCP, which shares RTP's range, nothing is needed. */
+  /** By its first byte (RFC 7983), RTCP from RTP by its second (RFC 5761). */
   #sort(data: Buffer) {
     const first = data[0] ?? 0;
     if (first >= 128 && first < 192) {
-      if (!isRtcp(data)) this.#onRtp(data);
+      if (isRtcp(data)) this.#arrivals.onRtcp?.(data, this);
+      else this.#arrivals.onRtp?.(data, this);
     } else if (first >= 20 && first < 64) this.#onDtls(data);
     else if (isBindingSuccess(data)) this.#onAnswer();
   }
 
   #send(data: Buffer) {
-    this.#socket.send(data, this.#host.port, this.#host.address);
+    if (!this.#closed) this.#socket.send(data, this.#host.port, this.#host.address);
   }
 }
 
