@@ -20,6 +20,7 @@ import { socialRoutes } from "./accounts/social/routes.ts";
 import { type SessionKey, type Standing, standingsOf } from "./accounts/standing.ts";
 import { accessTokens, refreshTokens, registerJwt } from "./accounts/tokens.ts";
 import { administrationRoutes } from "./administration/routes.ts";
+import { sandboxesRoutes } from "./administration/sandboxes.ts";
 import { createAdministration } from "./administration/service.ts";
 import { commentsRepository } from "./blogs/comments.ts";
 import { blogsRepository } from "./blogs/repository.ts";
@@ -44,8 +45,11 @@ import { createDemo } from "./demo/demo.ts";
 import { healthRoutes } from "./health/routes.ts";
 import { DailyAllowance } from "./http/daily-allowance.ts";
 import { cspReportRoutes } from "./http/csp-reports.ts";
+import type { Load } from "./http/load.ts";
+import { cutSlowBodies } from "./http/long-body.ts";
 import { answerWithId } from "./http/request-id.ts";
 import { readyScope } from "./http/scope.ts";
+import { refuseOddTargets } from "./http/target.ts";
 import { followWork } from "./http/work.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { openMedia } from "./media/media.ts";
@@ -73,7 +77,13 @@ import { visitsRepository } from "./visits/repository.ts";
 import { trackingRoutes, visitsRoutes } from "./visits/routes.ts";
 import { createVisits } from "./visits/service.ts";
 
-export type BackendDeps = { database: Database; config: BackendConfig; log: FastifyBaseLogger };
+/** `load`: says which calls to refuse; without it none. */
+export type BackendDeps = {
+  database: Database;
+  config: BackendConfig;
+  log: FastifyBaseLogger;
+  load?: Load;
+};
 
 /** What live parts of the site and its rendered pages ask of the backends. `close` leaves the database to whoever connected it. */
 export type Backend = {
@@ -107,6 +117,8 @@ export const registerBackend = async (
   if (tokenSecret.length < SECRET_MIN)
     throw new Error(`The token secret needs at least ${SECRET_MIN} characters`);
   answerWithId(app);
+  refuseOddTargets(app);
+  app.addHook("onRequest", cutSlowBodies);
   const work = followWork(app);
   await registerJwt(app, tokenSecret);
   const opened = new AsyncDisposableStack();
@@ -161,7 +173,8 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
   const resumable = await resumableUploads(database, store.workFolder);
   const removals = mediaRemovals(database, store);
   const uploads = createUploads({ store, ffmpeg, resumable, removals, videos, onUploaded: wake });
-  const reader = closed(createResumeReader());
+  const reader = closed(createResumeReader({ log }));
+  app.addHook("onListen", async () => void reader.start());
   const demo = closed(createDemo({ ...{ database, store, ffmpeg, videos, log }, onVideo: wake }));
   // Where nobody waits for it, and where its videos are worked on.
   if (config.media.transcodes > 0) app.addHook("onListen", async () => demo.start());
@@ -218,7 +231,7 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
 const registerCalls = async (
   app: FastifyInstance,
   parts: Parts,
-  { config }: BackendDeps,
+  { config, load }: BackendDeps,
 ): Promise<void> => {
   const { accounts, courses, catalogue, videos, access, store, playbacks } = parts;
   const { limits } = config;
@@ -226,7 +239,7 @@ const registerCalls = async (
   app.decorate("authenticate", accounts.authenticate);
   await app.register(
     async (api) => {
-      await readyScope(api, config);
+      await readyScope(api, config, load);
       const cookie = sessionCookie(config.publicUrl);
       const signIns = { accounts, social: parts.social, cookie, config };
       accountsRoutes(api, signIns);
@@ -234,6 +247,7 @@ const registerCalls = async (
       ownAccountsRoutes(api, parts.ownAccounts, cookie);
       resetsRoutes(api, parts.resets, limits);
       administrationRoutes(api, parts.administration, config);
+      sandboxesRoutes(api, config);
       blogsRoutes(api, parts.blogs, limits);
       classesRoutes(api, parts.classes);
       contactRoutes(api, parts.contact, limits);
@@ -248,7 +262,7 @@ const registerCalls = async (
   );
   await app.register(
     async (javaApi) => {
-      await readyScope(javaApi, config);
+      await readyScope(javaApi, config, load);
       teacherVideosRoutes(javaApi, videos);
       await resumesRoutes(javaApi, parts.resumes, { ...limits, workFolder: store.workFolder });
       await uploadsRoutes(javaApi, parts.uploads, { workFolder: store.workFolder, uploadMax });

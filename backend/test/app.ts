@@ -25,7 +25,7 @@ export const TEST_CONFIG: BackendConfig = {
   allowedOrigins: "same",
   botCheck: { cost: 4 },
   limits: DEFAULT_LIMITS,
-  payments: {},
+  payments: { sandbox: true },
   social: "sandbox",
   media: {
     folder: join(tmpdir(), "lyceum-media-of-tests"),

@@ -13,6 +13,8 @@ export type Isolation = {
   ownNetwork: boolean;
   /** Its processes are counted apart from ours. */
   countsProcesses: boolean;
+  /** The number of the user that it runs as, where that is not ours. */
+  user: number | null;
 };
 
 /** Files that a program must be able to read, where they can be open to anybody; `ours`: files that only we may read. */
@@ -36,6 +38,7 @@ const OWN_USERS = [UNSHARE, "--user", "--map-current-user", "--net"];
 
 const way = (prefix: string[], ownNetwork: boolean, countsProcesses: boolean): Isolation => ({
   ...{ prefix, ownNetwork, countsProcesses },
+  user: prefix.includes(`--reuid=${NOBODY}`) ? NOBODY : null,
 });
 
 /** The ways of a server started by root, the strongest first. The system counts no processes of root. */

@@ -1,15 +1,15 @@
+import { type ErrorLog, guarded } from "@lyceum/shared/edges.ts";
 import type { SfuNoticeBody, SfuNoticeName } from "@lyceum/shared/sfu/notices.ts";
-import type { Logger } from "pino";
 
 type Listener<Name extends SfuNoticeName> = (body: SfuNoticeBody<Name>) => void;
 type Listeners = { [Name in SfuNoticeName]?: Set<Listener<Name>> };
 
-/** Who listens to which notice of a media host. A listener that throws is logged and disturbs no other. */
+/** Who listens to which notice of a media host. One that throws disturbs no other. */
 export class NoticeListeners {
   readonly #listeners: Listeners = {};
-  readonly #log: Logger;
+  readonly #log: ErrorLog;
 
-  constructor(log: Logger) {
+  constructor(log: ErrorLog) {
     this.#log = log;
   }
 
@@ -22,18 +22,7 @@ export class NoticeListeners {
   }
 
   tell<Name extends SfuNoticeName>(name: Name, body: SfuNoticeBody<Name>): void {
-    for (const listener of this.#listeners[name] ?? []) this.#tellOne(listener, name, body);
-  }
-
-  #tellOne<Name extends SfuNoticeName>(
-    listener: Listener<Name>,
-    name: Name,
-    body: SfuNoticeBody<Name>,
-  ): void {
-    try {
-      listener(body);
-    } catch (err) {
-      this.#log.error({ err, notice: name }, "a listener failed");
-    }
+    for (const listener of this.#listeners[name] ?? [])
+      guarded("media host notice", this.#log, listener)(body);
   }
 }
