@@ -28,22 +28,27 @@ type Scenario = {
   measures: Record<string, Measure>;
 };
 
+const SETTLING = { settle: 4_000 };
+
 const SCENARIOS: Scenario[] = [
   {
     siteOptions: { sfu: { workers: 2 } },
-    run: killWorker,
+    run: async (people) => ({ gap: (await killWorker(people, SETTLING)).gap }),
     measures: { gap: { name: "the media worker is killed: no new picture", most: 2_000 } },
   },
   {
     siteOptions: { mediaApart: true },
-    run: restartSignaling,
+    run: async (people) => {
+      const { gap, controls } = await restartSignaling(people, SETTLING);
+      return { gap, controls };
+    },
     measures: {
       gap: { name: "signaling is restarted: no new picture", most: 1_000 },
       controls: { name: "signaling is restarted: controls are back", most: 5_000 },
     },
   },
   {
-    run: joinLate,
+    run: async (people) => (await joinLate(people)).arrival,
     measures: {
       seen: { name: "a latecomer sees everybody", most: 3_000 },
       heard: { name: "a latecomer hears everybody", most: 3_000 },

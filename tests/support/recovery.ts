@@ -22,12 +22,14 @@ import {
 export const busyWorkers = async (sfu: Sfu): Promise<number[]> =>
   (await sfu.load({})).workers.filter(({ transports }) => transports > 0).map(({ pid }) => pid);
 
-/** A class that has settled: encoders start with more than anybody wants, and may have to share two cores. */
-const settledClass = async (people: People) => {
+/** What is measured begins this long after all see and hear each other: encoders start with more than anybody wants, ms. */
+type Settling = { settle?: number };
+
+const settledClass = async (people: People, { settle = 0 }: Settling) => {
   const lesson = await people.liveClass(["Ben", "Cleo"]);
   await expectAllSeeAll(lesson.everyone);
   await expectAllHearAll(lesson.everyone);
-  await sleep(4_000);
+  await sleep(settle);
   await watchOthers(lesson.everyone);
   return lesson;
 };
@@ -35,13 +37,10 @@ const settledClass = async (people: People) => {
 const longest = async (...watched: Parameters<typeof gapsSince>) =>
   Math.max(...(await gapsSince(...watched)).map(({ gap }) => gap));
 
-/** Milliseconds of the picture that stood still the longest. */
-type Gap = { gap: number };
-
-/** Kills the one worker that carries the class; the site has another. */
-export const killWorker = async (people: People): Promise<Gap> => {
+/** Kills the one worker that carries the class; the site has another. `gap`: ms of the picture that stood still the longest. */
+export const killWorker = async (people: People, settling: Settling = {}) => {
   const { sfu } = people.site;
-  const { everyone } = await settledClass(people);
+  const { everyone } = await settledClass(people, settling);
   const workers = await busyWorkers(sfu);
   expect(workers).toHaveLength(1);
   const killed = Date.now();
@@ -54,11 +53,11 @@ export const killWorker = async (people: People): Promise<Gap> => {
 };
 
 /**
- * Ends backend and signaling, and starts them anew. `controls`: milliseconds until all pages said that they are back, and
+ * Ends backend and signaling, and starts them anew. `gap` as above; `controls`: milliseconds until all pages said that they are back, and
  * what one of them changed was on another.
  */
-export const restartSignaling = async (people: People): Promise<Gap & { controls: number }> => {
-  const { everyone, teacher, students } = await settledClass(people);
+export const restartSignaling = async (people: People, settling: Settling = {}) => {
+  const { everyone, teacher, students } = await settledClass(people, settling);
   const [ben] = students;
   const stopped = Date.now();
   await people.site.restart();
@@ -76,11 +75,14 @@ export const restartSignaling = async (people: People): Promise<Gap & { controls
   await expectAllHearAll(everyone);
   for (const { room } of everyone)
     await expect(room.participants.getByRole("listitem")).toHaveCount(3);
-  return { gap, controls };
+  return { everyone, gap, controls };
 };
 
-/** Somebody joins a class of two. Milliseconds from the press of 'Join class' until they see, and hear, everybody. */
-export const joinLate = async (people: People): Promise<{ seen: number; heard: number }> => {
+/**
+ * Somebody joins a class of two. `arrival`: milliseconds from the press of 'Join class' until they see, and hear,
+ * everybody.
+ */
+export const joinLate = async (people: People) => {
   const { lesson, teacher, students } = await people.liveClass(["Ben"]);
   const inside = [teacher, ...students];
   await expectAllSeeAll(inside);
@@ -90,6 +92,7 @@ export const joinLate = async (people: People): Promise<{ seen: number; heard: n
   const arrival = await arrivalAfterClick(late.page, names, names.length);
   await late.room.joinButton.click();
   const took = await arrival.measured();
-  await expectAllSeeAll([...inside, late]);
-  return took!;
+  const everyone = [...inside, late];
+  await expectAllSeeAll(everyone);
+  return { everyone, arrival: took! };
 };

@@ -1,0 +1,41 @@
+import { expectAllSeeAll } from "../support/people.ts";
+import { expect, test } from "../support/test.ts";
+
+test("a camera that cannot be sent is given up, and all else goes on", async ({ people }) => {
+  const { lesson, teacher } = await people.liveClass([]);
+  const ben = await people.student("Ben");
+  // As where an encoder cannot be opened.
+  await ben.context.addInitScript(() => {
+    const { addTransceiver } = RTCPeerConnection.prototype;
+    RTCPeerConnection.prototype.addTransceiver = function refuse(track, init) {
+      if (typeof track !== "string" && track.kind === "video")
+        throw new DOMException("No encoder", "OperationError");
+      return addTransceiver.call(this, track, init);
+    };
+  });
+  await ben.room.join(lesson.id);
+  await expect(ben.page.getByText("Your camera could not be sent to the class.")).toBeVisible();
+  await expect(ben.room.camera).toHaveAttribute("aria-pressed", "false");
+  await teacher.room.expectHears(1);
+  await ben.room.expectHears(1);
+  await ben.room.expectSees(teacher.name);
+  expect(await ben.page.evaluate(() => window.peerConnections.length)).toBe(2);
+
+  await ben.page.getByRole("button", { name: "Dismiss" }).click();
+  await expect(ben.page.getByText("Your camera could not be sent to the class.")).toHaveCount(0);
+});
+
+test("a camera whose permission is revoked in class says so, and the class goes on", async ({
+  people,
+}) => {
+  const { teacher, students } = await people.liveClass(["Ben"]);
+  const [ben] = students;
+  await expectAllSeeAll([teacher, ben!]);
+  await ben!.context.grantPermissions(["microphone"]);
+  await expect(ben!.page.getByText("does not let this page use the camera")).toBeVisible();
+  await expect(teacher.room.participant("Ben")).toContainText("Camera off");
+  await ben!.room.expectSees(teacher.name);
+  await ben!.context.grantPermissions(["camera", "microphone"]);
+  await ben!.page.getByRole("button", { name: "Try again" }).click();
+  await expectAllSeeAll([teacher, ben!]);
+});
