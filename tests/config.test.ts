@@ -81,3 +81,30 @@ it("checks for programs itself unless somebody is named for it, with both keys",
     "RECAPTCHA_SECRET: needed",
   );
 });
+
+const servicesOf = (env: Record<string, string>) => [...loadConfig({ ...BASE, ...env }).services];
+
+it("is a media host itself unless others are named, or it says so too", () => {
+  const hosts = {
+    SFU_HOSTS: "http://media.lyceum.example:3100",
+    SFU_SECRET: "between the two of us",
+  };
+  expect(servicesOf({})).toEqual(["backend", "signaling", "sfu"]);
+  expect(servicesOf(hosts)).toEqual(["backend", "signaling"]);
+  expect(servicesOf({ ...hosts, SERVICES: "backend,signaling,sfu" })).toContain("sfu");
+});
+
+it("lets signaling reach a media host from this machine alone, unless told otherwise", () => {
+  const wireOf = (env: Record<string, string>) => loadConfig({ ...BASE, ...env }).sfuWire;
+  const host = { SERVICES: "sfu", SFU_SECRET: "between the two of us" };
+  expect(wireOf({ ...host, HOST: "0.0.0.0" })).toMatchObject({ listen: "127.0.0.1", port: 3100 });
+  expect(wireOf({ ...host, SFU_LISTEN: "10.0.0.5" }).listen).toBe("10.0.0.5");
+  // Of its own host beside it the site chooses one that is free.
+  expect(wireOf({}).port).toBe(0);
+});
+
+it("does not start with an address to listen on that is none", () => {
+  const listenOf = (MEDIA_LISTEN: string) => loadConfig({ ...BASE, MEDIA_LISTEN }).sfu.listen;
+  expect(listenOf("10.0.0.5, 127.0.0.1")).toEqual([{ ip: "10.0.0.5" }, { ip: "127.0.0.1" }]);
+  expect(() => listenOf("everywhere")).toThrow("MEDIA_LISTEN");
+});

@@ -89,15 +89,19 @@ test("a password is changed with the current one, and the old one is over", asyn
   const form = page.getByRole("form", { name: "Change password" });
   await fill("", "");
   await expect(form.getByRole("alert")).toHaveText(MESSAGES.login.passwordEmpty);
-  await fill(ben.password, "new", "other");
+  await fill(ben.password, "a new one", "other");
   await expect(form.getByRole("alert")).toHaveText(MESSAGES.register.mismatch);
-  await fill("wrong", "new");
+  await fill(ben.password, "short");
+  await expect(form.getByRole("alert")).toHaveText(MESSAGES.register.passwordShort);
+  await fill(ben.password, "password1");
+  await expect(form.getByRole("alert")).toHaveText(MESSAGES.register.passwordCommon);
+  await fill("wrong", "a new one");
   await expect(form.getByRole("alert")).toHaveText(account.passwordWrong);
-  await fill(ben.password, "new");
+  await fill(ben.password, "a new one");
   await expect(form.getByRole("status")).toHaveText(account.passwordChanged);
   await expect(textbox(page, "Current password")).toHaveValue("");
   await expect(signIn(context.request, ben)).rejects.toThrow("401");
-  expect((await signIn(context.request, { ...ben, password: "new" })).email).toBe(ben.email);
+  expect((await signIn(context.request, { ...ben, password: "a new one" })).email).toBe(ben.email);
 });
 
 test("what the site keeps about somebody is saved as a file", async ({ people }) => {

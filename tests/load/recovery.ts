@@ -28,20 +28,15 @@ type Scenario = {
   measures: Record<string, Measure>;
 };
 
-const SETTLING = { settle: 4_000 };
-
 const SCENARIOS: Scenario[] = [
   {
     siteOptions: { sfu: { workers: 2 } },
-    run: async (people) => ({ gap: (await killWorker(people, SETTLING)).gap }),
+    run: killWorker,
     measures: { gap: { name: "the media worker is killed: no new picture", most: 2_000 } },
   },
   {
     siteOptions: { mediaApart: true },
-    run: async (people) => {
-      const { gap, controls } = await restartSignaling(people, SETTLING);
-      return { gap, controls };
-    },
+    run: restartSignaling,
     measures: {
       gap: { name: "signaling is restarted: no new picture", most: 1_000 },
       controls: { name: "signaling is restarted: controls are back", most: 5_000 },

@@ -29,13 +29,13 @@ type Visitor = { context: BrowserContext; page: Page };
 type VisitOptions = { url?: string; browser?: Browser };
 
 /** Everybody a test brings to the site. Their browsers close when it ends. */
-export class People {
-  readonly site: Site;
+export class People<Where extends { url: string } = Site> {
+  readonly site: Where;
   readonly #browser: Browser;
   readonly #contexts: BrowserContext[] = [];
   readonly #faults: string[] = [];
 
-  constructor(site: Site, browser: Browser) {
+  constructor(site: Where, browser: Browser) {
     this.site = site;
     this.#browser = browser;
   }

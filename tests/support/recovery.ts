@@ -12,6 +12,7 @@ import {
   gapsSince,
   watchOthers,
 } from "./people.ts";
+import type { SupervisedSite } from "./SupervisedSite.ts";
 
 /**
  * What happens to a class of three, and how long it took its pages to get over it. Each fails where somebody sees or
@@ -22,14 +23,12 @@ import {
 export const busyWorkers = async (sfu: Sfu): Promise<number[]> =>
   (await sfu.load({})).workers.filter(({ transports }) => transports > 0).map(({ pid }) => pid);
 
-/** What is measured begins this long after all see and hear each other: encoders start with more than anybody wants, ms. */
-type Settling = { settle?: number };
-
-const settledClass = async (people: People, { settle = 0 }: Settling) => {
+/** A class that has settled: encoders start with more than anybody wants, and may have to share two cores. */
+const settledClass = async <Where extends { url: string }>(people: People<Where>) => {
   const lesson = await people.liveClass(["Ben", "Cleo"]);
   await expectAllSeeAll(lesson.everyone);
   await expectAllHearAll(lesson.everyone);
-  await sleep(settle);
+  await sleep(4_000);
   await watchOthers(lesson.everyone);
   return lesson;
 };
@@ -37,10 +36,13 @@ const settledClass = async (people: People, { settle = 0 }: Settling) => {
 const longest = async (...watched: Parameters<typeof gapsSince>) =>
   Math.max(...(await gapsSince(...watched)).map(({ gap }) => gap));
 
-/** Kills the one worker that carries the class; the site has another. `gap`: ms of the picture that stood still the longest. */
-export const killWorker = async (people: People, settling: Settling = {}) => {
+/** Milliseconds of the picture that stood still the longest. */
+type Gap = { gap: number };
+
+/** Kills the one worker that carries the class; the site has another. */
+export const killWorker = async (people: People): Promise<Gap> => {
   const { sfu } = people.site;
-  const { everyone } = await settledClass(people, settling);
+  const { everyone } = await settledClass(people);
   const workers = await busyWorkers(sfu);
   expect(workers).toHaveLength(1);
   const killed = Date.now();
@@ -52,15 +54,42 @@ export const killWorker = async (people: People, settling: Settling = {}) => {
   return { gap };
 };
 
+type Restart = Gap & { controls: number };
+
 /**
- * Ends backend and signaling, and starts them anew. `gap` as above; `controls`: milliseconds until all pages said that they are back, and
+ * Ends backend and signaling, and starts them anew. `controls`: milliseconds until all pages said that they are back, and
  * what one of them changed was on another.
  */
-export const restartSignaling = async (people: People, settling: Settling = {}) => {
-  const { everyone, teacher, students } = await settledClass(people, settling);
+export const restartSignaling = (people: People): Promise<Restart> =>
+  withoutControls(people, () => people.site.restart());
+
+/** Kills the server of a site whose supervisor starts it again. */
+export const killServer = (people: People<SupervisedSite>): Promise<Restart> =>
+  withoutControls(people, async () => {
+    await people.site.kill("server");
+    await people.site.says("The server is running again");
+  });
+
+/** Kills the media host of such a site, and its workers with it. */
+export const killMediaHost = async (people: People<SupervisedSite>): Promise<Gap> => {
+  const { everyone } = await settledClass(people);
+  const killed = Date.now();
+  await people.site.kill("mediaHost");
+  await people.site.says("The media host is running again");
+  await expectAllSeeAll(everyone);
+  const gap = await longest(everyone, killed);
+  await expectAllHearAll(everyone);
+  return { gap };
+};
+
+const withoutControls = async <Where extends { url: string }>(
+  people: People<Where>,
+  restart: () => Promise<void>,
+): Promise<Restart> => {
+  const { everyone, teacher, students } = await settledClass(people);
   const [ben] = students;
   const stopped = Date.now();
-  await people.site.restart();
+  await restart();
   const back = everyone.map(({ room }) =>
     room.status(MESSAGES.meeting.reconnecting).waitFor({ state: "detached" }),
   );
@@ -75,7 +104,7 @@ export const restartSignaling = async (people: People, settling: Settling = {}) 
   await expectAllHearAll(everyone);
   for (const { room } of everyone)
     await expect(room.participants.getByRole("listitem")).toHaveCount(3);
-  return { everyone, gap, controls };
+  return { gap, controls };
 };
 
 /**

@@ -40,12 +40,12 @@ async function botAnswer(api: APIRequestContext): Promise<string> {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
 }
 
-/** The refresh cookie goes to `api`'s own cookies. */
+/** To stay signed in: the refresh cookie goes to `api`'s own cookies. */
 export async function signIn(
   api: APIRequestContext,
   { email, password }: { email: string; password: string },
 ): Promise<Session> {
-  const data = { email, password, recaptcha: await botAnswer(api) };
+  const data = { email, password, recaptcha: await botAnswer(api), stay_signed_in: true };
   const reply = await api.post(`/api${authenticateUser.url}`, { data });
   if (!reply.ok()) throw new Error(`authenticateUser: ${reply.status()} ${await reply.text()}`);
   return authenticateUser.reply.parse(await reply.json()).data;

@@ -54,6 +54,34 @@ describe("registering", () => {
     expect(reply.json()).toEqual({ status: "error", code: "invalid", message });
   });
 
+  it.each([
+    ["1", TEXTS.passwordShort],
+    ["seven77", TEXTS.passwordShort],
+    ["💥💥💥💥💥💥💥", TEXTS.passwordShort],
+    ["password", TEXTS.passwordCommon],
+    ["PassWord123", TEXTS.passwordCommon],
+    ["abcabcabc", TEXTS.passwordCommon],
+  ])("refuses the password %j with %j, and makes no account", async (password, message) => {
+    const form = registration({ password, confirmPassword: password });
+    const reply = await post(test.app, URL, form);
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json()).toEqual({ status: "error", code: "invalid", message });
+    const { rowCount } = await test.database.pool.query("select from users where email = $1", [
+      form.email,
+    ]);
+    expect(rowCount).toBe(0);
+  });
+
+  it.each([
+    ["confirmPassword", "2", TEXTS.mismatch],
+    ["isTeacher", undefined, TEXTS.teacherUnset],
+    ["mobile", "1", TEXTS.mobileDigits],
+  ])("says what the specification has first: %s %j", async (field, value, message) => {
+    const short = { password: "1", confirmPassword: "1" };
+    const reply = await post(test.app, URL, registration({ ...short, [field]: value }));
+    expect(reply.json().message).toBe(message);
+  });
+
   it("tells of the first wrong field only", async () => {
     const reply = await post(test.app, URL, {});
     expect(reply.json().message).toBe(TEXTS.nameEmpty);

@@ -39,10 +39,11 @@ describe("signing in", () => {
         role: "teacher",
         email: teacher.email,
         mobile: "5550100001",
+        stay_signed_in: true,
       },
     });
-    expect(reply.headers["set-cookie"]).toMatch(
-      /^__Host-lyceum=.+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    expect([reply.headers["set-cookie"]].flat()[0]).toMatch(
+      /^__Host-lyceum=.+; Max-Age=1209600; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
     );
     expect(reply.headers["cache-control"]).toBe("no-store");
   });

@@ -107,6 +107,23 @@ export const classesRepository = ({ queries }: Database) => {
         return id;
       }),
 
+    /** Nothing where the class or the person is gone. Once the class is started the database lets them in again. */
+    putOut: async (classId: string, personId: string): Promise<void> => {
+      await sql`insert into class_removals (class_id, user_id)
+        select c.id, u.id from classes c, users u where c.id = ${classId} and u.id = ${personId}
+        on conflict do nothing`.execute(queries);
+    },
+
+    isPutOut: async (classId: string, personId: string): Promise<boolean> => {
+      const row = await queries
+        .selectFrom("class_removals")
+        .select("class_id")
+        .where("class_id", "=", classId)
+        .where("user_id", "=", personId)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
     /**
      * Compare and set in one statement. The row is always written, so that of two at once the second one waits
      * for the first and answers with what it left; a row written unchanged counts and tells nothing.

@@ -27,6 +27,8 @@ export const createClasses = (repository: ClassesRepository) => {
   return {
     find: repository.find,
     listLive: repository.listLive,
+    putOut: repository.putOut,
+    isPutOut: repository.isPutOut,
 
     /** Live ones first, then the newest: a teacher's own, all of them for an admin, those a student may enter. */
     listFor: (person: Person): Promise<ClassSummary[]> => {

@@ -22,7 +22,11 @@ export const createRounds = ({ work, onFailure, every }: RoundsDeps): Rounds => 
   const run = async (): Promise<void> => {
     while (isAsked && !closing.signal.aborted) {
       isAsked = false;
-      await work(closing.signal).catch(onFailure);
+      try {
+        await work(closing.signal);
+      } catch (error) {
+        onFailure(error);
+      }
     }
     rounds = null;
   };

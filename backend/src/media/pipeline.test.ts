@@ -82,8 +82,8 @@ describe("the pipeline", () => {
     const entries = ["-count_frames", "-select_streams", "v", "-show_entries"];
     const wanted = "stream=width,height,nb_read_frames";
     const path = fileOf(id, `${rung}.m3u8`);
-    const said = await clips.ffmpeg.probe([...entries, wanted, "-of", "csv=p=0", path]);
-    return said.trim().split("\n")[0]?.split(",").map(Number);
+    const { stdout } = await clips.ffmpeg.probe([...entries, wanted, "-of", "csv=p=0", path]);
+    return stdout.trim().split("\n")[0]?.split(",").map(Number);
   };
 
   it(

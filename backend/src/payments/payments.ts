@@ -27,6 +27,7 @@ export const openPayments = async (app: FastifyInstance, deps: Deps) => {
     service,
     close: async () => {
       await Promise.all(stops.splice(0).map((stop) => stop()));
+      await service.close();
     },
   };
 };

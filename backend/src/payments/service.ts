@@ -4,9 +4,11 @@ import type { FastifyBaseLogger } from "fastify";
 
 import type { Person } from "../accounts/person.ts";
 import type { Database } from "../database/database.ts";
+import type { Patience } from "./due-orders.ts";
+import { countForgedWebhooks } from "./forged-webhooks.ts";
 import { createOrders } from "./orders.ts";
 import { type PaymentProvider, ProviderError } from "./provider.ts";
-import { type Patience, createPursuit } from "./pursue.ts";
+import { createPursuit } from "./pursue.ts";
 import { refuse } from "./refusals.ts";
 import { paymentReports } from "./reports.ts";
 import { paymentsRepository } from "./repository.ts";
@@ -36,6 +38,7 @@ export const createPayments = ({ database, provider, log, patience }: PaymentsDe
   const orders = createOrders(database, provider);
   const pursuit = createPursuit(database, provider, log, patience);
   const { name } = provider;
+  const forged = countForgedWebhooks(database, name, log);
 
   /** Throws invalid for what the provider did not sign, not_found for an order that is not this person's. */
   const assertTheirs = async (
@@ -80,7 +83,7 @@ export const createPayments = ({ database, provider, log, patience }: PaymentsDe
     },
 
     /** False when it is not signed by the provider. */
-    webhook: createWebhooks(database, provider),
+    webhook: createWebhooks(database, provider, forged),
 
     /** Throws not_found. The provider may be out of reach: then it is given back as soon as it is not. */
     refund: async (
@@ -98,6 +101,7 @@ export const createPayments = ({ database, provider, log, patience }: PaymentsDe
 
     pursue: pursuit.pursue,
     start: pursuit.start,
+    close: forged.close,
     ...paymentReports(database),
   };
 };

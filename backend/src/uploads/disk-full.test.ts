@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { TEST_CONFIG, type TestApp, openApp, person } from "../../test/app.ts";
 import { type ClipFolder, clipFolder, multipart } from "../../test/clips.ts";
 import { readyScope } from "../http/scope.ts";
+import { mediaRemovals } from "../media/removals.ts";
 import { localStore } from "../media/store.ts";
 import { resumableUploads } from "./resumable.ts";
 import { uploadsRoutes } from "./routes.ts";
@@ -36,6 +37,7 @@ it("an upload onto a full disk is answered with 507 and leaves nothing", async (
   const uploads = createUploads({
     ...{ store: { ...store, put }, ffmpeg: clips.ffmpeg, videos: test.backend.videos },
     resumable: await resumableUploads(test.database, store.workFolder),
+    removals: mediaRemovals(test.database, store),
     onUploaded: () => undefined,
   });
   const app = fastify();

@@ -7,12 +7,18 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 
 import { isWholeMp4 } from "../media/boxes.ts";
 import { type Ffmpeg, FfmpegError } from "../media/ffmpeg.ts";
+import { type VideoRefusal, refusalOfVideo } from "../media/judge-video.ts";
 import { remakeThumbnail } from "../media/pictures.ts";
-import { isVideo } from "../media/probe.ts";
 import { type VideoKind, sniffImage, sniffVideo } from "../media/sniff.ts";
 import { INCOMING, type ReceivedFile } from "./receive.ts";
 
-const notVideo = () => new DomainError("unsupported", MESSAGES.upload.notVideo);
+const refused = (why: VideoRefusal) => new DomainError("unsupported", MESSAGES.upload[why]);
+
+const REFUSALS: VideoRefusal[] = ["notVideo", "pictureTooLarge", "tooLong"];
+
+/** Whether the error says that the file itself is no video that we take. */
+export const isRefusedVideo = (error: unknown): boolean =>
+  error instanceof DomainError && REFUSALS.some((each) => error.message === MESSAGES.upload[each]);
 
 /** What a file is by its content, whatever its name says. Without ffmpeg its form alone decides. Throws unsupported. */
 export const judgeVideo = async (
@@ -20,9 +26,10 @@ export const judgeVideo = async (
   { path, head }: ReceivedFile,
 ): Promise<VideoKind> => {
   const kind = sniffVideo(head);
-  if (!kind || (!ffmpeg && !kind.plays)) throw notVideo();
-  if (kind.demuxer === "mov" && !(await isWholeMp4(path))) throw notVideo();
-  if (ffmpeg && !(await isVideo(ffmpeg, kind.demuxer, path))) throw notVideo();
+  if (!kind || (!ffmpeg && !kind.plays)) throw refused("notVideo");
+  if (kind.demuxer === "mov" && !(await isWholeMp4(path))) throw refused("notVideo");
+  const refusal = ffmpeg && (await refusalOfVideo(ffmpeg, kind.demuxer, path));
+  if (refusal) throw refused(refusal);
   return kind;
 };
 

@@ -11,6 +11,7 @@ import { DomainError } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { FastifyRequest } from "fastify";
 
+import { discardBody } from "../http/discard-body.ts";
 import { HEAD_BYTES } from "../media/sniff.ts";
 
 /** A file that has come, in a folder of ours and under a name of ours. */
@@ -62,8 +63,7 @@ export const receiveForm = async (
     return form;
   } catch (error) {
     await discardFiles(form);
-    // Whoever is still sending reads our answer only after that.
-    request.raw.resume();
+    discardBody(request.raw, limits.video + limits.image);
     throw isBroken(error) ? new DomainError("invalid", MESSAGES.upload.unexpected) : error;
   }
 };

@@ -14,6 +14,9 @@ import type { ResumableUploads } from "./resumable.ts";
 const ACCESS = ["teacher", "admin"] as const;
 const OCTETS = "application/offset+octet-stream";
 const TOO_LARGE = 413;
+/** Who was let in, and for which upload where there is one already. */
+type Admitted = { owner: string; id: string | undefined };
+type ServerRequest = Parameters<NonNullable<ServerOptions["getFileIdFromRequest"]>>[0];
 type TusError = { status_code: number; body: string };
 
 /** The tus protocol 1.0 at RESUMABLE_UPLOADS, each upload for its owner alone. `prefix`: where `app` stands. */
@@ -21,15 +24,19 @@ export const tusRoutes = (
   app: FastifyInstance,
   { uploads, uploadMax, prefix }: { uploads: ResumableUploads; uploadMax: number; prefix: string },
 ): void => {
-  const owners = new WeakMap<IncomingMessage, string>();
+  const admitted = new WeakMap<IncomingMessage, Admitted>();
+  const admittedOf = (request: ServerRequest) =>
+    admitted.get(request.runtime?.node?.req as IncomingMessage);
   const server = new Server({
     path: `${prefix}${RESUMABLE_UPLOADS}`,
     relativeLocation: true,
     allowedOrigins: [],
     datastore: new ResumableFiles({ directory: uploads.folder }),
     maxSize: uploadMax,
+    // The server of tus reads it from the end of the address, where a query may name another one.
+    getFileIdFromRequest: (request) => admittedOf(request)?.id,
     onUploadCreate: async (request, { id, size }) => {
-      const owner = owners.get(request.runtime?.node?.req as IncomingMessage);
+      const owner = admittedOf(request)?.owner;
       if (!size || !owner) throw new DomainError("invalid", MESSAGES.upload.empty);
       await uploads.add(id, owner, size);
       return {};
@@ -42,7 +49,8 @@ export const tusRoutes = (
   } satisfies Omit<ServerOptions, "locker"> & { datastore: ResumableFiles });
 
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
-    owners.set(request.raw, request.person?.id ?? "");
+    const { id } = request.params as { id?: string };
+    admitted.set(request.raw, { owner: request.person?.id ?? "", id });
     reply.hijack();
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value);

@@ -8,11 +8,12 @@ const sessionCalls = () => import("../api/session-calls.ts");
 export const session = createSession({
   tab: tabStorage,
   browser: browserStorage,
-  refresh: async () => (await sessionCalls()).askForSession(),
+  refresh: async (lastToken) => (await sessionCalls()).askForSession(lastToken),
   now: Date.now,
 });
 
 /** Ends the session on the server; without a network it is left to end by itself. */
 export const endOnServer = async () => {
-  await (await sessionCalls()).endOnServer().catch(() => null);
+  const token = session.getSession()?.tkn ?? null;
+  await (await sessionCalls()).endOnServer(token).catch(() => null);
 };

@@ -11,6 +11,8 @@ import { endpoint, ROLES } from "./endpoint.ts";
 
 /** What a page keeps in session storage: `tkn`, `role`, `email_id`, `mobile_number`. */
 export const Session = z.object({
+  /** There when a cookie keeps the session: another tab may ask for it. */
+  stay_signed_in: z.boolean().optional(),
   auth_token: z.string(),
   role: z.enum(ROLES),
   email: z.string(),
@@ -132,7 +134,10 @@ export const botChallenge = endpoint({
   reply: z.record(z.string(), z.unknown()),
 });
 
-/** Rotates the refresh cookie and answers a new access token; 401 when there is no session. */
+/**
+ * A new access token, by the refresh cookie, which is rotated; or of a session that a tab alone keeps, by its last access
+ * token as bearer, which may have expired, from the browser that signed in. 401 when there is no session.
+ */
 export const refreshSession = endpoint({
   method: "POST",
   url: "/authenticate/refresh",
@@ -141,7 +146,7 @@ export const refreshSession = endpoint({
   reply: SessionReply,
 });
 
-/** Ends the session on the server and clears the cookie. */
+/** Ends the sessions of the cookie and of the bearer on the server, and clears the cookie. */
 export const logout = endpoint({
   method: "POST",
   url: "/authenticate/logout",

@@ -26,6 +26,8 @@ export class RemoteRooms {
 
   async open(body: SfuBody<"openRoom">): Promise<SfuReply<"openRoom">> {
     const reply = await this.#deps.verbs.openRoom(body);
+    // A former room of this name that could not be closed is this one now.
+    this.#givenUp.delete(body.roomId);
     this.#open.add(body.roomId);
     return reply;
   }

@@ -103,7 +103,7 @@ const loadOf = async (hosts: readonly Sfu[]): Promise<SfuReply<"load">> => {
 /** Many media hosts as one: a room lives on the host that had least to do, and goes to another when that is lost. */
 export const sfuPool = (hosts: readonly Sfu[], log: Logger): Sfu => {
   const placements = new Placements(hosts, log);
-  const listeners = new NoticeListeners();
+  const listeners = new NoticeListeners(log);
   const stops = hosts.flatMap((host) => relay(host, placements, listeners));
   return {
     ...roomVerbs(placements),

@@ -9,9 +9,12 @@ type Section = (person: Person) => RawBuilder<Record<string, unknown>>;
 const SECTIONS: Record<string, Section> = {
   identities: ({ id }) => sql`select issuer, subject, email, created_at from identities
     where user_id = ${id} order by created_at, issuer`,
+  known_devices: ({ id }) => sql`select device_id, last_seen_at from known_devices
+    where user_id = ${id} order by last_seen_at, device_id`,
   sign_ins: ({
     id,
-  }) => sql`select created_at, last_seen_at, expires_at, revoked_at, user_agent, address
+  }) => sql`select created_at, last_seen_at, expires_at, ends_at, stays, confirmed_at, revoked_at,
+      user_agent, address
     from sign_ins where user_id = ${id} order by created_at, id`,
   password_links: ({
     id,
@@ -73,6 +76,8 @@ const SECTIONS: Record<string, Section> = {
     from classes c where c.teacher_id = ${id} order by c.created_at, c.id`,
   invitations: ({ email }) => sql`select c.title as class, c.created_at from class_invitations i
     join classes c on c.id = i.class_id where i.email = ${email} order by c.created_at, c.id`,
+  put_out_of_classes: ({ id }) => sql`select c.title as class, r.created_at from class_removals r
+    join classes c on c.id = r.class_id where r.user_id = ${id} order by r.created_at, c.id`,
   // Whoever has not shown that the email is theirs is not given what its owner wrote.
   contact_messages: ({
     id,

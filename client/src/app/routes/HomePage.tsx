@@ -16,7 +16,7 @@ import { nearView } from "../near-view.ts";
 import { Page } from "../Page.tsx";
 import type { Prefetch } from "../prefetch.ts";
 import { session } from "../session.ts";
-import { site } from "../site.ts";
+import { useSite } from "../site.ts";
 import { useSession } from "../use-session.ts";
 
 export const prefetch: Prefetch = (dispatch, { url }) => [
@@ -43,11 +43,12 @@ const below = (
 );
 
 export default function HomePage() {
+  const site = useSite();
   const role = useSession()?.role;
   const [address] = useSearchParams();
   const { courses } = useShown(wantedIn(address));
   return (
-    <Page canonical="/" jsonLd={homeLd(courses.data ?? [])}>
+    <Page canonical="/" jsonLd={homeLd(site, courses.data ?? [])}>
       <Hero siteName={site.name} dashboard={role ? homeOf(role) : null} />
       <ResumeScanner />
       <Catalogue askRole={askRole} />

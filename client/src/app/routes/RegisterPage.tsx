@@ -34,7 +34,9 @@ export default function RegisterPage() {
     <Page title="Register">
       <AccountCard title="Register" lead="One account for learning and for teaching.">
         <RegisterForm onRegistered={setRegistered} />
-        {social && <SocialSignIn social={social} onSignedIn={signedIn} onFailed={failed} />}
+        {social && (
+          <SocialSignIn social={social} stays={false} onSignedIn={signedIn} onFailed={failed} />
+        )}
         <p>
           Have an account?{" "}
           <Link to="/login" className={textLink}>

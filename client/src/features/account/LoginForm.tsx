@@ -9,6 +9,7 @@ import { type SubmitEvent, useState } from "react";
 import { call } from "../../api/call.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import { BotCheck } from "./BotCheck.tsx";
@@ -23,10 +24,14 @@ const TICKED = "ticked";
 type LoginFormProps = {
   /** Who tells people from programs. */
   provider: SignInOptions["bot_check"];
+  stay: Stay;
   onSignedIn: (session: Session) => void;
 };
 
-export function LoginForm({ provider, onSignedIn }: LoginFormProps) {
+/** Whether to stay signed in when the tab is closed. */
+export type Stay = { checked: boolean; onCheckedChange: (checked: boolean) => void };
+
+export function LoginForm({ provider, stay, onSignedIn }: LoginFormProps) {
   const form = useForm(Rules, { email: "", password: "", recaptcha: "" });
   const ownCheck = useBotCheck();
   const providerCheck = useProviderCheck();
@@ -38,7 +43,8 @@ export function LoginForm({ provider, onSignedIn }: LoginFormProps) {
     const recaptcha = await botCheck.answer();
     if (!recaptcha) return;
     try {
-      onSignedIn((await call(authenticateUser, { body: { ...filled, recaptcha } })).data);
+      const body = { ...filled, recaptcha, stay_signed_in: stay.checked };
+      onSignedIn((await call(authenticateUser, { body })).data);
     } catch (error) {
       setFailure(loginFailure(error));
       botCheck.renew();
@@ -78,6 +84,7 @@ export function LoginForm({ provider, onSignedIn }: LoginFormProps) {
       ) : (
         <BotCheckWidget provider={provider} check={providerCheck} error={unchecked} />
       )}
+      <Checkbox {...stay} name="stay" label="Stay signed in" />
       <Button type="submit" busy={busy}>
         Login
       </Button>

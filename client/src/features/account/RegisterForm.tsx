@@ -5,6 +5,7 @@ import { type SubmitEvent, useState } from "react";
 import { call } from "../../api/call.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { isTooCommon, TOO_COMMON } from "../../ui/common-password.ts";
 import { NewPasswordFields } from "../../ui/NewPasswordFields.tsx";
 import { RadioGroup } from "../../ui/RadioGroup.tsx";
 import { TextField } from "../../ui/TextField.tsx";
@@ -34,8 +35,10 @@ export function RegisterForm({ onRegistered }: { onRegistered: (name: string) =>
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setFailure(null);
-    const body = form.check(event.currentTarget);
+    const element = event.currentTarget;
+    const body = form.check(element);
     if (!body || busy) return;
+    if (await isTooCommon(body.password)) return form.refuse(element, TOO_COMMON);
     setBusy(true);
     try {
       await call(registerUser, { body });

@@ -1,0 +1,36 @@
+import { existsSync } from "node:fs";
+
+import { isolationFor, type Reads } from "./isolation.ts";
+import { limitArguments, type Limits, PRLIMIT } from "./limits.ts";
+
+const NICE = "/usr/bin/nice";
+const CHOOM = "/usr/bin/choom";
+const SETPRIV = "/usr/bin/setpriv";
+
+/** Of 1,000: where memory runs out the system ends these programs before the server and its database. */
+const ENDED_FIRST = 500;
+
+const where = (tool: string, ...args: string[]): string[] =>
+  existsSync(tool) ? [tool, ...args] : [];
+
+/**
+ * The command line that starts a program within its limits: without a network, without rights, ended with this process. What
+ * of it the system has no tools for is left out.
+ */
+export const limitedCommand = async (
+  command: [program: string, ...args: string[]],
+  limits: Limits,
+  reads: Reads = "ours",
+): Promise<[program: string, ...args: string[]]> => {
+  const { prefix, countsProcesses } = await isolationFor(reads);
+  const [program, ...args] = [
+    ...where(NICE, "-n", String(limits.niceness)),
+    ...where(CHOOM, "-n", String(ENDED_FIRST), "--"),
+    ...prefix,
+    ...where(PRLIMIT, ...limitArguments(limits, countsProcesses)),
+    // Last: the system forgets it where the user changes.
+    ...where(SETPRIV, "--pdeathsig", "KILL"),
+    ...command,
+  ];
+  return [program ?? command[0], ...args];
+};
