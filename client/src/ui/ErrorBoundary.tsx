@@ -2,7 +2,7 @@ import { Component, type ReactNode } from "react";
 
 type Props = {
   /** Shown instead of what failed; `retry` renders that once more. */
-  fallback: (retry: () => void) => ReactNode;
+  renderFallback: (retry: () => void) => ReactNode;
   children: ReactNode;
 };
 
@@ -15,7 +15,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   }
 
   override render() {
-    return this.state.failed ? this.props.fallback(this.#retry) : this.props.children;
+    return this.state.failed ? this.props.renderFallback(this.#retry) : this.props.children;
   }
 
   #retry = () => this.setState({ failed: false });

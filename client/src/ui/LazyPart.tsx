@@ -14,7 +14,7 @@ type LazyPartProps = {
 
 /** A part of a page that is fetched by itself: where it does not come, or fails, the rest of the page goes on. */
 export const LazyPart = ({ name, loading, children }: LazyPartProps) => (
-  <ErrorBoundary fallback={() => name && <NotLoaded name={name} />}>
+  <ErrorBoundary renderFallback={() => name && <NotLoaded name={name} />}>
     <Suspense fallback={loading}>{children}</Suspense>
   </ErrorBoundary>
 );

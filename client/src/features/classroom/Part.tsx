@@ -11,7 +11,7 @@ type PartProps = {
 
 /** A part of the class on screen: one that fails says so in its place, and the class goes on. */
 export const Part = ({ name, children }: PartProps) => (
-  <ErrorBoundary fallback={(retry) => <Failed name={name} retry={retry} />}>
+  <ErrorBoundary renderFallback={(retry) => <Failed name={name} retry={retry} />}>
     {children}
   </ErrorBoundary>
 );

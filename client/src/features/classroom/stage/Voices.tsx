@@ -23,7 +23,7 @@ export function Voices() {
   return (
     <div ref={room}>
       {voices.map((producer) => (
-        <ErrorBoundary key={slotOf(producer)} fallback={() => null}>
+        <ErrorBoundary key={slotOf(producer)} renderFallback={() => null}>
           <Voice slot={slotOf(producer)} onBlocked={setBlocked} />
         </ErrorBoundary>
       ))}
