@@ -152,7 +152,7 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
   const closed = <Part extends { close(): Promise<void> }>(part: Part) =>
     opened.adopt(part, (each) => each.close());
   const passwords = await createPasswords();
-  const tries = loginTries(database, config.limits.loginTries);
+  const tries = loginTries(database, config.limits);
   const accounts = openAccounts(app, deps, { passwords, tries });
   const social = await openSocial(app, deps);
   const changes = closed(await createChanges(database.url, log));
@@ -320,6 +320,7 @@ const openAccounts = (
     botCheck: openBotCheck(config, repository.useBotChallenge, log),
     accessTokens: accessTokens(app),
     refreshTokens: refreshTokens(tokenSecret),
+    unprovedDelay: config.limits.unprovedRegistrations.delay,
     log,
   });
 };
