@@ -26,7 +26,7 @@ export const TEST_CONFIG: BackendConfig = {
   botCheck: { cost: 4 },
   // Registering as specified waits for nothing but its turn.
   limits: { ...DEFAULT_LIMITS, unprovedRegistrations: { perMinute: 60, delay: 0 } },
-  payments: {},
+  payments: { sandbox: true },
   social: "sandbox",
   media: {
     folder: join(tmpdir(), "lyceum-media-of-tests"),

@@ -5,6 +5,10 @@ export const MOBILE_DIGITS = 10;
 export const TEACHER_SHARE_PERCENT = 60;
 export const PLATFORM_SHARE_PERCENT = 40;
 
+/** Receipts, and lines of a teacher's earnings, in one answer. */
+export const RECEIPTS_SHOWN = 50;
+export const EARNINGS_SHOWN = 50;
+
 /** Characters of a new password. Source: NIST SP 800-63B-4, 3.1.1.2: 8 beside another factor, 15 alone. */
 export const PASSWORD_MIN = 8;
 export const ADMIN_PASSWORD_MIN = 15;
