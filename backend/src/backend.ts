@@ -53,6 +53,7 @@ import { openMedia } from "./media/media.ts";
 import { createPlaybacks } from "./media/playback.ts";
 import { mediaRemovals } from "./media/removals.ts";
 import { mediaRoutes } from "./media/serve.ts";
+import { Viewers } from "./media/viewers.ts";
 import { openPayments } from "./payments/payments.ts";
 import { paymentsRoutes, webhookRoutes } from "./payments/routes.ts";
 import { type PresenceRecord, presenceRecord } from "./presence/record.ts";
@@ -147,6 +148,10 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
   const catalogue = createCatalogue(coursesRows, changes);
   const access = createVideoAccess(database);
   const playbacks = createPlaybacks(config.tokenSecret);
+  const viewers = opened.adopt(
+    new Viewers({ standings: standingsOf(database), mayWatch: access.mayWatch, changes }),
+    (each) => each.close(),
+  );
   const videos = createVideos({
     ...{ database, access },
     playbackOf: playbacks.of,
@@ -183,6 +188,7 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
       catalogue,
       access,
       playbacks,
+      viewers,
       videos,
       store,
       images,
@@ -260,7 +266,9 @@ const registerCalls = async (
     },
     { prefix: "/backend-service" },
   );
-  await mediaRoutes(app, { store, playbacks, isOpen: access.isOpen });
+  const { viewers } = parts;
+  const { publicUrl } = config;
+  await mediaRoutes(app, { store, playbacks, viewers, publicUrl, isOpen: access.isOpen });
 };
 
 const openMailing = (repository: ContactRepository, mail: MailConfig, log: FastifyBaseLogger) =>
