@@ -11,17 +11,16 @@ const NO_PROVIDER =
   "You have no password and sign in elsewhere, which this site does not offer now.";
 const AWAY = "Signing in with Google cannot be offered at the moment.";
 
+type ProviderProps = { onCredential: (credential: string) => void; busy: boolean };
+
+const provider = (onCredential: ProviderProps["onCredential"], busy: boolean) => (
+  <Provider onCredential={onCredential} busy={busy} />
+);
+
 /** The dialog, with the button of the site's provider for people without a password. */
 export default function ConfirmationDialog({ onDone }: ConfirmationDialogProps) {
-  return (
-    <ConfirmIdentity
-      onDone={onDone}
-      provider={(onCredential, busy) => <Provider onCredential={onCredential} busy={busy} />}
-    />
-  );
+  return <ConfirmIdentity onDone={onDone} provider={provider} />;
 }
-
-type ProviderProps = { onCredential: (credential: string) => void; busy: boolean };
 
 function Provider({ onCredential, busy }: ProviderProps) {
   const { social } = useSignInOptions();
