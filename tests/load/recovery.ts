@@ -103,7 +103,7 @@ const SCENARIOS: Scenario[] = [
     },
   },
   {
-    runOnce: here(joinLate),
+    runOnce: here(async (people) => (await joinLate(people)).arrival),
     measures: {
       seen: { name: "a latecomer sees everybody", most: 3_000 },
       heard: { name: "a latecomer hears everybody", most: 3_000 },

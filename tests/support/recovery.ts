@@ -123,8 +123,11 @@ const withoutControls = async <Where extends { url: string }>(
   return { gap, controls };
 };
 
-/** Somebody joins a class of two. Milliseconds from the press of 'Join class' until they see, and hear, everybody. */
-export const joinLate = async (people: People): Promise<{ seen: number; heard: number }> => {
+/**
+ * Somebody joins a class of two. `arrival`: milliseconds from the press of 'Join class' until they see, and hear,
+ * everybody.
+ */
+export const joinLate = async (people: People) => {
   const { lesson, teacher, students } = await people.liveClass(["Ben"]);
   const inside = [teacher, ...students];
   await expectAllSeeAll(inside);
@@ -134,6 +137,7 @@ export const joinLate = async (people: People): Promise<{ seen: number; heard: n
   const arrival = await arrivalAfterClick(late.page, names, names.length);
   await late.room.joinButton.click();
   const took = await arrival.measured();
-  await expectAllSeeAll([...inside, late]);
-  return took!;
+  const everyone = [...inside, late];
+  await expectAllSeeAll(everyone);
+  return { everyone, arrival: took! };
 };

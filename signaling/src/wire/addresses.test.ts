@@ -101,7 +101,7 @@ describe("a site whose address sends too many", () => {
 
   /** However fast this machine is, and so however many its rate lets in meanwhile. */
   const untilRefused = async (transport: string): Promise<number> => {
-    for (let batch = 0; batch < 100; batch += 1) {
+    for (let batch = 0; batch < 200; batch += 1) {
       const statuses = await Promise.all(upTo(100).map(() => statusOf(SCHOOL, transport)));
       const refused = statuses.find((status) => status >= 400);
       if (refused !== undefined) return refused;
