@@ -318,6 +318,7 @@ const openAccounts = (
     botCheck: openBotCheck(config, repository.useBotChallenge, log),
     accessTokens: accessTokens(app),
     refreshTokens: refreshTokens(tokenSecret),
+    teacherApproval: config.teacherApproval ?? false,
     log,
   });
 };

@@ -22,6 +22,8 @@ export type AccountsDeps = {
   tries: LoginTries;
   accessTokens: AccessTokens;
   refreshTokens: RefreshTokens;
+  /** Who registers as a teacher is a student until an admin approves. */
+  teacherApproval: boolean;
   log: FastifyBaseLogger;
 };
 
@@ -40,7 +42,16 @@ type SessionOwner = Pick<UserRow, "id" | "role" | "email" | "mobile">;
 export type AccountsService = ReturnType<typeof createAccounts>;
 
 export const createAccounts = (deps: AccountsDeps) => {
-  const { repository, passwords, botCheck, tries, accessTokens, refreshTokens, log } = deps;
+  const {
+    repository,
+    passwords,
+    botCheck,
+    tries,
+    accessTokens,
+    refreshTokens,
+    log,
+    teacherApproval,
+  } = deps;
 
   const sessionOf = (owner: SessionOwner, sid: string, stays: boolean): Session => ({
     auth_token: accessTokens.sign({
@@ -120,11 +131,14 @@ export const createAccounts = (deps: AccountsDeps) => {
     /** Throws invalid (password), conflict when the email is taken. */
     register: async ({ name, email, mobile, password, isTeacher }: RegisterForm): Promise<void> => {
       const taken = new DomainError("conflict", MESSAGES.register.emailTaken);
-      const role = isTeacher === "Yes" ? "teacher" : "student";
+      const waits = isTeacher === "Yes" && teacherApproval;
+      const role = isTeacher === "Yes" && !waits ? "teacher" : "student";
       await assertNewPassword(password, role);
       if (await repository.findByEmail(email)) throw taken;
       const password_hash = await passwords.hash(password);
-      if (!(await repository.insertUser({ name, email, mobile, role, password_hash }))) throw taken;
+      const asked = waits ? { asked_to_teach_at: new Date() } : {};
+      const user = { name, email, mobile, role, password_hash, ...asked } as const;
+      if (!(await repository.insertUser(user))) throw taken;
     },
 
     /**
