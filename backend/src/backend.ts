@@ -20,6 +20,7 @@ import { socialRoutes } from "./accounts/social/routes.ts";
 import { type SessionKey, type Standing, standingsOf } from "./accounts/standing.ts";
 import { accessTokens, refreshTokens, registerJwt } from "./accounts/tokens.ts";
 import { administrationRoutes } from "./administration/routes.ts";
+import { sandboxesRoutes } from "./administration/sandboxes.ts";
 import { createAdministration } from "./administration/service.ts";
 import { commentsRepository } from "./blogs/comments.ts";
 import { blogsRepository } from "./blogs/repository.ts";
@@ -151,7 +152,7 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
   const closed = <Part extends { close(): Promise<void> }>(part: Part) =>
     opened.adopt(part, (each) => each.close());
   const passwords = await createPasswords();
-  const tries = loginTries(database, config.limits.loginTries);
+  const tries = loginTries(database, config.limits);
   const accounts = openAccounts(app, deps, { passwords, tries });
   const social = await openSocial(app, deps);
   const changes = closed(await createChanges(database.url, log));
@@ -262,6 +263,7 @@ const registerCalls = async (
       ownAccountsRoutes(api, parts.ownAccounts, cookie);
       resetsRoutes(api, parts.resets, limits);
       administrationRoutes(api, parts.administration, config);
+      sandboxesRoutes(api, config);
       blogsRoutes(api, parts.blogs, limits);
       classesRoutes(api, parts.classes);
       contactRoutes(api, parts.contact, limits);
@@ -319,6 +321,7 @@ const openAccounts = (
     accessTokens: accessTokens(app),
     refreshTokens: refreshTokens(tokenSecret),
     teacherApproval: config.teacherApproval ?? false,
+    unprovedDelay: config.limits.unprovedRegistrations.delay,
     log,
   });
 };

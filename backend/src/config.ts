@@ -36,9 +36,11 @@ export type MailConfig = {
   to: string;
 };
 
-/** Razorpay where its keys are given, else the sandbox. */
+/** Razorpay where its keys are given, else the sandbox where it is on, else nothing is paid. */
 export type PaymentsConfig = {
   razorpay?: (RazorpayKeys & { origin: string }) | undefined;
+  /** Whether what is paid in the sandbox opens courses, and is shown. */
+  sandbox: boolean;
 };
 
 /** Source: Google, "Verify the Google ID token on your server side". */
@@ -95,6 +97,8 @@ export type BackendLimits = {
   personCallsPerMinute: number;
   /** Accounts that one address may register, and sign-ins it may try, in a minute. A school is one address. */
   signInsPerMinute: number;
+  /** Registrations of one address without a bot check: how many in a minute, and the milliseconds each of them waits. */
+  unprovedRegistrations: { perMinute: number; delay: number };
   /** Links for a new password that one address may ask for, or try, in a minute. */
   resetsPerMinute: number;
   /** Comments in a minute: of one person, and of one address without signing in. */
@@ -118,6 +122,7 @@ export const DEFAULT_LIMITS: BackendLimits = {
   feedsPerMinute: 300,
   personCallsPerMinute: 1_200,
   signInsPerMinute: 240,
+  unprovedRegistrations: { perMinute: 20, delay: 500 },
   resetsPerMinute: 20,
   commentsPerMinute: { person: 30, visitor: 60 },
   messagesPerMinute: 10,

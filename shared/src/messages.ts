@@ -138,6 +138,7 @@ export const MESSAGES = {
     notCaptured: "This payment was not completed.",
     pending: "Your payment is being confirmed. The course opens as soon as it is.",
     refused: "This payment does not belong to this order.",
+    closed: "This school takes no payments at the moment.",
     unavailable: "The payment provider cannot be reached. Please try again shortly.",
     refundBegun: "The payment is given back.",
     emailMissing: "Email not found in session.",

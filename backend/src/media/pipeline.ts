@@ -92,7 +92,11 @@ const workOnce = async (deps: WorkerDeps, closing: AbortSignal): Promise<number 
     if ((await deps.room.left()) < 0) return LOOK_EVERY;
     const claim = await deps.videos.claim(waitingOf(deps.setbacks));
     if (!claim) return LOOK_EVERY;
-    await workOn(deps, claim, closing).finally(claim.release);
+    try {
+      await workOn(deps, claim, closing);
+    } finally {
+      await claim.release();
+    }
     return "more";
   } catch (error) {
     if (closing.aborted) return LOOK_EVERY;

@@ -81,9 +81,9 @@ export const receiveForm = async (
   }
 };
 
-/** The parser's words for a body that is no form, or that ends too early. */
+/** The parser's words for a body that is no form, that ends too early, or whose boundary is too long. */
 export const isBroken = (error: unknown): boolean =>
-  /terminated early due|Unexpected end of multipart|Boundary not found/.test(
+  /terminated early due|Unexpected end of multipart|Boundary not found|needle cannot have a length/.test(
     error instanceof Error ? error.message : "",
   );
 
