@@ -30,5 +30,3 @@ export const mountSmallDisk = (megabytes: number) => {
     },
   };
 };
-
-export type SmallDisk = NonNullable<ReturnType<typeof mountSmallDisk>>;
