@@ -85,6 +85,7 @@ const Environment = z.object({
   UPLOADS_DIR: z.string().optional(),
   ...Bucket.partial().shape,
   UPLOAD_MAX_BYTES: z.coerce.number().int().positive().default(DEFAULT_UPLOAD_MAX),
+  TEACHER_APPROVAL: flag.default(false),
   TEACHER_CLASSES_MAX: count.default(DEFAULT_LIMITS.teacher.classes),
   TEACHER_PENDING_MAX: count.default(DEFAULT_LIMITS.teacher.pendingVideos),
   TEACHER_BYTES_MAX: count.default(DEFAULT_LIMITS.teacher.bytes),
@@ -138,6 +139,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
       botCheck: { cost: read.BOT_CHECK_COST, provider: botCheckOf(read) },
       social: socialOf(read),
       allowedOrigins: read.ALLOWED_ORIGINS ?? ("same" as const),
+      teacherApproval: read.TEACHER_APPROVAL,
       limits: { ...DEFAULT_LIMITS, teacher: teacherLimitsOf(read) },
       mail: mailOf(read),
       media: {

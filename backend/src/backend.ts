@@ -208,22 +208,8 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
   ];
   opened.defer(startCleanup(database, log, cleanups));
   return {
-    ...{
-      accounts,
-      social,
-      changes,
-      catalogue,
-      access,
-      playbacks,
-      viewers,
-      videos,
-      store,
-      images,
-      resumable,
-      uploads,
-      room,
-      judge,
-    },
+    ...{ accounts, social, changes, catalogue, access, playbacks, viewers, videos },
+    ...{ store, images, resumable, uploads, room, judge },
     resets: createResets({ repository: resets, passwords, tries, mailing: resetMailing }),
     ownAccounts: createOwnAccounts({
       ...{ database, passwords, tries, log },
@@ -329,6 +315,7 @@ const openAccounts = (
     botCheck: openBotCheck(config, repository.useBotChallenge, log),
     accessTokens: accessTokens(app),
     refreshTokens: refreshTokens(tokenSecret),
+    teacherApproval: config.teacherApproval ?? false,
     unprovedDelay: config.limits.unprovedRegistrations.delay,
     log,
   });

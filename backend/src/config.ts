@@ -19,6 +19,8 @@ export type BackendConfig = {
   };
   /** Who says who somebody is, beside passwords. */
   social: "sandbox" | "off" | { google: GoogleConfig };
+  /** Who registers as a teacher is a student until an admin approves. */
+  teacherApproval?: boolean | undefined;
   limits: BackendLimits;
   media: MediaConfig;
   payments: PaymentsConfig;

@@ -9,7 +9,7 @@ export const mountSmallDisk = (megabytes: number) => {
   const folder = mkdtempSync(join(tmpdir(), "lyceum-disk-"));
   try {
     const size = `size=${megabytes}m`;
-    execFileSync("mount", ["-t", "tmpfs", "-o", size, "tmpfs", folder], { stdio: "ignore" });
+    execFileSync("/bin/mount", ["-t", "tmpfs", "-o", size, "tmpfs", folder], { stdio: "ignore" });
   } catch {
     rmSync(folder, { recursive: true });
     return null;
@@ -25,10 +25,8 @@ export const mountSmallDisk = (megabytes: number) => {
     },
     empty: () => rm(filler, { force: true }),
     unmount: () => {
-      execFileSync("umount", ["--lazy", folder]);
+      execFileSync("/bin/umount", ["--lazy", folder]);
       rmSync(folder, { recursive: true });
     },
   };
 };
-
-export type SmallDisk = NonNullable<ReturnType<typeof mountSmallDisk>>;

@@ -17,6 +17,8 @@ import { type Studies, studiesOf } from "./studies.ts";
 export type NewUser = Pick<RegisterForm, "name" | "email" | "mobile"> & {
   role: Role;
   password_hash: string;
+  /** Set for a person who is to be a teacher once an admin approves. */
+  asked_to_teach_at?: Date;
 };
 
 const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;

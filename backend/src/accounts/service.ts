@@ -24,6 +24,8 @@ export type AccountsDeps = {
   tries: LoginTries;
   accessTokens: AccessTokens;
   refreshTokens: RefreshTokens;
+  /** Who registers as a teacher is a student until an admin approves. */
+  teacherApproval: boolean;
   /** Milliseconds that a registration waits which no bot check proves. */
   unprovedDelay: number;
   log: FastifyBaseLogger;
@@ -32,7 +34,8 @@ export type AccountsDeps = {
 export type AccountsService = ReturnType<typeof createAccounts>;
 
 export const createAccounts = (deps: AccountsDeps) => {
-  const { repository, passwords, botCheck, tries, accessTokens, unprovedDelay } = deps;
+  const { repository, passwords, botCheck, tries, accessTokens } = deps;
+  const { unprovedDelay, teacherApproval } = deps;
   const sessions = createSessions(deps);
 
   /** The specified call has no bot check: it works without one, seldom and slowly. */
@@ -55,12 +58,15 @@ export const createAccounts = (deps: AccountsDeps) => {
     register: async (form: RegisterForm, { address }: Origin): Promise<void> => {
       const { name, email, mobile, password, isTeacher } = form;
       const taken = new DomainError("conflict", MESSAGES.register.emailTaken);
-      const role = isTeacher === "Yes" ? "teacher" : "student";
+      const waits = isTeacher === "Yes" && teacherApproval;
+      const role = isTeacher === "Yes" && !waits ? "teacher" : "student";
       await assertNewPassword(password, role);
       await assertFewBots(form.recaptcha, address);
       if (await repository.findByEmail(email)) throw taken;
       const password_hash = await passwords.hash(password);
-      if (!(await repository.insertUser({ name, email, mobile, role, password_hash }))) throw taken;
+      const asked = waits ? { asked_to_teach_at: new Date() } : {};
+      const user = { name, email, mobile, role, password_hash, ...asked } as const;
+      if (!(await repository.insertUser(user))) throw taken;
     },
 
     /**

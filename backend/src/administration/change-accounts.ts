@@ -23,7 +23,7 @@ export const setRole = async (
   keepAnAdmin(user, others);
   await school
     .updateTable("users")
-    .set({ role, updated_at: sql`now()` })
+    .set({ role, asked_to_teach_at: null, updated_at: sql`now()` })
     .where("id", "=", user.id)
     .execute();
   const action = role === "admin" ? "account.admin_made" : "account.role_set";

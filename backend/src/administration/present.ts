@@ -7,6 +7,7 @@ import type { ListedRow } from "./users-repository.ts";
 export const presentListed = (row: ListedRow): ListedUser => ({
   ...presentUser(row, row),
   banned: row.banned_at !== null,
+  ...(row.asked_to_teach_at !== null && { waits_to_teach: true }),
 });
 
 export const presentAudit = ({ actor_id, actor_name, ...row }: AuditRow): AuditEntry => ({

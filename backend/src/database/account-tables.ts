@@ -17,6 +17,8 @@ type UserTable = {
   last_login_at: Date | null;
   email_verified_at: Date | null;
   banned_at: Date | null;
+  /** Since then this person waits for an admin to make a teacher of them. */
+  asked_to_teach_at: Generated<Date | null>;
   /** Nothing of the person is left in the row then. */
   deleted_at: Date | null;
   /** bigint: pg answers it as text. */

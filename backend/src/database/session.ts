@@ -38,10 +38,13 @@ export const openSession = async (url: string): Promise<Session> => {
     await close();
     throw error;
   }
-  const check = setInterval(() => void client.query("select 1").catch(lose), CHECK_EVERY).unref();
+  const look = () => {
+    client.query("select 1").catch(lose);
+  };
+  const check = setInterval(look, CHECK_EVERY).unref();
   losing.signal.addEventListener("abort", () => {
     clearInterval(check);
-    void close();
+    close().catch(() => undefined);
   });
   return {
     lost: losing.signal,

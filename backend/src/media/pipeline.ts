@@ -141,10 +141,17 @@ const workOn = async (
 /** `full` is aborted when what is being made touches the room that is kept for the database. */
 const watchRoom = (room: PipelineDeps["room"]) => {
   const filling = new AbortController();
-  const look = async () => {
-    if ((await room.left()) < 0) filling.abort(new Error("The disk is full"));
+  const see = (left: number) => {
+    if (left < 0) filling.abort(new Error("The disk is full"));
   };
-  const timer = setInterval(() => void look().catch(() => undefined), ROOM_EVERY);
+  // A look that fails says nothing; the next one may.
+  const look = () => {
+    room
+      .left()
+      .then(see)
+      .catch(() => undefined);
+  };
+  const timer = setInterval(look, ROOM_EVERY);
   return { full: filling.signal, end: () => clearInterval(timer) };
 };
 

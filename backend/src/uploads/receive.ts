@@ -32,10 +32,10 @@ export type ReceivedForm = {
   image: ReceivedFile | null;
 };
 
-export type SizeLimits = { video: number; image: number };
+type SizeLimits = { video: number; image: number };
 
 /** Where files are written as they come, how many bytes of each, and as long as there is room. */
-export type Destination = {
+type Destination = {
   folder: string;
   limits: SizeLimits;
   room: DiskRoom;

@@ -6,7 +6,11 @@ import { User } from "./accounts.ts";
 import { endpoint, ROLES } from "./endpoint.ts";
 
 /** A user as admins see them: the fields of section 3, and whether they may sign in. Who is here: `watchPresence`. */
-export const ListedUser = User.extend({ banned: z.boolean() });
+export const ListedUser = User.extend({
+  banned: z.boolean(),
+  /** There for a person who registered as a teacher and waits for an admin to make one of them. */
+  waits_to_teach: z.boolean().optional(),
+});
 export type ListedUser = z.infer<typeof ListedUser>;
 
 export const USER_ORDERS = [
