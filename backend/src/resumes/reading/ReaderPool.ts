@@ -44,7 +44,12 @@ export class ReaderPool {
     if (first) this.#ahead.delete(first);
     this.#stayBusy();
     const waiting = await first;
-    const reader = waiting?.isThere ? waiting : await this.#startOne();
+    return waiting?.isThere ? waiting : this.takeNew();
+  }
+
+  /** As `take`, one that is started now: what ended one that waited may have ended them all. */
+  async takeNew(): Promise<ReaderProcess> {
+    const reader = await this.#startOne();
     if (!reader) throw new ReaderLostError("No reader starts", false);
     return reader;
   }
