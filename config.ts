@@ -1,18 +1,23 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { availableParallelism, networkInterfaces } from "node:os";
+import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 
 import { BOT_CHECKS, siteverifyOf } from "@lyceum/backend/accounts/bot-check-providers.ts";
-import { GOOGLE_KEYS_URL } from "@lyceum/backend/accounts/social/google.ts";
 import {
   DEFAULT_BOT_CHECK_COST,
   DEFAULT_LIMITS,
   DEFAULT_UPLOAD_MAX,
+  GOOGLE_KEYS_URL,
   RAZORPAY_ORIGIN,
 } from "@lyceum/backend/config.ts";
+import { TrustProxySetting } from "@lyceum/backend/http/proxies.ts";
+import { listenAddresses } from "@lyceum/sfu/listen-addresses.ts";
 import { DISCONNECT_SHOWN, HOST_RETURN, SEAT_KEPT, SOCKET_SILENCE } from "@lyceum/shared/limits.ts";
 import { z } from "zod";
+
+/** Where a media host listens that serves other machines. */
+const SFU_PORT = 3100;
 
 const SERVICES = ["backend", "signaling", "sfu"] as const;
 
@@ -21,6 +26,7 @@ const list = z
   .transform((text) => text.split(",").map((item) => item.trim()))
   .pipe(z.array(z.string().min(1)));
 const port = z.coerce.number().int().min(0).max(65_535);
+const count = z.coerce.number().int().positive();
 const flag = z.enum(["on", "off"]).transform((word) => word === "on");
 
 const Bucket = z.object({
@@ -61,13 +67,17 @@ const Environment = z.object({
   GOOGLE_CLIENT_ID: z.string().optional(),
   BOT_CHECK_COST: z.coerce.number().int().positive().default(DEFAULT_BOT_CHECK_COST),
   ALLOWED_ORIGINS: list.optional(),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: TrustProxySetting,
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
-  SERVICES: list.pipe(z.array(z.enum(SERVICES))).default([...SERVICES]),
+  SERVICES: list.pipe(z.array(z.enum(SERVICES))).optional(),
   SFU_HOSTS: list.pipe(z.array(z.url())).default([]),
   SFU_SECRET: z.string().min(16).optional(),
-  SFU_PORT: port.default(3100),
+  SFU_PORT: port.optional(),
+  SFU_LISTEN: z.string().default("127.0.0.1"),
   MEDIA_PORT: port.default(44_400),
+  MEDIA_LISTEN: z
+    .union([z.enum(["default", "all"]), list.pipe(z.array(z.ipv4()))])
+    .default("default"),
   MEDIA_ADDRESS: z.string().optional(),
   MEDIA_WORKERS: z.coerce.number().int().min(1).max(64).default(availableParallelism()),
   MEDIA_CONSUMERS_PER_WORKER: z.coerce.number().int().min(1).default(450),
@@ -75,16 +85,23 @@ const Environment = z.object({
   UPLOADS_DIR: z.string().optional(),
   ...Bucket.partial().shape,
   UPLOAD_MAX_BYTES: z.coerce.number().int().positive().default(DEFAULT_UPLOAD_MAX),
+  TEACHER_CLASSES_MAX: count.default(DEFAULT_LIMITS.teacher.classes),
+  TEACHER_PENDING_MAX: count.default(DEFAULT_LIMITS.teacher.pendingVideos),
+  TEACHER_BYTES_MAX: count.default(DEFAULT_LIMITS.teacher.bytes),
   FFMPEG: z.string().default("ffmpeg"),
   FFPROBE: z.string().default("ffprobe"),
   ...Razorpay.partial().shape,
+  SANDBOX: flag.optional(),
   RAZORPAY_ORIGIN: z.url({ protocol: /^https?$/ }).default(RAZORPAY_ORIGIN),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().optional(),
   TRANSCODES: z.coerce.number().int().min(0).max(64).default(transcodesHere()),
 });
 
-export type Service = (typeof SERVICES)[number];
+/** The names of all settings. */
+export const SETTINGS = Object.keys(Environment.shape);
+
+type Service = (typeof SERVICES)[number];
 export type Config = ReturnType<typeof loadConfig>;
 
 /** Reads and checks the environment. Throws an Error whose message names each variable that is wrong. */
@@ -94,7 +111,9 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
   if (!parsed.success) throw new Error(explain(parsed.error));
   const read = parsed.data;
   const dataDir = resolve(read.DATA_DIR);
-  const hostsOnly = read.SERVICES.every((each) => each === "sfu");
+  const services = new Set(read.SERVICES ?? usualServices(read.SFU_HOSTS));
+  const hostsOnly = [...services].every((each) => each === "sfu");
+  if (!hostsOnly) assertSandboxIsMeant(read);
   const remote = read.SFU_HOSTS.length > 0 || hostsOnly;
   if (remote && !read.SFU_SECRET)
     throw new Error("SFU_SECRET: needed when media hosts run in processes of their own.");
@@ -102,7 +121,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     dataDir,
     databaseUrl: read.DATABASE_URL,
     logLevel: read.LOG_LEVEL,
-    services: new Set<Service>(read.SERVICES),
+    services,
     http: { host: read.HOST, port: read.PORT, trustProxy: read.TRUST_PROXY },
     site: {
       ...{ name: read.SITE_NAME, credit: read.CREDIT_NAME, supportEmail: read.SUPPORT_EMAIL },
@@ -114,12 +133,12 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
       demo: read.DEMO,
     },
     backend: {
-      tokenSecret: read.TOKEN_SECRET ?? keptSecret(dataDir),
+      tokenSecret: read.TOKEN_SECRET ?? (hostsOnly ? "" : keptSecret(dataDir)),
       publicUrl: read.PUBLIC_URL ?? null,
       botCheck: { cost: read.BOT_CHECK_COST, provider: botCheckOf(read) },
       social: socialOf(read),
       allowedOrigins: read.ALLOWED_ORIGINS ?? ("same" as const),
-      limits: DEFAULT_LIMITS,
+      limits: { ...DEFAULT_LIMITS, teacher: teacherLimitsOf(read) },
       mail: mailOf(read),
       media: {
         folder: resolve(read.UPLOADS_DIR ?? join(dataDir, "media")),
@@ -129,7 +148,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
         ffprobe: read.FFPROBE,
         transcodes: read.TRANSCODES,
       },
-      payments: { razorpay: razorpayOf(read) },
+      payments: paymentsOf(read),
     },
     signaling: {
       allowedOrigins: read.ALLOWED_ORIGINS ?? ("same" as const),
@@ -143,16 +162,21 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
       workerBin: read.MEDIASOUP_WORKER_BIN,
       workers: read.MEDIA_WORKERS,
       port: read.MEDIA_PORT,
-      listen: mediaAddresses(read.MEDIA_ADDRESS),
+      listen: listenAddresses(read.MEDIA_LISTEN, read.MEDIA_ADDRESS),
       consumersPerWorker: read.MEDIA_CONSUMERS_PER_WORKER,
     },
     sfuWire: {
       hosts: read.SFU_HOSTS,
       secret: read.SFU_SECRET ?? "",
-      host: read.HOST,
-      port: read.SFU_PORT,
+      listen: read.SFU_LISTEN,
+      port: read.SFU_PORT ?? (hostsOnly ? SFU_PORT : 0),
     },
   };
+}
+
+/** Where media hosts are named this process is none, unless it says so itself. */
+function usualServices(hosts: string[]): readonly Service[] {
+  return hosts.length > 0 ? ["backend", "signaling"] : SERVICES;
 }
 
 /** Each one keeps several cores busy; small machines do one at a time, so that classes go on beside it. */
@@ -190,10 +214,29 @@ function botCheckOf(read: z.output<typeof Environment>) {
   });
 }
 
-function socialOf({ GOOGLE_CLIENT_ID: clientId, SOCIAL_SIGN_IN }: z.output<typeof Environment>) {
-  return clientId === undefined
-    ? SOCIAL_SIGN_IN
-    : { google: { clientId, keysUrl: GOOGLE_KEYS_URL } };
+function socialOf({ GOOGLE_CLIENT_ID: clientId, ...read }: z.output<typeof Environment>) {
+  if (clientId !== undefined) return { google: { clientId, keysUrl: GOOGLE_KEYS_URL } };
+  return read.SANDBOX === false ? "off" : read.SOCIAL_SIGN_IN;
+}
+
+/** Beside Razorpay what the sandbox sold counts only where the operator says so. */
+function paymentsOf(read: z.output<typeof Environment>) {
+  const razorpay = razorpayOf(read);
+  return { razorpay, sandbox: razorpay ? read.SANDBOX === true : read.SANDBOX !== false };
+}
+
+/** A site that people reach over HTTPS has strangers: in a sandbox they pay nothing, and sign in as anybody. */
+function assertSandboxIsMeant(read: z.output<typeof Environment>) {
+  if (read.SANDBOX !== undefined || !read.PUBLIC_URL?.startsWith("https:")) return;
+  const open = [
+    ...(razorpayOf(read) ? [] : ["payments (set the three RAZORPAY_ keys)"]),
+    ...(socialOf(read) === "sandbox" ? ["social sign-in (set GOOGLE_CLIENT_ID)"] : []),
+  ];
+  if (open.length === 0) return;
+  throw new Error(
+    `SANDBOX: PUBLIC_URL is https, and a sandbox would stand for ${open.join(" and ")}. ` +
+      "SANDBOX=off runs the site without what is not set up; SANDBOX=on keeps the sandboxes, where courses cost nothing.",
+  );
 }
 
 function razorpayOf(read: z.output<typeof Environment>) {
@@ -206,6 +249,14 @@ function razorpayOf(read: z.output<typeof Environment>) {
       origin: read.RAZORPAY_ORIGIN,
     }
   );
+}
+
+function teacherLimitsOf(read: z.output<typeof Environment>) {
+  return {
+    classes: read.TEACHER_CLASSES_MAX,
+    pendingVideos: read.TEACHER_PENDING_MAX,
+    bytes: read.TEACHER_BYTES_MAX,
+  };
 }
 
 function bucketOf(read: z.output<typeof Environment>) {
@@ -238,12 +289,4 @@ function keptSecret(dataDir: string) {
     writeFileSync(file, randomBytes(48).toString("base64url"), { mode: 0o600, flag: "wx" });
   }
   return readFileSync(file, "utf8");
-}
-
-/** Behind NAT one public address is announced; else this machine's own, so that localhost and the LAN both work. */
-function mediaAddresses(announced: string | undefined) {
-  if (announced) return [{ ip: "0.0.0.0", announcedAddress: announced }];
-  const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
-  const lan = addresses.filter((each) => each.family === "IPv4" && !each.internal);
-  return [{ ip: "127.0.0.1" }, ...lan.map((each) => ({ ip: each.address }))];
 }

@@ -1,24 +1,31 @@
 import type { Config } from "./config.ts";
-import { openDatabase } from "./setup/database.ts";
+import { keepDatabase } from "./setup/database.ts";
 import { readConfig } from "./setup/environment.ts";
 import { prepareFfmpeg } from "./setup/ffmpeg.ts";
-import { createLog } from "./setup/logging.ts";
 import { buildPage } from "./setup/page.ts";
-import { openSchool, signInLines } from "./setup/school.ts";
 import { runUntilStopped } from "./setup/program.ts";
-import { serve } from "./setup/serve.ts";
-import { boxed, seconds, step, terminal } from "./setup/steps.ts";
+import { seconds, step, terminal } from "./setup/steps.ts";
+import { prepareRights, reachableProgram } from "./setup/supervisor/rights.ts";
+import { type Ground, superviseSite } from "./setup/supervisor/site.ts";
 import { prepareWorker } from "./setup/worker/worker.ts";
 
+/**
+ * The supervisor: gets everything ready, starts the site's programs and keeps them running. It loads as little as it can,
+ * because it stays, and because what it does not do cannot end it.
+ */
 const began = Date.now();
 
 const needsSite = ({ services }: Config) => services.has("backend") || services.has("signaling");
 
 /** Everything that does not depend on another thing is got ready at once. */
-async function prepare(config: Config, opened: AsyncDisposableStack) {
-  const worker = () => step("Media worker", () => prepareWorker(terminal));
+async function prepare(config: Config, opened: AsyncDisposableStack): Promise<Ground> {
+  const rights = await prepareRights(config, terminal);
+  const worker = () =>
+    step("Media worker", async () =>
+      reachableProgram(await prepareWorker(terminal), rights.account),
+    );
   const page = () => step("Page", buildPage);
-  const database = () => step("PostgreSQL", () => openDatabase(config, opened));
+  const database = () => step("PostgreSQL", () => keepDatabase(config, opened));
   const ffmpeg = () => step("ffmpeg", () => prepareFfmpeg(config.backend.media, terminal));
   const [workerBin, databaseUrl] = await Promise.all([
     config.services.has("sfu") ? worker() : undefined,
@@ -26,19 +33,16 @@ async function prepare(config: Config, opened: AsyncDisposableStack) {
     needsSite(config) ? page() : undefined,
     needsSite(config) ? ffmpeg() : undefined,
   ]);
-  return { config: { ...config, sfu: { ...config.sfu, workerBin } }, databaseUrl };
+  return { workerBin, databaseUrl, rights };
 }
 
 await runUntilStopped(async (opened) => {
   terminal.line("Starting.");
-  const { config, databaseUrl } = await prepare(readConfig(), opened);
-  const log = createLog(config);
-  if (databaseUrl !== null) {
-    const accounts = await step("School", () => openSchool(databaseUrl, config.school, log));
-    if (accounts.length > 0) terminal.line(boxed(signInLines(accounts)));
-  }
-  const url = await step("Servers", () => serve(config, databaseUrl, opened, log));
-  const address = databaseUrl === null ? url : (config.backend.publicUrl ?? localAddress(url));
+  const config = readConfig();
+  const ground = await prepare(config, opened);
+  const url = await step("Servers", () => superviseSite(config, ground, opened));
+  const isHost = ground.databaseUrl === null;
+  const address = isHost ? url : (config.backend.publicUrl ?? localAddress(url));
   terminal.line(`\nUp after ${seconds(began)}: ${address}   (Ctrl+C stops it)\n`);
 });
 

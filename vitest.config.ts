@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: [
-      "{shared,backend,signaling,sfu,client,setup}/**/*.test.{ts,tsx}",
+      "{shared,backend,signaling,sfu,client,setup,web}/**/*.test.{ts,tsx}",
       "tests/*.test.ts",
       "tests/{integration,support}/**/*.test.ts",
     ],

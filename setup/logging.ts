@@ -63,8 +63,12 @@ const loggerOptions = (level: Config["logLevel"]): LoggerOptions => ({
 export const createLogTo = (stream: DestinationStream, level: Config["logLevel"]): Logger =>
   pino(loggerOptions(level), stream);
 
-/** JSON lines for a log collector; colours for a person at a terminal. */
-export const createLog = ({ logLevel }: Pick<Config, "logLevel">): Logger =>
-  process.stdout.isTTY
-    ? pino(loggerOptions(logLevel), pretty({ ignore: "pid,hostname" }))
-    : pino(loggerOptions(logLevel));
+/** JSON lines for a log collector; colours for a person at a terminal, also where the supervisor passes them on. */
+export const createLog = ({ logLevel }: Pick<Config, "logLevel">): Logger => {
+  const forPerson = process.stdout.isTTY || process.env.LYCEUM_TERMINAL === "1";
+  if (!forPerson) return pino(loggerOptions(logLevel));
+  return pino(
+    loggerOptions(logLevel),
+    pretty({ ignore: "pid,hostname", sync: true, colorize: true }),
+  );
+};

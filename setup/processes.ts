@@ -1,4 +1,11 @@
-import { type ChildProcess, type ExecFileOptions, execFile } from "node:child_process";
+import {
+  type ChildProcess,
+  type ExecFileOptions,
+  type SpawnOptions,
+  execFile,
+  spawn,
+} from "node:child_process";
+import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
 
 const PLENTY = 64 * 1024 * 1024;
@@ -11,17 +18,26 @@ export const run = (program: string, args: string[], options: ExecFileOptions = 
 export type ProgramFailure = Error & { stdout: string; stderr: string };
 
 /** A child that must not go on when we have gone. */
-export function endWithUs(child: ChildProcess): void {
-  const end = () => child.kill();
+export function endWithUs(child: ChildProcess, signal: NodeJS.Signals = "SIGTERM"): void {
+  const end = () => child.kill(signal);
   process.once("exit", end);
   child.once("close", () => process.off("exit", end));
 }
 
-/** Whether a process has this id. One that belongs to somebody else counts. */
+/** It has ended, and its parent has not asked how: in a container whose first process asks for nobody it stays so. */
+function isZombie(pid: number): boolean {
+  try {
+    return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, "latin1"));
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a process has this id. One that belongs to another user counts. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
+    return !isZombie(pid);
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
@@ -34,5 +50,15 @@ export async function programOf(pid: number): Promise<string | null> {
     return stdout.trim().split("/").at(-1) ?? null;
   } catch {
     return null;
+  }
+}
+
+/** Starts a program whose files, and those of what it starts, its own user alone can read. */
+export function spawnPrivate(program: string, args: string[], options: SpawnOptions): ChildProcess {
+  const ours = process.umask(0o077);
+  try {
+    return spawn(program, args, options);
+  } finally {
+    process.umask(ours);
   }
 }

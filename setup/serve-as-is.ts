@@ -1,18 +1,27 @@
+import { startApp } from "../app.ts";
 import { readConfig } from "./environment.ts";
 import { createLog } from "./logging.ts";
+import { PAGE_ROOT } from "./page.ts";
 import { runUntilStopped } from "./program.ts";
 import { openSchool, signInLines } from "./school.ts";
-import { serve } from "./serve.ts";
-import { boxed, terminal } from "./steps.ts";
+import { SetUpError } from "./set-up-error.ts";
+import { step } from "./steps.ts";
+import { GRACES } from "./supervisor/graces.ts";
+import { showOnce, tellReady } from "./supervisor/tell.ts";
 
-/** The servers of `npm run dev`, which has everything ready: it restarts this program whenever a file changes. */
-await runUntilStopped(async (opened) => {
+/**
+ * The site's server, where everything that it needs is ready: the supervisor starts it, and `npm run dev`, whenever a file
+ * has changed.
+ */
+await runUntilStopped(async (opened, ending) => {
   const config = readConfig();
+  const { databaseUrl, school } = config;
+  if (!databaseUrl) throw new SetUpError("DATABASE_URL: needed here. Start the site by npm start.");
   const log = createLog(config);
-  const databaseUrl = config.databaseUrl ?? null;
-  if (databaseUrl !== null) {
-    const accounts = await openSchool(databaseUrl, config.school, log);
-    if (accounts.length > 0) terminal.line(boxed(signInLines(accounts)));
-  }
-  await serve(config, databaseUrl, opened, log);
-});
+  const accounts = await step("School", () => openSchool(databaseUrl, school, log));
+  if (accounts.length > 0) showOnce(signInLines(accounts));
+  const app = await startApp({ ...config, databaseUrl, pageRoot: PAGE_ROOT }, log);
+  opened.defer(() => app.close());
+  ending.reportTo((err, count) => log.fatal({ err, count }, "Nothing has caught this error"));
+  tellReady(app.url);
+}, GRACES.server);

@@ -28,6 +28,7 @@ const OWNERS: Record<string, string[]> = {
     ]),
   ),
   "@xmldom/xmldom": ["backend/src/resumes/reading/"],
+  "@zxcvbn-ts/language-common": ["shared/src/common-passwords.ts"],
   axios: ["client/src/api/"],
   bowser: ["backend/src/accounts/own/device.ts"],
   "csv-stringify": ["backend/src/administration/"],
@@ -59,10 +60,22 @@ const OWNERS: Record<string, string[]> = {
 
 /** Folders that stand on few libraries: what else they import is a mistake. */
 const ALLOWED: Record<string, string[]> = {
-  "shared/src/": ["zod", "mediasoup-client"],
+  "shared/src/": ["zod", "mediasoup-client", "@zxcvbn-ts/language-common"],
   "sfu/src/": ["mediasoup", "socket.io", "pino", "zod"],
   "client/src/media/": ["mediasoup-client"],
   "client/src/realtime/": ["socket.io-client"],
+};
+
+/** What browsers block, or have on secure addresses alone, with the only places that ask for it: they do without. */
+const MAY_BE_MISSING: Record<string, string[]> = {
+  "localStorage|sessionStorage": ["client/src/browser/storage.ts"],
+  "indexedDB|cookieStore": [],
+  "randomUUID|crypto\\.subtle": ["client/src/browser/uuid.ts"],
+  clipboard: ["client/src/browser/copy-text.ts"],
+  mediaDevices: ["client/src/media/devices.ts"],
+  "navigator\\.serviceWorker": ["client/src/app/keep-offline.ts"],
+  wakeLock: ["client/src/features/classroom/controls/use-wake-lock.ts"],
+  "navigator\\.(share|locks|credentials)|new Notification": [],
 };
 
 /** Folders of the client that must not reach up to those that stand on them. */
@@ -74,19 +87,22 @@ const BELOW: Record<string, string[]> = {
   "client/src/api/": ["features", "media", "ui"],
 };
 
+const sourceOf = (file: string) => readFileSync(join(ROOT, file), "utf8");
+
 function importsOf(file: string): Import[] {
-  const source = readFileSync(join(ROOT, file), "utf8");
+  const source = sourceOf(file);
   return [...source.matchAll(IMPORT)].map((match) => ({
     file,
     specifier: match.groups!.specifier!,
   }));
 }
 
-const files = PARTS.flatMap((part) =>
-  readdirSync(join(ROOT, part, "src"), { recursive: true, encoding: "utf8" })
-    .map((path) => join(part, "src", path))
-    .filter((path) => /\.tsx?$/.test(path) && !TESTING.test(path)),
-);
+const filesIn = (folder: string): string[] =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
+    .map((path) => join(folder, path))
+    .filter((path) => /\.tsx?$/.test(path) && !TESTING.test(path));
+
+const files = PARTS.flatMap((part) => filesIn(join(part, "src")));
 const imports = files.flatMap(importsOf);
 
 /** `@scope/name/deep/path` → `@scope/name`; null for Node's own, for ours and for relative paths. */
@@ -122,6 +138,15 @@ describe("one place owns each outside library", () => {
   });
 });
 
+describe("one place asks for what a browser may not have", () => {
+  test.each(Object.entries(MAY_BE_MISSING))("%s", (names, owners) => {
+    const named = new RegExp(String.raw`\b(${names})\b`);
+    const users = files.filter((file) => file.startsWith("client/") && named.test(sourceOf(file)));
+    expect(users.filter((file) => !owners.includes(file))).toEqual([]);
+    expect(owners.filter((file) => !users.includes(file))).toEqual([]);
+  });
+});
+
 describe("a folder that stands on little stays so", () => {
   test.each(Object.entries(ALLOWED))("%s", (folder, allowed) => {
     const strangers = imports.filter(({ file, specifier }) => {
@@ -142,6 +167,38 @@ describe("what stands below does not reach up", () => {
       );
     });
     expect(say(reaching)).toEqual([]);
+  });
+});
+
+describe("a promise that a server keeps", () => {
+  const KEPT = [
+    /^\s+(?:readonly |static |private )*#?\w+\??: [^()=;]*Promise<[^()=]*[;=]/m,
+    /^let \w+: [^=()]*Promise<|^\s+let \w+: [^=()]*Promise</m,
+    /Map<[^>]*Promise</,
+    /^(?:export )?type .*\b\w+\??: Promise</m,
+  ];
+  /** These only say what others keep. */
+  const TYPES = /\/(?:ports|sfu|store)\.ts$/;
+  const servers = [...files, ...filesIn("setup"), ...filesIn("web")].filter(
+    (file) => !file.startsWith("client/") && !TYPES.test(file),
+  );
+  const uses = (file: string) =>
+    importsOf(file).some(({ specifier }) => specifier.endsWith("/promises.ts"));
+
+  test("is marked by the one helper wherever it is kept", () => {
+    const keeping = servers.filter((file) => KEPT.some((kept) => kept.test(sourceOf(file))));
+    expect(keeping.length).toBeGreaterThan(15);
+    expect(keeping.filter((file) => !uses(file))).toEqual([]);
+  });
+
+  test("has its resolvers from the one helper", () => {
+    const own = servers.filter((file) => sourceOf(file).includes("Promise.withResolvers<"));
+    expect(own).toEqual(["shared/src/promises.ts"]);
+  });
+
+  test("is marked in no other way", () => {
+    const marking = /^\s*(?:return )?[\w.#?()]+\.catch\(\(\) => (?:undefined|null|\{\s*\})\);/m;
+    expect(servers.filter((file) => marking.test(sourceOf(file)))).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { loadConfig } from "../config.ts";
 
@@ -80,4 +80,66 @@ it("checks for programs itself unless somebody is named for it, with both keys",
   expect(() => providerOf({ RECAPTCHA_SITE_KEY: "public", BOT_CHECK: "turnstile" })).toThrow(
     "RECAPTCHA_SECRET: needed",
   );
+});
+
+describe("an https PUBLIC_URL", () => {
+  const PUBLIC = { PUBLIC_URL: "https://lyceum.example" };
+  const RAZORPAY = {
+    ...{ RAZORPAY_KEY_ID: "id", RAZORPAY_KEY_SECRET: "secret" },
+    RAZORPAY_WEBHOOK_SECRET: "another",
+  };
+  const GOOGLE = { GOOGLE_CLIENT_ID: "1.apps.googleusercontent.com" };
+  const startWith = (env: Record<string, string>) => loadConfig({ ...BASE, ...PUBLIC, ...env });
+
+  it.each([
+    ["both are a sandbox", {}, /SANDBOX: .*RAZORPAY_ keys.*GOOGLE_CLIENT_ID.*SANDBOX=off/],
+    ["payments are a sandbox", GOOGLE, /SANDBOX: .*RAZORPAY_ keys/],
+    ["sign-in is a sandbox", RAZORPAY, /SANDBOX: .*GOOGLE_CLIENT_ID/],
+  ])("does not start where %s and nobody said so", (_what, env, said) => {
+    expect(() => startWith(env)).toThrow(said);
+  });
+
+  it("starts with providers, without sandboxes, and with them where that is meant", () => {
+    const real = startWith({ ...RAZORPAY, SOCIAL_SIGN_IN: "off" }).backend;
+    expect(real.payments).toMatchObject({ razorpay: { keyId: "id" }, sandbox: false });
+    expect(startWith({ ...RAZORPAY, SANDBOX: "on" }).backend.payments.sandbox).toBe(true);
+    const off = startWith({ SANDBOX: "off" }).backend;
+    expect([off.payments, off.social]).toEqual([{ sandbox: false }, "off"]);
+    const on = startWith({ SANDBOX: "on" }).backend;
+    expect([on.payments, on.social]).toEqual([{ sandbox: true }, "sandbox"]);
+  });
+
+  it("is nothing to a media host, and without it the sandboxes are there by themselves", () => {
+    const host = { SERVICES: "sfu", SFU_SECRET: "sixteen characters" };
+    expect(() => startWith(host)).not.toThrow();
+    const local = loadConfig({ ...BASE, PUBLIC_URL: "http://localhost:3000" }).backend;
+    expect([local.payments, local.social]).toEqual([{ sandbox: true }, "sandbox"]);
+  });
+});
+
+const servicesOf = (env: Record<string, string>) => [...loadConfig({ ...BASE, ...env }).services];
+
+it("is a media host itself unless others are named, or it says so too", () => {
+  const hosts = {
+    SFU_HOSTS: "http://media.lyceum.example:3100",
+    SFU_SECRET: "between the two of us",
+  };
+  expect(servicesOf({})).toEqual(["backend", "signaling", "sfu"]);
+  expect(servicesOf(hosts)).toEqual(["backend", "signaling"]);
+  expect(servicesOf({ ...hosts, SERVICES: "backend,signaling,sfu" })).toContain("sfu");
+});
+
+it("lets signaling reach a media host from this machine alone, unless told otherwise", () => {
+  const wireOf = (env: Record<string, string>) => loadConfig({ ...BASE, ...env }).sfuWire;
+  const host = { SERVICES: "sfu", SFU_SECRET: "between the two of us" };
+  expect(wireOf({ ...host, HOST: "0.0.0.0" })).toMatchObject({ listen: "127.0.0.1", port: 3100 });
+  expect(wireOf({ ...host, SFU_LISTEN: "10.0.0.5" }).listen).toBe("10.0.0.5");
+  // Of its own host beside it the site chooses one that is free.
+  expect(wireOf({}).port).toBe(0);
+});
+
+it("does not start with an address to listen on that is none", () => {
+  const listenOf = (MEDIA_LISTEN: string) => loadConfig({ ...BASE, MEDIA_LISTEN }).sfu.listen;
+  expect(listenOf("10.0.0.5, 127.0.0.1")).toEqual([{ ip: "10.0.0.5" }, { ip: "127.0.0.1" }]);
+  expect(() => listenOf("everywhere")).toThrow("MEDIA_LISTEN");
 });

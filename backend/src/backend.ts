@@ -17,9 +17,10 @@ import { openBotCheck } from "./accounts/open-bot-check.ts";
 import { optionsOf } from "./accounts/social/options.ts";
 import { openSocial } from "./accounts/social/open-social.ts";
 import { socialRoutes } from "./accounts/social/routes.ts";
-import { type Standing, standingOf } from "./accounts/standing.ts";
+import { type SessionKey, type Standing, standingsOf } from "./accounts/standing.ts";
 import { accessTokens, refreshTokens, registerJwt } from "./accounts/tokens.ts";
 import { administrationRoutes } from "./administration/routes.ts";
+import { sandboxesRoutes } from "./administration/sandboxes.ts";
 import { createAdministration } from "./administration/service.ts";
 import { commentsRepository } from "./blogs/comments.ts";
 import { blogsRepository } from "./blogs/repository.ts";
@@ -42,28 +43,34 @@ import { type Changes, createChanges } from "./database/changes.ts";
 import type { Database } from "./database/database.ts";
 import { createDemo } from "./demo/demo.ts";
 import { healthRoutes } from "./health/routes.ts";
-import { keepHouse } from "./housekeeping.ts";
+import { DailyAllowance } from "./http/daily-allowance.ts";
 import { cspReportRoutes } from "./http/csp-reports.ts";
+import type { Load } from "./http/load.ts";
+import { cutSlowBodies } from "./http/long-body.ts";
 import { answerWithId } from "./http/request-id.ts";
 import { readyScope } from "./http/scope.ts";
+import { refuseOddTargets } from "./http/target.ts";
 import { followWork } from "./http/work.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { openMedia } from "./media/media.ts";
 import { createPlaybacks } from "./media/playback.ts";
-import { removeNoted } from "./media/removals.ts";
+import { mediaRemovals } from "./media/removals.ts";
 import { mediaRoutes } from "./media/serve.ts";
 import { openPayments } from "./payments/payments.ts";
 import { paymentsRoutes, webhookRoutes } from "./payments/routes.ts";
 import { type PresenceRecord, presenceRecord } from "./presence/record.ts";
 import { presenceRoutes } from "./presence/routes.ts";
+import { startCleanup } from "./retention/housekeeping.ts";
 import { createResumeReader } from "./resumes/reading/read-resume.ts";
 import { resumesRoutes } from "./resumes/routes.ts";
 import { createResumes } from "./resumes/service.ts";
 import { blogImages } from "./uploads/blog-images.ts";
 import { imagesRoutes } from "./uploads/images.ts";
 import { resumableUploads } from "./uploads/resumable.ts";
+import { createJudge } from "./uploads/judge.ts";
 import { uploadsRoutes } from "./uploads/routes.ts";
-import { createUploads } from "./uploads/service.ts";
+import { uploadQuotas } from "./uploads/quotas.ts";
+import { type UploadsDeps, createUploads } from "./uploads/service.ts";
 import { tusRoutes } from "./uploads/tus.ts";
 import { createVideoAccess } from "./videos/access.ts";
 import { teacherVideosRoutes, videosRoutes } from "./videos/routes.ts";
@@ -72,12 +79,18 @@ import { visitsRepository } from "./visits/repository.ts";
 import { trackingRoutes, visitsRoutes } from "./visits/routes.ts";
 import { createVisits } from "./visits/service.ts";
 
-export type BackendDeps = { database: Database; config: BackendConfig; log: FastifyBaseLogger };
+/** `load`: says which calls to refuse; without it none. */
+export type BackendDeps = {
+  database: Database;
+  config: BackendConfig;
+  log: FastifyBaseLogger;
+  load?: Load;
+};
 
 /** What live parts of the site and its rendered pages ask of the backends. `close` leaves the database to whoever connected it. */
 export type Backend = {
   accounts: Pick<AccountsService, "authenticate"> & {
-    standing: (personId: string, sessionId: string) => Promise<Standing>;
+    standings: (sessions: readonly SessionKey[]) => Promise<Standing[]>;
   };
   signInOptions: SignInOptions;
   recordPresence: PresenceRecord;
@@ -106,6 +119,8 @@ export const registerBackend = async (
   if (tokenSecret.length < SECRET_MIN)
     throw new Error(`The token secret needs at least ${SECRET_MIN} characters`);
   answerWithId(app);
+  refuseOddTargets(app);
+  app.addHook("onRequest", cutSlowBodies);
   const work = followWork(app);
   await registerJwt(app, tokenSecret);
   const opened = new AsyncDisposableStack();
@@ -115,7 +130,7 @@ export const registerBackend = async (
     await app.register(cspReportRoutes);
     await registerCalls(app, parts, deps);
     const { blogs, catalogue, classes, courses, videos, changes, recordPresence } = parts;
-    const accounts = { ...parts.accounts, standing: standingOf(deps.database) };
+    const accounts = { ...parts.accounts, standings: standingsOf(deps.database) };
     const signInOptions = optionsOf(parts.accounts, parts.social, deps.config);
     const ends = { endWork: work.end, close: () => opened.disposeAsync() };
     return {
@@ -133,10 +148,11 @@ type Parts = Awaited<ReturnType<typeof openParts>>;
 /** Whatever has an end is put on `opened`, which ends the last one first. */
 const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncDisposableStack) => {
   const { database, config, log } = deps;
+  const { perDay } = config.limits;
   const closed = <Part extends { close(): Promise<void> }>(part: Part) =>
     opened.adopt(part, (each) => each.close());
   const passwords = await createPasswords();
-  const tries = loginTries(database, config.limits.loginTries);
+  const tries = loginTries(database, config.limits);
   const accounts = openAccounts(app, deps, { passwords, tries });
   const social = await openSocial(app, deps);
   const changes = closed(await createChanges(database.url, log));
@@ -144,31 +160,48 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
   const catalogue = createCatalogue(coursesRows, changes);
   const access = createVideoAccess(database);
   const playbacks = createPlaybacks(config.tokenSecret);
+  const quotas = uploadQuotas(config.limits.teacher);
+  const admit: UploadsDeps["admit"] = (person, bytes) =>
+    quotas.assert(database.queries, person, bytes);
+  // The rest of what is approved is made from then on.
+  const onApproved = () => {
+    catalogue.forget();
+    media.wake();
+  };
   const videos = createVideos({
-    ...{ database, access },
+    ...{ database, access, quotas },
     playbackOf: playbacks.of,
-    onApproved: catalogue.forget,
+    onApproved,
   });
   const media = closed(await openMedia(database, config.media, log));
-  const { store, ffmpeg, wake } = media;
+  const { store, room, ffmpeg, wake } = media;
   const messages = contactRepository(database);
   const mailing = config.mail && closed(openMailing(messages, config.mail, log));
   const resets = resetsRepository(database);
   const resetMailer = openResetMailing(resets, deps);
   const resetMailing = resetMailer && closed(resetMailer);
   const resumable = await resumableUploads(database, store.workFolder);
-  const uploads = createUploads({ store, ffmpeg, resumable, videos, onUploaded: wake });
+  const removals = mediaRemovals(database, store);
+  const judge = createJudge(ffmpeg);
+  opened.defer(judge.close);
+  const uploads = createUploads({
+    ...{ store, judge, resumable, removals, videos, admit },
+    onUploaded: wake,
+  });
   const reader = closed(createResumeReader({ log }));
   app.addHook("onListen", async () => void reader.start());
   const demo = closed(createDemo({ ...{ database, store, ffmpeg, videos, log }, onVideo: wake }));
   // Where nobody waits for it, and where its videos are worked on.
   if (config.media.transcodes > 0) app.addHook("onListen", async () => demo.start());
   const payments = closed(await openPayments(app, { database, config, log }));
-  const visitsRows = visitsRepository(database);
-  const removeFiles = () => removeNoted(database, store);
+  const removeFiles = removals.removeDue;
   const images = blogImages(database);
-  const cleanings = [uploads.clean, images.forgetUnused, removeFiles, visitsRows.forgetOld];
-  opened.defer(keepHouse(database, log, cleanings));
+  const cleanups = [
+    { name: "uploads", run: uploads.clean },
+    { name: "blog images", run: images.forgetUnused },
+    { name: "media files", run: removeFiles },
+  ];
+  opened.defer(startCleanup(database, log, cleanups));
   return {
     ...{
       accounts,
@@ -182,6 +215,8 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
       images,
       resumable,
       uploads,
+      room,
+      judge,
     },
     resets: createResets({ repository: resets, passwords, tries, mailing: resetMailing }),
     ownAccounts: createOwnAccounts({
@@ -193,32 +228,34 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
     }),
     payments: payments.service,
     recordPresence: presenceRecord(database.queries),
-    ffmpeg,
-    contact: createContact({ repository: messages, onMessage: () => mailing?.wake() }),
+    contact: createContact({
+      ...{ repository: messages, allowance: new DailyAllowance(perDay.messages) },
+      onMessage: () => mailing?.wake(),
+    }),
     blogs: createBlogs({
       repository: blogsRepository(database),
       ...{ comments: commentsRepository(database), changes },
     }),
     administration: createAdministration(database),
-    classes: createClasses(classesRepository(database)),
+    classes: createClasses(classesRepository(database), config.limits.teacher),
     resumes: createResumes({ reader, findCourses: findTeaching(database) }),
     courses: createCourses(coursesRows),
-    visits: createVisits(visitsRows),
+    visits: createVisits(visitsRepository(database), new DailyAllowance(perDay.visits)),
   };
 };
 
 const registerCalls = async (
   app: FastifyInstance,
   parts: Parts,
-  { config }: BackendDeps,
+  { config, load }: BackendDeps,
 ): Promise<void> => {
-  const { accounts, courses, catalogue, videos, access, store, playbacks } = parts;
+  const { accounts, courses, catalogue, videos, access, store, room, playbacks } = parts;
   const { limits } = config;
   const { uploadMax } = config.media;
   app.decorate("authenticate", accounts.authenticate);
   await app.register(
     async (api) => {
-      await readyScope(api, config);
+      await readyScope(api, config, load);
       const cookie = sessionCookie(config.publicUrl);
       const signIns = { accounts, social: parts.social, cookie, config };
       accountsRoutes(api, signIns);
@@ -226,13 +263,16 @@ const registerCalls = async (
       ownAccountsRoutes(api, parts.ownAccounts, cookie);
       resetsRoutes(api, parts.resets, limits);
       administrationRoutes(api, parts.administration, config);
+      sandboxesRoutes(api, config);
       blogsRoutes(api, parts.blogs, limits);
       classesRoutes(api, parts.classes);
       contactRoutes(api, parts.contact, limits);
       coursesRoutes(api, courses, catalogue);
       presenceRoutes(api, parts.recordPresence);
       videosRoutes(api, videos);
-      tusRoutes(api, { uploads: parts.resumable, uploadMax, prefix: "/api" });
+      const { resumable, uploads } = parts;
+      const tus = { uploads: resumable, admit: uploads.admit, room, uploadMax };
+      tusRoutes(api, { ...tus, prefix: "/api" });
       visitsRoutes(api, parts.visits);
       await imagesRoutes(api, parts);
     },
@@ -240,10 +280,10 @@ const registerCalls = async (
   );
   await app.register(
     async (javaApi) => {
-      await readyScope(javaApi, config);
+      await readyScope(javaApi, config, load);
       teacherVideosRoutes(javaApi, videos);
       await resumesRoutes(javaApi, parts.resumes, { ...limits, workFolder: store.workFolder });
-      await uploadsRoutes(javaApi, parts.uploads, { workFolder: store.workFolder, uploadMax });
+      await uploadsRoutes(javaApi, parts.uploads, { folder: store.workFolder, room, uploadMax });
       paymentsRoutes(javaApi, parts.payments);
       await webhookRoutes(javaApi, parts.payments);
       trackingRoutes(javaApi, parts.visits, limits);
@@ -280,6 +320,7 @@ const openAccounts = (
     botCheck: openBotCheck(config, repository.useBotChallenge, log),
     accessTokens: accessTokens(app),
     refreshTokens: refreshTokens(tokenSecret),
+    unprovedDelay: config.limits.unprovedRegistrations.delay,
     log,
   });
 };

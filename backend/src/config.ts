@@ -1,5 +1,6 @@
 import type { SiteverifyConfig } from "./accounts/bot-check-siteverify.ts";
 import type { GoogleConfig } from "./accounts/social/google.ts";
+import type { Allowance } from "./http/daily-allowance.ts";
 import type { RazorpayKeys } from "./payments/razorpay.ts";
 
 /** What the REST backends need to know. Everything else has one right value and stands beside its use. */
@@ -33,10 +34,15 @@ export type MailConfig = {
   to: string;
 };
 
-/** Razorpay where its keys are given, else the sandbox. */
+/** Razorpay where its keys are given, else the sandbox where it is on, else nothing is paid. */
 export type PaymentsConfig = {
   razorpay?: (RazorpayKeys & { origin: string }) | undefined;
+  /** Whether what is paid in the sandbox opens courses, and is shown. */
+  sandbox: boolean;
 };
+
+/** Source: Google, "Verify the Google ID token on your server side". */
+export const GOOGLE_KEYS_URL = "https://www.googleapis.com/oauth2/v3/certs";
 
 /** Source: Razorpay API reference. */
 export const RAZORPAY_ORIGIN = "https://api.razorpay.com";
@@ -68,13 +74,29 @@ export type S3Config = {
 /** Bytes. Source: issue, "default 4 GB". */
 export const DEFAULT_UPLOAD_MAX = 4 * 1024 ** 3;
 
+/** What one teacher may have: anybody may register as one. */
+export type TeacherLimits = {
+  /** Classes that are not over. */
+  classes: number;
+  /** Videos that wait for approval. */
+  pendingVideos: number;
+  /** Bytes of all videos as they were uploaded. */
+  bytes: number;
+};
+
 export type BackendLimits = {
+  teacher: TeacherLimits;
   /** Calls that one address may make in a minute. */
   callsPerMinute: number;
+  /** Pages, and sitemaps and feeds, that one address may ask for in a minute. */
+  pagesPerMinute: number;
+  feedsPerMinute: number;
   /** Calls that one person may make in a minute, from wherever. */
   personCallsPerMinute: number;
   /** Accounts that one address may register, and sign-ins it may try, in a minute. A school is one address. */
   signInsPerMinute: number;
+  /** Registrations of one address without a bot check: how many in a minute, and the milliseconds each of them waits. */
+  unprovedRegistrations: { perMinute: number; delay: number };
   /** Links for a new password that one address may ask for, or try, in a minute. */
   resetsPerMinute: number;
   /** Comments in a minute: of one person, and of one address without signing in. */
@@ -83,6 +105,8 @@ export type BackendLimits = {
   messagesPerMinute: number;
   /** Pages opened that are counted of one address in a minute. */
   visitsPerMinute: number;
+  /** What networks (see `networkOf`), and all of them together, may leave here in a day. */
+  perDay: { visits: Allowance; messages: Allowance };
   /** Resumes that one address may have scanned in a minute. */
   scansPerMinute: number;
   /** Wrong tries within `windowSeconds`: of one address at one account, of one address, at one account. */
@@ -90,13 +114,19 @@ export type BackendLimits = {
 };
 
 export const DEFAULT_LIMITS: BackendLimits = {
+  teacher: { classes: 50, pendingVideos: 20, bytes: 100e9 },
   callsPerMinute: 3_000,
+  pagesPerMinute: 3_000,
+  feedsPerMinute: 300,
   personCallsPerMinute: 1_200,
   signInsPerMinute: 240,
+  unprovedRegistrations: { perMinute: 20, delay: 500 },
   resetsPerMinute: 20,
   commentsPerMinute: { person: 30, visitor: 60 },
   messagesPerMinute: 10,
   visitsPerMinute: 600,
+  // A school is one network: a thousand people who open fifty pages each.
+  perDay: { visits: { each: 50_000, all: 500_000 }, messages: { each: 200, all: 5_000 } },
   scansPerMinute: 30,
   loginTries: { pair: 10, address: 50, account: 100, windowSeconds: 15 * 60 },
 };

@@ -41,7 +41,7 @@ describe("seeding a school", () => {
   });
 
   it("makes the admin that it is told of, and never repeats the password", async () => {
-    const adminPassword = " spaces around ";
+    const adminPassword = " spaces around it all ";
     const options = { adminEmail: " Head@School.example ", adminPassword, demo: false };
     const report = await seedSchool(test.database, options);
     expect(report.accounts).toMatchObject([{ email: "head@school.example", password: null }]);
@@ -157,7 +157,10 @@ describe("seeding a school", () => {
 
   it("refuses an admin whom nobody could sign in as", async () => {
     await expect(seedSchool(test.database, { adminEmail: "admin", demo: false })).rejects.toThrow();
-    await expect(seedSchool(test.database, { adminPassword: " ", demo: false })).rejects.toThrow();
+    for (const adminPassword of [" ", "fourteen chars", "passwordpassword"])
+      await expect(seedSchool(test.database, { adminPassword, demo: false })).rejects.toThrow(
+        /^ADMIN_PASSWORD: /,
+      );
     expect(await count("users")).toBe(0);
   });
 

@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from "kysely";
 import { sql } from "kysely";
 import { z } from "zod";
 
+import { newPasswordProblem } from "./accounts/new-password.ts";
 import { createPasswords } from "./accounts/passwords.ts";
 import { readablePassword } from "./accounts/readable-password.ts";
 import type { Database } from "./database/database.ts";
@@ -35,6 +36,7 @@ export const seedSchool = async (database: Database, options: SeedOptions): Prom
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(school);
     if (await school.selectFrom("users").select("id").limit(1).executeTakeFirst())
       return { seeded: false, accounts: [] };
+    await assertAdminPassword(options);
     const ids = await insertAccounts(school, accounts, passwords.hash);
     if (options.demo) await insertSchool(school, ids);
     return { seeded: true, accounts: accounts.map(({ report }) => report) };
@@ -48,7 +50,7 @@ const accountsOf = ({ adminEmail, adminPassword, demo }: SeedOptions): Account[]
     .email()
     .max(254)
     .parse((adminEmail ?? DEFAULT_ADMIN_EMAIL).trim().toLowerCase());
-  const chosen = adminPassword === undefined ? null : z.string().min(1).parse(adminPassword.trim());
+  const chosen = adminPassword?.trim() ?? null;
   const password = chosen ?? readablePassword();
   const admin: Account = {
     report: { role: "admin", name: "Administrator", email, password: chosen ? null : password },
@@ -56,6 +58,12 @@ const accountsOf = ({ adminEmail, adminPassword, demo }: SeedOptions): Account[]
     mobile: "0000000000",
   };
   return demo ? [admin, ...demoAccounts(readablePassword())] : [admin];
+};
+
+const assertAdminPassword = async ({ adminPassword }: SeedOptions): Promise<void> => {
+  if (adminPassword === undefined) return;
+  const problem = await newPasswordProblem(adminPassword.trim(), "admin");
+  if (problem !== null) throw new Error(`ADMIN_PASSWORD: ${problem}`);
 };
 
 const demoAccounts = (password: string): Account[] =>

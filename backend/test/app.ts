@@ -14,6 +14,7 @@ import { createPasswords } from "../src/accounts/passwords.ts";
 import { type Backend, registerBackend } from "../src/backend.ts";
 import { type BackendConfig, DEFAULT_LIMITS } from "../src/config.ts";
 import { type Database, connect } from "../src/database/database.ts";
+import { TrustProxySetting } from "../src/http/proxies.ts";
 import { serverOptions } from "../src/http/server-options.ts";
 
 export const TOKEN_SECRET = "a secret that only these tests know, and long enough";
@@ -23,8 +24,9 @@ export const TEST_CONFIG: BackendConfig = {
   publicUrl: null,
   allowedOrigins: "same",
   botCheck: { cost: 4 },
-  limits: DEFAULT_LIMITS,
-  payments: {},
+  // Registering as specified waits for nothing but its turn.
+  limits: { ...DEFAULT_LIMITS, unprovedRegistrations: { perMinute: 60, delay: 0 } },
+  payments: { sandbox: true },
   social: "sandbox",
   media: {
     folder: join(tmpdir(), "lyceum-media-of-tests"),
@@ -59,16 +61,17 @@ export type TestApp = Awaited<ReturnType<typeof openApp>>;
 type Surroundings = {
   log: FastifyBaseLogger;
   onRoute: (route: RouteOptions) => void;
-  trustProxy: boolean;
+  /** As an operator writes the setting TRUST_PROXY. */
+  trustProxy: string;
 };
 
 /** Another process's worth of backends on a database that is there. */
 export const appOn = async (
   database: Database,
   changed: Partial<BackendConfig> = {},
-  { log = silent, onRoute = () => undefined, trustProxy = false }: Partial<Surroundings> = {},
+  { log = silent, onRoute = () => undefined, trustProxy = "off" }: Partial<Surroundings> = {},
 ) => {
-  const app = fastify(serverOptions(log, trustProxy));
+  const app = fastify(serverOptions(log, TrustProxySetting.parse(trustProxy)));
   app.addHook("onRoute", onRoute);
   const config = { ...TEST_CONFIG, ...changed };
   const backend: Backend = await registerBackend(app, { database, config, log });
@@ -81,9 +84,10 @@ type App = TestApp["app"];
 export const post = (app: App, url: string, payload: object, headers = {}) =>
   app.inject({ method: "POST", url, payload, headers });
 
-/** Does the work that a page does for a bot check, and encodes it as a page does. */
-export const botAnswer = async (app: App): Promise<string> => {
-  const { body } = await app.inject({ method: "GET", url: "/api/authenticate/challenge" });
+/** Does the work that a page does for a bot check, or a multiple of it, and encodes it as a page does. */
+export const botAnswer = async (app: App, work = 1): Promise<string> => {
+  const url = `/api/authenticate/challenge?work=${work}`;
+  const { body } = await app.inject({ method: "GET", url });
   const challenge = JSON.parse(body) as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
@@ -101,12 +105,23 @@ export const registration = (changed: Record<string, unknown> = {}) => ({
   ...changed,
 });
 
+/** To stay signed in, so that the session's cookie comes along. */
 export const tryToSignIn = async (app: App, email: string, password = PASSWORD) =>
   post(app, "/api/authenticate/authenticateUser", {
     email,
     password,
     recaptcha: await botAnswer(app),
+    stay_signed_in: true,
   });
+
+type WithCookies = { headers: Record<string, number | string | string[] | undefined> };
+
+/** The cookies that an answer sets, as a browser sends them back; the session's first. */
+export const cookiesOf = ({ headers }: WithCookies): string =>
+  [headers["set-cookie"] ?? []]
+    .flat()
+    .map((cookie) => String(cookie).split(";")[0])
+    .join("; ");
 
 export type Role = "student" | "teacher" | "admin";
 

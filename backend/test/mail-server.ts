@@ -4,8 +4,11 @@ import { SMTPServer } from "smtp-server";
 
 type Received = { from: string; to: string[]; raw: string };
 
-/** A mail server that keeps what it is sent; `refuses` says which it does not take. */
-export const mailServer = async (port = 0, refuses: (mail: Received) => boolean = () => false) => {
+/** A mail server that keeps what it is sent; `refuses` says which it does not take, with a reply code or true (554). */
+export const mailServer = async (
+  port = 0,
+  refuses: (mail: Received) => boolean | number = () => false,
+) => {
   const mails: Received[] = [];
   const server = new SMTPServer({
     ...{ authOptional: true, disabledCommands: ["STARTTLS", "AUTH"], logger: false },
@@ -13,7 +16,9 @@ export const mailServer = async (port = 0, refuses: (mail: Received) => boolean 
       void text(stream).then((raw) => {
         const from = envelope.mailFrom ? envelope.mailFrom.address : "";
         const mail = { from, to: envelope.rcptTo.map(({ address }) => address), raw };
-        if (refuses(mail)) return done(Object.assign(new Error("Not this"), { responseCode: 554 }));
+        const refusal = refuses(mail);
+        const responseCode = refusal === true ? 554 : refusal;
+        if (responseCode) return done(Object.assign(new Error("Not this"), { responseCode }));
         mails.push(mail);
         return done();
       });

@@ -19,13 +19,13 @@ export const beginSocial = async (app: App, cookie = "") => {
 
 export type Browser = Awaited<ReturnType<typeof beginSocial>>;
 
-/** Registers with a credential, as a page does. */
+/** Registers with a credential, as a page does, to stay signed in. */
 export const registerWith = (app: App, credential: string, { cookie }: Pick<Browser, "cookie">) =>
   app.inject({
     method: "POST",
     url: "/api/authenticate/registerUser",
     headers: { cookie },
-    payload: { credential, isTeacher: "No" },
+    payload: { credential, isTeacher: "No", stay_signed_in: true },
   });
 
 /** Somebody with a mailbox of Google's whom nobody knows yet. */

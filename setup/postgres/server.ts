@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chown, open, readFile, rename, rm } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "../free-port.ts";
 import { isAlive, programOf } from "../processes.ts";
 import { SetUpError } from "../set-up-error.ts";
 import { type Cluster, asAccount } from "./cluster.ts";
@@ -14,6 +14,7 @@ export type Server = { pid: number; port: number };
 type Recorded = Server & { ready: boolean };
 
 const POLL = 20;
+const LOOK = 200;
 const START_TIMEOUT = 120_000;
 const STOP_TIMEOUT = 20_000;
 const ATTEMPTS = 5;
@@ -32,15 +33,6 @@ async function waitFor(condition: () => Promise<boolean>, timeout: number): Prom
     if (await condition()) return true;
   }
   return false;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, "close");
-  return port;
 }
 
 function settings({ data, sync }: Cluster, port: number): string[] {
@@ -67,10 +59,10 @@ async function openLog({ folder, account }: Cluster) {
   return { path, file };
 }
 
-/** Null if the port was taken between our looking and the server's binding. */
-async function attempt(cluster: Cluster): Promise<Server | null> {
+/** Null if the port is taken, or was between our looking and the server's binding. */
+async function attempt(cluster: Cluster, wanted?: number): Promise<Server | null> {
   const { path, file } = await openLog(cluster);
-  const port = await freePort();
+  const port = wanted ?? (await freePort());
   const child = spawn(join(cluster.binaries.folder, "postgres"), settings(cluster, port), {
     ...asAccount(cluster),
     // A group of its own: Ctrl+C reaches us first, and we stop it once nobody needs it.
@@ -95,9 +87,10 @@ async function attempt(cluster: Cluster): Promise<Server | null> {
   );
 }
 
-export async function start(cluster: Cluster): Promise<Server> {
+/** @param port to listen on; any that is free if none is given. */
+export async function start(cluster: Cluster, port?: number): Promise<Server> {
   for (let tries = 0; tries < ATTEMPTS; tries++) {
-    const server = await attempt(cluster);
+    const server = await attempt(cluster, port);
     if (server) return server;
   }
   throw new SetUpError(`PostgreSQL found its port taken ${ATTEMPTS} times in a row; start again.`);
@@ -122,6 +115,11 @@ export async function adopt(data: string): Promise<Server | null> {
   if (settled?.ready && isAlive(settled.pid)) return settled;
   await stop(record);
   return null;
+}
+
+/** Resolves once the server has ended, whoever started it. */
+export async function ended({ pid }: Server): Promise<void> {
+  while (isAlive(pid)) await sleep(LOOK, undefined, { ref: false });
 }
 
 /** Fast shutdown: transactions are cut, everything committed is on disk. Immediate, with recovery at the next start, if it hangs. */

@@ -1,23 +1,20 @@
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
-import { beforeAll, describe } from "vitest";
+import { describe } from "vitest";
 
 import type { SfuConfig } from "./config.ts";
 import { describeMedia } from "./contract/media.ts";
 import { describeRooms } from "./contract/rooms.ts";
 import { describeVoices } from "./contract/voices.ts";
 import { describeWorkers } from "./contract/workers.ts";
-import { keepMediaThreads } from "./testing/SyntheticPage.ts";
 
 /** Makes a host of its own for one test; `close` ends all that it made. */
 export type MakeSfu = (
   config?: Partial<SfuConfig>,
 ) => Promise<{ sfu: Sfu; close(): Promise<void> }>;
 
-/** What every `Sfu` must do, near or far: real workers, real ICE, DTLS, SRTP and codecs. */
+/** What every `Sfu` must do, near or far: real workers, real ICE, DTLS, SRTP and RTP. */
 export const describeSfuContract = (name: string, make: MakeSfu) =>
   describe(`media host: ${name}`, () => {
-    // What is given back runs after all of them.
-    beforeAll(keepMediaThreads);
     describeRooms(make);
     describeMedia(make);
     describeVoices(make);

@@ -5,11 +5,27 @@ export const MOBILE_DIGITS = 10;
 export const TEACHER_SHARE_PERCENT = 60;
 export const PLATFORM_SHARE_PERCENT = 40;
 
+/** Receipts, and lines of a teacher's earnings, in one answer. */
+export const RECEIPTS_SHOWN = 50;
+export const EARNINGS_SHOWN = 50;
+
+/** Characters of a new password. Source: NIST SP 800-63B-4, 3.1.1.2: 8 beside another factor, 15 alone. */
+export const PASSWORD_MIN = 8;
+export const ADMIN_PASSWORD_MIN = 15;
+
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
-export const REFRESH_TOKEN_SECONDS = 30 * 24 * 60 * 60;
+const HOUR = 60 * 60;
+/** How long a session lasts without use, and however much it is used. Source: NIST SP 800-63B-4, 2.1.3 and 2.2.3. */
+export const STAYING_SESSION = { idleSeconds: 14 * 24 * HOUR, seconds: 30 * 24 * HOUR };
+/** The same of a session that a tab alone keeps. Longer than a day at school, and than any class. */
+export const TAB_SESSION = { idleSeconds: 12 * HOUR, seconds: 24 * HOUR };
+/** A browser is known for this long after the last sign-in in it. */
+export const DEVICE_KNOWN_SECONDS = 180 * 24 * HOUR;
 /** A refresh token just rotated is honoured this long, so that two tabs refreshing at once both succeed. */
 export const REFRESH_GRACE_SECONDS = 30;
 export const BOT_CHECK_SECONDS = 10 * 60;
+/** How many times the usual work lets one more try pass at an account that many guess at. */
+export const MORE_WORK = 16;
 
 /** How long a social sign-in may take, from its beginning to the provider's token. */
 export const SOCIAL_NONCE_SECONDS = 10 * 60;
@@ -26,6 +42,21 @@ export const PRESENCE_BEAT = 20_000;
 export const PRESENCE_LEAVING = 60_000;
 
 export const VISITS_KEPT_DAYS = 30;
+/** The newest, where more came within these days. */
+export const VISITS_KEPT_MOST = 1_000_000;
+/** Days that each of these is kept. */
+export const RETENTION_DAYS = {
+  answeredMessages: 730,
+  paymentEvents: 180,
+  /** What people were refused: a forged checkout, another person's order. */
+  refusals: 90,
+  /** What a provider said, and was refused: another amount, an unknown order. */
+  providerRefusals: 730,
+  unpaidOrders: 180,
+  sandbox: 30,
+} as const;
+/** Refusals kept of one person: the newest. */
+export const REFUSALS_KEPT = 100;
 
 export const CLASS_TITLE_MAX = 120;
 export const CLASS_INVITED_MAX = 500;
@@ -36,6 +67,11 @@ export const DESCRIPTION_SHOWN = 100;
 export const NEW_COURSE = 48 * 60 * 60 * 1_000;
 /** The first topics of a paid course that anybody may watch. */
 export const OPEN_TOPICS = 3;
+
+/** Pixels of a video's picture, either way up: 8K, which is what the best phones film. */
+export const VIDEO_PIXELS_MAX = 7_680 * 4_320;
+/** Seconds of a video. */
+export const VIDEO_SECONDS_MAX = 12 * 60 * 60;
 
 /** Bytes and pages of a resume that is scanned. */
 export const RESUME_MAX = 10 * 1024 * 1024;

@@ -1,7 +1,14 @@
 import { z } from "zod";
 
 import { commentProblem } from "./comment-text.ts";
-import { BLOG_CONTENT_MAX, CLASS_INVITED_MAX, CLASS_TITLE_MAX, MOBILE_DIGITS } from "./limits.ts";
+import {
+  ADMIN_PASSWORD_MIN,
+  BLOG_CONTENT_MAX,
+  CLASS_INVITED_MAX,
+  CLASS_TITLE_MAX,
+  MOBILE_DIGITS,
+  PASSWORD_MIN,
+} from "./limits.ts";
 import { MESSAGES } from "./messages.ts";
 import { isKeepable, NOT_KEEPABLE } from "./text.ts";
 
@@ -22,11 +29,15 @@ const emailOf = (empty: string, invalid: string) =>
     .toLowerCase()
     .refine((text) => z.email().safeParse(text).success, { error: invalid });
 
+/** Whether the session outlives the tab. */
+const StaySignedIn = z.boolean().default(false);
+
 export const LoginForm = z.object({
   email: filled(MESSAGES.login.emailEmpty, 254).toLowerCase(),
   password: filled(MESSAGES.login.passwordEmpty, 1024),
   // hCaptcha's answers are the longest: several kilobytes.
   recaptcha: filled(MESSAGES.login.botCheck, 8192),
+  stay_signed_in: StaySignedIn,
 });
 export type LoginForm = z.infer<typeof LoginForm>;
 
@@ -34,6 +45,23 @@ const bothPasswords = z.object({
   password: z.string().trim().min(1),
   confirmPassword: z.string().trim().min(1),
 });
+
+type NewPasswords = { password: string; confirmPassword: string };
+
+const areAlike = (form: NewPasswords): boolean => form.password === form.confirmPassword;
+const alike = {
+  path: ["confirmPassword"],
+  error: MESSAGES.register.mismatch,
+  // Also beside other faults, so that it is shown before what stands below it on the form.
+  when: ({ value }: { value: unknown }) => bothPasswords.safeParse(value).success,
+  // The length is a rule of ours; the specification's rules come first.
+  abort: true,
+};
+
+/** By code points, as people count characters. */
+const hasAtLeast = (least: number) => (form: NewPasswords) => [...form.password].length >= least;
+const longEnough = { path: ["password"], error: MESSAGES.register.passwordShort };
+const longEnoughForAdmin = { path: ["password"], error: MESSAGES.register.adminPasswordShort };
 
 /** Exactly ten digits. */
 function isMobile(text: string): boolean {
@@ -50,13 +78,11 @@ export const RegisterForm = z
     password: filled(MESSAGES.register.passwordEmpty, 1024),
     confirmPassword: filled(MESSAGES.register.confirmEmpty, 1024),
     isTeacher: z.enum(["Yes", "No"], { error: MESSAGES.register.teacherUnset }),
+    /** The answer of a bot check; without one an address registers few. */
+    recaptcha: z.string().max(8192, { error: MESSAGES.login.botCheck }).optional(),
   })
-  .refine((form) => form.password === form.confirmPassword, {
-    path: ["confirmPassword"],
-    error: MESSAGES.register.mismatch,
-    // Whatever else is wrong, so that it is said before what stands below it on the form.
-    when: ({ value }) => bothPasswords.safeParse(value).success,
-  });
+  .refine(areAlike, alike)
+  .refine(hasAtLeast(PASSWORD_MIN), longEnough);
 export type RegisterForm = z.infer<typeof RegisterForm>;
 
 /**
@@ -75,6 +101,7 @@ export const SocialRegisterForm = z.object({
   password: z.string().max(1_024).default(""),
   confirmPassword: z.string().max(1_024).default(""),
   isTeacher: z.literal("No").default("No"),
+  stay_signed_in: StaySignedIn,
 });
 export type SocialRegisterForm = z.infer<typeof SocialRegisterForm>;
 
@@ -101,21 +128,23 @@ const newPassword = {
   password: filled(MESSAGES.register.passwordEmpty, 1024),
   confirmPassword: filled(MESSAGES.register.confirmEmpty, 1024),
 };
-const alike = {
-  path: ["confirmPassword"],
-  error: MESSAGES.register.mismatch,
-  when: ({ value }: { value: unknown }) => bothPasswords.safeParse(value).success,
-};
-
 export const ResetPasswordForm = z
   .object({ token: z.string().min(1).max(200), ...newPassword })
-  .refine((form) => form.password === form.confirmPassword, alike);
+  .refine(areAlike, alike)
+  .refine(hasAtLeast(PASSWORD_MIN), longEnough);
 export type ResetPasswordForm = z.infer<typeof ResetPasswordForm>;
 
 export const ChangePasswordForm = z
   .object({ current: filled(MESSAGES.login.passwordEmpty, 1024), ...newPassword })
-  .refine((form) => form.password === form.confirmPassword, alike);
+  .refine(areAlike, alike)
+  .refine(hasAtLeast(PASSWORD_MIN), longEnough);
 export type ChangePasswordForm = z.infer<typeof ChangePasswordForm>;
+
+/** The same for an admin, whose password is longer. */
+export const AdminChangePasswordForm = ChangePasswordForm.refine(
+  hasAtLeast(ADMIN_PASSWORD_MIN),
+  longEnoughForAdmin,
+);
 
 /** A path of this site, without what is asked for or pointed at in it. `ip` and `timestamp` are not believed. */
 export const TrackIpForm = z.object({

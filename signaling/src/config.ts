@@ -1,3 +1,5 @@
+import type { IncomingMessage } from "node:http";
+
 import { DISCONNECT_SHOWN, HOST_RETURN, SEAT_KEPT, SOCKET_SILENCE } from "@lyceum/shared/limits.ts";
 
 /** Times are milliseconds. */
@@ -12,6 +14,10 @@ export type SignalingConfig = {
   disconnectShown: number;
   /** How long a page may not answer before its socket is given up. */
   silence: number;
+  /** What counts as one caller: an IPv4 address, or the /64 network of an IPv6 one. */
+  callerOf: (request: IncomingMessage) => string;
+  /** Whether the site has no time for new sockets now. */
+  isFull: () => boolean;
   /** What time it is, since the epoch: presence is measured by it. */
   clock: () => number;
 };
@@ -22,5 +28,7 @@ export const SIGNALING_DEFAULTS: SignalingConfig = {
   hostReturn: HOST_RETURN,
   disconnectShown: DISCONNECT_SHOWN,
   silence: SOCKET_SILENCE,
+  callerOf: ({ socket }) => socket.remoteAddress ?? "unknown",
+  isFull: () => false,
   clock: Date.now,
 };

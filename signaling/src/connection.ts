@@ -7,13 +7,19 @@ import type { SerialQueue } from "./SerialQueue.ts";
 /** One page's socket, as everything behind the wire sees it. */
 export type Connection = {
   readonly id: string;
+  /** Where it comes from: an IPv4 address, or the /64 network of an IPv6 one. */
+  readonly address: string;
   /** Null for a visitor. */
   readonly person: Person | null;
   /** The seat this page has; null before `joinClass` and after the seat was left or taken. */
   seat: Participant | null;
+  /** True once the socket is lost: nobody hears what is sent to it any more. */
+  readonly gone: boolean;
   /** Joining, leaving and losing the socket take turns here: each changes `seat` over several awaits. */
   readonly seating: SerialQueue;
   notify<Name extends NoticeName>(name: Name, body: NoticeBody<Name>): void;
+  /** Counts what was asked for as so many requests more than one. */
+  charge(tokens: number): void;
   subscribe(channel: string): void;
   unsubscribe(channel: string): void;
   /** Closes the socket, after what it was told. Idempotent. */
@@ -28,4 +34,9 @@ export type Channels = {
     body: NoticeBody<Name>,
     except?: Connection | null,
   ): void;
+  /**
+   * The same notice to each page of a channel, a few at a time: for what makes each of them ask at once. Before a page
+   * was told, a second one is the same one.
+   */
+  notifyInTurns<Name extends NoticeName>(channel: string, name: Name, body: NoticeBody<Name>): void;
 };

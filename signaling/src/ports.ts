@@ -18,11 +18,14 @@ export type Standing =
   | { ended: null; person: Person }
   | { ended: "signed-out" | "banned" | "deleted" };
 
+export type SessionKey = { personId: string; sessionId: string };
+
 /** What signaling asks of whoever knows accounts. */
 export type Accounts = {
   /** Null for a token that is forged, expired, or whose sign-in was revoked. */
   authenticate(token: string): Promise<Person | null>;
-  standing(personId: string, sessionId: string): Promise<Standing>;
+  /** Of each of these sessions, in their order. */
+  standings(sessions: readonly SessionKey[]): Promise<Standing[]>;
 };
 
 /** When people were here, ms since the epoch. The same time twice, also of another process, counts once. */
@@ -40,6 +43,9 @@ export type Classes = {
   /** The seat this person may take: host (its teacher, an admin), student, or none. */
   seatFor(person: Person, classId: string): Promise<"host" | "student" | null>;
   audienceOf(classId: string): Promise<Audience>;
+  /** A person put out of a class may not take a seat in it until it is next started, whatever the process. */
+  putOut(classId: string, personId: string): Promise<void>;
+  isPutOut(classId: string, personId: string): Promise<boolean>;
   /** Compare-and-set; answers the class as it is afterwards. Starting what is live, or ending what is not, changes nothing. */
   setState(classId: string, state: "live" | "ended"): Promise<ClassSummary>;
   /** Classes that the database says are live: what a new signaling process takes over. */

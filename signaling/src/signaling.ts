@@ -14,7 +14,7 @@ import { Online } from "./presence/Online.ts";
 import { Presence } from "./presence/Presence.ts";
 import { Sessions } from "./sessions/Sessions.ts";
 import { acceptSockets } from "./wire/accept.ts";
-import { createSocketServer, socketChannels } from "./wire/socket-server.ts";
+import { createSocketServer } from "./wire/socket-server.ts";
 
 export type { SignalingConfig } from "./config.ts";
 
@@ -24,6 +24,8 @@ export type Signaling = {
    * for the process that comes after.
    */
   close(): Promise<void>;
+  /** How many things each part remembers now: none of a page, a person or a class that is gone for good. */
+  held(): Record<string, number>;
 };
 
 type SignalingDeps = { ports: SignalingPorts; sfu: Sfu; config: SignalingConfig; log: Logger };
@@ -35,8 +37,8 @@ export const createSignaling = async (
 ): Promise<Signaling> => {
   const { accounts, recordPresence, ...school } = ports;
   const { classes, changes } = school;
-  const sockets = createSocketServer(config);
-  const channels = socketChannels(sockets.io);
+  const sockets = createSocketServer(config, log);
+  const { channels, callers } = sockets;
   const feeds = await Feeds.create({ ...school, channels, log });
   const online = new Online(channels);
   const presence = new Presence({ record: recordPresence, clock: config.clock, log });
@@ -46,21 +48,30 @@ export const createSignaling = async (
   });
   const sessions = new Sessions({ accounts, changes, registry, log });
   acceptSockets(sockets.io, {
-    ...{ accounts, sessions, presence, log },
+    ...{ accounts, callers, callerOf: config.callerOf, sessions, presence, log },
     handlers: {
       ...feedHandlers(feeds),
       ...presenceHandlers(online, presence),
       ...seatHandlers(registry),
       ...MEDIA_HANDLERS,
     },
-    onLost: (connection) => {
-      feeds.lost(connection);
-      online.lost(connection);
-      void registry.lost(connection);
-    },
+    onLost: [
+      (connection) => feeds.lost(connection),
+      (connection) => online.lost(connection),
+      (connection) => registry.lost(connection),
+    ],
   });
   sockets.attach(server);
   return {
+    held: () => ({
+      sockets: sockets.io.engine.clientsCount,
+      channels: sockets.io.of("/").adapter.rooms.size,
+      blogs: feeds.blogs.size,
+      classes: registry.size,
+      online: online.size,
+      presence: presence.size,
+      sessions: sessions.size,
+    }),
     close: async () => {
       sessions.close();
       feeds.close();

@@ -8,7 +8,19 @@ import { io, type Socket } from "socket.io-client";
 import { expect, vi } from "vitest";
 
 type Heard = { name: string; body: unknown };
-type PageOptions = { token?: string; pageId?: string; transports?: string[]; origin?: string };
+type PageOptions = {
+  token?: string;
+  pageId?: string;
+  transports?: string[];
+  origin?: string;
+  /** Where the bench takes it to come from. */
+  address?: string;
+};
+
+const headersOf = ({ origin, address }: PageOptions): Record<string, string> => ({
+  ...(origin !== undefined && { origin }),
+  ...(address !== undefined && { "x-address": address }),
+});
 
 /** A page as the server sees it: one socket over the network, which remembers every notice it heard. */
 export class LivePage {
@@ -24,12 +36,12 @@ export class LivePage {
 
   /** Rejects with the server's error when the handshake is refused. */
   static async open(url: string, options: PageOptions = {}): Promise<LivePage> {
-    const { token, pageId = randomUUID(), transports = ["websocket"], origin } = options;
+    const { token, pageId = randomUUID(), transports = ["websocket"] } = options;
     const socket = io(url, {
       path: SOCKET_PATH,
       auth: token === undefined ? {} : { token },
       transports,
-      extraHeaders: origin === undefined ? {} : { origin },
+      extraHeaders: headersOf(options),
       reconnection: false,
       forceNew: true,
     });

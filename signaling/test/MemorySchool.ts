@@ -20,7 +20,7 @@ import type {
 } from "../src/ports.ts";
 import { Listeners } from "./Listeners.ts";
 
-type Entry = { summary: ClassSummary; invited: Set<string> };
+type Entry = { summary: ClassSummary; invited: Set<string>; putOut: Set<string> };
 type OwnComment = { written: Comment; version: number; hidden: boolean };
 type Thread = { version: number; comments: OwnComment[] };
 type OwnUpload = Upload & { uploaderId: string };
@@ -65,7 +65,7 @@ export class MemorySchool implements SignalingPorts {
       version: 0,
     };
     const persons = invited === "everyone" ? [] : invited.map(({ id }) => id);
-    this.#classes.set(summary.id, { summary, invited: new Set(persons) });
+    this.#classes.set(summary.id, { summary, invited: new Set(persons), putOut: new Set() });
     this.#onClass.tellSoon(summary.id);
     return summary;
   }
@@ -170,6 +170,8 @@ export class MemorySchool implements SignalingPorts {
 
   /** What was written down of when people were here. */
   readonly presence: PresenceSpan[] = [];
+  /** Of how many sessions each query of their standing was. */
+  readonly asked: number[] = [];
   /** As a database that is away. */
   away = false;
 
@@ -200,12 +202,10 @@ export class MemorySchool implements SignalingPorts {
 
   readonly accounts: Accounts = {
     authenticate: async (token) => this.#accounts.get(token) ?? null,
-    standing: async (_personId, sessionId) => {
+    standings: async (sessions) => {
       this.#assertThere();
-      const ended = this.#ended.get(sessionId);
-      if (ended) return { ended };
-      const person = [...this.#accounts.values()].find((each) => each.sessionId === sessionId);
-      return person ? { ended: null, person } : { ended: "signed-out" };
+      this.asked.push(sessions.length);
+      return sessions.map(({ sessionId }) => this.#standing(sessionId));
     },
   };
 
@@ -231,9 +231,15 @@ export class MemorySchool implements SignalingPorts {
       if (summary.access === "open") return { everyone: true };
       return { everyone: false, personIds: [summary.teacher.id, ...invited] };
     },
+    putOut: async (classId, personId) => {
+      this.#assertThere();
+      this.#entry(classId).putOut.add(personId);
+    },
+    isPutOut: async (classId, personId) => this.#entry(classId).putOut.has(personId),
     setState: async (classId, state) => {
-      const { summary } = this.#entry(classId);
+      const { summary, putOut } = this.#entry(classId);
       if ((summary.state === "live") === (state === "live")) return summary;
+      if (state === "live") putOut.clear();
       return this.change(classId, { state });
     },
     listLive: async () =>
@@ -280,6 +286,13 @@ export class MemorySchool implements SignalingPorts {
     onAccount: (listener) => this.#onAccount.add(listener),
     onGap: (listener) => this.#onGap.add(listener),
   };
+
+  #standing(sessionId: string): Standing {
+    const ended = this.#ended.get(sessionId);
+    if (ended) return { ended };
+    const person = [...this.#accounts.values()].find((each) => each.sessionId === sessionId);
+    return person ? { ended: null, person } : { ended: "signed-out" };
+  }
 
   #assertThere(): void {
     if (this.away) throw new Error("The database is away.");

@@ -15,6 +15,9 @@ export const quiet = pino({ level: "silent" });
 export const localSfu = (): Promise<Sfu> =>
   createSfu({ workers: 1, listen: [{ ip: "127.0.0.1" }], port: 0, consumersPerWorker: 100 }, quiet);
 
+const callerOf: SignalingConfig["callerOf"] = ({ headers, socket }) =>
+  String(headers["x-address"] ?? socket.remoteAddress);
+
 /** Real signaling on a real port over a real media host, with accounts and classes in memory. */
 export class Bench {
   readonly school: MemorySchool;
@@ -46,7 +49,7 @@ export class Bench {
     const signaling = await createSignaling(server, {
       ports: school,
       sfu,
-      config: { ...SIGNALING_DEFAULTS, ...config },
+      config: { ...SIGNALING_DEFAULTS, callerOf, ...config },
       log: quiet,
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -58,6 +61,18 @@ export class Bench {
     const page = await LivePage.open(this.url, { token: account?.token, pageId });
     this.#pages.push(page);
     return page;
+  }
+
+  /** A visitor's page at this address. */
+  async visitor(address: string): Promise<LivePage> {
+    const page = await LivePage.open(this.url, { address });
+    this.#pages.push(page);
+    return page;
+  }
+
+  /** How many things of each kind signaling remembers. */
+  held(): Record<string, number> {
+    return this.#signaling.held();
   }
 
   async close(): Promise<void> {

@@ -1,24 +1,11 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { Page } from "@playwright/test";
+import { fillLogin as fill, logIn, submitLogin as submit } from "../support/log-in.ts";
 import { newAccount, registerAccount } from "../support/rest.ts";
 import { expect, test } from "../support/test.ts";
 
 const { login } = MESSAGES;
 const LOGIN_CALL = "**/api/authenticate/authenticateUser";
-
-const robot = (page: Page) => page.getByRole("checkbox", { name: "I am not a robot" });
-const submit = (page: Page) => page.getByRole("button", { name: "Login", exact: true }).click();
-
-async function fill(page: Page, email: string, password: string) {
-  await page.getByRole("textbox", { name: "Email", exact: true }).fill(email);
-  await page.getByRole("textbox", { name: "Password", exact: true }).fill(password);
-}
-
-async function logIn(page: Page, email: string, password: string) {
-  await fill(page, email, password);
-  await robot(page).check();
-  await submit(page);
-}
 
 const sessionKeys = (page: Page) => page.evaluate(() => Object.keys(sessionStorage).toSorted());
 

@@ -60,6 +60,15 @@ test("the first field that is missing or wrong is named, each in the specificati
   await expectTold(register.mismatch);
   await box(page, "Confirm Password").fill(account.password);
   await expectTold(register.teacherUnset);
+  await page.getByRole("radio", { name: "No" }).check();
+  const expectRefused = async (password: string, text: string) => {
+    await box(page, "Password").fill(password);
+    await box(page, "Confirm Password").fill(password);
+    await expectTold(text);
+  };
+  await expectRefused("1", register.passwordShort);
+  await expectRefused("password", register.passwordCommon);
+  await expect(page).toHaveURL("/register");
 });
 
 test("an email that is taken is refused by the server", async ({ people }) => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** What is counted or noted of whoever is refused. */
-const NOTED = ["login_tries", "payment_refusals", "bot_challenges_used"];
+const NOTED = ["login_tries", "payment_refusals", "forged_webhooks", "bot_challenges_used"];
 
 const tableNames = async () => {
   const { rows } = await world.database.pool.query<{ name: string }>(

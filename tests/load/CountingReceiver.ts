@@ -1,11 +1,11 @@
 import type { RtpCapabilities } from "@lyceum/shared/rtp.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
-import type { RTCCertificate } from "werift";
+import { type RTCCertificate, dtlsParametersOf } from "@lyceum/sfu/testing/certificate.ts";
+import { uint16Extension } from "@lyceum/sfu/testing/header-extension.ts";
+import { SecureLink } from "@lyceum/sfu/testing/SecureLink.ts";
+import { TransportFeedback } from "@lyceum/sfu/testing/TransportFeedback.ts";
 
-import { uint16Extension } from "./header-extension.ts";
-import { SecureLink } from "./SecureLink.ts";
 import { StreamCount } from "./StreamCount.ts";
-import { TransportFeedback } from "./TransportFeedback.ts";
 
 /** Milliseconds. */
 const FEEDBACK_EVERY = 100;
@@ -40,11 +40,13 @@ export class CountingReceiver {
     const { sfu, roomId, certificate } = joining;
     const transport = await sfu.createTransport({ roomId, direction: "receive" });
     receiver.#goodbye = () => sfu.closeTransport({ roomId, transportId: transport.id });
-    receiver.#link = await SecureLink.open(transport, (packet) => receiver.#count(packet));
+    receiver.#link = await SecureLink.open(transport, {
+      onRtp: (packet) => receiver.#count(packet),
+    });
     await sfu.connectTransport({
       roomId,
       transportId: transport.id,
-      dtlsParameters: { role: "client", fingerprints: [fingerprintOf(certificate)] },
+      dtlsParameters: dtlsParametersOf(certificate),
     });
     const consumed = joining.producerIds.map((id) => receiver.#consume(joining, transport.id, id));
     await Promise.all([receiver.#link.connect(certificate), ...consumed]);
@@ -88,9 +90,3 @@ export class CountingReceiver {
     if (packet) this.#link?.sendRtcp(packet);
   }
 }
-
-const fingerprintOf = (certificate: RTCCertificate) => {
-  const [fingerprint] = certificate.getFingerprints();
-  if (!fingerprint) throw new Error("A certificate without a fingerprint.");
-  return { algorithm: "sha-256", value: fingerprint.value } as const;
-};

@@ -15,7 +15,7 @@ import { percentile } from "./statistics.ts";
 
 const ROOM = "bench";
 const PUBLISHED_BITRATE = 1_000_000;
-const PUBLISHER_WARMS_UP = 12_000;
+const PUBLISHER_WARMS_UP = 2_000;
 const RECEIVERS_A_PROCESS = 80;
 const JOINS_A_SECOND = 20;
 const SETTLES = 3_000;

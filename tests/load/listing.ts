@@ -7,8 +7,9 @@ import { serverOptions } from "@lyceum/backend/http/server-options.ts";
 import { getCourses } from "@lyceum/shared/rest/courses.ts";
 import Fastify from "fastify";
 
-import { sourcesOf } from "../../page-policy.ts";
-import { protectPage, readTemplate } from "../../page.ts";
+import { sourcesOf } from "../../web/security-policy.ts";
+import { protectPage } from "../../web/protect.ts";
+import { readTemplate } from "../../web/serve.ts";
 import { PAGE_ROOT } from "../../setup/page.ts";
 import { cpuSeconds } from "./cpu.ts";
 import { answerParent } from "./Helper.ts";

@@ -13,10 +13,7 @@ export const commands = {
   async publish({ host, roomId, bitrate }: { host: HostAddress; roomId: string; bitrate: number }) {
     const page = await SyntheticPage.open(await reach(host), roomId);
     const encodings = [{ maxBitrate: bitrate }];
-    const picture = await page.publish(noise(WIDTH, HEIGHT, FRAMES_PER_SECOND), {
-      encodings,
-      startBitrate: bitrate,
-    });
+    const picture = await page.publish(noise(WIDTH, HEIGHT, FRAMES_PER_SECOND), { encodings });
     const voice = await page.publish(
       tone(() => 0.3),
       { observed: true },

@@ -2,8 +2,8 @@ import { setTimeout as delay } from "node:timers/promises";
 
 import { RtpCapabilities } from "@lyceum/shared/rtp.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
+import { selfSignedCertificate } from "@lyceum/sfu/testing/certificate.ts";
 
-import { selfSignedCertificate } from "./certificate.ts";
 import { CountingReceiver, type Joining } from "./CountingReceiver.ts";
 import { answerParent } from "./Helper.ts";
 import { type HostAddress, reach } from "./host.ts";

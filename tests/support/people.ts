@@ -2,6 +2,7 @@ import type { ClassSummary } from "@lyceum/shared/rest/classes.ts";
 import { type Browser, type BrowserContext, type Page, expect } from "@playwright/test";
 import { ClassPage } from "./ClassPage.ts";
 import { keepPeerConnections, longestGap, watchFrames, watchedFrames } from "./media.ts";
+import { noteFaults } from "./note-faults.ts";
 import {
   type Account,
   type NewClass,
@@ -28,13 +29,13 @@ type Visitor = { context: BrowserContext; page: Page };
 type VisitOptions = { url?: string; browser?: Browser };
 
 /** Everybody a test brings to the site. Their browsers close when it ends. */
-export class People {
-  readonly site: Site;
+export class People<Where extends { url: string } = Site> {
+  readonly site: Where;
   readonly #browser: Browser;
   readonly #contexts: BrowserContext[] = [];
   readonly #faults: string[] = [];
 
-  constructor(site: Site, browser: Browser) {
+  constructor(site: Where, browser: Browser) {
     this.site = site;
     this.#browser = browser;
   }
@@ -48,7 +49,7 @@ export class People {
     });
     this.#contexts.push(context);
     await context.addInitScript(keepPeerConnections);
-    context.on("weberror", (error) => this.#faults.push(String(error.error())));
+    noteFaults(context, this.#faults);
     context.on("console", (message) => {
       if (message.text().includes("Content Security Policy")) this.#faults.push(message.text());
     });
@@ -111,6 +112,10 @@ export async function expectAllSeeAll(people: Person[]): Promise<void> {
 export async function expectAllHearAll(people: Person[]): Promise<void> {
   await Promise.all(people.map((one) => one.room.expectHears(people.length - 1)));
 }
+
+/** How many links for media each page has made: more than before means that some were lost. */
+export const linksOf = (people: Person[]): Promise<number[]> =>
+  Promise.all(people.map(({ page }) => page.evaluate(() => window.peerConnections.length)));
 
 /** On every page, from now on, notes when each of the others' pictures shows something new. */
 export async function watchOthers(people: Person[]): Promise<void> {

@@ -30,7 +30,9 @@ async function removeAbandoned(): Promise<void> {
 }
 
 /** A server of one test run, gone with all its data when closed. */
-export async function launchThrowAwayPostgres(log: Log): Promise<PrivatePostgres> {
+export async function launchThrowAwayPostgres(
+  log: Log,
+): Promise<Pick<PrivatePostgres, "url" | "close">> {
   await removeAbandoned();
   const dataDir = await mkdtemp(join(tmpdir(), PREFIX));
   const postgres = await launchPostgres({ dataDir, sync: false, log });

@@ -12,6 +12,7 @@ import {
   gapsSince,
   watchOthers,
 } from "./people.ts";
+import type { SupervisedSite } from "./SupervisedSite.ts";
 
 /**
  * What happens to a class of three, and how long it took its pages to get over it. Each fails where somebody sees or
@@ -23,7 +24,7 @@ export const busyWorkers = async (sfu: Sfu): Promise<number[]> =>
   (await sfu.load({})).workers.filter(({ transports }) => transports > 0).map(({ pid }) => pid);
 
 /** A class that has settled: encoders start with more than anybody wants, and may have to share two cores. */
-const settledClass = async (people: People) => {
+const settledClass = async <Where extends { url: string }>(people: People<Where>) => {
   const lesson = await people.liveClass(["Ben", "Cleo"]);
   await expectAllSeeAll(lesson.everyone);
   await expectAllHearAll(lesson.everyone);
@@ -53,15 +54,58 @@ export const killWorker = async (people: People): Promise<Gap> => {
   return { gap };
 };
 
+type Restart = Gap & { controls: number };
+
 /**
  * Ends backend and signaling, and starts them anew. `controls`: milliseconds until all pages said that they are back, and
  * what one of them changed was on another.
  */
-export const restartSignaling = async (people: People): Promise<Gap & { controls: number }> => {
+export const restartSignaling = (people: People): Promise<Restart> =>
+  withoutControls(people, () => people.site.restart());
+
+/** Kills the server of a site whose supervisor starts it again. */
+export const killServer = (people: People<SupervisedSite>): Promise<Restart> =>
+  withoutControls(people, async () => {
+    await people.site.kill("server");
+    await people.site.says("The server is running again");
+  });
+
+/** Kills the media host of such a site, and its workers with it. */
+export const killMediaHost = async (people: People<SupervisedSite>): Promise<Gap> => {
+  const { everyone } = await settledClass(people);
+  const killed = Date.now();
+  await people.site.kill("mediaHost");
+  await people.site.says("The media host is running again");
+  await expectAllSeeAll(everyone);
+  const gap = await longest(everyone, killed);
+  await expectAllHearAll(everyone);
+  return { gap };
+};
+
+/** Kills its private PostgreSQL. `calls`: milliseconds until the site answers from the database again. */
+export const killPostgres = async (
+  people: People<SupervisedSite>,
+): Promise<Gap & { calls: number }> => {
+  const { site } = people;
+  const { everyone } = await settledClass(people);
+  const status = async () => (await fetch(`${site.url}/ready`)).status;
+  const killed = Date.now();
+  await site.kill("postgres");
+  await expect.poll(status, { intervals: [50] }).toBe(503);
+  await expect.poll(status, { intervals: [50], timeout: 60_000 }).toBe(200);
+  const calls = Date.now() - killed;
+  await expectAllSeeAll(everyone);
+  return { gap: await longest(everyone, killed), calls };
+};
+
+const withoutControls = async <Where extends { url: string }>(
+  people: People<Where>,
+  restart: () => Promise<void>,
+): Promise<Restart> => {
   const { everyone, teacher, students } = await settledClass(people);
   const [ben] = students;
   const stopped = Date.now();
-  await people.site.restart();
+  await restart();
   const back = everyone.map(({ room }) =>
     room.status(MESSAGES.meeting.reconnecting).waitFor({ state: "detached" }),
   );
@@ -79,8 +123,11 @@ export const restartSignaling = async (people: People): Promise<Gap & { controls
   return { gap, controls };
 };
 
-/** Somebody joins a class of two. Milliseconds from the press of 'Join class' until they see, and hear, everybody. */
-export const joinLate = async (people: People): Promise<{ seen: number; heard: number }> => {
+/**
+ * Somebody joins a class of two. `arrival`: milliseconds from the press of 'Join class' until they see, and hear,
+ * everybody.
+ */
+export const joinLate = async (people: People) => {
   const { lesson, teacher, students } = await people.liveClass(["Ben"]);
   const inside = [teacher, ...students];
   await expectAllSeeAll(inside);
@@ -90,6 +137,7 @@ export const joinLate = async (people: People): Promise<{ seen: number; heard: n
   const arrival = await arrivalAfterClick(late.page, names, names.length);
   await late.room.joinButton.click();
   const took = await arrival.measured();
-  await expectAllSeeAll([...inside, late]);
-  return took!;
+  const everyone = [...inside, late];
+  await expectAllSeeAll(everyone);
+  return { everyone, arrival: took! };
 };

@@ -27,7 +27,8 @@ export function newAccount(name: string, teacher: boolean): Account {
 export async function registerAccount(api: APIRequestContext, account: Account): Promise<void> {
   const { name, email, mobile, password, teacher } = account;
   const isTeacher = teacher ? "Yes" : "No";
-  const data = { name, email, mobile, password, confirmPassword: password, isTeacher };
+  const form = { name, email, mobile, password, confirmPassword: password, isTeacher };
+  const data = { ...form, recaptcha: await botAnswer(api) };
   const reply = await api.post(`/api${registerUser.url}`, { data });
   if (!reply.ok()) throw new Error(`registerUser: ${reply.status()} ${await reply.text()}`);
 }
@@ -40,12 +41,12 @@ async function botAnswer(api: APIRequestContext): Promise<string> {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
 }
 
-/** The refresh cookie goes to `api`'s own cookies. */
+/** To stay signed in: the refresh cookie goes to `api`'s own cookies. */
 export async function signIn(
   api: APIRequestContext,
   { email, password }: { email: string; password: string },
 ): Promise<Session> {
-  const data = { email, password, recaptcha: await botAnswer(api) };
+  const data = { email, password, recaptcha: await botAnswer(api), stay_signed_in: true };
   const reply = await api.post(`/api${authenticateUser.url}`, { data });
   if (!reply.ok()) throw new Error(`authenticateUser: ${reply.status()} ${await reply.text()}`);
   return authenticateUser.reply.parse(await reply.json()).data;

@@ -10,6 +10,12 @@ export type Origin = {
   userAgent: string;
 };
 
+/** The same of a sign-in. */
+export type SignInOrigin = Origin & {
+  /** The id of the browser; one that signs in for the first time is given a new one. */
+  deviceId: string;
+};
+
 const USER_AGENT_MAX = 300;
 
 export const originOf = (request: FastifyRequest): Origin => ({

@@ -1,10 +1,11 @@
-import { REFRESH_GRACE_SECONDS, REFRESH_TOKEN_SECONDS } from "@lyceum/shared/limits.ts";
+import { REFRESH_GRACE_SECONDS, STAYING_SESSION, TAB_SESSION } from "@lyceum/shared/limits.ts";
 import type { RegisterForm } from "@lyceum/shared/rules.ts";
 import type { Role } from "@lyceum/shared/rest/endpoint.ts";
-import { sql } from "kysely";
+import { type Transaction, sql } from "kysely";
 
 import type { Database } from "../database/database.ts";
-import type { Origin } from "./origin.ts";
+import type { Tables } from "../database/tables.ts";
+import type { Origin, SignInOrigin } from "./origin.ts";
 import type { Person } from "./person.ts";
 import { type Studies, studiesOf } from "./studies.ts";
 
@@ -13,7 +14,11 @@ export type NewUser = Pick<RegisterForm, "name" | "email" | "mobile"> & {
   password_hash: string;
 };
 
-const sessionEnd = sql<Date>`now() + make_interval(secs => ${REFRESH_TOKEN_SECONDS})`;
+const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
+
+/** A sign-in that is used now lasts so long again, and never past its end. */
+const usedNow = sql<Date>`least(ends_at, now() + make_interval(
+  secs => case when stays then ${STAYING_SESSION.idleSeconds}::int else ${TAB_SESSION.idleSeconds}::int end))`;
 
 /** Named, because every call and every socket begins with it: the server plans it once a connection. */
 const PERSON_OF_SIGN_IN = {
@@ -50,23 +55,16 @@ export const accountsRepository = ({ queries, pool }: Database) => ({
       .returning("id")
       .executeTakeFirst(),
 
-  /** Makes a sign-in and marks the person as seen, both or neither; answers the id of the sign-in. */
-  signIn: (userId: string, { userAgent, network }: Origin) =>
+  /** Makes a sign-in, marks the person as seen and the browser as known, all or none; answers the id of the sign-in. */
+  signIn: (userId: string, origin: SignInOrigin, stays: boolean): Promise<string> =>
     queries.transaction().execute(async (transaction) => {
       await transaction
         .updateTable("users")
         .set({ last_login_at: sql`now()` })
         .where("id", "=", userId)
         .execute();
-      const { id } = await transaction
-        .insertInto("sign_ins")
-        .values({
-          ...{ user_id: userId, user_agent: userAgent, address: network },
-          expires_at: sessionEnd,
-        })
-        .returning("id")
-        .executeTakeFirstOrThrow();
-      return id;
+      await knowDevice(transaction, userId, origin.deviceId);
+      return insertSignIn(transaction, userId, origin, stays);
     }),
 
   /** Takes the next generation if `generation` is still the current one. Of two at once, one gets it. */
@@ -74,11 +72,29 @@ export const accountsRepository = ({ queries, pool }: Database) => ({
     const { numUpdatedRows } = await queries
       .updateTable("sign_ins")
       .set({
-        ...{ generation: generation + 1, rotated_at: sql`now()`, expires_at: sessionEnd },
+        ...{ generation: generation + 1, rotated_at: sql`now()`, expires_at: usedNow },
         ...{ last_seen_at: sql`now()`, address: network },
       })
       .where("id", "=", signInId)
       .where("generation", "=", generation)
+      .where("revoked_at", "is", null)
+      .where("expires_at", ">", sql<Date>`now()`)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  },
+
+  /** Marks a sign-in as used that lives in a tab of this browser. False where it is over, or of another browser. */
+  useInTab: async (
+    signInId: string,
+    { network }: Origin,
+    deviceId: string | null,
+  ): Promise<boolean> => {
+    const { numUpdatedRows } = await queries
+      .updateTable("sign_ins")
+      .set({ expires_at: usedNow, last_seen_at: sql`now()`, address: network })
+      .where("id", "=", signInId)
+      .where("stays", "=", false)
+      .where("device_id", "=", deviceId)
       .where("revoked_at", "is", null)
       .where("expires_at", ">", sql<Date>`now()`)
       .executeTakeFirst();
@@ -122,5 +138,42 @@ export const accountsRepository = ({ queries, pool }: Database) => ({
     return numInsertedOrUpdatedRows === 1n;
   },
 });
+
+const knowDevice = async (
+  transaction: Transaction<Tables>,
+  user_id: string,
+  device_id: string,
+): Promise<void> => {
+  await transaction
+    .insertInto("known_devices")
+    .values({ user_id, device_id })
+    .onConflict((conflict) =>
+      conflict.columns(["user_id", "device_id"]).doUpdateSet({ last_seen_at: sql`now()` }),
+    )
+    .execute();
+};
+
+const insertSignIn = async (
+  transaction: Transaction<Tables>,
+  userId: string,
+  { userAgent, network, deviceId }: SignInOrigin,
+  stays: boolean,
+): Promise<string> => {
+  const { idleSeconds, seconds } = stays ? STAYING_SESSION : TAB_SESSION;
+  const { id } = await transaction
+    .insertInto("sign_ins")
+    .values({
+      user_id: userId,
+      user_agent: userAgent,
+      address: network,
+      device_id: deviceId,
+      stays,
+      expires_at: inSeconds(idleSeconds),
+      ends_at: inSeconds(seconds),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+};
 
 export type AccountsRepository = ReturnType<typeof accountsRepository>;

@@ -7,13 +7,14 @@ import {
   refreshSession,
   registerUser,
 } from "@lyceum/shared/rest/accounts.ts";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance } from "fastify";
 
 import type { BackendConfig } from "../config.ts";
 import { route } from "../http/route.ts";
 import { originOf } from "./origin.ts";
 import type { AccountsService, Opened } from "./service.ts";
 import type { SessionCookie } from "./session-cookie.ts";
+import { signingBrowser } from "./signing-browser.ts";
 import { registerSocially } from "./social/register.ts";
 import type { SocialService } from "./social/service.ts";
 
@@ -29,20 +30,22 @@ export const accountsRoutes = (
   { accounts, social, cookie, config }: AccountsRoutes,
 ): void => {
   const limited = { callsPerMinute: config.limits.signInsPerMinute };
-  const withCredential = registerSocially({ accounts, social, cookie, config });
-  const answer = (reply: FastifyReply, opened: Opened, message: string) => {
-    cookie.write(reply, opened.refreshToken);
-    return { status: "success" as const, message, data: opened.session };
-  };
+  const browser = signingBrowser({ accounts, cookie, config });
+  const withCredential = registerSocially({ accounts, social, browser, config });
+  const answer = ({ session }: Opened, message: string) => ({
+    status: "success" as const,
+    message,
+    data: session,
+  });
 
-  route(app, botChallenge, () => accounts.challenge(), limited);
+  route(app, botChallenge, ({ query }) => accounts.challenge(query.work), limited);
 
   route(
     app,
     registerUser,
     async ({ body, request, reply }) => {
       if (body.credential !== undefined) return withCredential(body, request, reply);
-      await accounts.register(body);
+      await accounts.register(body, originOf(request));
       const message = MESSAGES.register.succeeded(body.name);
       return { status: "success", message, data: { role: body.isTeacher } };
     },
@@ -53,19 +56,22 @@ export const accountsRoutes = (
     app,
     authenticateUser,
     async ({ body, request, reply }) => {
-      const opened = await accounts.signIn(body, originOf(request));
-      return answer(reply, opened, MESSAGES.login.succeeded);
+      const from = browser.originOf(request);
+      const opened = await accounts.signIn(body, from);
+      await browser.begin(reply, opened, from);
+      return answer(opened, MESSAGES.login.succeeded);
     },
     limited,
   );
 
   route(app, refreshSession, async ({ request, reply }) => {
-    const opened = await accounts.refresh(cookie.read(request), originOf(request));
-    return answer(reply, opened, MESSAGES.login.refreshed);
+    const opened = await accounts.refresh(browser.presented(request), originOf(request));
+    if (opened.refreshToken !== null) cookie.write(reply, opened.refreshToken);
+    return answer(opened, MESSAGES.login.refreshed);
   });
 
   route(app, logout, async ({ request, reply }) => {
-    await accounts.signOut(cookie.read(request));
+    await accounts.signOut(browser.presented(request));
     cookie.clear(reply);
     return { status: "success", message: MESSAGES.login.loggedOut };
   });

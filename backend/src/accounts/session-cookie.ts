@@ -1,4 +1,4 @@
-import { REFRESH_TOKEN_SECONDS } from "@lyceum/shared/limits.ts";
+import { STAYING_SESSION } from "@lyceum/shared/limits.ts";
 
 import { type HostCookie, hostCookie } from "./host-cookie.ts";
 
@@ -6,4 +6,4 @@ export type SessionCookie = HostCookie;
 
 /** The refresh token's cookie. */
 export const sessionCookie = (publicUrl: string | null): SessionCookie =>
-  hostCookie({ name: "lyceum", seconds: REFRESH_TOKEN_SECONDS, publicUrl });
+  hostCookie({ name: "lyceum", seconds: STAYING_SESSION.idleSeconds, publicUrl });

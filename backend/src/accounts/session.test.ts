@@ -95,7 +95,7 @@ describe("a session", () => {
     expect((await logout("")).statusCode).toBe(200);
   });
 
-  it("does not go on after thirty days without use", async () => {
+  it("does not go on after its last day without use", async () => {
     const { cookie, id } = await signedIn();
     await test.database.queries
       .updateTable("sign_ins")
@@ -103,6 +103,33 @@ describe("a session", () => {
       .where("user_id", "=", id)
       .execute();
     expect((await refresh(cookie)).statusCode).toBe(401);
+  });
+
+  it("does not go on past its thirty days, however much it is used", async () => {
+    const { cookie, id } = await signedIn();
+    const { rows } = await test.database.pool.query<{ idle: number; whole: number }>(
+      `select round(extract(epoch from expires_at - now()) / 86400)::int as idle,
+         round(extract(epoch from ends_at - now()) / 86400)::int as whole
+       from sign_ins where user_id = $1 and device_id is not null`,
+      [id],
+    );
+    expect(rows).toEqual([{ idle: 14, whole: 30 }]);
+    const { pool } = test.database;
+    await pool.query(
+      "update sign_ins set ends_at = now() + interval '1 hour' where user_id = $1 and device_id is not null",
+      [id],
+    );
+    const newer = cookieOf(await refresh(cookie));
+    const { rows: left } = await pool.query<{ same: boolean }>(
+      "select expires_at = ends_at as same from sign_ins where user_id = $1 and device_id is not null",
+      [id],
+    );
+    expect(left).toEqual([{ same: true }]);
+    await pool.query(
+      "update sign_ins set ends_at = now(), expires_at = now() where user_id = $1 and device_id is not null",
+      [id],
+    );
+    expect((await refresh(newer)).statusCode).toBe(401);
   });
 
   it.each(["", "__Host-lyceum=", "__Host-lyceum=x.0.y", "lyceum=1"])(
@@ -137,12 +164,14 @@ describe("a session", () => {
           email,
           password: PASSWORD,
           recaptcha: await botAnswer(app),
+          stay_signed_in: true,
         },
       });
       await app.close();
       await backend.close();
-      expect(headers["set-cookie"]).toMatch(shape);
-      expect(headers["set-cookie"]).toMatch(/Path=\/; HttpOnly; .*SameSite=Strict/);
+      const [set] = [headers["set-cookie"]].flat();
+      expect(set).toMatch(shape);
+      expect(set).toMatch(/Path=\/; HttpOnly; .*SameSite=Strict/);
     },
   );
 });
@@ -155,8 +184,8 @@ describe("a session's cookie behind a proxy", () => {
   afterAll(() => test.close());
 
   it.each([
-    ["is secure where a trusted one says https", true, /^__Host-lyceum=.*; Secure/],
-    ["does not believe one that is not trusted", false, /^lyceum=/],
+    ["is secure where a trusted one says https", "on", /^__Host-lyceum=.*; Secure/],
+    ["does not believe one that is not trusted", "off", /^lyceum=/],
   ])("%s", async (_what, trustProxy, shape) => {
     const { app, backend } = await appOn(test.database, {}, { trustProxy });
     const { email } = await person(test, "student");
@@ -164,10 +193,15 @@ describe("a session's cookie behind a proxy", () => {
       method: "POST",
       url: "/api/authenticate/authenticateUser",
       headers: { host: "school.example", "x-forwarded-proto": "https" },
-      payload: { email, password: PASSWORD, recaptcha: await botAnswer(app) },
+      payload: {
+        email,
+        password: PASSWORD,
+        recaptcha: await botAnswer(app),
+        stay_signed_in: true,
+      },
     });
     await app.close();
     await backend.close();
-    expect(headers["set-cookie"]).toMatch(shape);
+    expect([headers["set-cookie"]].flat()[0]).toMatch(shape);
   });
 });

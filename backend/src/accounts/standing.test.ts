@@ -20,7 +20,9 @@ const revoke = () =>
     .where("id", "=", sessionId)
     .execute();
 
-const standing = () => test.backend.accounts.standing(student.id, sessionId);
+const standingsOf = (...personIds: string[]) =>
+  test.backend.accounts.standings(personIds.map((personId) => ({ personId, sessionId })));
+const standing = async () => (await standingsOf(student.id))[0];
 
 beforeAll(async () => {
   test = await openApp();
@@ -53,11 +55,16 @@ describe("the standing of a session", () => {
 
   it("is over for somebody else's sign-in", async () => {
     const other = await person(test, "student");
-    const found = await test.backend.accounts.standing(other.id, sessionId);
-    expect(found).toEqual({ ended: "signed-out" });
-    expect(await test.backend.accounts.standing(randomUUID(), sessionId)).toEqual({
-      ended: "deleted",
-    });
+    expect(await standingsOf(other.id)).toEqual([{ ended: "signed-out" }]);
+    expect(await standingsOf(randomUUID())).toEqual([{ ended: "deleted" }]);
+  });
+
+  it("is answered for many in one query, in the order they were asked about", async () => {
+    const other = await person(test, "student");
+    const asked = [randomUUID(), student.id, other.id, student.id];
+    const found = await standingsOf(...asked);
+    expect(found.map(({ ended }) => ended)).toEqual(["deleted", null, "signed-out", null]);
+    expect(await standingsOf()).toEqual([]);
   });
 
   it.each([

@@ -6,28 +6,38 @@ export type Standing =
   | { ended: null; person: Person }
   | { ended: "signed-out" | "banned" | "deleted" };
 
-type Row = Person & { banned: boolean; deleted: boolean; signedIn: boolean };
+/** A session, and whose it is said to be. */
+export type SessionKey = { personId: string; sessionId: string };
+
+type Row = Person & { place: number; banned: boolean; deleted: boolean; signedIn: boolean };
 
 /** Named, because every socket of a person asks at each change of their account. */
-const STANDING = {
-  name: "standing",
-  text: `select u.id, u.name, u.email, u.role, $2 as "sessionId",
+const STANDINGS = {
+  name: "standings",
+  text: `select asked.place::int, u.id, u.name, u.email, u.role, asked.session as "sessionId",
       u.banned_at is not null as banned, u.deleted_at is not null as deleted,
       s.id is not null as "signedIn"
-    from users u left join sign_ins s
-      on s.id = $2 and s.user_id = u.id and s.revoked_at is null and s.expires_at > now()
-    where u.id = $1`,
+    from unnest($1::uuid[], $2::uuid[]) with ordinality as asked (person, session, place)
+    join users u on u.id = asked.person
+    left join sign_ins s
+      on s.id = asked.session and s.user_id = u.id and s.revoked_at is null and s.expires_at > now()`,
 };
 
-export const standingOf =
+/** Of each of these sessions, in their order; one query for all. */
+export const standingsOf =
   ({ pool }: Database) =>
-  async (personId: string, sessionId: string): Promise<Standing> => {
-    const values = [personId, sessionId];
-    const { rows } = await pool.query<Row>({ ...STANDING, values });
-    const [row] = rows;
-    if (!row || row.deleted) return { ended: "deleted" };
-    if (row.banned) return { ended: "banned" };
-    if (!row.signedIn) return { ended: "signed-out" };
-    const { id, name, email, role } = row;
-    return { ended: null, person: { id, name, email, role, sessionId } };
+  async (sessions: readonly SessionKey[]): Promise<Standing[]> => {
+    const people = sessions.map(({ personId }) => personId);
+    const values = [people, sessions.map(({ sessionId }) => sessionId)];
+    const { rows } = await pool.query<Row>({ ...STANDINGS, values });
+    const found = new Map(rows.map((row) => [row.place, row]));
+    return sessions.map((_session, index) => standingOf(found.get(index + 1)));
   };
+
+const standingOf = (row: Row | undefined): Standing => {
+  if (!row || row.deleted) return { ended: "deleted" };
+  if (row.banned) return { ended: "banned" };
+  if (!row.signedIn) return { ended: "signed-out" };
+  const { id, name, email, role, sessionId } = row;
+  return { ended: null, person: { id, name, email, role, sessionId } };
+};

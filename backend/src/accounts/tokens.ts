@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 import { ACCESS_TOKEN_SECONDS } from "@lyceum/shared/limits.ts";
-import type { Role } from "@lyceum/shared/rest/endpoint.ts";
 import { TokenClaims } from "@lyceum/shared/signaling/handshake.ts";
 import jwt from "@fastify/jwt";
 import type { FastifyInstance } from "fastify";
@@ -11,36 +10,47 @@ import { keyFor } from "./keys.ts";
 const ISSUER = "lyceum";
 const AUDIENCE = "lyceum";
 
+const VERIFYING = {
+  algorithms: ["HS256" as const],
+  allowedIss: ISSUER,
+  allowedAud: AUDIENCE,
+  requiredClaims: ["exp", "iat", "iss", "aud", "sub", "sid"],
+};
+
 /** Readies `app.jwt`: one algorithm, one issuer, one audience, always an expiry. Source: RFC 8725, section 3. */
 export const registerJwt = async (app: FastifyInstance, tokenSecret: string): Promise<void> => {
   await app.register(jwt, {
     secret: keyFor("access token", tokenSecret),
     sign: { algorithm: "HS256", iss: ISSUER, aud: AUDIENCE, expiresIn: ACCESS_TOKEN_SECONDS },
-    verify: {
-      algorithms: ["HS256"],
-      allowedIss: ISSUER,
-      allowedAud: AUDIENCE,
-      requiredClaims: ["exp", "iat", "iss", "aud", "sub", "sid"],
-    },
+    verify: VERIFYING,
   });
 };
 
 export type AccessTokens = {
-  sign(claims: { sub: string; sid: string; role: Role }): string;
+  sign(claims: Pick<TokenClaims, "sub" | "sid" | "role" | "tab">): string;
   /** Null for whatever is not a token of ours that is still valid. */
   verify(token: string): TokenClaims | null;
+  /** The sign-in of a session that its tab keeps, also by a token that has expired; null for any other token. */
+  readTab(token: string): string | null;
 };
 
 export const accessTokens = (app: FastifyInstance): AccessTokens => ({
   sign: (claims) => app.jwt.sign(claims),
-  verify: (token) => {
-    try {
-      return TokenClaims.parse(app.jwt.verify(token));
-    } catch {
-      return null;
-    }
+  verify: (token) => parsed(() => app.jwt.verify(token)),
+  readTab: (token) => {
+    const options = { ...VERIFYING, ignoreExpiration: true };
+    const claims = parsed(() => app.jwt.verify(token, options));
+    return claims?.tab ? claims.sid : null;
   },
 });
+
+const parsed = (verify: () => unknown): TokenClaims | null => {
+  try {
+    return TokenClaims.parse(verify());
+  } catch {
+    return null;
+  }
+};
 
 /** What a refresh cookie says: which sign-in, and how often its token had been rotated when this one was made. */
 export type RefreshClaims = { signInId: string; generation: number };

@@ -1,4 +1,5 @@
 import { DomainError } from "@lyceum/shared/errors.ts";
+import { ADMIN_PASSWORD_MIN } from "@lyceum/shared/limits.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { UserFilters } from "@lyceum/shared/rest/administration.ts";
 import type { Role } from "@lyceum/shared/rest/endpoint.ts";
@@ -17,6 +18,7 @@ import { usersRepository } from "./users-repository.ts";
 /** Emails in lower case. */
 export type NewAdmin = { email: string; name: string };
 
+const LONGER = `A new password of an admin has at least ${ADMIN_PASSWORD_MIN} characters: "reset-link" makes a link to set one.`;
 const MOBILE = "0000000000";
 
 export type Commands = ReturnType<typeof createCommands>;
@@ -56,7 +58,7 @@ export const createCommands = (database: Database) => {
       const made = await queries
         .transaction()
         .execute((school) => insertAdmin(school, { email, name, password_hash }));
-      if (!made) return makeRole(email, "admin");
+      if (!made) return `${await makeRole(email, "admin")} ${LONGER}`;
       return `${email} is a new admin. The password is shown once: ${password}`;
     },
 

@@ -197,6 +197,30 @@ describe("classes", () => {
       await expect(setState(UNKNOWN, "live")).rejects.toMatchObject({ code: "not_found" });
     });
 
+    it("keep out whom a host put out until they are next started, in every process", async () => {
+      const { putOut, isPutOut, setState } = test.backend.classes;
+      const [{ id }, { id: other }] = [await make(), await make()];
+      await setState(id, "live");
+      await putOut(id, student.id);
+      await putOut(id, student.id);
+      const out = () => Promise.all([isPutOut(id, student.id), isPutOut(id, invited.id)]);
+      expect([await out(), await isPutOut(other, student.id)]).toEqual([[true, false], false]);
+      await setState(id, "live");
+      expect(await out()).toEqual([true, false]);
+      await setState(id, "ended");
+      expect(await out()).toEqual([true, false]);
+      await setState(id, "live");
+      expect(await out()).toEqual([false, false]);
+    });
+
+    it("are put out of by nobody who is gone, nor of a class that is", async () => {
+      const { putOut, isPutOut } = test.backend.classes;
+      const { id } = await make();
+      await putOut(UNKNOWN, student.id);
+      await putOut(id, UNKNOWN);
+      expect(await isPutOut(id, UNKNOWN)).toBe(false);
+    });
+
     it("are started once by many who start at once, and all are told the same", async () => {
       const { id } = await make();
       const start = () => test.backend.classes.setState(id, "live");

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { type TestApp, openApp, post, silent } from "../../test/app.ts";
+import { type TestApp, openApp, person, post, silent } from "../../test/app.ts";
 import { mailServer } from "../../test/mail-server.ts";
+import { DEFAULT_LIMITS } from "../config.ts";
 import { createMailer } from "../mail/mailer.ts";
 import type { Rounds } from "../mail/rounds.ts";
 import { createMailing } from "./mailing.ts";
@@ -51,7 +52,7 @@ describe("mailing", () => {
   let test: TestApp;
   const opened: { close(): Promise<void> }[] = [];
   beforeEach(async () => {
-    test = await openApp();
+    test = await openApp({ limits: { ...DEFAULT_LIMITS, messagesPerMinute: 1_000 } });
   });
   afterEach(async () => {
     for (const each of opened.splice(0).toReversed()) await each.close();
@@ -97,7 +98,7 @@ describe("mailing", () => {
     expect(await unmailed()).toEqual(["Ada", "Bob", "Cleo"]);
     const server = await serve(first.port);
     await expect.poll(unmailed, soon).toEqual([]);
-    expect(writersOf(server.mails)).toEqual(["Ada", "Bob", "Cleo"]);
+    expect(writersOf(server.mails).toSorted()).toEqual(["Ada", "Bob", "Cleo"]);
   });
 
   it("goes on to the others where the server does not take one", async () => {
@@ -106,6 +107,64 @@ describe("mailing", () => {
     start(server.url, 60_000);
     await expect.poll(unmailed, soon).toEqual(["Bob"]);
     expect(writersOf(server.mails)).toEqual(["Ada", "Cleo"]);
+  });
+
+  it("mails everything else while sixty are refused, and those ever more seldom", async () => {
+    const bad = Array.from({ length: 60 }, (_name, at) => `Bad${at}`);
+    let refused = 0;
+    const server = await serve(0, ({ raw }) => {
+      if (!raw.includes("from Bad")) return false;
+      refused += 1;
+      return true;
+    });
+    await write(...bad, "Ada");
+    const mailing = start(server.url, 20);
+    await expect.poll(() => writersOf(server.mails), soon).toEqual(["Ada"]);
+    await expect.poll(() => refused, soon).toBe(60);
+    await write("Bob");
+    mailing.wake();
+    await expect.poll(() => writersOf(server.mails), soon).toEqual(["Ada", "Bob"]);
+    // By then many rounds have begun: none of them tried a refused one again before its time.
+    expect(refused).toBe(60);
+    const pauses = async () =>
+      (
+        await test.database.pool.query(`select distinct mail_refusals as refusals,
+          round(extract(epoch from mail_due_at - mail_tried_at) / 60)::int as minutes
+          from contact_messages where mailed_at is null`)
+      ).rows;
+    expect(await pauses()).toEqual([{ refusals: 1, minutes: 1 }]);
+    await test.database.pool.query("update contact_messages set mail_due_at = now()");
+    mailing.wake();
+    await expect.poll(pauses, soon).toEqual([{ refusals: 2, minutes: 2 }]);
+    expect(refused).toBe(120);
+  });
+
+  it("goes on behind a mail that ends the line each time, and tries that one again", async () => {
+    let ended = 0;
+    const server = await serve(0, ({ raw }) => {
+      if (!raw.includes("from Bob")) return false;
+      ended += 1;
+      return 421;
+    });
+    await write("Bob", "Ada", "Cleo");
+    start(server.url, 20);
+    await expect.poll(unmailed, soon).toEqual(["Bob"]);
+    await expect.poll(() => ended, soon).toBeGreaterThan(2);
+    expect(writersOf(server.mails)).toEqual(["Ada", "Cleo"]);
+  });
+
+  it("tells admins what was refused, why, and when it is tried again", async () => {
+    const server = await serve(0, () => 451);
+    await write("Ada");
+    start(server.url, 60_000);
+    const { bearer } = await person(test, "admin");
+    const first = async () =>
+      (await test.app.inject({ url: "/api/contact/messages", headers: bearer })).json<{
+        data: { mail: unknown }[];
+      }>().data[0]?.mail;
+    await expect
+      .poll(first, soon)
+      .toEqual({ refusals: 1, refusal: "451 Not this", due_at: expect.any(String) });
   });
 
   it("mails each once, however many processes do it", async () => {

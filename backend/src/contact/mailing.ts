@@ -1,11 +1,12 @@
 import type { FastifyBaseLogger } from "fastify";
 
-import { type Mail, MailRefused, type Mailer } from "../mail/mailer.ts";
+import type { Mail, Mailer } from "../mail/mailer.ts";
+import { type MailQueue, sendDue } from "../mail/queue.ts";
 import { type Rounds, createRounds } from "../mail/rounds.ts";
 import type { ContactRepository, MessageRow } from "./repository.ts";
 
 export type MailingDeps = {
-  repository: Pick<ContactRepository, "alone" | "listUnmailed" | "setMailed">;
+  repository: ContactRepository;
   mailer: Mailer;
   /** The address that they are mailed to. */
   to: string;
@@ -16,7 +17,10 @@ export type MailingDeps = {
 
 const RETRY_EVERY = 60_000;
 const DAYS = 7;
-const AT_ONCE = 50;
+
+/** When a message of this time is not mailed any more. */
+export const mailedUntil = (createdAt: Date): Date =>
+  new Date(createdAt.getTime() + DAYS * 24 * 3_600_000);
 
 /**
  * Mails to support what came over the contact page, in all processes one message after another. A crash between mailing
@@ -24,29 +28,23 @@ const AT_ONCE = 50;
  */
 export const createMailing = (deps: MailingDeps): Rounds =>
   createRounds({
-    work: (closing) => deps.repository.alone(() => mailAll(deps, closing)),
+    work: (closing) => deps.repository.alone(() => sendDue(queueOf(deps), closing)),
     onFailure: (error) => deps.log.warn({ err: error }, LATER),
     every: deps.retryEvery ?? RETRY_EVERY,
   });
 
 const LATER = "What came over the contact page could not be mailed; it will be tried again";
 
-const mailAll = async (
-  { repository, mailer, to, log }: MailingDeps,
-  closing: AbortSignal,
-): Promise<void> => {
-  for (const message of await repository.listUnmailed(DAYS, AT_ONCE)) {
-    if (closing.aborted) return;
-    try {
-      await mailer.send(mailOf(message, to));
-      await repository.setMailed(message.id);
-    } catch (error) {
-      // Where the server itself does not answer, the others need not be tried.
-      if (!(error instanceof MailRefused)) throw error;
-      log.warn({ err: error, messageId: message.id }, LATER);
-    }
-  }
-};
+const queueOf = ({ repository, mailer, to, log }: MailingDeps): MailQueue<MessageRow> => ({
+  next: (most) => repository.listUnmailed(DAYS, most),
+  noteTry: ({ id }) => repository.setMailTried(id),
+  send: (message) => mailer.send(mailOf(message, to)),
+  noteSent: ({ id }) => repository.setMailed(id),
+  noteRefused: async ({ id }, refusal) => {
+    log.warn({ err: refusal, messageId: id }, LATER);
+    await repository.setMailRefused(id, refusal.message);
+  },
+});
 
 const mailOf = ({ name, email, message }: MessageRow, to: string): Mail => {
   // Headers have one line each.

@@ -4,6 +4,7 @@ import { recordAudit } from "../administration/audit.ts";
 import { alone } from "../database/alone.ts";
 import type { Database } from "../database/database.ts";
 import type { Tables } from "../database/tables.ts";
+import { dueAfter } from "../mail/queue.ts";
 
 export type MessageRow = Selectable<Tables["contact_messages"]>;
 export type NewMessage = Pick<MessageRow, "name" | "email" | "message">;
@@ -71,14 +72,16 @@ export const contactRepository = ({ queries }: Database) => ({
         .executeTakeFirst();
     }),
 
-  /** Oldest first: what nobody has answered or been mailed yet. What is older than `days` is not mailed any more. */
+  /** What was neither answered nor mailed, and is due: see MailQueue. What is older than `days` is not mailed any more. */
   listUnmailed: (days: number, most: number): Promise<MessageRow[]> =>
     queries
       .selectFrom("contact_messages")
       .selectAll()
       .where("mailed_at", "is", null)
       .where("handled_at", "is", null)
+      .where("mail_due_at", "<=", sql<Date>`now()`)
       .where("created_at", ">", sql<Date>`now() - make_interval(days => ${days})`)
+      .orderBy("mail_tried_at", (order) => order.asc().nullsFirst())
       .orderBy("created_at")
       .orderBy("id")
       .limit(most)
@@ -87,7 +90,28 @@ export const contactRepository = ({ queries }: Database) => ({
   setMailed: async (id: string): Promise<void> => {
     await queries
       .updateTable("contact_messages")
-      .set({ mailed_at: sql<Date>`now()` })
+      .set({ mailed_at: sql<Date>`now()`, mail_refusal: null })
+      .where("id", "=", id)
+      .execute();
+  },
+
+  setMailTried: async (id: string): Promise<void> => {
+    await queries
+      .updateTable("contact_messages")
+      .set({ mail_tried_at: sql<Date>`now()` })
+      .where("id", "=", id)
+      .execute();
+  },
+
+  /** @param refusal what the mail server said. */
+  setMailRefused: async (id: string, refusal: string): Promise<void> => {
+    await queries
+      .updateTable("contact_messages")
+      .set({
+        mail_refusal: refusal,
+        mail_refusals: sql<number>`mail_refusals + 1`,
+        mail_due_at: dueAfter(sql`mail_refusals`),
+      })
       .where("id", "=", id)
       .execute();
   },

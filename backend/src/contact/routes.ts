@@ -2,6 +2,7 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { getContactMessages, markHandled, submitContactForm } from "@lyceum/shared/rest/contact.ts";
 import type { FastifyInstance } from "fastify";
 
+import { networkOf } from "../http/address.ts";
 import { route } from "../http/route.ts";
 import type { ContactService } from "./service.ts";
 
@@ -13,8 +14,8 @@ export const contactRoutes = (
   route(
     app,
     submitContactForm,
-    async ({ body: { website, ...message } }) => {
-      if (!website) await contact.submit(message);
+    async ({ body: { website, ...message }, request }) => {
+      if (!website) await contact.submit(message, networkOf(request));
       return { status: "success", message: MESSAGES.contact.sent };
     },
     {

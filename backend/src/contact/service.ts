@@ -3,19 +3,25 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { ContactMessage } from "@lyceum/shared/rest/contact.ts";
 
 import type { Person } from "../accounts/person.ts";
+import type { DailyAllowance } from "../http/daily-allowance.ts";
+import { mailedUntil } from "./mailing.ts";
 import type { ContactRepository, MessageRow, NewMessage } from "./repository.ts";
 
 export type ContactDeps = {
   repository: ContactRepository;
+  /** Messages of one network, and of all, that are taken in a day. */
+  allowance: DailyAllowance;
   /** Told when there is a new message. */
   onMessage(): void;
 };
 
 export type ContactService = ReturnType<typeof createContact>;
 
-export const createContact = ({ repository, onMessage }: ContactDeps) => ({
-  /** It is kept before anybody is mailed. */
-  submit: async ({ name, email, message }: NewMessage): Promise<void> => {
+export const createContact = ({ repository, allowance, onMessage }: ContactDeps) => ({
+  /** It is kept before anybody is mailed. Throws too_many. @param network the caller's address, shortened. */
+  submit: async ({ name, email, message }: NewMessage, network: string): Promise<void> => {
+    if (!allowance.take(network))
+      throw new DomainError("too_many", MESSAGES.tooMany, allowance.secondsLeft());
     await repository.insert({ name, email, message });
     onMessage();
   },
@@ -33,8 +39,19 @@ export const createContact = ({ repository, onMessage }: ContactDeps) => ({
   },
 });
 
-const present = ({ id, name, email, message, ...row }: MessageRow): ContactMessage => ({
-  ...{ id, name, email, message },
+const present = (row: MessageRow): ContactMessage => ({
+  ...{ id: row.id, name: row.name, email: row.email, message: row.message },
   created_at: row.created_at.toISOString(),
   handled_at: row.handled_at?.toISOString() ?? null,
+  mail: presentRefusal(row),
 });
+
+const presentRefusal = ({ mail_refusal, ...row }: MessageRow): ContactMessage["mail"] => {
+  if (mail_refusal === null) return undefined;
+  const isTried = row.handled_at === null && row.mail_due_at < mailedUntil(row.created_at);
+  return {
+    refusals: row.mail_refusals,
+    refusal: mail_refusal,
+    due_at: isTried ? row.mail_due_at.toISOString() : null,
+  };
+};

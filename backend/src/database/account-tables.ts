@@ -37,7 +37,13 @@ type SignInTable = {
   user_agent: string;
   last_seen_at: Generated<Date>;
   address: string | null;
+  stays: Generated<boolean>;
+  ends_at: Generated<Date>;
+  confirmed_at: Generated<Date>;
+  device_id: string | null;
 };
+
+type KnownDeviceTable = { user_id: string; device_id: string; last_seen_at: Generated<Date> };
 
 type IdentityTable = {
   issuer: string;
@@ -58,7 +64,13 @@ type PasswordResetTable = {
   mailed: boolean;
 };
 
-type PasswordResetRequestTable = { email: string; asked_at: Generated<Date> };
+type PasswordResetRequestTable = {
+  email: string;
+  asked_at: Generated<Date>;
+  refusals: Generated<number>;
+  tried_at: Date | null;
+  due_at: Generated<Date>;
+};
 
 type PresenceDayTable = {
   user_id: string;
@@ -94,6 +106,7 @@ type LoginTriesTable = { key: string; tries: number; window_ends: Date };
 export type AccountTables = {
   users: UserTable;
   sign_ins: SignInTable;
+  known_devices: KnownDeviceTable;
   identities: IdentityTable;
   sign_in_nonces_used: BotChallengeUsedTable;
   sandbox_identity_key: SandboxIdentityKeyTable;

@@ -1,7 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 
+import { guarded, inBackground } from "@lyceum/shared/edges.ts";
+import { keptForLater, resolvers } from "@lyceum/shared/promises.ts";
 import type { FastifyBaseLogger } from "fastify";
 import pg from "pg";
+import { z } from "zod";
 
 /** Changes in the database, whichever process made them. */
 export type Changes = {
@@ -34,6 +37,8 @@ const RECONNECT_MOST = 3_000;
 
 type Line = { lost: Promise<void>; isWhole(): boolean; end(): Promise<void> };
 
+const UNIT = "line that tells of changes";
+
 const CHANNELS = [
   "class_changed",
   "video_changed",
@@ -44,6 +49,8 @@ const CHANNELS = [
   "account_changed",
 ] as const;
 type Channel = (typeof CHANNELS)[number];
+/** What a notice carries. Everything that may connect to the database may notify. */
+const Id = z.guid();
 type Tell = (channel: string, id: string) => void;
 type Listener = (id: string) => void;
 
@@ -59,27 +66,30 @@ export const createChanges = async (url: string, log: FastifyBaseLogger): Promis
     account_changed: new Set(),
   };
   const gapListeners = new Set<() => void>();
+  // A listener that fails keeps no other from being called.
   const tell: Tell = (channel, id) => {
-    if (isChannel(channel)) listeners[channel].forEach((listener) => listener(id));
+    if (!isChannel(channel)) return;
+    if (!Id.safeParse(id).success) return log.warn({ channel }, "A notice names no row of ours");
+    for (const listener of listeners[channel]) guarded(channel, log, listener)(id);
   };
   const closing = new AbortController();
-  let line = await openLine(url, tell);
+  let line = await openLine(url, tell, log);
 
   const keep = async () => {
     for (;;) {
       await line.lost;
       if (closing.signal.aborted) return;
       log.warn("The line that tells of changes was cut");
-      const next = await reopen(url, tell, closing.signal);
+      const next = await reopen(() => openLine(url, tell, log), closing.signal);
       if (!next) return;
       // Closing may have begun while the line came back.
       if (closing.signal.aborted) return next.end();
       line = next;
       log.info("The line that tells of changes is back");
-      gapListeners.forEach((listener) => listener());
+      for (const listener of gapListeners) guarded("gap in changes", log, listener)();
     }
   };
-  const kept = keep();
+  const kept = keptForLater(keep());
 
   return {
     onClass: (listener) => subscribe(listeners.class_changed, listener),
@@ -103,23 +113,25 @@ const isChannel = (name: string): name is Channel => CHANNELS.some((channel) => 
 
 const subscribe = <Told>(listeners: Set<Told>, listener: Told) => {
   listeners.add(listener);
-  return () => void listeners.delete(listener);
+  return () => {
+    listeners.delete(listener);
+  };
 };
 
 /** Tries until it has a line; null once closing. */
-const reopen = async (url: string, tell: Tell, closing: AbortSignal): Promise<Line | null> => {
+const reopen = async (open: () => Promise<Line>, closing: AbortSignal): Promise<Line | null> => {
   for (let pause = RECONNECT_FIRST; !closing.aborted; pause = Math.min(pause * 2, RECONNECT_MOST)) {
     // Jitter, so that many processes do not all come back in the same moment.
     await wait(pause * (0.5 + Math.random()), undefined, { signal: closing }).catch(
       () => undefined,
     );
-    const line = closing.aborted ? null : await openLine(url, tell).catch(() => null);
+    const line = closing.aborted ? null : await open().catch(() => null);
     if (line) return line;
   }
   return null;
 };
 
-const openLine = async (url: string, tell: Tell): Promise<Line> => {
+const openLine = async (url: string, tell: Tell, log: FastifyBaseLogger): Promise<Line> => {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: CHECK_TIMEOUT,
@@ -127,7 +139,7 @@ const openLine = async (url: string, tell: Tell): Promise<Line> => {
     keepAlive: true,
     application_name: "lyceum changes",
   });
-  const { promise: lost, resolve } = Promise.withResolvers<void>();
+  const { promise: lost, resolve } = resolvers<void>();
   let whole = true;
   const lose = () => {
     whole = false;
@@ -144,11 +156,14 @@ const openLine = async (url: string, tell: Tell): Promise<Line> => {
     throw error;
   }
 
-  const check = setInterval(() => void client.query("select 1").catch(lose), CHECK_EVERY);
+  const check = setInterval(
+    guarded(UNIT, log, () => client.query("select 1").catch(lose)),
+    CHECK_EVERY,
+  );
   const end = async () => {
     clearInterval(check);
     await client.end();
   };
-  void lost.then(end);
+  inBackground(UNIT, log, () => lost.then(end));
   return { lost, isWhole: () => whole, end };
 };

@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 
+import { errorsCaught } from "@lyceum/shared/edges.ts";
 import { sql } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
 
@@ -222,6 +224,47 @@ describe("changes", () => {
     const heard = await make();
     await until(() => told.includes(heard));
     expect(gaps).toBe(1);
+  });
+
+  it("are told to every listener, whatever becomes of the others, and what failed is counted", async () => {
+    const { line, changes, told, make } = await begin();
+    let gaps = 0;
+    changes.onClass(() => {
+      throw new Error("This listener is broken.");
+    });
+    changes.onClass(async () => {
+      throw new Error("This one is too, a moment later.");
+    });
+    const after: string[] = [];
+    changes.onClass((classId) => after.push(classId));
+    changes.onGap(() => {
+      throw new Error("So is this one.");
+    });
+    changes.onGap(() => (gaps += 1));
+    const before = errorsCaught().class_changed ?? 0;
+    const id = await make();
+    await until(() => after.includes(id) && told.includes(id));
+    await until(() => errorsCaught().class_changed === before + 2);
+    line.cut();
+    line.mend();
+    await until(() => gaps === 1);
+    expect(errorsCaught()["gap in changes"]).toBeGreaterThan(0);
+    const heard = await make();
+    await until(() => after.includes(heard));
+  });
+
+  it("are nothing that is no id of a row", async () => {
+    const { url } = await own();
+    const database = connected(url);
+    const changes = await createChanges(url, silent);
+    closers.push(() => changes.close());
+    const told: string[] = [];
+    changes.onVideo((id) => told.push(id));
+    const id = randomUUID();
+    for (const payload of ["", "x", "' or 1=1--", "é".repeat(1_000), `${id}0`, id])
+      await database.pool.query("select pg_notify('video_changed', $1)", [payload]);
+    await until(() => told.length > 0);
+    expect(told).toEqual([id]);
   });
 
   it("stop for a listener that asked to, and for all when closed, also while the line is cut", async () => {

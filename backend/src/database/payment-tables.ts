@@ -16,6 +16,7 @@ type OrderTable = {
   created_at: Generated<Date>;
   polled_at: Date | null;
   polls: Generated<number>;
+  sandbox: GeneratedAlways<boolean>;
 };
 
 type PaymentTable = {
@@ -32,6 +33,7 @@ type PaymentTable = {
   refund_tried_at: Date | null;
   refund_reason: string | null;
   provider_refund_id: string | null;
+  sandbox: GeneratedAlways<boolean>;
 };
 
 type LedgerEntryTable = {
@@ -39,6 +41,8 @@ type LedgerEntryTable = {
   payment_id: string;
   kind: "capture" | "refund";
   at: Generated<Date>;
+  /** As its payment has it. */
+  sandbox: boolean;
 };
 
 type LedgerLineTable = {
@@ -65,6 +69,21 @@ type PaymentRefusalTable = {
   provider_order_id: string | null;
   provider_payment_id: string | null;
   person_id: string | null;
+};
+
+type ForgedWebhookTable = {
+  provider: ProviderName;
+  /** YYYY-MM-DD, UTC. */
+  day: string;
+  times: Minor;
+  last_at: Date;
+};
+
+type SandboxPurchaseAsideTable = {
+  user_id: string;
+  course_id: string;
+  purchased_at: Date;
+  payment_id: string;
 };
 
 type SandboxOrderTable = {
@@ -100,6 +119,8 @@ export type PaymentTables = {
   ledger_lines: LedgerLineTable;
   payment_events: PaymentEventTable;
   payment_refusals: PaymentRefusalTable;
+  forged_webhooks: ForgedWebhookTable;
+  sandbox_purchases_aside: SandboxPurchaseAsideTable;
   sandbox_orders: SandboxOrderTable;
   sandbox_payments: SandboxPaymentTable;
   sandbox_deliveries: SandboxDeliveryTable;

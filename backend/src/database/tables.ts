@@ -8,7 +8,11 @@ import type { PaymentTables } from "./payment-tables.ts";
 
 type BlogImageTable = { key: string; sent_at: Generated<Date> };
 
-type MediaRemovalTable = { key: string };
+type MediaRemovalTable = {
+  key: string;
+  /** When the file may go: later for one that an upload under way is to keep. */
+  due_at: Generated<Date>;
+};
 
 type CourseTable = {
   id: Generated<string>;
@@ -42,6 +46,8 @@ type ClassTable = {
 
 type ClassInvitationTable = { class_id: string; email: string };
 
+type ClassRemovalTable = { class_id: string; user_id: string; created_at: Generated<Date> };
+
 type VideoTable = {
   id: Generated<string>;
   course_id: string;
@@ -60,6 +66,10 @@ type VideoTable = {
   size_bytes: string | number;
   sha256: string;
   media: Generated<MediaState>;
+  /** All qualities are made; before it is approved only the lowest is. */
+  is_whole: Generated<boolean>;
+  /** When a process last took it up. */
+  worked_at: Date | null;
   progress: Generated<number>;
   failure: string | null;
   duration: number | null;
@@ -147,6 +157,11 @@ type ContactMessageTable = {
   message: string;
   created_at: Generated<Date>;
   mailed_at: Date | null;
+  mail_refusals: Generated<number>;
+  mail_tried_at: Date | null;
+  mail_due_at: Generated<Date>;
+  /** What the mail server said when it last refused it. */
+  mail_refusal: string | null;
   handled_at: Date | null;
   handled_by: string | null;
 };
@@ -170,6 +185,7 @@ export type Tables = AccountTables &
     courses: CourseTable;
     classes: ClassTable;
     class_invitations: ClassInvitationTable;
+    class_removals: ClassRemovalTable;
     videos: VideoTable;
     video_audit: VideoAuditTable;
     purchases: PurchaseTable;

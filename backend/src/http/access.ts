@@ -32,5 +32,6 @@ export const admit =
     await app.countPerson(request);
   };
 
-const bearerOf = (request: FastifyRequest): string | null =>
+/** The token of the request, unproved; null where there is none. */
+export const bearerOf = (request: FastifyRequest): string | null =>
   /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(request.headers.authorization ?? "")?.[1] ?? null;

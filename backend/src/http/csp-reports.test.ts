@@ -48,7 +48,7 @@ describe("what browsers report of our policy", () => {
     other = await appOn(
       test.database,
       {},
-      { log: pino(new Writable({ write })), trustProxy: true },
+      { log: pino(new Writable({ write })), trustProxy: "on" },
     );
   });
   afterAll(async () => {

@@ -10,9 +10,18 @@ export type Mail = {
   text: string;
 };
 
-/** The server does not take this very mail; others may go. */
+const ANSWER_MAX = 300;
+
+/** The server does not take this very mail; others may go. The message is what the server said. */
 export class MailRefused extends Error {
   override readonly name = "MailRefused";
+  /** False where the server may take it later (4xx). */
+  readonly isFinal: boolean;
+
+  constructor(answer: string, isFinal: boolean, options?: ErrorOptions) {
+    super(answer.replace(/\s+/g, " ").slice(0, ANSWER_MAX), options);
+    this.isFinal = isFinal;
+  }
 }
 
 export type Mailer = {
@@ -34,11 +43,21 @@ export const createMailer = ({ url, from }: Pick<MailConfig, "url" | "from">): M
       try {
         await transport.sendMail({ from, ...mail });
       } catch (error) {
-        throw isOfThisMail(error) ? new MailRefused("Refused", { cause: error }) : error;
+        throw refusalOf(error) ?? error;
       }
     },
   };
 };
 
-const isOfThisMail = (error: unknown): boolean =>
-  ["EENVELOPE", "EMESSAGE"].includes((error as { code?: string }).code ?? "");
+type SmtpError = Error & { code?: string; response?: string; responseCode?: number };
+
+/** The server is about to close: it says nothing of the mail. */
+const CLOSING = 421;
+
+/** Null where it says nothing of this very mail. Source: nodemailer's codes; RFC 5321, section 4.2.1. */
+const refusalOf = (error: unknown): MailRefused | null => {
+  const { code, response, responseCode = 500, message } = error as SmtpError;
+  if (code !== "EENVELOPE" && code !== "EMESSAGE") return null;
+  if (responseCode === CLOSING) return null;
+  return new MailRefused(response ?? message, responseCode >= 500, { cause: error });
+};

@@ -1,46 +1,43 @@
-import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
-import { setPriority } from "node:os";
-import { createInterface } from "node:readline";
+import { ProgramError, runLimited } from "../processes/run-limited.ts";
+import { type Bounds, type Decoding, JUDGING, MAKING, decoding } from "./media-limits.ts";
 
-/** Below classes and calls, which must go on smoothly beside it. */
-const NICE = 10;
-const ERROR_KEPT = 8_000;
-/** Of Debian's util-linux: ends its program when we die, even by a SIGKILL that lets us do nothing. */
-const SETPRIV = "/usr/bin/setpriv";
-
-/** The program refused the file or failed; `stderr` is what it said, for the log. */
+/** The program refused the file, failed, or took more than it may; `stderr` is what it said, for the log. */
 export class FfmpegError extends Error {
   override readonly name = "FfmpegError";
   readonly stderr: string;
-  constructor(program: string, code: number | null, stderr: string) {
-    super(`${program} ended with ${code}: ${stderr.trim().slice(-500)}`);
+  constructor(program: string, why: string, stderr: string) {
+    super(`${program} ended (${why}): ${stderr.trim().slice(-500)}`);
     this.stderr = stderr;
   }
 }
 
 type RunOptions = {
+  /** What it may take; for `run` that of making one small thing, for `probe` that of judging. */
+  bounds?: Bounds | undefined;
   signal?: AbortSignal | undefined;
   /** Each line of its output. */
   onLine?: ((line: string) => void) | undefined;
-  /** Milliseconds after which it is ended. */
-  timeout?: number | undefined;
 };
 
+/** Both throw FfmpegError, and the signal's reason. */
 export type Ffmpeg = {
-  /** Runs ffmpeg with these arguments; answers its stderr. Throws FfmpegError. */
+  /** Runs ffmpeg with these arguments; answers its stderr. */
   run(args: string[], options?: RunOptions): Promise<string>;
-  /** Runs ffprobe; answers its output. Throws FfmpegError. */
-  probe(args: string[], options?: RunOptions): Promise<string>;
+  /** Runs ffprobe; answers its output and its stderr. */
+  probe(args: string[], options?: RunOptions): Promise<{ stdout: string; stderr: string }>;
 };
 
 const BY_FILES_ALONE = ["-protocol_whitelist", "file"];
 
 /** Arguments that name an input. Given its demuxer, ffmpeg takes no playlist for a video, and opens nothing else. */
-export const input = (demuxer: string, path: string): string[] => [
+export const input = (demuxer: string, path: string, how: Decoding = {}): string[] => [
+  ...decoding(how),
   ...BY_FILES_ALONE,
   ...["-f", demuxer, "-i", `file:${path}`],
 ];
+
+/** Characters of one answer, or of one line. */
+const SAID_MAX = 1024 * 1024;
 
 /** Null where one of the two programs does not run. */
 export const findFfmpeg = async (programs: {
@@ -49,53 +46,34 @@ export const findFfmpeg = async (programs: {
 }): Promise<Ffmpeg | null> => {
   const { ffmpeg, ffprobe } = programs;
   try {
-    await Promise.all([execute(ffmpeg, ["-version"]), execute(ffprobe, ["-version"])]);
+    await Promise.all([
+      execute(ffmpeg, ["-version"], JUDGING),
+      execute(ffprobe, ["-version"], JUDGING),
+    ]);
   } catch {
     return null;
   }
   const quiet = ["-hide_banner", "-nostdin", "-y"];
   return {
-    run: async (args, options) => (await execute(ffmpeg, [...quiet, ...args], options)).stderr,
-    probe: async (args, options) =>
-      (await execute(ffprobe, ["-v", "error", ...args], options)).stdout,
+    run: async (args, { bounds = MAKING, ...options } = {}) =>
+      (await execute(ffmpeg, [...quiet, ...args], bounds, options)).stderr,
+    probe: (args, { bounds = JUDGING, ...options } = {}) =>
+      execute(ffprobe, ["-v", "error", ...args], bounds, options),
   };
 };
 
-const execute = (program: string, args: string[], options: RunOptions = {}) =>
-  new Promise<{ stdout: string; stderr: string }>((resolve, reject) => {
-    const { signal, onLine, timeout } = options;
-    const bound = existsSync(SETPRIV);
-    const child = spawn(
-      bound ? SETPRIV : program,
-      bound ? ["--pdeathsig", "KILL", program, ...args] : args,
-      { stdio: ["ignore", "pipe", "pipe"], signal, timeout, killSignal: "SIGKILL" },
-    );
-    const end = () => child.kill("SIGKILL");
-    process.once("exit", end);
-    let stdout = "";
-    let stderr = "";
-    if (onLine) createInterface(child.stdout).on("line", onLine);
-    else child.stdout.on("data", (chunk: Buffer) => void (stdout += chunk.toString()));
-    child.stderr.on("data", (chunk: Buffer) => {
-      stderr = (stderr + chunk.toString()).slice(-ERROR_KEPT);
-    });
-    child.once("spawn", () => beNice(child.pid));
-    child.once("error", (error) => {
-      process.off("exit", end);
-      reject(error);
-    });
-    child.once("close", (code) => {
-      process.off("exit", end);
-      if (code === 0) resolve({ stdout, stderr });
-      else reject(new FfmpegError(program, code, stderr));
-    });
-  });
-
-/** It may have ended already. */
-const beNice = (pid: number | undefined) => {
+const execute = async (
+  program: string,
+  args: string[],
+  bounds: Bounds,
+  options: Omit<RunOptions, "bounds"> = {},
+): Promise<{ stdout: string; stderr: string }> => {
   try {
-    if (pid !== undefined) setPriority(pid, NICE);
+    return await runLimited([program, ...args], { ...bounds, stdoutMax: SAID_MAX, ...options });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ERR_SYSTEM_ERROR") throw error;
+    // One that could not be started says nothing of the file.
+    if (!(error instanceof ProgramError) || error.ending.reason === "start") throw error;
+    const { reason, code, signal } = error.ending;
+    throw new FfmpegError(program, `${reason}, ${code ?? signal}`, error.stderr);
   }
 };

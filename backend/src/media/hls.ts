@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Ffmpeg } from "./ffmpeg.ts";
 import { input } from "./ffmpeg.ts";
 import { type Rung, canCopyPicture, canCopySound } from "./ladder.ts";
+import { transcodingOf } from "./media-limits.ts";
 import type { Probe } from "./probe.ts";
 
 export type Source = { demuxer: string; path: string; probe: Probe };
@@ -35,7 +36,7 @@ export const makeRung = async (
     ...sound(probe),
     ...segments(rung, folder),
   ];
-  await ffmpeg.run(args, { signal, onLine });
+  await ffmpeg.run(args, { signal, onLine, bounds: transcodingOf(probe.duration) });
 };
 
 const picture = (probe: Probe, rung: Rung): string[] => {

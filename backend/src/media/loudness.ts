@@ -1,5 +1,6 @@
 import { type Ffmpeg, input } from "./ffmpeg.ts";
 import type { Source } from "./hls.ts";
+import { transcodingOf } from "./media-limits.ts";
 
 /** What the meter shows for silence. */
 const SILENCE = -70;
@@ -14,7 +15,7 @@ export const measureLoudness = async (
   const meter = ["-map", `0:${probe.audio.index}`, "-af", "ebur128=framelog=verbose"];
   const said = await ffmpeg.run(
     ["-v", "info", "-nostats", ...input(demuxer, path), ...meter, "-f", "null", "-"],
-    { signal },
+    { signal, bounds: transcodingOf(probe.duration) },
   );
   const found = /Integrated loudness:\s+I:\s+(-?[\d.]+) LUFS/.exec(said)?.[1];
   const measured = Number(found ?? SILENCE);

@@ -40,7 +40,8 @@ describe("a clip", () => {
     const withoutLetters: Ffmpeg = {
       ...ffmpeg,
       run: async (args, options) => {
-        if (args.join(" ").includes("drawtext")) throw new FfmpegError("ffmpeg", 1, "No filter");
+        if (args.join(" ").includes("drawtext"))
+          throw new FfmpegError("ffmpeg", "itself, 1", "No filter");
         drawn.push(...args);
         return ffmpeg.run(args, options);
       },

@@ -2,6 +2,7 @@ import { join } from "node:path";
 
 import { type Ffmpeg, input } from "./ffmpeg.ts";
 import type { Source } from "./hls.ts";
+import { REMAKING, STILL, transcodingOf } from "./media-limits.ts";
 
 /** Pixels of the longer side. */
 const POSTER = 960;
@@ -11,8 +12,6 @@ const COLUMNS = 10;
 /** Seconds between key frames up to which they alone show enough. */
 const KEY_FRAMES_ENOUGH = 10;
 const THUMBNAIL = 1_280;
-const PIXELS_MOST = 50_000_000;
-const THUMBNAIL_TIMEOUT = 30_000;
 
 const WEBP = ["-frames:v", "1", "-c:v", "libwebp", "-quality", "75", "-f", "webp"];
 
@@ -36,7 +35,7 @@ export const makePoster = async (
   const seek = ["-v", "error", "-ss", at, ...input(demuxer, path)];
   const filter = ["-vf", `scale=${width}:${height},setsar=1`];
   await ffmpeg.run([...seek, "-map", `0:${probe.video.index}`, ...filter, ...WEBP, file], {
-    signal,
+    ...{ signal, bounds: transcodingOf(probe.duration) },
   });
   return file;
 };
@@ -68,7 +67,7 @@ export const makeStoryboard = async (
       ...["-v", "error", ...(quick ? ["-skip_frame", "nokey"] : []), ...input(demuxer, path)],
       ...["-map", `0:${probe.video.index}`, "-vf", filters.join(","), ...WEBP, file],
     ],
-    { signal },
+    { signal, bounds: transcodingOf(probe.duration) },
   );
   return { file, storyboard: { columns, rows, width, height, interval } };
 };
@@ -81,8 +80,8 @@ export const remakeThumbnail = async (
   target: string,
 ): Promise<void> => {
   const scale = `scale='min(${THUMBNAIL},iw)':'min(${THUMBNAIL},ih)':force_original_aspect_ratio=decrease`;
-  const read = ["-v", "error", "-max_pixels", String(PIXELS_MOST), ...input(demuxer, path)];
+  const read = ["-v", "error", ...input(demuxer, path, STILL)];
   await ffmpeg.run([...read, "-map_metadata", "-1", "-vf", scale, ...WEBP, target], {
-    timeout: THUMBNAIL_TIMEOUT,
+    bounds: REMAKING,
   });
 };

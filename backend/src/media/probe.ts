@@ -1,6 +1,8 @@
-import { z } from "zod";
+import { VIDEO_SECONDS_MAX } from "@lyceum/shared/limits.ts";
 
+import { type Stream, describe } from "./describe.ts";
 import { type Ffmpeg, FfmpegError, input } from "./ffmpeg.ts";
+import { transcodingOf } from "./media-limits.ts";
 
 /** What a video is. */
 export type Probe = {
@@ -20,60 +22,7 @@ export type Probe = {
   keyFrameGap: number;
 };
 
-const number = z.coerce.number().catch(0);
-const Stream = z.object({
-  index: z.number(),
-  codec_type: z.string().catch(""),
-  codec_name: z.string().catch(""),
-  profile: z.coerce.string().catch(""),
-  width: number,
-  height: number,
-  pix_fmt: z.string().catch(""),
-  sample_aspect_ratio: z.string().catch("1:1"),
-  avg_frame_rate: z.string().catch("0/0"),
-  duration: number,
-  disposition: z.object({ attached_pic: z.number().catch(0) }).catch({ attached_pic: 0 }),
-  side_data_list: z.array(z.looseObject({ rotation: z.number().optional() })).catch([]),
-});
-type Stream = z.infer<typeof Stream>;
-const Answer = z.object({
-  streams: z.array(Stream).catch([]),
-  format: z.object({ duration: number, size: number }).catch({ duration: 0, size: 0 }),
-});
-
-const SECONDS = 1_000;
 const DEFAULT_RATE = 30;
-
-const describe = async (ffmpeg: Ffmpeg, demuxer: string, path: string, signal?: AbortSignal) => {
-  const args = ["-of", "json", "-show_format", "-show_streams", ...input(demuxer, path)];
-  const answer = Answer.parse(
-    JSON.parse(await ffmpeg.probe(args, { timeout: 60 * SECONDS, signal })),
-  );
-  const isPicture = (stream: Stream) =>
-    stream.codec_type === "video" && stream.disposition.attached_pic === 0;
-  const video = answer.streams.find((each) => isPicture(each) && each.width > 0 && each.height > 0);
-  const audio = answer.streams.find((each) => each.codec_type === "audio" && each.codec_name);
-  return { format: answer.format, video, audio };
-};
-
-/** Whether there is a picture in it that can be decoded. */
-export const isVideo = async (ffmpeg: Ffmpeg, demuxer: string, path: string): Promise<boolean> => {
-  try {
-    const { video } = await describe(ffmpeg, demuxer, path);
-    if (!video) return false;
-    const first = ["-map", `0:${video.index}`, "-frames:v", "1", "-f", "framecrc", "-"];
-    let frames = 0;
-    const onLine = (line: string) => void (line.startsWith("0,") && frames++);
-    await ffmpeg.run(["-v", "error", ...input(demuxer, path), ...first], {
-      timeout: 60 * SECONDS,
-      onLine,
-    });
-    return frames > 0;
-  } catch (error) {
-    if (error instanceof FfmpegError) return false;
-    throw error;
-  }
-};
 
 /** Throws FfmpegError for what cannot be read. */
 export const probeVideo = async (
@@ -83,10 +32,11 @@ export const probeVideo = async (
   signal?: AbortSignal,
 ): Promise<Probe> => {
   const { format, video, audio } = await describe(ffmpeg, demuxer, path, signal);
-  if (!video) throw new FfmpegError("ffprobe", 0, "There is no picture in it");
+  if (!video) throw new FfmpegError("ffprobe", "no picture", "");
   const scan = await scanPackets(ffmpeg, demuxer, path, video.index, signal);
   const duration = format.duration || video.duration || scan.end;
-  if (duration <= 0) throw new FfmpegError("ffprobe", 0, "It has no length");
+  if (!(duration > 0 && duration <= VIDEO_SECONDS_MAX))
+    throw new FfmpegError("ffprobe", `a length of ${duration} s`, "");
   return {
     duration,
     ...shownSize(video),
@@ -137,6 +87,8 @@ const scanPackets = async (
     last = seconds;
   };
   const entries = ["-select_streams", String(index), "-show_entries", "packet=pts_time,flags"];
-  await ffmpeg.probe([...entries, "-of", "csv=p=0", ...input(demuxer, path)], { signal, onLine });
+  const bounds = transcodingOf(VIDEO_SECONDS_MAX);
+  const args = [...entries, "-of", "csv=p=0", ...input(demuxer, path)];
+  await ffmpeg.probe(args, { signal, onLine, bounds });
   return { end, gap: Math.max(gap, end - last) };
 };

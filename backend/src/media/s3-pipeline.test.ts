@@ -101,7 +101,8 @@ describe("with a bucket, an upload", () => {
       await writeFile(whole, Buffer.concat(segments.map(({ rawPayload }) => rawPayload)));
       const entries = ["-count_frames", "-select_streams", "v", "-show_entries"];
       const wanted = ["stream=width,height,nb_read_frames", "-of", "csv=p=0", whole];
-      expect((await clips.ffmpeg.probe([...entries, ...wanted])).trim()).toBe("640,360,150");
+      const { stdout } = await clips.ffmpeg.probe([...entries, ...wanted]);
+      expect(stdout.trim()).toBe("640,360,150");
       expect((await file(id, "poster.webp")).rawPayload.toString("latin1", 8, 12)).toBe("WEBP");
       for (const name of ["site", "one"]) expect(await left(join(clips.folder, name))).toEqual([]);
     },

@@ -17,6 +17,8 @@ const STATEMENTS_MOST = 60;
 const run = promisify(execFile);
 
 let school: TestApp;
+const soon = { timeout: 20_000, interval: 20 };
+
 beforeAll(async () => {
   school = await openApp();
 });
@@ -40,6 +42,15 @@ const buy = async (buyer: object, courseId: string, dieBefore: number): Promise<
     },
   );
   return stdout === "done";
+};
+
+/** PostgreSQL takes a while to see that a client was killed; until then its locks are there. */
+const openTransactions = async (): Promise<number> => {
+  const { rows } = await school.database.pool.query<{ open: number }>(
+    `select count(*)::int as open from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`,
+  );
+  return rows[0]?.open ?? 0;
 };
 
 /** What the provider took of this course's buyers, and who has it. */
@@ -85,6 +96,7 @@ it(
         .returning("id")
         .executeTakeFirstOrThrow();
       lived = await buy(await person(school, "student"), id, statement);
+      await expect.poll(openTransactions, soon).toBe(0);
       await pursue();
       const { taken, had } = await stateOf(id);
       expect(had, `killed before statement ${statement}`).toEqual(taken);

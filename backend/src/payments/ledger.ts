@@ -41,7 +41,7 @@ const writeEntry = async (
 ): Promise<void> => {
   const { id: entry_id } = await transaction
     .insertInto("ledger_entries")
-    .values({ payment_id: id, kind: "capture" })
+    .values({ payment_id: id, kind: "capture", sandbox: isSandbox(id) })
     .returning("id")
     .executeTakeFirstOrThrow();
   await transaction
@@ -52,6 +52,10 @@ const writeEntry = async (
     .execute();
 };
 
+/** As the payment itself has it, which the database holds the entry to. */
+const isSandbox = (paymentId: string) =>
+  sql<boolean>`(select sandbox from payments where id = ${paymentId})`;
+
 /** Undoes what a payment's capture wrote, line by line. */
 export const writeRefund = async (
   transaction: Transaction<Tables>,
@@ -59,7 +63,7 @@ export const writeRefund = async (
 ): Promise<void> => {
   const { id: entry_id } = await transaction
     .insertInto("ledger_entries")
-    .values({ payment_id: paymentId, kind: "refund" })
+    .values({ payment_id: paymentId, kind: "refund", sandbox: isSandbox(paymentId) })
     .returning("id")
     .executeTakeFirstOrThrow();
   await transaction

@@ -1,26 +1,11 @@
+import { keptForLater } from "@lyceum/shared/promises.ts";
 import { sql } from "kysely";
 import type { FastifyBaseLogger } from "fastify";
 
 import type { Database } from "../database/database.ts";
+import { BATCH, type Patience, closeOldOrders, takeDueOrders } from "./due-orders.ts";
 import type { PaymentProvider } from "./provider.ts";
 import { settleCapture, settleRefund } from "./settle.ts";
-
-/** How many things are asked after in one go. */
-const BATCH = 20;
-
-/** Seconds. */
-export type Patience = {
-  /** How often is looked at all. */
-  every: number;
-  /** How old an order is when it is first asked after. */
-  first: number;
-  /** An order is asked after ever more seldom, but at least this often in its first hour. */
-  most: number;
-  /** An order that nobody paid is closed: the next one of that course is new. */
-  closedAfter: number;
-  /** Until then it is asked after: what is closed may have been paid in a tab that was still open. */
-  givenUpAfter: number;
-};
 
 /** Source: issue, "a silent order is settled within 10 minutes". */
 export const PATIENCE: Patience = {
@@ -36,33 +21,6 @@ export const createPursuit = (
   patience: Patience = PATIENCE,
 ) => {
   const transact = queries.transaction();
-
-  const isDue = sql<boolean>`coalesce(polled_at, created_at) + least(
-      make_interval(secs => ${patience.first} * 2 ^ least(polls, 20)),
-      greatest(make_interval(secs => ${patience.most}), (now() - created_at) / 6)
-    ) <= now() and created_at + make_interval(secs => ${patience.givenUpAfter}) > now()`;
-
-  /** Whoever takes one takes it for a while: the row itself says when it is asked after next. */
-  const takeOrders = () =>
-    queries
-      .updateTable("orders")
-      .set({ polled_at: sql`now()`, polls: sql`polls + 1` })
-      .where("id", "in", (due) =>
-        due
-          .selectFrom("orders")
-          .select("id")
-          .where("status", "in", ["open", "closed"])
-          .where("provider_order_id", "is not", null)
-          .where("provider", "=", provider.name)
-          .where(isDue)
-          // Whoever waited longest, so that old ones that nobody will pay hold up none.
-          .orderBy(sql`coalesce(polled_at, created_at)`)
-          .limit(BATCH)
-          .forUpdate()
-          .skipLocked(),
-      )
-      .returning("provider_order_id")
-      .execute();
 
   const takeRefunds = () =>
     queries
@@ -103,21 +61,13 @@ export const createPursuit = (
     );
   };
 
-  const closeOld = () =>
-    queries
-      .updateTable("orders")
-      .set({ status: "closed" })
-      .where("status", "in", ["creating", "open"])
-      .where(sql<boolean>`created_at + make_interval(secs => ${patience.closedAfter}) <= now()`)
-      .execute();
-
   /** One after another; what fails is asked after again in its time. */
   const pursue = async (): Promise<void> => {
-    for (const { provider_order_id } of await takeOrders())
+    for (const { provider_order_id } of await takeDueOrders(queries, provider.name, patience))
       if (provider_order_id) await askAfterOrder(provider_order_id).catch(warn);
     for (const { id, provider_payment_id, amount } of await takeRefunds())
       await giveBack(id, provider_payment_id, Number(amount)).catch(warn);
-    await closeOld();
+    await closeOldOrders(queries, patience);
   };
 
   const warn = (err: unknown) => log.warn({ err }, "Could not ask the payment provider");
@@ -130,7 +80,7 @@ export const createPursuit = (
     start: (): (() => Promise<void>) => {
       let running: Promise<void> = Promise.resolve();
       const timer = setInterval(() => {
-        running = running.then(pursue).catch(warn);
+        running = keptForLater(running.then(pursue).catch(warn));
       }, patience.every * 1_000);
       timer.unref();
       return async () => {

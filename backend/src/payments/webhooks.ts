@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 import type { Database } from "../database/database.ts";
+import type { ForgedWebhooks } from "./forged-webhooks.ts";
 import type { PaymentProvider } from "./provider.ts";
-import { refuse } from "./refusals.ts";
 import { settleCapture, settleRefund } from "./settle.ts";
 
 const Paid = z.object({
@@ -30,11 +30,15 @@ export type Webhook = { body: Buffer; signature: string; eventId: string };
  * Takes what the provider tells by itself. An event and what follows from it are one transaction, so that one that was
  * interrupted is not taken for known when it comes again. False when it is not the provider's.
  */
-export const createWebhooks = ({ queries }: Database, provider: PaymentProvider) => {
+export const createWebhooks = (
+  { queries }: Database,
+  provider: PaymentProvider,
+  forged: Pick<ForgedWebhooks, "count">,
+) => {
   const { name } = provider;
   return async ({ body, signature, eventId }: Webhook): Promise<boolean> => {
     if (!provider.isWebhook(body, signature)) {
-      await refuse(queries, { provider: name }, "webhook with a wrong signature");
+      forged.count();
       return false;
     }
     const text = body.toString("utf8");

@@ -5,7 +5,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { type TestApp, openApp } from "../../test/app.ts";
+import { mediaRemovals } from "../media/removals.ts";
 import { localStore } from "../media/store.ts";
+import { createJudge } from "./judge.ts";
 import { resumableUploads } from "./resumable.ts";
 import { createUploads } from "./service.ts";
 
@@ -21,7 +23,18 @@ it("forgets what died a day ago, and leaves alone what is being worked on", asyn
   const store = await localStore(root);
   const resumable = await resumableUploads(test.database, store.workFolder);
   const { videos } = test.backend;
-  const uploads = createUploads({ store, ffmpeg: null, resumable, videos, onUploaded: () => {} });
+  const removals = mediaRemovals(test.database, store);
+  const onUploaded = () => undefined;
+  const admit = async () => undefined;
+  const uploads = createUploads({
+    store,
+    judge: createJudge(null),
+    resumable,
+    removals,
+    videos,
+    admit,
+    onUploaded,
+  });
   const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1_000);
   for (const age of ["old", "new"]) {
     const [file, folder] = [`upload-${age}`, `transcode-${age}`].map((name) =>

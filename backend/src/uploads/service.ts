@@ -8,10 +8,10 @@ import { MEDIA_ROOT, type Upload } from "@lyceum/shared/rest/videos.ts";
 import { UploadForm } from "@lyceum/shared/rules.ts";
 
 import type { Person } from "../accounts/person.ts";
-import type { Ffmpeg } from "../media/ffmpeg.ts";
+import type { MediaRemovals } from "../media/removals.ts";
 import type { MediaStore, StoredFile } from "../media/store.ts";
 import { TRANSCODING } from "../media/transcode.ts";
-import { judgeImage, judgeVideo } from "./judge.ts";
+import { type Judge, isRefusedVideo } from "./judge.ts";
 import { INCOMING, type ReceivedFile, type ReceivedForm, discardFiles } from "./receive.ts";
 import type { ResumableUploads } from "./resumable.ts";
 
@@ -20,9 +20,11 @@ type Status = "pending" | "approved";
 
 export type UploadsDeps = {
   store: MediaStore;
-  /** Null where there is none. */
-  ffmpeg: Ffmpeg | null;
+  judge: Pick<Judge, "video" | "image">;
+  /** Throws forbidden where this person may not send so many bytes more. */
+  admit(person: Person, bytes: number): Promise<void>;
   resumable: ResumableUploads;
+  removals: Pick<MediaRemovals, "expect" | "abandon">;
   videos: {
     create(person: Person, form: UploadForm, files: Files, status: Status): Promise<Upload>;
   };
@@ -36,22 +38,24 @@ export type UploadsService = ReturnType<typeof createUploads>;
 const LEFT = 24 * 60 * 60 * 1_000;
 
 export const createUploads = (deps: UploadsDeps) => {
-  const { store, ffmpeg, resumable, videos, onUploaded } = deps;
+  const { store, judge, resumable, removals, videos, onUploaded } = deps;
 
-  /** Puts both files into the store and makes the video; when it cannot be made, neither stays. */
+  /** Puts both files into the store and makes the video; when it is not made, neither stays. */
   const publish = async (
     person: Person,
     form: UploadForm,
     files: { video: ReceivedFile; image: ReceivedFile | null },
     status: Status,
   ): Promise<Upload> => {
-    const kind = await judgeVideo(ffmpeg, files.video);
+    const kind = await judge.video(person.id, files.video);
     const { notImage } = MESSAGES.upload;
     const image =
-      files.image && (await judgeImage(ffmpeg, files.image, store.workFolder, notImage));
+      files.image && (await judge.image(person.id, files.image, store.workFolder, notImage));
     const folder = `videos/${randomUUID()}`;
     const imageKey = image && `images/${randomUUID()}.${image.extension}`;
+    const keys = [folder, ...(imageKey ? [imageKey] : [])];
     try {
+      await removals.expect(keys);
       const key = `${folder}/original.${kind.extension}`;
       if (image && imageKey) await store.put(image.path, imageKey);
       await store.put(files.video.path, key);
@@ -61,8 +65,8 @@ export const createUploads = (deps: UploadsDeps) => {
       return await videos.create(person, form, { video, imageUrl }, status);
     } catch (error) {
       if (image) await rm(image.path, { force: true });
-      if (imageKey) await store.delete(imageKey);
-      await store.deleteFolder(folder);
+      // The video may be there all the same: the notes know. Where they cannot be read now, cleaning does it later.
+      await removals.abandon(keys).catch(() => undefined);
       throw error;
     }
   };
@@ -78,7 +82,8 @@ export const createUploads = (deps: UploadsDeps) => {
     const video = await resumable.take(id, person.id);
     try {
       const upload = await publish(person, form, { ...received, video }, status);
-      await resumable.remove(id);
+      // The video is made, whatever happens to what it was made of: that expires.
+      await resumable.remove(id).catch(() => undefined);
       return upload;
     } catch (error) {
       await discardFiles({ ...received, video });
@@ -89,6 +94,8 @@ export const createUploads = (deps: UploadsDeps) => {
   };
 
   return {
+    admit: deps.admit,
+
     /** Throws invalid, unsupported, and what the disk says; the files received are used up or gone either way. */
     upload: async (person: Person, received: ReceivedForm, status: Status): Promise<Upload> => {
       try {
@@ -117,9 +124,6 @@ export const createUploads = (deps: UploadsDeps) => {
     },
   };
 };
-
-const isRefusedVideo = (error: unknown) =>
-  error instanceof DomainError && error.message === MESSAGES.upload.notVideo;
 
 /** Says what is missing in the order of the form: the title, the file, the rest. */
 const readForm = ({ fields, video }: ReceivedForm): UploadForm => {

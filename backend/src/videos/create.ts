@@ -1,11 +1,15 @@
+import { posix } from "node:path";
+
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { MEDIA_ROOT } from "@lyceum/shared/rest/videos.ts";
 import { type UploadForm, slugOf } from "@lyceum/shared/rules.ts";
 import { type Transaction, sql } from "kysely";
 import { z } from "zod";
 
 import type { Person } from "../accounts/person.ts";
 import type { Tables } from "../database/tables.ts";
+import { keepNoted } from "../media/removals.ts";
 import type { StoredFile } from "../media/store.ts";
 import { mayAddTo } from "./policy.ts";
 
@@ -27,6 +31,7 @@ export const insertUpload = async (
       ? await makeCourse(transaction, person, form, files.imageUrl)
       : await findCourse(transaction, person, form.course_id);
   const { key, type, sizeBytes, sha256 } = files.video;
+  await keepNoted(transaction, keysOf(files));
   const { id } = await transaction
     .insertInto("videos")
     .values({
@@ -82,3 +87,9 @@ const makeCourse = async (
   if (!made) throw refused(MESSAGES.upload.courseExists);
   return made.id;
 };
+
+/** As they are noted for removal: a video by its folder. */
+const keysOf = ({ video, imageUrl }: NewFiles): string[] => [
+  posix.dirname(video.key),
+  ...(imageUrl?.startsWith(`${MEDIA_ROOT}/`) ? [imageUrl.slice(MEDIA_ROOT.length + 1)] : []),
+];

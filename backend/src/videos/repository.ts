@@ -22,6 +22,10 @@ const uploads = (queries: Kysely<Tables>) =>
 
 export type UploadRow = Awaited<ReturnType<ReturnType<typeof uploads>["executeTakeFirstOrThrow"]>>;
 
+/** One that is there. */
+export const findUpload = (queries: Kysely<Tables>, videoId: string): Promise<UploadRow> =>
+  uploads(queries).where("videos.id", "=", videoId).executeTakeFirstOrThrow();
+
 export type VideosRepository = ReturnType<typeof videosRepository>;
 
 export const videosRepository = ({ queries }: Database) => {
@@ -44,7 +48,7 @@ export const videosRepository = ({ queries }: Database) => {
       const row = await queries
         .selectFrom("users")
         .select("id")
-        .where("email", "=", email)
+        .where(sql`lower(email)`, "=", email)
         .executeTakeFirst();
       return row?.id ?? null;
     },

@@ -8,19 +8,21 @@ import type { Person } from "../accounts/person.ts";
 import type { Database } from "../database/database.ts";
 import type { Tables, VideoRow } from "../database/tables.ts";
 import { presenceRecord } from "../presence/record.ts";
+import type { UploadQuotas } from "../uploads/quotas.ts";
 import type { VideoAccess } from "./access.ts";
 import { type NewFiles, insertUpload } from "./create.ts";
 import { approvePending, returnPending, writeAudit } from "./judge.ts";
 import { maySeeUploadsOf } from "./policy.ts";
 import { presentPending, presentProgress, presentUpload } from "./present.ts";
 import { type Report, addProgress } from "./progress.ts";
-import { type UploadRow, videosRepository } from "./repository.ts";
+import { type UploadRow, findUpload, videosRepository } from "./repository.ts";
 import { createTopics } from "./topics.ts";
 import { watchedUntilNow } from "./watched-time.ts";
 
 export type VideosDeps = {
   database: Database;
   access: VideoAccess;
+  quotas: Pick<UploadQuotas, "hold">;
   /** How a video is played; `open`: anyone may watch it. */
   playbackOf(video: VideoRow, open: boolean): Playback;
   /** Called when a course has one more approved video. */
@@ -29,7 +31,7 @@ export type VideosDeps = {
 
 export type VideosService = ReturnType<typeof createVideos>;
 
-export const createVideos = ({ database, access, playbackOf, onApproved }: VideosDeps) => {
+export const createVideos = ({ database, access, quotas, playbackOf, onApproved }: VideosDeps) => {
   const repository = videosRepository(database);
   const record = presenceRecord(database.queries);
 
@@ -53,36 +55,46 @@ export const createVideos = ({ database, access, playbackOf, onApproved }: Video
     (await repository.listOf(personId)).map(presentUpload);
 
   return {
-    /** Makes a video of files that are in the store, and its course where that is new. Throws invalid. */
+    /** Makes a video of files that are in the store, and its course where that is new. Throws invalid, and forbidden beyond a quota. */
     create: async (
       person: Person,
       form: UploadForm,
       files: NewFiles,
       status: "pending" | "approved",
     ): Promise<Upload> => {
-      const videoId = await change(async (transaction) => {
+      const made = await change(async (transaction) => {
+        await quotas.hold(transaction, person, files.video.sizeBytes);
         const id = await insertUpload(transaction, person, form, files);
         await writeAudit(transaction, person, id, "uploaded");
         if (status === "approved") await approvePending(transaction, person, id);
-        return id;
+        // Read before the end: what fails after it would seem to have undone it.
+        return findUpload(transaction, id);
       });
       if (status === "approved") onApproved();
-      return presentUpload(await found(videoId));
+      return presentUpload(made);
     },
 
     /** Of two admins at once one is refused. Throws not_found; conflict for what is not pending or cannot be played. */
     approve: async (person: Person, videoId: string): Promise<Upload> => {
-      const done = await change((transaction) => approvePending(transaction, person, videoId));
-      if (!done) throw await refusalOf(videoId);
+      const approved = await change(async (transaction) =>
+        (await approvePending(transaction, person, videoId))
+          ? findUpload(transaction, videoId)
+          : null,
+      );
+      if (!approved) throw await refusalOf(videoId);
       onApproved();
-      return presentUpload(await found(videoId));
+      return presentUpload(approved);
     },
 
     /** Throws not_found; conflict for what is not pending. */
     sendBack: async (person: Person, videoId: string, note: string): Promise<Upload> => {
-      const done = await change((transaction) => returnPending(transaction, person, videoId, note));
-      if (!done) throw await refusalOf(videoId);
-      return presentUpload(await found(videoId));
+      const returned = await change(async (transaction) =>
+        (await returnPending(transaction, person, videoId, note))
+          ? findUpload(transaction, videoId)
+          : null,
+      );
+      if (!returned) throw await refusalOf(videoId);
+      return presentUpload(returned);
     },
 
     /** Newest first. */

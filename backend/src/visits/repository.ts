@@ -1,4 +1,3 @@
-import { VISITS_KEPT_DAYS } from "@lyceum/shared/limits.ts";
 import { type RawBuilder, sql } from "kysely";
 
 import type { Database } from "../database/database.ts";
@@ -40,13 +39,6 @@ export const visitsRepository = ({ queries }: Database) => ({
       order by views desc, path
       limit ${PAGES_MOST}`.execute(queries);
     return rows;
-  },
-
-  forgetOld: async (): Promise<void> => {
-    await queries
-      .deleteFrom("visits")
-      .where("at", "<", sql<Date>`now() - make_interval(days => ${VISITS_KEPT_DAYS})`)
-      .execute();
   },
 });
 

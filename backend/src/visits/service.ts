@@ -1,5 +1,6 @@
 import type { TrackIpForm } from "@lyceum/shared/rules.ts";
 
+import type { DailyAllowance } from "../http/daily-allowance.ts";
 import { pageOf } from "./page-path.ts";
 import type { VisitsRepository } from "./repository.ts";
 
@@ -9,10 +10,15 @@ const COUNTRY = "Unknown";
 
 export type VisitsService = ReturnType<typeof createVisits>;
 
-export const createVisits = (repository: VisitsRepository) => ({
-  /** @param network the caller's address, shortened. */
-  keep: ({ path, userAgent }: TrackIpForm, network: string): Promise<void> =>
-    repository.insert({ address: network, path: pageOf(path), user_agent: agentOf(userAgent) }),
+/** `allowance`: visits of one network, and of all, that are counted in a day. */
+export const createVisits = (repository: VisitsRepository, allowance: DailyAllowance) => ({
+  /** Keeps nothing of a network that has used up its day. @param network the caller's address, shortened. */
+  keep: async ({ path, userAgent }: TrackIpForm, network: string): Promise<void> => {
+    if (!allowance.take(network)) return;
+    await repository.insert({
+      ...{ address: network, path: pageOf(path), user_agent: agentOf(userAgent) },
+    });
+  },
 
   report: async (days: number) => {
     const [byDay, byPage] = await Promise.all([repository.byDay(days), repository.byPage(days)]);

@@ -2,9 +2,9 @@ import { getVisits } from "@lyceum/shared/rest/visits.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { type TestApp, appOn, openApp, person, post } from "../../test/app.ts";
+import { type TestApp, appOn, openApp, person, post, silent } from "../../test/app.ts";
 import { DEFAULT_LIMITS } from "../config.ts";
-import { visitsRepository } from "./repository.ts";
+import { cleanUp } from "../retention/housekeeping.ts";
 
 const TRACK = "/backend-service/api/track-ip";
 const VISIT = {
@@ -148,7 +148,7 @@ describe("visits", () => {
   it("are forgotten after 30 days", async () => {
     await keepAt("29 days 23 hours");
     await keepAt("30 days 1 minute", { path: "/old" });
-    await visitsRepository(test.database).forgetOld();
+    await cleanUp(test.database, silent, []);
     expect(await kept()).toMatchObject([{ path: "/" }]);
   });
 

@@ -3,10 +3,10 @@ import { logout, refreshSession, type Session } from "@lyceum/shared/rest/accoun
 import { call } from "./call.ts";
 import { CallError } from "./CallError.ts";
 
-/** A new token by the refresh cookie; null when there is no session. Rejects when no answer came. */
-export async function askForSession(): Promise<Session | null> {
+/** A new token, by the refresh cookie or the last token; null when there is no session. Rejects when no answer came. */
+export async function askForSession(lastToken: string | null): Promise<Session | null> {
   try {
-    return (await call(refreshSession, {})).data;
+    return (await call(refreshSession, {}, lastToken ?? undefined)).data;
   } catch (error) {
     if (error instanceof CallError && error.status === 401) return null;
     throw error;
@@ -14,4 +14,4 @@ export async function askForSession(): Promise<Session | null> {
 }
 
 /** Ends the session on the server. */
-export const endOnServer = () => call(logout, {});
+export const endOnServer = (token: string | null) => call(logout, {}, token ?? undefined);

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from "react";
 
+import { browserStorage } from "../browser/storage.ts";
+
 /** Whether visits of this browser are counted. */
 type Counting = "yes" | "no" | "refused";
 
@@ -14,12 +16,12 @@ const asksNotToBeTracked = () =>
 /** `refused` by the browser itself: there is nothing left to choose. */
 export function readCounting(): Counting {
   if (asksNotToBeTracked()) return "refused";
-  return localStorage.getItem(KEY) === "no" ? "no" : "yes";
+  return browserStorage.getItem(KEY) === "no" ? "no" : "yes";
 }
 
 export function keepCounting(counted: boolean) {
-  if (counted) localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, "no");
+  if (counted) browserStorage.removeItem(KEY);
+  else browserStorage.setItem(KEY, "no");
   listeners.forEach((listener) => listener());
 }
 

@@ -24,14 +24,17 @@ const keysOf = (store: Storage) =>
 const tokenThatEnds = (at: number, name = "a") =>
   `${name}.${btoa(JSON.stringify({ exp: at / 1000 })).replaceAll("=", "")}.signature`;
 
-const signedIn = (auth_token: string) => ({
+const signedIn = (auth_token: string, stay_signed_in = true) => ({
   auth_token,
+  stay_signed_in,
   role: "teacher" as const,
   email: "grace@school.example",
   mobile: "5550100001",
 });
 
-function page(refresh = vi.fn(async () => null as ReturnType<typeof signedIn> | null)) {
+type Refresh = (lastToken: string | null) => Promise<ReturnType<typeof signedIn> | null>;
+
+function page(refresh = vi.fn<Refresh>(async () => null)) {
   const [tab, browser] = [storage(), storage()];
   const surroundings = { tab, browser, refresh, now: () => NOW };
   return { tab, browser, refresh, session: createSession(surroundings), surroundings };
@@ -80,6 +83,26 @@ describe("the session of a page", () => {
     expect(await session.freshToken()).toBe(fresh);
   });
 
+  test.each([
+    ["ahead", 24 * 60 * 60_000],
+    ["behind", -24 * 60 * 60_000],
+  ])("is renewed no more often where the clock is a day %s", async (_way, off) => {
+    const lasts = 900;
+    let passed = 0;
+    const issued = () => {
+      const iat = (NOW + passed) / 1_000;
+      return `a.${btoa(JSON.stringify({ iat, exp: iat + lasts }))}.signature`;
+    };
+    const { refresh, surroundings } = page(vi.fn(async () => signedIn(issued())));
+    const session = createSession({ ...surroundings, now: () => NOW + off + passed });
+    session.keep(signedIn(issued()));
+    for (let call = 0; call < 5; call += 1) await session.freshToken();
+    expect(refresh).not.toHaveBeenCalled();
+    passed = lasts * 1_000;
+    for (let call = 0; call < 5; call += 1) await session.freshToken();
+    expect(refresh).toHaveBeenCalledOnce();
+  });
+
   test("asks once for many who need a token at once", async () => {
     const answer = Promise.withResolvers<ReturnType<typeof signedIn>>();
     const { session, refresh } = page(vi.fn(() => answer.promise));
@@ -125,6 +148,23 @@ describe("the session of a page", () => {
     const fresh = tokenThatEnds(NOW + 900_000);
     const { session } = page(vi.fn(async () => signedIn(fresh)));
     expect(await session.resume()).toMatchObject({ tkn: fresh, role: "teacher" });
+  });
+
+  test("is renewed by its last token, where no cookie keeps it", async () => {
+    const fresh = tokenThatEnds(NOW + 900_000, "b");
+    const { session, refresh, browser } = page(vi.fn(async () => signedIn(fresh, false)));
+    const old = tokenThatEnds(NOW - 60_000);
+    session.keep(signedIn(old, false));
+    expect(await session.freshToken()).toBe(fresh);
+    expect(refresh).toHaveBeenCalledExactlyOnceWith(old);
+    expect(keysOf(browser)).toEqual([]);
+  });
+
+  test("that a tab keeps is worth asking for in no other one, whoever stayed here before", () => {
+    const { session } = page();
+    session.keep(signedIn("token"));
+    session.keep(signedIn("token", false));
+    expect(session.mayResume()).toBe(false);
   });
 
   test("is worth asking for only in a browser that was signed in", () => {

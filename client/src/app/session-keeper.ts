@@ -9,18 +9,11 @@ type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 type Surroundings = {
   /** Storage of this tab: the session. */
   tab: Store;
-  /** Storage of every tab: whether somebody signed in in this browser, so that a visitor's page asks nothing. */
+  /** Storage of every tab: whether a cookie keeps a session in this browser, so that a visitor's page asks nothing. */
   browser: Store;
-  /** Asks the server for a new token by the refresh cookie; null when there is no session to refresh. */
-  refresh: () => Promise<SignedIn | null>;
+  /** Asks the server for a new token, by the refresh cookie or the last token; null when there is no session. */
+  refresh: (lastToken: string | null) => Promise<SignedIn | null>;
   now: () => number;
-};
-
-/** Storage where there is none. */
-export const NOWHERE: Store = {
-  getItem: () => null,
-  setItem: () => undefined,
-  removeItem: () => undefined,
 };
 
 const KEYS = ["tkn", "role", "email_id", "mobile_number"] as const;
@@ -28,37 +21,50 @@ const SIGNED_IN_BEFORE = "signed-in";
 /** A token that ends within this many milliseconds may end on its way to the server. */
 const TOO_OLD = 30_000;
 
-/** The session of a page: kept in the tab's storage, renewed by the refresh cookie, at most one renewal at a time. */
+/**
+ * The session of a page: kept in the tab's storage, renewed by the refresh cookie where the person stays signed in, else
+ * by its last token; at most one renewal at a time.
+ */
 export function createSession({ tab, browser, refresh, now }: Surroundings) {
   const listeners = new Set<() => void>();
   let current = read(tab);
   let renewing: Promise<Session | null> | null = null;
+  /** By how much this browser's clock is ahead of the server's, ms: known once a token has come. */
+  let ahead = 0;
 
   const changeTo = (next: Session | null) => {
     current = next;
     for (const key of KEYS) next ? tab.setItem(key, next[key]) : tab.removeItem(key);
-    if (next) browser.setItem(SIGNED_IN_BEFORE, "yes");
-    else browser.removeItem(SIGNED_IN_BEFORE);
+    if (!next) browser.removeItem(SIGNED_IN_BEFORE);
     listeners.forEach((listener) => listener());
   };
 
-  const keep = ({ auth_token, role, email, mobile }: SignedIn) => {
+  const goOn = ({ auth_token, role, email, mobile, stay_signed_in }: SignedIn) => {
     const next = { tkn: auth_token, role, email_id: email, mobile_number: mobile };
+    const { iat } = claimsOf(auth_token);
+    if (iat !== undefined) ahead = now() - iat * 1_000;
+    if (stay_signed_in) browser.setItem(SIGNED_IN_BEFORE, "yes");
     changeTo(next);
     return next;
   };
 
+  /** Begins a session: what this browser kept of another one is over. */
+  const keep = (given: SignedIn) => {
+    browser.removeItem(SIGNED_IN_BEFORE);
+    return goOn(given);
+  };
+
   const askAgain = async () => {
     const asked = current;
-    const answer = await refresh();
+    const answer = await refresh(asked?.tkn ?? null);
     // Somebody signed in or out while we asked: what they did is newer than this answer.
     if (current !== asked) return current;
-    if (answer) return keep(answer);
+    if (answer) return goOn(answer);
     changeTo(null);
     return null;
   };
 
-  /** Renews the token by the cookie. Null when there is no session any more, which also ends it here. */
+  /** Renews the token. Null when there is no session any more, which also ends it here. */
   const renew = () => {
     renewing ??= askAgain().finally(() => {
       renewing = null;
@@ -76,7 +82,7 @@ export function createSession({ tab, browser, refresh, now }: Surroundings) {
     /** A token good for a call now; null for a visitor. Rejects when the server cannot be reached. */
     freshToken: async () => {
       if (!current) return null;
-      return expiresAt(current.tkn) - now() > TOO_OLD
+      return expiresAt(current.tkn) - (now() - ahead) > TOO_OLD
         ? current.tkn
         : ((await renew())?.tkn ?? null);
     },
@@ -99,12 +105,19 @@ function read(tab: Store): Session | null {
 }
 
 /** When a JWT ends, ms since the epoch; at once for what is not one, so that it is renewed. */
-function expiresAt(token: string) {
+const expiresAt = (token: string) => (claimsOf(token).exp ?? 0) * 1_000;
+
+type Claims = { exp?: number; iat?: number };
+
+/** When a JWT was issued and when it ends, seconds since the epoch; neither of what is not one. */
+function claimsOf(token: string): Claims {
   try {
     const claims = token.split(".")[1]!.replaceAll("-", "+").replaceAll("_", "/");
-    const { exp } = JSON.parse(atob(claims)) as { exp?: unknown };
-    return typeof exp === "number" ? exp * 1000 : 0;
+    const { exp, iat } = JSON.parse(atob(claims)) as { exp?: unknown; iat?: unknown };
+    return { exp: numberOf(exp), iat: numberOf(iat) };
   } catch {
-    return 0;
+    return {};
   }
 }
+
+const numberOf = (value: unknown) => (typeof value === "number" ? value : undefined);

@@ -1,22 +1,24 @@
 import { useSyncExternalStore } from "react";
 
+import { browserStorage } from "../browser/storage.ts";
+
 export type Theme = "light" | "dark" | "system";
 
 const KEY = "theme";
 const listeners = new Set<() => void>();
 
 function readTheme(): Theme {
-  const kept = localStorage.getItem(KEY);
+  const kept = browserStorage.getItem(KEY);
   return kept === "light" || kept === "dark" ? kept : "system";
 }
 
 /** Also read by the script in index.html, before the first paint. */
 export function keepTheme(theme: Theme) {
   if (theme === "system") {
-    localStorage.removeItem(KEY);
+    browserStorage.removeItem(KEY);
     delete document.documentElement.dataset.theme;
   } else {
-    localStorage.setItem(KEY, theme);
+    browserStorage.setItem(KEY, theme);
     document.documentElement.dataset.theme = theme;
   }
   listeners.forEach((listener) => listener());

@@ -16,7 +16,7 @@ export class BandwidthWatch {
   }
 
   update(producerId: string, arriving: boolean, isExpected: () => boolean): void {
-    const since = this.#watched.get(producerId)?.starvedSince ?? Date.now();
+    const since = this.#watched.get(producerId)?.starvedSince ?? performance.now();
     this.#watched.set(producerId, { starvedSince: arriving ? null : since, isExpected });
     this.#timer ??= setInterval(() => this.#look(), LOOK_EVERY);
   }
@@ -46,4 +46,4 @@ export class BandwidthWatch {
 }
 
 const isOver = (since: number | null): boolean =>
-  since !== null && Date.now() - since >= STARVED_FOR;
+  since !== null && performance.now() - since >= STARVED_FOR;

@@ -3,16 +3,17 @@ import type { types } from "mediasoup-client";
 /** A first frame is expected within the first of these ms; then a key frame is asked for, after each, without end. */
 const PATIENCE = [800, 1_500, 3_000, 5_000] as const;
 
+/** Never rejects: of a consumer that has just been closed there are none. */
 const framesDecoded = async (consumer: types.Consumer): Promise<number> => {
   let frames = 0;
-  const stats = await consumer.getStats();
+  const stats = await consumer.getStats().catch(() => []);
   stats.forEach((report: { type: string; framesDecoded?: number }) => {
     if (report.type === "inbound-rtp") frames += report.framesDecoded ?? 0;
   });
   return frames;
 };
 
-/** Watches resumed pictures until their first frame was decoded. */
+/** Watches resumed pictures until a frame was decoded that was not there before. */
 export class FrameWatchdog {
   #timers = new Map<string, ReturnType<typeof setTimeout>>();
   #requestKeyFrame: (consumerId: string) => void;
@@ -24,28 +25,35 @@ export class FrameWatchdog {
   /** `expected` says, each time, whether a frame may still be expected at all. */
   watch(consumer: types.Consumer, expected: () => boolean): void {
     this.#stop(consumer.id);
-    this.#wait(consumer, expected, 0, 0);
+    // A consumer that was shown before has decoded frames already: they do not count.
+    this.#wait(consumer, expected, framesDecoded(consumer), 0);
   }
 
   close(): void {
     for (const id of [...this.#timers.keys()]) this.#stop(id);
   }
 
-  #wait(consumer: types.Consumer, expected: () => boolean, seen: number, turn: number): void {
+  #wait(consumer: types.Consumer, expected: () => boolean, seen: Promise<number>, turn: number) {
     const patience = PATIENCE[Math.min(turn, PATIENCE.length - 1)];
     const look = () => void this.#look(consumer, expected, seen, turn);
     this.#timers.set(consumer.id, setTimeout(look, patience));
   }
 
-  async #look(consumer: types.Consumer, expected: () => boolean, seen: number, turn: number) {
+  async #look(
+    consumer: types.Consumer,
+    expected: () => boolean,
+    seen: Promise<number>,
+    turn: number,
+  ) {
     const timer = this.#timers.get(consumer.id);
     if (consumer.closed || !expected()) return this.#stop(consumer.id);
-    const frames = await framesDecoded(consumer).catch(() => 0);
+    const before = await seen;
+    const frames = await framesDecoded(consumer);
     // Closed, paused or resumed anew while the statistics were gathered.
     if (consumer.closed || this.#timers.get(consumer.id) !== timer) return;
-    if (frames > seen) return this.#stop(consumer.id);
+    if (frames > before) return this.#stop(consumer.id);
     this.#requestKeyFrame(consumer.id);
-    this.#wait(consumer, expected, frames, turn + 1);
+    this.#wait(consumer, expected, Promise.resolve(frames), turn + 1);
   }
 
   #stop(id: string): void {

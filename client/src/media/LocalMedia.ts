@@ -74,6 +74,12 @@ export class LocalMedia extends Emitter<{ state: LocalState; tracks: undefined }
     return this.#queues[kind].run(() => this.#apply(kind));
   }
 
+  /** Its owner knows of the problem and leaves it at that: what is on stays on. */
+  async dismiss(kind: LocalKind): Promise<void> {
+    if (this.#state[kind].on) this.#patch(kind, { problem: null });
+    else await this.set(kind, false);
+  }
+
   /** Remembers the choice and, when the device is in use, changes over to it. */
   async choose(kind: CaptureKind, deviceId: string): Promise<void> {
     rememberDevice(kind, deviceId);
@@ -89,6 +95,19 @@ export class LocalMedia extends Emitter<{ state: LocalState; tracks: undefined }
     const kind = source === "screenAudio" ? "screen" : source;
     await this.set(kind, false);
     this.#patch(kind, { mutedByHost: true });
+  }
+
+  /** The class does not take it: it is turned off, which its owner is told. The screen goes on without its sound. */
+  giveUp(source: Source): Promise<void> {
+    if (source === "screenAudio") return this.#queues.screen.run(() => this.#silenceScreen());
+    this.#wishes[source] = false;
+    return this.#queues[source].run(async () => {
+      // Its owner has turned it on again meanwhile.
+      if (this.#wishes[source]) return;
+      await this.#apply(source);
+      this.#drop(source);
+      this.#patch(source, { problem: "unsent" });
+    });
   }
 
   /** Every light goes out; `start` may be called again. */
@@ -112,12 +131,18 @@ export class LocalMedia extends Emitter<{ state: LocalState; tracks: undefined }
     if (!this.#closed) this.emit("tracks", undefined);
   }
 
+  async #silenceScreen(): Promise<void> {
+    this.#drop("screenAudio");
+    if (this.#state.screen.on) this.#patch("screen", { problem: "silent" });
+    if (!this.#closed) this.emit("tracks", undefined);
+  }
+
   #turnOff(kind: LocalKind): void {
     const microphone = this.#tracks.get("microphone");
     if (kind === "microphone" && microphone) microphone.enabled = false;
     else this.#drop(kind);
     if (kind === "screen") this.#drop("screenAudio");
-    this.#patch(kind, { on: false, pending: false });
+    this.#patch(kind, { on: false, pending: false, problem: null });
   }
 
   async #turnOn(kind: LocalKind): Promise<void> {

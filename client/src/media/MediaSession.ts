@@ -28,7 +28,17 @@ const HANDOVER = 3_000;
 /** A picture whose successor does not come is taken away after this many ms. */
 const LAST_FRAME_KEPT = 6_000;
 
+/** What all pages of a class do at once they do within so many ms for each of them, and this many at most. */
+const SPREAD = { each: 4, most: 2_000 };
+
 type Roll = { selfId: string; producers: readonly ProducerInfo[] };
+
+type Entry = {
+  /** The server still has the transports of this page. */
+  mediaKept: boolean;
+  /** Everybody in the class enters at this moment, because it starts. */
+  together?: boolean;
+};
 
 /**
  * One page's media in one class: publishes the local tracks, receives the others', and gets up again when a
@@ -45,14 +55,19 @@ export class MediaSession extends Emitter<MediaEvents> {
   #opening = new Serial();
   #state: MediaState = "idle";
   #selfId = "";
+  #people: () => number;
   #stops: (() => void)[];
   #closed = false;
 
-  /** `streams` is filled with what arrives; it outlives the session, so that its elements can. */
-  constructor(signal: Signal, local: LocalMedia, streams: Streams) {
+  /**
+   * @param streams Filled with what arrives; it outlives the session, so that its elements can.
+   * @param people How many people are in the class now.
+   */
+  constructor(signal: Signal, local: LocalMedia, streams: Streams, people: () => number) {
     super();
     this.#signal = signal;
-    this.#publisher = new Publisher(signal, local);
+    this.#people = people;
+    this.#publisher = new Publisher(signal, local, () => void this.#publish());
     this.#subscriber = new Subscriber(signal, streams);
     this.#bandwidth = new BandwidthWatch((low) => this.emit("noBandwidth", low));
     this.#ladder = new ReconnectLadder({
@@ -63,19 +78,16 @@ export class MediaSession extends Emitter<MediaEvents> {
     this.#stops = [...this.#hear(signal, local), ...this.#watchPage()];
   }
 
-  /**
-   * The class is live and the seat is ours, for the first time or again. `mediaKept`: the server still has the
-   * transports of this page.
-   */
-  async enter({ selfId, producers }: Roll, mediaKept: boolean): Promise<void> {
+  /** The class is live and the seat is ours, for the first time or again. Never rejects. */
+  async enter({ selfId, producers }: Roll, { mediaKept, together }: Entry): Promise<void> {
     this.#selfId = selfId;
+    this.#publisher.startOver();
     const own = producers.filter(({ participantId }) => participantId === selfId);
     const others = producers.filter(({ participantId }) => participantId !== selfId);
     if (!mediaKept) this.#subscriber.lost();
-    await quietly(this.#subscriber.setProducers(others));
-    if (!mediaKept || !this.#link) return this.#ladder.reopen();
-    await quietly(this.#publisher.adopt(own));
-    this.#ladder.resume();
+    await this.#subscriber.setProducers(others);
+    if (!mediaKept || !this.#link) return this.#ladder.reopen(together ? this.#spread() : 0);
+    if (await this.#orReopen(this.#publisher.adopt(own))) this.#ladder.resume();
   }
 
   setView(slot: Slot, view: View | null): void {
@@ -117,6 +129,21 @@ export class MediaSession extends Emitter<MediaEvents> {
     });
   }
 
+  async #publish(): Promise<void> {
+    await this.#orReopen(this.#publisher.sync());
+  }
+
+  /** Answers whether the transport is still there; opens another one if not. Never rejects. */
+  async #orReopen(publishing: Promise<void>): Promise<boolean> {
+    try {
+      await publishing;
+      return true;
+    } catch {
+      if (!this.#closed) this.#ladder.reopen();
+      return false;
+    }
+  }
+
   async #restartIce(): Promise<void> {
     await this.#link?.restartIce();
   }
@@ -125,17 +152,17 @@ export class MediaSession extends Emitter<MediaEvents> {
     const subscriber = this.#subscriber;
     const publisher = this.#publisher;
     return [
-      local.on("tracks", () => void quietly(publisher.sync())),
-      signal.onConnection((state) => state === "lost" && this.#ladder.suspend()),
+      local.on("tracks", () => void this.#publish()),
+      signal.onConnection((state) => state === "lost" && this.#hold()),
       signal.on("mediaLost", () => this.#mediaLost()),
       signal.on("producerAdded", ({ producer }) => this.#producerAdded(producer)),
       signal.on("producerChanged", ({ producer }) => subscriber.change(producer)),
       signal.on("producerRemoved", ({ producerId }) => subscriber.remove(producerId)),
       signal.on("consumerClosed", ({ consumerId }) => {
-        void quietly(subscriber.consumerClosed(consumerId));
+        void subscriber.consumerClosed(consumerId);
       }),
       signal.on("layersWanted", ({ producerId, spatialLayer }) => {
-        void quietly(publisher.layersWanted(producerId, spatialLayer));
+        void this.#orReopen(publisher.layersWanted(producerId, spatialLayer));
       }),
       signal.on("activeSpeaker", ({ participantId }) => subscriber.setSpeaker(participantId)),
       signal.on("consumerQuality", (quality) => this.#received(quality)),
@@ -161,15 +188,27 @@ export class MediaSession extends Emitter<MediaEvents> {
     ];
   }
 
+  #hold(): void {
+    this.#ladder.suspend();
+    this.#publisher.hold();
+    this.#subscriber.hold();
+  }
+
   /** The host is gone with every producer; everybody publishes again, and `producerAdded` tells of it. */
   #mediaLost(): void {
     this.#link?.send.close();
     this.#subscriber.lost();
-    this.#ladder.reopen();
+    this.#publisher.startOver();
+    this.#ladder.reopen(this.#spread());
+  }
+
+  /** Within so many ms the pages of the class do what all of them do now. */
+  #spread(): number {
+    return Math.min(this.#people() * SPREAD.each, SPREAD.most);
   }
 
   #producerAdded(producer: ProducerInfo): void {
-    if (producer.participantId !== this.#selfId) void quietly(this.#subscriber.add(producer));
+    if (producer.participantId !== this.#selfId) void this.#subscriber.add(producer);
   }
 
   #received(quality: { consumerId: string; score: number; currentLayer: number | null }): void {
@@ -187,6 +226,3 @@ export class MediaSession extends Emitter<MediaEvents> {
     this.emit("state", state);
   }
 }
-
-/** What a lost socket or link refuses is done again when they are back: the ladder sees to it. */
-const quietly = (work: Promise<unknown>): Promise<unknown> => work.catch(() => undefined);

@@ -4,8 +4,9 @@ import type { types } from "mediasoup-client";
 import { sendLayersUpTo } from "./encodings.ts";
 import type { LocalMedia } from "./LocalMedia.ts";
 import { isGone, type MediaLink } from "./MediaLink.ts";
+import { Retries } from "./Retries.ts";
 import { Serial } from "./Serial.ts";
-import type { Signal } from "./signal.ts";
+import { isUnanswered, type Signal } from "./signal.ts";
 
 /** Pictures first: the others see one only after a key frame of its own, and hear a voice at once. */
 const SOURCES: readonly Source[] = ["camera", "screen", "microphone", "screenAudio"];
@@ -15,7 +16,8 @@ type Published = { producer: types.Producer; paused: boolean };
 
 /**
  * Makes what this page publishes follow its local tracks. `sync` may be called at any time, any number of times:
- * it compares and does what is missing, so a new link or a kept seat needs nothing special.
+ * it compares and does what is missing, so a new link or a kept seat needs nothing special. A source that is refused
+ * again and again is given up, by itself: the others go on.
  */
 export class Publisher {
   #signal: Signal;
@@ -23,24 +25,42 @@ export class Publisher {
   #link: MediaLink | undefined;
   #published = new Map<Source, Published>();
   #queue = new Serial();
+  #retries: Retries<Source>;
+  /** The seat's socket is away: nothing can be asked for. */
+  #held = false;
   /** The highest layer anybody wants, by producer; it may be told before `produce` is answered. */
   #layersWanted = new Map<string, number>();
 
-  constructor(signal: Signal, local: LocalMedia) {
+  /** @param again Called when something that was refused may be tried again: by `sync`. */
+  constructor(signal: Signal, local: LocalMedia, again: () => void) {
     this.#signal = signal;
     this.#local = local;
+    this.#retries = new Retries(again);
   }
 
   /** Everything is published again on this link. */
   async attach(link: MediaLink): Promise<void> {
     this.#link = link;
+    this.#held = false;
     this.#published = new Map();
     this.#layersWanted = new Map();
     await this.sync();
   }
 
+  /** The socket is away, until `attach` or `adopt`. */
+  hold(): void {
+    this.#held = true;
+    this.#retries.hold();
+  }
+
+  /** The seat or the media host is another one: what was refused before may be taken now. */
+  startOver(): void {
+    this.#retries.forgetAll();
+  }
+
   /** The same seat with its media kept: what the server no longer has is published again. */
   async adopt(own: readonly ProducerInfo[]): Promise<void> {
+    this.#held = false;
     const kept = new Map(own.map((info) => [info.id, info]));
     for (const [source, published] of [...this.#published]) {
       const info = kept.get(published.producer.id);
@@ -61,25 +81,54 @@ export class Publisher {
     await this.sync();
   }
 
-  /** One source after another: an encoder is not to be set while the transport negotiates. Rejects with a refusal. */
+  /**
+   * One source after another: an encoder is not to be set while the transport negotiates. Rejects when the server has
+   * lost the transport.
+   */
   sync(): Promise<void> {
     return this.#queue.run(async () => {
       const link = this.#link;
-      if (!link) return;
-      let refusal: unknown;
-      for (const source of SOURCES) {
-        // What one source's refusal was, the others are still tried.
-        await this.#syncOne(source, link).catch((error: unknown) => {
-          refusal = error;
-        });
-      }
-      if (refusal && link === this.#link) throw new Error("Not all published", { cause: refusal });
+      if (!link || this.#held) return;
+      let gone: unknown;
+      for (const source of SOURCES) gone = (await this.#try(source, link)) ?? gone;
+      if (gone && link === this.#link) throw new Error("The transport is gone", { cause: gone });
     });
   }
 
   close(): void {
     this.#link = undefined;
+    this.#retries.forgetAll();
     this.#published.clear();
+  }
+
+  /** Answers the error that says that the transport is gone, if another one may help. */
+  async #try(source: Source, link: MediaLink): Promise<unknown> {
+    // Whatever comes next is another track, with tries of its own.
+    if (!this.#local.track(source) && !this.#published.has(source)) this.#retries.forget(source);
+    if (!this.#retries.mayTry(source)) return undefined;
+    try {
+      await this.#syncOne(source, link);
+      this.#retries.forget(source);
+      return undefined;
+    } catch (error) {
+      if (link !== this.#link || this.#held) return undefined;
+      return this.#refused(source, error);
+    }
+  }
+
+  #refused(source: Source, error: unknown): unknown {
+    if (isUnanswered(error)) this.#retries.unanswered(source);
+    else if (!this.#retries.refused(source)) this.#giveUp(source);
+    else if (isGone(error)) return error;
+    return undefined;
+  }
+
+  /** Its owner learns of it, and may try again: with another track. */
+  #giveUp(source: Source): void {
+    const published = this.#published.get(source);
+    // Best effort: the class sees no more of it, and the seat's end takes it away.
+    if (published) this.#unpublish(source, published).catch(() => undefined);
+    void this.#local.giveUp(source);
   }
 
   async #syncOne(source: Source, link: MediaLink): Promise<void> {

@@ -1,18 +1,21 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
+import { seeded } from "../../test/seeded.ts";
 import { ReconnectLadder } from "./ReconnectLadder.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const TIMES = { grace: 1_500, ice: 4_000, open: 12_000, backoff: [500, 1_000] };
+/** Half of every spread: what takes about a second takes one. */
+const half = () => 0.5;
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-const setUp = () => {
+const setUp = (random = half) => {
   const restartIce = vi.fn(async () => {});
   const reopen = vi.fn(async () => ladder.linkOpened());
   const onHealth = vi.fn<(healthy: boolean) => void>();
-  const ladder = new ReconnectLadder({ restartIce, reopen, onHealth }, TIMES);
+  const ladder = new ReconnectLadder({ restartIce, reopen, onHealth }, TIMES, random);
   return { ladder, restartIce, reopen, onHealth };
 };
 
@@ -147,6 +150,54 @@ test("a network that comes back hurries a wait along", async () => {
   ladder.update("send", "disconnected");
   ladder.hurry();
   expect(restartIce).toHaveBeenCalledOnce();
+});
+
+/** When each of 500 pages asked for a new link, ms from now. */
+const askedAt = async (begin: (page: ReturnType<typeof setUp>) => void, take: number) => {
+  const random = seeded(20);
+  const began = Date.now();
+  const times: number[] = [];
+  for (let page = 0; page < 500; page += 1) {
+    const made = setUp(random);
+    made.reopen.mockImplementation(async () => {
+      times.push(Date.now() - began);
+      throw new Error("unavailable");
+    });
+    begin(made);
+  }
+  await wait(take);
+  return times;
+};
+
+/** The most of them that fall into one span of 50 ms. */
+const mostAtOnce = (times: number[]) => {
+  const spans = new Map<number, number>();
+  for (const time of times) {
+    const span = Math.floor(time / 50);
+    spans.set(span, (spans.get(span) ?? 0) + 1);
+  }
+  return Math.max(...spans.values());
+};
+
+test("500 pages that lose their media at one moment do not ask for it at one moment", async () => {
+  const times = await askedAt(({ ladder }) => ladder.reopen(2_000), 2_000);
+  expect(times.length).toBeGreaterThanOrEqual(500);
+  expect(mostAtOnce(times)).toBeLessThan(50);
+});
+
+test("500 pages that are refused at one moment do not try again at one moment", async () => {
+  const times = await askedAt(({ ladder }) => ladder.reopen(), 749);
+  expect(times.filter((time) => time === 0)).toHaveLength(500);
+  const second = times.filter((time) => time > 0);
+  expect(second.length).toBeGreaterThan(490);
+  expect(mostAtOnce(second)).toBeLessThan(100);
+});
+
+test("one page that comes alone does not wait", async () => {
+  const { ladder, reopen } = setUp();
+  ladder.reopen();
+  await wait(0);
+  expect(reopen).toHaveBeenCalledOnce();
 });
 
 test("a closed ladder does nothing", async () => {

@@ -1,6 +1,10 @@
+import { about, within } from "../realtime/spread.ts";
 import type { Direction, LinkState } from "./MediaLink.ts";
 
-/** Milliseconds. `grace`: ICE often recovers by itself. `ice`: a restart has this long. `open`: so has a new link. */
+/**
+ * Milliseconds. `grace`: ICE often recovers by itself. `ice`: a restart has this long. `open`: so has a new link. `grace`
+ * and `backoff` are half as long to half as long again: what fails for a whole class comes back page by page.
+ */
 export const LADDER_TIMES = {
   grace: 1_500,
   ice: 4_000,
@@ -24,6 +28,7 @@ export type LadderActions = {
 export class ReconnectLadder {
   #actions: LadderActions;
   #times: typeof LADDER_TIMES;
+  #random: () => number;
   #states: Record<Direction, LinkState> = { send: "new", receive: "new" };
   #rung: "steady" | "grace" | "ice" | "reopening" | "opened" = "steady";
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -33,9 +38,10 @@ export class ReconnectLadder {
   #suspended = false;
   #closed = false;
 
-  constructor(actions: LadderActions, times = LADDER_TIMES) {
+  constructor(actions: LadderActions, times = LADDER_TIMES, random = Math.random) {
     this.#actions = actions;
     this.#times = times;
+    this.#random = random;
   }
 
   update(direction: Direction, state: LinkState): void {
@@ -68,10 +74,13 @@ export class ReconnectLadder {
     else if (this.#rung !== "steady") this.#climb("ice");
   }
 
-  /** Transports are known to be gone: the lower rungs are left out. */
-  reopen(): void {
+  /**
+   * Transports are known to be gone: the lower rungs are left out.
+   * @param spread Within so many ms; more than 0 where other pages have lost theirs at the same moment.
+   */
+  reopen(spread = 0): void {
     this.#suspended = false;
-    this.#climb("reopening");
+    this.#climb("reopening", within(spread, this.#random));
   }
 
   /** The network has changed: whatever was waited for is tried now. */
@@ -99,15 +108,17 @@ export class ReconnectLadder {
     this.#actions.onHealth(true);
   }
 
-  #climb(rung: "grace" | "ice" | "reopening"): void {
+  /** @param wait Before a link is opened, ms. */
+  #climb(rung: "grace" | "ice" | "reopening", wait = 0): void {
     clearTimeout(this.#timer);
     const step = ++this.#step;
     this.#rung = rung;
     if (this.#closed) return;
     if (rung !== "grace") this.#actions.onHealth(false);
-    if (rung === "grace") this.#after(this.#times.grace, () => this.#climb("ice"));
+    if (rung === "grace") this.#after(this.#about(this.#times.grace), () => this.#climb("ice"));
     else if (this.#suspended) return;
     else if (rung === "ice") this.#restart(step);
+    else if (wait > 0) this.#after(wait, () => this.#open(step));
     else this.#open(step);
   }
 
@@ -139,7 +150,11 @@ export class ReconnectLadder {
     const { backoff } = this.#times;
     const wait = backoff[Math.min(this.#failures, backoff.length - 1)] ?? 0;
     this.#failures += 1;
-    this.#after(wait, () => this.#climb("reopening"));
+    this.#after(this.#about(wait), () => this.#climb("reopening"));
+  }
+
+  #about(wait: number): number {
+    return about(wait, this.#random);
   }
 
   #after(wait: number, next: () => void): void {

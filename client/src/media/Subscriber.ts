@@ -5,12 +5,14 @@ import { ConsumerReconciler } from "./ConsumerReconciler.ts";
 import { FrameWatchdog } from "./FrameWatchdog.ts";
 import { isGone, type MediaLink } from "./MediaLink.ts";
 import type { View, Watched } from "./reconciler.ts";
-import type { Signal } from "./signal.ts";
+import { Retries } from "./Retries.ts";
+import { isUnanswered, type Signal } from "./signal.ts";
 import { type Slot, slotOf, type Streams } from "./streams.ts";
 
 /**
  * Makes what this page receives follow the producers of the others: a voice at once, a picture from the first
- * time it is seen. Which of it flows, and how large, is the reconciler's.
+ * time it is seen. Which of it flows, and how large, is the reconciler's. What cannot be received is given up, by
+ * itself: the others go on.
  */
 export class Subscriber {
   #streams: Streams;
@@ -18,6 +20,9 @@ export class Subscriber {
   #producers = new Map<string, ProducerInfo>();
   #consumers = new Map<string, types.Consumer>();
   #consuming = new Set<string>();
+  /** By producer. */
+  #retries = new Retries<string>(() => void this.#consumeWanted());
+  #held = false;
   #views = new Map<Slot, View>();
   #speaker: string | null = null;
   #hidden = false;
@@ -40,6 +45,7 @@ export class Subscriber {
   /** Everything is consumed again on this link; what the old one showed stays until its successor has come. */
   async attach(link: MediaLink): Promise<void> {
     this.#link = link;
+    this.#startOver();
     this.#consumers = new Map();
     this.#consuming = new Set();
     this.#reconciler.forget();
@@ -51,8 +57,15 @@ export class Subscriber {
     const wanted = new Map(producers.map((info) => [info.id, info]));
     for (const id of [...this.#producers.keys()]) if (!wanted.has(id)) this.remove(id);
     this.#producers = wanted;
+    this.#startOver();
     this.#reconciler.forget();
     await this.#consumeWanted();
+  }
+
+  /** The socket is away, until `attach` or `setProducers`. */
+  hold(): void {
+    this.#held = true;
+    this.#retries.hold();
   }
 
   /** Every producer ended with its media host. Their last frames stay until the link is closed. */
@@ -74,6 +87,7 @@ export class Subscriber {
 
   remove(producerId: string): void {
     this.#producers.delete(producerId);
+    this.#retries.forget(producerId);
     this.#drop(producerId);
   }
 
@@ -88,8 +102,7 @@ export class Subscriber {
     if (view) this.#views.set(slot, view);
     else this.#views.delete(slot);
     this.#reconciler.touch();
-    // What is refused here is asked for again with the next change of link or of producers.
-    if (view?.visible) void this.#consumeWanted().catch(() => undefined);
+    if (view?.visible) void this.#consumeWanted();
   }
 
   setSpeaker(participantId: string | null): void {
@@ -117,20 +130,26 @@ export class Subscriber {
 
   close(): void {
     this.#link = undefined;
+    this.#retries.forgetAll();
     this.#reconciler.close();
     this.#watchdog.close();
     this.#producers.clear();
     this.#consumers.clear();
   }
 
+  #startOver(): void {
+    this.#held = false;
+    this.#retries.forgetAll();
+  }
+
+  /** Never rejects. */
   async #consumeWanted(): Promise<void> {
     const wanted = [...this.#producers.values()].filter((info) => this.#isWanted(info));
-    const results = await Promise.allSettled(wanted.map((info) => this.#consume(info)));
-    const failed = results.find(({ status }) => status === "rejected");
-    if (failed?.status === "rejected") throw failed.reason;
+    await Promise.all(wanted.map((info) => this.#consume(info)));
   }
 
   #isWanted(info: ProducerInfo): boolean {
+    if (this.#held || !this.#retries.mayTry(info.id)) return false;
     if (this.#consumers.has(info.id) || this.#consuming.has(info.id)) return false;
     return info.kind === "audio" || Boolean(this.#views.get(slotOf(info))?.visible);
   }
@@ -142,12 +161,19 @@ export class Subscriber {
     consuming.add(info.id);
     try {
       this.#take(info, link, await link.consume(info));
+      this.#retries.forget(info.id);
     } catch (error) {
-      // It ended while we asked, or the link did: whoever ended it sees to what follows.
-      if (!isGone(error) && link === this.#link) throw error;
+      if (link === this.#link && !this.#held) this.#refused(info.id, error);
     } finally {
       consuming.delete(info.id);
     }
+  }
+
+  #refused(producerId: string, error: unknown): void {
+    // It ended while we asked: that is said by a notice of its own.
+    if (isGone(error)) return;
+    if (isUnanswered(error)) this.#retries.unanswered(producerId);
+    else this.#retries.refused(producerId);
   }
 
   #take(info: ProducerInfo, link: MediaLink, consumer: types.Consumer): void {

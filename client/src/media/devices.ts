@@ -1,11 +1,23 @@
+import { browserStorage } from "../browser/storage.ts";
+
 /** Cameras, microphones and speakers: what there is, what was chosen, and opening it. */
 export type DeviceKind = "camera" | "microphone" | "speaker";
 export type CaptureKind = Exclude<DeviceKind, "speaker">;
 export type DeviceChoice = { id: string; label: string };
 export type DeviceList = Record<DeviceKind, DeviceChoice[]>;
 
-/** `unsupported`: this page may not capture at all, as on an address that is not secure. */
-export type DeviceProblem = "denied" | "missing" | "busy" | "unsupported" | "failed";
+/**
+ * `unsupported`: this page may not capture at all, as on an address that is not secure. `unsent`: it was open, and the
+ * class did not take it; `silent`: a screen's sound alone.
+ */
+export type DeviceProblem =
+  | "denied"
+  | "missing"
+  | "busy"
+  | "unsupported"
+  | "failed"
+  | "unsent"
+  | "silent";
 
 class DeviceError extends Error {
   override readonly name = "DeviceError";
@@ -68,10 +80,10 @@ const STORAGE_KEY = "lyceum.devices";
 
 const remembered = (): Partial<Record<DeviceKind, string>> => {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}");
+    const value: unknown = JSON.parse(browserStorage.getItem(STORAGE_KEY) ?? "{}");
     return typeof value === "object" && value !== null ? value : {};
   } catch {
-    // Storage is blocked or holds something that is not ours: nothing was chosen.
+    // Something that is not ours: nothing was chosen.
     return {};
   }
 };
@@ -79,11 +91,7 @@ const remembered = (): Partial<Record<DeviceKind, string>> => {
 export const rememberedDevice = (kind: DeviceKind): string | undefined => remembered()[kind];
 
 export const rememberDevice = (kind: DeviceKind, id: string): void => {
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...remembered(), [kind]: id }));
-  } catch {
-    // Storage is blocked: the choice holds for this page only.
-  }
+  browserStorage.setItem(STORAGE_KEY, JSON.stringify({ ...remembered(), [kind]: id }));
 };
 
 const constraintsOf = (kind: CaptureKind, id: string | undefined): MediaTrackConstraints => ({

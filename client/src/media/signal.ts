@@ -13,6 +13,9 @@ export type Signal = {
   onConnection(listener: (state: SocketState) => void): () => void;
 };
 
+/** Whether nobody answered: the line is lost, or the server too busy. */
+export const isUnanswered = (error: unknown): boolean => codeOf(error) === "unavailable";
+
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && "code" in error && typeof error.code === "string"
     ? error.code

@@ -42,7 +42,9 @@ describe("a form says what is wrong first", () => {
       ["password", "secret", "Confirm Password can't be empty"],
       ["confirmPassword", "secreT", "Passwords do not match"],
       ["confirmPassword", "secret", "Please select teacher status"],
-      ["isTeacher", "Yes", null],
+      ["isTeacher", "Yes", "Password must be at least 8 characters"],
+      ["password", "longer secret", "Passwords do not match"],
+      ["confirmPassword", "longer secret", null],
     ];
     expect(said(RegisterForm, filled)).toBe("Name can't be empty");
     for (const [field, value, next] of steps) {

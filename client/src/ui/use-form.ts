@@ -36,6 +36,11 @@ export function useForm<Values extends Record<string, unknown>, Output>(
       if (found) focusOn(form, found.field);
       return parsed.success ? parsed.data : null;
     },
+    /** Shows what a rule that takes time found wrong, and goes there. */
+    refuse: (form: HTMLFormElement, found: { field: Name; message: string }) => {
+      setIssue(found);
+      focusOn(form, found.field);
+    },
     reset: () => setValues(initial),
   };
 }

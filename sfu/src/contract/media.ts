@@ -3,7 +3,6 @@ import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 
 import type { MakeSfu } from "../contract.ts";
-import { Ear, Viewer } from "../testing/sinks.ts";
 import { tone } from "../testing/sources.ts";
 import { FULL_HEIGHT, LOW_HEIGHT, ROOM, SIMULCAST, camera, raiseStage, watch } from "./stage.ts";
 
@@ -16,21 +15,19 @@ export const describeMedia = (make: MakeSfu) =>
       const [teacher, student] = [await page(), await page()];
       const seen = await student.consume((await teacher.publish(camera())).id);
       const heard = await student.consume((await teacher.publish(tone(() => 0.5))).id);
-      const viewer = new Viewer(seen.track);
-      const ear = new Ear(heard.track);
       await delay(700);
-      expect([viewer.frames, ear.peak]).toEqual([0, 0]);
+      expect([seen.frames, heard.volume]).toEqual([0, 0]);
       await student.resume(seen);
       await student.resume(heard);
-      await expect.poll(() => viewer.frames, SECONDS).toBeGreaterThan(20);
-      await expect.poll(() => ear.peak, SECONDS).toBeGreaterThan(0.1);
+      await expect.poll(() => seen.frames, SECONDS).toBeGreaterThan(20);
+      await expect.poll(() => heard.volume, SECONDS).toBeGreaterThan(0.1);
     });
 
     it("stops for everybody while a producer is paused", async () => {
       const { sfu, page } = await raiseStage(make);
       const [teacher, student] = [await page(), await page()];
       const producer = await teacher.publish(camera());
-      const { viewer } = await watch(student, producer.id);
+      const viewer = await watch(student, producer.id);
       await expect.poll(() => viewer.frames, SECONDS).toBeGreaterThan(10);
       const pause = (paused: boolean) =>
         sfu.setProducerPaused({ roomId: ROOM, producerId: producer.id, paused });
@@ -47,7 +44,7 @@ export const describeMedia = (make: MakeSfu) =>
       const { sfu, page } = await raiseStage(make);
       const [teacher, student] = [await page(), await page()];
       const producer = await teacher.publish(camera(), { encodings: SIMULCAST });
-      const { consumer, viewer } = await watch(student, producer.id);
+      const consumer = await watch(student, producer.id);
       const prefer = (spatialLayer: number) =>
         sfu.setConsumer({
           roomId: ROOM,
@@ -55,9 +52,9 @@ export const describeMedia = (make: MakeSfu) =>
           preferredLayers: { spatialLayer },
         });
       await prefer(0);
-      await expect.poll(() => viewer.height, SECONDS).toBe(LOW_HEIGHT);
+      await expect.poll(() => consumer.height, SECONDS).toBe(LOW_HEIGHT);
       await prefer(1);
-      await expect.poll(() => viewer.height, SECONDS).toBe(FULL_HEIGHT);
+      await expect.poll(() => consumer.height, SECONDS).toBe(FULL_HEIGHT);
     });
 
     it("tells what is wanted of a publisher: a raise at once, a fall only when it lasts", async () => {
@@ -66,7 +63,7 @@ export const describeMedia = (make: MakeSfu) =>
       const layers = () => told.map(({ spatialLayer }) => spatialLayer);
       const [teacher, student] = [await page(), await page()];
       const producer = await teacher.publish(camera(), { encodings: SIMULCAST });
-      const { consumer } = await watch(student, producer.id);
+      const consumer = await watch(student, producer.id);
       const set = (paused: boolean, spatialLayer: number) =>
         sfu.setConsumer({
           roomId: ROOM,
@@ -84,31 +81,23 @@ export const describeMedia = (make: MakeSfu) =>
       await set(true, 0);
       await expect.poll(layers, SECONDS).toEqual([0, -1]);
       await set(false, 1);
-      await expect.poll(layers, { timeout: 1_000 }).toEqual([0, -1, 1]);
+      await expect.poll(layers, SECONDS).toEqual([0, -1, 1]);
     });
 
-    it("rates both ends of a stream, and says it at most once a second", async () => {
+    it("rates both ends of a stream, with the layer that flows", async () => {
       const { sfu, page, notices } = await raiseStage(make);
       const [uplinks, downlinks] = [notices("producerQuality"), notices("consumerQuality")];
-      const times: number[] = [];
-      sfu.on("consumerQuality", () => times.push(performance.now()));
       const [teacher, student] = [await page(), await page()];
       const producer = await teacher.publish(camera(), { encodings: SIMULCAST });
-      const { consumer } = await watch(student, producer.id);
-      const { id: consumerId } = consumer;
+      const { id: consumerId } = await watch(student, producer.id);
+      const newest = () => downlinks.at(-1);
       await expect
         .poll(() => uplinks.at(-1), SECONDS)
         .toMatchObject({ producerId: producer.id, score: 10 });
-      await expect
-        .poll(() => downlinks.at(-1), SECONDS)
-        .toMatchObject({ consumerId, score: 10, currentLayer: 1 });
-      for (let change = 0; times.length < 3; change += 1) {
-        const preferredLayers = { spatialLayer: change % 2 };
-        await sfu.setConsumer({ roomId: ROOM, consumerId, preferredLayers });
-        await delay(350);
-      }
-      const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
-      expect(Math.min(...gaps)).toBeGreaterThan(950);
+      await expect.poll(newest, SECONDS).toMatchObject({ consumerId, score: 10, currentLayer: 1 });
+      const preferredLayers = { spatialLayer: 0 };
+      await sfu.setConsumer({ roomId: ROOM, consumerId, preferredLayers });
+      await expect.poll(newest, SECONDS).toMatchObject({ consumerId, currentLayer: 0 });
     });
 
     it("says when a consumer ended with its producer, and when a page is gone", async () => {
@@ -116,8 +105,8 @@ export const describeMedia = (make: MakeSfu) =>
       const [ended, lost] = [notices("consumerClosed"), notices("transportLost")];
       const [teacher, student] = [await page(), await page()];
       const producer = await teacher.publish(camera());
-      const { consumer, viewer } = await watch(student, producer.id);
-      await expect.poll(() => viewer.frames, SECONDS).toBeGreaterThan(1);
+      const consumer = await watch(student, producer.id);
+      await expect.poll(() => consumer.frames, SECONDS).toBeGreaterThan(1);
       const closing = { roomId: ROOM, producerId: producer.id };
       await Promise.all([sfu.closeProducer(closing), sfu.closeProducer(closing)]);
       await expect.poll(() => ended, SECONDS).toEqual([{ roomId: ROOM, consumerId: consumer.id }]);

@@ -4,13 +4,12 @@ import { onTestFinished } from "vitest";
 
 import type { SfuConfig } from "../config.ts";
 import type { MakeSfu } from "../contract.ts";
-import { Viewer } from "../testing/sinks.ts";
 import { picture } from "../testing/sources.ts";
 import { SyntheticPage } from "../testing/SyntheticPage.ts";
 
 export const ROOM = "room";
 
-/** Two simulcast layers: libwebrtc gives a picture of this size no more. */
+/** Two simulcast layers. */
 export const SIMULCAST = [
   { scaleResolutionDownBy: 2, maxBitrate: 150_000 },
   { maxBitrate: 500_000 },
@@ -42,11 +41,9 @@ const collect = <Name extends SfuNoticeName>(sfu: Sfu, name: Name): SfuNoticeBod
 
 export const camera = () => picture(640, FULL_HEIGHT, 15);
 
-/** Consumes a picture, resumes it and watches it. */
+/** Consumes a picture and resumes it. */
 export const watch = async (page: SyntheticPage, producerId: string) => {
-  const consumer = await page.consume(producerId);
-  const viewer = new Viewer(consumer.track);
-  onTestFinished(() => viewer.stop());
-  await page.resume(consumer);
-  return { consumer, viewer };
+  const stream = await page.consume(producerId);
+  await page.resume(stream);
+  return stream;
 };

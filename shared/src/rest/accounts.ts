@@ -7,10 +7,13 @@ import {
   LoginForm,
   ResetPasswordForm,
 } from "../rules.ts";
+import { MORE_WORK } from "../limits.ts";
 import { endpoint, ROLES } from "./endpoint.ts";
 
 /** What a page keeps in session storage: `tkn`, `role`, `email_id`, `mobile_number`. */
 export const Session = z.object({
+  /** There when a cookie keeps the session: another tab may ask for it. */
+  stay_signed_in: z.boolean().optional(),
   auth_token: z.string(),
   role: z.enum(ROLES),
   email: z.string(),
@@ -123,16 +126,23 @@ export const resetPassword = endpoint({
   reply: z.object({ status: z.literal("success"), message: z.string() }),
 });
 
-/** The proof-of-work puzzle whose solution goes into `recaptcha`, once. Shape: altcha-lib's Challenge. */
+/**
+ * The proof-of-work puzzle whose solution goes into `recaptcha`, once; `work` times the usual. Shape: altcha-lib's
+ * Challenge.
+ */
 export const botChallenge = endpoint({
   method: "GET",
   url: "/authenticate/challenge",
   base: "api",
   access: "visitor",
+  query: z.object({ work: z.coerce.number().int().min(1).max(MORE_WORK).default(1) }),
   reply: z.record(z.string(), z.unknown()),
 });
 
-/** Rotates the refresh cookie and answers a new access token; 401 when there is no session. */
+/**
+ * A new access token, by the refresh cookie, which is rotated; or of a session that a tab alone keeps, by its last access
+ * token as bearer, which may have expired, from the browser that signed in. 401 when there is no session.
+ */
 export const refreshSession = endpoint({
   method: "POST",
   url: "/authenticate/refresh",
@@ -141,7 +151,7 @@ export const refreshSession = endpoint({
   reply: SessionReply,
 });
 
-/** Ends the session on the server and clears the cookie. */
+/** Ends the sessions of the cookie and of the bearer on the server, and clears the cookie. */
 export const logout = endpoint({
   method: "POST",
   url: "/authenticate/logout",

@@ -12,6 +12,10 @@ export const ContactMessage = z.object({
   created_at: z.string(),
   /** When an admin marked it as answered. */
   handled_at: z.string().nullable(),
+  /** Where the mail server refused it: how often, what it said, and when it is tried again (null: not any more). */
+  mail: z
+    .object({ refusals: z.int(), refusal: z.string(), due_at: z.string().nullable() })
+    .optional(),
 });
 export type ContactMessage = z.infer<typeof ContactMessage>;
 

@@ -8,6 +8,8 @@ export const TokenClaims = z.object({
   sub: z.uuid(),
   sid: z.uuid(),
   role: z.enum(["student", "teacher", "admin"]),
+  /** There when no cookie keeps the session: this token is what renews it. */
+  tab: z.literal(true).optional(),
   iat: z.number(),
   exp: z.number(),
   iss: z.string(),

@@ -33,6 +33,9 @@ const request = <const Description extends RequestDescription>(description: Desc
   description;
 const Nothing = z.strictObject({});
 
+const namesEachOnce = (changes: readonly { consumerId: string }[]): boolean =>
+  new Set(changes.map(({ consumerId }) => consumerId)).size === changes.length;
+
 export const REQUESTS = {
   /** From now on `classChanged` and `classRemoved` arrive for the classes this person may see. */
   watchClasses: request({
@@ -126,7 +129,8 @@ export const REQUESTS = {
     body: z.strictObject({ classId: z.uuid(), pageId: z.uuid() }),
     reply: ClassSnapshot,
   }),
-  leaveClass: request({ needs: "seat", body: Nothing, reply: Nothing }),
+  /** Waits for a `joinClass` that is under way. Codes: conflict (no seat). */
+  leaveClass: request({ needs: "person", body: Nothing, reply: Nothing }),
   startClass: request({ needs: "host", body: Nothing, reply: z.object({ class: ClassSummary }) }),
   stopClass: request({ needs: "host", body: Nothing, reply: z.object({ class: ClassSummary }) }),
   raiseHand: request({
@@ -225,7 +229,8 @@ export const REQUESTS = {
             priority: z.int().min(1).max(255).optional(),
           }),
         )
-        .max(500),
+        .max(500)
+        .refine(namesEachOnce, "names a consumer twice"),
     }),
     reply: Nothing,
   }),

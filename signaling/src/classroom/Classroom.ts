@@ -1,5 +1,5 @@
+import { guarded } from "@lyceum/shared/edges.ts";
 import { DomainError } from "@lyceum/shared/errors.ts";
-import { CLASS_SEATS_MAX } from "@lyceum/shared/limits.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { ClassSummary } from "@lyceum/shared/rest/classes.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
@@ -12,6 +12,7 @@ import type { SignalingConfig } from "../config.ts";
 import type { Channels, Connection } from "../connection.ts";
 import type { Classes, Person } from "../ports.ts";
 import { SerialQueue } from "../SerialQueue.ts";
+import { assertMayJoin } from "./admission.ts";
 import { HostWatch } from "./HostWatch.ts";
 import { PageMedia } from "./PageMedia.ts";
 import { Participant } from "./Participant.ts";
@@ -49,8 +50,6 @@ export class Classroom {
   readonly #log: Logger;
   readonly #queue = new SerialQueue();
   readonly #hosts: HostWatch;
-  /** Persons put out by a host, until the next start. */
-  readonly #removed = new Set<string>();
   #summary: ClassSummary;
   /** There exactly while the class is live. */
   #media: RoomMedia | null = null;
@@ -65,7 +64,7 @@ export class Classroom {
       hostReturn: deps.config.hostReturn,
       anyHost: () => this.roster.all().some(({ role, connected }) => role === "host" && connected),
       onPresence: (present) => this.#notifyAll("hostPresence", { present }),
-      onDeserted: () => void this.#desert(),
+      onDeserted: guarded("classes", this.#log, () => this.#desert()),
     });
     if (summary.state === "live") this.#goLive(this.#newMedia());
   }
@@ -76,14 +75,18 @@ export class Classroom {
 
   /** Nothing here that the database does not know. */
   get idle(): boolean {
-    return !this.#media && this.roster.size === 0 && this.#removed.size === 0;
+    return !this.#media && this.roster.size === 0;
   }
 
   /** Takes the person's seat, a new one or the one they have. Codes: forbidden, conflict, too_many. */
   join(joining: Joining): Promise<Participant> {
-    return this.#queue.run(() => {
-      this.#assertMayJoin(joining);
-      const seated = this.roster.ofPerson(joining.person.id);
+    return this.#queue.run(async () => {
+      const { classes } = this.#deps;
+      const { person, role } = joining;
+      await assertMayJoin({ classes, summary: this.#summary, roster: this.roster }, person, role);
+      // Whose socket was lost meanwhile would be a ghost for the others.
+      if (joining.connection.gone) throw seatGone();
+      const seated = this.roster.ofPerson(person.id);
       return seated ? this.#resume(seated, joining) : this.#seat(joining);
     });
   }
@@ -194,11 +197,13 @@ export class Classroom {
     return participant;
   }
 
-  /** Puts a student out, until the next start. */
-  remove(participant: Participant): void {
+  /** Puts a student out, until the next start: in its turn, so that nobody is put out and joins in one moment. */
+  remove(participant: Participant): Promise<void> {
     if (participant.role === "host") throw new DomainError("forbidden", MESSAGES.notAllowed);
-    this.#removed.add(participant.person.id);
-    this.#putOut(participant);
+    return this.#queue.run(async () => {
+      await this.#deps.classes.putOut(this.id, participant.person.id);
+      this.#putOut(participant);
+    });
   }
 
   /** The person's role is another one: `role` is the seat that they may have now, null for none. */
@@ -233,15 +238,6 @@ export class Classroom {
     body: NoticeBody<Name>,
     except?: Connection | null,
   ): void => this.#deps.channels.notify(this.#channel, name, body, except);
-
-  #assertMayJoin({ person, role }: Joining): void {
-    if (this.#removed.has(person.id)) throw new DomainError("forbidden", MESSAGES.meeting.removed);
-    if (role === "host" || this.roster.ofPerson(person.id)) return;
-    if (this.#summary.state === "ended") throw new DomainError("conflict", MESSAGES.meeting.ended);
-    if (this.roster.size >= CLASS_SEATS_MAX) {
-      throw new DomainError("too_many", MESSAGES.meeting.full);
-    }
-  }
 
   #seat({ connection, person, role, pageId }: Joining): Participant {
     const participant = new Participant({ classroom: this, person, role });
@@ -300,7 +296,6 @@ export class Classroom {
 
   #goLive(media: RoomMedia): void {
     this.#media = media;
-    this.#removed.clear();
     this.#notifyAll("classStarted", { class: this.#summary });
     this.#hosts.start();
     this.#attendAll(true);
@@ -318,7 +313,6 @@ export class Classroom {
     const media = this.#media;
     this.#media = null;
     this.#hosts.stop();
-    this.#removed.clear();
     media?.abandon();
     this.#attendAll(false);
     this.#notifyAll("classEnded", { class: this.#summary, reason });

@@ -1,9 +1,13 @@
+import { guarded } from "@lyceum/shared/edges.ts";
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { keptForLater } from "@lyceum/shared/promises.ts";
 import type { ClassSummary } from "@lyceum/shared/rest/classes.ts";
 
 import type { Connection } from "../connection.ts";
 import type { Changes, Person } from "../ports.ts";
+import { Gate } from "../Gate.ts";
+import { SYNCS_AT_ONCE } from "../limits.ts";
 import { Classroom, type ClassroomDeps } from "./Classroom.ts";
 import { followMedia } from "./media-notices.ts";
 import type { Participant } from "./Participant.ts";
@@ -17,13 +21,18 @@ export class ClassroomRegistry {
   readonly #deps: RegistryDeps;
   readonly #entries = new Map<string, Entry>();
   readonly #stops: (() => void)[];
+  readonly #syncing = new Gate(SYNCS_AT_ONCE);
 
   private constructor(deps: RegistryDeps) {
     this.#deps = deps;
     this.#stops = [
-      followMedia(deps.sfu, (roomId) => this.#entries.get(roomId)?.classroom ?? undefined),
-      deps.changes.onClass((classId) => void this.#sync(classId)),
-      deps.changes.onGap(() => void this.#syncAll()),
+      followMedia(
+        deps.sfu,
+        (roomId) => this.#entries.get(roomId)?.classroom ?? undefined,
+        deps.log,
+      ),
+      deps.changes.onClass(guarded("classes", deps.log, (classId) => this.#sync(classId))),
+      deps.changes.onGap(guarded("classes", deps.log, () => this.#syncAll())),
     ];
   }
 
@@ -50,7 +59,8 @@ export class ClassroomRegistry {
     });
   }
 
-  leave(connection: Connection): Promise<void> {
+  /** Waits for a join under way. True when the page had a seat. */
+  leave(connection: Connection): Promise<boolean> {
     return connection.seating.run(() => this.#leave(connection));
   }
 
@@ -59,6 +69,11 @@ export class ClassroomRegistry {
     return connection.seating.run(() =>
       connection.seat?.classroom.lost(connection.seat, connection),
     );
+  }
+
+  /** Classes that are live or have somebody in them. */
+  get size(): number {
+    return this.#entries.size;
   }
 
   /** Everybody's, also of those whose socket is lost. */
@@ -92,8 +107,9 @@ export class ClassroomRegistry {
     this.#entries.clear();
   }
 
-  #leave({ seat }: Connection): void {
+  #leave({ seat }: Connection): boolean {
     seat?.classroom.leave(seat);
+    return seat !== null;
   }
 
   async #using<Value>(
@@ -112,7 +128,7 @@ export class ClassroomRegistry {
   }
 
   #load(classId: string, summary?: ClassSummary): Entry {
-    const loading = this.#createClassroom(classId, summary);
+    const loading = keptForLater(this.#createClassroom(classId, summary));
     const entry: Entry = { users: 0, classroom: null, loading };
     this.#entries.set(classId, entry);
     loading.then(
@@ -146,7 +162,9 @@ export class ClassroomRegistry {
   }
 
   async #syncAll(): Promise<void> {
-    await Promise.all([...this.#entries.keys()].map((classId) => this.#sync(classId)));
+    await Promise.all(
+      [...this.#entries.keys()].map((classId) => this.#syncing.run(() => this.#sync(classId))),
+    );
     await this.#takeOver().catch((err: unknown) =>
       this.#deps.log.error({ err }, "live classes not taken over"),
     );

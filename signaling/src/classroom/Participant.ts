@@ -5,6 +5,8 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { Participant as ParticipantView, Source } from "@lyceum/shared/signaling/classroom.ts";
 
 import type { Connection } from "../connection.ts";
+import { Latest } from "../Latest.ts";
+import { REPLACED_PAGES_KEPT } from "../limits.ts";
 import type { Person } from "../ports.ts";
 import { SerialQueue } from "../SerialQueue.ts";
 import type { Classroom } from "./Classroom.ts";
@@ -43,7 +45,7 @@ export class Participant {
   readonly #joinedAt = new Date().toISOString();
   #pageId = "";
   /** Pages replaced while their socket was lost, which do not know it yet. */
-  readonly #replacedUnaware = new Set<string>();
+  readonly #replacedUnaware = new Latest<string, true>(REPLACED_PAGES_KEPT);
   #absence: NodeJS.Timeout[] = [];
 
   constructor({ classroom, person, role }: Seating) {
@@ -104,7 +106,7 @@ export class Participant {
 
   #replacePage(): void {
     if (this.connection) this.connection.notify("seatTaken", { reason: "replaced" });
-    else this.#replacedUnaware.add(this.#pageId);
+    else this.#replacedUnaware.set(this.#pageId, true);
     this.closeMedia();
   }
 

@@ -4,6 +4,7 @@ import type { ConsumerOptions } from "@lyceum/shared/rtp.ts";
 import type { RequestBody } from "@lyceum/shared/signaling/requests.ts";
 
 import { CONSUMERS_PER_PAGE } from "../limits.ts";
+import { Latest } from "../Latest.ts";
 import type { Participant } from "./Participant.ts";
 import { isNotFound, mediaClosed, noSuch, notYours } from "../refusals.ts";
 import type { RoomMedia } from "./RoomMedia.ts";
@@ -18,7 +19,7 @@ export class Receiver {
   /** Producer of each consumer. */
   readonly #consumers = new Map<string, string>();
   /** Consumers that were this page's and ended: it may name them until it has heard of it. */
-  readonly #ended = new Set<string>();
+  readonly #ended = new Latest<string, true>(CONSUMERS_PER_PAGE);
   #asked = 0;
   #closed = false;
 
@@ -75,7 +76,7 @@ export class Receiver {
   /** The consumer is no more on the media host. True when it was here. */
   forget(consumerId: string): boolean {
     const known = this.#consumers.delete(consumerId);
-    if (known) this.#ended.add(consumerId);
+    if (known) this.#ended.set(consumerId, true);
     this.#room.consumers.delete(consumerId);
     return known;
   }

@@ -2,7 +2,7 @@ import type { Handlers } from "../handlers.ts";
 import type { ClassroomRegistry } from "./ClassroomRegistry.ts";
 import type { PageMedia } from "./PageMedia.ts";
 import type { Participant } from "./Participant.ts";
-import { mediaClosed, noSuch } from "../refusals.ts";
+import { mediaClosed, noSuch, seatGone } from "../refusals.ts";
 
 type SeatRequests =
   | "joinClass"
@@ -20,7 +20,7 @@ export const seatHandlers = (registry: ClassroomRegistry): Pick<Handlers, SeatRe
     return () => seat.classroom.snapshotFor(seat);
   },
   leaveClass: async ({ connection }) => {
-    await registry.leave(connection);
+    if (!(await registry.leave(connection))) throw seatGone();
     return {};
   },
   startClass: async ({ seat }) => ({ class: await seat.classroom.start() }),
@@ -39,8 +39,8 @@ export const seatHandlers = (registry: ClassroomRegistry): Pick<Handlers, SeatRe
     seat.classroom.participant(participantId).connection?.notify("askedToUnmute", { source });
     return {};
   },
-  removeParticipant: ({ seat }, { participantId }) => {
-    seat.classroom.remove(seat.classroom.participant(participantId));
+  removeParticipant: async ({ seat }, { participantId }) => {
+    await seat.classroom.remove(seat.classroom.participant(participantId));
     return {};
   },
 });

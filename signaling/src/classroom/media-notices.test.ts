@@ -1,7 +1,7 @@
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { Bench, localSfu } from "../../test/bench.ts";
+import { Bench, localSfu, quiet } from "../../test/bench.ts";
 import type { LivePage } from "../../test/LivePage.ts";
 import type { Account } from "../../test/MemorySchool.ts";
 import { picture, voice } from "../../test/rtp.ts";
@@ -9,7 +9,7 @@ import { NoticeListeners } from "../sfu/NoticeListeners.ts";
 
 /** The real media host, whose notices the test says in its place. */
 let sfu: Sfu;
-const listeners = new NoticeListeners();
+const listeners = new NoticeListeners(quiet);
 let bench: Bench;
 let student: Account;
 let host: LivePage;
@@ -141,9 +141,9 @@ describe("what the media host says", () => {
     listeners.tell("consumerClosed", { roomId, consumerId: "gone" });
     listeners.tell("roomLost", { roomId: elsewhere });
     await settled();
-    const quiet = [...guest.heard, ...host.heard].map(({ name }) => name);
-    expect(quiet).not.toContain("layersWanted");
-    expect(quiet).not.toContain("consumerClosed");
-    expect(quiet).not.toContain("mediaLost");
+    const heard = [...guest.heard, ...host.heard].map(({ name }) => name);
+    expect(heard).not.toContain("layersWanted");
+    expect(heard).not.toContain("consumerClosed");
+    expect(heard).not.toContain("mediaLost");
   });
 });

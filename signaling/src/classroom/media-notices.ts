@@ -1,5 +1,8 @@
+import { guarded } from "@lyceum/shared/edges.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import type { SfuNoticeBody, SfuNoticeName } from "@lyceum/shared/sfu/notices.ts";
+
+import type { Logger } from "pino";
 
 import type { Classroom } from "./Classroom.ts";
 import type { Participant } from "./Participant.ts";
@@ -54,24 +57,30 @@ const LISTENERS: Listeners = {
     ),
 };
 
-const listen = <Name extends RoomNotice>(
-  sfu: Sfu,
-  name: Name,
-  mediaOf: (roomId: string) => RoomMedia | null | undefined,
-): (() => void) =>
-  sfu.on(name, (body) => {
+const listenerOf =
+  <Name extends RoomNotice>(
+    name: Name,
+    mediaOf: (roomId: string) => RoomMedia | null | undefined,
+  ) =>
+  (body: SfuNoticeBody<Name>): void => {
     const media = mediaOf(body.roomId);
     if (media) LISTENERS[name](media, body);
-  });
+  };
 
 /** Passes every notice of the media host to the class whose room it is about; answers what stops it. */
 export const followMedia = (
   sfu: Sfu,
   classroomOf: (roomId: string) => Classroom | undefined,
+  log: Logger,
 ): (() => void) => {
+  const mediaOf = (roomId: string) => classroomOf(roomId)?.media;
+  const listen = <Name extends SfuNoticeName>(
+    name: Name,
+    listener: (body: SfuNoticeBody<Name>) => unknown,
+  ) => sfu.on(name, guarded("media notices", log, listener));
   const stops = (Object.keys(LISTENERS) as RoomNotice[]).map((name) =>
-    listen(sfu, name, (roomId) => classroomOf(roomId)?.media),
+    listen(name, listenerOf(name, mediaOf)),
   );
-  stops.push(sfu.on("roomLost", ({ roomId }) => void classroomOf(roomId)?.roomLost()));
+  stops.push(listen("roomLost", ({ roomId }) => classroomOf(roomId)?.roomLost()));
   return () => stops.forEach((stop) => stop());
 };

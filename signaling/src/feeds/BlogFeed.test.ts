@@ -159,8 +159,8 @@ describe("the feed of a blog's comments", () => {
 });
 
 describe("the count of readers", () => {
-  it("goes up and down with the pages, by leaving, closing and losing the line", async () => {
-    const [leaving, closing] = [await bench.page(), await bench.page()];
+  it("goes up and down with the readers, by leaving, closing and losing the line", async () => {
+    const [leaving, closing] = [await bench.visitor("a"), await bench.visitor("b")];
     await watch(reader);
     await watch(leaving);
     expect((await watch(closing)).readers).toBe(3);
@@ -176,10 +176,27 @@ describe("the count of readers", () => {
     expect((await watch(reader)).readers).toBe(1);
   });
 
+  it("counts all visitors of one address once, and each person once", async () => {
+    for (const page of await Promise.all(upTo(5).map(() => bench.visitor("one"))))
+      await watch(page);
+    const person = bench.school.enrol("student");
+    for (const page of [await bench.page(person), await bench.page(person)]) await watch(page);
+    expect((await watch(await bench.page(bench.school.enrol("student")))).readers).toBe(3);
+  });
+
+  it("still counts an address of which one page of two is left", async () => {
+    const [leaving, staying] = [await bench.visitor("one"), await bench.visitor("one")];
+    await watch(leaving);
+    await watch(staying);
+    await leaving.request("unwatchBlog", { blogId });
+    await leaving.request("unwatchBlog", { blogId });
+    expect((await watch(reader)).readers).toBe(2);
+  });
+
   it("is told at most once a second, and the last one for sure", async () => {
     await watch(reader);
     const began = performance.now();
-    const others = await Promise.all(upTo(12).map(() => bench.page()));
+    const others = await Promise.all(upTo(12).map((number) => bench.visitor(`${number}`)));
     for (const page of others) await watch(page);
     await expect.poll(() => counts(reader).at(-1), { timeout: 5_000 }).toBe(13);
     await pause(READERS_INTERVAL * 1.5);

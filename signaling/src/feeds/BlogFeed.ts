@@ -35,6 +35,11 @@ export class BlogFeed {
     });
   }
 
+  /** Blogs that are open somewhere, and pages that have one open. */
+  get size(): number {
+    return this.#threads.size + this.#open.size;
+  }
+
   /**
    * Subscribes first and then reads: what changes between is pushed, even if before the answer. Rejects with not_found.
    */

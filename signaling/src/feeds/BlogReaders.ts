@@ -1,9 +1,16 @@
 import type { Connection } from "../connection.ts";
 import { READERS_INTERVAL } from "../limits.ts";
 
-/** The pages that have one blog open. Says how many they are when that changes: at once, and then at most once an interval. */
+/**
+ * A person counts once, and so do all visitors of one address: nobody makes themselves many.
+ */
+const readerOf = ({ person, address }: Connection) => person?.id ?? address;
+
+/** Who has one blog open. Says how many they are when that changes: at once, and then at most once an interval. */
 export class BlogReaders {
   readonly #pages = new Set<Connection>();
+  /** How many pages each reader has. */
+  readonly #readers = new Map<string, number>();
   readonly #tell: (count: number) => void;
   #told = 0;
   #resting: NodeJS.Timeout | null = null;
@@ -13,16 +20,23 @@ export class BlogReaders {
   }
 
   get count(): number {
-    return this.#pages.size;
+    return this.#readers.size;
   }
 
   add(page: Connection): void {
+    if (this.#pages.has(page)) return;
     this.#pages.add(page);
+    const reader = readerOf(page);
+    this.#readers.set(reader, (this.#readers.get(reader) ?? 0) + 1);
     this.#changed();
   }
 
   remove(page: Connection): void {
-    this.#pages.delete(page);
+    if (!this.#pages.delete(page)) return;
+    const reader = readerOf(page);
+    const left = (this.#readers.get(reader) ?? 1) - 1;
+    if (left > 0) this.#readers.set(reader, left);
+    else this.#readers.delete(reader);
     this.#changed();
   }
 
@@ -30,6 +44,7 @@ export class BlogReaders {
   close(): void {
     if (this.#resting) clearTimeout(this.#resting);
     this.#pages.clear();
+    this.#readers.clear();
   }
 
   #changed(): void {

@@ -1,3 +1,5 @@
+import { keptForLater } from "@lyceum/shared/promises.ts";
+
 import type { Channels, Connection } from "../connection.ts";
 import type { Blogs } from "../ports.ts";
 import { BlogReaders } from "./BlogReaders.ts";
@@ -23,9 +25,7 @@ export class BlogThread {
     this.readers = new BlogReaders((readers) =>
       channels.notify(channelOf(id), "readersChanged", { blogId: id, readers }),
     );
-    this.opened = this.#open(blogs);
-    // Whoever watches or pushes hears of it too.
-    this.opened.catch(() => undefined);
+    this.opened = keptForLater(this.#open(blogs));
   }
 
   join(page: Connection): void {

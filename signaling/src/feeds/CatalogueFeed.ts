@@ -34,6 +34,7 @@ export class CatalogueFeed {
           listener(courseId);
         }),
       push: (courseId) => this.#push(courseId),
+      rest: () => this.#rest(),
     });
   }
 
@@ -71,7 +72,6 @@ export class CatalogueFeed {
     else this.#listed.delete(courseId);
     if (!wasListed && !isListed) return;
     this.#deps.channels.notify(WATCHERS, "catalogueChanged", { courseId });
-    await this.#rest();
   }
 
   /** What changes of this course meanwhile is told once, afterwards. */

@@ -3,6 +3,8 @@ import type { Logger } from "pino";
 
 import type { Channels, Connection } from "../connection.ts";
 import type { Audience, Changes, Classes, Person } from "../ports.ts";
+import { Latest } from "../Latest.ts";
+import { PUSHED_CLASSES_KEPT } from "../limits.ts";
 import { Feed } from "./Feed.ts";
 
 type ClassFeedDeps = { classes: Classes; changes: Changes; channels: Channels; log: Logger };
@@ -25,8 +27,11 @@ const channelsTo = (audience: Audience): string[] =>
 export class ClassFeed {
   readonly #deps: ClassFeedDeps;
   readonly #feed: Feed;
-  /** Who could see a class when it was last pushed: channels, to tell those who no longer can. */
-  readonly #pushedTo = new Map<string, string[]>();
+  /**
+   * Who could see a class when it was last pushed: channels, to tell those who no longer can. Of a class that is not here
+   * any more everybody is told.
+   */
+  readonly #pushedTo = new Latest<string, string[]>(PUSHED_CLASSES_KEPT);
 
   constructor(deps: ClassFeedDeps) {
     this.#deps = deps;

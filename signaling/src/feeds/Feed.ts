@@ -1,7 +1,10 @@
 import type { Logger } from "pino";
 
 import type { Channels, Connection } from "../connection.ts";
+import { Gate } from "../Gate.ts";
+import { PUSHED_AGAIN_AFTER, PUSHES_AT_ONCE } from "../limits.ts";
 import { UntilCurrent } from "../UntilCurrent.ts";
+import { Missed, Reading } from "./Reading.ts";
 
 type FeedDeps = {
   /** Channel of everybody who watches. */
@@ -10,6 +13,8 @@ type FeedDeps = {
   changes: (listener: (id: string) => void) => () => void;
   /** Tells whom it concerns of the thing as it is now. Changes meanwhile become one push after it. */
   push: (id: string) => Promise<void>;
+  /** Waited for after each push of a thing, before the next one of it. */
+  rest?: () => Promise<void>;
   channels: Channels;
   log: Logger;
 };
@@ -19,18 +24,23 @@ export class Feed {
   readonly #deps: FeedDeps;
   readonly #stop: () => void;
   /** An older state is never sent after a newer one. */
-  readonly #pushing = new UntilCurrent((id) => this.#push(id));
-  /** How many changes were heard of, to notice one that comes while a list is read. */
-  #heard = 0;
+  readonly #pushing: UntilCurrent;
+  readonly #gate = new Gate(PUSHES_AT_ONCE);
+  /** Wholes that are being read for pages that begin to watch. */
+  readonly #readings = new Set<Reading>();
+  /** What readings missed, to be told after their answers. */
+  readonly #missed = new Missed();
+  #repeating: NodeJS.Timeout | null = null;
 
   constructor(deps: FeedDeps) {
     this.#deps = deps;
+    this.#pushing = new UntilCurrent(`feed of ${deps.watchers}`, deps.log, (id) => this.#push(id));
     this.#stop = deps.changes((id) => this.#changed(id));
   }
 
   /**
-   * Subscribes first and then answers the whole. A change heard of while it was read may have been pushed before the
-   * answer is sent, and be undone by it: then the whole is read again.
+   * Subscribes first and then answers the whole, read once however much changes meanwhile. A change heard of while it
+   * was read may have been pushed before the answer is sent, and be undone by it: so it is pushed again after it.
    */
   async watch<Whole>(
     connection: Connection,
@@ -38,10 +48,13 @@ export class Feed {
     read: () => Promise<Whole>,
   ): Promise<Whole> {
     for (const channel of [this.#deps.watchers, ...channels]) connection.subscribe(channel);
-    for (;;) {
-      const heard = this.#heard;
-      const whole = await read();
-      if (heard === this.#heard) return whole;
+    const reading = new Reading(connection);
+    this.#readings.add(reading);
+    try {
+      return await this.#gate.run(read);
+    } finally {
+      this.#readings.delete(reading);
+      this.#repeat(reading);
     }
   }
 
@@ -51,26 +64,39 @@ export class Feed {
 
   /** Anything may have changed unheard: whoever watches is to ask for the whole again. */
   stale(): void {
-    this.#heard += 1;
-    this.#deps.channels.notify(this.#deps.watchers, "feedsStale", {});
+    for (const reading of this.#readings) reading.stale();
+    this.#deps.channels.notifyInTurns(this.#deps.watchers, "feedsStale", {});
   }
 
   /** Idempotent. */
   close(): void {
     this.#stop();
+    if (this.#repeating) clearTimeout(this.#repeating);
   }
 
   #changed(id: string): void {
-    this.#heard += 1;
+    for (const reading of this.#readings) reading.heard(id);
     this.#pushing.changed(id);
+  }
+
+  /** Together with what other readings missed: a thing is not pushed once for each of many pages. */
+  #repeat(reading: Reading): void {
+    if (!this.#missed.add(reading)) return;
+    this.#repeating ??= setTimeout(() => {
+      this.#repeating = null;
+      const { ids, pages } = this.#missed.take();
+      for (const id of ids) this.#pushing.changed(id);
+      for (const page of pages) page.notify("feedsStale", {});
+    }, PUSHED_AGAIN_AFTER).unref();
   }
 
   async #push(id: string): Promise<void> {
     try {
-      await this.#deps.push(id);
+      await this.#gate.run(() => this.#deps.push(id));
     } catch (err) {
       this.#deps.log.error({ err, id, feed: this.#deps.watchers }, "change not pushed");
       this.stale();
     }
+    await this.#deps.rest?.();
   }
 }

@@ -4,6 +4,7 @@ import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { Bench, localSfu } from "../../test/bench.ts";
+import { MISSED_CHANGES_MOST } from "../limits.ts";
 import type { LivePage } from "../../test/LivePage.ts";
 import type { Account } from "../../test/MemorySchool.ts";
 
@@ -118,7 +119,7 @@ describe("the feed of uploads", () => {
     expect(versions).toEqual(versions.toSorted((a, b) => a - b));
   });
 
-  it("reads the list again when something changed while it was read", async () => {
+  it("tells after its answer what changed while the list was read", async () => {
     const read = bench.school.videos.uploadsOf;
     readsOf("uploadsOf").mockImplementationOnce(async (personId) => {
       const before = await read(personId);
@@ -127,16 +128,61 @@ describe("the feed of uploads", () => {
       return before;
     });
     const { uploads } = await pages.teacher.request("watchUploads", {});
-    expect(uploads.map(({ title }) => title)).toEqual(["Meanwhile"]);
+    expect(uploads).toEqual([]);
+    pages.teacher.heard.splice(0);
+    expect((await pages.teacher.notice("uploadChanged")).upload.title).toBe("Meanwhile");
   });
 
-  it("reads the list again after a gap while it was read", async () => {
-    const open = readsOf("openUploads").mockImplementationOnce(async () => {
+  it("tells after its answer that something was deleted while the list was read", async () => {
+    const { id } = bench.school.addUpload(teacher.person);
+    const read = bench.school.videos.uploadsOf;
+    readsOf("uploadsOf").mockImplementationOnce(async (personId) => {
+      const before = await read(personId);
+      bench.school.deleteUpload(id);
+      await vi.waitFor(() => expect(pages.admin.notices("uploadRemoved")).toHaveLength(1));
+      return before;
+    });
+    const { uploads } = await pages.teacher.request("watchUploads", {});
+    expect(uploads.map((upload) => upload.id)).toEqual([id]);
+    pages.teacher.heard.splice(0);
+    expect(await pages.teacher.notice("uploadRemoved")).toEqual({ videoId: id });
+  });
+
+  it("answers after one reading while something changes all the time", async () => {
+    const { id } = bench.school.addUpload(teacher.person);
+    const read = bench.school.videos.uploadsOf;
+    let progress = 0;
+    const reads = readsOf("uploadsOf").mockImplementation(async (personId) => {
+      const before = await read(personId);
+      bench.school.changeUpload(id, { progress: (progress += 1) });
+      await vi.waitFor(() =>
+        expect(pages.admin.notices("uploadChanged").at(-1)?.upload.progress).toBe(progress),
+      );
+      return before;
+    });
+    const asked = pages.teacher.request("watchUploads", {});
+    await vi.waitFor(() => expect(reads.mock.calls.length).toBeGreaterThan(0));
+    await asked;
+    expect(reads).toHaveBeenCalledTimes(1);
+    await expect.poll(() => pages.teacher.notices("uploadChanged").at(-1)?.upload.progress).toBe(1);
+  });
+
+  it("has a page ask again that missed more than is told again, or a gap", async () => {
+    const again = await bench.page(teacher);
+    readsOf("uploadsOf").mockImplementationOnce(async () => {
+      for (let more = 0; more <= MISSED_CHANGES_MOST; more += 1)
+        bench.school.addUpload(teacher.person);
+      await settled();
+      return [];
+    });
+    await again.request("watchUploads", {});
+    expect(await again.notice("feedsStale")).toEqual({});
+    readsOf("openUploads").mockImplementationOnce(async () => {
       bench.school.gap();
       return [];
     });
     await pages.admin.request("watchUploads", {});
-    expect(open).toHaveBeenCalledTimes(2);
+    expect(await pages.admin.notice("feedsStale")).toEqual({});
   });
 
   it("says that it may have missed something, when the line was cut or a change could not be read", async () => {

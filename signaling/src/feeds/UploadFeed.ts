@@ -3,6 +3,8 @@ import type { Logger } from "pino";
 
 import type { Channels, Connection } from "../connection.ts";
 import type { Changes, Person, Videos } from "../ports.ts";
+import { Latest } from "../Latest.ts";
+import { SETTLED_UPLOADS_KEPT } from "../limits.ts";
 import { Feed } from "./Feed.ts";
 
 type UploadFeedDeps = { videos: Videos; changes: Changes; channels: Channels; log: Logger };
@@ -19,8 +21,8 @@ const channelsFor = ({ id, role }: Person): string[] =>
 export class UploadFeed {
   readonly #deps: UploadFeedDeps;
   readonly #feed: Feed;
-  /** Approved videos that admins were told of. */
-  readonly #settled = new Set<string>();
+  /** Approved videos that admins were told of. To be told once more does no harm. */
+  readonly #settled = new Latest<string, true>(SETTLED_UPLOADS_KEPT);
 
   constructor(deps: UploadFeedDeps) {
     this.#deps = deps;
@@ -65,7 +67,7 @@ export class UploadFeed {
   #channelsOfAdmins({ id, status }: FoundUpload): string[] {
     if (status === 0) return [ADMINS];
     if (this.#settled.has(id)) return [];
-    this.#settled.add(id);
+    this.#settled.set(id, true);
     return [ADMINS];
   }
 

@@ -15,6 +15,11 @@ export class Online {
     this.#channels = channels;
   }
 
+  /** People with a page open or just gone, and pages that watch people. */
+  get size(): number {
+    return this.#pages.size + this.#leaving.size + this.#watched.size;
+  }
+
   opened(page: Connection, personId: string): void {
     const before = this.has(personId);
     clearTimeout(this.#leaving.get(personId));

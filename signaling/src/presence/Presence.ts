@@ -1,7 +1,9 @@
+import { guarded } from "@lyceum/shared/edges.ts";
+import { keptForLater } from "@lyceum/shared/promises.ts";
 import type { Logger } from "pino";
 
 import type { Connection } from "../connection.ts";
-import { PRESENCE_WRITTEN } from "../limits.ts";
+import { PRESENCE_WRITTEN, SPANS_KEPT } from "../limits.ts";
 import type { PresenceRecord } from "../ports.ts";
 import { PagePresence, type Span } from "./PagePresence.ts";
 import { union } from "./union.ts";
@@ -24,7 +26,15 @@ export class Presence {
 
   constructor(deps: PresenceDeps) {
     this.#deps = deps;
-    this.#timer = setInterval(() => void this.write(), PRESENCE_WRITTEN).unref();
+    this.#timer = setInterval(
+      guarded("presence", deps.log, () => this.write()),
+      PRESENCE_WRITTEN,
+    ).unref();
+  }
+
+  /** Pages that are measured, and people of whom something is not written down yet. */
+  get size(): number {
+    return this.#pages.size + this.#unwritten.size;
   }
 
   opened(connection: Connection): void {
@@ -54,7 +64,7 @@ export class Presence {
 
   /** Writes down what there is, after what is being written. What cannot be written now is kept for the next time. */
   write(): Promise<void> {
-    this.#writing = this.#writing.then(() => this.#write());
+    this.#writing = keptForLater(this.#writing.then(() => this.#write()));
     return this.#writing;
   }
 
@@ -72,7 +82,8 @@ export class Presence {
 
   #keep(personId: string, spans: readonly Span[]): void {
     if (spans.length === 0) return;
-    this.#unwritten.set(personId, union([...(this.#unwritten.get(personId) ?? []), ...spans]));
+    const all = union([...(this.#unwritten.get(personId) ?? []), ...spans]);
+    this.#unwritten.set(personId, all.slice(-SPANS_KEPT));
   }
 
   async #write(): Promise<void> {

@@ -1,9 +1,10 @@
+import { guarded, inBackground } from "@lyceum/shared/edges.ts";
 import type { Logger } from "pino";
 
 import type { ClassroomRegistry } from "../classroom/ClassroomRegistry.ts";
 import type { Connection } from "../connection.ts";
-import { STANDING_ASKED_AGAIN } from "../limits.ts";
-import type { Accounts, Changes, Person, Standing } from "../ports.ts";
+import { SESSIONS_A_QUERY, STANDING_ASKED_AGAIN } from "../limits.ts";
+import type { Accounts, Changes, Person, SessionKey, Standing } from "../ports.ts";
 import { UntilCurrent } from "../UntilCurrent.ts";
 
 type SessionsDeps = {
@@ -17,22 +18,28 @@ type SessionsDeps = {
 export class Sessions {
   readonly #deps: SessionsDeps;
   readonly #open = new Map<string, Set<Connection>>();
-  readonly #judging = new UntilCurrent((personId) => this.#judge(personId));
-  readonly #again = new Set<NodeJS.Timeout>();
+  readonly #judging: UntilCurrent;
+  readonly #waiting = new Set<NodeJS.Timeout>();
   readonly #stops: (() => void)[];
   #heard = 0;
 
   constructor(deps: SessionsDeps) {
     this.#deps = deps;
+    this.#judging = new UntilCurrent("sessions", deps.log, (personId) => this.#judge(personId));
     this.#stops = [
-      deps.changes.onAccount((personId) => this.#changed(personId)),
-      deps.changes.onGap(() => this.#changedAll()),
+      deps.changes.onAccount(guarded("sessions", deps.log, (id: string) => this.#changed(id))),
+      deps.changes.onGap(guarded("sessions", deps.log, () => this.#changedAll())),
     ];
   }
 
   /** How many changes were heard of, to notice one between a handshake's authentication and its end. */
   get heard(): number {
     return this.#heard;
+  }
+
+  /** People with a page open, and judgements that are waited with. */
+  get size(): number {
+    return this.#open.size + this.#waiting.size;
   }
 
   /** `heard`: as it was before this person was authenticated. */
@@ -52,8 +59,8 @@ export class Sessions {
   /** Idempotent. */
   close(): void {
     for (const stop of this.#stops.splice(0)) stop();
-    for (const timer of this.#again) clearTimeout(timer);
-    this.#again.clear();
+    for (const timer of this.#waiting) clearTimeout(timer);
+    this.#waiting.clear();
   }
 
   #changed(personId: string): void {
@@ -61,38 +68,69 @@ export class Sessions {
     this.#judging.changed(personId);
   }
 
-  #changedAll(): void {
+  /** Many are asked about at once; only whose standing is another one than we know is judged. */
+  async #changedAll(): Promise<void> {
     this.#heard += 1;
-    const seated = this.#deps.registry.seats().map(({ person }) => person.id);
-    for (const personId of new Set([...this.#open.keys(), ...seated]))
-      this.#judging.changed(personId);
+    const people = this.#people();
+    try {
+      for (let from = 0; from < people.length; from += SESSIONS_A_QUERY)
+        await this.#lookThrough(people.slice(from, from + SESSIONS_A_QUERY));
+    } catch (err) {
+      this.#deps.log.error({ err }, "sessions not judged");
+      this.#again(() => this.#changedAll());
+    }
+  }
+
+  async #lookThrough(people: readonly Person[]): Promise<void> {
+    const sessions = people.map(({ id, sessionId }) => ({ personId: id, sessionId }));
+    const standings = await this.#deps.accounts.standings(sessions);
+    for (const [index, person] of people.entries()) {
+      const standing = standings[index];
+      if (standing?.ended === null && standing.person.role === person.role) continue;
+      this.#judging.changed(person.id);
+    }
+  }
+
+  /** As whom each page and each seat is here, each once. */
+  #people(): Person[] {
+    const pages = [...this.#open.values()].flatMap((open) => [...open]);
+    const known = [
+      ...pages.flatMap(({ person }) => person ?? []),
+      ...this.#deps.registry.seats().map(({ person }) => person),
+    ];
+    return [...new Map(known.map((one) => [`${one.sessionId} ${one.role}`, one])).values()];
   }
 
   async #judge(personId: string): Promise<void> {
     try {
-      for (const sessionId of this.#sessionsOf(personId)) {
-        const standing = await this.#deps.accounts.standing(personId, sessionId);
-        await this.#apply(personId, sessionId, standing);
+      const sessions = this.#sessionsOf(personId);
+      const standings = await this.#deps.accounts.standings(sessions);
+      for (const [index, session] of sessions.entries()) {
+        const standing = standings[index];
+        if (standing) await this.#apply(session, standing);
       }
     } catch (err) {
       this.#deps.log.error({ err, personId }, "session not judged");
-      this.#judgeAgain(personId);
+      this.#again(() => this.#judging.changed(personId));
     }
   }
 
   /** Somebody who is banned must not stay because the database was away at that moment. */
-  #judgeAgain(personId: string): void {
-    const timer = setTimeout(() => {
-      this.#again.delete(timer);
-      this.#judging.changed(personId);
-    }, STANDING_ASKED_AGAIN);
-    this.#again.add(timer);
+  #again(judge: () => unknown): void {
+    const timer = setTimeout(
+      guarded("sessions", this.#deps.log, () => {
+        this.#waiting.delete(timer);
+        return judge();
+      }),
+      STANDING_ASKED_AGAIN,
+    );
+    this.#waiting.add(timer);
   }
 
-  #sessionsOf(personId: string): Set<string> {
+  #sessionsOf(personId: string): SessionKey[] {
     const open = this.#pagesOf(personId).flatMap(({ person }) => person?.sessionId ?? []);
     const seated = this.#deps.registry.seatsOf(personId).map(({ person }) => person.sessionId);
-    return new Set([...open, ...seated]);
+    return [...new Set([...open, ...seated])].map((sessionId) => ({ personId, sessionId }));
   }
 
   #pagesOf(personId: string): Connection[] {
@@ -100,7 +138,7 @@ export class Sessions {
   }
 
   /** Seats first: also those whose socket is lost, which their people could come back to. */
-  async #apply(personId: string, sessionId: string, standing: Standing): Promise<void> {
+  async #apply({ personId, sessionId }: SessionKey, standing: Standing): Promise<void> {
     const { registry } = this.#deps;
     const pages = this.#pagesOf(personId).filter(({ person }) => person?.sessionId === sessionId);
     const seats = registry.seatsOf(personId).filter(({ person }) => person.sessionId === sessionId);
@@ -121,7 +159,8 @@ export class Sessions {
   /** A join that is under way is undone after it. */
   #end(page: Connection, reason: Exclude<Standing["ended"], null>): void {
     page.notify("sessionEnded", { reason });
-    void this.#deps.registry.leave(page);
+    const { registry, log } = this.#deps;
+    inBackground("sessions", log, () => registry.leave(page));
     page.close();
   }
 

@@ -56,6 +56,17 @@ describe("a pool of media hosts", () => {
     expect(await roomsOf(hosts[1])).toBe(1);
   });
 
+  it("tells every listener, though one of them fails", async () => {
+    const other = vi.fn();
+    pool.on("roomLost", () => {
+      throw new Error("no listener can end the process");
+    });
+    pool.on("roomLost", other);
+    await pool.openRoom({ roomId: "room" });
+    await Promise.all(hosts.map(killWorkersOf));
+    await vi.waitFor(() => expect(other).toHaveBeenCalledWith({ roomId: "room" }));
+  });
+
   it("waits for the new worker of its only host, when the room is opened at once", async () => {
     const alone = sfuPool([hosts[0]], quiet);
     await alone.openRoom({ roomId: "room" });

@@ -5,6 +5,7 @@ import {
   type SfuReply,
   type SfuRequestName,
 } from "@lyceum/shared/sfu/requests.ts";
+import { keptForLater } from "@lyceum/shared/promises.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import type { Logger } from "pino";
 
@@ -61,7 +62,7 @@ class Placements {
   }
 
   #place(roomId: string): Placement {
-    const placement = { choosing: leastLoaded(this.#hosts, this.#log), host: null };
+    const placement = { choosing: keptForLater(leastLoaded(this.#hosts, this.#log)), host: null };
     this.#rooms.set(roomId, placement);
     return placement;
   }
@@ -103,7 +104,7 @@ const loadOf = async (hosts: readonly Sfu[]): Promise<SfuReply<"load">> => {
 /** Many media hosts as one: a room lives on the host that had least to do, and goes to another when that is lost. */
 export const sfuPool = (hosts: readonly Sfu[], log: Logger): Sfu => {
   const placements = new Placements(hosts, log);
-  const listeners = new NoticeListeners();
+  const listeners = new NoticeListeners(log);
   const stops = hosts.flatMap((host) => relay(host, placements, listeners));
   return {
     ...roomVerbs(placements),

@@ -77,6 +77,23 @@ describe("a remote media host", () => {
     await expect(remote.openRoom(ROOM)).resolves.toHaveProperty("rtpCapabilities");
   });
 
+  it("closes no room that was opened again, though the one before it could not be closed", async () => {
+    await remote.openRoom(ROOM);
+    const { closeRoom } = host;
+    host.closeRoom = () => Promise.reject(new Error("not now"));
+    await expect(remote.closeRoom(ROOM)).rejects.toMatchObject({ code: "internal" });
+    host.closeRoom = closeRoom;
+    await remote.openRoom(ROOM);
+
+    await wire.close();
+    wire = await serve(host, portOf(wire.url));
+    await reached();
+    // Answered after whatever was asked for as the line came back.
+    expect(await remote.createTransport({ ...ROOM, direction: "send" })).toHaveProperty("id");
+    expect((await host.load({})).rooms).toBe(1);
+    expect(lost).toEqual([]);
+  });
+
   it("is not let in with another secret", async () => {
     const stranger = remoteSfu({ url: wire.url, secret: "guess" }, quiet);
     await new Promise((resolve) => setTimeout(resolve, 300));

@@ -78,7 +78,7 @@ export const remoteSfu = (
     reconnectionDelayMax: 2_000,
   });
   const hostLog = log.child({ mediaHost: url });
-  const listeners = new NoticeListeners();
+  const listeners = new NoticeListeners(hostLog);
   const verbs = verbsOver(socket);
   const rooms = new RemoteRooms({
     verbs,

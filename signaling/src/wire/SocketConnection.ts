@@ -1,3 +1,4 @@
+import { type ErrorLog, guarded, inBackground } from "@lyceum/shared/edges.ts";
 import { SOCKET_BURST, SOCKET_REQUESTS_PER_SECOND } from "@lyceum/shared/limits.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { failure } from "@lyceum/shared/result.ts";
@@ -13,6 +14,9 @@ import { acknowledgeOf } from "./acknowledge.ts";
 import type { Dispatch } from "./dispatch.ts";
 import { TokenBucket } from "./TokenBucket.ts";
 
+const UNIT = "sockets";
+
+type Peer = { person: Person | null; address: string; log: ErrorLog };
 type Listening = {
   /** Anything came from the page, also what only says that its socket is alive. */
   onHeard: () => void;
@@ -24,38 +28,60 @@ type Listening = {
 export class SocketConnection implements Connection {
   readonly id: string;
   readonly person: Person | null;
+  readonly address: string;
   readonly seating = new SerialQueue();
   seat: Participant | null = null;
   readonly #socket: Socket;
+  readonly #log: ErrorLog;
   readonly #rate = new TokenBucket(SOCKET_BURST, SOCKET_REQUESTS_PER_SECOND, performance.now());
   #refusals = 0;
 
-  constructor(socket: Socket, person: Person | null) {
+  constructor(socket: Socket, { person, address, log }: Peer) {
     this.#socket = socket;
+    this.#log = log;
     this.id = socket.id;
     this.person = person;
+    this.address = address;
+  }
+
+  get gone(): boolean {
+    return this.#socket.disconnected;
   }
 
   /** Hands every event, known or not, to `dispatch`. */
   listen(dispatch: Dispatch, { onHeard, onLost }: Listening): void {
-    this.#socket.conn.on("packet", onHeard);
-    this.#socket.onAny((event: unknown, ...args: unknown[]) => {
+    const guard = <Args extends unknown[]>(listener: (...args: Args) => unknown) =>
+      guarded(UNIT, this.#log, listener);
+    this.#socket.conn.on("packet", guard(onHeard));
+    const take = (event: unknown, ...args: unknown[]) => {
       if (this.#rate.take(performance.now())) dispatch(this, event, args);
       else this.#refuse(args);
-    });
-    this.#socket.on("disconnect", (reason) => onLost(reason === "ping timeout"));
+    };
+    this.#socket.onAny(guard(take));
+    this.#socket.on(
+      "disconnect",
+      guard((reason) => onLost(reason === "ping timeout")),
+    );
+    // What cannot be read closes the socket; without a listener the library would print it.
+    this.#socket.on("error", () => undefined);
+  }
+
+  charge(tokens: number): void {
+    this.#rate.charge(tokens);
   }
 
   notify<Name extends NoticeName>(name: Name, body: NoticeBody<Name>): void {
     this.#socket.emit(name, body);
   }
 
+  /** One that is gone would stay in the channel for ever. */
   subscribe(channel: string): void {
-    void this.#socket.join(channel);
+    if (this.gone) return;
+    inBackground(UNIT, this.#log, () => this.#socket.join(channel));
   }
 
   unsubscribe(channel: string): void {
-    void this.#socket.leave(channel);
+    inBackground(UNIT, this.#log, () => this.#socket.leave(channel));
   }
 
   close(): void {

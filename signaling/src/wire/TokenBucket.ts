@@ -21,4 +21,9 @@ export class TokenBucket {
     this.#tokens -= 1;
     return true;
   }
+
+  /** Takes more for something that was let through: what there is not is owed, and holds up what comes next. */
+  charge(tokens: number): void {
+    this.#tokens -= tokens;
+  }
 }

@@ -5,8 +5,11 @@ import { Handshake } from "@lyceum/shared/signaling/handshake.ts";
 import type { Logger } from "pino";
 import type { Socket } from "socket.io";
 
-import { SOCKETS_PER_PERSON } from "../limits.ts";
+import type { SignalingConfig } from "../config.ts";
+import { Gate } from "../Gate.ts";
+import { HANDSHAKES_AT_ONCE, SOCKETS_PER_PERSON } from "../limits.ts";
 import type { Accounts, Person } from "../ports.ts";
+import type { Callers } from "./Callers.ts";
 import { toFailure } from "./to-failure.ts";
 
 type Next = (error?: Error) => void;
@@ -30,6 +33,15 @@ const personOf = async (auth: unknown, accounts: Accounts): Promise<Person | nul
   return person;
 };
 
+type Deps = {
+  accounts: Accounts;
+  callers: Callers;
+  callerOf: SignalingConfig["callerOf"];
+  /** How many changes of accounts were heard of until now. */
+  heard: () => number;
+  log: Logger;
+};
+
 /** Who a socket is, and how many changes of accounts had been heard of before that was asked. */
 type Admitted = { person: Person; heard: number };
 
@@ -38,23 +50,19 @@ type Admitted = { person: Person; heard: number };
  * expires later cuts nothing: the page shows its new one at its next handshake.
  */
 export class Authentication {
-  readonly #accounts: Accounts;
-  readonly #heard: () => number;
-  readonly #log: Logger;
+  readonly #deps: Deps;
+  readonly #gate = new Gate(HANDSHAKES_AT_ONCE);
   readonly #admitted = new WeakMap<Socket, Admitted>();
   readonly #sockets = new Map<string, number>();
 
-  /** `heard`: how many changes of accounts were heard of until now. */
-  constructor(accounts: Accounts, heard: () => number, log: Logger) {
-    this.#accounts = accounts;
-    this.#heard = heard;
-    this.#log = log;
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
   readonly middleware = (socket: Socket, next: Next): void => {
     this.#admit(socket).then(
       () => next(),
-      (error: unknown) => next(new HandshakeRefused(toFailure(error, this.#log))),
+      (error: unknown) => next(new HandshakeRefused(toFailure(error, this.#deps.log))),
     );
   };
 
@@ -64,11 +72,22 @@ export class Authentication {
   }
 
   async #admit(socket: Socket): Promise<void> {
-    const heard = this.#heard();
-    const person = await personOf(socket.handshake.auth, this.#accounts);
-    if (!person) return;
+    const { accounts, heard: heardNow } = this.#deps;
+    const { heard, person } = await this.#gate.run(async () => ({
+      heard: heardNow(),
+      person: await personOf(socket.handshake.auth, accounts),
+    }));
+    if (!person) return this.#countVisitor(socket);
     this.#count(socket, person.id);
     this.#admitted.set(socket, { person, heard });
+  }
+
+  #countVisitor(socket: Socket): void {
+    const { callers, callerOf } = this.#deps;
+    const address = callerOf(socket.request);
+    if (socket.conn.readyState !== "open") return;
+    if (!callers.visitorOpened(address)) throw new DomainError("too_many", MESSAGES.tooMany);
+    socket.conn.once("close", () => callers.visitorClosed(address));
   }
 
   /** Counts connections of the engine, not sockets: one that leaves during its handshake is given back too. */

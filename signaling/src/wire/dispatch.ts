@@ -1,3 +1,4 @@
+import { inBackground } from "@lyceum/shared/edges.ts";
 import { failure, success } from "@lyceum/shared/result.ts";
 import {
   type RequestBody,
@@ -11,6 +12,7 @@ import type { Connection } from "../connection.ts";
 import type { Answer, Callers, Handlers } from "../handlers.ts";
 import { POLICY } from "../policy.ts";
 import { type Acknowledge, acknowledgeOf } from "./acknowledge.ts";
+import { extraCost } from "./costs.ts";
 import { invalidBody, toFailure } from "./to-failure.ts";
 
 type Run = (connection: Connection, raw: unknown, acknowledge: Acknowledge) => Promise<void>;
@@ -28,7 +30,9 @@ const runnerOf = <Name extends RequestName>(name: Name, handlers: Handlers, log:
       const parsed = schema.safeParse(raw);
       if (!parsed.success) return acknowledge(invalidBody(parsed.error));
       const caller = POLICY[needs](connection) as Callers[(typeof REQUESTS)[Name]["needs"]];
-      const answer = await handlers[name](caller, parsed.data as RequestBody<Name>);
+      const body = parsed.data as RequestBody<Name>;
+      connection.charge(extraCost(name, body));
+      const answer = await handlers[name](caller, body);
       acknowledge(success(replyOf(answer)));
     } catch (error) {
       acknowledge(toFailure(error, log.child({ request: name, socketId: connection.id })));
@@ -48,6 +52,6 @@ export const dispatcher = (handlers: Handlers, log: Logger): Dispatch => {
     const run = runners.get(event);
     if (!run) acknowledge(failure("not_found", "There is no such request."));
     else if (args.length !== 2) acknowledge(failure("invalid", "A request has one argument."));
-    else void run(connection, args[0], acknowledge);
+    else inBackground("requests", log, () => run(connection, args[0], acknowledge));
   };
 };

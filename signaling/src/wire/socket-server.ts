@@ -1,61 +1,102 @@
 import type http from "node:http";
 
+import { type ErrorLog, guarded } from "@lyceum/shared/edges.ts";
 import { SOCKET_MESSAGE_MAX } from "@lyceum/shared/limits.ts";
 import { SOCKET_PATH } from "@lyceum/shared/signaling/socket-path.ts";
 import { Server } from "socket.io";
 
 import type { SignalingConfig } from "../config.ts";
 import type { Channels } from "../connection.ts";
+import { Callers } from "./Callers.ts";
 import { originAllowed } from "./origins.ts";
+import { Turns } from "./turns.ts";
 
 /** The engine would call a refused upgrade a bad request; whoever reads logs should see what it is. */
-const FORBIDDEN = "HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
+const refusalOf = (status: string) =>
+  `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
+const FORBIDDEN = refusalOf("403 Forbidden");
+const UNAVAILABLE = refusalOf("503 Service Unavailable\r\nRetry-After: 5");
+const TOO_MANY = refusalOf("429 Too Many Requests\r\nRetry-After: 10");
+
+/** Milliseconds that a connection may take to say who it is. */
+const HANDSHAKE_TIME = 10_000;
+
+type SocketConfig = Pick<SignalingConfig, "allowedOrigins" | "silence" | "callerOf" | "isFull">;
 
 export type SocketServer = {
   io: Server;
+  callers: Callers;
+  channels: Channels;
   /** From now on sockets may come, at `SOCKET_PATH`. */
   attach(server: http.Server): void;
   /** Idempotent. Cuts every socket and lets no new one in; the HTTP server is its opener's to close. */
   close(): void;
 };
 
-export const createSocketServer = ({
-  allowedOrigins,
-  silence,
-}: Pick<SignalingConfig, "allowedOrigins" | "silence">): SocketServer => {
+export const createSocketServer = (config: SocketConfig, log: ErrorLog): SocketServer => {
   let open = false;
+  const callers = new Callers();
   const io = new Server({
     path: SOCKET_PATH,
     serveClient: false,
     transports: ["polling", "websocket"],
-    pingTimeout: silence,
+    pingTimeout: config.silence,
+    connectTimeout: HANDSHAKE_TIME,
     maxHttpBufferSize: SOCKET_MESSAGE_MAX,
     perMessageDeflate: false,
     httpCompression: false,
     allowRequest: (request, answer) => {
-      const allowed = open && originAllowed(request, allowedOrigins);
-      if (!allowed && request.headers.upgrade !== undefined) request.socket.end(FORBIDDEN);
-      answer(null, allowed);
+      const allowed = open && originAllowed(request, config.allowedOrigins);
+      const isFull = allowed && config.isFull();
+      const refusal = isFull ? UNAVAILABLE : allowed ? TOO_MANY : FORBIDDEN;
+      const welcome = allowed && !isFull && callers.mayOpen(config.callerOf(request));
+      if (!welcome && request.headers.upgrade !== undefined) request.socket.end(refusal);
+      answer(allowed ? "Too many connections" : null, welcome);
     },
   });
+  const turns = new Turns(io, log);
   return {
     io,
+    callers,
+    channels: channelsOf(io, turns),
     attach: (server) => {
       open = true;
       io.attach(server);
+      countConnections(io, callers, config, log);
     },
     close: () => {
       if (!open) return;
       open = false;
+      turns.close();
       io.disconnectSockets(true);
       io.engine.close();
+      callers.close();
     },
   };
 };
 
-export const socketChannels = (io: Server): Channels => ({
+/** Every connection of the engine, also one that never says who it is. */
+const countConnections = (
+  io: Server,
+  callers: Callers,
+  { callerOf }: SocketConfig,
+  log: ErrorLog,
+): void => {
+  const count = guarded("sockets", log, (connection: Server["engine"]["clients"][string]) => {
+    const address = callerOf(connection.request);
+    callers.opened(address);
+    connection.once(
+      "close",
+      guarded("sockets", log, () => callers.closed(address)),
+    );
+  });
+  io.engine.on("connection", count);
+};
+
+const channelsOf = (io: Server, turns: Turns): Channels => ({
   notify: (channels, name, body, except) => {
     const target = io.to(channels);
     (except ? target.except(except.id) : target).emit(name, body);
   },
+  notifyInTurns: (channel, name, body) => turns.add(channel, name, body),
 });

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { type TestApp, openApp, person, post, tryToSignIn } from "../../../test/app.ts";
+import { PASSWORD, type TestApp, openApp, person, post, tryToSignIn } from "../../../test/app.ts";
 import { LEFT, leave, rowsOf } from "../../../test/leaving.ts";
 import { blog, course, video } from "../../../test/school.ts";
 
@@ -94,7 +94,7 @@ describe("an account that is deleted", () => {
     expect((await remove(me)).status).toBe(401);
     const again = { name: "Somebody else", mobile: "5550100001", isTeacher: "No" };
     const registered = await post(test.app, "/api/authenticate/registerUser", {
-      ...{ ...again, email: me.email, password: "x", confirmPassword: "x" },
+      ...{ ...again, email: me.email, password: PASSWORD, confirmPassword: PASSWORD },
     });
     expect(registered.statusCode).toBe(200);
   });
@@ -126,7 +126,8 @@ const traces = async (who: Someone) => {
       presence as (insert into presence_days
         values ($1, '2026-11-20', '{["2026-11-20 10:00:00Z","2026-11-20 10:01:00Z")}', 60)),
       uploading as (insert into resumable_uploads (id, owner_id, size_bytes) values (md5('x'), $1, 3)),
-      invited as (insert into class_invitations select id, $3 from classes)
+      invited as (insert into class_invitations select id, $3 from classes),
+      put_out as (insert into class_removals select id, $1 from classes)
     select`,
     [who.id, watched.id, who.email],
   );

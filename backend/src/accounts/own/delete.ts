@@ -72,9 +72,11 @@ const anonymise = async (school: School, { id }: Person) => {
 
 const OWN = [
   "sign_ins",
+  "known_devices",
   "identities",
   "password_resets",
   "presence_days",
+  "class_removals",
   "video_progress",
 ] as const;
 

@@ -43,7 +43,12 @@ const signInAgain = async (
   const answer = await test.app.inject({
     method: "POST",
     url: "/api/authenticate/authenticateUser",
-    payload: { email, password: PASSWORD, recaptcha: await botAnswer(test.app) },
+    payload: {
+      email,
+      password: PASSWORD,
+      recaptcha: await botAnswer(test.app),
+      stay_signed_in: true,
+    },
     headers: { "user-agent": userAgent },
     remoteAddress,
   });
@@ -163,7 +168,7 @@ describe("changing the password", () => {
     expect(await isIn(phone.token)).toBe(true);
     expect((await tryToSignIn(test.app, somebody.email)).statusCode).toBe(401);
     expect((await tryToSignIn(test.app, somebody.email, NEW)).statusCode).toBe(200);
-    const body = { token, password: "third", confirmPassword: "third" };
+    const body = { token, password: "third horse", confirmPassword: "third horse" };
     expect((await post(test.app, "/api/authenticate/reset_password", body)).statusCode).toBe(400);
   });
 
@@ -171,12 +176,26 @@ describe("changing the password", () => {
     ["a wrong current one", "wrong", NEW, NEW, MESSAGES.account.passwordWrong],
     ["two that differ", PASSWORD, NEW, "other", MESSAGES.register.mismatch],
     ["an empty one", PASSWORD, " ", " ", MESSAGES.register.passwordEmpty],
+    ["a short one", PASSWORD, "shorter", "shorter", MESSAGES.register.passwordShort],
+    ["a common one", PASSWORD, "password1", "password1", MESSAGES.register.passwordCommon],
   ])("is refused with %s", async (_what, current, password, confirm, message) => {
     const { email, bearer } = await person(test, "student");
     const answer = await change(bearer, current, password, confirm);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ message });
     expect((await tryToSignIn(test.app, email)).statusCode).toBe(200);
+  });
+
+  it("of an admin has at least 15 characters", async () => {
+    const { email, bearer } = await person(test, "admin");
+    const short = await change(bearer, PASSWORD, "fourteen chars");
+    expect([short.statusCode, short.json().message]).toEqual([
+      400,
+      MESSAGES.register.adminPasswordShort,
+    ]);
+    // What is in use stays good, however short it is.
+    expect((await tryToSignIn(test.app, email)).statusCode).toBe(200);
+    expect((await change(bearer, PASSWORD, "fifteen letters")).statusCode).toBe(200);
   });
 
   it("is refused where there is none", async () => {

@@ -6,6 +6,7 @@ import type { FastifyBaseLogger } from "fastify";
 
 import type { Database } from "../../database/database.ts";
 import type { LoginTries } from "../login-tries.ts";
+import { assertNewPassword } from "../new-password.ts";
 import type { Origin } from "../origin.ts";
 import type { Passwords } from "../passwords.ts";
 import type { Person } from "../person.ts";
@@ -52,11 +53,12 @@ export const createOwnAccounts = (deps: OwnAccountsDeps) => {
       { current, password }: ChangePasswordForm,
       { address }: Origin,
     ): Promise<void> => {
-      await tries.begin(person.email, address);
+      await assertNewPassword(password, person.role);
+      await tries.beginSignedIn(person.email, address);
       const { password_hash } = await repository.find(person);
       if (!(await passwords.matches(password_hash, current)))
         throw new DomainError("invalid", MESSAGES.account.passwordWrong);
-      await tries.forgive(person.email, address);
+      await tries.forgive(person.email, { address, deviceId: null });
       await repository.setPassword(person, await passwords.hash(password));
     },
 

@@ -67,6 +67,25 @@ describe("mailing links", () => {
     expect(await countOf("password_resets")).toBe(1);
   });
 
+  it("tries again what the server may take later, and holds up nobody by it", async () => {
+    let later = 0;
+    const waiting = await request();
+    const server = await mailServer(0, ({ to }) => {
+      if (!to.includes(waiting) || later > 0) return false;
+      later += 1;
+      return 451;
+    });
+    opened.push(server);
+    const taken = await request();
+    const mailing = start(server.url);
+    await expect.poll(() => server.mails.map(({ to }) => to), soon).toEqual([[taken]]);
+    await expect.poll(() => later, soon).toBe(1);
+    await expect.poll(() => countOf("password_resets"), soon).toBe(1);
+    await test.database.pool.query("update password_reset_requests set due_at = now()");
+    mailing.wake();
+    await expect.poll(() => server.mails.map(({ to }) => to), soon).toEqual([[taken], [waiting]]);
+  });
+
   it("mails nothing that was asked for longer ago than a link would be good", async () => {
     const server = await mailServer();
     opened.push(server);

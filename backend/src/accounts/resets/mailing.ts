@@ -3,7 +3,8 @@ import type { FastifyBaseLogger } from "fastify";
 
 import type { BackendConfig } from "../../config.ts";
 import type { Database } from "../../database/database.ts";
-import { type Mail, MailRefused, type Mailer } from "../../mail/mailer.ts";
+import type { Mail, Mailer } from "../../mail/mailer.ts";
+import { type MailQueue, sendDue } from "../../mail/queue.ts";
 import { type Rounds, createRounds } from "../../mail/rounds.ts";
 import { issueReset, resetLinkOf } from "./issue.ts";
 import type { ResetsRepository } from "./repository.ts";
@@ -24,7 +25,6 @@ export type ResetMailingDeps = {
 };
 
 const RETRY_EVERY = 30_000;
-const AT_ONCE = 50;
 /** Within an hour to one account, so that nobody can fill somebody's mailbox. */
 const MAILS_MOST = 5;
 const LATER = "Links that set a new password could not be mailed; it will be tried again";
@@ -35,21 +35,33 @@ const LATER = "Links that set a new password could not be mailed; it will be tri
  */
 export const createResetMailing = (deps: ResetMailingDeps): Rounds =>
   createRounds({
-    work: (closing) => deps.repository.alone(() => mailAll(deps, closing)),
+    work: (closing) => deps.repository.alone(() => sendDue(queueOf(deps), closing)),
     onFailure: (error) => deps.log.warn({ err: error }, LATER),
     every: deps.retryEvery ?? RETRY_EVERY,
   });
 
-const mailAll = async (deps: ResetMailingDeps, closing: AbortSignal): Promise<void> => {
-  for (const { email, age } of await deps.repository.listRequests(AT_ONCE)) {
-    if (closing.aborted) return;
-    if (age < PASSWORD_RESET_SECONDS) await mailLink(deps, email);
-    await deps.repository.forgetRequest(email);
-  }
+type Request = { email: string; age: number };
+
+const queueOf = (deps: ResetMailingDeps): MailQueue<Request> => {
+  const { repository, log } = deps;
+  const forget = ({ email }: Request) => repository.forgetRequest(email);
+  return {
+    next: (most) => repository.listRequests(most),
+    noteTry: ({ email }) => repository.setRequestTried(email),
+    send: async ({ email, age }) => {
+      if (age < PASSWORD_RESET_SECONDS) await mailLink(deps, email);
+    },
+    noteSent: forget,
+    noteRefused: async (request, refusal) => {
+      log.warn({ err: refusal }, "The mail server does not take a mail for an account");
+      if (refusal.isFinal) await forget(request);
+      else await repository.setRequestRefused(request.email);
+    },
+  };
 };
 
 const mailLink = async (deps: ResetMailingDeps, email: string): Promise<void> => {
-  const { repository, database, mailer, publicUrl, log } = deps;
+  const { repository, database, mailer, publicUrl } = deps;
   const recipient = await repository.findRecipient(email);
   if (!recipient || recipient.mailed >= MAILS_MOST) return;
   const { token } = await issueReset(database.queries, recipient.id, { mailed: true });
@@ -57,9 +69,7 @@ const mailLink = async (deps: ResetMailingDeps, email: string): Promise<void> =>
     await mailer.send(mailOf(email, new URL(publicUrl), token));
   } catch (error) {
     await repository.forgetReset(token);
-    // Where the server itself does not answer, the others need not be tried.
-    if (!(error instanceof MailRefused)) throw error;
-    log.warn({ err: error, userId: recipient.id }, "The mail server takes no mail for an account");
+    throw error;
   }
 };
 

@@ -1,8 +1,10 @@
+import type { Role } from "@lyceum/shared/rest/endpoint.ts";
 import { type Transaction, sql } from "kysely";
 
 import { alone } from "../../database/alone.ts";
 import type { Database } from "../../database/database.ts";
 import type { Tables } from "../../database/tables.ts";
+import { dueAfter } from "../../mail/queue.ts";
 import { hashOf } from "./issue.ts";
 
 /** Any constant: it only has to be the same in every process. */
@@ -23,15 +25,33 @@ export const resetsRepository = ({ queries }: Database) => ({
       .execute();
   },
 
-  /** Oldest first. */
+  /** Those that are due: see MailQueue. `age` is in seconds. */
   listRequests: (most: number) =>
     queries
       .selectFrom("password_reset_requests")
       .select(["email", sql<number>`extract(epoch from now() - asked_at)::float8`.as("age")])
+      .where("due_at", "<=", now)
+      .orderBy("tried_at", (order) => order.asc().nullsFirst())
       .orderBy("asked_at")
       .orderBy("email")
       .limit(most)
       .execute(),
+
+  setRequestTried: async (email: string): Promise<void> => {
+    await queries
+      .updateTable("password_reset_requests")
+      .set({ tried_at: now })
+      .where("email", "=", email)
+      .execute();
+  },
+
+  setRequestRefused: async (email: string): Promise<void> => {
+    await queries
+      .updateTable("password_reset_requests")
+      .set({ refusals: sql<number>`refusals + 1`, due_at: dueAfter(sql`refusals`) })
+      .where("email", "=", email)
+      .execute();
+  },
 
   forgetRequest: async (email: string): Promise<void> => {
     await queries.deleteFrom("password_reset_requests").where("email", "=", email).execute();
@@ -55,14 +75,16 @@ export const resetsRepository = ({ queries }: Database) => ({
     await queries.deleteFrom("password_resets").where("token_hash", "=", hashOf(token)).execute();
   },
 
-  isGood: async (token: string): Promise<boolean> => {
+  /** The role of the person whose password it sets; null where the token is not good. */
+  roleOf: async (token: string): Promise<Role | null> => {
     const row = await queries
       .selectFrom("password_resets")
-      .select("user_id")
+      .innerJoin("users", "users.id", "password_resets.user_id")
+      .select("users.role")
       .where("token_hash", "=", hashOf(token))
       .where(isGood)
       .executeTakeFirst();
-    return row !== undefined;
+    return row?.role ?? null;
   },
 
   /** The email of the account whose password it is now; null where the token is not good. Of two at once one counts. */

@@ -199,6 +199,17 @@ describe("a link for a new password", () => {
     },
   );
 
+  it.each([
+    ["student", "shorter", MESSAGES.register.passwordShort],
+    ["student", "passw0rd", MESSAGES.register.passwordCommon],
+    ["admin", "fourteen chars", MESSAGES.register.adminPasswordShort],
+  ] as const)("is still good after a %s chose %j", async (role, password, message) => {
+    const { id } = await person(test, role);
+    const token = await given(id);
+    expect(await reset(test, token, password)).toEqual({ status: 400, message });
+    expect(await reset(test, token, "a better horse than that")).toMatchObject({ status: 200 });
+  });
+
   it("needs two passwords that are alike", async () => {
     const { id, email } = await person(test, "student");
     const body = { token: await given(id), password: NEW, confirmPassword: "other" };

@@ -4,6 +4,7 @@ import type { ForgotPasswordForm, ResetPasswordForm } from "@lyceum/shared/rules
 
 import type { Rounds } from "../../mail/rounds.ts";
 import type { LoginTries } from "../login-tries.ts";
+import { assertNewPassword } from "../new-password.ts";
 import type { Origin } from "../origin.ts";
 import type { Passwords } from "../passwords.ts";
 import type { ResetsRepository } from "./repository.ts";
@@ -31,9 +32,11 @@ export const createResets = ({ repository, passwords, tries, mailing }: ResetsDe
   reset: async ({ token, password }: ResetPasswordForm, origin: Origin): Promise<void> => {
     const refused = () => new DomainError("invalid", MESSAGES.account.resetRefused);
     // A password is hashed at some cost, and not for everybody.
-    if (!(await repository.isGood(token))) throw refused();
+    const role = await repository.roleOf(token);
+    if (role === null) throw refused();
+    await assertNewPassword(password, role);
     const email = await repository.use(token, await passwords.hash(password));
     if (email === null) throw refused();
-    await tries.forgive(email, origin.address);
+    await tries.forgive(email, { address: origin.address, deviceId: null });
   },
 });

@@ -8,7 +8,6 @@ export type GoogleConfig = {
 };
 
 /** Source: Google, "Verify the Google ID token on your server side". */
-export const GOOGLE_KEYS_URL = "https://www.googleapis.com/oauth2/v3/certs";
 const ISSUERS = ["https://accounts.google.com", "accounts.google.com"] as const;
 
 export const google = ({ clientId, keysUrl }: GoogleConfig): IdentityProvider => ({

@@ -3,36 +3,39 @@ import type { SocialRegisterForm } from "@lyceum/shared/rules.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 import type { BackendConfig } from "../../config.ts";
-import type { HostCookie } from "../host-cookie.ts";
-import { originOf } from "../origin.ts";
 import type { AccountsService } from "../service.ts";
+import type { SigningBrowser } from "../signing-browser.ts";
 import { browserCookie } from "./browser-cookie.ts";
 import type { SocialService } from "./service.ts";
 
 type Deps = {
   social: SocialService;
   accounts: AccountsService;
-  /** Of the session that begins. */
-  cookie: HostCookie;
+  /** Keeps the session that begins. */
+  browser: SigningBrowser;
   config: BackendConfig;
 };
 
 /** What registering does for whoever brings a credential: they are signed in, whether or not they are new. */
-export const registerSocially = ({ social, accounts, cookie, config }: Deps) => {
-  const browser = browserCookie(config.publicUrl);
+export const registerSocially = ({ social, accounts, browser, config }: Deps) => {
+  const nonceCookie = browserCookie(config.publicUrl);
   return async (
-    { credential }: SocialRegisterForm,
+    { credential, stay_signed_in }: SocialRegisterForm,
     request: FastifyRequest,
     reply: FastifyReply,
   ) => {
-    const { user, isNew } = await social.identify(credential, browser.read(request));
-    const { session, refreshToken } = await accounts.enter(user, originOf(request));
-    cookie.write(reply, refreshToken);
+    const { user, isNew } = await social.identify(credential, nonceCookie.read(request));
+    const from = browser.originOf(request);
+    const opened = await accounts.enter(user, from, stay_signed_in);
+    await browser.begin(reply, opened, from);
     const { succeeded, emailTaken } = MESSAGES.register;
     return {
       status: "success" as const,
       message: isNew ? succeeded(user.name) : emailTaken,
-      data: { role: user.role === "student" ? ("No" as const) : ("Yes" as const), session },
+      data: {
+        role: user.role === "student" ? ("No" as const) : ("Yes" as const),
+        session: opened.session,
+      },
     };
   };
 };

@@ -49,7 +49,9 @@ export const sandboxCheckout = (
       const { order_id, outcome, webhook } = choice.data;
       const paymentId = await store.pay(order_id, outcome);
       if (!paymentId)
-        return reply.code(400).send({ error: { description: "This order is paid already." } });
+        return reply
+          .code(400)
+          .send({ error: { description: "This order takes no more payments." } });
       const payment = paymentEntity((await store.payment(paymentId))!);
       if (outcome === "failed") {
         await store.post(eventOf("payment.failed", { payment }), DELIVERIES[webhook]);

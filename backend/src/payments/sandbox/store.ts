@@ -15,6 +15,9 @@ const PAYMENT_COLUMNS = [
   "sandbox_orders.currency",
 ] as const;
 
+/** Payments of one order, most of them declined: whoever has its id could try for ever. */
+const TRIES_MOST = 20;
+
 const idOf = (kind: "order" | "pay" | "rfnd" | "evt") =>
   `${kind}_${randomBytes(10).toString("hex").slice(0, 14)}`;
 
@@ -45,21 +48,34 @@ export const sandboxStore = ({ queries }: Database) => {
     paymentsOf: (orderId: string) =>
       payments().where("order_id", "=", orderId).orderBy("sandbox_payments.created_at").execute(),
 
-    /** Undefined when the order is paid: of two at once the index lets one through. */
+    /** Undefined when the order is paid, or was tried too often: of two at once the index lets one through. */
     pay: async (orderId: string, status: "captured" | "failed") => {
+      const tries = sql<number>`(select count(*) from sandbox_payments where order_id = ${orderId})`;
       const made = await queries
         .insertInto("sandbox_payments")
-        .values({ id: idOf("pay"), order_id: orderId, status })
+        .columns(["id", "order_id", "status"])
+        .expression((query) =>
+          query
+            .selectFrom("sandbox_orders")
+            .select([
+              sql<string>`${idOf("pay")}`.as("id"),
+              "id as order_id",
+              sql<"captured" | "failed">`${status}`.as("status"),
+            ])
+            .where("id", "=", orderId)
+            .where(tries, "<", TRIES_MOST),
+        )
         .onConflict((conflict) => conflict.doNothing())
         .returning("id")
         .executeTakeFirst();
+      if (!made) return undefined;
       await queries
         .updateTable("sandbox_orders")
         .set({ status: status === "captured" ? "paid" : "attempted" })
         .where("id", "=", orderId)
         .where("status", "!=", "paid")
         .execute();
-      return made?.id;
+      return made.id;
     },
 
     /** The same refund again when there is one. */

@@ -1,5 +1,6 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { Session } from "@lyceum/shared/rest/accounts.ts";
+import { useState } from "react";
 import { Link, type Location, useLocation, useNavigate } from "react-router-dom";
 
 import { signInOptionsQuery } from "../../api/sign-in-api.ts";
@@ -25,6 +26,7 @@ export const prefetch: Prefetch = (dispatch) => [dispatch(signInOptionsQuery.ini
 export default function LoginPage() {
   const { social, bot_check } = useSignInOptions();
   const navigate = useNavigate();
+  const [stays, setStays] = useState(false);
   const { state } = useLocation() as Location<LoginState | null>;
   const signedIn = (given: Session) => {
     session.keep(given);
@@ -37,8 +39,14 @@ export default function LoginPage() {
       <AccountCard title="Login" lead="Good to see you.">
         {state?.why && <Alert tone="warning">{WHY[state.why]}</Alert>}
         {state?.failure && <Alert>{state.failure}</Alert>}
-        <LoginForm provider={bot_check} onSignedIn={signedIn} />
-        {social && <SocialSignIn social={social} onSignedIn={signedIn} onFailed={failed} />}
+        <LoginForm
+          provider={bot_check}
+          stay={{ checked: stays, onCheckedChange: setStays }}
+          onSignedIn={signedIn}
+        />
+        {social && (
+          <SocialSignIn social={social} stays={stays} onSignedIn={signedIn} onFailed={failed} />
+        )}
         <p className="flex flex-wrap justify-between gap-x-6 gap-y-2">
           <span>
             New here?{" "}

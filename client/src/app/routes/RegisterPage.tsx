@@ -18,7 +18,7 @@ import { session } from "../session.ts";
 export const prefetch: Prefetch = (dispatch) => [dispatch(signInOptionsQuery.initiate())];
 
 export default function RegisterPage() {
-  const { social } = useSignInOptions();
+  const { social, bot_check } = useSignInOptions();
   const [registered, setRegistered] = useState<string | null>(null);
   const navigate = useNavigate();
   const toLogin = () => void navigate("/login");
@@ -33,8 +33,10 @@ export default function RegisterPage() {
   return (
     <Page title="Register">
       <AccountCard title="Register" lead="One account for learning and for teaching.">
-        <RegisterForm onRegistered={setRegistered} />
-        {social && <SocialSignIn social={social} onSignedIn={signedIn} onFailed={failed} />}
+        <RegisterForm provider={bot_check.provider} onRegistered={setRegistered} />
+        {social && (
+          <SocialSignIn social={social} stays={false} onSignedIn={signedIn} onFailed={failed} />
+        )}
         <p>
           Have an account?{" "}
           <Link to="/login" className={textLink}>

@@ -7,8 +7,10 @@ import {
 import { type SubmitEvent, useState } from "react";
 
 import { call } from "../../api/call.ts";
+import { CallError } from "../../api/CallError.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import { BotCheck } from "./BotCheck.tsx";
@@ -23,10 +25,14 @@ const TICKED = "ticked";
 type LoginFormProps = {
   /** Who tells people from programs. */
   provider: SignInOptions["bot_check"];
+  stay: Stay;
   onSignedIn: (session: Session) => void;
 };
 
-export function LoginForm({ provider, onSignedIn }: LoginFormProps) {
+/** Whether to stay signed in when the tab is closed. */
+export type Stay = { checked: boolean; onCheckedChange: (checked: boolean) => void };
+
+export function LoginForm({ provider, stay, onSignedIn }: LoginFormProps) {
   const form = useForm(Rules, { email: "", password: "", recaptcha: "" });
   const ownCheck = useBotCheck();
   const providerCheck = useProviderCheck();
@@ -37,12 +43,24 @@ export function LoginForm({ provider, onSignedIn }: LoginFormProps) {
   const signIn = async (filled: { email: string; password: string }) => {
     const recaptcha = await botCheck.answer();
     if (!recaptcha) return;
+    const send = async (answer: string) => {
+      const body = { ...filled, recaptcha: answer, stay_signed_in: stay.checked };
+      return (await call(authenticateUser, { body })).data;
+    };
     try {
-      onSignedIn((await call(authenticateUser, { body: { ...filled, recaptcha } })).data);
+      onSignedIn(await send(recaptcha).catch(withMoreWork(send)));
     } catch (error) {
       setFailure(loginFailure(error));
       botCheck.renew();
     }
+  };
+
+  /** Many guess at this account: our own check can pay for a try at once. */
+  const withMoreWork = (send: (answer: string) => Promise<Session>) => async (error: unknown) => {
+    const mayPay = error instanceof CallError && error.code === "more_work";
+    const answer = mayPay && botCheck === ownCheck ? await ownCheck.harderAnswer() : null;
+    if (answer === null) throw error;
+    return send(answer);
   };
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -78,6 +96,7 @@ export function LoginForm({ provider, onSignedIn }: LoginFormProps) {
       ) : (
         <BotCheckWidget provider={provider} check={providerCheck} error={unchecked} />
       )}
+      <Checkbox {...stay} name="stay" label="Stay signed in" />
       <Button type="submit" busy={busy}>
         Login
       </Button>

@@ -1,15 +1,17 @@
 import { RegisterForm as Rules } from "@lyceum/shared/rules.ts";
-import { registerUser } from "@lyceum/shared/rest/accounts.ts";
+import { registerUser, type SignInOptions } from "@lyceum/shared/rest/accounts.ts";
 import { type SubmitEvent, useState } from "react";
 
 import { call } from "../../api/call.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { isTooCommon, TOO_COMMON } from "../../ui/common-password.ts";
 import { NewPasswordFields } from "../../ui/NewPasswordFields.tsx";
 import { RadioGroup } from "../../ui/RadioGroup.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import { registerFailure } from "./failures.ts";
+import { solveBotCheck } from "./solve-bot-check.ts";
 
 const EMPTY = {
   name: "",
@@ -25,8 +27,17 @@ const ANSWERS = [
   { value: "No", label: "No" },
 ] as const;
 
-/** @param onRegistered is given the name as it was registered. */
-export function RegisterForm({ onRegistered }: { onRegistered: (name: string) => void }) {
+/** Worked out beside the page. Without it, the server takes its time. */
+const solved = () => solveBotCheck().catch(() => undefined);
+
+type RegisterFormProps = {
+  /** Of the bot check. One elsewhere has no widget on this form. */
+  provider: SignInOptions["bot_check"]["provider"];
+  /** Given the name as it was registered. */
+  onRegistered: (name: string) => void;
+};
+
+export function RegisterForm({ provider, onRegistered }: RegisterFormProps) {
   const form = useForm(Rules, EMPTY);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -34,11 +45,14 @@ export function RegisterForm({ onRegistered }: { onRegistered: (name: string) =>
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setFailure(null);
-    const body = form.check(event.currentTarget);
+    const element = event.currentTarget;
+    const body = form.check(element);
     if (!body || busy) return;
+    if (await isTooCommon(body.password)) return form.refuse(element, TOO_COMMON);
     setBusy(true);
     try {
-      await call(registerUser, { body });
+      const recaptcha = provider === "own" ? await solved() : undefined;
+      await call(registerUser, { body: { ...body, recaptcha } });
       onRegistered(body.name);
     } catch (error) {
       setFailure(registerFailure(error));

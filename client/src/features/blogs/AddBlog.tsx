@@ -2,6 +2,7 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 
+import { browserStorage } from "../../browser/storage.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button, buttonLook } from "../../ui/Button.tsx";
 import { dayOf } from "./blog-facts.ts";
@@ -18,7 +19,7 @@ type Start = { id: number; values: BlogValues; restored: boolean; discarded: Blo
 
 /** Writes a blog; what is written stays in this browser until it is added or discarded. */
 export function AddBlog({ person, editor }: AddBlogProps) {
-  const [drafts] = useState(() => createDrafts(localStorage, person));
+  const [drafts] = useState(() => createDrafts(browserStorage, person));
   const [start, setStart] = useState(() => startWith(drafts.read()));
   const [added, setAdded] = useState<Added | null>(null);
 

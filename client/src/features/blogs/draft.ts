@@ -1,6 +1,8 @@
 import { slugOf } from "@lyceum/shared/rules.ts";
 import { z } from "zod";
 
+import type { Kept } from "../../browser/BrowserStorage.ts";
+
 /** The form of a blog as it is filled in, from top to bottom. */
 const Values = z.object({
   title: z.string(),
@@ -29,10 +31,8 @@ export const suggestedSlug = (before: BlogValues, title: string): string =>
 const isStarted = ({ title, slug, content, course_id }: BlogValues) =>
   [title, slug, content, course_id].some((value) => value.trim() !== "");
 
-type Keeping = Pick<Storage, "getItem" | "setItem" | "removeItem">;
-
 /** The blog that a person is writing, kept in their browser. */
-export function createDrafts(storage: Keeping, person: string) {
+export function createDrafts(storage: Kept, person: string) {
   const key = `blog-draft:${person}`;
   return {
     /** Null where there is none, or none that can be read. */
@@ -46,13 +46,9 @@ export function createDrafts(storage: Keeping, person: string) {
     },
     /** Answers whether it is kept: a browser may have no room for it. Nothing in it, nothing is kept. */
     keep: (values: BlogValues): boolean => {
-      try {
-        if (isStarted(values)) storage.setItem(key, JSON.stringify(values));
-        else storage.removeItem(key);
-        return true;
-      } catch {
-        return false;
-      }
+      if (isStarted(values)) return storage.setItem(key, JSON.stringify(values));
+      storage.removeItem(key);
+      return true;
     },
   };
 }

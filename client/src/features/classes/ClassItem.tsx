@@ -4,6 +4,7 @@ import { Link2, Lock, Trash2 } from "lucide-react";
 import { useId } from "react";
 import { Link } from "react-router-dom";
 
+import { copyText } from "../../browser/copy-text.ts";
 import { buttonLook } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
@@ -61,12 +62,12 @@ function CopyLink({ path, describedBy }: { path: string; describedBy: string }) 
   const toast = useToast();
   const copy = async () => {
     const address = window.location.origin + path;
-    try {
-      await navigator.clipboard.writeText(address);
-      toast("The link of the class is copied.");
-    } catch {
-      toast(`The browser did not allow copying. The link is ${address}`);
-    }
+    const copied = await copyText(address);
+    toast(
+      copied
+        ? "The link of the class is copied."
+        : `The browser did not allow copying. The link is ${address}`,
+    );
   };
   return (
     <IconButton label="Copy link" aria-describedby={describedBy} onClick={() => void copy()}>

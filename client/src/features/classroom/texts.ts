@@ -13,6 +13,8 @@ const PROBLEMS: Record<DeviceProblem, (name: string) => string> = {
   missing: (name) => `No ${name} was found. Plug one in, then try again.`,
   busy: (name) => `Another program uses your ${name}. Close it, then try again.`,
   unsupported: (name) => `This browser or address does not allow the use of a ${name}.`,
+  unsent: (name) => `Your ${name} could not be sent to the class. Try again.`,
+  silent: (name) => `Your ${name} is shared without its sound, which could not be sent.`,
   failed: (name) => `Your ${name} could not be started. Try again, or choose another.`,
 };
 

@@ -9,7 +9,7 @@ import {
 } from "../../api/comments-api.ts";
 import type { Follower } from "../../api/follow-comments.ts";
 import { useFollowComments } from "../../api/use-follow-comments.ts";
-import { uuid } from "../../api/uuid.ts";
+import { uuid } from "../../browser/uuid.ts";
 import { createAnnouncer } from "./announcer.ts";
 import { type Own, withOwn, withoutOwn, written } from "./own.ts";
 import { hasEarlier, openThread, withEarlier } from "./thread.ts";

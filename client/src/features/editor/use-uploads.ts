@@ -3,6 +3,7 @@ import type { Editor } from "@tiptap/core";
 import { Selection } from "@tiptap/pm/state";
 import { useState } from "react";
 
+import { uuid } from "../../browser/uuid.ts";
 import { isPicture, sizeOf } from "./pictures.ts";
 import { addPlace, findPlace, removePlace } from "./upload-places.ts";
 
@@ -21,7 +22,7 @@ export function useUploads(upload: UploadPicture) {
   const [failure, setFailure] = useState<string | null>(null);
 
   const sendOne = async (editor: Editor, file: File, at: number) => {
-    const id = crypto.randomUUID();
+    const id = uuid();
     const progress = (share: number) =>
       setUploads((all) => all.map((each) => (each.id === id ? { ...each, share } : each)));
     setUploads((all) => [...all, { id, name: file.name, share: 0 }]);

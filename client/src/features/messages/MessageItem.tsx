@@ -26,6 +26,7 @@ export function MessageItem({ message, onMarked }: MessageItemProps) {
         </time>
       </div>
       <p className="max-w-prose wrap-anywhere whitespace-pre-line">{message.message}</p>
+      {message.mail && <NotMailed {...message.mail} />}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <a
           href={`mailto:${email}`}
@@ -36,6 +37,17 @@ export function MessageItem({ message, onMarked }: MessageItemProps) {
         <Mark message={message} describedBy={id} onMarked={onMarked} />
       </div>
     </li>
+  );
+}
+
+/** Why support has no mail of it. */
+function NotMailed({ refusals, refusal, due_at }: NonNullable<ContactMessage["mail"]>) {
+  const next = due_at ? `Next try: ${WHEN.format(new Date(due_at))}.` : "It is not tried again.";
+  return (
+    <p className="max-w-prose text-sm wrap-anywhere text-warning">
+      Not mailed to support: the mail server refused it{" "}
+      {refusals === 1 ? "once" : `${refusals} times`} ({refusal}). {next}
+    </p>
   );
 }
 

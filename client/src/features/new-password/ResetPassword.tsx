@@ -5,6 +5,7 @@ import { type ReactNode, type SubmitEvent, useState } from "react";
 import { useResetPasswordMutation } from "../../api/new-password-api.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { isTooCommon, TOO_COMMON } from "../../ui/common-password.ts";
 import { NewPasswordFields } from "../../ui/NewPasswordFields.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import { failureText } from "../../api/failure-text.ts";
@@ -28,8 +29,10 @@ export function ResetPassword({ token, login, again }: ResetPasswordProps) {
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setFailure(null);
-    const body = form.check(event.currentTarget);
+    const element = event.currentTarget;
+    const body = form.check(element);
     if (!body || isLoading) return;
+    if (await isTooCommon(body.password)) return form.refuse(element, TOO_COMMON);
     const { error } = await reset(body);
     if (error) setFailure(failureText(error));
   };

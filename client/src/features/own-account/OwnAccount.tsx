@@ -34,7 +34,11 @@ export function OwnAccount({ forgotLink, onDeleted }: OwnAccountProps) {
     <>
       <Details account={data} />
       <Devices />
-      {data.has_password ? <ChangePassword /> : <NoPassword>{forgotLink}</NoPassword>}
+      {data.has_password ? (
+        <ChangePassword role={data.role} />
+      ) : (
+        <NoPassword>{forgotLink}</NoPassword>
+      )}
       <ExportData />
       <DeleteAccount email={data.email} onDeleted={onDeleted} />
     </>

@@ -1,11 +1,13 @@
 import { useSyncExternalStore } from "react";
 
+import { browserStorage } from "../../browser/storage.ts";
+
 const KEY = "promotion-last-shown";
 const listeners = new Set<() => void>();
 
 /** Remembers that the promotion was closed now, for every tab and for the next visit. */
 export function recordClosing() {
-  localStorage.setItem(KEY, String(Date.now()));
+  browserStorage.setItem(KEY, String(Date.now()));
   listeners.forEach((listener) => listener());
 }
 
@@ -13,7 +15,7 @@ export function recordClosing() {
 export const useLastClosing = () => useSyncExternalStore(listen, read, () => null);
 
 function read(): number | null {
-  const time = Number(localStorage.getItem(KEY));
+  const time = Number(browserStorage.getItem(KEY));
   // A clock that was ahead must not silence it for ever.
   return time > 0 && time <= Date.now() ? time : null;
 }

@@ -1,6 +1,7 @@
 import { Check, Copy } from "lucide-react";
 import { type RefObject, useState } from "react";
 
+import { copyText } from "../../browser/copy-text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { TextField } from "../../ui/TextField.tsx";
@@ -17,8 +18,8 @@ const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
 
 /** A link to hand over: the server has kept nothing of it that could be shown again. */
 export function ResetLink({ name, link, expires_at, returnTo, close }: ResetLinkProps) {
-  const [copied, setCopied] = useState(false);
-  const copy = () => void navigator.clipboard.writeText(link).then(() => setCopied(true));
+  const [copied, setCopied] = useState<boolean | null>(null);
+  const copy = () => void copyText(link).then(setCopied);
   const Icon = copied ? Check : Copy;
   return (
     <Dialog
@@ -37,6 +38,9 @@ export function ResetLink({ name, link, expires_at, returnTo, close }: ResetLink
           onFocus={(event) => event.currentTarget.select()}
           className="font-mono text-sm"
         />
+        {copied === false && (
+          <p role="alert">The browser did not allow copying. Select the link.</p>
+        )}
         <Button onClick={copy} className="justify-self-end">
           <Icon aria-hidden className="size-4.5" />
           <span role="status">{copied ? "Copied" : "Copy"}</span>

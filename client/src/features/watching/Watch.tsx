@@ -1,6 +1,7 @@
 import type { Playback, Topic } from "@lyceum/shared/rest/videos.ts";
 import { useMemo, useState } from "react";
 
+import { browserStorage } from "../../browser/storage.ts";
 import { PlayerFrame } from "../../player/PlayerFrame.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { AtTheEnd } from "./AtTheEnd.tsx";
@@ -79,7 +80,7 @@ export function Watch({ courseId, topics: given, person, renew }: WatchProps) {
 function usePositions(person: string | null) {
   const hydrated = useHydrated();
   return useMemo(
-    () => (hydrated ? createPositions(localStorage, person, Date.now) : null),
+    () => (hydrated ? createPositions(browserStorage, person, Date.now) : null),
     [hydrated, person],
   );
 }

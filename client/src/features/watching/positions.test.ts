@@ -12,7 +12,7 @@ function browser() {
   const clock = { now: NOON };
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    setItem: (key: string, value: string) => kept.set(key, value) === kept,
   };
   const of = (person: string | null) => createPositions(storage, person, () => clock.now);
   return { kept, clock, of };

@@ -1,16 +1,20 @@
 import type { Progress } from "@lyceum/shared/rest/videos.ts";
 
+import type { Kept } from "../../browser/BrowserStorage.ts";
+
 /** Where somebody was, seconds, and when, ms since the epoch. */
 export type Place = { position: number; at: number };
-
-type Store = Pick<Storage, "getItem" | "setItem">;
 
 /** So near to its end, seconds, a video counts as seen and begins anew. */
 const NEAR_END = 3;
 const VISITOR = "visitor";
 
 /** Positions that this browser remembers, of one person; a visitor's are there for whoever signs in later. */
-export function createPositions(storage: Store, person: string | null, now: () => number) {
+export function createPositions(
+  storage: Omit<Kept, "removeItem">,
+  person: string | null,
+  now: () => number,
+) {
   const keyOf = (owner: string, videoId: string) => `position:${owner}:${videoId}`;
   const read = (owner: string, videoId: string) => parsed(storage.getItem(keyOf(owner, videoId)));
   return {

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { createPositions } from "./positions.ts";
 import { clock, isLocked, isSeen, shareWatched, topicToOpen } from "./topics.ts";
 
-const storage = { getItem: () => null, setItem: () => {} };
+const storage = { getItem: () => null, setItem: () => false };
 const nothingKept = createPositions(storage, "amina@school.example", Date.now);
 
 const open = (id: string, progress?: Topic["progress"]): Topic => ({

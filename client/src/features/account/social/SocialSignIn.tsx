@@ -7,6 +7,8 @@ import { signInBy, socialFailure } from "./sign-in-by.ts";
 
 type SocialSignInProps = {
   social: Social;
+  /** Whether the session outlives the tab. */
+  stays: boolean;
   onSignedIn: (session: Session) => void;
   /** Given why, for people. */
   onFailed: (why: string) => void;
@@ -15,7 +17,7 @@ type SocialSignInProps = {
 const AWAY = "Signing in with Google cannot be offered at the moment.";
 
 /** Signing in by a provider of identities, below a form that does by password. */
-export function SocialSignIn({ social, onSignedIn, onFailed }: SocialSignInProps) {
+export function SocialSignIn({ social, stays, onSignedIn, onFailed }: SocialSignInProps) {
   const [busy, setBusy] = useState(false);
   const [away, setAway] = useState(false);
   const [round, setRound] = useState(0);
@@ -24,7 +26,7 @@ export function SocialSignIn({ social, onSignedIn, onFailed }: SocialSignInProps
   const signIn = async (credential: string) => {
     setBusy(true);
     try {
-      onSignedIn(await signInBy(credential));
+      onSignedIn(await signInBy(credential, stays));
     } catch (error) {
       onFailed(socialFailure(error));
       renew();

@@ -14,5 +14,5 @@ test.each([
 });
 
 test("what is no token is not sent anywhere", async () => {
-  await expect(signInBy("no token")).rejects.not.toBeInstanceOf(CallError);
+  await expect(signInBy("no token", false)).rejects.not.toBeInstanceOf(CallError);
 });

@@ -9,11 +9,11 @@ import { claimsIn } from "./claims.ts";
  * Registers with what a provider's token says, as specified (section 4); whoever is registered already is signed in too.
  * Rejects with an error that `socialFailure` explains.
  */
-export async function signInBy(credential: string): Promise<Session> {
+export async function signInBy(credential: string, stay_signed_in: boolean): Promise<Session> {
   const { sub, name, email } = claimsIn(credential);
   const form = { name, email, mobile: "", password: sub, confirmPassword: sub };
   const { data } = await call(registerUser, {
-    body: { credential, ...form, isTeacher: "No" },
+    body: { credential, ...form, isTeacher: "No", stay_signed_in },
   });
   if (!data.session) throw new Error("The server signs nobody in by a credential.");
   return data.session;

@@ -1,9 +1,11 @@
 import { Check, Link2 } from "lucide-react";
 import { useState } from "react";
 
+import { copyText } from "../../../browser/copy-text.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
+import { classroomActions as actions } from "../state/classroomSlice.ts";
 import { selectIsLive } from "../state/selectors.ts";
-import { useClassroom } from "../state/store.ts";
+import { useClassroom, useClassroomDispatch } from "../state/store.ts";
 
 const COPIED_SHOWN = 2_000;
 
@@ -31,8 +33,12 @@ export function TopBar() {
 
 function CopyLink() {
   const [copied, setCopied] = useState(false);
+  const dispatch = useClassroomDispatch();
   const copy = async () => {
-    await navigator.clipboard.writeText(location.href);
+    if (!(await copyText(location.href))) {
+      dispatch(actions.told(`The browser did not allow copying. The link is ${location.href}`));
+      return;
+    }
     setCopied(true);
     setTimeout(() => setCopied(false), COPIED_SHOWN);
   };

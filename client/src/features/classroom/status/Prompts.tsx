@@ -84,10 +84,12 @@ function Problem({ kind }: { kind: "camera" | "microphone" | "screen" }) {
   return (
     <div className={card}>
       <p className="text-sm">{problemText(kind, problem)}</p>
-      <Button size="small" variant="secondary" onClick={() => void seat.local.set(kind, true)}>
-        Try again
-      </Button>
-      <Button size="small" variant="quiet" onClick={() => void seat.local.set(kind, false)}>
+      {problem !== "silent" && (
+        <Button size="small" variant="secondary" onClick={() => void seat.local.set(kind, true)}>
+          Try again
+        </Button>
+      )}
+      <Button size="small" variant="quiet" onClick={() => void seat.local.dismiss(kind)}>
         Dismiss
       </Button>
     </div>

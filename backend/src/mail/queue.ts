@@ -1,0 +1,48 @@
+import { type RawBuilder, sql } from "kysely";
+
+import { MailRefused } from "./mailer.ts";
+
+/** Mails that wait in the database. What `noteSent` or `noteRefused` has noted is not in `next` until it is due again. */
+export type MailQueue<Item> = {
+  /** Those that are due: first what was never tried, then what was tried longest ago. */
+  next(most: number): Promise<Item[]>;
+  /** Noted before it is sent, so that a mail that breaks the line goes behind the others. */
+  noteTry(item: Item): Promise<void>;
+  /** Throws MailRefused. */
+  send(item: Item): Promise<void>;
+  noteSent(item: Item): Promise<void>;
+  noteRefused(item: Item, refusal: MailRefused): Promise<void>;
+};
+
+const AT_ONCE = 50;
+
+/** Sends everything that is due, until `closing`. Throws what keeps the mail server from taking any. */
+export const sendDue = async <Item>(
+  queue: MailQueue<Item>,
+  closing: AbortSignal,
+): Promise<void> => {
+  for (;;) {
+    const items = await queue.next(AT_ONCE);
+    if (items.length === 0) return;
+    for (const item of items) {
+      if (closing.aborted) return;
+      await sendOne(queue, item);
+    }
+  }
+};
+
+const sendOne = async <Item>(queue: MailQueue<Item>, item: Item): Promise<void> => {
+  await queue.noteTry(item);
+  try {
+    await queue.send(item);
+  } catch (error) {
+    // Where the server itself does not answer, the others need not be tried.
+    if (!(error instanceof MailRefused)) throw error;
+    return queue.noteRefused(item, error);
+  }
+  await queue.noteSent(item);
+};
+
+/** When a mail is due again: a minute after its first refusal, then twice as long each time, 12 hours at most. */
+export const dueAfter = (refusals: RawBuilder<number>): RawBuilder<Date> =>
+  sql<Date>`now() + least(interval '12 hours', interval '1 minute' * 2 ^ least(${refusals}, 20))`;

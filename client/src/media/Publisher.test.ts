@@ -1,0 +1,125 @@
+import type { Source } from "@lyceum/shared/signaling/classroom.ts";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import type { LocalMedia } from "./LocalMedia.ts";
+import type { MediaLink } from "./MediaLink.ts";
+import { Publisher } from "./Publisher.ts";
+import type { Signal } from "./signal.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const refusal = (code: string) => Object.assign(new Error(code), { code });
+const HOUR = 60 * 60_000;
+
+/** A page whose camera and microphone are on; `refuse` says how the server answers to each source. */
+const setUp = () => {
+  const tracks = new Map<Source, object>([
+    ["camera", {}],
+    ["microphone", {}],
+  ]);
+  const refuse = new Map<Source, string>();
+  const produced: Source[] = [];
+  const giveUp = vi.fn(async (source: Source) => void tracks.delete(source));
+  const local = {
+    track: (source: Source) => tracks.get(source),
+    paused: (source: Source) => !tracks.has(source),
+    giveUp,
+  };
+  const link = () => ({
+    produce: async (source: Source, track: object) => {
+      produced.push(source);
+      const code = refuse.get(source);
+      if (code) throw refusal(code);
+      return { id: `${source} ${produced.length}`, track, close: () => undefined };
+    },
+  });
+  const request = vi.fn(async () => ({}));
+  const publisher: Publisher = new Publisher(
+    { request } as unknown as Signal,
+    local as unknown as LocalMedia,
+    () => void again().catch(() => undefined),
+  );
+  const again = vi.fn(() => publisher.sync());
+  const attach = () => publisher.attach(link() as unknown as MediaLink);
+  const tries = (source: Source) => produced.filter((each) => each === source).length;
+  return { publisher, attach, tracks, refuse, tries, giveUp, again, request };
+};
+
+test("a source that cannot be published is given up after some tries, and the others go on", async () => {
+  const { attach, refuse, tries, giveUp } = setUp();
+  refuse.set("camera", "internal");
+  await attach();
+  expect(tries("microphone")).toBe(1);
+  await vi.advanceTimersByTimeAsync(HOUR);
+  expect(tries("camera")).toBe(5);
+  expect(tries("microphone")).toBe(1);
+  expect(giveUp).toHaveBeenCalledExactlyOnceWith("camera");
+});
+
+test("a source is tried again after longer and longer waits, whatever else happens meanwhile", async () => {
+  const { publisher, attach, refuse, tries } = setUp();
+  refuse.set("camera", "internal");
+  await attach();
+  for (let turn = 0; turn < 20; turn += 1) await publisher.sync();
+  expect(tries("camera")).toBe(1);
+  await vi.advanceTimersByTimeAsync(750);
+  expect(tries("camera")).toBe(2);
+});
+
+test("what was given up is tried as for the first time when its owner turns it on again", async () => {
+  const { publisher, attach, tracks, refuse, tries, giveUp } = setUp();
+  refuse.set("camera", "internal");
+  await attach();
+  await vi.advanceTimersByTimeAsync(HOUR);
+  await publisher.sync();
+  refuse.clear();
+  tracks.set("camera", {});
+  await publisher.sync();
+  expect(tries("camera")).toBe(6);
+  expect(giveUp).toHaveBeenCalledOnce();
+});
+
+test("a transport that is gone is told, but not for ever for the sake of one source", async () => {
+  const { attach, refuse, giveUp } = setUp();
+  refuse.set("camera", "not_found");
+  const outcomes: string[] = [];
+  for (let links = 0; links < 8; links += 1) {
+    await attach().then(
+      () => outcomes.push("published"),
+      () => outcomes.push("gone"),
+    );
+    await vi.advanceTimersByTimeAsync(10_000);
+  }
+  expect(outcomes.filter((each) => each === "gone").length).toBeLessThan(5);
+  expect(outcomes.at(-1)).toBe("published");
+  expect(giveUp).toHaveBeenCalledExactlyOnceWith("camera");
+});
+
+test("a server that does not answer is asked again, and nothing is given up for that", async () => {
+  const { attach, refuse, tries, giveUp } = setUp();
+  refuse.set("camera", "unavailable");
+  await attach();
+  await vi.advanceTimersByTimeAsync(HOUR);
+  expect(giveUp).not.toHaveBeenCalled();
+  const asked = tries("camera");
+  expect(asked).toBeGreaterThan(10);
+  refuse.clear();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(tries("camera")).toBe(asked + 1);
+});
+
+test("while the socket is away nothing is tried, and nothing counts", async () => {
+  const { publisher, attach, refuse, tries, giveUp } = setUp();
+  refuse.set("camera", "internal");
+  await attach();
+  publisher.hold();
+  await publisher.sync();
+  await vi.advanceTimersByTimeAsync(HOUR);
+  expect(tries("camera")).toBe(1);
+  publisher.startOver();
+  refuse.clear();
+  await publisher.adopt([]);
+  expect(tries("camera")).toBe(2);
+  expect(giveUp).not.toHaveBeenCalled();
+});

@@ -1,0 +1,75 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { expect, test } from "vitest";
+
+const PROGRAM = JSON.stringify(join(import.meta.dirname, "program.ts"));
+
+/** Runs a program that says "up", then does this; answers what it said and how it ended. */
+async function runProgram(
+  then: string,
+  { signal, grace = 8_000 }: { signal?: NodeJS.Signals; grace?: number } = {},
+) {
+  const source = `const { runUntilStopped } = await import(${PROGRAM});
+    await runUntilStopped(async (opened, ending) => {
+      const open = (name) => opened.defer(async () => { await 0; console.log("closed " + name); });
+      open("first");
+      open("second");
+      ending.reportTo((error, count) => console.log("failure " + count + ": " + error.message));
+      setInterval(() => undefined, 1000);
+      ${then};
+      process.stdout.write("up\\n");
+    }, ${grace});`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", source], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = once(child, "exit");
+  if (signal) child.stdout.once("data", () => child.kill(signal));
+  const said = await text(child.stdout);
+  const [code, by] = (await ended) as [number | null, NodeJS.Signals | null];
+  return { said: said.trim().split("\n"), end: by ?? code };
+}
+
+test.each([
+  ["an error that nothing caught", `setTimeout(() => { throw new Error("oh") }, 10)`],
+  ["a rejection that nothing caught", `setTimeout(() => void Promise.reject(new Error("oh")), 10)`],
+])("%s is reported, and ends the program in order", async (_what, then) => {
+  const { said, end } = await runProgram(then);
+  expect(said).toEqual(["up", "failure 1: oh", "closed second", "closed first"]);
+  expect(end).toBe(1);
+});
+
+test("a second failure, while it closes, is counted and cuts nothing short", async () => {
+  const { said, end } = await runProgram(`
+    opened.defer(() => new Promise((resolve) => {
+      setTimeout(() => { setTimeout(resolve, 10); throw new Error("again") }, 10);
+    }));
+    setTimeout(() => { throw new Error("oh") }, 10)`);
+  expect(said).toEqual([
+    "up",
+    "failure 1: oh",
+    "failure 2: again",
+    "closed second",
+    "closed first",
+  ]);
+  expect(end).toBe(1);
+});
+
+test("a failure ends a program in time that does not get closed", async () => {
+  const { end } = await runProgram(
+    `opened.defer(() => new Promise(() => undefined)); setTimeout(() => { throw new Error("oh") }, 10)`,
+    { grace: 200 },
+  );
+  expect(end).toBe(1);
+});
+
+test("a program that is told to stop closes in order and has not failed", async () => {
+  const { said, end } = await runProgram("", { signal: "SIGTERM" });
+  expect(said).toEqual(["up", "closed second", "closed first"]);
+  expect(end).toBe(0);
+});
+
+test("a fault of native code ends a program at once, as the system wants it", async () => {
+  expect((await runProgram("", { signal: "SIGSEGV" })).end).toBe("SIGSEGV");
+});

@@ -1,0 +1,121 @@
+import type { ChildProcess } from "node:child_process";
+import { keptForLater } from "@lyceum/shared/promises.ts";
+
+import { endWithUs, spawnPrivate } from "../processes.ts";
+import { SetUpError } from "../set-up-error.ts";
+import { terminal } from "../steps.ts";
+import { Heartbeat } from "./Heartbeat.ts";
+import type { LastWords } from "./LastWords.ts";
+import { ProgramMessage } from "./messages.ts";
+import { relay } from "./relay.ts";
+import type { Running } from "./Unit.ts";
+
+/** Milliseconds that what a program wrote may come after its end. */
+const LATE = 500;
+
+export type ProgramOptions = {
+  /** Begins a sentence, such as "The server". */
+  name: string;
+  /** The program and its arguments. */
+  command: string[];
+  env: NodeJS.ProcessEnv;
+  /** Milliseconds that it may take to close, before it is killed. */
+  grace: number;
+  words: LastWords;
+};
+
+/** A program of ours in a process of its own, which notices when we are gone. What it writes is shown, and remembered. */
+export class Program implements Running {
+  readonly ended: Promise<string>;
+  readonly #options: ProgramOptions;
+  readonly #child: ChildProcess;
+  #stopped = false;
+
+  private constructor(options: ProgramOptions) {
+    this.#options = options;
+    const [file = "", ...args] = options.command;
+    this.#child = spawnPrivate(file, args, {
+      env: options.env,
+      // A group of its own: Ctrl+C reaches us first, and we stop one after the other.
+      detached: true,
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+    });
+    endWithUs(this.#child, "SIGKILL");
+    relay(this.#child.stdout!, process.stdout, options.words);
+    relay(this.#child.stderr!, process.stderr, options.words);
+    this.ended = keptForLater(this.#untilEnded());
+  }
+
+  /** Resolves once it says that it is ready, and where. Rejects where it ends before that, or `signal` aborts. */
+  static async start(
+    options: ProgramOptions,
+    signal: AbortSignal,
+  ): Promise<{ program: Program; url: string }> {
+    const program = new Program(options);
+    const stop = () => {
+      program.stop().catch(() => program.#child.kill("SIGKILL"));
+    };
+    signal.addEventListener("abort", stop, { once: true });
+    const url = await Promise.race([program.#untilReady(), program.ended.then(() => null)]);
+    signal.removeEventListener("abort", stop);
+    if (url !== null) return { program, url };
+    throw new SetUpError(`${options.name} ended before it was ready (${await program.ended}).`);
+  }
+
+  get pid(): number {
+    return this.#child.pid ?? Number.NaN;
+  }
+
+  /** Idempotent. Killed where it does not end in time. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.#child.kill("SIGTERM");
+    const timer = setTimeout(() => this.#child.kill("SIGKILL"), this.#options.grace);
+    await this.ended;
+    clearTimeout(timer);
+  }
+
+  async #untilEnded(): Promise<string> {
+    const how = await howItEnds(this.#child);
+    if (!this.#stopped) await this.#options.words.write(how).catch(explainUnwritten);
+    return how;
+  }
+
+  #untilReady(): Promise<string> {
+    const heartbeat = new Heartbeat(() => this.#giveUp());
+    this.#child.once("exit", () => heartbeat.stop());
+    return new Promise((resolve) => {
+      this.#child.on("message", (raw) => {
+        const message = ProgramMessage.safeParse(raw).data;
+        if (!message) return;
+        if ("beat" in message) heartbeat.beat();
+        else if ("ready" in message) resolve(message.ready);
+        else terminal.line(message.show);
+      });
+    });
+  }
+
+  #giveUp(): void {
+    terminal.warn(`${this.#options.name} does not answer any more, and is killed.`);
+    this.#child.kill("SIGKILL");
+  }
+}
+
+/** Once all that it wrote has come. */
+function howItEnds(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    // It could not be started; later errors, such as of a channel that has closed, end nothing.
+    child.on("error", (error) => child.pid === undefined && resolve(error.message));
+    child.once("exit", (code, signal) => {
+      const how = signal ?? `exit code ${code}`;
+      const late = setTimeout(() => resolve(how), LATE);
+      child.once("close", () => {
+        clearTimeout(late);
+        resolve(how);
+      });
+    });
+  });
+}
+
+const explainUnwritten = ({ message }: Error) =>
+  terminal.warn(`What it last said could not be written down: ${message}`);

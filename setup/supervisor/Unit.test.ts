@@ -1,0 +1,117 @@
+import { mkdtemp, readFile, readdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { isAlive } from "../processes.ts";
+import { LastWords } from "./LastWords.ts";
+import { Program } from "./Program.ts";
+import { Unit } from "./Unit.ts";
+
+let folder: string;
+let opened: AsyncDisposableStack;
+let said: string[];
+const log = {
+  info: (text: string) => void said.push(text),
+  warn: (text: string) => log.info(text),
+};
+
+beforeEach(async () => {
+  said = [];
+  opened = new AsyncDisposableStack();
+  folder = await mkdtemp(join(tmpdir(), "lyceum-unit-"));
+  opened.defer(() => rm(folder, { recursive: true }));
+});
+afterEach(() => opened.disposeAsync());
+
+const READY = `process.send({ ready: "http://127.0.0.1:" + (1024 + process.pid % 60000) });`;
+/** Runs until it is told to stop. */
+const LASTING = `${READY} process.on("SIGTERM", () => process.exit()); setInterval(() => 0, 1000);`;
+
+/** A unit of a program in JavaScript, and what is started each time. */
+function unitOf(source: string) {
+  const pids: number[] = [];
+  const words = new LastWords(join(folder, "logs/unit.log"));
+  const launch = async (signal: AbortSignal) => {
+    const command = [process.execPath, "-e", source];
+    const options = { name: "The unit", command, env: process.env, grace: 2_000, words };
+    const { program } = await Program.start(options, signal);
+    pids.push(program.pid);
+    return program;
+  };
+  const unit = new Unit({ name: "The unit", launch, words: words.path, log });
+  opened.defer(() => unit.close());
+  return { unit, pids, words };
+}
+
+test("what is killed is started again, and its last words are kept for nobody else to read", async () => {
+  const { unit, pids, words } = unitOf(`console.log("all is well"); ${LASTING}`);
+  await unit.start();
+  process.kill(pids[0]!, "SIGKILL");
+  await vi.waitFor(() => expect(pids).toHaveLength(2), { timeout: 15_000 });
+  expect(unit.ends).toBe(1);
+  expect(await readFile(words.path, "utf8")).toMatch(/ended \(SIGKILL\).*\nall is well\n/);
+  expect((await stat(words.path)).mode & 0o777).toBe(0o600);
+  expect((await stat(join(folder, "logs"))).mode & 0o777).toBe(0o700);
+});
+
+test("what ends again and again is started later each time, and is called a loop", async () => {
+  const { unit, pids } = unitOf(`${READY} console.error("no such thing"); process.exit(7);`);
+  await unit.start();
+  await vi.waitFor(() => expect(said.join("\n")).toContain("is in a loop"), { timeout: 15_000 });
+  expect(said[0]).toMatch(/^The unit ended \(exit code 7\)\. It is started again in 0\.[12] s\.$/);
+  expect(said.find((line) => line.includes("loop"))).toContain(join(folder, "logs/unit.log"));
+  await unit.close();
+  expect(pids.some(isAlive)).toBe(false);
+});
+
+test("a first start that fails is not tried again", async () => {
+  const { unit, pids } = unitOf("process.exit(3)");
+  await expect(unit.start()).rejects.toThrow("The unit ended before it was ready (exit code 3).");
+  expect(pids).toEqual([]);
+  expect(said).toEqual([]);
+});
+
+test("what is stopped stays so, and leaves no last words", async () => {
+  const { unit, pids } = unitOf(LASTING);
+  await unit.start();
+  await Promise.all([unit.close(), unit.close()]);
+  expect(isAlive(pids[0]!)).toBe(false);
+  expect([unit.ends, said]).toEqual([0, []]);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test("what does not end when it is told to is killed", async () => {
+  const { unit, pids } = unitOf(
+    `process.on("SIGTERM", () => undefined); setInterval(() => 0, 1000); ${READY}`,
+  );
+  await unit.start();
+  await unit.close();
+  expect(isAlive(pids[0]!)).toBe(false);
+});
+
+test("a start that is under way is stopped with it", async () => {
+  const { unit } = unitOf(`setInterval(() => 0, 1000)`);
+  const starting = unit.start().catch((error: Error) => error.message);
+  await unit.close();
+  expect(await starting).toContain("before it was ready");
+});
+
+test("a program that cannot be started says so", async () => {
+  const words = new LastWords(join(folder, "unit.log"));
+  const command = [join(folder, "missing")];
+  const options = { name: "The unit", command, env: {}, grace: 100, words };
+  const starting = Program.start(options, new AbortController().signal);
+  await expect(starting).rejects.toThrow("ENOENT");
+});
+
+test("last words are bounded, however much was said and however often", async () => {
+  const words = new LastWords(join(folder, "unit.log"));
+  for (let end = 0; end < 40; end += 1) {
+    for (let line = 0; line < 20; line += 1) words.hear(Buffer.alloc(10_000, "x"));
+    words.hear(Buffer.from(`end ${end}\n`));
+    await words.write("SIGKILL");
+  }
+  const files = await Promise.all((await readdir(folder)).map((name) => stat(join(folder, name))));
+  expect(files.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(2.5 * 1024 * 1024);
+  expect(await readFile(words.path, "utf8")).toContain("end 39");
+});

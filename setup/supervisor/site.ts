@@ -1,0 +1,151 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import type { Config } from "../../config.ts";
+import { freePort } from "../free-port.ts";
+import { terminal } from "../steps.ts";
+import { GRACES } from "./graces.ts";
+import { LastWords } from "./LastWords.ts";
+import type { Rights } from "./rights.ts";
+import { Program } from "./Program.ts";
+import { Unit } from "./Unit.ts";
+
+const inSetup = (file: string) => join(import.meta.dirname, "..", file);
+const LOOPBACK = "127.0.0.1";
+
+/** Names of the settings that a media host needs, and of those of Node and of the system: it sees nothing of the school's. */
+const FOR_MEDIA = /^(MEDIA_|MEDIASOUP_|SFU_|NODE_|LC_|(PATH|HOME|LANG|TZ|LOG_LEVEL)$)/;
+
+/** What the parts stand on: `databaseUrl` is null, and `workerBin` undefined, where no part here needs it. */
+export type Ground = {
+  databaseUrl: string | null;
+  workerBin: string | undefined;
+  rights: Rights;
+};
+
+type MediaHost = { url: string; port: number; secret: string };
+
+type Settings = Record<string, string>;
+
+/** `program`: its file. `words`: the name of that of its last words. `port`: the setting that says where it listens. `grace`: see GRACES. */
+type Part = {
+  name: string;
+  program: string;
+  words: string;
+  port: "PORT" | "SFU_PORT";
+  grace: number;
+  env: NodeJS.ProcessEnv;
+};
+
+const SERVER = {
+  name: "The server",
+  program: inSetup("serve-as-is.ts"),
+  words: "server.log",
+  port: "PORT",
+  grace: GRACES.server,
+} as const;
+
+const MEDIA_HOST = {
+  name: "The media host",
+  program: inSetup("serve-media-host.ts"),
+  words: "media-host.log",
+  port: "SFU_PORT",
+  grace: GRACES.mediaHost,
+} as const;
+
+const ownSettings = (): Settings => ({
+  LYCEUM_SUPERVISED: "1",
+  LYCEUM_TERMINAL: process.stdout.isTTY ? "1" : "",
+});
+
+/** The programs of this site, each in a process of its own that is started again when it ends. */
+class SupervisedSite {
+  readonly #config: Config;
+  readonly #ground: Ground;
+  readonly #opened: AsyncDisposableStack;
+
+  constructor(config: Config, ground: Ground, opened: AsyncDisposableStack) {
+    this.#config = config;
+    this.#ground = ground;
+    this.#opened = opened;
+  }
+
+  /** The media host is opened first, so that it is closed last. Answers where the site, or the media host alone, is. */
+  async start(): Promise<string> {
+    const { services } = this.#config;
+    const hasSite = this.#ground.databaseUrl !== null;
+    if (!hasSite) return this.#startMediaHost({});
+    const host = services.has("sfu") ? await this.#placeMediaHost() : null;
+    const hosting = host && this.#startMediaHost(wireOf(host));
+    const [url] = await Promise.all([this.#startServer(host), hosting]);
+    return url;
+  }
+
+  async #placeMediaHost(): Promise<MediaHost> {
+    const { port: wanted, secret } = this.#config.sfuWire;
+    const port = wanted === 0 ? await freePort() : wanted;
+    const url = `http://${LOOPBACK}:${port}`;
+    return { url, port, secret: secret || randomBytes(24).toString("base64url") };
+  }
+
+  #startMediaHost(wire: Settings): Promise<string> {
+    const seen = Object.entries(process.env).filter(([name]) => FOR_MEDIA.test(name));
+    const env = {
+      ...Object.fromEntries(seen),
+      MEDIASOUP_WORKER_BIN: this.#ground.workerBin,
+      SERVICES: "sfu",
+      SFU_PORT: String(this.#config.sfuWire.port),
+      ...wire,
+    };
+    return this.#keep({ ...MEDIA_HOST, env });
+  }
+
+  #startServer(host: MediaHost | null): Promise<string> {
+    const { services, sfuWire, dataDir, backend, http } = this.#config;
+    const hosts = host ? [...sfuWire.hosts, host.url] : sfuWire.hosts;
+    const env = {
+      ...process.env,
+      PORT: String(http.port),
+      TOKEN_SECRET: backend.tokenSecret,
+      DATABASE_URL: this.#ground.databaseUrl ?? "",
+      DATA_DIR: dataDir,
+      SERVICES: [...services].filter((each) => each !== "sfu").join(","),
+      SFU_HOSTS: hosts.join(","),
+      SFU_SECRET: host?.secret ?? sfuWire.secret,
+    };
+    return this.#keep({ ...SERVER, env });
+  }
+
+  /** Answers where it is, also after each of its later starts. */
+  async #keep(part: Part): Promise<string> {
+    const { name, program, port, grace } = part;
+    const words = new LastWords(join(this.#config.dataDir, "logs", part.words));
+    const { rights } = this.#ground;
+    const env: NodeJS.ProcessEnv = { ...part.env, ...rights.env, ...ownSettings() };
+    const command = [...rights.prefix(Number(env[port])), process.execPath, program];
+    let address = "";
+    const launch = async (signal: AbortSignal) => {
+      const started = await Program.start({ name, command, env, grace, words }, signal);
+      address = started.url;
+      // Of port 0 each start would make another one.
+      env[port] = new URL(address).port;
+      return started.program;
+    };
+    const unit = new Unit({ name, launch, words: words.path, log: terminal });
+    this.#opened.defer(() => unit.close());
+    await unit.start();
+    return address;
+  }
+}
+
+const wireOf = ({ port, secret }: MediaHost): Settings => ({
+  SFU_LISTEN: LOOPBACK,
+  SFU_PORT: String(port),
+  SFU_SECRET: secret,
+});
+
+/** Starts the parts that `config` names, keeps them running, and answers where they are reached. `opened` stops them. */
+export const superviseSite = (
+  config: Config,
+  ground: Ground,
+  opened: AsyncDisposableStack,
+): Promise<string> => new SupervisedSite(config, ground, opened).start();

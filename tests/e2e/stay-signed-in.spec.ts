@@ -1,0 +1,66 @@
+import { ACCESS_TOKEN_SECONDS } from "@lyceum/shared/limits.ts";
+import type { Page } from "@playwright/test";
+import { type Account, newAccount, registerAccount } from "../support/rest.ts";
+import { expect, test } from "../support/test.ts";
+
+const stay = (page: Page) => page.getByRole("checkbox", { name: "Stay signed in", exact: true });
+
+async function logIn(page: Page, { email, password }: Account) {
+  await page.getByRole("textbox", { name: "Email", exact: true }).fill(email);
+  await page.getByRole("textbox", { name: "Password", exact: true }).fill(password);
+  await page.getByRole("checkbox", { name: "I am not a robot" }).check();
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await expect(page).toHaveURL("/dashboard");
+}
+
+const tokenOf = (page: Page) => page.evaluate(() => sessionStorage.getItem("tkn"));
+
+test("without 'Stay signed in' the session ends with its tab, and lasts as long as that", async ({
+  people,
+}) => {
+  const { page, context } = await people.visitor();
+  const ada = newAccount("Ada", false);
+  await registerAccount(context.request, ada);
+  await page.clock.install();
+  await page.goto("/login");
+  await expect(stay(page)).not.toBeChecked();
+  await logIn(page, ada);
+  const token = await tokenOf(page);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+  expect(await tokenOf(page)).toBe(token);
+
+  await page.clock.fastForward(2 * ACCESS_TOKEN_SECONDS * 1_000);
+  await page.getByRole("link", { name: "Payment Details" }).click();
+  await expect(page).toHaveURL("/course-purchased");
+  await expect(page.getByText(ada.email)).toBeVisible();
+  expect(await tokenOf(page)).not.toBe(token);
+
+  await page.close();
+  const tab = await context.newPage();
+  await tab.goto("/dashboard");
+  await expect(tab).toHaveURL("/login");
+});
+
+test("with 'Stay signed in' another tab is signed in too, until the next one who does not stay", async ({
+  people,
+}) => {
+  const { page, context } = await people.visitor();
+  const [ada, ben] = [newAccount("Ada", false), newAccount("Ben", false)];
+  for (const account of [ada, ben]) await registerAccount(context.request, account);
+  await page.goto("/login");
+  await stay(page).check();
+  await logIn(page, ada);
+  await page.close();
+  const tab = await context.newPage();
+  await tab.goto("/dashboard");
+  await expect(tab.getByRole("button", { name: "Logout" })).toBeVisible();
+  await tab.close();
+
+  const other = await context.newPage();
+  await other.goto("/login");
+  await logIn(other, ben);
+  const last = await context.newPage();
+  await last.goto("/dashboard");
+  await expect(last).toHaveURL("/login");
+});

@@ -1,0 +1,22 @@
+import type { Browser, BrowserContext } from "@playwright/test";
+
+/** Notes what the pages of a context throw and do not catch: errors, and promises that were rejected. */
+export function noteFaults(context: BrowserContext, faults: string[]): void {
+  context.on("weberror", (error) => {
+    const thrown = error.error();
+    faults.push(`${error.page()?.url() ?? "a page"}: ${thrown.stack ?? String(thrown)}`);
+  });
+}
+
+/** Does so for every context that is made until the answer is called. */
+export function noteFaultsOfAll(browser: Browser, faults: string[]): () => void {
+  const { newContext } = browser;
+  Object.assign(browser, {
+    newContext: async (...options: Parameters<Browser["newContext"]>) => {
+      const context = await newContext.apply(browser, options);
+      noteFaults(context, faults);
+      return context;
+    },
+  });
+  return () => void Object.assign(browser, { newContext });
+}

@@ -1,0 +1,16 @@
+import { FIRST_MESSAGES } from "@lyceum/shared/first-messages.ts";
+import { type Page, expect } from "@playwright/test";
+import { takenOver } from "./taken-over.ts";
+
+const PATHS = ["/", "/login", "/register", "/forgot-password", "/pricing", "/contact", "/blogs"];
+
+/** Every public page comes, and its script takes it over without a fault. */
+export async function expectPublicPages(page: Page): Promise<void> {
+  for (const path of PATHS) {
+    await page.goto(path);
+    await takenOver(page);
+    const heading = page.getByRole("heading", { level: 1 });
+    await expect(heading).toBeVisible();
+    await expect(heading).not.toHaveText(FIRST_MESSAGES.applicationError);
+  }
+}

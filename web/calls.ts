@@ -1,0 +1,76 @@
+import type { Backend } from "@lyceum/backend/backend.ts";
+import { toAnswer } from "@lyceum/backend/http/errors.ts";
+import { signInOptions } from "@lyceum/shared/rest/accounts.ts";
+import { getBlogDetails, getBlogs } from "@lyceum/shared/rest/blogs.ts";
+import { getCategories, getCourses } from "@lyceum/shared/rest/courses.ts";
+import type { Endpoint } from "@lyceum/shared/rest/endpoint.ts";
+import { getVideoById } from "@lyceum/shared/rest/videos.ts";
+import type { z } from "zod";
+
+import type { DirectCall } from "../client/src/app/rendering.ts";
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type Given = { params?: unknown; query?: unknown; body?: unknown };
+type Answer = (given: Given) => Promise<{ status: number; body: unknown }>;
+
+/** What rendered pages ask for, answered as a visitor's call would be, without HTTP between. */
+export function directCalls({
+  blogs,
+  catalogue,
+  courses,
+  videos,
+  signInOptions: options,
+}: Backend): DirectCall {
+  const answers = new Map<string, Answer>([
+    answered(getCategories, async () => json(await catalogue.categories())),
+    answered(getCourses, async ({ query: { q, category } }) =>
+      q
+        ? { status: "success", data: await courses.search(q, category || undefined) }
+        : json(await catalogue.courses(category || undefined)),
+    ),
+    answered(getBlogs, ({ query: { q, page = 1 } }) => blogs.page({ q, page })),
+    answered(signInOptions, async () => options),
+    answered(getBlogDetails, ({ params }) => blogs.details(params.slug)),
+    answered(getVideoById, ({ body }) => videos.topics(null, body.id)),
+  ]);
+  return async (endpoint, given) => {
+    const answer = answers.get(nameOf(endpoint));
+    if (!answer)
+      throw new Error(`A rendered page asks for ${nameOf(endpoint)}: not answered here.`);
+    return answer(given);
+  };
+}
+
+const nameOf = ({ method, url }: Pick<Endpoint, "method" | "url">) => `${method} ${url}`;
+
+const json = ({ body }: { body: Buffer }) => JSON.parse(body.toString()) as unknown;
+
+function answered<const Description extends Endpoint>(
+  description: Description,
+  answer: (given: {
+    params: Parsed<Description["params"]>;
+    query: Parsed<Description["query"]>;
+    body: Parsed<Description["body"]>;
+  }) => Promise<unknown>,
+): [string, Answer] {
+  const parse = async ({ params, query, body }: Given) => ({
+    params: (await parsed(description.params, params)) as Parsed<Description["params"]>,
+    query: (await parsed(description.query, query)) as Parsed<Description["query"]>,
+    body: (await parsed(description.body, body)) as Parsed<Description["body"]>,
+  });
+  const ask: Answer = async (given) => {
+    try {
+      return { status: 200, body: await answer(await parse(given)) };
+    } catch (error) {
+      return toAnswer(error);
+    }
+  };
+  return [nameOf(description), ask];
+}
+
+/** Refused with the words of a call over HTTP. */
+async function parsed(schema: z.ZodType | undefined, value: unknown) {
+  const { success, data, error } = (await schema?.safeParseAsync(value)) ?? { success: true };
+  if (success) return data;
+  throw Object.assign(new Error(error?.issues[0]?.message), { statusCode: 400 });
+}

@@ -1,0 +1,50 @@
+import { CSP_REPORTS } from "@lyceum/backend/http/csp-reports.ts";
+
+import type { Config } from "../config.ts";
+import { CHECKOUT_SOURCES, checkoutOf, type Sources } from "./checkout.ts";
+import { signInSources } from "./sign-in.ts";
+
+type Backend = Pick<Config, "backend">;
+type Site = Pick<Config, "site">;
+
+/** All that pages may load, frame and ask beyond themselves, as the site is configured. */
+export const sourcesOf = (config: Backend & Site): Required<Sources> => {
+  const parts = [
+    CHECKOUT_SOURCES[checkoutOf(config)],
+    ...signInSources(config),
+    ipLookupSources(config),
+  ];
+  const all = (kind: keyof Sources) => [...new Set(parts.flatMap((part) => part[kind] ?? []))];
+  return {
+    scriptSrc: all("scriptSrc"),
+    frameSrc: all("frameSrc"),
+    connectSrc: all("connectSrc"),
+    styleSrc: all("styleSrc"),
+  };
+};
+
+const ipLookupSources = ({ site: { ipLookup } }: Site): Sources =>
+  ipLookup === "" ? {} : { connectSrc: [new URL(ipLookup).origin] };
+
+/** Files of the built page that are only served with a sandbox: of the payments, and of the identities. */
+export const hiddenFiles = (config: Backend): string[] => [
+  ...(checkoutOf(config) === "sandbox" ? [] : ["**/sandbox-checkout.*"]),
+  ...(config.backend.social === "sandbox" ? [] : ["**/sandbox-identity.*"]),
+];
+
+/** A sandbox's page may be framed by the site's own pages alone, and reaches nobody but the site. */
+const SANDBOX_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "frame-ancestors 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  `report-uri ${CSP_REPORTS}`,
+].join("; ");
+
+/** The policy of one file of the built page, where it has one of its own. */
+export const policyOf = (path: string): string | undefined =>
+  /\/sandbox-(checkout|identity)\.html$/.test(path) ? SANDBOX_POLICY : undefined;

@@ -1,0 +1,129 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import type { Backend } from "@lyceum/backend/backend.ts";
+import { isKnown } from "@lyceum/backend/http/answer.ts";
+import { answerError } from "@lyceum/backend/http/errors.ts";
+import { limitAddresses } from "@lyceum/backend/http/limits.ts";
+import type { Load } from "@lyceum/backend/http/load.ts";
+import { syndicationRoutes } from "@lyceum/backend/syndication/routes.ts";
+import { DomainError } from "@lyceum/shared/errors.ts";
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import serveStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+import type { Config } from "../config.ts";
+import { directCalls } from "./calls.ts";
+import { isCrawler } from "./crawlers.ts";
+import { manifestOf } from "./manifest.ts";
+import { createOrigins, type OriginOf } from "./origin.ts";
+import { pageKeyOf } from "./page-key.ts";
+import { Pages } from "./Pages.ts";
+import type { Html } from "./rendering/messages.ts";
+import { RenderPool } from "./rendering/RenderPool.ts";
+import { policyOf } from "./security-policy.ts";
+import { createTemplate, type Template } from "./template.ts";
+
+const BACKENDS = ["/api", "/backend-service", "/media", "/sandbox-payments", "/sandbox-identity"];
+/** Seconds until a crawler may come again. */
+const CRAWL_AFTER = 30;
+
+export const readTemplate = async (pageRoot: string): Promise<Template> =>
+  createTemplate(await readFile(join(pageRoot, "index.html"), "utf8"));
+
+type PageOptions = {
+  root: string;
+  template: Template;
+  /** The page's own texts that the operator chooses. */
+  site: Config["site"];
+  /** Where the site is to be found; null: see `originOf`. */
+  publicUrl: string | null;
+  backend: Backend;
+  /** Patterns of files that are not served. */
+  hidden: string[];
+  limits: Pick<Config["backend"]["limits"], "pagesPerMinute" | "feedsPerMinute">;
+  load: Load;
+};
+
+/** Serves the built page: hashed assets for a year, a rendered page for every route of the client. */
+export async function servePage(app: FastifyInstance, options: PageOptions) {
+  const { site, publicUrl, backend, limits } = options;
+  await app.register(serveStatic, filesOf(options));
+  app.get("/manifest.webmanifest", async (_request, reply) =>
+    reply.type("application/manifest+json").send(manifestOf(site.name)),
+  );
+  const originOf = createOrigins(publicUrl, app.log);
+  const { blogs, catalogue, changes } = backend;
+  await app.register(async (syndication) => {
+    await limitAddresses(syndication, limits.feedsPerMinute);
+    const sources = { blogs, catalogue, changes };
+    syndicationRoutes(syndication, { ...sources, siteName: site.name, originOf });
+  });
+  app.setNotFoundHandler((request, reply) => answerError(notFound(), request, reply));
+  await app.register(async (pages) => {
+    pages.setErrorHandler(answerError);
+    await limitAddresses(pages, limits.pagesPerMinute);
+    pageRoutes(pages, options, originOf);
+  });
+}
+
+const notFound = () => new DomainError("not_found", MESSAGES.noSuchCall);
+
+const filesOf = ({ root, hidden }: PageOptions) => ({
+  root,
+  index: false as const,
+  wildcard: false,
+  preCompressed: true,
+  globIgnore: ["**/index.html*", "server/**", ...hidden],
+  setHeaders: (reply: Pick<FastifyReply, "header">, path: string) => {
+    if (path.includes("/assets/"))
+      reply.header("cache-control", "public, max-age=31536000, immutable");
+    const policy = policyOf(path);
+    if (policy) reply.header("content-security-policy", policy);
+  },
+});
+
+function pageRoutes(app: FastifyInstance, options: PageOptions, originOf: OriginOf) {
+  const { root, template, site, backend, load } = options;
+  const pool = new RenderPool({
+    setup: { html: template.html, module: join(root, "server/entry-server.js") },
+    ...{ call: directCalls(backend), log: app.log },
+  });
+  app.addHook("onClose", async () => pool.close());
+  const pages = new Pages({ template, pool, changes: backend.changes, log: app.log });
+  app.get("/*", async (request, reply) => {
+    if (belongsToBackend(request.url)) return reply.callNotFound();
+    const key = pageKeyOf(request.url);
+    if (!key) throw notFound();
+    const crawls = isCrawler(request.headers["user-agent"]);
+    if (crawls && load.sheds("crawlers")) throw comeAgain();
+    const asker = { isCrawler: crawls, isShed: load.sheds("pages") };
+    const html = await pages.read(key, { ...site, origin: originOf(request) }, asker);
+    if (!html) throw comeAgain();
+    return sendHtml(request, reply, html);
+  });
+}
+
+const comeAgain = () => new DomainError("unavailable", MESSAGES.unavailable, CRAWL_AFTER);
+
+const belongsToBackend = (url: string) =>
+  BACKENDS.some((base) => url === base || url.startsWith(`${base}/`) || url.startsWith(`${base}?`));
+
+/** Kept by browsers, which ask each time whether it is still right. */
+function sendHtml(request: FastifyRequest, reply: FastifyReply, html: Html) {
+  const { headers } = request;
+  reply.headers({ "cache-control": "no-cache", vary: "accept-encoding", etag: html.etag });
+  if (html.status === 200 && isKnown(headers["if-none-match"], html.etag))
+    return reply.code(304).send();
+  const encoding = (["br", "gzip"] as const).find((each) => accepts(headers, each));
+  if (encoding) reply.header("content-encoding", encoding);
+  return reply
+    .code(html.status)
+    .type("text/html; charset=utf-8")
+    .send(html[encoding ?? "plain"]);
+}
+
+const accepts = (headers: FastifyRequest["headers"], encoding: string) =>
+  new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`, "i").test(
+    headers["accept-encoding"] ?? "",
+  );

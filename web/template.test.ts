@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { createTemplate } from "./template.ts";
+
+const HTML = `<head><!--head--><title>Lyceum</title><!--/head-->
+<meta name="site-name" content="Lyceum" /><meta name="credit" content="us" />
+<meta name="support-email" content="" /><meta name="origin" content="" />
+<meta name="ip-lookup" content="" /></head>
+<body><div id="root"></div></body>`;
+const SITE = {
+  ...{ name: `A "school" <&> $& $1`, credit: "'them'", supportEmail: "help@school.example" },
+  ipLookup: "https://ip.example/json",
+  origin: "https://school.example",
+};
+
+describe("the page's template", () => {
+  const template = createTemplate(HTML);
+
+  test("writes what the operator chose so that it stays text", () => {
+    const shell = template.shell(SITE);
+    expect(shell).toContain("<title>A &#34;school&#34; &#60;&#38;&#62; $&#38; $1</title>");
+    expect(shell).toContain(
+      'name="site-name" content="A &#34;school&#34; &#60;&#38;&#62; $&#38; $1"',
+    );
+    expect(shell).toContain('name="origin" content="https://school.example"');
+    expect(shell).toContain('name="ip-lookup" content="https://ip.example/json"');
+    expect(shell).toContain('<div id="root"></div>');
+  });
+
+  test("puts what was rendered where it belongs, to the letter", () => {
+    const rendered = { status: 200, head: "<title>$& $1</title>", body: '<div id="root">$&</div>' };
+    const page = template.page(SITE, rendered);
+    expect(page).toContain(`<head><title>$& $1</title>\n`);
+    expect(page).toContain(`<body><div id="root">$&</div></body>`);
+  });
+
+  test("refuses a page without a place for it", () => {
+    expect(() => createTemplate("<html></html>")).toThrow("no place");
+  });
+});

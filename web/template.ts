@@ -1,0 +1,45 @@
+import type { Rendered, SiteFacts } from "../client/src/app/rendering.ts";
+
+/** The pages of a site, made of the built index.html. */
+export type Template = ReturnType<typeof createTemplate>;
+
+const HEAD = /<!--head-->.*?<!--\/head-->/s;
+const ROOT = '<div id="root"></div>';
+
+export function createTemplate(indexHtml: string) {
+  if (!HEAD.test(indexHtml) || !indexHtml.includes(ROOT))
+    throw new Error("index.html has no place for what is rendered.");
+  return {
+    /** The same for every site and address. */
+    html: indexHtml,
+    /** A page that the browser renders by itself. */
+    shell: (site: SiteFacts) =>
+      withSite(indexHtml, site).replace(HEAD, () => `<title>${escapeHtml(site.name)}</title>`),
+    page: (site: SiteFacts, { head, body }: Rendered) =>
+      withSite(indexHtml, site)
+        .replace(HEAD, () => head)
+        .replace(ROOT, () => body),
+  };
+}
+
+/** What the operator chooses is put into the `<meta>` elements that index.html has for it. */
+function withSite(html: string, site: SiteFacts) {
+  const values = {
+    "site-name": site.name,
+    credit: site.credit,
+    "support-email": site.supportEmail,
+    "ip-lookup": site.ipLookup,
+    origin: site.origin,
+  };
+  return Object.entries(values).reduce(
+    (page, [name, value]) =>
+      page.replace(
+        new RegExp(`(<meta\\s+name="${name}"\\s+content=")[^"]*`),
+        (_match, before: string) => before + escapeHtml(value),
+      ),
+    html,
+  );
+}
+
+const escapeHtml = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
