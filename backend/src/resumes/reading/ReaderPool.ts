@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises";
 
+import { keptForLater } from "@lyceum/shared/promises.ts";
 import type { FastifyBaseLogger } from "fastify";
 
 import { compileSources } from "./compiled-sources.ts";
@@ -32,7 +33,7 @@ export class ReaderPool {
 
   /** Has the first file find one that waits. Never rejects. */
   async start(): Promise<void> {
-    this.#compiling = this.#compile();
+    this.#compiling = keptForLater(this.#compile());
     await this.#compiling;
     this.#fill(1);
     await Promise.all(this.#ahead);
@@ -81,7 +82,7 @@ export class ReaderPool {
 
   #fill(count: number): void {
     while (this.#ahead.size < count && !this.#closed && !this.#failing)
-      this.#ahead.add(this.#startOne());
+      this.#ahead.add(keptForLater(this.#startOne()));
   }
 
   async #shrink(): Promise<void> {
