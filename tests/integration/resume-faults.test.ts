@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -81,6 +81,20 @@ describe.runIf(process.platform === "linux")(
         return before.filter((pid) => now.has(pid));
       };
       await expect.poll(remain, { timeout: 30_000 }).toEqual([]);
+    });
+
+    test("compiled sources are there for it to read, and gone with the last", async () => {
+      const folders = async () =>
+        (await readdir(tmpdir())).filter((name) =>
+          name.startsWith(`lyceum-compiled-${process.pid}-`),
+        );
+      await reader.start();
+      const [compiled = ""] = await folders();
+      const names = await readdir(join(tmpdir(), compiled), { recursive: true });
+      expect(names.length).toBeGreaterThan(100);
+      expect(await reader.read(good)).toMatchObject({ parsed: { name: "Jane Doe" } });
+      await reader.close();
+      expect(await folders()).toEqual([]);
     });
 
     test("the site stops: those that wait and those that are read are refused as busy", async () => {

@@ -1,4 +1,5 @@
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
+import { writeFile } from "node:fs/promises";
 
 import { resolvers } from "@lyceum/shared/promises.ts";
 import { limitedCommand } from "./command.ts";
@@ -62,6 +63,7 @@ export class LimitedProgram {
     this.child = child;
     this.#limits = limits;
     running.add(this);
+    child.once("spawn", () => void beNice(child.pid, limits.niceness));
     for (const stream of child.stdio ?? []) stream?.on("error", () => undefined);
     child.on("error", (error) => this.#fail(error));
     const { promise, resolve } = resolvers<Ending>();
@@ -113,3 +115,11 @@ export class LimitedProgram {
     if (use.memoryBytes > this.#limits.memoryBytes) this.end("memory");
   }
 }
+
+/**
+ * A group of its own may be scheduled as one, so that its niceness counts within it alone and the group has one too: see
+ * sched(7), autogroup. Where groups are not scheduled so there is no such file.
+ */
+const beNice = async (pid: number | undefined, niceness: number): Promise<void> => {
+  await writeFile(`/proc/${pid}/autogroup`, String(niceness)).catch(() => undefined);
+};

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { mkdtemp, readFile, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
-import { tmpdir } from "node:os";
+import { getPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
@@ -124,6 +124,15 @@ describe.runIf(process.platform === "linux")("a program that takes too much ends
     server.close();
     const { ownNetwork } = await isolationFor("ours");
     expect(stdout.includes("reached")).toBe(!ownNetwork);
+  });
+
+  test("its share of a busy machine, also where groups of processes are scheduled as one", async () => {
+    const group = await readFile("/proc/self/autogroup", "latin1").catch(() => "");
+    const look =
+      'until [ ! -e /proc/self/autogroup ] || grep -q "nice 9" /proc/self/autogroup; do :; done; nice';
+    const { stdout } = await runLimited(shell(look), { limits: { ...LIMITS, niceness: 9 } });
+    expect(stdout.trim()).toBe(String(9 + getPriority()));
+    expect(await readFile("/proc/self/autogroup", "latin1").catch(() => "")).toBe(group);
   });
 
   test("processes, of which none is left", async () => {

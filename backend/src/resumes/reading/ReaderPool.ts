@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises";
 
+import { keptForLater } from "@lyceum/shared/promises.ts";
 import type { FastifyBaseLogger } from "fastify";
 
 import { compileSources } from "./compiled-sources.ts";
@@ -32,7 +33,7 @@ export class ReaderPool {
 
   /** Has the first file find one that waits. Never rejects. */
   async start(): Promise<void> {
-    this.#compiling = this.#compile();
+    this.#compiling = keptForLater(this.#compile());
     await this.#compiling;
     this.#fill(1);
     await Promise.all(this.#ahead);
@@ -44,7 +45,12 @@ export class ReaderPool {
     if (first) this.#ahead.delete(first);
     this.#stayBusy();
     const waiting = await first;
-    const reader = waiting?.isThere ? waiting : await this.#startOne();
+    return waiting?.isThere ? waiting : this.takeNew();
+  }
+
+  /** As `take`, one that is started now: what ended one that waited may have ended them all. */
+  async takeNew(): Promise<ReaderProcess> {
+    const reader = await this.#startOne();
     if (!reader) throw new ReaderLostError("No reader starts", false);
     return reader;
   }
@@ -76,7 +82,7 @@ export class ReaderPool {
 
   #fill(count: number): void {
     while (this.#ahead.size < count && !this.#closed && !this.#failing)
-      this.#ahead.add(this.#startOne());
+      this.#ahead.add(keptForLater(this.#startOne()));
   }
 
   async #shrink(): Promise<void> {

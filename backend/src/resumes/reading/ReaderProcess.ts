@@ -1,6 +1,7 @@
 import type { Buffer } from "node:buffer";
 import { Readable } from "node:stream";
 
+import { keptForLater } from "@lyceum/shared/promises.ts";
 import { z } from "zod";
 
 import { type Ending, LimitedProgram } from "../../processes/LimitedProgram.ts";
@@ -60,7 +61,8 @@ export class ReaderProcess {
       });
     this.gone = program.ended;
     void program.ended.then(() => this.#hear(null));
-    this.ready = this.#answerWithin(START_WITHIN).then((answer) => answer !== null);
+    const answered = this.#answerWithin(START_WITHIN);
+    this.ready = keptForLater(answered.then((answer) => answer !== null));
   }
 
   /** False where it has ended since it was ready, as it may when the machine runs out of memory. */

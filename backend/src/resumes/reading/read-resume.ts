@@ -1,4 +1,3 @@
-import type { Buffer } from "node:buffer";
 import { readFile, stat } from "node:fs/promises";
 
 import { DomainError, type ErrorCode } from "@lyceum/shared/errors.ts";
@@ -65,14 +64,13 @@ export const createResumeReader = (options: ResumeReaderOptions = {}): ResumeRea
     ...{ waiting, waitingEach, waitAtMost: WAIT_AT_MOST },
   });
 
-  const readOnce = async (bytes: Buffer): Promise<ReadResume> => (await pool.take()).read(bytes);
   const readNow = async (path: string): Promise<ReadResume> => {
     const bytes = await readFile(path);
     try {
-      return await readOnce(bytes);
+      return await (await pool.take()).read(bytes);
     } catch (error) {
-      if (error instanceof ReaderLostError && error.mayTryAgain) return readOnce(bytes);
-      throw error;
+      if (!(error instanceof ReaderLostError && error.mayTryAgain)) throw error;
+      return await (await pool.takeNew()).read(bytes);
     }
   };
 

@@ -3,6 +3,7 @@ import type { Buffer } from "node:buffer";
 import { getResolvedPDFJS } from "unpdf";
 
 import { kindOf } from "./files/file-kind.ts";
+import { judgeLength } from "./length.ts";
 import { readPdf } from "./pdf/read-pdf.ts";
 import type { ReadResume } from "./read-result.ts";
 import { understand } from "./understand.ts";
@@ -23,5 +24,8 @@ export const prepareToReadWord = async (): Promise<void> => {
 const readWord = async (bytes: Buffer) => (await loadWord()).readWord(bytes);
 
 /** Reads a PDF or .docx, told by its bytes. Only for a process that may be lost: see read-resume.ts. Throws Refusal. */
-export const understandFile = async (bytes: Buffer): Promise<ReadResume> =>
-  understand(kindOf(bytes) === "pdf" ? await readPdf(bytes) : await readWord(bytes));
+export const understandFile = async (bytes: Buffer): Promise<ReadResume> => {
+  const text = kindOf(bytes) === "pdf" ? await readPdf(bytes) : await readWord(bytes);
+  judgeLength(text.lines);
+  return understand(text);
+};

@@ -28,4 +28,9 @@ describe("a result in numbers", () => {
   ])("is not in: %s", (bullet) => {
     expect(isQuantified(bullet)).toBe(false);
   });
+
+  it("is looked for in a long line without end", () => {
+    expect(isQuantified("1".repeat(2_000_000))).toBe(false);
+    expect(isQuantified(`${"1,".repeat(1_000_000)} %`)).toBe(true);
+  });
 });

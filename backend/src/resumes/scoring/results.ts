@@ -9,7 +9,8 @@ const BULLETS_LEAST = 5;
 
 const AMOUNTS = [
   /[$€£¥₹]\s?\d/,
-  /\d[\d.,]*\s?(%|percent\b|×|x\b|[kmb]\b|[kmgt]b\b|ms\b)/i,
+  // From its last digit on: from its first, a line of digits takes the square of its length.
+  /\d[.,]*\s?(%|percent\b|×|x\b|[kmb]\b|[kmgt]b\b|ms\b)/i,
   /\b(doubled|halved|tripled|quadrupled|tenfold|twofold)\b/i,
 ];
 /** A number of things: no year, and no version, which follows a name. */
