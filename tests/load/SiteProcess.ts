@@ -38,6 +38,11 @@ export class SiteProcess {
     return this.#process.ask("drop", undefined);
   }
 
+  /** Milliseconds that its event loop was late since this was asked last. */
+  lag(): Promise<{ late: number; latest: number }> {
+    return this.#process.ask("lag", undefined);
+  }
+
   /** Seconds of CPU that it has used. */
   cpu(): Promise<number> {
     return this.#process.ask("cpu", undefined);

@@ -3,6 +3,7 @@ import { PAGE_ROOT } from "../../setup/page.ts";
 import { cpuSeconds } from "./cpu.ts";
 import { answerParent } from "./Helper.ts";
 import { dropLines } from "./lines.ts";
+import { loopLag } from "./loop-lag.ts";
 import { type SiteSettings, siteConfig, siteLog } from "./site-config.ts";
 
 /** The whole real site, in a process that does nothing else. */
@@ -16,6 +17,7 @@ export const commands = {
   },
 
   cpu: cpuSeconds,
+  lag: loopLag,
   drop: dropLines,
 };
 
