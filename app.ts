@@ -42,7 +42,9 @@ export async function startApp(
 ): Promise<App> {
   const opened = new AsyncDisposableStack();
   const owned = <Thing extends { close(): unknown }>(thing: Thing) =>
-    opened.adopt(thing, async (each) => void (await each.close()));
+    opened.adopt(thing, async (each) => {
+      await each.close();
+    });
   try {
     const sfu = owned(await openMedia(config, log));
     const load = owned(followLoad(lag, log));

@@ -1,11 +1,10 @@
 import { join } from "node:path";
 
 import { Helper } from "./Helper.ts";
-import type { commands as listingCommands } from "./listing.ts";
 import type { commands as siteCommands } from "./site.ts";
 import type { SiteSettings } from "./site-config.ts";
 
-type Site = Helper<typeof siteCommands | typeof listingCommands>;
+type Site = Helper<typeof siteCommands>;
 
 /** A site in a process of its own. */
 export class SiteProcess {
@@ -38,8 +37,8 @@ export class SiteProcess {
     return this.#process.ask("drop", undefined);
   }
 
-  /** Milliseconds that its event loop was late since this was asked last. */
-  lag(): Promise<{ late: number; latest: number }> {
+  /** Milliseconds by which its event loop was late since this was asked last; of the site itself alone. */
+  lag(): Promise<{ p99: number; longest: number }> {
     return this.#process.ask("lag", undefined);
   }
 

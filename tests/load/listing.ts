@@ -14,7 +14,6 @@ import { PAGE_ROOT } from "../../setup/page.ts";
 import { cpuSeconds } from "./cpu.ts";
 import { answerParent } from "./Helper.ts";
 import { dropLines } from "./lines.ts";
-import { loopLag } from "./loop-lag.ts";
 import { type SiteSettings, siteConfig, siteLog } from "./site-config.ts";
 
 /** The site as it was before it kept its catalogue: each request is answered from the database. */
@@ -41,7 +40,6 @@ export const commands = {
   },
 
   cpu: cpuSeconds,
-  lag: loopLag,
   drop: dropLines,
 };
 

@@ -51,6 +51,19 @@ describe("a body that comes slowly", () => {
     expect(call.said()).toContain("408 Request Timeout");
   });
 
+  it("of a resume has two minutes, and no more however it drips", async () => {
+    const call = await begin("/backend-service/api/resume/check", form, part);
+    for (let step = 0; step < 3; step++) {
+      call.socket.write("more");
+      vi.advanceTimersByTime(39_000);
+    }
+    expect(call.socket.destroyed).toBe(false);
+    expect(call.said()).toBe("");
+    vi.advanceTimersByTime(3_000);
+    await call.closed;
+    expect(call.said()).toContain("408 Request Timeout");
+  });
+
   it.each([
     ["/csp-reports", "application/csp-report"],
     ["/sandbox-payments/checkout/pay", "application/json"],
