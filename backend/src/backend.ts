@@ -259,6 +259,7 @@ const registerCalls = async (
   const { limits } = config;
   const { uploadMax } = config.media;
   app.decorate("authenticate", accounts.authenticate);
+  app.decorate("isConfirmed", accounts.isConfirmed);
   await app.register(
     async (api) => {
       await readyScope(api, config, load);

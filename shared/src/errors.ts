@@ -6,6 +6,8 @@ export const ERROR_STATUS = {
   invalid: 400,
   unauthenticated: 401,
   forbidden: 403,
+  /** The person shows again who they are, see `confirmIdentity`, and the call is repeated. */
+  confirm_first: 403,
   not_found: 404,
   conflict: 409,
   too_large: 413,

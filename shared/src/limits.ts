@@ -19,6 +19,8 @@ const HOUR = 60 * 60;
 export const STAYING_SESSION = { idleSeconds: 14 * 24 * HOUR, seconds: 30 * 24 * HOUR };
 /** The same of a session that a tab alone keeps. Longer than a day at school, and than any class. */
 export const TAB_SESSION = { idleSeconds: 12 * HOUR, seconds: 24 * HOUR };
+/** What is grave may be done for this long after the person last showed who they are. */
+export const CONFIRMED_SECONDS = 10 * 60;
 /** A browser is known for this long after the last sign-in in it. */
 export const DEVICE_KNOWN_SECONDS = 180 * 24 * HOUR;
 /** A refresh token just rotated is honoured this long, so that two tabs refreshing at once both succeed. */

@@ -85,16 +85,18 @@ export const RegisterForm = z
   .refine(hasAtLeast(PASSWORD_MIN), longEnough);
 export type RegisterForm = z.infer<typeof RegisterForm>;
 
+/** A JSON Web Token in its compact form. */
+const Credential = z
+  .string({ error: MESSAGES.account.credentialRefused })
+  .min(1, { error: MESSAGES.account.credentialRefused })
+  .max(8_192, { error: MESSAGES.account.credentialRefused });
+
 /**
  * What a page sends of a social sign-in: as specified the fields of a registration, filled from the provider's token with
  * its subject as password, and the token itself. The server believes nothing of it but the token.
  */
 export const SocialRegisterForm = z.object({
-  /** A JSON Web Token in its compact form. */
-  credential: z
-    .string({ error: MESSAGES.account.credentialRefused })
-    .min(1, { error: MESSAGES.account.credentialRefused })
-    .max(8_192, { error: MESSAGES.account.credentialRefused }),
+  credential: Credential,
   name: z.string().max(1_024).default(""),
   email: z.string().max(1_024).default(""),
   mobile: z.string().max(40).default(""),
@@ -145,6 +147,16 @@ export const AdminChangePasswordForm = ChangePasswordForm.refine(
   hasAtLeast(ADMIN_PASSWORD_MIN),
   longEnoughForAdmin,
 );
+
+export const ConfirmPasswordForm = z.object({
+  password: filled(MESSAGES.login.passwordEmpty, 1024),
+});
+
+/** One of the two ways to show who is signed in. */
+export const ConfirmForm = z.union([z.object({ credential: Credential }), ConfirmPasswordForm], {
+  error: ({ errors }) => errors[1]?.[0]?.message,
+});
+export type ConfirmForm = z.infer<typeof ConfirmForm>;
 
 /** A path of this site, without what is asked for or pointed at in it. `ip` and `timestamp` are not believed. */
 export const TrackIpForm = z.object({

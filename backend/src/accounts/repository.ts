@@ -1,4 +1,9 @@
-import { REFRESH_GRACE_SECONDS, STAYING_SESSION, TAB_SESSION } from "@lyceum/shared/limits.ts";
+import {
+  CONFIRMED_SECONDS,
+  REFRESH_GRACE_SECONDS,
+  STAYING_SESSION,
+  TAB_SESSION,
+} from "@lyceum/shared/limits.ts";
 import type { RegisterForm } from "@lyceum/shared/rules.ts";
 import type { Role } from "@lyceum/shared/rest/endpoint.ts";
 import { type Transaction, sql } from "kysely";
@@ -118,6 +123,24 @@ export const accountsRepository = ({ queries, pool }: Database) => ({
       .where("revoked_at", "is", null)
       .where("expires_at", ">", sql<Date>`now()`)
       .executeTakeFirst(),
+
+  isConfirmed: async (signInId: string): Promise<boolean> => {
+    const row = await queries
+      .selectFrom("sign_ins")
+      .select("id")
+      .where("id", "=", signInId)
+      .where("confirmed_at", ">", inSeconds(-CONFIRMED_SECONDS))
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
+  confirm: async (signInId: string): Promise<void> => {
+    await queries
+      .updateTable("sign_ins")
+      .set({ confirmed_at: sql`now()` })
+      .where("id", "=", signInId)
+      .execute();
+  },
 
   revoke: async (signInId: string): Promise<void> => {
     await queries

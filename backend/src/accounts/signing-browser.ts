@@ -4,8 +4,9 @@ import type { BackendConfig } from "../config.ts";
 import { bearerOf } from "../http/access.ts";
 import { deviceCookie, newDeviceId } from "./device-cookie.ts";
 import { type SignInOrigin, originOf } from "./origin.ts";
-import type { AccountsService, Opened, Presented } from "./service.ts";
+import type { AccountsService } from "./service.ts";
 import type { SessionCookie } from "./session-cookie.ts";
+import type { Opened, Presented } from "./sessions.ts";
 
 type Deps = {
   accounts: Pick<AccountsService, "signOut">;

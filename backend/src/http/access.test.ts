@@ -53,6 +53,7 @@ const WHO: Record<string, string> = {
   "POST /api/account/sign_ins/end": "student teacher admin",
   "POST /api/account/sign_ins/end_others": "student teacher admin",
   "POST /api/account/change_password": "student teacher admin",
+  "POST /api/account/confirm": "student teacher admin",
   "POST /api/account/export": "student teacher admin",
   "POST /api/account/delete": "student teacher admin",
   "POST /api/account/leaving": "student teacher admin",

@@ -13,12 +13,14 @@ declare module "fastify" {
   interface FastifyInstance {
     /** Null for a token that is forged, expired, or whose sign-in was revoked. */
     authenticate(token: string): Promise<Person | null>;
+    /** Whether the person of this sign-in showed within CONFIRMED_SECONDS who they are. */
+    isConfirmed(sessionId: string): Promise<boolean>;
   }
 }
 
 /** Lets in whom the endpoint's access names: the token says who, the database says what they are. */
 export const admit =
-  (app: FastifyInstance, access: Access) =>
+  (app: FastifyInstance, access: Access, { confirmed = false } = {}) =>
   async (request: FastifyRequest): Promise<void> => {
     if (access === "visitor") return;
     // Nobody who believes to be signed in is taken for a visitor.
@@ -30,6 +32,8 @@ export const admit =
       throw new DomainError("forbidden", MESSAGES.notAllowed);
     request.person = person;
     await app.countPerson(request);
+    if (confirmed && !(await app.isConfirmed(person.sessionId)))
+      throw new DomainError("confirm_first", MESSAGES.account.confirmFirst);
   };
 
 /** The token of the request, unproved; null where there is none. */

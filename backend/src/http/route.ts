@@ -11,6 +11,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** Who may call; a route without it cannot be registered (see `denyByDefault`). */
     access?: Access;
+    /** The person must have shown who they are within the last minutes. */
+    confirmed?: boolean;
   }
 }
 
@@ -57,6 +59,7 @@ export const route = <E extends Endpoint, const Answer extends z.input<E["reply"
   options: RouteOptions = {},
 ): void => {
   const { method, url, access, body, params, query, reply: answer } = endpoint;
+  const confirmed = endpoint.confirmed ?? false;
   app.route({
     method,
     url,
@@ -69,12 +72,13 @@ export const route = <E extends Endpoint, const Answer extends z.input<E["reply"
     },
     config: {
       access,
+      confirmed,
       longBody: options.longBody ?? false,
       ...(options.bodyWithin && { bodyWithin: options.bodyWithin }),
       ...(options.callsPerMinute && { rateLimit: rateLimitOf(options.callsPerMinute) }),
     },
     // Before the route's own limit: one of persons has to know them.
-    onRequest: admit(app, access),
+    onRequest: admit(app, access, { confirmed }),
     ...(options.refusal && refusing(options.refusal)),
     handler: async (request, reply) => {
       const { body: given, params: path, query: search, person } = request;

@@ -3,11 +3,12 @@ import type { Endpoint } from "@lyceum/shared/rest/endpoint.ts";
 import { session } from "../app/session.ts";
 import { authorisedBy } from "./authorise.ts";
 import { call, type CallInput } from "./call.ts";
+import { confirmation } from "./confirmation.ts";
 
 const authorised = authorisedBy(session);
 
-/** One call as whoever is signed in on this page. Rejects with `CallError`. */
+/** One call as the person who is signed in on this page, who is asked to confirm it where it is grave. Rejects with `CallError`. */
 export const callAuthorised = <const Description extends Endpoint>(
   description: Description,
   input: CallInput<Description>,
-) => authorised((token) => call(description, input, token));
+) => confirmation.run(() => authorised((token) => call(description, input, token)));

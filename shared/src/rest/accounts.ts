@@ -3,6 +3,7 @@ import { z } from "zod";
 import {
   AnyRegisterForm,
   ChangePasswordForm,
+  ConfirmForm,
   ForgotPasswordForm,
   LoginForm,
   ResetPasswordForm,
@@ -261,12 +262,27 @@ export const changePassword = endpoint({
   reply: z.object({ status: z.literal("success"), message: z.string() }),
 });
 
+/**
+ * Shows again who is signed in: by the password, or where there is none by a provider's token as `registerUser` takes it.
+ * For CONFIRMED_SECONDS this session may do what is grave. Errors: invalid (password), unauthenticated (credential),
+ * forbidden (another person's credential), too_many.
+ */
+export const confirmIdentity = endpoint({
+  method: "POST",
+  url: "/account/confirm",
+  base: "api",
+  access: "person",
+  body: ConfirmForm,
+  reply: z.object({ status: z.literal("success"), message: z.string() }),
+});
+
 /** All that the site keeps about the person who asks, as one JSON document. Errors: too_many. */
 export const exportOwnData = endpoint({
   method: "POST",
   url: "/account/export",
   base: "api",
   access: "person",
+  confirmed: true,
   reply: z.record(z.string(), z.unknown()),
 });
 
@@ -280,6 +296,7 @@ export const deleteOwnAccount = endpoint({
   url: "/account/delete",
   base: "api",
   access: "person",
+  confirmed: true,
   body: z.object({ confirm: z.string().max(254) }),
   reply: z.object({ status: z.literal("success"), message: z.string() }),
 });

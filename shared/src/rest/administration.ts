@@ -54,6 +54,7 @@ export const exportUsers = endpoint({
   url: "/admin/users.csv",
   base: "api",
   access: ["admin"],
+  confirmed: true,
   query: UserFilters,
   reply: z.string(),
 });
@@ -70,6 +71,7 @@ export const setRole = endpoint({
   url: "/admin/set_role",
   base: "api",
   access: ["admin"],
+  confirmed: true,
   body: z.object({ user_id: z.uuid(), role: z.enum(["student", "teacher"]) }),
   reply: Changed,
 });
@@ -93,6 +95,7 @@ export const makeResetLink = endpoint({
   url: "/admin/reset_link",
   base: "api",
   access: ["admin"],
+  confirmed: true,
   body: z.object({ user_id: z.uuid() }),
   reply: z.object({ status: z.literal("success"), link: z.string(), expires_at: z.string() }),
 });

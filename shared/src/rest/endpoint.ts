@@ -16,6 +16,8 @@ export type Endpoint = {
   url: string;
   base: "api" | "javaApi";
   access: Access;
+  /** Only within CONFIRMED_SECONDS after the person showed who they are; else `confirm_first`. */
+  confirmed?: true;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;

@@ -196,6 +196,7 @@ export const refundPayment = endpoint({
   url: "/api/payment/refund",
   base: "javaApi",
   access: ["admin"],
+  confirmed: true,
   body: z.object({ transaction_id: ProviderId }),
   reply: z.object({
     status: z.literal("success"),

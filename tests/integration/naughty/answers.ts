@@ -33,6 +33,7 @@ export const ANSWERS: Record<string, readonly number[]> = {
     ...["token", "password", "confirmPassword"].map(
       (name) => `${AUTHENTICATE}/reset_password body.${name}`,
     ),
+    `${ACCOUNT}/confirm body.password`,
     `${AUTHENTICATE}/authenticateUser body.recaptcha`,
     `${AUTHENTICATE}/registerUser body.recaptcha`,
     ...["mobile", "confirmPassword", "isTeacher"].map(
@@ -92,6 +93,8 @@ export const ANSWERS: Record<string, readonly number[]> = {
     ],
   ),
   [`${ACCOUNT}/change_password body.current`]: REFUSED,
+  // Without one that could be a token, the password beside it counts.
+  [`${ACCOUNT}/confirm body.credential`]: [200, 400, 401],
   // Whoever has no account, or no credential, is told what a person is told.
   ...each(
     [400, 401],

@@ -17,6 +17,20 @@ export type Found = { user: UserRow; isNew: boolean };
 
 /** Who is known by which identity. */
 export const identitiesRepository = ({ queries }: Database) => ({
+  isOf: async (
+    { issuer, subject }: Pick<Identity, "issuer" | "subject">,
+    userId: string,
+  ): Promise<boolean> => {
+    const row = await queries
+      .selectFrom("identities")
+      .select("user_id")
+      .where("issuer", "=", issuer)
+      .where("subject", "=", subject)
+      .where("user_id", "=", userId)
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
   /**
    * The person of an identity, who is made, a student, where there is none. An account that is there already under
    * the email is theirs only where the email is proved on both sides; null where it is not.

@@ -1,8 +1,10 @@
-import { signInOptions, socialNonce } from "@lyceum/shared/rest/accounts.ts";
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { confirmIdentity, signInOptions, socialNonce } from "@lyceum/shared/rest/accounts.ts";
 import type { FastifyInstance } from "fastify";
 
 import type { BackendConfig } from "../../config.ts";
 import { route } from "../../http/route.ts";
+import { originOf } from "../origin.ts";
 import type { AccountsService } from "../service.ts";
 import { browserCookie } from "./browser-cookie.ts";
 import { browserSecret } from "./nonces.ts";
@@ -16,6 +18,21 @@ export const socialRoutes = (app: FastifyInstance, { accounts, social, config }:
   const cookie = browserCookie(publicUrl);
 
   route(app, signInOptions, async () => optionsOf(accounts, social, config));
+
+  route(
+    app,
+    confirmIdentity,
+    async ({ body, person, request }) => {
+      if ("password" in body)
+        await accounts.confirmByPassword(person, body.password, originOf(request));
+      else {
+        await social.assertIs(person.id, body.credential, cookie.read(request));
+        await accounts.confirm(person);
+      }
+      return { status: "success", message: MESSAGES.account.confirmed };
+    },
+    { callsPerMinute: limits.signInsPerMinute },
+  );
 
   route(
     app,

@@ -19,6 +19,19 @@ export type SocialService = ReturnType<typeof createSocial>;
 
 /** Signing in by what a provider of identities says. */
 export const createSocial = ({ provider, identities, nonces, log }: SocialDeps) => ({
+  /** Throws forbidden where the provider's token stands for another person, and as `identify`. Makes nobody. */
+  assertIs: async (
+    userId: string,
+    credential: string,
+    browser: string | undefined,
+  ): Promise<void> => {
+    if (!provider) throw credentialRefused();
+    const { sub, nonce } = await readCredential(provider, credential, log);
+    if (browser === undefined || !(await nonces.use(nonce, browser))) throw credentialRefused();
+    if (!(await identities.isOf({ issuer: provider.issuers[0], subject: sub }, userId)))
+      throw new DomainError("forbidden", MESSAGES.account.notYours);
+  },
+
   options: provider && { provider: provider.name, client_id: provider.clientId },
 
   makeNonce: (browser: string): string => nonces.make(browser),

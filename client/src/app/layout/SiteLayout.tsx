@@ -3,6 +3,7 @@ import { Outlet, useLocation, NavigationType, useNavigationType } from "react-ro
 
 import { useFollowPurchases } from "../../api/use-follow-purchases.ts";
 import { useSession } from "../use-session.ts";
+import { Confirmation } from "./Confirmation.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 import { SessionWatch } from "./SessionWatch.tsx";
@@ -23,6 +24,7 @@ export function SiteLayout() {
       <Content />
       <Footer />
       <SessionWatch />
+      <Confirmation />
     </div>
   );
 }

@@ -71,6 +71,14 @@ export const OWN_ACCOUNT: Record<string, Row> = {
     }),
     another: [],
   },
+  "POST /api/account/confirm": {
+    ...signedIn(200),
+    send: async (world, caller) => ({
+      headers: (await freshly(world, caller)).headers,
+      body: { password: PASSWORD },
+    }),
+    another: [],
+  },
   "POST /api/account/export": {
     ...signedIn(200),
     send: asNewcomer,

@@ -1,0 +1,23 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+
+import { confirmation } from "../../api/confirmation.ts";
+
+const ConfirmDialog = lazy(() => import("./ConfirmationDialog.tsx"));
+
+type Answer = (confirmed: boolean) => void;
+
+/** Where grave calls of a page ask the person to show who they are. */
+export function Confirmation() {
+  const [waiting, setWaiting] = useState<{ answer: Answer } | null>(null);
+  useEffect(() => confirmation.offer(() => new Promise((answer) => setWaiting({ answer }))), []);
+  if (!waiting) return null;
+  const done = (confirmed: boolean) => {
+    setWaiting(null);
+    waiting.answer(confirmed);
+  };
+  return (
+    <Suspense>
+      <ConfirmDialog onDone={done} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from "react";
+
+import { IdentityButton } from "../../features/account/social/IdentityButton.tsx";
+import { useSignInOptions } from "../../features/account/use-sign-in-options.ts";
+import { ConfirmIdentity } from "../../features/confirm-identity/ConfirmIdentity.tsx";
+import { Button } from "../../ui/Button.tsx";
+
+type ConfirmationDialogProps = { onDone: (confirmed: boolean) => void };
+
+const NO_PROVIDER =
+  "You have no password and sign in elsewhere, which this site does not offer now.";
+const AWAY = "Signing in with Google cannot be offered at the moment.";
+
+type ProviderProps = { onCredential: (credential: string) => void; busy: boolean };
+
+const provider = (onCredential: ProviderProps["onCredential"], busy: boolean) => (
+  <Provider onCredential={onCredential} busy={busy} />
+);
+
+/** The dialog, with the button of the site's provider for people without a password. */
+export default function ConfirmationDialog({ onDone }: ConfirmationDialogProps) {
+  return <ConfirmIdentity onDone={onDone} provider={provider} />;
+}
+
+function Provider({ onCredential, busy }: ProviderProps) {
+  const { social } = useSignInOptions();
+  const [round, setRound] = useState(0);
+  const [away, setAway] = useState(false);
+  const renew = () => setRound((before) => before + 1);
+  if (!social) return <p>{NO_PROVIDER}</p>;
+  if (away)
+    return (
+      <p className="flex flex-wrap items-center gap-3 text-ink-muted">
+        {AWAY}
+        <Button variant="secondary" size="small" onClick={() => setAway(false)}>
+          Try again
+        </Button>
+      </p>
+    );
+  return (
+    <IdentityButton
+      key={round}
+      social={social}
+      busy={busy}
+      onCredential={(credential) => {
+        onCredential(credential);
+        // Each button has a nonce for one try.
+        renew();
+      }}
+      onOld={renew}
+      onAway={() => setAway(true)}
+    />
+  );
+}
