@@ -1,6 +1,6 @@
 import type { Changes } from "@lyceum/backend/database/changes.ts";
 import { pino } from "pino";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 
 import type { SiteFacts } from "../client/src/app/rendering.ts";
 import { pageKeyOf } from "./page-key.ts";
@@ -39,6 +39,7 @@ function open() {
     isWhole: () => whole,
   };
   const rendered: string[] = [];
+  const slow = Promise.withResolvers<void>();
   const pool = {
     waiting: 0,
     render: async (path: string, { origin }: SiteFacts) => {
@@ -46,6 +47,7 @@ function open() {
       if (path === "/broken") throw new Error("broken");
       if (path === "/busy") throw new RenderersBusy();
       if (path === "/private") return null;
+      if (path === "/slow") await slow.promise;
       const text = `${path} of ${origin}, render ${rendered.length}`;
       return pack(path === "/nowhere" ? 404 : 200, text);
     },
@@ -57,7 +59,7 @@ function open() {
     return html && Buffer.from(html.plain).toString();
   };
   return {
-    ...{ read, rendered, pool },
+    ...{ read, rendered, pool, finishSlow: slow.resolve },
     change: change.tell,
     changeVideo: video.tell,
     cut: () => (whole = false),
@@ -121,6 +123,19 @@ test("while no renderer has time, people get what their browser renders, and cra
   const { read } = open();
   expect(await read("/busy")).toBe(SHELL);
   expect(await read("/busy", CRAWLER)).toBeNull();
+});
+
+test("who waited long enough gets what their browser renders; the next one the page", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { read, finishSlow } = open();
+  const reading = read("/slow");
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(await reading).toBe(SHELL);
+  const next = read("/slow");
+  finishSlow();
+  expect(await next).toContain("render 1");
+  expect(await read("/slow")).toContain("render 1");
 });
 
 test("crawlers do not wait in a long queue, and get what is kept all the same", async () => {

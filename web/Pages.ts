@@ -16,6 +16,8 @@ const SEARCHES_KEPT = { entries: 200, bytes: 16 * MB };
 const MISSING_KEPT = { entries: 100, bytes: 4 * MB, age: 30_000 };
 /** One of each origin that the site believes to be its own. */
 const SHELLS_KEPT = { entries: 8, bytes: 4 * MB };
+/** Milliseconds that a person waits for a page before the browser renders it instead. */
+const PATIENCE = 6_000;
 /** Pages that may wait while a crawler still gets one. */
 const CRAWLERS_WAIT = 8;
 
@@ -56,7 +58,7 @@ export class Pages {
     const known = this.#known(name);
     if (known) return known;
     const hasTime = !asker.isShed && (!asker.isCrawler || this.#deps.pool.waiting < CRAWLERS_WAIT);
-    const html = hasTime ? await this.#rendered(name, key, site) : null;
+    const html = hasTime ? await inTime(this.#rendered(name, key, site)) : null;
     return html ?? (asker.isCrawler ? null : this.shell(site));
   }
 
@@ -107,6 +109,15 @@ export class Pages {
     for (const cache of [this.#kept, this.#searches, this.#missing]) cache.forget(isOf);
     for (const [name, { path }] of this.#underway) if (isOf(path)) this.#underway.delete(name);
   }
+}
+
+/** Null where it takes so long that nobody should wait; it goes on for those who come next. */
+async function inTime(rendering: Promise<Html | null>): Promise<Html | null> {
+  const { promise, resolve } = Promise.withResolvers<null>();
+  const late = setTimeout(() => resolve(null), PATIENCE);
+  const html = await Promise.race([rendering, promise]);
+  clearTimeout(late);
+  return html;
 }
 
 const isOfCourse = (path: string) => path.startsWith("/course-topics/");

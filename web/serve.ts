@@ -5,7 +5,7 @@ import type { Backend } from "@lyceum/backend/backend.ts";
 import { isKnown } from "@lyceum/backend/http/answer.ts";
 import { answerError } from "@lyceum/backend/http/errors.ts";
 import { limitAddresses } from "@lyceum/backend/http/limits.ts";
-import type { Load } from "@lyceum/backend/http/load.ts";
+import { type Load, Overload } from "@lyceum/backend/http/load.ts";
 import { syndicationRoutes } from "@lyceum/backend/syndication/routes.ts";
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
@@ -89,6 +89,7 @@ function pageRoutes(app: FastifyInstance, options: PageOptions, originOf: Origin
     setup: { html: template.html, module: join(root, "server/entry-server.js") },
     ...{ call: directCalls(backend), log: app.log },
   });
+  app.addHook("onReady", () => pool.start());
   app.addHook("onClose", async () => pool.close());
   const pages = new Pages({ template, pool, changes: backend.changes, log: app.log });
   app.get("/*", async (request, reply) => {
@@ -96,15 +97,13 @@ function pageRoutes(app: FastifyInstance, options: PageOptions, originOf: Origin
     const key = pageKeyOf(request.url);
     if (!key) throw notFound();
     const crawls = isCrawler(request.headers["user-agent"]);
-    if (crawls && load.sheds("crawlers")) throw comeAgain();
+    if (crawls && load.sheds("crawlers")) throw new Overload(CRAWL_AFTER);
     const asker = { isCrawler: crawls, isShed: load.sheds("pages") };
     const html = await pages.read(key, { ...site, origin: originOf(request) }, asker);
-    if (!html) throw comeAgain();
+    if (!html) throw new Overload(CRAWL_AFTER);
     return sendHtml(request, reply, html);
   });
 }
-
-const comeAgain = () => new DomainError("unavailable", MESSAGES.unavailable, CRAWL_AFTER);
 
 const belongsToBackend = (url: string) =>
   BACKENDS.some((base) => url === base || url.startsWith(`${base}/`) || url.startsWith(`${base}?`));

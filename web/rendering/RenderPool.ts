@@ -8,9 +8,9 @@ import { RENDER_LIMITS, type RenderLimits, RenderProcess } from "./RenderProcess
 
 /** Pages that wait for a renderer, and how many milliseconds each of them does. */
 const WAITING_MOST = 64;
-const WAIT_MOST = 3_000;
-/** The first pages wait until there is a renderer at all. */
-const START_MOST = 15_000;
+const WAIT_MOST = 5_000;
+/** Milliseconds that a site waits for its first renderer before it lets people in. */
+const START_MOST = 8_000;
 /** Milliseconds until a renderer is started again that ended without having rendered a page. */
 const RESTART_FIRST = 200;
 const RESTART_MOST = 10_000;
@@ -40,7 +40,7 @@ export class RenderPool {
   readonly #free = new Set<RenderProcess>();
   readonly #waiting: Job[] = [];
   readonly #restarts = new Set<NodeJS.Timeout>();
-  #hasStarted = false;
+  readonly #started = Promise.withResolvers<void>();
   /** The last one that was started cannot render. */
   #isDown = false;
   /** Renderers that ended, one after the other, without a page. */
@@ -57,16 +57,20 @@ export class RenderPool {
     return this.#waiting.length;
   }
 
+  /** Resolves once there is a renderer, or it is clear that there is none soon. */
+  async start(): Promise<void> {
+    const late = setTimeout(this.#started.resolve, START_MOST);
+    await this.#started.promise;
+    clearTimeout(late);
+  }
+
   /** Null for a page that browsers render. Throws RenderersBusy, and what went wrong with this page. */
   async render(path: string, site: SiteFacts): Promise<Html | null> {
     if (this.#closed || this.#isDown || this.#waiting.length >= WAITING_MOST)
       throw new RenderersBusy();
     const job: Job = { path, site, settle: Promise.withResolvers() };
     this.#waiting.push(job);
-    const impatience = setTimeout(
-      () => this.#giveUp(job),
-      this.#hasStarted ? WAIT_MOST : START_MOST,
-    );
+    const impatience = setTimeout(() => this.#giveUp(job), WAIT_MOST);
     this.#assign();
     try {
       return await job.settle.promise;
@@ -97,6 +101,7 @@ export class RenderPool {
   /** Nobody waits for it; its end starts the next one. */
   #startFailed(renderer: RenderProcess, error: unknown) {
     if (!this.#closed) this.#deps.log.error({ err: error }, "Pages cannot be rendered here");
+    this.#started.resolve();
     this.#isDown = this.#all.size <= 1;
     if (this.#isDown) this.#refuseAll();
     renderer.close();
@@ -107,7 +112,7 @@ export class RenderPool {
   }
 
   #release(renderer: RenderProcess) {
-    this.#hasStarted = true;
+    this.#started.resolve();
     this.#isDown = false;
     if (this.#all.has(renderer)) this.#free.add(renderer);
     this.#assign();

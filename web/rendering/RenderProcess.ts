@@ -9,8 +9,8 @@ import { cpuTimeOf } from "./cpu-time.ts";
 import { FromRenderer, type Html, type Setup, type ToRenderer } from "./messages.ts";
 
 const PROGRAM = join(import.meta.dirname, "renderer-program.ts");
-/** Behind classes and media, which do not wait. */
-const PRIORITY = 10;
+/** Behind classes and media, which do not wait; on a busy machine it still has its turns. */
+const PRIORITY = 5;
 
 /** `cpu`, `time`: milliseconds that one page may take, of the processor and in all; `memory`: MB of the heap. */
 export type RenderLimits = { cpu: number; time: number; memory: number };

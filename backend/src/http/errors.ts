@@ -4,6 +4,7 @@ import type { ErrorReply } from "@lyceum/shared/rest/endpoint.ts";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 
 import { isDatabaseAway, isDatabaseFull } from "../database/away.ts";
+import { Overload } from "./load.ts";
 
 /** Seconds that a caller is told to wait while the database is away. */
 const RETRY_AFTER = 2;
@@ -18,7 +19,8 @@ export const answerErrorWith =
   (refusal: Refusal) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const { status, body, retryAfter } = toAnswer(error);
     if (status === 500) request.log.error({ err: error }, "An unexpected error");
-    if (status === 503 || status === 507) request.log.warn({ err: error }, "Not available");
+    if ((status === 503 || status === 507) && !(error instanceof Overload))
+      request.log.warn({ err: error }, "Not available");
     if (retryAfter !== undefined) reply.header("retry-after", String(retryAfter));
     const whole = { ...body, ...refusal(textsOf(error, body)) };
     return reply.code(status).type("application/json; charset=utf-8").send(JSON.stringify(whole));

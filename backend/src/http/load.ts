@@ -89,14 +89,14 @@ export const followLoad = (lag: LagSource, log: FastifyBaseLogger): Load => {
   };
 };
 
-/** A hook that refuses calls while they are shed. Throws unavailable. */
+/** A hook that refuses calls while they are shed. Throws Overload. */
 export const shedCalls = (load: Load) => async (): Promise<void> => {
-  if (load.sheds("calls")) throw overloaded();
+  if (load.sheds("calls")) throw new Overload();
 };
 
-const overloaded = () =>
-  new DomainError(
-    "unavailable",
-    MESSAGES.unavailable,
-    RETRY_FIRST + Math.floor(Math.random() * RETRY_SPREAD),
-  );
+/** A refusal that is counted, and not logged each time: writing it down would be more work than answering. */
+export class Overload extends DomainError {
+  constructor(retryAfter = RETRY_FIRST + Math.floor(Math.random() * RETRY_SPREAD)) {
+    super("unavailable", MESSAGES.unavailable, retryAfter);
+  }
+}
