@@ -89,7 +89,11 @@ async function openHttp(
     owned(
       await createSignaling(app.server, {
         ...{ ports: backend, sfu, log },
-        config: { ...config.signaling, callerOf: callerOfRaw(config.http.trustProxy) },
+        config: {
+          ...config.signaling,
+          callerOf: callerOfRaw(config.http.trustProxy),
+          isFull: () => load.sheds("sockets"),
+        },
       }),
     );
   cutSlowBodiesBelow(app.server, SOCKET_PATH);

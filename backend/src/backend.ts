@@ -67,8 +67,10 @@ import { createResumes } from "./resumes/service.ts";
 import { blogImages } from "./uploads/blog-images.ts";
 import { imagesRoutes } from "./uploads/images.ts";
 import { resumableUploads } from "./uploads/resumable.ts";
+import { createJudge } from "./uploads/judge.ts";
 import { uploadsRoutes } from "./uploads/routes.ts";
-import { createUploads } from "./uploads/service.ts";
+import { uploadQuotas } from "./uploads/quotas.ts";
+import { type UploadsDeps, createUploads } from "./uploads/service.ts";
 import { tusRoutes } from "./uploads/tus.ts";
 import { createVideoAccess } from "./videos/access.ts";
 import { teacherVideosRoutes, videosRoutes } from "./videos/routes.ts";
@@ -150,7 +152,7 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
   const closed = <Part extends { close(): Promise<void> }>(part: Part) =>
     opened.adopt(part, (each) => each.close());
   const passwords = await createPasswords();
-  const tries = loginTries(database, config.limits.loginTries);
+  const tries = loginTries(database, config.limits);
   const accounts = openAccounts(app, deps, { passwords, tries });
   const social = await openSocial(app, deps);
   const changes = closed(await createChanges(database.url, log));
@@ -158,13 +160,21 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
   const catalogue = createCatalogue(coursesRows, changes);
   const access = createVideoAccess(database);
   const playbacks = createPlaybacks(config.tokenSecret);
+  const quotas = uploadQuotas(config.limits.teacher);
+  const admit: UploadsDeps["admit"] = (person, bytes) =>
+    quotas.assert(database.queries, person, bytes);
+  // The rest of what is approved is made from then on.
+  const onApproved = () => {
+    catalogue.forget();
+    media.wake();
+  };
   const videos = createVideos({
-    ...{ database, access },
+    ...{ database, access, quotas },
     playbackOf: playbacks.of,
-    onApproved: catalogue.forget,
+    onApproved,
   });
   const media = closed(await openMedia(database, config.media, log));
-  const { store, ffmpeg, wake } = media;
+  const { store, room, ffmpeg, wake } = media;
   const messages = contactRepository(database);
   const mailing = config.mail && closed(openMailing(messages, config.mail, log));
   const resets = resetsRepository(database);
@@ -172,7 +182,12 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
   const resetMailing = resetMailer && closed(resetMailer);
   const resumable = await resumableUploads(database, store.workFolder);
   const removals = mediaRemovals(database, store);
-  const uploads = createUploads({ store, ffmpeg, resumable, removals, videos, onUploaded: wake });
+  const judge = createJudge(ffmpeg);
+  opened.defer(judge.close);
+  const uploads = createUploads({
+    ...{ store, judge, resumable, removals, videos, admit },
+    onUploaded: wake,
+  });
   const reader = closed(createResumeReader({ log }));
   app.addHook("onListen", async () => void reader.start());
   const demo = closed(createDemo({ ...{ database, store, ffmpeg, videos, log }, onVideo: wake }));
@@ -200,6 +215,8 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
       images,
       resumable,
       uploads,
+      room,
+      judge,
     },
     resets: createResets({ repository: resets, passwords, tries, mailing: resetMailing }),
     ownAccounts: createOwnAccounts({
@@ -211,7 +228,6 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
     }),
     payments: payments.service,
     recordPresence: presenceRecord(database.queries),
-    ffmpeg,
     contact: createContact({
       ...{ repository: messages, allowance: new DailyAllowance(perDay.messages) },
       onMessage: () => mailing?.wake(),
@@ -221,7 +237,7 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
       ...{ comments: commentsRepository(database), changes },
     }),
     administration: createAdministration(database),
-    classes: createClasses(classesRepository(database)),
+    classes: createClasses(classesRepository(database), config.limits.teacher),
     resumes: createResumes({ reader, findCourses: findTeaching(database) }),
     courses: createCourses(coursesRows),
     visits: createVisits(visitsRepository(database), new DailyAllowance(perDay.visits)),
@@ -233,7 +249,7 @@ const registerCalls = async (
   parts: Parts,
   { config, load }: BackendDeps,
 ): Promise<void> => {
-  const { accounts, courses, catalogue, videos, access, store, playbacks } = parts;
+  const { accounts, courses, catalogue, videos, access, store, room, playbacks } = parts;
   const { limits } = config;
   const { uploadMax } = config.media;
   app.decorate("authenticate", accounts.authenticate);
@@ -254,7 +270,9 @@ const registerCalls = async (
       coursesRoutes(api, courses, catalogue);
       presenceRoutes(api, parts.recordPresence);
       videosRoutes(api, videos);
-      tusRoutes(api, { uploads: parts.resumable, uploadMax, prefix: "/api" });
+      const { resumable, uploads } = parts;
+      const tus = { uploads: resumable, admit: uploads.admit, room, uploadMax };
+      tusRoutes(api, { ...tus, prefix: "/api" });
       visitsRoutes(api, parts.visits);
       await imagesRoutes(api, parts);
     },
@@ -265,7 +283,7 @@ const registerCalls = async (
       await readyScope(javaApi, config, load);
       teacherVideosRoutes(javaApi, videos);
       await resumesRoutes(javaApi, parts.resumes, { ...limits, workFolder: store.workFolder });
-      await uploadsRoutes(javaApi, parts.uploads, { workFolder: store.workFolder, uploadMax });
+      await uploadsRoutes(javaApi, parts.uploads, { folder: store.workFolder, room, uploadMax });
       paymentsRoutes(javaApi, parts.payments);
       await webhookRoutes(javaApi, parts.payments);
       trackingRoutes(javaApi, parts.visits, limits);
@@ -302,6 +320,7 @@ const openAccounts = (
     botCheck: openBotCheck(config, repository.useBotChallenge, log),
     accessTokens: accessTokens(app),
     refreshTokens: refreshTokens(tokenSecret),
+    unprovedDelay: config.limits.unprovedRegistrations.delay,
     log,
   });
 };

@@ -1,7 +1,7 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { keptForLater } from "@lyceum/shared/promises.ts";
 
-import { endWithUs } from "../processes.ts";
+import { endWithUs, spawnPrivate } from "../processes.ts";
 import { SetUpError } from "../set-up-error.ts";
 import { terminal } from "../steps.ts";
 import { Heartbeat } from "./Heartbeat.ts";
@@ -17,7 +17,7 @@ export type ProgramOptions = {
   /** Begins a sentence, such as "The server". */
   name: string;
   /** The program and its arguments. */
-  command: [string, ...string[]];
+  command: string[];
   env: NodeJS.ProcessEnv;
   /** Milliseconds that it may take to close, before it is killed. */
   grace: number;
@@ -33,8 +33,8 @@ export class Program implements Running {
 
   private constructor(options: ProgramOptions) {
     this.#options = options;
-    const [file, ...args] = options.command;
-    this.#child = spawn(file, args, {
+    const [file = "", ...args] = options.command;
+    this.#child = spawnPrivate(file, args, {
       env: options.env,
       // A group of its own: Ctrl+C reaches us first, and we stop one after the other.
       detached: true,

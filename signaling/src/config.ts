@@ -20,6 +20,8 @@ export type SignalingConfig = {
   callerOf: (request: IncomingMessage) => string;
   /** Sockets that one address may open at once, and a second over time; `OPENINGS` where it is not said. */
   openings?: Openings;
+  /** Whether the site has no time for new sockets now. */
+  isFull: () => boolean;
   /** What time it is, since the epoch: presence is measured by it. */
   clock: () => number;
 };
@@ -31,5 +33,6 @@ export const SIGNALING_DEFAULTS: SignalingConfig = {
   disconnectShown: DISCONNECT_SHOWN,
   silence: SOCKET_SILENCE,
   callerOf: ({ socket }) => socket.remoteAddress ?? "unknown",
+  isFull: () => false,
   clock: Date.now,
 };

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { useSearchParams } from "react-router-dom";
 
 import { Catalogue } from "../../features/catalogue/Catalogue.tsx";
@@ -8,6 +8,7 @@ import { useShown } from "../../features/catalogue/use-shown.ts";
 import { Hero } from "../../features/home/Hero.tsx";
 import { Promotion } from "../../features/promotion/Promotion.tsx";
 import { ResumeScanner } from "../../features/resume/ResumeScanner.tsx";
+import { LazyPart } from "../../ui/LazyPart.tsx";
 import { homeOf } from "../guard.ts";
 import { homeLd } from "../json-ld.ts";
 import { useOpenedAt } from "../opened-at.ts";
@@ -36,9 +37,9 @@ const HomeBelow = lazy(async () => {
 
 /** One element for ever: were it another one, React would take away what the server rendered until the script is there. */
 const below = (
-  <Suspense>
+  <LazyPart>
     <HomeBelow />
-  </Suspense>
+  </LazyPart>
 );
 
 export default function HomePage() {
