@@ -1,5 +1,7 @@
 import { rm } from "node:fs/promises";
 
+import { guarded } from "@lyceum/shared/edges.ts";
+import { keptForLater } from "@lyceum/shared/promises.ts";
 import type { FastifyBaseLogger } from "fastify";
 
 import { compileSources } from "./compiled-sources.ts";
@@ -32,7 +34,7 @@ export class ReaderPool {
 
   /** Has the first file find one that waits. Never rejects. */
   async start(): Promise<void> {
-    this.#compiling = this.#compile();
+    this.#compiling = keptForLater(this.#compile());
     await this.#compiling;
     this.#fill(1);
     await Promise.all(this.#ahead);
@@ -71,12 +73,15 @@ export class ReaderPool {
   #stayBusy(): void {
     clearTimeout(this.#quiet);
     this.#fill(this.#most);
-    this.#quiet = setTimeout(() => void this.#shrink(), BUSY_FOR).unref();
+    this.#quiet = setTimeout(
+      guarded("readers of resumes", this.#log, () => this.#shrink()),
+      BUSY_FOR,
+    ).unref();
   }
 
   #fill(count: number): void {
     while (this.#ahead.size < count && !this.#closed && !this.#failing)
-      this.#ahead.add(this.#startOne());
+      this.#ahead.add(keptForLater(this.#startOne()));
   }
 
   async #shrink(): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Buffer } from "node:buffer";
 import { Readable } from "node:stream";
 
+import { keptForLater } from "@lyceum/shared/promises.ts";
 import { z } from "zod";
 
 import { type Ending, LimitedProgram } from "../../processes/LimitedProgram.ts";
@@ -59,8 +60,11 @@ export class ReaderProcess {
         onTooLong: () => program.end("output"),
       });
     this.gone = program.ended;
-    void program.ended.then(() => this.#hear(null));
-    this.ready = this.#answerWithin(START_WITHIN).then((answer) => answer !== null);
+    program.ended.then(
+      () => this.#hear(null),
+      () => this.#hear(null),
+    );
+    this.ready = keptForLater(this.#answerWithin(START_WITHIN).then((answer) => answer !== null));
   }
 
   /** False where it has ended since it was ready, as it may when the machine runs out of memory. */
