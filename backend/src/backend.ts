@@ -56,6 +56,7 @@ import { openMedia } from "./media/media.ts";
 import { createPlaybacks } from "./media/playback.ts";
 import { mediaRemovals } from "./media/removals.ts";
 import { mediaRoutes } from "./media/serve.ts";
+import { Viewers } from "./media/viewers.ts";
 import { openPayments } from "./payments/payments.ts";
 import { paymentsRoutes, webhookRoutes } from "./payments/routes.ts";
 import { type PresenceRecord, presenceRecord } from "./presence/record.ts";
@@ -168,6 +169,10 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
     catalogue.forget();
     media.wake();
   };
+  const viewers = opened.adopt(
+    new Viewers({ standings: standingsOf(database), mayWatch: access.mayWatch, changes }),
+    (each) => each.close(),
+  );
   const videos = createVideos({
     ...{ database, access, quotas },
     playbackOf: playbacks.of,
@@ -210,6 +215,7 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
       catalogue,
       access,
       playbacks,
+      viewers,
       videos,
       store,
       images,
@@ -290,7 +296,9 @@ const registerCalls = async (
     },
     { prefix: "/backend-service" },
   );
-  await mediaRoutes(app, { store, playbacks, isOpen: access.isOpen });
+  const { viewers } = parts;
+  const { publicUrl } = config;
+  await mediaRoutes(app, { store, playbacks, viewers, publicUrl, isOpen: access.isOpen });
 };
 
 const openMailing = (repository: ContactRepository, mail: MailConfig, log: FastifyBaseLogger) =>

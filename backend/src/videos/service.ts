@@ -23,8 +23,8 @@ export type VideosDeps = {
   database: Database;
   access: VideoAccess;
   quotas: Pick<UploadQuotas, "hold">;
-  /** How a video is played; `open`: anyone may watch it. */
-  playbackOf(video: VideoRow, open: boolean): Playback;
+  /** How this person plays a video; null: anyone may watch it. */
+  playbackOf(video: VideoRow, person: Person | null): Playback;
   /** Called when a course has one more approved video. */
   onApproved(): void;
 };
@@ -113,8 +113,8 @@ export const createVideos = ({ database, access, quotas, playbackOf, onApproved 
     openUploads: async (): Promise<Upload[]> => (await repository.listOpen()).map(presentUpload),
 
     /** What waits for approval, the oldest first. */
-    pending: async (): Promise<PendingVideo[]> =>
-      (await repository.listPending()).map((row) => presentPending(row, playbackOf(row, false))),
+    pending: async (admin: Person): Promise<PendingVideo[]> =>
+      (await repository.listPending()).map((row) => presentPending(row, playbackOf(row, admin))),
 
     findUpload: async (videoId: string): Promise<(Upload & { uploaderId: string }) | null> => {
       const row = await repository.find(videoId);
