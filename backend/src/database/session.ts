@@ -39,10 +39,13 @@ export const openSession = async (url: string): Promise<Session> => {
     await close();
     throw error;
   }
-  const check = setInterval(() => void client.query("select 1").catch(lose), CHECK_EVERY).unref();
+  const check = setInterval(() => {
+    client.query("select 1").catch(lose);
+  }, CHECK_EVERY).unref();
   losing.signal.addEventListener("abort", () => {
     clearInterval(check);
-    void close();
+    // It never rejects.
+    close().catch(() => undefined);
   });
   return {
     lost: losing.signal,

@@ -144,7 +144,9 @@ const watchRoom = (room: PipelineDeps["room"]) => {
   const look = async () => {
     if ((await room.left()) < 0) filling.abort(new Error("The disk is full"));
   };
-  const timer = setInterval(() => void look().catch(() => undefined), ROOM_EVERY);
+  const timer = setInterval(() => {
+    look().catch(() => undefined);
+  }, ROOM_EVERY);
   return { full: filling.signal, end: () => clearInterval(timer) };
 };
 

@@ -7,7 +7,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { compileSources } from "./compiled-sources.ts";
 import { ReaderLostError, ReaderProcess, describeEnding } from "./ReaderProcess.ts";
 
-export type PoolLog = Pick<FastifyBaseLogger, "warn">;
+export type PoolLog = Pick<FastifyBaseLogger, "error" | "warn">;
 
 /** Milliseconds after the last file for which more than one is kept: people scan again what they have mended. */
 const BUSY_FOR = 60_000;
@@ -108,7 +108,8 @@ export class ReaderPool {
     try {
       const reader = await ReaderProcess.start(this.#compiled);
       this.#there.add(reader);
-      void reader.gone.then(() => this.#there.delete(reader));
+      const forget = () => this.#there.delete(reader);
+      reader.gone.then(forget, forget);
       if (this.#closed) await reader.end();
       return reader;
     } catch (error) {
