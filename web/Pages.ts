@@ -1,4 +1,5 @@
 import type { Changes } from "@lyceum/backend/database/changes.ts";
+import { keptForLater } from "@lyceum/shared/promises.ts";
 import type { FastifyBaseLogger } from "fastify";
 
 import type { SiteFacts } from "../client/src/app/rendering.ts";
@@ -80,7 +81,7 @@ export class Pages {
   #rendered(name: string, key: PageKey, site: SiteFacts): Promise<Html | null> {
     const known = this.#underway.get(name);
     if (known) return known.made.then((made) => made?.html ?? null);
-    const underway = { path: key.path, made: this.#fresh(key, site) };
+    const underway = { path: key.path, made: keptForLater(this.#fresh(key, site)) };
     this.#underway.set(name, underway);
     return underway.made.then((made) => {
       // Unless it was forgotten meanwhile: then it is not what there is now.

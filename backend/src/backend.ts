@@ -1,3 +1,4 @@
+import { inBackground } from "@lyceum/shared/edges.ts";
 import type { SignInOptions } from "@lyceum/shared/rest/accounts.ts";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 
@@ -194,7 +195,7 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
     onUploaded: wake,
   });
   const reader = closed(createResumeReader({ log }));
-  app.addHook("onListen", async () => void reader.start());
+  app.addHook("onListen", async () => inBackground("readers of resumes", log, reader.start));
   const demo = closed(createDemo({ ...{ database, store, ffmpeg, videos, log }, onVideo: wake }));
   // Where nobody waits for it, and where its videos are worked on.
   if (config.media.transcodes > 0) app.addHook("onListen", async () => demo.start());

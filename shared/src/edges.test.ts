@@ -46,7 +46,7 @@ describe("the edge of a unit", () => {
       const before = errorsCaught().tests ?? 0;
       const unhandled = await unhandledIn(() => guarded("tests", log, listener)());
       expect(unhandled).toEqual([]);
-      expect(last()).toMatchObject({ unit: "tests" });
+      expect(last()).toMatchObject({ unit: "tests", times: before + 1 });
       expect((last()?.err as Error | null)?.message).toBe(message);
       expect(errorsCaught().tests).toBe(before + 1);
     },

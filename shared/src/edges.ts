@@ -8,8 +8,9 @@ export const errorsCaught = (): Record<string, number> => Object.fromEntries(cou
 
 /** Logs an error that nobody is left to answer for, and counts it. `unit` is a name of ours, never a caller's. */
 export const reportCaught = (unit: string, log: ErrorLog, error: unknown): void => {
-  counts.set(unit, (counts.get(unit) ?? 0) + 1);
-  log.error({ err: error, unit }, "An error was caught at the edge of its unit");
+  const times = (counts.get(unit) ?? 0) + 1;
+  counts.set(unit, times);
+  log.error({ err: error, unit, times }, "An error was caught at the edge of its unit");
 };
 
 /**

@@ -2,6 +2,8 @@ import type { IncomingMessage } from "node:http";
 
 import { DISCONNECT_SHOWN, HOST_RETURN, SEAT_KEPT, SOCKET_SILENCE } from "@lyceum/shared/limits.ts";
 
+export type Openings = { burst: number; perSecond: number };
+
 /** Times are milliseconds. */
 export type SignalingConfig = {
   /** Origins whose pages may connect; `same`: only pages of the host that the request is addressed to. */
@@ -16,6 +18,8 @@ export type SignalingConfig = {
   silence: number;
   /** What counts as one caller: an IPv4 address, or the /64 network of an IPv6 one. */
   callerOf: (request: IncomingMessage) => string;
+  /** Sockets that one address may open at once, and a second over time; `OPENINGS` where it is not said. */
+  openings?: Openings;
   /** Whether the site has no time for new sockets now. */
   isFull: () => boolean;
   /** What time it is, since the epoch: presence is measured by it. */

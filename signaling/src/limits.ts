@@ -11,8 +11,7 @@ export const SOCKETS_PER_ADDRESS = 3_000;
 /** Those of visitors among them. */
 export const VISITORS_PER_ADDRESS = 2_000;
 /** Sockets that one address may open at once, and a second over time: a school that comes back after a restart. */
-export const OPENINGS_BURST = 3_000;
-export const OPENINGS_PER_SECOND = 50;
+export const OPENINGS = { burst: 3_000, perSecond: 50 };
 /** Tokens that are looked up at once: when everybody comes back, REST calls find the database free too. */
 export const HANDSHAKES_AT_ONCE = 4;
 /** Database queries that one feed has under way at once. */

@@ -3,6 +3,7 @@ import { setPriority } from "node:os";
 import { join } from "node:path";
 
 import { type ErrorLog, inBackground } from "@lyceum/shared/edges.ts";
+import { resolvers } from "@lyceum/shared/promises.ts";
 
 import type { DirectCall, SiteFacts } from "../../client/src/app/rendering.ts";
 import { cpuTimeOf } from "./cpu-time.ts";
@@ -40,14 +41,13 @@ export class RenderProcess {
   readonly ready: Promise<void>;
   readonly #child: ChildProcess;
   readonly #deps: Deps;
-  readonly #started = Promise.withResolvers<void>();
+  readonly #started = resolvers<void>();
   #job: Job | null = null;
   #ended = false;
 
   constructor(deps: Deps) {
     this.#deps = deps;
     this.ready = this.#started.promise;
-    this.ready.catch(() => undefined);
     this.#child = fork(PROGRAM, {
       serialization: "advanced",
       stdio: ["ignore", "ignore", "ignore", "ipc"],
@@ -69,7 +69,7 @@ export class RenderProcess {
 
   /** Null for a page that browsers render. Rejects when it failed, took too much, or the process ended. */
   render(path: string, site: SiteFacts): Promise<Html | null> {
-    const { promise, resolve, reject } = Promise.withResolvers<Html | null>();
+    const { promise, resolve, reject } = resolvers<Html | null>();
     if (this.#ended) return Promise.reject(new Error("A renderer has ended."));
     const watch = this.#watch();
     this.#job = { resolve, reject, watch };

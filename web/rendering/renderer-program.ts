@@ -1,6 +1,8 @@
 import { pathToFileURL } from "node:url";
 import { inspect } from "node:util";
 
+import { keptForLater, resolvers } from "@lyceum/shared/promises.ts";
+
 import type { DirectCall, Render } from "../../client/src/app/rendering.ts";
 import { createTemplate, type Template } from "../template.ts";
 import type { FromRenderer, Html, Setup, ToRenderer } from "./messages.ts";
@@ -17,12 +19,14 @@ const asked = new Map<number, (answer: Answered) => void>();
 let calls = 0;
 let renderer: Promise<{ render: Render; template: Template }> | undefined;
 
-const say = (message: FromRenderer) => void process.send?.(message);
+const say = (message: FromRenderer): void => {
+  process.send?.(message);
+};
 const fail = (error: unknown) =>
   say({ type: "failed", why: inspect(error, { depth: 4 }).slice(0, WHY_MAX) });
 
 const call: DirectCall = ({ method, url }, input) => {
-  const { promise, resolve } = Promise.withResolvers<Answered>();
+  const { promise, resolve } = resolvers<Answered>();
   calls += 1;
   asked.set(calls, resolve);
   say({ type: "ask", call: calls, method, url, input });
@@ -50,7 +54,7 @@ function take(message: ToRenderer): void {
     asked.get(message.call)?.({ status, body: JSON.parse(json) as unknown });
     asked.delete(message.call);
   } else if (message.type === "set-up") {
-    renderer = setUp(message.setup);
+    renderer = keptForLater(setUp(message.setup));
     renderer.then(() => say({ type: "ready" }), fail);
   } else {
     htmlOf(message).then((html) => say({ type: "rendered", html }), fail);

@@ -1,3 +1,4 @@
+import { keptForLater } from "@lyceum/shared/promises.ts";
 import pg from "pg";
 
 /** Milliseconds. A line that is cut without a word is noticed on our side within both. */
@@ -30,7 +31,7 @@ export const openSession = async (url: string): Promise<Session> => {
   client.on("end", lose);
   let closing: Promise<void> | undefined;
   // A connection that is lost already is closed.
-  const close = () => (closing ??= client.end().catch(() => undefined));
+  const close = () => (closing ??= keptForLater(client.end().catch(() => undefined)));
   try {
     await client.connect();
     await client.query(SERVER_NOTICES);

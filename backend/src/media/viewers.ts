@@ -29,7 +29,9 @@ export class Viewers {
 
   constructor(deps: ViewersDeps) {
     this.#deps = deps;
-    const forget = (personId: string) => void this.#answers.delete(personId);
+    const forget = (personId: string) => {
+      this.#answers.delete(personId);
+    };
     this.#stops = [
       deps.changes.onAccount(forget),
       deps.changes.onPurchase(forget),

@@ -69,7 +69,9 @@ type Heard = { stdout: string; stderr: string; failure: { error: unknown } | nul
 const hear = (program: LimitedProgram, { stdoutMax = STDOUT_MAX, onLine }: RunOptions): Heard => {
   const heard: Heard = { stdout: "", stderr: "", failure: null };
   const { stdout, stderr } = program.child;
-  onText(stderr, (text) => void (heard.stderr = (heard.stderr + text).slice(-STDERR_KEPT)));
+  onText(stderr, (text) => {
+    heard.stderr = (heard.stderr + text).slice(-STDERR_KEPT);
+  });
   if (onLine && stdout) hearLines(program, stdout, { heard, onLine, max: stdoutMax });
   else
     onText(stdout, (text) => {

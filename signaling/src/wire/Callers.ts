@@ -1,20 +1,22 @@
-import {
-  OPENINGS_BURST,
-  OPENINGS_PER_SECOND,
-  SOCKETS_PER_ADDRESS,
-  VISITORS_PER_ADDRESS,
-} from "../limits.ts";
+import type { Openings } from "../config.ts";
+import { OPENINGS, SOCKETS_PER_ADDRESS, VISITORS_PER_ADDRESS } from "../limits.ts";
 import { TokenBucket } from "./TokenBucket.ts";
 
 type Caller = { open: number; visitors: number; rate: TokenBucket };
-
-/** Milliseconds after which an address that has no socket is forgotten: its bucket is full again by then. */
-const FORGOTTEN_AFTER = (OPENINGS_BURST / OPENINGS_PER_SECOND) * 1_000;
 
 /** How many sockets each address has, and how fast it opens them. */
 export class Callers {
   readonly #callers = new Map<string, Caller>();
   readonly #leaving = new Map<string, NodeJS.Timeout>();
+
+  readonly #openings: Openings;
+  /** Milliseconds after which an address without sockets is forgotten: its bucket is full again by then. */
+  readonly #forgottenAfter: number;
+
+  constructor(openings: Openings = OPENINGS) {
+    this.#openings = openings;
+    this.#forgottenAfter = (openings.burst / openings.perSecond) * 1_000;
+  }
 
   /** Addresses that are remembered. */
   get size(): number {
@@ -62,7 +64,8 @@ export class Callers {
   #of(address: string): Caller {
     const known = this.#callers.get(address);
     if (known) return known;
-    const rate = new TokenBucket(OPENINGS_BURST, OPENINGS_PER_SECOND, performance.now());
+    const { burst, perSecond } = this.#openings;
+    const rate = new TokenBucket(burst, perSecond, performance.now());
     const caller = { open: 0, visitors: 0, rate };
     this.#callers.set(address, caller);
     return caller;
@@ -74,6 +77,6 @@ export class Callers {
       this.#leaving.delete(address);
       this.#callers.delete(address);
     };
-    this.#leaving.set(address, setTimeout(forget, FORGOTTEN_AFTER).unref());
+    this.#leaving.set(address, setTimeout(forget, this.#forgottenAfter).unref());
   }
 }

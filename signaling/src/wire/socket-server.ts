@@ -21,7 +21,10 @@ const TOO_MANY = refusalOf("429 Too Many Requests\r\nRetry-After: 10");
 /** Milliseconds that a connection may take to say who it is. */
 const HANDSHAKE_TIME = 10_000;
 
-type SocketConfig = Pick<SignalingConfig, "allowedOrigins" | "silence" | "callerOf" | "isFull">;
+type SocketConfig = Pick<
+  SignalingConfig,
+  "allowedOrigins" | "silence" | "callerOf" | "openings" | "isFull"
+>;
 
 export type SocketServer = {
   io: Server;
@@ -35,7 +38,7 @@ export type SocketServer = {
 
 export const createSocketServer = (config: SocketConfig, log: ErrorLog): SocketServer => {
   let open = false;
-  const callers = new Callers();
+  const callers = new Callers(config.openings);
   const io = new Server({
     path: SOCKET_PATH,
     serveClient: false,

@@ -1,12 +1,13 @@
 import { rm } from "node:fs/promises";
 
+import { guarded } from "@lyceum/shared/edges.ts";
 import { keptForLater } from "@lyceum/shared/promises.ts";
 import type { FastifyBaseLogger } from "fastify";
 
 import { compileSources } from "./compiled-sources.ts";
 import { ReaderLostError, ReaderProcess, describeEnding } from "./ReaderProcess.ts";
 
-export type PoolLog = Pick<FastifyBaseLogger, "warn">;
+export type PoolLog = Pick<FastifyBaseLogger, "error" | "warn">;
 
 /** Milliseconds after the last file for which more than one is kept: people scan again what they have mended. */
 const BUSY_FOR = 60_000;
@@ -77,7 +78,10 @@ export class ReaderPool {
   #stayBusy(): void {
     clearTimeout(this.#quiet);
     this.#fill(this.#most);
-    this.#quiet = setTimeout(() => void this.#shrink(), BUSY_FOR).unref();
+    this.#quiet = setTimeout(
+      guarded("readers of resumes", this.#log, () => this.#shrink()),
+      BUSY_FOR,
+    ).unref();
   }
 
   #fill(count: number): void {
@@ -109,7 +113,8 @@ export class ReaderPool {
     try {
       const reader = await ReaderProcess.start(this.#compiled);
       this.#there.add(reader);
-      void reader.gone.then(() => this.#there.delete(reader));
+      const forget = () => this.#there.delete(reader);
+      reader.gone.then(forget, forget);
       if (this.#closed) await reader.end();
       return reader;
     } catch (error) {

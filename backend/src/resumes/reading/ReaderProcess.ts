@@ -60,9 +60,11 @@ export class ReaderProcess {
         onTooLong: () => program.end("output"),
       });
     this.gone = program.ended;
-    void program.ended.then(() => this.#hear(null));
-    const answered = this.#answerWithin(START_WITHIN);
-    this.ready = keptForLater(answered.then((answer) => answer !== null));
+    program.ended.then(
+      () => this.#hear(null),
+      () => this.#hear(null),
+    );
+    this.ready = keptForLater(this.#answerWithin(START_WITHIN).then((answer) => answer !== null));
   }
 
   /** False where it has ended since it was ready, as it may when the machine runs out of memory. */

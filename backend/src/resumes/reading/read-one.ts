@@ -10,13 +10,18 @@ const ANSWERS = 3;
 /** Milliseconds without a file after which there is time to prepare for one of Word. */
 const IDLE = 300;
 
-const say = (answer: object): void => void writeSync(ANSWERS, `${JSON.stringify(answer)}\n`);
+const say = (answer: object): void => {
+  writeSync(ANSWERS, `${JSON.stringify(answer)}\n`);
+};
 
 /** Reads one file from standard input; says that it is ready for it, then what it read or why it did not. */
 closeNetwork();
 await prepareToRead();
 say({ ready: true });
-const idle = setTimeout(() => void prepareToReadWord(), IDLE);
+const idle = setTimeout(() => {
+  // Without it the file is read all the same, later.
+  prepareToReadWord().catch(() => undefined);
+}, IDLE);
 try {
   const bytes = await buffer(process.stdin);
   clearTimeout(idle);

@@ -53,7 +53,7 @@ const RETRY_AFTER = 5;
 const WAIT_AT_MOST = 30_000;
 
 const DEFAULTS = { processes: 2, processesEach: 1, waiting: 40, waitingEach: 20 };
-const QUIET: PoolLog = { warn: () => undefined };
+const QUIET: PoolLog = { warn: () => undefined, error: () => undefined };
 
 /** Reads each file in a process of its own, which ends with it: nothing of one person's file is there for the next. */
 export const createResumeReader = (options: ResumeReaderOptions = {}): ResumeReader => {
