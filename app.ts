@@ -42,7 +42,9 @@ export async function startApp(
 ): Promise<App> {
   const opened = new AsyncDisposableStack();
   const owned = <Thing extends { close(): unknown }>(thing: Thing) =>
-    opened.adopt(thing, async (each) => void (await each.close()));
+    opened.adopt(thing, async (each) => {
+      await each.close();
+    });
   try {
     const sfu = owned(await openMedia(config, log));
     const load = owned(followLoad(lag, log));
@@ -87,7 +89,11 @@ async function openHttp(
     owned(
       await createSignaling(app.server, {
         ...{ ports: backend, sfu, log },
-        config: { ...config.signaling, callerOf: callerOfRaw(config.http.trustProxy) },
+        config: {
+          ...config.signaling,
+          callerOf: callerOfRaw(config.http.trustProxy),
+          isFull: () => load.sheds("sockets"),
+        },
       }),
     );
   cutSlowBodiesBelow(app.server, SOCKET_PATH);

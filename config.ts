@@ -26,6 +26,7 @@ const list = z
   .transform((text) => text.split(",").map((item) => item.trim()))
   .pipe(z.array(z.string().min(1)));
 const port = z.coerce.number().int().min(0).max(65_535);
+const count = z.coerce.number().int().positive();
 const flag = z.enum(["on", "off"]).transform((word) => word === "on");
 
 const Bucket = z.object({
@@ -84,9 +85,13 @@ const Environment = z.object({
   UPLOADS_DIR: z.string().optional(),
   ...Bucket.partial().shape,
   UPLOAD_MAX_BYTES: z.coerce.number().int().positive().default(DEFAULT_UPLOAD_MAX),
+  TEACHER_CLASSES_MAX: count.default(DEFAULT_LIMITS.teacher.classes),
+  TEACHER_PENDING_MAX: count.default(DEFAULT_LIMITS.teacher.pendingVideos),
+  TEACHER_BYTES_MAX: count.default(DEFAULT_LIMITS.teacher.bytes),
   FFMPEG: z.string().default("ffmpeg"),
   FFPROBE: z.string().default("ffprobe"),
   ...Razorpay.partial().shape,
+  SANDBOX: flag.optional(),
   RAZORPAY_ORIGIN: z.url({ protocol: /^https?$/ }).default(RAZORPAY_ORIGIN),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().optional(),
@@ -108,6 +113,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
   const dataDir = resolve(read.DATA_DIR);
   const services = new Set(read.SERVICES ?? usualServices(read.SFU_HOSTS));
   const hostsOnly = [...services].every((each) => each === "sfu");
+  if (!hostsOnly) assertSandboxIsMeant(read);
   const remote = read.SFU_HOSTS.length > 0 || hostsOnly;
   if (remote && !read.SFU_SECRET)
     throw new Error("SFU_SECRET: needed when media hosts run in processes of their own.");
@@ -132,7 +138,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
       botCheck: { cost: read.BOT_CHECK_COST, provider: botCheckOf(read) },
       social: socialOf(read),
       allowedOrigins: read.ALLOWED_ORIGINS ?? ("same" as const),
-      limits: DEFAULT_LIMITS,
+      limits: { ...DEFAULT_LIMITS, teacher: teacherLimitsOf(read) },
       mail: mailOf(read),
       media: {
         folder: resolve(read.UPLOADS_DIR ?? join(dataDir, "media")),
@@ -142,7 +148,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
         ffprobe: read.FFPROBE,
         transcodes: read.TRANSCODES,
       },
-      payments: { razorpay: razorpayOf(read) },
+      payments: paymentsOf(read),
     },
     signaling: {
       allowedOrigins: read.ALLOWED_ORIGINS ?? ("same" as const),
@@ -208,10 +214,29 @@ function botCheckOf(read: z.output<typeof Environment>) {
   });
 }
 
-function socialOf({ GOOGLE_CLIENT_ID: clientId, SOCIAL_SIGN_IN }: z.output<typeof Environment>) {
-  return clientId === undefined
-    ? SOCIAL_SIGN_IN
-    : { google: { clientId, keysUrl: GOOGLE_KEYS_URL } };
+function socialOf({ GOOGLE_CLIENT_ID: clientId, ...read }: z.output<typeof Environment>) {
+  if (clientId !== undefined) return { google: { clientId, keysUrl: GOOGLE_KEYS_URL } };
+  return read.SANDBOX === false ? "off" : read.SOCIAL_SIGN_IN;
+}
+
+/** Beside Razorpay what the sandbox sold counts only where the operator says so. */
+function paymentsOf(read: z.output<typeof Environment>) {
+  const razorpay = razorpayOf(read);
+  return { razorpay, sandbox: razorpay ? read.SANDBOX === true : read.SANDBOX !== false };
+}
+
+/** A site that people reach over HTTPS has strangers: in a sandbox they pay nothing, and sign in as anybody. */
+function assertSandboxIsMeant(read: z.output<typeof Environment>) {
+  if (read.SANDBOX !== undefined || !read.PUBLIC_URL?.startsWith("https:")) return;
+  const open = [
+    ...(razorpayOf(read) ? [] : ["payments (set the three RAZORPAY_ keys)"]),
+    ...(socialOf(read) === "sandbox" ? ["social sign-in (set GOOGLE_CLIENT_ID)"] : []),
+  ];
+  if (open.length === 0) return;
+  throw new Error(
+    `SANDBOX: PUBLIC_URL is https, and a sandbox would stand for ${open.join(" and ")}. ` +
+      "SANDBOX=off runs the site without what is not set up; SANDBOX=on keeps the sandboxes, where courses cost nothing.",
+  );
 }
 
 function razorpayOf(read: z.output<typeof Environment>) {
@@ -224,6 +249,14 @@ function razorpayOf(read: z.output<typeof Environment>) {
       origin: read.RAZORPAY_ORIGIN,
     }
   );
+}
+
+function teacherLimitsOf(read: z.output<typeof Environment>) {
+  return {
+    classes: read.TEACHER_CLASSES_MAX,
+    pendingVideos: read.TEACHER_PENDING_MAX,
+    bytes: read.TEACHER_BYTES_MAX,
+  };
 }
 
 function bucketOf(read: z.output<typeof Environment>) {

@@ -105,7 +105,7 @@ describe("the command line", { timeout: 120_000 }, () => {
 
   test("makes a link that sets a new password", async () => {
     const { said } = await runIn(dataDir, ["reset-link", "ben@lyceum.example"], {
-      ...{ PUBLIC_URL: "https://lyceum.example/" },
+      ...{ PUBLIC_URL: "https://lyceum.example/", SANDBOX: "off" },
     });
     expect(said).toMatch(/ https:\/\/lyceum\.example\/reset-password#[\w-]{43}\n$/);
     expect(await database.queries.selectFrom("password_resets").selectAll().execute()).toHaveLength(

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { loadConfig } from "../config.ts";
 
@@ -80,6 +80,41 @@ it("checks for programs itself unless somebody is named for it, with both keys",
   expect(() => providerOf({ RECAPTCHA_SITE_KEY: "public", BOT_CHECK: "turnstile" })).toThrow(
     "RECAPTCHA_SECRET: needed",
   );
+});
+
+describe("an https PUBLIC_URL", () => {
+  const PUBLIC = { PUBLIC_URL: "https://lyceum.example" };
+  const RAZORPAY = {
+    ...{ RAZORPAY_KEY_ID: "id", RAZORPAY_KEY_SECRET: "secret" },
+    RAZORPAY_WEBHOOK_SECRET: "another",
+  };
+  const GOOGLE = { GOOGLE_CLIENT_ID: "1.apps.googleusercontent.com" };
+  const startWith = (env: Record<string, string>) => loadConfig({ ...BASE, ...PUBLIC, ...env });
+
+  it.each([
+    ["both are a sandbox", {}, /SANDBOX: .*RAZORPAY_ keys.*GOOGLE_CLIENT_ID.*SANDBOX=off/],
+    ["payments are a sandbox", GOOGLE, /SANDBOX: .*RAZORPAY_ keys/],
+    ["sign-in is a sandbox", RAZORPAY, /SANDBOX: .*GOOGLE_CLIENT_ID/],
+  ])("does not start where %s and nobody said so", (_what, env, said) => {
+    expect(() => startWith(env)).toThrow(said);
+  });
+
+  it("starts with providers, without sandboxes, and with them where that is meant", () => {
+    const real = startWith({ ...RAZORPAY, SOCIAL_SIGN_IN: "off" }).backend;
+    expect(real.payments).toMatchObject({ razorpay: { keyId: "id" }, sandbox: false });
+    expect(startWith({ ...RAZORPAY, SANDBOX: "on" }).backend.payments.sandbox).toBe(true);
+    const off = startWith({ SANDBOX: "off" }).backend;
+    expect([off.payments, off.social]).toEqual([{ sandbox: false }, "off"]);
+    const on = startWith({ SANDBOX: "on" }).backend;
+    expect([on.payments, on.social]).toEqual([{ sandbox: true }, "sandbox"]);
+  });
+
+  it("is nothing to a media host, and without it the sandboxes are there by themselves", () => {
+    const host = { SERVICES: "sfu", SFU_SECRET: "sixteen characters" };
+    expect(() => startWith(host)).not.toThrow();
+    const local = loadConfig({ ...BASE, PUBLIC_URL: "http://localhost:3000" }).backend;
+    expect([local.payments, local.social]).toEqual([{ sandbox: true }, "sandbox"]);
+  });
 });
 
 const servicesOf = (env: Record<string, string>) => [...loadConfig({ ...BASE, ...env }).services];

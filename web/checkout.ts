@@ -1,10 +1,12 @@
 import type { Config } from "../config.ts";
 
-/** Whoever takes the payments, and so whose checkout the page opens. */
-export type CheckoutOf = "sandbox" | "razorpay";
+/** Who takes the payments, and so whose checkout the page opens. */
+export type CheckoutOf = "sandbox" | "razorpay" | "nobody";
 
-export const checkoutOf = ({ backend }: Pick<Config, "backend">): CheckoutOf =>
-  backend.payments.razorpay ? "razorpay" : "sandbox";
+export const checkoutOf = ({ backend: { payments } }: Pick<Config, "backend">): CheckoutOf => {
+  if (payments.razorpay) return "razorpay";
+  return payments.sandbox ? "sandbox" : "nobody";
+};
 
 /** What a page may load, frame and ask beyond itself: additions to its policy. */
 export type Sources = Partial<
@@ -13,6 +15,7 @@ export type Sources = Partial<
 
 /** What a page needs beyond itself to open the checkout: Razorpay's script, its frame, and where the two report to. */
 export const CHECKOUT_SOURCES: Record<CheckoutOf, Sources> = {
+  nobody: {},
   sandbox: { frameSrc: ["'self'"] },
   razorpay: {
     scriptSrc: ["https://checkout.razorpay.com"],

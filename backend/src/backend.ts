@@ -20,6 +20,7 @@ import { socialRoutes } from "./accounts/social/routes.ts";
 import { type SessionKey, type Standing, standingsOf } from "./accounts/standing.ts";
 import { accessTokens, refreshTokens, registerJwt } from "./accounts/tokens.ts";
 import { administrationRoutes } from "./administration/routes.ts";
+import { sandboxesRoutes } from "./administration/sandboxes.ts";
 import { createAdministration } from "./administration/service.ts";
 import { commentsRepository } from "./blogs/comments.ts";
 import { blogsRepository } from "./blogs/repository.ts";
@@ -55,6 +56,7 @@ import { openMedia } from "./media/media.ts";
 import { createPlaybacks } from "./media/playback.ts";
 import { mediaRemovals } from "./media/removals.ts";
 import { mediaRoutes } from "./media/serve.ts";
+import { Viewers } from "./media/viewers.ts";
 import { openPayments } from "./payments/payments.ts";
 import { paymentsRoutes, webhookRoutes } from "./payments/routes.ts";
 import { type PresenceRecord, presenceRecord } from "./presence/record.ts";
@@ -66,8 +68,10 @@ import { createResumes } from "./resumes/service.ts";
 import { blogImages } from "./uploads/blog-images.ts";
 import { imagesRoutes } from "./uploads/images.ts";
 import { resumableUploads } from "./uploads/resumable.ts";
+import { createJudge } from "./uploads/judge.ts";
 import { uploadsRoutes } from "./uploads/routes.ts";
-import { createUploads } from "./uploads/service.ts";
+import { uploadQuotas } from "./uploads/quotas.ts";
+import { type UploadsDeps, createUploads } from "./uploads/service.ts";
 import { tusRoutes } from "./uploads/tus.ts";
 import { createVideoAccess } from "./videos/access.ts";
 import { teacherVideosRoutes, videosRoutes } from "./videos/routes.ts";
@@ -149,7 +153,7 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
   const closed = <Part extends { close(): Promise<void> }>(part: Part) =>
     opened.adopt(part, (each) => each.close());
   const passwords = await createPasswords();
-  const tries = loginTries(database, config.limits.loginTries);
+  const tries = loginTries(database, config.limits);
   const accounts = openAccounts(app, deps, { passwords, tries });
   const social = await openSocial(app, deps);
   const changes = closed(await createChanges(database.url, log));
@@ -157,13 +161,25 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
   const catalogue = createCatalogue(coursesRows, changes);
   const access = createVideoAccess(database);
   const playbacks = createPlaybacks(config.tokenSecret);
+  const quotas = uploadQuotas(config.limits.teacher);
+  const admit: UploadsDeps["admit"] = (person, bytes) =>
+    quotas.assert(database.queries, person, bytes);
+  // The rest of what is approved is made from then on.
+  const onApproved = () => {
+    catalogue.forget();
+    media.wake();
+  };
+  const viewers = opened.adopt(
+    new Viewers({ standings: standingsOf(database), mayWatch: access.mayWatch, changes }),
+    (each) => each.close(),
+  );
   const videos = createVideos({
-    ...{ database, access },
+    ...{ database, access, quotas },
     playbackOf: playbacks.of,
-    onApproved: catalogue.forget,
+    onApproved,
   });
   const media = closed(await openMedia(database, config.media, log));
-  const { store, ffmpeg, wake } = media;
+  const { store, room, ffmpeg, wake } = media;
   const messages = contactRepository(database);
   const mailing = config.mail && closed(openMailing(messages, config.mail, log));
   const resets = resetsRepository(database);
@@ -171,7 +187,12 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
   const resetMailing = resetMailer && closed(resetMailer);
   const resumable = await resumableUploads(database, store.workFolder);
   const removals = mediaRemovals(database, store);
-  const uploads = createUploads({ store, ffmpeg, resumable, removals, videos, onUploaded: wake });
+  const judge = createJudge(ffmpeg);
+  opened.defer(judge.close);
+  const uploads = createUploads({
+    ...{ store, judge, resumable, removals, videos, admit },
+    onUploaded: wake,
+  });
   const reader = closed(createResumeReader({ log }));
   app.addHook("onListen", async () => void reader.start());
   const demo = closed(createDemo({ ...{ database, store, ffmpeg, videos, log }, onVideo: wake }));
@@ -194,11 +215,14 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
       catalogue,
       access,
       playbacks,
+      viewers,
       videos,
       store,
       images,
       resumable,
       uploads,
+      room,
+      judge,
     },
     resets: createResets({ repository: resets, passwords, tries, mailing: resetMailing }),
     ownAccounts: createOwnAccounts({
@@ -210,7 +234,6 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
     }),
     payments: payments.service,
     recordPresence: presenceRecord(database.queries),
-    ffmpeg,
     contact: createContact({
       ...{ repository: messages, allowance: new DailyAllowance(perDay.messages) },
       onMessage: () => mailing?.wake(),
@@ -220,7 +243,7 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
       ...{ comments: commentsRepository(database), changes },
     }),
     administration: createAdministration(database),
-    classes: createClasses(classesRepository(database)),
+    classes: createClasses(classesRepository(database), config.limits.teacher),
     resumes: createResumes({ reader, findCourses: findTeaching(database) }),
     courses: createCourses(coursesRows),
     visits: createVisits(visitsRepository(database), new DailyAllowance(perDay.visits)),
@@ -232,7 +255,7 @@ const registerCalls = async (
   parts: Parts,
   { config, load }: BackendDeps,
 ): Promise<void> => {
-  const { accounts, courses, catalogue, videos, access, store, playbacks } = parts;
+  const { accounts, courses, catalogue, videos, access, store, room, playbacks } = parts;
   const { limits } = config;
   const { uploadMax } = config.media;
   app.decorate("authenticate", accounts.authenticate);
@@ -246,13 +269,16 @@ const registerCalls = async (
       ownAccountsRoutes(api, parts.ownAccounts, cookie);
       resetsRoutes(api, parts.resets, limits);
       administrationRoutes(api, parts.administration, config);
+      sandboxesRoutes(api, config);
       blogsRoutes(api, parts.blogs, limits);
       classesRoutes(api, parts.classes);
       contactRoutes(api, parts.contact, limits);
       coursesRoutes(api, courses, catalogue);
       presenceRoutes(api, parts.recordPresence);
       videosRoutes(api, videos);
-      tusRoutes(api, { uploads: parts.resumable, uploadMax, prefix: "/api" });
+      const { resumable, uploads } = parts;
+      const tus = { uploads: resumable, admit: uploads.admit, room, uploadMax };
+      tusRoutes(api, { ...tus, prefix: "/api" });
       visitsRoutes(api, parts.visits);
       await imagesRoutes(api, parts);
     },
@@ -263,14 +289,16 @@ const registerCalls = async (
       await readyScope(javaApi, config, load);
       teacherVideosRoutes(javaApi, videos);
       await resumesRoutes(javaApi, parts.resumes, { ...limits, workFolder: store.workFolder });
-      await uploadsRoutes(javaApi, parts.uploads, { workFolder: store.workFolder, uploadMax });
+      await uploadsRoutes(javaApi, parts.uploads, { folder: store.workFolder, room, uploadMax });
       paymentsRoutes(javaApi, parts.payments);
       await webhookRoutes(javaApi, parts.payments);
       trackingRoutes(javaApi, parts.visits, limits);
     },
     { prefix: "/backend-service" },
   );
-  await mediaRoutes(app, { store, playbacks, isOpen: access.isOpen });
+  const { viewers } = parts;
+  const { publicUrl } = config;
+  await mediaRoutes(app, { store, playbacks, viewers, publicUrl, isOpen: access.isOpen });
 };
 
 const openMailing = (repository: ContactRepository, mail: MailConfig, log: FastifyBaseLogger) =>
@@ -300,6 +328,7 @@ const openAccounts = (
     botCheck: openBotCheck(config, repository.useBotChallenge, log),
     accessTokens: accessTokens(app),
     refreshTokens: refreshTokens(tokenSecret),
+    unprovedDelay: config.limits.unprovedRegistrations.delay,
     log,
   });
 };

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-import { guarded } from "@lyceum/shared/edges.ts";
+import { guarded, inBackground } from "@lyceum/shared/edges.ts";
 import { SFU_ROOMS_KEPT, SFU_SOCKET_PATH, SfuHandshake } from "@lyceum/shared/sfu/handshake.ts";
 import type { Result } from "@lyceum/shared/result.ts";
 import { SFU_NOTICES, type SfuNoticeName } from "@lyceum/shared/sfu/notices.ts";
@@ -70,8 +70,8 @@ const converse = (socket: Line, sfu: Sfu, openers: Openers, log: Logger) => {
   };
   const onMessage = guarded("media host request", log, (name: unknown, ...parts: unknown[]) => {
     const acknowledge = parts.pop();
-    if (typeof acknowledge !== "function") return undefined;
-    return answer(name, parts[0], acknowledge as Acknowledge);
+    if (typeof acknowledge !== "function") return;
+    inBackground("media requests", log, () => answer(name, parts[0], acknowledge as Acknowledge));
   });
   socket.onAny(onMessage);
 };

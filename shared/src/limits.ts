@@ -5,6 +5,10 @@ export const MOBILE_DIGITS = 10;
 export const TEACHER_SHARE_PERCENT = 60;
 export const PLATFORM_SHARE_PERCENT = 40;
 
+/** Receipts, and lines of a teacher's earnings, in one answer. */
+export const RECEIPTS_SHOWN = 50;
+export const EARNINGS_SHOWN = 50;
+
 /** Characters of a new password. Source: NIST SP 800-63B-4, 3.1.1.2: 8 beside another factor, 15 alone. */
 export const PASSWORD_MIN = 8;
 export const ADMIN_PASSWORD_MIN = 15;
@@ -20,6 +24,8 @@ export const DEVICE_KNOWN_SECONDS = 180 * 24 * HOUR;
 /** A refresh token just rotated is honoured this long, so that two tabs refreshing at once both succeed. */
 export const REFRESH_GRACE_SECONDS = 30;
 export const BOT_CHECK_SECONDS = 10 * 60;
+/** How many times the usual work lets one more try pass at an account that many guess at. */
+export const MORE_WORK = 16;
 
 /** How long a social sign-in may take, from its beginning to the provider's token. */
 export const SOCIAL_NONCE_SECONDS = 10 * 60;

@@ -120,9 +120,9 @@ test("a teacher sees what they earn, and an admin gives a payment back", async (
   const earnings = teacher.page.getByRole("region", { name: "Earnings" });
   await teacher.page.goto("/dashboard");
   // 60 % of 9999 paise, rounded down to a whole one.
-  await expect(earnings.getByRole("list", { name: "Earned in all" })).toHaveText("₹59.99");
+  await expect(earnings.getByRole("list", { name: "In the sandbox" })).toHaveText("₹59.99");
   await expect(earnings.getByRole("row").last()).toContainText(
-    /Given back.*Sale.*₹99\.99.*₹59\.99/,
+    /Given back.*Sale \(sandbox\).*₹99\.99.*₹59\.99/,
   );
   await expectNoViolations(teacher.page);
 
@@ -149,7 +149,7 @@ test("a teacher sees what they earn, and an admin gives a payment back", async (
 
   await expect(purchasedCourses(student.page)).not.toContainText(course.title);
   await teacher.page.reload();
-  await expect(earnings.getByRole("list", { name: "Earned in all" })).toHaveText("₹0");
+  await expect(earnings.getByRole("list", { name: "In the sandbox" })).toHaveText("₹0");
 });
 
 test("books that do not balance are red, and say by how much", async ({ people, site }) => {

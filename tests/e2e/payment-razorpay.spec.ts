@@ -8,7 +8,10 @@ const test = base.extend({
   siteOptions: [
     async ({ siteOptions }, use) => {
       const razorpay = await FakeRazorpay.create();
-      await use({ ...siteOptions, backend: { payments: razorpay.payments } });
+      await use({
+        ...siteOptions,
+        backend: { payments: { ...razorpay.payments, sandbox: false } },
+      });
       await razorpay.close();
     },
     { scope: "worker" },

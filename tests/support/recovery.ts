@@ -82,6 +82,22 @@ export const killMediaHost = async (people: People<SupervisedSite>): Promise<Gap
   return { gap };
 };
 
+/** Kills its private PostgreSQL. `calls`: milliseconds until the site answers from the database again. */
+export const killPostgres = async (
+  people: People<SupervisedSite>,
+): Promise<Gap & { calls: number }> => {
+  const { site } = people;
+  const { everyone } = await settledClass(people);
+  const status = async () => (await fetch(`${site.url}/ready`)).status;
+  const killed = Date.now();
+  await site.kill("postgres");
+  await expect.poll(status, { intervals: [50] }).toBe(503);
+  await expect.poll(status, { intervals: [50], timeout: 60_000 }).toBe(200);
+  const calls = Date.now() - killed;
+  await expectAllSeeAll(everyone);
+  return { gap: await longest(everyone, killed), calls };
+};
+
 const withoutControls = async <Where extends { url: string }>(
   people: People<Where>,
   restart: () => Promise<void>,

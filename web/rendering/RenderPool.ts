@@ -84,9 +84,9 @@ export class RenderPool {
   }
 
   #start() {
-    const { setup, call, limits = RENDER_LIMITS } = this.#deps;
+    const { setup, call, log, limits = RENDER_LIMITS } = this.#deps;
     const onEnd = (ended: RenderProcess) => this.#replace(ended);
-    const renderer = new RenderProcess({ setup, call, limits, onEnd });
+    const renderer = new RenderProcess({ setup, call, log, limits, onEnd });
     this.#all.add(renderer);
     renderer.ready.then(
       () => this.#release(renderer),

@@ -2,6 +2,8 @@ import { type ChildProcess, fork } from "node:child_process";
 import { setPriority } from "node:os";
 import { join } from "node:path";
 
+import { type ErrorLog, inBackground } from "@lyceum/shared/edges.ts";
+
 import type { DirectCall, SiteFacts } from "../../client/src/app/rendering.ts";
 import { cpuTimeOf } from "./cpu-time.ts";
 import { FromRenderer, type Html, type Setup, type ToRenderer } from "./messages.ts";
@@ -20,6 +22,7 @@ const LOOK_EVERY = 100;
 type Deps = {
   setup: Setup;
   call: DirectCall;
+  log: ErrorLog;
   limits: RenderLimits;
   /** Called once, when it ended for whatever reason. */
   onEnd: (process: RenderProcess) => void;
@@ -108,7 +111,8 @@ export class RenderProcess {
     const said = FromRenderer.safeParse(message).data;
     if (!said) return this.close();
     if (said.type === "ready") return this.#started.resolve();
-    if (said.type === "ask") return void this.#answer(said);
+    if (said.type === "ask")
+      return inBackground("renderer", this.#deps.log, () => this.#answer(said));
     const failure = said.type === "failed" ? new Error(said.why) : null;
     if (failure) this.#started.reject(failure);
     this.#finish((job) =>

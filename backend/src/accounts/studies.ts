@@ -13,7 +13,7 @@ export const studiesOf = (userId: Expression<string>) =>
     where p.user_id = ${userId} order by p.purchased_at, c.title)`.as("purchased"),
     sql<
       string | null
-    >`(select p.provider_payment_id from payments p join orders o on o.id = p.order_id
-    where o.user_id = ${userId} and p.status = 'captured'
-    order by p.captured_at desc limit 1)`.as("transactionId"),
+    >`(select y.provider_payment_id from purchases p join payments y on y.id = p.payment_id
+    where p.user_id = ${userId} and y.status = 'captured'
+    order by y.captured_at desc limit 1)`.as("transactionId"),
   ] as const;

@@ -1,5 +1,5 @@
 import type { ClassSummary } from "@lyceum/shared/rest/classes.ts";
-import { type Expression, type Kysely, type SqlBool, sql } from "kysely";
+import { type Expression, type Kysely, type SqlBool, type Transaction, sql } from "kysely";
 
 import { recordAudit } from "../administration/audit.ts";
 import type { Database } from "../database/database.ts";
@@ -17,6 +17,23 @@ export type NewClass = {
 
 /** A list is for people to read: nobody reads more. */
 const LISTED_MOST = 500;
+
+/** How many classes this teacher has that are not over. Of two at once the second waits, and counts the first. */
+const openOf = async (transaction: Transaction<Tables>, teacherId: string): Promise<number> => {
+  await transaction
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", teacherId)
+    .forNoKeyUpdate()
+    .execute();
+  const { count } = await transaction
+    .selectFrom("classes")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("teacher_id", "=", teacherId)
+    .where("state", "<>", "ended")
+    .executeTakeFirstOrThrow();
+  return count;
+};
 
 /** Classes as everybody sees them, from the table itself or from rows just changed. */
 const summaries = (queries: Kysely<Tables>) =>
@@ -91,8 +108,10 @@ export const classesRepository = ({ queries }: Database) => {
       return row !== undefined;
     },
 
-    insert: ({ invited, ...values }: NewClass): Promise<string> =>
+    /** Null where its teacher has as many already that are not over. `most`: null for any number. */
+    insert: ({ invited, ...values }: NewClass, most: number | null): Promise<string | null> =>
       queries.transaction().execute(async (transaction) => {
+        if (most !== null && (await openOf(transaction, values.teacher_id)) >= most) return null;
         const { id } = await transaction
           .insertInto("classes")
           .values(values)

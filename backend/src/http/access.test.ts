@@ -66,6 +66,7 @@ const WHO: Record<string, string> = {
   "POST /api/blogs/add_comment": "everybody, known by a good token",
   "POST /api/contact/submitContactForm": "everybody",
   "GET /api/ip": "everybody",
+  "GET /api/admin/sandboxes": "admin",
   "GET /api/admin/visits": "admin",
   "POST /backend-service/api/track-ip": "everybody",
   "POST /backend-service/api/payment/create-order": "student",

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 
+import { keptForLater } from "@lyceum/shared/promises.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 /** An answer in the bytes that it is sent in, as they are and packed, and their name. */
@@ -23,7 +24,7 @@ const answers = new WeakMap<object, Promise<Answer>>();
 
 /** That of a value which never changes: made once, however often it is answered. */
 export const answerOnce = (value: object): Promise<Answer> => {
-  const answer = answers.get(value) ?? answerOf(value);
+  const answer = answers.get(value) ?? keptForLater(answerOf(value));
   answers.set(value, answer);
   return answer;
 };

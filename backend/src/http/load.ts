@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
 import { DomainError } from "@lyceum/shared/errors.ts";
+import { guarded } from "@lyceum/shared/edges.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { FastifyBaseLogger } from "fastify";
 
@@ -73,7 +74,7 @@ export const followLoad = (lag: LagSource, log: FastifyBaseLogger): Load => {
     if (looks.up >= LOOKS_UP) change(wanted, late);
     else if (looks.down >= LOOKS_DOWN) change(level - 1, late);
   };
-  const timer = setInterval(look, LOOK_EVERY).unref();
+  const timer = setInterval(guarded("load", log, look), LOOK_EVERY).unref();
 
   return {
     sheds: (what) => {

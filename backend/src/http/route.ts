@@ -88,8 +88,9 @@ export const route = <E extends Endpoint, const Answer extends z.input<E["reply"
 const refusing = (refusal: Refusal) => {
   const answer = answerErrorWith(refusal);
   return {
-    errorHandler: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
-      void answer(error, request, reply),
+    errorHandler: (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+      answer(error, request, reply);
+    },
   };
 };
 

@@ -32,7 +32,7 @@ export const serverOptions = (log: FastifyBaseLogger, trustProxy: TrustProxy) =>
   genReqId: requestIdOf,
   frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
     sayId(request, reply);
-    void answerError(error, request, reply);
+    answerError(error, request, reply);
   },
   forceCloseConnections: true,
 });

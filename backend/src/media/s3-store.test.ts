@@ -33,7 +33,10 @@ describe("a bucket", () => {
     store = await s3Store(s3.config, join(root, "work"));
     app = fastify();
     const playbacks = createPlaybacks(TOKEN_SECRET);
-    await mediaRoutes(app, { store, playbacks, isOpen: async () => true });
+    await mediaRoutes(app, {
+      ...{ store, playbacks, isOpen: async () => true, publicUrl: null },
+      viewers: { mayWatch: async () => false },
+    });
   });
   afterEach(async () => {
     await app.close();

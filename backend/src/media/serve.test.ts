@@ -15,6 +15,7 @@ import { type MediaStore, localStore } from "./store.ts";
 const CLOSED = randomUUID();
 const OTHER = randomUUID();
 const OPEN = randomUUID();
+const VIEWER = { personId: randomUUID(), sessionId: randomUUID() };
 const BYTES = Buffer.from("0123456789".repeat(10));
 
 describe("media", () => {
@@ -32,7 +33,10 @@ describe("media", () => {
   });
   beforeEach(async () => {
     app = fastify();
-    await mediaRoutes(app, { store, playbacks, isOpen: async (id) => id === OPEN });
+    await mediaRoutes(app, {
+      ...{ store, playbacks, isOpen: async (id) => id === OPEN, publicUrl: null },
+      viewers: { mayWatch: async () => true },
+    });
   });
   afterEach(async () => {
     vi.useRealTimers();
@@ -43,7 +47,7 @@ describe("media", () => {
   const get = (url: string, headers: Record<string, string> = {}) =>
     app.inject({ method: "GET", url, headers });
   const file = (id: string, name: string) => `/media/videos/${id}/${name}`;
-  const ticketed = (id: string, name: string, ticket = playbacks.ticket(id)) =>
+  const ticketed = (id: string, name: string, ticket = playbacks.ticket(id, VIEWER)) =>
     `${file(id, name)}?ticket=${ticket}`;
 
   it("of an open video goes to anybody", async () => {
@@ -84,10 +88,15 @@ describe("media", () => {
   });
 
   it("refuses tickets of another video, of another site, bent and empty ones", async () => {
-    const foreign = createPlaybacks("another secret, which is long enough too").ticket(CLOSED);
-    const [expires, signature] = playbacks.ticket(CLOSED).split(".");
-    const longer = `${Number(expires) + 1}.${signature}`;
-    for (const ticket of [playbacks.ticket(OTHER), foreign, longer, `${expires}.`, "", "."])
+    const foreign = createPlaybacks("another secret, which is long enough too").ticket(
+      CLOSED,
+      VIEWER,
+    );
+    const [who, session, expires, signature] = playbacks.ticket(CLOSED, VIEWER).split(".");
+    const longer = `${who}.${session}.${Number(expires) + 1}.${signature}`;
+    const another = `${randomUUID()}.${session}.${expires}.${signature}`;
+    const bent = [longer, another, `${who}.${session}.${expires}.`, "", ".", "x".repeat(400)];
+    for (const ticket of [playbacks.ticket(OTHER, VIEWER), foreign, ...bent])
       expect((await get(ticketed(CLOSED, "master.m3u8", ticket))).statusCode).toBe(403);
   });
 
@@ -154,10 +163,12 @@ describe("media", () => {
       ...{ id: CLOSED, media: "ready" as const, duration: 5, original_key: "" },
       ...{ playlist_key: `videos/${CLOSED}/master.m3u8`, poster_key: null, storyboard: null },
     };
-    expect(playbacks.of(video, true).url).toBe(file(CLOSED, "master.m3u8"));
-    const [path, ticket] = playbacks.of(video, false).url!.split("?ticket=");
+    expect(playbacks.of(video, null).url).toBe(file(CLOSED, "master.m3u8"));
+    const [path, ticket] = playbacks
+      .of(video, { id: VIEWER.personId, sessionId: VIEWER.sessionId })
+      .url!.split("?ticket=");
     expect(path).toBe(file(CLOSED, "master.m3u8"));
-    expect(playbacks.verify(ticket!, CLOSED)).toBe(true);
-    expect(playbacks.of({ ...video, playlist_key: null, media: "queued" }, true).url).toBeNull();
+    expect(playbacks.verify(ticket!, CLOSED)).toEqual(VIEWER);
+    expect(playbacks.of({ ...video, playlist_key: null, media: "queued" }, null).url).toBeNull();
   });
 });

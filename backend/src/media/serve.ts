@@ -11,12 +11,16 @@ import { cacheFor, typeOf } from "./file-types.ts";
 import { COOKIE_SECONDS, type Playbacks } from "./playback.ts";
 import { readRange } from "./range.ts";
 import type { MediaStore } from "./store.ts";
+import type { Viewers } from "./viewers.ts";
 
 export type MediaDeps = {
   store: MediaStore;
   playbacks: Playbacks;
   /** Whether anyone may watch a video. */
   isOpen(videoId: string): Promise<boolean>;
+  viewers: Pick<Viewers, "mayWatch">;
+  /** The address people use, which decides about secure cookies; null: as the request came. */
+  publicUrl: string | null;
 };
 
 /** A file of the store can do nothing when it is opened as a page. */
@@ -66,35 +70,54 @@ const parsed = <Schema extends z.ZodType>(schema: Schema, params: unknown): z.ou
 };
 
 const sendVideo = async (
-  { store, playbacks, isOpen }: MediaDeps,
+  deps: MediaDeps,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
   const { id, file } = parsed(VideoFile, request.params);
-  const { ticket } = request.query as { ticket?: unknown };
   const key = `videos/${id}/${file}`;
-  const kept = request.cookies[cookieName(id)];
-  if (typeof ticket === "string" && playbacks.verify(ticket, id)) {
-    keepTicket(request, reply, id, playbacks.ticket(id, COOKIE_SECONDS));
-    return sendFile(store, request, reply, key, "private");
-  }
-  if (kept !== undefined && playbacks.verify(kept, id))
-    return sendFile(store, request, reply, key, "private");
-  if (await isOpen(id)) return sendFile(store, request, reply, key, "public");
+  if (await isViewer(deps, request, reply, id))
+    return sendFile(deps.store, request, reply, key, "private");
+  if (await deps.isOpen(id)) return sendFile(deps.store, request, reply, key, "public");
   // The same for a video that does not exist.
   throw new DomainError("forbidden", MESSAGES.notAllowed);
+};
+
+const Query = z.object({ ticket: z.string().max(300).optional().catch(undefined) });
+
+/** By the ticket in the address, which is kept in a cookie then, or by that cookie. */
+const isViewer = async (
+  deps: MediaDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  id: string,
+): Promise<boolean> => {
+  const { playbacks, viewers } = deps;
+  const { ticket = "" } = Query.parse(request.query);
+  const shown = playbacks.verify(ticket, id);
+  if (shown && (await viewers.mayWatch(shown, id))) {
+    keepTicket(deps, reply, id, playbacks.ticket(id, shown, COOKIE_SECONDS));
+    return true;
+  }
+  const kept = playbacks.verify(request.cookies[cookieName(id)] ?? "", id);
+  return kept !== null && viewers.mayWatch(kept, id);
 };
 
 const cookieName = (videoId: string) => `media-${videoId}`;
 
 /** So that the segments, which a player asks for by bare names, need no ticket. */
-const keepTicket = (request: FastifyRequest, reply: FastifyReply, id: string, ticket: string) => {
+const keepTicket = (
+  { publicUrl }: MediaDeps,
+  reply: FastifyReply,
+  id: string,
+  ticket: string,
+): void => {
   reply.setCookie(cookieName(id), ticket, {
     path: `${MEDIA_ROOT}/videos/${id}`,
     maxAge: COOKIE_SECONDS,
     httpOnly: true,
     sameSite: "strict",
-    secure: request.protocol === "https",
+    secure: (publicUrl ?? `${reply.request.protocol}:`).startsWith("https:"),
   });
 };
 

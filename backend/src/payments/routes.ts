@@ -37,14 +37,14 @@ export const paymentsRoutes = (app: FastifyInstance, payments: PaymentsService):
     { callsPerMinute: ORDERS_PER_MINUTE },
   );
 
-  route(app, getReceipts, async ({ person }) => ({
+  route(app, getReceipts, async ({ person, query }) => ({
     status: "success",
-    data: await payments.receipts(person),
+    data: await payments.receipts(person, query),
   }));
 
-  route(app, getEarnings, async ({ person }) => ({
+  route(app, getEarnings, async ({ person, query }) => ({
     status: "success",
-    data: await payments.earnings(person),
+    data: await payments.earnings(person, query),
   }));
 
   route(app, getReconciliation, async () => ({

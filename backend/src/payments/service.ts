@@ -4,11 +4,13 @@ import type { FastifyBaseLogger } from "fastify";
 
 import type { Person } from "../accounts/person.ts";
 import type { Database } from "../database/database.ts";
+import { closedProvider } from "./closed.ts";
 import type { Patience } from "./due-orders.ts";
 import { countForgedWebhooks } from "./forged-webhooks.ts";
 import { createOrders } from "./orders.ts";
 import { type PaymentProvider, ProviderError } from "./provider.ts";
 import { createPursuit } from "./pursue.ts";
+import { reconcile } from "./reconcile.ts";
 import { refuse } from "./refusals.ts";
 import { paymentReports } from "./reports.ts";
 import { paymentsRepository } from "./repository.ts";
@@ -20,6 +22,8 @@ export type PaymentsDeps = {
   provider: PaymentProvider;
   log: FastifyBaseLogger;
   patience?: Patience;
+  /** Whether payments of the sandbox are shown; where it is not said, where they are made. */
+  sandbox?: boolean;
 };
 
 /** What a checkout gives the page when it ends well. */
@@ -33,7 +37,8 @@ const away = (error: unknown): never => {
   throw error;
 };
 
-export const createPayments = ({ database, provider, log, patience }: PaymentsDeps) => {
+export const createPayments = (deps: PaymentsDeps) => {
+  const { database, provider, log, patience, sandbox } = deps;
   const repository = paymentsRepository(database);
   const orders = createOrders(database, provider);
   const pursuit = createPursuit(database, provider, log, patience);
@@ -59,8 +64,11 @@ export const createPayments = ({ database, provider, log, patience }: PaymentsDe
   return {
     provider: name,
     /** Throws not_found, conflict, invalid, unavailable. */
-    createOrder: (person: Person, body: { amount: number; course_id: string }) =>
-      orders(person, body).catch(away),
+    createOrder: async (person: Person, body: { amount: number; course_id: string }) => {
+      if (provider === closedProvider)
+        throw new DomainError("unavailable", MESSAGES.payment.closed);
+      return orders(person, body).catch(away);
+    },
 
     /** What the provider says of it is what counts. Answers the course's slug. Throws invalid, not_found, conflict, unavailable. */
     confirm: async (person: Person, result: CheckoutResult): Promise<string> => {
@@ -102,6 +110,7 @@ export const createPayments = ({ database, provider, log, patience }: PaymentsDe
     pursue: pursuit.pursue,
     start: pursuit.start,
     close: forged.close,
-    ...paymentReports(database),
+    reconciliation: () => reconcile(database),
+    ...paymentReports(database, sandbox ?? name === "sandbox"),
   };
 };

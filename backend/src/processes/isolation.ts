@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 
+import { keptForLater } from "@lyceum/shared/promises.ts";
 const SETPRIV = "/usr/bin/setpriv";
 const UNSHARE = "/usr/bin/unshare";
 
@@ -49,10 +50,12 @@ const waysAs = (user: string[], countsProcesses: boolean): Isolation[] => [
 
 const NONE = way([], false, false);
 
-const ownWays = (): Isolation[] =>
-  process.getuid?.() === 0
-    ? [...waysAs(AS_ROOT, false), NONE]
-    : [way([...AS_USER, ...OWN_USERS], true, true), way(AS_USER, false, false), NONE];
+/** Root without root's rights can do no more than another user, and its processes are not counted. */
+const ownWays = (): Isolation[] => {
+  const isRoot = process.getuid?.() === 0;
+  const asUser = [way([...AS_USER, ...OWN_USERS], true, !isRoot), way(AS_USER, false, false)];
+  return [...(isRoot ? waysAs(AS_ROOT, false) : []), ...asUser, NONE];
+};
 
 const READABLE = 'for file; do [ -r "$file" ] || exit 1; done';
 
@@ -78,7 +81,7 @@ export const isolationFor = (reads: Reads): Promise<Isolation> => {
   const key = String(reads);
   const known = found.get(key);
   if (known) return known;
-  const finding = firstThatWorks(reads);
+  const finding = keptForLater(firstThatWorks(reads));
   found.set(key, finding);
   // The next call tries once more.
   finding.catch(() => found.delete(key));

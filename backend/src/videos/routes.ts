@@ -21,7 +21,10 @@ export const videosRoutes = (app: FastifyInstance, videos: VideosService): void 
     data: await videos.saveProgress(person, body),
   }));
 
-  route(app, getPendingVideos, async () => ({ status: "success", data: await videos.pending() }));
+  route(app, getPendingVideos, async ({ person }) => ({
+    status: "success",
+    data: await videos.pending(person),
+  }));
 
   route(app, approveVideo, async ({ person, body }) => ({
     ...{ status: "success", message: MESSAGES.approval.approved },

@@ -15,7 +15,7 @@ export const createTopics =
   (
     { queries }: Database,
     repository: VideosRepository,
-    playbackOf: (video: VideoRow, open: boolean) => Playback,
+    playbackOf: (video: VideoRow, person: Person | null) => Playback,
   ) =>
   /** Throws not_found. */
   async (person: Person | null, courseId: string): Promise<TopicsReply> => {
@@ -33,7 +33,11 @@ export const createTopics =
         course: { teacherId, free, published: true },
       };
       if (!mayWatch(person, video, purchased)) return presentTopic(row);
-      return presentTopic(row, playbackOf(row, isOpen(video)), progress?.get(row.id));
+      return presentTopic(
+        row,
+        playbackOf(row, isOpen(video) ? null : person),
+        progress?.get(row.id),
+      );
     });
     return presentCourseTopics(course, topics);
   };

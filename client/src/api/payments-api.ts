@@ -1,3 +1,4 @@
+import { EARNINGS_SHOWN, RECEIPTS_SHOWN } from "@lyceum/shared/limits.ts";
 import { getUserByEmail, type User } from "@lyceum/shared/rest/accounts.ts";
 import {
   createOrder,
@@ -7,13 +8,14 @@ import {
   getReconciliation,
   type Order,
   type Receipt,
+  type Reconciliation,
   refundPayment,
   updatePayment,
 } from "@lyceum/shared/rest/payments.ts";
 
 import { api, type CallInput, type CallReply, calls } from "./api.ts";
 
-export type Reconciliation = CallReply<typeof getReconciliation>["data"];
+export type { Reconciliation };
 export type WantedOrder = CallInput<typeof createOrder>["body"];
 export type PaidOrder = CallInput<typeof updatePayment>["body"];
 
@@ -32,13 +34,33 @@ const paymentsApi = api.injectEndpoints({
       query: (body) => calls(updatePayment)({ body }),
       invalidatesTags: (reply) => (reply ? ["Catalogue", "Topics", "Payments"] : []),
     }),
-    getReceipts: build.query<Receipt[], void>({
-      query: () => calls(getReceipts)({}),
+    /** Newest first, a part at a time: the next one begins before the last receipt of this one. */
+    listReceipts: build.infiniteQuery<Receipt[], void, string | null>({
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: (part) => (part.length < RECEIPTS_SHOWN ? undefined : part.at(-1)?.id),
+      },
+      query: ({ pageParam: before }) =>
+        calls(getReceipts)({ query: { ...(before !== null && { before }) } }),
       transformResponse: (reply: CallReply<typeof getReceipts>) => reply.data,
       providesTags: ["Payments"],
     }),
-    getEarnings: build.query<Earnings, void>({
-      query: () => calls(getEarnings)({}),
+    /** One's own receipt of this id; none where there is none. */
+    findReceipt: build.query<Receipt | null, string>({
+      query: (id) => calls(getReceipts)({ query: { id } }),
+      transformResponse: ({ data }: CallReply<typeof getReceipts>, _meta, id) =>
+        data.find((receipt) => receipt.id === id) ?? null,
+      providesTags: ["Payments"],
+    }),
+    /** Newest lines first, a part at a time; each part has the totals of all. */
+    listEarnings: build.infiniteQuery<Earnings, void, string | null>({
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: ({ lines }) =>
+          lines.length < EARNINGS_SHOWN ? undefined : lines.at(-1)?.id,
+      },
+      query: ({ pageParam: before }) =>
+        calls(getEarnings)({ query: { ...(before !== null && { before }) } }),
       transformResponse: (reply: CallReply<typeof getEarnings>) => reply.data,
       providesTags: ["Payments"],
     }),
@@ -59,8 +81,9 @@ export const {
   useGetUserByEmailQuery,
   useCreateOrderMutation,
   useUpdatePaymentMutation,
-  useGetReceiptsQuery,
-  useGetEarningsQuery,
+  useListReceiptsInfiniteQuery,
+  useFindReceiptQuery,
+  useListEarningsInfiniteQuery,
   useGetReconciliationQuery,
   useRefundPaymentMutation,
 } = paymentsApi;

@@ -81,20 +81,30 @@ export const Receipt = z.object({
 });
 export type Receipt = z.infer<typeof Receipt>;
 
-/** The caller's own payments, newest first. */
+/**
+ * The caller's own payments, newest first, at most RECEIPTS_SHOWN: `before` goes on after the receipt of this id; `id` asks
+ * for one. Payments of the sandbox are among them while it is on.
+ */
 export const getReceipts = endpoint({
   method: "GET",
   url: "/api/payment/receipts",
   base: "javaApi",
   access: "person",
+  query: z.object({ id: z.uuid().optional(), before: z.uuid().optional() }),
   reply: z.object({ status: z.literal("success"), data: z.array(Receipt) }),
 });
 
-/** What a teacher earned: a line a payment or refund, newest first, and what it comes to by currency. */
+/**
+ * What a teacher earned: a line a payment or refund, newest first, at most EARNINGS_SHOWN, and what all of them come to by
+ * currency. What was paid in the sandbox is no money, and counted apart; it is there while the sandbox is on.
+ */
 export const Earnings = z.object({
-  totals: z.array(z.object({ currency: Currency, amount: Minor })),
+  totals: z.array(z.object({ currency: Currency, amount: Minor, sandbox: z.boolean() })),
   lines: z.array(
     z.object({
+      /** Of the ledger's entry: a bigint. */
+      id: z.string(),
+      sandbox: z.boolean(),
       at: z.string(),
       kind: z.enum(["capture", "refund"]),
       course_title: z.string(),
@@ -108,11 +118,18 @@ export const Earnings = z.object({
 });
 export type Earnings = z.infer<typeof Earnings>;
 
+/** `before`: goes on after the line of this id. */
 export const getEarnings = endpoint({
   method: "GET",
   url: "/api/payment/earnings",
   base: "javaApi",
   access: ["teacher"],
+  query: z.object({
+    before: z
+      .string()
+      .regex(/^\d{1,18}$/)
+      .optional(),
+  }),
   reply: z.object({ status: z.literal("success"), data: Earnings }),
 });
 
@@ -150,6 +167,17 @@ const Refusal = z.object({
   payment_id: z.string().nullable(),
 });
 
+/** `forged`: webhooks of the last 90 days that the provider did not sign; nothing else is kept of them. */
+export const Reconciliation = z.object({
+  totals: z.array(ReconciliationTotal),
+  payments: z.array(ReconciledPayment),
+  refusals: z.array(Refusal),
+  forged: z.array(
+    z.object({ provider: z.string(), times: z.int().positive(), last_at: z.string() }),
+  ),
+});
+export type Reconciliation = z.infer<typeof Reconciliation>;
+
 /** The newest 200 payments and 50 refusals, and totals of all. */
 export const getReconciliation = endpoint({
   method: "GET",
@@ -158,11 +186,7 @@ export const getReconciliation = endpoint({
   access: ["admin"],
   reply: z.object({
     status: z.literal("success"),
-    data: z.object({
-      totals: z.array(ReconciliationTotal),
-      payments: z.array(ReconciledPayment),
-      refusals: z.array(Refusal),
-    }),
+    data: Reconciliation,
   }),
 });
 

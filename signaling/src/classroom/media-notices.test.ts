@@ -141,9 +141,9 @@ describe("what the media host says", () => {
     listeners.tell("consumerClosed", { roomId, consumerId: "gone" });
     listeners.tell("roomLost", { roomId: elsewhere });
     await settled();
-    const told = [...guest.heard, ...host.heard].map(({ name }) => name);
-    expect(told).not.toContain("layersWanted");
-    expect(told).not.toContain("consumerClosed");
-    expect(told).not.toContain("mediaLost");
+    const heard = [...guest.heard, ...host.heard].map(({ name }) => name);
+    expect(heard).not.toContain("layersWanted");
+    expect(heard).not.toContain("consumerClosed");
+    expect(heard).not.toContain("mediaLost");
   });
 });

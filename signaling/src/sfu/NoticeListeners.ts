@@ -16,7 +16,9 @@ export class NoticeListeners {
   on<Name extends SfuNoticeName>(name: Name, listener: Listener<Name>): () => void {
     const listeners: Set<Listener<Name>> = this.#listeners[name] ?? new Set<Listener<Name>>();
     (this.#listeners as Record<Name, Set<Listener<Name>>>)[name] = listeners.add(listener);
-    return () => void listeners.delete(listener);
+    return () => {
+      listeners.delete(listener);
+    };
   }
 
   tell<Name extends SfuNoticeName>(name: Name, body: SfuNoticeBody<Name>): void {

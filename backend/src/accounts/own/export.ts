@@ -22,6 +22,9 @@ const SECTIONS: Record<string, Section> = {
     where user_id = ${id} order by created_at`,
   purchases: ({ id }) => sql`select c.title as course, p.purchased_at from purchases p
     join courses c on c.id = p.course_id where p.user_id = ${id} order by p.purchased_at, c.title`,
+  sandbox_purchases: ({ id }) => sql`select c.title as course, p.purchased_at
+    from sandbox_purchases_aside p join courses c on c.id = p.course_id where p.user_id = ${id}
+    order by p.purchased_at, c.title`,
   orders: ({
     id,
   }) => sql`select o.id, c.title as course, o.provider, o.provider_order_id, o.amount::float8,
@@ -29,7 +32,7 @@ const SECTIONS: Record<string, Section> = {
     from orders o join courses c on c.id = o.course_id where o.user_id = ${id} order by o.created_at, o.id`,
   payments: ({
     id,
-  }) => sql`select p.id, p.order_id, p.provider_payment_id, p.amount::float8, p.currency,
+  }) => sql`select p.id, p.order_id, p.provider_payment_id, p.sandbox, p.amount::float8, p.currency,
       p.status, p.captured_at, p.refunded_at, p.refund_reason
     from payments p join orders o on o.id = p.order_id where o.user_id = ${id} order by p.captured_at, p.id`,
   refused_payments: ({
@@ -38,7 +41,7 @@ const SECTIONS: Record<string, Section> = {
     from payment_refusals where person_id = ${id} order by id`,
   earnings: ({
     id,
-  }) => sql`select e.at, e.kind, c.title as course, (-l.amount)::float8 as amount, l.currency
+  }) => sql`select e.at, e.kind, e.sandbox, c.title as course, (-l.amount)::float8 as amount, l.currency
     from ledger_lines l join ledger_entries e on e.id = l.entry_id join payments p on p.id = e.payment_id
     join orders o on o.id = p.order_id join courses c on c.id = o.course_id
     where l.account = 'teacher' and l.owner_id = ${id} order by e.id`,

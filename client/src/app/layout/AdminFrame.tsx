@@ -2,10 +2,19 @@ import type { ReactNode } from "react";
 
 import { AdminSections } from "./AdminSections.tsx";
 import { DashboardFrame } from "./DashboardFrame.tsx";
+import { SandboxBanner } from "./SandboxBanner.tsx";
 
 /** A page of admins, with the way to their other pages. */
 export const AdminFrame = ({ title, children }: { title: string; children: ReactNode }) => (
-  <DashboardFrame title={title} sections={<AdminSections />}>
+  <DashboardFrame
+    title={title}
+    sections={
+      <>
+        <AdminSections />
+        <SandboxBanner />
+      </>
+    }
+  >
     {children}
   </DashboardFrame>
 );

@@ -4,11 +4,11 @@ import { ScrollText } from "lucide-react";
 import { useSearchParams } from "react-router-dom";
 
 import { useListAuditInfiniteQuery } from "../../api/users-api.ts";
-import { Button } from "../../ui/Button.tsx";
 import { DataTable, TableSkeleton } from "../../ui/DataTable.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Select } from "../../ui/Select.tsx";
+import { ShowEarlier } from "../../ui/ShowEarlier.tsx";
 import { AuditRow } from "./AuditRow.tsx";
 import { ACTIONS } from "./texts.ts";
 
@@ -54,17 +54,7 @@ export function AuditLog() {
           ))}
         </DataTable>
       )}
-      {log.hasNextPage && (
-        <Button
-          variant="secondary"
-          busy={log.isFetchingNextPage}
-          disabled={log.isFetching}
-          onClick={() => void log.fetchNextPage()}
-          className="justify-self-center"
-        >
-          Show earlier ones
-        </Button>
-      )}
+      <ShowEarlier list={log} />
     </section>
   );
 }

@@ -21,6 +21,7 @@ const ofAdmins = (fields: object): Another[] => [
 
 export const ADMINISTRATION: Record<string, Row> = {
   "GET /api/admin/users": { ...admins, another: [] },
+  "GET /api/admin/sandboxes": { ...admins, another: [] },
   "GET /api/admin/users.csv": { ...admins, another: [] },
   "POST /api/admin/set_role": {
     ...admins,

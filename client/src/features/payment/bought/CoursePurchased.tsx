@@ -1,9 +1,10 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 
 import { useGetCoursesAndVideoQuery } from "../../../api/courses-api.ts";
-import { useGetReceiptsQuery, useGetUserByEmailQuery } from "../../../api/payments-api.ts";
+import { useGetUserByEmailQuery, useListReceiptsInfiniteQuery } from "../../../api/payments-api.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { LoadFailed } from "../../../ui/LoadFailed.tsx";
+import { ShowEarlier } from "../../../ui/ShowEarlier.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { loadFailure } from "../failure.ts";
 import { PaymentDetails } from "./PaymentDetails.tsx";
@@ -17,7 +18,7 @@ export const CoursePurchased = ({ email }: { email: string }) =>
 function Known({ email }: { email: string }) {
   const user = useGetUserByEmailQuery(email);
   const courses = useGetCoursesAndVideoQuery();
-  const receipts = useGetReceiptsQuery();
+  const receipts = useListReceiptsInfiniteQuery();
   const asked = [user, courses, receipts];
   const failed = asked.find(({ error, data }) => error && !data);
   if (failed?.error) {
@@ -26,11 +27,13 @@ function Known({ email }: { email: string }) {
     return <LoadFailed text={loadFailure(failed.error)} retry={again} busy={busy} />;
   }
   if (!user.data || !courses.data || !receipts.data) return <DetailsSkeleton />;
+  const shown = receipts.data.pages.flat();
   return (
     <>
-      <PaymentDetails user={user.data} receipts={receipts.data} />
+      <PaymentDetails user={user.data} receipts={shown} />
       <PurchasedCourses courses={courses.data} />
-      <Receipts receipts={receipts.data} />
+      <Receipts receipts={shown} />
+      <ShowEarlier list={receipts} />
     </>
   );
 }

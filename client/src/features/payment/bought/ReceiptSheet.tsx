@@ -5,7 +5,7 @@ import { Printer, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 
-import { useGetReceiptsQuery, useGetUserByEmailQuery } from "../../../api/payments-api.ts";
+import { useFindReceiptQuery, useGetUserByEmailQuery } from "../../../api/payments-api.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button, buttonLook } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
@@ -21,20 +21,19 @@ type ReceiptSheetProps = { id: string; email: string; siteName: string };
 
 /** One receipt, to be printed or kept. */
 export function ReceiptSheet({ id, email, siteName }: ReceiptSheetProps) {
-  const receipts = useGetReceiptsQuery();
+  const found = useFindReceiptQuery(id);
   const user = useGetUserByEmailQuery(email);
-  const error = (!receipts.data && receipts.error) || (!user.data && user.error);
+  const error = (!found.data && found.error) || (!user.data && user.error);
   if (error) {
-    const again = () => [receipts, user].forEach((each) => void each.refetch());
-    const busy = receipts.isFetching || user.isFetching;
+    const again = () => [found, user].forEach((each) => void each.refetch());
+    const busy = found.isFetching || user.isFetching;
     return <LoadFailed text={loadFailure(error)} retry={again} busy={busy} />;
   }
-  if (!receipts.data || !user.data) return <Skeleton className="h-96 rounded-card" />;
-  const receipt = receipts.data.find((each) => each.id === id);
-  if (!receipt) return <NotFound />;
+  if (found.data === undefined || !user.data) return <Skeleton className="h-96 rounded-card" />;
+  if (!found.data) return <NotFound />;
   return (
     <>
-      <Sheet receipt={receipt} user={user.data} siteName={siteName} />
+      <Sheet receipt={found.data} user={user.data} siteName={siteName} />
       <div className="flex flex-wrap justify-between gap-3 print:hidden">
         <Back />
         <Button onClick={() => window.print()}>

@@ -2,13 +2,16 @@ import { TEACHER_SHARE_PERCENT } from "@lyceum/shared/limits.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { Earnings as Statement } from "@lyceum/shared/rest/payments.ts";
 import { HandCoins } from "lucide-react";
+import type { ReactNode } from "react";
 
 import { askedAgainEvery } from "../../../api/asked-again.ts";
-import { useGetEarningsQuery } from "../../../api/payments-api.ts";
+import { useListEarningsInfiniteQuery } from "../../../api/payments-api.ts";
+import { Badge } from "../../../ui/Badge.tsx";
 import { DataTable, TableCell, TableRow } from "../../../ui/DataTable.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { formatMinor } from "../../../ui/format-money.ts";
 import { Loaded } from "../../../ui/Loaded.tsx";
+import { ShowEarlier } from "../../../ui/ShowEarlier.tsx";
 import { dateText } from "../dates.ts";
 
 const ASK_EVERY = 60_000;
@@ -17,7 +20,7 @@ const KINDS = { capture: "Sale", refund: "Given back" };
 
 /** The region 'Earnings' of a teacher: a line a sale, and what all come to. */
 export function Earnings() {
-  const query = useGetEarningsQuery(undefined, askedAgainEvery(ASK_EVERY));
+  const query = useListEarningsInfiniteQuery(undefined, askedAgainEvery(ASK_EVERY));
   return (
     <section aria-labelledby="earnings" className="grid content-start gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -29,8 +32,9 @@ export function Earnings() {
         </p>
       </div>
       <Loaded query={query} loading="Loading earnings…" failed={MESSAGES.dashboard.loadFailed}>
-        {(statement) => (statement.lines.length > 0 ? <Lines {...statement} /> : <NoSales />)}
+        {({ pages }) => <Statements pages={pages} />}
       </Loaded>
+      <ShowEarlier list={query} />
     </section>
   );
 }
@@ -41,33 +45,60 @@ const NoSales = () => (
   </EmptyState>
 );
 
-const Lines = ({ totals, lines }: Statement) => (
-  <>
-    <ul aria-label="Earned in all" className="flex flex-wrap gap-x-8 gap-y-2">
-      {totals.map(({ currency, amount }) => (
-        <li key={currency} className="text-3xl font-bold tabular-nums">
-          {formatMinor(amount, currency)}
-        </li>
-      ))}
-    </ul>
-    <DataTable labelledBy="earnings" columns={COLUMNS}>
-      {lines.map((line, index) => (
-        <TableRow key={lines.length - index}>
-          <TableCell className="font-semibold wrap-anywhere sm:col-span-full">
-            {line.course_title}
-          </TableCell>
-          <TableCell label="Date">
-            <time dateTime={line.at}>{dateText(line.at)}</time>
-          </TableCell>
-          <TableCell label="What">{KINDS[line.kind]}</TableCell>
-          <TableCell label="Paid" className="tabular-nums">
-            {formatMinor(line.paid, line.currency)}
-          </TableCell>
-          <TableCell label="Your share" className="font-semibold tabular-nums">
-            {formatMinor(line.amount, line.currency)}
-          </TableCell>
-        </TableRow>
-      ))}
-    </DataTable>
-  </>
+function Statements({ pages }: { pages: readonly Statement[] }) {
+  const lines = pages.flatMap((part) => part.lines);
+  const totals = pages[0]?.totals ?? [];
+  if (lines.length === 0) return <NoSales />;
+  return (
+    <>
+      <Totals name="Earned in all" totals={totals.filter(({ sandbox }) => !sandbox)} />
+      <Totals name="In the sandbox" totals={totals.filter(({ sandbox }) => sandbox)}>
+        <Badge tone="warning">Sandbox: no real money</Badge>
+      </Totals>
+      <Lines lines={lines} />
+    </>
+  );
+}
+
+type TotalsProps = { name: string; totals: Statement["totals"]; children?: ReactNode };
+
+function Totals({ name, totals, children }: TotalsProps) {
+  if (totals.length === 0) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <ul aria-label={name} className="flex flex-wrap gap-x-8 gap-y-2">
+        {totals.map(({ currency, amount }) => (
+          <li key={currency} className="text-3xl font-bold tabular-nums">
+            {formatMinor(amount, currency)}
+          </li>
+        ))}
+      </ul>
+      {children}
+    </div>
+  );
+}
+
+const Lines = ({ lines }: Pick<Statement, "lines">) => (
+  <DataTable labelledBy="earnings" columns={COLUMNS}>
+    {lines.map((line) => (
+      <TableRow key={line.id}>
+        <TableCell className="font-semibold wrap-anywhere sm:col-span-full">
+          {line.course_title}
+        </TableCell>
+        <TableCell label="Date">
+          <time dateTime={line.at}>{dateText(line.at)}</time>
+        </TableCell>
+        <TableCell label="What">
+          {KINDS[line.kind]}
+          {line.sandbox && " (sandbox)"}
+        </TableCell>
+        <TableCell label="Paid" className="tabular-nums">
+          {formatMinor(line.paid, line.currency)}
+        </TableCell>
+        <TableCell label="Your share" className="font-semibold tabular-nums">
+          {formatMinor(line.amount, line.currency)}
+        </TableCell>
+      </TableRow>
+    ))}
+  </DataTable>
 );

@@ -27,7 +27,7 @@ export function Reconciliation() {
   );
 }
 
-const Books = ({ totals, payments, refusals }: Statement) => (
+const Books = ({ totals, payments, refusals, forged }: Statement) => (
   <>
     {totals.length === 0 ? (
       <EmptyState icon={Landmark} title="Nothing was paid yet.">
@@ -37,6 +37,6 @@ const Books = ({ totals, payments, refusals }: Statement) => (
       <Totals totals={totals} />
     )}
     {payments.length > 0 && <Payments payments={payments} />}
-    <Refusals refusals={refusals} />
+    <Refusals refusals={refusals} forged={forged} />
   </>
 );

@@ -5,12 +5,19 @@ import { dateText } from "../dates.ts";
 const COLUMNS = ["Reason", "When", "Provider", "Order", "Payment"];
 
 /** What was refused: forged, mismatched or unknown. */
-export function Refusals({ refusals }: Pick<Reconciliation, "refusals">) {
+export function Refusals({ refusals, forged }: Pick<Reconciliation, "refusals" | "forged">) {
   return (
     <section aria-labelledby="refusals" className="grid gap-4">
       <h2 id="refusals" className="text-xl font-semibold">
         Refusals
       </h2>
+      {forged.map(({ provider, times, last_at }) => (
+        <p key={provider} className="text-ink-muted">
+          {times === 1 ? "One webhook" : `${times} webhooks`} in the name of{" "}
+          <span className="capitalize">{provider}</span> {times === 1 ? "was" : "were"} not signed
+          by it, the last one on <time dateTime={last_at}>{dateText(last_at)}</time>.
+        </p>
+      ))}
       {refusals.length === 0 ? (
         <p className="text-ink-muted">Nothing was refused.</p>
       ) : (

@@ -46,6 +46,9 @@ const TotalRow = ({ total }: { total: ReconciliationTotal }) => (
   <TableRow className={clsx(!isBalanced(total) && "bg-danger/8")}>
     <TableCell className="font-semibold capitalize sm:col-span-full">
       {total.provider}, {total.currency}
+      {total.provider === "sandbox" && (
+        <span className="block text-sm font-normal text-ink-muted normal-case">No real money</span>
+      )}
     </TableCell>
     <TableCell label="Payments" className="tabular-nums">
       {total.payments}

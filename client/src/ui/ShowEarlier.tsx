@@ -1,0 +1,27 @@
+import { Button } from "./Button.tsx";
+
+type ShowEarlierProps = {
+  /** A list that comes a part at a time, newest first. */
+  list: {
+    hasNextPage: boolean;
+    isFetching: boolean;
+    isFetchingNextPage: boolean;
+    fetchNextPage: () => unknown;
+  };
+};
+
+/** Goes on with a list; nothing at its end. */
+export function ShowEarlier({ list }: ShowEarlierProps) {
+  if (!list.hasNextPage) return null;
+  return (
+    <Button
+      variant="secondary"
+      busy={list.isFetchingNextPage}
+      disabled={list.isFetching}
+      onClick={() => void list.fetchNextPage()}
+      className="justify-self-center"
+    >
+      Show earlier ones
+    </Button>
+  );
+}
