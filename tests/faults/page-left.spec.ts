@@ -66,24 +66,3 @@ test("somebody who goes elsewhere while they are being let in is not in the clas
   await ben.room.join(lesson.id);
   await expectAllSeeAll([teacher, ben]);
 });
-
-test("a class that is joined without a network says so, and is joined when there is one", async ({
-  people,
-}) => {
-  const { lesson, teacher } = await people.liveClass([]);
-  const ben = await people.student("Ben");
-  await ben.room.openGreenRoom(lesson.id);
-  await ben.context.setOffline(true);
-  await ben.room.joinButton.click();
-  await expect(ben.page.getByText("The class cannot be reached.", { exact: true })).toBeVisible();
-  await ben.context.setOffline(false);
-  const again = ben.page.getByRole("button", { name: "Try again" });
-  // The line needs a moment to come back: who is too early presses again.
-  await expect(async () => {
-    await again.or(ben.room.joinButton).or(ben.room.leaveButton).first().waitFor();
-    if (await again.isVisible()) await again.click();
-    if (await ben.room.joinButton.isVisible()) await ben.room.joinButton.click();
-    await expect(ben.room.leaveButton).toBeVisible({ timeout: 5_000 });
-  }).toPass();
-  await expectAllSeeAll([teacher, ben]);
-});
