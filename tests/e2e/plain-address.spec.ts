@@ -2,16 +2,14 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { type Browser, chromium } from "@playwright/test";
 import { AddBlogPage } from "../support/BlogPages.ts";
 import { makeBlog } from "../support/blogs.ts";
-import { CHROMIUM, FLAGS, launched } from "../support/chromium.ts";
 import { makePicture } from "../support/clip.ts";
 import { logIn } from "../support/log-in.ts";
+import { PLAIN_BROWSER, plainAddress } from "../support/plain-address.ts";
 import { expectPublicPages } from "../support/public-pages.ts";
 import { newAccount, registerAccount } from "../support/rest.ts";
 import { ADMIN } from "../support/site.ts";
 import { takenOver } from "../support/taken-over.ts";
 import { expect, test } from "../support/test.ts";
-
-const HOST = "school.test";
 
 /** What browsers have on secure addresses alone, or may refuse anywhere. */
 const onlySecure = () => ({
@@ -24,22 +22,16 @@ const onlySecure = () => ({
   wakeLock: "wakeLock" in navigator,
 });
 
-/** A school in a house's own network, as it is reached there: over http, at an address that is not this machine's. */
-const plain = (url: string) => `http://${HOST}:${new URL(url).port}`;
-
 let browser: Browser;
 test.beforeAll(async () => {
-  browser = await chromium.launch({
-    ...launched(CHROMIUM),
-    args: [...FLAGS, `--host-resolver-rules=MAP ${HOST} 127.0.0.1`],
-  });
+  browser = await chromium.launch(PLAIN_BROWSER);
 });
 test.afterAll(() => browser.close());
 
 test("over http at another machine's address every page comes, and one can sign in", async ({
   people,
 }) => {
-  const { page } = await people.visitor({ browser, url: plain(people.site.url) });
+  const { page } = await people.visitor({ browser, url: plainAddress(people.site.url) });
   const account = newAccount("Ada", true);
   await registerAccount((await people.visitor()).context.request, account);
   await expectPublicPages(page);
@@ -71,7 +63,7 @@ test("over http at another machine's address one comments, and puts a picture in
   people,
 }) => {
   const blog = await makeBlog(people.site, await people.admin());
-  const { page } = await people.visitor({ browser, url: plain(people.site.url) });
+  const { page } = await people.visitor({ browser, url: plainAddress(people.site.url) });
   await page.goto(`/blog/${blog.slug}`);
   await takenOver(page);
   await page.getByRole("textbox", { name: "Comment" }).fill("From the house next door");

@@ -1,0 +1,12 @@
+import { CHROMIUM, FLAGS, launched } from "./chromium.ts";
+
+const HOST = "school.test";
+
+/** A browser that reaches this machine under a name that is not secure over http, as a school in a house's own network is. */
+export const PLAIN_BROWSER = {
+  ...launched(CHROMIUM),
+  args: [...FLAGS, `--host-resolver-rules=MAP ${HOST} 127.0.0.1`],
+};
+
+/** The address of a site under that name. */
+export const plainAddress = (url: string) => `http://${HOST}:${new URL(url).port}`;
