@@ -26,6 +26,8 @@ import { commentsRepository } from "./blogs/comments.ts";
 import { blogsRepository } from "./blogs/repository.ts";
 import { blogsRoutes } from "./blogs/routes.ts";
 import { type BlogsService, createBlogs } from "./blogs/service.ts";
+import { invitationsRoutes } from "./classes/invitation-routes.ts";
+import { createInvitations } from "./classes/invitations.ts";
 import { classesRepository } from "./classes/repository.ts";
 import { classesRoutes } from "./classes/routes.ts";
 import { type ClassesService, createClasses } from "./classes/service.ts";
@@ -137,6 +139,8 @@ type Parts = Awaited<ReturnType<typeof openParts>>;
 const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncDisposableStack) => {
   const { database, config, log } = deps;
   const { perDay } = config.limits;
+  const { tokenSecret } = config;
+  const classesRows = classesRepository(database);
   const closed = <Part extends { close(): Promise<void> }>(part: Part) =>
     opened.adopt(part, (each) => each.close());
   const passwords = await createPasswords();
@@ -215,7 +219,8 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
       ...{ comments: commentsRepository(database), changes },
     }),
     administration: createAdministration(database),
-    classes: createClasses(classesRepository(database)),
+    classes: createClasses(classesRows),
+    invitations: createInvitations({ database, repository: classesRows, tokenSecret }),
     resumes: createResumes({ reader, findCourses: findTeaching(database) }),
     courses: createCourses(coursesRows),
     visits: createVisits(visitsRepository(database), new DailyAllowance(perDay.visits)),
@@ -244,6 +249,7 @@ const registerCalls = async (
       sandboxesRoutes(api, config);
       blogsRoutes(api, parts.blogs, limits);
       classesRoutes(api, parts.classes);
+      invitationsRoutes(api, parts.invitations);
       contactRoutes(api, parts.contact, limits);
       coursesRoutes(api, courses, catalogue);
       presenceRoutes(api, parts.recordPresence);
