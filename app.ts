@@ -1,9 +1,12 @@
 import { registerBackend } from "@lyceum/backend/backend.ts";
 import { connect } from "@lyceum/backend/database/database.ts";
 import { callerOfRaw } from "@lyceum/backend/http/address.ts";
+import { type LagSource, type Load, eventLoopLag, followLoad } from "@lyceum/backend/http/load.ts";
+import { cutSlowBodiesBelow } from "@lyceum/backend/http/long-body.ts";
 import { serverOptions } from "@lyceum/backend/http/server-options.ts";
 import { createSfu } from "@lyceum/sfu/createSfu.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
+import { SOCKET_PATH } from "@lyceum/shared/signaling/socket-path.ts";
 import { remoteSfu } from "@lyceum/signaling/sfu/remoteSfu.ts";
 import { sfuPool } from "@lyceum/signaling/sfu/SfuPool.ts";
 import { createSignaling } from "@lyceum/signaling/signaling.ts";
@@ -12,7 +15,8 @@ import type { Logger } from "pino";
 
 import type { Config } from "./config.ts";
 import { hiddenFiles, sourcesOf } from "./web/security-policy.ts";
-import { protectPage, readTemplate, servePage } from "./web/serve.ts";
+import { protectPage } from "./web/protect.ts";
+import { readTemplate, servePage } from "./web/serve.ts";
 
 /** What is listening, and how to end it. */
 export type App = {
@@ -27,14 +31,24 @@ export type App = {
 /** `databaseUrl`: of a migrated database; `pageRoot`: the folder of the built page. */
 export type AppConfig = Config & { databaseUrl: string; pageRoot: string };
 
-/** Starts the parts that `config.services` names, on one port. Whoever is opened last is closed first. */
-export async function startApp(config: AppConfig, log: Logger): Promise<App> {
+/**
+ * Starts the parts that `config.services` names, on one port. Whoever is opened last is closed first. `lag`: how late the
+ * event loop is, by which requests are shed.
+ */
+export async function startApp(
+  config: AppConfig,
+  log: Logger,
+  lag: LagSource = eventLoopLag(),
+): Promise<App> {
   const opened = new AsyncDisposableStack();
   const owned = <Thing extends { close(): unknown }>(thing: Thing) =>
-    opened.adopt(thing, async (each) => void (await each.close()));
+    opened.adopt(thing, async (each) => {
+      await each.close();
+    });
   try {
     const sfu = owned(await openMedia(config, log));
-    const url = await openHttp(config, sfu, owned, log);
+    const load = owned(followLoad(lag, log));
+    const url = await openHttp(config, { sfu, load }, owned, log);
     return { url, sfu, close: () => opened.disposeAsync() };
   } catch (error) {
     await opened.disposeAsync();
@@ -52,7 +66,7 @@ async function openMedia(config: Config, log: Logger) {
 
 async function openHttp(
   config: AppConfig,
-  sfu: Sfu,
+  { sfu, load }: { sfu: Sfu; load: Load },
   owned: <Thing extends { close(): unknown }>(thing: Thing) => Thing,
   log: Logger,
 ) {
@@ -62,17 +76,27 @@ async function openHttp(
   const template = await readTemplate(config.pageRoot);
   const https = publicUrl?.startsWith("https:") ?? false;
   await protectPage(app, template, https, sourcesOf(config));
-  const backend = owned(await registerBackend(app, { database, config: config.backend, log }));
+  const backend = owned(
+    await registerBackend(app, { database, config: config.backend, log, load }),
+  );
   const { pageRoot: root, site } = config;
-  await servePage(app, { root, template, site, publicUrl, backend, hidden: hiddenFiles(config) });
+  await servePage(app, {
+    ...{ root, template, site, publicUrl, backend, load },
+    ...{ hidden: hiddenFiles(config), limits: config.backend.limits },
+  });
   owned(app);
   if (config.services.has("signaling"))
     owned(
       await createSignaling(app.server, {
         ...{ ports: backend, sfu, log },
-        config: { ...config.signaling, callerOf: callerOfRaw(config.http.trustProxy) },
+        config: {
+          ...config.signaling,
+          callerOf: callerOfRaw(config.http.trustProxy),
+          isFull: () => load.sheds("sockets"),
+        },
       }),
     );
+  cutSlowBodiesBelow(app.server, SOCKET_PATH);
   // First of all: pages keep their classes, and their line, until everything else has ended.
   owned({ close: backend.endWork });
   return app.listen({ host: config.http.host, port: config.http.port });

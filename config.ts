@@ -26,6 +26,7 @@ const list = z
   .transform((text) => text.split(",").map((item) => item.trim()))
   .pipe(z.array(z.string().min(1)));
 const port = z.coerce.number().int().min(0).max(65_535);
+const count = z.coerce.number().int().positive();
 const flag = z.enum(["on", "off"]).transform((word) => word === "on");
 
 const Bucket = z.object({
@@ -84,6 +85,9 @@ const Environment = z.object({
   UPLOADS_DIR: z.string().optional(),
   ...Bucket.partial().shape,
   UPLOAD_MAX_BYTES: z.coerce.number().int().positive().default(DEFAULT_UPLOAD_MAX),
+  TEACHER_CLASSES_MAX: count.default(DEFAULT_LIMITS.teacher.classes),
+  TEACHER_PENDING_MAX: count.default(DEFAULT_LIMITS.teacher.pendingVideos),
+  TEACHER_BYTES_MAX: count.default(DEFAULT_LIMITS.teacher.bytes),
   FFMPEG: z.string().default("ffmpeg"),
   FFPROBE: z.string().default("ffprobe"),
   ...Razorpay.partial().shape,
@@ -93,6 +97,9 @@ const Environment = z.object({
   MAIL_FROM: z.email().optional(),
   TRANSCODES: z.coerce.number().int().min(0).max(64).default(transcodesHere()),
 });
+
+/** The names of all settings. */
+export const SETTINGS = Object.keys(Environment.shape);
 
 type Service = (typeof SERVICES)[number];
 export type Config = ReturnType<typeof loadConfig>;
@@ -131,7 +138,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
       botCheck: { cost: read.BOT_CHECK_COST, provider: botCheckOf(read) },
       social: socialOf(read),
       allowedOrigins: read.ALLOWED_ORIGINS ?? ("same" as const),
-      limits: DEFAULT_LIMITS,
+      limits: { ...DEFAULT_LIMITS, teacher: teacherLimitsOf(read) },
       mail: mailOf(read),
       media: {
         folder: resolve(read.UPLOADS_DIR ?? join(dataDir, "media")),
@@ -242,6 +249,14 @@ function razorpayOf(read: z.output<typeof Environment>) {
       origin: read.RAZORPAY_ORIGIN,
     }
   );
+}
+
+function teacherLimitsOf(read: z.output<typeof Environment>) {
+  return {
+    classes: read.TEACHER_CLASSES_MAX,
+    pendingVideos: read.TEACHER_PENDING_MAX,
+    bytes: read.TEACHER_BYTES_MAX,
+  };
 }
 
 function bucketOf(read: z.output<typeof Environment>) {

@@ -5,6 +5,7 @@ import { prepareFfmpeg } from "./setup/ffmpeg.ts";
 import { buildPage } from "./setup/page.ts";
 import { runUntilStopped } from "./setup/program.ts";
 import { seconds, step, terminal } from "./setup/steps.ts";
+import { prepareRights, reachableProgram } from "./setup/supervisor/rights.ts";
 import { type Ground, superviseSite } from "./setup/supervisor/site.ts";
 import { prepareWorker } from "./setup/worker/worker.ts";
 
@@ -18,7 +19,11 @@ const needsSite = ({ services }: Config) => services.has("backend") || services.
 
 /** Everything that does not depend on another thing is got ready at once. */
 async function prepare(config: Config, opened: AsyncDisposableStack): Promise<Ground> {
-  const worker = () => step("Media worker", () => prepareWorker(terminal));
+  const rights = await prepareRights(config, terminal);
+  const worker = () =>
+    step("Media worker", async () =>
+      reachableProgram(await prepareWorker(terminal), rights.account),
+    );
   const page = () => step("Page", buildPage);
   const database = () => step("PostgreSQL", () => keepDatabase(config, opened));
   const ffmpeg = () => step("ffmpeg", () => prepareFfmpeg(config.backend.media, terminal));
@@ -28,7 +33,7 @@ async function prepare(config: Config, opened: AsyncDisposableStack): Promise<Gr
     needsSite(config) ? page() : undefined,
     needsSite(config) ? ffmpeg() : undefined,
   ]);
-  return { workerBin, databaseUrl };
+  return { workerBin, databaseUrl, rights };
 }
 
 await runUntilStopped(async (opened) => {

@@ -1,3 +1,4 @@
+import { keptForLater } from "@lyceum/shared/promises.ts";
 import type { Log } from "./log.ts";
 import { type ProgramFailure, run } from "./processes.ts";
 import { SetUpError } from "./set-up-error.ts";
@@ -41,8 +42,9 @@ export async function ensurePackages(names: string[], purpose: string, log: Log)
     );
   }
   log.info(`${purpose} needs Debian packages, about a minute: ${missing.join(" ")}`);
-  const installing = turn.then(() => install(missing));
-  turn = installing.catch(() => undefined);
+  const next = () => install(missing);
+  const installing = turn.then(next, next);
+  turn = keptForLater(installing);
   await installing;
 }
 

@@ -1,4 +1,10 @@
-import { type ChildProcess, type ExecFileOptions, execFile } from "node:child_process";
+import {
+  type ChildProcess,
+  type ExecFileOptions,
+  type SpawnOptions,
+  execFile,
+  spawn,
+} from "node:child_process";
 import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
 
@@ -44,5 +50,15 @@ export async function programOf(pid: number): Promise<string | null> {
     return stdout.trim().split("/").at(-1) ?? null;
   } catch {
     return null;
+  }
+}
+
+/** Starts a program whose files, and those of what it starts, its own user alone can read. */
+export function spawnPrivate(program: string, args: string[], options: SpawnOptions): ChildProcess {
+  const ours = process.umask(0o077);
+  try {
+    return spawn(program, args, options);
+  } finally {
+    process.umask(ours);
   }
 }

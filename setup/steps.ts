@@ -1,6 +1,8 @@
 import type { Log } from "./log.ts";
 
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const say = (text: string): void => {
+  process.stdout.write(`${text}\n`);
+};
 
 /** Set-up speaks to the person at the terminal, before and beside the log of the servers. */
 export const terminal: Log & { line(text?: string): void } = {

@@ -28,6 +28,7 @@ const OWNERS: Record<string, string[]> = {
     ]),
   ),
   "@xmldom/xmldom": ["backend/src/resumes/reading/"],
+  "@zxcvbn-ts/language-common": ["shared/src/common-passwords.ts"],
   axios: ["client/src/api/"],
   bowser: ["backend/src/accounts/own/device.ts"],
   "csv-stringify": ["backend/src/administration/"],
@@ -59,7 +60,7 @@ const OWNERS: Record<string, string[]> = {
 
 /** Folders that stand on few libraries: what else they import is a mistake. */
 const ALLOWED: Record<string, string[]> = {
-  "shared/src/": ["zod", "mediasoup-client"],
+  "shared/src/": ["zod", "mediasoup-client", "@zxcvbn-ts/language-common"],
   "sfu/src/": ["mediasoup", "socket.io", "pino", "zod"],
   "client/src/media/": ["mediasoup-client"],
   "client/src/realtime/": ["socket.io-client"],
@@ -96,11 +97,12 @@ function importsOf(file: string): Import[] {
   }));
 }
 
-const files = PARTS.flatMap((part) =>
-  readdirSync(join(ROOT, part, "src"), { recursive: true, encoding: "utf8" })
-    .map((path) => join(part, "src", path))
-    .filter((path) => /\.tsx?$/.test(path) && !TESTING.test(path)),
-);
+const filesIn = (folder: string): string[] =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
+    .map((path) => join(folder, path))
+    .filter((path) => /\.tsx?$/.test(path) && !TESTING.test(path));
+
+const files = PARTS.flatMap((part) => filesIn(join(part, "src")));
 const imports = files.flatMap(importsOf);
 
 /** `@scope/name/deep/path` → `@scope/name`; null for Node's own, for ours and for relative paths. */
@@ -165,6 +167,38 @@ describe("what stands below does not reach up", () => {
       );
     });
     expect(say(reaching)).toEqual([]);
+  });
+});
+
+describe("a promise that a server keeps", () => {
+  const KEPT = [
+    /^\s+(?:readonly |static |private )*#?\w+\??: [^()=;]*Promise<[^()=]*[;=]/m,
+    /^let \w+: [^=()]*Promise<|^\s+let \w+: [^=()]*Promise</m,
+    /Map<[^>]*Promise</,
+    /^(?:export )?type .*\b\w+\??: Promise</m,
+  ];
+  /** These only say what others keep. */
+  const TYPES = /\/(?:ports|sfu|store)\.ts$/;
+  const servers = [...files, ...filesIn("setup"), ...filesIn("web")].filter(
+    (file) => !file.startsWith("client/") && !TYPES.test(file),
+  );
+  const uses = (file: string) =>
+    importsOf(file).some(({ specifier }) => specifier.endsWith("/promises.ts"));
+
+  test("is marked by the one helper wherever it is kept", () => {
+    const keeping = servers.filter((file) => KEPT.some((kept) => kept.test(sourceOf(file))));
+    expect(keeping.length).toBeGreaterThan(15);
+    expect(keeping.filter((file) => !uses(file))).toEqual([]);
+  });
+
+  test("has its resolvers from the one helper", () => {
+    const own = servers.filter((file) => sourceOf(file).includes("Promise.withResolvers<"));
+    expect(own).toEqual(["shared/src/promises.ts"]);
+  });
+
+  test("is marked in no other way", () => {
+    const marking = /^\s*(?:return )?[\w.#?()]+\.catch\(\(\) => (?:undefined|null|\{\s*\})\);/m;
+    expect(servers.filter((file) => marking.test(sourceOf(file)))).toEqual([]);
   });
 });
 

@@ -28,9 +28,7 @@ export function directCalls({
         ? { status: "success", data: await courses.search(q, category || undefined) }
         : json(await catalogue.courses(category || undefined)),
     ),
-    answered(getBlogs, ({ query: { q, page } }) =>
-      page === undefined ? blogs.list() : blogs.page({ q, page }),
-    ),
+    answered(getBlogs, ({ query: { q, page = 1 } }) => blogs.page({ q, page })),
     answered(signInOptions, async () => options),
     answered(getBlogDetails, ({ params }) => blogs.details(params.slug)),
     answered(getVideoById, ({ body }) => videos.topics(null, body.id)),

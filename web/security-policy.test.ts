@@ -8,7 +8,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { loadConfig } from "../config.ts";
 import { checkoutOf } from "./checkout.ts";
 import { hiddenFiles, policyOf, sourcesOf } from "./security-policy.ts";
-import { protectPage } from "./serve.ts";
+import { protectPage } from "./protect.ts";
 import { createTemplate } from "./template.ts";
 
 const HTML = '<!--head--><title>A site</title><!--/head--><div id="root"></div>';

@@ -47,8 +47,11 @@ import { createDemo } from "./demo/demo.ts";
 import { healthRoutes } from "./health/routes.ts";
 import { DailyAllowance } from "./http/daily-allowance.ts";
 import { cspReportRoutes } from "./http/csp-reports.ts";
+import type { Load } from "./http/load.ts";
+import { cutSlowBodies } from "./http/long-body.ts";
 import { answerWithId } from "./http/request-id.ts";
 import { readyScope } from "./http/scope.ts";
+import { refuseOddTargets } from "./http/target.ts";
 import { followWork } from "./http/work.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { openMedia } from "./media/media.ts";
@@ -67,8 +70,10 @@ import { createResumes } from "./resumes/service.ts";
 import { blogImages } from "./uploads/blog-images.ts";
 import { imagesRoutes } from "./uploads/images.ts";
 import { resumableUploads } from "./uploads/resumable.ts";
+import { createJudge } from "./uploads/judge.ts";
 import { uploadsRoutes } from "./uploads/routes.ts";
-import { createUploads } from "./uploads/service.ts";
+import { uploadQuotas } from "./uploads/quotas.ts";
+import { type UploadsDeps, createUploads } from "./uploads/service.ts";
 import { tusRoutes } from "./uploads/tus.ts";
 import { createVideoAccess } from "./videos/access.ts";
 import { teacherVideosRoutes, videosRoutes } from "./videos/routes.ts";
@@ -77,7 +82,13 @@ import { visitsRepository } from "./visits/repository.ts";
 import { trackingRoutes, visitsRoutes } from "./visits/routes.ts";
 import { createVisits } from "./visits/service.ts";
 
-export type BackendDeps = { database: Database; config: BackendConfig; log: FastifyBaseLogger };
+/** `load`: says which calls to refuse; without it none. */
+export type BackendDeps = {
+  database: Database;
+  config: BackendConfig;
+  log: FastifyBaseLogger;
+  load?: Load;
+};
 
 /** What live parts of the site and its rendered pages ask of the backends. `close` leaves the database to whoever connected it. */
 export type Backend = {
@@ -111,6 +122,8 @@ export const registerBackend = async (
   if (tokenSecret.length < SECRET_MIN)
     throw new Error(`The token secret needs at least ${SECRET_MIN} characters`);
   answerWithId(app);
+  refuseOddTargets(app);
+  app.addHook("onRequest", cutSlowBodies);
   const work = followWork(app);
   await registerJwt(app, tokenSecret);
   const opened = new AsyncDisposableStack();
@@ -144,7 +157,7 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
   const closed = <Part extends { close(): Promise<void> }>(part: Part) =>
     opened.adopt(part, (each) => each.close());
   const passwords = await createPasswords();
-  const tries = loginTries(database, config.limits.loginTries);
+  const tries = loginTries(database, config.limits);
   const accounts = openAccounts(app, deps, { passwords, tries });
   const social = await openSocial(app, deps);
   const changes = closed(await createChanges(database.url, log));
@@ -156,13 +169,21 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
     new Viewers({ standings: standingsOf(database), mayWatch: access.mayWatch, changes }),
     (each) => each.close(),
   );
+  const quotas = uploadQuotas(config.limits.teacher);
+  const admit: UploadsDeps["admit"] = (person, bytes) =>
+    quotas.assert(database.queries, person, bytes);
+  // The rest of what is approved is made from then on.
+  const onApproved = () => {
+    catalogue.forget();
+    media.wake();
+  };
   const videos = createVideos({
-    ...{ database, access },
+    ...{ database, access, quotas },
     playbackOf: playbacks.of,
-    onApproved: catalogue.forget,
+    onApproved,
   });
   const media = closed(await openMedia(database, config.media, log));
-  const { store, ffmpeg, wake } = media;
+  const { store, room, ffmpeg, wake } = media;
   const messages = contactRepository(database);
   const mailing = config.mail && closed(openMailing(messages, config.mail, log));
   const resets = resetsRepository(database);
@@ -170,8 +191,14 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
   const resetMailing = resetMailer && closed(resetMailer);
   const resumable = await resumableUploads(database, store.workFolder);
   const removals = mediaRemovals(database, store);
-  const uploads = createUploads({ store, ffmpeg, resumable, removals, videos, onUploaded: wake });
-  const reader = closed(createResumeReader());
+  const judge = createJudge(ffmpeg);
+  opened.defer(judge.close);
+  const uploads = createUploads({
+    ...{ store, judge, resumable, removals, videos, admit },
+    onUploaded: wake,
+  });
+  const reader = closed(createResumeReader({ log }));
+  app.addHook("onListen", async () => void reader.start());
   const demo = closed(createDemo({ ...{ database, store, ffmpeg, videos, log }, onVideo: wake }));
   // Where nobody waits for it, and where its videos are worked on.
   if (config.media.transcodes > 0) app.addHook("onListen", async () => demo.start());
@@ -198,6 +225,8 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
       images,
       resumable,
       uploads,
+      room,
+      judge,
     },
     resets: createResets({ repository: resets, passwords, tries, mailing: resetMailing }),
     ownAccounts: createOwnAccounts({
@@ -209,7 +238,6 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
     }),
     payments: payments.service,
     recordPresence: presenceRecord(database.queries),
-    ffmpeg,
     contact: createContact({
       ...{ repository: messages, allowance: new DailyAllowance(perDay.messages) },
       onMessage: () => mailing?.wake(),
@@ -219,7 +247,7 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
       ...{ comments: commentsRepository(database), changes },
     }),
     administration: createAdministration(database),
-    classes: createClasses(classesRows),
+    classes: createClasses(classesRows, config.limits.teacher),
     invitations: createInvitations({ database, repository: classesRows, tokenSecret }),
     resumes: createResumes({ reader, findCourses: findTeaching(database) }),
     courses: createCourses(coursesRows),
@@ -230,15 +258,15 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
 const registerCalls = async (
   app: FastifyInstance,
   parts: Parts,
-  { config }: BackendDeps,
+  { config, load }: BackendDeps,
 ): Promise<void> => {
-  const { accounts, courses, catalogue, videos, access, store, playbacks } = parts;
+  const { accounts, courses, catalogue, videos, access, store, room, playbacks } = parts;
   const { limits } = config;
   const { uploadMax } = config.media;
   app.decorate("authenticate", accounts.authenticate);
   await app.register(
     async (api) => {
-      await readyScope(api, config);
+      await readyScope(api, config, load);
       const cookie = sessionCookie(config.publicUrl);
       const signIns = { accounts, social: parts.social, cookie, config };
       accountsRoutes(api, signIns);
@@ -254,7 +282,9 @@ const registerCalls = async (
       coursesRoutes(api, courses, catalogue);
       presenceRoutes(api, parts.recordPresence);
       videosRoutes(api, videos);
-      tusRoutes(api, { uploads: parts.resumable, uploadMax, prefix: "/api" });
+      const { resumable, uploads } = parts;
+      const tus = { uploads: resumable, admit: uploads.admit, room, uploadMax };
+      tusRoutes(api, { ...tus, prefix: "/api" });
       visitsRoutes(api, parts.visits);
       await imagesRoutes(api, parts);
     },
@@ -262,10 +292,10 @@ const registerCalls = async (
   );
   await app.register(
     async (javaApi) => {
-      await readyScope(javaApi, config);
+      await readyScope(javaApi, config, load);
       teacherVideosRoutes(javaApi, videos);
       await resumesRoutes(javaApi, parts.resumes, { ...limits, workFolder: store.workFolder });
-      await uploadsRoutes(javaApi, parts.uploads, { workFolder: store.workFolder, uploadMax });
+      await uploadsRoutes(javaApi, parts.uploads, { folder: store.workFolder, room, uploadMax });
       paymentsRoutes(javaApi, parts.payments);
       await webhookRoutes(javaApi, parts.payments);
       trackingRoutes(javaApi, parts.visits, limits);
@@ -304,6 +334,7 @@ const openAccounts = (
     botCheck: openBotCheck(config, repository.useBotChallenge, log),
     accessTokens: accessTokens(app),
     refreshTokens: refreshTokens(tokenSecret),
+    unprovedDelay: config.limits.unprovedRegistrations.delay,
     log,
   });
 };

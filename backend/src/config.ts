@@ -74,13 +74,29 @@ export type S3Config = {
 /** Bytes. Source: issue, "default 4 GB". */
 export const DEFAULT_UPLOAD_MAX = 4 * 1024 ** 3;
 
+/** What one teacher may have: anybody may register as one. */
+export type TeacherLimits = {
+  /** Classes that are not over. */
+  classes: number;
+  /** Videos that wait for approval. */
+  pendingVideos: number;
+  /** Bytes of all videos as they were uploaded. */
+  bytes: number;
+};
+
 export type BackendLimits = {
+  teacher: TeacherLimits;
   /** Calls that one address may make in a minute. */
   callsPerMinute: number;
+  /** Pages, and sitemaps and feeds, that one address may ask for in a minute. */
+  pagesPerMinute: number;
+  feedsPerMinute: number;
   /** Calls that one person may make in a minute, from wherever. */
   personCallsPerMinute: number;
   /** Accounts that one address may register, and sign-ins it may try, in a minute. A school is one address. */
   signInsPerMinute: number;
+  /** Registrations of one address without a bot check: how many in a minute, and the milliseconds each of them waits. */
+  unprovedRegistrations: { perMinute: number; delay: number };
   /** Links for a new password that one address may ask for, or try, in a minute. */
   resetsPerMinute: number;
   /** Comments in a minute: of one person, and of one address without signing in. */
@@ -98,9 +114,13 @@ export type BackendLimits = {
 };
 
 export const DEFAULT_LIMITS: BackendLimits = {
+  teacher: { classes: 50, pendingVideos: 20, bytes: 100e9 },
   callsPerMinute: 3_000,
+  pagesPerMinute: 3_000,
+  feedsPerMinute: 300,
   personCallsPerMinute: 1_200,
   signInsPerMinute: 240,
+  unprovedRegistrations: { perMinute: 20, delay: 500 },
   resetsPerMinute: 20,
   commentsPerMinute: { person: 30, visitor: 60 },
   messagesPerMinute: 10,

@@ -24,7 +24,8 @@ export const TEST_CONFIG: BackendConfig = {
   publicUrl: null,
   allowedOrigins: "same",
   botCheck: { cost: 4 },
-  limits: DEFAULT_LIMITS,
+  // Registering as specified waits for nothing but its turn.
+  limits: { ...DEFAULT_LIMITS, unprovedRegistrations: { perMinute: 60, delay: 0 } },
   payments: { sandbox: true },
   social: "sandbox",
   media: {
@@ -83,9 +84,10 @@ type App = TestApp["app"];
 export const post = (app: App, url: string, payload: object, headers = {}) =>
   app.inject({ method: "POST", url, payload, headers });
 
-/** Does the work that a page does for a bot check, and encodes it as a page does. */
-export const botAnswer = async (app: App): Promise<string> => {
-  const { body } = await app.inject({ method: "GET", url: "/api/authenticate/challenge" });
+/** Does the work that a page does for a bot check, or a multiple of it, and encodes it as a page does. */
+export const botAnswer = async (app: App, work = 1): Promise<string> => {
+  const url = `/api/authenticate/challenge?work=${work}`;
+  const { body } = await app.inject({ method: "GET", url });
   const challenge = JSON.parse(body) as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { keptForLater } from "@lyceum/shared/promises.ts";
 import { withLock } from "../lock.ts";
 import type { Log } from "../log.ts";
 import { ownedFolder, serverAccount } from "./account.ts";
@@ -66,7 +67,7 @@ export async function launchPostgres({
     url: `postgresql://${USER}:${cluster.password}@127.0.0.1:${server.port}/${DATABASE}`,
     port: server.port,
     ended: () => ended(server),
-    close: () => (closing ??= leave()),
+    close: () => (closing ??= keptForLater(leave())),
   };
 }
 

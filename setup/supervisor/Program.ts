@@ -1,5 +1,7 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { endWithUs } from "../processes.ts";
+import type { ChildProcess } from "node:child_process";
+import { keptForLater } from "@lyceum/shared/promises.ts";
+
+import { endWithUs, spawnPrivate } from "../processes.ts";
 import { SetUpError } from "../set-up-error.ts";
 import { terminal } from "../steps.ts";
 import { Heartbeat } from "./Heartbeat.ts";
@@ -15,7 +17,7 @@ export type ProgramOptions = {
   /** Begins a sentence, such as "The server". */
   name: string;
   /** The program and its arguments. */
-  command: [string, ...string[]];
+  command: string[];
   env: NodeJS.ProcessEnv;
   /** Milliseconds that it may take to close, before it is killed. */
   grace: number;
@@ -31,8 +33,8 @@ export class Program implements Running {
 
   private constructor(options: ProgramOptions) {
     this.#options = options;
-    const [file, ...args] = options.command;
-    this.#child = spawn(file, args, {
+    const [file = "", ...args] = options.command;
+    this.#child = spawnPrivate(file, args, {
       env: options.env,
       // A group of its own: Ctrl+C reaches us first, and we stop one after the other.
       detached: true,
@@ -41,7 +43,7 @@ export class Program implements Running {
     endWithUs(this.#child, "SIGKILL");
     relay(this.#child.stdout!, process.stdout, options.words);
     relay(this.#child.stderr!, process.stderr, options.words);
-    this.ended = this.#untilEnded();
+    this.ended = keptForLater(this.#untilEnded());
   }
 
   /** Resolves once it says that it is ready, and where. Rejects where it ends before that, or `signal` aborts. */
@@ -50,7 +52,9 @@ export class Program implements Running {
     signal: AbortSignal,
   ): Promise<{ program: Program; url: string }> {
     const program = new Program(options);
-    const stop = () => void program.stop();
+    const stop = () => {
+      program.stop().catch(() => program.#child.kill("SIGKILL"));
+    };
     signal.addEventListener("abort", stop, { once: true });
     const url = await Promise.race([program.#untilReady(), program.ended.then(() => null)]);
     signal.removeEventListener("abort", stop);

@@ -32,7 +32,7 @@ function unitOf(source: string) {
   const pids: number[] = [];
   const words = new LastWords(join(folder, "logs/unit.log"));
   const launch = async (signal: AbortSignal) => {
-    const command: [string, ...string[]] = [process.execPath, "-e", source];
+    const command = [process.execPath, "-e", source];
     const options = { name: "The unit", command, env: process.env, grace: 2_000, words };
     const { program } = await Program.start(options, signal);
     pids.push(program.pid);
@@ -98,7 +98,7 @@ test("a start that is under way is stopped with it", async () => {
 
 test("a program that cannot be started says so", async () => {
   const words = new LastWords(join(folder, "unit.log"));
-  const command: [string] = [join(folder, "missing")];
+  const command = [join(folder, "missing")];
   const options = { name: "The unit", command, env: {}, grace: 100, words };
   const starting = Program.start(options, new AbortController().signal);
   await expect(starting).rejects.toThrow("ENOENT");

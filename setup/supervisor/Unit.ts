@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { keptForLater } from "@lyceum/shared/promises.ts";
+
 import type { Log } from "../log.ts";
 import { backOff } from "./back-off.ts";
 
@@ -62,7 +64,7 @@ export class Unit {
   }
 
   #launch(): Promise<Running> {
-    this.#current = this.#options.launch(this.#closing.signal);
+    this.#current = keptForLater(this.#options.launch(this.#closing.signal));
     return this.#current;
   }
 

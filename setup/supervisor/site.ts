@@ -5,6 +5,7 @@ import { freePort } from "../free-port.ts";
 import { terminal } from "../steps.ts";
 import { GRACES } from "./graces.ts";
 import { LastWords } from "./LastWords.ts";
+import type { Rights } from "./rights.ts";
 import { Program } from "./Program.ts";
 import { Unit } from "./Unit.ts";
 
@@ -15,7 +16,11 @@ const LOOPBACK = "127.0.0.1";
 const FOR_MEDIA = /^(MEDIA_|MEDIASOUP_|SFU_|NODE_|LC_|(PATH|HOME|LANG|TZ|LOG_LEVEL)$)/;
 
 /** What the parts stand on: `databaseUrl` is null, and `workerBin` undefined, where no part here needs it. */
-export type Ground = { databaseUrl: string | null; workerBin: string | undefined };
+export type Ground = {
+  databaseUrl: string | null;
+  workerBin: string | undefined;
+  rights: Rights;
+};
 
 type MediaHost = { url: string; port: number; secret: string };
 
@@ -88,16 +93,19 @@ class SupervisedSite {
       ...Object.fromEntries(seen),
       MEDIASOUP_WORKER_BIN: this.#ground.workerBin,
       SERVICES: "sfu",
+      SFU_PORT: String(this.#config.sfuWire.port),
       ...wire,
     };
     return this.#keep({ ...MEDIA_HOST, env });
   }
 
   #startServer(host: MediaHost | null): Promise<string> {
-    const { services, sfuWire, dataDir } = this.#config;
+    const { services, sfuWire, dataDir, backend, http } = this.#config;
     const hosts = host ? [...sfuWire.hosts, host.url] : sfuWire.hosts;
     const env = {
       ...process.env,
+      PORT: String(http.port),
+      TOKEN_SECRET: backend.tokenSecret,
       DATABASE_URL: this.#ground.databaseUrl ?? "",
       DATA_DIR: dataDir,
       SERVICES: [...services].filter((each) => each !== "sfu").join(","),
@@ -111,8 +119,9 @@ class SupervisedSite {
   async #keep(part: Part): Promise<string> {
     const { name, program, port, grace } = part;
     const words = new LastWords(join(this.#config.dataDir, "logs", part.words));
-    const env: NodeJS.ProcessEnv = { ...part.env, ...ownSettings() };
-    const command: [string, string] = [process.execPath, program];
+    const { rights } = this.#ground;
+    const env: NodeJS.ProcessEnv = { ...part.env, ...rights.env, ...ownSettings() };
+    const command = [...rights.prefix(Number(env[port])), process.execPath, program];
     let address = "";
     const launch = async (signal: AbortSignal) => {
       const started = await Program.start({ name, command, env, grace, words }, signal);

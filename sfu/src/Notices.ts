@@ -15,7 +15,9 @@ export class Notices {
   on<Name extends SfuNoticeName>(name: Name, listener: (body: SfuNoticeBody<Name>) => void) {
     const listeners = this.#listeners.get(name) ?? new Set<Listener>();
     this.#listeners.set(name, listeners.add(listener));
-    return () => void listeners.delete(listener);
+    return () => {
+      listeners.delete(listener);
+    };
   }
 
   readonly send = <Name extends SfuNoticeName>(name: Name, body: SfuNoticeBody<Name>): void => {

@@ -1,10 +1,11 @@
+import { keptForLater } from "@lyceum/shared/promises.ts";
 import { DomainError } from "@lyceum/shared/errors.ts";
 import type { SfuBody, SfuReply } from "@lyceum/shared/sfu/requests.ts";
 import type { types } from "mediasoup";
 
 import type { MediaWorker } from "./MediaWorker.ts";
 import type { Notify } from "./Notices.ts";
-import { missing } from "./refusals.ts";
+import { asDescribed, missing } from "./refusals.ts";
 import { RoomConsumer } from "./RoomConsumer.ts";
 import { RoomProducer } from "./RoomProducer.ts";
 import { RoomTransport, type Direction } from "./RoomTransport.ts";
@@ -44,7 +45,7 @@ export class Room {
     this.#pool = pool;
     this.#notify = notify;
     this.#home = this.#shareOn(worker);
-    this.#voices = Voices.create(this.#home, id, notify);
+    this.#voices = keptForLater(Voices.create(this.#home, id, notify));
   }
 
   static async create(id: string, pool: WorkerPool, notify: Notify): Promise<Room> {
@@ -83,7 +84,7 @@ export class Room {
   }
 
   async connectTransport({ transportId, dtlsParameters }: InRoom<SfuBody<"connectTransport">>) {
-    await this.#transport(transportId).transport.connect({ dtlsParameters });
+    await this.#transport(transportId).connect(dtlsParameters);
     return {};
   }
 
@@ -101,12 +102,12 @@ export class Room {
     // The worker's word for it is that of a failure of its own.
     if (rtpParameters.codecs.some(({ mimeType }) => !isOfKind(mimeType, kind)))
       throw new DomainError("invalid", `This is no codec of ${kind}.`);
-    const producer = await transport.produce({
-      kind,
-      rtpParameters,
-      paused,
-      keyFrameRequestDelay: KEY_FRAME_INTERVAL,
-    });
+    const producer = await asDescribed(() =>
+      transport.produce({
+        ...{ kind, rtpParameters, paused },
+        keyFrameRequestDelay: KEY_FRAME_INTERVAL,
+      }),
+    );
     const published = new RoomProducer(this.id, producer, share, this.#notify);
     share.count("producers", producer);
     this.#keep(this.#producers, published, producer);
@@ -130,7 +131,9 @@ export class Room {
     await source.reach(share);
     const { producerId, rtpCapabilities } = body;
     await this.#assertConsumable(share, { producerId, rtpCapabilities });
-    const consumer = await transport.consume({ producerId, rtpCapabilities, paused: true });
+    const consumer = await asDescribed(() =>
+      transport.consume({ producerId, rtpCapabilities, paused: true }),
+    );
     const received = new RoomConsumer(this.id, consumer, source, this.#notify);
     share.count("consumers", consumer);
     this.#keep(this.#consumers, received, consumer);
@@ -138,7 +141,8 @@ export class Room {
   }
 
   async setConsumer({ consumerId, ...change }: InRoom<SfuBody<"setConsumer">>) {
-    await this.#consumer(consumerId).change(change);
+    const consumer = this.#consumer(consumerId);
+    await asDescribed(() => consumer.change(change));
     return {};
   }
 

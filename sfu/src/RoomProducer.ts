@@ -1,3 +1,4 @@
+import { keptForLater } from "@lyceum/shared/promises.ts";
 import type { types } from "mediasoup";
 
 import { LayersWanted } from "./LayersWanted.ts";
@@ -42,7 +43,7 @@ export class RoomProducer {
    */
   async reach(share: Share): Promise<void> {
     if (share === this.share) return;
-    const pipe = this.#pipes.get(share) ?? this.#pipeTo(share);
+    const pipe = this.#pipes.get(share) ?? keptForLater(this.#pipeTo(share));
     this.#pipes.set(share, pipe);
     await pipe;
   }

@@ -1,7 +1,9 @@
+import { DomainError } from "@lyceum/shared/errors.ts";
 import { RECEIVE_BITRATE_START, SEND_BITRATE_MAX } from "@lyceum/shared/limits.ts";
 import type { TransportOptions } from "@lyceum/shared/rtp.ts";
 import type { types } from "mediasoup";
 
+import { asDescribed } from "./refusals.ts";
 import type { Share } from "./Share.ts";
 
 /** Seconds without an answer from the page until its link counts as cut. */
@@ -16,6 +18,7 @@ export class RoomTransport {
   readonly transport: types.WebRtcTransport;
   readonly share: Share;
   readonly direction: Direction;
+  #connected = false;
   #giveUp: NodeJS.Timeout | undefined;
 
   private constructor(transport: types.WebRtcTransport, share: Share, direction: Direction) {
@@ -47,6 +50,18 @@ export class RoomTransport {
   get options(): TransportOptions {
     const { id, iceParameters, iceCandidates, dtlsParameters } = this.transport;
     return { id, iceParameters, iceCandidates, dtlsParameters };
+  }
+
+  /** Once: what is connected stays so. A description that was refused may be given again, better. */
+  async connect(dtlsParameters: types.DtlsParameters): Promise<void> {
+    if (this.#connected) throw new DomainError("conflict", "This transport is connected already.");
+    this.#connected = true;
+    try {
+      await asDescribed(() => this.transport.connect({ dtlsParameters }));
+    } catch (error) {
+      this.#connected = false;
+      throw error;
+    }
   }
 
   /** Calls back once when the link failed for good. A page that says goodbye ends its DTLS: the same. */

@@ -1,3 +1,4 @@
+import { keptForLater } from "@lyceum/shared/promises.ts";
 import type { Logger } from "pino";
 
 import type { MediaWorker } from "./MediaWorker.ts";
@@ -28,7 +29,7 @@ export class Rooms {
   async open(id: string, pool: WorkerPool): Promise<Room> {
     const known = this.#rooms.get(id);
     if (known) return known.opening;
-    const entry: Entry = { opening: Room.create(id, pool, this.#notify) };
+    const entry: Entry = { opening: keptForLater(Room.create(id, pool, this.#notify)) };
     this.#rooms.set(id, entry);
     try {
       return (entry.room = await entry.opening);

@@ -1,3 +1,4 @@
+import { keptForLater } from "@lyceum/shared/promises.ts";
 import type { types } from "mediasoup";
 
 import { MEDIA_CODECS } from "./codecs.ts";
@@ -22,7 +23,7 @@ export class Share {
     this.worker = worker;
     this.#streams = streams;
     worker.shares.add(this);
-    this.router = worker.worker.createRouter({ mediaCodecs: MEDIA_CODECS });
+    this.router = keptForLater(worker.worker.createRouter({ mediaCodecs: MEDIA_CODECS }));
     this.router.catch(() => this.close());
   }
 

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 
+import { keptForLater } from "@lyceum/shared/promises.ts";
 import { DomainError } from "@lyceum/shared/errors.ts";
 import type { Logger } from "pino";
 
@@ -88,7 +89,9 @@ export class WorkerPool {
 
   #replace(slot: number, failures: number) {
     this.#workers.delete(slot);
-    const restart = this.#restart(slot, failures).finally(() => this.#restarts.delete(slot));
+    const restart = keptForLater(
+      this.#restart(slot, failures).finally(() => this.#restarts.delete(slot)),
+    );
     this.#restarts.set(slot, restart);
   }
 

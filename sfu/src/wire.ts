@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
+import { guarded, inBackground } from "@lyceum/shared/edges.ts";
 import { SFU_ROOMS_KEPT, SFU_SOCKET_PATH, SfuHandshake } from "@lyceum/shared/sfu/handshake.ts";
 import type { Result } from "@lyceum/shared/result.ts";
 import { SFU_NOTICES, type SfuNoticeName } from "@lyceum/shared/sfu/notices.ts";
@@ -64,13 +65,15 @@ const converse = (socket: Line, sfu: Sfu, openers: Openers, log: Logger) => {
   socket.on("disconnect", () => openers.left(opener));
   const answer = async (name: unknown, body: unknown, acknowledge: Acknowledge) => {
     const result = await dispatch(sfu, name, body, log);
-    if (result.ok) openers.note(opener, name, body);
+    if (result.ok) await openers.note(opener, name, body);
     acknowledge(result);
   };
-  socket.onAny((name: unknown, ...parts: unknown[]) => {
+  const onMessage = guarded("media host request", log, (name: unknown, ...parts: unknown[]) => {
     const acknowledge = parts.pop();
-    if (typeof acknowledge === "function") void answer(name, parts[0], acknowledge as Acknowledge);
+    if (typeof acknowledge !== "function") return;
+    inBackground("media requests", log, () => answer(name, parts[0], acknowledge as Acknowledge));
   });
+  socket.onAny(onMessage);
 };
 
 const admit = (socket: Line, secret: string) => {

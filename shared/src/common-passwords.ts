@@ -1,3 +1,5 @@
+import { keptForLater } from "./promises.ts";
+
 /** A part that is repeated and has at most so many characters makes no password: 'abcabcabc'. */
 const REPEATED_MOST = 4;
 
@@ -10,11 +12,13 @@ const load = async (): Promise<ReadonlySet<string>> => {
 };
 
 const loaded = (): Promise<ReadonlySet<string>> => {
-  list ??= load().catch((error: unknown) => {
-    // The next check loads it again: a page may have been offline.
-    list = undefined;
-    throw error;
-  });
+  list ??= keptForLater(
+    load().catch((error: unknown) => {
+      // The next check loads it again: a page may have been offline.
+      list = undefined;
+      throw error;
+    }),
+  );
   return list;
 };
 

@@ -11,6 +11,8 @@ export const ERROR_STATUS = {
   too_large: 413,
   unsupported: 415,
   too_many: 429,
+  /** Many guess at this account: a bot check that took more work passes at once, see `botChallenge`. */
+  more_work: 429,
   internal: 500,
   unavailable: 503,
   disk_full: 507,

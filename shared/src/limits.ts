@@ -24,6 +24,8 @@ export const DEVICE_KNOWN_SECONDS = 180 * 24 * HOUR;
 /** A refresh token just rotated is honoured this long, so that two tabs refreshing at once both succeed. */
 export const REFRESH_GRACE_SECONDS = 30;
 export const BOT_CHECK_SECONDS = 10 * 60;
+/** How many times the usual work lets one more try pass at an account that many guess at. */
+export const MORE_WORK = 16;
 
 /** How long a social sign-in may take, from its beginning to the provider's token. */
 export const SOCIAL_NONCE_SECONDS = 10 * 60;

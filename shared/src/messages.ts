@@ -95,6 +95,12 @@ export const MESSAGES = {
     pictureTooLarge: "The picture of this video is too large. It may have 7680 × 4320 pixels.",
     tooLong: "This video is too long. It may last 12 hours.",
     busy: "Many videos are being checked. Please try again in a moment.",
+    pendingMax: (most: number) =>
+      `You have ${most} videos that wait for approval. More are taken once some of them are approved.`,
+    bytesMax: (most: number) =>
+      `Your videos may take ${Math.floor(most / 1e9)} GB in all, and this one would take more.`,
+    begunMax: (most: number) =>
+      `You have begun ${most} uploads. Please finish one of them, or try again tomorrow.`,
     notImage: "The thumbnail must be a JPEG, PNG or WebP picture.",
     empty: "This file is empty.",
     tooLarge: "This file is too large.",
@@ -154,6 +160,8 @@ export const MESSAGES = {
   },
   classes: {
     deleted: "Class deleted.",
+    tooMany: (most: number) =>
+      `You have ${most} classes that are not over, which is the most. Please stop or delete one first.`,
     courseNotFound: "Selected course not found.",
   },
   users: {
@@ -208,9 +216,11 @@ export const MESSAGES = {
     noBandwidth: "Your connection is too slow for video.",
   },
   internal: "Internal error. Please try again.",
+  databaseFull: "The server has no room left. Please try again later.",
   unavailable: "The service is not available at the moment. Please try again shortly.",
   tooMany: "Too many requests. Please wait and try again.",
   noSuchCall: "There is no such call.",
+  badAddress: "This is not an address of this site.",
   notReport: "This is not a report of a page.",
   signInFirst: "Please sign in.",
   notAllowed: "You are not allowed to do this.",

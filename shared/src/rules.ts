@@ -78,6 +78,8 @@ export const RegisterForm = z
     password: filled(MESSAGES.register.passwordEmpty, 1024),
     confirmPassword: filled(MESSAGES.register.confirmEmpty, 1024),
     isTeacher: z.enum(["Yes", "No"], { error: MESSAGES.register.teacherUnset }),
+    /** The answer of a bot check; without one an address registers few. */
+    recaptcha: z.string().max(8192, { error: MESSAGES.login.botCheck }).optional(),
   })
   .refine(areAlike, alike)
   .refine(hasAtLeast(PASSWORD_MIN), longEnough);

@@ -16,6 +16,8 @@ export type SignalingConfig = {
   silence: number;
   /** What counts as one caller: an IPv4 address, or the /64 network of an IPv6 one. */
   callerOf: (request: IncomingMessage) => string;
+  /** Whether the site has no time for new sockets now. */
+  isFull: () => boolean;
   /** What time it is, since the epoch: presence is measured by it. */
   clock: () => number;
 };
@@ -27,5 +29,6 @@ export const SIGNALING_DEFAULTS: SignalingConfig = {
   disconnectShown: DISCONNECT_SHOWN,
   silence: SOCKET_SILENCE,
   callerOf: ({ socket }) => socket.remoteAddress ?? "unknown",
+  isFull: () => false,
   clock: Date.now,
 };

@@ -7,12 +7,12 @@ export const REFUSALS_BEFORE_CLOSE = 20;
 /** Streams one page may receive: a camera and a microphone of everybody, and the screens. */
 export const CONSUMERS_PER_PAGE = 2 * CLASS_SEATS_MAX + 8;
 /** Sockets of one address that are open at once: a school with all its pupils and devices behind one address. */
-export const SOCKETS_PER_ADDRESS = 2_000;
+export const SOCKETS_PER_ADDRESS = 3_000;
 /** Those of visitors among them. */
-export const VISITORS_PER_ADDRESS = 1_000;
+export const VISITORS_PER_ADDRESS = 2_000;
 /** Sockets that one address may open at once, and a second over time: a school that comes back after a restart. */
-export const OPENINGS_BURST = 1_000;
-export const OPENINGS_PER_SECOND = 20;
+export const OPENINGS_BURST = 3_000;
+export const OPENINGS_PER_SECOND = 50;
 /** Tokens that are looked up at once: when everybody comes back, REST calls find the database free too. */
 export const HANDSHAKES_AT_ONCE = 4;
 /** Database queries that one feed has under way at once. */

@@ -10,7 +10,6 @@ import { UsersPage } from "../support/UsersPage.ts";
 
 test("axe finds nothing on the pages of visitors", async ({ people }) => {
   const { page } = await people.visitor();
-  test.setTimeout(120_000);
   const paths = ["/", "/blogs", "/contact", "/message", "/pricing", "/login", "/register"];
   for (const path of [
     ...paths,
@@ -46,7 +45,6 @@ test("axe finds nothing where blogs are listed, read, commented and written", as
   people,
   site,
 }) => {
-  test.setTimeout(120_000);
   const [admin, ben] = [await people.admin(), await people.student("Ben")];
   const blog = await makeBlog(site, admin, { title: "Every element", content: EVERY_ELEMENT });
   await makeBlog(site, admin, { title: "A neighbour" });
@@ -121,7 +119,6 @@ test("axe finds nothing where visits are counted, wide and narrow", async ({ peo
 });
 
 test("axe finds nothing where courses are found, approved and watched", async ({ people }) => {
-  test.setTimeout(120_000);
   const [teacher, admin] = [await people.teacher("Ada"), await people.admin()];
   const clip = await makeClip({
     name: "axe",
@@ -143,7 +140,7 @@ test("axe finds nothing where courses are found, approved and watched", async ({
   const uploads = new UploadPage(admin.page);
   await admin.page.goto("/admin-dashboard");
   await admin.page.getByRole("button", { name: "View Video" }).click();
-  await expect(uploads.pending.locator("video")).toBeVisible({ timeout: 60_000 });
+  await expect(uploads.pending.locator("video")).toBeVisible({ timeout: 120_000 });
   await expectNoViolations(admin.page);
   await teacher.page.goto("/dashboard");
   await expect(uploads.row(new UploadPage(teacher.page).myUploads, "Second")).toBeVisible();
@@ -153,6 +150,6 @@ test("axe finds nothing where courses are found, approved and watched", async ({
   await expect(page.getByRole("article", { name: "Seeing well" })).toBeVisible();
   await expectNoViolations(page);
   await page.getByRole("button", { name: "Enroll Now" }).click();
-  await expect(page.locator("video")).toBeVisible({ timeout: 60_000 });
+  await expect(page.locator("video")).toBeVisible({ timeout: 120_000 });
   await expectNoViolations(page);
 });

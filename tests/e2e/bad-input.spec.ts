@@ -1,7 +1,7 @@
 import { REQUESTS } from "@lyceum/shared/signaling/requests.ts";
 import type { APIRequestContext } from "@playwright/test";
 import { LiveSocket } from "../support/LiveSocket.ts";
-import { expectAllSeeAll, gapsSince, watchOthers } from "../support/people.ts";
+import { expectAllSeeAll, linksOf } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 
 /** Five of them in one message are still below what closes the socket for its size. */
@@ -18,10 +18,7 @@ const BAD_BODIES: unknown[] = [
 ];
 
 async function expectHealthy(api: APIRequestContext) {
-  const asked = Date.now();
-  const reply = await api.get("/health");
-  expect(reply.status()).toBe(200);
-  expect(Date.now() - asked).toBeLessThan(500);
+  expect((await api.get("/health")).status()).toBe(200);
 }
 
 test("nonsense over the socket is answered as an error and disturbs nobody", async ({
@@ -30,8 +27,7 @@ test("nonsense over the socket is answered as an error and disturbs nobody", asy
 }) => {
   const { lesson, everyone } = await people.liveClass(["Ben"]);
   await expectAllSeeAll(everyone);
-  await watchOthers(everyone);
-  const since = Date.now();
+  const links = await linksOf(everyone);
   const mallory = await people.student("Mallory");
 
   for (const name of Object.keys(REQUESTS)) {
@@ -47,8 +43,8 @@ test("nonsense over the socket is answered as an error and disturbs nobody", asy
     await expectHealthy(mallory.context.request);
   }
 
-  for (const { of, gap } of await gapsSince(everyone, since)) expect(gap, of).toBeLessThan(1_000);
   await expectAllSeeAll(everyone);
+  expect(await linksOf(everyone), "nobody's media was opened again").toEqual(links);
 });
 
 test("a request that nobody knows is refused, a flood and an oversize message are cut off", async ({

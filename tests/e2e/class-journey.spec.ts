@@ -62,11 +62,9 @@ test("three people hold a class: green room, waiting, start, pictures and voices
   });
 });
 
-test("a latecomer sees and hears everybody within 3 seconds of pressing Join class", async ({
-  people,
-}, info) => {
-  const took = await joinLate(people);
-  info.annotations.push({ type: "after Join class, ms", description: JSON.stringify(took) });
-  expect(took.seen).toBeLessThanOrEqual(3_000);
-  expect(took.heard).toBeLessThanOrEqual(3_000);
+// How soon is for `npm run bench:recovery` to say.
+test("a latecomer sees and hears everybody, and everybody them", async ({ people }) => {
+  const { everyone } = await joinLate(people);
+  await expectAllSeeAll(everyone);
+  await expectAllHearAll(everyone);
 });

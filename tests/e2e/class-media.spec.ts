@@ -78,14 +78,12 @@ test("the list says who speaks", async ({ people }) => {
 
 test("a picture arrives as large as it is drawn, and no larger", async ({ people }) => {
   // Chromium sends its largest layer only when it finds the machine and the line good enough for a while.
-  test.setTimeout(150_000);
-  const patience = { timeout: 45_000 };
   const { teacher, students } = await people.liveClass(["Ben"]);
   const [ben] = students as [Person];
   const arriving = () => arrivingWidth(ben.room.figure(teacher.name).locator("video"));
-  await expect.poll(arriving, patience).toBe(640);
+  await expect.poll(arriving).toBe(640);
   await ben.page.setViewportSize({ width: 240, height: 320 });
-  await expect.poll(arriving, patience).toBeLessThan(640);
+  await expect.poll(arriving).toBeLessThan(640);
   await ben.page.setViewportSize({ width: 1280, height: 800 });
-  await expect.poll(arriving, patience).toBe(640);
+  await expect.poll(arriving).toBe(640);
 });

@@ -16,7 +16,6 @@ async function addressesFor({ context, token }: Person, id: string) {
 test("a visitor watches three topics of a paid course, and is asked to log in for the fourth", async ({
   people,
 }) => {
-  test.setTimeout(120_000);
   const title = await paidCourse(await people.admin(), "Watching as a visitor", 4);
   const { page } = await people.visitor();
   await page.goto("/");
@@ -29,7 +28,7 @@ test("a visitor watches three topics of a paid course, and is asked to log in fo
   await expect(topics).toHaveCount(4);
   const player = new Player(page);
   await topics.nth(2).click();
-  await expect(player.video).toHaveAccessibleName("Topic 3", { timeout: 60_000 });
+  await expect(player.video).toHaveAccessibleName("Topic 3");
   await player.play();
   await player.expectPlays();
   await topics.nth(3).click();
@@ -42,7 +41,6 @@ test("a visitor watches three topics of a paid course, and is asked to log in fo
 test("a student without the course is told to buy it, and gets no address of the fourth topic", async ({
   people,
 }) => {
-  test.setTimeout(120_000);
   const admin = await people.admin();
   const title = await paidCourse(admin, "Watching as a student", 4);
   const { page } = await people.student("Ben");
@@ -60,7 +58,7 @@ test("a student without the course is told to buy it, and gets no address of the
   const { id } = course.find(({ course_title }) => course_title === title)!;
   // An admin gets every address there is; until the videos are made, there is none to withhold.
   await expect
-    .poll(() => addressesFor(admin, id), { timeout: 60_000 })
+    .poll(() => addressesFor(admin, id))
     .toEqual(["string", "string", "string", "string"]);
   const answered = page.waitForResponse((response) =>
     response.url().endsWith("/video/get_video_by_id"),

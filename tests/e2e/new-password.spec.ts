@@ -65,7 +65,7 @@ test("a forgotten password is set anew by a mailed link, which every open page o
   expect(sent.filter((each) => each.includes(token))).toEqual([]);
   await setPassword(page, "a new one");
   await expect(page.getByRole("status")).toHaveText(account.resetDone);
-  await expect(ben.page).toHaveURL("/login", { timeout: 5_000 });
+  await expect(ben.page).toHaveURL("/login");
   await page.getByRole("link", { name: "Go to login" }).click();
   await expect(page).toHaveURL("/login");
   await expect(signIn(context.request, ben.account)).rejects.toThrow("401");

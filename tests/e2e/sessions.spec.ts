@@ -11,8 +11,6 @@ import { expect, test } from "../support/test.ts";
 
 const { account } = MESSAGES;
 const HOUR = 60 * 60_000;
-/** What takes effect on open pages does so within this time. */
-const SOON = 5_000;
 
 /** The server's clock stands still but for what a test adds. */
 const began = Date.now();
@@ -38,31 +36,25 @@ async function elsewhere(people: People, person: Person, path: string): Promise<
 }
 
 const expectSentAway = async (page: Page, why: string) => {
-  await expect(page).toHaveURL("/login", { timeout: SOON });
+  await expect(page).toHaveURL("/login");
   await expect(page.getByText(why, { exact: true })).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem("tkn"))).toBeNull();
 };
 
-test("a student who is banned is out of the class within 5 s, for everybody", async ({
-  people,
-}) => {
+test("a student who is banned is out of the class for everybody", async ({ people }) => {
   const { teacher, students } = await people.liveClass(["Ben", "Eve"]);
   const [ben, eve] = students as [Person, Person];
   const admin = await people.admin();
   const { id } = await userOf(ben);
   await expect(teacher.room.participant("Ben")).toBeVisible();
 
-  const bannedAt = Date.now();
   await postAs(admin, setBanned.url, { user_id: id, banned: true });
   const end = ben.page.getByRole("heading", { name: account.banned, exact: true });
   await Promise.all([
-    expect(end).toBeVisible({ timeout: SOON }),
-    expect(ben.room.figures).toHaveCount(0, { timeout: SOON }),
-    ...[teacher, eve].map(({ room }) =>
-      expect(room.figure("Ben")).toHaveCount(0, { timeout: SOON }),
-    ),
+    expect(end).toBeVisible(),
+    expect(ben.room.figures).toHaveCount(0),
+    ...[teacher, eve].map(({ room }) => expect(room.figure("Ben")).toHaveCount(0)),
   ]);
-  expect(Date.now() - bannedAt).toBeLessThan(SOON);
   await expect(teacher.room.participant("Ben")).toHaveCount(0);
   await expect(teacher.room.figure("Eve")).toBeVisible();
 
@@ -116,7 +108,7 @@ test("another role takes effect on an open page, which goes where it belongs", a
   await openWatched(ben.page, "/course-purchased");
   const { id } = await userOf(ben);
   await postAs(admin, setRole.url, { user_id: id, role: "teacher" });
-  await expect(ben.page).toHaveURL("/dashboard", { timeout: SOON });
+  await expect(ben.page).toHaveURL("/dashboard");
   await expect(ben.page.getByRole("button", { name: "Upload video" })).toBeVisible();
   await expect(ben.page.getByText(account.roleChanged, { exact: true })).toBeVisible();
   expect(await ben.page.evaluate(() => sessionStorage.getItem("role"))).toBe("teacher");
@@ -129,13 +121,12 @@ test("a teacher who is one no more has no power over the class that goes on", as
   const admin = await people.admin();
   const { id } = await userOf(teacher);
   await postAs(admin, setRole.url, { user_id: id, role: "student" });
-  await expect(teacher.room.stopButton).toHaveCount(0, { timeout: SOON });
+  await expect(teacher.room.stopButton).toHaveCount(0);
   await teacher.room.expectSees("Ben");
   await students[0]!.room.expectSees(teacher.name);
 });
 
 test("an hour in two tabs is one hour", async ({ people }) => {
-  test.setTimeout(120_000);
   const ben = await people.student("Ben");
   const pages = [ben.page, await ben.context.newPage()];
   // One clock for both: it is their browser's.
@@ -152,7 +143,5 @@ test("an hour in two tabs is one hour", async ({ people }) => {
       await expect.poll(() => each.heard, { intervals: [20] }).toBeGreaterThan(before[index]!);
   }
 
-  await expect
-    .poll(async () => (await userOf(ben)).time_spent_after_login, { timeout: 40_000 })
-    .toBe(1);
+  await expect.poll(async () => (await userOf(ben)).time_spent_after_login).toBe(1);
 });

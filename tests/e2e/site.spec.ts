@@ -1,6 +1,7 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { Page } from "@playwright/test";
 import { tabTo } from "../support/keyboard.ts";
+import { takenOver } from "../support/taken-over.ts";
 import { expect, test } from "../support/test.ts";
 
 const SMALL = { width: 360, height: 740 };
@@ -259,6 +260,7 @@ test("a page whose script does not come ends in the fallback, which leads home",
 test("the fallback says the status and text of what the router refuses", async ({ people }) => {
   const { page } = await people.visitor();
   await page.goto("/pricing");
+  await takenOver(page);
   const button = page.getByRole("button", { name: "Get started" });
   await button.evaluate((element) => element.setAttribute("formmethod", "post"));
   await button.click();

@@ -54,6 +54,7 @@ const dangers = (page: Page) =>
 
 /** Clicks and points at whatever the text has, for what waits for that. */
 async function provoke(page: Page) {
+  await takenOver(page);
   await page.mouse.wheel(0, 5_000);
   for (const link of await page.locator("article a").all()) {
     await link.hover({ timeout: 1_000 }).catch(() => null);
@@ -68,7 +69,9 @@ async function provoke(page: Page) {
 
 test("the watch finds what it is there to find", async ({ browser, site }) => {
   const { context, page, found } = await watchedVisitor(browser, site);
-  await page.goto("/");
+  await page.goto("/pricing");
+  // A page that is changed before its script takes it over is taken for a broken one.
+  await takenOver(page);
   await page.evaluate(() => {
     alert("seen");
     void fetch("https://evil.example/").catch(() => null);

@@ -1,4 +1,4 @@
-import { killMediaHost, killServer } from "../support/recovery.ts";
+import { killMediaHost, killPostgres, killServer } from "../support/recovery.ts";
 import { People } from "../support/people.ts";
 import { SupervisedSite } from "../support/SupervisedSite.ts";
 import { expect, test as base } from "../support/test.ts";
@@ -36,5 +36,12 @@ test("a class comes back by itself when the media host is killed", async ({ visi
   const server = await visitors.site.pidOf("server");
   const { gap } = await killMediaHost(visitors);
   expect(gap, "the watch has seen the pictures stop").toBeGreaterThan(0);
+  expect(await visitors.site.pidOf("server"), "the same server").toBe(server);
+});
+
+test("a class does not notice that PostgreSQL is killed", async ({ visitors }) => {
+  const server = await visitors.site.pidOf("server");
+  const { gap, calls } = await killPostgres(visitors);
+  expect(gap, "pictures went on while calls were refused").toBeLessThan(calls);
   expect(await visitors.site.pidOf("server"), "the same server").toBe(server);
 });

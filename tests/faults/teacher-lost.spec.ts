@@ -6,14 +6,13 @@ import { expect, test } from "../support/test.ts";
 
 const { hostAway } = MESSAGES.meeting;
 
-test("a teacher whose page dies is missed within 3 seconds, the class goes on, and they come back", async ({
+test("a teacher whose page dies is missed, the class goes on, and they come back", async ({
   people,
 }) => {
   const { lesson, teacher, students, everyone } = await people.liveClass(["Ben", "Cleo"]);
   await expectAllSeeAll(everyone);
   await crash(teacher.page);
-  for (const { room } of students)
-    await expect(room.status(hostAway)).toBeVisible({ timeout: 3_000 });
+  for (const { room } of students) await expect(room.status(hostAway)).toBeVisible();
   await expectAllSeeAll(students);
 
   const back = new ClassPage(await teacher.context.newPage());

@@ -4,7 +4,8 @@ import { runToTheEnd } from "../../setup/program.ts";
 import { terminal } from "../../setup/steps.ts";
 import { prepareWorker } from "../../setup/worker/worker.ts";
 import { launchThrowAwayPostgres } from "../support/postgres.ts";
-import { TARGETS, fuzz, megabytes } from "./fuzz.ts";
+import { TARGETS, fuzz } from "./fuzz.ts";
+import { megabytes } from "./megabytes.ts";
 
 const { values } = parseArgs({
   options: {

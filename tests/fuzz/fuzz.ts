@@ -1,3 +1,4 @@
+import { megabytes } from "./megabytes.ts";
 import { FuzzedSite, type Inside } from "./FuzzedSite.ts";
 import { Pulse } from "./Pulse.ts";
 import { Random } from "./Random.ts";
@@ -104,5 +105,3 @@ const judge = (site: FuzzedSite, pulse: Pulse, findings: Findings): void => {
       `Memory did not come back: ${megabytes(before.heap)} → ${megabytes(after.heap)} of heap`,
     );
 };
-
-export const megabytes = (bytes: number) => `${(bytes / 1024 ** 2).toFixed(0)} MB`;

@@ -84,6 +84,33 @@ it("closes the rooms of a process that does not come back, not those that anothe
   expect(await rooms()).toBe(0);
 });
 
+it("closes a room that opens only after who asked for it was given up", async () => {
+  const { openRoom } = sfu;
+  const [asked, ready] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let late: ReturnType<typeof openRoom> | undefined;
+  sfu.openRoom = async (body) => {
+    asked.resolve();
+    await ready.promise;
+    return (late = openRoom(body));
+  };
+  const lost = await signaling();
+  lost.emit("openRoom", { roomId: "late" }, () => undefined);
+  await asked.promise;
+  sfu.openRoom = openRoom;
+  lost.close();
+  // One that comes after it, and is given up too: by then it was given up itself.
+  const next = await signaling();
+  await next.emitWithAck("openRoom", { roomId: "its own" });
+  expect(await rooms()).toBe(1);
+  next.close();
+  await expect.poll(rooms, { timeout: 2_000 }).toBe(0);
+
+  ready.resolve();
+  await expect.poll(() => late).toBeDefined();
+  await late;
+  await expect.poll(rooms, { timeout: 2_000 }).toBe(0);
+});
+
 it("keeps the rooms of a process that comes back", async () => {
   const id = randomUUID();
   const before = await signaling(id);

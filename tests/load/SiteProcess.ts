@@ -1,11 +1,10 @@
 import { join } from "node:path";
 
 import { Helper } from "./Helper.ts";
-import type { commands as listingCommands } from "./listing.ts";
 import type { commands as siteCommands } from "./site.ts";
 import type { SiteSettings } from "./site-config.ts";
 
-type Site = Helper<typeof siteCommands | typeof listingCommands>;
+type Site = Helper<typeof siteCommands>;
 
 /** A site in a process of its own. */
 export class SiteProcess {
@@ -36,6 +35,11 @@ export class SiteProcess {
   /** Cuts every line to a page at once, without a word. Answers how many there were. */
   drop(): Promise<number> {
     return this.#process.ask("drop", undefined);
+  }
+
+  /** Milliseconds by which its event loop was late since this was asked last; of the site itself alone. */
+  lag(): Promise<{ p99: number; longest: number }> {
+    return this.#process.ask("lag", undefined);
   }
 
   /** Seconds of CPU that it has used. */

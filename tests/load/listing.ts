@@ -8,7 +8,8 @@ import { getCourses } from "@lyceum/shared/rest/courses.ts";
 import Fastify from "fastify";
 
 import { sourcesOf } from "../../web/security-policy.ts";
-import { protectPage, readTemplate } from "../../web/serve.ts";
+import { protectPage } from "../../web/protect.ts";
+import { readTemplate } from "../../web/serve.ts";
 import { PAGE_ROOT } from "../../setup/page.ts";
 import { cpuSeconds } from "./cpu.ts";
 import { answerParent } from "./Helper.ts";

@@ -7,7 +7,15 @@ import { step, terminal } from "../../setup/steps.ts";
 import { prepareWorker } from "../../setup/worker/worker.ts";
 import { CHROMIUM, launched } from "../support/chromium.ts";
 import { People } from "../support/people.ts";
-import { joinLate, killWorker, restartSignaling } from "../support/recovery.ts";
+import {
+  joinLate,
+  killMediaHost,
+  killPostgres,
+  killServer,
+  killWorker,
+  restartSignaling,
+} from "../support/recovery.ts";
+import { SupervisedSite } from "../support/SupervisedSite.ts";
 import { type SiteOptions, startSite } from "../support/site.ts";
 import { prepareGround } from "./ground.ts";
 import { type Column, markdown } from "./markdown.ts";
@@ -21,29 +29,81 @@ const RUNS = Number(values.runs);
 type Measure = { name: string; most: number };
 type Row = Measure & { times: number[] };
 
+/** What is measured in one run, ms. */
+type Measured = Record<string, number>;
+
 type Scenario = {
-  siteOptions?: SiteOptions;
-  /** What is measured in one run, ms. */
-  run: (people: People) => Promise<Record<string, number>>;
+  runOnce: () => Promise<Measured>;
   measures: Record<string, Measure>;
+};
+
+const perform = async <Where extends { url: string }>(
+  site: Where,
+  run: (people: People<Where>) => Promise<Measured>,
+): Promise<Measured> => {
+  const browser = await chromium.launch(launched(CHROMIUM));
+  try {
+    const people = new People(site, browser);
+    const measured = await run(people);
+    await people.leave();
+    return measured;
+  } finally {
+    await browser.close();
+  }
+};
+
+/** On a site in this process. */
+const here =
+  (run: (people: People) => Promise<Measured>, siteOptions?: SiteOptions) => async () => {
+    const site = await startSite(siteOptions);
+    try {
+      return await perform(site, run);
+    } finally {
+      await site.close();
+    }
+  };
+
+/** On a site as `npm start` runs it. */
+const supervised = (run: (people: People<SupervisedSite>) => Promise<Measured>) => async () => {
+  await using opened = new AsyncDisposableStack();
+  const folder = await SupervisedSite.folder(opened);
+  const site = await SupervisedSite.start(folder, { BOT_CHECK_COST: "50" });
+  opened.defer(async () => void (await site.stop()));
+  return perform(site, run);
 };
 
 const SCENARIOS: Scenario[] = [
   {
-    siteOptions: { sfu: { workers: 2 } },
-    run: killWorker,
+    runOnce: here(killWorker, { sfu: { workers: 2 } }),
     measures: { gap: { name: "the media worker is killed: no new picture", most: 2_000 } },
   },
   {
-    siteOptions: { mediaApart: true },
-    run: restartSignaling,
+    runOnce: here(restartSignaling, { mediaApart: true }),
     measures: {
       gap: { name: "signaling is restarted: no new picture", most: 1_000 },
       controls: { name: "signaling is restarted: controls are back", most: 5_000 },
     },
   },
   {
-    run: joinLate,
+    runOnce: supervised(killServer),
+    measures: {
+      gap: { name: "the server is killed: no new picture", most: 500 },
+      controls: { name: "the server is killed: controls are back", most: 5_000 },
+    },
+  },
+  {
+    runOnce: supervised(killMediaHost),
+    measures: { gap: { name: "the media host is killed: no new picture", most: 20_000 } },
+  },
+  {
+    runOnce: supervised(killPostgres),
+    measures: {
+      gap: { name: "PostgreSQL is killed: no new picture", most: 500 },
+      calls: { name: "PostgreSQL is killed: calls are answered again", most: 5_000 },
+    },
+  },
+  {
+    runOnce: here(async (people) => (await joinLate(people)).arrival),
     measures: {
       seen: { name: "a latecomer sees everybody", most: 3_000 },
       heard: { name: "a latecomer hears everybody", most: 3_000 },
@@ -51,23 +111,11 @@ const SCENARIOS: Scenario[] = [
   },
 ];
 
-const runOnce = async ({ siteOptions, run }: Scenario): Promise<Record<string, number>> => {
-  await using opened = new AsyncDisposableStack();
-  const site = await startSite(siteOptions);
-  opened.defer(() => site.close());
-  const browser = await chromium.launch(launched(CHROMIUM));
-  opened.defer(() => browser.close());
-  const people = new People(site, browser);
-  const measured = await run(people);
-  await people.leave();
-  return measured;
-};
-
 const runOften = async (scenario: Scenario): Promise<Row[]> => {
   const measures = Object.entries(scenario.measures);
-  const runs: Record<string, number>[] = [];
+  const runs: Measured[] = [];
   for (let run = 1; run <= RUNS; run += 1)
-    runs.push(await step(`${measures[0]![1].name}, ${run} of ${RUNS}`, () => runOnce(scenario)));
+    runs.push(await step(`${measures[0]![1].name}, ${run} of ${RUNS}`, scenario.runOnce));
   return measures.map(([key, measure]) => ({ ...measure, times: runs.map((each) => each[key]!) }));
 };
 
@@ -80,7 +128,7 @@ const COLUMNS: Column<Row>[] = [
   { title: "wanted", of: ({ most }) => seconds(most) },
 ];
 
-/** How long a class notices what happens to it: see docs/PERFORMANCE.md. */
+/** How long a class notices what happens to it: see docs/PERFORMANCE.md and docs/RELIABILITY.md. */
 await runToTheEnd(async (opened) => {
   await prepareGround(opened);
   process.env.MEDIASOUP_WORKER_BIN = await prepareWorker(terminal);

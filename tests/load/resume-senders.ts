@@ -1,5 +1,7 @@
+import { setTimeout as delay } from "node:timers/promises";
+
 import { answerParent } from "./Helper.ts";
-import { badSamples, goodSamples, type Sample, sendSample } from "./resume-samples.ts";
+import { badSamples, goodSamples, type Sample, SampleSender } from "./resume-samples.ts";
 
 /** How files were answered: read, refused for what they are, and sent away because too many wait. */
 export type Counts = { scanned: number; refused: number; busy: number };
@@ -8,6 +10,8 @@ type Starting = { url: string; senders: number; kind: keyof typeof samples };
 const samples = { good: goodSamples, bad: badSamples };
 const BUSY = 503;
 const OK = 200;
+/** Milliseconds, of the five seconds that the site asks for. */
+const WAIT_AFTER_BUSY = 500;
 
 let ending = new AbortController();
 let sending: Promise<unknown> = Promise.resolve();
@@ -19,10 +23,13 @@ const countOf = (status: number): keyof Counts => {
 };
 
 const keepSending = async (url: string, sent: Sample[], first: number): Promise<void> => {
+  const sender = new SampleSender(url, first);
   for (let turn = first; !ending.signal.aborted; turn += 1) {
-    const status = await sendSample(url, sent[turn % sent.length]!);
+    const status = await sender.send(sent[turn % sent.length]!);
     counts[countOf(status)] += 1;
+    if (status === BUSY) await delay(WAIT_AFTER_BUSY, undefined, { ref: false });
   }
+  sender.close();
 };
 
 /** Senders of files, in a process that does nothing else: a file of 50 MB must not delay what is measured beside it. */

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 
 import { getCourses } from "@lyceum/shared/rest/courses.ts";
@@ -9,8 +10,9 @@ import { openFolder, prepareGround } from "./ground.ts";
 import { Helper } from "./Helper.ts";
 import { type Answered, type Asked, HttpLoad } from "./HttpLoad.ts";
 import { type Column, markdown } from "./markdown.ts";
-import { goodSamples, type Sample, sendSample } from "./resume-samples.ts";
+import { goodSamples, type Sample, SampleSender } from "./resume-samples.ts";
 import type { Counts, commands } from "./resume-senders.ts";
+import { residentOf } from "./memory.ts";
 import { keepResults } from "./results.ts";
 import { openSchool } from "./school.ts";
 import { SiteProcess } from "./SiteProcess.ts";
@@ -19,6 +21,8 @@ import { percentile } from "./statistics.ts";
 const { values } = parseArgs({
   options: {
     scans: { type: "string", default: "20" },
+    /** Milliseconds between the scans of one sender. */
+    pause: { type: "string", default: "0" },
     together: { type: "string", default: "20" },
     /** Readers of the catalogue, who leave the machine some rest. */
     connections: { type: "string", default: "2" },
@@ -26,24 +30,28 @@ const { values } = parseArgs({
   },
 });
 
+const MEGABYTE = 1024 * 1024;
 const CATALOGUE: Omit<Asked, "name"> = {
   ...{ paths: [`/api${getCourses.url}?category=Music`], status: 200 },
   headers: { "accept-encoding": "gzip" },
 };
 
 type Scanned = { name: string; p50: number; p95: number };
-type Beside = Answered & Counts;
+type Beside = Answered & Counts & { lag: { p99: number; longest: number }; memory: number };
 type Senders = { name: string; senders: number; kind: "good" | "bad" };
 
 const measureScan = async (site: SiteProcess, file: Sample): Promise<Scanned> => {
   const times: number[] = [];
-  await sendSample(site.url, file);
+  const sender = new SampleSender(site.url, 0);
+  await sender.send(file);
   while (times.length < Number(values.scans)) {
     const began = performance.now();
-    const status = await sendSample(site.url, file);
+    const status = await sender.send(file);
     if (status !== 200) throw new Error(`${file.name} was answered with ${status}.`);
     times.push(performance.now() - began);
+    await delay(Number(values.pause));
   }
+  sender.close();
   return { name: file.name, p50: percentile(times, 0.5), p95: percentile(times, 0.95) };
 };
 
@@ -54,11 +62,13 @@ const measureBeside = async (
   { name, ...started }: Senders,
 ): Promise<Beside> => {
   await helper.ask("start", { url: site.url, ...started });
+  await site.lag();
   const load = new HttpLoad(site, Number(values.connections));
   const answered = await load.measure({ ...CATALOGUE, name }, Number(values.seconds) * 1_000);
+  const lag = await site.lag();
   const counts = await helper.ask("stop", undefined);
   await load.close();
-  return { ...answered, ...counts };
+  return { ...answered, ...counts, lag, memory: residentOf(site.pid).now };
 };
 
 const together = Number(values.together);
@@ -82,6 +92,9 @@ const BESIDE_COLUMNS: Column<Beside>[] = [
   { title: "catalogue, requests/s", of: (row) => row.perSecond.toFixed(0) },
   { title: "p50 ms", of: (row) => row.p50.toFixed(1) },
   { title: "p99 ms", of: (row) => row.p99.toFixed(1) },
+  { title: "loop late, p99 ms", of: (row) => row.lag.p99.toFixed(1) },
+  { title: "longest ms", of: (row) => row.lag.longest.toFixed(0) },
+  { title: "server after, MB", of: (row) => (row.memory / MEGABYTE).toFixed(0) },
 ];
 
 /** How long a scan takes, and what it costs those who read the catalogue: see docs/PERFORMANCE.md. */

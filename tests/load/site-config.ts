@@ -28,6 +28,8 @@ export const siteConfig = ({ folder, transcodes }: SiteSettings): Config => {
   const limits = {
     ...config.backend.limits,
     callsPerMinute: UNLIMITED,
+    pagesPerMinute: UNLIMITED,
+    feedsPerMinute: UNLIMITED,
     personCallsPerMinute: UNLIMITED,
     scansPerMinute: UNLIMITED,
     signInsPerMinute: UNLIMITED,

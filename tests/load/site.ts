@@ -1,9 +1,22 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+
 import { startApp } from "../../app.ts";
 import { PAGE_ROOT } from "../../setup/page.ts";
 import { cpuSeconds } from "./cpu.ts";
 import { answerParent } from "./Helper.ts";
 import { dropLines } from "./lines.ts";
 import { type SiteSettings, siteConfig, siteLog } from "./site-config.ts";
+
+const MILLISECOND = 1e6;
+const delay = monitorEventLoopDelay({ resolution: 1 });
+delay.enable();
+
+/** Milliseconds by which the event loop was late since this was asked last. */
+const lagOf = () => {
+  const lag = { p99: delay.percentile(99) / MILLISECOND, longest: delay.max / MILLISECOND };
+  delay.reset();
+  return lag;
+};
 
 /** The whole real site, in a process that does nothing else. */
 export const commands = {
@@ -17,6 +30,7 @@ export const commands = {
 
   cpu: cpuSeconds,
   drop: dropLines,
+  lag: lagOf,
 };
 
 answerParent(commands);

@@ -77,27 +77,21 @@ export class ClassPage {
   }
 
   /** New frames of this picture are decoded: `by` more than at the first look. */
-  async expectSees(name: string, { by = 10, timeout = 10_000 } = {}): Promise<void> {
+  async expectSees(name: string, by = 10): Promise<void> {
     const video = this.figure(name).locator("video");
-    await expectGrowth(() => decodedFrames(video), `frames of ${name}`, { by, timeout });
+    await expectGrowth(() => decodedFrames(video), `frames of ${name}`, by);
   }
 
   /** Exactly so many sounds reach this page and are louder than silence. */
-  async expectHears(count: number, timeout = 15_000): Promise<void> {
+  async expectHears(count: number): Promise<void> {
     await expect
-      .poll(() => audibleTracks(this.page), { message: "sounds heard", timeout, intervals: [100] })
+      .poll(() => audibleTracks(this.page), { message: "sounds heard", intervals: [100] })
       .toBe(count);
   }
 }
 
 /** Waits until a count is `by` more than it is now. */
-async function expectGrowth(
-  count: () => Promise<number>,
-  message: string,
-  { by = 10, timeout = 10_000 } = {},
-): Promise<void> {
+async function expectGrowth(count: () => Promise<number>, message: string, by = 10): Promise<void> {
   const start = await count();
-  await expect
-    .poll(count, { message, timeout, intervals: [100] })
-    .toBeGreaterThanOrEqual(start + by);
+  await expect.poll(count, { message, intervals: [100] }).toBeGreaterThanOrEqual(start + by);
 }

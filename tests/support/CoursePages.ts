@@ -70,7 +70,7 @@ export class Player {
   async expectPlays(by = 15): Promise<void> {
     const before = await decodedFrames(this.video);
     await expect
-      .poll(() => decodedFrames(this.video), { message: "frames of the video", timeout: 20_000 })
+      .poll(() => decodedFrames(this.video), { message: "frames of the video" })
       .toBeGreaterThan(before + by);
   }
 }

@@ -113,6 +113,10 @@ export async function expectAllHearAll(people: Person[]): Promise<void> {
   await Promise.all(people.map((one) => one.room.expectHears(people.length - 1)));
 }
 
+/** How many links for media each page has made: more than before means that some were lost. */
+export const linksOf = (people: Person[]): Promise<number[]> =>
+  Promise.all(people.map(({ page }) => page.evaluate(() => window.peerConnections.length)));
+
 /** On every page, from now on, notes when each of the others' pictures shows something new. */
 export async function watchOthers(people: Person[]): Promise<void> {
   await Promise.all(

@@ -82,6 +82,22 @@ export const killMediaHost = async (people: People<SupervisedSite>): Promise<Gap
   return { gap };
 };
 
+/** Kills its private PostgreSQL. `calls`: milliseconds until the site answers from the database again. */
+export const killPostgres = async (
+  people: People<SupervisedSite>,
+): Promise<Gap & { calls: number }> => {
+  const { site } = people;
+  const { everyone } = await settledClass(people);
+  const status = async () => (await fetch(`${site.url}/ready`)).status;
+  const killed = Date.now();
+  await site.kill("postgres");
+  await expect.poll(status, { intervals: [50] }).toBe(503);
+  await expect.poll(status, { intervals: [50], timeout: 60_000 }).toBe(200);
+  const calls = Date.now() - killed;
+  await expectAllSeeAll(everyone);
+  return { gap: await longest(everyone, killed), calls };
+};
+
 const withoutControls = async <Where extends { url: string }>(
   people: People<Where>,
   restart: () => Promise<void>,
@@ -107,8 +123,11 @@ const withoutControls = async <Where extends { url: string }>(
   return { gap, controls };
 };
 
-/** Somebody joins a class of two. Milliseconds from the press of 'Join class' until they see, and hear, everybody. */
-export const joinLate = async (people: People): Promise<{ seen: number; heard: number }> => {
+/**
+ * Somebody joins a class of two. `arrival`: milliseconds from the press of 'Join class' until they see, and hear,
+ * everybody.
+ */
+export const joinLate = async (people: People) => {
   const { lesson, teacher, students } = await people.liveClass(["Ben"]);
   const inside = [teacher, ...students];
   await expectAllSeeAll(inside);
@@ -118,6 +137,7 @@ export const joinLate = async (people: People): Promise<{ seen: number; heard: n
   const arrival = await arrivalAfterClick(late.page, names, names.length);
   await late.room.joinButton.click();
   const took = await arrival.measured();
-  await expectAllSeeAll([...inside, late]);
-  return took!;
+  const everyone = [...inside, late];
+  await expectAllSeeAll(everyone);
+  return { everyone, arrival: took! };
 };

@@ -27,7 +27,8 @@ export function newAccount(name: string, teacher: boolean): Account {
 export async function registerAccount(api: APIRequestContext, account: Account): Promise<void> {
   const { name, email, mobile, password, teacher } = account;
   const isTeacher = teacher ? "Yes" : "No";
-  const data = { name, email, mobile, password, confirmPassword: password, isTeacher };
+  const form = { name, email, mobile, password, confirmPassword: password, isTeacher };
+  const data = { ...form, recaptcha: await botAnswer(api) };
   const reply = await api.post(`/api${registerUser.url}`, { data });
   if (!reply.ok()) throw new Error(`registerUser: ${reply.status()} ${await reply.text()}`);
 }

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect } from "@lyceum/backend/database/database.ts";
+import type { LagSource } from "@lyceum/backend/http/load.ts";
 import { seedSchool } from "@lyceum/backend/seed.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { type Logger, destination, pino } from "pino";
@@ -32,7 +33,11 @@ export type SiteOptions = {
   };
   /** The media service behind its wire, as on a host of its own. */
   mediaApart?: boolean;
+  /** How late the event loop is said to be. Never, unless a test is about that: machines that test are busy. */
+  lag?: LagSource;
 };
+
+const NEVER_LATE: LagSource = { read: () => 0, close: () => undefined };
 
 export type Site = {
   /** Origin, without a slash at its end. */
@@ -65,7 +70,10 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const config = options.mediaApart
     ? await withMediaApart(narrowed, async (media) => owned(await startMediaHost(media, log)).url)
     : narrowed;
-  const running = await Running.start({ ...config, databaseUrl: database.url }, log);
+  const running = await Running.start(
+    { ...config, databaseUrl: database.url },
+    { log, lag: options.lag ?? NEVER_LATE },
+  );
   owned(running);
   const kept = opened.move();
   return {
@@ -80,27 +88,30 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   };
 }
 
+type Around = { log: Logger; lag: LagSource };
+
 /** The app, and the one that takes its place. */
 class Running {
   app: App;
   readonly #config: Config & { databaseUrl: string };
-  readonly #log: Logger;
+  readonly #around: Around;
 
-  private constructor(app: App, config: Config & { databaseUrl: string }, log: Logger) {
+  private constructor(app: App, config: Config & { databaseUrl: string }, around: Around) {
     this.app = app;
     this.#config = config;
-    this.#log = log;
+    this.#around = around;
   }
 
-  static async start(config: Config & { databaseUrl: string }, log: Logger): Promise<Running> {
-    const app = await startApp({ ...config, pageRoot: PAGE }, log);
+  static async start(config: Config & { databaseUrl: string }, around: Around): Promise<Running> {
+    const app = await startApp({ ...config, pageRoot: PAGE }, around.log, around.lag);
     const http = { ...config.http, port: Number(new URL(app.url).port) };
-    return new Running(app, { ...config, http }, log);
+    return new Running(app, { ...config, http }, around);
   }
 
   async restart(): Promise<void> {
     await this.app.close();
-    this.app = await startApp({ ...this.#config, pageRoot: PAGE }, this.#log);
+    const { log, lag } = this.#around;
+    this.app = await startApp({ ...this.#config, pageRoot: PAGE }, log, lag);
   }
 
   close(): Promise<void> {

@@ -20,7 +20,7 @@ export const test = base.extend<Fixtures, { siteOptions: SiteOptions; site: Site
       await use(site);
       await site.close();
     },
-    { scope: "worker" },
+    { scope: "worker", timeout: 180_000 },
   ],
   pageFaults: [
     async ({ browser }, use) => {

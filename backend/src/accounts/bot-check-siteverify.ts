@@ -19,6 +19,9 @@ export type SiteverifyConfig = {
   verifyUrl: string;
 };
 
+/** A provider does not say how hard it was. */
+const USUAL_WORK = 1;
+
 /** Milliseconds that a verdict may take, and seconds until it is worth asking again. */
 const TIMEOUT = 5_000;
 const AGAIN = 5;
@@ -43,12 +46,13 @@ export const siteverify = (config: SiteverifyConfig, deps: Deps): BotCheck => {
     challenge: () => Promise.reject(new DomainError("not_found", MESSAGES.noSuchCall)),
     verify: async (answer) => {
       const verdict = await ask(config, answer, log);
-      if (!verdict.success) return false;
+      if (!verdict.success) return null;
       // Solved for another site by its visitors, and brought here.
-      if (hostname !== null && verdict.hostname !== hostname) return false;
+      if (hostname !== null && verdict.hostname !== hostname) return null;
       const expiresAt = endOf(verdict);
       const id = createHash("sha256").update(answer).digest("base64url");
-      return expiresAt.getTime() > Date.now() && use(id, expiresAt);
+      if (expiresAt.getTime() <= Date.now() || !(await use(id, expiresAt))) return null;
+      return USUAL_WORK;
     },
   };
 };

@@ -12,10 +12,10 @@ import { keyFor } from "./keys.ts";
 export type BotCheck = {
   /** What pages need to know of it. */
   options: SignInOptions["bot_check"];
-  /** What the page needs to come to an answer. */
-  challenge(): Promise<Record<string, unknown>>;
-  /** True once for a right answer, and never again for the same one. */
-  verify(answer: string): Promise<boolean>;
+  /** What the page needs to come to an answer, with so many times the usual work. */
+  challenge(work: number): Promise<Record<string, unknown>>;
+  /** The work that a right answer took, 1 being the usual; null for a wrong one, and for one that was shown before. */
+  verify(answer: string): Promise<number | null>;
 };
 
 /** Remembers a challenge as used until it expires; false when it was used before. Safe against two at once. */
@@ -51,11 +51,11 @@ export const proofOfWork = (tokenSecret: string, cost: number, use: UseChallenge
   };
   return {
     options: { provider: "own" },
-    challenge: async () => ({
+    challenge: async (work) => ({
       ...(await createChallenge({
         algorithm: "PBKDF2/SHA-256",
         cost: ROUNDS,
-        counter: randomInt(cost, Math.ceil(cost / 2)),
+        counter: randomInt(cost * work, Math.ceil((cost * work) / 2)),
         deriveKey,
         expiresAt: Math.floor(Date.now() / 1_000) + BOT_CHECK_SECONDS,
         ...secrets,
@@ -63,11 +63,13 @@ export const proofOfWork = (tokenSecret: string, cost: number, use: UseChallenge
     }),
     verify: async (encoded) => {
       const answer = decode(encoded);
-      if (!answer) return false;
+      if (!answer) return null;
       const { verified } = await verifySolution({ ...answer, deriveKey, ...secrets });
       const { nonce, expiresAt } = answer.challenge.parameters;
       // Only a right answer is remembered: whoever did no work cannot fill the table.
-      return verified && use(nonce, new Date(expiresAt * 1_000));
+      if (!verified || !(await use(nonce, new Date(expiresAt * 1_000)))) return null;
+      // The counter is where the keys derived one by one came to a right one.
+      return answer.solution.counter / cost;
     },
   };
 };

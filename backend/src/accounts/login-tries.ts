@@ -1,71 +1,149 @@
 import { DomainError } from "@lyceum/shared/errors.ts";
+import { MORE_WORK } from "@lyceum/shared/limits.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 
 import type { BackendLimits } from "../config.ts";
 import type { Database } from "../database/database.ts";
 
-/** Counts wrong tries to sign in, in the database, so that several processes and a restart count as one. */
-export type LoginTries = {
-  /** Counts a try before its password is looked at, so that many at once cannot slip through. Throws too_many. */
-  begin(email: string, address: string): Promise<void>;
-  /** Takes the try back: it was a right one. */
-  forgive(email: string, address: string): Promise<void>;
+type TryLimits = Pick<BackendLimits, "loginTries" | "unprovedRegistrations">;
+
+/** Who tries, as far as a request shows it. */
+export type Trier = {
+  address: string;
+  /** The browser's id from its cookie, which only counts where the account signed in before; null without a cookie. */
+  deviceId: string | null;
 };
 
+/** Counts wrong tries to sign in, in the database, so that several processes and a restart count as one. */
+export type LoginTries = {
+  /**
+   * Counts a try before its password is looked at, so that many at once cannot slip through. `work` is that of its bot
+   * check, where 1 is the usual. Throws too_many, more_work.
+   */
+  begin(email: string, trier: Trier, work: number): Promise<void>;
+  /** The same of a password that a person who is signed in gives again: others cannot keep them from it. */
+  beginSignedIn(email: string, address: string): Promise<void>;
+  /** Counts a registration that no bot check proves. Throws too_many. */
+  beginUnproved(address: string): Promise<void>;
+  /** Takes the try back: it was a right one. */
+  forgive(email: string, trier: Trier): Promise<void>;
+};
+
+/** Seconds between two tries, of an account that many guess at, with no more than the usual work. */
+const PACE = 3;
+
 /**
- * The strict limit is of one address at one account, so that nobody can lock a teacher out from elsewhere; the
- * wider two stop one address that tries many accounts, and many addresses that try one. What the first limit
- * refuses does not count towards the next, so that one address alone never fills an account's.
+ * The strict limit is of one address, or of one browser that the account knows, at one account; a wider one stops one
+ * address that tries many accounts. Many addresses that try one account are slowed down, and never shut its owner out:
+ * a known browser passes, more work passes, and one other try passes every few seconds. What the first limit refuses
+ * does not count towards the next, so that one address alone never fills an account's.
  */
 export const loginTries = (
-  { queries }: Database,
-  limits: BackendLimits["loginTries"],
+  database: Database,
+  { loginTries: limits, unprovedRegistrations }: TryLimits,
 ): LoginTries => {
-  const keysOf = (email: string, address: string) => ({
-    pair: `pair ${address} ${email}`,
-    address: `address ${address}`,
-    account: `account ${email}`,
-  });
+  const counters = tryCounters(database);
+  const knows = knowsDevice(database);
 
-  const count = (key: string) => {
-    const end = sql<Date>`now() + make_interval(secs => ${limits.windowSeconds})`;
-    const over = sql`login_tries.window_ends <= now()`;
-    return queries
-      .insertInto("login_tries")
-      .values({ key, tries: 1, window_ends: end })
-      .onConflict((conflict) =>
-        conflict.column("key").doUpdateSet({
-          tries: sql`case when ${over} then 1 else login_tries.tries + 1 end`,
-          window_ends: sql`case when ${over} then excluded.window_ends else login_tries.window_ends end`,
-        }),
-      )
-      .returning("tries")
-      .returning(sql<number>`ceil(extract(epoch from window_ends - now()))::int`.as("seconds"))
-      .executeTakeFirstOrThrow();
-  };
-
-  const countWithin = async (key: string, most: number): Promise<void> => {
-    const { tries, seconds } = await count(key);
+  const countWithin = async (
+    key: string,
+    most: number,
+    windowSeconds = limits.windowSeconds,
+  ): Promise<void> => {
+    const { tries, seconds } = await counters.count(key, windowSeconds);
     if (tries > most) throw new DomainError("too_many", MESSAGES.tooMany, seconds);
   };
 
-  const takeBack = (key: string, tries: RawBuilder<number>) =>
-    queries.updateTable("login_tries").set({ tries }).where("key", "=", key).execute();
+  const slowDown = async (email: string, work: number): Promise<void> => {
+    const { tries } = await counters.count(keys.account(email), limits.windowSeconds);
+    if (tries <= limits.account || work >= MORE_WORK / 2) return;
+    const wait = await counters.take(keys.pace(email), PACE);
+    if (wait > 0) throw new DomainError("more_work", MESSAGES.tooMany, wait);
+  };
 
   return {
-    begin: async (email, address) => {
-      const keys = keysOf(email, address);
-      await countWithin(keys.pair, limits.pair);
-      await countWithin(keys.address, limits.address);
-      await countWithin(keys.account, limits.account);
+    begin: async (email, { address, deviceId }, work) => {
+      if (deviceId !== null && (await knows(email, deviceId)))
+        return countWithin(keys.device(email, deviceId), limits.pair);
+      await countWithin(keys.pair(email, address), limits.pair);
+      await countWithin(keys.address(address), limits.address);
+      await slowDown(email, work);
     },
-    forgive: async (email, address) => {
-      const keys = keysOf(email, address);
-      const oneLess = sql<number>`greatest(tries - 1, 0)`;
-      await takeBack(keys.pair, sql<number>`0`);
-      await takeBack(keys.address, oneLess);
-      await takeBack(keys.account, oneLess);
+    beginSignedIn: (email, address) => countWithin(keys.pair(email, address), limits.pair),
+    beginUnproved: (address) =>
+      countWithin(keys.unproved(address), unprovedRegistrations.perMinute, 60),
+    forgive: async (email, { address, deviceId }) => {
+      await counters.clear(keys.pair(email, address));
+      if (deviceId !== null) await counters.clear(keys.device(email, deviceId));
+      await counters.takeBack(keys.address(address));
+      await counters.takeBack(keys.account(email));
     },
   };
 };
+
+const keys = {
+  pair: (email: string, address: string) => `pair ${address} ${email}`,
+  device: (email: string, deviceId: string) => `device ${deviceId} ${email}`,
+  address: (address: string) => `address ${address}`,
+  account: (email: string) => `account ${email}`,
+  pace: (email: string) => `pace ${email}`,
+  unproved: (address: string) => `unproved ${address}`,
+};
+
+const tryCounters = ({ queries }: Database) => {
+  const secondsLeft = sql<number>`ceil(extract(epoch from window_ends - now()))::int`;
+  const over = sql`login_tries.window_ends <= now()`;
+  const endIn = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
+  const change = (key: string, tries: number | ReturnType<typeof sql<number>>) =>
+    queries.updateTable("login_tries").set({ tries }).where("key", "=", key).execute();
+  return {
+    /** Counts one more, in the window that is open or a new one. */
+    count: (key: string, windowSeconds: number) =>
+      queries
+        .insertInto("login_tries")
+        .values({ key, tries: 1, window_ends: endIn(windowSeconds) })
+        .onConflict((conflict) =>
+          conflict.column("key").doUpdateSet({
+            tries: sql`case when ${over} then 1 else login_tries.tries + 1 end`,
+            window_ends: sql`case when ${over} then excluded.window_ends else login_tries.window_ends end`,
+          }),
+        )
+        .returning("tries")
+        .returning(secondsLeft.as("seconds"))
+        .executeTakeFirstOrThrow(),
+
+    /** Takes the one place that there is in so many seconds. Of two at once one gets it; seconds to wait, 0 with it. */
+    take: async (key: string, seconds: number): Promise<number> => {
+      const taken = await queries
+        .insertInto("login_tries")
+        .values({ key, tries: 1, window_ends: endIn(seconds) })
+        .onConflict((conflict) =>
+          conflict
+            .column("key")
+            .doUpdateSet({ window_ends: sql<Date>`excluded.window_ends` })
+            .where(sql<boolean>`${over}`),
+        )
+        .returning("key")
+        .executeTakeFirst();
+      return taken ? 0 : seconds;
+    },
+
+    clear: (key: string) => change(key, 0),
+    takeBack: (key: string) => change(key, sql<number>`greatest(tries - 1, 0)`),
+  };
+};
+
+/** Whether the account of this email signed in in this browser before. */
+const knowsDevice =
+  ({ queries }: Database) =>
+  async (email: string, deviceId: string): Promise<boolean> => {
+    const row = await queries
+      .selectFrom("known_devices")
+      .innerJoin("users", "users.id", "known_devices.user_id")
+      .select("user_id")
+      .where(sql`lower(users.email)`, "=", email)
+      .where("device_id", "=", deviceId)
+      .executeTakeFirst();
+    return row !== undefined;
+  };

@@ -1,49 +1,30 @@
 import { randomBytes } from "node:crypto";
 
-import { DomainError } from "@lyceum/shared/errors.ts";
-import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { hash, verify } from "@node-rs/argon2";
+
+import { WorkLanes } from "./work-lanes.ts";
 
 /** OWASP's second recommendation for argon2id (the library's default kind): 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Hashing uses the thread pool that files and name look-ups need too: measured, more at once starves them. */
 const AT_ONCE = 2;
 const WAITING_MOST = 200;
+/** Sign-ins may use both places; what sets a password only one, so that many who register hold up no sign-in. */
+const COMPARING = 0;
+const SETTING = 1;
 
 export type Passwords = {
+  /** Throws unavailable when many set a password already. */
   hash(password: string): Promise<string>;
-  /** Takes as long for a person who does not exist (`null`), and answers false. */
+  /** Takes as long for a person who does not exist (`null`), and answers false. Throws unavailable. */
   matches(stored: string | null, password: string): Promise<boolean>;
 };
 
 export const createPasswords = async (): Promise<Passwords> => {
-  const limited = atMost(AT_ONCE, WAITING_MOST);
+  const work = new WorkLanes({ atOnce: AT_ONCE, lanes: [AT_ONCE, 1], waitingMost: WAITING_MOST });
   const nobody = await hash(randomBytes(16).toString("hex"), COST);
   return {
-    hash: (password) => limited(() => hash(password, COST)),
-    matches: (stored, password) => limited(() => verify(stored ?? nobody, password)),
-  };
-};
-
-/** Runs tasks in order, so many at once; refuses a task when too many wait already. */
-const atMost = (atOnce: number, waitingMost: number) => {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  const release = () => {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  };
-  return async <Value>(task: () => Promise<Value>): Promise<Value> => {
-    if (running < atOnce) running += 1;
-    else if (waiting.length >= waitingMost)
-      throw new DomainError("unavailable", MESSAGES.unavailable, 5);
-    // The one who finishes hands its place over, so `running` does not change in between.
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await task();
-    } finally {
-      release();
-    }
+    hash: (password) => work.run(SETTING, () => hash(password, COST)),
+    matches: (stored, password) => work.run(COMPARING, () => verify(stored ?? nobody, password)),
   };
 };

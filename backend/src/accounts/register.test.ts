@@ -1,10 +1,49 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { type TestApp, openApp, post, registration } from "../../test/app.ts";
+import { type TestApp, botAnswer, openApp, post, registration } from "../../test/app.ts";
+import { DEFAULT_LIMITS } from "../config.ts";
 
 const URL = "/api/authenticate/registerUser";
 const TEXTS = MESSAGES.register;
+
+describe("registering without a bot check", () => {
+  const limits = { ...DEFAULT_LIMITS, unprovedRegistrations: { perMinute: 2, delay: 0 } };
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await openApp({ limits });
+  });
+  afterAll(() => test.close());
+
+  const register = (remoteAddress: string, more = {}) =>
+    test.app.inject({ method: "POST", url: URL, payload: registration(more), remoteAddress });
+
+  it("works as it is specified, for a few of one address", async () => {
+    const replies = [];
+    for (let time = 0; time < 3; time += 1) replies.push(await register("192.0.2.1"));
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 429]);
+    expect(Number(replies[2]!.headers["retry-after"])).toBeGreaterThan(0);
+    expect((await register("192.0.2.2")).statusCode).toBe(200);
+  });
+
+  it("is what many of one address do not do: each shows work of its own", async () => {
+    for (let time = 0; time < 4; time += 1) {
+      const recaptcha = await botAnswer(test.app);
+      expect((await register("192.0.2.3", { recaptcha })).statusCode).toBe(200);
+      const again = await register("192.0.2.3", { recaptcha });
+      expect(again.statusCode).toBe(400);
+      expect(again.json()).toMatchObject({ message: MESSAGES.login.botCheck });
+    }
+  });
+
+  it("counts no form that is refused for what is in it", async () => {
+    for (let time = 0; time < 4; time += 1)
+      expect(
+        (await register("192.0.2.4", { password: "1", confirmPassword: "1" })).statusCode,
+      ).toBe(400);
+    expect((await register("192.0.2.4")).statusCode).toBe(200);
+  });
+});
 
 describe("registering", () => {
   let test: TestApp;

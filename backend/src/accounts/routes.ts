@@ -38,14 +38,14 @@ export const accountsRoutes = (
     data: session,
   });
 
-  route(app, botChallenge, () => accounts.challenge(), limited);
+  route(app, botChallenge, ({ query }) => accounts.challenge(query.work), limited);
 
   route(
     app,
     registerUser,
     async ({ body, request, reply }) => {
       if (body.credential !== undefined) return withCredential(body, request, reply);
-      await accounts.register(body);
+      await accounts.register(body, originOf(request));
       const message = MESSAGES.register.succeeded(body.name);
       return { status: "success", message, data: { role: body.isTeacher } };
     },

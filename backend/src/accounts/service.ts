@@ -1,3 +1,5 @@
+import { setTimeout as pause } from "node:timers/promises";
+
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { Session } from "@lyceum/shared/rest/accounts.ts";
@@ -22,6 +24,8 @@ export type AccountsDeps = {
   tries: LoginTries;
   accessTokens: AccessTokens;
   refreshTokens: RefreshTokens;
+  /** Milliseconds that a registration waits which no bot check proves. */
+  unprovedDelay: number;
   log: FastifyBaseLogger;
 };
 
@@ -40,7 +44,8 @@ type SessionOwner = Pick<UserRow, "id" | "role" | "email" | "mobile">;
 export type AccountsService = ReturnType<typeof createAccounts>;
 
 export const createAccounts = (deps: AccountsDeps) => {
-  const { repository, passwords, botCheck, tries, accessTokens, refreshTokens, log } = deps;
+  const { repository, passwords, botCheck, tries, accessTokens, refreshTokens } = deps;
+  const { unprovedDelay, log } = deps;
 
   const sessionOf = (owner: SessionOwner, sid: string, stays: boolean): Session => ({
     auth_token: accessTokens.sign({
@@ -106,6 +111,15 @@ export const createAccounts = (deps: AccountsDeps) => {
     return openInTab(current, signInId);
   };
 
+  /** The specified call has no bot check: it works without one, seldom and slowly. */
+  const assertFewBots = async (answer: string | undefined, address: string): Promise<void> => {
+    if (answer === undefined) {
+      await tries.beginUnproved(address);
+      await pause(unprovedDelay);
+    } else if ((await botCheck.verify(answer)) === null)
+      throw new DomainError("invalid", MESSAGES.login.botCheck);
+  };
+
   const revokeAll = async (ids: (string | null | undefined)[]): Promise<void> => {
     for (const id of ids) if (id) await repository.revoke(id);
   };
@@ -115,30 +129,32 @@ export const createAccounts = (deps: AccountsDeps) => {
 
     botCheckOptions: botCheck.options,
 
-    challenge: () => botCheck.challenge(),
+    challenge: (work: number) => botCheck.challenge(work),
 
-    /** Throws invalid (password), conflict when the email is taken. */
-    register: async ({ name, email, mobile, password, isTeacher }: RegisterForm): Promise<void> => {
+    /** Throws invalid (bot check, password), too_many, unavailable, conflict when the email is taken. */
+    register: async (form: RegisterForm, { address }: Origin): Promise<void> => {
+      const { name, email, mobile, password, isTeacher } = form;
       const taken = new DomainError("conflict", MESSAGES.register.emailTaken);
       const role = isTeacher === "Yes" ? "teacher" : "student";
       await assertNewPassword(password, role);
+      await assertFewBots(form.recaptcha, address);
       if (await repository.findByEmail(email)) throw taken;
       const password_hash = await passwords.hash(password);
       if (!(await repository.insertUser({ name, email, mobile, role, password_hash }))) throw taken;
     },
 
     /**
-     * Throws invalid (bot check), too_many, unauthenticated. Says the same of unknown people and wrong passwords; that
+     * Throws invalid (bot check), too_many, more_work, unauthenticated. Says the same of unknown people and wrong passwords; that
      * somebody is banned is told to whoever knows the password.
      */
     signIn: async (form: LoginForm, origin: SignInOrigin): Promise<Opened> => {
-      if (!(await botCheck.verify(form.recaptcha)))
-        throw new DomainError("invalid", MESSAGES.login.botCheck);
-      await tries.begin(form.email, origin.address);
+      const work = await botCheck.verify(form.recaptcha);
+      if (work === null) throw new DomainError("invalid", MESSAGES.login.botCheck);
+      await tries.begin(form.email, origin, work);
       const user = await repository.findByEmail(form.email);
       const right = await passwords.matches(user?.password_hash ?? null, form.password);
       if (!user || !right) throw new DomainError("unauthenticated", MESSAGES.login.badCredentials);
-      await tries.forgive(form.email, origin.address);
+      await tries.forgive(form.email, origin);
       if (user.banned_at) throw new DomainError("unauthenticated", MESSAGES.account.banned);
       return enter(user, origin, form.stay_signed_in);
     },

@@ -210,7 +210,7 @@ describe("signing in", () => {
       expect((await from("two@lyceum.example")).statusCode).toBe(429);
     });
 
-    it("by many addresses at one account ends too, but one address alone never locks it", async () => {
+    it("by one address counts ten times at the account, so that it never slows down the others", async () => {
       const { email } = await person(test, "student");
       const from = async (remoteAddress: string) => {
         const payload = { email, password: "wrong", recaptcha: await botAnswer(test.app) };
@@ -222,12 +222,6 @@ describe("signing in", () => {
         .select("tries")
         .where("key", "=", `account ${email}`);
       expect(await account.executeTakeFirst()).toEqual({ tries: 10 });
-      await test.database.queries
-        .updateTable("login_tries")
-        .set({ tries: 100 })
-        .where("key", "=", `account ${email}`)
-        .execute();
-      expect((await from("192.0.2.11")).statusCode).toBe(429);
     });
 
     it("counts an IPv6 network as one caller, and an IPv4 address as one in either form", async () => {

@@ -1,15 +1,14 @@
 import { BLOGS_PER_PAGE } from "@lyceum/shared/limits.ts";
-import { Blog, BlogPage } from "@lyceum/shared/rest/blogs.ts";
+import { BlogPage } from "@lyceum/shared/rest/blogs.ts";
 
 import type { Changes } from "../database/changes.ts";
 import { keep } from "../database/keep.ts";
 import type { CommentsRepository } from "./comments.ts";
-import { sanitise } from "./html.ts";
-import { presentBlog } from "./present.ts";
+import { type ListedBlog, presentBlog } from "./present.ts";
 import type { BlogRow, BlogsRepository } from "./repository.ts";
 
-/** All blogs, newest first, the pages of them, and the place of each in the list by its slug. */
-type Shelf = { blogs: Blog[]; pages: BlogPage[]; places: Map<string, number> };
+/** All blogs without what they say, newest first, the pages of them, and the place of each in the list by its slug. */
+type Shelf = { blogs: ListedBlog[]; pages: BlogPage[]; places: Map<string, number> };
 
 export type ListingDeps = {
   repository: Pick<BlogsRepository, "list">;
@@ -17,12 +16,9 @@ export type ListingDeps = {
   changes: Changes;
 };
 
-export type Listing = ReturnType<typeof createListing>;
-
 /** Keeps the blogs until the database says that one changed. A new comment costs no more than counting them. */
 export const createListing = ({ repository, comments, changes }: ListingDeps) => {
-  const clean = sanitiseOnce();
-  const rows = keep(async () => clean(await repository.list()), changes.isWhole);
+  const rows = keep(repository.list, changes.isWhole);
   const counts = keep(comments.counts, changes.isWhole);
   const shelf = keep(async () => shelfOf(await rows.get(), await counts.get()), changes.isWhole);
 
@@ -37,26 +33,8 @@ export const createListing = ({ repository, comments, changes }: ListingDeps) =>
   return { get: shelf.get, forget, forgetCounts };
 };
 
-type Sanitised = { row: BlogRow; content: string };
-
-/** What was sanitised for the list before is not sanitised again unless it changed. */
-const sanitiseOnce = () => {
-  let known = new Map<string, Sanitised>();
-  return (rows: BlogRow[]): Sanitised[] => {
-    const all = rows.map((row) => {
-      const before = known.get(row.id);
-      const isSame = before?.row.content === row.content;
-      return { row, content: isSame ? before.content : sanitise(row.content) };
-    });
-    known = new Map(all.map((each) => [each.row.id, each]));
-    return all;
-  };
-};
-
-const shelfOf = (rows: Sanitised[], counts: Map<string, number>): Shelf => {
-  const blogs = rows.map(({ row, content }) =>
-    Blog.parse(presentBlog(row, content, counts.get(row.id) ?? 0)),
-  );
+const shelfOf = (rows: BlogRow[], counts: Map<string, number>): Shelf => {
+  const blogs = rows.map((row) => presentBlog(row, counts.get(row.id) ?? 0));
   return {
     blogs,
     pages: pagesOf(blogs),
@@ -65,7 +43,7 @@ const shelfOf = (rows: Sanitised[], counts: Map<string, number>): Shelf => {
 };
 
 /** At least one. */
-export const pagesOf = (blogs: Blog[]): BlogPage[] => {
+export const pagesOf = (blogs: ListedBlog[]): BlogPage[] => {
   const pages = Math.max(1, Math.ceil(blogs.length / BLOGS_PER_PAGE));
   return Array.from({ length: pages }, (_page, at) =>
     // Summaries: what the schema does not name is left out.

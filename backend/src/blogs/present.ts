@@ -3,11 +3,14 @@ import type { Blog, Comment, CommentChange } from "@lyceum/shared/rest/blogs.ts"
 import type { CommentRow } from "./comments.ts";
 import type { BlogRow } from "./repository.ts";
 
+/** A blog without what it says. */
+export type ListedBlog = Omit<Blog, "content">;
+
 /** Characters of a description. */
 const DESCRIPTION = 180;
 
-/** `content` is the row's, sanitised; `comments` counts those that are shown. */
-export const presentBlog = (row: BlogRow, content: string, comments: number): Blog => ({
+/** `comments` counts those that are shown. */
+export const presentBlog = (row: BlogRow, comments: number): ListedBlog => ({
   id: row.id,
   title: row.title,
   slug: row.slug,
@@ -16,7 +19,6 @@ export const presentBlog = (row: BlogRow, content: string, comments: number): Bl
   course_id: row.course_slug,
   description: beginningOf(row.plain),
   comments,
-  content,
   updated_at: row.updated_at.toISOString(),
 });
 

@@ -4,6 +4,9 @@ import { approximately, byWords } from "../courses/search.ts";
 import { recordAudit } from "../administration/audit.ts";
 import type { Database } from "../database/database.ts";
 
+/** Characters of a text that its description is made of; see `presentBlog`. */
+const BEGINNING = 200;
+
 /** Matches that are worth reading. */
 const FOUND_MOST = 100;
 
@@ -25,20 +28,31 @@ export const blogsRepository = ({ queries }: Database) => {
   const isInCatalogue = sql<boolean>`courses.published_at is not null`;
 
   return {
-    /** Newest first: the order of the list, and of previous and next. */
+    /** Newest first: the order of the list, and of previous and next. Without what they say, which may be much. */
     list: () =>
       queries
         .selectFrom("blogs")
         .leftJoin("courses", (join) =>
           join.onRef("courses.id", "=", "blogs.course_id").on(isInCatalogue),
         )
-        .select(["blogs.id", "blogs.slug", "blogs.title", "blogs.content", "blogs.plain"])
+        .select(["blogs.id", "blogs.slug", "blogs.title"])
+        .select(sql<string>`left(blogs.plain, ${BEGINNING})`.as("plain"))
         .select(["blogs.updated_at", sql<string>`blogs.date::text`.as("date")])
         .select(["courses.title as course_title", "courses.slug as course_slug"])
         .orderBy("blogs.date", "desc")
         .orderBy("blogs.created_at", "desc")
         .orderBy("blogs.id")
         .execute(),
+
+    /** HTML of these blogs by id, of those that are there. */
+    contents: async (ids: string[]): Promise<Map<string, string>> => {
+      const rows = await queries
+        .selectFrom("blogs")
+        .select(["id", "content"])
+        .where("id", "in", ids)
+        .execute();
+      return new Map(rows.map(({ id, content }) => [id, content]));
+    },
 
     /** Ids, best match first. Words as they stand, or, only where no blog has them, titles with words like them. */
     find: async (words: string[]): Promise<string[]> => {

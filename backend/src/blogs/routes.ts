@@ -1,3 +1,5 @@
+import { Readable } from "node:stream";
+
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import {
   addBlog,
@@ -21,8 +23,11 @@ export const blogsRoutes = (
 ): void => {
   route(app, getBlogs, async ({ query: { q, page }, request, reply }) => {
     if (q) return blogs.page({ q, page: page ?? 1 });
-    const answered = page === undefined ? blogs.list() : blogs.page({ page });
-    return sendAnswer(request, reply, await answerOnce(await answered));
+    if (page !== undefined)
+      return sendAnswer(request, reply, await answerOnce(await blogs.page({ page })));
+    const list = await blogs.list();
+    if (!(list instanceof Readable)) return sendAnswer(request, reply, list);
+    return reply.type("application/json; charset=utf-8").send(list);
   });
 
   route(

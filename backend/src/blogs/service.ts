@@ -18,11 +18,16 @@ import { wordsOf } from "../courses/search.ts";
 import type { Changes } from "../database/changes.ts";
 import { type Kept, keep } from "../database/keep.ts";
 import type { CommentsRepository } from "./comments.ts";
+import { createContents } from "./contents.ts";
 import { sanitise, showsSomething, textOf } from "./html.ts";
 import { createListing, pagesOf } from "./listing.ts";
 import { authorOf } from "./policy.ts";
-import { presentChange, presentComment } from "./present.ts";
+import { type ListedBlog, presentChange, presentComment } from "./present.ts";
 import type { BlogsRepository } from "./repository.ts";
+import { type WholeList, createWholeList } from "./whole-list.ts";
+
+/** Blogs that are kept whole, with their newest comments. */
+const DETAILS_KEPT = 100;
 
 export type BlogsDeps = {
   repository: BlogsRepository;
@@ -38,8 +43,12 @@ export type CommentForm = { blog_id: string; comment: string; key?: string | und
  * endpoints' access.
  */
 export type BlogsService = {
-  /** Newest first. */
-  list(): Promise<Blog[]>;
+  /** All, whole, newest first, as they are answered. Throws unavailable. */
+  list(): Promise<WholeList>;
+  /** So many of the newest, whole. */
+  newest(count: number): Promise<Blog[]>;
+  /** Where each is and when it changed, newest first. */
+  addresses(): Promise<Pick<Blog, "slug" | "updated_at">[]>;
   /** A page beyond the last is the last one. */
   page(query: { q?: string | undefined; page: number }): Promise<BlogPage>;
   /** Throws not_found. */
@@ -67,14 +76,21 @@ export type BlogsService = {
 
 export const createBlogs = ({ repository, comments, changes }: BlogsDeps): BlogsService => {
   const listing = createListing({ repository, comments, changes });
+  const contents = createContents(repository);
+  const all = async function* () {
+    yield* contents.whole((await listing.get()).blogs);
+  };
+  const wholeList = createWholeList(all, changes.isWhole);
   const kept = new Map<string, Kept<BlogDetails>>();
 
   const forgetComments = (blogId: string) => {
     listing.forgetCounts();
+    wholeList.forget();
     kept.get(blogId)?.forget();
   };
   const forget = () => {
     listing.forget();
+    wholeList.forget();
     kept.clear();
   };
   changes.onComments(forgetComments);
@@ -83,7 +99,8 @@ export const createBlogs = ({ repository, comments, changes }: BlogsDeps): Blogs
   const load = async (slug: string): Promise<BlogDetails> => {
     const { blogs, places } = await listing.get();
     const place = places.get(slug) ?? -1;
-    const blog = blogs[place];
+    const listed = blogs[place];
+    const blog = listed && (await contents.one(listed));
     const thread = blog && (await comments.newest(blog.id));
     if (!thread) throw blogNotFound();
     return {
@@ -96,7 +113,14 @@ export const createBlogs = ({ repository, comments, changes }: BlogsDeps): Blogs
   };
 
   return {
-    list: async () => (await listing.get()).blogs,
+    list: wholeList.read,
+    newest: async (count) => {
+      const newest: Blog[] = [];
+      for await (const blog of contents.whole((await listing.get()).blogs.slice(0, count)))
+        newest.push(blog);
+      return newest;
+    },
+    addresses: async () => (await listing.get()).blogs,
 
     page: async ({ q, page }) => {
       const { blogs, pages } = await listing.get();
@@ -110,7 +134,10 @@ export const createBlogs = ({ repository, comments, changes }: BlogsDeps): Blogs
       const blog = blogs[places.get(slug) ?? -1];
       if (!blog) throw blogNotFound();
       const details = kept.get(blog.id) ?? keep(() => load(slug), changes.isWhole);
+      // Last in the order of use.
+      kept.delete(blog.id);
       kept.set(blog.id, details);
+      if (kept.size > DETAILS_KEPT) kept.delete(kept.keys().next().value!);
       return details.get();
     },
 
@@ -157,11 +184,15 @@ export const createBlogs = ({ repository, comments, changes }: BlogsDeps): Blogs
 
 const blogNotFound = () => new DomainError("not_found", MESSAGES.blogs.notFound);
 
-const neighbour = (blog: Blog | undefined): BlogDetails["next_blog"] =>
+const neighbour = (blog: ListedBlog | undefined): BlogDetails["next_blog"] =>
   blog ? { slug: blog.slug, title: blog.title } : null;
 
 /** Best match first; nothing for a text without a word. */
-const search = async (repository: BlogsRepository, q: string, blogs: Blog[]): Promise<Blog[]> => {
+const search = async (
+  repository: BlogsRepository,
+  q: string,
+  blogs: ListedBlog[],
+): Promise<ListedBlog[]> => {
   const words = wordsOf(q);
   if (words.length === 0) return [];
   const byId = new Map(blogs.map((blog) => [blog.id, blog]));

@@ -1,5 +1,5 @@
 import type { ClassSummary } from "@lyceum/shared/rest/classes.ts";
-import { type Expression, type Kysely, type SqlBool, sql } from "kysely";
+import { type Expression, type Kysely, type SqlBool, type Transaction, sql } from "kysely";
 
 import { recordAudit } from "../administration/audit.ts";
 import type { Database } from "../database/database.ts";
@@ -23,6 +23,23 @@ const isInvitedTo = (classId: Expression<string>, personId: Expression<string>) 
   exists (select from class_guests g where g.class_id = ${classId} and g.user_id = ${personId})
   or exists (select from class_invitations i join users u on lower(u.email) = i.email
     where i.class_id = ${classId} and u.id = ${personId} and u.email_verified_at is not null))`;
+
+/** How many classes this teacher has that are not over. Of two at once the second waits, and counts the first. */
+const openOf = async (transaction: Transaction<Tables>, teacherId: string): Promise<number> => {
+  await transaction
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", teacherId)
+    .forNoKeyUpdate()
+    .execute();
+  const { count } = await transaction
+    .selectFrom("classes")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("teacher_id", "=", teacherId)
+    .where("state", "<>", "ended")
+    .executeTakeFirstOrThrow();
+  return count;
+};
 
 /** Classes as everybody sees them, from the table itself or from rows just changed. */
 const summaries = (queries: Kysely<Tables>) =>
@@ -92,8 +109,10 @@ export const classesRepository = ({ queries }: Database) => {
       return row !== undefined;
     },
 
-    insert: ({ invited, ...values }: NewClass): Promise<string> =>
+    /** Null where its teacher has as many already that are not over. `most`: null for any number. */
+    insert: ({ invited, ...values }: NewClass, most: number | null): Promise<string | null> =>
       queries.transaction().execute(async (transaction) => {
+        if (most !== null && (await openOf(transaction, values.teacher_id)) >= most) return null;
         const { id } = await transaction
           .insertInto("classes")
           .values(values)

@@ -3,6 +3,7 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { ClassSummary, createClass } from "@lyceum/shared/rest/classes.ts";
 import type { z } from "zod";
 
+import type { TeacherLimits } from "../config.ts";
 import type { Person } from "../accounts/person.ts";
 import { mayEnter, mayHost } from "./policy.ts";
 import type { ClassesRepository } from "./repository.ts";
@@ -14,7 +15,11 @@ export type ClassesService = ReturnType<typeof createClasses>;
 
 const notFound = () => new DomainError("not_found", MESSAGES.meeting.notFound);
 
-export const createClasses = (repository: ClassesRepository) => {
+/** `most`: classes of one teacher that are not over. */
+export const createClasses = (
+  repository: ClassesRepository,
+  { classes: most }: Pick<TeacherLimits, "classes">,
+) => {
   const isInvited = (person: Person, found: ClassSummary) =>
     found.access === "closed" && repository.isInvited(found.id, person.id);
 
@@ -37,7 +42,7 @@ export const createClasses = (repository: ClassesRepository) => {
       return repository.listOpenTo(person.id);
     },
 
-    /** Throws invalid for a course that does not exist. */
+    /** Throws invalid for a course that does not exist, forbidden where a teacher has too many classes. */
     create: async (
       person: Person,
       form: z.output<(typeof createClass)["body"]>,
@@ -45,11 +50,12 @@ export const createClasses = (repository: ClassesRepository) => {
       const { title, access, invited, course_id = null, starts_at } = form;
       if (course_id !== null && !(await repository.courseExists(course_id)))
         throw new DomainError("invalid", MESSAGES.classes.courseNotFound);
-      const id = await repository.insert({
-        ...{ title, access, invited, course_id },
-        teacher_id: person.id,
-        starts_at: starts_at ? new Date(starts_at) : null,
-      });
+      const values = { title, access, invited, course_id, teacher_id: person.id };
+      const id = await repository.insert(
+        { ...values, starts_at: starts_at ? new Date(starts_at) : null },
+        person.role === "admin" ? null : most,
+      );
+      if (id === null) throw new DomainError("forbidden", MESSAGES.classes.tooMany(most));
       const made = await repository.find(id);
       if (!made) throw notFound();
       return made;

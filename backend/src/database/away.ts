@@ -12,6 +12,12 @@ const SYSTEM = new Set([
 const SENTENCES =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error)/;
 
+/** SQLSTATE: the disk of the database is full. It answers whatever only reads. */
+const DISK_FULL = "53100";
+
+export const isDatabaseFull = (error: unknown): boolean =>
+  error instanceof Error && (error as NodeJS.ErrnoException).code === DISK_FULL;
+
 /** True when the database cannot answer for now, and the same request may succeed later. */
 export const isDatabaseAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 
 import { guarded, inBackground } from "@lyceum/shared/edges.ts";
-import { keptForLater } from "@lyceum/shared/promises.ts";
+import { keptForLater, resolvers } from "@lyceum/shared/promises.ts";
 import type { FastifyBaseLogger } from "fastify";
 import pg from "pg";
+import { z } from "zod";
 
 /** Changes in the database, whichever process made them. */
 export type Changes = {
@@ -48,6 +49,8 @@ const CHANNELS = [
   "account_changed",
 ] as const;
 type Channel = (typeof CHANNELS)[number];
+/** What a notice carries. Everything that may connect to the database may notify. */
+const Id = z.guid();
 type Tell = (channel: string, id: string) => void;
 type Listener = (id: string) => void;
 
@@ -66,6 +69,7 @@ export const createChanges = async (url: string, log: FastifyBaseLogger): Promis
   // A listener that fails keeps no other from being called.
   const tell: Tell = (channel, id) => {
     if (!isChannel(channel)) return;
+    if (!Id.safeParse(id).success) return log.warn({ channel }, "A notice names no row of ours");
     for (const listener of listeners[channel]) guarded(channel, log, listener)(id);
   };
   const closing = new AbortController();
@@ -135,7 +139,7 @@ const openLine = async (url: string, tell: Tell, log: FastifyBaseLogger): Promis
     keepAlive: true,
     application_name: "lyceum changes",
   });
-  const { promise: lost, resolve } = Promise.withResolvers<void>();
+  const { promise: lost, resolve } = resolvers<void>();
   let whole = true;
   const lose = () => {
     whole = false;

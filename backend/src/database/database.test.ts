@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -250,6 +251,20 @@ describe("changes", () => {
     expect(errorsCaught()["gap in changes"]).toBeGreaterThan(0);
     const heard = await make();
     await until(() => after.includes(heard));
+  });
+
+  it("are nothing that is no id of a row", async () => {
+    const { url } = await own();
+    const database = connected(url);
+    const changes = await createChanges(url, silent);
+    closers.push(() => changes.close());
+    const told: string[] = [];
+    changes.onVideo((id) => told.push(id));
+    const id = randomUUID();
+    for (const payload of ["", "x", "' or 1=1--", "é".repeat(1_000), `${id}0`, id])
+      await database.pool.query("select pg_notify('video_changed', $1)", [payload]);
+    await until(() => told.length > 0);
+    expect(told).toEqual([id]);
   });
 
   it("stop for a listener that asked to, and for all when closed, also while the line is cut", async () => {

@@ -1,3 +1,4 @@
+import { keptForLater } from "@lyceum/shared/promises.ts";
 import type { FastifyBaseLogger } from "fastify";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
@@ -42,5 +43,5 @@ export const connect = (url: string, log: FastifyBaseLogger): Database => {
     if (!pool.ending) await pool.end();
   };
   let closing: Promise<void> | undefined;
-  return { url, queries, pool, close: () => (closing ??= end()) };
+  return { url, queries, pool, close: () => (closing ??= keptForLater(end())) };
 };

@@ -1,3 +1,4 @@
+import { keptForLater } from "@lyceum/shared/promises.ts";
 /** What was loaded once and is answered from memory until it is forgotten. */
 export type Kept<Value> = { get(): Promise<Value>; forget(): void };
 
@@ -11,7 +12,7 @@ export const keep = <Value>(load: () => Promise<Value>, isWhole: () => boolean):
     get: () => {
       if (!isWhole()) return load();
       if (kept) return kept;
-      const loading = load();
+      const loading = keptForLater(load());
       kept = loading;
       loading.catch(() => {
         if (kept === loading) kept = null;

@@ -74,6 +74,10 @@ type VideoTable = {
   size_bytes: string | number;
   sha256: string;
   media: Generated<MediaState>;
+  /** All qualities are made; before it is approved only the lowest is. */
+  is_whole: Generated<boolean>;
+  /** When a process last took it up. */
+  worked_at: Date | null;
   progress: Generated<number>;
   failure: string | null;
   duration: number | null;

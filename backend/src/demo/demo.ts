@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 
+import { keptForLater } from "@lyceum/shared/promises.ts";
 import type { FastifyBaseLogger } from "fastify";
 
 import type { Person } from "../accounts/person.ts";
@@ -34,7 +35,9 @@ export const createDemo = (deps: DemoDeps): Demo => {
   const closing = new AbortController();
   let filled: Promise<void> | null = null;
   return {
-    start: () => void (filled ??= fill(deps, closing.signal)),
+    start: () => {
+      filled ??= keptForLater(fill(deps, closing.signal));
+    },
     close: async () => {
       closing.abort();
       await filled;

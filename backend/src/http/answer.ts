@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 
+import { keptForLater } from "@lyceum/shared/promises.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 /** An answer in the bytes that it is sent in, as they are and packed, and their name. */
@@ -9,8 +10,11 @@ export type Answer = { body: Buffer; packed: Buffer; etag: string };
 
 const pack = promisify(gzip);
 
-export const answerOf = async (value: unknown): Promise<Answer> => {
-  const body = Buffer.from(JSON.stringify(value));
+export const answerOf = (value: unknown): Promise<Answer> => answerOfText(JSON.stringify(value));
+
+/** Of what is JSON already. */
+export const answerOfText = async (json: string): Promise<Answer> => {
+  const body = Buffer.from(json);
   const hash = createHash("sha256").update(body).digest("base64url");
   // Weak: one name for the bytes as they are and packed.
   return { body, packed: await pack(body), etag: `W/"${hash}"` };
@@ -20,7 +24,7 @@ const answers = new WeakMap<object, Promise<Answer>>();
 
 /** That of a value which never changes: made once, however often it is answered. */
 export const answerOnce = (value: object): Promise<Answer> => {
-  const answer = answers.get(value) ?? answerOf(value);
+  const answer = answers.get(value) ?? keptForLater(answerOf(value));
   answers.set(value, answer);
   return answer;
 };
@@ -40,7 +44,7 @@ export const sendAnswer = (
 };
 
 /** Weak comparison, as for every GET. Source: RFC 9110, section 13.1.2. */
-const isKnown = (tags: string | undefined, etag: string): boolean =>
+export const isKnown = (tags: string | undefined, etag: string): boolean =>
   tags !== undefined && tags.split(",").some((tag) => ["*", bare(etag)].includes(bare(tag.trim())));
 
 const bare = (tag: string): string => tag.replace(/^W\//, "");

@@ -3,7 +3,7 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { ErrorReply } from "@lyceum/shared/rest/endpoint.ts";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 
-import { isDatabaseAway } from "../database/away.ts";
+import { isDatabaseAway, isDatabaseFull } from "../database/away.ts";
 
 /** Seconds that a caller is told to wait while the database is away. */
 const RETRY_AFTER = 2;
@@ -42,6 +42,7 @@ export const toAnswer = (error: unknown): Answer => {
   if (error instanceof DomainError) return fromDomain(error);
   if (isDatabaseAway(error))
     return fromDomain(new DomainError("unavailable", MESSAGES.unavailable, RETRY_AFTER));
+  if (isDatabaseFull(error)) return fromDomain(new DomainError("disk_full", MESSAGES.databaseFull));
   if (isDiskFull(error)) return fromDomain(new DomainError("disk_full", MESSAGES.upload.diskFull));
   const { validation, statusCode, message } = error as Partial<FastifyError>;
   // Issues come in the order of the fields: a person is told of the first.

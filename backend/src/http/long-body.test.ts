@@ -23,7 +23,7 @@ describe("a body that comes slowly", () => {
   afterEach(() => void vi.useRealTimers());
 
   /** Sends the head of a request and a little of its body, and gathers what is answered. */
-  const begin = async (path: string, type: string, some: string) => {
+  const begin = async (path: string, type: string, some: string, method = "POST") => {
     const socket = connect(port, "127.0.0.1");
     await once(socket, "connect");
     let said = "";
@@ -34,7 +34,7 @@ describe("a body that comes slowly", () => {
     socket.on("close", () => closed.resolve());
     const came = once(test.app.server, "request");
     socket.write(
-      `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${bearer}\r\nContent-Type: ${type}\r\nContent-Length: 100000\r\n\r\n${some}`,
+      `${method} ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${bearer}\r\nContent-Type: ${type}\r\nContent-Length: 100000\r\n\r\n${some}`,
     );
     await came;
     return { socket, said: () => said, closed: closed.promise };
@@ -49,6 +49,49 @@ describe("a body that comes slowly", () => {
     vi.advanceTimersByTime(1_000);
     await call.closed;
     expect(call.said()).toContain("408 Request Timeout");
+  });
+
+  it("of a resume has two minutes, and no more however it drips", async () => {
+    const call = await begin("/backend-service/api/resume/check", form, part);
+    for (let step = 0; step < 3; step++) {
+      call.socket.write("more");
+      vi.advanceTimersByTime(39_000);
+    }
+    expect(call.socket.destroyed).toBe(false);
+    expect(call.said()).toBe("");
+    vi.advanceTimersByTime(3_000);
+    await call.closed;
+    expect(call.said()).toContain("408 Request Timeout");
+  });
+
+  it.each([
+    ["/csp-reports", "application/csp-report"],
+    ["/sandbox-payments/checkout/pay", "application/json"],
+    ["/sandbox-payments/v1/orders", "application/json"],
+    ["/health", "text/plain"],
+    ["/nowhere", "text/plain"],
+    ["/api/nowhere", "application/json"],
+  ])("is cut off at %s too, answered before or not", async (path, type) => {
+    const call = await begin(path, type, "{");
+    vi.advanceTimersByTime(30_000);
+    await call.closed;
+  });
+
+  it("is cut off of a request that needs none, and was answered", async () => {
+    const call = await begin("/api/ip", "text/plain", "x", "GET");
+    await vi.waitFor(() => expect(call.said()).toContain("200 OK"));
+    expect(call.socket.destroyed).toBe(false);
+    vi.advanceTimersByTime(30_000);
+    await call.closed;
+  });
+
+  it("is not what a call waits for that has come whole", async () => {
+    const call = await begin("/api/ip", "text/plain", "x".repeat(100_000), "GET");
+    await vi.waitFor(() => expect(call.said()).toContain("200 OK"));
+    vi.advanceTimersByTime(60_000);
+    call.socket.write("GET /api/ip HTTP/1.1\r\nHost: x\r\n\r\n");
+    await vi.waitFor(() => expect(call.said().split("200 OK")).toHaveLength(3));
+    call.socket.destroy();
   });
 
   it("is nothing that a request from within the site can have", async () => {

@@ -15,7 +15,7 @@ export const requestIdOf = ({ headers }: { headers: IncomingHttpHeaders }): stri
 
 /** Says a request's name in its answer, so that what somebody reports is found in the logs. */
 export const sayId = ({ id }: FastifyRequest, reply: FastifyReply): void => {
-  void reply.header(HEADER, id);
+  reply.header(HEADER, id);
 };
 
 export const answerWithId = (app: FastifyInstance): void => {

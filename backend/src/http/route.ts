@@ -38,7 +38,12 @@ export type Call<E extends Endpoint> = {
 /** Calls in a minute: of one address, or of one person signed in and of one address without. */
 export type CallLimit = number | { person: number; visitor: number };
 
-type RouteOptions = { callsPerMinute?: CallLimit; longBody?: boolean; refusal?: Refusal };
+type RouteOptions = {
+  callsPerMinute?: CallLimit;
+  longBody?: boolean;
+  bodyWithin?: number;
+  refusal?: Refusal;
+};
 
 /**
  * Registers one endpoint of shared/rest. Method, url, schemas and who may call come from there alone; `handler`
@@ -65,6 +70,7 @@ export const route = <E extends Endpoint, const Answer extends z.input<E["reply"
     config: {
       access,
       longBody: options.longBody ?? false,
+      ...(options.bodyWithin && { bodyWithin: options.bodyWithin }),
       ...(options.callsPerMinute && { rateLimit: rateLimitOf(options.callsPerMinute) }),
     },
     // Before the route's own limit: one of persons has to know them.
@@ -82,8 +88,9 @@ export const route = <E extends Endpoint, const Answer extends z.input<E["reply"
 const refusing = (refusal: Refusal) => {
   const answer = answerErrorWith(refusal);
   return {
-    errorHandler: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
-      void answer(error, request, reply),
+    errorHandler: (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+      answer(error, request, reply);
+    },
   };
 };
 

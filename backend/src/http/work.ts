@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 
+import { keptForLater, resolvers } from "@lyceum/shared/promises.ts";
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { FastifyInstance } from "fastify";
@@ -34,7 +35,7 @@ export const followWork = (app: FastifyInstance): Work => {
   let ended: Promise<unknown> | undefined;
 
   app.addHook("onRequest", async (request, reply) => {
-    if (ended) void reply.header("connection", "close");
+    if (ended) reply.header("connection", "close");
     if (ended && !request.routeOptions.config.watching)
       return answerError(notAnyMore(), request, reply);
     (READING.has(request.method) ? reads : changes).add(reply.raw);
@@ -45,7 +46,9 @@ export const followWork = (app: FastifyInstance): Work => {
       return ended !== undefined;
     },
     end: async () => {
-      ended ??= Promise.all([changes.emptyWithin(CHANGES_WITHIN), reads.emptyWithin(READS_WITHIN)]);
+      ended ??= keptForLater(
+        Promise.all([changes.emptyWithin(CHANGES_WITHIN), reads.emptyWithin(READS_WITHIN)]),
+      );
       await ended;
     },
   };
@@ -68,7 +71,7 @@ class Underway {
 
   async emptyWithin(milliseconds: number): Promise<void> {
     if (this.#answers.size === 0) return;
-    const { promise, resolve } = Promise.withResolvers<void>();
+    const { promise, resolve } = resolvers<void>();
     this.#emptied = resolve;
     const timer = setTimeout(resolve, milliseconds);
     await promise;

@@ -1,3 +1,4 @@
+import { keptForLater } from "@lyceum/shared/promises.ts";
 /** Work that is done in rounds, one at a time: when somebody says that there is some, and from time to time. */
 export type Rounds = {
   /** Says that there is something to do. */
@@ -32,7 +33,7 @@ export const createRounds = ({ work, onFailure, every }: RoundsDeps): Rounds => 
   };
   const wake = () => {
     isAsked = true;
-    rounds ??= run();
+    rounds ??= keptForLater(run());
   };
   const timer = setInterval(wake, every);
   timer.unref();

@@ -41,7 +41,9 @@ const hasFrame = async (
   index: number,
 ): Promise<boolean> => {
   let frames = 0;
-  const onLine = (line: string) => void (line.startsWith("0,") && frames++);
+  const onLine = (line: string) => {
+    if (line.startsWith("0,")) frames += 1;
+  };
   const first = ["-map", `0:${index}`, "-frames:v", "1", "-f", "framecrc", "-"];
   await ffmpeg.run(["-v", "error", ...input(demuxer, path, ONE_THREAD), ...first], {
     bounds: JUDGING,

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 
 import type { MediaConfig } from "../config.ts";
 import type { Database } from "../database/database.ts";
+import { DiskRoom } from "./DiskRoom.ts";
 import { type Ffmpeg, findFfmpeg } from "./ffmpeg.ts";
 import { runPipeline } from "./pipeline.ts";
 import { s3Store } from "./s3-store.ts";
@@ -10,6 +11,8 @@ import { mediaVideos } from "./videos.ts";
 
 export type Media = {
   store: MediaStore;
+  /** For what comes, and what is made of it. */
+  room: DiskRoom;
   /** Null where there is none. */
   ffmpeg: Ffmpeg | null;
   /** Says that there is a new video to work on. */
@@ -30,6 +33,8 @@ export const openMedia = async (
   if (!ffmpeg)
     log.warn("ffmpeg does not run here: videos are served as they were uploaded, in one quality");
   const videos = mediaVideos(database);
-  const pipeline = runPipeline({ ffmpeg, store, videos, log, transcodes: config.transcodes });
-  return { store, ffmpeg, ...pipeline };
+  const room = new DiskRoom(store.workFolder);
+  const { transcodes } = config;
+  const pipeline = runPipeline({ ffmpeg, store, videos, log, transcodes, room });
+  return { store, room, ffmpeg, ...pipeline };
 };

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 
 import type { Ffmpeg } from "./ffmpeg.ts";
+import type { DiskRoom } from "./DiskRoom.ts";
 import { failureOf, transcode } from "./transcode.ts";
 import type { MediaStore } from "./store.ts";
 import { kindOfType } from "./sniff.ts";
@@ -21,16 +22,24 @@ type PipelineDeps = {
   log: FastifyBaseLogger;
   /** Videos at the same time. */
   transcodes: number;
+  room: Pick<DiskRoom, "left">;
 };
+
+/** Where it was in trouble a video waits, and others go first. */
+type Setbacks = Map<string, number>;
 
 /** Milliseconds. A video whose process died is found by another one after at most `LOOK_EVERY`. */
 const LOOK_EVERY = 5_000;
 const AFTER_TROUBLE = 30_000;
+const ROOM_EVERY = 1_000;
 
 /** Works on uploaded videos until it is closed, each process on its own; the database sees to it that never two work on one. */
 export const runPipeline = (deps: PipelineDeps): Pipeline => {
   const closing = new AbortController();
-  const workers = Array.from({ length: deps.transcodes }, () => runWorker(deps, closing.signal));
+  const setbacks: Setbacks = new Map();
+  const workers = Array.from({ length: deps.transcodes }, () =>
+    runWorker({ ...deps, setbacks }, closing.signal),
+  );
   return {
     wake: () => workers.forEach((worker) => worker.wake()),
     close: async () => {
@@ -40,7 +49,9 @@ export const runPipeline = (deps: PipelineDeps): Pipeline => {
   };
 };
 
-const runWorker = (deps: PipelineDeps, closing: AbortSignal) => {
+type WorkerDeps = PipelineDeps & { setbacks: Setbacks };
+
+const runWorker = (deps: WorkerDeps, closing: AbortSignal) => {
   const pause = pauses(closing);
   const work = async () => {
     while (!closing.aborted) {
@@ -76,35 +87,65 @@ const pauses = (closing: AbortSignal) => {
 };
 
 /** Answers how long to wait for the next one, in milliseconds. */
-const workOnce = async (deps: PipelineDeps, closing: AbortSignal): Promise<number | "more"> => {
+const workOnce = async (deps: WorkerDeps, closing: AbortSignal): Promise<number | "more"> => {
   try {
-    const claim = await deps.videos.claim();
+    if ((await deps.room.left()) < 0) return LOOK_EVERY;
+    const claim = await deps.videos.claim(waitingOf(deps.setbacks));
     if (!claim) return LOOK_EVERY;
-    await workOn(deps, claim, closing).finally(claim.release);
+    try {
+      await workOn(deps, claim, closing);
+    } finally {
+      await claim.release();
+    }
     return "more";
   } catch (error) {
     if (closing.aborted) return LOOK_EVERY;
     deps.log.error({ err: error }, "A video could not be worked on; it is tried again later");
-    return AFTER_TROUBLE;
+    return LOOK_EVERY;
   }
 };
 
+/** Ids of videos whose time has not come again. */
+const waitingOf = (setbacks: Setbacks): string[] => {
+  for (const [id, until] of setbacks) if (until <= Date.now()) setbacks.delete(id);
+  return [...setbacks.keys()];
+};
+
 const workOn = async (
-  { ffmpeg, store, videos, log }: PipelineDeps,
+  { ffmpeg, store, videos, log, room, setbacks }: WorkerDeps,
   { video, lost }: Claim,
   closing: AbortSignal,
 ): Promise<void> => {
   if (!ffmpeg) return serveAsItCame(videos, video);
   const began = Date.now();
+  const watch = watchRoom(room);
   try {
-    await transcode({ ffmpeg, store, videos, log }, video, AbortSignal.any([lost, closing]));
+    const signal = AbortSignal.any([lost, closing, watch.full]);
+    await transcode({ ffmpeg, store, videos, log }, video, signal);
     log.info({ videoId: video.id, milliseconds: Date.now() - began }, "A video is ready");
   } catch (error) {
-    const failure = lost.aborted || closing.aborted ? null : failureOf(error);
-    if (failure === null) throw error;
-    log.warn({ err: error, videoId: video.id }, "A video cannot be played");
-    await videos.update(video.id, { media: "failed", failure });
+    const isInterrupted = [lost, closing, watch.full].some(({ aborted }) => aborted);
+    if (isInterrupted) throw error;
+    const failure = failureOf(error);
+    if (failure === null) {
+      setbacks.set(video.id, Date.now() + AFTER_TROUBLE);
+      throw error;
+    }
+    log.warn({ err: error, videoId: video.id }, "A video cannot be played in all qualities");
+    await videos.fail(video.id, failure);
+  } finally {
+    watch.end();
   }
+};
+
+/** `full` is aborted when what is being made touches the room that is kept for the database. */
+const watchRoom = (room: PipelineDeps["room"]) => {
+  const filling = new AbortController();
+  const look = async () => {
+    if ((await room.left()) < 0) filling.abort(new Error("The disk is full"));
+  };
+  const timer = setInterval(() => void look().catch(() => undefined), ROOM_EVERY);
+  return { full: filling.signal, end: () => clearInterval(timer) };
 };
 
 const serveAsItCame = async (videos: MediaVideos, { id, type }: UnfinishedVideo) => {

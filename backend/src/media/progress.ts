@@ -1,3 +1,4 @@
+import { keptForLater } from "@lyceum/shared/promises.ts";
 import type { FastifyBaseLogger } from "fastify";
 
 /** Milliseconds from one report to the next at least. */
@@ -20,14 +21,18 @@ export const progressOf = (
     if (running || Date.now() - last < EVERY) return;
     last = Date.now();
     const before = costs.slice(0, step).reduce((sum, cost) => sum + cost, 0);
-    running = report((before + (costs[step] ?? 0) * share) / total)
-      .catch((error: unknown) => log.warn({ err: error }, "Could not tell the progress"))
-      .finally(() => {
-        running = null;
-      });
+    running = keptForLater(
+      report((before + (costs[step] ?? 0) * share) / total)
+        .catch((error: unknown) => log.warn({ err: error }, "Could not tell the progress"))
+        .finally(() => {
+          running = null;
+        }),
+    );
   };
 
   /** Resolves once no report is under way, so that none comes after what is written next. */
-  const settled = async () => void (await running);
+  const settled = async () => {
+    await running;
+  };
   return { progress, settled };
 };

@@ -31,8 +31,8 @@ const MAIN_PLAYLIST = "master.m3u8";
 export const TRANSCODING = "transcode-";
 
 /**
- * Makes everything of one video: what it is, its poster and storyboard, its loudness, then one rung after another. From
- * the first rung on it plays. What an earlier try left in the store is not made again. Throws FfmpegError for a
+ * Makes everything of one video: what it is, its poster and storyboard, its loudness, then one rung after another; before
+ * it is approved the lowest alone. From the first rung on it plays. What an earlier try left in the store is not made again. Throws FfmpegError for a
  * file that cannot be played; whatever else it throws is no fault of the video.
  */
 export const transcode = async (
@@ -45,9 +45,11 @@ export const transcode = async (
   await mkdir(folder, { recursive: true });
   try {
     const source = await describeSource(deps, video, folder, signal);
-    await makePictures(deps, video, source, folder, signal);
-    await makeLadder(deps, video, source, folder, signal);
-    await deps.videos.update(video.id, { media: "ready", progress: 1, failure: null });
+    if (!video.hasPictures) await makePictures(deps, video, source, folder, signal);
+    const all = rungsOf(source.probe);
+    const rungs = video.isApproved ? all : all.slice(0, 1);
+    await makeLadder(deps, video, { source, rungs, folder }, signal);
+    await deps.videos.finish(video.id, rungs.length === all.length);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -89,12 +91,10 @@ const makePictures = async (
 const makeLadder = async (
   deps: TranscodeDeps,
   { id }: UnfinishedVideo,
-  source: Source,
-  folder: string,
+  { source, rungs, folder }: { source: Source; rungs: Rung[]; folder: string },
   signal: AbortSignal,
 ): Promise<void> => {
   const { ffmpeg, store, videos, log } = deps;
-  const rungs = rungsOf(source.probe);
   const keyOf = (file: string) => `videos/${id}/${file}`;
   const tell = progressOf(
     rungs.map((rung) => costOf(source, rung)),

@@ -1,6 +1,7 @@
-import type { Updateable } from "kysely";
+import { type Updateable, sql } from "kysely";
 
 import type { Database } from "../database/database.ts";
+import { type Session, openSession } from "../database/session.ts";
 import type { Tables } from "../database/tables.ts";
 
 const UNFINISHED = ["queued", "processing"] as const;
@@ -10,7 +11,15 @@ const CANDIDATES = 50;
 /** The first half of an advisory lock's key; the second is the video's. */
 export const VIDEO_LOCKS = 1_986_356_271;
 
-export type UnfinishedVideo = { id: string; key: string; type: string };
+export type UnfinishedVideo = {
+  id: string;
+  key: string;
+  type: string;
+  /** All qualities are made of it; of one that nobody approved yet the lowest alone, to be judged by. */
+  isApproved: boolean;
+  /** Its poster and storyboard are there. */
+  hasPictures: boolean;
+};
 
 export type Claim = {
   video: UnfinishedVideo;
@@ -22,49 +31,63 @@ export type Claim = {
 export type MediaVideos = ReturnType<typeof mediaVideos>;
 
 /** What the pipeline reads and writes of `videos`. */
-export const mediaVideos = ({ queries, pool }: Database) => {
-  const unfinished = async (): Promise<UnfinishedVideo[]> =>
+export const mediaVideos = ({ queries, url }: Pick<Database, "queries" | "url">) => {
+  const rows = () =>
     queries
       .selectFrom("videos")
       .select(["id", "original_key as key", "original_type as type"])
-      .where("media", "in", UNFINISHED)
+      .select(sql<boolean>`status = 'approved'`.as("isApproved"))
+      .select(sql<boolean>`storyboard is not null`.as("hasPictures"))
+      .where("media", "in", UNFINISHED);
+
+  /** What does not play yet comes first, and people in turn: nobody's dozens hold up another one's only video. */
+  const unfinished = (except: string[]): Promise<UnfinishedVideo[]> =>
+    rows()
+      .where(({ not, eb, val }) => not(eb("id", "=", sql<string>`any(${val(except)}::uuid[])`)))
+      .orderBy(sql`playlist_key is not null`)
+      .orderBy(
+        sql`(select max(other.worked_at) from videos other where other.uploader_id = videos.uploader_id)`,
+        (order) => order.asc().nullsFirst(),
+      )
       .orderBy("created_at")
+      .orderBy("id")
       .limit(CANDIDATES)
       .execute();
 
-  const isUnfinished = async (id: string) => {
-    const row = await queries
-      .selectFrom("videos")
-      .select("id")
+  /** Undefined where another has finished it meanwhile. */
+  const begin = async (id: string): Promise<UnfinishedVideo | undefined> => {
+    await queries
+      .updateTable("videos")
+      .set({ worked_at: sql<Date>`clock_timestamp()` })
       .where("id", "=", id)
       .where("media", "in", UNFINISHED)
-      .executeTakeFirst();
-    return row !== undefined;
+      .execute();
+    return rows().where("id", "=", id).executeTakeFirst();
   };
 
   return {
     /**
-     * The oldest video that nobody works on; null for none. The videos themselves are the queue, so that one is
-     * queued by the very transaction that makes it. The claim is a lock of our connection: when our process dies,
-     * however it dies, the database lets go of it at once and another process may take the video.
+     * The next video that nobody works on; null for none. The videos themselves are the queue, so that one is
+     * queued by the very transaction that makes it. The claim is a lock of a connection of its own, outside the pool: when
+     * our process dies, however it dies, the database lets go of it at once and another process may take the video.
+     * `except`: ids of videos that are left for later.
      */
-    claim: async (): Promise<Claim | null> => {
-      const videos = await unfinished();
-      if (videos.length === 0) return null;
-      const lock = await openLock(pool);
+    claim: async (except: string[] = []): Promise<Claim | null> => {
+      const candidates = await unfinished(except);
+      if (candidates.length === 0) return null;
+      const session = await openSession(url);
       try {
-        for (const video of videos) {
-          if (!(await lock.take(video.id))) continue;
-          const release = async () => lock.close(video.id);
-          // Another may have finished it between our look and our lock.
-          if (await isUnfinished(video.id)) return { video, lost: lock.lost, release };
-          await lock.give(video.id);
+        for (const { id } of candidates) {
+          if (!(await ask(session, "pg_try_advisory_lock", id))) continue;
+          const video = await begin(id);
+          if (video) return { video, lost: session.lost, release: () => release(session, id) };
+          await ask(session, "pg_advisory_unlock", id);
         }
       } catch (error) {
-        lock.discard();
+        await session.close();
         throw error;
       }
-      await lock.close();
+      await session.close();
       return null;
     },
 
@@ -72,38 +95,44 @@ export const mediaVideos = ({ queries, pool }: Database) => {
     update: async (id: string, values: Updateable<Tables["videos"]>): Promise<void> => {
       await queries.updateTable("videos").set(values).where("id", "=", id).execute();
     },
+
+    /** One that was approved while its lowest quality was made is queued for the others. */
+    finish: async (id: string, isWhole: boolean): Promise<void> => {
+      await queries
+        .updateTable("videos")
+        .set({
+          media: sql`case when status = 'approved' and not ${isWhole}::boolean then 'queued' else 'ready' end`,
+          progress: sql`case when status = 'approved' and not ${isWhole}::boolean then 0 else 1 end`,
+          ...{ failure: null, is_whole: isWhole },
+        })
+        .where("id", "=", id)
+        .execute();
+    },
+
+    /** Keeps what plays already; else it cannot be played. */
+    fail: async (id: string, failure: string): Promise<void> => {
+      await queries
+        .updateTable("videos")
+        .set({
+          media: sql`case when playlist_key is null then 'failed' else 'ready' end`,
+          failure: sql`case when playlist_key is null then ${failure} end`,
+          ...{ progress: 1, is_whole: true },
+        })
+        .where("id", "=", id)
+        .execute();
+    },
   };
 };
 
-/** A connection that holds advisory locks; `lost` is aborted with it. */
-const openLock = async (pool: Database["pool"]) => {
-  const client = await pool.connect();
-  const losing = new AbortController();
-  const lose = () => losing.abort();
-  client.on("error", lose);
-  const letGo = (broken: boolean) => {
-    client.off("error", lose);
-    client.release(broken);
-  };
-  const ask = async (call: string, id: string): Promise<boolean> => {
-    const text = `select ${call}($1, hashtext($2)) as answer`;
-    const { rows } = await client.query<{ answer: boolean }>(text, [VIDEO_LOCKS, id]);
-    return rows[0]?.answer ?? false;
-  };
-  const give = (id: string) => ask("pg_advisory_unlock", id);
+const ask = async (session: Session, call: string, id: string): Promise<boolean> => {
+  const text = `select ${call}($1, hashtext($2)) as answer`;
+  const [row] = await session.query<{ answer: boolean }>(text, [VIDEO_LOCKS, id]);
+  return row?.answer ?? false;
+};
 
-  /** What is still held is given back; a connection that cannot is thrown away, which gives it back too. */
-  const close = async (id?: string) => {
-    try {
-      if (id !== undefined && !losing.signal.aborted) await give(id);
-      letGo(losing.signal.aborted);
-    } catch {
-      letGo(true);
-    }
-  };
-  return {
-    lost: losing.signal,
-    take: (id: string) => ask("pg_try_advisory_lock", id),
-    ...{ give, close, discard: () => letGo(true) },
-  };
+/** Given back before the connection ends, so that the next may have it as soon as this resolves. */
+const release = async (session: Session, id: string): Promise<void> => {
+  // Without its connection nothing is held any more.
+  await ask(session, "pg_advisory_unlock", id).catch(() => undefined);
+  await session.close();
 };

@@ -1,3 +1,4 @@
+import { guarded } from "@lyceum/shared/edges.ts";
 import type { FastifyBaseLogger } from "fastify";
 import { sql } from "kysely";
 
@@ -42,7 +43,10 @@ export const countForgedWebhooks = (
     write().catch((err: unknown) =>
       log.warn({ err }, "Webhooks that were not signed could not be counted"),
     );
-  const timer = setInterval(() => void writeOrWarn(), EVERY);
+  const timer = setInterval(
+    guarded("forged webhooks", log, () => writeOrWarn()),
+    EVERY,
+  );
   timer.unref();
 
   return {

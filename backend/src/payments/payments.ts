@@ -21,7 +21,9 @@ export const WEBHOOK_URL = "/backend-service/api/payment/webhook";
 export const openPayments = async (app: FastifyInstance, deps: Deps) => {
   const stops: Stop[] = [];
   const whenListening = (start: () => Stop) =>
-    app.addHook("onListen", async () => void stops.push(start()));
+    app.addHook("onListen", async () => {
+      stops.push(start());
+    });
   const { database, log } = deps;
   const { sandbox } = deps.config.payments;
   await countSandboxPurchases(database, sandbox);

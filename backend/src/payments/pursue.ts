@@ -1,3 +1,4 @@
+import { keptForLater } from "@lyceum/shared/promises.ts";
 import { sql } from "kysely";
 import type { FastifyBaseLogger } from "fastify";
 
@@ -79,7 +80,7 @@ export const createPursuit = (
     start: (): (() => Promise<void>) => {
       let running: Promise<void> = Promise.resolve();
       const timer = setInterval(() => {
-        running = running.then(pursue).catch(warn);
+        running = keptForLater(running.then(pursue).catch(warn));
       }, patience.every * 1_000);
       timer.unref();
       return async () => {

@@ -1,3 +1,5 @@
+import { resolvers } from "@lyceum/shared/promises.ts";
+
 export type TurnsOptions = {
   /** Pieces of work under way at the same time, and those of one party. */
   atOnce: number;
@@ -62,7 +64,7 @@ export class FairTurns {
   }
 
   async #wait(party: string, signal: AbortSignal | undefined): Promise<void> {
-    const { promise, resolve: start, reject } = Promise.withResolvers<void>();
+    const { promise, resolve: start, reject } = resolvers<void>();
     const mine: Waiting = { party, start, refuse: (error) => this.#refuse(mine, reject, error) };
     this.#waiting.set(party, [...(this.#waiting.get(party) ?? []), mine]);
     const late = setTimeout(

@@ -1,5 +1,6 @@
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 
+import { resolvers } from "@lyceum/shared/promises.ts";
 import { limitedCommand } from "./command.ts";
 import type { Reads } from "./isolation.ts";
 import type { Limits } from "./limits.ts";
@@ -63,11 +64,15 @@ export class LimitedProgram {
     running.add(this);
     for (const stream of child.stdio ?? []) stream?.on("error", () => undefined);
     child.on("error", (error) => this.#fail(error));
-    const { promise, resolve } = Promise.withResolvers<Ending>();
+    const { promise, resolve } = resolvers<Ending>();
     this.ended = promise;
     child.once("exit", () => this.#kill());
     child.once("close", (code, signal) => resolve(this.#close(code, signal)));
-    this.#watch = setInterval(() => void this.#look(), LOOK_EVERY).unref();
+    // One that cannot be watched is ended.
+    const look = () => {
+      this.#look().catch((error: Error) => this.#fail(error));
+    };
+    this.#watch = setInterval(look, LOOK_EVERY).unref();
   }
 
   /** Ends it at once; `ended` then says why, where nothing else has ended it before. Idempotent. */

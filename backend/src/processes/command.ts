@@ -1,11 +1,10 @@
 import { existsSync } from "node:fs";
 
 import { isolationFor, type Reads } from "./isolation.ts";
-import { limitArguments, type Limits } from "./limits.ts";
+import { limitArguments, type Limits, PRLIMIT } from "./limits.ts";
 
 const NICE = "/usr/bin/nice";
 const CHOOM = "/usr/bin/choom";
-const PRLIMIT = "/usr/bin/prlimit";
 const SETPRIV = "/usr/bin/setpriv";
 
 /** Of 1,000: where memory runs out the system ends these programs before the server and its database. */

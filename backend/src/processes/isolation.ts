@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 
+import { keptForLater } from "@lyceum/shared/promises.ts";
 const SETPRIV = "/usr/bin/setpriv";
 const UNSHARE = "/usr/bin/unshare";
 
@@ -12,6 +13,8 @@ export type Isolation = {
   ownNetwork: boolean;
   /** Its processes are counted apart from ours. */
   countsProcesses: boolean;
+  /** The number of the user that it runs as, where that is not ours. */
+  user: number | null;
 };
 
 /** Files that a program must be able to read, where they can be open to anybody; `ours`: files that only we may read. */
@@ -35,6 +38,7 @@ const OWN_USERS = [UNSHARE, "--user", "--map-current-user", "--net"];
 
 const way = (prefix: string[], ownNetwork: boolean, countsProcesses: boolean): Isolation => ({
   ...{ prefix, ownNetwork, countsProcesses },
+  user: prefix.includes(`--reuid=${NOBODY}`) ? NOBODY : null,
 });
 
 /** The ways of a server started by root, the strongest first. The system counts no processes of root. */
@@ -46,10 +50,12 @@ const waysAs = (user: string[], countsProcesses: boolean): Isolation[] => [
 
 const NONE = way([], false, false);
 
-const ownWays = (): Isolation[] =>
-  process.getuid?.() === 0
-    ? [...waysAs(AS_ROOT, false), NONE]
-    : [way([...AS_USER, ...OWN_USERS], true, true), way(AS_USER, false, false), NONE];
+/** Root without root's rights can do no more than another user, and its processes are not counted. */
+const ownWays = (): Isolation[] => {
+  const isRoot = process.getuid?.() === 0;
+  const asUser = [way([...AS_USER, ...OWN_USERS], true, !isRoot), way(AS_USER, false, false)];
+  return [...(isRoot ? waysAs(AS_ROOT, false) : []), ...asUser, NONE];
+};
 
 const READABLE = 'for file; do [ -r "$file" ] || exit 1; done';
 
@@ -75,7 +81,7 @@ export const isolationFor = (reads: Reads): Promise<Isolation> => {
   const key = String(reads);
   const known = found.get(key);
   if (known) return known;
-  const finding = firstThatWorks(reads);
+  const finding = keptForLater(firstThatWorks(reads));
   found.set(key, finding);
   // The next call tries once more.
   finding.catch(() => found.delete(key));

@@ -13,6 +13,8 @@ export type Limits = {
   niceness: number;
 };
 
+export const PRLIMIT = "/usr/bin/prlimit";
+
 /** Seconds between the signal that says why a program ends and the one that it cannot ignore. */
 const LAST_SECOND = 1;
 

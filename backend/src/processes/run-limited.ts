@@ -4,6 +4,7 @@ import { StringDecoder } from "node:string_decoder";
 import type { Reads } from "./isolation.ts";
 import { type Ending, LimitedProgram } from "./LimitedProgram.ts";
 import type { Limits } from "./limits.ts";
+import { readLines } from "./lines.ts";
 
 /** The program could not be started, failed, or met one of its limits. */
 export class ProgramError extends Error {
@@ -67,33 +68,39 @@ type Heard = { stdout: string; stderr: string; failure: { error: unknown } | nul
 /** Keeps what a program says, and ends it where that is too much. */
 const hear = (program: LimitedProgram, { stdoutMax = STDOUT_MAX, onLine }: RunOptions): Heard => {
   const heard: Heard = { stdout: "", stderr: "", failure: null };
-  onText(program.child.stdout, (text) => {
-    if (heard.failure) return;
-    try {
-      heard.stdout = onLine ? eachLine(heard.stdout + text, onLine) : heard.stdout + text;
-    } catch (error) {
-      heard.failure = { error };
-      program.end();
-    }
-    if (heard.stdout.length <= stdoutMax) return;
-    heard.stdout = heard.stdout.slice(0, stdoutMax);
-    program.end("output");
-  });
-  onText(program.child.stderr, (text) => {
-    heard.stderr = (heard.stderr + text).slice(-STDERR_KEPT);
-  });
+  const { stdout, stderr } = program.child;
+  onText(stderr, (text) => void (heard.stderr = (heard.stderr + text).slice(-STDERR_KEPT)));
+  if (onLine && stdout) hearLines(program, stdout, { heard, onLine, max: stdoutMax });
+  else
+    onText(stdout, (text) => {
+      heard.stdout = (heard.stdout + text).slice(0, stdoutMax + 1);
+      if (heard.stdout.length > stdoutMax) program.end("output");
+    });
   return heard;
 };
+
+type HearingLines = { heard: Heard; onLine: (line: string) => void; max: number };
+
+const hearLines = (
+  program: LimitedProgram,
+  stdout: Readable,
+  { heard, onLine, max }: HearingLines,
+): void =>
+  readLines(stdout, {
+    max,
+    onTooLong: () => program.end("output"),
+    onLine: (line) => {
+      if (heard.failure) return;
+      try {
+        onLine(line);
+      } catch (error) {
+        heard.failure = { error };
+        program.end();
+      }
+    },
+  });
 
 const onText = (stream: Readable | null, take: (text: string) => void): void => {
   const decoder = new StringDecoder("utf8");
   stream?.on("data", (chunk: Buffer) => take(decoder.write(chunk)));
-};
-
-/** Answers what follows the last whole line. */
-const eachLine = (text: string, onLine: (line: string) => void): string => {
-  const lines = text.split("\n");
-  const rest = lines.pop() ?? "";
-  for (const line of lines) onLine(line);
-  return rest;
 };

@@ -10,6 +10,7 @@ import { RESUME_JOB_MAX, RESUME_MAX } from "@lyceum/shared/limits.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { FastifyRequest } from "fastify";
 
+import { discardBody } from "../http/discard-body.ts";
 import { INCOMING, isBroken } from "../uploads/receive.ts";
 
 /** Bytes that a character takes at most. */
@@ -19,6 +20,9 @@ const LIMITS = {
   fieldSize: RESUME_JOB_MAX * BYTES_EACH,
   fileSize: RESUME_MAX,
 };
+
+/** Bytes of what is refused that are still taken, for the connection's sake: those of a file that nobody expects to be too large. */
+const DISCARD_MAX = 6 * RESUME_MAX;
 
 const { scanner } = MESSAGES;
 const FIELDS = { file: "resume", job: "job" };
@@ -50,8 +54,7 @@ const receive = async (request: FastifyRequest, path: string): Promise<string> =
   try {
     for await (const part of request.parts({ limits: LIMITS })) await take(part, form, path);
   } catch (error) {
-    // Whoever is still sending reads our answer only after that.
-    request.raw.resume();
+    discardBody(request.raw, DISCARD_MAX);
     throw isBroken(error) ? new DomainError("invalid", scanner.fileMissing) : error;
   }
   if (!form.received) throw new DomainError("invalid", scanner.fileMissing);

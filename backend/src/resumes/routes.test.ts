@@ -38,10 +38,10 @@ describe("scanning a resume", () => {
     }
     return made;
   };
-  const send = async (parts: Part[], app = test.app) => {
+  const send = async (parts: Part[], app = test.app, from: { remoteAddress?: string } = {}) => {
     const request = new Request("http://school.example", { method: "POST", body: form(parts) });
     return app.inject({
-      ...{ method: "POST", url: URL },
+      ...{ method: "POST", url: URL, ...from },
       headers: { "content-type": request.headers.get("content-type") ?? "" },
       payload: Buffer.from(await request.arrayBuffer()),
     });
@@ -153,6 +153,23 @@ describe("scanning a resume", () => {
     await send([resume(Buffer.alloc(RESUME_MAX + 1))]);
     expect(await filesLeft()).toEqual([]);
   });
+
+  it("is done for one address after another, however many files one of them sends", async () => {
+    const { app, backend } = await appOn(test.database);
+    const from = (remoteAddress: string) => send([resume()], app, { remoteAddress });
+    // One subscriber's addresses.
+    const many = Array.from({ length: 22 }, (_, index) => from(`2001:db8::${index + 1}`));
+    const busy = await Promise.race(many);
+    expect([busy.statusCode, busy.headers["retry-after"]]).toEqual([503, "5"]);
+    expect(busy.json().message).toBe(scanner.busy);
+    expect((await from("2001:db8:0:1::1")).statusCode).toBe(200);
+    const answered = many.map((each) => each.then(() => 1));
+    const sofar = await Promise.race([Promise.all(answered), Promise.resolve("not all")]);
+    expect(sofar).toBe("not all");
+    await backend.close();
+    await Promise.all(many);
+    await app.close();
+  }, 120_000);
 
   it("is done so often in a minute for one address, and no more", async () => {
     const limits = { ...DEFAULT_LIMITS, scansPerMinute: 2 };

@@ -2,9 +2,14 @@ import multipart from "@fastify/multipart";
 import { checkResume } from "@lyceum/shared/rest/resumes.ts";
 import type { FastifyInstance } from "fastify";
 
+import { callerOf } from "../http/address.ts";
+import { goneSignal } from "../http/gone.ts";
 import { route } from "../http/route.ts";
 import { withResume } from "./receive.ts";
 import type { ResumesService } from "./service.ts";
+
+/** Milliseconds: the largest file over a slow phone line. */
+const BODY_WITHIN = 120_000;
 
 type Options = {
   /** Where a file stands while it is read. */
@@ -24,9 +29,11 @@ export const resumesRoutes = async (
     route(
       scans,
       checkResume,
-      async ({ request }) =>
-        withResume(request, workFolder, ({ path, job }) => resumes.check(path, job)),
-      { longBody: true, callsPerMinute: scansPerMinute },
+      async ({ request, reply }) =>
+        withResume(request, workFolder, ({ path, job }) =>
+          resumes.check(path, job, { party: callerOf(request), signal: goneSignal(reply) }),
+        ),
+      { bodyWithin: BODY_WITHIN, callsPerMinute: scansPerMinute },
     );
   });
 };

@@ -2,7 +2,7 @@ import type { ParsedResume, ResumeReport } from "@lyceum/shared/rest/resumes.ts"
 
 import { keywordsOf } from "./match/keywords.ts";
 import { type FindCourses, matchWith } from "./match/match.ts";
-import type { ResumeReader } from "./reading/read-resume.ts";
+import type { ReadOptions, ResumeReader } from "./reading/read-resume.ts";
 import { skillsNamedIn } from "./reading/parse/skills.ts";
 import { scoreOf } from "./scoring/score.ts";
 
@@ -12,8 +12,8 @@ export type ResumesService = ReturnType<typeof createResumes>;
 
 export const createResumes = ({ reader, findCourses }: ResumesDeps) => ({
   /** @param job What it is compared with; empty: with nothing. Throws as the reader does. */
-  check: async (path: string, job: string): Promise<ResumeReport> => {
-    const { parsed, confidence, readability } = await reader.read(path);
+  check: async (path: string, job: string, options: ReadOptions): Promise<ResumeReport> => {
+    const { parsed, confidence, readability } = await reader.read(path, options);
     const match = await matchWith(textOf(parsed), keywordsOf(job, skillsNamedIn(job)), findCourses);
     return { ...scoreOf({ parsed, readability }, match), parsed, confidence, match };
   },

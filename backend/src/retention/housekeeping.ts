@@ -1,3 +1,4 @@
+import { keptForLater } from "@lyceum/shared/promises.ts";
 import type { FastifyBaseLogger } from "fastify";
 import { type Kysely, sql } from "kysely";
 
@@ -54,9 +55,11 @@ export const startCleanup = (
 ): (() => Promise<void>) => {
   let running: Promise<void> | null = null;
   const timer = setInterval(() => {
-    running ??= cleanUp(database, log, others).finally(() => {
-      running = null;
-    });
+    running ??= keptForLater(
+      cleanUp(database, log, others).finally(() => {
+        running = null;
+      }),
+    );
   }, EVERY);
   timer.unref();
   return async () => {

@@ -1,18 +1,23 @@
+import { DomainError } from "@lyceum/shared/errors.ts";
+import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { Course } from "@lyceum/shared/rest/courses.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import type { BlogsService } from "../blogs/service.ts";
 import type { Catalogue } from "../courses/catalogue.ts";
+import type { Changes } from "../database/changes.ts";
+import { type Kept, keep } from "../database/keep.ts";
 import type { Answer } from "../http/answer.ts";
 import { answerError } from "../http/errors.ts";
-import { rssOf } from "./rss.ts";
+import { NEWEST, rssOf } from "./rss.ts";
 import { robotsOf, sitemapOf } from "./sitemap.ts";
 
 type SyndicationDeps = {
-  blogs: Pick<BlogsService, "list">;
+  blogs: Pick<BlogsService, "addresses" | "newest">;
   catalogue: Pick<Catalogue, "courses">;
+  changes: Pick<Changes, "onBlog" | "onCourse" | "onGap" | "isWhole">;
   siteName: string;
-  /** Where the site is for whoever asks, without a slash at its end. */
+  /** Where the site is for who asks, without a slash at its end; empty where it cannot know. */
   originOf: (request: FastifyRequest) => string;
 };
 
@@ -20,28 +25,50 @@ type SyndicationDeps = {
 const FRESH = 300;
 
 /** What is read by programs that spread the word: /robots.txt, /sitemap.xml, /rss.xml. */
-export const syndicationRoutes = async (
+export const syndicationRoutes = (
   app: FastifyInstance,
-  { blogs, catalogue, siteName, originOf }: SyndicationDeps,
-): Promise<void> => {
+  { blogs, catalogue, changes, siteName, originOf }: SyndicationDeps,
+): void => {
   app.setErrorHandler(answerError);
+  const sitemaps = byOrigin(changes, async (origin) =>
+    sitemapOf(origin, {
+      blogs: (await blogs.addresses()).map(({ slug, updated_at: changed }) => ({ slug, changed })),
+      courses: coursesIn(await catalogue.courses()),
+    }),
+  );
+  const feeds = byOrigin(changes, async (origin) =>
+    rssOf({ name: siteName, origin }, await blogs.newest(NEWEST)),
+  );
 
   app.get("/robots.txt", async (request, reply) =>
     send(reply, "text/plain", robotsOf(originOf(request))),
   );
+  app.get("/sitemap.xml", async (request, reply) =>
+    send(reply, "application/xml", await sitemaps(knownOrigin(originOf(request)))),
+  );
+  app.get("/rss.xml", async (request, reply) =>
+    send(reply, "application/rss+xml", await feeds(knownOrigin(originOf(request)))),
+  );
+};
 
-  app.get("/sitemap.xml", async (request, reply) => {
-    const listed = {
-      blogs: (await blogs.list()).map(({ slug, updated_at: changed }) => ({ slug, changed })),
-      courses: coursesIn(await catalogue.courses()),
-    };
-    return send(reply, "application/xml", await sitemapOf(originOf(request), listed));
-  });
+/** Made once for each origin of the site, of which there are few, until what is in it changes. */
+const byOrigin = (
+  { onBlog, onCourse, onGap, isWhole }: SyndicationDeps["changes"],
+  make: (origin: string) => Promise<string>,
+) => {
+  const kept = new Map<string, Kept<string>>();
+  for (const listen of [onBlog, onCourse, onGap]) listen(() => kept.clear());
+  return (origin: string): Promise<string> => {
+    const known = kept.get(origin) ?? keep(() => make(origin), isWhole);
+    kept.set(origin, known);
+    return known.get();
+  };
+};
 
-  app.get("/rss.xml", async (request, reply) => {
-    const site = { name: siteName, origin: originOf(request) };
-    return send(reply, "application/rss+xml", rssOf(site, await blogs.list()));
-  });
+/** Programs elsewhere need whole addresses. Throws not_found. */
+const knownOrigin = (origin: string): string => {
+  if (origin === "") throw new DomainError("not_found", MESSAGES.noSuchCall);
+  return origin;
 };
 
 const coursesIn = ({ body }: Answer) =>

@@ -2,7 +2,7 @@ import type { Blog } from "@lyceum/shared/rest/blogs.ts";
 import { Feed } from "feed";
 
 /** Readers ask often and show the newest. */
-const NEWEST = 30;
+export const NEWEST = 30;
 
 type RssSite = { name: string; origin: string };
 

@@ -25,11 +25,12 @@ export async function sitemapOf(origin: string, { blogs, courses }: Listed): Pro
 
 const NO_EXTENSIONS = { news: false, video: false, xhtml: false, image: false };
 
+/** Names no sitemap where the site cannot know its origin. */
 export const robotsOf = (origin: string): string =>
   [
     "User-agent: *",
     ...PRIVATE.map((path) => `Disallow: ${path}`),
     "",
-    `Sitemap: ${origin}/sitemap.xml`,
+    ...(origin === "" ? [] : [`Sitemap: ${origin}/sitemap.xml`]),
     "",
   ].join("\n");

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestApp, openApp } from "../../test/app.ts";
 import { mediaRemovals } from "../media/removals.ts";
 import { localStore } from "../media/store.ts";
+import { createJudge } from "./judge.ts";
 import { resumableUploads } from "./resumable.ts";
 import { createUploads } from "./service.ts";
 
@@ -24,7 +25,16 @@ it("forgets what died a day ago, and leaves alone what is being worked on", asyn
   const { videos } = test.backend;
   const removals = mediaRemovals(test.database, store);
   const onUploaded = () => undefined;
-  const uploads = createUploads({ store, ffmpeg: null, resumable, removals, videos, onUploaded });
+  const admit = async () => undefined;
+  const uploads = createUploads({
+    store,
+    judge: createJudge(null),
+    resumable,
+    removals,
+    videos,
+    admit,
+    onUploaded,
+  });
   const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1_000);
   for (const age of ["old", "new"]) {
     const [file, folder] = [`upload-${age}`, `transcode-${age}`].map((name) =>

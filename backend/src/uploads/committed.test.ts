@@ -9,6 +9,7 @@ import { type TestApp, openApp, person } from "../../test/app.ts";
 import { type ClipFolder, clipFolder } from "../../test/clips.ts";
 import { mediaRemovals } from "../media/removals.ts";
 import { localStore } from "../media/store.ts";
+import { createJudge } from "./judge.ts";
 import { type ReceivedForm, measuring } from "./receive.ts";
 import { resumableUploads } from "./resumable.ts";
 import { type UploadsDeps, createUploads } from "./service.ts";
@@ -40,10 +41,11 @@ describe("an upload whose end was not heard of", () => {
   const uploadsWith = async (changed: Partial<UploadsDeps>) => {
     const store = await localStore(root);
     return createUploads({
-      ...{ store, ffmpeg: clips.ffmpeg, videos: test.backend.videos },
+      ...{ store, judge: createJudge(clips.ffmpeg), videos: test.backend.videos },
       resumable: await resumableUploads(test.database, work),
       removals: mediaRemovals(test.database, store),
       onUploaded: () => undefined,
+      admit: async () => undefined,
       ...changed,
     });
   };

@@ -9,8 +9,10 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { TEST_CONFIG, type TestApp, openApp, person } from "../../test/app.ts";
 import { type ClipFolder, clipFolder, multipart } from "../../test/clips.ts";
 import { readyScope } from "../http/scope.ts";
+import { DiskRoom } from "../media/DiskRoom.ts";
 import { mediaRemovals } from "../media/removals.ts";
 import { localStore } from "../media/store.ts";
+import { createJudge } from "./judge.ts";
 import { resumableUploads } from "./resumable.ts";
 import { uploadsRoutes } from "./routes.ts";
 import { createUploads } from "./service.ts";
@@ -35,15 +37,18 @@ it("an upload onto a full disk is answered with 507 and leaves nothing", async (
     await store.put(source, key);
   };
   const uploads = createUploads({
-    ...{ store: { ...store, put }, ffmpeg: clips.ffmpeg, videos: test.backend.videos },
+    ...{ store: { ...store, put }, judge: createJudge(clips.ffmpeg), videos: test.backend.videos },
     resumable: await resumableUploads(test.database, store.workFolder),
     removals: mediaRemovals(test.database, store),
     onUploaded: () => undefined,
+    admit: async () => undefined,
   });
   const app = fastify();
   app.decorate("authenticate", async () => ({ ...teacher, sessionId: teacher.sid }));
   await readyScope(app, TEST_CONFIG);
-  await uploadsRoutes(app, uploads, { workFolder: store.workFolder, uploadMax: 1_000_000 });
+  await uploadsRoutes(app, uploads, {
+    ...{ folder: store.workFolder, room: new DiskRoom(root), uploadMax: 1_000_000 },
+  });
 
   const still = { size: "320x180", sound: false, args: ["-frames:v", "1"] };
   const { payload, headers } = multipart([

@@ -9,17 +9,17 @@ import { MEDIA_ROOT } from "@lyceum/shared/rest/videos.ts";
 import type { FastifyInstance } from "fastify";
 
 import { route } from "../http/route.ts";
-import type { Ffmpeg } from "../media/ffmpeg.ts";
+import type { DiskRoom } from "../media/DiskRoom.ts";
 import type { MediaStore } from "../media/store.ts";
 import type { BlogImages } from "./blog-images.ts";
-import { judgeImage } from "./judge.ts";
+import type { Judge } from "./judge.ts";
 import { IMAGE_MAX, type ReceivedFile, discardFiles, receiveForm } from "./receive.ts";
 
 type ImagesDeps = {
   store: MediaStore;
   images: Pick<BlogImages, "note">;
-  /** Null where there is none. */
-  ffmpeg: Ffmpeg | null;
+  judge: Pick<Judge, "image">;
+  room: DiskRoom;
 };
 
 /** Pictures that stand in a text. */
@@ -31,11 +31,12 @@ export const imagesRoutes = async (app: FastifyInstance, deps: ImagesDeps): Prom
     route(
       images,
       addBlogImage,
-      async ({ request }) => {
-        const received = await receiveForm(request, deps.store.workFolder, limits);
+      async ({ request, person }) => {
+        const { store, room } = deps;
+        const received = await receiveForm(request, { folder: store.workFolder, limits, room });
         try {
           if (!received.image) throw new DomainError("invalid", MESSAGES.blogs.notImage);
-          return { success: true, url: await keepImage(deps, received.image) };
+          return { success: true, url: await keepImage(deps, person.id, received.image) };
         } finally {
           await discardFiles(received);
         }
@@ -46,9 +47,12 @@ export const imagesRoutes = async (app: FastifyInstance, deps: ImagesDeps): Prom
 };
 
 /** Its url. Throws unsupported. */
-const keepImage = async (deps: ImagesDeps, file: ReceivedFile): Promise<string> => {
-  const { store, images, ffmpeg } = deps;
-  const image = await judgeImage(ffmpeg, file, store.workFolder, MESSAGES.blogs.notImage);
+const keepImage = async (
+  { store, images, judge }: ImagesDeps,
+  personId: string,
+  file: ReceivedFile,
+): Promise<string> => {
+  const image = await judge.image(personId, file, store.workFolder, MESSAGES.blogs.notImage);
   const key = `images/${randomUUID()}.${image.extension}`;
   try {
     // Noted first: whatever dies afterwards, it is not forgotten.

@@ -11,6 +11,7 @@ import { DomainError } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { FastifyRequest } from "fastify";
 
+import type { DiskRoom } from "../media/DiskRoom.ts";
 import { discardBody } from "../http/discard-body.ts";
 import { HEAD_BYTES } from "../media/sniff.ts";
 
@@ -33,6 +34,15 @@ export type ReceivedForm = {
 
 export type SizeLimits = { video: number; image: number };
 
+/** Where files are written as they come, how many bytes of each, and as long as there is room. */
+export type Destination = {
+  folder: string;
+  limits: SizeLimits;
+  room: DiskRoom;
+  /** Throws where its sender may not send so many bytes. */
+  admit?: (bytes: number) => Promise<void>;
+};
+
 const FILES = { video_upload: "video", image: "image" } as const;
 const isFileField = (name: string): name is keyof typeof FILES => Object.hasOwn(FILES, name);
 
@@ -49,16 +59,19 @@ const PARTS = { fields: 20, files: 2, parts: 24, fieldSize: FIELD_BYTES, fieldNa
  */
 export const receiveForm = async (
   request: FastifyRequest,
-  folder: string,
-  limits: SizeLimits,
+  destination: Destination,
 ): Promise<ReceivedForm> => {
+  const { limits, room } = destination;
   if (!request.isMultipart()) throw new DomainError("invalid", MESSAGES.upload.videoMissing);
   const form: ReceivedForm = { fields: {}, video: null, image: null };
   try {
+    const bytes = Number(request.headers["content-length"] ?? 0);
+    await destination.admit?.(bytes);
+    await room.assert(bytes);
     const fileSize = Math.max(limits.video, limits.image) + 1;
     for await (const part of request.parts({ limits: { ...PARTS, fileSize } })) {
       if (part.type === "field") form.fields[part.fieldname] = textOf(part);
-      else await takeFile(part, form, folder, limits);
+      else await takeFile(part, form, destination);
     }
     return form;
   } catch (error) {
@@ -68,9 +81,9 @@ export const receiveForm = async (
   }
 };
 
-/** The parser's words for a body that is no form, or that ends too early. */
+/** The parser's words for a body that is no form, that ends too early, or whose boundary is too long. */
 export const isBroken = (error: unknown): boolean =>
-  /terminated early due|Unexpected end of multipart|Boundary not found/.test(
+  /terminated early due|Unexpected end of multipart|Boundary not found|needle cannot have a length/.test(
     error instanceof Error ? error.message : "",
   );
 
@@ -88,13 +101,12 @@ const textOf = ({ value, valueTruncated }: { value: unknown; valueTruncated: boo
 const takeFile = async (
   { fieldname, filename, file }: MultipartFile,
   form: ReceivedForm,
-  folder: string,
-  limits: SizeLimits,
+  destination: Destination,
 ): Promise<void> => {
   if (!isFileField(fieldname) || form[FILES[fieldname]])
     throw new DomainError("invalid", MESSAGES.upload.unexpected);
   const field = FILES[fieldname];
-  const received = await receiveFile(file, folder, limits[field]);
+  const received = await receiveFile(file, destination, destination.limits[field]);
   form[field] = received;
   if (received.sizeBytes > 0) return;
   // Browsers send an empty part without a name for a file that was not chosen.
@@ -105,13 +117,13 @@ const takeFile = async (
 
 const receiveFile = async (
   stream: Readable,
-  folder: string,
+  { folder, room }: Destination,
   limit: number,
 ): Promise<ReceivedFile> => {
   const path = join(folder, `${INCOMING}${randomUUID()}`);
   const measure = measuring(limit);
   try {
-    await pipeline(stream, measure.through, createWriteStream(path, { flags: "wx" }));
+    await pipeline(stream, measure.through, room.guard(), createWriteStream(path, { flags: "wx" }));
     return { path, ...measure.result() };
   } catch (error) {
     await rm(path, { force: true });

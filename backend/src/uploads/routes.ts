@@ -5,20 +5,28 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import type { Person } from "../accounts/person.ts";
 import { route } from "../http/route.ts";
+import type { DiskRoom } from "../media/DiskRoom.ts";
 import { IMAGE_MAX, receiveForm } from "./receive.ts";
 import type { UploadsService } from "./service.ts";
 
-/** `workFolder`: where files are written as they come; `uploadMax`: bytes of one video. */
+/** `folder`: where files are written as they come; `uploadMax`: bytes of one video. */
 export const uploadsRoutes = async (
   app: FastifyInstance,
   uploads: UploadsService,
-  { workFolder, uploadMax }: { workFolder: string; uploadMax: number },
+  { folder, room, uploadMax }: { folder: string; room: DiskRoom; uploadMax: number },
 ): Promise<void> => {
   await app.register(multipart);
   const limits = { video: uploadMax, image: IMAGE_MAX };
 
   const take = async (person: Person, request: FastifyRequest, status: "pending" | "approved") =>
-    uploads.upload(person, await receiveForm(request, workFolder, limits), status);
+    uploads.upload(
+      person,
+      await receiveForm(request, {
+        ...{ folder, limits, room },
+        admit: (bytes) => uploads.admit(person, bytes),
+      }),
+      status,
+    );
 
   route(
     app,

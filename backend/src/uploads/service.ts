@@ -8,11 +8,10 @@ import { MEDIA_ROOT, type Upload } from "@lyceum/shared/rest/videos.ts";
 import { UploadForm } from "@lyceum/shared/rules.ts";
 
 import type { Person } from "../accounts/person.ts";
-import type { Ffmpeg } from "../media/ffmpeg.ts";
 import type { MediaRemovals } from "../media/removals.ts";
 import type { MediaStore, StoredFile } from "../media/store.ts";
 import { TRANSCODING } from "../media/transcode.ts";
-import { isRefusedVideo, judgeImage, judgeVideo } from "./judge.ts";
+import { type Judge, isRefusedVideo } from "./judge.ts";
 import { INCOMING, type ReceivedFile, type ReceivedForm, discardFiles } from "./receive.ts";
 import type { ResumableUploads } from "./resumable.ts";
 
@@ -21,8 +20,9 @@ type Status = "pending" | "approved";
 
 export type UploadsDeps = {
   store: MediaStore;
-  /** Null where there is none. */
-  ffmpeg: Ffmpeg | null;
+  judge: Pick<Judge, "video" | "image">;
+  /** Throws forbidden where this person may not send so many bytes more. */
+  admit(person: Person, bytes: number): Promise<void>;
   resumable: ResumableUploads;
   removals: Pick<MediaRemovals, "expect" | "abandon">;
   videos: {
@@ -38,7 +38,7 @@ export type UploadsService = ReturnType<typeof createUploads>;
 const LEFT = 24 * 60 * 60 * 1_000;
 
 export const createUploads = (deps: UploadsDeps) => {
-  const { store, ffmpeg, resumable, removals, videos, onUploaded } = deps;
+  const { store, judge, resumable, removals, videos, onUploaded } = deps;
 
   /** Puts both files into the store and makes the video; when it is not made, neither stays. */
   const publish = async (
@@ -47,10 +47,10 @@ export const createUploads = (deps: UploadsDeps) => {
     files: { video: ReceivedFile; image: ReceivedFile | null },
     status: Status,
   ): Promise<Upload> => {
-    const kind = await judgeVideo(ffmpeg, files.video);
+    const kind = await judge.video(person.id, files.video);
     const { notImage } = MESSAGES.upload;
     const image =
-      files.image && (await judgeImage(ffmpeg, files.image, store.workFolder, notImage));
+      files.image && (await judge.image(person.id, files.image, store.workFolder, notImage));
     const folder = `videos/${randomUUID()}`;
     const imageKey = image && `images/${randomUUID()}.${image.extension}`;
     const keys = [folder, ...(imageKey ? [imageKey] : [])];
@@ -94,6 +94,8 @@ export const createUploads = (deps: UploadsDeps) => {
   };
 
   return {
+    admit: deps.admit,
+
     /** Throws invalid, unsupported, and what the disk says; the files received are used up or gone either way. */
     upload: async (person: Person, received: ReceivedForm, status: Status): Promise<Upload> => {
       try {

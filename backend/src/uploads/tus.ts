@@ -6,23 +6,35 @@ import { RESUMABLE_UPLOADS } from "@lyceum/shared/rest/videos.ts";
 import { Server, type ServerOptions } from "@tus/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-import { admit } from "../http/access.ts";
+import type { Person } from "../accounts/person.ts";
+import { admit as admitRole } from "../http/access.ts";
 import { toAnswer } from "../http/errors.ts";
+import type { DiskRoom } from "../media/DiskRoom.ts";
 import { ResumableFiles } from "./resumable-files.ts";
 import type { ResumableUploads } from "./resumable.ts";
+import type { UploadsDeps } from "./service.ts";
 
 const ACCESS = ["teacher", "admin"] as const;
 const OCTETS = "application/offset+octet-stream";
 const TOO_LARGE = 413;
 /** Who was let in, and for which upload where there is one already. */
-type Admitted = { owner: string; id: string | undefined };
+type Admitted = { person: Person | null; id: string | undefined };
 type ServerRequest = Parameters<NonNullable<ServerOptions["getFileIdFromRequest"]>>[0];
 type TusError = { status_code: number; body: string };
+
+type TusDeps = {
+  uploads: ResumableUploads;
+  admit: UploadsDeps["admit"];
+  room: DiskRoom;
+  /** Bytes of one upload. */
+  uploadMax: number;
+  prefix: string;
+};
 
 /** The tus protocol 1.0 at RESUMABLE_UPLOADS, each upload for its owner alone. `prefix`: where `app` stands. */
 export const tusRoutes = (
   app: FastifyInstance,
-  { uploads, uploadMax, prefix }: { uploads: ResumableUploads; uploadMax: number; prefix: string },
+  { uploads, admit, room, uploadMax, prefix }: TusDeps,
 ): void => {
   const admitted = new WeakMap<IncomingMessage, Admitted>();
   const admittedOf = (request: ServerRequest) =>
@@ -31,14 +43,16 @@ export const tusRoutes = (
     path: `${prefix}${RESUMABLE_UPLOADS}`,
     relativeLocation: true,
     allowedOrigins: [],
-    datastore: new ResumableFiles({ directory: uploads.folder }),
+    datastore: new ResumableFiles(uploads.folder, room),
     maxSize: uploadMax,
     // The server of tus reads it from the end of the address, where a query may name another one.
     getFileIdFromRequest: (request) => admittedOf(request)?.id,
     onUploadCreate: async (request, { id, size }) => {
-      const owner = admittedOf(request)?.owner;
+      const owner = admittedOf(request)?.person;
       if (!size || !owner) throw new DomainError("invalid", MESSAGES.upload.empty);
-      await uploads.add(id, owner, size);
+      await admit(owner, size);
+      await room.assert(size);
+      await uploads.add(id, owner.id, size);
       return {};
     },
     onUploadFinish: async (_request, { id }) => {
@@ -50,7 +64,7 @@ export const tusRoutes = (
 
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     const { id } = request.params as { id?: string };
-    admitted.set(request.raw, { owner: request.person?.id ?? "", id });
+    admitted.set(request.raw, { person: request.person, id });
     reply.hijack();
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value);
@@ -64,7 +78,7 @@ export const tusRoutes = (
 
   // The bytes are read by the server of tus, as they come.
   app.addContentTypeParser(OCTETS, (_request, _payload, done) => done(null));
-  const options = { config: { access: ACCESS, longBody: true }, onRequest: admit(app, ACCESS) };
+  const options = { config: { access: ACCESS, longBody: true }, onRequest: admitRole(app, ACCESS) };
   const one = { ...options, url: `${RESUMABLE_UPLOADS}/:id`, preParsing: ownersOnly };
   app.route({ ...options, method: "POST", url: RESUMABLE_UPLOADS, handler: handle });
   app.route({ ...one, method: "HEAD", handler: handle });

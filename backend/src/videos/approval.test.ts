@@ -5,6 +5,8 @@ import { TOKEN_SECRET, type TestApp, appOn, openApp, person, post } from "../../
 import { course, recordsOf, storedFile, uploadForm, video } from "../../test/school.ts";
 import { createPlaybacks } from "../media/playback.ts";
 import { createVideoAccess } from "./access.ts";
+import { DEFAULT_LIMITS } from "../config.ts";
+import { uploadQuotas } from "../uploads/quotas.ts";
 import { createVideos } from "./service.ts";
 
 type Somebody = Awaited<ReturnType<typeof person>>;
@@ -206,6 +208,7 @@ describe("uploads", () => {
     const videos = createVideos({
       database: test.database,
       access: createVideoAccess(test.database),
+      quotas: uploadQuotas(DEFAULT_LIMITS.teacher),
       playbackOf: createPlaybacks(TOKEN_SECRET).of,
       onApproved: () => (approvals += 1),
     });

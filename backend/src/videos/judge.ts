@@ -51,7 +51,12 @@ export const approvePending = async (
     .execute();
   const approved = await transaction
     .updateTable("videos")
-    .set({ status: "approved", approved_at: sql<Date>`clock_timestamp()` })
+    .set({
+      ...{ status: "approved", approved_at: sql<Date>`clock_timestamp()` },
+      // So far it has its lowest quality; the pipeline makes the others now.
+      media: sql`case when media = 'ready' and not is_whole then 'queued' else media end`,
+      progress: sql`case when media = 'ready' and not is_whole then 0 else progress end`,
+    })
     .where("id", "=", videoId)
     .where("status", "=", "pending")
     .where("media", "<>", "failed")

@@ -8,6 +8,7 @@ import type { Person } from "../accounts/person.ts";
 import type { Database } from "../database/database.ts";
 import type { Tables, VideoRow } from "../database/tables.ts";
 import { presenceRecord } from "../presence/record.ts";
+import type { UploadQuotas } from "../uploads/quotas.ts";
 import type { VideoAccess } from "./access.ts";
 import { type NewFiles, insertUpload } from "./create.ts";
 import { approvePending, returnPending, writeAudit } from "./judge.ts";
@@ -21,6 +22,7 @@ import { watchedUntilNow } from "./watched-time.ts";
 export type VideosDeps = {
   database: Database;
   access: VideoAccess;
+  quotas: Pick<UploadQuotas, "hold">;
   /** How this person plays a video; null: anyone may watch it. */
   playbackOf(video: VideoRow, person: Person | null): Playback;
   /** Called when a course has one more approved video. */
@@ -29,7 +31,7 @@ export type VideosDeps = {
 
 export type VideosService = ReturnType<typeof createVideos>;
 
-export const createVideos = ({ database, access, playbackOf, onApproved }: VideosDeps) => {
+export const createVideos = ({ database, access, quotas, playbackOf, onApproved }: VideosDeps) => {
   const repository = videosRepository(database);
   const record = presenceRecord(database.queries);
 
@@ -53,7 +55,7 @@ export const createVideos = ({ database, access, playbackOf, onApproved }: Video
     (await repository.listOf(personId)).map(presentUpload);
 
   return {
-    /** Makes a video of files that are in the store, and its course where that is new. Throws invalid. */
+    /** Makes a video of files that are in the store, and its course where that is new. Throws invalid, and forbidden beyond a quota. */
     create: async (
       person: Person,
       form: UploadForm,
@@ -61,6 +63,7 @@ export const createVideos = ({ database, access, playbackOf, onApproved }: Video
       status: "pending" | "approved",
     ): Promise<Upload> => {
       const made = await change(async (transaction) => {
+        await quotas.hold(transaction, person, files.video.sizeBytes);
         const id = await insertUpload(transaction, person, form, files);
         await writeAudit(transaction, person, id, "uploaded");
         if (status === "approved") await approvePending(transaction, person, id);

@@ -73,13 +73,14 @@ const isRefused = (data: unknown) =>
 
 /** @param data What was answered: `message` is for people, `errors` are texts in a list or by field. */
 function refusal(status: number | null, data: unknown, statusText?: string): CallError {
-  const { message, errors } = isRecord(data) ? data : {};
+  const { message, errors, code } = isRecord(data) ? data : {};
   const texts = isRecord(errors) ? Object.values(errors) : [];
   return new CallError(
     status,
     typeof message === "string" ? message : null,
     statusText,
     texts.filter((text) => typeof text === "string"),
+    typeof code === "string" ? code : null,
   );
 }
 

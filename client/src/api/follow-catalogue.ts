@@ -1,3 +1,4 @@
+import { within } from "../realtime/spread.ts";
 import type { Live } from "./follow-list.ts";
 import { keepAsking } from "./keep-asking.ts";
 
@@ -27,7 +28,7 @@ export function followCatalogue(
   const hint = (courseId: string | null) => {
     if (courseId === null) hinted = null;
     else hinted?.add(courseId);
-    gathering ??= setTimeout(tell, GATHER * (1 + Math.random()));
+    gathering ??= setTimeout(tell, GATHER + within(GATHER));
   };
 
   const asking = keepAsking(connection, {

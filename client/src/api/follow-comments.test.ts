@@ -188,7 +188,7 @@ describe("following comments", () => {
     await pass();
     expect(refused.taken).toEqual([]);
     refused.server.away = null;
-    await pass(5_000);
+    await pass(7_500);
     expect(refused.taken).toEqual([1, 2]);
     const gone = page();
     gone.server.away = new LiveError("not_found", "gone");

@@ -15,9 +15,6 @@ export type Follower = {
   readers: (count: number | null) => void;
 };
 
-/** What all pages are told to ask for is asked for within this time, ms. */
-const SPREAD = 1_000;
-
 /**
  * Has a page know every change of a blog's comments, in order: what the server tells, and what it told while the line
  * was lost. Answers what stops it.
@@ -58,7 +55,7 @@ export function followComments(connection: Live, blogId: string, follower: Follo
     connection.on("readersChanged", (told) => {
       if (told.blogId === blogId) follower.readers(told.readers);
     }),
-    connection.on("feedsStale", () => asking.within(SPREAD * Math.random())),
+    connection.on("feedsStale", asking.soon),
     connection.onConnection((state) => {
       if (state !== "connected") follower.readers(null);
     }),

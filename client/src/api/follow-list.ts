@@ -14,6 +14,8 @@ type Followed<Item> = {
   hear: (take: (by: Change<Item>) => void) => (() => void)[];
   leave: Extract<RequestName, `unwatch${string}`>;
   change: (by: Change<Item>) => void;
+  /** From 0 to 1: how long each wait is within its spread. */
+  random?: () => number;
 };
 
 /**
@@ -21,7 +23,7 @@ type Followed<Item> = {
  * between. Answers what stops it.
  */
 export function followList<Item>(followed: Followed<Item>): () => void {
-  const { connection, whole, hear, leave, change } = followed;
+  const { connection, whole, hear, leave, change, random } = followed;
   /** What notices did while the whole was under way: it may have been read before them. */
   let meanwhile: Change<Item>[] | null = null;
 
@@ -39,8 +41,9 @@ export function followList<Item>(followed: Followed<Item>): () => void {
         meanwhile = null;
       }
     },
+    random,
   });
-  const ends = [...hear(take), connection.on("feedsStale", asking.now), asking.stop];
+  const ends = [...hear(take), connection.on("feedsStale", asking.soon), asking.stop];
 
   return () => {
     ends.forEach((end) => end());

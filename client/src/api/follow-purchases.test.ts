@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { LiveError } from "../realtime/LiveError.ts";
 import type { Live } from "./follow-list.ts";
 import { followPurchases } from "./follow-purchases.ts";
+import { STALE_SPREAD } from "./keep-asking.ts";
 
 type State = Live["state"];
 
@@ -53,6 +54,7 @@ describe("following what somebody has bought", () => {
     await pass();
     tell("purchasesChanged");
     tell("feedsStale");
+    await pass(STALE_SPREAD);
     expect(changed).toHaveBeenCalledTimes(3);
   });
 
@@ -80,7 +82,7 @@ describe("following what somebody has bought", () => {
     const { changed } = feed(request);
     await pass();
     expect(changed).not.toHaveBeenCalled();
-    await pass(6_000);
+    await pass(7_500);
     expect(changed).toHaveBeenCalledTimes(1);
   });
 

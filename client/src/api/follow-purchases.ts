@@ -14,7 +14,7 @@ export function followPurchases(connection: Live, changed: () => void): () => vo
   });
   const ends = [
     connection.on("purchasesChanged", changed),
-    connection.on("feedsStale", changed),
+    connection.on("feedsStale", asking.soon),
     asking.stop,
   ];
 

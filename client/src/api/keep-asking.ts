@@ -1,17 +1,22 @@
+import { about, within } from "../realtime/spread.ts";
 import type { Live } from "./follow-list.ts";
 
-/** How long after a refusal on a line that stands it is asked again, ms. */
+/** About so long after a refusal on a line that stands it is asked again, ms. */
 const ASK_AGAIN = 5_000;
+/** What all pages are told to ask for is asked for within this time, ms. */
+export const STALE_SPREAD = 1_000;
 
 type Asking = {
   /** Asks the server for its notices, and for what was missed; one at a time. Rejects when it is to be asked again. */
   ask: () => Promise<void>;
   /** After each time that it was asked, whatever came of it. */
   asked?: () => void;
+  /** From 0 to 1: how long each wait is within its spread. */
+  random?: () => number;
 };
 
 /** Asks the server at once, and again on every new line and after a refusal, until it is stopped. */
-export function keepAsking(connection: Live, { ask, asked }: Asking) {
+export function keepAsking(connection: Live, { ask, asked, random }: Asking) {
   let again: ReturnType<typeof setTimeout> | undefined;
   let asking = false;
   let stopped = false;
@@ -24,15 +29,16 @@ export function keepAsking(connection: Live, { ask, asked }: Asking) {
       await ask();
     } catch {
       // A line that is lost says when it is back; one that was hung up does not.
-      if (connection.state !== "lost") within(ASK_AGAIN);
+      if (connection.state !== "lost") inTime(about(ASK_AGAIN, random));
     } finally {
       asking = false;
     }
     if (!stopped) asked?.();
   };
-  const within = (time: number) => {
+  const inTime = (time: number) => {
     clearTimeout(again);
-    if (!stopped) again = setTimeout(() => void now(), time);
+    // What is being asked may be older than what one was told to ask for.
+    if (!stopped) again = setTimeout(() => (asking ? inTime(time) : void now()), time);
   };
 
   // Hung up, for somebody else signed in: the next line begins with what is asked of it.
@@ -41,8 +47,8 @@ export function keepAsking(connection: Live, { ask, asked }: Asking) {
 
   return {
     now: () => void now(),
-    /** In so many ms. */
-    within,
+    /** The server has missed something for all pages: asks, but not at the same moment as all of them. */
+    soon: () => inTime(within(STALE_SPREAD, random)),
     get stopped() {
       return stopped;
     },

@@ -1,6 +1,6 @@
 import type { getIp, trackIp } from "@lyceum/shared/rest/visits.ts";
 
-import { site } from "../app/site.ts";
+import { readSite } from "../app/site.ts";
 import { readBases } from "./bases.ts";
 import type { CallInput } from "./call.ts";
 
@@ -37,4 +37,4 @@ async function lookUpIp(): Promise<string> {
   return typeof ip === "string" ? ip.slice(0, 100) : "";
 }
 
-const lookUpAddress = () => site.ipLookup || readBases().api + GET_IP;
+const lookUpAddress = () => readSite().ipLookup || readBases().api + GET_IP;

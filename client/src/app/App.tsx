@@ -2,10 +2,13 @@ import { type ReactNode, StrictMode, useEffect } from "react";
 import { Provider } from "react-redux";
 
 import { repeatEarlyPresses } from "./early-presses.ts";
+import { type Site, SiteContext } from "./site.ts";
 import type { Store } from "./store.ts";
 
+type AppProps = { store: Store; site: Site; children: ReactNode };
+
 /** What every page stands in, on a server and in a browser. */
-export function App({ store, children }: { store: Store; children: ReactNode }) {
+export function App({ store, site, children }: AppProps) {
   // Now the page knows who looks, and shows what index.html has hidden until then.
   useEffect(() => {
     delete document.documentElement.dataset.signedIn;
@@ -13,7 +16,9 @@ export function App({ store, children }: { store: Store; children: ReactNode }) 
   }, []);
   return (
     <StrictMode>
-      <Provider store={store}>{children}</Provider>
+      <SiteContext value={site}>
+        <Provider store={store}>{children}</Provider>
+      </SiteContext>
     </StrictMode>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 
 import { type JsonLd, scriptText } from "./json-ld.ts";
-import { absolute, site } from "./site.ts";
+import { absolute, useSite } from "./site.ts";
 
 type PageProps = {
   /** Without one it is the site's name. */
@@ -22,6 +22,7 @@ type PageProps = {
 
 /** A page with what its window, search engines and shared links call it. */
 export function Page({ title, jsonLd, noIndex, children, ...shared }: PageProps) {
+  const site = useSite();
   const name = title ? `${title} · ${site.name}` : site.name;
   return (
     <>
@@ -43,27 +44,35 @@ type SharedProps = Pick<PageProps, "description" | "canonical" | "type" | "image
 
 function Shared({
   title,
-  description = site.description,
+  description,
   canonical,
   type = "website",
   image = "/social-card.png",
 }: SharedProps) {
+  const site = useSite();
   const { pathname } = useLocation();
-  const address = absolute(canonical ?? pathname);
+  const said = description ?? site.description;
   return (
     <>
-      <meta name="description" content={description} />
-      <link rel="canonical" href={address} />
+      <meta name="description" content={said} />
       <meta property="og:site_name" content={site.name} />
       <meta property="og:type" content={type} />
       <meta property="og:title" content={title} />
-      <meta property="og:description" content={description} />
-      <meta property="og:url" content={address} />
-      <meta property="og:image" content={absolute(image)} />
+      <meta property="og:description" content={said} />
+      {site.origin !== "" && <Where address={absolute(site, canonical ?? pathname)} />}
+      <meta property="og:image" content={absolute(site, image)} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );
 }
+
+/** Said by a site that knows its origin alone: another one's would send searches elsewhere. */
+const Where = ({ address }: { address: string }) => (
+  <>
+    <link rel="canonical" href={address} />
+    <meta property="og:url" content={address} />
+  </>
+);
 
 const StructuredData = ({ data }: { data: JsonLd | readonly JsonLd[] }) => {
   const graph = Array.isArray(data) ? { "@graph": data } : data;

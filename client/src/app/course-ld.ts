@@ -1,34 +1,38 @@
 import type { Topic, TopicsReply } from "@lyceum/shared/rest/videos.ts";
 
 import type { JsonLd } from "./json-ld.ts";
-import { absolute, site } from "./site.ts";
+import { absolute, type Site } from "./site.ts";
 
 export const coursePath = (id: string) => `/course-topics/${encodeURIComponent(id)}`;
 
 /** A course and those of its videos that anyone may watch, of which the reply to a visitor has the addresses. */
-export const courseLd = (id: string, course: TopicsReply): JsonLd => ({
+export const courseLd = (site: Site, id: string, course: TopicsReply): JsonLd => ({
   "@type": "Course",
   name: course.course_title,
   description: descriptionOf(course),
-  url: absolute(coursePath(id)),
+  url: absolute(site, coursePath(id)),
   isAccessibleForFree: course.course_type === "Free",
-  provider: { "@type": "Organization", name: site.name, url: absolute("/") },
-  hasPart: course.data.flatMap((topic) => videoLd(id, topic) ?? []),
+  provider: { "@type": "Organization", name: site.name, url: absolute(site, "/") },
+  hasPart: course.data.flatMap((topic) => videoLd(site, id, topic) ?? []),
 });
 
 export const descriptionOf = ({ course_title, course_description }: TopicsReply) =>
   course_description || course_title;
 
 /** Null for a video that is withheld, or has no picture yet: without one none is wanted. */
-function videoLd(courseId: string, { id, title, playback, uploaded_at }: Topic): JsonLd | null {
+function videoLd(
+  site: Site,
+  courseId: string,
+  { id, title, playback, uploaded_at }: Topic,
+): JsonLd | null {
   if (!playback?.poster_url || !uploaded_at) return null;
   return {
     "@type": "VideoObject",
     name: title,
     description: title,
-    thumbnailUrl: absolute(playback.poster_url),
+    thumbnailUrl: absolute(site, playback.poster_url),
     uploadDate: uploaded_at,
     ...(playback.duration !== null && { duration: `PT${Math.round(playback.duration)}S` }),
-    url: `${absolute(coursePath(courseId))}?topic=${id}`,
+    url: `${absolute(site, coursePath(courseId))}?topic=${id}`,
   };
 }

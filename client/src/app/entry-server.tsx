@@ -12,7 +12,7 @@ import { App } from "./App.tsx";
 import { type PageState, stateElement } from "./page-state.ts";
 import type { DirectCall, Render, Rendered, RenderRequest } from "./rendering.ts";
 import { type PageHandle, routes } from "./router.tsx";
-import { settle } from "./site.ts";
+import { siteOf } from "./site.ts";
 import { createStore, fetchedOf, type Store } from "./store.ts";
 
 const { query, dataRoutes } = createStaticHandler(routes);
@@ -20,34 +20,38 @@ const ROOT = '<div id="root">';
 const NOT_FOUND = "/not-found";
 
 export const render: Render = async (request) => {
-  settle(request.site);
-  const context = await query(new Request(request.url));
+  const context = await query(new Request(addressOf(request)));
   if (context instanceof Response || handlesOf(context).some(({ shell }) => shell)) return null;
   const store = createStore(callerOf(request.call));
   const failed = await fetchFor(context, store, request);
   if (failed.some(isNotFound)) return renderNotFound(request);
   if (failed.length > 0) throw new Error("The data of a page did not come", { cause: failed[0] });
   const status = handlesOf(context).some((handle) => handle.notFound) ? 404 : 200;
-  return assemble(status, await toHtml(context, store), { fetched: fetchedOf(store) });
+  return assemble(status, await toHtml(context, store, request), { fetched: fetchedOf(store) });
 };
 
 /** In place of what there is not. The browser goes on at an address of its own, so that it takes the same page over. */
-async function renderNotFound({ url, call }: RenderRequest): Promise<Rendered> {
-  const context = await query(new Request(new URL(NOT_FOUND, url)));
+async function renderNotFound(request: RenderRequest): Promise<Rendered> {
+  const { site, call } = request;
+  const context = await query(new Request(addressOf({ site, path: NOT_FOUND })));
   if (context instanceof Response) throw new Error(`${NOT_FOUND} leads elsewhere`);
   const store = createStore(callerOf(call));
   const state = { fetched: fetchedOf(store), at: NOT_FOUND };
-  return assemble(404, await toHtml(context, store), state);
+  return assemble(404, await toHtml(context, store, request), state);
 }
+
+/** The router asks for a whole address, and shows nothing of its origin. */
+const addressOf = ({ path, site }: Pick<RenderRequest, "path" | "site">) =>
+  new URL((site.origin || "http://localhost") + path);
 
 const handlesOf = ({ matches }: StaticHandlerContext) =>
   matches.map(({ route }) => (route.handle ?? {}) as PageHandle);
 
 /** Errors of what the page asks for. */
-async function fetchFor(context: StaticHandlerContext, store: Store, { url }: RenderRequest) {
+async function fetchFor(context: StaticHandlerContext, store: Store, request: RenderRequest) {
   const params = context.matches.at(-1)?.params ?? {};
   const asked = handlesOf(context).flatMap(
-    ({ prefetch }) => prefetch?.(store.dispatch, { params, url: new URL(url) }) ?? [],
+    ({ prefetch }) => prefetch?.(store.dispatch, { params, url: addressOf(request) }) ?? [],
   );
   const fetched = await Promise.all(asked);
   return fetched.flatMap(({ error }) => (error === undefined ? [] : [error]));
@@ -63,11 +67,15 @@ const callerOf =
     throw new CallError(status, null);
   };
 
-async function toHtml(context: StaticHandlerContext, store: Store): Promise<string> {
+async function toHtml(
+  context: StaticHandlerContext,
+  store: Store,
+  { site }: RenderRequest,
+): Promise<string> {
   let failure: unknown;
   const page = (
     <div id="root">
-      <App store={store}>
+      <App store={store} site={siteOf(site)}>
         <StaticRouterProvider
           router={createStaticRouter(dataRoutes, context)}
           context={context}

@@ -1,7 +1,7 @@
 import type { BlogSummary } from "@lyceum/shared/rest/blogs.ts";
 import type { Course } from "@lyceum/shared/rest/courses.ts";
 
-import { absolute, site } from "./site.ts";
+import { absolute, type Site } from "./site.ts";
 
 /** A description of the page for search engines, in the words of schema.org. */
 export type JsonLd = { "@type": string; [property: string]: unknown };
@@ -13,28 +13,28 @@ export const scriptText = (data: unknown): string =>
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 
-const school = (): JsonLd => ({
+const school = (site: Site): JsonLd => ({
   "@type": "EducationalOrganization",
-  "@id": absolute("/#school"),
+  "@id": absolute(site, "/#school"),
   name: site.name,
-  url: absolute("/"),
-  logo: absolute("/icon-512.png"),
+  url: absolute(site, "/"),
+  logo: absolute(site, "/icon-512.png"),
   ...(site.supportEmail && { email: site.supportEmail }),
 });
 
-const webSite = (): JsonLd => ({
+const webSite = (site: Site): JsonLd => ({
   "@type": "WebSite",
   name: site.name,
-  url: absolute("/"),
-  publisher: { "@id": absolute("/#school") },
+  url: absolute(site, "/"),
+  publisher: { "@id": absolute(site, "/#school") },
   potentialAction: {
     "@type": "SearchAction",
-    target: `${absolute("/")}?q={search_term_string}`,
+    target: `${absolute(site, "/")}?q={search_term_string}`,
     "query-input": "required name=search_term_string",
   },
 });
 
-const courseList = (courses: readonly Course[]): JsonLd => ({
+const courseList = (site: Site, courses: readonly Course[]): JsonLd => ({
   "@type": "ItemList",
   itemListElement: courses.map((course, index) => ({
     "@type": "ListItem",
@@ -43,29 +43,29 @@ const courseList = (courses: readonly Course[]): JsonLd => ({
       "@type": "Course",
       name: course.course_title,
       description: course.description || course.course_title,
-      url: absolute(`/course-topics/${course.id}`),
-      provider: { "@id": absolute("/#school") },
+      url: absolute(site, `/course-topics/${course.id}`),
+      provider: { "@id": absolute(site, "/#school") },
     },
   })),
 });
 
 /** Home: whose site it is, how to search it, and the courses that it shows. */
-export const homeLd = (courses: readonly Course[]): JsonLd[] => [
-  school(),
-  webSite(),
-  ...(courses.length > 0 ? [courseList(courses)] : []),
+export const homeLd = (site: Site, courses: readonly Course[]): JsonLd[] => [
+  school(site),
+  webSite(site),
+  ...(courses.length > 0 ? [courseList(site, courses)] : []),
 ];
 
 /** The blogs of one page of them. */
-export const blogsLd = (blogs: readonly BlogSummary[]): JsonLd => ({
+export const blogsLd = (site: Site, blogs: readonly BlogSummary[]): JsonLd => ({
   "@type": "Blog",
   name: `Blogs of ${site.name}`,
-  url: absolute("/blogs"),
+  url: absolute(site, "/blogs"),
   blogPost: blogs.map(({ title, slug, date, description }) => ({
     "@type": "BlogPosting",
     headline: title,
     description,
     datePublished: date,
-    url: absolute(`/blog/${encodeURIComponent(slug)}`),
+    url: absolute(site, `/blog/${encodeURIComponent(slug)}`),
   })),
 });

@@ -13,6 +13,7 @@ import { DocumentOpenedAt } from "./opened-at.ts";
 import { readState } from "./page-state.ts";
 import { routes } from "./router.tsx";
 import { session } from "./session.ts";
+import { readSite } from "./site.ts";
 import { createStore, type Store } from "./store.ts";
 import { trackVisits } from "./track-visits.ts";
 
@@ -47,7 +48,7 @@ async function start() {
   const router = createBrowserRouter(routes);
   trackVisits(router);
   const app = (
-    <App store={store}>
+    <App store={store} site={readSite()}>
       <DocumentOpenedAt value={window.early?.openedAt ?? Date.now()}>
         <RouterProvider router={router} />
       </DocumentOpenedAt>

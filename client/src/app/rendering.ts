@@ -8,7 +8,7 @@ export type SiteFacts = {
   supportEmail: string;
   /** Where a page learns its own public address; empty: from this site. */
   ipLookup: string;
-  /** Where the site is to be found, without a slash at its end. */
+  /** Where the site is, without a slash at its end; empty where it cannot know. */
   origin: string;
 };
 
@@ -18,8 +18,8 @@ export type DirectCall = (
   input: { params?: unknown; query?: unknown; body?: unknown },
 ) => Promise<{ status: number; body: unknown }>;
 
-/** A page to render: the whole address, whose site it is, and where its data come from. */
-export type RenderRequest = { url: string; site: SiteFacts; call: DirectCall };
+/** A page to render: its path with what is searched for, whose site it is, and where its data come from. */
+export type RenderRequest = { path: string; site: SiteFacts; call: DirectCall };
 
 /** HTML of a page's `<head>` and of its root with the state that the browser goes on with. */
 export type Rendered = { status: number; head: string; body: string };

@@ -83,6 +83,26 @@ describe("the session of a page", () => {
     expect(await session.freshToken()).toBe(fresh);
   });
 
+  test.each([
+    ["ahead", 24 * 60 * 60_000],
+    ["behind", -24 * 60 * 60_000],
+  ])("is renewed no more often where the clock is a day %s", async (_way, off) => {
+    const lasts = 900;
+    let passed = 0;
+    const issued = () => {
+      const iat = (NOW + passed) / 1_000;
+      return `a.${btoa(JSON.stringify({ iat, exp: iat + lasts }))}.signature`;
+    };
+    const { refresh, surroundings } = page(vi.fn(async () => signedIn(issued())));
+    const session = createSession({ ...surroundings, now: () => NOW + off + passed });
+    session.keep(signedIn(issued()));
+    for (let call = 0; call < 5; call += 1) await session.freshToken();
+    expect(refresh).not.toHaveBeenCalled();
+    passed = lasts * 1_000;
+    for (let call = 0; call < 5; call += 1) await session.freshToken();
+    expect(refresh).toHaveBeenCalledOnce();
+  });
+
   test("asks once for many who need a token at once", async () => {
     const answer = Promise.withResolvers<ReturnType<typeof signedIn>>();
     const { session, refresh } = page(vi.fn(() => answer.promise));

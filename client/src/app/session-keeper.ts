@@ -29,6 +29,8 @@ export function createSession({ tab, browser, refresh, now }: Surroundings) {
   const listeners = new Set<() => void>();
   let current = read(tab);
   let renewing: Promise<Session | null> | null = null;
+  /** By how much this browser's clock is ahead of the server's, ms: known once a token has come. */
+  let ahead = 0;
 
   const changeTo = (next: Session | null) => {
     current = next;
@@ -39,6 +41,8 @@ export function createSession({ tab, browser, refresh, now }: Surroundings) {
 
   const goOn = ({ auth_token, role, email, mobile, stay_signed_in }: SignedIn) => {
     const next = { tkn: auth_token, role, email_id: email, mobile_number: mobile };
+    const { iat } = claimsOf(auth_token);
+    if (iat !== undefined) ahead = now() - iat * 1_000;
     if (stay_signed_in) browser.setItem(SIGNED_IN_BEFORE, "yes");
     changeTo(next);
     return next;
@@ -78,7 +82,7 @@ export function createSession({ tab, browser, refresh, now }: Surroundings) {
     /** A token good for a call now; null for a visitor. Rejects when the server cannot be reached. */
     freshToken: async () => {
       if (!current) return null;
-      return expiresAt(current.tkn) - now() > TOO_OLD
+      return expiresAt(current.tkn) - (now() - ahead) > TOO_OLD
         ? current.tkn
         : ((await renew())?.tkn ?? null);
     },
@@ -101,12 +105,19 @@ function read(tab: Store): Session | null {
 }
 
 /** When a JWT ends, ms since the epoch; at once for what is not one, so that it is renewed. */
-function expiresAt(token: string) {
+const expiresAt = (token: string) => (claimsOf(token).exp ?? 0) * 1_000;
+
+type Claims = { exp?: number; iat?: number };
+
+/** When a JWT was issued and when it ends, seconds since the epoch; neither of what is not one. */
+function claimsOf(token: string): Claims {
   try {
     const claims = token.split(".")[1]!.replaceAll("-", "+").replaceAll("_", "/");
-    const { exp } = JSON.parse(atob(claims)) as { exp?: unknown };
-    return typeof exp === "number" ? exp * 1000 : 0;
+    const { exp, iat } = JSON.parse(atob(claims)) as { exp?: unknown; iat?: unknown };
+    return { exp: numberOf(exp), iat: numberOf(iat) };
   } catch {
-    return 0;
+    return {};
   }
 }
+
+const numberOf = (value: unknown) => (typeof value === "number" ? value : undefined);

@@ -1,25 +1,39 @@
+import { createContext, useContext } from "react";
+
 import type { SiteFacts } from "./rendering.ts";
 
 const DESCRIPTION =
   "Live classes with your teacher and your classmates: everyone sees, hears and speaks, in the browser, with nothing to install.";
 
+/** What the operator of a site chooses, where it is, and what it is for search engines and shared links. */
+export type Site = SiteFacts & { description: string };
+
+export const siteOf = (facts: SiteFacts): Site => ({ ...facts, description: DESCRIPTION });
+
 /** As the server wrote it into the page's `<meta>` elements. */
 const chosen = (name: string) =>
-  globalThis.document?.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? "";
+  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? "";
 
-/** What the operator of a site chooses, where it is and what it is. On a server `settle` says it. */
-export const site: SiteFacts & { description: string } = {
-  name: chosen("site-name"),
-  credit: chosen("credit"),
-  supportEmail: chosen("support-email"),
-  ipLookup: chosen("ip-lookup"),
-  origin: chosen("origin") || (globalThis.location?.origin ?? ""),
-  /** For search engines and shared links. */
-  description: DESCRIPTION,
-};
+/** The site of this document; browsers only. */
+export const readSite = (): Site =>
+  siteOf({
+    name: chosen("site-name"),
+    credit: chosen("credit"),
+    supportEmail: chosen("support-email"),
+    ipLookup: chosen("ip-lookup"),
+    origin: chosen("origin") || window.location.origin,
+  });
 
-/** Says whose site it is where there is no document to read it from. */
-export const settle = (facts: SiteFacts) => void Object.assign(site, facts);
+/** Passed down, never global: a server renders pages of several origins at the same time. */
+export const SiteContext = createContext<Site | null>(null);
 
-/** The whole address of a path of this site; an address stays as it is. */
-export const absolute = (path: string) => new URL(path, site.origin).href;
+/** The site that the page is of. */
+export function useSite(): Site {
+  const site = useContext(SiteContext);
+  if (!site) throw new Error("A page is rendered outside <App>.");
+  return site;
+}
+
+/** The whole address of a path of the site, or the path alone where the site does not know its origin. */
+export const absolute = ({ origin }: Pick<SiteFacts, "origin">, path: string) =>
+  origin === "" ? path : new URL(path, origin).href;

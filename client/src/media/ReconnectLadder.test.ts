@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
+import { seeded } from "../../test/seeded.ts";
 import { ReconnectLadder } from "./ReconnectLadder.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -150,17 +151,6 @@ test("a network that comes back hurries a wait along", async () => {
   ladder.hurry();
   expect(restartIce).toHaveBeenCalledOnce();
 });
-
-/** The same numbers from 0 to 1 in every run. Source: mulberry32, in the public domain. */
-const seeded = (seed: number) => {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-};
 
 /** When each of 500 pages asked for a new link, ms from now. */
 const askedAt = async (begin: (page: ReturnType<typeof setUp>) => void, take: number) => {

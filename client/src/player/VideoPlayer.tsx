@@ -1,6 +1,7 @@
 import type { Playback } from "@lyceum/shared/rest/videos.ts";
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode } from "react";
 
+import { LazyPart } from "../ui/LazyPart.tsx";
 import { NotPlayable } from "./NotPlayable.tsx";
 import { PlayerFrame } from "./PlayerFrame.tsx";
 
@@ -37,9 +38,12 @@ export function VideoPlayer(props: VideoPlayerProps) {
   if (url === null || playback.state === "failed") return <NotPlayable playback={playback} />;
   return (
     <div className="grid gap-2">
-      <Suspense fallback={<PlayerFrame poster={playback.poster_url} busy={`Loading ${title}…`} />}>
+      <LazyPart
+        name="The player"
+        loading={<PlayerFrame poster={playback.poster_url} busy={`Loading ${title}…`} />}
+      >
         <MediaPlayer key={withoutTicket(url)} {...props} url={url} />
-      </Suspense>
+      </LazyPart>
       <StateNote state={playback.state} />
     </div>
   );

@@ -6,6 +6,7 @@ import type { RequestInput, RequestName, RequestReply } from "@lyceum/shared/sig
 import { io, type Socket } from "socket.io-client";
 
 import { LiveError } from "./LiveError.ts";
+import { about } from "./spread.ts";
 
 export type ConnectionState = "connecting" | "connected" | "lost";
 
@@ -17,6 +18,8 @@ type Options = {
   /** Where the server is; the page's own origin when left out. */
   url?: string;
   ackTimeout?: number;
+  /** From 0 to 1: how long each wait is within its spread. */
+  random?: () => number;
 };
 
 /** First wait before connecting again; each is twice the one before, spread by ±50 %. Milliseconds. */
@@ -29,16 +32,21 @@ const SPREAD = 0.5;
  */
 const longestWait = (tries: number) => (tries <= 10 ? 500 : 4_000);
 
-/** How long to wait after so many refusals in a row. */
+/** How long to wait, about, after so many refusals in a row. */
 const waitAfter = (refusals: number) =>
-  Math.min(RECONNECT_DELAY * 2 ** refusals, longestWait(refusals)) *
-  (1 - SPREAD + 2 * SPREAD * Math.random());
+  Math.min(RECONNECT_DELAY * 2 ** refusals, longestWait(refusals));
 
 /**
  * Requests and notices over one Socket.IO connection. While the connection is lost every request fails at once
  * with `unavailable`: whoever uses it joins again when it is back, and nothing old is sent before that.
  */
-export function createLive({ token, renew, url, ackTimeout = ACK_TIMEOUT }: Options) {
+export function createLive({
+  token,
+  renew,
+  url,
+  ackTimeout = ACK_TIMEOUT,
+  random = Math.random,
+}: Options) {
   const stateListeners = new Set<(state: ConnectionState) => void>();
   const notices = new Map<string, Set<(body: never) => void>>();
   let state: ConnectionState = "connecting";
@@ -93,7 +101,8 @@ export function createLive({ token, renew, url, ackTimeout = ACK_TIMEOUT }: Opti
   /** Socket.IO gives up when the server itself closed or refused; a new token or a new server may be welcome. */
   function tryAgain(refused: Socket) {
     clearTimeout(retry);
-    retry = setTimeout(() => socket === refused && refused.connect(), waitAfter(refusals));
+    const wait = about(waitAfter(refusals), random);
+    retry = setTimeout(() => socket === refused && refused.connect(), wait);
     refusals += 1;
   }
 
@@ -127,6 +136,11 @@ export function createLive({ token, renew, url, ackTimeout = ACK_TIMEOUT }: Opti
     onConnection(listener: (state: ConnectionState) => void) {
       stateListeners.add(listener);
       return () => void stateListeners.delete(listener);
+    },
+
+    /** Ends the connection, which comes back by itself as soon as the page goes on. */
+    rest() {
+      socket?.disconnect();
     },
 
     /** Ends the connection; the next request makes a new one. */

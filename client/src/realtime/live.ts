@@ -7,6 +7,9 @@ export const live = createLive({
   renew: session.renew,
 });
 
+// A page that the browser may show again as it was: with a line open it would not keep it, or keep it with a dead one.
+globalThis.addEventListener?.("pagehide", ({ persisted }) => persisted && live.rest());
+
 let person = session.getSession()?.email_id;
 session.onChange(() => {
   const next = session.getSession()?.email_id;

@@ -1,3 +1,4 @@
+import { inBackground } from "@lyceum/shared/edges.ts";
 import { SFU_REQUESTS } from "@lyceum/shared/sfu/requests.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import type { Logger } from "pino";
@@ -32,15 +33,18 @@ export class Openers {
     if (!opener) return;
     opener.connections -= 1;
     if (opener.connections === 0)
-      opener.farewell = setTimeout(() => void this.#forget(id, opener), this.#kept).unref();
+      opener.farewell = setTimeout(() => this.#expire(id, opener), this.#kept).unref();
   }
 
   /** To be told of each request that succeeded. */
-  note(id: string, request: unknown, body: unknown) {
+  async note(id: string, request: unknown, body: unknown): Promise<void> {
     if (request !== "openRoom" && request !== "closeRoom") return;
     const { roomId } = SFU_REQUESTS[request].body.parse(body);
-    if (request === "closeRoom") this.#closed(roomId);
-    else this.#openers.get(id)?.rooms.add(roomId);
+    if (request === "closeRoom") return this.#closed(roomId);
+    const opener = this.#openers.get(id);
+    if (opener) opener.rooms.add(roomId);
+    // Race: a room that took so long to open that who asked for it has been forgotten meanwhile.
+    else await this.#closeDeserted([roomId]);
   }
 
   close() {
@@ -53,12 +57,20 @@ export class Openers {
     for (const { rooms } of this.#openers.values()) rooms.delete(roomId);
   }
 
-  /** A room that another process opened too stays open for it. */
+  #expire(id: string, opener: Opener) {
+    inBackground("rooms of a lost signaling", this.#log, () => this.#forget(id, opener));
+  }
+
   async #forget(id: string, { rooms }: Opener) {
     this.#openers.delete(id);
+    this.#log.warn({ signaling: id, rooms: rooms.size }, "signaling did not come back");
+    await this.#closeDeserted([...rooms]);
+  }
+
+  /** A room that another process opened too stays open for it. */
+  async #closeDeserted(rooms: string[]) {
     const others = [...this.#openers.values()];
-    const deserted = [...rooms].filter((room) => !others.some((other) => other.rooms.has(room)));
-    this.#log.warn({ signaling: id, rooms: deserted.length }, "signaling did not come back");
+    const deserted = rooms.filter((room) => !others.some((other) => other.rooms.has(room)));
     await Promise.all(deserted.map((roomId) => this.#sfu.closeRoom({ roomId })));
   }
 }

@@ -7,6 +7,7 @@ import {
   LoginForm,
   ResetPasswordForm,
 } from "../rules.ts";
+import { MORE_WORK } from "../limits.ts";
 import { endpoint, ROLES } from "./endpoint.ts";
 
 /** What a page keeps in session storage: `tkn`, `role`, `email_id`, `mobile_number`. */
@@ -125,12 +126,16 @@ export const resetPassword = endpoint({
   reply: z.object({ status: z.literal("success"), message: z.string() }),
 });
 
-/** The proof-of-work puzzle whose solution goes into `recaptcha`, once. Shape: altcha-lib's Challenge. */
+/**
+ * The proof-of-work puzzle whose solution goes into `recaptcha`, once; `work` times the usual. Shape: altcha-lib's
+ * Challenge.
+ */
 export const botChallenge = endpoint({
   method: "GET",
   url: "/authenticate/challenge",
   base: "api",
   access: "visitor",
+  query: z.object({ work: z.coerce.number().int().min(1).max(MORE_WORK).default(1) }),
   reply: z.record(z.string(), z.unknown()),
 });
 

@@ -1,3 +1,4 @@
+import { keptForLater } from "@lyceum/shared/promises.ts";
 import type { RtpCapabilities } from "@lyceum/shared/rtp.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import type { NoticeBody, NoticeName } from "@lyceum/shared/signaling/notices.ts";
@@ -47,7 +48,7 @@ export class RoomMedia {
 
   /** Once, however many ask; a failure is forgotten, so that the next one asks again. */
   open(): Promise<RtpCapabilities> {
-    this.#opening ??= this.#open();
+    this.#opening ??= keptForLater(this.#open());
     return this.#opening;
   }
 

@@ -141,9 +141,9 @@ describe("what the media host says", () => {
     listeners.tell("consumerClosed", { roomId, consumerId: "gone" });
     listeners.tell("roomLost", { roomId: elsewhere });
     await settled();
-    const quiet = [...guest.heard, ...host.heard].map(({ name }) => name);
-    expect(quiet).not.toContain("layersWanted");
-    expect(quiet).not.toContain("consumerClosed");
-    expect(quiet).not.toContain("mediaLost");
+    const heard = [...guest.heard, ...host.heard].map(({ name }) => name);
+    expect(heard).not.toContain("layersWanted");
+    expect(heard).not.toContain("consumerClosed");
+    expect(heard).not.toContain("mediaLost");
   });
 });

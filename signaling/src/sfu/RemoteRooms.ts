@@ -1,3 +1,4 @@
+import { inBackground } from "@lyceum/shared/edges.ts";
 import type { SfuBody, SfuReply } from "@lyceum/shared/sfu/requests.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import type { Logger } from "pino";
@@ -52,8 +53,8 @@ export class RemoteRooms {
   /** Back: what was given up is closed there; what was not may have been lost with a restart, or with its worker. */
   reached(): void {
     this.stop();
-    for (const roomId of this.#givenUp) void this.#try(() => this.close({ roomId }));
-    for (const roomId of this.#open) void this.#try(() => this.#check(roomId));
+    for (const roomId of this.#givenUp) this.#try(() => this.close({ roomId }));
+    for (const roomId of this.#open) this.#try(() => this.#check(roomId));
   }
 
   stop(): void {
@@ -83,11 +84,7 @@ export class RemoteRooms {
     }
   }
 
-  async #try(task: () => Promise<unknown>): Promise<void> {
-    try {
-      await task();
-    } catch (err) {
-      this.#deps.log.warn({ err }, "room of a media host not followed up");
-    }
+  #try(task: () => Promise<unknown>): void {
+    inBackground("rooms of a media host", this.#deps.log, task);
   }
 }

@@ -5,6 +5,7 @@ import {
   type SfuReply,
   type SfuRequestName,
 } from "@lyceum/shared/sfu/requests.ts";
+import { keptForLater } from "@lyceum/shared/promises.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import type { Logger } from "pino";
 
@@ -61,7 +62,7 @@ class Placements {
   }
 
   #place(roomId: string): Placement {
-    const placement = { choosing: leastLoaded(this.#hosts, this.#log), host: null };
+    const placement = { choosing: keptForLater(leastLoaded(this.#hosts, this.#log)), host: null };
     this.#rooms.set(roomId, placement);
     return placement;
   }

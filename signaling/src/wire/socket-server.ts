@@ -15,12 +15,13 @@ import { Turns } from "./turns.ts";
 const refusalOf = (status: string) =>
   `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
 const FORBIDDEN = refusalOf("403 Forbidden");
+const UNAVAILABLE = refusalOf("503 Service Unavailable\r\nRetry-After: 5");
 const TOO_MANY = refusalOf("429 Too Many Requests\r\nRetry-After: 10");
 
 /** Milliseconds that a connection may take to say who it is. */
 const HANDSHAKE_TIME = 10_000;
 
-type SocketConfig = Pick<SignalingConfig, "allowedOrigins" | "silence" | "callerOf">;
+type SocketConfig = Pick<SignalingConfig, "allowedOrigins" | "silence" | "callerOf" | "isFull">;
 
 export type SocketServer = {
   io: Server;
@@ -46,10 +47,11 @@ export const createSocketServer = (config: SocketConfig, log: ErrorLog): SocketS
     httpCompression: false,
     allowRequest: (request, answer) => {
       const allowed = open && originAllowed(request, config.allowedOrigins);
-      const refusal = allowed ? TOO_MANY : FORBIDDEN;
-      const welcome = allowed && callers.mayOpen(config.callerOf(request));
+      const isFull = allowed && config.isFull();
+      const refusal = isFull ? UNAVAILABLE : allowed ? TOO_MANY : FORBIDDEN;
+      const welcome = allowed && !isFull && callers.mayOpen(config.callerOf(request));
       if (!welcome && request.headers.upgrade !== undefined) request.socket.end(refusal);
-      answer(refusal === TOO_MANY ? "Too many connections" : null, welcome);
+      answer(allowed ? "Too many connections" : null, welcome);
     },
   });
   const turns = new Turns(io, log);

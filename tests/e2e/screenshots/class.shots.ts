@@ -24,7 +24,7 @@ test("green room, waiting, and the class growing from one to nine", async ({ peo
     // Two cores draw all of these pages: those that are not looked at are small.
     await student.page.setViewportSize({ width: 360, height: 300 });
     await student.room.join(lesson.id);
-    await room.expectSees(name, { by: 1, timeout: 30_000 });
+    await room.expectSees(name, 1);
     return student;
   };
   const cleo = await join("Cleo Achterberg-Montgomery");
@@ -33,7 +33,7 @@ test("green room, waiting, and the class growing from one to nine", async ({ peo
 
   await openTabToShare(cleo);
   await cleo.room.shareScreen.click();
-  await shoot(page, "class-3-screen", () => room.expectSees(`${cleo.name} (screen)`, { by: 1 }));
+  await shoot(page, "class-3-screen", () => room.expectSees(`${cleo.name} (screen)`, 1));
   await cleo.room.shareScreen.click();
   await cleo.room.camera.click();
   await cleo.room.microphone.click();

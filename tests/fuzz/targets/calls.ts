@@ -35,7 +35,7 @@ const MODULES = [
   ...[payments, resumes, videos, visits],
 ];
 
-export const ENDPOINTS: Endpoint[] = MODULES.flatMap((module) =>
+const ENDPOINTS: Endpoint[] = MODULES.flatMap((module) =>
   Object.values<unknown>(module).filter(isEndpoint),
 ).filter(({ url, method }) => !(ENDS_SESSIONS.test(url) && method !== "GET"));
 

@@ -30,6 +30,11 @@ export const BROKEN: Bytes[] = [
   { what: "XML", type: "application/xml", content: "<a/>" },
   { what: "a form", type: "application/x-www-form-urlencoded", content: "email=a" },
   { what: "a form of many parts without its boundary", type: "multipart/form-data", content: "x" },
+  {
+    what: "a form of many parts with a boundary that is too long",
+    type: `multipart/form-data; boundary=${"b".repeat(300)}`,
+    content: "x",
+  },
   { what: "a type that is none", type: "?/\u00e9;;", content: "{}" },
   { what: "no type", content: "{}" },
 ];

@@ -34,6 +34,7 @@ export const ANSWERS: Record<string, readonly number[]> = {
       (name) => `${AUTHENTICATE}/reset_password body.${name}`,
     ),
     `${AUTHENTICATE}/authenticateUser body.recaptcha`,
+    `${AUTHENTICATE}/registerUser body.recaptcha`,
     ...["mobile", "confirmPassword", "isTeacher"].map(
       (name) => `${AUTHENTICATE}/registerUser body.${name}`,
     ),
@@ -61,6 +62,7 @@ export const ANSWERS: Record<string, readonly number[]> = {
   ...each(TAKEN, [
     `${AUTHENTICATE}/forgot_password body.email`,
     `${AUTHENTICATE}/registerUser body.email`,
+    "GET /api/authenticate/challenge query.work",
     "GET /api/admin/audit query.before",
     "GET /api/admin/audit query.limit",
     "GET /api/admin/users query.page",

@@ -54,11 +54,11 @@ export const createOwnAccounts = (deps: OwnAccountsDeps) => {
       { address }: Origin,
     ): Promise<void> => {
       await assertNewPassword(password, person.role);
-      await tries.begin(person.email, address);
+      await tries.beginSignedIn(person.email, address);
       const { password_hash } = await repository.find(person);
       if (!(await passwords.matches(password_hash, current)))
         throw new DomainError("invalid", MESSAGES.account.passwordWrong);
-      await tries.forgive(person.email, address);
+      await tries.forgive(person.email, { address, deviceId: null });
       await repository.setPassword(person, await passwords.hash(password));
     },
 

@@ -37,6 +37,6 @@ export const createResets = ({ repository, passwords, tries, mailing }: ResetsDe
     await assertNewPassword(password, role);
     const email = await repository.use(token, await passwords.hash(password));
     if (email === null) throw refused();
-    await tries.forgive(email, origin.address);
+    await tries.forgive(email, { address: origin.address, deviceId: null });
   },
 });

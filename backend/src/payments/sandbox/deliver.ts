@@ -1,3 +1,4 @@
+import { keptForLater } from "@lyceum/shared/promises.ts";
 import type { FastifyBaseLogger } from "fastify";
 
 import { sign } from "../signatures.ts";
@@ -36,11 +37,13 @@ export const startDeliveries = (
   const timer = setInterval(() => {
     if (busy) return;
     busy = true;
-    running = sendDue()
-      .catch((err: unknown) => log.warn({ err }, "The sandbox could not deliver a webhook"))
-      .finally(() => {
-        busy = false;
-      });
+    running = keptForLater(
+      sendDue()
+        .catch((err: unknown) => log.warn({ err }, "The sandbox could not deliver a webhook"))
+        .finally(() => {
+          busy = false;
+        }),
+    );
   }, EVERY);
   timer.unref();
   return async () => {

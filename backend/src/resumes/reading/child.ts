@@ -1,19 +1,8 @@
-import { buffer } from "node:stream/consumers";
+import module from "node:module";
 
-import { Refusal } from "./files/refusal.ts";
-import { closeNetwork } from "./no-network.ts";
-import { prepareToRead, understandFile } from "./understand-file.ts";
-
-/** The program that reads one file, from its standard input, and answers its parent with what it read or why it did not. */
-closeNetwork();
-await prepareToRead();
-const answer = (reply: object): void => {
-  process.send?.(reply, () => process.exit());
-};
-
-try {
-  answer({ read: await understandFile(await buffer(process.stdin)) });
-} catch (error) {
-  if (!(error instanceof Refusal)) throw error;
-  answer({ refusal: error.reason });
-}
+/** The program that reads one file (see read-one.ts), and keeps its compiled sources in the folder that it may be given. */
+const [compiled, all] = process.argv.slice(2);
+if (compiled) module.enableCompileCache(compiled);
+// Compiled with the rest, where all is to be kept.
+if (all) await import("./word/read-word.ts");
+await import("./read-one.ts");

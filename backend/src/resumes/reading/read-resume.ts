@@ -1,30 +1,42 @@
-import type { ChildProcess } from "node:child_process";
-import { once } from "node:events";
-import { stat } from "node:fs/promises";
+import type { Buffer } from "node:buffer";
+import { readFile, stat } from "node:fs/promises";
 
 import { DomainError, type ErrorCode } from "@lyceum/shared/errors.ts";
 import { RESUME_MAX } from "@lyceum/shared/limits.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 
+import { FairTurns, NoTurnError } from "../../processes/FairTurns.ts";
 import { Refusal, type RefusalReason } from "./files/refusal.ts";
-import { readInChild } from "./read-in-child.ts";
+import { type PoolLog, ReaderPool } from "./ReaderPool.ts";
+import { ReaderLostError } from "./ReaderProcess.ts";
 import type { ReadResume } from "./read-result.ts";
-import { createSpareChild } from "./spare-child.ts";
 
 export type ResumeReaderOptions = {
-  /** Files read at the same time, each in a process of its own. */
+  /** Files read at the same time, each in a process of its own, and those of one party. */
   processes?: number;
-  /** Files that may wait; beyond them reading is refused as busy. */
+  processesEach?: number;
+  /** Files that may wait, and those of one party; beyond them reading is refused as busy. */
   waiting?: number;
+  waitingEach?: number;
+  log?: PoolLog;
+};
+
+export type ReadOptions = {
+  /** Whose file it is: those that wait are read in turn, one of each party. */
+  party?: string;
+  /** Aborted once nobody waits for what is read. */
+  signal?: AbortSignal | undefined;
 };
 
 export type ResumeReader = {
+  /** Has a process wait for the first file. Never rejects. */
+  start(): Promise<void>;
   /**
    * Reads a PDF or .docx, judged by its content. Throws DomainError: invalid (empty, damaged, too long), unsupported (another type,
-   * encrypted, with macros, a picture without text), too_large, unavailable (too many wait).
+   * encrypted, with macros, a picture without text), too_large, unavailable (too many wait, or the machine has no time or memory).
    */
-  read(path: string): Promise<ReadResume>;
-  /** Ends all that runs. */
+  read(path: string, options?: ReadOptions): Promise<ReadResume>;
+  /** Ends all that runs; files that wait or are read are refused as busy. Idempotent. */
   close(): Promise<void>;
 };
 
@@ -36,79 +48,61 @@ const CODES: Record<RefusalReason, ErrorCode> = {
   tooLong: "invalid",
   imageOnly: "unsupported",
 };
+/** Seconds. */
 const RETRY_AFTER = 5;
+/** Milliseconds: those before it are read in that time, or the machine is too busy. */
+const WAIT_AT_MOST = 30_000;
 
-const busy = () => new DomainError("unavailable", MESSAGES.scanner.busy, RETRY_AFTER);
+const DEFAULTS = { processes: 2, processesEach: 1, waiting: 40, waitingEach: 20 };
+const QUIET: PoolLog = { warn: () => undefined };
 
 /** Reads each file in a process of its own, which ends with it: nothing of one person's file is there for the next. */
 export const createResumeReader = (options: ResumeReaderOptions = {}): ResumeReader => {
-  const { processes = 2, waiting = 20 } = options;
-  const spare = createSpareChild();
-  const running = new Set<ChildProcess>();
-  const queue: PromiseWithResolvers<void>[] = [];
-  let reading = 0;
-  let closed = false;
+  const { processes, processesEach, waiting, waitingEach } = { ...DEFAULTS, ...options };
+  const pool = new ReaderPool(processes, options.log ?? QUIET);
+  const turns = new FairTurns({
+    ...{ atOnce: processes, atOnceEach: processesEach },
+    ...{ waiting, waitingEach, waitAtMost: WAIT_AT_MOST },
+  });
 
-  const takeTurn = async (): Promise<void> => {
-    if (closed || queue.length >= waiting) throw busy();
-    if (reading < processes) {
-      reading += 1;
-      return;
-    }
-    const turn = Promise.withResolvers<void>();
-    queue.push(turn);
-    await turn.promise;
-  };
-  /** To the next that waits, or back. */
-  const passTurn = (): void => {
-    const next = queue.shift();
-    if (next) next.resolve();
-    else reading -= 1;
-  };
+  const readOnce = async (bytes: Buffer): Promise<ReadResume> => (await pool.take()).read(bytes);
   const readNow = async (path: string): Promise<ReadResume> => {
-    const child = spare.take();
-    running.add(child);
+    const bytes = await readFile(path);
     try {
-      return await readInChild(child, path);
-    } finally {
-      running.delete(child);
-      if (!closed) spare.prepare();
+      return await readOnce(bytes);
+    } catch (error) {
+      if (error instanceof ReaderLostError && error.mayTryAgain) return readOnce(bytes);
+      throw error;
     }
   };
 
   return {
-    read: async (path) => {
+    start: () => pool.start(),
+    read: async (path, { party = "", signal } = {}) => {
       await judgeSize(path);
-      await takeTurn();
       try {
-        return await readNow(path);
+        return await turns.run(party, () => readNow(path), signal);
       } catch (error) {
-        throw error instanceof Refusal ? toDomainError(error) : error;
-      } finally {
-        passTurn();
+        throw toDomainError(error);
       }
     },
     close: async () => {
-      closed = true;
-      spare.end();
-      for (const turn of queue.splice(0)) turn.reject(busy());
-      await Promise.all([...running].map(endChild));
+      turns.close();
+      await pool.close();
     },
   };
 };
 
-const endChild = async (child: ChildProcess): Promise<void> => {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, "exit");
-  child.kill("SIGKILL");
-  await ended;
-};
-
 const judgeSize = async (path: string): Promise<void> => {
   const { size } = await stat(path);
-  if (size > RESUME_MAX) throw toDomainError(new Refusal("tooLarge"));
-  if (size === 0) throw toDomainError(new Refusal("unreadable"));
+  if (size > RESUME_MAX) throw refused("tooLarge");
+  if (size === 0) throw refused("unreadable");
 };
 
-const toDomainError = ({ reason }: Refusal): DomainError =>
-  new DomainError(CODES[reason], MESSAGES.scanner[reason]);
+const refused = (reason: RefusalReason) => new DomainError(CODES[reason], MESSAGES.scanner[reason]);
+
+const toDomainError = (error: unknown): unknown => {
+  if (error instanceof Refusal) return refused(error.reason);
+  const isBusy = error instanceof NoTurnError || error instanceof ReaderLostError;
+  return isBusy ? new DomainError("unavailable", MESSAGES.scanner.busy, RETRY_AFTER) : error;
+};

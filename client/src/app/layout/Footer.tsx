@@ -2,7 +2,7 @@ import { Rss } from "lucide-react";
 import { Link } from "react-router-dom";
 
 import { FOOTER_LINKS } from "../navigation.ts";
-import { site } from "../site.ts";
+import { useSite } from "../site.ts";
 import { ThemeSwitch } from "./ThemeSwitch.tsx";
 import { VisitSwitch } from "./VisitSwitch.tsx";
 
@@ -30,9 +30,7 @@ export const Footer = () => (
         </nav>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-line pt-6">
-        <p>
-          {site.name}, designed and developed by {site.credit}
-        </p>
+        <Credit />
         <VisitSwitch />
         <ThemeSwitch />
       </div>
@@ -43,16 +41,28 @@ export const Footer = () => (
 const linkLook =
   "inline-flex min-h-9 items-center gap-1.5 font-medium text-ink underline-offset-3 hover:underline";
 
-const Support = () => (
-  <div className="grid gap-0.5">
-    <p>24/7 support</p>
+function Credit() {
+  const { name, credit } = useSite();
+  return (
     <p>
-      <a
-        href={`mailto:${site.supportEmail}`}
-        className="inline-flex min-h-9 items-center font-medium text-ink underline underline-offset-3"
-      >
-        {site.supportEmail}
-      </a>
+      {name}, designed and developed by {credit}
     </p>
-  </div>
-);
+  );
+}
+
+function Support() {
+  const { supportEmail } = useSite();
+  return (
+    <div className="grid gap-0.5">
+      <p>24/7 support</p>
+      <p>
+        <a
+          href={`mailto:${supportEmail}`}
+          className="inline-flex min-h-9 items-center font-medium text-ink underline underline-offset-3"
+        >
+          {supportEmail}
+        </a>
+      </p>
+    </div>
+  );
+}

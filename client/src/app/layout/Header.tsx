@@ -3,18 +3,19 @@ import { useId, useRef, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 
 import { useEscape } from "../../ui/use-escape.ts";
-import { site } from "../site.ts";
+import { useSite } from "../site.ts";
 import { AccountLink } from "./AccountLink.tsx";
 import { Logo } from "./Logo.tsx";
 import { Navigation } from "./Navigation.tsx";
 
 export function Header() {
+  const { name } = useSite();
   return (
     <header className="sticky print:hidden top-0 z-40 border-b border-line bg-surface/92 backdrop-blur-md">
       <div className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center justify-between gap-x-6 px-5">
         <Link to="/" className="flex min-h-16 items-center gap-2.5 font-bold tracking-[0.14em]">
           <Logo />
-          {site.name.toUpperCase()}
+          {name.toUpperCase()}
         </Link>
         <Bar />
         <AccountLink />

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
+import { LazyPart } from "../../ui/LazyPart.tsx";
 import { leaveEnded } from "../log-out.ts";
 import { useSessionWatch } from "../use-session-watch.ts";
 
@@ -15,5 +16,5 @@ export function SessionWatch() {
     ended: (why) => void leaveEnded(navigate, location, why),
     roleChanged: () => setChanges((before) => before + 1),
   });
-  return <Suspense>{changes > 0 && <RoleChanged key={changes} />}</Suspense>;
+  return <LazyPart>{changes > 0 && <RoleChanged key={changes} />}</LazyPart>;
 }

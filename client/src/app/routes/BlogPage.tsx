@@ -9,7 +9,7 @@ import { Comments } from "../../features/comments/Comments.tsx";
 import type { JsonLd } from "../json-ld.ts";
 import { Page } from "../Page.tsx";
 import type { Prefetch } from "../prefetch.ts";
-import { absolute, site } from "../site.ts";
+import { absolute, type Site, useSite } from "../site.ts";
 import { useSession } from "../use-session.ts";
 
 export const prefetch: Prefetch = (dispatch, { params: { slug = "" } }) => [
@@ -43,7 +43,7 @@ function Shown({ details }: { details: BlogDetails }) {
       description={blog.description}
       canonical={pathOf(blog.slug)}
       type="article"
-      jsonLd={posting(blog)}
+      jsonLd={posting(useSite(), blog)}
     >
       <Article blog={blog} />
       <div className="measure mt-14 grid gap-14">
@@ -62,7 +62,7 @@ function Shown({ details }: { details: BlogDetails }) {
 
 const pathOf = (slug: string) => `/blog/${encodeURIComponent(slug)}`;
 
-const posting = (blog: BlogDetails["blog"]): JsonLd => ({
+const posting = (site: Site, blog: BlogDetails["blog"]): JsonLd => ({
   "@type": "BlogPosting",
   headline: blog.title,
   description: blog.description,
@@ -70,8 +70,8 @@ const posting = (blog: BlogDetails["blog"]): JsonLd => ({
   dateModified: blog.updated_at,
   commentCount: blog.comments,
   inLanguage: "en",
-  mainEntityOfPage: absolute(pathOf(blog.slug)),
+  mainEntityOfPage: absolute(site, pathOf(blog.slug)),
   ...(blog.course_title && { about: { "@type": "Course", name: blog.course_title } }),
-  author: { "@type": "Organization", name: site.name, url: absolute("/") },
-  publisher: { "@type": "Organization", name: site.name, url: absolute("/") },
+  author: { "@type": "Organization", name: site.name, url: absolute(site, "/") },
+  publisher: { "@type": "Organization", name: site.name, url: absolute(site, "/") },
 });

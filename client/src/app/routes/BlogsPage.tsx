@@ -6,13 +6,14 @@ import { addressOf, searchOf, wantedIn } from "../../features/blogs/search.ts";
 import { blogsLd } from "../json-ld.ts";
 import { Page } from "../Page.tsx";
 import type { Prefetch } from "../prefetch.ts";
-import { site } from "../site.ts";
+import { useSite } from "../site.ts";
 
 export const prefetch: Prefetch = (dispatch, { url }) => [
   dispatch(blogsQuery.initiate(searchOf(wantedIn(url.searchParams)))),
 ];
 
 export default function BlogsPage() {
+  const site = useSite();
   const wanted = wantedIn(useSearchParams()[0]);
   const { data } = useGetBlogsQuery(searchOf(wanted));
   const page = addressOf({ ...wanted, q: "" }).toString();
@@ -20,7 +21,7 @@ export default function BlogsPage() {
     <Page
       title="Blogs"
       canonical={page ? `/blogs?${page}` : "/blogs"}
-      jsonLd={data && blogsLd(data.data)}
+      jsonLd={data && blogsLd(site, data.data)}
       description={`What the teachers of ${site.name} write: notes, examples and explanations beside their courses.`}
     >
       <Blogs />

@@ -9,6 +9,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { courseLd, coursePath, descriptionOf } from "../course-ld.ts";
 import { Page } from "../Page.tsx";
 import type { Prefetch } from "../prefetch.ts";
+import { type Site, useSite } from "../site.ts";
 import { useResuming } from "../use-resuming.ts";
 import { useSession } from "../use-session.ts";
 
@@ -25,6 +26,7 @@ type Known = { title?: string; course_type?: string } | null;
 
 /** A course to watch. Whoever comes from a list brings its title along; a link works without. */
 export default function CourseTopicsPage() {
+  const site = useSite();
   const { id = "" } = useParams();
   const { state } = useLocation() as Location<Known>;
   const person = useSession()?.email_id ?? null;
@@ -33,7 +35,7 @@ export default function CourseTopicsPage() {
   const title = course?.course_title ?? state?.title;
   const type = course?.course_type ?? state?.course_type;
   return (
-    <Page title={title ?? "Course"} {...(course && factsOf(id, course, person))}>
+    <Page title={title ?? "Course"} {...(course && factsOf(site, id, course, person))}>
       <div className="mx-auto grid max-w-6xl gap-6 px-4 py-6 sm:px-5 sm:py-9">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <h1 className="min-w-0 text-2xl font-bold tracking-tight wrap-anywhere sm:text-3xl">
@@ -54,10 +56,10 @@ export default function CourseTopicsPage() {
 }
 
 /** Programs are told of what a visitor gets. */
-const factsOf = (id: string, course: TopicsReply, person: string | null) => ({
+const factsOf = (site: Site, id: string, course: TopicsReply, person: string | null) => ({
   canonical: coursePath(id),
   description: descriptionOf(course),
-  ...(person === null && { jsonLd: courseLd(id, course) }),
+  ...(person === null && { jsonLd: courseLd(site, id, course) }),
 });
 
 const TitleSkeleton = () => (

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 
 import { LiveClasses } from "../../features/classes/LiveClasses.tsx";
 import { MyCourses } from "../../features/learning/MyCourses.tsx";
 import { PaidNotice } from "../../features/payment/buying/PaidNotice.tsx";
+import { LazyPart } from "../../ui/LazyPart.tsx";
 import { PageSpinner } from "../../ui/Spinner.tsx";
 import { DashboardFrame } from "../layout/DashboardFrame.tsx";
 import { useSession } from "../use-session.ts";
@@ -15,9 +16,9 @@ export default function DashboardPage() {
   const session = useSession();
   if (session?.role === "teacher")
     return (
-      <Suspense fallback={<PageSpinner label="Loading…" />}>
+      <LazyPart name="The dashboard" loading={<PageSpinner label="Loading…" />}>
         <TeacherDashboard email={session.email_id} />
-      </Suspense>
+      </LazyPart>
     );
   return (
     <DashboardFrame title="Dashboard">

@@ -6,7 +6,7 @@ import { ForgotPassword } from "../../features/new-password/ForgotPassword.tsx";
 import { Alert } from "../../ui/Alert.tsx";
 import { Page } from "../Page.tsx";
 import type { Prefetch } from "../prefetch.ts";
-import { site } from "../site.ts";
+import { useSite } from "../site.ts";
 
 export const prefetch: Prefetch = (dispatch) => [dispatch(signInOptionsQuery.initiate())];
 
@@ -30,12 +30,15 @@ export default function ForgotPasswordPage() {
   );
 }
 
-const NoMail = () => (
-  <Alert tone="info">
-    This site sends no mail, so this form cannot reset a password. Write to{" "}
-    <a href={`mailto:${site.supportEmail}`} className={textLink}>
-      {site.supportEmail}
-    </a>{" "}
-    from the address you registered, and we will help you.
-  </Alert>
-);
+function NoMail() {
+  const { supportEmail } = useSite();
+  return (
+    <Alert tone="info">
+      This site sends no mail, so this form cannot reset a password. Write to{" "}
+      <a href={`mailto:${supportEmail}`} className={textLink}>
+        {supportEmail}
+      </a>{" "}
+      from the address you registered, and we will help you.
+    </Alert>
+  );
+}

@@ -3,17 +3,18 @@ import { Testimonials } from "../../features/about/Testimonials.tsx";
 import { HowItWorks } from "../../features/home/HowItWorks.tsx";
 import { Qualities } from "../../features/home/Qualities.tsx";
 import { TeachWithUs } from "../../features/home/TeachWithUs.tsx";
-import { site } from "../site.ts";
+import { useSite } from "../site.ts";
 
 /** What stands below the catalogue, and is only read. */
 export default function HomeBelow() {
+  const { name } = useSite();
   return (
     <>
       <HowItWorks />
       <Qualities />
       <TeachWithUs />
       <Testimonials />
-      <Founders siteName={site.name} />
+      <Founders siteName={name} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { useSearchParams } from "react-router-dom";
 
 import { Catalogue } from "../../features/catalogue/Catalogue.tsx";
@@ -8,6 +8,7 @@ import { useShown } from "../../features/catalogue/use-shown.ts";
 import { Hero } from "../../features/home/Hero.tsx";
 import { Promotion } from "../../features/promotion/Promotion.tsx";
 import { ResumeScanner } from "../../features/resume/ResumeScanner.tsx";
+import { LazyPart } from "../../ui/LazyPart.tsx";
 import { homeOf } from "../guard.ts";
 import { homeLd } from "../json-ld.ts";
 import { useOpenedAt } from "../opened-at.ts";
@@ -15,7 +16,7 @@ import { nearView } from "../near-view.ts";
 import { Page } from "../Page.tsx";
 import type { Prefetch } from "../prefetch.ts";
 import { session } from "../session.ts";
-import { site } from "../site.ts";
+import { useSite } from "../site.ts";
 import { useSession } from "../use-session.ts";
 
 export const prefetch: Prefetch = (dispatch, { url }) => [
@@ -36,17 +37,18 @@ const HomeBelow = lazy(async () => {
 
 /** One element for ever: were it another one, React would take away what the server rendered until the script is there. */
 const below = (
-  <Suspense>
+  <LazyPart>
     <HomeBelow />
-  </Suspense>
+  </LazyPart>
 );
 
 export default function HomePage() {
+  const site = useSite();
   const role = useSession()?.role;
   const [address] = useSearchParams();
   const { courses } = useShown(wantedIn(address));
   return (
-    <Page canonical="/" jsonLd={homeLd(courses.data ?? [])}>
+    <Page canonical="/" jsonLd={homeLd(site, courses.data ?? [])}>
       <Hero siteName={site.name} dashboard={role ? homeOf(role) : null} />
       <ResumeScanner />
       <Catalogue askRole={askRole} />

@@ -5,10 +5,11 @@ import { PAID } from "../../features/payment/buying/PaidNotice.tsx";
 import { Payment } from "../../features/payment/buying/Payment.tsx";
 import { requestIn } from "../../features/payment/buying/payment-request.ts";
 import { PaymentFrame } from "../layout/PaymentFrame.tsx";
-import { site } from "../site.ts";
+import { useSite } from "../site.ts";
 
 /** Whoever comes without having chosen a course chooses one first. */
 export default function PaymentPage() {
+  const { name } = useSite();
   const { state } = useLocation() as Location<unknown>;
   const [request] = useState(() => requestIn(state));
   const navigate = useNavigate();
@@ -17,7 +18,7 @@ export default function PaymentPage() {
     <PaymentFrame title="Payment" narrow>
       <Payment
         request={request}
-        siteName={site.name}
+        siteName={name}
         onPaid={() => void navigate("/dashboard", { replace: true, state: PAID })}
       />
     </PaymentFrame>

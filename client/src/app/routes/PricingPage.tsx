@@ -1,12 +1,13 @@
 import { StarterPlan } from "../../features/pricing/StarterPlan.tsx";
 import { Page } from "../Page.tsx";
-import { site } from "../site.ts";
+import { useSite } from "../site.ts";
 
 export default function PricingPage() {
+  const { name } = useSite();
   return (
     <Page
       title="Pricing"
-      description={`What ${site.name} costs: one plan, Starter, at $0 a month, with access to all courses.`}
+      description={`What ${name} costs: one plan, Starter, at $0 a month, with access to all courses.`}
     >
       <div className="mx-auto grid max-w-6xl justify-items-center gap-10 px-5 py-12 text-center sm:py-20">
         <div className="grid max-w-xl gap-3">

@@ -18,7 +18,7 @@ import { session } from "../session.ts";
 export const prefetch: Prefetch = (dispatch) => [dispatch(signInOptionsQuery.initiate())];
 
 export default function RegisterPage() {
-  const { social } = useSignInOptions();
+  const { social, bot_check } = useSignInOptions();
   const [registered, setRegistered] = useState<string | null>(null);
   const navigate = useNavigate();
   const toLogin = () => void navigate("/login");
@@ -33,7 +33,7 @@ export default function RegisterPage() {
   return (
     <Page title="Register">
       <AccountCard title="Register" lead="One account for learning and for teaching.">
-        <RegisterForm onRegistered={setRegistered} />
+        <RegisterForm provider={bot_check.provider} onRegistered={setRegistered} />
         {social && (
           <SocialSignIn social={social} stays={false} onSignedIn={signedIn} onFailed={failed} />
         )}

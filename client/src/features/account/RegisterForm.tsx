@@ -1,5 +1,5 @@
 import { RegisterForm as Rules } from "@lyceum/shared/rules.ts";
-import { registerUser } from "@lyceum/shared/rest/accounts.ts";
+import { registerUser, type SignInOptions } from "@lyceum/shared/rest/accounts.ts";
 import { type SubmitEvent, useState } from "react";
 
 import { call } from "../../api/call.ts";
@@ -11,6 +11,7 @@ import { RadioGroup } from "../../ui/RadioGroup.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import { registerFailure } from "./failures.ts";
+import { solveBotCheck } from "./solve-bot-check.ts";
 
 const EMPTY = {
   name: "",
@@ -26,8 +27,17 @@ const ANSWERS = [
   { value: "No", label: "No" },
 ] as const;
 
-/** @param onRegistered is given the name as it was registered. */
-export function RegisterForm({ onRegistered }: { onRegistered: (name: string) => void }) {
+/** Worked out beside the page. Without it, the server takes its time. */
+const solved = () => solveBotCheck().catch(() => undefined);
+
+type RegisterFormProps = {
+  /** Of the bot check. One elsewhere has no widget on this form. */
+  provider: SignInOptions["bot_check"]["provider"];
+  /** Given the name as it was registered. */
+  onRegistered: (name: string) => void;
+};
+
+export function RegisterForm({ provider, onRegistered }: RegisterFormProps) {
   const form = useForm(Rules, EMPTY);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -41,7 +51,8 @@ export function RegisterForm({ onRegistered }: { onRegistered: (name: string) =>
     if (await isTooCommon(body.password)) return form.refuse(element, TOO_COMMON);
     setBusy(true);
     try {
-      await call(registerUser, { body });
+      const recaptcha = provider === "own" ? await solved() : undefined;
+      await call(registerUser, { body: { ...body, recaptcha } });
       onRegistered(body.name);
     } catch (error) {
       setFailure(registerFailure(error));

@@ -4,8 +4,8 @@ import type { Solution } from "altcha-lib";
 import { call } from "../../api/call.ts";
 
 /** Fetches a challenge and works it out beside the page. Answers what goes into `recaptcha`, good once. */
-export async function solveBotCheck(): Promise<string> {
-  const challenge = await call(botChallenge, {});
+export async function solveBotCheck(work = 1): Promise<string> {
+  const challenge = await call(botChallenge, { query: { work } });
   const solution = await workOut(challenge);
   if (!solution) throw new Error("The check took too long.");
   return btoa(JSON.stringify({ challenge, solution }));

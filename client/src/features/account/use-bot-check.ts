@@ -1,4 +1,4 @@
-import { BOT_CHECK_SECONDS } from "@lyceum/shared/limits.ts";
+import { BOT_CHECK_SECONDS, MORE_WORK } from "@lyceum/shared/limits.ts";
 import { useRef, useState } from "react";
 
 import { solveBotCheck } from "./solve-bot-check.ts";
@@ -15,8 +15,8 @@ export function useBotCheck() {
   const [state, setState] = useState<BotCheckState>("off");
   const work = useRef<Work | null>(null);
 
-  const start = () => {
-    const answer = solveBotCheck().catch(() => null);
+  const start = (times = 1) => {
+    const answer = solveBotCheck(times).catch(() => null);
     const mine: Work = { answer, since: Date.now() };
     work.current = mine;
     setState("working");
@@ -38,6 +38,8 @@ export function useBotCheck() {
       const current = work.current;
       return (current && Date.now() - current.since < TOO_OLD ? current : start()).answer;
     },
+    /** An answer that took more work, for an account that many guess at. */
+    harderAnswer: () => start(MORE_WORK).answer,
     /** After a try: the answer was used up. */
     renew: () => void start(),
   };

@@ -1,5 +1,5 @@
 import { AddBlogForm } from "@lyceum/shared/rules.ts";
-import { type ComponentType, type SubmitEvent, Suspense, useState } from "react";
+import { type ComponentType, type SubmitEvent, useState } from "react";
 
 import {
   type BlogCourse,
@@ -9,6 +9,7 @@ import {
 } from "../../api/blogs-api.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { LazyPart } from "../../ui/LazyPart.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -99,7 +100,7 @@ export function BlogForm({ initial, editor: Content, keep, onAdded }: BlogFormPr
           busy={courses.isFetching}
         />
       )}
-      <Suspense fallback={<EditorSkeleton />}>
+      <LazyPart name="The editor" loading={<EditorSkeleton />}>
         <Content
           label="Content"
           initial={initial.content}
@@ -109,7 +110,7 @@ export function BlogForm({ initial, editor: Content, keep, onAdded }: BlogFormPr
           error={form.errorOf("content")}
           textLook="prose"
         />
-      </Suspense>
+      </LazyPart>
       {!kept && (
         <Alert tone="warning">
           This browser cannot keep your draft. Add the blog before you leave the page.

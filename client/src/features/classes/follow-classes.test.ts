@@ -1,6 +1,8 @@
 import type { ClassSummary } from "@lyceum/shared/rest/classes.ts";
 import { describe, expect, test, vi } from "vitest";
 
+import { seeded } from "../../../test/seeded.ts";
+import { STALE_SPREAD } from "../../api/keep-asking.ts";
 import { LiveError } from "../../realtime/LiveError.ts";
 import { inOrder, withClass } from "./class-list.ts";
 import { followClasses } from "./follow-classes.ts";
@@ -25,7 +27,7 @@ const lesson = (id: string, change: Partial<ClassSummary> = {}): ClassSummary =>
 });
 
 /** A connection whose answers the test gives, and the list that it keeps. */
-function feed(initial: ClassSummary[] = []) {
+function feed(initial: ClassSummary[] = [], random = Math.random) {
   let list = initial;
   const asked: PromiseWithResolvers<{ classes: ClassSummary[] }>[] = [];
   const hears = new Map<string, Listener>();
@@ -47,7 +49,8 @@ function feed(initial: ClassSummary[] = []) {
       return () => (onState = () => undefined);
     },
   };
-  const stop = followClasses(connection as unknown as Live, (by) => (list = by(list)));
+  const change = (by: (before: ClassSummary[]) => ClassSummary[]) => (list = by(list));
+  const stop = followClasses(connection as unknown as Live, change, random);
   return {
     connection,
     asked,
@@ -128,9 +131,31 @@ describe("following the classes", () => {
     await followed.answer([lesson("2")]);
     expect(followed.titles()).toEqual(["Class 2"]);
     followed.notice("feedsStale", {});
+    await vi.waitFor(() => expect(followed.asked).toHaveLength(3), 2 * STALE_SPREAD);
     await followed.answer([lesson("3")]);
     expect(followed.titles()).toEqual(["Class 3"]);
-    expect(followed.asked).toHaveLength(3);
+  });
+
+  test("of 500 pages that are told at one moment, few ask again at the same one", async () => {
+    vi.useFakeTimers();
+    try {
+      const random = seeded(20);
+      const pages = Array.from({ length: 500 }, () => feed([], random));
+      await Promise.all(pages.map((page) => page.answer([])));
+      for (const page of pages) page.notice("feedsStale", {});
+      const askedBefore = () => pages.filter(({ asked }) => asked.length === 2).length;
+      expect(askedBefore()).toBe(0);
+      const asks: number[] = [];
+      for (let span = 0; span < 20; span += 1) {
+        const before = askedBefore();
+        await vi.advanceTimersByTimeAsync(STALE_SPREAD / 20);
+        asks.push(askedBefore() - before);
+      }
+      expect(askedBefore()).toBe(500);
+      expect(Math.max(...asks)).toBeLessThan(60);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test("asks again some seconds after a refusal on a line that stands", async () => {
@@ -138,7 +163,7 @@ describe("following the classes", () => {
     try {
       const followed = feed();
       followed.asked[0]!.reject(new LiveError("unavailable", "busy"));
-      await vi.advanceTimersByTimeAsync(6_000);
+      await vi.advanceTimersByTimeAsync(7_500);
       expect(followed.asked).toHaveLength(2);
       followed.stop();
     } finally {

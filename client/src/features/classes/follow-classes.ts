@@ -4,9 +4,14 @@ import { type Change, followList, type Live } from "../../api/follow-list.ts";
 import { inOrder, withClass, withoutClass } from "./class-list.ts";
 
 /** Keeps a list of classes as new as the server's; answers what stops it. */
-export const followClasses = (connection: Live, change: (by: Change<ClassSummary>) => void) =>
+export const followClasses = (
+  connection: Live,
+  change: (by: Change<ClassSummary>) => void,
+  random?: () => number,
+) =>
   followList<ClassSummary>({
     connection,
+    random,
     whole: async () => inOrder((await connection.request("watchClasses", {})).classes),
     hear: (take) => [
       connection.on("classChanged", (body) => take((list) => withClass(list, body.class))),

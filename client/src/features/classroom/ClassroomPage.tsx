@@ -18,7 +18,7 @@ export function ClassroomPage({ sessionEnd }: { sessionEnd: SessionEnd | null })
   const made = useNewSeat(id);
   if (!made) return null;
   return (
-    <Provider store={made.store} context={ClassroomContext}>
+    <Provider key={made.turn} store={made.store} context={ClassroomContext}>
       <SeatContext value={made.seat}>
         <CurrentScreen sessionEnd={sessionEnd} />
       </SeatContext>

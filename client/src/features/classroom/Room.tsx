@@ -7,6 +7,7 @@ import { TopBar } from "./controls/TopBar.tsx";
 import { useActions } from "./controls/use-actions.ts";
 import { useShortcuts } from "./controls/use-shortcuts.ts";
 import { useWakeLock } from "./controls/use-wake-lock.ts";
+import { Part } from "./Part.tsx";
 import { ParticipantPanel } from "./people/ParticipantPanel.tsx";
 import { Stage } from "./stage/Stage.tsx";
 import { usePreferredView } from "./stage/use-preferred-view.ts";
@@ -40,21 +41,37 @@ export function Room() {
   const onOpenChange = (open: boolean) => setDialog(open ? dialog : null);
   return (
     <div className="flex h-dvh flex-col overflow-hidden bg-stage text-stage-ink scheme-dark">
-      <TopBar />
+      <Part name="The title">
+        <TopBar />
+      </Part>
       <main className="relative flex min-h-0 flex-1 gap-2 px-2">
         <h1 className="sr-only">Class</h1>
-        <Stage view={view} onMore={() => setPeople(true)} />
+        <Part name="The stage">
+          <Stage view={view} onMore={() => setPeople(true)} />
+        </Part>
         <div className="pointer-events-none absolute inset-x-3 top-2 z-20 grid justify-items-center gap-2">
-          <StatusLine />
-          <Announcer />
+          <Part name="The state of the class">
+            <StatusLine />
+            <Announcer />
+          </Part>
         </div>
-        <Prompts />
-        <ParticipantPanel beside={beside} open={people} onOpenChange={setPeople} />
+        <Part name="A message">
+          <Prompts />
+        </Part>
+        <Part name="The list of participants">
+          <ParticipantPanel beside={beside} open={people} onOpenChange={setPeople} />
+        </Part>
       </main>
-      <ControlBar actions={actions} view={view} peopleShown={people} />
-      <Voices />
-      <SettingsDialog open={dialog === "settings"} onOpenChange={onOpenChange} />
-      <HelpDialog open={dialog === "help"} onOpenChange={onOpenChange} />
+      <Part name="The bar of controls">
+        <ControlBar actions={actions} view={view} peopleShown={people} />
+      </Part>
+      <Part name="The sound">
+        <Voices />
+      </Part>
+      <Part name="The dialog">
+        <SettingsDialog open={dialog === "settings"} onOpenChange={onOpenChange} />
+        <HelpDialog open={dialog === "help"} onOpenChange={onOpenChange} />
+      </Part>
     </div>
   );
 }

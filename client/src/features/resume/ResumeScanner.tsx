@@ -1,8 +1,9 @@
 import { RESUME_JOB_MAX } from "@lyceum/shared/limits.ts";
-import { lazy, type SubmitEvent, Suspense, useState } from "react";
+import { lazy, type SubmitEvent, useState } from "react";
 
 import { Button } from "../../ui/Button.tsx";
 import { FileField } from "../../ui/FileField.tsx";
+import { LazyPart } from "../../ui/LazyPart.tsx";
 import { TextArea } from "../../ui/TextField.tsx";
 import { prepare, useScan } from "./use-scan.ts";
 
@@ -34,12 +35,12 @@ export function ResumeScanner() {
           <Introduction />
           <ScanForm scan={scan} />
         </div>
-        <Suspense>
+        <LazyPart name="The report">
           {stage.name === "done" && <Report report={stage.report} fileName={stage.fileName} />}
           {failure?.fault === null && (
             <FailureDialog detail={failure.detail} onClose={scan.forget} />
           )}
-        </Suspense>
+        </LazyPart>
       </div>
     </section>
   );
@@ -97,7 +98,7 @@ function ScanForm({ scan: { stage, failure, busy, scan } }: { scan: ReturnType<t
       <Button type="submit" size="large" busy={busy}>
         Scan resume
       </Button>
-      <Suspense>{busy && <ScanProgress stage={stage} />}</Suspense>
+      <LazyPart>{busy && <ScanProgress stage={stage} />}</LazyPart>
     </form>
   );
 }

@@ -1,3 +1,4 @@
+import { keptForLater } from "@lyceum/shared/promises.ts";
 import {
   type CryptoKey,
   type JWK,
@@ -17,10 +18,12 @@ export type SigningKey = { privateKey: CryptoKey; kid: string; publicJwk: JWK };
 export const signingKeyOf = (database: Database): (() => Promise<SigningKey>) => {
   let key: Promise<SigningKey> | undefined;
   return () => {
-    key ??= open(database).catch((error: unknown) => {
-      key = undefined;
-      throw error;
-    });
+    key ??= keptForLater(
+      open(database).catch((error: unknown) => {
+        key = undefined;
+        throw error;
+      }),
+    );
     return key;
   };
 };

@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { Link } from "react-router-dom";
 
 import { Button } from "../../../ui/Button.tsx";
+import { Part } from "../Part.tsx";
 import { useSeat } from "../seat/SeatContext.ts";
 import { useClassroom } from "../state/store.ts";
 import { EndScreen } from "../status/EndScreen.tsx";
@@ -24,11 +25,17 @@ export function GreenRoom() {
     <main className="mx-auto flex min-h-dvh w-full max-w-6xl flex-col justify-center gap-6 px-4 py-6 sm:px-8">
       <Heading title={data?.title} teacher={data?.teacher.name} live={data?.state === "live"} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(19rem,2fr)] lg:gap-10">
-        <Preview />
+        <Part name="The preview">
+          <Preview />
+        </Part>
         <div className="grid gap-5 rounded-card border border-line bg-surface-raised p-5 shadow-raised sm:p-6">
           <JoinButton />
-          <LevelMeter />
-          <DeviceChoice />
+          <Part name="The level of your microphone">
+            <LevelMeter />
+          </Part>
+          <Part name="The list of devices">
+            <DeviceChoice />
+          </Part>
         </div>
       </div>
     </main>

@@ -7,6 +7,7 @@ import { MediaSession } from "../../../media/MediaSession.ts";
 import type { View } from "../../../media/reconciler.ts";
 import { codeOf, type Signal } from "../../../media/signal.ts";
 import { type Slot, Streams } from "../../../media/streams.ts";
+import { about } from "../../../realtime/spread.ts";
 import { classroomActions as actions, type Phase } from "../state/classroomSlice.ts";
 import type { ClassroomStore } from "../state/store.ts";
 import { Levels } from "./Levels.ts";
@@ -15,7 +16,7 @@ import { PAGE_ID } from "./page-id.ts";
 
 /** How long somebody, or a picture, that the server has lost is kept on screen for their return, in ms. */
 const STALE_KEPT = 5_000;
-/** Wait before a join that was not answered is tried again while the seat is ours, in ms. */
+/** About so long, in ms, a join that was not answered waits for its next try while the seat is ours. */
 const REJOIN_AFTER = 1_000;
 
 /**
@@ -34,6 +35,8 @@ export class ClassSeat {
   #stops: (() => void)[];
   #seated = false;
   #joining: Promise<void> | null = null;
+  /** Counts how often the seat was given up, so that a join that is answered after that takes none. */
+  #departures = 0;
   #rejoinTimer: ReturnType<typeof setTimeout> | undefined;
   #staleTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -64,8 +67,7 @@ export class ClassSeat {
 
   async leave(phase: Phase = "left"): Promise<void> {
     this.#lose(phase);
-    // The seat is freed by the socket's end at the latest.
-    await this.#signal.request("leaveClass", {}).catch(() => undefined);
+    await this.#standUp();
   }
 
   /** Rejects with what a person is to be told. */
@@ -102,7 +104,7 @@ export class ClassSeat {
 
   /** Idempotent. */
   close(): void {
-    if (this.#seated) void this.leave();
+    if (this.#seated || this.#joining) void this.#standUp();
     this.#giveUp();
     for (const stop of this.#stops) stop();
     this.#stops = [];
@@ -111,13 +113,21 @@ export class ClassSeat {
   }
 
   async #join(): Promise<void> {
+    const departures = this.#departures;
     if (!this.#seated) this.#store.dispatch(actions.joining());
     try {
       const body = { classId: this.classId, pageId: PAGE_ID };
-      this.#sit(await this.#signal.request("joinClass", body));
+      const snapshot = await this.#signal.request("joinClass", body);
+      if (departures === this.#departures) this.#sit(snapshot);
+      else await this.#standUp();
     } catch (error) {
-      this.#refused(error);
+      if (departures === this.#departures) this.#refused(error);
     }
+  }
+
+  /** Never rejects: the seat is freed by the socket's end at the latest. */
+  async #standUp(): Promise<void> {
+    await this.#signal.request("leaveClass", {}).catch(() => undefined);
   }
 
   #sit(snapshot: ClassSnapshot): void {
@@ -133,7 +143,7 @@ export class ClassSeat {
     const code = codeOf(error);
     // A seat is not lost because the server did not answer: the next socket, or the next try, gets it back.
     if (this.#seated && (code === "unavailable" || code === "internal")) {
-      this.#rejoinTimer = setTimeout(() => void this.join(), REJOIN_AFTER);
+      this.#rejoinTimer = setTimeout(() => void this.join(), about(REJOIN_AFTER));
     } else {
       this.#lose(phaseFor(code, error));
     }
@@ -174,6 +184,7 @@ export class ClassSeat {
 
   #giveUp(): void {
     this.#seated = false;
+    this.#departures += 1;
     clearTimeout(this.#rejoinTimer);
     clearTimeout(this.#staleTimer);
     this.#closeMedia();

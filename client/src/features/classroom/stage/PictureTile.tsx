@@ -3,6 +3,7 @@ import { memo, useCallback, useRef } from "react";
 
 import { slotOf } from "../../../media/streams.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
+import { Part } from "../Part.tsx";
 import { useSeat } from "../seat/SeatContext.ts";
 import { useSpeaking } from "../seat/use-speaking.ts";
 import { isSending, producerOf, type Tile } from "../state/selectors.ts";
@@ -35,8 +36,10 @@ export const PictureTile = memo(function PictureTile(props: PictureTileProps) {
         "after:transition-shadow data-speaking:after:inset-ring-success",
       )}
     >
-      {tile.self ? <OwnPicture tile={tile} /> : <TheirPicture tile={tile} />}
-      <TileCaption tile={tile} />
+      <Part name={`The picture of ${tile.name}`}>
+        {tile.self ? <OwnPicture tile={tile} /> : <TheirPicture tile={tile} />}
+        <TileCaption tile={tile} />
+      </Part>
     </figure>
   );
 }, isSameTile);

@@ -4,6 +4,7 @@ import { memo, useEffect, useRef, useState } from "react";
 import { rememberedDevice } from "../../../media/devices.ts";
 import { slotOf } from "../../../media/streams.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { ErrorBoundary } from "../../../ui/ErrorBoundary.tsx";
 import { useSeat } from "../seat/SeatContext.ts";
 import { selectVoices } from "../state/selectors.ts";
 import { useClassroom } from "../state/store.ts";
@@ -22,7 +23,9 @@ export function Voices() {
   return (
     <div ref={room}>
       {voices.map((producer) => (
-        <Voice key={slotOf(producer)} slot={slotOf(producer)} onBlocked={setBlocked} />
+        <ErrorBoundary key={slotOf(producer)} renderFallback={() => null}>
+          <Voice slot={slotOf(producer)} onBlocked={setBlocked} />
+        </ErrorBoundary>
       ))}
       {blocked && (
         <div className="fixed inset-x-0 bottom-24 z-30 flex justify-center">

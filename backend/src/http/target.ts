@@ -1,0 +1,40 @@
+import type { IncomingMessage } from "node:http";
+
+import { DomainError } from "@lyceum/shared/errors.ts";
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import type { FastifyInstance } from "fastify";
+
+import { answerError } from "./errors.ts";
+
+/** What a client sends to a proxy, and must be understood here too. Source: RFC 9112, section 3.2.2. */
+const ABSOLUTE = /^https?:\/\/([^/?#]+)/i;
+
+/**
+ * A path of this site, with or without parameters: one slash first, no backslash in it (browsers take it for a slash, and two for
+ * another host), and nothing that a URL cannot have. Browsers send backslashes and brackets behind the `?` as they are.
+ */
+const TARGET = /^\/(?![/\\])[!-"$->@-[\]-~]*(\?[!-"$-~]*)?$/;
+
+/** Makes `http://host/path` `/path` of this host, as if it had been asked for so; leaves all else. */
+export const originForm = (request: IncomingMessage): string => {
+  const target = request.url ?? "/";
+  const [start, host] = ABSOLUTE.exec(target) ?? [];
+  if (start === undefined) return target;
+  request.headers.host = host;
+  const path = target.slice(start.length);
+  return path.startsWith("/") ? path : `/${path}`;
+};
+
+const isPath = (target: string) => TARGET.test(target);
+
+/** Two hosts are a request that two readers understand differently. Source: RFC 9112, section 3.2. */
+const hasOneHost = ({ rawHeaders }: IncomingMessage) =>
+  rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length <= 1;
+
+/** Refuses what is no path of ours before anything keeps or parses it. Register it first of all. */
+export const refuseOddTargets = (app: FastifyInstance): void => {
+  app.addHook("onRequest", async (request, reply) => {
+    if (isPath(request.url) && hasOneHost(request.raw)) return undefined;
+    return answerError(new DomainError("invalid", MESSAGES.badAddress), request, reply);
+  });
+};

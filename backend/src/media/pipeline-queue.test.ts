@@ -1,0 +1,156 @@
+import { stat } from "node:fs/promises";
+import { Readable } from "node:stream";
+
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+
+import { person } from "../../test/app.ts";
+import { type PipelineBench, WHOLE, openPipelineBench } from "../../test/pipeline-bench.ts";
+import type { MediaStore } from "./store.ts";
+import { mediaVideos } from "./videos.ts";
+
+describe("the queue of the pipeline", () => {
+  let bench: PipelineBench;
+  beforeAll(async () => {
+    bench = await openPipelineBench();
+  });
+  afterEach(() => bench.clear());
+  afterAll(() => bench.close());
+
+  it(
+    "makes the lowest quality alone before it is approved, and the others afterwards",
+    async () => {
+      const path = await bench.clips.make("pending.mp4", { size: "1280x720", seconds: 4 });
+      const id = await bench.queue(path, { status: "pending" });
+      bench.start();
+      await bench.reach(id, "ready");
+      expect(await bench.row(id)).toMatchObject({ progress: 1, is_whole: false });
+      expect(await bench.resolutions(id)).toEqual(["640x360"]);
+      const first = (await stat(bench.fileOf(id, "360p_init.mp4"))).mtimeMs;
+      const approved = await bench.approve(id);
+      expect(approved).toMatchObject({ status: 1, media: "queued", progress: 0 });
+      bench.wake();
+      await expect.poll(async () => (await bench.row(id)).is_whole, { timeout: WHOLE }).toBe(true);
+      expect(await bench.row(id)).toMatchObject({ media: "ready", progress: 1 });
+      expect(await bench.resolutions(id)).toEqual(["640x360", "1280x720"]);
+      expect((await stat(bench.fileOf(id, "360p_init.mp4"))).mtimeMs).toBe(first);
+    },
+    WHOLE,
+  );
+
+  it(
+    "goes on with what was approved while its lowest quality was made",
+    async () => {
+      const path = await bench.clips.make("meanwhile.mp4", { size: "1280x720", seconds: 4 });
+      const id = await bench.queue(path, { status: "pending" });
+      bench.start();
+      await expect
+        .poll(async () => (await bench.row(id)).media, { timeout: WHOLE, interval: 5 })
+        .toBe("processing");
+      await bench.approve(id);
+      await expect.poll(async () => (await bench.row(id)).is_whole, { timeout: WHOLE }).toBe(true);
+      expect(await bench.resolutions(id)).toEqual(["640x360", "1280x720"]);
+    },
+    WHOLE,
+  );
+
+  it(
+    "keeps what plays of a video whose other qualities cannot be made",
+    async () => {
+      const path = await bench.clips.make("half.mp4", { size: "1280x720", seconds: 2 });
+      const id = await bench.queue(path, { status: "pending" });
+      bench.start();
+      await bench.reach(id, "ready");
+      await bench.store.put(Readable.from(["no video"]), `videos/${id}/original.mp4`);
+      await bench.approve(id);
+      bench.wake();
+      await expect.poll(async () => (await bench.row(id)).is_whole, { timeout: WHOLE }).toBe(true);
+      expect(await bench.row(id)).toMatchObject({ media: "ready", failure: null });
+      expect(await bench.decoded(id, "360p")).toEqual([640, 360, 50]);
+    },
+    WHOLE,
+  );
+
+  it(
+    "goes on with others where one is in trouble",
+    async () => {
+      const bad = await bench.queue(await bench.clips.make("odd.mp4", { size: "320x180" }));
+      const good = await bench.queue(await bench.clips.make("even.mp4", { size: "320x180" }));
+      const local: MediaStore["local"] = async (key, folder) => {
+        if (key.includes(bad)) throw new Error("an error that nobody foresaw");
+        return bench.store.local(key, folder);
+      };
+      bench.start({ store: { ...bench.store, local } });
+      await bench.reach(good, "ready");
+      expect((await bench.row(bad)).media).toBe("queued");
+    },
+    WHOLE,
+  );
+
+  it("takes one of each person in turn, and what plays already last", async () => {
+    const busy = (await person(bench.test, "teacher")).id;
+    const made = async (id: string, uploader_id: string, fields = {}) => {
+      const dates = { created_at: new Date(2026, 0, Number(id)) };
+      const title = { title: id, sha256: "0", size_bytes: 1, ...dates, ...fields };
+      const file = { original_key: `videos/${id}`, original_type: "video/mp4" };
+      await bench.test.database.queries
+        .insertInto("videos")
+        .values({ course_id: bench.courseId, uploader_id, ...title, ...file })
+        .execute();
+    };
+    for (const day of ["1", "2", "3"]) await made(day, busy);
+    await made("4", bench.uploader.id, { playlist_key: "a" });
+    await made("5", bench.uploader.id);
+    const order: (string | undefined)[] = [];
+    const taken: string[] = [];
+    for (;;) {
+      const claim = await mediaVideos(bench.test.database).claim(taken);
+      if (!claim) break;
+      taken.push(claim.video.id);
+      order.push(claim.video.key.at(-1));
+      await claim.release();
+    }
+    expect(order).toEqual(["1", "5", "2", "3", "4"]);
+  });
+
+  it("holds no connection of the pool while it works", async () => {
+    await bench.queue(await bench.clips.make("pool.mp4", { size: "320x180" }));
+    const claim = await mediaVideos(bench.test.database).claim();
+    expect(claim).not.toBeNull();
+    const { pool } = bench.test.database;
+    await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
+    await claim?.release();
+  });
+
+  it(
+    "works on one video in one process only, however many there are",
+    async () => {
+      const id = await bench.queue(
+        await bench.clips.make("once.mp4", { size: "640x360", seconds: 6 }),
+      );
+      const videos = mediaVideos(bench.test.database);
+      const claims = await Promise.all([videos.claim(), videos.claim(), videos.claim()]);
+      const got = claims.filter((claim) => claim !== null);
+      expect(got.map(({ video }) => video.id)).toEqual([id]);
+      await got[0]?.release();
+      const again = await videos.claim();
+      expect(again?.video.id).toBe(id);
+      await again?.release();
+    },
+    WHOLE,
+  );
+
+  it("gives up a video when the database has let go of its claim", async () => {
+    const id = await bench.queue(await bench.clips.make("lost.mp4", { size: "320x180" }));
+    const videos = mediaVideos(bench.test.database);
+    const claim = await videos.claim();
+    expect(claim?.lost.aborted).toBe(false);
+    await bench.test.database.pool.query(
+      "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())",
+    );
+    await expect.poll(() => claim?.lost.aborted).toBe(true);
+    await claim?.release();
+    const next = await videos.claim();
+    expect(next?.video.id).toBe(id);
+    await next?.release();
+  });
+});

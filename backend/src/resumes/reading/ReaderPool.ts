@@ -1,0 +1,114 @@
+import { rm } from "node:fs/promises";
+
+import type { FastifyBaseLogger } from "fastify";
+
+import { compileSources } from "./compiled-sources.ts";
+import { ReaderLostError, ReaderProcess, describeEnding } from "./ReaderProcess.ts";
+
+export type PoolLog = Pick<FastifyBaseLogger, "warn">;
+
+/** Milliseconds after the last file for which more than one is kept: people scan again what they have mended. */
+const BUSY_FOR = 60_000;
+
+/** Processes that wait for a file, each for one: to start a process takes longer than to read most files. */
+export class ReaderPool {
+  readonly #most: number;
+  readonly #log: PoolLog;
+  /** Those that wait or start; null is one that did not start. */
+  readonly #ahead = new Set<Promise<ReaderProcess | null>>();
+  readonly #there = new Set<ReaderProcess>();
+  #compiled: string | null = null;
+  #compiling: Promise<void> = Promise.resolve();
+  #quiet: NodeJS.Timeout | undefined;
+  /** The last one did not start: none is started ahead until one does. */
+  #failing = false;
+  #closed = false;
+
+  /** @param most That wait for a file at the same time. */
+  constructor(most: number, log: PoolLog) {
+    this.#most = most;
+    this.#log = log;
+  }
+
+  /** Has the first file find one that waits. Never rejects. */
+  async start(): Promise<void> {
+    this.#compiling = this.#compile();
+    await this.#compiling;
+    this.#fill(1);
+    await Promise.all(this.#ahead);
+  }
+
+  /** One that has read nothing, for its caller to use up. Throws ReaderLostError. */
+  async take(): Promise<ReaderProcess> {
+    const [first] = this.#ahead;
+    if (first) this.#ahead.delete(first);
+    this.#stayBusy();
+    const waiting = await first;
+    const reader = waiting?.isThere ? waiting : await this.#startOne();
+    if (!reader) throw new ReaderLostError("No reader starts", false);
+    return reader;
+  }
+
+  /** Ends all, also those that were taken. Idempotent. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#quiet);
+    await this.#compiling;
+    await Promise.all([...this.#there].map((reader) => reader.end()));
+    await Promise.all(this.#ahead);
+    if (this.#compiled) await rm(this.#compiled, { recursive: true, force: true });
+    this.#compiled = null;
+  }
+
+  async #compile(): Promise<void> {
+    try {
+      this.#compiled = await compileSources();
+    } catch (error) {
+      this.#log.warn({ err: error }, "Readers of resumes start without compiled sources");
+    }
+  }
+
+  #stayBusy(): void {
+    clearTimeout(this.#quiet);
+    this.#fill(this.#most);
+    this.#quiet = setTimeout(() => void this.#shrink(), BUSY_FOR).unref();
+  }
+
+  #fill(count: number): void {
+    while (this.#ahead.size < count && !this.#closed && !this.#failing)
+      this.#ahead.add(this.#startOne());
+  }
+
+  async #shrink(): Promise<void> {
+    for (const each of [...this.#ahead].slice(1)) {
+      this.#ahead.delete(each);
+      await (await each)?.end();
+    }
+  }
+
+  /** Never rejects. */
+  async #startOne(): Promise<ReaderProcess | null> {
+    const reader = await this.#spawn();
+    if (reader && (await reader.ready)) {
+      this.#failing = false;
+      return reader;
+    }
+    this.#failing = true;
+    if (reader && !this.#closed)
+      this.#log.warn(`A reader of resumes does not start: ${describeEnding(await reader.gone)}`);
+    return null;
+  }
+
+  async #spawn(): Promise<ReaderProcess | null> {
+    try {
+      const reader = await ReaderProcess.start(this.#compiled);
+      this.#there.add(reader);
+      void reader.gone.then(() => this.#there.delete(reader));
+      if (this.#closed) await reader.end();
+      return reader;
+    } catch (error) {
+      this.#log.warn({ err: error }, "A reader of resumes does not start");
+      return null;
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import { existsSync } from "node:fs";
+import { chmod, mkdtemp, readdir, rename, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+
+import { isolationFor } from "../../processes/isolation.ts";
+import { LimitedProgram } from "../../processes/LimitedProgram.ts";
+import { PRLIMIT } from "../../processes/limits.ts";
+import { READER_FILES, READER_LIMITS, readerCommand } from "./reader-command.ts";
+import { sampleResume } from "./sample-resume.ts";
+
+const NAME = "lyceum-compiled-";
+const LIMITS = { ...READER_LIMITS, cpuSeconds: 60, fileBytes: 16 * 1024 * 1024 };
+
+/**
+ * A folder of the reader's sources as V8 compiles them, which a reader starts in a third of the time with; the caller
+ * removes it. Null where nothing would keep a reader from writing there.
+ */
+export const compileSources = async (): Promise<string | null> => {
+  await removeLeft();
+  if (!existsSync(PRLIMIT)) return null;
+  const folder = await mkdtemp(join(tmpdir(), `${NAME}${process.pid}-`));
+  const program = await LimitedProgram.start([...readerCommand(folder), "all"], {
+    ...{ limits: LIMITS, reads: "ours" },
+    stdio: ["pipe", "ignore", "ignore", "pipe"],
+  });
+  const [, , , answers] = program.child.stdio;
+  if (answers instanceof Readable) answers.resume();
+  program.child.stdin?.end(sampleResume());
+  const ending = await program.ended;
+  if (ending.code === 0) await open(folder);
+  else await rm(folder, { recursive: true, force: true });
+  return ending.code === 0 ? folder : null;
+};
+
+/** Has it read by the readers' user, under whose number Node looks for it. */
+const open = async (folder: string): Promise<void> => {
+  const { user } = await isolationFor(READER_FILES);
+  await chmod(folder, 0o755);
+  for (const name of await readdir(folder)) {
+    const [, ours = name] = /^(.*-)\d+$/.exec(name) ?? [];
+    const path = join(folder, user === null ? name : `${ours}${user}`);
+    await rename(join(folder, name), path);
+    await chmod(path, 0o755);
+    for (const file of await readdir(path)) await chmod(join(path, file), 0o444);
+  }
+};
+
+/** Those of processes that were killed. */
+const removeLeft = async (): Promise<void> => {
+  for (const name of await readdir(tmpdir())) {
+    const [, pid] = /^lyceum-compiled-(\d+)-/.exec(name) ?? [];
+    if (pid !== undefined && !isRunning(Number(pid)))
+      await rm(join(tmpdir(), name), { recursive: true, force: true });
+  }
+};
+
+const isRunning = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+};

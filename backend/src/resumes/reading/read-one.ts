@@ -1,0 +1,27 @@
+import { writeSync } from "node:fs";
+import { buffer } from "node:stream/consumers";
+
+import { Refusal } from "./files/refusal.ts";
+import { closeNetwork } from "./no-network.ts";
+import { prepareToRead, prepareToReadWord, understandFile } from "./understand-file.ts";
+
+/** Where the parent listens: what a library says on standard output is no answer. */
+const ANSWERS = 3;
+/** Milliseconds without a file after which there is time to prepare for one of Word. */
+const IDLE = 300;
+
+const say = (answer: object): void => void writeSync(ANSWERS, `${JSON.stringify(answer)}\n`);
+
+/** Reads one file from standard input; says that it is ready for it, then what it read or why it did not. */
+closeNetwork();
+await prepareToRead();
+say({ ready: true });
+const idle = setTimeout(() => void prepareToReadWord(), IDLE);
+try {
+  const bytes = await buffer(process.stdin);
+  clearTimeout(idle);
+  say({ read: await understandFile(bytes) });
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error;
+  say({ refusal: error.reason });
+}

@@ -1,0 +1,112 @@
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { type TestApp, openApp, person, post } from "../../test/app.ts";
+import { multipart } from "../../test/clips.ts";
+import { listenLocally } from "../../test/raw-line.ts";
+import { course, storedFile, uploadForm, video } from "../../test/school.ts";
+import { DEFAULT_LIMITS } from "../config.ts";
+
+type Somebody = Awaited<ReturnType<typeof person>>;
+
+const QUOTAS = { classes: 2, pendingVideos: 2, bytes: 3e9 };
+const GB = 1e9;
+
+describe("a teacher", () => {
+  let test: TestApp;
+  let port: number;
+  let courseId: string;
+  let teacher: Somebody;
+  beforeAll(async () => {
+    test = await openApp({ limits: { ...DEFAULT_LIMITS, teacher: QUOTAS } });
+    port = await listenLocally(test);
+    courseId = (await course(test)).id;
+  });
+  beforeEach(async () => {
+    teacher = await person(test, "teacher");
+  });
+  afterAll(() => test.close());
+
+  const has = (fields: { status?: "pending" | "approved"; size_bytes?: number }) =>
+    video(test, { course_id: courseId, uploader_id: teacher.id, ...fields });
+  const sendForm = () => {
+    const { payload, headers } = multipart([{ name: "title", value: "Limits" }]);
+    return fetch(`http://127.0.0.1:${port}/backend-service/api/upload/upload-teacher-video`, {
+      ...{ method: "POST", body: new Uint8Array(payload) },
+      headers: { ...headers, ...teacher.bearer },
+    });
+  };
+  const begin = (bytes: number, by = teacher) =>
+    fetch(`http://127.0.0.1:${port}/api/upload/resumable`, {
+      method: "POST",
+      headers: { ...by.bearer, "tus-resumable": "1.0.0", "upload-length": String(bytes) },
+    });
+  const create = (by: Somebody, sizeBytes = 1) =>
+    test.backend.videos.create(
+      { ...by, sessionId: by.sid },
+      uploadForm(),
+      { video: { ...storedFile(), sizeBytes }, imageUrl: "/media/images/a.webp" },
+      "pending",
+    );
+
+  it("has so many videos that wait for approval, and is let in again once one is judged", async () => {
+    const first = await has({ status: "pending" });
+    await has({ status: "pending" });
+    const reply = await sendForm();
+    expect([reply.status, (await reply.json()).message]).toEqual([
+      403,
+      MESSAGES.upload.pendingMax(2),
+    ]);
+    const begun = await begin(1);
+    expect([begun.status, await begun.text()]).toEqual([403, MESSAGES.upload.pendingMax(2)]);
+    const admin = await person(test, "admin");
+    await test.backend.videos.approve({ ...admin, sessionId: admin.sid }, first.id);
+    expect((await begin(1)).status).toBe(201);
+  });
+
+  it("has no more of them by sending two at once", async () => {
+    await has({ status: "pending" });
+    const made = await Promise.allSettled([create(teacher), create(teacher), create(teacher)]);
+    const refused = made.filter((each) => each.status === "rejected");
+    expect(refused.map(({ reason }) => reason.message)).toEqual(
+      [1, 2].map(() => MESSAGES.upload.pendingMax(2)),
+    );
+  });
+
+  it("has so many bytes, with those that are on their way", async () => {
+    await has({ size_bytes: GB });
+    expect((await begin(30_000_000)).status).toBe(201);
+    await has({ size_bytes: 1.95 * GB });
+    const reply = await begin(30_000_000);
+    expect([reply.status, await reply.text()]).toEqual([403, MESSAGES.upload.bytesMax(3e9)]);
+    await expect(create(teacher, GB)).rejects.toThrow(MESSAGES.upload.bytesMax(3e9));
+  });
+
+  it("begins no uploads without end", async () => {
+    const statuses = [];
+    for (let count = 0; count < 21; count++) statuses.push((await begin(1)).status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(20);
+    expect(statuses.at(-1)).toBe(403);
+  });
+
+  it("has so many classes that are not over", async () => {
+    const make = () => post(test.app, "/api/classes", { title: "Algebra" }, teacher.bearer);
+    const replies = await Promise.all([make(), make(), make()]);
+    const refused = replies.filter(({ statusCode }) => statusCode === 403);
+    expect(refused.map((reply) => reply.json().message)).toEqual([MESSAGES.classes.tooMany(2)]);
+    const made = replies.find(({ statusCode }) => statusCode === 200)!.json();
+    for (const state of ["live", "ended"] as const)
+      await test.backend.classes.setState((made.data ?? made).id, state);
+    expect((await make()).statusCode).toBe(200);
+  });
+
+  it("but an admin has whatever is needed", async () => {
+    const admin = await person(test, "admin");
+    for (let count = 0; count < 3; count++) await create(admin, 2 * GB);
+    for (let count = 0; count < 3; count++)
+      expect(
+        (await post(test.app, "/api/classes", { title: "Algebra" }, admin.bearer)).statusCode,
+      ).toBe(200);
+    expect((await begin(1, admin)).status).toBe(201);
+  });
+});

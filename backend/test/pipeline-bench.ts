@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import { readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+
+import type { Updateable } from "kysely";
+import { expect } from "vitest";
+
+import type { Tables } from "../src/database/tables.ts";
+import { DiskRoom } from "../src/media/DiskRoom.ts";
+import { type Pipeline, runPipeline } from "../src/media/pipeline.ts";
+import { type MediaStore, localStore } from "../src/media/store.ts";
+import { mediaVideos } from "../src/media/videos.ts";
+import { openApp, person, silent } from "./app.ts";
+import { type ClipFolder, clipFolder } from "./clips.ts";
+import { course } from "./school.ts";
+
+/** Milliseconds that a video of a few seconds may take on a busy machine. */
+export const WHOLE = 60_000;
+
+export type PipelineBench = Awaited<ReturnType<typeof openPipelineBench>>;
+
+type Running = {
+  ffmpeg: ClipFolder["ffmpeg"] | null;
+  store: MediaStore;
+  room: Pick<DiskRoom, "left">;
+};
+
+/** A pipeline with a store and a database of its own, and videos to work on. `root`: where the store is. */
+export const openPipelineBench = async (root?: string) => {
+  const [clips, test] = await Promise.all([clipFolder(), openApp()]);
+  const folder = root ?? join(clips.folder, "store");
+  const store = await localStore(folder);
+  const { queries } = test.database;
+  const [uploader, admin] = [await person(test, "teacher"), await person(test, "admin")];
+  const { id: courseId } = await course(test);
+  let running: Pipeline | null = null;
+
+  const row = (id: string) =>
+    queries.selectFrom("videos").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const fileOf = (id: string, name: string) => join(folder, "videos", id, name);
+  const playlist = (id: string) => readFile(fileOf(id, "master.m3u8"), "utf8");
+
+  return {
+    ...{ clips, test, store, folder, uploader, courseId, row, fileOf, playlist },
+
+    start: (changed: Partial<Running> = {}) => {
+      const room = new DiskRoom(store.workFolder);
+      const videos = mediaVideos(test.database);
+      const deps = { ffmpeg: clips.ffmpeg, store, videos, room, log: silent, transcodes: 1 };
+      running = runPipeline({ ...deps, ...changed });
+    },
+    wake: () => running?.wake(),
+
+    /** Ends the pipeline and forgets the videos. */
+    clear: async () => {
+      await running?.close();
+      running = null;
+      await queries.deleteFrom("videos").execute();
+    },
+
+    /** Puts the file into the store and a video of it, approved unless said otherwise, into the queue. */
+    queue: async (path: string, fields: Updateable<Tables["videos"]> = {}): Promise<string> => {
+      const id = randomUUID();
+      const original_key = `videos/${id}/original.${path.split(".").at(-1)}`;
+      const { size } = await stat(path);
+      await store.put(path, original_key);
+      const { status = "approved" } = fields;
+      await queries
+        .insertInto("videos")
+        .values({
+          ...{ id, course_id: courseId, uploader_id: uploader.id, title: "T", original_key },
+          ...{ original_type: "video/mp4", size_bytes: size, sha256: "0", status },
+          ...{ approved_at: status === "approved" ? new Date() : null, ...fields },
+        })
+        .execute();
+      return id;
+    },
+
+    approve: (id: string) => test.backend.videos.approve({ ...admin, sessionId: admin.sid }, id),
+
+    reach: (id: string, media: string) =>
+      expect.poll(async () => (await row(id)).media, { timeout: WHOLE, interval: 50 }).toBe(media),
+
+    /** Width and height of each quality. */
+    resolutions: async (id: string) =>
+      [...(await playlist(id)).matchAll(/RESOLUTION=(\d+x\d+)/g)].map(([, size]) => size),
+
+    /** Width, height and frames that are decoded of one rung. */
+    decoded: async (id: string, rung: string) => {
+      const entries = ["-count_frames", "-select_streams", "v", "-show_entries"];
+      const wanted = "stream=width,height,nb_read_frames";
+      const path = fileOf(id, `${rung}.m3u8`);
+      const { stdout } = await clips.ffmpeg.probe([...entries, wanted, "-of", "csv=p=0", path]);
+      return stdout.trim().split("\n")[0]?.split(",").map(Number);
+    },
+
+    close: async () => {
+      await running?.close();
+      await test.close();
+      await clips.close();
+    },
+  };
+};

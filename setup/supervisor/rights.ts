@@ -1,0 +1,101 @@
+import { existsSync } from "node:fs";
+import { chmod, copyFile, rename } from "node:fs/promises";
+import { basename, isAbsolute, join, relative } from "node:path";
+import type { Config } from "../../config.ts";
+import type { Log } from "../log.ts";
+import { type Account, canReach, serverAccount, sharedFolder } from "../postgres/account.ts";
+import { run } from "../processes.ts";
+import { cacheFolder, closeFolders, makeFolders } from "./data-folder.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+/** Of util-linux. */
+const SETPRIV = "/usr/bin/setpriv";
+/** Who may read these of a checkout may read all of it. */
+const SOURCES = ["start.ts", "shared/package.json", "node_modules/fastify/package.json"];
+/** Below it ports are opened by root's rights alone. */
+const UNPRIVILEGED_PORT = 1024;
+
+type User = NonNullable<Account>;
+
+/** What the site's programs may do, where root has started us: as little as they need. */
+export type Rights = {
+  /** Put before the command line of a program that listens on this port. */
+  prefix(port: number): string[];
+  /** Whom they run as; null is whoever we are. */
+  account: Account;
+  /** Settings beside ours. */
+  env: Record<string, string>;
+};
+
+const UNCHANGED: Rights = { prefix: () => [], account: null, env: {} };
+
+/** Takes all of root's rights, but that of opening a port that needs it. */
+const noRights = (port: number): string[] => {
+  const kept = port > 0 && port < UNPRIVILEGED_PORT ? ",+net_bind_service" : "";
+  return [`--bounding-set=-all${kept}`, `--inh-caps=-all${kept}`, "--no-new-privs"];
+};
+
+const asRoot = (port: number): string[] => [SETPRIV, ...noRights(port)];
+
+const asUser = ({ uid, gid }: User, port: number): string[] => [
+  ...[SETPRIV, `--reuid=${uid}`, `--regid=${gid}`, "--clear-groups", ...noRights(port)],
+  // Another user than root keeps over the start of a program what is ambient alone.
+  ...(port > 0 && port < UNPRIVILEGED_PORT ? ["--ambient-caps=-all,+net_bind_service"] : []),
+];
+
+const READ = "for (const file of process.argv.slice(1)) fs.accessSync(file)";
+
+/** Whether the user can run this Node, and read these files. */
+function canRead(user: User, files: string[]): Promise<boolean> {
+  const [program = "", ...args] = [...asUser(user, 0), process.execPath, "-e", READ, ...files];
+  return run(program, args, { cwd: "/" }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Whether the user finds the checkout, the folders that the site writes to, and the operator's own programs. */
+async function findsAll(user: User, { dataDir, backend }: Config): Promise<boolean> {
+  const { folder, ffmpeg, ffprobe } = backend.media;
+  const isApart = relative(dataDir, folder).startsWith("..");
+  const folders = isApart ? [dataDir, folder] : [dataDir];
+  const reached = await Promise.all(folders.map((path) => canReach(user, path)));
+  const programs = [ffmpeg, ffprobe].filter((path) => isAbsolute(path) && existsSync(path));
+  const files = [...SOURCES.map((file) => join(ROOT, file)), ...programs];
+  return reached.every(Boolean) && (await canRead(user, files));
+}
+
+async function rightsUnderRoot(config: Config, log: Log): Promise<Rights> {
+  if (!existsSync(SETPRIV)) {
+    log.warn(`The site runs as root: ${SETPRIV}, which takes root's rights away, is not here.`);
+    return UNCHANGED;
+  }
+  const user = await serverAccount();
+  if (user && (await findsAll(user, config))) {
+    const env = { HOME: config.dataDir, NODE_COMPILE_CACHE: cacheFolder(config.dataDir) };
+    return { prefix: (port) => asUser(user, port), account: user, env };
+  }
+  log.warn(
+    `The site runs as root, without root's rights: its files lie where ${user?.name} cannot go.`,
+  );
+  return { prefix: asRoot, account: null, env: {} };
+}
+
+/** Decides what the site's programs may do, and gives them the folders that they write to, and nobody else. */
+export async function prepareRights(config: Config, log: Log): Promise<Rights> {
+  await makeFolders(config);
+  const rights = process.getuid?.() === 0 ? await rightsUnderRoot(config, log) : UNCHANGED;
+  await closeFolders(config, rights.account);
+  return rights;
+}
+
+/** The path of a program that the account can run: itself, or a copy where root's own folders hide it. */
+export async function reachableProgram(path: string, account: Account): Promise<string> {
+  if (await canReach(account, path)) return path;
+  const copy = join(await sharedFolder("programs"), basename(path));
+  const fresh = `${copy}.${process.pid}`;
+  await copyFile(path, fresh);
+  await chmod(fresh, 0o755);
+  await rename(fresh, copy);
+  return copy;
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { parse } from "yaml";
+import { z } from "zod";
+
+import { SETTINGS } from "../config.ts";
+
+const read = (file: string) => readFileSync(join(import.meta.dirname, "..", file), "utf8");
+
+const Service = z.looseObject({
+  environment: z.record(z.string(), z.string()),
+  env_file: z.array(z.object({ path: z.string(), required: z.boolean() })).default([]),
+});
+const Compose = z.object({ services: z.looseObject({ app: Service, "sfu-1": Service }) });
+const { services } = Compose.parse(parse(read("docker-compose.yml"), { merge: true }));
+
+/** What is so because it is a container, whatever the operator says. */
+const FIXED = "SERVICES DATABASE_URL SFU_HOSTS HOST PORT DATA_DIR UPLOADS_DIR".split(" ");
+const FIXED_OF_MEDIA = "SERVICES SFU_LISTEN SFU_PORT MEDIA_PORT MEDIA_WORKERS".split(" ");
+
+/** The environment of a container whose operator has written these into .env. */
+function environmentOf(service: z.output<typeof Service>, env: Record<string, string>) {
+  const given = service.env_file.some(({ path }) => path === ".env") ? env : {};
+  const own = Object.entries(service.environment).map(([name, value]) => [
+    name,
+    value.replaceAll(/\$\{(\w+)[^}]*\}/g, (_, of: string) => env[of] ?? ""),
+  ]);
+  return { ...given, ...(Object.fromEntries(own) as Record<string, string>) };
+}
+
+const operator = Object.fromEntries(SETTINGS.map((name) => [name, `the operator's ${name}`]));
+
+it.each(SETTINGS.filter((name) => !FIXED.includes(name)))("hands %s to the site", (name) => {
+  expect(environmentOf(services.app, operator)[name]).toBe(operator[name]);
+});
+
+it.each(["LOG_LEVEL", "MEDIA_ADDRESS", "MEDIA_CONSUMERS_PER_WORKER", "SFU_SECRET"])(
+  "hands %s to the media host",
+  (name) => expect(environmentOf(services["sfu-1"], operator)[name]).toBe(operator[name]),
+);
+
+it("lets no setting change where containers find each other", () => {
+  const apart = environmentOf(services.app, operator);
+  for (const name of FIXED) expect(apart[name]).not.toContain("operator");
+  const media = environmentOf(services["sfu-1"], operator);
+  for (const name of FIXED_OF_MEDIA) expect(media[name]).not.toContain("operator");
+  expect(apart.SFU_HOSTS).toBe(`http://sfu-1:${media.SFU_PORT}`);
+});
+
+it.each(SETTINGS)("has %s in the operator's list of settings", (name) => {
+  expect(read("docs/OPERATIONS.md")).toContain(`\`${name}\``);
+});
+
+it("builds an image whose site is no root", () => {
+  const users = [...read("Dockerfile").matchAll(/^USER (\S+)/gm)].map(([, user]) => user);
+  expect(users.at(-1)).toBe("node");
+});

@@ -1,0 +1,78 @@
+import { chromium } from "@playwright/test";
+import { CHROMIUM, launched } from "../support/chromium.ts";
+import { expectAllSeeAll } from "../support/people.ts";
+import { expect, test } from "../support/test.ts";
+
+test("back from the browser's own memory, a class can be joined again", async ({ people }) => {
+  const browser = await chromium.launch({
+    ...launched(CHROMIUM),
+    ignoreDefaultArgs: ["--mute-audio", "--disable-back-forward-cache"],
+  });
+  const teacher = await people.teacher("Ada Teacher");
+  const lesson = await people.classOf(teacher);
+  await teacher.room.join(lesson.id);
+  // Chromium keeps no page that had a camera open, so this one watches and listens.
+  const ben = await people.student("Ben", { browser });
+  await ben.context.grantPermissions(["geolocation"]);
+  await ben.room.join(lesson.id);
+  await expect(teacher.room.participant("Ben")).toHaveCount(1);
+  await ben.page.evaluate(() => Object.assign(window, { sameDocument: true }));
+
+  await ben.page.goto("/contact");
+  await expect(teacher.room.participant("Ben")).toHaveCount(0);
+  await ben.page.goBack({ waitUntil: "commit" });
+  await expect(ben.room.joinButton).toBeEnabled();
+  expect(await ben.page.evaluate(() => "sameDocument" in window)).toBe(true);
+
+  await ben.room.joinButton.click();
+  await expect(ben.room.leaveButton).toBeVisible();
+  await expect(teacher.room.participant("Ben")).toHaveCount(1);
+  await teacher.room.start();
+  await ben.room.expectSees(teacher.name);
+  await browser.close();
+});
+
+test("somebody who goes elsewhere while they are being let in is not in the class", async ({
+  people,
+}) => {
+  const { lesson, teacher } = await people.liveClass([]);
+  const ben = await people.student("Ben");
+  for (let turn = 0; turn < 5; turn += 1) {
+    await ben.room.openGreenRoom(lesson.id);
+    // In one task: the answer cannot have come before the page is another one.
+    await ben.page.evaluate(() => {
+      const named = (selector: string, name: string) =>
+        [...document.querySelectorAll<HTMLElement>(selector)].find(
+          ({ textContent }) => textContent === name,
+        )!;
+      named("button", "Join class").click();
+      named("a", "Back to dashboard").click();
+    });
+    await expect(ben.page.getByRole("region", { name: "Live classes" })).toBeVisible();
+  }
+  await expect(teacher.room.participants.getByRole("listitem")).toHaveCount(1);
+  const open = () =>
+    ben.page.evaluate(
+      () => window.peerConnections.filter((each) => each.connectionState !== "closed").length,
+    );
+  await expect.poll(open).toBe(0);
+
+  await ben.room.join(lesson.id);
+  await expectAllSeeAll([teacher, ben]);
+});
+
+test("a class that is joined without a network says so, and is joined when there is one", async ({
+  people,
+}) => {
+  const { lesson, teacher } = await people.liveClass([]);
+  const ben = await people.student("Ben");
+  await ben.room.openGreenRoom(lesson.id);
+  await ben.context.setOffline(true);
+  await ben.room.joinButton.click();
+  await expect(ben.page.getByText("The class cannot be reached.", { exact: true })).toBeVisible();
+  await ben.context.setOffline(false);
+  await ben.page.getByRole("button", { name: "Try again" }).click();
+  await ben.room.joinButton.click();
+  await expect(ben.room.leaveButton).toBeVisible();
+  await expectAllSeeAll([teacher, ben]);
+});

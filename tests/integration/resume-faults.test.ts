@@ -1,0 +1,112 @@
+import { Buffer } from "node:buffer";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import {
+  type ResumeReader,
+  createResumeReader,
+} from "@lyceum/backend/resumes/reading/read-resume.ts";
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { childrenRunning } from "../support/children.ts";
+import { plainPdf } from "../support/resumes/bad-files.ts";
+
+const READERS = "reading/child.ts";
+const BUSY = { name: "DomainError", code: "unavailable", message: MESSAGES.scanner.busy };
+
+describe.runIf(process.platform === "linux")(
+  "what happens to a reader is the trouble of its file alone",
+  () => {
+    let folder = "";
+    let good = "";
+    let large = "";
+    let reader: ResumeReader;
+    const unhandled: unknown[] = [];
+    const note = (reason: unknown) => void unhandled.push(reason);
+
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), "lyceum-resume-faults-"));
+      [good, large] = [join(folder, "good"), join(folder, "large")];
+      await writeFile(good, await plainPdf());
+      // More than a pipe holds: it is still sent while its reader starts.
+      await writeFile(
+        large,
+        Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(9_000_000, "x")]),
+      );
+      process.on("unhandledRejection", note);
+    });
+    afterAll(async () => {
+      process.off("unhandledRejection", note);
+      await rm(folder, { recursive: true });
+    });
+    beforeEach(() => {
+      reader = createResumeReader();
+    });
+    afterEach(async () => {
+      await reader.close();
+      expect(await childrenRunning(READERS)).toEqual([]);
+      expect(unhandled).toEqual([]);
+    });
+
+    const outcome = (read: Promise<unknown>) => read.catch((error: unknown) => error);
+    const someRun = async () => {
+      await expect.poll(() => childrenRunning(READERS), { timeout: 30_000 }).not.toEqual([]);
+      return childrenRunning(READERS);
+    };
+
+    test("it is killed while a large file is still sent", async () => {
+      for (let turn = 0; turn < 3; turn += 1) {
+        const read = outcome(reader.read(large));
+        for (const pid of await someRun()) process.kill(pid, "SIGKILL");
+        expect(await read).toMatchObject({ name: "DomainError" });
+      }
+      expect(await reader.read(good)).toMatchObject({ parsed: { name: "Jane Doe" } });
+    });
+
+    test("all that wait are killed, and the next file is read", async () => {
+      await reader.read(good);
+      for (const pid of await someRun()) process.kill(pid, "SIGKILL");
+      expect(await reader.read(good)).toMatchObject({ parsed: { name: "Jane Doe" } });
+    });
+
+    test("one has read a file, and never sees another", async () => {
+      await reader.start();
+      const before = await childrenRunning(READERS);
+      expect(before).not.toEqual([]);
+      await reader.read(good);
+      const remain = async () => {
+        const now = new Set(await childrenRunning(READERS));
+        return before.filter((pid) => now.has(pid));
+      };
+      await expect.poll(remain, { timeout: 30_000 }).toEqual([]);
+    });
+
+    test("the site stops: those that wait and those that are read are refused as busy", async () => {
+      const reads = [1, 2, 3].map(() => outcome(reader.read(large)));
+      await someRun();
+      await reader.close();
+      for (const read of reads) expect(await read).toMatchObject(BUSY);
+      expect(await outcome(reader.read(good))).toMatchObject(BUSY);
+    });
+
+    test("one party sends many files, and another's is read after one of them", async () => {
+      const order: string[] = [];
+      const read = (party: string) => reader.read(good, { party }).then(() => order.push(party));
+      const many = ["a", "a", "a", "a", "a"].map(read);
+      await read("b");
+      expect(order.length).toBeLessThan(4);
+      await Promise.all(many);
+    });
+
+    test("its sender leaves: the file is not read", async () => {
+      const leaving = new AbortController();
+      const first = reader.read(good);
+      const left = outcome(reader.read(good, { signal: leaving.signal }));
+      leaving.abort();
+      expect(await left).toMatchObject(BUSY);
+      await first;
+    });
+  },
+);

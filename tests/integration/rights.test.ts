@@ -1,0 +1,114 @@
+import { chmod, chown, lstat, mkdir, readFile, readdir, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+
+import { SupervisedSite } from "../support/SupervisedSite.ts";
+
+const NO_RIGHTS = "0000000000000000";
+
+/** What the system says of a process. */
+async function standing(pid: number) {
+  const status = await readFile(`/proc/${pid}/status`, "utf8");
+  const line = (name: string) =>
+    new RegExp(`^${name}:\\s+(\\S+)`, "m").exec(status)?.[1] ?? "not said";
+  return {
+    uid: Number(line("Uid")),
+    rights: line("CapEff"),
+    most: line("CapBnd"),
+    fixed: line("NoNewPrivs"),
+  };
+}
+
+async function workersOf(pid: number): Promise<number[]> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8");
+  return children.trim().split(" ").map(Number);
+}
+
+const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
+
+/** Every file and folder of the site itself that others may read. */
+async function openFiles(folder: string): Promise<string[]> {
+  const open: string[] = [];
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (path.includes("/postgres") || entry.isSymbolicLink()) continue;
+    if (((await lstat(path)).mode & 0o077) !== 0) open.push(path);
+  }
+  return open;
+}
+
+describe("the data folder", { timeout: 180_000 }, () => {
+  const cleanUp: AsyncDisposableStack[] = [];
+  afterEach(async () => {
+    for (const opened of cleanUp.splice(0)) await opened.disposeAsync();
+  });
+
+  /** Starts a site on a data folder that is as `before` leaves it. */
+  async function start(mode: number, before: (folder: string) => Promise<void> = async () => {}) {
+    const opened = new AsyncDisposableStack();
+    cleanUp.push(opened);
+    const folder = await SupervisedSite.folder(opened);
+    await before(folder);
+    await chmod(folder, mode);
+    const site = await SupervisedSite.start(folder);
+    opened.defer(async () => void (await site.stop()));
+    const [server, mediaHost] = await Promise.all([site.pidOf("server"), site.pidOf("mediaHost")]);
+    const programs = [server!, mediaHost!, ...(await workersOf(mediaHost!))];
+    return {
+      site,
+      data: join(folder, "data"),
+      standings: await Promise.all(programs.map(standing)),
+    };
+  }
+
+  const works = async ({ url }: SupervisedSite) => {
+    expect((await fetch(`${url}/api/blogs`)).status).toBe(200);
+    expect((await fetch(`${url}/`)).status).toBe(200);
+  };
+
+  it("and all in it is for nobody else to read", async () => {
+    const { site, data } = await start(0o755);
+    expect(await modeOf(data)).toBe(0o700);
+    await site.kill("server");
+    await site.says("The server is running again");
+    await works(site);
+    expect(await openFiles(data)).toEqual([]);
+  });
+
+  describe.runIf(process.getuid?.() === 0)("of a site that root has started", () => {
+    it("belongs to another user, as whom its programs run, without any right", async () => {
+      const { site, data, standings } = await start(0o755);
+      await works(site);
+      const { uid } = await stat(data);
+      expect(uid).not.toBe(0);
+      expect(standings.length).toBeGreaterThanOrEqual(3);
+      for (const each of standings)
+        expect(each).toEqual({ uid, rights: NO_RIGHTS, most: NO_RIGHTS, fixed: "1" });
+    });
+
+    it("is taken over from a start as root, with what was uploaded", async () => {
+      const { site, data } = await start(0o755, async (folder) => {
+        await mkdir(join(folder, "data/media/videos/one"), { recursive: true });
+        await writeFile(join(folder, "data/media/videos/one/720.mp4"), "of before");
+        await writeFile(join(folder, "data/token-secret"), "k".repeat(64), { mode: 0o600 });
+        await chown(join(folder, "data"), 0, 0);
+      });
+      await works(site);
+      const { uid } = await stat(data);
+      expect((await stat(join(data, "media/videos/one/720.mp4"))).uid).toBe(uid);
+      expect((await stat(join(data, "token-secret"))).uid).toBe(uid);
+      expect(await modeOf(data)).toBe(0o700);
+    });
+
+    it("stays root's where nobody else can reach it; then its programs are root without root's rights", async () => {
+      const { site, data, standings } = await start(0o700);
+      expect(site.said).toContain("The site runs as root, without root's rights");
+      await works(site);
+      expect([(await stat(data)).uid, await modeOf(data)]).toEqual([0, 0o700]);
+      for (const each of standings)
+        expect(each).toEqual({ uid: 0, rights: NO_RIGHTS, most: NO_RIGHTS, fixed: "1" });
+      await site.kill("mediaHost");
+      await site.says("The media host is running again");
+    });
+  });
+});

@@ -1,0 +1,147 @@
+import type { Changes } from "@lyceum/backend/database/changes.ts";
+import { pino } from "pino";
+import { expect, test } from "vitest";
+
+import type { SiteFacts } from "../client/src/app/rendering.ts";
+import { pageKeyOf } from "./page-key.ts";
+import { type Asker, Pages } from "./Pages.ts";
+import { pack } from "./rendering/pack.ts";
+import { RenderersBusy } from "./rendering/RenderPool.ts";
+import { createTemplate } from "./template.ts";
+
+const SITE = {
+  ...{ name: "Lyceum", credit: "us", supportEmail: "", ipLookup: "" },
+  origin: "https://school.example",
+};
+const SHELL = '<title>Lyceum</title><div id="root"></div>';
+const PERSON: Asker = { isCrawler: false, isShed: false };
+const CRAWLER: Asker = { ...PERSON, isCrawler: true };
+
+/** Listeners of one kind of change. */
+function telling() {
+  const listeners = new Set<(id: string) => void>();
+  const listen = (listener: (id: string) => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+  return { listen, tell: () => listeners.forEach((listener) => listener("1")) };
+}
+
+function open() {
+  const [change, video] = [telling(), telling()];
+  let whole = true;
+  const changes: Pick<
+    Changes,
+    "onBlog" | "onComments" | "onCourse" | "onVideo" | "onGap" | "isWhole"
+  > = {
+    ...{ onBlog: change.listen, onComments: change.listen, onCourse: change.listen },
+    ...{ onGap: (listener) => change.listen(() => listener()), onVideo: video.listen },
+    isWhole: () => whole,
+  };
+  const rendered: string[] = [];
+  const pool = {
+    waiting: 0,
+    render: async (path: string, { origin }: SiteFacts) => {
+      rendered.push(path);
+      if (path === "/broken") throw new Error("broken");
+      if (path === "/busy") throw new RenderersBusy();
+      if (path === "/private") return null;
+      const text = `${path} of ${origin}, render ${rendered.length}`;
+      return pack(path === "/nowhere" ? 404 : 200, text);
+    },
+  };
+  const template = createTemplate('<!--head--><!--/head--><div id="root"></div>');
+  const pages = new Pages({ template, pool, changes, log: pino({ level: "silent" }) });
+  const read = async (target: string, asker = PERSON, origin = SITE.origin) => {
+    const html = await pages.read(pageKeyOf(target)!, { ...SITE, origin }, asker);
+    return html && Buffer.from(html.plain).toString();
+  };
+  return {
+    ...{ read, rendered, pool },
+    change: change.tell,
+    changeVideo: video.tell,
+    cut: () => (whole = false),
+  };
+}
+
+test("a page is made once, and again when something changed", async () => {
+  const { read, change } = open();
+  const first = await read("/");
+  expect(first).toContain("render 1");
+  expect(await read("/?utm_source=a")).toBe(first);
+  change();
+  expect(await read("/")).toContain("render 2");
+});
+
+test("who asks while it is rendered waits for the same render", async () => {
+  const { read, rendered } = open();
+  const all = await Promise.all(Array.from({ length: 20 }, () => read("/blogs")));
+  expect(new Set(all).size).toBe(1);
+  expect(rendered).toHaveLength(1);
+});
+
+test("what changed during a render is not kept", async () => {
+  const { read, change } = open();
+  const reading = read("/");
+  change();
+  expect(await reading).toContain("render 1");
+  expect(await read("/")).toContain("render 2");
+});
+
+test("a page is kept apart for each origin", async () => {
+  const { read } = open();
+  expect(await read("/", PERSON, "http://localhost:3000")).toContain("of http://localhost:3000");
+  expect(await read("/", PERSON, "")).toContain("of , render 2");
+  expect(await read("/", PERSON, "http://localhost:3000")).toContain("render 1");
+});
+
+test("a video that changes makes the pages of courses again, and no other", async () => {
+  const { read, changeVideo } = open();
+  const [home, course] = [await read("/"), await read("/course-topics/1")];
+  expect(await read("/course-topics/1")).toBe(course);
+  changeVideo();
+  expect(await read("/course-topics/1")).not.toBe(course);
+  expect(await read("/")).toBe(home);
+});
+
+test("nothing is kept while nobody tells of changes", async () => {
+  const { read, cut } = open();
+  cut();
+  expect(await read("/")).not.toBe(await read("/"));
+});
+
+test.each(["/private", "/broken"])("%s is left to the browser, once rendered", async (path) => {
+  const { read, rendered } = open();
+  expect(await read(path)).toBe(SHELL);
+  expect(await read(path)).toBe(SHELL);
+  expect(rendered).toEqual([path]);
+});
+
+test("while no renderer has time, people get what their browser renders, and crawlers come again", async () => {
+  const { read } = open();
+  expect(await read("/busy")).toBe(SHELL);
+  expect(await read("/busy", CRAWLER)).toBeNull();
+});
+
+test("crawlers do not wait in a long queue, and get what is kept all the same", async () => {
+  const { read, pool } = open();
+  await read("/");
+  pool.waiting = 8;
+  expect(await read("/", CRAWLER)).toContain("render 1");
+  expect(await read("/blogs", CRAWLER)).toBeNull();
+  expect(await read("/blogs")).toContain("render 2");
+});
+
+test("a site that sheds renders nothing", async () => {
+  const { read, rendered } = open();
+  expect(await read("/", { isCrawler: false, isShed: true })).toBe(SHELL);
+  expect(rendered).toEqual([]);
+});
+
+test("however many things are searched for and not found, pages stay", async () => {
+  const { read } = open();
+  const home = await read("/");
+  for (let at = 0; at < 1_000; at += 1) await read(`/?q=${at}`);
+  for (let at = 0; at < 200; at += 1) await read("/nowhere");
+  expect(await read("/")).toBe(home);
+});

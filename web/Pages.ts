@@ -1,0 +1,112 @@
+import type { Changes } from "@lyceum/backend/database/changes.ts";
+import type { FastifyBaseLogger } from "fastify";
+
+import type { SiteFacts } from "../client/src/app/rendering.ts";
+import type { PageKey } from "./page-key.ts";
+import { PageCache } from "./PageCache.ts";
+import type { Html } from "./rendering/messages.ts";
+import { pack } from "./rendering/pack.ts";
+import { type RenderPool, RenderersBusy } from "./rendering/RenderPool.ts";
+import type { Template } from "./template.ts";
+
+const MB = 1024 * 1024;
+/** Pages; what was searched for on them, of which there is no end; and what is not there or cannot be rendered. */
+const KEPT = { entries: 500, bytes: 64 * MB };
+const SEARCHES_KEPT = { entries: 200, bytes: 16 * MB };
+const MISSING_KEPT = { entries: 100, bytes: 4 * MB, age: 30_000 };
+/** One of each origin that the site believes to be its own. */
+const SHELLS_KEPT = { entries: 8, bytes: 4 * MB };
+/** Pages that may wait while a crawler still gets one. */
+const CRAWLERS_WAIT = 8;
+
+type Deps = {
+  template: Template;
+  pool: Pick<RenderPool, "render" | "waiting">;
+  changes: Pick<Changes, "onBlog" | "onComments" | "onCourse" | "onVideo" | "onGap" | "isWhole">;
+  log: FastifyBaseLogger;
+};
+
+/** `isCrawler`: a program that comes again later; `isShed`: the site has no time for renders now. */
+export type Asker = { isCrawler: boolean; isShed: boolean };
+
+/** A page, and where it is kept. */
+type Made = { html: Html; cache: PageCache };
+type Underway = { path: string; made: Promise<Made | null> };
+
+/** Pages as visitors see them, rendered once and kept until what is in them may have changed. */
+export class Pages {
+  readonly #deps: Deps;
+  readonly #kept = new PageCache(KEPT);
+  readonly #searches = new PageCache(SEARCHES_KEPT);
+  readonly #missing = new PageCache(MISSING_KEPT);
+  readonly #shells = new PageCache(SHELLS_KEPT);
+  readonly #underway = new Map<string, Underway>();
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    const { onBlog, onComments, onCourse, onVideo, onGap } = deps.changes;
+    for (const listen of [onBlog, onComments, onCourse, onGap]) listen(() => this.#forget());
+    // Often while one is prepared, and in these pages alone.
+    onVideo(() => this.#forget(isOfCourse));
+  }
+
+  /** Never fails: what cannot be rendered here is left to the browser. Null for a crawler that shall come again later. */
+  async read(key: PageKey, site: SiteFacts, asker: Asker): Promise<Html | null> {
+    const name = `${site.origin}\n${key.path}${key.search}`;
+    const known = this.#known(name);
+    if (known) return known;
+    const hasTime = !asker.isShed && (!asker.isCrawler || this.#deps.pool.waiting < CRAWLERS_WAIT);
+    const html = hasTime ? await this.#rendered(name, key, site) : null;
+    return html ?? (asker.isCrawler ? null : this.shell(site));
+  }
+
+  /** A page that the browser renders by itself. */
+  shell(site: SiteFacts): Html {
+    const known = this.#shells.get(site.origin);
+    if (known) return known;
+    const shell = pack(200, this.#deps.template.shell(site));
+    this.#shells.set(site.origin, "", shell);
+    return shell;
+  }
+
+  #known(name: string): Html | null {
+    if (!this.#deps.changes.isWhole()) return null;
+    return this.#kept.get(name) ?? this.#searches.get(name) ?? this.#missing.get(name);
+  }
+
+  /** One render for all who ask meanwhile. Null where no renderer has time. */
+  #rendered(name: string, key: PageKey, site: SiteFacts): Promise<Html | null> {
+    const known = this.#underway.get(name);
+    if (known) return known.made.then((made) => made?.html ?? null);
+    const underway = { path: key.path, made: this.#fresh(key, site) };
+    this.#underway.set(name, underway);
+    return underway.made.then((made) => {
+      // Unless it was forgotten meanwhile: then it is not what there is now.
+      const isRight = this.#underway.get(name) === underway;
+      if (isRight) this.#underway.delete(name);
+      if (made && isRight && this.#deps.changes.isWhole())
+        made.cache.set(name, key.path, made.html);
+      return made?.html ?? null;
+    });
+  }
+
+  async #fresh({ path, search }: PageKey, site: SiteFacts): Promise<Made | null> {
+    try {
+      const html = (await this.#deps.pool.render(path + search, site)) ?? this.shell(site);
+      const found = search === "" ? this.#kept : this.#searches;
+      return { html, cache: html.status === 200 ? found : this.#missing };
+    } catch (error) {
+      if (error instanceof RenderersBusy) return null;
+      this.#deps.log.error({ err: error, path }, "A page could not be rendered");
+      // Not tried again at once: it may have cost a renderer.
+      return { html: this.shell(site), cache: this.#missing };
+    }
+  }
+
+  #forget(isOf: (path: string) => boolean = () => true) {
+    for (const cache of [this.#kept, this.#searches, this.#missing]) cache.forget(isOf);
+    for (const [name, { path }] of this.#underway) if (isOf(path)) this.#underway.delete(name);
+  }
+}
+
+const isOfCourse = (path: string) => path.startsWith("/course-topics/");

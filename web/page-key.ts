@@ -1,0 +1,28 @@
+/** What of a target makes a page: its path, and what is searched for on it. */
+export type PageKey = { path: string; search: string };
+
+/** Characters: a slug of 200, percent-encoded, fits. What is longer is no page. */
+const PATH_MAX = 2_500;
+const VALUE_MAX = 200;
+
+/** The parameters that pages read, by path; all others (utm_source, fbclid…) make no other page. */
+const PARAMETERS: Record<string, readonly string[]> = {
+  "/": ["category", "q"],
+  "/blogs": ["page", "q"],
+};
+
+/** Never throws. `target`: a path, with or without `?` and parameters. Null for what is too long to be a page. */
+export function pageKeyOf(target: string): PageKey | null {
+  const at = target.indexOf("?");
+  const path = at < 0 ? target : target.slice(0, at);
+  if (path.length > PATH_MAX) return null;
+  const names = Object.hasOwn(PARAMETERS, path) ? PARAMETERS[path] : undefined;
+  if (!names || at < 0) return { path, search: "" };
+  const given = new URLSearchParams(target.slice(at + 1));
+  const known = new URLSearchParams();
+  for (const name of names) {
+    const value = given.get(name)?.trim().slice(0, VALUE_MAX);
+    if (value) known.set(name, value);
+  }
+  return { path, search: known.size === 0 ? "" : `?${known.toString()}` };
+}

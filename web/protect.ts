@@ -1,0 +1,78 @@
+import { createHash } from "node:crypto";
+
+import { CSP_REPORTS } from "@lyceum/backend/http/csp-reports.ts";
+import helmet, { type FastifyHelmetOptions } from "@fastify/helmet";
+import Fastify, { type FastifyInstance } from "fastify";
+
+import type { Sources } from "./checkout.ts";
+import type { Template } from "./template.ts";
+
+const CAMERA_POLICY = "camera=(self), microphone=(self), display-capture=(self), geolocation=()";
+/** Browsers listen to it over HTTPS alone, and not to `report-uri` where they are told of both. */
+const REPORTS = { "reporting-endpoints": `csp="${CSP_REPORTS}"` };
+
+/** Headers of every answer, also of calls: register it before them. */
+export async function protectPage(
+  app: FastifyInstance,
+  { html }: Template,
+  https: boolean,
+  sources: Required<Sources>,
+) {
+  const headers = {
+    ...(await headersOnce(securityHeaders(html, https, sources))),
+    "permissions-policy": CAMERA_POLICY,
+    ...(https && REPORTS),
+  };
+  app.addHook("onRequest", async (_request, reply) => void reply.headers(headers));
+}
+
+/** As helmet makes them. They are the same for every request, and making them takes longer than a small answer. */
+async function headersOnce(options: FastifyHelmetOptions) {
+  const sample = Fastify();
+  await sample.register(helmet, options);
+  sample.get("/", async (_request, reply) => reply.code(204).send());
+  const { headers } = await sample.inject("/");
+  await sample.close();
+  const { date: _date, connection: _connection, ...made } = headers;
+  return made;
+}
+
+/** A script inside index.html (the theme, set before the first paint) is allowed by its hash, never by a wildcard. */
+function inlineScripts(html: string) {
+  return [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, script]) => `'sha256-${createHash("sha256").update(script!).digest("base64")}'`,
+  );
+}
+
+function securityHeaders(html: string, https: boolean, sources: Required<Sources>) {
+  const { scriptSrc, frameSrc, connectSrc, styleSrc } = sources;
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'", ...inlineScripts(html), ...scriptSrc],
+        frameSrc,
+        workerSrc: ["'self'", "blob:"],
+        styleSrc: ["'self'", "'unsafe-inline'", ...styleSrc],
+        imgSrc: ["'self'", "data:", "blob:"],
+        mediaSrc: ["'self'", "blob:"],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", ...connectSrc],
+        manifestSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        reportUri: [CSP_REPORTS],
+        ...(https && { reportTo: ["csp"] }),
+      },
+    },
+    crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" as const },
+    crossOriginEmbedderPolicy: false,
+    // Google and bot checks serve the sites that they know: whoever is loaded from elsewhere is told which one this is.
+    referrerPolicy: {
+      policy: scriptSrc.length > 0 ? ("strict-origin" as const) : ("no-referrer" as const),
+    },
+    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+  };
+}

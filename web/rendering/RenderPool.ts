@@ -1,0 +1,157 @@
+import { availableParallelism } from "node:os";
+
+import type { FastifyBaseLogger } from "fastify";
+
+import type { DirectCall, SiteFacts } from "../../client/src/app/rendering.ts";
+import type { Html, Setup } from "./messages.ts";
+import { RENDER_LIMITS, type RenderLimits, RenderProcess } from "./RenderProcess.ts";
+
+/** Pages that wait for a renderer, and how many milliseconds each of them does. */
+const WAITING_MOST = 64;
+const WAIT_MOST = 3_000;
+/** The first pages wait until there is a renderer at all. */
+const START_MOST = 15_000;
+/** Milliseconds until a renderer is started again that ended without having rendered a page. */
+const RESTART_FIRST = 200;
+const RESTART_MOST = 10_000;
+
+/** Processes beside those of classes, which have the other half of the machine. */
+const renderersHere = () => Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2)));
+
+/** No renderer has time for this page. */
+export class RenderersBusy extends Error {
+  override readonly name = "RenderersBusy";
+}
+
+type Job = { path: string; site: SiteFacts; settle: PromiseWithResolvers<Html | null> };
+
+type Deps = {
+  setup: Setup;
+  call: DirectCall;
+  log: FastifyBaseLogger;
+  limits?: RenderLimits;
+  size?: number;
+};
+
+/** A bounded number of renderers, kept warm, and a bounded queue before them. One that ends is replaced. */
+export class RenderPool {
+  readonly #deps: Deps;
+  readonly #all = new Set<RenderProcess>();
+  readonly #free = new Set<RenderProcess>();
+  readonly #waiting: Job[] = [];
+  readonly #restarts = new Set<NodeJS.Timeout>();
+  #hasStarted = false;
+  /** The last one that was started cannot render. */
+  #isDown = false;
+  /** Renderers that ended, one after the other, without a page. */
+  #fruitless = 0;
+  #closed = false;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    for (let count = deps.size ?? renderersHere(); count > 0; count -= 1) this.#start();
+  }
+
+  /** Pages that wait for a renderer. */
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
+  /** Null for a page that browsers render. Throws RenderersBusy, and what went wrong with this page. */
+  async render(path: string, site: SiteFacts): Promise<Html | null> {
+    if (this.#closed || this.#isDown || this.#waiting.length >= WAITING_MOST)
+      throw new RenderersBusy();
+    const job: Job = { path, site, settle: Promise.withResolvers() };
+    this.#waiting.push(job);
+    const impatience = setTimeout(
+      () => this.#giveUp(job),
+      this.#hasStarted ? WAIT_MOST : START_MOST,
+    );
+    this.#assign();
+    try {
+      return await job.settle.promise;
+    } finally {
+      clearTimeout(impatience);
+    }
+  }
+
+  /** Idempotent. */
+  close(): void {
+    this.#closed = true;
+    this.#restarts.forEach(clearTimeout);
+    this.#refuseAll();
+    this.#all.forEach((each) => each.close());
+  }
+
+  #start() {
+    const { setup, call, log, limits = RENDER_LIMITS } = this.#deps;
+    const onEnd = (ended: RenderProcess) => this.#replace(ended);
+    const renderer = new RenderProcess({ setup, call, log, limits, onEnd });
+    this.#all.add(renderer);
+    renderer.ready.then(
+      () => this.#release(renderer),
+      (error: unknown) => this.#startFailed(renderer, error),
+    );
+  }
+
+  /** Nobody waits for it; its end starts the next one. */
+  #startFailed(renderer: RenderProcess, error: unknown) {
+    if (!this.#closed) this.#deps.log.error({ err: error }, "Pages cannot be rendered here");
+    this.#isDown = this.#all.size <= 1;
+    if (this.#isDown) this.#refuseAll();
+    renderer.close();
+  }
+
+  #refuseAll() {
+    this.#waiting.splice(0).forEach(({ settle }) => settle.reject(new RenderersBusy()));
+  }
+
+  #release(renderer: RenderProcess) {
+    this.#hasStarted = true;
+    this.#isDown = false;
+    if (this.#all.has(renderer)) this.#free.add(renderer);
+    this.#assign();
+  }
+
+  #assign() {
+    const [renderer] = this.#free;
+    const job = renderer && this.#waiting.shift();
+    if (!job) return;
+    this.#free.delete(renderer);
+    void this.#work(renderer, job);
+  }
+
+  async #work(renderer: RenderProcess, { path, site, settle }: Job) {
+    try {
+      settle.resolve(await renderer.render(path, site));
+      this.#fruitless = 0;
+    } catch (error) {
+      settle.reject(error);
+    }
+    this.#release(renderer);
+  }
+
+  #giveUp(job: Job) {
+    const at = this.#waiting.indexOf(job);
+    if (at < 0) return;
+    this.#waiting.splice(at, 1);
+    job.settle.reject(new RenderersBusy());
+  }
+
+  /** At once after the first, ever later where none of them renders a page. */
+  #replace(ended: RenderProcess) {
+    this.#all.delete(ended);
+    this.#free.delete(ended);
+    if (this.#closed) return;
+    const pause = this.#fruitless && RESTART_FIRST * 2 ** (this.#fruitless - 1);
+    this.#fruitless += 1;
+    const timer = setTimeout(
+      () => {
+        this.#restarts.delete(timer);
+        this.#start();
+      },
+      Math.min(pause, RESTART_MOST),
+    );
+    this.#restarts.add(timer.unref());
+  }
+}

@@ -1,0 +1,151 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { setPriority } from "node:os";
+import { join } from "node:path";
+
+import { type ErrorLog, inBackground } from "@lyceum/shared/edges.ts";
+
+import type { DirectCall, SiteFacts } from "../../client/src/app/rendering.ts";
+import { cpuTimeOf } from "./cpu-time.ts";
+import { FromRenderer, type Html, type Setup, type ToRenderer } from "./messages.ts";
+
+const PROGRAM = join(import.meta.dirname, "renderer-program.ts");
+/** Behind classes and media, which do not wait. */
+const PRIORITY = 10;
+
+/** `cpu`, `time`: milliseconds that one page may take, of the processor and in all; `memory`: MB of the heap. */
+export type RenderLimits = { cpu: number; time: number; memory: number };
+export const RENDER_LIMITS: RenderLimits = { cpu: 2_000, time: 15_000, memory: 192 };
+
+/** How often a page under way is looked at, in milliseconds. */
+const LOOK_EVERY = 100;
+
+type Deps = {
+  setup: Setup;
+  call: DirectCall;
+  log: ErrorLog;
+  limits: RenderLimits;
+  /** Called once, when it ended for whatever reason. */
+  onEnd: (process: RenderProcess) => void;
+};
+
+type Job = {
+  resolve: (html: Html | null) => void;
+  reject: (error: Error) => void;
+  watch: NodeJS.Timeout;
+};
+
+/** A process that renders one page at a time. A page that takes too much ends it, and nothing else. */
+export class RenderProcess {
+  /** Rejects where it cannot render here. */
+  readonly ready: Promise<void>;
+  readonly #child: ChildProcess;
+  readonly #deps: Deps;
+  readonly #started = Promise.withResolvers<void>();
+  #job: Job | null = null;
+  #ended = false;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    this.ready = this.#started.promise;
+    this.ready.catch(() => undefined);
+    this.#child = fork(PROGRAM, {
+      serialization: "advanced",
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+      // None of the site's secrets, and no writing to the disk, no other programs.
+      env: { NODE_ENV: "production" },
+      execArgv: [
+        `--max-old-space-size=${deps.limits.memory}`,
+        ...["--permission", "--allow-fs-read=*"],
+      ],
+    });
+    this.#child.on("message", (message) => this.#take(message));
+    this.#child.once("error", (error) => this.#end(error));
+    this.#child.once("exit", (code, signal) =>
+      this.#end(new Error(`A renderer ended with ${signal ?? code}.`)),
+    );
+    this.#yield();
+    this.#send({ type: "set-up", setup: deps.setup });
+  }
+
+  /** Null for a page that browsers render. Rejects when it failed, took too much, or the process ended. */
+  render(path: string, site: SiteFacts): Promise<Html | null> {
+    const { promise, resolve, reject } = Promise.withResolvers<Html | null>();
+    if (this.#ended) return Promise.reject(new Error("A renderer has ended."));
+    const watch = this.#watch();
+    this.#job = { resolve, reject, watch };
+    this.#send({ type: "render", path, site });
+    return promise;
+  }
+
+  /** Idempotent. */
+  close(): void {
+    this.#child.kill("SIGKILL");
+  }
+
+  #yield() {
+    try {
+      if (this.#child.pid !== undefined) setPriority(this.#child.pid, PRIORITY);
+    } catch {
+      // Gone already: `exit` says so.
+    }
+  }
+
+  /** Time of the CPU counts, not the clock of a busy machine, which has a limit of its own further off. */
+  #watch() {
+    const began = performance.now();
+    const before = this.#cpu();
+    const { cpu, time } = this.#deps.limits;
+    return setInterval(() => {
+      const passed = performance.now() - began;
+      const now = this.#cpu();
+      const used = before === null || now === null ? passed : now - before;
+      if (used > cpu || passed > time) this.close();
+    }, LOOK_EVERY).unref();
+  }
+
+  #cpu() {
+    return this.#child.pid === undefined ? null : cpuTimeOf(this.#child.pid);
+  }
+
+  #take(message: unknown) {
+    const said = FromRenderer.safeParse(message).data;
+    if (!said) return this.close();
+    if (said.type === "ready") return this.#started.resolve();
+    if (said.type === "ask")
+      return inBackground("renderer", this.#deps.log, () => this.#answer(said));
+    const failure = said.type === "failed" ? new Error(said.why) : null;
+    if (failure) this.#started.reject(failure);
+    this.#finish((job) =>
+      said.type === "rendered" ? job.resolve(said.html) : job.reject(failure!),
+    );
+  }
+
+  async #answer({ call, method, url, input }: FromRenderer & { type: "ask" }) {
+    const endpoint = { method, url } as Parameters<DirectCall>[0];
+    const { status, body } = await this.#deps
+      .call(endpoint, input)
+      .catch(() => ({ status: 500, body: null }));
+    this.#send({ type: "answer", call, status, json: JSON.stringify(body) });
+  }
+
+  /** To one that ended meanwhile nothing is said. */
+  #send(message: ToRenderer) {
+    if (this.#child.connected) this.#child.send(message, () => undefined);
+  }
+
+  #finish(tell: (job: Job) => void) {
+    const job = this.#job;
+    this.#job = null;
+    if (!job) return;
+    clearInterval(job.watch);
+    tell(job);
+  }
+
+  #end(error: Error) {
+    if (this.#ended) return;
+    this.#ended = true;
+    this.#started.reject(error);
+    this.#finish((job) => job.reject(error));
+    this.#deps.onEnd(this);
+  }
+}

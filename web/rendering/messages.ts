@@ -1,0 +1,39 @@
+import { z } from "zod";
+
+import type { SiteFacts } from "../../client/src/app/rendering.ts";
+
+/** What a renderer is started with: the built index.html, and the path of the built module that renders. */
+export type Setup = { html: string; module: string };
+
+/** A page to render, and what a renderer asked for. Text is sent rather than objects: nothing is copied field by field. */
+export type ToRenderer =
+  | { type: "set-up"; setup: Setup }
+  | { type: "render"; path: string; site: SiteFacts }
+  | { type: "answer"; call: number; status: number; json: string };
+
+const bytes = z.instanceof(Uint8Array);
+
+/** A page in the bytes that it is sent in, by encoding, and their name. */
+export const Html = z.object({
+  status: z.int().min(200).max(599),
+  etag: z.string(),
+  plain: bytes,
+  gzip: bytes,
+  br: bytes,
+});
+export type Html = z.infer<typeof Html>;
+
+/** A renderer works on what strangers wrote: its word is checked like theirs. `html` is null for what browsers render. */
+export const FromRenderer = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("ready") }),
+  z.object({
+    type: z.literal("ask"),
+    call: z.int(),
+    method: z.string(),
+    url: z.string(),
+    input: z.object({ params: z.unknown(), query: z.unknown(), body: z.unknown() }).partial(),
+  }),
+  z.object({ type: z.literal("rendered"), html: Html.nullable() }),
+  z.object({ type: z.literal("failed"), why: z.string().max(10_000) }),
+]);
+export type FromRenderer = z.infer<typeof FromRenderer>;

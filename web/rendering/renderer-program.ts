@@ -1,0 +1,62 @@
+import { pathToFileURL } from "node:url";
+import { inspect } from "node:util";
+
+import type { DirectCall, Render } from "../../client/src/app/rendering.ts";
+import { createTemplate, type Template } from "../template.ts";
+import type { FromRenderer, Html, Setup, ToRenderer } from "./messages.ts";
+import { pack } from "./pack.ts";
+
+/** The program of a RenderProcess: renders one page at a time, and asks the site for what pages show. */
+
+type Answered = Awaited<ReturnType<DirectCall>>;
+
+const WHY_MAX = 8_000;
+/** Characters of one page: what is longer is made by the browser. */
+const PAGE_MAX = 8_000_000;
+const asked = new Map<number, (answer: Answered) => void>();
+let calls = 0;
+let renderer: Promise<{ render: Render; template: Template }> | undefined;
+
+const say = (message: FromRenderer) => void process.send?.(message);
+const fail = (error: unknown) =>
+  say({ type: "failed", why: inspect(error, { depth: 4 }).slice(0, WHY_MAX) });
+
+const call: DirectCall = ({ method, url }, input) => {
+  const { promise, resolve } = Promise.withResolvers<Answered>();
+  calls += 1;
+  asked.set(calls, resolve);
+  say({ type: "ask", call: calls, method, url, input });
+  return promise;
+};
+
+async function setUp({ html, module }: Setup) {
+  const { render } = (await import(pathToFileURL(module).href)) as { render: Render };
+  return { render, template: createTemplate(html) };
+}
+
+async function htmlOf({ path, site }: ToRenderer & { type: "render" }): Promise<Html | null> {
+  if (!renderer) throw new Error("Nothing is set up.");
+  const { render, template } = await renderer;
+  const rendered = await render({ path, site, call });
+  if (!rendered) return null;
+  const page = template.page(site, rendered);
+  if (page.length > PAGE_MAX) throw new Error(`A page has ${page.length} characters.`);
+  return pack(rendered.status, page);
+}
+
+function take(message: ToRenderer): void {
+  if (message.type === "answer") {
+    const { status, json } = message;
+    asked.get(message.call)?.({ status, body: JSON.parse(json) as unknown });
+    asked.delete(message.call);
+  } else if (message.type === "set-up") {
+    renderer = setUp(message.setup);
+    renderer.then(() => say({ type: "ready" }), fail);
+  } else {
+    htmlOf(message).then((html) => say({ type: "rendered", html }), fail);
+  }
+}
+
+// What it is sent comes from the site itself.
+process.on("message", (message) => take(message as ToRenderer));
+process.once("disconnect", () => process.exit(0));
