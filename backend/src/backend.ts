@@ -165,10 +165,6 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
   const catalogue = createCatalogue(coursesRows, changes);
   const access = createVideoAccess(database);
   const playbacks = createPlaybacks(config.tokenSecret);
-  const viewers = opened.adopt(
-    new Viewers({ standings: standingsOf(database), mayWatch: access.mayWatch, changes }),
-    (each) => each.close(),
-  );
   const quotas = uploadQuotas(config.limits.teacher);
   const admit: UploadsDeps["admit"] = (person, bytes) =>
     quotas.assert(database.queries, person, bytes);
@@ -177,6 +173,10 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
     catalogue.forget();
     media.wake();
   };
+  const viewers = opened.adopt(
+    new Viewers({ standings: standingsOf(database), mayWatch: access.mayWatch, changes }),
+    (each) => each.close(),
+  );
   const videos = createVideos({
     ...{ database, access, quotas },
     playbackOf: playbacks.of,
