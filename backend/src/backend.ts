@@ -6,8 +6,7 @@ import { ownAccountsRoutes } from "./accounts/own/routes.ts";
 import { createOwnAccounts } from "./accounts/own/service.ts";
 import { type Passwords, createPasswords } from "./accounts/passwords.ts";
 import { accountsRepository } from "./accounts/repository.ts";
-import { createResetMailing } from "./accounts/resets/mailing.ts";
-import { type ResetsRepository, resetsRepository } from "./accounts/resets/repository.ts";
+import { resetsRepository } from "./accounts/resets/repository.ts";
 import { resetsRoutes } from "./accounts/resets/routes.ts";
 import { createResets } from "./accounts/resets/service.ts";
 import { accountsRoutes } from "./accounts/routes.ts";
@@ -31,9 +30,8 @@ import { createInvitations } from "./classes/invitations.ts";
 import { classesRepository } from "./classes/repository.ts";
 import { classesRoutes } from "./classes/routes.ts";
 import { type ClassesService, createClasses } from "./classes/service.ts";
-import type { BackendConfig, MailConfig } from "./config.ts";
-import { createMailing } from "./contact/mailing.ts";
-import { type ContactRepository, contactRepository } from "./contact/repository.ts";
+import type { BackendConfig } from "./config.ts";
+import { contactRepository } from "./contact/repository.ts";
 import { contactRoutes } from "./contact/routes.ts";
 import { createContact } from "./contact/service.ts";
 import { type Catalogue, createCatalogue } from "./courses/catalogue.ts";
@@ -53,7 +51,7 @@ import { answerWithId } from "./http/request-id.ts";
 import { readyScope } from "./http/scope.ts";
 import { refuseOddTargets } from "./http/target.ts";
 import { followWork } from "./http/work.ts";
-import { createMailer } from "./mail/mailer.ts";
+import { openMailing, openResetMailing } from "./mail/open-mailings.ts";
 import { openMedia } from "./media/media.ts";
 import { createPlaybacks } from "./media/playback.ts";
 import { mediaRemovals } from "./media/removals.ts";
@@ -306,18 +304,6 @@ const registerCalls = async (
   const { publicUrl } = config;
   await mediaRoutes(app, { store, playbacks, viewers, publicUrl, isOpen: access.isOpen });
 };
-
-const openMailing = (repository: ContactRepository, mail: MailConfig, log: FastifyBaseLogger) =>
-  createMailing({ repository, mailer: createMailer(mail), to: mail.to, log });
-
-/** See `mailsResets`. */
-const openResetMailing = (
-  repository: ResetsRepository,
-  { database, config: { mail, publicUrl }, log }: BackendDeps,
-) =>
-  mail && publicUrl !== null
-    ? createResetMailing({ database, repository, mailer: createMailer(mail), publicUrl, log })
-    : undefined;
 
 type SigningIn = { passwords: Passwords; tries: LoginTries };
 
