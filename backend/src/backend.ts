@@ -7,8 +7,7 @@ import { ownAccountsRoutes } from "./accounts/own/routes.ts";
 import { createOwnAccounts } from "./accounts/own/service.ts";
 import { type Passwords, createPasswords } from "./accounts/passwords.ts";
 import { accountsRepository } from "./accounts/repository.ts";
-import { createResetMailing } from "./accounts/resets/mailing.ts";
-import { type ResetsRepository, resetsRepository } from "./accounts/resets/repository.ts";
+import { resetsRepository } from "./accounts/resets/repository.ts";
 import { resetsRoutes } from "./accounts/resets/routes.ts";
 import { createResets } from "./accounts/resets/service.ts";
 import { accountsRoutes } from "./accounts/routes.ts";
@@ -27,12 +26,13 @@ import { commentsRepository } from "./blogs/comments.ts";
 import { blogsRepository } from "./blogs/repository.ts";
 import { blogsRoutes } from "./blogs/routes.ts";
 import { type BlogsService, createBlogs } from "./blogs/service.ts";
+import { invitationsRoutes } from "./classes/invitation-routes.ts";
+import { createInvitations } from "./classes/invitations.ts";
 import { classesRepository } from "./classes/repository.ts";
 import { classesRoutes } from "./classes/routes.ts";
 import { type ClassesService, createClasses } from "./classes/service.ts";
-import type { BackendConfig, MailConfig } from "./config.ts";
-import { createMailing } from "./contact/mailing.ts";
-import { type ContactRepository, contactRepository } from "./contact/repository.ts";
+import type { BackendConfig } from "./config.ts";
+import { contactRepository } from "./contact/repository.ts";
 import { contactRoutes } from "./contact/routes.ts";
 import { createContact } from "./contact/service.ts";
 import { type Catalogue, createCatalogue } from "./courses/catalogue.ts";
@@ -52,7 +52,7 @@ import { answerWithId } from "./http/request-id.ts";
 import { readyScope } from "./http/scope.ts";
 import { refuseOddTargets } from "./http/target.ts";
 import { followWork } from "./http/work.ts";
-import { createMailer } from "./mail/mailer.ts";
+import { openMailing, openResetMailing } from "./mail/open-mailings.ts";
 import { openMedia } from "./media/media.ts";
 import { createPlaybacks } from "./media/playback.ts";
 import { mediaRemovals } from "./media/removals.ts";
@@ -151,6 +151,8 @@ type Parts = Awaited<ReturnType<typeof openParts>>;
 const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncDisposableStack) => {
   const { database, config, log } = deps;
   const { perDay } = config.limits;
+  const { tokenSecret } = config;
+  const classesRows = classesRepository(database);
   const closed = <Part extends { close(): Promise<void> }>(part: Part) =>
     opened.adopt(part, (each) => each.close());
   const passwords = await createPasswords();
@@ -230,7 +232,8 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
       ...{ comments: commentsRepository(database), changes },
     }),
     administration: createAdministration(database),
-    classes: createClasses(classesRepository(database), config.limits.teacher),
+    classes: createClasses(classesRows, config.limits.teacher),
+    invitations: createInvitations({ database, repository: classesRows, tokenSecret }),
     resumes: createResumes({ reader, findCourses: findTeaching(database) }),
     courses: createCourses(coursesRows),
     visits: createVisits(visitsRepository(database), new DailyAllowance(perDay.visits)),
@@ -260,6 +263,7 @@ const registerCalls = async (
       sandboxesRoutes(api, config);
       blogsRoutes(api, parts.blogs, limits);
       classesRoutes(api, parts.classes);
+      invitationsRoutes(api, parts.invitations);
       contactRoutes(api, parts.contact, limits);
       coursesRoutes(api, courses, catalogue);
       presenceRoutes(api, parts.recordPresence);
@@ -288,18 +292,6 @@ const registerCalls = async (
   const { publicUrl } = config;
   await mediaRoutes(app, { store, playbacks, viewers, publicUrl, isOpen: access.isOpen });
 };
-
-const openMailing = (repository: ContactRepository, mail: MailConfig, log: FastifyBaseLogger) =>
-  createMailing({ repository, mailer: createMailer(mail), to: mail.to, log });
-
-/** See `mailsResets`. */
-const openResetMailing = (
-  repository: ResetsRepository,
-  { database, config: { mail, publicUrl }, log }: BackendDeps,
-) =>
-  mail && publicUrl !== null
-    ? createResetMailing({ database, repository, mailer: createMailer(mail), publicUrl, log })
-    : undefined;
 
 type SigningIn = { passwords: Passwords; tries: LoginTries };
 

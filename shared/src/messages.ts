@@ -207,6 +207,7 @@ export const MESSAGES = {
     waiting: "Waiting for the teacher to start the class.",
     ended: "The class has ended.",
     notInvited: "You are not invited to this class.",
+    invitationOver: "This invitation link is not valid any more. Ask for a new one.",
     notFound: "This class does not exist.",
     replaced: "You joined this class from another page.",
     removed: "The teacher removed you from this class.",

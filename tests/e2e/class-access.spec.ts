@@ -1,4 +1,5 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { proveEmail } from "../support/administer.ts";
 import { LiveSocket } from "../support/LiveSocket.ts";
 import { opus } from "../support/rtp.ts";
 import { expect, test } from "../support/test.ts";
@@ -11,6 +12,7 @@ test("a stranger to a closed class is refused at the socket and told on the page
   site,
 }) => {
   const invited = await people.student("Ben");
+  await proveEmail(site, invited);
   const { lesson } = await people.liveClass([], {
     access: "closed",
     invited: [invited.account.email],

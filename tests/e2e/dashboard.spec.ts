@@ -1,5 +1,6 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { Page } from "@playwright/test";
+import { proveEmail } from "../support/administer.ts";
 import type { Person } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -69,9 +70,10 @@ test("a student joins from the dashboard", async ({ people }) => {
   await expect(student.page).toHaveURL(`/meeting-room/${lesson.id}`);
 });
 
-test("a closed class is listed to those invited and to nobody else", async ({ people }) => {
+test("a closed class is listed to those invited and to nobody else", async ({ people, site }) => {
   const teacher = await people.teacher("Ada");
   const invited = await people.student("Ben");
+  await proveEmail(site, invited);
   const stranger = await people.student("Eve");
   const open = { title: "For all", access: "open" } as const;
   const closed = {
@@ -85,6 +87,36 @@ test("a closed class is listed to those invited and to nobody else", async ({ pe
   await expect(liveItem(invited.page, "By invitation")).toBeVisible();
   await expect(liveItem(stranger.page, "For all")).toBeVisible();
   await expect(liveItem(stranger.page, "By invitation")).toHaveCount(0);
+});
+
+test("an invitation link opens a closed class to who has it, until there is a new one", async ({
+  people,
+}) => {
+  const teacher = await people.teacher("Ada");
+  const lesson = await people.classOf(teacher, { title: "Behind a link", access: "closed" });
+  await teacher.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await teacher.page.goto("/dashboard");
+  const item = teacher.page.getByRole("listitem").filter({ hasText: "Behind a link" });
+  const copied = async (button: string) => {
+    await item.getByRole("button", { name: button }).click();
+    if (button === "New invitation link")
+      await teacher.page.getByRole("button", { name: "Make a new link" }).click();
+    await expect(teacher.page.getByText("The invitation link is copied.").first()).toBeVisible();
+    return teacher.page.evaluate(() => navigator.clipboard.readText());
+  };
+  const first = await copied("Copy invitation link");
+  expect(new URL(first).pathname).toBe(`/meeting-room/${lesson.id}`);
+  const ben = await people.student("Ben");
+  await ben.page.goto(first);
+  await expect(ben.page.getByRole("button", { name: "Join class" })).toBeVisible();
+  await expect(ben.page).toHaveURL(`/meeting-room/${lesson.id}`);
+
+  const link = copied("New invitation link");
+  expect(await link).not.toBe(first);
+  const eve = await people.student("Eve");
+  await eve.page.goto(first);
+  await expect(eve.page.getByText(MESSAGES.meeting.invitationOver)).toBeVisible();
+  await expect(eve.page.getByRole("button", { name: "Join class" })).toHaveCount(0);
 });
 
 test("a dashboard that cannot be loaded says so and offers another try", async ({ people }) => {

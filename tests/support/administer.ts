@@ -1,7 +1,9 @@
 import { getUserByEmail } from "@lyceum/shared/rest/accounts.ts";
 import { expect } from "@playwright/test";
 
+import { inDatabase } from "./blogs.ts";
 import type { Person } from "./people.ts";
+import type { Site } from "./site.ts";
 
 /** What somebody does over REST in a moment that a page would need longer for. Fails where it is refused. */
 export async function postAs(person: Person, url: string, data: object = {}): Promise<unknown> {
@@ -15,3 +17,13 @@ export const userOf = async (person: Person) => {
   const email = person.account.email;
   return getUserByEmail.reply.parse(await postAs(person, getUserByEmail.url, { email })).user;
 };
+
+/** As if the person had opened a link that was mailed to them. */
+export const proveEmail = (site: Site, { account }: Person): Promise<void> =>
+  inDatabase(site, async ({ queries }) => {
+    await queries
+      .updateTable("users")
+      .set({ email_verified_at: new Date() })
+      .where("email", "=", account.email.toLowerCase())
+      .execute();
+  });

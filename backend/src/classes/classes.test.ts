@@ -23,7 +23,10 @@ describe("classes", () => {
       person(test, "student"),
       person(test, "admin"),
     ]);
+    await prove(invited);
   });
+  const prove = ({ id }: Somebody) =>
+    test.database.pool.query("update users set email_verified_at = now() where id = $1", [id]);
   afterAll(() => test.close());
   beforeEach(async () => {
     await test.database.queries.deleteFrom("classes").execute();

@@ -18,6 +18,12 @@ export type NewClass = {
 /** A list is for people to read: nobody reads more. */
 const LISTED_MOST = 500;
 
+/** Whether a person used the class's invitation link, or is invited by an email that they have proved. */
+const isInvitedTo = (classId: Expression<string>, personId: Expression<string>) => sql<SqlBool>`(
+  exists (select from class_guests g where g.class_id = ${classId} and g.user_id = ${personId})
+  or exists (select from class_invitations i join users u on lower(u.email) = i.email
+    where i.class_id = ${classId} and u.id = ${personId} and u.email_verified_at is not null))`;
+
 /** How many classes this teacher has that are not over. Of two at once the second waits, and counts the first. */
 const openOf = async (transaction: Transaction<Tables>, teacherId: string): Promise<number> => {
   await transaction
@@ -69,33 +75,28 @@ export const classesRepository = ({ queries }: Database) => {
     listAll: () => list(sql<SqlBool>`true`),
     listLive: () => list(sql<SqlBool>`classes.state = 'live'`),
     listOfTeacher: (teacherId: string) => list(sql<SqlBool>`classes.teacher_id = ${teacherId}`),
-    /** Open ones, and closed ones that this email is invited to. */
-    listOpenTo: (email: string) =>
+    /** Open ones, and closed ones that this person is invited to. */
+    listOpenTo: (personId: string) =>
       list(
-        sql<SqlBool>`(classes.access = 'open' or exists (select from class_invitations i
-          where i.class_id = classes.id and i.email = ${email}))`,
+        sql<SqlBool>`(classes.access = 'open'
+          or ${isInvitedTo(sql.ref("classes.id"), sql`${personId}::uuid`)})`,
       ),
 
-    isInvited: async (classId: string, email: string): Promise<boolean> => {
-      const row = await queries
-        .selectFrom("class_invitations")
-        .select("class_id")
-        .where("class_id", "=", classId)
-        .where("email", "=", email)
-        .executeTakeFirst();
-      return row !== undefined;
+    isInvited: async (classId: string, personId: string): Promise<boolean> => {
+      const invited = isInvitedTo(sql`${classId}::uuid`, sql`${personId}::uuid`);
+      const { rows } = await sql<{ invited: boolean }>`select ${invited} as invited`.execute(
+        queries,
+      );
+      return rows[0]?.invited ?? false;
     },
 
-    /** Ids of the invited who have an account. */
+    /** Ids of the people whom an invitation lets in by now. */
     invitedIds: async (classId: string): Promise<string[]> => {
-      const rows = await queries
-        .selectFrom("class_invitations")
-        .innerJoin("users", (join) =>
-          join.on(sql`lower(users.email)`, "=", sql.ref("class_invitations.email")),
-        )
-        .select("users.id")
-        .where("class_id", "=", classId)
-        .execute();
+      const { rows } = await sql<{ id: string }>`
+        select user_id as id from class_guests where class_id = ${classId}
+        union
+        select u.id from class_invitations i join users u on lower(u.email) = i.email
+        where i.class_id = ${classId} and u.email_verified_at is not null`.execute(queries);
       return rows.map(({ id }) => id);
     },
 

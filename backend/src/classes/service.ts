@@ -21,7 +21,7 @@ export const createClasses = (
   { classes: most }: Pick<TeacherLimits, "classes">,
 ) => {
   const isInvited = (person: Person, found: ClassSummary) =>
-    found.access === "closed" && repository.isInvited(found.id, person.email);
+    found.access === "closed" && repository.isInvited(found.id, person.id);
 
   const setState = async (id: string, state: "live" | "ended"): Promise<ClassSummary> => {
     const changed = await repository.setState(id, state);
@@ -39,7 +39,7 @@ export const createClasses = (
     listFor: (person: Person): Promise<ClassSummary[]> => {
       if (person.role === "admin") return repository.listAll();
       if (person.role === "teacher") return repository.listOfTeacher(person.id);
-      return repository.listOpenTo(person.email);
+      return repository.listOpenTo(person.id);
     },
 
     /** Throws invalid for a course that does not exist, forbidden where a teacher has too many classes. */

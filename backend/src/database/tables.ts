@@ -48,6 +48,14 @@ type ClassInvitationTable = { class_id: string; email: string };
 
 type ClassRemovalTable = { class_id: string; user_id: string; created_at: Generated<Date> };
 
+type ClassInvitationLinkTable = {
+  class_id: string;
+  generation: Generated<string>;
+  created_at: Generated<Date>;
+};
+
+type ClassGuestTable = { class_id: string; user_id: string; created_at: Generated<Date> };
+
 type VideoTable = {
   id: Generated<string>;
   course_id: string;
@@ -185,6 +193,8 @@ export type Tables = AccountTables &
     courses: CourseTable;
     classes: ClassTable;
     class_invitations: ClassInvitationTable;
+    class_invitation_links: ClassInvitationLinkTable;
+    class_guests: ClassGuestTable;
     class_removals: ClassRemovalTable;
     videos: VideoTable;
     video_audit: VideoAuditTable;

@@ -5,8 +5,10 @@ import * as classes from "@lyceum/shared/rest/classes.ts";
 import * as contact from "@lyceum/shared/rest/contact.ts";
 import * as courses from "@lyceum/shared/rest/courses.ts";
 import type { Endpoint } from "@lyceum/shared/rest/endpoint.ts";
+import * as invitations from "@lyceum/shared/rest/invitations.ts";
 import * as payments from "@lyceum/shared/rest/payments.ts";
 import * as resumes from "@lyceum/shared/rest/resumes.ts";
+import * as sandboxes from "@lyceum/shared/rest/sandboxes.ts";
 import * as videos from "@lyceum/shared/rest/videos.ts";
 import * as visits from "@lyceum/shared/rest/visits.ts";
 import type { RouteOptions } from "fastify";
@@ -24,8 +26,10 @@ const ENDPOINTS = [
   classes,
   contact,
   courses,
+  invitations,
   payments,
   resumes,
+  sandboxes,
   videos,
   visits,
 ]
@@ -68,6 +72,9 @@ const WHO: Record<string, string> = {
   "POST /api/contact/submitContactForm": "everybody",
   "GET /api/ip": "everybody",
   "GET /api/admin/sandboxes": "admin",
+  "POST /api/classes/:id/invitation_link": "teacher admin",
+  "DELETE /api/classes/:id/invitation_link": "teacher admin",
+  "POST /api/classes/:id/accept_invitation": "student teacher admin",
   "GET /api/admin/visits": "admin",
   "POST /backend-service/api/track-ip": "everybody",
   "POST /backend-service/api/payment/create-order": "student",

@@ -78,6 +78,7 @@ const OWN = [
   "presence_days",
   "class_removals",
   "video_progress",
+  "class_guests",
 ] as const;
 
 const deleteOwn = async (school: School, { id }: Person): Promise<void> => {

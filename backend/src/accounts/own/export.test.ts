@@ -129,6 +129,7 @@ it("names every table that knows a person", async () => {
     "audit_log",
     "blog_comments",
     "blogs",
+    "class_guests",
     "class_invitations",
     "class_removals",
     "classes",

@@ -81,6 +81,8 @@ const SECTIONS: Record<string, Section> = {
     join classes c on c.id = i.class_id where i.email = ${email} order by c.created_at, c.id`,
   put_out_of_classes: ({ id }) => sql`select c.title as class, r.created_at from class_removals r
     join classes c on c.id = r.class_id where r.user_id = ${id} order by r.created_at, c.id`,
+  class_guest: ({ id }) => sql`select c.title as class, g.created_at from class_guests g
+    join classes c on c.id = g.class_id where g.user_id = ${id} order by g.created_at, c.id`,
   // Whoever has not shown that the email is theirs is not given what its owner wrote.
   contact_messages: ({
     id,

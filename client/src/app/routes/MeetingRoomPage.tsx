@@ -2,6 +2,7 @@ import { useState } from "react";
 
 import type { EndReason } from "../../api/watch-session.ts";
 import { ClassroomPage } from "../../features/classroom/ClassroomPage.tsx";
+import { Invitation } from "../../features/classroom/green-room/Invitation.tsx";
 import { session } from "../session.ts";
 import { useSession } from "../use-session.ts";
 import { useSessionWatch } from "../use-session-watch.ts";
@@ -16,5 +17,9 @@ export default function MeetingRoomPage() {
       session.end();
     },
   });
-  return <ClassroomPage sessionEnd={signedIn ? null : (end ?? "signed-out")} />;
+  return (
+    <Invitation>
+      <ClassroomPage sessionEnd={signedIn ? null : (end ?? "signed-out")} />
+    </Invitation>
+  );
 }

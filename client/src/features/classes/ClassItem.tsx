@@ -10,6 +10,7 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { useToast } from "../../ui/Toast.tsx";
 import { useDeleteClassMutation } from "./classes-api.ts";
+import { InvitationLink } from "./InvitationLink.tsx";
 import { ClassTime, StateBadge } from "./ClassState.tsx";
 
 type ClassItemProps = { lesson: ClassSummary; showTeacher: boolean; lit: boolean };
@@ -40,8 +41,9 @@ export function ClassItem({ lesson, showTeacher, lit }: ClassItemProps) {
           {showTeacher && <span className="wrap-anywhere">{lesson.teacher.name}</span>}
         </div>
       </div>
-      <div className="flex items-center gap-1">
+      <div className="flex flex-wrap items-center gap-1">
         <CopyLink path={`/meeting-room/${lesson.id}`} describedBy={id} />
+        {lesson.access === "closed" && <InvitationLink lesson={lesson} describedBy={id} />}
         <DeleteClass lesson={lesson} describedBy={id} />
         <Link
           to={`/meeting-room/${lesson.id}`}

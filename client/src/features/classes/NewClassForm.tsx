@@ -16,7 +16,7 @@ import { EMPTY_CLASS, newClassFrom } from "./new-class.ts";
 
 const ACCESS = [
   { value: "open", label: "Everyone with the link", hint: "Anybody who is signed in" },
-  { value: "closed", label: "Only people I invite", hint: "You, and the emails you list" },
+  { value: "closed", label: "Only people I invite", hint: "By email, or by an invitation link" },
 ] as const;
 
 const FAILED = "The class could not be created. Please try again.";
@@ -63,7 +63,7 @@ export function NewClassForm() {
           <TextArea
             {...form.field("invited")}
             label="Invited emails"
-            hint="As many as you like, apart by commas or lines"
+            hint="Apart by commas or lines. They are let in once they have proved their email. You can also send them the invitation link of the class."
             className="animate-slide-in"
           />
         )}

@@ -4,6 +4,7 @@ import {
   deleteClass,
   listClasses,
 } from "@lyceum/shared/rest/classes.ts";
+import { inviteByLink } from "@lyceum/shared/rest/invitations.ts";
 
 import { api, type CallInput, type CallReply, calls } from "../../api/api.ts";
 import { live } from "../../realtime/live.ts";
@@ -41,10 +42,19 @@ const classesApi = api.injectEndpoints({
         if (done) dispatch(changeList((list) => withoutClass(list, id)));
       },
     }),
+    inviteByLink: build.mutation<{ secret: string }, { id: string; renew: boolean }>({
+      query: ({ id, renew }) => calls(inviteByLink)({ params: { id }, body: { renew } }),
+      transformResponse: (reply: CallReply<typeof inviteByLink>) => reply.data,
+    }),
   }),
 });
 
 const changeList = (by: (classes: readonly ClassSummary[]) => ClassSummary[]) =>
   classesApi.util.updateQueryData("listClasses", undefined, by);
 
-export const { useListClassesQuery, useCreateClassMutation, useDeleteClassMutation } = classesApi;
+export const {
+  useListClassesQuery,
+  useCreateClassMutation,
+  useDeleteClassMutation,
+  useInviteByLinkMutation,
+} = classesApi;

@@ -29,6 +29,60 @@ export const CLASSES: Record<string, Row> = {
     send: () => ({ body: { title: "Algebra" } }),
     another: [],
   },
+  "POST /api/classes/:id/invitation_link": {
+    ...only({ teacher: 200, admin: 200 }),
+    send: async (world, caller) => ({
+      path: { id: await lesson(world, meOf(world, caller), "closed") },
+      body: {},
+    }),
+    another: [
+      {
+        what: "another teacher's class",
+        as: "teacher",
+        send: async (world) => ({
+          path: { id: await lesson(world, world.others.teacher, "closed") },
+          body: {},
+        }),
+        answer: 403,
+      },
+    ],
+  },
+  "DELETE /api/classes/:id/invitation_link": {
+    ...only({ teacher: 200, admin: 200 }),
+    send: async (world, caller) => ({
+      path: { id: await lesson(world, meOf(world, caller), "closed") },
+    }),
+    another: [
+      {
+        what: "another teacher's class",
+        as: "teacher",
+        send: async (world) => ({
+          path: { id: await lesson(world, world.others.teacher, "closed") },
+        }),
+        answer: 403,
+      },
+    ],
+  },
+  "POST /api/classes/:id/accept_invitation": {
+    ...signedIn(200),
+    send: async (world) => {
+      const { teacher } = world.others;
+      const id = await lesson(world, teacher, "closed");
+      const made = await world.app.inject({
+        ...{ method: "POST", url: `/api/classes/${id}/invitation_link` },
+        ...{ payload: {}, headers: teacher.bearer },
+      });
+      return { path: { id }, body: made.json<{ data: { secret: string } }>().data };
+    },
+    another: (["student", "teacher"] as const).map((as) => ({
+      ...{ what: "a closed class without its secret", as },
+      send: async (world) => ({
+        path: { id: await lesson(world, world.others.teacher, "closed") },
+        body: { secret: "guessed" },
+      }),
+      answer: 403,
+    })),
+  },
   "DELETE /api/classes/:id": {
     ...only({ teacher: 200, admin: 200 }),
     send: async (world, caller) => ({ path: { id: await lesson(world, meOf(world, caller)) } }),

@@ -1,4 +1,5 @@
 import { type ClassSummary, getClass } from "@lyceum/shared/rest/classes.ts";
+import { acceptInvitation } from "@lyceum/shared/rest/invitations.ts";
 
 import { api, type CallReply, calls } from "../../../api/api.ts";
 
@@ -8,7 +9,10 @@ const classApi = api.injectEndpoints({
       query: (id) => calls(getClass)({ params: { id } }),
       transformResponse: (reply: CallReply<typeof getClass>) => reply.data,
     }),
+    acceptInvitation: build.mutation<unknown, { id: string; secret: string }>({
+      query: ({ id, secret }) => calls(acceptInvitation)({ params: { id }, body: { secret } }),
+    }),
   }),
 });
 
-export const { useClassToEnterQuery } = classApi;
+export const { useClassToEnterQuery, useAcceptInvitationMutation } = classApi;

@@ -1,0 +1,24 @@
+import type { FastifyBaseLogger } from "fastify";
+
+import { createResetMailing } from "../accounts/resets/mailing.ts";
+import type { ResetsRepository } from "../accounts/resets/repository.ts";
+import type { BackendDeps } from "../backend.ts";
+import type { MailConfig } from "../config.ts";
+import { createMailing } from "../contact/mailing.ts";
+import type { ContactRepository } from "../contact/repository.ts";
+import { createMailer } from "./mailer.ts";
+
+export const openMailing = (
+  repository: ContactRepository,
+  mail: MailConfig,
+  log: FastifyBaseLogger,
+) => createMailing({ repository, mailer: createMailer(mail), to: mail.to, log });
+
+/** See `mailsResets`. */
+export const openResetMailing = (
+  repository: ResetsRepository,
+  { database, config: { mail, publicUrl }, log }: BackendDeps,
+) =>
+  mail && publicUrl !== null
+    ? createResetMailing({ database, repository, mailer: createMailer(mail), publicUrl, log })
+    : undefined;

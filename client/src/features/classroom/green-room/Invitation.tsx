@@ -1,0 +1,33 @@
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { type ReactNode, useEffect, useState } from "react";
+import { useLocation, useNavigate, useParams } from "react-router-dom";
+
+import { Alert } from "../../../ui/Alert.tsx";
+import { PageSpinner } from "../../../ui/Spinner.tsx";
+import { useAcceptInvitationMutation } from "./class-api.ts";
+
+const SECRET = /^#invitation=([\w-]{1,100})$/;
+
+/** Uses the invitation in the address before the class is asked for, and takes it out of the address. */
+export function Invitation({ children }: { children: ReactNode }) {
+  const { id = "" } = useParams();
+  const { pathname, hash } = useLocation();
+  const navigate = useNavigate();
+  const [accept] = useAcceptInvitationMutation();
+  const [failed, setFailed] = useState(false);
+  const secret = SECRET.exec(hash)?.[1];
+  useEffect(() => {
+    if (secret === undefined) return;
+    void accept({ id, secret }).then(({ error }) => {
+      setFailed(error !== undefined);
+      return navigate(pathname, { replace: true });
+    });
+  }, [secret, id, pathname, accept, navigate]);
+  if (secret !== undefined) return <PageSpinner label="Opening your invitation…" />;
+  return (
+    <>
+      {failed && <Alert>{MESSAGES.meeting.invitationOver}</Alert>}
+      {children}
+    </>
+  );
+}
