@@ -23,7 +23,10 @@ export async function protectPage(
     "permissions-policy": CAMERA_POLICY,
     ...(https && REPORTS),
   };
-  app.addHook("onRequest", async (_request, reply) => void reply.headers(headers));
+  app.addHook("onRequest", (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
 }
 
 /** As helmet makes them. They are the same for every request, and making them takes longer than a small answer. */

@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 
+import { inBackground } from "@lyceum/shared/edges.ts";
 import type { FastifyBaseLogger } from "fastify";
 
 import type { DirectCall, SiteFacts } from "../../client/src/app/rendering.ts";
@@ -123,7 +124,7 @@ export class RenderPool {
     const job = renderer && this.#waiting.shift();
     if (!job) return;
     this.#free.delete(renderer);
-    void this.#work(renderer, job);
+    inBackground("renderers", this.#deps.log, () => this.#work(renderer, job));
   }
 
   async #work(renderer: RenderProcess, { path, site, settle }: Job) {

@@ -17,7 +17,9 @@ const asked = new Map<number, (answer: Answered) => void>();
 let calls = 0;
 let renderer: Promise<{ render: Render; template: Template }> | undefined;
 
-const say = (message: FromRenderer) => void process.send?.(message);
+const say = (message: FromRenderer) => {
+  process.send?.(message);
+};
 const fail = (error: unknown) =>
   say({ type: "failed", why: inspect(error, { depth: 4 }).slice(0, WHY_MAX) });
 

@@ -26,7 +26,9 @@ export const createWholeList = (whole: () => AsyncIterable<Blog>, isWhole: () =>
       throw new DomainError("unavailable", MESSAGES.unavailable, RETRY_AFTER);
     written += 1;
     const stream = Readable.from(jsonOf(whole()));
-    return stream.once("close", () => void (written -= 1));
+    return stream.once("close", () => {
+      written -= 1;
+    });
   };
 
   return {

@@ -44,7 +44,9 @@ export const eventLoopLag = (): LagSource => {
       histogram.reset();
       return Math.max(0, late);
     },
-    close: () => void histogram.disable(),
+    close: () => {
+      histogram.disable();
+    },
   };
 };
 
