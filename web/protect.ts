@@ -23,8 +23,9 @@ export async function protectPage(
     "permissions-policy": CAMERA_POLICY,
     ...(https && REPORTS),
   };
-  app.addHook("onRequest", async (_request, reply) => {
+  app.addHook("onRequest", (_request, reply, done) => {
     reply.headers(headers);
+    done();
   });
 }
 

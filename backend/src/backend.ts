@@ -2,23 +2,22 @@ import { inBackground } from "@lyceum/shared/edges.ts";
 import type { SignInOptions } from "@lyceum/shared/rest/accounts.ts";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 
-import { type LoginTries, loginTries } from "./accounts/login-tries.ts";
+import { loginTries } from "./accounts/login-tries.ts";
 import { ownAccountsRoutes } from "./accounts/own/routes.ts";
 import { createOwnAccounts } from "./accounts/own/service.ts";
-import { type Passwords, createPasswords } from "./accounts/passwords.ts";
-import { accountsRepository } from "./accounts/repository.ts";
+import { createPasswords } from "./accounts/passwords.ts";
 import { resetsRepository } from "./accounts/resets/repository.ts";
 import { resetsRoutes } from "./accounts/resets/routes.ts";
 import { createResets } from "./accounts/resets/service.ts";
 import { accountsRoutes } from "./accounts/routes.ts";
-import { type AccountsService, createAccounts } from "./accounts/service.ts";
+import type { AccountsService } from "./accounts/service.ts";
 import { sessionCookie } from "./accounts/session-cookie.ts";
-import { openBotCheck } from "./accounts/open-bot-check.ts";
+import { openAccounts } from "./accounts/open-accounts.ts";
 import { optionsOf } from "./accounts/social/options.ts";
 import { openSocial } from "./accounts/social/open-social.ts";
 import { socialRoutes } from "./accounts/social/routes.ts";
 import { type SessionKey, type Standing, standingsOf } from "./accounts/standing.ts";
-import { accessTokens, refreshTokens, registerJwt } from "./accounts/tokens.ts";
+import { registerJwt } from "./accounts/tokens.ts";
 import { administrationRoutes } from "./administration/routes.ts";
 import { sandboxesRoutes } from "./administration/sandboxes.ts";
 import { createAdministration } from "./administration/service.ts";
@@ -291,25 +290,4 @@ const registerCalls = async (
   const { viewers } = parts;
   const { publicUrl } = config;
   await mediaRoutes(app, { store, playbacks, viewers, publicUrl, isOpen: access.isOpen });
-};
-
-type SigningIn = { passwords: Passwords; tries: LoginTries };
-
-const openAccounts = (
-  app: FastifyInstance,
-  { database, config, log }: BackendDeps,
-  { passwords, tries }: SigningIn,
-) => {
-  const repository = accountsRepository(database);
-  const { tokenSecret } = config;
-  return createAccounts({
-    repository,
-    ...{ passwords, tries },
-    botCheck: openBotCheck(config, repository.useBotChallenge, log),
-    accessTokens: accessTokens(app),
-    refreshTokens: refreshTokens(tokenSecret),
-    teacherApproval: config.teacherApproval ?? false,
-    unprovedDelay: config.limits.unprovedRegistrations.delay,
-    log,
-  });
 };

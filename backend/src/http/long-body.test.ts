@@ -75,6 +75,7 @@ describe("a body that comes slowly", () => {
     const call = await begin(path, type, "{");
     vi.advanceTimersByTime(30_000);
     await call.closed;
+    expect(call.socket.destroyed).toBe(true);
   });
 
   it("is cut off of a request that needs none, and was answered", async () => {

@@ -63,7 +63,7 @@ export class LimitedProgram {
     this.child = child;
     this.#limits = limits;
     running.add(this);
-    child.once("spawn", () => void beNice(child.pid, limits.niceness));
+    child.once("spawn", () => beNice(child.pid, limits.niceness));
     for (const stream of child.stdio ?? []) stream?.on("error", () => undefined);
     child.on("error", (error) => this.#fail(error));
     const { promise, resolve } = resolvers<Ending>();
@@ -120,6 +120,6 @@ export class LimitedProgram {
  * A group of its own may be scheduled as one, so that its niceness counts within it alone and the group has one too: see
  * sched(7), autogroup. Where groups are not scheduled so there is no such file.
  */
-const beNice = async (pid: number | undefined, niceness: number): Promise<void> => {
-  await writeFile(`/proc/${pid}/autogroup`, String(niceness)).catch(() => undefined);
+const beNice = (pid: number | undefined, niceness: number): void => {
+  writeFile(`/proc/${pid}/autogroup`, String(niceness)).catch(() => undefined);
 };
