@@ -24,7 +24,7 @@ export class ReaderPool {
   #quiet: NodeJS.Timeout | undefined;
   /** The last one did not start: none is started ahead until one does. */
   #failing = false;
-  #closed = false;
+  readonly #closing = new AbortController();
 
   /** @param most That wait for a file at the same time. */
   constructor(most: number, log: PoolLog) {
@@ -58,7 +58,7 @@ export class ReaderPool {
 
   /** Ends all, also those that were taken. Idempotent. */
   async close(): Promise<void> {
-    this.#closed = true;
+    this.#closing.abort();
     clearTimeout(this.#quiet);
     await this.#compiling;
     await Promise.all([...this.#there].map((reader) => reader.end()));
@@ -69,7 +69,7 @@ export class ReaderPool {
 
   async #compile(): Promise<void> {
     try {
-      this.#compiled = await compileSources();
+      this.#compiled = await compileSources(this.#closing.signal);
     } catch (error) {
       this.#log.warn({ err: error }, "Readers of resumes start without compiled sources");
     }
@@ -85,7 +85,7 @@ export class ReaderPool {
   }
 
   #fill(count: number): void {
-    while (this.#ahead.size < count && !this.#closed && !this.#failing)
+    while (this.#ahead.size < count && !this.#closing.signal.aborted && !this.#failing)
       this.#ahead.add(keptForLater(this.#startOne()));
   }
 
@@ -104,7 +104,7 @@ export class ReaderPool {
       return reader;
     }
     this.#failing = true;
-    if (reader && !this.#closed)
+    if (reader && !this.#closing.signal.aborted)
       this.#log.warn(`A reader of resumes does not start: ${describeEnding(await reader.gone)}`);
     return null;
   }
@@ -115,7 +115,7 @@ export class ReaderPool {
       this.#there.add(reader);
       const forget = () => this.#there.delete(reader);
       reader.gone.then(forget, forget);
-      if (this.#closed) await reader.end();
+      if (this.#closing.signal.aborted) await reader.end();
       return reader;
     } catch (error) {
       this.#log.warn({ err: error }, "A reader of resumes does not start");

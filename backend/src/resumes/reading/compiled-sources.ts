@@ -15,11 +15,11 @@ const LIMITS = { ...READER_LIMITS, cpuSeconds: 60, fileBytes: 16 * 1024 * 1024 }
 
 /**
  * A folder of the reader's sources as V8 compiles them, which a reader starts in a third of the time with; the caller
- * removes it. Null where nothing would keep a reader from writing there.
+ * removes it. Null where nothing would keep a reader from writing there, and when `closing` aborts.
  */
-export const compileSources = async (): Promise<string | null> => {
+export const compileSources = async (closing: AbortSignal): Promise<string | null> => {
   await removeLeft();
-  if (!existsSync(PRLIMIT)) return null;
+  if (!existsSync(PRLIMIT) || closing.aborted) return null;
   const folder = await mkdtemp(join(tmpdir(), `${NAME}${process.pid}-`));
   const program = await LimitedProgram.start([...readerCommand(folder), "all"], {
     ...{ limits: LIMITS, reads: "ours" },
@@ -28,7 +28,11 @@ export const compileSources = async (): Promise<string | null> => {
   const [, , , answers] = program.child.stdio;
   if (answers instanceof Readable) answers.resume();
   program.child.stdin?.end(sampleResume());
+  const end = () => program.end();
+  closing.addEventListener("abort", end);
+  if (closing.aborted) end();
   const ending = await program.ended;
+  closing.removeEventListener("abort", end);
   if (ending.code === 0) await open(folder);
   else await rm(folder, { recursive: true, force: true });
   return ending.code === 0 ? folder : null;
