@@ -79,21 +79,22 @@ const LIMITS = {
 
 /** Fastify tells of every server that is made: so routes are known from the site as it composes itself. */
 const watched = async (start: () => Promise<Site>) => {
-  const routes: string[] = [];
-  const apps: Ground["app"][] = [];
+  const made: { app: Ground["app"]; routes: string[] }[] = [];
   const onServer = (message: unknown) => {
-    const { fastify } = message as { fastify: Ground["app"] };
-    apps.push(fastify);
-    fastify.addHook("onRoute", ({ method, url }: RouteOptions) => {
+    const { fastify: app } = message as { fastify: Ground["app"] };
+    const routes: string[] = [];
+    made.push({ app, routes });
+    app.addHook("onRoute", ({ method, url }: RouteOptions) => {
       for (const each of [method].flat()) routes.push(`${each} ${url}`);
     });
   };
   subscribe("fastify.initialization", onServer);
   try {
     const site = await start();
-    const [app] = apps;
-    if (!app || apps.length > 1) throw new Error(`The site made ${apps.length} servers`);
-    return { site, app, routes };
+    // Others only compute something, such as the security headers.
+    const [serving, another] = made.filter(({ app }) => app.server.listening);
+    if (!serving || another) throw new Error("The site listens with none, or more than one server");
+    return { site, ...serving };
   } finally {
     unsubscribe("fastify.initialization", onServer);
   }
