@@ -1,5 +1,5 @@
 import type { Changes } from "@lyceum/backend/database/changes.ts";
-import { keptForLater } from "@lyceum/shared/promises.ts";
+import { keptForLater, resolvers } from "@lyceum/shared/promises.ts";
 import type { FastifyBaseLogger } from "fastify";
 
 import type { SiteFacts } from "../client/src/app/rendering.ts";
@@ -114,7 +114,7 @@ export class Pages {
 
 /** Null where it takes so long that nobody should wait; it goes on for those who come next. */
 async function inTime(rendering: Promise<Html | null>): Promise<Html | null> {
-  const { promise, resolve } = Promise.withResolvers<null>();
+  const { promise, resolve } = resolvers<null>();
   const late = setTimeout(() => resolve(null), PATIENCE);
   const html = await Promise.race([rendering, promise]);
   clearTimeout(late);

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 
 import { inBackground } from "@lyceum/shared/edges.ts";
+import { resolvers } from "@lyceum/shared/promises.ts";
 import type { FastifyBaseLogger } from "fastify";
 
 import type { DirectCall, SiteFacts } from "../../client/src/app/rendering.ts";
@@ -41,7 +42,7 @@ export class RenderPool {
   readonly #free = new Set<RenderProcess>();
   readonly #waiting: Job[] = [];
   readonly #restarts = new Set<NodeJS.Timeout>();
-  readonly #started = Promise.withResolvers<void>();
+  readonly #started = resolvers<void>();
   /** The last one that was started cannot render. */
   #isDown = false;
   /** Renderers that ended, one after the other, without a page. */
@@ -69,7 +70,7 @@ export class RenderPool {
   async render(path: string, site: SiteFacts): Promise<Html | null> {
     if (this.#closed || this.#isDown || this.#waiting.length >= WAITING_MOST)
       throw new RenderersBusy();
-    const job: Job = { path, site, settle: Promise.withResolvers() };
+    const job: Job = { path, site, settle: resolvers() };
     this.#waiting.push(job);
     const impatience = setTimeout(() => this.#giveUp(job), WAIT_MOST);
     this.#assign();

@@ -45,7 +45,7 @@ export const openSession = async (url: string): Promise<Session> => {
   const check = setInterval(look, CHECK_EVERY).unref();
   losing.signal.addEventListener("abort", () => {
     clearInterval(check);
-    close().catch(() => undefined);
+    close().then(undefined, lose);
   });
   return {
     lost: losing.signal,

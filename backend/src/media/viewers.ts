@@ -1,3 +1,5 @@
+import { keptForLater } from "@lyceum/shared/promises.ts";
+
 import type { Standing } from "../accounts/standing.ts";
 import type { Person } from "../accounts/person.ts";
 import type { Changes } from "../database/changes.ts";
@@ -63,8 +65,8 @@ export class Viewers {
     const own = this.#answers.get(personId) ?? new Map<string, Answer>();
     this.#answers.set(personId, own);
     for (const [each, { until }] of own) if (until <= Date.now()) own.delete(each);
-    own.set(key, { may, until: Date.now() + BELIEVED });
-    // What failed is asked again; whoever asked hears of it by their own promise.
+    own.set(key, { may: keptForLater(may), until: Date.now() + BELIEVED });
+    // What failed is asked again.
     may.catch(() => own.delete(key));
     return may;
   }

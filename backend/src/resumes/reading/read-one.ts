@@ -18,9 +18,10 @@ const say = (answer: object): void => {
 closeNetwork();
 await prepareToRead();
 say({ ready: true });
+const ignore = () => undefined;
 const idle = setTimeout(() => {
-  // Without it the file is read all the same, later.
-  prepareToReadWord().catch(() => undefined);
+  // Where it fails the file is read all the same, later.
+  prepareToReadWord().then(ignore, ignore);
 }, IDLE);
 try {
   const bytes = await buffer(process.stdin);

@@ -39,7 +39,11 @@ export const SEATS: RequestRows<SeatRequest> = {
       send: join("closed"),
     })),
   },
-  leaveClass: { ...signedIn, send: nothing, another: [] },
+  leaveClass: {
+    ...{ visitor: "unauthenticated", student: "conflict", teacher: "conflict", admin: "conflict" },
+    send: nothing,
+    another: [],
+  },
   startClass: { ...hosts, send: nothing, another: [] },
   stopClass: { ...hosts, send: nothing, another: [] },
   raiseHand: { ...signedIn, send: () => ({ raised: true }), another: [] },

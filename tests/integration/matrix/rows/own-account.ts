@@ -12,7 +12,8 @@ const asNewcomer = async (world: World, caller: Caller) => ({
   headers: (await freshly(world, caller)).headers,
 });
 
-const newPassword = { password: "another horse", confirmPassword: "another horse" };
+const another = "another horse of the school";
+const newPassword = { password: another, confirmPassword: another };
 
 /** One more sign-in of this person. */
 const anotherSignIn = async ({ database }: World, user_id: string): Promise<string> => {
