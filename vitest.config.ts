@@ -11,7 +11,9 @@ export default defineConfig({
     // On two cores vitest itself would run one file at a time, although many of them only wait.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     globalSetup: ["tests/support/vitest-setup.ts"],
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // A busy machine is given time; what a test waits for is a condition.
+    expect: { poll: { timeout: 15_000 } },
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 });

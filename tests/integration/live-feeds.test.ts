@@ -64,6 +64,8 @@ afterAll(async () => {
   await site.close();
 });
 
+/** A busy machine is given time. */
+const until = (check: () => void) => vi.waitFor(check, { timeout: 15_000 });
 const asPerson = (by: typeof teacher) => ({ ...by, sessionId: by.sid });
 const notices = <Name extends NoticeName>(who: Who, name: Name) =>
   heard[who].filter((each) => each.name === name).map(({ body }) => body as NoticeBody<Name>);
@@ -87,14 +89,14 @@ describe("an upload", () => {
     const files = { video: storedFile(), imageUrl: "/media/images/a.webp" };
     const { videos } = site.backend;
     const { id } = await videos.create(asPerson(teacher), uploadForm(), files, "pending");
-    await vi.waitFor(() => expect(statusesOf("admin", id)).toEqual([0]));
+    await until(() => expect(statusesOf("admin", id)).toEqual([0]));
     const courseId = await courseOf(id);
     expect(hintsOf(courseId)).toBe(0);
 
     await videos.approve(asPerson(admin), id);
-    await vi.waitFor(() => expect(statusesOf("admin", id)).toEqual([0, 1]));
-    await vi.waitFor(() => expect(statusesOf("teacher", id)).toEqual([0, 1]));
-    await vi.waitFor(() => expect(hintsOf(courseId)).toBeGreaterThan(0));
+    await until(() => expect(statusesOf("admin", id)).toEqual([0, 1]));
+    await until(() => expect(statusesOf("teacher", id)).toEqual([0, 1]));
+    await until(() => expect(hintsOf(courseId)).toBeGreaterThan(0));
     expect(statusesOf("colleague", id)).toEqual([]);
     expect(notices("visitor", "uploadChanged")).toEqual([]);
   });
@@ -105,17 +107,17 @@ describe("an upload", () => {
     const { id } = await site.backend.videos.create(asPerson(teacher), form, files, "pending");
     await site.backend.videos.approve(asPerson(admin), id);
     const courseId = await courseOf(id);
-    await vi.waitFor(() => expect(hintsOf(courseId)).toBeGreaterThan(0));
+    await until(() => expect(hintsOf(courseId)).toBeGreaterThan(0));
     const rows = () => site.database.queries.updateTable("videos").where("id", "=", id);
     const told = () => hintsOf(courseId);
     await rest();
     const before = told();
     await rows().set({ progress: 0.5 }).execute();
-    await vi.waitFor(() => expect(lastProgress()).toBe(0.5));
+    await until(() => expect(lastProgress()).toBe(0.5));
     await rest();
     expect(told()).toBe(before);
     await rows().set({ media: "ready", progress: 1 }).execute();
-    await vi.waitFor(() => expect(told()).toBe(before + 1), { timeout: 3_000 });
+    await until(() => expect(told()).toBe(before + 1));
   });
 });
 
@@ -142,12 +144,12 @@ describe("a comment", () => {
     const { blogs } = site.backend;
     const texts = upTo(200).map((each) => `Comment ${each}`);
     await Promise.all(texts.map((comment) => blogs.addComment(null, { blog_id, comment })));
-    await vi.waitFor(() => expect(versions()).toHaveLength(200), { timeout: 5_000 });
+    await until(() => expect(versions()).toHaveLength(200), { timeout: 5_000 });
     expect(versions()).toEqual(upTo(200));
     expect(notices("admin", "commentsChanged")).toEqual([]);
 
     await blogs.hideComment(asPerson(admin), { blog_id, id: 7, hidden: true });
-    await vi.waitFor(() => expect(versions()).toHaveLength(201));
+    await until(() => expect(versions()).toHaveLength(201));
     const last = notices("visitor", "commentsChanged").at(-1);
     expect(last).toEqual({
       ...{ blogId: blog_id, after: 200 },

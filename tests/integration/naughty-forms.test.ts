@@ -83,6 +83,7 @@ beforeAll(async () => {
     limits: {
       ...DEFAULT_LIMITS,
       ...{ callsPerMinute: MANY, personCallsPerMinute: MANY, scansPerMinute: MANY },
+      teacher: { classes: MANY, pendingVideos: MANY, bytes: 1e12 },
     },
   });
   teacher = await person(test, "teacher");

@@ -74,6 +74,9 @@ const LIMITS = {
     visitsPerMinute: MANY,
     loginTries: { pair: MANY, address: MANY, account: MANY, windowSeconds: 60 },
     commentsPerMinute: { person: MANY, visitor: MANY },
+    teacher: { classes: MANY, pendingVideos: MANY, bytes: 1e12 },
+    pagesPerMinute: MANY,
+    feedsPerMinute: MANY,
   },
 };
 
