@@ -144,7 +144,7 @@ describe("a comment", () => {
     const { blogs } = site.backend;
     const texts = upTo(200).map((each) => `Comment ${each}`);
     await Promise.all(texts.map((comment) => blogs.addComment(null, { blog_id, comment })));
-    await until(() => expect(versions()).toHaveLength(200), { timeout: 5_000 });
+    await until(() => expect(versions()).toHaveLength(200));
     expect(versions()).toEqual(upTo(200));
     expect(notices("admin", "commentsChanged")).toEqual([]);
 
