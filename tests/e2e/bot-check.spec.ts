@@ -44,7 +44,7 @@ test("a provider's bot check is in the place of ours, and its answer is good for
   const { page, context } = await people.visitor();
   await openBotCheckTo(context, botCheck);
   const account = newAccount("Ada", true);
-  await registerAccount(context.request, account);
+  await registerAccount(context.request, account, { proved: false });
   await page.goto("/login");
   await fill(page, account.email, "not the password");
   await submit(page);

@@ -46,11 +46,12 @@ test("somebody new is registered as a student and is at home; the next time they
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("the token that a page keeps is ours, and a second tab goes on with it", async ({
+test("the token that a page keeps is ours, and who stays signed in goes on in a second tab", async ({
   people,
 }) => {
   const { page, context } = await people.visitor();
   await page.goto("/login");
+  await page.getByRole("checkbox", { name: "Stay signed in" }).check();
   const sent = page.waitForRequest("**/api/authenticate/registerUser");
   await signInAs(page, newAccount("Tess", false));
   await expect(page).toHaveURL("/dashboard");
