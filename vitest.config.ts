@@ -13,7 +13,7 @@ export default defineConfig({
     globalSetup: ["tests/support/vitest-setup.ts"],
     // A busy machine is given time; what a test waits for is a condition.
     expect: { poll: { timeout: 15_000 } },
-    testTimeout: 60_000,
+    testTimeout: 240_000,
     hookTimeout: 120_000,
   },
 });

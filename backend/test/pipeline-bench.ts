@@ -15,7 +15,7 @@ import { type ClipFolder, clipFolder } from "./clips.ts";
 import { course } from "./school.ts";
 
 /** Milliseconds that a video of a few seconds may take on a busy machine. */
-export const WHOLE = 60_000;
+export const WHOLE = 240_000;
 
 export type PipelineBench = Awaited<ReturnType<typeof openPipelineBench>>;
 

@@ -13,7 +13,7 @@ import { createDemo } from "./demo.ts";
 /** Of the demo school's clips, and made shorter: two approved ones of one course and the one that waits. */
 const KEPT = ["How fast is fast?", "The slope of a curve", "Reading error messages"];
 const COURSES = ["calculus-in-pictures", "first-programs-in-python"];
-const PATIENCE = { timeout: 60_000, interval: 100 };
+const PATIENCE = { timeout: 240_000, interval: 100 };
 
 let test: TestApp;
 let media: Media;

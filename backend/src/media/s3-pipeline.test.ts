@@ -10,7 +10,7 @@ import { type ClipFolder, clipFolder, multipart } from "../../test/clips.ts";
 import { type S3Server, startS3 } from "../../test/s3/server.ts";
 import { type Media, openMedia } from "./media.ts";
 
-const WHOLE = 60_000;
+const WHOLE = 240_000;
 
 describe("with a bucket, an upload", () => {
   let clips: ClipFolder;
