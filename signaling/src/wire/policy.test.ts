@@ -1,6 +1,6 @@
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { type RequestName, REQUESTS } from "@lyceum/shared/signaling/requests.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 
 import { Bench, localSfu } from "../../test/bench.ts";
 import { BODIES } from "../../test/bodies.ts";
@@ -24,28 +24,31 @@ const REFUSALS = ["unauthenticated", "forbidden", "internal"];
 
 let sfu: Sfu;
 let bench: Bench;
-let teacher: Account;
-const pages = new Map<Caller, LivePage>();
+let accounts: Record<Caller, Account | undefined>;
 
 beforeAll(async () => {
   sfu = await localSfu();
   bench = await Bench.open(sfu);
-  teacher = bench.school.enrol("teacher");
-  pages.set("visitor", await bench.page());
-  pages.set("person", await bench.page(bench.school.enrol("admin")));
-  pages.set("student", await bench.page(bench.school.enrol("student")));
-  pages.set("host", await bench.page(teacher));
+  const { school } = bench;
+  accounts = {
+    visitor: undefined,
+    person: school.enrol("admin"),
+    student: school.enrol("student"),
+    host: school.enrol("teacher"),
+  };
 });
 afterAll(async () => {
   await bench.close();
   await sfu.close();
 });
 
+/** A page of its own for each request: a socket that sent all of them would meet its rate. */
 const seated = async (caller: Caller): Promise<LivePage> => {
-  const page = pages.get(caller);
-  if (!page) throw new Error(`no page of ${caller}`);
-  const { id } = bench.school.addClass(teacher.person);
-  if (caller === "student" || caller === "host") await page.join(id);
+  const page = await bench.page(accounts[caller]);
+  onTestFinished(() => page.close());
+  if (caller !== "student" && caller !== "host") return page;
+  const { id } = bench.school.addClass(accounts.host!.person);
+  await page.join(id);
   return page;
 };
 

@@ -75,6 +75,8 @@ const LIMITS = {
     loginTries: { pair: MANY, address: MANY, account: MANY, windowSeconds: 60 },
     commentsPerMinute: { person: MANY, visitor: MANY },
     teacher: { classes: MANY, pendingVideos: MANY, bytes: 1e12 },
+    unprovedRegistrations: { perMinute: MANY, delay: 0 },
+    perDay: { visits: { each: MANY, all: MANY }, messages: { each: MANY, all: MANY } },
     pagesPerMinute: MANY,
     feedsPerMinute: MANY,
   },

@@ -75,6 +75,8 @@ export const ANSWERS: Record<string, readonly number[]> = {
     "POST /api/classes body.invited.0",
     ...["email", "website"].map((name) => `POST /api/contact/submitContactForm body.${name}`),
     ...["q", "category"].map((name) => `GET /api/video/get_courses query.${name}`),
+    "GET /backend-service/api/payment/earnings query.before",
+    ...["before", "id"].map((name) => `GET /backend-service/api/payment/receipts query.${name}`),
     ...["email_id", "mobile_number", "course_purchased", "course_fee_paid", "transaction_id"].map(
       (name) => `${UPDATE}.${name}`,
     ),
@@ -83,11 +85,15 @@ export const ANSWERS: Record<string, readonly number[]> = {
     ),
   ]),
   "POST /backend-service/api/upload/get_by_teacher body.email": [400, 403],
+  "POST /api/classes/:id/accept_invitation body.secret": [400, 403, 404],
   // Longer than a part of an address may be, it is none.
   ...each(
     [400, 404, 414],
     [
       "DELETE /api/classes/:id params.id",
+      "DELETE /api/classes/:id/invitation_link params.id",
+      "POST /api/classes/:id/accept_invitation params.id",
+      "POST /api/classes/:id/invitation_link params.id",
       "GET /api/classes/:id params.id",
       "GET /api/blogs/details_by_slug/:slug params.slug",
     ],
