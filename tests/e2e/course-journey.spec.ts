@@ -2,9 +2,11 @@ import { createHash } from "node:crypto";
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { inDatabase } from "../support/blogs.ts";
 import { CuttableRelay } from "../support/CuttableRelay.ts";
 import { Player, UploadPage } from "../support/CoursePages.ts";
 import { makeClip, makePicture } from "../support/clip.ts";
+import type { Site } from "../support/site.ts";
 import { expect, test } from "../support/test.ts";
 
 // A school of its own, where nothing was ever uploaded.
@@ -24,6 +26,15 @@ const sha256OfOriginals = async (folder: string) => {
     createHash("sha256").update(bytes).digest("hex"),
   );
 };
+
+const isWhole = (site: Site): Promise<boolean> =>
+  inDatabase(site, async ({ queries }) => {
+    const { is_whole } = await queries
+      .selectFrom("videos")
+      .select("is_whole")
+      .executeTakeFirstOrThrow();
+    return is_whole;
+  });
 
 test("a video goes from its teacher through the admin's queue to a student, without a reload", async ({
   people,
@@ -106,6 +117,10 @@ test("a video goes from its teacher through the admin's queue to a student, with
     const player = new Player(page);
     await player.play();
     await player.expectPlays();
+    // The other qualities are made once it is approved.
+    await expect.poll(() => isWhole(site), { timeout: 180_000 }).toBe(true);
+    await page.reload();
+    await player.play();
     for (const height of [360, 720]) {
       await page.getByRole("button", { name: /^Quality/ }).click();
       await page.getByRole("menuitemradio", { name: `${height}p` }).click();
