@@ -6,7 +6,7 @@ import { CHROMIUM, launched } from "../support/chromium.ts";
 import { logIn } from "../support/log-in.ts";
 import { noteFaults } from "../support/note-faults.ts";
 import { expectPublicPages } from "../support/public-pages.ts";
-import { newAccount, registerAccount } from "../support/rest.ts";
+import { type Account, newAccount, registerAccount } from "../support/rest.ts";
 import { takenOver } from "../support/taken-over.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -62,6 +62,14 @@ const choosesNotToBeCounted = async (page: Page) => {
   await expect(counted).not.toBeChecked();
 };
 
+async function signsIn(page: Page, { email, password }: Account) {
+  await page.goto("/login");
+  await takenOver(page);
+  await logIn(page, email, password);
+  await expect(page).toHaveURL("/dashboard");
+  await expect(page.getByRole("region", { name: "Live classes" })).toBeVisible();
+}
+
 test("a browser that lets the site keep nothing shows every page, and signs in until it is left", async ({
   site,
   people,
@@ -82,12 +90,7 @@ test("a browser that lets the site keep nothing shows every page, and signs in u
   await expectPublicPages(page);
   await choosesDark(page);
   await choosesNotToBeCounted(page);
-
-  await page.goto("/login");
-  await takenOver(page);
-  await logIn(page, account.email, account.password);
-  await expect(page).toHaveURL("/dashboard");
-  await expect(page.getByRole("region", { name: "Live classes" })).toBeVisible();
+  await signsIn(page, account);
   await page.getByRole("link", { name: "Account", exact: true }).click();
   await expect(page).toHaveURL("/account");
   await close();
@@ -112,9 +115,5 @@ test("a browser whose storage is full shows every page, and signs in until it is
   expect(refused).toBe("QuotaExceededError");
   await choosesDark(page);
   await choosesNotToBeCounted(page);
-  await page.goto("/login");
-  await takenOver(page);
-  await logIn(page, account.email, account.password);
-  await expect(page).toHaveURL("/dashboard");
-  await expect(page.getByRole("region", { name: "Live classes" })).toBeVisible();
+  await signsIn(page, account);
 });
