@@ -14,10 +14,13 @@ import type { AccountsService } from "./accounts/service.ts";
 import { sessionCookie } from "./accounts/session-cookie.ts";
 import { openAccounts } from "./accounts/open-accounts.ts";
 import { optionsOf } from "./accounts/social/options.ts";
+import { signingBrowser } from "./accounts/signing-browser.ts";
 import { openSocial } from "./accounts/social/open-social.ts";
 import { socialRoutes } from "./accounts/social/routes.ts";
 import { type SessionKey, type Standing, standingsOf } from "./accounts/standing.ts";
 import { registerJwt } from "./accounts/tokens.ts";
+import { openTwoStep } from "./accounts/two-step/open-two-step.ts";
+import { twoStepRoutes } from "./accounts/two-step/routes.ts";
 import { administrationRoutes } from "./administration/routes.ts";
 import { sandboxesRoutes } from "./administration/sandboxes.ts";
 import { createAdministration } from "./administration/service.ts";
@@ -51,7 +54,7 @@ import { answerWithId } from "./http/request-id.ts";
 import { readyScope } from "./http/scope.ts";
 import { refuseOddTargets } from "./http/target.ts";
 import { followWork } from "./http/work.ts";
-import { openMailing, openResetMailing } from "./mail/open-mailings.ts";
+import { openMailing, openNoticeMailing, openResetMailing } from "./mail/open-mailings.ts";
 import { openMedia } from "./media/media.ts";
 import { createPlaybacks } from "./media/playback.ts";
 import { mediaRemovals } from "./media/removals.ts";
@@ -86,6 +89,8 @@ export type BackendDeps = {
   config: BackendConfig;
   log: FastifyBaseLogger;
   load?: Load;
+  /** Milliseconds since the epoch, for codes that count it; the machine's own where there is none. */
+  clock?: () => number;
 };
 
 /** What live parts of the site and its rendered pages ask of the backends. `close` leaves the database to whoever connected it. */
@@ -131,7 +136,7 @@ export const registerBackend = async (
     await app.register(cspReportRoutes);
     await registerCalls(app, parts, deps);
     const { blogs, catalogue, classes, courses, videos, changes, recordPresence } = parts;
-    const accounts = { ...parts.accounts, standings: standingsOf(deps.database) };
+    const accounts = { ...parts.accounts, standings: parts.standings };
     const signInOptions = optionsOf(parts.accounts, parts.social, deps.config);
     const ends = { endWork: work.end, close: () => opened.disposeAsync() };
     return {
@@ -156,7 +161,11 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
     opened.adopt(part, (each) => each.close());
   const passwords = await createPasswords();
   const tries = loginTries(database, config.limits);
-  const accounts = openAccounts(app, deps, { passwords, tries });
+  const noticeMailer = openNoticeMailing(deps);
+  const noticeMailing = noticeMailer && closed(noticeMailer);
+  const onNotice = () => noticeMailing?.wake();
+  const secondStep = openTwoStep(deps, { tries, onNotice });
+  const accounts = openAccounts(app, deps, { passwords, tries, ...secondStep });
   const social = await openSocial(app, deps);
   const changes = closed(await createChanges(database.url, log));
   const coursesRows = coursesRepository(database);
@@ -171,8 +180,11 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
     catalogue.forget();
     media.wake();
   };
+  const standings = standingsOf(database, {
+    requiresTwoStep: config.twoStep?.requiredOfAdmins ?? false,
+  });
   const viewers = opened.adopt(
-    new Viewers({ standings: standingsOf(database), mayWatch: access.mayWatch, changes }),
+    new Viewers({ standings, mayWatch: access.mayWatch, changes }),
     (each) => each.close(),
   );
   const videos = createVideos({
@@ -210,11 +222,22 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
   ];
   opened.defer(startCleanup(database, log, cleanups));
   return {
-    ...{ accounts, social, changes, catalogue, access, playbacks, viewers, videos },
+    ...{
+      accounts,
+      standings,
+      social,
+      twoStep: secondStep.twoStep,
+      changes,
+      catalogue,
+      access,
+      playbacks,
+      viewers,
+      videos,
+    },
     ...{ store, images, resumable, uploads, room, judge },
     resets: createResets({ repository: resets, passwords, tries, mailing: resetMailing }),
     ownAccounts: createOwnAccounts({
-      ...{ database, passwords, tries, log },
+      ...{ database, passwords, tries, log, twoStep: secondStep.twoStep },
       removeFiles: async (personId) => {
         await resumable.removeOf(personId);
         await removeFiles();
@@ -230,7 +253,7 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
       repository: blogsRepository(database),
       ...{ comments: commentsRepository(database), changes },
     }),
-    administration: createAdministration(database),
+    administration: createAdministration({ database, onNotice }),
     classes: createClasses(classesRows, config.limits.teacher),
     invitations: createInvitations({ database, repository: classesRows, tokenSecret }),
     resumes: createResumes({ reader, findCourses: findTeaching(database) }),
@@ -253,10 +276,13 @@ const registerCalls = async (
     async (api) => {
       await readyScope(api, config, load);
       const cookie = sessionCookie(config.publicUrl);
-      const signIns = { accounts, social: parts.social, cookie, config };
+      const browser = signingBrowser({ accounts, cookie, config });
+      const signIns = { accounts, social: parts.social, cookie, browser, config };
       accountsRoutes(api, signIns);
       socialRoutes(api, signIns);
       ownAccountsRoutes(api, parts.ownAccounts, cookie);
+      const callsPerMinute = limits.signInsPerMinute;
+      twoStepRoutes(api, { accounts, twoStep: parts.twoStep, browser, callsPerMinute });
       resetsRoutes(api, parts.resets, limits);
       administrationRoutes(api, parts.administration, config);
       sandboxesRoutes(api, config);

@@ -19,6 +19,7 @@ type Seated = SignedIn & { seat: Participant };
 /** What a handler may rely on, by what its request needs. */
 export type Callers = {
   visitor: Visitor;
+  session: SignedIn;
   person: SignedIn;
   admin: SignedIn;
   seat: Seated;

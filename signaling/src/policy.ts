@@ -4,9 +4,17 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { Connection } from "./connection.ts";
 import type { Callers, Needs } from "./handlers.ts";
 
-const person = (connection: Connection): Callers["person"] => {
+/** Signed in, also as an admin who has yet to turn on two-step sign-in: what is about their own session alone. */
+const session = (connection: Connection): Callers["session"] => {
   if (!connection.person) throw new DomainError("unauthenticated", MESSAGES.signInFirst);
   return { connection, person: connection.person };
+};
+
+const person = (connection: Connection): Callers["person"] => {
+  const caller = session(connection);
+  if (caller.person.mustSetUpTwoStep)
+    throw new DomainError("set_up_two_step", MESSAGES.twoStep.required);
+  return caller;
 };
 
 const admin = (connection: Connection): Callers["admin"] => {
@@ -30,6 +38,7 @@ const host = (connection: Connection): Callers["host"] => {
 /** Who may send a request, by what it needs; answers the caller, or refuses. Deny by default. */
 export const POLICY: { [Need in Needs]: (connection: Connection) => Callers[Need] } = {
   visitor: (connection) => ({ connection }),
+  session,
   person,
   admin,
   seat,

@@ -6,23 +6,27 @@ import type { LoginTries } from "./login-tries.ts";
 import { openBotCheck } from "./open-bot-check.ts";
 import type { Passwords } from "./passwords.ts";
 import { accountsRepository } from "./repository.ts";
-import { createAccounts } from "./service.ts";
+import { type AccountsDeps, createAccounts } from "./service.ts";
 import { accessTokens, refreshTokens } from "./tokens.ts";
 
-type AccountsDeps = { database: Database; config: BackendConfig; log: FastifyBaseLogger };
-type SigningIn = { passwords: Passwords; tries: LoginTries };
+type Surroundings = { database: Database; config: BackendConfig; log: FastifyBaseLogger };
+type SigningIn = Pick<AccountsDeps, "tickets" | "factors" | "twoStep"> & {
+  passwords: Passwords;
+  tries: LoginTries;
+};
 
 /** The accounts of a school, with their bot check and tokens. */
 export const openAccounts = (
   app: FastifyInstance,
-  { database, config, log }: AccountsDeps,
-  { passwords, tries }: SigningIn,
+  { database, config, log }: Surroundings,
+  signingIn: SigningIn,
 ) => {
-  const repository = accountsRepository(database);
+  const requiresTwoStep = config.twoStep?.requiredOfAdmins ?? false;
+  const repository = accountsRepository(database, { requiresTwoStep });
   const { tokenSecret } = config;
   return createAccounts({
     repository,
-    ...{ passwords, tries },
+    ...signingIn,
     botCheck: openBotCheck(config, repository.useBotChallenge, log),
     accessTokens: accessTokens(app),
     refreshTokens: refreshTokens(tokenSecret),

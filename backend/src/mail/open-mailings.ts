@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 
+import { createNoticeMailing } from "../accounts/notices/mailing.ts";
+import { noticesRepository } from "../accounts/notices/repository.ts";
 import { createResetMailing } from "../accounts/resets/mailing.ts";
 import type { ResetsRepository } from "../accounts/resets/repository.ts";
 import type { BackendDeps } from "../backend.ts";
@@ -21,4 +23,13 @@ export const openResetMailing = (
 ) =>
   mail && publicUrl !== null
     ? createResetMailing({ database, repository, mailer: createMailer(mail), publicUrl, log })
+    : undefined;
+
+/** As `openResetMailing`. */
+export const openNoticeMailing = ({ database, config: { mail, publicUrl }, log }: BackendDeps) =>
+  mail && publicUrl !== null
+    ? createNoticeMailing({
+        repository: noticesRepository(database),
+        ...{ mailer: createMailer(mail), publicUrl, log },
+      })
     : undefined;

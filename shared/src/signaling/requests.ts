@@ -20,11 +20,11 @@ import { ClassSnapshot, ParticipantId, Producer, Source } from "./classroom.ts";
 
 /**
  * Every Socket.IO request a page may send. The event's name is the key; its one argument is `body`; it is
- * acknowledged with `Result<reply>`. `needs` says what the socket must have done before: `person` = signed in at
- * the handshake, `admin` = as an admin, `seat` = inside or waiting in a class (by `joinClass`), `host` = a host's seat in it.
+ * acknowledged with `Result<reply>`. `needs` says what the socket must have done before: `session` = signed in at
+ * the handshake, `person` = so, and not as an admin who has yet to turn on two-step sign-in, `admin` = as an admin, `seat` = inside or waiting in a class (by `joinClass`), `host` = a host's seat in it.
  */
 export type RequestDescription = {
-  needs: "visitor" | "person" | "admin" | "seat" | "host";
+  needs: "visitor" | "session" | "person" | "admin" | "seat" | "host";
   body: z.ZodType;
   reply: z.ZodType;
 };
@@ -97,14 +97,14 @@ export const REQUESTS = {
    * signed in asks for.
    */
   watchSession: request({
-    needs: "person",
+    needs: "session",
     body: Nothing,
     reply: z.object({ role: z.enum(ROLES) }),
   }),
 
   /** Whether this page is to be seen: said when that changes, and every PRESENCE_BEAT while it is. */
   reportPresence: request({
-    needs: "person",
+    needs: "session",
     body: z.strictObject({ visible: z.boolean() }),
     reply: Nothing,
   }),

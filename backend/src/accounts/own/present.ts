@@ -12,10 +12,12 @@ type RowOf<Method extends "listSignIns" | "listIdentities"> = Awaited<
 export const presentAccount = (
   { name, email, mobile, role, created_at, password_hash }: UserRow,
   identities: RowOf<"listIdentities">[],
+  two_step: OwnAccount["two_step"],
 ): OwnAccount => ({
   ...{ name, email, mobile, role },
   created_at: created_at.toISOString(),
   has_password: password_hash !== null,
+  two_step,
   identities: identities.map((each) => ({ ...each, created_at: each.created_at.toISOString() })),
 });
 

@@ -1,0 +1,85 @@
+import type { FastifyBaseLogger } from "fastify";
+
+import type { AccountNotice } from "../../database/account-tables.ts";
+import type { Mail, Mailer } from "../../mail/mailer.ts";
+import { type MailQueue, sendDue } from "../../mail/queue.ts";
+import { type Rounds, createRounds } from "../../mail/rounds.ts";
+import type { NoticeRow, NoticesRepository } from "./repository.ts";
+
+export type NoticeMailingDeps = {
+  repository: NoticesRepository;
+  mailer: Mailer;
+  /** Of the site, as its people know it. */
+  publicUrl: string;
+  log: FastifyBaseLogger;
+  /** Milliseconds until what could not be mailed is tried again. */
+  retryEvery?: number;
+};
+
+const RETRY_EVERY = 30_000;
+const LATER = "Notices about accounts could not be mailed; it will be tried again";
+
+/** Mails people what happened to the safety of their accounts. */
+export const createNoticeMailing = (deps: NoticeMailingDeps): Rounds =>
+  createRounds({
+    work: (closing) => deps.repository.alone(() => sendDue(queueOf(deps), closing)),
+    onFailure: (error) => deps.log.warn({ err: error }, LATER),
+    every: deps.retryEvery ?? RETRY_EVERY,
+  });
+
+const queueOf = ({
+  repository,
+  mailer,
+  publicUrl,
+  log,
+}: NoticeMailingDeps): MailQueue<NoticeRow> => {
+  const forget = ({ id }: NoticeRow) => repository.forget(id);
+  return {
+    next: (most) => repository.list(most),
+    noteTry: ({ id }) => repository.setTried(id),
+    send: (notice) => mailer.send(mailOf(notice, new URL(publicUrl))),
+    noteSent: forget,
+    noteRefused: async (notice, refusal) => {
+      log.warn({ err: refusal }, "The mail server does not take a mail for an account");
+      if (refusal.isFinal) await forget(notice);
+      else await repository.setRefused(notice.id);
+    },
+  };
+};
+
+const SAID: Record<AccountNotice, { subject: string; text: string }> = {
+  two_step_on: {
+    subject: "Two-step sign-in is on",
+    text: "Two-step sign-in was turned on for your account. All other devices were signed out.",
+  },
+  two_step_off: {
+    subject: "Two-step sign-in is off",
+    text: "Two-step sign-in was turned off for your account. Your password alone signs you in now.",
+  },
+  two_step_reset: {
+    subject: "Two-step sign-in was reset",
+    text: "An admin turned two-step sign-in off for your account and signed out all of your devices. Your password alone signs you in now.",
+  },
+  recovery_code_used: {
+    subject: "A recovery code was used",
+    text: "A recovery code was used for your account, in place of a code of your authenticator app.",
+  },
+  recovery_codes_made: {
+    subject: "New recovery codes",
+    text: "New recovery codes were made for your account. The old ones are void.",
+  },
+};
+
+/** Nothing in it was written by anybody but us. */
+const mailOf = ({ email, kind, at }: NoticeRow, { origin, host }: URL): Mail => ({
+  to: email,
+  subject: `${SAID[kind].subject} at ${host}`,
+  text: `${SAID[kind].text}
+
+When: ${at.toUTCString()}
+
+If this was not you, change your password and look at your devices:
+
+${origin}/account
+`,
+});
