@@ -73,7 +73,7 @@ const isRefused = (data: unknown) =>
 
 /** @param data What was answered: `message` is for people, `errors` are texts in a list or by field. */
 function refusal(status: number | null, data: unknown, statusText?: string): CallError {
-  const { message, errors, code } = isRecord(data) ? data : {};
+  const { message, errors, code, ticket } = isRecord(data) ? data : {};
   const texts = isRecord(errors) ? Object.values(errors) : [];
   return new CallError(
     status,
@@ -81,6 +81,7 @@ function refusal(status: number | null, data: unknown, statusText?: string): Cal
     statusText,
     texts.filter((text) => typeof text === "string"),
     typeof code === "string" ? code : null,
+    typeof ticket === "string" ? ticket : null,
   );
 }
 

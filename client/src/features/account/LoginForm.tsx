@@ -27,12 +27,14 @@ type LoginFormProps = {
   provider: SignInOptions["bot_check"];
   stay: Stay;
   onSignedIn: (session: Session) => void;
+  /** The password was right, and the account wants a second step: given its ticket. */
+  onSecondStep: (ticket: string) => void;
 };
 
 /** Whether to stay signed in when the tab is closed. */
 export type Stay = { checked: boolean; onCheckedChange: (checked: boolean) => void };
 
-export function LoginForm({ provider, stay, onSignedIn }: LoginFormProps) {
+export function LoginForm({ provider, stay, onSignedIn, onSecondStep }: LoginFormProps) {
   const form = useForm(Rules, { email: "", password: "", recaptcha: "" });
   const ownCheck = useBotCheck();
   const providerCheck = useProviderCheck();
@@ -50,6 +52,7 @@ export function LoginForm({ provider, stay, onSignedIn }: LoginFormProps) {
     try {
       onSignedIn(await send(recaptcha).catch(withMoreWork(send)));
     } catch (error) {
+      if (error instanceof CallError && error.ticket) return onSecondStep(error.ticket);
       setFailure(loginFailure(error));
       botCheck.renew();
     }
