@@ -1,26 +1,13 @@
-import { connect } from "@lyceum/backend/database/database.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
-import type { Page } from "@playwright/test";
-import { pino } from "pino";
 
 import { codeAt } from "../../backend/test/two-step.ts";
 import { expectNoViolations } from "../support/axe.ts";
 import { logIn } from "../support/log-in.ts";
 import { expect, test } from "../support/test.ts";
+import { code, forgetUsed, press, section, shownSecret, turnOnAt } from "../support/two-step.ts";
+import { UsersPage } from "../support/UsersPage.ts";
 
 const { twoStep } = MESSAGES;
-
-const section = (page: Page) => page.getByRole("region", { name: "Two-step sign-in" });
-const code = (page: Page) => page.getByRole("textbox", { name: "6-digit code" });
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-/** As if the last code that was used were an older one: a test waits for no period to end. */
-const forgetUsed = async ({ databaseUrl }: { databaseUrl: string }) => {
-  const database = connect(databaseUrl, pino({ level: "silent" }));
-  await database.pool.query("update two_step set last_counter = 0");
-  await database.close();
-};
-export const shownSecret = async (page: Page) =>
-  (await section(page).getByText(/^([A-Z2-7]{4} ?){8}$/).innerText()).replaceAll(" ", "");
 
 test("two-step sign-in is turned on, asked for, got around once by a recovery code, and turned off", async ({
   people,
@@ -43,10 +30,7 @@ test("two-step sign-in is turned on, asked for, got around once by a recovery co
   await expect(list).toHaveCount(10);
   const codes = await list.allInnerTexts();
   await expectNoViolations(page);
-  const [file] = await Promise.all([
-    page.waitForEvent("download"),
-    press(page, "Download codes"),
-  ]);
+  const [file] = await Promise.all([page.waitForEvent("download"), press(page, "Download codes")]);
   expect(file.suggestedFilename()).toBe("recovery-codes.txt");
   await press(page, "I have saved them");
   await expect(section(page)).toContainText("10 of 10 recovery codes left.");
@@ -96,11 +80,7 @@ test("a ticket that is over leads back to the password, and on to where the pers
   site,
 }) => {
   const { page, account: ben } = await people.student("Ben");
-  await page.goto("/account");
-  await section(page).getByRole("button", { name: "Turn on" }).click();
-  const secret = await shownSecret(page);
-  await code(page).fill(codeAt(secret, Date.now()));
-  await press(page, "Turn on");
+  const { secret } = await turnOnAt(page);
   await press(page, "I have saved them");
   await press(page, "Logout");
   await forgetUsed(site);
@@ -119,4 +99,24 @@ test("a ticket that is over leads back to the password, and on to where the pers
   await code(page).fill(codeAt(secret, Date.now()));
   await press(page, "Confirm");
   await expect(page).toHaveURL("/account");
+});
+
+test("an admin resets the two-step sign-in of a student who lost the phone", async ({ people }) => {
+  const [ben, admin] = [await people.student("Ben Okri"), await people.admin()];
+  await turnOnAt(ben.page);
+  const { page } = admin;
+  const users = new UsersPage(page);
+  await page.goto(`/users-list?q=${encodeURIComponent(ben.account.email)}`);
+  await expect(users.row(ben.account.email)).toContainText("2-step");
+  await users.choose(ben, "Reset two-step sign-in");
+  await expectNoViolations(page);
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: "Reset two-step sign-in" })
+    .click();
+  await expect(page.getByText(twoStep.reset(ben.account.name), { exact: true })).toBeVisible();
+  await expect(users.row(ben.account.email)).not.toContainText("2-step");
+  await expect(ben.page).toHaveURL("/login");
+  await logIn(ben.page, ben.account.email, ben.account.password);
+  await expect(section(ben.page).getByRole("button", { name: "Turn on" })).toBeVisible();
 });
