@@ -25,12 +25,15 @@ export type Clock = ReturnType<typeof handClock>;
 type App = TestApp["app"];
 type Bearer = { bearer: { authorization: string } };
 
+/** A new secret for a person. */
+export const begin = async (app: App, { bearer }: Bearer): Promise<string> =>
+  (await post(app, `/api${beginTwoStep.url}`, {}, bearer)).json<{ secret: string }>().secret;
+
 /** Turns it on for a person, as their page does. The code's period is over afterwards. */
-export const turnOn = async (app: App, clock: Clock, { bearer }: Bearer) => {
-  const begun = await post(app, `/api${beginTwoStep.url}`, {}, bearer);
-  const { secret } = begun.json<{ secret: string }>();
+export const turnOn = async (app: App, clock: Clock, who: Bearer) => {
+  const secret = await begin(app, who);
   const code = codeAt(secret, clock.read());
-  const done = await post(app, `/api${turnOnTwoStep.url}`, { code }, bearer);
+  const done = await post(app, `/api${turnOnTwoStep.url}`, { code }, who.bearer);
   clock.pass();
   return { secret, codes: done.json<{ recovery_codes: string[] }>().recovery_codes };
 };

@@ -22,6 +22,5 @@ function leadToSetUp(error: unknown): never {
 export const callAuthorised = <const Description extends Endpoint>(
   description: Description,
   input: CallInput<Description>,
-) => confirmation
-    .run(() => authorised((token) => call(description, input, token)))
-    .catch(leadToSetUp);
+) =>
+  confirmation.run(() => authorised((token) => call(description, input, token))).catch(leadToSetUp);

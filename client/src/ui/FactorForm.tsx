@@ -51,7 +51,10 @@ function useFactor<Values extends Record<string, string>>(
     const factor = form.check(event.currentTarget);
     if (factor) onFactor(factor);
   };
-  return { form, props: { noValidate: true, "aria-label": label, onSubmit, className: "grid gap-5" } };
+  return {
+    form,
+    props: { noValidate: true, "aria-label": label, onSubmit, className: "grid gap-5" },
+  };
 }
 
 function ByApp(given: FactorFormProps) {

@@ -21,7 +21,7 @@ type Deps = {
   callsPerMinute: number;
 };
 
-/** In a minute. Each is written down for good, and mailed. */
+/** In a minute. What comes of each is written down for good, and mailed. */
 const CHANGES_MOST = { person: 6, visitor: 6 };
 
 const { login, twoStep: texts } = MESSAGES;
@@ -48,7 +48,7 @@ export const twoStepRoutes = (
     app,
     beginTwoStep,
     async ({ person }) => ({ status: "success", ...(await twoStep.begin(person)) }),
-    limited,
+    { callsPerMinute: CHANGES_MOST },
   );
 
   route(
@@ -58,7 +58,7 @@ export const twoStepRoutes = (
       const recovery_codes = await twoStep.turnOn(person, body.code);
       return { status: "success", message: texts.turnedOn, recovery_codes };
     },
-    { callsPerMinute: CHANGES_MOST },
+    limited,
   );
 
   route(

@@ -84,9 +84,7 @@ function FirstStep({ state, onFailed, ...signingIn }: FirstStepProps) {
         provider={bot_check}
         stay={{ checked: stays, onCheckedChange: setStays }}
       />
-      {social && (
-        <SocialSignIn {...signingIn} social={social} stays={stays} onFailed={onFailed} />
-      )}
+      {social && <SocialSignIn {...signingIn} social={social} stays={stays} onFailed={onFailed} />}
       <p className="flex flex-wrap justify-between gap-x-6 gap-y-2">
         <span>
           New here?{" "}

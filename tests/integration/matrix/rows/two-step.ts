@@ -1,4 +1,4 @@
-import { codeAt, handClock, ticketOf, turnOn } from "../../../../backend/test/two-step.ts";
+import { begin, codeAt, handClock, ticketOf, turnOn } from "../../../../backend/test/two-step.ts";
 import { type Row, everybody, only, signedIn } from "../row.ts";
 import { type Caller, type Somebody, type World, newcomer } from "../world.ts";
 
@@ -46,12 +46,13 @@ export const TWO_STEP: Record<string, Row> = {
   },
   "POST /api/account/two_step/begin": { ...signedIn(200), send: asNewcomer, another: [] },
   "POST /api/account/two_step/turn_on": {
-    // Nothing was begun: only who calls is asked here.
-    ...signedIn(409),
-    send: async (world, caller) => ({
-      ...(await asNewcomer(world, caller)),
-      body: { code: "000000" },
-    }),
+    ...signedIn(200),
+    send: async (world, caller) => {
+      if (!isIn(caller)) return { ...(await asNewcomer(world, caller)), body: { code: "000000" } };
+      const me = await newcomer(world, caller);
+      const code = codeAt(await begin(world.app, me), Date.now());
+      return { headers: me.bearer, body: { code } };
+    },
     another: [],
   },
   "POST /api/account/two_step/turn_off": {

@@ -38,9 +38,7 @@ export function TwoStep({ state, onward }: TwoStepProps) {
     >
       {state.required && !state.on && <Alert tone="warning">{MESSAGES.twoStep.required}</Alert>}
       {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
-      {!codes && state.on && (
-        <WhileOn state={state} onCodes={setCodes} onward={isNew && onward} />
-      )}
+      {!codes && state.on && <WhileOn state={state} onCodes={setCodes} onward={isNew && onward} />}
       {!codes && !state.on && <WhileOff onCodes={turnedOn} />}
     </Section>
   );
