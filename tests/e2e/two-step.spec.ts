@@ -87,7 +87,7 @@ test("a ticket that is over leads back to the password, and on to where the pers
   await page.goto("/account");
   await logIn(page, ben.email, ben.password);
   for (let time = 0; time < 5; time += 1) {
-    await code(page).fill("00000" + time);
+    await code(page).fill(`00000${time}`);
     const answered = page.waitForResponse("**/second_step");
     await press(page, "Confirm");
     expect((await answered).status()).toBe(400);

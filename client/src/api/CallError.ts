@@ -9,8 +9,6 @@ export class CallError extends Error {
   readonly errors: readonly string[];
   /** What the caller may do about it: see shared/errors.ts. Null where the answer has none of ours. */
   readonly code: string | null;
-  /** Of a sign-in that waits for its second step. */
-  readonly ticket: string | null;
 
   constructor(
     status: number | null,
@@ -18,7 +16,6 @@ export class CallError extends Error {
     statusText = "",
     errors: readonly string[] = [],
     code: string | null = null,
-    ticket: string | null = null,
   ) {
     super(serverMessage ?? `The call failed (${status ?? "no answer"}).`);
     this.status = status;
@@ -26,6 +23,5 @@ export class CallError extends Error {
     this.statusText = statusText;
     this.errors = errors;
     this.code = code;
-    this.ticket = ticket;
   }
 }

@@ -4,6 +4,7 @@ import type { z } from "zod";
 
 import { readBases } from "./bases.ts";
 import { CallError } from "./CallError.ts";
+import { SecondStepNeeded } from "./SecondStepNeeded.ts";
 
 type Part<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 type Required<Key extends string, Value> = Value extends undefined
@@ -75,13 +76,14 @@ const isRefused = (data: unknown) =>
 function refusal(status: number | null, data: unknown, statusText?: string): CallError {
   const { message, errors, code, ticket } = isRecord(data) ? data : {};
   const texts = isRecord(errors) ? Object.values(errors) : [];
+  const said = typeof message === "string" ? message : null;
+  if (typeof ticket === "string") return new SecondStepNeeded(said, ticket);
   return new CallError(
     status,
-    typeof message === "string" ? message : null,
+    said,
     statusText,
     texts.filter((text) => typeof text === "string"),
     typeof code === "string" ? code : null,
-    typeof ticket === "string" ? ticket : null,
   );
 }
 

@@ -12,6 +12,6 @@ export const CodeField = (props: CodeFieldProps) => (
     label={`${CODE_DIGITS}-digit code`}
     inputMode="numeric"
     autoComplete="one-time-code"
-    className="max-w-48 font-mono text-xl tracking-[0.25em]"
+    className="max-w-48 scroll-mt-32 font-mono text-xl tracking-[0.25em]"
   />
 );

@@ -85,7 +85,7 @@ function ByRecoveryCode(given: FactorFormProps) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        className="font-mono"
+        className="scroll-mt-32 font-mono"
       />
       <Send {...given} />
     </form>

@@ -46,7 +46,7 @@ export default function LoginPage() {
         <FirstStep
           state={state}
           onSignedIn={signedIn}
-          onSecondStep={(ticket) => again({ ticket })}
+          onSecondStep={(given) => again({ ticket: given })}
           onFailed={(failure) => again({ failure })}
         />
       ) : (

@@ -8,6 +8,7 @@ import { type SubmitEvent, useState } from "react";
 
 import { call } from "../../api/call.ts";
 import { CallError } from "../../api/CallError.ts";
+import { SecondStepNeeded } from "../../api/SecondStepNeeded.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
@@ -52,7 +53,7 @@ export function LoginForm({ provider, stay, onSignedIn, onSecondStep }: LoginFor
     try {
       onSignedIn(await send(recaptcha).catch(withMoreWork(send)));
     } catch (error) {
-      if (error instanceof CallError && error.ticket) return onSecondStep(error.ticket);
+      if (error instanceof SecondStepNeeded) return onSecondStep(error.ticket);
       setFailure(loginFailure(error));
       botCheck.renew();
     }

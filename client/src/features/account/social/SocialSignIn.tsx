@@ -1,7 +1,7 @@
 import type { Session } from "@lyceum/shared/rest/accounts.ts";
 import { useState } from "react";
 
-import { CallError } from "../../../api/CallError.ts";
+import { SecondStepNeeded } from "../../../api/SecondStepNeeded.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { IdentityButton, type Social } from "./IdentityButton.tsx";
 import { signInBy, socialFailure } from "./sign-in-by.ts";
@@ -31,7 +31,7 @@ export function SocialSignIn({ social, stays, ...on }: SocialSignInProps) {
     try {
       on.onSignedIn(await signInBy(credential, stays));
     } catch (error) {
-      if (error instanceof CallError && error.ticket) return on.onSecondStep(error.ticket);
+      if (error instanceof SecondStepNeeded) return on.onSecondStep(error.ticket);
       on.onFailed(socialFailure(error));
       renew();
     }
