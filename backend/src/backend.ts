@@ -17,7 +17,11 @@ import { optionsOf } from "./accounts/social/options.ts";
 import { openSocial } from "./accounts/social/open-social.ts";
 import { socialRoutes } from "./accounts/social/routes.ts";
 import { type SessionKey, type Standing, standingsOf } from "./accounts/standing.ts";
+import { keepInClass } from "./accounts/keep-in-class.ts";
 import { registerJwt } from "./accounts/tokens.ts";
+import { verificationRepository } from "./accounts/verification/repository.ts";
+import { verificationRoutes } from "./accounts/verification/routes.ts";
+import { createVerification } from "./accounts/verification/service.ts";
 import { administrationRoutes } from "./administration/routes.ts";
 import { sandboxesRoutes } from "./administration/sandboxes.ts";
 import { createAdministration } from "./administration/service.ts";
@@ -51,7 +55,7 @@ import { answerWithId } from "./http/request-id.ts";
 import { readyScope } from "./http/scope.ts";
 import { refuseOddTargets } from "./http/target.ts";
 import { followWork } from "./http/work.ts";
-import { openMailing, openResetMailing } from "./mail/open-mailings.ts";
+import { openMailing, openResetMailing, openVerificationMailing } from "./mail/open-mailings.ts";
 import { openMedia } from "./media/media.ts";
 import { createPlaybacks } from "./media/playback.ts";
 import { mediaRemovals } from "./media/removals.ts";
@@ -92,6 +96,7 @@ export type BackendDeps = {
 export type Backend = {
   accounts: Pick<AccountsService, "authenticate"> & {
     standings: (sessions: readonly SessionKey[]) => Promise<Standing[]>;
+    keepInClass: (sessionIds: readonly string[]) => Promise<void>;
   };
   signInOptions: SignInOptions;
   recordPresence: PresenceRecord;
@@ -131,7 +136,9 @@ export const registerBackend = async (
     await app.register(cspReportRoutes);
     await registerCalls(app, parts, deps);
     const { blogs, catalogue, classes, courses, videos, changes, recordPresence } = parts;
-    const accounts = { ...parts.accounts, standings: standingsOf(deps.database) };
+    const { database } = deps;
+    const kept = { standings: standingsOf(database), keepInClass: keepInClass(database) };
+    const accounts = { ...parts.accounts, ...kept };
     const signInOptions = optionsOf(parts.accounts, parts.social, deps.config);
     const ends = { endWork: work.end, close: () => opened.disposeAsync() };
     return {
@@ -156,7 +163,13 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
     opened.adopt(part, (each) => each.close());
   const passwords = await createPasswords();
   const tries = loginTries(database, config.limits);
-  const accounts = openAccounts(app, deps, { passwords, tries });
+  const verifications = verificationRepository(database);
+  const verificationMailer = openVerificationMailing(verifications, deps);
+  const verification = createVerification({
+    repository: verifications,
+    mailing: verificationMailer && closed(verificationMailer),
+  });
+  const accounts = openAccounts(app, deps, { passwords, tries, verification });
   const social = await openSocial(app, deps);
   const changes = closed(await createChanges(database.url, log));
   const coursesRows = coursesRepository(database);
@@ -211,7 +224,7 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
   opened.defer(startCleanup(database, log, cleanups));
   return {
     ...{ accounts, social, changes, catalogue, access, playbacks, viewers, videos },
-    ...{ store, images, resumable, uploads, room, judge },
+    ...{ store, images, resumable, uploads, room, judge, verification },
     resets: createResets({ repository: resets, passwords, tries, mailing: resetMailing }),
     ownAccounts: createOwnAccounts({
       ...{ database, passwords, tries, log },
@@ -258,6 +271,7 @@ const registerCalls = async (
       socialRoutes(api, signIns);
       ownAccountsRoutes(api, parts.ownAccounts, cookie);
       resetsRoutes(api, parts.resets, limits);
+      verificationRoutes(api, parts.verification);
       administrationRoutes(api, parts.administration, config);
       sandboxesRoutes(api, config);
       blogsRoutes(api, parts.blogs, limits);

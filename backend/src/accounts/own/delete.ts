@@ -75,6 +75,7 @@ const OWN = [
   "known_devices",
   "identities",
   "password_resets",
+  "email_verifications",
   "presence_days",
   "class_removals",
   "video_progress",
