@@ -106,6 +106,7 @@ export const MESSAGES = {
     tooLarge: "This file is too large.",
     diskFull: "There is no room left for uploads.",
     uploadNotFound: "This upload does not exist.",
+    beingPublished: "This upload is being worked on. Please try again in a minute.",
     uploadUnfinished: "This upload is not finished.",
     courseExists: "A course of this name exists already.",
   },
