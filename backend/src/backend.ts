@@ -22,6 +22,7 @@ import { registerJwt } from "./accounts/tokens.ts";
 import { verificationRepository } from "./accounts/verification/repository.ts";
 import { verificationRoutes } from "./accounts/verification/routes.ts";
 import { createVerification } from "./accounts/verification/service.ts";
+import { caughtErrorsRoutes } from "./administration/caught-errors.ts";
 import { administrationRoutes } from "./administration/routes.ts";
 import { sandboxesRoutes } from "./administration/sandboxes.ts";
 import { createAdministration } from "./administration/service.ts";
@@ -274,6 +275,7 @@ const registerCalls = async (
       verificationRoutes(api, parts.verification);
       administrationRoutes(api, parts.administration, config);
       sandboxesRoutes(api, config);
+      caughtErrorsRoutes(api);
       blogsRoutes(api, parts.blogs, limits);
       classesRoutes(api, parts.classes);
       invitationsRoutes(api, parts.invitations);

@@ -1,6 +1,5 @@
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
-import { keptForLater } from "@lyceum/shared/promises.ts";
 import { type Transaction, sql } from "kysely";
 
 import type { Database } from "../database/database.ts";
@@ -42,7 +41,9 @@ export const uploadClaims = ({ queries }: Pick<Database, "queries">, renewEvery 
       if (numUpdatedRows === 0n)
         throw new DomainError("conflict", MESSAGES.upload.beingPublished, CLAIM_SECONDS);
       // One that is not renewed in time is not lost: see `useUpload`.
-      const timer = setInterval(() => keptForLater(renew(id)), renewEvery).unref();
+      const timer = setInterval(() => {
+        renew(id).catch(() => undefined);
+      }, renewEvery).unref();
       return () => clearInterval(timer);
     },
 
