@@ -58,6 +58,7 @@ export const createAccounts = (deps: AccountsDeps) => {
 
   return {
     ...sessions,
+    beginVerification,
 
     botCheckOptions: botCheck.options,
 

@@ -12,6 +12,7 @@ import {
   tryToSignIn,
 } from "../../../test/app.ts";
 import { mailServer } from "../../../test/mail-server.ts";
+import { beginSocial, newcomer, registerWith } from "../../../test/social.ts";
 
 const soon = { timeout: 20_000, interval: 20 };
 const TOKEN = /https:\/\/school\.example\/account#verify-email=([\w-]{43})\s/;
@@ -115,6 +116,17 @@ describe("the mail of a registration", () => {
     await expect.poll(() => told, soon).toContain(id);
     stop();
   });
+});
+
+it("an account made by an identity that proves no email is mailed, too", async () => {
+  const browser = await beginSocial(test.app);
+  const { email, name } = newcomer();
+  const asked = { client_id: "lyceum-sandbox", nonce: browser.nonce, email, name };
+  const { credential } = (await post(test.app, "/sandbox-identity/sign-in", asked)).json();
+  expect((await registerWith(test.app, credential, browser)).statusCode).toBe(200);
+  await mailed(email);
+  expect((await registerWith(test.app, credential, browser)).statusCode).toBe(401);
+  expect(tokensOf(email)).toHaveLength(1);
 });
 
 describe("another mail", () => {

@@ -23,8 +23,10 @@ export function CaughtErrors() {
 const Units = ({ since, units }: Counted) => (
   <>
     <p className="text-ink-muted">
-      {units.length === 0 ? "None" : "Counted by part of the server"} since{" "}
-      <time dateTime={since}>{new Date(since).toLocaleString()}</time>, when it started.
+      {units.length === 0
+        ? "None since the server started"
+        : "By part of the server since it started"}
+      , <time dateTime={since}>{new Date(since).toLocaleString()}</time>.
       {units.length > 0 && " The log says what they were."}
     </p>
     {units.length > 0 && (

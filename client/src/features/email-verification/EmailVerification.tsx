@@ -21,19 +21,21 @@ export function EmailVerification() {
     setSaid(error ? failureText(error) : data.message);
   };
   return (
-    <Alert
-      tone="info"
-      action={
-        <Button variant="secondary" size="small" busy={isLoading} onClick={() => void sendAgain()}>
-          Send the mail again
-        </Button>
-      }
-    >
+    <Alert tone="info">
       <span className="block font-semibold">Your email is not verified yet.</span>
       <span className="block wrap-anywhere text-ink-muted">
         {said ??
           `Open the link in the mail to ${account.data.email}. Invitations by email work from then on.`}
       </span>
+      <Button
+        variant="secondary"
+        size="small"
+        busy={isLoading}
+        className="mt-3"
+        onClick={() => void sendAgain()}
+      >
+        Send the mail again
+      </Button>
     </Alert>
   );
 }
