@@ -2,25 +2,25 @@ import { inBackground } from "@lyceum/shared/edges.ts";
 import type { SignInOptions } from "@lyceum/shared/rest/accounts.ts";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 
-import { loginTries } from "./accounts/login-tries.ts";
 import { ownAccountsRoutes } from "./accounts/own/routes.ts";
 import { createOwnAccounts } from "./accounts/own/service.ts";
-import { createPasswords } from "./accounts/passwords.ts";
 import { resetsRepository } from "./accounts/resets/repository.ts";
 import { resetsRoutes } from "./accounts/resets/routes.ts";
 import { createResets } from "./accounts/resets/service.ts";
 import { accountsRoutes } from "./accounts/routes.ts";
 import type { AccountsService } from "./accounts/service.ts";
 import { sessionCookie } from "./accounts/session-cookie.ts";
-import { openAccounts } from "./accounts/open-accounts.ts";
+import { openSigningIn } from "./accounts/open-signing-in.ts";
 import { optionsOf } from "./accounts/social/options.ts";
 import { signingBrowser } from "./accounts/signing-browser.ts";
 import { openSocial } from "./accounts/social/open-social.ts";
 import { socialRoutes } from "./accounts/social/routes.ts";
 import { type SessionKey, type Standing, standingsOf } from "./accounts/standing.ts";
+import { keepInClass } from "./accounts/keep-in-class.ts";
 import { registerJwt } from "./accounts/tokens.ts";
-import { openTwoStep } from "./accounts/two-step/open-two-step.ts";
 import { twoStepRoutes } from "./accounts/two-step/routes.ts";
+import { verificationRoutes } from "./accounts/verification/routes.ts";
+import { caughtErrorsRoutes } from "./administration/caught-errors.ts";
 import { administrationRoutes } from "./administration/routes.ts";
 import { sandboxesRoutes } from "./administration/sandboxes.ts";
 import { createAdministration } from "./administration/service.ts";
@@ -54,7 +54,7 @@ import { answerWithId } from "./http/request-id.ts";
 import { readyScope } from "./http/scope.ts";
 import { refuseOddTargets } from "./http/target.ts";
 import { followWork } from "./http/work.ts";
-import { openMailing, openNoticeMailing, openResetMailing } from "./mail/open-mailings.ts";
+import { openMailing, openResetMailing } from "./mail/open-mailings.ts";
 import { openMedia } from "./media/media.ts";
 import { createPlaybacks } from "./media/playback.ts";
 import { mediaRemovals } from "./media/removals.ts";
@@ -97,6 +97,7 @@ export type BackendDeps = {
 export type Backend = {
   accounts: Pick<AccountsService, "authenticate"> & {
     standings: (sessions: readonly SessionKey[]) => Promise<Standing[]>;
+    keepInClass: (sessionIds: readonly string[]) => Promise<void>;
   };
   signInOptions: SignInOptions;
   recordPresence: PresenceRecord;
@@ -136,7 +137,8 @@ export const registerBackend = async (
     await app.register(cspReportRoutes);
     await registerCalls(app, parts, deps);
     const { blogs, catalogue, classes, courses, videos, changes, recordPresence } = parts;
-    const accounts = { ...parts.accounts, standings: parts.standings };
+    const kept = { standings: parts.standings, keepInClass: keepInClass(deps.database) };
+    const accounts = { ...parts.accounts, ...kept };
     const signInOptions = optionsOf(parts.accounts, parts.social, deps.config);
     const ends = { endWork: work.end, close: () => opened.disposeAsync() };
     return {
@@ -159,13 +161,8 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
   const classesRows = classesRepository(database);
   const closed = <Part extends { close(): Promise<void> }>(part: Part) =>
     opened.adopt(part, (each) => each.close());
-  const passwords = await createPasswords();
-  const tries = loginTries(database, config.limits);
-  const noticeMailer = openNoticeMailing(deps);
-  const noticeMailing = noticeMailer && closed(noticeMailer);
-  const onNotice = () => noticeMailing?.wake();
-  const secondStep = openTwoStep(deps, { tries, onNotice });
-  const accounts = openAccounts(app, deps, { passwords, tries, ...secondStep });
+  const signingIn = await openSigningIn(app, deps, closed);
+  const { accounts, passwords, tries, verification, twoStep, onNotice } = signingIn;
   const social = await openSocial(app, deps);
   const changes = closed(await createChanges(database.url, log));
   const coursesRows = coursesRepository(database);
@@ -222,22 +219,12 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
   ];
   opened.defer(startCleanup(database, log, cleanups));
   return {
-    ...{
-      accounts,
-      standings,
-      social,
-      twoStep: secondStep.twoStep,
-      changes,
-      catalogue,
-      access,
-      playbacks,
-      viewers,
-      videos,
-    },
+    ...{ accounts, standings, social, twoStep, verification },
+    ...{ changes, catalogue, access, playbacks, viewers, videos },
     ...{ store, images, resumable, uploads, room, judge },
     resets: createResets({ repository: resets, passwords, tries, mailing: resetMailing }),
     ownAccounts: createOwnAccounts({
-      ...{ database, passwords, tries, log, twoStep: secondStep.twoStep },
+      ...{ database, passwords, tries, log, twoStep },
       removeFiles: async (personId) => {
         await resumable.removeOf(personId);
         await removeFiles();
@@ -284,8 +271,10 @@ const registerCalls = async (
       const callsPerMinute = limits.signInsPerMinute;
       twoStepRoutes(api, { accounts, twoStep: parts.twoStep, browser, callsPerMinute });
       resetsRoutes(api, parts.resets, limits);
+      verificationRoutes(api, parts.verification);
       administrationRoutes(api, parts.administration, config);
       sandboxesRoutes(api, config);
+      caughtErrorsRoutes(api);
       blogsRoutes(api, parts.blogs, limits);
       classesRoutes(api, parts.classes);
       invitationsRoutes(api, parts.invitations);

@@ -2,18 +2,16 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 
 import type { BackendConfig } from "../config.ts";
 import type { Database } from "../database/database.ts";
-import type { LoginTries } from "./login-tries.ts";
 import { openBotCheck } from "./open-bot-check.ts";
-import type { Passwords } from "./passwords.ts";
 import { accountsRepository } from "./repository.ts";
 import { type AccountsDeps, createAccounts } from "./service.ts";
 import { accessTokens, refreshTokens } from "./tokens.ts";
 
 type Surroundings = { database: Database; config: BackendConfig; log: FastifyBaseLogger };
-type SigningIn = Pick<AccountsDeps, "tickets" | "factors" | "twoStep"> & {
-  passwords: Passwords;
-  tries: LoginTries;
-};
+type SigningIn = Pick<
+  AccountsDeps,
+  "passwords" | "tries" | "verification" | "tickets" | "factors" | "twoStep"
+>;
 
 /** The accounts of a school, with their bot check and tokens. */
 export const openAccounts = (

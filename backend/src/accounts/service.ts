@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
+import { reportCaught } from "@lyceum/shared/edges.ts";
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { LoginForm, RegisterForm } from "@lyceum/shared/rules.ts";
@@ -17,12 +18,14 @@ import type { AccountsRepository } from "./repository.ts";
 import { type Opened, createSessions } from "./sessions.ts";
 import type { AccessTokens, RefreshTokens } from "./tokens.ts";
 import { type SecondStepsDeps, createSecondSteps } from "./two-step/second-steps.ts";
+import type { VerificationService } from "./verification/service.ts";
 
 export type AccountsDeps = Pick<SecondStepsDeps, "tickets" | "factors" | "twoStep"> & {
   repository: AccountsRepository;
   passwords: Passwords;
   botCheck: BotCheck;
   tries: LoginTries;
+  verification: Pick<VerificationService, "begin">;
   accessTokens: AccessTokens;
   refreshTokens: RefreshTokens;
   /** Who registers as a teacher is a student until an admin approves. */
@@ -36,7 +39,7 @@ export type AccountsService = ReturnType<typeof createAccounts>;
 
 export const createAccounts = (deps: AccountsDeps) => {
   const { repository, passwords, botCheck, tries, accessTokens } = deps;
-  const { unprovedDelay, teacherApproval } = deps;
+  const { unprovedDelay, teacherApproval, verification, log } = deps;
   const { refresh, signOut, ...sessions } = createSessions(deps);
   const { enter, finish } = createSecondSteps({ ...deps, sessions });
 
@@ -49,8 +52,14 @@ export const createAccounts = (deps: AccountsDeps) => {
       throw new DomainError("invalid", MESSAGES.login.botCheck);
   };
 
+  /** The account is there by now: a mail that cannot be asked for is asked for from the account's page. */
+  const beginVerification = (userId: string): Promise<void> =>
+    verification
+      .begin(userId)
+      .catch((error: unknown) => reportCaught("mails that verify emails", log, error));
+
   return {
-    ...{ refresh, signOut, enter, finish },
+    ...{ refresh, signOut, enter, finish, beginVerification },
 
     botCheckOptions: botCheck.options,
 
@@ -68,7 +77,9 @@ export const createAccounts = (deps: AccountsDeps) => {
       const password_hash = await passwords.hash(password);
       const asked = waits ? { asked_to_teach_at: new Date() } : {};
       const user = { name, email, mobile, role, password_hash, ...asked } as const;
-      if (!(await repository.insertUser(user))) throw taken;
+      const made = await repository.insertUser(user);
+      if (!made) throw taken;
+      await beginVerification(made.id);
     },
 
     /**

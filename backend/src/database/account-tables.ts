@@ -116,6 +116,19 @@ type AccountNoticeTable = {
   due_at: Generated<Date>;
 };
 
+type EmailVerificationTable = {
+  id: Generated<string>;
+  user_id: string;
+  asked_at: Generated<Date>;
+  token_hash: Buffer | null;
+  expires_at: Date | null;
+  mailed_at: Date | null;
+  used_at: Date | null;
+  refusals: Generated<number>;
+  tried_at: Date | null;
+  due_at: Generated<Date>;
+};
+
 type PresenceDayTable = {
   user_id: string;
   day: string;
@@ -160,6 +173,7 @@ export type AccountTables = {
   recovery_codes: RecoveryCodeTable;
   second_step_tickets: SecondStepTicketTable;
   account_notices: AccountNoticeTable;
+  email_verifications: EmailVerificationTable;
   presence_days: PresenceDayTable;
   visits: VisitTable;
   audit_log: AuditLogTable;

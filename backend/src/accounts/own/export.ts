@@ -27,6 +27,10 @@ const SECTIONS: Record<string, Section> = {
     where user_id = ${id} order by expires_at`,
   account_notices: ({ id }) => sql`select kind, at from account_notices
     where user_id = ${id} order by id`,
+  email_verifications: ({
+    id,
+  }) => sql`select asked_at, mailed_at, expires_at, used_at from email_verifications
+    where user_id = ${id} order by asked_at, id`,
   purchases: ({ id }) => sql`select c.title as course, p.purchased_at from purchases p
     join courses c on c.id = p.course_id where p.user_id = ${id} order by p.purchased_at, c.title`,
   sandbox_purchases: ({ id }) => sql`select c.title as course, p.purchased_at

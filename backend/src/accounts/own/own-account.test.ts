@@ -69,6 +69,7 @@ describe("one's own account", () => {
     expect(account).toEqual({
       ...{ name, email, mobile: "5550100001", role: "teacher", has_password: true },
       two_step: { on: false, required: false, recovery_codes_left: 0 },
+      email_verified: false,
       created_at: expect.stringMatching(/^\d{4}-.*Z$/),
       identities: [
         {

@@ -1,0 +1,62 @@
+import { EMAIL_VERIFICATION_SECONDS } from "@lyceum/shared/limits.ts";
+import type { FastifyBaseLogger } from "fastify";
+
+import type { Mail, Mailer } from "../../mail/mailer.ts";
+import { type MailQueue, sendDue } from "../../mail/queue.ts";
+import { type Rounds, createRounds } from "../../mail/rounds.ts";
+import type { VerificationRepository } from "./repository.ts";
+
+export type VerificationMailingDeps = {
+  repository: VerificationRepository;
+  mailer: Mailer;
+  /** Of the site, as its people know it. */
+  publicUrl: string;
+  log: FastifyBaseLogger;
+  /** Milliseconds until what could not be mailed is tried again. */
+  retryEvery?: number;
+};
+
+const RETRY_EVERY = 30_000;
+const LATER = "Mails that verify emails could not be sent; it will be tried again";
+
+/** Sends the mails that verify emails. The link is made when it is sent: until then none is kept. */
+export const createVerificationMailing = (deps: VerificationMailingDeps): Rounds =>
+  createRounds({
+    work: (closing) => deps.repository.alone(() => sendDue(queueOf(deps), closing)),
+    onFailure: (error) => deps.log.warn({ err: error }, LATER),
+    every: deps.retryEvery ?? RETRY_EVERY,
+  });
+
+type Waiting = { id: string; email: string };
+
+const queueOf = (deps: VerificationMailingDeps): MailQueue<Waiting> => {
+  const { repository, mailer, log } = deps;
+  const site = new URL(deps.publicUrl);
+  return {
+    next: (most) => repository.listDue(most),
+    noteTry: ({ id }) => repository.setTried(id),
+    send: async ({ id, email }) => mailer.send(mailOf(email, site, await repository.issue(id))),
+    noteSent: ({ id }) => repository.setMailed(id),
+    noteRefused: async ({ id }, refusal) => {
+      log.warn({ err: refusal }, "The mail server does not take a mail that verifies an email");
+      await (refusal.isFinal ? repository.forget(id) : repository.setRefused(id));
+    },
+  };
+};
+
+/** In the fragment, which browsers send to no server: no log ever has the token. */
+const linkOf = (origin: string, token: string): string => `${origin}/account#verify-email=${token}`;
+
+/** No text of the person's own is in it: an account with another's email can send its owner nothing. */
+const mailOf = (to: string, { origin, host }: URL, token: string): Mail => ({
+  to,
+  subject: `Verify your email at ${host}`,
+  text: `An account at ${host} was registered with this email.
+
+If it is yours, open this link and sign in to verify your email. The link works once, within ${EMAIL_VERIFICATION_SECONDS / 3_600} hours:
+
+${linkOf(origin, token)}
+
+If you have no account there, ignore this mail and do not open the link.
+`,
+});
