@@ -1,7 +1,7 @@
 import { createWorker, type types } from "mediasoup";
 
 import type { SfuConfig } from "./config.ts";
-import type { Share } from "./Share.ts";
+import type { Share } from "./RoomRouter.ts";
 
 /** One mediasoup process with the one UDP and TCP port that all its transports share. */
 export class MediaWorker {

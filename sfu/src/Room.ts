@@ -9,8 +9,8 @@ import { asDescribed, missing } from "./refusals.ts";
 import { RoomConsumer } from "./RoomConsumer.ts";
 import { RoomProducer } from "./RoomProducer.ts";
 import { RoomTransport, type Direction } from "./RoomTransport.ts";
-import { Share } from "./Share.ts";
-import { Voices } from "./Voices.ts";
+import { Share } from "./RoomRouter.ts";
+import { Voices } from "./SpeakerObserver.ts";
 import type { WorkerPool } from "./WorkerPool.ts";
 
 /**

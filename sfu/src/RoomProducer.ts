@@ -4,7 +4,7 @@ import type { types } from "mediasoup";
 import { LayersWanted } from "./LayersWanted.ts";
 import type { Notify } from "./Notices.ts";
 import type { RoomConsumer } from "./RoomConsumer.ts";
-import type { Share } from "./Share.ts";
+import type { Share } from "./RoomRouter.ts";
 import { Throttle } from "./Throttle.ts";
 
 const QUALITY_INTERVAL = 1_000;

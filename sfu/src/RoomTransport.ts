@@ -4,7 +4,7 @@ import type { TransportOptions } from "@lyceum/shared/rtp.ts";
 import type { types } from "mediasoup";
 
 import { asDescribed } from "./refusals.ts";
-import type { Share } from "./Share.ts";
+import type { Share } from "./RoomRouter.ts";
 
 /** Seconds without an answer from the page until its link counts as cut. */
 const ICE_CONSENT_SECONDS = 30;

@@ -12,7 +12,7 @@ import type { Logger } from "pino";
 import { type DefaultEventsMap, Server, type Socket } from "socket.io";
 
 import { dispatch } from "./wire/dispatch.ts";
-import { Openers } from "./wire/Openers.ts";
+import { Openers } from "./wire/RoomOwners.ts";
 
 type SocketData = { signaling: string };
 type Wire = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;

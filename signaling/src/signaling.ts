@@ -8,7 +8,7 @@ import { MEDIA_HANDLERS, seatHandlers } from "./classroom/handlers.ts";
 import type { SignalingConfig } from "./config.ts";
 import { Feeds } from "./feeds/Feeds.ts";
 import { feedHandlers } from "./feeds/handlers.ts";
-import type { SignalingPorts } from "./ports.ts";
+import type { SignalingPorts } from "./ports/ports.ts";
 import { presenceHandlers } from "./presence/handlers.ts";
 import { Online } from "./presence/Online.ts";
 import { Presence } from "./presence/Presence.ts";

@@ -9,16 +9,16 @@ import type { RequestReply } from "@lyceum/shared/signaling/requests.ts";
 import type { Logger } from "pino";
 
 import type { SignalingConfig } from "../config.ts";
-import type { Channels, Connection } from "../connection.ts";
-import type { Classes, Person } from "../ports.ts";
-import { SerialQueue } from "../SerialQueue.ts";
-import { assertMayJoin } from "./admission.ts";
-import { HostWatch } from "./HostWatch.ts";
-import { PageMedia } from "./PageMedia.ts";
-import { Participant } from "./Participant.ts";
+import type { Channels, Connection } from "../wire/connection.ts";
+import type { Classes, Person } from "../ports/ports.ts";
+import { SerialQueue } from "@lyceum/shared/sync/SerialQueue.ts";
+import { assertMayJoin } from "./seats/admission.ts";
+import { HostWatch } from "./lifecycle/HostTimeout.ts";
+import { PageMedia } from "./media/PageMedia.ts";
+import { Participant } from "./seats/Participant.ts";
 import { notStarted, noSuch, seatGone } from "../refusals.ts";
-import { RoomMedia } from "./RoomMedia.ts";
-import { Roster } from "./Roster.ts";
+import { RoomMedia } from "./media/RoomMedia.ts";
+import { Roster } from "./seats/Roster.ts";
 
 export type ClassroomDeps = {
   classes: Classes;

@@ -4,13 +4,13 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { keptForLater } from "@lyceum/shared/promises.ts";
 import type { ClassSummary } from "@lyceum/shared/rest/classes.ts";
 
-import type { Connection } from "../connection.ts";
-import type { Changes, Person } from "../ports.ts";
-import { Gate } from "../Gate.ts";
+import type { Connection } from "../wire/connection.ts";
+import type { Changes, Person } from "../ports/ports.ts";
+import { Gate } from "@lyceum/shared/sync/Gate.ts";
 import { SYNCS_AT_ONCE } from "../limits.ts";
 import { Classroom, type ClassroomDeps } from "./Classroom.ts";
-import { followMedia } from "./media-notices.ts";
-import type { Participant } from "./Participant.ts";
+import { followMedia } from "./media/media-notices.ts";
+import type { Participant } from "./seats/Participant.ts";
 
 type RegistryDeps = ClassroomDeps & { changes: Changes };
 /** `users`: calls under way, which the classroom must not be dropped under. */

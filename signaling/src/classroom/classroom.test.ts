@@ -3,9 +3,9 @@ import { randomUUID } from "node:crypto";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { Bench, localSfu } from "../../test/bench.ts";
+import { Bench, localSfu } from "../../test/SignalingHarness.ts";
 import type { LivePage } from "../../test/LivePage.ts";
-import type { Account } from "../../test/MemorySchool.ts";
+import type { Account } from "../../test/InMemoryPorts.ts";
 import { picture, voice } from "../../test/rtp.ts";
 
 let sfu: Sfu;

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { AUDIO_LEVELS_INTERVAL } from "../limits.ts";
 import { TokenBucket } from "../wire/TokenBucket.ts";
-import { AudioLevels } from "./AudioLevels.ts";
-import { HostWatch } from "./HostWatch.ts";
+import { AudioLevels } from "./media/AudioLevels.ts";
+import { HostWatch } from "./lifecycle/HostTimeout.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

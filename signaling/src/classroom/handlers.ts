@@ -1,7 +1,7 @@
-import type { Handlers } from "../handlers.ts";
+import type { Handlers } from "../wire/handlers.ts";
 import type { ClassroomRegistry } from "./ClassroomRegistry.ts";
-import type { PageMedia } from "./PageMedia.ts";
-import type { Participant } from "./Participant.ts";
+import type { PageMedia } from "./media/PageMedia.ts";
+import type { Participant } from "./seats/Participant.ts";
 import { mediaClosed, noSuch, seatGone } from "../refusals.ts";
 
 type SeatRequests =

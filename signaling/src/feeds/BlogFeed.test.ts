@@ -5,7 +5,7 @@ import { COMMENT_CHANGES_MAX } from "@lyceum/shared/limits.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { Bench, localSfu } from "../../test/bench.ts";
+import { Bench, localSfu } from "../../test/SignalingHarness.ts";
 import type { LivePage } from "../../test/LivePage.ts";
 import { READERS_INTERVAL } from "../limits.ts";
 

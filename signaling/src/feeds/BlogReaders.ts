@@ -1,4 +1,4 @@
-import type { Connection } from "../connection.ts";
+import type { Connection } from "../wire/connection.ts";
 import { READERS_INTERVAL } from "../limits.ts";
 
 /**

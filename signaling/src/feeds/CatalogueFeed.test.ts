@@ -4,9 +4,9 @@ import { setImmediate, setTimeout as pause } from "node:timers/promises";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { Bench, localSfu } from "../../test/bench.ts";
+import { Bench, localSfu } from "../../test/SignalingHarness.ts";
 import type { LivePage } from "../../test/LivePage.ts";
-import { MemorySchool } from "../../test/MemorySchool.ts";
+import { MemorySchool } from "../../test/InMemoryPorts.ts";
 import { CATALOGUE_INTERVAL } from "../limits.ts";
 
 const LISTED = randomUUID();

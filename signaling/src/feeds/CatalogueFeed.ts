@@ -2,9 +2,9 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import type { Logger } from "pino";
 
-import type { Channels, Connection } from "../connection.ts";
+import type { Channels, Connection } from "../wire/connection.ts";
 import { CATALOGUE_INTERVAL } from "../limits.ts";
-import type { Changes, Courses } from "../ports.ts";
+import type { Changes, Courses } from "../ports/ports.ts";
 import { Feed } from "./Feed.ts";
 
 type CatalogueFeedDeps = { courses: Courses; changes: Changes; channels: Channels; log: Logger };

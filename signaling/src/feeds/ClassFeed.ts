@@ -1,9 +1,9 @@
 import type { ClassSummary } from "@lyceum/shared/rest/classes.ts";
 import type { Logger } from "pino";
 
-import type { Channels, Connection } from "../connection.ts";
-import type { Audience, Changes, Classes, Person } from "../ports.ts";
-import { Latest } from "../Latest.ts";
+import type { Channels, Connection } from "../wire/connection.ts";
+import type { Audience, Changes, Classes, Person } from "../ports/ports.ts";
+import { Latest } from "@lyceum/shared/sync/BoundedMap.ts";
 import { PUSHED_CLASSES_KEPT } from "../limits.ts";
 import { Feed } from "./Feed.ts";
 

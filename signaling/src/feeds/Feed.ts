@@ -1,9 +1,9 @@
 import type { Logger } from "pino";
 
-import type { Channels, Connection } from "../connection.ts";
-import { Gate } from "../Gate.ts";
+import type { Channels, Connection } from "../wire/connection.ts";
+import { Gate } from "@lyceum/shared/sync/Gate.ts";
 import { PUSHED_AGAIN_AFTER, PUSHES_AT_ONCE } from "../limits.ts";
-import { UntilCurrent } from "../UntilCurrent.ts";
+import { UntilCurrent } from "@lyceum/shared/sync/Coalescer.ts";
 import { Missed, Reading } from "./Reading.ts";
 
 type FeedDeps = {

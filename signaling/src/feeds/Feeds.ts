@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 
-import type { Channels, Connection } from "../connection.ts";
-import type { SignalingPorts } from "../ports.ts";
+import type { Channels, Connection } from "../wire/connection.ts";
+import type { SignalingPorts } from "../ports/ports.ts";
 import { BlogFeed } from "./BlogFeed.ts";
 import { CatalogueFeed } from "./CatalogueFeed.ts";
 import { ClassFeed } from "./ClassFeed.ts";

@@ -1,4 +1,4 @@
-import type { Connection } from "../connection.ts";
+import type { Connection } from "../wire/connection.ts";
 import { MISSED_CHANGES_MOST } from "../limits.ts";
 
 /** What a page that begins to watch may miss: changes heard of while the whole was read for it. */

@@ -1,9 +1,9 @@
 import type { Upload } from "@lyceum/shared/rest/videos.ts";
 import type { Logger } from "pino";
 
-import type { Channels, Connection } from "../connection.ts";
-import type { Changes, Person, Videos } from "../ports.ts";
-import { Latest } from "../Latest.ts";
+import type { Channels, Connection } from "../wire/connection.ts";
+import type { Changes, Person, Videos } from "../ports/ports.ts";
+import { Latest } from "@lyceum/shared/sync/BoundedMap.ts";
 import { SETTLED_UPLOADS_KEPT } from "../limits.ts";
 import { Feed } from "./Feed.ts";
 

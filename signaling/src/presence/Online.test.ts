@@ -3,9 +3,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { Bench, localSfu } from "../../test/bench.ts";
+import { Bench, localSfu } from "../../test/SignalingHarness.ts";
 import type { LivePage } from "../../test/LivePage.ts";
-import type { Account } from "../../test/MemorySchool.ts";
+import type { Account } from "../../test/InMemoryPorts.ts";
 import { OFFLINE_SHOWN } from "../limits.ts";
 
 let sfu: Sfu;

@@ -1,4 +1,4 @@
-import type { Channels, Connection } from "../connection.ts";
+import type { Channels, Connection } from "../wire/connection.ts";
 import { OFFLINE_SHOWN } from "../limits.ts";
 
 const channelOf = (personId: string) => `presence:person:${personId}`;

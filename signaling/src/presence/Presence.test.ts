@@ -1,11 +1,11 @@
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { Bench, localSfu, quiet } from "../../test/bench.ts";
+import { Bench, localSfu, quiet } from "../../test/SignalingHarness.ts";
 import type { LivePage } from "../../test/LivePage.ts";
-import type { Account } from "../../test/MemorySchool.ts";
-import type { Connection } from "../connection.ts";
-import type { PresenceSpan } from "../ports.ts";
+import type { Account } from "../../test/InMemoryPorts.ts";
+import type { Connection } from "../wire/connection.ts";
+import type { PresenceSpan } from "../ports/ports.ts";
 import { Presence } from "./Presence.ts";
 import { union } from "./union.ts";
 

@@ -2,10 +2,10 @@ import { guarded, inBackground } from "@lyceum/shared/edges.ts";
 import type { Logger } from "pino";
 
 import type { ClassroomRegistry } from "../classroom/ClassroomRegistry.ts";
-import type { Connection } from "../connection.ts";
+import type { Connection } from "../wire/connection.ts";
 import { SESSIONS_A_QUERY, STANDING_ASKED_AGAIN } from "../limits.ts";
-import type { Accounts, Changes, Person, SessionKey, Standing } from "../ports.ts";
-import { UntilCurrent } from "../UntilCurrent.ts";
+import type { Accounts, Changes, Person, SessionKey, Standing } from "../ports/ports.ts";
+import { UntilCurrent } from "@lyceum/shared/sync/Coalescer.ts";
 
 type SessionsDeps = {
   accounts: Accounts;

@@ -5,11 +5,11 @@ import { failure } from "@lyceum/shared/result.ts";
 import type { NoticeBody, NoticeName } from "@lyceum/shared/signaling/notices.ts";
 import type { Socket } from "socket.io";
 
-import type { Participant } from "../classroom/Participant.ts";
-import type { Connection } from "../connection.ts";
+import type { Participant } from "../classroom/seats/Participant.ts";
+import type { Connection } from "./connection.ts";
 import { REFUSALS_BEFORE_CLOSE } from "../limits.ts";
-import type { Person } from "../ports.ts";
-import { SerialQueue } from "../SerialQueue.ts";
+import type { Person } from "../ports/ports.ts";
+import { SerialQueue } from "@lyceum/shared/sync/SerialQueue.ts";
 import { acknowledgeOf } from "./acknowledge.ts";
 import type { Dispatch } from "./dispatch.ts";
 import { TokenBucket } from "./TokenBucket.ts";

@@ -3,9 +3,9 @@ import type { Logger } from "pino";
 import type { Server, Socket } from "socket.io";
 
 import type { SignalingConfig } from "../config.ts";
-import type { Connection } from "../connection.ts";
-import type { Handlers } from "../handlers.ts";
-import type { Accounts } from "../ports.ts";
+import type { Connection } from "./connection.ts";
+import type { Handlers } from "./handlers.ts";
+import type { Accounts } from "../ports/ports.ts";
 import type { Presence } from "../presence/Presence.ts";
 import type { Sessions } from "../sessions/Sessions.ts";
 import { Authentication } from "./authenticate.ts";

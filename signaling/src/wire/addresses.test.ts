@@ -4,7 +4,7 @@ import { SOCKET_PATH } from "@lyceum/shared/signaling/socket-path.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { Bench, localSfu } from "../../test/bench.ts";
+import { Bench, localSfu } from "../../test/SignalingHarness.ts";
 import { LivePage } from "../../test/LivePage.ts";
 import { OPENINGS, SOCKETS_PER_ADDRESS, VISITORS_PER_ADDRESS } from "../limits.ts";
 import { Callers } from "./Callers.ts";

@@ -6,9 +6,9 @@ import type { Logger } from "pino";
 import type { Socket } from "socket.io";
 
 import type { SignalingConfig } from "../config.ts";
-import { Gate } from "../Gate.ts";
+import { Gate } from "@lyceum/shared/sync/Gate.ts";
 import { HANDSHAKES_AT_ONCE, SOCKETS_PER_PERSON } from "../limits.ts";
-import type { Accounts, Person } from "../ports.ts";
+import type { Accounts, Person } from "../ports/ports.ts";
 import type { Callers } from "./Callers.ts";
 import { toFailure } from "./to-failure.ts";
 

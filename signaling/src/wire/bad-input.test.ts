@@ -3,7 +3,7 @@ import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { type RequestName, REQUESTS } from "@lyceum/shared/signaling/requests.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { Bench, localSfu } from "../../test/bench.ts";
+import { Bench, localSfu } from "../../test/SignalingHarness.ts";
 import { BODIES, spoil } from "../../test/bodies.ts";
 import type { LivePage } from "../../test/LivePage.ts";
 import { REFUSALS_BEFORE_CLOSE } from "../limits.ts";

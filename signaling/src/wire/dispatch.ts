@@ -8,9 +8,9 @@ import {
 } from "@lyceum/shared/signaling/requests.ts";
 import type { Logger } from "pino";
 
-import type { Connection } from "../connection.ts";
-import type { Answer, Callers, Handlers } from "../handlers.ts";
-import { POLICY } from "../policy.ts";
+import type { Connection } from "./connection.ts";
+import type { Answer, Callers, Handlers } from "./handlers.ts";
+import { POLICY } from "./policy.ts";
 import { type Acknowledge, acknowledgeOf } from "./acknowledge.ts";
 import { extraCost } from "./costs.ts";
 import { invalidBody, toFailure } from "./to-failure.ts";

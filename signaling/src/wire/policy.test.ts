@@ -2,11 +2,11 @@ import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { type RequestName, REQUESTS } from "@lyceum/shared/signaling/requests.ts";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 
-import { Bench, localSfu } from "../../test/bench.ts";
+import { Bench, localSfu } from "../../test/SignalingHarness.ts";
 import { BODIES } from "../../test/bodies.ts";
 import type { LivePage } from "../../test/LivePage.ts";
-import type { Account } from "../../test/MemorySchool.ts";
-import type { Needs } from "../handlers.ts";
+import type { Account } from "../../test/InMemoryPorts.ts";
+import type { Needs } from "./handlers.ts";
 
 const NAMES = Object.keys(REQUESTS) as RequestName[];
 const CALLERS = ["visitor", "person", "student", "host"] as const;

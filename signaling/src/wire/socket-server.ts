@@ -6,7 +6,7 @@ import { SOCKET_PATH } from "@lyceum/shared/signaling/socket-path.ts";
 import { Server } from "socket.io";
 
 import type { SignalingConfig } from "../config.ts";
-import type { Channels } from "../connection.ts";
+import type { Channels } from "./connection.ts";
 import { Callers } from "./Callers.ts";
 import { originAllowed } from "./origins.ts";
 import { Turns } from "./turns.ts";

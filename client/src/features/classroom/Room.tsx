@@ -7,15 +7,15 @@ import { TopBar } from "./controls/TopBar.tsx";
 import { useActions } from "./controls/use-actions.ts";
 import { useShortcuts } from "./controls/use-shortcuts.ts";
 import { useWakeLock } from "./controls/use-wake-lock.ts";
-import { Part } from "./Part.tsx";
+import { Part } from "./parts/Part.tsx";
 import { ParticipantPanel } from "./people/ParticipantPanel.tsx";
 import { Stage } from "./stage/Stage.tsx";
 import { usePreferredView } from "./stage/use-preferred-view.ts";
-import { Voices } from "./stage/Voices.tsx";
+import { Voices } from "./stage/RemoteAudio.tsx";
 import { Announcer } from "./status/Announcer.tsx";
 import { Prompts } from "./status/Prompts.tsx";
 import { StatusLine } from "./status/StatusLine.tsx";
-import { useMediaQuery } from "./use-media-query.ts";
+import { useMediaQuery } from "./parts/use-media-query.ts";
 
 /** The class itself, from the wait for its start to its end. */
 export function Room() {

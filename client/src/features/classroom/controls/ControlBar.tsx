@@ -21,9 +21,9 @@ import { IconButton } from "../../../ui/IconButton.tsx";
 import { selectIsHost, selectIsLive, selectSelf } from "../state/selectors.ts";
 import { useClassroom } from "../state/store.ts";
 import type { ViewKind } from "../stage/use-arrangement.ts";
-import { controlLook } from "./look.ts";
+import { controlLook } from "../parts/look.ts";
 import { MoreMenu } from "./MoreMenu.tsx";
-import { ToggleButton } from "./ToggleButton.tsx";
+import { ToggleButton } from "../parts/ToggleButton.tsx";
 import type { Actions } from "./use-actions.ts";
 
 type ControlBarProps = { actions: Actions; view: ViewKind; peopleShown: boolean };

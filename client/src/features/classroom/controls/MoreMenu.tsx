@@ -12,8 +12,8 @@ import {
 
 import { Menu, MenuItem } from "../../../ui/Menu.tsx";
 import type { ViewKind } from "../stage/use-arrangement.ts";
-import { useMediaQuery } from "../use-media-query.ts";
-import { controlLook } from "./look.ts";
+import { useMediaQuery } from "../parts/use-media-query.ts";
+import { controlLook } from "../parts/look.ts";
 import { hasPictureInPicture, showPictureInPicture } from "./picture-in-picture.ts";
 import type { Actions } from "./use-actions.ts";
 

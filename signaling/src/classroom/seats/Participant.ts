@@ -4,13 +4,13 @@ import { DomainError } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { Participant as ParticipantView, Source } from "@lyceum/shared/signaling/classroom.ts";
 
-import type { Connection } from "../connection.ts";
-import { Latest } from "../Latest.ts";
-import { REPLACED_PAGES_KEPT } from "../limits.ts";
-import type { Person } from "../ports.ts";
-import { SerialQueue } from "../SerialQueue.ts";
-import type { Classroom } from "./Classroom.ts";
-import type { PageMedia } from "./PageMedia.ts";
+import type { Connection } from "../../wire/connection.ts";
+import { Latest } from "@lyceum/shared/sync/BoundedMap.ts";
+import { REPLACED_PAGES_KEPT } from "../../limits.ts";
+import type { Person } from "../../ports/ports.ts";
+import { SerialQueue } from "@lyceum/shared/sync/SerialQueue.ts";
+import type { Classroom } from "../Classroom.ts";
+import type { PageMedia } from "../media/PageMedia.ts";
 
 type Seating = { classroom: Classroom; person: Person; role: ParticipantView["role"] };
 

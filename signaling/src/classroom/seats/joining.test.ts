@@ -3,9 +3,9 @@ import { randomUUID } from "node:crypto";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { Bench, localSfu } from "../../test/bench.ts";
-import type { LivePage } from "../../test/LivePage.ts";
-import type { Account } from "../../test/MemorySchool.ts";
+import { Bench, localSfu } from "../../../test/SignalingHarness.ts";
+import type { LivePage } from "../../../test/LivePage.ts";
+import type { Account } from "../../../test/InMemoryPorts.ts";
 
 let sfu: Sfu;
 let bench: Bench;

@@ -3,7 +3,7 @@ import { CLASS_SEATS_MAX } from "@lyceum/shared/limits.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { ClassSummary } from "@lyceum/shared/rest/classes.ts";
 
-import type { Classes, Person } from "../ports.ts";
+import type { Classes, Person } from "../../ports/ports.ts";
 import type { Participant } from "./Participant.ts";
 import type { Roster } from "./Roster.ts";
 

@@ -2,8 +2,8 @@ import type { SfuNoticeBody, SfuNoticeName } from "@lyceum/shared/sfu/notices.ts
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { onTestFinished } from "vitest";
 
-import type { SfuConfig } from "../config.ts";
-import type { MakeSfu } from "../contract.ts";
+import type { SfuConfig } from "../../src/config.ts";
+import type { MakeSfu } from "./describe-contract.ts";
 import { picture } from "../testing/sources.ts";
 import { SyntheticPage } from "../testing/SyntheticPage.ts";
 

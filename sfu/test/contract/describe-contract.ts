@@ -1,11 +1,11 @@
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { describe } from "vitest";
 
-import type { SfuConfig } from "./config.ts";
-import { describeMedia } from "./contract/media.ts";
-import { describeRooms } from "./contract/rooms.ts";
-import { describeVoices } from "./contract/voices.ts";
-import { describeWorkers } from "./contract/workers.ts";
+import type { SfuConfig } from "../../src/config.ts";
+import { describeMedia } from "./media.ts";
+import { describeRooms } from "./rooms.ts";
+import { describeVoices } from "./voices.ts";
+import { describeWorkers } from "./workers.ts";
 
 /** Makes a host of its own for one test; `close` ends all that it made. */
 export type MakeSfu = (

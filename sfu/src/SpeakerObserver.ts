@@ -2,7 +2,7 @@ import type { types } from "mediasoup";
 
 import type { Notify } from "./Notices.ts";
 import type { RoomProducer } from "./RoomProducer.ts";
-import type { Share } from "./Share.ts";
+import type { Share } from "./RoomRouter.ts";
 
 /** Milliseconds. mediasoup skips a voice with fewer than 10 packets in an interval; Opus sends 50 a second. */
 const LEVELS_INTERVAL = 400;

@@ -17,7 +17,7 @@ import type {
   SignalingPorts,
   Standing,
   Videos,
-} from "../src/ports.ts";
+} from "../src/ports/ports.ts";
 import { Listeners } from "./Listeners.ts";
 
 type Entry = { summary: ClassSummary; invited: Set<string>; putOut: Set<string> };

@@ -4,10 +4,10 @@ import { DomainError } from "@lyceum/shared/errors.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { Bench, localSfu } from "../../test/bench.ts";
-import type { LivePage } from "../../test/LivePage.ts";
-import type { Account } from "../../test/MemorySchool.ts";
-import { voice } from "../../test/rtp.ts";
+import { Bench, localSfu } from "../../../test/SignalingHarness.ts";
+import type { LivePage } from "../../../test/LivePage.ts";
+import type { Account } from "../../../test/InMemoryPorts.ts";
+import { voice } from "../../../test/rtp.ts";
 
 let sfu: Sfu;
 let bench: Bench;

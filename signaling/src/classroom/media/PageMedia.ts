@@ -1,10 +1,10 @@
 import type { DtlsParameters, IceParameters, TransportOptions } from "@lyceum/shared/rtp.ts";
 import type { RequestReply } from "@lyceum/shared/signaling/requests.ts";
 
-import type { Participant } from "./Participant.ts";
+import type { Participant } from "../seats/Participant.ts";
 import { Publisher } from "./Publisher.ts";
 import { Receiver } from "./Receiver.ts";
-import { mediaClosed, notYours } from "../refusals.ts";
+import { mediaClosed, notYours } from "../../refusals.ts";
 import type { RoomMedia } from "./RoomMedia.ts";
 
 type Transports = { send: TransportOptions; receive: TransportOptions };

@@ -3,10 +3,10 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { ConsumerOptions } from "@lyceum/shared/rtp.ts";
 import type { RequestBody } from "@lyceum/shared/signaling/requests.ts";
 
-import { CONSUMERS_PER_PAGE } from "../limits.ts";
-import { Latest } from "../Latest.ts";
-import type { Participant } from "./Participant.ts";
-import { isNotFound, mediaClosed, noSuch, notYours } from "../refusals.ts";
+import { CONSUMERS_PER_PAGE } from "../../limits.ts";
+import { Latest } from "@lyceum/shared/sync/BoundedMap.ts";
+import type { Participant } from "../seats/Participant.ts";
+import { isNotFound, mediaClosed, noSuch, notYours } from "../../refusals.ts";
 import type { RoomMedia } from "./RoomMedia.ts";
 
 type Change = RequestBody<"setConsumers">["changes"][number];

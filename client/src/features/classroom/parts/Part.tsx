@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
-import { Button } from "../../ui/Button.tsx";
-import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { ErrorBoundary } from "../../../ui/ErrorBoundary.tsx";
 
 type PartProps = {
   /** What it is, as the subject of a sentence. */

@@ -3,11 +3,11 @@ import { randomUUID } from "node:crypto";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { Bench, localSfu } from "../test/bench.ts";
-import { LivePage } from "../test/LivePage.ts";
-import { Gate } from "./Gate.ts";
-import { Latest } from "./Latest.ts";
-import { CONSUMERS_PER_PAGE, SESSIONS_A_QUERY } from "./limits.ts";
+import { Bench, localSfu } from "./SignalingHarness.ts";
+import { LivePage } from "./LivePage.ts";
+import { Gate } from "@lyceum/shared/sync/Gate.ts";
+import { Latest } from "@lyceum/shared/sync/BoundedMap.ts";
+import { CONSUMERS_PER_PAGE, SESSIONS_A_QUERY } from "../src/limits.ts";
 
 let sfu: Sfu;
 let bench: Bench;

@@ -4,8 +4,8 @@ import type { SfuNoticeBody, SfuNoticeName } from "@lyceum/shared/sfu/notices.ts
 
 import type { Logger } from "pino";
 
-import type { Classroom } from "./Classroom.ts";
-import type { Participant } from "./Participant.ts";
+import type { Classroom } from "../Classroom.ts";
+import type { Participant } from "../seats/Participant.ts";
 import type { RoomMedia } from "./RoomMedia.ts";
 
 type RoomNotice = Exclude<SfuNoticeName, "roomLost">;

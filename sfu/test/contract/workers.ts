@@ -1,7 +1,7 @@
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { describe, expect, it } from "vitest";
 
-import type { MakeSfu } from "../contract.ts";
+import type { MakeSfu } from "./describe-contract.ts";
 import { ROOM, camera, raiseStage, watch } from "./stage.ts";
 
 const SECONDS = { timeout: 10_000 };

@@ -1,5 +1,5 @@
-import type { DeviceProblem } from "../../media/devices.ts";
-import type { LocalKind } from "../../media/LocalMedia.ts";
+import type { DeviceProblem } from "../../../media/devices.ts";
+import type { LocalKind } from "../../../media/LocalMedia.ts";
 
 const NAMES: Record<LocalKind, string> = {
   camera: "camera",

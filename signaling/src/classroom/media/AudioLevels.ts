@@ -1,6 +1,6 @@
 import type { NoticeBody } from "@lyceum/shared/signaling/notices.ts";
 
-import { AUDIO_LEVELS_INTERVAL } from "../limits.ts";
+import { AUDIO_LEVELS_INTERVAL } from "../../limits.ts";
 
 type Levels = NoticeBody<"audioLevels">["levels"];
 

@@ -4,10 +4,10 @@ import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import type { NoticeBody, NoticeName } from "@lyceum/shared/signaling/notices.ts";
 import type { Logger } from "pino";
 
-import type { Connection } from "../connection.ts";
+import type { Connection } from "../../wire/connection.ts";
 import { AudioLevels } from "./AudioLevels.ts";
 import type { PageMedia } from "./PageMedia.ts";
-import type { Participant } from "./Participant.ts";
+import type { Participant } from "../seats/Participant.ts";
 import type { PublishedProducer } from "./PublishedProducer.ts";
 
 type RoomDeps = {

@@ -6,9 +6,9 @@ import type {
   Requests,
 } from "@lyceum/shared/signaling/requests.ts";
 
-import type { Participant } from "./classroom/Participant.ts";
+import type { Participant } from "../classroom/seats/Participant.ts";
 import type { Connection } from "./connection.ts";
-import type { Person } from "./ports.ts";
+import type { Person } from "../ports/ports.ts";
 
 export type Needs = RequestDescription["needs"];
 

@@ -1,8 +1,8 @@
 import type { NoticeBody, NoticeName } from "@lyceum/shared/signaling/notices.ts";
 
-import type { Participant } from "./classroom/Participant.ts";
-import type { Person } from "./ports.ts";
-import type { SerialQueue } from "./SerialQueue.ts";
+import type { Participant } from "../classroom/seats/Participant.ts";
+import type { Person } from "../ports/ports.ts";
+import type { SerialQueue } from "@lyceum/shared/sync/SerialQueue.ts";
 
 /** One page's socket, as everything behind the wire sees it. */
 export type Connection = {

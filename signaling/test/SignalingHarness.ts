@@ -8,7 +8,7 @@ import { pino } from "pino";
 import { SIGNALING_DEFAULTS, type SignalingConfig } from "../src/config.ts";
 import { createSignaling, type Signaling } from "../src/signaling.ts";
 import { LivePage } from "./LivePage.ts";
-import { type Account, MemorySchool } from "./MemorySchool.ts";
+import { type Account, MemorySchool } from "./InMemoryPorts.ts";
 
 export const quiet = pino({ level: "silent" });
 

@@ -2,10 +2,10 @@ import { DomainError } from "@lyceum/shared/errors.ts";
 import type { Producer, Source } from "@lyceum/shared/signaling/classroom.ts";
 import type { RequestBody } from "@lyceum/shared/signaling/requests.ts";
 
-import { SerialQueue } from "../SerialQueue.ts";
-import type { Participant } from "./Participant.ts";
+import { SerialQueue } from "@lyceum/shared/sync/SerialQueue.ts";
+import type { Participant } from "../seats/Participant.ts";
 import type { PublishedProducer } from "./PublishedProducer.ts";
-import { mediaClosed, noSuch, notYours } from "../refusals.ts";
+import { mediaClosed, noSuch, notYours } from "../../refusals.ts";
 import type { RoomMedia } from "./RoomMedia.ts";
 
 const KIND_OF = {

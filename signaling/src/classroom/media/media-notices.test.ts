@@ -1,11 +1,11 @@
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { Bench, localSfu, quiet } from "../../test/bench.ts";
-import type { LivePage } from "../../test/LivePage.ts";
-import type { Account } from "../../test/MemorySchool.ts";
-import { picture, voice } from "../../test/rtp.ts";
-import { NoticeListeners } from "../sfu/NoticeListeners.ts";
+import { Bench, localSfu, quiet } from "../../../test/SignalingHarness.ts";
+import type { LivePage } from "../../../test/LivePage.ts";
+import type { Account } from "../../../test/InMemoryPorts.ts";
+import { picture, voice } from "../../../test/rtp.ts";
+import { NoticeListeners } from "../../sfu/NoticeListeners.ts";
 
 /** The real media host, whose notices the test says in its place. */
 let sfu: Sfu;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import type { MakeSfu } from "../contract.ts";
+import type { MakeSfu } from "./describe-contract.ts";
 import { speech, tone } from "../testing/sources.ts";
 import { ROOM, raiseStage } from "./stage.ts";
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 
 import { describe, expect, it } from "vitest";
 
-import type { MakeSfu } from "../contract.ts";
+import type { MakeSfu } from "./describe-contract.ts";
 import { tone } from "../testing/sources.ts";
 import { FULL_HEIGHT, LOW_HEIGHT, ROOM, SIMULCAST, camera, raiseStage, watch } from "./stage.ts";
 
