@@ -4,35 +4,35 @@ import type { types } from "mediasoup";
 import { MEDIA_CODECS } from "./codecs.ts";
 import type { MediaWorker } from "./MediaWorker.ts";
 
-/** A receiver is counted for at least a picture and a voice, also before anybody publishes. */
+/** Each receiver counts for at least one video and one audio stream, even before anyone publishes. */
 const STREAMS_AT_LEAST = 2;
 
-/** The part of a room that is on one worker: a router, and how much it carries. */
-export class Share {
+/** A room's router on one worker, and how much it carries. */
+export class RoomRouter {
   readonly worker: MediaWorker;
   readonly router: Promise<types.Router>;
   transports = 0;
   producers = 0;
   consumers = 0;
-  /** People who receive here, those whose transport is still being made too. */
+  /** Receive transports here, including those still being made. */
   receivers = 0;
   readonly #streams: () => number;
 
-  /** @param streams How many streams the whole room publishes now. */
+  /** @param streams Returns how many streams the whole room publishes now. */
   constructor(worker: MediaWorker, streams: () => number) {
     this.worker = worker;
     this.#streams = streams;
-    worker.shares.add(this);
+    worker.routers.add(this);
     this.router = keptForLater(worker.worker.createRouter({ mediaCodecs: MEDIA_CODECS }));
     this.router.catch(() => this.close());
   }
 
-  /** Consumers there will be when every receiver has consumed every stream. */
+  /** How many consumers there will be once every receiver consumes every stream. */
   get expected() {
     return this.receivers * Math.max(STREAMS_AT_LEAST, this.#streams());
   }
 
-  /** Counts a thing for as long as it lives. */
+  /** Counts a thing until it closes. */
   count(
     what: "transports" | "producers" | "consumers" | "receivers",
     thing: types.Transport | types.Producer | types.Consumer,
@@ -44,7 +44,7 @@ export class Share {
 
   /** Idempotent. */
   close() {
-    this.worker.shares.delete(this);
+    this.worker.routers.delete(this);
     this.router.then(
       (router) => router.close(),
       () => undefined,

@@ -2,32 +2,32 @@ import type { types } from "mediasoup";
 
 import type { Notify } from "./Notices.ts";
 import type { RoomProducer } from "./RoomProducer.ts";
-import type { Share } from "./RoomRouter.ts";
+import type { RoomRouter } from "./RoomRouter.ts";
 
-/** Milliseconds. mediasoup skips a voice with fewer than 10 packets in an interval; Opus sends 50 a second. */
+/** Milliseconds. mediasoup skips an audio stream with fewer than 10 packets in an interval; Opus sends 50 a second. */
 const LEVELS_INTERVAL = 400;
 const SPEAKER_INTERVAL = 300;
-/** Milliseconds of silence after which the speaker counts as speaking no more. */
+/** Milliseconds of silence after which nobody counts as speaking. */
 const SILENCE = 2_000;
-/** dBvo: what is quieter is background. */
+/** dBvo. Anything quieter is background noise. */
 const QUIETEST = -60;
-const VOICES_SHOWN = 50;
+const LEVELS_MAX = 50;
 
-/** Who speaks in a room, and how loud. Heard on the room's first worker: every observed voice is piped there. */
-export class Voices {
-  readonly #home: Share;
+/** Reports who speaks in a room, and how loud. Runs on the room's first worker; every observed stream is piped there. */
+export class SpeakerObserver {
+  readonly #home: RoomRouter;
   readonly #speakers: types.ActiveSpeakerObserver;
   readonly #levels: types.AudioLevelObserver;
   readonly #roomId: string;
   readonly #notify: Notify;
-  /** The last one that mediasoup named: it names one even when all are silent, and never says that they stopped. */
+  /** The dominant speaker mediasoup last named. It names one even when all are silent, and never says that one stopped. */
   #dominant: string | null = null;
-  #told: string | null = null;
+  #reported: string | null = null;
   #audible = new Set<string>();
   #silence: NodeJS.Timeout | undefined;
 
   private constructor(
-    home: Share,
+    home: RoomRouter,
     speakers: types.ActiveSpeakerObserver,
     levels: types.AudioLevelObserver,
     roomId: string,
@@ -40,59 +40,59 @@ export class Voices {
     this.#notify = notify;
     speakers.on("dominantspeaker", ({ producer }) => {
       this.#dominant = producer.id;
-      this.#listen();
+      this.#reportSpeaker();
     });
-    levels.on("volumes", (volumes) => this.#hear(volumes));
-    levels.on("silence", () => this.#hear([]));
+    levels.on("volumes", (volumes) => this.#onVolumes(volumes));
+    levels.on("silence", () => this.#onVolumes([]));
     levels.observer.once("close", () => clearTimeout(this.#silence));
   }
 
-  static async create(home: Share, roomId: string, notify: Notify): Promise<Voices> {
+  static async create(home: RoomRouter, roomId: string, notify: Notify): Promise<SpeakerObserver> {
     const router = await home.router;
     const speakers = await router.createActiveSpeakerObserver({ interval: SPEAKER_INTERVAL });
     const levels = await router.createAudioLevelObserver({
       interval: LEVELS_INTERVAL,
       threshold: QUIETEST + 1,
-      maxEntries: VOICES_SHOWN,
+      maxEntries: LEVELS_MAX,
     });
-    return new Voices(home, speakers, levels, roomId, notify);
+    return new SpeakerObserver(home, speakers, levels, roomId, notify);
   }
 
-  /** For as long as the producer lives. */
-  async observe(voice: RoomProducer) {
-    const { producer, id } = voice;
-    await voice.reach(this.#home);
+  /** Observes a producer until it closes. */
+  async observe(source: RoomProducer) {
+    const { producer, id } = source;
+    await source.reach(this.#home);
     producer.observer.once("close", () => this.#stopped(id));
     producer.observer.on("pause", () => this.#stopped(id));
     await this.#speakers.addProducer({ producerId: id });
     await this.#levels.addProducer({ producerId: id });
   }
 
-  #hear(volumes: types.AudioLevelObserverVolume[]) {
+  #onVolumes(volumes: types.AudioLevelObserverVolume[]) {
     this.#audible = new Set(volumes.map(({ producer }) => producer.id));
     const levels = volumes.map(({ producer, volume }) => ({
       producerId: producer.id,
       level: (volume - QUIETEST) / -QUIETEST,
     }));
     this.#notify("audioLevels", { roomId: this.#roomId, levels });
-    this.#listen();
+    this.#reportSpeaker();
   }
 
-  #listen() {
+  #reportSpeaker() {
     if (this.#dominant === null || !this.#audible.has(this.#dominant)) return;
-    this.#tell(this.#dominant);
+    this.#report(this.#dominant);
     clearTimeout(this.#silence);
-    this.#silence = setTimeout(() => this.#tell(null), SILENCE).unref();
+    this.#silence = setTimeout(() => this.#report(null), SILENCE).unref();
   }
 
   #stopped(producerId: string) {
     this.#audible.delete(producerId);
-    if (this.#told === producerId) this.#tell(null);
+    if (this.#reported === producerId) this.#report(null);
   }
 
-  #tell(producerId: string | null) {
-    if (producerId === this.#told) return;
-    this.#told = producerId;
+  #report(producerId: string | null) {
+    if (producerId === this.#reported) return;
+    this.#reported = producerId;
     this.#notify("activeSpeaker", { roomId: this.#roomId, producerId });
   }
 }

@@ -15,7 +15,7 @@ import type {
   Person,
   PresenceSpan,
   SignalingPorts,
-  Standing,
+  SessionStatus,
   Videos,
 } from "../src/ports/ports.ts";
 import { Listeners } from "./Listeners.ts";
@@ -26,10 +26,10 @@ type Thread = { version: number; comments: OwnComment[] };
 type OwnUpload = Upload & { uploaderId: string };
 export type Account = { person: Person; token: string };
 
-/** A school in memory, behind the same ports as the database: a change is told after it was made. */
-export class MemorySchool implements SignalingPorts {
+/** The ports of the database, in memory. Listeners run after the change is made. */
+export class InMemoryPorts implements SignalingPorts {
   readonly #accounts = new Map<string, Person>();
-  readonly #ended = new Map<string, Exclude<Standing["ended"], null>>();
+  readonly #ended = new Map<string, Exclude<SessionStatus["ended"], null>>();
   readonly #classes = new Map<string, Entry>();
   readonly #uploads = new Map<string, OwnUpload>();
   readonly #published = new Set<string>();
@@ -158,21 +158,21 @@ export class MemorySchool implements SignalingPorts {
     this.#onComments.tellSoon(blogId);
   }
 
-  /** Somebody bought a course, or it was taken back. */
+  /** As after a purchase or a refund. */
   changePurchases(personId: string) {
     this.#onPurchase.tellSoon(personId);
   }
 
-  /** The line to the database was cut: what changed meanwhile is not told. */
+  /** As after the connection to the database was lost: changes meanwhile were not announced. */
   gap(): void {
     this.#onGap.tell();
   }
 
-  /** What was written down of when people were here. */
+  /** The spans that were recorded. */
   readonly presence: PresenceSpan[] = [];
-  /** Of how many sessions each query of their standing was. */
+  /** How many sessions each query asked for. */
   readonly asked: number[] = [];
-  /** As a database that is away. */
+  /** Whether the database is unavailable. */
   away = false;
 
   /** Another sign-in of the same person. */
@@ -189,13 +189,13 @@ export class MemorySchool implements SignalingPorts {
     this.#onAccount.tellSoon(person.id);
   }
 
-  endSession(account: Account, reason: Exclude<Standing["ended"], null>): void {
+  endSession(account: Account, reason: Exclude<SessionStatus["ended"], null>): void {
     this.endUnheard(account, reason);
     this.#onAccount.tellSoon(account.person.id);
   }
 
-  /** As while the line that tells of changes is cut. */
-  endUnheard({ person, token }: Account, reason: Exclude<Standing["ended"], null>): void {
+  /** As while the connection that announces changes is lost. */
+  endUnheard({ person, token }: Account, reason: Exclude<SessionStatus["ended"], null>): void {
     this.#accounts.delete(token);
     this.#ended.set(person.sessionId, reason);
   }
@@ -270,7 +270,8 @@ export class MemorySchool implements SignalingPorts {
         .toSorted((one, other) => one.version - other.version)
         .slice(0, limit)
         .map(({ written, version, hidden }) => ({
-          ...{ id: written.id, version },
+          id: written.id,
+          version,
           comment: hidden ? null : written,
         }));
       return { changes, version: thread.version };
@@ -287,7 +288,7 @@ export class MemorySchool implements SignalingPorts {
     onGap: (listener) => this.#onGap.add(listener),
   };
 
-  #standing(sessionId: string): Standing {
+  #standing(sessionId: string): SessionStatus {
     const ended = this.#ended.get(sessionId);
     if (ended) return { ended };
     const person = [...this.#accounts.values()].find((each) => each.sessionId === sessionId);
@@ -295,7 +296,7 @@ export class MemorySchool implements SignalingPorts {
   }
 
   #assertThere(): void {
-    if (this.away) throw new Error("The database is away.");
+    if (this.away) throw new Error("The database is unavailable.");
   }
 
   #thread(blogId: string): Thread {

@@ -8,7 +8,7 @@ import { pino } from "pino";
 import { SIGNALING_DEFAULTS, type SignalingConfig } from "../src/config.ts";
 import { createSignaling, type Signaling } from "../src/signaling.ts";
 import { LivePage } from "./LivePage.ts";
-import { type Account, MemorySchool } from "./InMemoryPorts.ts";
+import { type Account, InMemoryPorts } from "./InMemoryPorts.ts";
 
 export const quiet = pino({ level: "silent" });
 
@@ -19,8 +19,8 @@ const callerOf: SignalingConfig["callerOf"] = ({ headers, socket }) =>
   String(headers["x-address"] ?? socket.remoteAddress);
 
 /** Real signaling on a real port over a real media host, with accounts and classes in memory. */
-export class Bench {
-  readonly school: MemorySchool;
+export class SignalingHarness {
+  readonly ports: InMemoryPorts;
   readonly sfu: Sfu;
   readonly url: string;
   readonly #server: http.Server;
@@ -28,11 +28,11 @@ export class Bench {
   readonly #pages: LivePage[] = [];
 
   private constructor(
-    parts: Pick<Bench, "school" | "sfu" | "url">,
+    parts: Pick<SignalingHarness, "ports" | "sfu" | "url">,
     server: http.Server,
     signaling: Signaling,
   ) {
-    this.school = parts.school;
+    this.ports = parts.ports;
     this.sfu = parts.sfu;
     this.url = parts.url;
     this.#server = server;
@@ -43,18 +43,18 @@ export class Bench {
   static async open(
     sfu: Sfu,
     config: Partial<SignalingConfig> = {},
-    school = new MemorySchool(),
-  ): Promise<Bench> {
+    ports = new InMemoryPorts(),
+  ): Promise<SignalingHarness> {
     const server = http.createServer((_request, response) => response.end("healthy"));
     const signaling = await createSignaling(server, {
-      ports: school,
+      ports,
       sfu,
       config: { ...SIGNALING_DEFAULTS, callerOf, ...config },
       log: quiet,
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as AddressInfo;
-    return new Bench({ school, sfu, url: `http://127.0.0.1:${port}` }, server, signaling);
+    return new SignalingHarness({ ports, sfu, url: `http://127.0.0.1:${port}` }, server, signaling);
   }
 
   async page(account?: Account, pageId?: string): Promise<LivePage> {

@@ -3,31 +3,35 @@ import { randomUUID } from "node:crypto";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { Bench, localSfu } from "./SignalingHarness.ts";
+import { SignalingHarness, localSfu } from "./SignalingHarness.ts";
 import { LivePage } from "./LivePage.ts";
 import { Gate } from "@lyceum/shared/sync/Gate.ts";
-import { Latest } from "@lyceum/shared/sync/BoundedMap.ts";
+import { BoundedMap } from "@lyceum/shared/sync/BoundedMap.ts";
 import { CONSUMERS_PER_PAGE, SESSIONS_A_QUERY } from "../src/limits.ts";
 
 let sfu: Sfu;
-let bench: Bench;
+let harness: SignalingHarness;
 
 beforeAll(async () => {
   sfu = await localSfu();
 });
 afterAll(() => sfu.close());
 beforeEach(async () => {
-  bench = await Bench.open(sfu, { seatKept: 100, disconnectShown: 20, hostReturn: 200 });
+  harness = await SignalingHarness.open(sfu, {
+    seatKept: 100,
+    disconnectShown: 20,
+    hostReturn: 200,
+  });
 });
-afterEach(() => bench.close());
+afterEach(() => harness.close());
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** Somebody who does a bit of everything, and goes: by leaving, by closing the page, or by going silent in the middle. */
+/** A person who uses every request once, then leaves, closes the page, or disconnects in the middle of a join. */
 const passThrough = async (number: number, blogId: string, classId: string) => {
-  const { school } = bench;
-  const { token } = school.enrol(number % 5 === 0 ? "admin" : "student");
-  const page = await LivePage.open(bench.url, { token, address: `${number}` });
+  const { ports } = harness;
+  const { token } = ports.enrol(number % 5 === 0 ? "admin" : "student");
+  const page = await LivePage.open(harness.url, { token, address: `${number}` });
   await page.request("watchSession", {});
   await page.request("reportPresence", { visible: true });
   await page.request("watchClasses", {});
@@ -44,13 +48,13 @@ const passThrough = async (number: number, blogId: string, classId: string) => {
 
 describe("what signaling remembers", () => {
   it("is nothing of the many who came and went", async () => {
-    const teacher = bench.school.enrol("teacher");
-    const host = await bench.page(teacher);
-    const classId = bench.school.addClass(teacher.person).id;
+    const teacher = harness.ports.enrol("teacher");
+    const host = await harness.page(teacher);
+    const classId = harness.ports.addClass(teacher.person).id;
     await host.join(classId);
     await host.request("startClass", {});
-    const blogId = bench.school.addBlog();
-    const before = bench.held();
+    const blogId = harness.ports.addBlog();
+    const before = harness.held();
     for (const batch of upTo(10))
       await Promise.all(upTo(20).map((each) => passThrough(batch * 20 + each, blogId, classId)));
     await host.request("stopClass", {});
@@ -58,14 +62,14 @@ describe("what signaling remembers", () => {
     const nothing = Object.fromEntries(Object.keys(before).map((name) => [name, 0]));
     // What was witnessed is written down every 20 s.
     await vi.waitFor(
-      () => expect(bench.held()).toEqual({ ...nothing, presence: expect.any(Number) }),
+      () => expect(harness.held()).toEqual({ ...nothing, presence: expect.any(Number) }),
       { timeout: 10_000, interval: 50 },
     );
-    expect(bench.held().presence).toBeLessThanOrEqual(201);
+    expect(harness.held().presence).toBeLessThanOrEqual(201);
   });
 
   it("is so much of what was last at most", () => {
-    const latest = new Latest<number, number>(3);
+    const latest = new BoundedMap<number, number>(3);
     for (const number of upTo(CONSUMERS_PER_PAGE)) latest.set(number, number);
     latest.set(CONSUMERS_PER_PAGE - 3, 0);
     latest.set(CONSUMERS_PER_PAGE, 0);
@@ -79,24 +83,24 @@ describe("what signaling remembers", () => {
 
 describe("what is asked of the database", () => {
   it("is one query of many sessions after a gap, and one more of each that is not what it was", async () => {
-    const accounts = upTo(30).map(() => bench.school.enrol("student"));
-    const pages = await Promise.all(accounts.map((account) => bench.page(account)));
+    const accounts = upTo(30).map(() => harness.ports.enrol("student"));
+    const pages = await Promise.all(accounts.map((account) => harness.page(account)));
     const banned = accounts[7]!;
-    bench.school.endUnheard(banned, "banned");
-    bench.school.asked.splice(0);
-    bench.school.gap();
+    harness.ports.endUnheard(banned, "banned");
+    harness.ports.asked.splice(0);
+    harness.ports.gap();
     expect(await pages[7]!.notice("sessionEnded")).toEqual({ reason: "banned" });
-    expect(bench.school.asked).toEqual([30, 1]);
+    expect(harness.ports.asked).toEqual([30, 1]);
     expect(SESSIONS_A_QUERY).toBeGreaterThan(30);
   });
 
   it("is asked again where the database was away at a gap", async () => {
-    const account = bench.school.enrol("student");
-    const page = await bench.page(account);
-    bench.school.endUnheard(account, "banned");
-    bench.school.away = true;
-    bench.school.gap();
-    bench.school.away = false;
+    const account = harness.ports.enrol("student");
+    const page = await harness.page(account);
+    harness.ports.endUnheard(account, "banned");
+    harness.ports.away = true;
+    harness.ports.gap();
+    harness.ports.away = false;
     expect(await page.notice("sessionEnded")).toEqual({ reason: "banned" });
   });
 
@@ -120,15 +124,15 @@ describe("what is asked of the database", () => {
   });
 
   it("is asked for by pages in turns after a gap", async () => {
-    const pages = await Promise.all(upTo(60).map((each) => bench.visitor(`${each}`)));
+    const pages = await Promise.all(upTo(60).map((each) => harness.visitor(`${each}`)));
     for (const page of pages) await page.request("watchCatalogue", {});
     const heard = (): number => pages.flatMap((page) => page.notices("feedsStale")).length;
-    bench.school.gap();
-    bench.school.gap();
+    harness.ports.gap();
+    harness.ports.gap();
     await vi.waitFor(() => expect(heard()).toBeGreaterThan(0), { interval: 1 });
     expect(heard()).toBeLessThan(60);
     await vi.waitFor(() => expect(heard()).toBe(60), { timeout: 5_000 });
-    bench.school.gap();
+    harness.ports.gap();
     await vi.waitFor(() => expect(heard()).toBe(120), { timeout: 5_000 });
   });
 });

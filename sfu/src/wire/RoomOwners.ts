@@ -3,17 +3,17 @@ import { SFU_REQUESTS } from "@lyceum/shared/sfu/requests.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import type { Logger } from "pino";
 
-type Opener = { connections: number; rooms: Set<string>; farewell?: NodeJS.Timeout };
+type RoomOwner = { connections: number; rooms: Set<string>; expiry?: NodeJS.Timeout };
 
-/** Which signaling process opened which room, so that the rooms of one that never comes back are closed. */
-export class Openers {
-  readonly #openers = new Map<string, Opener>();
+/** Which signaling process opened which room: rooms of a process that never reconnects are closed. */
+export class RoomOwners {
+  readonly #owners = new Map<string, RoomOwner>();
   readonly #sfu: Sfu;
   readonly #kept: number;
   readonly #log: Logger;
   readonly #stopListening: () => void;
 
-  /** @param kept Milliseconds that rooms are kept for a process whose last connection is gone. */
+  /** @param kept Milliseconds that rooms are kept after the last connection of their process closes. */
   constructor(sfu: Sfu, kept: number, log: Logger) {
     this.#sfu = sfu;
     this.#kept = kept;
@@ -22,55 +22,55 @@ export class Openers {
   }
 
   arrived(id: string) {
-    const opener = this.#openers.get(id) ?? { connections: 0, rooms: new Set<string>() };
-    opener.connections += 1;
-    clearTimeout(opener.farewell);
-    this.#openers.set(id, opener);
+    const owner = this.#owners.get(id) ?? { connections: 0, rooms: new Set<string>() };
+    owner.connections += 1;
+    clearTimeout(owner.expiry);
+    this.#owners.set(id, owner);
   }
 
   left(id: string) {
-    const opener = this.#openers.get(id);
-    if (!opener) return;
-    opener.connections -= 1;
-    if (opener.connections === 0)
-      opener.farewell = setTimeout(() => this.#expire(id, opener), this.#kept).unref();
+    const owner = this.#owners.get(id);
+    if (!owner) return;
+    owner.connections -= 1;
+    if (owner.connections === 0)
+      owner.expiry = setTimeout(() => this.#expire(id, owner), this.#kept).unref();
   }
 
-  /** To be told of each request that succeeded. */
+  /** Call after each request that succeeded. */
   async note(id: string, request: unknown, body: unknown): Promise<void> {
     if (request !== "openRoom" && request !== "closeRoom") return;
     const { roomId } = SFU_REQUESTS[request].body.parse(body);
     if (request === "closeRoom") return this.#closed(roomId);
-    const opener = this.#openers.get(id);
-    if (opener) opener.rooms.add(roomId);
-    // Race: a room that took so long to open that who asked for it has been forgotten meanwhile.
-    else await this.#closeDeserted([roomId]);
+    const owner = this.#owners.get(id);
+    if (owner) owner.rooms.add(roomId);
+    // Race: opening the room took so long that its owner has expired meanwhile.
+    else await this.#closeUnowned([roomId]);
   }
 
   close() {
     this.#stopListening();
-    for (const { farewell } of this.#openers.values()) clearTimeout(farewell);
-    this.#openers.clear();
+    for (const { expiry } of this.#owners.values()) clearTimeout(expiry);
+    this.#owners.clear();
   }
 
   #closed(roomId: string) {
-    for (const { rooms } of this.#openers.values()) rooms.delete(roomId);
+    for (const { rooms } of this.#owners.values()) rooms.delete(roomId);
   }
 
-  #expire(id: string, opener: Opener) {
-    inBackground("rooms of a lost signaling", this.#log, () => this.#forget(id, opener));
+  #expire(id: string, owner: RoomOwner) {
+    inBackground("rooms of a lost signaling", this.#log, () => this.#forget(id, owner));
   }
 
-  async #forget(id: string, { rooms }: Opener) {
-    this.#openers.delete(id);
+  async #forget(id: string, { rooms }: RoomOwner) {
+    this.#owners.delete(id);
     this.#log.warn({ signaling: id, rooms: rooms.size }, "signaling did not come back");
-    await this.#closeDeserted([...rooms]);
+    await this.#closeUnowned([...rooms]);
   }
 
   /** A room that another process opened too stays open for it. */
-  async #closeDeserted(rooms: string[]) {
-    const others = [...this.#openers.values()];
-    const deserted = rooms.filter((room) => !others.some((other) => other.rooms.has(room)));
-    await Promise.all(deserted.map((roomId) => this.#sfu.closeRoom({ roomId })));
+  async #closeUnowned(rooms: string[]) {
+    const others = [...this.#owners.values()];
+    const unowned = rooms.filter((room) => !others.some((other) => other.rooms.has(room)));
+    await Promise.all(unowned.map((roomId) => this.#sfu.closeRoom({ roomId })));
   }
 }

@@ -1,5 +1,5 @@
-/** A map that remembers so many keys, those set last. */
-export class Latest<Key, Value> {
+/** A map that keeps at most `most` keys: those set last. */
+export class BoundedMap<Key, Value> {
   readonly #most: number;
   readonly #values = new Map<Key, Value>();
 
@@ -28,7 +28,7 @@ export class Latest<Key, Value> {
     }
   }
 
-  /** True when it was here. */
+  /** True when the key was there. */
   delete(key: Key): boolean {
     return this.#values.delete(key);
   }

@@ -1,17 +1,17 @@
 import { type ErrorLog, inBackground, reportCaught } from "@lyceum/shared/edges.ts";
 
 /**
- * Does something about things that change, one run of a thing at a time; whatever changes of it meanwhile is one run
- * after it, so that what was read earlier is never acted upon later.
+ * Runs one action per key at a time; changes meanwhile cause one more run. So an action never finishes with data older
+ * than the last change.
  */
-export class UntilCurrent {
+export class Coalescer {
   readonly #unit: string;
   readonly #log: ErrorLog;
   readonly #act: (id: string) => Promise<void>;
-  /** Things being acted upon; true when one changed again meanwhile. */
-  readonly #acting = new Map<string, boolean>();
+  /** Keys whose action runs now; true once the key has changed again. */
+  readonly #running = new Map<string, boolean>();
 
-  /** Where `act` fails that is reported as a failure of `unit`; a change afterwards runs it again. */
+  /** A failure of `act` is reported under `unit`; the next change runs it again. */
   constructor(unit: string, log: ErrorLog, act: (id: string) => Promise<void>) {
     this.#unit = unit;
     this.#log = log;
@@ -19,20 +19,20 @@ export class UntilCurrent {
   }
 
   changed(id: string): void {
-    const acting = this.#acting.has(id);
-    this.#acting.set(id, acting);
-    if (!acting) inBackground(this.#unit, this.#log, () => this.#run(id));
+    const running = this.#running.has(id);
+    this.#running.set(id, running);
+    if (!running) inBackground(this.#unit, this.#log, () => this.#run(id));
   }
 
   async #run(id: string): Promise<void> {
     do {
-      this.#acting.set(id, false);
+      this.#running.set(id, false);
       try {
         await this.#act(id);
       } catch (error) {
         reportCaught(this.#unit, this.#log, error);
       }
-    } while (this.#acting.get(id));
-    this.#acting.delete(id);
+    } while (this.#running.get(id));
+    this.#running.delete(id);
   }
 }

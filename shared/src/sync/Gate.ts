@@ -1,4 +1,4 @@
-/** Lets so many tasks run at once; the others wait their turn, in order. */
+/** Runs at most `atOnce` tasks at a time; the others wait their turn, in order. */
 export class Gate {
   readonly #atOnce: number;
   readonly #waiting: (() => void)[] = [];

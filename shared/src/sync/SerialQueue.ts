@@ -1,6 +1,6 @@
 import { keptForLater } from "@lyceum/shared/promises.ts";
 
-/** Runs tasks one after another, in the order given. A task that fails fails only its own caller. */
+/** Runs tasks one after another, in the order given. A failed task rejects only for its own caller. */
 export class SerialQueue {
   #last: Promise<unknown> = Promise.resolve();
 

@@ -13,7 +13,7 @@ import type { Channels, Connection } from "../wire/connection.ts";
 import type { Classes, Person } from "../ports/ports.ts";
 import { SerialQueue } from "@lyceum/shared/sync/SerialQueue.ts";
 import { assertMayJoin } from "./seats/admission.ts";
-import { HostWatch } from "./lifecycle/HostTimeout.ts";
+import { HostTimeout } from "./lifecycle/HostTimeout.ts";
 import { PageMedia } from "./media/PageMedia.ts";
 import { Participant } from "./seats/Participant.ts";
 import { notStarted, noSuch, seatGone } from "../refusals.ts";
@@ -49,7 +49,7 @@ export class Classroom {
   readonly #onIdle: () => void;
   readonly #log: Logger;
   readonly #queue = new SerialQueue();
-  readonly #hosts: HostWatch;
+  readonly #hosts: HostTimeout;
   #summary: ClassSummary;
   /** There exactly while the class is live. */
   #media: RoomMedia | null = null;
@@ -60,11 +60,11 @@ export class Classroom {
     this.#deps = deps;
     this.#onIdle = onIdle;
     this.#log = deps.log.child({ classId: summary.id });
-    this.#hosts = new HostWatch({
+    this.#hosts = new HostTimeout({
       hostReturn: deps.config.hostReturn,
       anyHost: () => this.roster.all().some(({ role, connected }) => role === "host" && connected),
       onPresence: (present) => this.#notifyAll("hostPresence", { present }),
-      onDeserted: guarded("classes", this.#log, () => this.#desert()),
+      onTimeout: guarded("classes", this.#log, () => this.#desert()),
     });
     if (summary.state === "live") this.#goLive(this.#newMedia());
   }

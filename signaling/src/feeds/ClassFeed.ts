@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 
 import type { Channels, Connection } from "../wire/connection.ts";
 import type { Audience, Changes, Classes, Person } from "../ports/ports.ts";
-import { Latest } from "@lyceum/shared/sync/BoundedMap.ts";
+import { BoundedMap } from "@lyceum/shared/sync/BoundedMap.ts";
 import { PUSHED_CLASSES_KEPT } from "../limits.ts";
 import { Feed } from "./Feed.ts";
 
@@ -31,7 +31,7 @@ export class ClassFeed {
    * Who could see a class when it was last pushed: channels, to tell those who no longer can. Of a class that is not here
    * any more everybody is told.
    */
-  readonly #pushedTo = new Latest<string, string[]>(PUSHED_CLASSES_KEPT);
+  readonly #pushedTo = new BoundedMap<string, string[]>(PUSHED_CLASSES_KEPT);
 
   constructor(deps: ClassFeedDeps) {
     this.#deps = deps;

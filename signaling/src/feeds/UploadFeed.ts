@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 
 import type { Channels, Connection } from "../wire/connection.ts";
 import type { Changes, Person, Videos } from "../ports/ports.ts";
-import { Latest } from "@lyceum/shared/sync/BoundedMap.ts";
+import { BoundedMap } from "@lyceum/shared/sync/BoundedMap.ts";
 import { SETTLED_UPLOADS_KEPT } from "../limits.ts";
 import { Feed } from "./Feed.ts";
 
@@ -22,7 +22,7 @@ export class UploadFeed {
   readonly #deps: UploadFeedDeps;
   readonly #feed: Feed;
   /** Approved videos that admins were told of. To be told once more does no harm. */
-  readonly #settled = new Latest<string, true>(SETTLED_UPLOADS_KEPT);
+  readonly #settled = new BoundedMap<string, true>(SETTLED_UPLOADS_KEPT);
 
   constructor(deps: UploadFeedDeps) {
     this.#deps = deps;

@@ -14,7 +14,7 @@ export type Person = {
 };
 
 /** Whether a session goes on, and as whom; or why it does not. */
-export type Standing =
+export type SessionStatus =
   | { ended: null; person: Person }
   | { ended: "signed-out" | "banned" | "deleted" };
 
@@ -25,7 +25,7 @@ export type Accounts = {
   /** Null for a token that is forged, expired, or whose sign-in was revoked. */
   authenticate(token: string): Promise<Person | null>;
   /** Of each of these sessions, in their order. */
-  standings(sessions: readonly SessionKey[]): Promise<Standing[]>;
+  standings(sessions: readonly SessionKey[]): Promise<SessionStatus[]>;
 };
 
 /** When people were here, ms since the epoch. The same time twice, also of another process, counts once. */

@@ -1,19 +1,19 @@
-type HostWatchDeps = {
+type HostTimeoutDeps = {
   /** Milliseconds that a live class is kept without a host. */
   hostReturn: number;
   anyHost: () => boolean;
   onPresence: (present: boolean) => void;
-  onDeserted: () => void;
+  onTimeout: () => void;
 };
 
 /** Watches over a live class for the presence of a host. */
-export class HostWatch {
-  readonly #deps: HostWatchDeps;
+export class HostTimeout {
+  readonly #deps: HostTimeoutDeps;
   #present = true;
   #timer: NodeJS.Timeout | null = null;
   #watching = false;
 
-  constructor(deps: HostWatchDeps) {
+  constructor(deps: HostTimeoutDeps) {
     this.#deps = deps;
   }
 
@@ -47,7 +47,7 @@ export class HostWatch {
   /** Gives the hosts their time to return, from now. */
   wait(): void {
     this.#disarm();
-    this.#timer = setTimeout(this.#deps.onDeserted, this.#deps.hostReturn);
+    this.#timer = setTimeout(this.#deps.onTimeout, this.#deps.hostReturn);
   }
 
   #disarm(): void {

@@ -4,7 +4,7 @@ import type { ConsumerOptions } from "@lyceum/shared/rtp.ts";
 import type { RequestBody } from "@lyceum/shared/signaling/requests.ts";
 
 import { CONSUMERS_PER_PAGE } from "../../limits.ts";
-import { Latest } from "@lyceum/shared/sync/BoundedMap.ts";
+import { BoundedMap } from "@lyceum/shared/sync/BoundedMap.ts";
 import type { Participant } from "../seats/Participant.ts";
 import { isNotFound, mediaClosed, noSuch, notYours } from "../../refusals.ts";
 import type { RoomMedia } from "./RoomMedia.ts";
@@ -19,7 +19,7 @@ export class Receiver {
   /** Producer of each consumer. */
   readonly #consumers = new Map<string, string>();
   /** Consumers that were this page's and ended: it may name them until it has heard of it. */
-  readonly #ended = new Latest<string, true>(CONSUMERS_PER_PAGE);
+  readonly #ended = new BoundedMap<string, true>(CONSUMERS_PER_PAGE);
   #asked = 0;
   #closed = false;
 

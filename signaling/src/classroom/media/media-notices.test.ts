@@ -1,7 +1,7 @@
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { Bench, localSfu, quiet } from "../../../test/SignalingHarness.ts";
+import { SignalingHarness, localSfu, quiet } from "../../../test/SignalingHarness.ts";
 import type { LivePage } from "../../../test/LivePage.ts";
 import type { Account } from "../../../test/InMemoryPorts.ts";
 import { picture, voice } from "../../../test/rtp.ts";
@@ -10,7 +10,7 @@ import { NoticeListeners } from "../../sfu/NoticeListeners.ts";
 /** The real media host, whose notices the test says in its place. */
 let sfu: Sfu;
 const listeners = new NoticeListeners(quiet);
-let bench: Bench;
+let harness: SignalingHarness;
 let student: Account;
 let host: LivePage;
 let guest: LivePage;
@@ -20,18 +20,18 @@ let roomId: string;
 beforeEach(async () => {
   sfu = await localSfu();
   sfu.on = (name, listener) => listeners.on(name, listener);
-  bench = await Bench.open(sfu, { disconnectShown: 50 });
-  const teacher = bench.school.enrol("teacher");
-  student = bench.school.enrol("student");
-  roomId = bench.school.addClass(teacher.person).id;
-  host = await bench.page(teacher);
-  guest = await bench.page(student);
+  harness = await SignalingHarness.open(sfu, { disconnectShown: 50 });
+  const teacher = harness.ports.enrol("teacher");
+  student = harness.ports.enrol("student");
+  roomId = harness.ports.addClass(teacher.person).id;
+  host = await harness.page(teacher);
+  guest = await harness.page(student);
   await host.join(roomId);
   await host.request("startClass", {});
   guestId = (await guest.join(roomId)).you.id;
 });
 afterEach(async () => {
-  await bench.close();
+  await harness.close();
   await sfu.close();
 });
 
@@ -86,7 +86,7 @@ describe("what the media host says", () => {
     guest.close();
     await host.notice("participantChanged");
     listeners.tell("layersWanted", { roomId, producerId: camera.id, spatialLayer: 2 });
-    const back = await bench.page(student, guest.pageId);
+    const back = await harness.page(student, guest.pageId);
     await back.join(roomId);
     expect(await back.notice("layersWanted")).toEqual({ producerId: camera.id, spatialLayer: 2 });
   });

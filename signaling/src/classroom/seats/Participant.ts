@@ -5,7 +5,7 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { Participant as ParticipantView, Source } from "@lyceum/shared/signaling/classroom.ts";
 
 import type { Connection } from "../../wire/connection.ts";
-import { Latest } from "@lyceum/shared/sync/BoundedMap.ts";
+import { BoundedMap } from "@lyceum/shared/sync/BoundedMap.ts";
 import { REPLACED_PAGES_KEPT } from "../../limits.ts";
 import type { Person } from "../../ports/ports.ts";
 import { SerialQueue } from "@lyceum/shared/sync/SerialQueue.ts";
@@ -45,7 +45,7 @@ export class Participant {
   readonly #joinedAt = new Date().toISOString();
   #pageId = "";
   /** Pages replaced while their socket was lost, which do not know it yet. */
-  readonly #replacedUnaware = new Latest<string, true>(REPLACED_PAGES_KEPT);
+  readonly #replacedUnaware = new BoundedMap<string, true>(REPLACED_PAGES_KEPT);
   #absence: NodeJS.Timeout[] = [];
 
   constructor({ classroom, person, role }: Seating) {

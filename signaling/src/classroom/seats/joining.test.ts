@@ -3,12 +3,12 @@ import { randomUUID } from "node:crypto";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { Bench, localSfu } from "../../../test/SignalingHarness.ts";
+import { SignalingHarness, localSfu } from "../../../test/SignalingHarness.ts";
 import type { LivePage } from "../../../test/LivePage.ts";
 import type { Account } from "../../../test/InMemoryPorts.ts";
 
 let sfu: Sfu;
-let bench: Bench;
+let harness: SignalingHarness;
 let teacher: Account;
 let student: Account;
 let classId: string;
@@ -20,22 +20,22 @@ beforeAll(async () => {
 });
 afterAll(() => sfu.close());
 beforeEach(async () => {
-  bench = await Bench.open(sfu);
-  teacher = bench.school.enrol("teacher");
-  student = bench.school.enrol("student");
-  classId = bench.school.addClass(teacher.person).id;
-  host = await bench.page(teacher);
-  guest = await bench.page(student);
+  harness = await SignalingHarness.open(sfu);
+  teacher = harness.ports.enrol("teacher");
+  student = harness.ports.enrol("student");
+  classId = harness.ports.addClass(teacher.person).id;
+  host = await harness.page(teacher);
+  guest = await harness.page(student);
   await host.join(classId);
 });
-afterEach(() => bench.close());
+afterEach(() => harness.close());
 
 /** Holds the next join up where the database is asked; answers once it is there what lets it go on. */
 const heldUp = () => {
   const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>();
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
-  const { seatFor } = bench.school.classes;
-  vi.spyOn(bench.school.classes, "seatFor").mockImplementationOnce(async (...who) => {
+  const { seatFor } = harness.ports.classes;
+  vi.spyOn(harness.ports.classes, "seatFor").mockImplementationOnce(async (...who) => {
     ask();
     await goesOn;
     return seatFor(...who);
@@ -45,7 +45,7 @@ const heldUp = () => {
 
 /** The people in the class, as somebody sees them who comes now. */
 const inside = async () => {
-  const page = await bench.page(bench.school.enrol("admin"));
+  const page = await harness.page(harness.ports.enrol("admin"));
   const { participants, you } = await page.join(classId);
   await page.request("leaveClass", {});
   return participants.filter(({ id }) => id !== you.id).map(({ role }) => role);
@@ -69,7 +69,7 @@ describe("a join that is under way", () => {
     guest.socket.emit("joinClass", { classId, pageId: guest.pageId }, () => undefined);
     await asked;
     guest.close();
-    await vi.waitFor(() => expect(bench.held().sockets).toBe(1));
+    await vi.waitFor(() => expect(harness.held().sockets).toBe(1));
     goOn();
     expect(await inside()).toEqual(["host"]);
     expect(host.notices("participantJoined")).toHaveLength(1);
@@ -89,13 +89,13 @@ describe("a student who was put out", () => {
 
   it("stays out after a restart, until the class is next started", async () => {
     await putOut();
-    const { school } = bench;
-    await bench.close();
-    bench = await Bench.open(sfu, {}, school);
-    const back = await bench.page(student);
+    const { ports } = harness;
+    await harness.close();
+    harness = await SignalingHarness.open(sfu, {}, ports);
+    const back = await harness.page(student);
     const join = { classId, pageId: randomUUID() };
     expect(await back.codeOf("joinClass", join)).toBe("forbidden");
-    const hostBack = await bench.page(teacher, host.pageId);
+    const hostBack = await harness.page(teacher, host.pageId);
     await hostBack.join(classId);
     await hostBack.request("stopClass", {});
     expect(await back.codeOf("joinClass", join)).toBe("conflict");
@@ -105,9 +105,9 @@ describe("a student who was put out", () => {
 
   it("keeps the seat where that cannot be written down, and the host can ask again", async () => {
     const { you } = await guest.join(classId);
-    bench.school.away = true;
+    harness.ports.away = true;
     expect(await host.codeOf("removeParticipant", { participantId: you.id })).toBe("internal");
-    bench.school.away = false;
+    harness.ports.away = false;
     expect(await inside()).toEqual(["host", "student"]);
     expect(await host.codeOf("removeParticipant", { participantId: you.id })).toBe("ok");
     expect(await inside()).toEqual(["host"]);
@@ -116,7 +116,7 @@ describe("a student who was put out", () => {
   it("is not let in by a join that came first and ends last", async () => {
     const { you } = await guest.join(classId);
     const { asked, goOn } = heldUp();
-    const again = await bench.page(student);
+    const again = await harness.page(student);
     const joining = again.codeOf("joinClass", { classId, pageId: again.pageId });
     await asked;
     await host.request("removeParticipant", { participantId: you.id });

@@ -4,29 +4,29 @@ import { DomainError } from "@lyceum/shared/errors.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { Bench, localSfu } from "../../../test/SignalingHarness.ts";
+import { SignalingHarness, localSfu } from "../../../test/SignalingHarness.ts";
 import type { LivePage } from "../../../test/LivePage.ts";
 import type { Account } from "../../../test/InMemoryPorts.ts";
 import { voice } from "../../../test/rtp.ts";
 
 let sfu: Sfu;
-let bench: Bench;
+let harness: SignalingHarness;
 let student: Account;
 let classId: string;
 let host: LivePage;
 
 beforeEach(async () => {
   sfu = await localSfu();
-  bench = await Bench.open(sfu, { disconnectShown: 50, seatKept: 300 });
-  const teacher = bench.school.enrol("teacher", "Ada");
-  student = bench.school.enrol("student", "Ben");
-  classId = bench.school.addClass(teacher.person).id;
-  host = await bench.page(teacher);
+  harness = await SignalingHarness.open(sfu, { disconnectShown: 50, seatKept: 300 });
+  const teacher = harness.ports.enrol("teacher", "Ada");
+  student = harness.ports.enrol("student", "Ben");
+  classId = harness.ports.addClass(teacher.person).id;
+  host = await harness.page(teacher);
   await host.join(classId);
   await host.request("startClass", {});
 });
 afterEach(async () => {
-  await bench.close();
+  await harness.close();
   await sfu.close();
 });
 
@@ -49,13 +49,13 @@ const killWorker = async () => {
 
 describe("a lost socket", () => {
   it("keeps seat and media for the same page", async () => {
-    const page = await bench.page(student);
+    const page = await harness.page(student);
     const first = await page.join(classId);
     const { media, producer } = await publishing(page);
     page.close();
     expect((await host.notice("participantChanged")).participant.connected).toBe(false);
 
-    const back = await bench.page(student, page.pageId);
+    const back = await harness.page(student, page.pageId);
     const second = await back.join(classId);
     expect(second.you.id).toBe(first.you.id);
     expect(second.mediaKept).toBe(true);
@@ -67,17 +67,17 @@ describe("a lost socket", () => {
   });
 
   it("is not shown when the page is back at once", async () => {
-    const page = await bench.page(student);
+    const page = await harness.page(student);
     await page.join(classId);
     page.close();
-    const back = await bench.page(student, page.pageId);
+    const back = await harness.page(student, page.pageId);
     await back.join(classId);
     await new Promise((resolve) => setTimeout(resolve, 150));
     expect(host.notices("participantChanged")).toEqual([]);
   });
 
   it("gives the seat up in the end", async () => {
-    const page = await bench.page(student);
+    const page = await harness.page(student);
     const { you } = await page.join(classId);
     const { producer } = await publishing(page);
     page.close();
@@ -86,7 +86,7 @@ describe("a lost socket", () => {
   });
 
   it("is lost even when it goes while it joins", async () => {
-    const page = await bench.page(student);
+    const page = await harness.page(student);
     page.socket.emit("joinClass", { classId, pageId: page.pageId }, () => undefined);
     const { participant } = await host.notice("participantJoined");
     page.close();
@@ -96,10 +96,10 @@ describe("a lost socket", () => {
 
 describe("one seat a person", () => {
   it("gives the seat to the newer page, and tells the older", async () => {
-    const older = await bench.page(student);
+    const older = await harness.page(student);
     const first = await older.join(classId);
     const { media, producer } = await publishing(older);
-    const newer = await bench.page(student);
+    const newer = await harness.page(student);
     const second = await newer.join(classId);
     expect(await older.notice("seatTaken")).toEqual({ reason: "replaced" });
     expect(second.you.id).toBe(first.you.id);
@@ -114,7 +114,7 @@ describe("one seat a person", () => {
   });
 
   it("seats a person once who joins from many pages at once", async () => {
-    const pages = await Promise.all(Array.from({ length: 5 }, () => bench.page(student)));
+    const pages = await Promise.all(Array.from({ length: 5 }, () => harness.page(student)));
     const snapshots = await Promise.all(
       pages.map((page) => page.send("joinClass", { classId, pageId: page.pageId })),
     );
@@ -123,18 +123,18 @@ describe("one seat a person", () => {
     );
     expect(new Set(ids).size).toBe(1);
     await Promise.all(pages.slice(0, 4).map((page) => page.notice("seatTaken")));
-    const watcher = await bench.page(bench.school.enrol("student"));
+    const watcher = await harness.page(harness.ports.enrol("student"));
     expect((await watcher.join(classId)).participants).toHaveLength(3);
   });
 
   it("tells a page that was replaced while it was away, instead of giving it the seat back", async () => {
-    const older = await bench.page(student);
+    const older = await harness.page(student);
     await older.join(classId);
     older.close();
     await host.notice("participantChanged");
-    const newer = await bench.page(student);
+    const newer = await harness.page(student);
     await newer.join(classId);
-    const back = await bench.page(student, older.pageId);
+    const back = await harness.page(student, older.pageId);
     expect(await back.codeOf("joinClass", { classId, pageId: older.pageId })).toBe("conflict");
     expect(newer.notices("seatTaken")).toEqual([]);
     expect(await back.codeOf("joinClass", { classId, pageId: older.pageId })).toBe("ok");
@@ -142,9 +142,9 @@ describe("one seat a person", () => {
   });
 
   it("leaves the class before when a page joins another", async () => {
-    const page = await bench.page(student);
+    const page = await harness.page(student);
     const { you } = await page.join(classId);
-    const other = bench.school.addClass(bench.school.enrol("teacher").person);
+    const other = harness.ports.addClass(harness.ports.enrol("teacher").person);
     await page.join(other.id);
     expect(await host.notice("participantLeft")).toEqual({ participantId: you.id });
   });
@@ -152,13 +152,13 @@ describe("one seat a person", () => {
 
 describe("the media host", () => {
   it("is replaced when its worker dies: everybody opens media and publishes again", async () => {
-    const page = await bench.page(student);
+    const page = await harness.page(student);
     await page.join(classId);
     await publishing(page);
     await killWorker();
     await Promise.all([page.notice("mediaLost"), host.notice("mediaLost")]);
     const { producer } = await publishing(page);
-    const latecomer = await bench.page(bench.school.enrol("student"));
+    const latecomer = await harness.page(harness.ports.enrol("student"));
     expect((await latecomer.join(classId)).producers).toEqual([producer]);
   });
 
@@ -167,7 +167,7 @@ describe("the media host", () => {
     const { openRoom } = sfu;
     sfu.openRoom = () => Promise.reject(new DomainError("unavailable", "away"));
     expect(await host.codeOf("startClass", {})).toBe("unavailable");
-    expect((await bench.school.classes.find(classId))?.state).toBe("ended");
+    expect((await harness.ports.classes.find(classId))?.state).toBe("ended");
     sfu.openRoom = openRoom;
     expect(await host.codeOf("startClass", {})).toBe("ok");
   });
@@ -175,19 +175,19 @@ describe("the media host", () => {
 
 describe("signaling", () => {
   it("takes live classes over after a restart", async () => {
-    const { school } = bench;
-    await bench.close();
-    bench = await Bench.open(sfu, { hostReturn: 300, disconnectShown: 50 }, school);
-    const page = await bench.page(student);
+    const { ports } = harness;
+    await harness.close();
+    harness = await SignalingHarness.open(sfu, { hostReturn: 300, disconnectShown: 50 }, ports);
+    const page = await harness.page(student);
     const { seat, hostPresent } = await page.join(classId);
     expect({ seat, hostPresent }).toEqual({ seat: "inside", hostPresent: false });
     expect(await page.codeOf("openMedia", {})).toBe("ok");
     expect(await page.notice("classEnded")).toMatchObject({ reason: "deserted" });
-    expect((await school.classes.find(classId))?.state).toBe("ended");
+    expect((await ports.classes.find(classId))?.state).toBe("ended");
   });
 
   it("refuses a page that has no token of ours and lets a visitor do nothing", async () => {
-    const visitor = await bench.page();
+    const visitor = await harness.page();
     const joining = { classId, pageId: randomUUID() };
     expect(await visitor.codeOf("joinClass", joining)).toBe("unauthenticated");
   });
