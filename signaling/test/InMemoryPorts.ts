@@ -6,18 +6,12 @@ import type { ClassSummary } from "@lyceum/shared/rest/classes.ts";
 import type { Role } from "@lyceum/shared/rest/endpoint.ts";
 import type { Upload } from "@lyceum/shared/rest/videos.ts";
 
-import type {
-  Accounts,
-  Blogs,
-  Changes,
-  Classes,
-  Courses,
-  Person,
-  PresenceSpan,
-  SignalingPorts,
-  SessionStatus,
-  Videos,
-} from "../src/ports/ports.ts";
+import type { SignalingPorts } from "../src/signaling-ports.ts";
+import type { Accounts, Person, SessionStatus } from "../src/ports/accounts.ts";
+import type { Changes } from "../src/ports/changes.ts";
+import type { Classes } from "../src/ports/classes.ts";
+import type { Blogs, Courses, Videos } from "../src/ports/feeds.ts";
+import type { PresenceSpan } from "../src/ports/presence.ts";
 import { Listeners } from "./Listeners.ts";
 
 type Entry = { summary: ClassSummary; invited: Set<string>; putOut: Set<string> };

@@ -5,6 +5,7 @@ import { createSfu } from "@lyceum/sfu/createSfu.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { pino } from "pino";
 
+import type { OpenAnyModule } from "../src/classroom/modules/OpenModules.ts";
 import { SIGNALING_DEFAULTS, type SignalingConfig } from "../src/config.ts";
 import { createSignaling, type Signaling } from "../src/signaling.ts";
 import { LivePage } from "./LivePage.ts";
@@ -44,6 +45,7 @@ export class SignalingHarness {
     sfu: Sfu,
     config: Partial<SignalingConfig> = {},
     ports = new InMemoryPorts(),
+    modules?: Readonly<Record<string, OpenAnyModule>>,
   ): Promise<SignalingHarness> {
     const server = http.createServer((_request, response) => response.end("healthy"));
     const signaling = await createSignaling(server, {
@@ -51,6 +53,7 @@ export class SignalingHarness {
       sfu,
       config: { ...SIGNALING_DEFAULTS, callerOf, ...config },
       log: quiet,
+      modules,
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as AddressInfo;

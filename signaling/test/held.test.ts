@@ -7,7 +7,8 @@ import { SignalingHarness, localSfu } from "./SignalingHarness.ts";
 import { LivePage } from "./LivePage.ts";
 import { Gate } from "@lyceum/shared/sync/Gate.ts";
 import { BoundedMap } from "@lyceum/shared/sync/BoundedMap.ts";
-import { CONSUMERS_PER_PAGE, SESSIONS_A_QUERY } from "../src/limits.ts";
+import { CONSUMERS_PER_PAGE } from "../src/classroom/media/limits.ts";
+import { SESSIONS_A_QUERY } from "../src/sessions/limits.ts";
 
 let sfu: Sfu;
 let harness: SignalingHarness;

@@ -2,8 +2,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { ERROR_STATUS } from "@lyceum/shared/errors.ts";
-import { NOTICES } from "@lyceum/shared/signaling/notices.ts";
-import { type RequestName, REQUESTS } from "@lyceum/shared/signaling/requests.ts";
+import { CLASS_MODULES } from "@lyceum/shared/signaling/class-modules.ts";
+import type { ClassModuleMessages } from "@lyceum/shared/signaling/class-module.ts";
+import { CORE_NOTICES } from "@lyceum/shared/signaling/notices.ts";
+import type { RequestDescription } from "@lyceum/shared/signaling/request.ts";
+import { CORE_REQUESTS } from "@lyceum/shared/signaling/requests.ts";
 import { describe, expect, it } from "vitest";
 
 const page = readFileSync(join(import.meta.dirname, "../../docs/PROTOCOL.md"), "utf8");
@@ -16,17 +19,25 @@ const rows = (heading: string): string[][] => {
 };
 const names = (heading: string) => rows(heading).map(([name]) => name);
 
+const needsOf = (requests: Record<string, RequestDescription>) =>
+  Object.entries(requests).map(([name, { needs }]) => [name, needs]);
+const modules: [string, ClassModuleMessages][] = Object.entries(CLASS_MODULES);
+
 describe("docs/PROTOCOL.md", () => {
   it("has a row for every request, with what it needs", () => {
-    const described = (Object.keys(REQUESTS) as RequestName[]).map((name) => [
-      name,
-      REQUESTS[name].needs,
-    ]);
-    expect(rows("Requests").map(([name, needs]) => [name, needs])).toEqual(described);
+    expect(rows("Requests").map(([name, needs]) => [name, needs])).toEqual(needsOf(CORE_REQUESTS));
   });
 
   it("has a row for every notice", () => {
-    expect(names("Notices")).toEqual(Object.keys(NOTICES));
+    expect(names("Notices")).toEqual(Object.keys(CORE_NOTICES));
+  });
+
+  it.each(modules)("has a section with every message of the class module %s", (name, messages) => {
+    const described = rows(`Class module: ${name}`);
+    const requests = needsOf(messages.requests);
+    const count = requests.length;
+    expect(described.slice(0, count).map(([each, needs]) => [each, needs])).toEqual(requests);
+    expect(described.slice(count).map(([each]) => each)).toEqual(Object.keys(messages.notices));
   });
 
   it("has a row for every error code", () => {

@@ -4,8 +4,8 @@ import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { SignalingHarness, localSfu } from "../../test/SignalingHarness.ts";
-import type { LivePage } from "../../test/LivePage.ts";
 import type { Account } from "../../test/InMemoryPorts.ts";
+import { publish } from "../../test/publish.ts";
 import { picture, voice } from "../../test/rtp.ts";
 
 let sfu: Sfu;
@@ -37,18 +37,6 @@ const liveClass = async () => {
   const guest = await harness.page(student);
   const { you } = await guest.join(classId);
   return { host, guest, guestId: you.id };
-};
-
-const publish = async (page: LivePage, source: "camera" | "microphone" = "microphone") => {
-  const media = await page.request("openMedia", {});
-  const { producer } = await page.request("produce", {
-    transportId: media.send.id,
-    source,
-    kind: source === "camera" ? "video" : "audio",
-    rtpParameters: source === "camera" ? picture() : voice(),
-    paused: false,
-  });
-  return { media, producer };
 };
 
 describe("before the start", () => {

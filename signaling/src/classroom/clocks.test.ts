@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { AUDIO_LEVELS_INTERVAL } from "../limits.ts";
+import { AUDIO_LEVELS_INTERVAL } from "./media/limits.ts";
 import { TokenBucket } from "../wire/TokenBucket.ts";
 import { AudioLevels } from "./media/AudioLevels.ts";
 import { HostTimeout } from "./lifecycle/HostTimeout.ts";

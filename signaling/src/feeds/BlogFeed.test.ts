@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 
 import { SignalingHarness, localSfu } from "../../test/SignalingHarness.ts";
 import type { LivePage } from "../../test/LivePage.ts";
-import { READERS_INTERVAL } from "../limits.ts";
+import { READERS_INTERVAL } from "./limits.ts";
 
 let sfu: Sfu;
 let harness: SignalingHarness;

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { SignalingHarness, localSfu } from "../../test/SignalingHarness.ts";
 import type { LivePage } from "../../test/LivePage.ts";
 import { InMemoryPorts } from "../../test/InMemoryPorts.ts";
-import { CATALOGUE_INTERVAL } from "../limits.ts";
+import { CATALOGUE_INTERVAL } from "./limits.ts";
 
 const LISTED = randomUUID();
 const UNLISTED = randomUUID();

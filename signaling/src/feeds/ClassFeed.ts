@@ -2,9 +2,11 @@ import type { ClassSummary } from "@lyceum/shared/rest/classes.ts";
 import type { Logger } from "pino";
 
 import type { Channels, Connection } from "../wire/connection.ts";
-import type { Audience, Changes, Classes, Person } from "../ports/ports.ts";
+import type { Person } from "../ports/accounts.ts";
+import type { Changes } from "../ports/changes.ts";
+import type { Audience, Classes } from "../ports/classes.ts";
 import { BoundedMap } from "@lyceum/shared/sync/BoundedMap.ts";
-import { PUSHED_CLASSES_KEPT } from "../limits.ts";
+import { PUSHED_CLASSES_KEPT } from "./limits.ts";
 import { Feed } from "./Feed.ts";
 
 type ClassFeedDeps = { classes: Classes; changes: Changes; channels: Channels; log: Logger };

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 
 import type { Channels, Connection } from "../wire/connection.ts";
 import { Gate } from "@lyceum/shared/sync/Gate.ts";
-import { PUSHED_AGAIN_AFTER, PUSHES_AT_ONCE } from "../limits.ts";
+import { PUSHED_AGAIN_AFTER, PUSHES_AT_ONCE } from "./limits.ts";
 import { Coalescer } from "@lyceum/shared/sync/Coalescer.ts";
 import { Missed, Reading } from "./Reading.ts";
 

@@ -4,7 +4,7 @@ import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { SignalingHarness, localSfu } from "../../test/SignalingHarness.ts";
-import { MISSED_CHANGES_MOST } from "../limits.ts";
+import { MISSED_CHANGES_MOST } from "./limits.ts";
 import type { LivePage } from "../../test/LivePage.ts";
 import type { Account } from "../../test/InMemoryPorts.ts";
 

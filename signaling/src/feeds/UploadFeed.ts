@@ -2,9 +2,11 @@ import type { Upload } from "@lyceum/shared/rest/videos.ts";
 import type { Logger } from "pino";
 
 import type { Channels, Connection } from "../wire/connection.ts";
-import type { Changes, Person, Videos } from "../ports/ports.ts";
+import type { Person } from "../ports/accounts.ts";
+import type { Changes } from "../ports/changes.ts";
+import type { Videos } from "../ports/feeds.ts";
 import { BoundedMap } from "@lyceum/shared/sync/BoundedMap.ts";
-import { SETTLED_UPLOADS_KEPT } from "../limits.ts";
+import { SETTLED_UPLOADS_KEPT } from "./limits.ts";
 import { Feed } from "./Feed.ts";
 
 type UploadFeedDeps = { videos: Videos; changes: Changes; channels: Channels; log: Logger };

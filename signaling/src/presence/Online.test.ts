@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { SignalingHarness, localSfu } from "../../test/SignalingHarness.ts";
 import type { LivePage } from "../../test/LivePage.ts";
 import type { Account } from "../../test/InMemoryPorts.ts";
-import { OFFLINE_SHOWN } from "../limits.ts";
+import { OFFLINE_SHOWN } from "./limits.ts";
 
 let sfu: Sfu;
 let harness: SignalingHarness;

@@ -5,7 +5,7 @@ import { SignalingHarness, localSfu, quiet } from "../../test/SignalingHarness.t
 import type { LivePage } from "../../test/LivePage.ts";
 import type { Account } from "../../test/InMemoryPorts.ts";
 import type { Connection } from "../wire/connection.ts";
-import type { PresenceSpan } from "../ports/ports.ts";
+import type { PresenceSpan } from "../ports/presence.ts";
 import { Presence } from "./Presence.ts";
 import { union } from "./union.ts";
 

@@ -3,8 +3,9 @@ import type { Logger } from "pino";
 
 import type { ClassroomRegistry } from "../classroom/ClassroomRegistry.ts";
 import type { Connection } from "../wire/connection.ts";
-import { SESSIONS_A_QUERY, STATUS_ASKED_AGAIN } from "../limits.ts";
-import type { Accounts, Changes, Person, SessionKey, SessionStatus } from "../ports/ports.ts";
+import { SESSIONS_A_QUERY, STATUS_ASKED_AGAIN } from "./limits.ts";
+import type { Accounts, Person, SessionKey, SessionStatus } from "../ports/accounts.ts";
+import type { Changes } from "../ports/changes.ts";
 import { Coalescer } from "@lyceum/shared/sync/Coalescer.ts";
 
 type SessionsDeps = {
@@ -143,7 +144,7 @@ export class Sessions {
     const pages = this.#pagesOf(personId).filter(({ person }) => person?.sessionId === sessionId);
     const seats = registry.seatsOf(personId).filter(({ person }) => person.sessionId === sessionId);
     if (standing.ended !== null) {
-      for (const seat of seats) seat.classroom.leave(seat);
+      for (const seat of seats) registry.giveUp(seat);
       for (const page of pages) this.#end(page, standing.ended);
       return;
     }

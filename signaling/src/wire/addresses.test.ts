@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 
 import { SignalingHarness, localSfu } from "../../test/SignalingHarness.ts";
 import { LivePage } from "../../test/LivePage.ts";
-import { OPENINGS, SOCKETS_PER_ADDRESS, VISITORS_PER_ADDRESS } from "../limits.ts";
+import { OPENINGS, SOCKETS_PER_ADDRESS, VISITORS_PER_ADDRESS } from "./limits.ts";
 import { Callers } from "./Callers.ts";
 
 let sfu: Sfu;

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { SignalingHarness, localSfu } from "../../test/SignalingHarness.ts";
 import { BODIES, spoil } from "../../test/bodies.ts";
 import type { LivePage } from "../../test/LivePage.ts";
-import { REFUSALS_BEFORE_CLOSE } from "../limits.ts";
+import { REFUSALS_BEFORE_CLOSE } from "./limits.ts";
 
 const NAMES = Object.keys(REQUESTS) as RequestName[];
 

@@ -1,8 +1,6 @@
 import type { NoticeBody, NoticeName } from "@lyceum/shared/signaling/notices.ts";
 
-import type { Participant } from "../classroom/seats/Participant.ts";
-import type { Person } from "../ports/ports.ts";
-import type { SerialQueue } from "@lyceum/shared/sync/SerialQueue.ts";
+import type { Person } from "../ports/accounts.ts";
 
 /** One page's socket, as everything behind the wire sees it. */
 export type Connection = {
@@ -11,18 +9,14 @@ export type Connection = {
   readonly address: string;
   /** Null for a visitor. */
   readonly person: Person | null;
-  /** The seat this page has; null before `joinClass` and after the seat was left or taken. */
-  seat: Participant | null;
-  /** True once the socket is lost: nobody hears what is sent to it any more. */
+  /** True once the socket is lost: what is sent to it reaches no page. */
   readonly gone: boolean;
-  /** Joining, leaving and losing the socket take turns here: each changes `seat` over several awaits. */
-  readonly seating: SerialQueue;
   notify<Name extends NoticeName>(name: Name, body: NoticeBody<Name>): void;
-  /** Counts what was asked for as so many requests more than one. */
+  /** Counts the last request as that many more. */
   charge(tokens: number): void;
   subscribe(channel: string): void;
   unsubscribe(channel: string): void;
-  /** Closes the socket, after what it was told. Idempotent. */
+  /** Closes the socket, after the notices already sent. Idempotent. */
   close(): void;
 };
 
@@ -35,8 +29,8 @@ export type Channels = {
     except?: Connection | null,
   ): void;
   /**
-   * The same notice to each page of a channel, a few at a time: for what makes each of them ask at once. Before a page
-   * was told, a second one is the same one.
+   * The same notice to each page of a channel, a few at a time, for a notice that makes each page send a request. A
+   * second notice replaces one that a page has not got yet.
    */
   notifyInTurns<Name extends NoticeName>(channel: string, name: Name, body: NoticeBody<Name>): void;
 };

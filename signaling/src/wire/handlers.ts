@@ -1,30 +1,28 @@
+import type { RequestDescription } from "@lyceum/shared/signaling/request.ts";
 import type {
   RequestBody,
-  RequestDescription,
   RequestName,
   RequestReply,
   Requests,
 } from "@lyceum/shared/signaling/requests.ts";
 
-import type { Participant } from "../classroom/seats/Participant.ts";
+import type { Person } from "../ports/accounts.ts";
 import type { Connection } from "./connection.ts";
-import type { Person } from "../ports/ports.ts";
 
 export type Needs = RequestDescription["needs"];
 
 type Visitor = { connection: Connection };
 type SignedIn = Visitor & { person: Person };
-type Seated = SignedIn & { seat: Participant };
+type Seated<Seat> = SignedIn & { seat: Seat };
 
 /** What a handler may rely on, by what its request needs. */
-export type Callers = {
+export type Callers<Seat> = {
   visitor: Visitor;
   person: SignedIn;
   admin: SignedIn;
-  seat: Seated;
-  host: Seated;
+  seat: Seated<Seat>;
+  host: Seated<Seat>;
 };
-export type CallerOf<Name extends RequestName> = Callers[Requests[Name]["needs"]];
 
 /**
  * A reply, or a function that makes it at the moment of sending. A snapshot must be made then: a notice sent
@@ -32,10 +30,10 @@ export type CallerOf<Name extends RequestName> = Callers[Requests[Name]["needs"]
  */
 export type Answer<Name extends RequestName> = RequestReply<Name> | (() => RequestReply<Name>);
 
-export type Handler<Name extends RequestName> = (
-  caller: CallerOf<Name>,
+export type Handler<Name extends RequestName, Seat> = (
+  caller: Callers<Seat>[Requests[Name]["needs"]],
   body: RequestBody<Name>,
 ) => Promise<Answer<Name>> | Answer<Name>;
 
-/** One handler a request: a request without one does not compile. */
-export type Handlers = { [Name in RequestName]: Handler<Name> };
+/** One handler per request: a request without one does not compile. */
+export type Handlers<Seat = unknown> = { [Name in RequestName]: Handler<Name, Seat> };

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { SignalingHarness, localSfu } from "../../test/SignalingHarness.ts";
 import { LivePage } from "../../test/LivePage.ts";
-import { SOCKETS_PER_PERSON } from "../limits.ts";
+import { SOCKETS_PER_PERSON } from "./limits.ts";
 
 let sfu: Sfu;
 let harness: SignalingHarness;

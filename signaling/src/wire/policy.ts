@@ -4,34 +4,34 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { Connection } from "./connection.ts";
 import type { Callers, Needs } from "./handlers.ts";
 
-const person = (connection: Connection): Callers["person"] => {
+/** Decides by what a request needs: returns the caller, or throws its refusal. */
+export type Policy<Seat> = { [Need in Needs]: (connection: Connection) => Callers<Seat>[Need] };
+
+const person = (connection: Connection) => {
   if (!connection.person) throw new DomainError("unauthenticated", MESSAGES.signInFirst);
   return { connection, person: connection.person };
 };
 
-const admin = (connection: Connection): Callers["admin"] => {
+const admin = (connection: Connection) => {
   const caller = person(connection);
   if (caller.person.role !== "admin") throw new DomainError("forbidden", MESSAGES.notAllowed);
   return caller;
 };
 
-const seat = (connection: Connection): Callers["seat"] => {
-  const caller = person(connection);
-  if (!connection.seat) throw new DomainError("conflict", "Join the class first.");
-  return { ...caller, seat: connection.seat };
-};
-
-const host = (connection: Connection): Callers["host"] => {
-  const caller = seat(connection);
-  if (caller.seat.role !== "host") throw new DomainError("forbidden", MESSAGES.notAllowed);
-  return caller;
-};
-
-/** Who may send a request, by what it needs; answers the caller, or refuses. Deny by default. */
-export const POLICY: { [Need in Needs]: (connection: Connection) => Callers[Need] } = {
-  visitor: (connection) => ({ connection }),
-  person,
-  admin,
-  seat,
-  host,
+/** Who may send a request. Deny by default. */
+export const policyFor = <Seat extends { role: "host" | "student" }>(
+  seatOf: (connection: Connection) => Seat | null,
+): Policy<Seat> => {
+  const seated = (connection: Connection) => {
+    const caller = person(connection);
+    const seat = seatOf(connection);
+    if (!seat) throw new DomainError("conflict", "Join the class first.");
+    return { ...caller, seat };
+  };
+  const host = (connection: Connection) => {
+    const caller = seated(connection);
+    if (caller.seat.role !== "host") throw new DomainError("forbidden", MESSAGES.notAllowed);
+    return caller;
+  };
+  return { visitor: (connection) => ({ connection }), person, admin, seat: seated, host };
 };

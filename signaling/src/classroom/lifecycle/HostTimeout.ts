@@ -1,41 +1,41 @@
 type HostTimeoutDeps = {
-  /** Milliseconds that a live class is kept without a host. */
+  /** Milliseconds that a live class goes on without a host. */
   hostReturn: number;
   anyHost: () => boolean;
   onPresence: (present: boolean) => void;
   onTimeout: () => void;
 };
 
-/** Watches over a live class for the presence of a host. */
+/** Reports whether a live class has a host, and when every host has been away for too long. */
 export class HostTimeout {
   readonly #deps: HostTimeoutDeps;
   #present = true;
   #timer: NodeJS.Timeout | null = null;
-  #watching = false;
+  #running = false;
 
   constructor(deps: HostTimeoutDeps) {
     this.#deps = deps;
   }
 
-  /** True where nobody watches: only a live class can miss its host. */
+  /** True while it does not run: only a live class can miss its host. */
   get present(): boolean {
     return this.#present;
   }
 
   start(): void {
-    this.#watching = true;
+    this.#running = true;
     this.review();
   }
 
   stop(): void {
-    this.#watching = false;
+    this.#running = false;
     this.#present = true;
     this.#disarm();
   }
 
-  /** To be called whenever a host may have come or gone. */
+  /** Call whenever a host may have come or gone. */
   review(): void {
-    if (!this.#watching) return;
+    if (!this.#running) return;
     const present = this.#deps.anyHost();
     if (present === this.#present) return;
     this.#present = present;
@@ -44,7 +44,7 @@ export class HostTimeout {
     this.#deps.onPresence(present);
   }
 
-  /** Gives the hosts their time to return, from now. */
+  /** Gives the hosts the whole time to return, from now. */
   wait(): void {
     this.#disarm();
     this.#timer = setTimeout(this.#deps.onTimeout, this.#deps.hostReturn);

@@ -1,10 +1,10 @@
 import type { NoticeBody } from "@lyceum/shared/signaling/notices.ts";
 
-import { AUDIO_LEVELS_INTERVAL } from "../../limits.ts";
+import { AUDIO_LEVELS_INTERVAL } from "./limits.ts";
 
 type Levels = NoticeBody<"audioLevels">["levels"];
 
-/** Passes loudness on, at most once an interval, always the latest; silence is told once. */
+/** Sends loudness at most once an interval, always the latest value; silence is sent once. */
 export class AudioLevels {
   readonly #send: (levels: Levels) => void;
   #latest: Levels = [];

@@ -1,15 +1,16 @@
+import { notYours } from "@lyceum/shared/refusals.ts";
 import type { DtlsParameters, IceParameters, TransportOptions } from "@lyceum/shared/rtp.ts";
 import type { RequestReply } from "@lyceum/shared/signaling/requests.ts";
 
-import type { Participant } from "../seats/Participant.ts";
 import { Publisher } from "./Publisher.ts";
 import { Receiver } from "./Receiver.ts";
-import { mediaClosed, notYours } from "../../refusals.ts";
+import { mediaClosed } from "./refusals.ts";
 import type { RoomMedia } from "./RoomMedia.ts";
+import type { StreamOwner } from "./StreamOwner.ts";
 
 type Transports = { send: TransportOptions; receive: TransportOptions };
 
-/** One page's two transports and all that they carry. Every id a page names is looked for here, and nowhere else. */
+/** One page's two transports and all that they carry. Every id that a page names is looked up here and nowhere else. */
 export class PageMedia {
   readonly #room: RoomMedia;
   readonly #sendId: string;
@@ -19,7 +20,7 @@ export class PageMedia {
   readonly #lost = new Set<string>();
   #closed = false;
 
-  private constructor(room: RoomMedia, owner: Participant, { send, receive }: Transports) {
+  private constructor(room: RoomMedia, owner: StreamOwner, { send, receive }: Transports) {
     this.#room = room;
     this.#sendId = send.id;
     this.#receiveId = receive.id;
@@ -28,8 +29,8 @@ export class PageMedia {
     room.transports.set(send.id, this).set(receive.id, this);
   }
 
-  /** Makes the transports; answers them with what the page needs to make its ends. */
-  static async open(room: RoomMedia, owner: Participant) {
+  /** Makes the transports; returns them with what the page needs to make its ends. */
+  static async open(room: RoomMedia, owner: StreamOwner) {
     if (room.closed) throw mediaClosed();
     const routerRtpCapabilities = await room.open();
     const send = await room.sfu.createTransport({ roomId: room.roomId, direction: "send" });
@@ -53,7 +54,7 @@ export class PageMedia {
     }
   }
 
-  /** True while the page can go on with both transports. */
+  /** True while both transports work. */
   get live(): boolean {
     return !this.#closed && !this.#room.closed && this.#lost.size === 0;
   }
@@ -89,7 +90,7 @@ export class PageMedia {
     return this.#receiver;
   }
 
-  /** The media host gave a transport up, with all it carried. */
+  /** The media host lost a transport, with all it carried. */
   transportLost(transportId: string): void {
     this.#lost.add(transportId);
     this.#room.transports.delete(transportId);
@@ -97,7 +98,7 @@ export class PageMedia {
     if (transportId === this.#receiveId) this.#receiver.drop();
   }
 
-  /** Idempotent. What the media host does not answer is gone with it. */
+  /** Idempotent. A media host that does not answer has lost the transports anyway. */
   close(): void {
     if (this.#closed) return;
     this.#closed = true;

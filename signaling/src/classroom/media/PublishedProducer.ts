@@ -1,10 +1,10 @@
-import type { Producer } from "@lyceum/shared/signaling/classroom.ts";
+import type { Producer } from "@lyceum/shared/signaling/streams.ts";
 
-import type { Participant } from "../seats/Participant.ts";
+import type { StreamOwner } from "./StreamOwner.ts";
 
-/** A stream in the class, whose it is, and what its publisher was last told of who wants it. */
+/** A stream in the class, its owner, and the highest wanted layer its publisher was last sent. */
 export type PublishedProducer = {
-  owner: Participant;
+  owner: StreamOwner;
   view: Producer;
   layersWanted: number | null;
 };

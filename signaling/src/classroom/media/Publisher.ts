@@ -1,12 +1,13 @@
 import { DomainError } from "@lyceum/shared/errors.ts";
-import type { Producer, Source } from "@lyceum/shared/signaling/classroom.ts";
+import { noSuch, notYours } from "@lyceum/shared/refusals.ts";
+import type { Producer, Source } from "@lyceum/shared/signaling/streams.ts";
 import type { RequestBody } from "@lyceum/shared/signaling/requests.ts";
 
 import { SerialQueue } from "@lyceum/shared/sync/SerialQueue.ts";
-import type { Participant } from "../seats/Participant.ts";
 import type { PublishedProducer } from "./PublishedProducer.ts";
-import { mediaClosed, noSuch, notYours } from "../../refusals.ts";
+import { mediaClosed } from "./refusals.ts";
 import type { RoomMedia } from "./RoomMedia.ts";
+import type { StreamOwner } from "./StreamOwner.ts";
 
 const KIND_OF = {
   camera: "video",
@@ -16,18 +17,18 @@ const KIND_OF = {
 } as const satisfies Record<Source, Producer["kind"]>;
 
 /**
- * The producers on one page's send transport, at most one a source. Verbs take turns: a host's mute and the owner's
- * unmute, or two producers of one source, end as the last of them says.
+ * The producers on one page's send transport, at most one per source. Requests take turns, so that of a host's mute and
+ * the owner's unmute, or of two producers of one source, the last one wins.
  */
 export class Publisher {
   readonly #room: RoomMedia;
-  readonly #owner: Participant;
+  readonly #owner: StreamOwner;
   readonly #transportId: string;
   readonly #producers = new Map<Source, PublishedProducer>();
   readonly #queue = new SerialQueue();
   #closed = false;
 
-  constructor(room: RoomMedia, owner: Participant, transportId: string) {
+  constructor(room: RoomMedia, owner: StreamOwner, transportId: string) {
     this.#room = room;
     this.#owner = owner;
     this.#transportId = transportId;
@@ -39,6 +40,7 @@ export class Publisher {
     }
     return this.#queue.run(async () => {
       this.#assertOpen();
+      this.#room.assertMayPublish(this.#owner, source);
       await this.#closeSource(source);
       const { producerId } = await this.#room.sfu.produce({
         roomId: this.#room.roomId,
@@ -60,14 +62,16 @@ export class Publisher {
     });
   }
 
-  /** The owner's own act: it lifts a host's mute. */
+  /** Only the owner may resume, which lifts a host's mute. */
   resume(producerId: string): Promise<void> {
-    return this.#queue.run(() =>
-      this.#set(this.#own(producerId), { paused: false, mutedByHost: false }),
-    );
+    return this.#queue.run(() => {
+      const producer = this.#own(producerId);
+      this.#room.assertMayPublish(this.#owner, producer.view.source);
+      return this.#set(producer, { paused: false, mutedByHost: false });
+    });
   }
 
-  /** By a host. Refused with `not_found` when nothing of that source is published. */
+  /** Mutes as a host. Rejects with `not_found` when nothing of that source is published. */
   mute(source: Source): Promise<void> {
     return this.#queue.run(async () => {
       const producer = this.#producers.get(source);
@@ -81,7 +85,7 @@ export class Publisher {
     return this.#queue.run(() => this.#closeSource(this.#own(producerId).view.source));
   }
 
-  /** The page came back on a new socket: tells it what notices it may have missed about its streams. */
+  /** The page is back on a new socket: repeats the notices that it may have missed about its streams. */
   repeatLayersWanted(): void {
     for (const { view, layersWanted } of this.#producers.values()) {
       if (layersWanted === null) continue;
@@ -90,7 +94,7 @@ export class Publisher {
     }
   }
 
-  /** The transport is gone, and on the media host all it carried. */
+  /** The transport is gone, with all it carried on the media host. */
   drop(): void {
     this.#closed = true;
     for (const producer of this.#producers.values()) this.#forget(producer);

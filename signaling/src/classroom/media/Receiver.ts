@@ -1,29 +1,30 @@
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { isNotFound, noSuch, notYours } from "@lyceum/shared/refusals.ts";
 import type { ConsumerOptions } from "@lyceum/shared/rtp.ts";
 import type { RequestBody } from "@lyceum/shared/signaling/requests.ts";
 
-import { CONSUMERS_PER_PAGE } from "../../limits.ts";
+import { CONSUMERS_PER_PAGE } from "./limits.ts";
 import { BoundedMap } from "@lyceum/shared/sync/BoundedMap.ts";
-import type { Participant } from "../seats/Participant.ts";
-import { isNotFound, mediaClosed, noSuch, notYours } from "../../refusals.ts";
+import { mediaClosed } from "./refusals.ts";
 import type { RoomMedia } from "./RoomMedia.ts";
+import type { StreamOwner } from "./StreamOwner.ts";
 
 type Change = RequestBody<"setConsumers">["changes"][number];
 
 /** The consumers on one page's receive transport: at most one a producer. */
 export class Receiver {
   readonly #room: RoomMedia;
-  readonly #owner: Participant;
+  readonly #owner: StreamOwner;
   readonly #transportId: string;
   /** Producer of each consumer. */
   readonly #consumers = new Map<string, string>();
-  /** Consumers that were this page's and ended: it may name them until it has heard of it. */
+  /** This page's consumers that ended: it may name them until `consumerClosed` arrives. */
   readonly #ended = new BoundedMap<string, true>(CONSUMERS_PER_PAGE);
   #asked = 0;
   #closed = false;
 
-  constructor(room: RoomMedia, owner: Participant, transportId: string) {
+  constructor(room: RoomMedia, owner: StreamOwner, transportId: string) {
     this.#room = room;
     this.#owner = owner;
     this.#transportId = transportId;
@@ -46,7 +47,7 @@ export class Receiver {
     }
   }
 
-  /** All or nothing where ids are concerned: one that is not this page's refuses the whole. */
+  /** All or nothing: one consumer that is not this page's refuses all changes. */
   async setConsumers(changes: Change[]): Promise<void> {
     for (const { consumerId } of changes) this.#assertKnown(consumerId);
     const live = changes.filter(({ consumerId }) => this.#consumers.has(consumerId));
@@ -73,7 +74,7 @@ export class Receiver {
     await this.#unlessEnded(consumerId, () => sfu.closeConsumer({ roomId, consumerId }));
   }
 
-  /** The consumer is no more on the media host. True when it was here. */
+  /** The consumer has ended on the media host. True when it was here. */
   forget(consumerId: string): boolean {
     const known = this.#consumers.delete(consumerId);
     if (known) this.#ended.set(consumerId, true);
@@ -81,13 +82,13 @@ export class Receiver {
     return known;
   }
 
-  /** The transport is gone, and on the media host all it carried. */
+  /** The transport is gone, with all it carried on the media host. */
   drop(): void {
     this.#closed = true;
     for (const consumerId of this.#consumers.keys()) this.forget(consumerId);
   }
 
-  /** Whatever ended while the media host answered is let go: the producer, or this page's media. */
+  /** Race: the producer, or this page's media, may end while the media host answers. */
   async #keep(consumerId: string, producerId: string): Promise<void> {
     if (this.#closed || this.#room.closed) throw mediaClosed();
     this.#consumers.set(consumerId, producerId);
@@ -99,7 +100,7 @@ export class Receiver {
     await this.#closeOthersOf(producerId, consumerId);
   }
 
-  /** A page that asks twice for one stream gets the newer, and pays for one. */
+  /** A page that asks twice for one stream gets the newer consumer alone. */
   async #closeOthersOf(producerId: string, kept: string): Promise<void> {
     for (const [consumerId, of] of this.#consumers) {
       if (of !== producerId || consumerId === kept) continue;
@@ -125,7 +126,7 @@ export class Receiver {
     throw notYours("consumer");
   }
 
-  /** A consumer that ended while its verb was under way is not missed. */
+  /** A consumer that ended during the request is no error. */
   async #unlessEnded(consumerId: string, verb: () => Promise<unknown>): Promise<void> {
     try {
       await verb();

@@ -4,20 +4,19 @@ import type { SfuNoticeBody, SfuNoticeName } from "@lyceum/shared/sfu/notices.ts
 
 import type { Logger } from "pino";
 
-import type { Classroom } from "../Classroom.ts";
-import type { Participant } from "../seats/Participant.ts";
 import type { RoomMedia } from "./RoomMedia.ts";
+import type { StreamOwner } from "./StreamOwner.ts";
 
 type RoomNotice = Exclude<SfuNoticeName, "roomLost">;
 type Listeners = { [Name in RoomNotice]: (media: RoomMedia, body: SfuNoticeBody<Name>) => void };
 
-/** Only a voice that is on: a producer just paused may still be heard of. */
-const speakerOf = (media: RoomMedia, producerId: string | null): Participant | null => {
+/** Only of a producer that is on: notices about one just paused may still arrive. */
+const speakerOf = (media: RoomMedia, producerId: string | null): StreamOwner | null => {
   const producer = producerId === null ? undefined : media.producers.get(producerId);
   return producer && !producer.view.paused ? producer.owner : null;
 };
 
-/** What the media host says of ids, told to the people they belong to. Ids nobody has any more are passed over. */
+/** Each notice goes to the owner of its id. Unknown ids are ignored: their owner is gone. */
 const LISTENERS: Listeners = {
   transportLost: (media, { transportId }) =>
     media.transports.get(transportId)?.transportLost(transportId),
@@ -58,29 +57,28 @@ const LISTENERS: Listeners = {
 };
 
 const listenerOf =
-  <Name extends RoomNotice>(
-    name: Name,
-    mediaOf: (roomId: string) => RoomMedia | null | undefined,
-  ) =>
+  <Name extends RoomNotice>(name: Name, roomOf: (roomId: string) => RoomMedia | null | undefined) =>
   (body: SfuNoticeBody<Name>): void => {
-    const media = mediaOf(body.roomId);
+    const media = roomOf(body.roomId);
     if (media) LISTENERS[name](media, body);
   };
 
-/** Passes every notice of the media host to the class whose room it is about; answers what stops it. */
-export const followMedia = (
-  sfu: Sfu,
-  classroomOf: (roomId: string) => Classroom | undefined,
-  log: Logger,
-): (() => void) => {
-  const mediaOf = (roomId: string) => classroomOf(roomId)?.media;
+type Following = {
+  sfu: Sfu;
+  roomOf: (roomId: string) => RoomMedia | null | undefined;
+  onRoomLost: (roomId: string) => unknown;
+  log: Logger;
+};
+
+/** Passes every notice of the media host to the class of its room. Returns a function that stops it. */
+export const followMedia = ({ sfu, roomOf, onRoomLost, log }: Following): (() => void) => {
   const listen = <Name extends SfuNoticeName>(
     name: Name,
     listener: (body: SfuNoticeBody<Name>) => unknown,
   ) => sfu.on(name, guarded("media notices", log, listener));
   const stops = (Object.keys(LISTENERS) as RoomNotice[]).map((name) =>
-    listen(name, listenerOf(name, mediaOf)),
+    listen(name, listenerOf(name, roomOf)),
   );
-  stops.push(listen("roomLost", ({ roomId }) => classroomOf(roomId)?.roomLost()));
+  stops.push(listen("roomLost", ({ roomId }) => onRoomLost(roomId)));
   return () => stops.forEach((stop) => stop());
 };

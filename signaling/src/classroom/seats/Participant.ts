@@ -2,17 +2,26 @@ import { createHash } from "node:crypto";
 
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
-import type { Participant as ParticipantView, Source } from "@lyceum/shared/signaling/classroom.ts";
+import type { Participant as ParticipantView } from "@lyceum/shared/signaling/classroom.ts";
+import type { Source } from "@lyceum/shared/signaling/streams.ts";
 
 import type { Connection } from "../../wire/connection.ts";
 import { BoundedMap } from "@lyceum/shared/sync/BoundedMap.ts";
-import { REPLACED_PAGES_KEPT } from "../../limits.ts";
-import type { Person } from "../../ports/ports.ts";
+import type { Person } from "../../ports/accounts.ts";
 import { SerialQueue } from "@lyceum/shared/sync/SerialQueue.ts";
-import type { Classroom } from "../Classroom.ts";
 import type { PageMedia } from "../media/PageMedia.ts";
+import type { StreamOwner } from "../media/StreamOwner.ts";
+import { REPLACED_PAGES_KEPT } from "./limits.ts";
+import type { PageSeats } from "./PageSeats.ts";
 
-type Seating = { classroom: Classroom; person: Person; role: ParticipantView["role"] };
+type Seating = {
+  classId: string;
+  pages: PageSeats;
+  person: Person;
+  role: ParticipantView["role"];
+};
+/** What class modules add to the view of a participant. */
+export type ModuleFields = Omit<ParticipantView, "id" | "name" | "role" | "connected" | "joinedAt">;
 
 /** What to do when a lost socket has been gone for `disconnectShown` and for `seatKept` milliseconds. */
 type Absence = {
@@ -27,48 +36,47 @@ const seatId = (classId: string, personId: string): string =>
   createHash("sha256").update(`${classId}/${personId}`).digest("base64url").slice(0, 22);
 
 /** A person's one seat in one class: the same through lost sockets and changes of page. */
-export class Participant {
+export class Participant implements StreamOwner {
   readonly id: string;
-  readonly classroom: Classroom;
-  /** With the session of the page that has the seat. */
+  readonly classId: string;
+  /** As signed in on the page that has the seat. */
   person: Person;
   role: ParticipantView["role"];
-  /** Opening media takes turns here: two pages, or two calls of one page, never have transports at once. */
   readonly opening = new SerialQueue();
-  /** Sources a host muted and their owner has not turned on since; outlives the producers. */
   readonly muted = new Set<Source>();
   connection: Connection | null = null;
   media: PageMedia | null = null;
-  handRaised = false;
-  /** What others are shown: false only once the socket has been gone for a while. */
+  /** As others see it: false only once the socket has been gone for a while. */
   connected = true;
   readonly #joinedAt = new Date().toISOString();
+  readonly #pages: PageSeats;
   #pageId = "";
-  /** Pages replaced while their socket was lost, which do not know it yet. */
+  /** Pages replaced while their socket was lost, which could not be notified. */
   readonly #replacedUnaware = new BoundedMap<string, true>(REPLACED_PAGES_KEPT);
   #absence: NodeJS.Timeout[] = [];
 
-  constructor({ classroom, person, role }: Seating) {
-    this.id = seatId(classroom.id, person.id);
-    this.classroom = classroom;
+  constructor({ classId, pages, person, role }: Seating) {
+    this.id = seatId(classId, person.id);
+    this.classId = classId;
+    this.#pages = pages;
     this.person = person;
     this.role = role;
   }
 
-  view(): ParticipantView {
+  view(fields: ModuleFields): ParticipantView {
     return {
       id: this.id,
       name: this.person.name,
       role: this.role,
       connected: this.connected,
-      handRaised: this.handRaised,
+      ...fields,
       joinedAt: this.#joinedAt,
     };
   }
 
   /**
-   * Puts a page on the seat. The same page keeps its media; another one replaces the page that was here.
-   * A replaced page that only now reconnects is told so, once, instead of taking the seat back by itself.
+   * Gives the seat to a page. The same page keeps its media; another page replaces it. A page that was replaced while
+   * its socket was lost is refused once, so that it does not take the seat back by itself.
    */
   sit(connection: Connection, pageId: string): void {
     if (this.#replacedUnaware.delete(pageId)) {
@@ -76,11 +84,11 @@ export class Participant {
     }
     const before = this.connection;
     if (this.#pageId !== pageId && this.#pageId !== "") this.#replacePage();
-    if (before && before !== connection) before.seat = null;
+    if (before && before !== connection) this.#pages.clear(before);
     this.#endAbsence();
     this.#pageId = pageId;
     this.connection = connection;
-    connection.seat = this;
+    this.#pages.put(connection, this);
   }
 
   /** The socket is gone; the seat and its media stay. */
@@ -89,10 +97,10 @@ export class Participant {
     this.#absence = [setTimeout(onShown, disconnectShown), setTimeout(onExpired, seatKept)];
   }
 
-  /** The seat is given up. Answers the page that had it. */
+  /** The seat is given up. Returns the page that had it. */
   vacate(): Connection | null {
     const { connection } = this;
-    if (connection) connection.seat = null;
+    if (connection) this.#pages.clear(connection);
     this.connection = null;
     this.#endAbsence();
     this.closeMedia();

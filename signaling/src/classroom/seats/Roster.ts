@@ -1,6 +1,8 @@
+import { noSuch } from "@lyceum/shared/refusals.ts";
+
 import type { Participant } from "./Participant.ts";
 
-/** Who has a seat: one a person. */
+/** The participants of a class, one per person. */
 export class Roster {
   readonly #byId = new Map<string, Participant>();
   readonly #byPerson = new Map<string, Participant>();
@@ -17,6 +19,13 @@ export class Roster {
     return this.#byId.get(participantId);
   }
 
+  /** Throws `not_found` where there is no such participant. */
+  required(participantId: string): Participant {
+    const participant = this.get(participantId);
+    if (!participant) throw noSuch("participant");
+    return participant;
+  }
+
   ofPerson(personId: string): Participant | undefined {
     return this.#byPerson.get(personId);
   }
@@ -26,7 +35,7 @@ export class Roster {
     this.#byPerson.set(participant.person.id, participant);
   }
 
-  /** False when it was not here. */
+  /** False when the participant was not here. */
   remove(participant: Participant): boolean {
     this.#byPerson.delete(participant.person.id);
     return this.#byId.delete(participant.id);

@@ -3,13 +3,14 @@ import { CLASS_SEATS_MAX } from "@lyceum/shared/limits.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { ClassSummary } from "@lyceum/shared/rest/classes.ts";
 
-import type { Classes, Person } from "../../ports/ports.ts";
+import type { Person } from "../../ports/accounts.ts";
+import type { Classes } from "../../ports/classes.ts";
 import type { Participant } from "./Participant.ts";
 import type { Roster } from "./Roster.ts";
 
 type Class = { classes: Pick<Classes, "isPutOut">; summary: ClassSummary; roster: Roster };
 
-/** Refuses who may not take a seat now. Codes: forbidden, conflict, too_many. */
+/** Rejects where this person may not take a seat now. Codes: forbidden, conflict, too_many. */
 export const assertMayJoin = async (
   { classes, summary, roster }: Class,
   person: Person,

@@ -1,5 +1,6 @@
 import type { ClassSummary } from "@lyceum/shared/rest/classes.ts";
-import type { ClassSnapshot, Participant, Producer } from "@lyceum/shared/signaling/classroom.ts";
+import type { ClassSnapshot, Participant } from "@lyceum/shared/signaling/classroom.ts";
+import type { Producer } from "@lyceum/shared/signaling/streams.ts";
 import { expect, test } from "vitest";
 
 import {

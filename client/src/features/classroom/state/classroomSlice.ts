@@ -1,10 +1,6 @@
 import type { ClassSummary } from "@lyceum/shared/rest/classes.ts";
-import type {
-  ClassSnapshot,
-  Participant,
-  Producer,
-  Source,
-} from "@lyceum/shared/signaling/classroom.ts";
+import type { ClassSnapshot, Participant } from "@lyceum/shared/signaling/classroom.ts";
+import type { Producer, Source } from "@lyceum/shared/signaling/streams.ts";
 import type { NoticeBody } from "@lyceum/shared/signaling/notices.ts";
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 

@@ -1,4 +1,5 @@
-import type { Participant, Source } from "@lyceum/shared/signaling/classroom.ts";
+import type { Participant } from "@lyceum/shared/signaling/classroom.ts";
+import type { Source } from "@lyceum/shared/signaling/streams.ts";
 import { createSelector } from "@reduxjs/toolkit";
 
 import type { ClassroomState, KnownProducer } from "./classroomSlice.ts";

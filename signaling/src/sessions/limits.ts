@@ -1,0 +1,4 @@
+/** Sessions that are judged by one query. */
+export const SESSIONS_A_QUERY = 500;
+/** Milliseconds until a session is judged again that could not be. */
+export const STATUS_ASKED_AGAIN = 1_000;
