@@ -3,9 +3,11 @@ import { Provider } from "react-redux";
 import { useParams } from "react-router-dom";
 
 import { GreenRoom } from "./green-room/GreenRoom.tsx";
+import { ModulesContext } from "./module/modules-context.ts";
+import { CLASS_MODULES } from "./modules.ts";
 import { Room } from "./Room.tsx";
 import { SeatContext, useNewSeat, useSeat } from "./seat/SeatContext.ts";
-import type { SessionEnd } from "./state/classroomSlice.ts";
+import type { SessionEnd } from "./state/classroom-state.ts";
 import { ClassroomContext, useClassroom } from "./state/store.ts";
 import { EndScreen } from "./status/EndScreen.tsx";
 
@@ -15,13 +17,15 @@ import { EndScreen } from "./status/EndScreen.tsx";
  */
 export function ClassroomPage({ sessionEnd }: { sessionEnd: SessionEnd | null }) {
   const { id = "" } = useParams();
-  const made = useNewSeat(id);
+  const made = useNewSeat(id, CLASS_MODULES);
   if (!made) return null;
   return (
     <Provider key={made.turn} store={made.store} context={ClassroomContext}>
-      <SeatContext value={made.seat}>
-        <CurrentScreen sessionEnd={sessionEnd} />
-      </SeatContext>
+      <ModulesContext value={CLASS_MODULES}>
+        <SeatContext value={made.seat}>
+          <CurrentScreen sessionEnd={sessionEnd} />
+        </SeatContext>
+      </ModulesContext>
     </Provider>
   );
 }

@@ -6,13 +6,13 @@ import { slotOf } from "../../../media/streams.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ErrorBoundary } from "../../../ui/ErrorBoundary.tsx";
 import { useSeat } from "../seat/SeatContext.ts";
-import { selectVoices } from "../state/selectors.ts";
+import { selectRemoteAudio } from "../state/selectors.ts";
 import { useClassroom } from "../state/store.ts";
 import { playStream } from "./play-stream.ts";
 
-/** The sounds of the others, one element each; a browser that wants a press first gets a button for it. */
-export function Voices() {
-  const voices = useClassroom(selectVoices);
+/** Plays what the others send, one element each. Where the browser blocks sound until a press, a button turns it on. */
+export function RemoteAudio() {
+  const streams = useClassroom(selectRemoteAudio);
   const [blocked, setBlocked] = useState(false);
   const room = useRef<HTMLDivElement>(null);
   const turnOn = () => {
@@ -22,9 +22,9 @@ export function Voices() {
   };
   return (
     <div ref={room}>
-      {voices.map((producer) => (
+      {streams.map((producer) => (
         <ErrorBoundary key={slotOf(producer)} renderFallback={() => null}>
-          <Voice slot={slotOf(producer)} onBlocked={setBlocked} />
+          <AudioStream slot={slotOf(producer)} onBlocked={setBlocked} />
         </ErrorBoundary>
       ))}
       {blocked && (
@@ -39,12 +39,12 @@ export function Voices() {
   );
 }
 
-type VoiceProps = {
+type AudioStreamProps = {
   slot: ReturnType<typeof slotOf>;
   onBlocked: (blocked: true) => void;
 };
 
-const Voice = memo(function Voice({ slot, onBlocked }: VoiceProps) {
+const AudioStream = memo(function AudioStream({ slot, onBlocked }: AudioStreamProps) {
   const { streams } = useSeat();
   const speakerId = useClassroom((state) => state.speakerId);
   const audio = useRef<HTMLAudioElement>(null);
@@ -55,7 +55,7 @@ const Voice = memo(function Voice({ slot, onBlocked }: VoiceProps) {
   }, [streams, slot, onBlocked]);
   useEffect(() => {
     const id = speakerId ?? rememberedDevice("speaker");
-    // A speaker that is gone leaves the sound where it was.
+    // Where the chosen speaker is gone, the sound stays on the current one.
     if (id) void audio.current?.setSinkId?.(id).catch(() => undefined);
   }, [speakerId]);
   return <audio ref={audio} autoPlay />;

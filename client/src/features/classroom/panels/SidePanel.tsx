@@ -2,36 +2,35 @@ import { X } from "lucide-react";
 import { Dialog } from "radix-ui";
 
 import { IconButton } from "../../../ui/IconButton.tsx";
-import { selectPeople } from "../state/selectors.ts";
-import { useClassroom } from "../state/store.ts";
-import { ParticipantRow } from "./ParticipantRow.tsx";
+import type { Panel } from "../module/ClassModule.ts";
 
-type SheetProps = { open: boolean; onOpenChange: (open: boolean) => void };
-type PanelProps = SheetProps & { beside: boolean };
+type SheetProps = { panel: Panel; open: boolean; onOpenChange: (open: boolean) => void };
+type SidePanelProps = SheetProps & { beside: boolean };
 
-/** Who is in the class: beside the pictures where there is room, else a sheet from below. */
-export function ParticipantPanel({ beside, open, onOpenChange }: PanelProps) {
-  if (!beside) return <Sheet open={open} onOpenChange={onOpenChange} />;
+/** A panel: beside the pictures where there is room, otherwise a sheet from below. */
+export function SidePanel({ panel, beside, open, onOpenChange }: SidePanelProps) {
+  if (!beside) return <Sheet panel={panel} open={open} onOpenChange={onOpenChange} />;
   if (!open) return null;
+  const { name, hideLabel, Title, Body } = panel;
   return (
     <aside
-      aria-labelledby="participants-heading"
+      aria-labelledby={`${name}-heading`}
       className="flex w-72 shrink-0 animate-appear flex-col rounded-xl bg-stage-raised xl:w-80"
     >
       <div className="flex items-center justify-between py-1.5 pr-1.5 pl-4">
-        <h2 id="participants-heading" className="font-semibold">
+        <h2 id={`${name}-heading`} className="font-semibold">
           <Title />
         </h2>
-        <IconButton label="Hide participants" onClick={() => onOpenChange(false)}>
+        <IconButton label={hideLabel} onClick={() => onOpenChange(false)}>
           <X aria-hidden className="size-5" />
         </IconButton>
       </div>
-      <People />
+      <Body />
     </aside>
   );
 }
 
-function Sheet({ open, onOpenChange }: SheetProps) {
+function Sheet({ panel: { hideLabel, Title, Body }, open, onOpenChange }: SheetProps) {
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
@@ -46,12 +45,12 @@ function Sheet({ open, onOpenChange }: SheetProps) {
               <Title />
             </Dialog.Title>
             <Dialog.Close asChild>
-              <IconButton label="Hide participants">
+              <IconButton label={hideLabel}>
                 <X aria-hidden className="size-5" />
               </IconButton>
             </Dialog.Close>
           </div>
-          <People />
+          <Body />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
@@ -62,20 +61,4 @@ function Sheet({ open, onOpenChange }: SheetProps) {
 function focusSheet(event: Event) {
   event.preventDefault();
   if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
-}
-
-function Title() {
-  const count = useClassroom((state) => state.participants.length);
-  return <>Participants ({count})</>;
-}
-
-function People() {
-  const people = useClassroom(selectPeople);
-  return (
-    <ul aria-label="Participants" className="min-h-0 flex-1 overflow-y-auto px-2 pb-2">
-      {people.map((person) => (
-        <ParticipantRow key={person.id} person={person} />
-      ))}
-    </ul>
-  );
 }

@@ -6,8 +6,8 @@ import { selectIsHost } from "../state/selectors.ts";
 import type { ClassroomStore } from "../state/store.ts";
 import type { ClassSeat } from "./ClassSeat.ts";
 
-/** Everything the server says of the class, put where it belongs. Answers what stops each. */
-export const hearClass = (
+/** Takes every notice of the class to where it belongs. Returns what stops each listener. */
+export const followNotices = (
   signal: Signal,
   seat: ClassSeat,
   { dispatch, getState }: ClassroomStore,
@@ -22,8 +22,8 @@ export const hearClass = (
     seat.started();
   }),
   signal.on("classEnded", ({ reason }) => {
-    const again = selectIsHost(getState()) && reason !== "deleted";
-    // A host could stay for another start; whoever wants that comes in again.
+    const again = selectIsHost(getState().room) && reason !== "deleted";
+    // A host could stay for another start, but joins again for that.
     if (again) void seat.leave("ended");
     else seat.ended("ended");
   }),

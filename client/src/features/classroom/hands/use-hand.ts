@@ -1,0 +1,20 @@
+import { moduleState, useModuleState } from "../module/use-module-state.ts";
+import { useAsk } from "../seat/use-ask.ts";
+import { useClassroom, useClassroomStore } from "../state/store.ts";
+import { handsSlice } from "./hands-slice.ts";
+
+export const useHandRaised = (participantId: string | null): boolean =>
+  useModuleState(handsSlice, ({ raised }) => raised[participantId ?? ""] ?? false);
+
+export const useOwnHandRaised = (): boolean => useHandRaised(useClassroom(({ selfId }) => selfId));
+
+/** Raises this person's hand, or lowers it. */
+export const useToggleHand = (): (() => void) => {
+  const ask = useAsk();
+  const store = useClassroomStore();
+  return () => {
+    const root = store.getState();
+    const raised = moduleState(handsSlice, root).raised[root.room.selfId ?? ""] ?? false;
+    void ask("raiseHand", { raised: !raised });
+  };
+};
