@@ -1,4 +1,4 @@
-import type { ModulePorts } from "./classroom/modules/registered.ts";
+import type { ModulePorts } from "./classroom/registered-modules.ts";
 import type { CorePorts } from "./ports/core-ports.ts";
 
 /** What signaling asks of others. */

@@ -6,7 +6,7 @@ import type { Logger } from "pino";
 import { ClassroomRegistry } from "./classroom/ClassroomRegistry.ts";
 import { classroomHandlers } from "./classroom/handlers.ts";
 import type { OpenAnyModule } from "./classroom/modules/OpenModules.ts";
-import { REGISTERED } from "./classroom/modules/registered.ts";
+import { REGISTERED_MODULES } from "./classroom/registered-modules.ts";
 import type { SignalingConfig } from "./config.ts";
 import { Feeds } from "./feeds/Feeds.ts";
 import { feedHandlers } from "./feeds/handlers.ts";
@@ -78,7 +78,7 @@ type Sockets = ReturnType<typeof createSocketServer>;
 type Parts = Awaited<ReturnType<typeof openParts>>;
 
 const openParts = async (
-  { ports, sfu, config, log, modules = REGISTERED }: SignalingDeps,
+  { ports, sfu, config, log, modules = REGISTERED_MODULES }: SignalingDeps,
   { channels }: Sockets,
 ) => {
   const { accounts, recordPresence, classes, changes } = ports;

@@ -6,7 +6,7 @@ import type { Account } from "../../../test/InMemoryPorts.ts";
 import { publish } from "../../../test/publish.ts";
 import { localSfu, SignalingHarness } from "../../../test/SignalingHarness.ts";
 import type { AnyModule, OpenAnyModule } from "./OpenModules.ts";
-import { REGISTERED } from "./registered.ts";
+import { REGISTERED_MODULES } from "../registered-modules.ts";
 
 let sfu: Sfu;
 let harness: SignalingHarness;
@@ -49,7 +49,7 @@ afterAll(() => sfu.close());
 beforeEach(async () => {
   seen = [];
   refused = { name: "", source: "" };
-  const modules = { broken, unopened: fail, ...REGISTERED, observer };
+  const modules = { broken, unopened: fail, ...REGISTERED_MODULES, observer };
   harness = await SignalingHarness.open(sfu, {}, undefined, modules);
   teacher = harness.ports.enrol("teacher", "Ada");
   classId = harness.ports.addClass(teacher.person).id;

@@ -1,21 +1,22 @@
 import { useEffect, useEffectEvent } from "react";
 
-import type { ClassModule } from "../module/ClassModule.ts";
 import { useModules } from "../module/modules-context.ts";
 import type { Panels } from "../panels/use-panels.ts";
+import { useAsk } from "../seat/use-ask.ts";
+import { useClassroomStore } from "../state/store.ts";
 import type { Actions } from "./use-actions.ts";
 
 export type Shortcut = { keys: readonly string[]; does: string; press: () => void };
 
-const usePress = ({ shortcut }: ClassModule): Shortcut[] => {
-  const press = shortcut?.usePress();
-  return shortcut && press ? [{ keys: [shortcut.key], does: shortcut.does, press }] : [];
-};
-
 /** Every key of the class and what it does, in the order of the help. */
 export const useShortcutList = (actions: Actions, panels: Panels): Shortcut[] => {
-  // The modules of a page never change, so neither does the order of these hooks.
-  const ofModules = useModules().flatMap(usePress);
+  const ask = useAsk();
+  const store = useClassroomStore();
+  const ofModules = useModules().flatMap(({ shortcut }) => {
+    if (!shortcut) return [];
+    const { key, does, press } = shortcut;
+    return [{ keys: [key], does, press: () => press(ask, store) }];
+  });
   return [
     { keys: ["m"], does: "Microphone on or off", press: actions.toggleMicrophone },
     { keys: ["c", "v"], does: "Camera on or off", press: actions.toggleCamera },

@@ -10,9 +10,11 @@ const note = ({ raised }: HandsState, { id, handRaised }: Participant): void => 
   raised[id] = handRaised;
 };
 
+const NONE: HandsState = { raised: {} };
+
 export const handsSlice = createSlice({
   name: "hands",
-  initialState: { raised: {} } as HandsState,
+  initialState: NONE,
   reducers: {},
   extraReducers: ({ addCase }) => {
     addCase(classroomActions.snapshotTaken, (state, { payload }: PayloadAction<ClassSnapshot>) => {
@@ -23,6 +25,6 @@ export const handsSlice = createSlice({
     addCase(classroomActions.participantLeft, ({ raised }, { payload }) => {
       delete raised[payload];
     });
-    addCase(classroomActions.seatLost, () => ({ raised: {} }));
+    addCase(classroomActions.seatLost, () => NONE);
   },
 });

@@ -2,7 +2,7 @@ import type { ClassModule } from "../module/ClassModule.ts";
 import { announceHands } from "./announce-hands.ts";
 import { HandBadge, HandControl, HandMark, HandMenuEntry } from "./Hand.tsx";
 import { handsSlice } from "./hands-slice.ts";
-import { useToggleHand } from "./use-hand.ts";
+import { toggleHand } from "./use-hand.ts";
 
 /** Raised hands. */
 export const hands = {
@@ -13,5 +13,5 @@ export const hands = {
   MenuEntry: HandMenuEntry,
   Badge: HandBadge,
   Mark: HandMark,
-  shortcut: { key: "h", does: "Raise or lower your hand", usePress: useToggleHand },
+  shortcut: { key: "h", does: "Raise or lower your hand", press: toggleHand },
 } satisfies ClassModule;

@@ -4,6 +4,7 @@ import type { LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";
 
 import type { Signal } from "../../../media/signal.ts";
+import type { Ask } from "./Ask.ts";
 import type { ClassroomStore } from "../state/store.ts";
 
 /** Shown of one participant. */
@@ -40,8 +41,7 @@ export type ClassModule = {
   Badge?: OfParticipant;
   /** Beside a participant's name in the list. */
   Mark?: OfParticipant;
-  /** A key, and what pressing it does: a hook, called while the class is shown. */
-  shortcut?: { key: string; does: string; usePress: () => () => void };
+  shortcut?: { key: string; does: string; press: (ask: Ask, store: ClassroomStore) => void };
   panel?: Panel;
 };
 

@@ -1,12 +1,13 @@
 import type { RequestInput, RequestName } from "@lyceum/shared/signaling/requests.ts";
 import { useCallback } from "react";
 
+import type { Ask } from "../module/Ask.ts";
 import { classroomActions } from "../state/classroomSlice.ts";
 import { useClassroomStore } from "../state/store.ts";
 import { useSeat } from "./SeatContext.ts";
 
 /** Sends a request of the class. Its effect arrives as a notice; a refusal is announced, and changes nothing. */
-export const useAsk = () => {
+export const useAsk = (): Ask => {
   const seat = useSeat();
   const { dispatch } = useClassroomStore();
   return useCallback(

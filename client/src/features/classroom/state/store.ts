@@ -22,7 +22,7 @@ export const createClassroomStore = (modules: Readonly<Record<string, Reducer>> 
     reducer: combineReducers({
       ...modules,
       room: classroomSlice.reducer,
-    }) as unknown as Reducer<ClassroomRoot>,
+    }) as Reducer<ClassroomRoot>,
   });
 export type ClassroomStore = ReturnType<typeof createClassroomStore>;
 
