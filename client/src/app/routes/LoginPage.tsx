@@ -12,7 +12,7 @@ import { Alert } from "../../ui/Alert.tsx";
 import type { LoginState } from "../log-out.ts";
 import { Page } from "../Page.tsx";
 import type { Prefetch } from "../prefetch.ts";
-import { session } from "../session.ts";
+import { session } from "../../session/session.ts";
 
 const { account } = MESSAGES;
 const WHY = {
