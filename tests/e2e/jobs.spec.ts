@@ -75,7 +75,7 @@ test("an admin sees why a conversion was given up, and it succeeds when tried ag
 
   await rename(`${original}.kept`, original);
   await failed.getByRole("button", { name: "Try again: Video conversion: Broken waves" }).click();
-  await expect(page.getByText("The job is tried again.")).toBeVisible();
+  await expect(page.getByText("The job is tried again.", { exact: true })).toBeVisible();
   await expect(failed).toHaveCount(0, CONVERTED);
   await expect(row.filter({ hasText: "Done" })).toHaveCount(2, CONVERTED);
 });

@@ -57,7 +57,9 @@ describe("an admin", () => {
       }).finally(ended.resolve);
     });
     await send();
-    await expect.poll(list, SOON).toMatchObject([{ state: "running", progress: 0.25, attempt: 1 }]);
+    await expect
+      .poll(() => list(), SOON)
+      .toMatchObject([{ state: "running", progress: 0.25, attempt: 1 }]);
     const [job] = await list();
     expect((await act(discardJob.url, job!.id)).statusCode).toBe(200);
     await ended.promise;
@@ -76,12 +78,12 @@ describe("an admin", () => {
     });
     await send();
     await expect
-      .poll(list, SOON)
+      .poll(() => list(), SOON)
       .toMatchObject([{ state: "given_up", reason: "It cannot be played", attempt: 1 }]);
     const [job] = await list();
     works = true;
     expect((await act(tryJobAgain.url, job!.id)).statusCode).toBe(200);
-    await expect.poll(list, SOON).toMatchObject([{ state: "done", about: "Limits" }]);
+    await expect.poll(() => list(), SOON).toMatchObject([{ state: "done", about: "Limits" }]);
     expect(await audited()).toMatchObject({ action: "job.tried_again" });
     expect((await act(tryJobAgain.url, job!.id)).statusCode).toBe(404);
   });
@@ -97,19 +99,19 @@ describe("an admin", () => {
     );
     await send();
     await expect
-      .poll(list, SOON)
+      .poll(() => list(), SOON)
       .toMatchObject([
         { state: "retrying", reason: "The bucket does not answer", attempt: 1, attempts: 9 },
       ]);
     works = true;
     expect((await act(tryJobAgain.url, (await list())[0]!.id)).statusCode).toBe(200);
-    await expect.poll(list, SOON).toMatchObject([{ state: "done" }]);
+    await expect.poll(() => list(), SOON).toMatchObject([{ state: "done" }]);
   });
 
   it("discards what was given up", async () => {
     await convert(() => Promise.reject(new JobFailed("No")));
     await send();
-    await expect.poll(list, SOON).toMatchObject([{ state: "given_up" }]);
+    await expect.poll(() => list(), SOON).toMatchObject([{ state: "given_up" }]);
     expect((await act(discardJob.url, (await list())[0]!.id)).statusCode).toBe(200);
     expect(await list()).toEqual([]);
     const { rows } = await test.database.pool.query("select media from videos");
