@@ -37,9 +37,11 @@ async function sourcesHash(): Promise<string> {
   return hash.digest("hex");
 }
 
-async function runVite(outDir: string): Promise<void> {
+/** Builds for production, whatever NODE_ENV the operator's shell has: React's two builds do not fit together. */
+export async function buildPageInto(outDir: string): Promise<void> {
   const args = [VITE, "build", "--outDir", outDir, "--emptyOutDir", "--logLevel", "warn"];
-  const building = run(process.execPath, args, { cwd: CLIENT });
+  const env = { ...process.env, NODE_ENV: "production" };
+  const building = run(process.execPath, args, { cwd: CLIENT, env });
   endWithUs(building.child);
   await building.catch(({ stdout, stderr }: ProgramFailure) => {
     throw new SetUpError(`The page could not be built. ${stdout}${stderr}`.trim());
@@ -49,7 +51,7 @@ async function runVite(outDir: string): Promise<void> {
 /** Built aside and swapped in whole, so that a build that fails leaves the page that was there. */
 async function build(hash: string): Promise<void> {
   const fresh = join(CACHE, "page");
-  await runVite(fresh);
+  await buildPageInto(fresh);
   await writeFile(join(fresh, MARK), hash);
   await rm(PAGE_ROOT, { recursive: true, force: true });
   await rename(fresh, PAGE_ROOT);

@@ -80,9 +80,9 @@ test("the watch finds what it is there to find", async ({ browser, site }) => {
   expect(found).toEqual(["dialog: seen", "request: https://evil.example/", "script: run"]);
   await page.evaluate(() => {
     const main = document.querySelector("main")!;
-    main.insertAdjacentHTML("beforeend", '<a href="javascript:0">a</a><iframe></iframe>');
+    main.innerHTML = '<a href="javascript:0">a</a><iframe></iframe><form action="/login"></form>';
   });
-  expect(await dangers(page)).toHaveLength(2);
+  expect(await dangers(page)).toHaveLength(3);
   await context.close();
 });
 

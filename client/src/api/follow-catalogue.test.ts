@@ -98,7 +98,7 @@ describe("following the catalogue", () => {
     const { changed, asked } = feed(request);
     await pass();
     expect(changed).not.toHaveBeenCalled();
-    await vi.advanceTimersByTimeAsync(6_000);
+    await vi.advanceTimersByTimeAsync(7_500);
     expect(asked()).toBe(2);
     expect(changed.mock.calls).toEqual([[null]]);
   });

@@ -178,7 +178,7 @@ describe("following comments", () => {
     await pass();
     server.away = null;
     server.stored = 3;
-    await pass(5_000);
+    await pass(7_500);
     expect(taken).toEqual([1, 2, 3]);
   });
 

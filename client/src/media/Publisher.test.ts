@@ -7,7 +7,10 @@ import { Publisher } from "./Publisher.ts";
 import type { Signal } from "./signal.ts";
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const refusal = (code: string) => Object.assign(new Error(code), { code });
 const HOUR = 60 * 60_000;
@@ -58,12 +61,15 @@ test("a source that cannot be published is given up after some tries, and the ot
 });
 
 test("a source is tried again after longer and longer waits, whatever else happens meanwhile", async () => {
+  vi.spyOn(Math, "random").mockReturnValue(0.5);
   const { publisher, attach, refuse, tries } = setUp();
   refuse.set("camera", "internal");
   await attach();
   for (let turn = 0; turn < 20; turn += 1) await publisher.sync();
   expect(tries("camera")).toBe(1);
-  await vi.advanceTimersByTimeAsync(750);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(tries("camera")).toBe(2);
+  await vi.advanceTimersByTimeAsync(999);
   expect(tries("camera")).toBe(2);
 });
 
