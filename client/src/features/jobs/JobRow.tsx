@@ -18,7 +18,7 @@ const TONES: Record<JobState, ComponentProps<typeof Badge>["tone"]> = {
 export function JobRow({ job }: { job: ListedJob }) {
   return (
     <TableRow>
-      <TableCell label="Job" className="lg:w-1/3">
+      <TableCell label="Job" className="lg:w-1/4">
         <span className="font-semibold">{KINDS[job.kind]}</span>
         {job.about !== null && (
           <span className="block text-sm wrap-anywhere text-ink-muted">{job.about}</span>

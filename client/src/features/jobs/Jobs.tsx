@@ -62,11 +62,11 @@ function Filters({ filters, go }: FilterProps) {
   const chooseState = (chosen: string) =>
     go({ kind, state: JOB_STATES.find((each) => each === chosen), page: 1 });
   return (
-    <div className="grid w-full gap-4 sm:w-auto sm:grid-cols-2">
-      <div className="sm:w-60">
+    <div className="flex w-full flex-wrap gap-4 sm:w-auto">
+      <div className="w-full sm:w-60">
         <Select label="Kind" value={kind ?? ""} options={kindChoices} onValueChange={chooseKind} />
       </div>
-      <div className="sm:w-52">
+      <div className="w-full sm:w-52">
         <Select
           label="State"
           value={state ?? ""}
