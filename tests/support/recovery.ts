@@ -23,8 +23,8 @@ import type { SupervisedSite } from "./SupervisedSite.ts";
 export const busyWorkers = async (sfu: Sfu): Promise<number[]> =>
   (await sfu.load({})).workers.filter(({ transports }) => transports > 0).map(({ pid }) => pid);
 
-/** A class that has settled: encoders start with more than anybody wants, and may have to share two cores. */
-const settledClass = async <Where extends { url: string }>(people: People<Where>) => {
+/** A class of three that has settled and whose pictures are watched: encoders start with more than anybody wants, and may have to share two cores. */
+export const settledClass = async <Where extends { url: string }>(people: People<Where>) => {
   const lesson = await people.liveClass(["Ben", "Cleo"]);
   await expectAllSeeAll(lesson.everyone);
   await expectAllHearAll(lesson.everyone);
@@ -33,7 +33,8 @@ const settledClass = async <Where extends { url: string }>(people: People<Where>
   return lesson;
 };
 
-const longest = async (...watched: Parameters<typeof gapsSince>) =>
+/** Milliseconds of the picture that stood still the longest. */
+export const longest = async (...watched: Parameters<typeof gapsSince>) =>
   Math.max(...(await gapsSince(...watched)).map(({ gap }) => gap));
 
 /** Milliseconds of the picture that stood still the longest. */

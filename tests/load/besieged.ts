@@ -1,0 +1,173 @@
+import { Buffer } from "node:buffer";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { parseArgs } from "node:util";
+
+import { uploadTeacherVideo } from "@lyceum/shared/rest/videos.ts";
+import { SOCKET_PATH } from "@lyceum/shared/signaling/socket-path.ts";
+import { chromium } from "@playwright/test";
+
+import { mountSmallDisk } from "../../backend/test/small-disk.ts";
+import { runToTheEnd } from "../../setup/program.ts";
+import { step, terminal } from "../../setup/steps.ts";
+import { prepareWorker } from "../../setup/worker/worker.ts";
+import { CHROMIUM, launched } from "../support/chromium.ts";
+import { People, type Person, expectAllSeeAll } from "../support/people.ts";
+import { longest, settledClass } from "../support/recovery.ts";
+import { SupervisedSite } from "../support/SupervisedSite.ts";
+import { prepareGround } from "./ground.ts";
+import { Helper } from "./Helper.ts";
+import { type Column, markdown } from "./markdown.ts";
+import { keepResults } from "./results.ts";
+import type { commands as resumeSenders } from "./resume-senders.ts";
+import type { VideoTarget, commands as videoSenders } from "./video-senders.ts";
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: "string", default: "15" },
+    together: { type: "string", default: "20" },
+    sockets: { type: "string", default: "1000" },
+    /** MB of the disk that runs full. */
+    disk: { type: "string", default: "400" },
+  },
+});
+const TOGETHER = Number(values.together);
+const MEGABYTE = 1024 * 1024;
+
+/** What a class stands while its pictures are watched. Ends by what it resolves with, which says what came of it. */
+type Siege = (site: SupervisedSite, teacher: Person) => Promise<() => Promise<string>>;
+
+type Row = { name: string; gap: number; outcome: string; readyMs: number };
+
+/** Socket.IO's packets: connect (which the server answers with the same, or with an error), ping and pong. */
+const [CONNECT, PING, PONG] = ["40", "2", "3"] as const;
+
+const program = (name: string) => join(import.meta.dirname, name);
+
+const nothing: Siege = async () => async () => "";
+
+const badVideos: Siege = async ({ url }, { token }) => {
+  const helper = new Helper<typeof videoSenders>(program("video-senders.ts"));
+  const course = { course_title: "Besieged", course_category: "Load" };
+  const to: VideoTarget = { url, token, by: "teacher", course };
+  await helper.ask("start", { to, senders: TOGETHER });
+  return async () => {
+    const { refused, busy } = await helper.ask("stop", undefined);
+    await helper.close();
+    return `${refused} refused, ${busy} sent away as busy`;
+  };
+};
+
+const badResumes: Siege = async ({ url }) => {
+  const helper = new Helper<typeof resumeSenders>(program("resume-senders.ts"));
+  await helper.ask("start", { url, senders: TOGETHER, kind: "bad" });
+  return async () => {
+    const { refused, busy } = await helper.ask("stop", undefined);
+    await helper.close();
+    return `${refused} refused, ${busy} sent away as busy`;
+  };
+};
+
+const sockets: Siege = async ({ url }) => {
+  const address = `${url.replace("http", "ws")}${SOCKET_PATH}/?EIO=4&transport=websocket`;
+  let letIn = 0;
+  const open = Array.from({ length: Number(values.sockets) }, () => {
+    const socket = new WebSocket(address);
+    socket.addEventListener("open", () => socket.send(CONNECT));
+    socket.addEventListener("message", ({ data }) => {
+      if (data === PING) socket.send(PONG);
+      else if (String(data).startsWith(CONNECT)) letIn += 1;
+    });
+    return socket;
+  });
+  return async () => {
+    for (const each of open) each.close();
+    return `${letIn} let in, ${open.length - letIn} refused`;
+  };
+};
+
+const upload = async ({ url }: SupervisedSite, { token }: Person): Promise<number> => {
+  const form = new FormData();
+  const fields = { title: "Load", course_title: "Full", course_category: "Load" };
+  for (const [field, value] of Object.entries(fields)) form.set(field, value);
+  form.set("video_upload", new Blob([Buffer.alloc(8 * MEGABYTE)]), "film.mkv");
+  const headers = { authorization: `Bearer ${token}` };
+  const path = `/backend-service${uploadTeacherVideo.url}`;
+  return (await fetch(`${url}${path}`, { method: "POST", headers, body: form })).status;
+};
+
+/** The folder of the site is on this disk; its database is where the system keeps databases. */
+const fullDisk =
+  (disk: NonNullable<ReturnType<typeof mountSmallDisk>>): Siege =>
+  async (site, teacher) => {
+    await disk.fill(0);
+    const full = await upload(site, teacher);
+    return async () => {
+      await disk.empty();
+      return `an upload is answered with ${full}; with room again, with ${await upload(site, teacher)}`;
+    };
+  };
+
+const besiege = async (site: SupervisedSite, siege: Siege) => {
+  const browser = await chromium.launch(launched(CHROMIUM));
+  try {
+    const people = new People(site, browser);
+    const { everyone, teacher } = await settledClass(people);
+    const began = Date.now();
+    const end = await siege(site, teacher);
+    const asked = performance.now();
+    await fetch(`${site.url}/ready`);
+    const readyMs = performance.now() - asked;
+    await delay(Number(values.seconds) * 1_000);
+    const outcome = await end();
+    await expectAllSeeAll(everyone);
+    const gap = await longest(everyone, began);
+    await people.leave();
+    return { gap, outcome, readyMs };
+  } finally {
+    await browser.close();
+  }
+};
+
+const onOwnSite = async (name: string, siege: Siege, folder?: string): Promise<Row> => {
+  await using opened = new AsyncDisposableStack();
+  const place = folder ?? (await SupervisedSite.folder(opened));
+  const site = await SupervisedSite.start(place, { BOT_CHECK_COST: "50" });
+  opened.defer(async () => void (await site.stop()));
+  return { name, ...(await besiege(site, siege)) };
+};
+
+const onSmallDisk = async (name: string): Promise<Row[]> => {
+  const disk = mountSmallDisk(Number(values.disk));
+  if (!disk) return [];
+  try {
+    return [await onOwnSite(name, fullDisk(disk), disk.folder)];
+  } finally {
+    disk.unmount();
+  }
+};
+
+const COLUMNS: Column<Row>[] = [
+  { title: "meanwhile", words: true, of: (row) => row.name },
+  { title: "longest time without a new picture, s", of: (row) => (row.gap / 1_000).toFixed(2) },
+  { title: "/ready answered after ms", of: (row) => row.readyMs.toFixed(0) },
+  { title: "what came of it", words: true, of: (row) => row.outcome },
+];
+
+/** What the pictures of a class of three show of what others send meanwhile: see docs/RELIABILITY.md. */
+await runToTheEnd(async (opened) => {
+  await prepareGround(opened);
+  process.env.MEDIASOUP_WORKER_BIN = await prepareWorker(terminal);
+  const sieges: [string, Siege][] = [
+    ["nothing", nothing],
+    [`${TOGETHER} bad videos at once`, badVideos],
+    [`${TOGETHER} bad resumes at once`, badResumes],
+    [`${values.sockets} sockets of one address`, sockets],
+  ];
+  const rows: Row[] = [];
+  for (const [name, siege] of sieges) rows.push(await step(name, () => onOwnSite(name, siege)));
+  rows.push(...(await step("a full disk", () => onSmallDisk("the disk is full"))));
+  terminal.line(`\n${markdown(COLUMNS, rows)}`);
+  await keepResults("besieged", { ...values, rows });
+  return true;
+});

@@ -1,0 +1,86 @@
+import { Buffer } from "node:buffer";
+import { setTimeout as delay } from "node:timers/promises";
+
+import { uploadTeacherVideo, uploadVideo } from "@lyceum/shared/rest/videos.ts";
+
+import { blackPng, matroska } from "../../backend/test/matroska.ts";
+import { answerParent } from "./Helper.ts";
+
+/** How files were answered: refused for what they are, and sent away because too many wait. */
+export type VideoCounts = { refused: number; busy: number };
+
+/** Who sends them where: to a course that is there, or to one that the first of them would make. */
+export type VideoTarget = {
+  url: string;
+  token: string;
+  by: keyof typeof UPLOAD;
+  course: Record<string, string>;
+};
+
+const UPLOAD = { admin: uploadVideo.url, teacher: uploadTeacherVideo.url };
+
+const MEGABYTE = 1024 * 1024;
+const BUSY = 503;
+/** Milliseconds that a sender waits whom the site sent away as busy. */
+const WAIT_AFTER_BUSY = 500;
+
+/** A picture of 14000 × 14000, tags that fill a string, frames that are none, and a film of days. */
+const badFiles = (): Buffer[] => {
+  const small = { width: 64, height: 64 };
+  const [large, black] = [blackPng(14_000, 14_000), blackPng(64, 64)];
+  const tags = [{ name: "A", value: Buffer.alloc(8 * MEGABYTE, 1) }];
+  return [
+    matroska({ width: 14_000, height: 14_000 }, [large, large]),
+    matroska(small, [large, large]),
+    matroska({ ...small, tags }, [Buffer.from("no picture")]),
+    matroska({ ...small, duration: 1e9 }, [black]),
+  ];
+};
+
+const send = async ({ url, token, by, course }: VideoTarget, file: Buffer): Promise<number> => {
+  const form = new FormData();
+  form.set("title", "Load");
+  for (const [field, value] of Object.entries(course)) form.set(field, value);
+  form.set("video_upload", new Blob([new Uint8Array(file)]), "film.mkv");
+  const headers = { authorization: `Bearer ${token}` };
+  const init = { method: "POST", headers, body: form };
+  const { status } = await fetch(`${url}/backend-service${UPLOAD[by]}`, init);
+  return status;
+};
+
+let ending = new AbortController();
+let sending: Promise<unknown> = Promise.resolve();
+let counts: VideoCounts = { refused: 0, busy: 0 };
+
+const keepSending = async (to: VideoTarget, files: Buffer[], first: number): Promise<void> => {
+  for (let turn = first; !ending.signal.aborted; turn += 1) {
+    const status = await send(to, files[turn % files.length]!);
+    if (status < 400) throw new Error(`A bad file was answered with ${status}.`);
+    counts[status === BUSY ? "busy" : "refused"] += 1;
+    if (status === BUSY) await delay(WAIT_AFTER_BUSY);
+  }
+};
+
+/** Senders of bad videos, in a process that does nothing else. */
+export const commands = {
+  /** Each sends the next one as soon as the last is answered. */
+  async start({ to, senders }: { to: VideoTarget; senders: number }): Promise<void> {
+    const files = badFiles();
+    ending = new AbortController();
+    counts = { refused: 0, busy: 0 };
+    sending = Promise.all(
+      Array.from({ length: senders }, (_, first) => keepSending(to, files, first)),
+    );
+    // What it rejects with is thrown by `stop`.
+    sending.catch(() => undefined);
+  },
+
+  /** Resolves once the last file is answered. */
+  async stop(): Promise<VideoCounts> {
+    ending.abort();
+    await sending;
+    return counts;
+  },
+};
+
+answerParent(commands);
