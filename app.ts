@@ -1,6 +1,7 @@
 import { registerBackend } from "@lyceum/backend/backend.ts";
 import { connect } from "@lyceum/backend/database/database.ts";
 import { callerOfRaw } from "@lyceum/backend/http/address.ts";
+import { limitConnections } from "@lyceum/backend/http/connections.ts";
 import { type LagSource, type Load, eventLoopLag, followLoad } from "@lyceum/backend/http/load.ts";
 import { cutSlowBodiesBelow } from "@lyceum/backend/http/long-body.ts";
 import { serverOptions } from "@lyceum/backend/http/server-options.ts";
@@ -72,6 +73,7 @@ async function openHttp(
 ) {
   const database = owned(connect(config.databaseUrl, log));
   const app = Fastify(serverOptions(log, config.http.trustProxy));
+  limitConnections(app.server, { trust: config.http.trustProxy, log });
   const { publicUrl } = config.backend;
   const template = await readTemplate(config.pageRoot);
   const https = publicUrl?.startsWith("https:") ?? false;

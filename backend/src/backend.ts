@@ -18,7 +18,13 @@ import { optionsOf } from "./accounts/social/options.ts";
 import { openSocial } from "./accounts/social/open-social.ts";
 import { socialRoutes } from "./accounts/social/routes.ts";
 import { type SessionKey, type Standing, standingsOf } from "./accounts/standing.ts";
+import { keepInClass } from "./accounts/keep-in-class.ts";
 import { registerJwt } from "./accounts/tokens.ts";
+import { VERIFICATION_MAILS } from "./accounts/verification/mailing.ts";
+import { verificationRepository } from "./accounts/verification/repository.ts";
+import { verificationRoutes } from "./accounts/verification/routes.ts";
+import { createVerification } from "./accounts/verification/service.ts";
+import { caughtErrorsRoutes } from "./administration/caught-errors.ts";
 import { administrationRoutes } from "./administration/routes.ts";
 import { jobsRoutes } from "./administration/jobs/routes.ts";
 import { createJobsAdministration } from "./administration/jobs/service.ts";
@@ -100,6 +106,7 @@ export type BackendDeps = {
 export type Backend = {
   accounts: Pick<AccountsService, "authenticate"> & {
     standings: (sessions: readonly SessionKey[]) => Promise<Standing[]>;
+    keepInClass: (sessionIds: readonly string[]) => Promise<void>;
   };
   signInOptions: SignInOptions;
   recordPresence: PresenceRecord;
@@ -140,7 +147,9 @@ export const registerBackend = async (
     await app.register(cspReportRoutes);
     await registerCalls(app, parts, deps);
     const { blogs, catalogue, classes, courses, videos, changes, jobs, recordPresence } = parts;
-    const accounts = { ...parts.accounts, standings: standingsOf(deps.database) };
+    const { database } = deps;
+    const kept = { standings: standingsOf(database), keepInClass: keepInClass(database) };
+    const accounts = { ...parts.accounts, ...kept };
     const signInOptions = optionsOf(parts.accounts, parts.social, deps.config);
     const ends = { endWork: work.end, close: () => opened.disposeAsync() };
     return {
@@ -165,7 +174,13 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
     opened.adopt(part, (each) => each.close());
   const passwords = await createPasswords();
   const tries = loginTries(database, config.limits);
-  const accounts = openAccounts(app, deps, { passwords, tries });
+  const verifications = verificationRepository(database);
+  const jobs = closed(await JobQueue.open(database, JOB_KINDS, log));
+  const verification = createVerification({
+    repository: verifications,
+    mailSoon: mailsResets(config) ? (trx) => jobs.wake(VERIFICATION_MAILS, trx) : undefined,
+  });
+  const accounts = openAccounts(app, deps, { passwords, tries, verification });
   const social = await openSocial(app, deps);
   const changes = closed(await createChanges(database.url, log));
   const coursesRows = coursesRepository(database);
@@ -179,7 +194,6 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
     new Viewers({ standings: standingsOf(database), mayWatch: access.mayWatch, changes }),
     (each) => each.close(),
   );
-  const jobs = closed(await JobQueue.open(database, JOB_KINDS, log));
   const videos = createVideos({
     ...{ database, access, quotas, jobs },
     playbackOf: playbacks.of,
@@ -207,12 +221,12 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
   await jobs.work(media.conversions);
   await jobs.work(removalJob(removals));
   await jobs.work(housekeepingJob(database, log, cleanups));
-  for (const job of mailJobs(deps, { messages, resets }, jobs)) await jobs.work(job);
+  for (const job of mailJobs(deps, { messages, resets, verifications }, jobs)) await jobs.work(job);
   // What the jobs stand on is closed after them.
   opened.defer(() => jobs.close());
   return {
     ...{ accounts, social, changes, jobs, catalogue, access, playbacks, viewers, videos },
-    ...{ store, images, resumable, uploads, room, judge },
+    ...{ store, images, resumable, uploads, room, judge, verification },
     resets: createResets({
       ...{ repository: resets, passwords, tries },
       mailSoon: mailsResets(config)
@@ -267,9 +281,11 @@ const registerCalls = async (
       socialRoutes(api, signIns);
       ownAccountsRoutes(api, parts.ownAccounts, cookie);
       resetsRoutes(api, parts.resets, limits);
+      verificationRoutes(api, parts.verification);
       administrationRoutes(api, parts.administration, config);
       jobsRoutes(api, parts.jobsAdministration);
       sandboxesRoutes(api, config);
+      caughtErrorsRoutes(api);
       blogsRoutes(api, parts.blogs, limits);
       classesRoutes(api, parts.classes);
       invitationsRoutes(api, parts.invitations);

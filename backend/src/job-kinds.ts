@@ -1,4 +1,5 @@
 import { RESET_MAILS } from "./accounts/resets/mailing.ts";
+import { VERIFICATION_MAILS } from "./accounts/verification/mailing.ts";
 import { CONTACT_MAILS } from "./contact/mailing.ts";
 import type { JobKind } from "./kernel/jobs/job.ts";
 import { VIDEO_CONVERSION } from "./media/ask-for-conversion.ts";
@@ -12,6 +13,7 @@ export const JOB_KINDS: readonly JobKind[] = [
   VIDEO_CONVERSION,
   CONTACT_MAILS,
   RESET_MAILS,
+  VERIFICATION_MAILS,
   PAYMENT_RECONCILIATION,
   SANDBOX_DELIVERY,
   MEDIA_REMOVAL,

@@ -19,6 +19,10 @@ const HOUR = 60 * 60;
 export const STAYING_SESSION = { idleSeconds: 14 * 24 * HOUR, seconds: 30 * 24 * HOUR };
 /** The same of a session that a tab alone keeps. Longer than a day at school, and than any class. */
 export const TAB_SESSION = { idleSeconds: 12 * HOUR, seconds: 24 * HOUR };
+/** A session goes on for so long after its person was last seen in a live class. */
+export const CLASS_SESSION_SECONDS = 5 * 60;
+/** Beyond the end that a session has otherwise, a class keeps it this long at most. */
+export const CLASS_OVERTIME_SECONDS = 12 * HOUR;
 /** What is grave may be done for this long after the person last showed who they are. */
 export const CONFIRMED_SECONDS = 10 * 60;
 /** A browser is known for this long after the last sign-in in it. */
@@ -33,6 +37,10 @@ export const MORE_WORK = 16;
 export const SOCIAL_NONCE_SECONDS = 10 * 60;
 /** A link that sets a new password is good this long, once. */
 export const PASSWORD_RESET_SECONDS = 30 * 60;
+/** A link that verifies the email of an account is valid this long, once. */
+export const EMAIL_VERIFICATION_SECONDS = 24 * HOUR;
+/** Mails with such a link to one account. */
+export const EMAIL_VERIFICATIONS_PER_HOUR = 5;
 
 /** Users on one page of their list, and on the largest that may be asked for. */
 export const USERS_PER_PAGE = 50;
@@ -62,6 +70,8 @@ export const REFUSALS_KEPT = 100;
 
 export const CLASS_TITLE_MAX = 120;
 export const CLASS_INVITED_MAX = 500;
+/** People who used the invitation link of one class. */
+export const CLASS_GUESTS_MAX = 1_000;
 
 /** Home: longer descriptions are cut here, with Read more. */
 export const DESCRIPTION_SHOWN = 100;

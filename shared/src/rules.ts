@@ -296,4 +296,6 @@ export const ClassTitle = filled("Please enter a class title.", CLASS_TITLE_MAX)
 
 export const InvitedEmails = z
   .array(emailOf("An invited email is empty.", MESSAGES.register.emailInvalid))
-  .max(CLASS_INVITED_MAX, { error: `At most ${CLASS_INVITED_MAX} people can be invited.` });
+  .max(CLASS_INVITED_MAX, {
+    error: `Invited emails: at most ${CLASS_INVITED_MAX} people can be invited.`,
+  });

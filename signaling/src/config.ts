@@ -20,6 +20,8 @@ export type SignalingConfig = {
   callerOf: (request: IncomingMessage) => string;
   /** Sockets that one address may open at once, and a second over time; `OPENINGS` where it is not said. */
   openings?: Openings;
+  /** Milliseconds between two rounds that keep the sessions of people in classes; SESSIONS_KEPT_EVERY where it is not said. */
+  sessionsKeptEvery?: number;
   /** Whether the site has no time for new sockets now. */
   isFull: () => boolean;
   /** What time it is, since the epoch: presence is measured by it. */

@@ -49,5 +49,7 @@ export const READERS_INTERVAL = 1_000;
 export const OFFLINE_SHOWN = 2_000;
 /** Milliseconds between two writes of when people were here: the most that a killed process forgets. */
 export const PRESENCE_WRITTEN = 20_000;
+/** Milliseconds between two rounds that keep the sessions of people in live classes. Well below CLASS_SESSION_SECONDS. */
+export const SESSIONS_KEPT_EVERY = 60_000;
 /** Milliseconds until a session is judged again that could not be. */
 export const STANDING_ASKED_AGAIN = 1_000;

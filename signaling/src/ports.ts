@@ -26,6 +26,8 @@ export type Accounts = {
   authenticate(token: string): Promise<Person | null>;
   /** Of each of these sessions, in their order. */
   standings(sessions: readonly SessionKey[]): Promise<Standing[]>;
+  /** These sessions do not expire within the next minutes: their people are in a live class. */
+  keepInClass(sessionIds: readonly string[]): Promise<void>;
 };
 
 /** When people were here, ms since the epoch. The same time twice, also of another process, counts once. */

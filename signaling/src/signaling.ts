@@ -12,6 +12,7 @@ import type { SignalingPorts } from "./ports.ts";
 import { presenceHandlers } from "./presence/handlers.ts";
 import { Online } from "./presence/Online.ts";
 import { Presence } from "./presence/Presence.ts";
+import { SessionKeeper } from "./sessions/SessionKeeper.ts";
 import { Sessions } from "./sessions/Sessions.ts";
 import { acceptSockets } from "./wire/accept.ts";
 import { createSocketServer } from "./wire/socket-server.ts";
@@ -47,6 +48,8 @@ export const createSignaling = async (
     ...{ classes, changes, sfu, channels, config, attend, log },
   });
   const sessions = new Sessions({ accounts, changes, registry, log });
+  const every = config.sessionsKeptEvery;
+  const keeper = new SessionKeeper({ accounts, registry, log, every });
   acceptSockets(sockets.io, {
     ...{ accounts, callers, callerOf: config.callerOf, sessions, presence, log },
     handlers: {
@@ -73,6 +76,7 @@ export const createSignaling = async (
       sessions: sessions.size,
     }),
     close: async () => {
+      keeper.close();
       sessions.close();
       feeds.close();
       sockets.close();

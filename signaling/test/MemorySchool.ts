@@ -42,6 +42,9 @@ export class MemorySchool implements SignalingPorts {
   readonly #onAccount = new Listeners<string>();
   readonly #onGap = new Listeners<void>();
 
+  /** Sessions that were kept because of a class, by round. */
+  readonly keptInClass: string[][] = [];
+
   enrol(role: Role, name: string = role): Account {
     const id = randomUUID();
     const person = { id, name, email: `${id}@school.test`, role, sessionId: randomUUID() };
@@ -207,6 +210,7 @@ export class MemorySchool implements SignalingPorts {
       this.asked.push(sessions.length);
       return sessions.map(({ sessionId }) => this.#standing(sessionId));
     },
+    keepInClass: async (sessionIds) => void this.keptInClass.push([...sessionIds]),
   };
 
   readonly recordPresence = async (spans: readonly PresenceSpan[]): Promise<void> => {

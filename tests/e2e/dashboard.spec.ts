@@ -89,7 +89,7 @@ test("a closed class is listed to those invited and to nobody else", async ({ pe
   await expect(liveItem(stranger.page, "By invitation")).toHaveCount(0);
 });
 
-test("an invitation link opens a closed class to who has it, until there is a new one", async ({
+test("an invitation link opens a closed class to who has it, until there is a new one or none", async ({
   people,
 }) => {
   const teacher = await people.teacher("Ada");
@@ -97,26 +97,35 @@ test("an invitation link opens a closed class to who has it, until there is a ne
   await teacher.context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await teacher.page.goto("/dashboard");
   const item = teacher.page.getByRole("listitem").filter({ hasText: "Behind a link" });
-  const copied = async (button: string) => {
-    await item.getByRole("button", { name: button }).click();
-    if (button === "New invitation link")
-      await teacher.page.getByRole("button", { name: "Make a new link" }).click();
-    await expect(teacher.page.getByText("The invitation link is copied.").first()).toBeVisible();
+  await item.getByRole("button", { name: "Invitation link" }).click();
+  const dialog = teacher.page.getByRole("dialog", { name: "Invitation link" });
+  const press = async (button: string, says: string) => {
+    await dialog.getByRole("button", { name: button }).click();
+    await expect(dialog.getByRole("status")).toHaveText(says);
+  };
+  const copied = async (button: string, says: string) => {
+    await press(button, says);
     return teacher.page.evaluate(() => navigator.clipboard.readText());
   };
-  const first = await copied("Copy invitation link");
+  const first = await copied("Copy invitation link", "The invitation link is copied.");
   expect(new URL(first).pathname).toBe(`/meeting-room/${lesson.id}`);
   const ben = await people.student("Ben");
   await ben.page.goto(first);
   await expect(ben.page.getByRole("button", { name: "Join class" })).toBeVisible();
   await expect(ben.page).toHaveURL(`/meeting-room/${lesson.id}`);
 
-  const link = copied("New invitation link");
-  expect(await link).not.toBe(first);
+  const renewed = "The new invitation link is copied. Earlier links no longer work.";
+  const second = await copied("Make a new link", renewed);
+  expect(second).not.toBe(first);
   const eve = await people.student("Eve");
   await eve.page.goto(first);
   await expect(eve.page.getByText(MESSAGES.meeting.invitationOver)).toBeVisible();
   await expect(eve.page.getByRole("button", { name: "Join class" })).toHaveCount(0);
+
+  await press("Revoke link", "The invitation link no longer works.");
+  await eve.page.goto("/dashboard");
+  await eve.page.goto(second);
+  await expect(eve.page.getByText(MESSAGES.meeting.invitationOver)).toBeVisible();
 });
 
 test("a dashboard that cannot be loaded says so and offers another try", async ({ people }) => {

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { existsSync } from "node:fs";
 import { setPriority } from "node:os";
 import { join } from "node:path";
 
@@ -9,6 +10,7 @@ import type { DirectCall, SiteFacts } from "../../client/src/app/rendering.ts";
 import { cpuTimeOf } from "./cpu-time.ts";
 import { FromRenderer, type Html, type Setup, type ToRenderer } from "./messages.ts";
 
+const SETPRIV = "/usr/bin/setpriv";
 const PROGRAM = join(import.meta.dirname, "renderer-program.ts");
 /** Behind classes and media, which do not wait; on a busy machine it still has its turns. */
 const PRIORITY = 5;
@@ -35,6 +37,12 @@ type Job = {
   watch: NodeJS.Timeout;
 };
 
+/** The system ends it with this process, also one that is stuck in a page and hears of nothing. */
+const endingWithUs = (flags: string[]) =>
+  existsSync(SETPRIV)
+    ? { execPath: SETPRIV, execArgv: ["--pdeathsig", "KILL", process.execPath, ...flags] }
+    : { execArgv: flags };
+
 /** A process that renders one page at a time. A page that takes too much ends it, and nothing else. */
 export class RenderProcess {
   /** Rejects where it cannot render here. */
@@ -53,10 +61,10 @@ export class RenderProcess {
       stdio: ["ignore", "ignore", "ignore", "ipc"],
       // None of the site's secrets, and no writing to the disk, no other programs.
       env: { NODE_ENV: "production" },
-      execArgv: [
+      ...endingWithUs([
         `--max-old-space-size=${deps.limits.memory}`,
         ...["--permission", "--allow-fs-read=*"],
-      ],
+      ]),
     });
     this.#child.on("message", (message) => this.#take(message));
     this.#child.once("error", (error) => this.#end(error));

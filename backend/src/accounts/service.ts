@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
+import { reportCaught } from "@lyceum/shared/edges.ts";
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { LoginForm, RegisterForm } from "@lyceum/shared/rules.ts";
@@ -16,12 +17,14 @@ import { presentUser } from "./present.ts";
 import type { AccountsRepository } from "./repository.ts";
 import { type Opened, createSessions } from "./sessions.ts";
 import type { AccessTokens, RefreshTokens } from "./tokens.ts";
+import type { VerificationService } from "./verification/service.ts";
 
 export type AccountsDeps = {
   repository: AccountsRepository;
   passwords: Passwords;
   botCheck: BotCheck;
   tries: LoginTries;
+  verification: Pick<VerificationService, "begin">;
   accessTokens: AccessTokens;
   refreshTokens: RefreshTokens;
   /** Who registers as a teacher is a student until an admin approves. */
@@ -35,7 +38,7 @@ export type AccountsService = ReturnType<typeof createAccounts>;
 
 export const createAccounts = (deps: AccountsDeps) => {
   const { repository, passwords, botCheck, tries, accessTokens } = deps;
-  const { unprovedDelay, teacherApproval } = deps;
+  const { unprovedDelay, teacherApproval, verification, log } = deps;
   const sessions = createSessions(deps);
 
   /** The specified call has no bot check: it works without one, seldom and slowly. */
@@ -47,8 +50,15 @@ export const createAccounts = (deps: AccountsDeps) => {
       throw new DomainError("invalid", MESSAGES.login.botCheck);
   };
 
+  /** The account is there by now: a mail that cannot be asked for is asked for from the account's page. */
+  const beginVerification = (userId: string): Promise<void> =>
+    verification
+      .begin(userId)
+      .catch((error: unknown) => reportCaught("mails that verify emails", log, error));
+
   return {
     ...sessions,
+    beginVerification,
 
     botCheckOptions: botCheck.options,
 
@@ -66,7 +76,9 @@ export const createAccounts = (deps: AccountsDeps) => {
       const password_hash = await passwords.hash(password);
       const asked = waits ? { asked_to_teach_at: new Date() } : {};
       const user = { name, email, mobile, role, password_hash, ...asked } as const;
-      if (!(await repository.insertUser(user))) throw taken;
+      const made = await repository.insertUser(user);
+      if (!made) throw taken;
+      await beginVerification(made.id);
     },
 
     /**

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 
+import { USERS_PER_PAGE } from "@lyceum/shared/limits.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import {
   exportUsers,
@@ -23,8 +24,14 @@ export const administrationRoutes = (
   administration: AdministrationService,
   { publicUrl }: { publicUrl: string | null },
 ): void => {
-  route(app, listUsers, async ({ query, reply }) => {
-    const { users, total } = await administration.users(query);
+  route(app, listUsers, async ({ query: { page, per_page, ...filters }, reply }) => {
+    if (page === undefined && per_page === undefined) {
+      reply.header("x-total-count", String(await administration.count(filters)));
+      const whole = Readable.from(administration.usersJson(filters));
+      return reply.type("application/json; charset=utf-8").send(whole);
+    }
+    const asked = { page: page ?? 1, per_page: per_page ?? USERS_PER_PAGE };
+    const { users, total } = await administration.users({ ...filters, ...asked });
     reply.header("x-total-count", String(total));
     return users;
   });

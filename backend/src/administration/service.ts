@@ -10,6 +10,7 @@ import type { Tables } from "../database/tables.ts";
 import { listAudit } from "./audit.ts";
 import { makeReset, setBanned, setRole } from "./change-accounts.ts";
 import { presentAudit, presentListed } from "./present.ts";
+import { jsonOf } from "./users-json.ts";
 import { csvOf } from "./users-csv.ts";
 import { type Place, usersRepository } from "./users-repository.ts";
 
@@ -50,6 +51,11 @@ export const createAdministration = (database: Database) => {
       ]);
       return { users: rows.map(presentListed), total };
     },
+
+    count: (filters: UserFilters): Promise<number> => repository.count(filters),
+
+    /** All of them as a JSON list, read while it is sent: see `usersCsv`. */
+    usersJson: (filters: UserFilters): AsyncGenerator<string> => jsonOf(parts(filters)),
 
     /** Read while it is sent, a part at a time: as many users as there are take no more memory. */
     usersCsv: (filters: UserFilters): AsyncGenerator<string> => csvOf(parts(filters)),

@@ -27,6 +27,10 @@ describe("a limit of comments", () => {
       const [one, another] = [await person(test, "student"), await person(test, "student")];
       expect(await codes(4)).toEqual([200, 200, 200, 429]);
       expect(await codes(1, {}, "192.0.2.2")).toEqual([200]);
+      // One subscriber has a whole /64 of IPv6.
+      for (const host of [1, 2, 3]) expect(await codes(1, {}, `2001:db8::${host}`)).toEqual([200]);
+      expect(await codes(1, {}, "2001:db8::4")).toEqual([429]);
+      expect(await codes(1, {}, "2001:db8:0:1::4")).toEqual([200]);
       expect(await codes(3, one.bearer)).toEqual([200, 200, 429]);
       expect(await codes(1, one.bearer, "192.0.2.3")).toEqual([429]);
       expect(await codes(1, another.bearer)).toEqual([200]);

@@ -38,14 +38,14 @@ const forgetIn = async (
     .where("blog_id", "=", blogId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const { rows } = await sql`
+  const { numAffectedRows } = await sql`
     update blog_comments c set author_id = null, name = ${MESSAGES.users.deletedName}, version = ${version} + place
     from (select id, row_number() over (order by id)::int as place from blog_comments
       where blog_id = ${blogId} and author_id = ${authorId}) numbered
-    where c.blog_id = ${blogId} and c.id = numbered.id returning c.id`.execute(school);
+    where c.blog_id = ${blogId} and c.id = numbered.id`.execute(school);
   await school
     .updateTable("blog_threads")
-    .set({ version: version + rows.length })
+    .set({ version: version + Number(numAffectedRows ?? 0) })
     .where("blog_id", "=", blogId)
     .execute();
 };

@@ -1,3 +1,4 @@
+import { CLASS_GUESTS_MAX } from "@lyceum/shared/limits.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
@@ -91,6 +92,22 @@ describe("an invitation link", () => {
       expect(
         (await call("POST", `/api/classes/${classId}/invitation_link`, by, {})).statusCode,
       ).toBe(403);
+  });
+
+  it("lets in no more people than a class may have guests, and counts who comes again once", async () => {
+    const secret = await link();
+    await test.database.pool.query(
+      `with made as (insert into users (email, name, mobile, role)
+          select 'guest-' || n || '@' || $1::text || '.example', 'Guest', '', 'student'
+          from generate_series(1, $2::int) n returning id)
+        insert into class_guests (class_id, user_id) select $1::uuid, id from made`,
+      [classId, CLASS_GUESTS_MAX - 1],
+    );
+    const others = [student, await person(test, "student"), await person(test, "student")];
+    const answers = await Promise.all(others.map((by) => accept(secret, by)));
+    expect(answers.toSorted()).toEqual([200, 409, 409]);
+    const guest = others[answers.indexOf(200)]!;
+    expect(await accept(secret, guest)).toBe(200);
   });
 
   it("cannot be made out of what the database has", async () => {

@@ -1,12 +1,14 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 import { DomainError } from "@lyceum/shared/errors.ts";
+import { CLASS_GUESTS_MAX } from "@lyceum/shared/limits.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
-import { sql } from "kysely";
+import { type Transaction, sql } from "kysely";
 
 import { keyFor } from "../accounts/keys.ts";
 import type { Person } from "../accounts/person.ts";
 import type { Database } from "../database/database.ts";
+import type { Tables } from "../database/tables.ts";
 import { mayHost } from "./policy.ts";
 import type { ClassesRepository } from "./repository.ts";
 
@@ -68,18 +70,51 @@ export const createInvitations = ({ database, repository, tokenSecret }: Invitat
       await queries.deleteFrom("class_invitation_links").where("class_id", "=", classId).execute();
     },
 
-    /** Throws forbidden, alike for a class that does not exist. */
+    /** Throws forbidden, alike for a class that does not exist; conflict where it has enough guests. */
     accept: async (person: Person, classId: string, secret: string): Promise<void> => {
       const generation = await generationOf(classId);
       if (generation === undefined || !isSame(secret, secretOf(classId, generation)))
         throw new DomainError("forbidden", MESSAGES.meeting.invitationOver);
-      // The link may be renewed at this very moment: then it is as if this had come before.
-      await sql`insert into class_guests (class_id, user_id)
-        select id, ${person.id} from classes where id = ${classId} on conflict do nothing`.execute(
-        queries,
-      );
+      await queries.transaction().execute((trx) => addGuest(trx, classId, person.id));
     },
   };
+};
+
+/** The link's row is locked: of two at once the second counts the first. */
+const addGuest = async (
+  trx: Transaction<Tables>,
+  class_id: string,
+  user_id: string,
+): Promise<void> => {
+  const link = await trx
+    .selectFrom("class_invitation_links")
+    .select("class_id")
+    .where("class_id", "=", class_id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!link) throw new DomainError("forbidden", MESSAGES.meeting.invitationOver);
+  if (await isGuest(trx, class_id, user_id)) return;
+  const { count } = await trx
+    .selectFrom("class_guests")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("class_id", "=", class_id)
+    .executeTakeFirstOrThrow();
+  if (count >= CLASS_GUESTS_MAX) throw new DomainError("conflict", MESSAGES.meeting.guestsMax);
+  await trx.insertInto("class_guests").values({ class_id, user_id }).execute();
+};
+
+const isGuest = async (
+  trx: Transaction<Tables>,
+  class_id: string,
+  user_id: string,
+): Promise<boolean> => {
+  const guest = await trx
+    .selectFrom("class_guests")
+    .select("user_id")
+    .where("class_id", "=", class_id)
+    .where("user_id", "=", user_id)
+    .executeTakeFirst();
+  return guest !== undefined;
 };
 
 const isSame = (given: string, right: string): boolean => {

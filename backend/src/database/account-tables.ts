@@ -74,6 +74,19 @@ type PasswordResetRequestTable = {
   due_at: Generated<Date>;
 };
 
+type EmailVerificationTable = {
+  id: Generated<string>;
+  user_id: string;
+  asked_at: Generated<Date>;
+  token_hash: Buffer | null;
+  expires_at: Date | null;
+  mailed_at: Date | null;
+  used_at: Date | null;
+  refusals: Generated<number>;
+  tried_at: Date | null;
+  due_at: Generated<Date>;
+};
+
 type PresenceDayTable = {
   user_id: string;
   day: string;
@@ -114,6 +127,7 @@ export type AccountTables = {
   sandbox_identity_key: SandboxIdentityKeyTable;
   password_resets: PasswordResetTable;
   password_reset_requests: PasswordResetRequestTable;
+  email_verifications: EmailVerificationTable;
   presence_days: PresenceDayTable;
   visits: VisitTable;
   audit_log: AuditLogTable;

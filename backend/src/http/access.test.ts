@@ -1,6 +1,7 @@
 import * as accounts from "@lyceum/shared/rest/accounts.ts";
 import * as administration from "@lyceum/shared/rest/administration.ts";
 import * as blogs from "@lyceum/shared/rest/blogs.ts";
+import * as caughtErrors from "@lyceum/shared/rest/caught-errors.ts";
 import * as classes from "@lyceum/shared/rest/classes.ts";
 import * as contact from "@lyceum/shared/rest/contact.ts";
 import * as courses from "@lyceum/shared/rest/courses.ts";
@@ -9,6 +10,7 @@ import * as invitations from "@lyceum/shared/rest/invitations.ts";
 import * as payments from "@lyceum/shared/rest/payments.ts";
 import * as resumes from "@lyceum/shared/rest/resumes.ts";
 import * as sandboxes from "@lyceum/shared/rest/sandboxes.ts";
+import * as verification from "@lyceum/shared/rest/verification.ts";
 import * as videos from "@lyceum/shared/rest/videos.ts";
 import * as visits from "@lyceum/shared/rest/visits.ts";
 import type { RouteOptions } from "fastify";
@@ -23,6 +25,7 @@ const ENDPOINTS = [
   accounts,
   administration,
   blogs,
+  caughtErrors,
   classes,
   contact,
   courses,
@@ -30,6 +33,7 @@ const ENDPOINTS = [
   payments,
   resumes,
   sandboxes,
+  verification,
   videos,
   visits,
 ]
@@ -60,6 +64,8 @@ const WHO: Record<string, string> = {
   "POST /api/account/confirm": "student teacher admin",
   "POST /api/account/export": "student teacher admin",
   "POST /api/account/delete": "student teacher admin",
+  "POST /api/account/send_verification_mail": "student teacher admin",
+  "POST /api/account/verify_email": "student teacher admin",
   "POST /api/account/leaving": "student teacher admin",
   "GET /api/video/get_categories": "everybody",
   "GET /api/video/get_courses": "everybody",
@@ -128,6 +134,7 @@ const WHO: Record<string, string> = {
   "GET /api/admin/jobs": "admin",
   "POST /api/admin/jobs/try_again": "admin",
   "POST /api/admin/jobs/discard": "admin",
+  "GET /api/admin/caught_errors": "admin",
 };
 
 const ROLES = ["student", "teacher", "admin"] as const;

@@ -18,6 +18,8 @@ declare module "fastify" {
   }
 }
 
+const signInFirst = () => new DomainError("unauthenticated", MESSAGES.signInFirst);
+
 /** Lets in whom the endpoint's access names: the token says who, the database says what they are. */
 export const admit =
   (app: FastifyInstance, access: Access, { confirmed = false } = {}) =>
@@ -27,13 +29,15 @@ export const admit =
     if (access === "anyone" && request.headers.authorization === undefined) return;
     const token = bearerOf(request);
     const person = token === null ? null : await app.authenticate(token);
-    if (!person) throw new DomainError("unauthenticated", MESSAGES.signInFirst);
+    if (!person) throw signInFirst();
     if (typeof access !== "string" && !access.includes(person.role))
       throw new DomainError("forbidden", MESSAGES.notAllowed);
     request.person = person;
     await app.countPerson(request);
-    if (confirmed && !(await app.isConfirmed(person.sessionId)))
-      throw new DomainError("confirm_first", MESSAGES.account.confirmFirst);
+    if (!confirmed || (await app.isConfirmed(person.sessionId))) return;
+    // The session may have ended meanwhile: then there is nobody left to confirm.
+    if (token === null || !(await app.authenticate(token))) throw signInFirst();
+    throw new DomainError("confirm_first", MESSAGES.account.confirmFirst);
   };
 
 /** The token of the request, unproved; null where there is none. */

@@ -44,6 +44,7 @@ const SIGNING_IN: readonly RetentionRule[] = [
   },
   { table: "password_resets", expired: isPast("expires_at") },
   { table: "password_reset_requests", expired: isOlder("asked_at", 1) },
+  { table: "email_verifications", expired: isOlder("asked_at", 2) },
 ];
 
 const refusals = (mostOfOne: number): RetentionRule[] => [

@@ -5,6 +5,8 @@ import { removeLater } from "../media/removals.ts";
 
 /** How long a blog may be written on before it is saved. */
 const DRAFT = sql`interval '24 hours'`;
+/** Pictures that one clean-up forgets at most; what is left is for the next one. */
+const FORGOTTEN_AT_ONCE = 1_000;
 
 /** Which pictures were sent for blogs. */
 export const blogImages = ({ queries }: Pick<Database, "queries">) => ({
@@ -17,15 +19,13 @@ export const blogImages = ({ queries }: Pick<Database, "queries">) => ({
     await queries.transaction().execute(async (transaction) => {
       const unused = await transaction
         .deleteFrom("blog_images")
-        .where("sent_at", "<", sql<Date>`now() - ${DRAFT}`)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom("blogs")
-                .select("id")
-                .where(sql<boolean>`strpos(blogs.content, blog_images.key) > 0`),
-            ),
-          ),
+        .where(
+          "key",
+          "in",
+          sql<string>`(select image.key from blog_images image
+          where image.sent_at < now() - ${DRAFT}
+            and not exists (select from blogs where strpos(blogs.content, image.key) > 0)
+          limit ${FORGOTTEN_AT_ONCE})`,
         )
         .returning("key")
         .execute();

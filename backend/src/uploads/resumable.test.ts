@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { type TestApp, openApp, person } from "../../test/app.ts";
 import { type ClipFolder, clipFolder, multipart } from "../../test/clips.ts";
+import { uploadClaims, useUpload } from "./claims.ts";
 import { resumableUploads } from "./resumable.ts";
 
 type Somebody = Awaited<ReturnType<typeof person>>;
@@ -84,6 +85,8 @@ describe("a resumable upload", () => {
       headers: { ...headers, ...by.bearer },
     });
   };
+  const remove = async (id: string) =>
+    (await resumableUploads(test.database, join(folder, "incoming"))).remove(id);
   const kept = () => readdir(join(folder, "incoming/resumable"));
 
   it("goes on where it was cut, and becomes a video of the same bytes", async () => {
@@ -128,7 +131,61 @@ describe("a resumable upload", () => {
     const path = await begin(clip.length);
     await append(path, 0, clip);
     const replies = await Promise.all([finish(path), finish(path), finish(path)]);
-    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400, 400]);
+    const codes = replies.map(({ statusCode }) => statusCode).toSorted();
+    expect(codes[0]).toBe(200);
+    // Still worked on, or a video by now.
+    for (const code of codes.slice(1)) expect([400, 409]).toContain(code);
+    expect((await finish(path)).statusCode).toBe(400);
+  });
+
+  it("whose process died at work on it is free again within a minute, with all its bytes", async () => {
+    const path = await begin(clip.length);
+    await append(path, 0, clip);
+    const id = path.split("/").at(-1) ?? "";
+    const dead = await resumableUploads(test.database, join(folder, "incoming"));
+    const { video, stop } = await dead.take(id, teacher.id);
+    stop();
+    const busy = await finish(path);
+    expect([busy.statusCode, busy.json().message]).toEqual([
+      ...[409, MESSAGES.upload.beingPublished],
+    ]);
+    expect(Number(busy.headers["retry-after"])).toBeLessThanOrEqual(60);
+    await sql`update resumable_uploads set taken_at = taken_at - interval '1 minute'
+      where id = ${id}`.execute(test.database.queries);
+    expect(await offsetOf(path)).toBe(clip.length);
+    expect((await finish(path)).statusCode).toBe(200);
+    await rm(video.path);
+  });
+
+  it("becomes one video where a process goes on after another took it over", async () => {
+    const path = await begin(clip.length);
+    const id = path.split("/").at(-1) ?? "";
+    const use = () =>
+      test.database.queries.transaction().execute((transaction) => useUpload(transaction, id));
+    const { take } = uploadClaims(test.database);
+    (await take(id))();
+    const uses = await Promise.allSettled([use(), use()]);
+    expect(uses.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    await remove(id);
+  });
+
+  it("stays its process's for as long as that works on it", async () => {
+    const path = await begin(clip.length);
+    const id = path.split("/").at(-1) ?? "";
+    const stop = await uploadClaims(test.database, 10).take(id);
+    await sql`update resumable_uploads set taken_at = now() - interval '30 seconds'
+      where id = ${id}`.execute(test.database.queries);
+    const age = async () =>
+      (
+        await test.database.queries
+          .selectFrom("resumable_uploads")
+          .select(sql<number>`extract(epoch from now() - taken_at)::float8`.as("age"))
+          .where("id", "=", id)
+          .executeTakeFirstOrThrow()
+      ).age;
+    await expect.poll(age, { timeout: 10_000 }).toBeLessThan(10);
+    stop();
+    await remove(id);
   });
 
   it("may be handed in again after the form was refused", async () => {

@@ -10,6 +10,7 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { sql } from "kysely";
 
 import type { Database } from "../database/database.ts";
+import { isFree, isUsed, uploadClaims } from "./claims.ts";
 import { INCOMING, type ReceivedFile, measuring } from "./receive.ts";
 
 const notFound = () => new DomainError("invalid", MESSAGES.upload.uploadNotFound);
@@ -18,7 +19,10 @@ const notFound = () => new DomainError("invalid", MESSAGES.upload.uploadNotFound
 const ID = /^[0-9a-f]{32}$/;
 /** Hours that an upload is kept which no video was made of. */
 const KEPT_HOURS = 24;
+/** Uploads that one clean-up forgets at most. */
+const EXPIRED_AT_ONCE = 1_000;
 
+type Taken = { video: ReceivedFile; stop: () => void };
 export type ResumableUploads = Awaited<ReturnType<typeof resumableUploads>>;
 
 /** Uploads that come in several requests: whose they are, and what becomes of them. Their bytes are files named by their ids. */
@@ -43,21 +47,13 @@ export const resumableUploads = async ({ queries }: Database, workFolder: string
     ID.test(id)
       ? queries
           .selectFrom("resumable_uploads")
-          .selectAll()
+          .select(["size_bytes", isFree.as("free"), isUsed.as("used")])
           .where("id", "=", id)
           .where("owner_id", "=", ownerId)
           .executeTakeFirst()
       : undefined;
 
-  const claim = async (id: string): Promise<void> => {
-    const { numUpdatedRows } = await queries
-      .updateTable("resumable_uploads")
-      .set({ taken_at: sql<Date>`now()` })
-      .where("id", "=", id)
-      .where("taken_at", "is", null)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw notFound();
-  };
+  const claims = uploadClaims({ queries });
 
   return {
     folder,
@@ -81,16 +77,17 @@ export const resumableUploads = async ({ queries }: Database, workFolder: string
     /** Whether this person may send more of it. */
     isOpenTo: async (id: string, ownerId: string): Promise<boolean> => {
       const found = await find(id, ownerId);
-      return found !== undefined && found.taken_at === null;
+      return found?.free ?? false;
     },
 
     /**
      * Takes a finished upload for one video: of several takers at once the first gets it. The file stays until
-     * `remove`, so that `giveBack` loses nothing. Throws invalid for one that is not this person's or not finished.
+     * `remove`, so that `giveBack` loses nothing. `stop` ends the claim's renewing. Throws invalid for one that is not this
+     * person's, not finished, or a video already; conflict while it is worked on.
      */
-    take: async (id: string, ownerId: string): Promise<ReceivedFile> => {
+    take: async (id: string, ownerId: string): Promise<Taken> => {
       const found = await find(id, ownerId);
-      if (!found || found.taken_at !== null) throw notFound();
+      if (!found || found.used) throw notFound();
       const path = join(workFolder, `${INCOMING}${randomUUID()}`);
       await link(join(folder, id), path);
       try {
@@ -98,28 +95,24 @@ export const resumableUploads = async ({ queries }: Database, workFolder: string
         if ((await stat(path)).size !== size)
           throw new DomainError("invalid", MESSAGES.upload.uploadUnfinished);
         const measured = await measureFile(path, size);
-        await claim(id);
-        return { path, ...measured };
+        const stop = await claims.take(id);
+        return { video: { path, ...measured }, stop };
       } catch (error) {
         await rm(path, { force: true });
         throw error;
       }
     },
 
-    giveBack: async (id: string): Promise<void> => {
-      await queries
-        .updateTable("resumable_uploads")
-        .set({ taken_at: null })
-        .where("id", "=", id)
-        .execute();
-    },
+    giveBack: claims.giveBack,
 
-    /** Forgets those that were abandoned. */
+    /** Forgets those that were abandoned, the oldest first; what is left is for the next time. */
     expire: async (): Promise<void> => {
       const rows = await queries
         .selectFrom("resumable_uploads")
         .select("id")
         .where("created_at", "<", sql<Date>`now() - make_interval(hours => ${KEPT_HOURS})`)
+        .orderBy("created_at")
+        .limit(EXPIRED_AT_ONCE)
         .execute();
       await removeAll(rows);
     },

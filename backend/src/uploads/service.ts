@@ -15,7 +15,7 @@ import { type Judge, isRefusedVideo } from "./judge.ts";
 import { INCOMING, type ReceivedFile, type ReceivedForm, discardFiles } from "./receive.ts";
 import type { ResumableUploads } from "./resumable.ts";
 
-type Files = { video: StoredFile; imageUrl: string | null };
+type Files = { video: StoredFile; imageUrl: string | null; resumableId?: string | undefined };
 type Status = "pending" | "approved";
 
 export type UploadsDeps = {
@@ -42,7 +42,7 @@ export const createUploads = (deps: UploadsDeps) => {
   const publish = async (
     person: Person,
     form: UploadForm,
-    files: { video: ReceivedFile; image: ReceivedFile | null },
+    files: { video: ReceivedFile; image: ReceivedFile | null; resumableId?: string },
     status: Status,
   ): Promise<Upload> => {
     const kind = await judge.video(person.id, files.video);
@@ -60,7 +60,8 @@ export const createUploads = (deps: UploadsDeps) => {
       const { sizeBytes, sha256 } = files.video;
       const video = { key, type: kind.type, sizeBytes, sha256 };
       const imageUrl = imageKey && `${MEDIA_ROOT}/${imageKey}`;
-      return await videos.create(person, form, { video, imageUrl }, status);
+      const { resumableId } = files;
+      return await videos.create(person, form, { video, imageUrl, resumableId }, status);
     } catch (error) {
       if (image) await rm(image.path, { force: true });
       // The video may be there all the same: the notes know. Where they cannot be read now, cleaning does it later.
@@ -77,9 +78,10 @@ export const createUploads = (deps: UploadsDeps) => {
     status: Status,
   ): Promise<Upload> => {
     const id = received.fields.video_upload ?? "";
-    const video = await resumable.take(id, person.id);
+    const { video, stop } = await resumable.take(id, person.id);
     try {
-      const upload = await publish(person, form, { ...received, video }, status);
+      const files = { ...received, video, resumableId: id };
+      const upload = await publish(person, form, files, status);
       // The video is made, whatever happens to what it was made of: that expires.
       await resumable.remove(id).catch(() => undefined);
       return upload;
@@ -88,6 +90,8 @@ export const createUploads = (deps: UploadsDeps) => {
       if (isRefusedVideo(error)) await resumable.remove(id);
       else await resumable.giveBack(id);
       throw error;
+    } finally {
+      stop();
     }
   };
 

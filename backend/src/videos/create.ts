@@ -11,9 +11,15 @@ import type { Person } from "../accounts/person.ts";
 import type { Tables } from "../database/tables.ts";
 import { keepNoted } from "../media/removals.ts";
 import type { StoredFile } from "../media/store.ts";
+import { useUpload } from "../uploads/claims.ts";
 import { mayAddTo } from "./policy.ts";
 
-export type NewFiles = { video: StoredFile; imageUrl: string | null };
+export type NewFiles = {
+  video: StoredFile;
+  imageUrl: string | null;
+  /** The resumable upload that the video came by, where it did: it becomes one video, whoever tries. */
+  resumableId?: string | undefined;
+};
 
 const CENTS = 100;
 
@@ -31,6 +37,7 @@ export const insertUpload = async (
       ? await makeCourse(transaction, person, form, files.imageUrl)
       : await findCourse(transaction, person, form.course_id);
   const { key, type, sizeBytes, sha256 } = files.video;
+  if (files.resumableId !== undefined) await useUpload(transaction, files.resumableId);
   await keepNoted(transaction, keysOf(files));
   const { id } = await transaction
     .insertInto("videos")

@@ -1,13 +1,14 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
 
-type Tone = "live" | "danger" | "accent" | "neutral" | "warning";
+type Tone = "live" | "danger" | "accent" | "neutral" | "warning" | "success";
 
 const TONES: Record<Tone, string> = {
   live: "bg-danger/12 text-danger",
   danger: "bg-danger/12 text-danger",
   accent: "bg-accent/12 text-accent-strong",
   neutral: "bg-ink/8 text-ink-muted",
+  success: "bg-success/12 text-success",
   warning: "bg-warning/12 text-warning",
 };
 

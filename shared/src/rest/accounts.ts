@@ -210,6 +210,8 @@ export const OwnAccount = z.object({
   mobile: z.string(),
   role: z.enum(ROLES),
   created_at: z.string(),
+  /** Shown by a link that was mailed to it, or by a provider of identities. */
+  email_verified: z.boolean(),
   has_password: z.boolean(),
   /** The providers of identities that sign this person in. */
   identities: z.array(z.object({ issuer: z.string(), email: z.string(), created_at: z.string() })),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { USERS_PER_PAGE, USERS_PER_PAGE_MAX } from "../limits.ts";
+import { USERS_PER_PAGE_MAX } from "../limits.ts";
 import { isKeepable, NOT_KEEPABLE } from "../text.ts";
 import { User } from "./accounts.ts";
 import { endpoint, ROLES } from "./endpoint.ts";
@@ -39,15 +39,20 @@ export const UserFilters = z.object({
 });
 export type UserFilters = z.infer<typeof UserFilters>;
 
-/** A list, as specified; how many there are in all is in the header `x-total-count`. Deleted accounts are not listed. */
+/**
+ * A list of all users, as specified, sent as it is read; with `page` or `per_page`, that page of it. How many there are in all is
+ * in the header `x-total-count`. Deleted accounts are not listed.
+ */
 export const listUsers = endpoint({
   method: "GET",
   url: "/admin/users",
   base: "api",
   access: ["admin"],
   query: UserFilters.extend({
-    page: z.coerce.number().int().positive().max(1_000_000).default(1),
-    per_page: z.coerce.number().int().positive().max(USERS_PER_PAGE_MAX).default(USERS_PER_PAGE),
+    /** From 1. */
+    page: z.coerce.number().int().positive().max(1_000_000).optional(),
+    /** USERS_PER_PAGE where a page alone is given. */
+    per_page: z.coerce.number().int().positive().max(USERS_PER_PAGE_MAX).optional(),
   }),
   reply: z.array(ListedUser),
 });

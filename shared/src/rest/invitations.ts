@@ -29,7 +29,7 @@ export const revokeLink = endpoint({
   reply: Done,
 });
 
-/** Invites the caller, by the secret of the link. Errors: forbidden. */
+/** Invites the caller, by the secret of the link. Errors: forbidden; conflict where CLASS_GUESTS_MAX people used it. */
 export const acceptInvitation = endpoint({
   method: "POST",
   url: "/classes/:id/accept_invitation",

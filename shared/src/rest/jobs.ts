@@ -7,6 +7,7 @@ export const JOB_NAMES = [
   "video-conversion",
   "contact-mails",
   "reset-mails",
+  "verification-mails",
   "payment-reconciliation",
   "sandbox-delivery",
   "media-removal",

@@ -73,6 +73,10 @@ export class Classroom {
     return this.#media;
   }
 
+  get live(): boolean {
+    return this.#media !== null;
+  }
+
   /** Nothing here that the database does not know. */
   get idle(): boolean {
     return !this.#media && this.roster.size === 0;

@@ -6,6 +6,8 @@ const SIZES = [
   { width: 360, height: 740 },
   { width: 768, height: 1024 },
   { width: 1280, height: 800 },
+  // A phone on its side.
+  { width: 740, height: 360 },
 ];
 
 /** One picture for each width and colour scheme. `settled`: what has to be on screen before each. */

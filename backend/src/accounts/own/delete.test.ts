@@ -43,6 +43,7 @@ describe("an account that is deleted", () => {
         ["sign_ins", "user_id"],
         ["identities", "user_id"],
         ["password_resets", "user_id"],
+        ["email_verifications", "user_id"],
       ],
       ...[
         ["presence_days", "user_id"],
@@ -122,6 +123,7 @@ const traces = async (who: Someone) => {
     `with progress as (insert into video_progress (user_id, video_id, watched) values ($1, $2, '{[0,2)}')),
       identity as (insert into identities (issuer, subject, user_id, email) values ('https://i.example', 's', $1, $3)),
       resets as (insert into password_resets values ('\\x00', $1, now(), now(), null, false)),
+      verifications as (insert into email_verifications (user_id) values ($1)),
       asked as (insert into password_reset_requests values ($3)),
       presence as (insert into presence_days
         values ($1, '2026-11-20', '{["2026-11-20 10:00:00Z","2026-11-20 10:01:00Z")}', 60)),

@@ -37,15 +37,11 @@ const assertNotLastAdmin = async (school: School): Promise<void> => {
 
 /** Locked, so that none begins meanwhile. */
 const assertTeachesNothing = async (school: School, { id }: Person): Promise<void> => {
-  const classes = await school
-    .selectFrom("classes")
-    .select("state")
-    .where("teacher_id", "=", id)
-    .orderBy("id")
-    .forUpdate()
-    .execute();
-  if (classes.some(({ state }) => state === "live"))
-    throw new DomainError("conflict", MESSAGES.account.teachesNow);
+  const { rows } = await sql<{ live: boolean | null }>`select bool_or(state = 'live') as live
+    from (select state from classes where teacher_id = ${id} order by id for update) locked`.execute(
+    school,
+  );
+  if (rows[0]?.live === true) throw new DomainError("conflict", MESSAGES.account.teachesNow);
 };
 
 /** Answers what is forgotten and still decides something. Throws unauthenticated where it was deleted at the same moment. */
@@ -75,6 +71,7 @@ const OWN = [
   "known_devices",
   "identities",
   "password_resets",
+  "email_verifications",
   "presence_days",
   "class_removals",
   "video_progress",

@@ -137,6 +137,7 @@ it("names every table that knows a person", async () => {
     "courses",
     // Clips that are still to be made for the demo.
     "demo_clips",
+    "email_verifications",
     "identities",
     "known_devices",
     "ledger_lines",

@@ -20,6 +20,10 @@ const SECTIONS: Record<string, Section> = {
     id,
   }) => sql`select created_at, expires_at, used_at, mailed from password_resets
     where user_id = ${id} order by created_at`,
+  email_verifications: ({
+    id,
+  }) => sql`select asked_at, mailed_at, expires_at, used_at from email_verifications
+    where user_id = ${id} order by asked_at, id`,
   purchases: ({ id }) => sql`select c.title as course, p.purchased_at from purchases p
     join courses c on c.id = p.course_id where p.user_id = ${id} order by p.purchased_at, c.title`,
   sandbox_purchases: ({ id }) => sql`select c.title as course, p.purchased_at

@@ -68,6 +68,7 @@ describe("one's own account", () => {
     const account = await get<OwnAccount>("/api/account", bearer);
     expect(account).toEqual({
       ...{ name, email, mobile: "5550100001", role: "teacher", has_password: true },
+      email_verified: false,
       created_at: expect.stringMatching(/^\d{4}-.*Z$/),
       identities: [
         {

@@ -10,11 +10,12 @@ type RowOf<Method extends "listSignIns" | "listIdentities"> = Awaited<
 >[number];
 
 export const presentAccount = (
-  { name, email, mobile, role, created_at, password_hash }: UserRow,
+  { name, email, mobile, role, created_at, password_hash, email_verified_at }: UserRow,
   identities: RowOf<"listIdentities">[],
 ): OwnAccount => ({
   ...{ name, email, mobile, role },
   created_at: created_at.toISOString(),
+  email_verified: email_verified_at !== null,
   has_password: password_hash !== null,
   identities: identities.map((each) => ({ ...each, created_at: each.created_at.toISOString() })),
 });

@@ -25,6 +25,7 @@ export const registerSocially = ({ social, accounts, browser, config }: Deps) =>
     reply: FastifyReply,
   ) => {
     const { user, isNew } = await social.identify(credential, nonceCookie.read(request));
+    if (isNew && user.email_verified_at === null) await accounts.beginVerification(user.id);
     const from = browser.originOf(request);
     const opened = await accounts.enter(user, from, stay_signed_in);
     await browser.begin(reply, opened, from);

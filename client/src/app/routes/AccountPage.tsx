@@ -1,6 +1,8 @@
 import { Link, useLocation, useNavigate } from "react-router-dom";
 
 import { textLink } from "../../features/account/AccountCard.tsx";
+import { EmailVerification } from "../../features/email-verification/EmailVerification.tsx";
+import { VerifyByLink } from "../../features/email-verification/VerifyByLink.tsx";
 import { OwnAccount } from "../../features/own-account/OwnAccount.tsx";
 import { ToastProvider } from "../../ui/Toast.tsx";
 import { leaveEnded } from "../log-out.ts";
@@ -14,16 +16,19 @@ export default function AccountPage() {
       <ToastProvider>
         <div className="mx-auto grid max-w-3xl gap-6 px-4 py-8 sm:px-5 sm:py-10">
           <h1 className="text-3xl font-bold tracking-tight">Account</h1>
-          <OwnAccount
-            forgotLink={
-              <p>
-                <Link to="/forgot-password" className={textLink}>
-                  Set one by mail
-                </Link>
-              </p>
-            }
-            onDeleted={() => void leaveEnded(navigate, location, "deleted")}
-          />
+          <VerifyByLink>
+            <EmailVerification />
+            <OwnAccount
+              forgotLink={
+                <p>
+                  <Link to="/forgot-password" className={textLink}>
+                    Set one by mail
+                  </Link>
+                </p>
+              }
+              onDeleted={() => void leaveEnded(navigate, location, "deleted")}
+            />
+          </VerifyByLink>
         </div>
       </ToastProvider>
     </Page>

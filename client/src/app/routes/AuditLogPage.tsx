@@ -1,3 +1,4 @@
+import { CaughtErrors } from "../../features/caught-errors/CaughtErrors.tsx";
 import { AuditLog } from "../../features/audit/AuditLog.tsx";
 import { AdminFrame } from "../layout/AdminFrame.tsx";
 
@@ -5,6 +6,7 @@ export default function AuditLogPage() {
   return (
     <AdminFrame title="Audit log">
       <AuditLog />
+      <CaughtErrors />
     </AdminFrame>
   );
 }

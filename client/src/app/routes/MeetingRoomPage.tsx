@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { EndReason } from "../../api/watch-session.ts";
 import { ClassroomPage } from "../../features/classroom/ClassroomPage.tsx";
 import { Invitation } from "../../features/classroom/green-room/Invitation.tsx";
+import { EmailVerification } from "../../features/email-verification/EmailVerification.tsx";
 import { session } from "../session.ts";
 import { useSession } from "../use-session.ts";
 import { useSessionWatch } from "../use-session-watch.ts";
@@ -19,7 +20,10 @@ export default function MeetingRoomPage() {
   });
   return (
     <Invitation>
-      <ClassroomPage sessionEnd={signedIn ? null : (end ?? "signed-out")} />
+      <ClassroomPage
+        sessionEnd={signedIn ? null : (end ?? "signed-out")}
+        notInvitedHelp={<EmailVerification />}
+      />
     </Invitation>
   );
 }

@@ -41,7 +41,7 @@ export function ClassItem({ lesson, showTeacher, lit }: ClassItemProps) {
           {showTeacher && <span className="wrap-anywhere">{lesson.teacher.name}</span>}
         </div>
       </div>
-      <div className="flex flex-wrap items-center gap-1">
+      <div className="flex grow flex-wrap items-center justify-end gap-1 sm:grow-0">
         <CopyLink path={`/meeting-room/${lesson.id}`} describedBy={id} />
         {lesson.access === "closed" && <InvitationLink lesson={lesson} describedBy={id} />}
         <DeleteClass lesson={lesson} describedBy={id} />
@@ -50,7 +50,7 @@ export function ClassItem({ lesson, showTeacher, lit }: ClassItemProps) {
           aria-describedby={id}
           className={clsx(
             buttonLook({ variant: lesson.state === "live" ? "primary" : "secondary" }),
-            "ml-1",
+            "ml-auto",
           )}
         >
           Open class

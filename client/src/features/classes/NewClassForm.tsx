@@ -63,7 +63,7 @@ export function NewClassForm() {
           <TextArea
             {...form.field("invited")}
             label="Invited emails"
-            hint="Apart by commas or lines. They are let in once they have proved their email. You can also send them the invitation link of the class."
+            hint="Apart by commas or lines. They are let in once they have verified their email. You can also send them the invitation link of the class."
             className="animate-slide-in"
           />
         )}

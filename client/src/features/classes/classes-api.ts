@@ -4,7 +4,7 @@ import {
   deleteClass,
   listClasses,
 } from "@lyceum/shared/rest/classes.ts";
-import { inviteByLink } from "@lyceum/shared/rest/invitations.ts";
+import { inviteByLink, revokeLink } from "@lyceum/shared/rest/invitations.ts";
 
 import { api, type CallInput, type CallReply, calls } from "../../api/api.ts";
 import { live } from "../../realtime/live.ts";
@@ -46,6 +46,9 @@ const classesApi = api.injectEndpoints({
       query: ({ id, renew }) => calls(inviteByLink)({ params: { id }, body: { renew } }),
       transformResponse: (reply: CallReply<typeof inviteByLink>) => reply.data,
     }),
+    revokeInvitationLink: build.mutation<unknown, string>({
+      query: (id) => calls(revokeLink)({ params: { id } }),
+    }),
   }),
 });
 
@@ -57,4 +60,5 @@ export const {
   useCreateClassMutation,
   useDeleteClassMutation,
   useInviteByLinkMutation,
+  useRevokeInvitationLinkMutation,
 } = classesApi;

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Provider } from "react-redux";
 import { useParams } from "react-router-dom";
 
@@ -9,30 +9,36 @@ import type { SessionEnd } from "./state/classroomSlice.ts";
 import { ClassroomContext, useClassroom } from "./state/store.ts";
 import { EndScreen } from "./status/EndScreen.tsx";
 
-/**
- * /meeting-room/{id}: the green room, the class, and every way it can end.
- * @param sessionEnd Why nobody is signed in on this page any more; null while somebody is.
- */
-export function ClassroomPage({ sessionEnd }: { sessionEnd: SessionEnd | null }) {
+type ClassroomPageProps = {
+  /** Why nobody is signed in on this page any more; null while somebody is. */
+  sessionEnd: SessionEnd | null;
+  /** What a person who is not invited may do about it. */
+  notInvitedHelp: ReactNode;
+};
+
+/** /meeting-room/{id}: the green room, the class, and every way it can end. */
+export function ClassroomPage(props: ClassroomPageProps) {
   const { id = "" } = useParams();
   const made = useNewSeat(id);
   if (!made) return null;
   return (
     <Provider key={made.turn} store={made.store} context={ClassroomContext}>
       <SeatContext value={made.seat}>
-        <CurrentScreen sessionEnd={sessionEnd} />
+        <CurrentScreen {...props} />
       </SeatContext>
     </Provider>
   );
 }
 
-function CurrentScreen({ sessionEnd }: { sessionEnd: SessionEnd | null }) {
+function CurrentScreen({ sessionEnd, notInvitedHelp }: ClassroomPageProps) {
   const seat = useSeat();
   useEffect(() => {
     if (sessionEnd) seat.ended(sessionEnd);
   }, [seat, sessionEnd]);
   const phase = useClassroom((state) => state.phase);
-  if (phase === "greenRoom" || phase === "joining") return <GreenRoom />;
+  if (phase === "greenRoom" || phase === "joining")
+    return <GreenRoom notInvitedHelp={notInvitedHelp} />;
   if (phase === "waiting" || phase === "inside") return <Room />;
+  if (phase === "notInvited") return <EndScreen phase={phase}>{notInvitedHelp}</EndScreen>;
   return <EndScreen phase={phase} />;
 }

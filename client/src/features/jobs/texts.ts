@@ -4,6 +4,7 @@ export const KINDS: Record<ListedJob["kind"], string> = {
   "video-conversion": "Video conversion",
   "contact-mails": "Mails: contact messages",
   "reset-mails": "Mails: password links",
+  "verification-mails": "Mails: email verification",
   "payment-reconciliation": "Payment reconciliation",
   "sandbox-delivery": "Sandbox payment notice",
   "media-removal": "File removal",

@@ -1,6 +1,7 @@
 import type { OwnAccount } from "@lyceum/shared/rest/accounts.ts";
 import type { ReactNode } from "react";
 
+import { Badge } from "../../ui/Badge.tsx";
 import { dayText } from "./dates.ts";
 import { Section } from "./Section.tsx";
 
@@ -11,7 +12,9 @@ export const Details = ({ account }: { account: OwnAccount }) => (
   <Section title="Details">
     <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
       <Detail name="Name">{account.name}</Detail>
-      <Detail name="Email">{account.email}</Detail>
+      <Detail name="Email">
+        {account.email} {account.email_verified && <Badge tone="success">Verified</Badge>}
+      </Detail>
       <Detail name="Mobile">{account.mobile || "Not given"}</Detail>
       <Detail name="Role">{ROLE_NAMES[account.role]}</Detail>
       <Detail name="Member since">{dayText(account.created_at)}</Detail>

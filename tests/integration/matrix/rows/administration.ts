@@ -24,6 +24,7 @@ const ofAdmins = (fields: object): Another[] => [
 export const ADMINISTRATION: Record<string, Row> = {
   "GET /api/admin/users": { ...admins, another: [] },
   "GET /api/admin/sandboxes": { ...admins, another: [] },
+  "GET /api/admin/caught_errors": { ...admins, another: [] },
   "GET /api/admin/users.csv": { ...admins, another: [] },
   "POST /api/admin/set_role": {
     ...admins,

@@ -1,4 +1,5 @@
 import { PASSWORD } from "../../../../backend/test/app.ts";
+import { verificationRepository } from "../../../../backend/src/accounts/verification/repository.ts";
 import { type Row, everybody, signedIn } from "../row.ts";
 import { type Caller, type World, newcomer } from "../world.ts";
 
@@ -37,6 +38,28 @@ export const OWN_ACCOUNT: Record<string, Row> = {
     ...everybody(400),
     send: () => ({ body: { token: "one that nobody was given", ...newPassword } }),
     another: [],
+  },
+  "POST /api/account/send_verification_mail": { ...signedIn(200), another: [] },
+  "POST /api/account/verify_email": {
+    ...signedIn(400),
+    send: () => ({ body: { token: "one that nobody was given" } }),
+    another: [
+      {
+        what: "the link that was mailed to another person",
+        as: "student",
+        send: async ({ database, others }) => {
+          const rows = verificationRepository(database);
+          await rows.request(others.student.id, async () => undefined);
+          const { id } = await database.queries
+            .selectFrom("email_verifications")
+            .select("id")
+            .where("user_id", "=", others.student.id)
+            .executeTakeFirstOrThrow();
+          return { body: { token: await rows.issue(id) } };
+        },
+        answer: 400,
+      },
+    ],
   },
   "GET /api/account": {
     ...signedIn(200),

@@ -1,5 +1,5 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Link } from "react-router-dom";
 
 import { Button } from "../../../ui/Button.tsx";
@@ -13,14 +13,14 @@ import { LevelMeter } from "./LevelMeter.tsx";
 import { Preview } from "./Preview.tsx";
 
 /** Before a class: how one looks and sounds, and with what. Nobody else sees or hears it yet. */
-export function GreenRoom() {
+export function GreenRoom({ notInvitedHelp }: { notInvitedHelp: ReactNode }) {
   const seat = useSeat();
   const { data, error } = useClassToEnterQuery(seat.classId);
   const status = error && "status" in error ? error.status : null;
   const refused = status === 400 || status === 403 || status === 404;
   useEffect(() => (refused ? seat.local.release() : void seat.local.start()), [seat, refused]);
   if (status === 404 || status === 400) return <EndScreen phase="notFound" />;
-  if (status === 403) return <EndScreen phase="notInvited" />;
+  if (status === 403) return <EndScreen phase="notInvited">{notInvitedHelp}</EndScreen>;
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-6xl flex-col justify-center gap-6 px-4 py-6 sm:px-8">
       <Heading title={data?.title} teacher={data?.teacher.name} live={data?.state === "live"} />

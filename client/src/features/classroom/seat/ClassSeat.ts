@@ -11,6 +11,7 @@ import { about } from "../../../realtime/spread.ts";
 import { classroomActions as actions, type Phase } from "../state/classroomSlice.ts";
 import type { ClassroomStore } from "../state/store.ts";
 import { Levels } from "./Levels.ts";
+import { joinClass } from "./join-class.ts";
 import { hearClass } from "./hear-class.ts";
 import { PAGE_ID } from "./page-id.ts";
 
@@ -117,7 +118,11 @@ export class ClassSeat {
     if (!this.#seated) this.#store.dispatch(actions.joining());
     try {
       const body = { classId: this.classId, pageId: PAGE_ID };
-      const snapshot = await this.#signal.request("joinClass", body);
+      const wanted = () => departures === this.#departures;
+      // A lost line gives a seat that was ours back by itself; who presses the button waits for it here.
+      const snapshot = this.#seated
+        ? await this.#signal.request("joinClass", body)
+        : await joinClass(this.#signal, body, { wanted });
       if (departures === this.#departures) this.#sit(snapshot);
       else await this.#standUp();
     } catch (error) {

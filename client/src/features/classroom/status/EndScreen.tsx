@@ -1,4 +1,5 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
+import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router-dom";
 
 import { Button, buttonLook } from "../../../ui/Button.tsx";
@@ -41,7 +42,7 @@ const ENDS: Record<End, { text: string; detail?: string; again?: string; out?: W
 const focus = (heading: HTMLElement | null) => heading?.focus();
 
 /** Why there is no class on this page, and where to go from here. */
-export function EndScreen({ phase }: { phase: End }) {
+export function EndScreen({ phase, children }: { phase: End; children?: ReactNode }) {
   const dispatch = useClassroomDispatch();
   const title = useClassroom((state) => state.class?.title);
   const mayReopen = useClassroom((state) => state.mayReopen);
@@ -56,6 +57,7 @@ export function EndScreen({ phase }: { phase: End }) {
           {text}
         </h1>
         {detail && <p className="text-ink-muted">{detail}</p>}
+        {children && <div className="mt-3 w-full text-start">{children}</div>}
         <div className="mt-5 flex flex-wrap justify-center gap-3">
           {again && <Button onClick={() => dispatch(actions.startedOver())}>{again}</Button>}
           <Link

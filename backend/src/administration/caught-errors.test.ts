@@ -1,0 +1,31 @@
+import { reportCaught } from "@lyceum/shared/edges.ts";
+import { expect, it } from "vitest";
+
+import { openApp, person, silent } from "../../test/app.ts";
+
+it("caught errors are counted by unit, for admins alone, without what they said", async () => {
+  const test = await openApp();
+  try {
+    const ask = async (role: "admin" | "teacher") => {
+      const { bearer } = await person(test, role);
+      return test.app.inject({ url: "/api/admin/caught_errors", headers: bearer });
+    };
+    const before = (await ask("admin")).json().data.units;
+    expect(before).toEqual([]);
+    for (const unit of ["presence", "classes", "classes"])
+      reportCaught(unit, silent, new Error("a secret of the error"));
+    const answer = await ask("admin");
+    expect(answer.json().data).toEqual({
+      since: expect.any(String),
+      units: [
+        { unit: "classes", times: 2 },
+        { unit: "presence", times: 1 },
+      ],
+    });
+    expect(Date.parse(answer.json().data.since)).toBeLessThan(Date.now());
+    expect(answer.body).not.toContain("secret");
+    expect((await ask("teacher")).statusCode).toBe(403);
+  } finally {
+    await test.close();
+  }
+});

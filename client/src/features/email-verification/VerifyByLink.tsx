@@ -1,0 +1,39 @@
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { type ReactNode, useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+
+import { failureText } from "../../api/failure-text.ts";
+import { useVerifyEmailMutation } from "../../api/verification-api.ts";
+import { Alert } from "../../ui/Alert.tsx";
+import { Spinner } from "../../ui/Spinner.tsx";
+
+const TOKEN = /^#verify-email=([\w-]{1,100})$/;
+
+type Outcome = { tone: "success" | "danger"; text: string };
+
+/** Uses the link of a mail before the account is asked for, and takes its token out of the address. */
+export function VerifyByLink({ children }: { children: ReactNode }) {
+  const { pathname, hash } = useLocation();
+  const navigate = useNavigate();
+  const [verify] = useVerifyEmailMutation();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const token = TOKEN.exec(hash)?.[1];
+  useEffect(() => {
+    if (token === undefined) return;
+    void verify(token).then(({ error }) => {
+      setOutcome(
+        error
+          ? { tone: "danger", text: failureText(error) }
+          : { tone: "success", text: MESSAGES.account.emailVerified },
+      );
+      return navigate(pathname, { replace: true });
+    });
+  }, [token, pathname, verify, navigate]);
+  if (token !== undefined) return <Spinner label="Verifying your email…" />;
+  return (
+    <>
+      {outcome && <Alert tone={outcome.tone}>{outcome.text}</Alert>}
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+
+import { expect, test } from "vitest";
+
+/** No query answers with as many rows as there happen to be: each has a limit, reads one row, or is listed here with what bounds it. */
+
+const ROOT = join(import.meta.dirname, "..");
+const SOURCES = "backend/src";
+
+const ONE_ROW = "one row";
+const NO_ROWS = "no rows";
+const BY_IDS = "as many rows as ids were asked about";
+const BY_ADMINS =
+  "courses and blogs are published by admins, and the specified call answers with all of them";
+const GROUPED = "one row a provider, currency or day";
+const QUOTA = "the person's quota bounds them";
+const OURS = "what the project itself brings along";
+
+/** By file: what bounds each query without a limit, in their order. */
+const BOUNDED_BY: Record<string, string[]> = {
+  "accounts/lock-admins.ts": ["admins are made on the command line"],
+  "accounts/own/export.ts": [ONE_ROW, "what one person left here, all of which they may ask for"],
+  "accounts/own/delete.ts": [ONE_ROW],
+  "accounts/own/repository.ts": ["accounts at providers, which a person joins by hand"],
+  "accounts/repository.ts": [ONE_ROW],
+  "accounts/social/identities.ts": [NO_ROWS],
+  "accounts/standing.ts": [BY_IDS],
+  "administration/users-repository.ts": ["its callers give the ids a limit"],
+  "blogs/comments.ts": [BY_ADMINS],
+  "blogs/forget-author.ts": ["one row a blog"],
+  "blogs/repository.ts": [BY_ADMINS, BY_IDS, BY_ADMINS],
+  "classes/repository.ts": [ONE_ROW, ONE_ROW, "CLASS_INVITED_MAX and CLASS_GUESTS_MAX"],
+  "courses/repository.ts": [BY_ADMINS, `${BY_ADMINS}; a teacher's own by their quota`, BY_ADMINS],
+  "courses/teaching.ts": ["one row a keyword of one resume"],
+  "database/alone.ts": [ONE_ROW, ONE_ROW],
+  "database/changes.ts": [NO_ROWS, ONE_ROW],
+  "database/migrate.ts": [ONE_ROW, NO_ROWS, OURS, NO_ROWS, NO_ROWS, NO_ROWS, NO_ROWS],
+  "database/session.ts": [NO_ROWS, ONE_ROW, "a lock's answer: see media/videos.ts"],
+  "demo/repository.ts": [OURS],
+  "health/routes.ts": [ONE_ROW],
+  "media/removals.ts": [ONE_ROW],
+  "media/videos.ts": [ONE_ROW],
+  "payments/pursue.ts": ["a transaction", "a transaction"],
+  "payments/reconcile.ts": [BY_IDS, GROUPED],
+  "payments/reconciliation-totals.ts": [GROUPED],
+  "payments/reports.ts": [GROUPED],
+  "payments/sandbox-purchases.ts": [NO_ROWS],
+  "payments/sandbox/store.ts": ["payments of one order, which is closed after so many tries"],
+  "seed.ts": [NO_ROWS, OURS, OURS],
+  "uploads/quotas.ts": [ONE_ROW],
+  "uploads/resumable.ts": [QUOTA],
+  "videos/judge.ts": [ONE_ROW],
+  "videos/progress.ts": [BY_IDS],
+  "videos/remove-unapproved.ts": [QUOTA, QUOTA],
+  "videos/repository.ts": [
+    "approved topics of one course, all of which the specified call answers with",
+  ],
+  "visits/repository.ts": [GROUPED],
+};
+
+/** Where rows are asked for that may be many; `executeTakeFirst` reads one. */
+const CALL = /\.execute\(|\.query(?:<[^(]*>)?\(/g;
+/** What runs a transaction or holds a connection: the queries within are looked at themselves. */
+const FRAME = /\.(?:transaction|connection)\(\)(?:\s*\.\w+\([^()]*\))*\s*$/;
+const WRITE =
+  /insertInto\(|updateTable\(|deleteFrom\(|\.set\(|\b(?:insert into|delete from)\b|`\s*(?:with [\s\S]*)?update\b/;
+const BOUNDED = /\.limit\(|\blimit \$\{/;
+
+/** Each query that a file sends, from the end of the one before it. */
+const queriesOf = (source: string): string[] => {
+  const plain = source.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "");
+  let from = 0;
+  return [...plain.matchAll(CALL)].map(({ index, 0: call }) => {
+    const end = index + call.length;
+    const before = plain.slice(from, index);
+    const start = Math.max(before.lastIndexOf(";"), before.lastIndexOf(".executeTakeFirst"));
+    from = end;
+    // A call of `query` is given its text.
+    const given = call.startsWith(".query") ? plain.slice(end, plain.indexOf(";", end)) : "";
+    return before.slice(start + 1) + given;
+  });
+};
+
+const isUnlimited = (query: string): boolean => {
+  if (FRAME.test(query) || BOUNDED.test(query)) return false;
+  return !WRITE.test(query) || /returning/i.test(query);
+};
+
+const unlimitedIn = (source: string): string[] => queriesOf(source).filter(isUnlimited);
+
+test("every query without a limit is one that something else bounds", () => {
+  const found = readdirSync(join(ROOT, SOURCES), { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".ts") && !path.endsWith(".test.ts"))
+    .map((path) => [path, unlimitedIn(readFileSync(join(ROOT, SOURCES, path), "utf8"))] as const)
+    .filter(([, queries]) => queries.length > 0);
+  for (const [path, queries] of found)
+    expect(queries, `${path} has queries without a limit`).toHaveLength(
+      BOUNDED_BY[path]?.length ?? 0,
+    );
+  expect(found.map(([path]) => path).toSorted()).toEqual(Object.keys(BOUNDED_BY).toSorted());
+});
+
+test("a query is seen in each form that the sources have", () => {
+  const chain = 'const rows = await queries.selectFrom("users").selectAll()';
+  expect(unlimitedIn(`${chain}.execute();`)).toHaveLength(1);
+  expect(unlimitedIn("const a = await sql`select id from users`.execute(queries);")).toHaveLength(
+    1,
+  );
+  expect(unlimitedIn('await pool.query<Row>("select id from users");')).toHaveLength(1);
+  expect(unlimitedIn('await queries.deleteFrom("users").returning("id").execute();')).toHaveLength(
+    1,
+  );
+  expect(unlimitedIn(`${chain}.limit(10).execute();`)).toEqual([]);
+  expect(unlimitedIn(`${chain}.executeTakeFirst();`)).toEqual([]);
+  expect(unlimitedIn('await queries.deleteFrom("users").execute();')).toEqual([]);
+});
