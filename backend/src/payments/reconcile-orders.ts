@@ -1,20 +1,27 @@
-import { keptForLater } from "@lyceum/shared/promises.ts";
 import { sql } from "kysely";
 import type { FastifyBaseLogger } from "fastify";
 
 import type { Database } from "../database/database.ts";
-import { BATCH, type Patience, closeOldOrders, takeDueOrders } from "./due-orders.ts";
+import {
+  BATCH,
+  type Patience,
+  closeOldOrders,
+  hasOpenOrders,
+  takeDueOrders,
+} from "./due-orders.ts";
 import type { PaymentProvider } from "./provider.ts";
 import { settleCapture, settleRefund } from "./settle.ts";
 
 /** Source: issue, "a silent order is settled within 10 minutes". */
 export const PATIENCE: Patience = {
-  ...{ every: 15, first: 60, most: 600 },
-  ...{ closedAfter: 24 * 3_600, givenUpAfter: 72 * 3_600 },
+  first: 60,
+  most: 600,
+  closedAfter: 24 * 3_600,
+  givenUpAfter: 72 * 3_600,
 };
 
-/** Asks the provider after orders that stay silent, and after refunds, until each is settled. Several processes may do it. */
-export const createPursuit = (
+/** Asks the provider about orders that stay silent, and about refunds, until each is settled. Several processes may do it. */
+export const orderReconciliation = (
   { queries }: Database,
   provider: PaymentProvider,
   log: FastifyBaseLogger,
@@ -42,7 +49,7 @@ export const createPursuit = (
       .returning(["id", "provider_payment_id", "amount"])
       .execute();
 
-  const askAfterOrder = async (orderId: string): Promise<void> => {
+  const askAboutOrder = async (orderId: string): Promise<void> => {
     for (const { id, amount, currency, status } of await provider.paymentsOf(orderId)) {
       if (status !== "captured") continue;
       const capture = { provider: provider.name, orderId, paymentId: id, amount, currency };
@@ -61,10 +68,12 @@ export const createPursuit = (
     );
   };
 
-  /** One after another; what fails is asked after again in its time. */
-  const pursue = async (): Promise<void> => {
-    for (const { provider_order_id } of await takeDueOrders(queries, provider.name, patience))
-      if (provider_order_id) await askAfterOrder(provider_order_id).catch(warn);
+  /** One after another; about what fails is asked again in its time. */
+  const reconcileOrders = async (signal?: AbortSignal): Promise<void> => {
+    for (const { provider_order_id } of await takeDueOrders(queries, provider.name, patience)) {
+      signal?.throwIfAborted();
+      if (provider_order_id) await askAboutOrder(provider_order_id).catch(warn);
+    }
     for (const { id, provider_payment_id, amount } of await takeRefunds())
       await giveBack(id, provider_payment_id, Number(amount)).catch(warn);
     await closeOldOrders(queries, patience);
@@ -73,20 +82,10 @@ export const createPursuit = (
   const warn = (err: unknown) => log.warn({ err }, "Could not ask the payment provider");
 
   return {
-    pursue,
+    reconcileOrders,
     /** Gives one payment back now. */
     giveBack,
-    /** Answers what stops it, once what is under way is over. */
-    start: (): (() => Promise<void>) => {
-      let running: Promise<void> = Promise.resolve();
-      const timer = setInterval(() => {
-        running = keptForLater(running.then(pursue).catch(warn));
-      }, patience.every * 1_000);
-      timer.unref();
-      return async () => {
-        clearInterval(timer);
-        await running;
-      };
-    },
+    /** Whether any order or refund is still to be asked about. */
+    hasOpen: () => hasOpenOrders(queries, provider.name, patience),
   };
 };
