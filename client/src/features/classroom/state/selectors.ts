@@ -75,7 +75,7 @@ export const selectRemoteAudio = createSelector([producersOf, selfOf], (producer
   ),
 );
 
-export const selectSelf = (state: ClassroomState): Participant | undefined =>
+const selectSelf = (state: ClassroomState): Participant | undefined =>
   state.participants.find(({ id }) => id === state.selfId);
 
 export const selectIsHost = (state: ClassroomState): boolean => selectSelf(state)?.role === "host";
