@@ -4,6 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 
 import { ownAccountsRoutes } from "./accounts/own/routes.ts";
 import { createOwnAccounts } from "./accounts/own/service.ts";
+import { RESET_MAILS, mailsResets } from "./accounts/resets/mailing.ts";
 import { resetsRepository } from "./accounts/resets/repository.ts";
 import { resetsRoutes } from "./accounts/resets/routes.ts";
 import { createResets } from "./accounts/resets/service.ts";
@@ -22,6 +23,8 @@ import { twoStepRoutes } from "./accounts/two-step/routes.ts";
 import { verificationRoutes } from "./accounts/verification/routes.ts";
 import { caughtErrorsRoutes } from "./administration/caught-errors.ts";
 import { administrationRoutes } from "./administration/routes.ts";
+import { jobsRoutes } from "./administration/jobs/routes.ts";
+import { createJobsAdministration } from "./administration/jobs/service.ts";
 import { sandboxesRoutes } from "./administration/sandboxes.ts";
 import { createAdministration } from "./administration/service.ts";
 import { commentsRepository } from "./blogs/comments.ts";
@@ -34,6 +37,7 @@ import { classesRepository } from "./classes/repository.ts";
 import { classesRoutes } from "./classes/routes.ts";
 import { type ClassesService, createClasses } from "./classes/service.ts";
 import type { BackendConfig } from "./config.ts";
+import { CONTACT_MAILS } from "./contact/mailing.ts";
 import { contactRepository } from "./contact/repository.ts";
 import { contactRoutes } from "./contact/routes.ts";
 import { createContact } from "./contact/service.ts";
@@ -45,6 +49,7 @@ import { findTeaching } from "./courses/teaching.ts";
 import { type Changes, createChanges } from "./database/changes.ts";
 import type { Database } from "./database/database.ts";
 import { createDemo } from "./demo/demo.ts";
+import { JOB_KINDS } from "./job-kinds.ts";
 import { healthRoutes } from "./health/routes.ts";
 import { DailyAllowance } from "./http/daily-allowance.ts";
 import { cspReportRoutes } from "./http/csp-reports.ts";
@@ -54,9 +59,11 @@ import { answerWithId } from "./http/request-id.ts";
 import { readyScope } from "./http/scope.ts";
 import { refuseOddTargets } from "./http/target.ts";
 import { followWork } from "./http/work.ts";
-import { openMailing, openResetMailing } from "./mail/open-mailings.ts";
+import { JobQueue } from "./kernel/jobs/JobQueue.ts";
+import { mailJobs } from "./mail/open-mailings.ts";
 import { openMedia } from "./media/media.ts";
 import { createPlaybacks } from "./media/playback.ts";
+import { removalJob } from "./media/removal-job.ts";
 import { mediaRemovals } from "./media/removals.ts";
 import { mediaRoutes } from "./media/serve.ts";
 import { Viewers } from "./media/viewers.ts";
@@ -64,7 +71,8 @@ import { openPayments } from "./payments/payments.ts";
 import { paymentsRoutes, webhookRoutes } from "./payments/routes.ts";
 import { type PresenceRecord, presenceRecord } from "./presence/record.ts";
 import { presenceRoutes } from "./presence/routes.ts";
-import { startCleanup } from "./retention/housekeeping.ts";
+import { housekeepingJob } from "./retention/housekeeping.ts";
+import { startLocalCleanup } from "./retention/local-cleanup.ts";
 import { createResumeReader } from "./resumes/reading/read-resume.ts";
 import { resumesRoutes } from "./resumes/routes.ts";
 import { createResumes } from "./resumes/service.ts";
@@ -107,6 +115,7 @@ export type Backend = {
   courses: CoursesService;
   videos: VideosService;
   changes: Changes;
+  jobs: JobQueue;
   /** Takes no new calls, and answers once those under way have ended or had their time. Idempotent. */
   endWork(): Promise<void>;
   close(): Promise<void>;
@@ -136,13 +145,13 @@ export const registerBackend = async (
     await app.register(async (health) => healthRoutes(health, deps.database, work));
     await app.register(cspReportRoutes);
     await registerCalls(app, parts, deps);
-    const { blogs, catalogue, classes, courses, videos, changes, recordPresence } = parts;
+    const { blogs, catalogue, classes, courses, videos, changes, jobs, recordPresence } = parts;
     const kept = { standings: parts.standings, keepInClass: keepInClass(deps.database) };
     const accounts = { ...parts.accounts, ...kept };
     const signInOptions = optionsOf(parts.accounts, parts.social, deps.config);
     const ends = { endWork: work.end, close: () => opened.disposeAsync() };
     return {
-      ...{ accounts, signInOptions, recordPresence, changes, ...ends },
+      ...{ accounts, signInOptions, recordPresence, changes, jobs, ...ends },
       ...{ blogs, catalogue, classes, courses, videos },
     };
   } catch (error) {
@@ -161,8 +170,9 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
   const classesRows = classesRepository(database);
   const closed = <Part extends { close(): Promise<void> }>(part: Part) =>
     opened.adopt(part, (each) => each.close());
-  const signingIn = await openSigningIn(app, deps, closed);
-  const { accounts, passwords, tries, verification, twoStep, onNotice } = signingIn;
+  const jobs = closed(await JobQueue.open(database, JOB_KINDS, log));
+  const signingIn = await openSigningIn(app, deps, jobs);
+  const { accounts, passwords, tries, verifications, verification, twoStep, onNotice } = signingIn;
   const social = await openSocial(app, deps);
   const changes = closed(await createChanges(database.url, log));
   const coursesRows = coursesRepository(database);
@@ -172,57 +182,52 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
   const quotas = uploadQuotas(config.limits.teacher);
   const admit: UploadsDeps["admit"] = (person, bytes) =>
     quotas.assert(database.queries, person, bytes);
-  // The rest of what is approved is made from then on.
-  const onApproved = () => {
-    catalogue.forget();
-    media.wake();
-  };
-  const standings = standingsOf(database, {
-    requiresTwoStep: config.twoStep?.requiredOfAdmins ?? false,
-  });
+  const requiresTwoStep = config.twoStep?.requiredOfAdmins ?? false;
+  const standings = standingsOf(database, { requiresTwoStep });
   const viewers = opened.adopt(
     new Viewers({ standings, mayWatch: access.mayWatch, changes }),
     (each) => each.close(),
   );
   const videos = createVideos({
-    ...{ database, access, quotas },
+    ...{ database, access, quotas, jobs },
     playbackOf: playbacks.of,
-    onApproved,
+    onApproved: catalogue.forget,
   });
-  const media = closed(await openMedia(database, config.media, log));
-  const { store, room, ffmpeg, wake } = media;
+  const media = await openMedia({ database, config: config.media, log, jobs });
+  const { store, room, ffmpeg } = media;
   const messages = contactRepository(database);
-  const mailing = config.mail && closed(openMailing(messages, config.mail, log));
   const resets = resetsRepository(database);
-  const resetMailer = openResetMailing(resets, deps);
-  const resetMailing = resetMailer && closed(resetMailer);
   const resumable = await resumableUploads(database, store.workFolder);
   const removals = mediaRemovals(database, store);
   const judge = createJudge(ffmpeg);
   opened.defer(judge.close);
-  const uploads = createUploads({
-    ...{ store, judge, resumable, removals, videos, admit },
-    onUploaded: wake,
-  });
+  const uploads = createUploads({ store, judge, resumable, removals, videos, admit });
   const reader = closed(createResumeReader({ log }));
   app.addHook("onListen", async () => inBackground("readers of resumes", log, reader.start));
-  const demo = closed(createDemo({ ...{ database, store, ffmpeg, videos, log }, onVideo: wake }));
+  const demo = closed(createDemo({ database, store, ffmpeg, videos, log }));
   // Where nobody waits for it, and where its videos are worked on.
   if (config.media.transcodes > 0) app.addHook("onListen", async () => demo.start());
-  const payments = closed(await openPayments(app, { database, config, log }));
+  const payments = closed(await openPayments(app, { database, config, log, jobs }));
   const removeFiles = removals.removeDue;
   const images = blogImages(database);
-  const cleanups = [
-    { name: "uploads", run: uploads.clean },
-    { name: "blog images", run: images.forgetUnused },
-    { name: "media files", run: removeFiles },
-  ];
-  opened.defer(startCleanup(database, log, cleanups));
+  opened.defer(startLocalCleanup(log, uploads.clean));
+  const cleanups = [{ name: "blog images", run: images.forgetUnused }];
+  await jobs.work(media.conversions);
+  await jobs.work(removalJob(removals));
+  await jobs.work(housekeepingJob(database, log, cleanups));
+  for (const job of mailJobs(deps, { messages, resets, verifications }, jobs)) await jobs.work(job);
+  // What the jobs stand on is closed after them.
+  opened.defer(() => jobs.close());
   return {
-    ...{ accounts, standings, social, twoStep, verification },
-    ...{ changes, catalogue, access, playbacks, viewers, videos },
+    ...{ accounts, standings, social, twoStep, verification, changes, jobs },
+    ...{ catalogue, access, playbacks, viewers, videos },
     ...{ store, images, resumable, uploads, room, judge },
-    resets: createResets({ repository: resets, passwords, tries, mailing: resetMailing }),
+    resets: createResets({
+      ...{ repository: resets, passwords, tries },
+      mailSoon: mailsResets(config)
+        ? (transaction) => jobs.wake(RESET_MAILS, transaction)
+        : undefined,
+    }),
     ownAccounts: createOwnAccounts({
       ...{ database, passwords, tries, log, twoStep },
       removeFiles: async (personId) => {
@@ -234,13 +239,16 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
     recordPresence: presenceRecord(database.queries),
     contact: createContact({
       ...{ repository: messages, allowance: new DailyAllowance(perDay.messages) },
-      onMessage: () => mailing?.wake(),
+      mailSoon: async (transaction) => {
+        if (config.mail) await jobs.wake(CONTACT_MAILS, transaction);
+      },
     }),
     blogs: createBlogs({
       repository: blogsRepository(database),
       ...{ comments: commentsRepository(database), changes },
     }),
     administration: createAdministration({ database, onNotice }),
+    jobsAdministration: createJobsAdministration({ database, jobs }),
     classes: createClasses(classesRows, config.limits.teacher),
     invitations: createInvitations({ database, repository: classesRows, tokenSecret }),
     resumes: createResumes({ reader, findCourses: findTeaching(database) }),
@@ -273,6 +281,7 @@ const registerCalls = async (
       resetsRoutes(api, parts.resets, limits);
       verificationRoutes(api, parts.verification);
       administrationRoutes(api, parts.administration, config);
+      jobsRoutes(api, parts.jobsAdministration);
       sandboxesRoutes(api, config);
       caughtErrorsRoutes(api);
       blogsRoutes(api, parts.blogs, limits);

@@ -2,16 +2,19 @@ import { randomUUID } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 
+import { keptForLater } from "@lyceum/shared/promises.ts";
 import type { Updateable } from "kysely";
 import { expect } from "vitest";
 
 import type { Tables } from "../src/database/tables.ts";
+import { JOB_KINDS } from "../src/job-kinds.ts";
+import { JobQueue } from "../src/kernel/jobs/JobQueue.ts";
 import { DiskRoom } from "../src/media/DiskRoom.ts";
-import { type Pipeline, runPipeline } from "../src/media/pipeline.ts";
-import { type MediaStore, localStore } from "../src/media/store.ts";
+import { type ConversionDeps, conversionJob } from "../src/media/conversion.ts";
+import { localStore } from "../src/media/store.ts";
 import { mediaVideos } from "../src/media/videos.ts";
 import { openApp, person, silent } from "./app.ts";
-import { type ClipFolder, clipFolder } from "./clips.ts";
+import { clipFolder } from "./clips.ts";
 import { course } from "./school.ts";
 
 /** Milliseconds that a video of a few seconds may take on a busy machine. */
@@ -19,11 +22,7 @@ export const WHOLE = 240_000;
 
 export type PipelineBench = Awaited<ReturnType<typeof openPipelineBench>>;
 
-type Running = {
-  ffmpeg: ClipFolder["ffmpeg"] | null;
-  store: MediaStore;
-  room: Pick<DiskRoom, "left">;
-};
+type Running = Pick<ConversionDeps, "ffmpeg" | "store" | "room">;
 
 /** A pipeline with a store and a database of its own, and videos to work on. `root`: where the store is. */
 export const openPipelineBench = async (root?: string) => {
@@ -33,7 +32,21 @@ export const openPipelineBench = async (root?: string) => {
   const { queries } = test.database;
   const [uploader, admin] = [await person(test, "teacher"), await person(test, "admin")];
   const { id: courseId } = await course(test);
-  let running: Pipeline | null = null;
+  const running: ReturnType<typeof run>[] = [];
+
+  const run = async (changed: Partial<Running>) => {
+    const jobs = await JobQueue.open(test.database, JOB_KINDS, silent);
+    const videos = mediaVideos(test.database);
+    const deps = { ffmpeg: clips.ffmpeg, store, videos, log: silent, transcodes: 1 };
+    const room = new DiskRoom(store.workFolder);
+    const { database } = test;
+    const job = conversionJob({ ...deps, database, jobs, room, ...changed });
+    await jobs.work(job);
+    return { jobs, job };
+  };
+  const stop = async () => {
+    for (const each of running.splice(0)) await (await each).jobs.close();
+  };
 
   const row = (id: string) =>
     queries.selectFrom("videos").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
@@ -43,19 +56,19 @@ export const openPipelineBench = async (root?: string) => {
   return {
     ...{ clips, test, store, folder, uploader, courseId, row, fileOf, playlist },
 
+    /** One more process's worth of it. */
     start: (changed: Partial<Running> = {}) => {
-      const room = new DiskRoom(store.workFolder);
-      const videos = mediaVideos(test.database);
-      const deps = { ffmpeg: clips.ffmpeg, store, videos, room, log: silent, transcodes: 1 };
-      running = runPipeline({ ...deps, ...changed });
+      running.push(keptForLater(run(changed)));
     },
-    wake: () => running?.wake(),
+    stop,
+    /** Finds videos that were queued since. */
+    look: async () => (await running.at(-1))?.job.recover?.(),
 
     /** Ends the pipeline and forgets the videos. */
     clear: async () => {
-      await running?.close();
-      running = null;
+      await stop();
       await queries.deleteFrom("videos").execute();
+      await test.database.pool.query("delete from pgboss.job where name = 'video-conversion'");
     },
 
     /** Puts the file into the store and a video of it, approved unless said otherwise, into the queue. */
@@ -95,7 +108,7 @@ export const openPipelineBench = async (root?: string) => {
     },
 
     close: async () => {
-      await running?.close();
+      await stop();
       await test.close();
       await clips.close();
     },

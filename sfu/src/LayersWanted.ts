@@ -1,9 +1,9 @@
-/** Publishers are told to stop a layer only when nobody wanted it for this long. */
+/** Milliseconds that nobody must want a layer before its publisher is asked to stop it. */
 const LOWER_AFTER = 2_000;
 
 /**
- * The highest layer that anybody wants of one producer. A raise is told at once; a fall only after it has lasted, so
- * that a page that scrolls a picture out and in again never makes the publisher flap.
+ * The highest layer that any receiver wants of one producer. An increase is reported at once, a decrease only after it
+ * has lasted, so that scrolling a picture out of view and back never makes the publisher flap.
  */
 export class LayersWanted {
   readonly #tell: (spatialLayer: number) => void;
@@ -11,7 +11,7 @@ export class LayersWanted {
   #wanted: number;
   #timer: NodeJS.Timeout | undefined;
 
-  /** `sent`: the highest layer that the publisher sends from the start, -1 wanted until somebody does. */
+  /** `sent`: the highest layer that the publisher sends at first. Nothing is wanted until a receiver asks. */
   constructor(sent: number, tell: (spatialLayer: number) => void) {
     this.#told = sent;
     this.#wanted = sent;

@@ -1,14 +1,14 @@
 import { createWorker, type types } from "mediasoup";
 
 import type { SfuConfig } from "./config.ts";
-import type { Share } from "./Share.ts";
+import type { RoomRouter } from "./RoomRouter.ts";
 
 /** One mediasoup process with the one UDP and TCP port that all its transports share. */
 export class MediaWorker {
   readonly worker: types.Worker;
   readonly server: types.WebRtcServer;
-  /** The parts of rooms that are on this worker. */
-  readonly shares = new Set<Share>();
+  /** One for each room that uses this worker. */
+  readonly routers = new Set<RoomRouter>();
   readonly #consumersFull: number;
 
   private constructor(worker: types.Worker, server: types.WebRtcServer, consumersFull: number) {
@@ -40,7 +40,7 @@ export class MediaWorker {
 
   /** For comparing workers: the higher, the busier. */
   get pressure() {
-    return this.#consumers() + this.#sum("transports") + this.shares.size / 1_000;
+    return this.#consumers() + this.#sum("transports") + this.routers.size / 1_000;
   }
 
   /** What `load` says of it. */
@@ -61,13 +61,14 @@ export class MediaWorker {
 
   #consumers() {
     let consumers = 0;
-    for (const share of this.shares) consumers += Math.max(share.consumers, share.expected);
+    for (const roomRouter of this.routers)
+      consumers += Math.max(roomRouter.consumers, roomRouter.expected);
     return consumers;
   }
 
   #sum(what: "transports" | "producers" | "consumers") {
     let sum = 0;
-    for (const share of this.shares) sum += share[what];
+    for (const roomRouter of this.routers) sum += roomRouter[what];
     return sum;
   }
 }

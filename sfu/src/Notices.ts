@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 
 type Listener = (body: never) => void;
 
-/** Who listens to which notice. A listener that throws is logged and disturbs no other. */
+/** Listeners by notice. A listener that throws is logged and does not affect the others. */
 export class Notices {
   readonly #listeners = new Map<SfuNoticeName, Set<Listener>>();
   readonly #log: Logger;

@@ -9,13 +9,13 @@ import { asDescribed, missing } from "./refusals.ts";
 import { RoomConsumer } from "./RoomConsumer.ts";
 import { RoomProducer } from "./RoomProducer.ts";
 import { RoomTransport, type Direction } from "./RoomTransport.ts";
-import { Share } from "./Share.ts";
-import { Voices } from "./Voices.ts";
+import { RoomRouter } from "./RoomRouter.ts";
+import { SpeakerObserver } from "./SpeakerObserver.ts";
 import type { WorkerPool } from "./WorkerPool.ts";
 
 /**
  * Milliseconds between two key frames asked of one encoder. Browsers drop a request that comes within 300 ms of the
- * last one, and whoever asked would wait a second for the next; held back until then, it is heard.
+ * last one, and the receiver would wait a second for the next; delayed until then, it is answered.
  * Source: libwebrtc, EncoderRtcpFeedback, kMinKeyframeSendIntervalMs.
  */
 const KEY_FRAME_INTERVAL = 330;
@@ -25,33 +25,33 @@ type InRoom<Body> = Omit<Body, "roomId">;
 const isOfKind = (mimeType: string, kind: string) => mimeType.toLowerCase().startsWith(`${kind}/`);
 
 /**
- * One class's media. It begins on one worker and takes a share of others as they fill; a person's transport is on
- * one of them, and streams are piped to where they are consumed. Ids of other rooms are unknown here.
+ * One class's media. It begins with a router on one worker and gets routers on others as they fill; a transport is on
+ * one of them, and streams are piped to the routers that consume them. Ids of other rooms are unknown here.
  */
 export class Room {
   readonly id: string;
   readonly #pool: WorkerPool;
   readonly #notify: Notify;
-  readonly #shares = new Map<MediaWorker, Share>();
+  readonly #routers = new Map<MediaWorker, RoomRouter>();
   readonly #transports = new Map<string, RoomTransport>();
   readonly #producers = new Map<string, RoomProducer>();
   readonly #consumers = new Map<string, RoomConsumer>();
-  readonly #home: Share;
-  readonly #voices: Promise<Voices>;
+  readonly #home: RoomRouter;
+  readonly #speakerObserver: Promise<SpeakerObserver>;
   #closed = false;
 
   private constructor(id: string, worker: MediaWorker, pool: WorkerPool, notify: Notify) {
     this.id = id;
     this.#pool = pool;
     this.#notify = notify;
-    this.#home = this.#shareOn(worker);
-    this.#voices = keptForLater(Voices.create(this.#home, id, notify));
+    this.#home = this.#routerOn(worker);
+    this.#speakerObserver = keptForLater(SpeakerObserver.create(this.#home, id, notify));
   }
 
   static async create(id: string, pool: WorkerPool, notify: Notify): Promise<Room> {
     const room = new Room(id, await pool.leastLoaded(), pool, notify);
     try {
-      await room.#voices;
+      await room.#speakerObserver;
       return room;
     } catch (error) {
       room.close();
@@ -65,21 +65,21 @@ export class Room {
   }
 
   isOn(worker: MediaWorker) {
-    return this.#shares.has(worker);
+    return this.#routers.has(worker);
   }
 
   async createTransport(direction: Direction): Promise<SfuReply<"createTransport">> {
-    const share = this.#place();
-    // Counted before it exists, so that people who come at once are spread as those who come one by one.
-    if (direction === "receive") share.receivers += 1;
+    const roomRouter = this.#place();
+    // Counted before it exists, so that receivers who join at the same time are spread over workers too.
+    if (direction === "receive") roomRouter.receivers += 1;
     try {
-      const transport = await RoomTransport.create(share, direction);
+      const transport = await RoomTransport.create(roomRouter, direction);
       this.#keep(this.#transports, transport, transport.transport);
-      if (direction === "receive") share.count("receivers", transport.transport);
+      if (direction === "receive") roomRouter.count("receivers", transport.transport);
       transport.onLost(() => this.#lose(transport));
       return transport.options;
     } finally {
-      if (direction === "receive") share.receivers -= 1;
+      if (direction === "receive") roomRouter.receivers -= 1;
     }
   }
 
@@ -97,19 +97,21 @@ export class Room {
   }
 
   async produce(body: InRoom<SfuBody<"produce">>): Promise<SfuReply<"produce">> {
-    const { transport, share } = this.#transport(body.transportId, "send");
+    const { transport, roomRouter } = this.#transport(body.transportId, "send");
     const { kind, rtpParameters, paused } = body;
-    // The worker's word for it is that of a failure of its own.
+    // The worker would report it as an internal failure.
     if (rtpParameters.codecs.some(({ mimeType }) => !isOfKind(mimeType, kind)))
       throw new DomainError("invalid", `This is no codec of ${kind}.`);
     const producer = await asDescribed(() =>
       transport.produce({
-        ...{ kind, rtpParameters, paused },
+        kind,
+        rtpParameters,
+        paused,
         keyFrameRequestDelay: KEY_FRAME_INTERVAL,
       }),
     );
-    const published = new RoomProducer(this.id, producer, share, this.#notify);
-    share.count("producers", producer);
+    const published = new RoomProducer(this.id, producer, roomRouter, this.#notify);
+    roomRouter.count("producers", producer);
     this.#keep(this.#producers, published, producer);
     if (body.observed && kind === "audio") await this.#observe(published);
     return { producerId: producer.id };
@@ -126,16 +128,16 @@ export class Room {
   }
 
   async consume(body: InRoom<SfuBody<"consume">>): Promise<SfuReply<"consume">> {
-    const { transport, share } = this.#transport(body.transportId, "receive");
+    const { transport, roomRouter } = this.#transport(body.transportId, "receive");
     const source = this.#producer(body.producerId);
-    await source.reach(share);
+    await source.reach(roomRouter);
     const { producerId, rtpCapabilities } = body;
-    await this.#assertConsumable(share, { producerId, rtpCapabilities });
+    await this.#assertConsumable(roomRouter, { producerId, rtpCapabilities });
     const consumer = await asDescribed(() =>
       transport.consume({ producerId, rtpCapabilities, paused: true }),
     );
     const received = new RoomConsumer(this.id, consumer, source, this.#notify);
-    share.count("consumers", consumer);
+    roomRouter.count("consumers", consumer);
     this.#keep(this.#consumers, received, consumer);
     return received.options;
   }
@@ -159,25 +161,26 @@ export class Room {
   close() {
     if (this.#closed) return;
     this.#closed = true;
-    for (const share of this.#shares.values()) share.close();
+    for (const roomRouter of this.#routers.values()) roomRouter.close();
   }
 
-  /** The first worker of the room that is not full, else whichever of the host has least to do. */
-  #place(): Share {
-    const shares = [...this.#shares.values()];
-    const free = shares.find(({ worker }) => worker.alive && !worker.full);
-    return free ?? this.#shareOn(this.#pool.leastLoadedNow());
+  /** The room's first worker that is not full, otherwise the least loaded worker of the host. */
+  #place(): RoomRouter {
+    const routers = [...this.#routers.values()];
+    const free = routers.find(({ worker }) => worker.alive && !worker.full);
+    return free ?? this.#routerOn(this.#pool.leastLoadedNow());
   }
 
-  #shareOn(worker: MediaWorker): Share {
-    const share = this.#shares.get(worker) ?? new Share(worker, () => this.#producers.size);
-    this.#shares.set(worker, share);
-    // A router that could not be made is tried again by whoever comes next.
-    share.router.catch(() => this.#shares.delete(worker));
-    return share;
+  #routerOn(worker: MediaWorker): RoomRouter {
+    const roomRouter =
+      this.#routers.get(worker) ?? new RoomRouter(worker, () => this.#producers.size);
+    this.#routers.set(worker, roomRouter);
+    // The next caller tries again to make a router that could not be made.
+    roomRouter.router.catch(() => this.#routers.delete(worker));
+    return roomRouter;
   }
 
-  /** Race: the room was closed while the worker made the thing; then it must not outlive the room. */
+  /** Race: the room may close while the worker creates the thing, which must not outlive the room. */
   #keep<Kept extends { id: string }>(
     things: Map<string, Kept>,
     thing: Kept,
@@ -192,19 +195,19 @@ export class Room {
     observer.once("close", () => things.delete(thing.id));
   }
 
-  /** Race: a producer may close while it is piped; then there is nobody to observe, which is no failure. */
-  async #observe(voice: RoomProducer) {
-    const voices = await this.#voices;
-    await voices.observe(voice).catch((error: unknown) => {
-      if (!voice.producer.closed) throw error;
+  /** Race: a producer may close while it is piped; then there is nothing to observe, which is no failure. */
+  async #observe(source: RoomProducer) {
+    const observer = await this.#speakerObserver;
+    await observer.observe(source).catch((error: unknown) => {
+      if (!source.producer.closed) throw error;
     });
   }
 
   async #assertConsumable(
-    share: Share,
+    roomRouter: RoomRouter,
     what: { producerId: string; rtpCapabilities: types.RtpCapabilities },
   ) {
-    const router = await share.router;
+    const router = await roomRouter.router;
     this.#producer(what.producerId);
     if (!router.canConsume(what))
       throw new DomainError("invalid", "These capabilities cannot receive the stream.");

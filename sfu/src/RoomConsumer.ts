@@ -13,7 +13,7 @@ export type ConsumerChange = Pick<
   "paused" | "preferredLayers" | "priority"
 >;
 
-/** A stream on its way to one person. */
+/** A stream sent to one participant. */
 export class RoomConsumer {
   readonly consumer: types.Consumer;
   readonly #source: RoomProducer;
@@ -49,7 +49,7 @@ export class RoomConsumer {
     return { id, producerId, kind, rtpParameters, type, producerPaused };
   }
 
-  /** Layers before resuming, so that the first key frame asked for is of the right layer. */
+  /** Sets layers before resuming, so that the first key frame requested is of the right layer. */
   async change({ preferredLayers, priority, paused }: ConsumerChange) {
     if (preferredLayers) await this.consumer.setPreferredLayers(preferredLayers);
     if (priority !== undefined) await this.consumer.setPriority(priority);
@@ -67,7 +67,7 @@ export class RoomConsumer {
     });
   }
 
-  /** mediasoup names layers of simulcast alone; a single stream is layer 0 while it flows. */
+  /** mediasoup names layers only of simulcast streams; a single stream is layer 0 while it flows. */
   #currentLayer(producerScore: number) {
     if (this.consumer.type !== "simple") return this.consumer.currentLayers?.spatialLayer ?? null;
     return producerScore > 0 ? 0 : null;

@@ -4,24 +4,24 @@ import type { types } from "mediasoup";
 import { LayersWanted } from "./LayersWanted.ts";
 import type { Notify } from "./Notices.ts";
 import type { RoomConsumer } from "./RoomConsumer.ts";
-import type { Share } from "./Share.ts";
+import type { RoomRouter } from "./RoomRouter.ts";
 import { Throttle } from "./Throttle.ts";
 
 const QUALITY_INTERVAL = 1_000;
 
-/** A stream that somebody publishes, with its ways to the other workers of the room. */
+/** A published stream, with its pipes to the room's other workers. */
 export class RoomProducer {
   readonly producer: types.Producer;
-  readonly share: Share;
+  readonly roomRouter: RoomRouter;
   readonly consumers = new Set<RoomConsumer>();
-  readonly #pipes = new Map<Share, Promise<unknown>>();
+  readonly #pipes = new Map<RoomRouter, Promise<unknown>>();
   readonly #layers: LayersWanted | undefined;
   readonly #quality: Throttle<{ score: number }>;
 
-  constructor(roomId: string, producer: types.Producer, share: Share, notify: Notify) {
+  constructor(roomId: string, producer: types.Producer, roomRouter: RoomRouter, notify: Notify) {
     const producerId = producer.id;
     this.producer = producer;
-    this.share = share;
+    this.roomRouter = roomRouter;
     this.#quality = new Throttle(QUALITY_INTERVAL, ({ score }) =>
       notify("producerQuality", { roomId, producerId, score }),
     );
@@ -38,34 +38,34 @@ export class RoomProducer {
   }
 
   /**
-   * Makes the stream consumable on another worker of the room. Race: two people there consume it at once, and an id
-   * can be piped only once, so the first one's promise serves both; a pipe that failed may be tried again.
+   * Makes the stream consumable on another router of the room. Race: two receivers there may consume it at once, but an
+   * id can be piped only once, so both share the first promise. A failed pipe may be tried again.
    */
-  async reach(share: Share): Promise<void> {
-    if (share === this.share) return;
-    const pipe = this.#pipes.get(share) ?? keptForLater(this.#pipeTo(share));
-    this.#pipes.set(share, pipe);
+  async reach(roomRouter: RoomRouter): Promise<void> {
+    if (roomRouter === this.roomRouter) return;
+    const pipe = this.#pipes.get(roomRouter) ?? keptForLater(this.#pipeTo(roomRouter));
+    this.#pipes.set(roomRouter, pipe);
     await pipe;
   }
 
-  /** To be called whenever what its consumers want may have changed. */
+  /** Call whenever the layers that its consumers want may have changed. */
   recount() {
     const wanted = [...this.consumers].map((consumer) => consumer.wantedLayer);
     this.#layers?.want(Math.max(-1, ...wanted));
   }
 
-  async #pipeTo(share: Share) {
+  async #pipeTo(roomRouter: RoomRouter) {
     try {
-      const router = await share.router;
-      const from = await this.share.router;
+      const router = await roomRouter.router;
+      const from = await this.roomRouter.router;
       await from.pipeToRouter({ producerId: this.id, router, enableSctp: false });
     } catch (error) {
-      this.#pipes.delete(share);
+      this.#pipes.delete(roomRouter);
       throw error;
     }
   }
 
-  /** The worst of the streams that flow: a layer that nobody wants is stopped by its publisher and scores 0. */
+  /** The lowest score among flowing streams: a layer nobody wants is stopped by its publisher and scores 0. */
   #rate(scores: types.ProducerScore[]) {
     if (this.producer.paused || this.#layers?.told === -1) return;
     const flowing = scores.map(({ score }) => score).filter((score) => score > 0);

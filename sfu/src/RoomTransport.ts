@@ -4,43 +4,47 @@ import type { TransportOptions } from "@lyceum/shared/rtp.ts";
 import type { types } from "mediasoup";
 
 import { asDescribed } from "./refusals.ts";
-import type { Share } from "./Share.ts";
+import type { RoomRouter } from "./RoomRouter.ts";
 
-/** Seconds without an answer from the page until its link counts as cut. */
+/** Seconds without an answer from the page until its link counts as disconnected. */
 const ICE_CONSENT_SECONDS = 30;
-/** Milliseconds that a cut link may take to come back (by itself or by an ICE restart); with the above, a seat's time. */
+/** Milliseconds a disconnected link may take to recover, by itself or by an ICE restart; with the above, as long as a seat is kept. */
 const ICE_RETURN = 30_000;
 
 export type Direction = "send" | "receive";
 
-/** One direction of one person's media. */
+/** One direction of one participant's media. */
 export class RoomTransport {
   readonly transport: types.WebRtcTransport;
-  readonly share: Share;
+  readonly roomRouter: RoomRouter;
   readonly direction: Direction;
   #connected = false;
   #giveUp: NodeJS.Timeout | undefined;
 
-  private constructor(transport: types.WebRtcTransport, share: Share, direction: Direction) {
+  private constructor(
+    transport: types.WebRtcTransport,
+    roomRouter: RoomRouter,
+    direction: Direction,
+  ) {
     this.transport = transport;
-    this.share = share;
+    this.roomRouter = roomRouter;
     this.direction = direction;
     transport.observer.once("close", () => clearTimeout(this.#giveUp));
   }
 
-  static async create(share: Share, direction: Direction): Promise<RoomTransport> {
-    const router = await share.router;
+  static async create(roomRouter: RoomRouter, direction: Direction): Promise<RoomTransport> {
+    const router = await roomRouter.router;
     const transport = await router.createWebRtcTransport({
-      webRtcServer: share.worker.server,
+      webRtcServer: roomRouter.worker.server,
       enableUdp: true,
       enableTcp: true,
       preferUdp: true,
       initialAvailableOutgoingBitrate: RECEIVE_BITRATE_START,
       iceConsentTimeout: ICE_CONSENT_SECONDS,
     });
-    share.count("transports", transport);
+    roomRouter.count("transports", transport);
     if (direction === "send") await transport.setMaxIncomingBitrate(SEND_BITRATE_MAX);
-    return new RoomTransport(transport, share, direction);
+    return new RoomTransport(transport, roomRouter, direction);
   }
 
   get id() {
@@ -52,7 +56,7 @@ export class RoomTransport {
     return { id, iceParameters, iceCandidates, dtlsParameters };
   }
 
-  /** Once: what is connected stays so. A description that was refused may be given again, better. */
+  /** Works once: a second call is a `conflict`. After a refusal the page may try again with other parameters. */
   async connect(dtlsParameters: types.DtlsParameters): Promise<void> {
     if (this.#connected) throw new DomainError("conflict", "This transport is connected already.");
     this.#connected = true;
@@ -64,7 +68,7 @@ export class RoomTransport {
     }
   }
 
-  /** Calls back once when the link failed for good. A page that says goodbye ends its DTLS: the same. */
+  /** Calls `lost` when the link has failed for good, which includes a page that closes its DTLS connection. */
   onLost(lost: () => void) {
     this.transport.on("dtlsstatechange", (state) => {
       if (state === "failed" || state === "closed") lost();

@@ -7,7 +7,7 @@ import { missing } from "./refusals.ts";
 import { Room } from "./Room.ts";
 import type { WorkerPool } from "./WorkerPool.ts";
 
-/** Kept from the first request to open, so that two who open a room at once get the same one. */
+/** Kept from the first request to open, so that two callers who open a room at once get the same room. */
 type Entry = { opening: Promise<Room>; room?: Room };
 
 /** The rooms of this host. */
@@ -34,7 +34,7 @@ export class Rooms {
     try {
       return (entry.room = await entry.opening);
     } catch (error) {
-      // Race: it may have been closed meanwhile, and opened again by somebody else.
+      // Race: another caller may have closed and reopened it meanwhile.
       if (this.#rooms.get(id) === entry) this.#rooms.delete(id);
       throw error;
     }
@@ -64,8 +64,8 @@ export class Rooms {
   }
 
   /**
-   * A room that has a share on a dead worker is lost whole, whatever is left of it elsewhere: its people open media
-   * again and publish again, so that there is one way back and no half of a class.
+   * A room with a router on a dead worker is lost whole, even if other workers still carry part of it. Its participants
+   * open media and publish again: one way to recover, and never half a class.
    */
   lose(worker: MediaWorker) {
     for (const [roomId, { room }] of this.#rooms) {

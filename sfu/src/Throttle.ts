@@ -1,6 +1,6 @@
 /**
- * Passes on the newest value, an interval after the first change, if it differs from the last one passed. A state that
- * lasts shorter (a stream that has just been resumed and scores 0 until its first packets) is never seen.
+ * Passes on the newest value one interval after the first change, if it differs from the value passed last. A shorter-lived
+ * value is never passed on: a stream just resumed scores 0 until its first packets arrive.
  */
 export class Throttle<Value extends Record<string, unknown>> {
   readonly #interval: number;

@@ -3,8 +3,8 @@ import { pino } from "pino";
 import { expect, it, onTestFinished } from "vitest";
 
 import { createSfu } from "./createSfu.ts";
-import { picture, tone } from "./testing/sources.ts";
-import { SyntheticPage } from "./testing/SyntheticPage.ts";
+import { picture, tone } from "../test/testing/sources.ts";
+import { SyntheticPage } from "../test/testing/SyntheticPage.ts";
 
 const log = pino({ level: "silent" });
 const config = { workers: 2, listen: [{ ip: "127.0.0.1" }], port: 0, consumersPerWorker: 1 };

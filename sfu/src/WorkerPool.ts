@@ -7,12 +7,12 @@ import type { Logger } from "pino";
 import type { SfuConfig } from "./config.ts";
 import { MediaWorker } from "./MediaWorker.ts";
 
-/** A worker that dies sooner than this after its start may be in a loop: each further start waits longer. */
+/** Milliseconds. A worker that dies sooner than this after its start may be in a loop: each further start waits longer. */
 const LOOP = 10_000;
 const BACKOFF_FIRST = 200;
 const BACKOFF_MAX = 30_000;
 
-/** The workers of this host. One that dies is replaced at once in its slot (with its port), then reported. */
+/** The workers of this host. A worker that dies is replaced at once in its slot (with its port), then reported. */
 export class WorkerPool {
   readonly #config: SfuConfig;
   readonly #log: Logger;
@@ -39,12 +39,12 @@ export class WorkerPool {
     throw failed.reason;
   }
 
-  /** The workers that live. */
+  /** The workers that are alive. */
   get workers() {
     return [...this.#workers.values()].filter((worker) => worker.alive);
   }
 
-  /** Waits for a replacement when no worker lives; refuses with `unavailable` when none comes. */
+  /** Waits for a replacement when no worker is alive; rejects with `unavailable` when none starts. */
   async leastLoaded(): Promise<MediaWorker> {
     if (this.workers.length === 0 && this.#restarts.size > 0)
       await Promise.race(this.#restarts.values());
@@ -57,7 +57,7 @@ export class WorkerPool {
     return others.reduce((least, one) => (one.pressure < least.pressure ? one : least), first);
   }
 
-  /** Of those that live; one that dies while it is asked is left out. */
+  /** Of the workers that are alive; one that dies meanwhile is left out. */
   async load() {
     const loads = await Promise.allSettled(this.workers.map((worker) => worker.load()));
     return loads.flatMap((load) => (load.status === "fulfilled" ? [load.value] : []));
@@ -81,7 +81,7 @@ export class WorkerPool {
       this.#log.error({ err: error, slot, pid: worker.worker.pid }, "media worker died");
       const quick = Date.now() - startedAt < LOOP;
       this.#replace(slot, quick ? (this.#quickDeaths.get(slot) ?? 0) : 0);
-      // Only now, so that whoever opens a lost room again finds the replacement on its way.
+      // Only now, so that a caller who reopens a lost room finds the replacement starting.
       this.#onLost(worker);
     });
     this.#log.info({ slot, pid: worker.worker.pid }, "media worker started");

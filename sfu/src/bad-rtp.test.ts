@@ -186,8 +186,12 @@ describe("RTP parameters", () => {
   it("with an ssrc that another stream of the transport has are refused, and that stream goes on", async () => {
     const first = picture();
     const { producerId } = await sfu.produce({
-      ...{ roomId, transportId: send, kind: "video", rtpParameters: first as Rtp },
-      ...{ paused: false, observed: false },
+      roomId,
+      transportId: send,
+      kind: "video",
+      rtpParameters: first as Rtp,
+      paused: false,
+      observed: false,
     });
     expect(await produce({ ...picture(), mid: "1", encodings: first.encodings })).toBe("invalid");
     await sfu.setProducerPaused({ roomId, producerId, paused: true });
@@ -205,8 +209,12 @@ describe("capabilities", () => {
   let producerId: string;
   beforeEach(async () => {
     ({ producerId } = await sfu.produce({
-      ...{ roomId, transportId: send, kind: "video", rtpParameters: picture() as Rtp },
-      ...{ paused: false, observed: false },
+      roomId,
+      transportId: send,
+      kind: "video",
+      rtpParameters: picture() as Rtp,
+      paused: false,
+      observed: false,
     }));
   });
   const codec = {
@@ -272,7 +280,9 @@ describe("capabilities", () => {
     ["nothing", {}],
   ])("consumed, may be asked for %s", async (_what, change) => {
     const { id } = await sfu.consume({
-      ...{ roomId, transportId: receive, producerId },
+      roomId,
+      transportId: receive,
+      producerId,
       rtpCapabilities: { codecs: [codec] } as SfuBody<"consume">["rtpCapabilities"],
     });
     expect(["ok", "invalid"]).toContain(

@@ -1,8 +1,8 @@
 import type { types } from "mediasoup";
 
 /**
- * What a room carries, in order of preference. Opus asks publishers for in-band FEC (loss) and DTX (silence costs
- * nothing); the H264 profile is constrained baseline, which every browser that has H264 can do.
+ * The codecs of a room, in order of preference. Opus asks publishers for in-band FEC (against loss) and DTX (silence costs
+ * nothing). The H264 profile is constrained baseline, which every browser with H264 supports.
  */
 export const MEDIA_CODECS: types.RouterRtpCodecCapability[] = [
   {

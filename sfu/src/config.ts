@@ -3,10 +3,10 @@ export type SfuConfig = {
   workerBin?: string;
   /** How many workers, each on one core. */
   workers: number;
-  /** Addresses every worker listens on; `announcedAddress` is what pages are told instead (NAT, 0.0.0.0). */
+  /** Addresses every worker listens on; `announcedAddress` is what pages get instead (NAT, 0.0.0.0). */
   listen: { ip: string; announcedAddress?: string }[];
-  /** UDP and TCP port of the first worker, one more for each further one; 0 = any that is free. */
+  /** UDP and TCP port of the first worker; each further worker uses the next port. 0 = any free port. */
   port: number;
-  /** A worker that carries this many consumers is full: further people of a room go to another one. */
+  /** A worker with this many consumers is full: further receivers of its rooms go to another worker. */
   consumersPerWorker: number;
 };

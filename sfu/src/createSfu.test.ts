@@ -1,6 +1,6 @@
 import { pino } from "pino";
 
-import { describeSfuContract } from "./contract.ts";
+import { describeSfuContract } from "../test/contract/describe-contract.ts";
 import { createSfu } from "./createSfu.ts";
 
 const log = pino({ level: "silent" });

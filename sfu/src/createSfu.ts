@@ -14,7 +14,7 @@ export type { SfuConfig } from "./config.ts";
 
 type Verbs = { [Name in SfuRequestName]: (body: SfuBody<Name>) => Promise<SfuReply<Name>> };
 
-/** A media host in this process, its workers beside it. Rejects when the workers cannot be started. */
+/** A media host in this process, with its worker processes. Rejects when the workers cannot be started. */
 export const createSfu = async (config: SfuConfig, log: Logger): Promise<Sfu> => {
   setLogEventListeners({
     onwarn: (from, text) => log.warn({ from }, text),
@@ -34,7 +34,7 @@ export const createSfu = async (config: SfuConfig, log: Logger): Promise<Sfu> =>
   };
 };
 
-/** A verb whose refusals, its own or mediasoup's, are `DomainError`s. */
+/** Turns refusals, ours and mediasoup's, into `DomainError`s. */
 const refusing =
   <Body, Reply>(verb: (body: Body) => Promise<Reply>) =>
   async (body: Body): Promise<Reply> => {
@@ -50,7 +50,7 @@ const verbsOf = (rooms: Rooms, pool: WorkerPool): Verbs => {
     act: (room: Room, body: Body) => Promise<Reply>,
   ) => refusing(async (body: Body) => act(await rooms.get(body.roomId), body));
 
-  /** What is closed, or was closed with its room, stays closed. */
+  /** Closing is idempotent, also when the whole room is closed. */
   const closing = <Body extends { roomId: string }>(close: (room: Room, body: Body) => void) =>
     refusing(async (body: Body) => {
       const room = await rooms.find(body.roomId);

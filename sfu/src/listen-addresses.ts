@@ -6,14 +6,14 @@ export type ListenAddress = { ip: string; announcedAddress?: string };
 /** `default`: that of the default route; `all`: every one of this machine's; else those named, IPv4. */
 export type Listen = "default" | "all" | string[];
 
-/** What the system knows of its network: its interfaces, and the table of its routes where it has one to read. */
+/** The network interfaces, and the routing table where the system has one that can be read. */
 export type Network = {
   interfaces: Partial<Record<string, NetworkInterfaceInfo[]>>;
   routes: string | null;
 };
 
 const LOOPBACK = "127.0.0.1";
-/** Columns of Linux's table of routes, and what stands there for "anywhere". Source: proc_net_route(5). */
+/** Columns of Linux's routing table, and its value for "anywhere". Source: proc_net_route(5). */
 const [INTERFACE, DESTINATION, METRIC, MASK] = [0, 1, 6, 7];
 const ANYWHERE = "00000000";
 
@@ -40,7 +40,7 @@ function defaultInterface(routes: string): string | undefined {
   return defaults.toSorted((a, b) => Number(a[METRIC]) - Number(b[METRIC]))[0]?.[INTERFACE];
 }
 
-/** All there are where the system has no default route, as in a network without a way out, or does not tell. */
+/** All addresses where the system has no default route, as in an isolated network, or does not reveal it. */
 function defaultAddresses(network: Network): string[] {
   const name = network.routes === null ? undefined : defaultInterface(network.routes);
   const [address] = addressesOf(name === undefined ? [] : network.interfaces[name]);
@@ -48,8 +48,8 @@ function defaultAddresses(network: Network): string[] {
 }
 
 /**
- * Where media is listened for, and what pages are told of it. Behind NAT that is one public address, `announced`. Else this
- * machine's own: pages learn each of them, and those of containers and private networks are nobody's business.
+ * The addresses that media listens on, and what pages see instead. Behind NAT that is one public address, `announced`;
+ * otherwise this machine's own. Pages see every address, so those of containers and private networks are left out.
  */
 export function listenAddresses(
   listen: Listen,

@@ -1,7 +1,7 @@
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { errors } from "mediasoup";
 
-/** mediasoup's errors in our words; what is no refusal stays as it is. */
+/** Translates mediasoup's refusals to `DomainError`; returns any other error unchanged. */
 export const asRefusal = (error: unknown): unknown => {
   if (error instanceof errors.WorkerClosedError)
     return new DomainError("unavailable", "The media worker was lost.");
@@ -14,8 +14,8 @@ export const asRefusal = (error: unknown): unknown => {
 const MESSAGE_MAX = 300;
 
 /**
- * Makes what somebody described. Whatever mediasoup or its worker objects to is a fault of the description, also where it
- * calls it an error like any other: an ssrc that is taken, for one.
+ * Makes what a page described. Whatever mediasoup or its worker objects to is a fault of the description, even where it
+ * throws a plain error, as for an ssrc already in use.
  */
 export const asDescribed = async <Made>(make: () => Promise<Made>): Promise<Made> => {
   try {

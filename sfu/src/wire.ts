@@ -12,7 +12,7 @@ import type { Logger } from "pino";
 import { type DefaultEventsMap, Server, type Socket } from "socket.io";
 
 import { dispatch } from "./wire/dispatch.ts";
-import { Openers } from "./wire/Openers.ts";
+import { RoomOwners } from "./wire/RoomOwners.ts";
 
 type SocketData = { signaling: string };
 type Wire = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
@@ -24,11 +24,11 @@ const MESSAGE_MAX = 1_000_000;
 
 export type WireConfig = {
   host: string;
-  /** 0 = any that is free. */
+  /** 0 = any free port. */
   port: number;
-  /** What signaling must know to be let in. */
+  /** The secret that signaling must present. */
   secret: string;
-  /** Milliseconds that rooms outlive the signaling process that opened them. */
+  /** Milliseconds that rooms outlive their signaling process. */
   roomsKept?: number;
 };
 
@@ -43,29 +43,29 @@ export const serveSfu = async (sfu: Sfu, config: WireConfig, log: Logger) => {
     serveClient: false,
     maxHttpBufferSize: MESSAGE_MAX,
   });
-  const openers = new Openers(sfu, config.roomsKept ?? SFU_ROOMS_KEPT, log);
-  const silence = relayNotices(sfu, io);
+  const owners = new RoomOwners(sfu, config.roomsKept ?? SFU_ROOMS_KEPT, log);
+  const stopNotices = relayNotices(sfu, io);
   io.use((socket, next) => next(admit(socket, config.secret)));
-  io.on("connection", (socket) => converse(socket, sfu, openers, log));
+  io.on("connection", (socket) => converse(socket, sfu, owners, log));
   http.listen(config.port, config.host);
   await once(http, "listening");
   return {
     url: urlOf(config.host, http.address() as AddressInfo),
     async close() {
-      silence();
-      openers.close();
+      stopNotices();
+      owners.close();
       await io.close();
     },
   };
 };
 
-const converse = (socket: Line, sfu: Sfu, openers: Openers, log: Logger) => {
-  const opener = socket.data.signaling;
-  openers.arrived(opener);
-  socket.on("disconnect", () => openers.left(opener));
+const converse = (socket: Line, sfu: Sfu, owners: RoomOwners, log: Logger) => {
+  const owner = socket.data.signaling;
+  owners.arrived(owner);
+  socket.on("disconnect", () => owners.left(owner));
   const answer = async (name: unknown, body: unknown, acknowledge: Acknowledge) => {
     const result = await dispatch(sfu, name, body, log);
-    if (result.ok) await openers.note(opener, name, body);
+    if (result.ok) await owners.note(owner, name, body);
     acknowledge(result);
   };
   const onMessage = guarded("media host request", log, (name: unknown, ...parts: unknown[]) => {

@@ -177,6 +177,14 @@ export const MESSAGES = {
     exportFailed: "Failed to export users. Please try again.",
     auditFailed: "Failed to load the audit log. Please try again.",
   },
+  jobs: {
+    notFound: "This job is gone.",
+    notFailed: "This job has not failed.",
+    done: "This job is done.",
+    triedAgain: "The job is tried again.",
+    discarded: "The job was discarded.",
+    loadFailed: "Failed to load jobs. Please try again.",
+  },
   account: {
     banned: "This account is banned.",
     sessionEnded: "You were signed out.",

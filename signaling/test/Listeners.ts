@@ -1,19 +1,19 @@
-/** Whoever is to be told of one kind of change. */
-export class Listeners<Told> {
-  readonly #listeners = new Set<(told: Told) => void>();
+/** The listeners to one kind of change. */
+export class Listeners<Change> {
+  readonly #listeners = new Set<(change: Change) => void>();
 
-  /** Answers what stops it. */
-  add(listener: (told: Told) => void): () => void {
+  /** Returns a function that removes the listener. */
+  add(listener: (change: Change) => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   }
 
-  tell(told: Told): void {
-    for (const listener of this.#listeners) listener(told);
+  tell(change: Change): void {
+    for (const listener of this.#listeners) listener(change);
   }
 
-  /** As a database tells: after whoever made the change has gone on. */
-  tellSoon(told: Told): void {
-    setImmediate(() => this.tell(told));
+  /** As a database does: after the caller that made the change has continued. */
+  tellSoon(change: Change): void {
+    setImmediate(() => this.tell(change));
   }
 }

@@ -13,7 +13,7 @@ type PageOptions = {
   pageId?: string;
   transports?: string[];
   origin?: string;
-  /** Where the bench takes it to come from. */
+  /** Where the harness takes it to come from. */
   address?: string;
 };
 

@@ -1,4 +1,4 @@
-import { describeSfuContract } from "@lyceum/sfu/contract.ts";
+import { describeSfuContract } from "@lyceum/sfu/test/contract/describe-contract.ts";
 import { createSfu } from "@lyceum/sfu/createSfu.ts";
 import { serveSfu } from "@lyceum/sfu/wire.ts";
 import { remoteSfu } from "@lyceum/signaling/sfu/remoteSfu.ts";

@@ -1,9 +1,9 @@
 import type { RtpCapabilities } from "@lyceum/shared/rtp.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
-import { type RTCCertificate, dtlsParametersOf } from "@lyceum/sfu/testing/certificate.ts";
-import { uint16Extension } from "@lyceum/sfu/testing/header-extension.ts";
-import { SecureLink } from "@lyceum/sfu/testing/SecureLink.ts";
-import { TransportFeedback } from "@lyceum/sfu/testing/TransportFeedback.ts";
+import { type RTCCertificate, dtlsParametersOf } from "@lyceum/sfu/test/testing/certificate.ts";
+import { uint16Extension } from "@lyceum/sfu/test/testing/header-extension.ts";
+import { SecureLink } from "@lyceum/sfu/test/testing/SecureLink.ts";
+import { TransportFeedback } from "@lyceum/sfu/test/testing/TransportFeedback.ts";
 
 import { StreamCount } from "./StreamCount.ts";
 

@@ -1,5 +1,5 @@
-import { SyntheticPage } from "@lyceum/sfu/testing/SyntheticPage.ts";
-import { noise, tone } from "@lyceum/sfu/testing/sources.ts";
+import { SyntheticPage } from "@lyceum/sfu/test/testing/SyntheticPage.ts";
+import { noise, tone } from "@lyceum/sfu/test/testing/sources.ts";
 
 import { answerParent } from "./Helper.ts";
 import { type HostAddress, reach } from "./host.ts";

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 
 import { RtpCapabilities } from "@lyceum/shared/rtp.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
-import { selfSignedCertificate } from "@lyceum/sfu/testing/certificate.ts";
+import { selfSignedCertificate } from "@lyceum/sfu/test/testing/certificate.ts";
 
 import { CountingReceiver, type Joining } from "./CountingReceiver.ts";
 import { answerParent } from "./Helper.ts";

@@ -3,6 +3,7 @@ import { readFile, readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Database, connect, migrate } from "@lyceum/backend/database/database.ts";
+import { jobsSchema } from "@lyceum/backend/database/jobs-schema.ts";
 import { pino } from "pino";
 import { withLock } from "../../setup/lock.ts";
 
@@ -49,7 +50,7 @@ async function migrated(name: string): Promise<void> {
 }
 
 async function templateName(): Promise<string> {
-  const hash = createHash("sha256");
+  const hash = createHash("sha256").update(jobsSchema());
   for (const file of (await readdir(MIGRATIONS)).toSorted())
     hash.update(file).update(await readFile(join(MIGRATIONS, file)));
   return `lyceum_template_${hash.digest("hex").slice(0, 16)}`;

@@ -1,33 +1,38 @@
+import { inBackground } from "@lyceum/shared/edges.ts";
 import type { FastifyInstance } from "fastify";
 
 import type { BackendDeps } from "../backend.ts";
-import { openNoticeMailing, openVerificationMailing } from "../mail/open-mailings.ts";
-import type { Rounds } from "../mail/rounds.ts";
+import type { JobSender } from "../kernel/jobs/JobQueue.ts";
 import { loginTries } from "./login-tries.ts";
+import { NOTICE_MAILS } from "./notices/mailing.ts";
 import { openAccounts } from "./open-accounts.ts";
 import { createPasswords } from "./passwords.ts";
+import { mailsResets } from "./resets/mailing.ts";
 import { openTwoStep } from "./two-step/open-two-step.ts";
+import { VERIFICATION_MAILS } from "./verification/mailing.ts";
 import { verificationRepository } from "./verification/repository.ts";
 import { createVerification } from "./verification/service.ts";
 
-/** Accounts, and all that signing in to one stands on. `closed` takes over what has an end. */
+/** Accounts, and all that signing in to one stands on. */
 export const openSigningIn = async (
   app: FastifyInstance,
   deps: BackendDeps,
-  closed: (mailing: Rounds) => Rounds,
+  jobs: Pick<JobSender, "wake">,
 ) => {
-  const { database, config } = deps;
+  const { database, config, log } = deps;
+  const mails = mailsResets(config);
   const passwords = await createPasswords();
   const tries = loginTries(database, config.limits);
-  const noticeMailer = openNoticeMailing(deps);
-  const noticeMailing = noticeMailer && closed(noticeMailer);
-  const onNotice = () => noticeMailing?.wake();
+  const onNotice = () => {
+    if (mails) inBackground("account notices", log, () => jobs.wake(NOTICE_MAILS));
+  };
   const verifications = verificationRepository(database);
-  const verificationMailer = openVerificationMailing(verifications, deps);
-  const mailing = verificationMailer && closed(verificationMailer);
-  const verification = createVerification({ repository: verifications, mailing });
+  const verification = createVerification({
+    repository: verifications,
+    mailSoon: mails ? (trx) => jobs.wake(VERIFICATION_MAILS, trx) : undefined,
+  });
   const secondStep = openTwoStep(deps, { tries, onNotice });
-  const signingIn = { passwords, tries, verification, ...secondStep };
-  const accounts = openAccounts(app, deps, signingIn);
-  return { accounts, passwords, tries, verification, twoStep: secondStep.twoStep, onNotice };
+  const accounts = openAccounts(app, deps, { passwords, tries, verification, ...secondStep });
+  const { twoStep } = secondStep;
+  return { accounts, passwords, tries, verifications, verification, twoStep, onNotice };
 };

@@ -4,7 +4,15 @@ import { type Kysely, type Transaction, sql } from "kysely";
 import type { Database } from "../database/database.ts";
 import type { Tables } from "../database/tables.ts";
 
-export type AuditSubject = "user" | "video" | "payment" | "blog" | "comment" | "class" | "message";
+export type AuditSubject =
+  | "user"
+  | "video"
+  | "payment"
+  | "blog"
+  | "comment"
+  | "class"
+  | "message"
+  | "job";
 
 export type Audited = {
   /** Null: from the command line. */

@@ -4,14 +4,15 @@ import { type TestApp, openApp, person, post, silent } from "../../test/app.ts";
 import { mailServer } from "../../test/mail-server.ts";
 import { DEFAULT_LIMITS } from "../config.ts";
 import { createMailer } from "../mail/mailer.ts";
-import type { Rounds } from "../mail/rounds.ts";
-import { createMailing } from "./mailing.ts";
+import { often, startJob } from "../../test/jobs.ts";
+import { CONTACT_MAILS, contactMailJob } from "./mailing.ts";
 import { contactRepository } from "./repository.ts";
 
 const SUBMIT = "/api/contact/submitContactForm";
 const FROM = "site@lyceum.example";
 const TO = "support@lyceum.example";
-const soon = { timeout: 10_000, interval: 20 };
+const soon = { timeout: 30_000, interval: 20 };
+const OFTEN = often(CONTACT_MAILS);
 
 const form = (name: string) => ({
   ...{ name, email: "ada@lyceum.example", message: `This is what ${name} says.` },
@@ -64,13 +65,14 @@ describe("mailing", () => {
     opened.push(server);
     return server;
   };
-  const start = (url: string, retryEvery = 100): Rounds => {
-    const mailing = createMailing({
-      ...{ repository: contactRepository(test.database), retryEvery, log: silent },
-      ...{ mailer: createMailer({ url, from: FROM }), to: TO },
-    });
-    opened.push(mailing);
-    return mailing;
+  const start = async (url: string) => {
+    const mailer = createMailer({ url, from: FROM });
+    const deps = { repository: contactRepository(test.database), mailer, to: TO, log: silent };
+    const job = await startJob(test.database, OFTEN, (jobs) =>
+      contactMailJob({ ...deps, jobs }, OFTEN),
+    );
+    opened.push(job);
+    return job;
   };
   const write = async (...names: string[]) => {
     for (const name of names)
@@ -93,7 +95,7 @@ describe("mailing", () => {
     const first = await mailServer();
     await first.close();
     await write("Ada", "Bob");
-    start(first.url);
+    await start(first.url);
     await write("Cleo");
     expect(await unmailed()).toEqual(["Ada", "Bob", "Cleo"]);
     const server = await serve(first.port);
@@ -104,7 +106,7 @@ describe("mailing", () => {
   it("goes on to the others where the server does not take one", async () => {
     const server = await serve(0, ({ raw }) => raw.includes("from Bob"));
     await write("Ada", "Bob", "Cleo");
-    start(server.url, 60_000);
+    await start(server.url);
     await expect.poll(unmailed, soon).toEqual(["Bob"]);
     expect(writersOf(server.mails)).toEqual(["Ada", "Cleo"]);
   });
@@ -118,11 +120,11 @@ describe("mailing", () => {
       return true;
     });
     await write(...bad, "Ada");
-    const mailing = start(server.url, 20);
+    const mailing = await start(server.url);
     await expect.poll(() => writersOf(server.mails), soon).toEqual(["Ada"]);
     await expect.poll(() => refused, soon).toBe(60);
     await write("Bob");
-    mailing.wake();
+    await mailing.wake();
     await expect.poll(() => writersOf(server.mails), soon).toEqual(["Ada", "Bob"]);
     // By then many rounds have begun: none of them tried a refused one again before its time.
     expect(refused).toBe(60);
@@ -134,7 +136,7 @@ describe("mailing", () => {
       ).rows;
     expect(await pauses()).toEqual([{ refusals: 1, minutes: 1 }]);
     await test.database.pool.query("update contact_messages set mail_due_at = now()");
-    mailing.wake();
+    await mailing.wake();
     await expect.poll(pauses, soon).toEqual([{ refusals: 2, minutes: 2 }]);
     expect(refused).toBe(120);
   });
@@ -147,7 +149,7 @@ describe("mailing", () => {
       return 421;
     });
     await write("Bob", "Ada", "Cleo");
-    start(server.url, 20);
+    await start(server.url);
     await expect.poll(unmailed, soon).toEqual(["Bob"]);
     await expect.poll(() => ended, soon).toBeGreaterThan(2);
     expect(writersOf(server.mails)).toEqual(["Ada", "Cleo"]);
@@ -156,7 +158,7 @@ describe("mailing", () => {
   it("tells admins what was refused, why, and when it is tried again", async () => {
     const server = await serve(0, () => 451);
     await write("Ada");
-    start(server.url, 60_000);
+    await start(server.url);
     const { bearer } = await person(test, "admin");
     const first = async () =>
       (await test.app.inject({ url: "/api/contact/messages", headers: bearer })).json<{
@@ -171,7 +173,7 @@ describe("mailing", () => {
     const server = await serve();
     const names = Array.from({ length: 10 }, (_name, at) => `Writer${at}`);
     await write(...names);
-    for (let process = 0; process < 4; process += 1) start(server.url, 10);
+    for (let process = 0; process < 4; process += 1) await start(server.url);
     await expect.poll(unmailed, soon).toEqual([]);
     expect(writersOf(server.mails).toSorted()).toEqual(names);
   });
@@ -184,16 +186,16 @@ describe("mailing", () => {
     await pool.query(
       "update contact_messages set created_at = now() - interval '8 days' where name = 'Bob'",
     );
-    start(server.url);
+    await start(server.url);
     await expect.poll(unmailed, soon).toEqual(["Bob", "Ada"]);
     expect(writersOf(server.mails)).toEqual(["Cleo"]);
   });
 
   it("is told of a message, and needs not wait", async () => {
     const server = await serve();
-    const mailing = start(server.url, 60_000);
+    const mailing = await start(server.url);
     await write("Ada");
-    mailing.wake();
+    await mailing.wake();
     await expect.poll(unmailed, soon).toEqual([]);
     expect(writersOf(server.mails)).toEqual(["Ada"]);
   });

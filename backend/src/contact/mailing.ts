@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from "fastify";
 
+import type { Job } from "../kernel/jobs/job.ts";
+import type { JobSender } from "../kernel/jobs/JobQueue.ts";
 import type { Mail, Mailer } from "../mail/mailer.ts";
-import { type MailQueue, sendDue } from "../mail/queue.ts";
-import { type Rounds, createRounds } from "../mail/rounds.ts";
+import { type MailQueue, mailJob, mailRounds } from "../mail/queue.ts";
 import type { ContactRepository, MessageRow } from "./repository.ts";
 
 export type MailingDeps = {
@@ -11,11 +12,10 @@ export type MailingDeps = {
   /** The address that they are mailed to. */
   to: string;
   log: FastifyBaseLogger;
-  /** Milliseconds until what could not be mailed is tried again. */
-  retryEvery?: number;
+  jobs: Pick<JobSender, "wake">;
 };
 
-const RETRY_EVERY = 60_000;
+export const CONTACT_MAILS = mailRounds("contact-mails", 60);
 const DAYS = 7;
 
 /** When a message of this time is not mailed any more. */
@@ -23,15 +23,11 @@ export const mailedUntil = (createdAt: Date): Date =>
   new Date(createdAt.getTime() + DAYS * 24 * 3_600_000);
 
 /**
- * Mails to support what came over the contact page, in all processes one message after another. A crash between mailing
- * and noting it mails a message twice, never not at all.
+ * Mails to support what came over the contact page. A crash between mailing and noting it mails a message twice, never not
+ * at all.
  */
-export const createMailing = (deps: MailingDeps): Rounds =>
-  createRounds({
-    work: (closing) => deps.repository.alone(() => sendDue(queueOf(deps), closing)),
-    onFailure: (error) => deps.log.warn({ err: error }, LATER),
-    every: deps.retryEvery ?? RETRY_EVERY,
-  });
+export const contactMailJob = (deps: MailingDeps, kind = CONTACT_MAILS): Job =>
+  mailJob(kind, queueOf(deps), () => deps.jobs.wake(kind));
 
 const LATER = "What came over the contact page could not be mailed; it will be tried again";
 
@@ -44,6 +40,7 @@ const queueOf = ({ repository, mailer, to, log }: MailingDeps): MailQueue<Messag
     log.warn({ err: refusal, messageId: id }, LATER);
     await repository.setMailRefused(id, refusal.message);
   },
+  hasAny: () => repository.hasUnmailed(DAYS),
 });
 
 const mailOf = ({ name, email, message }: MessageRow, to: string): Mail => {

@@ -1,7 +1,6 @@
-import { type Selectable, type Transaction, sql } from "kysely";
+import { type Kysely, type Selectable, type Transaction, sql } from "kysely";
 
 import { recordAudit } from "../administration/audit.ts";
-import { alone } from "../database/alone.ts";
 import type { Database } from "../database/database.ts";
 import type { Tables } from "../database/tables.ts";
 import { dueAfter } from "../mail/queue.ts";
@@ -9,27 +8,38 @@ import { dueAfter } from "../mail/queue.ts";
 export type MessageRow = Selectable<Tables["contact_messages"]>;
 export type NewMessage = Pick<MessageRow, "name" | "email" | "message">;
 
-/** Any constant: it only has to be the same in every process. */
-const LOCK = 4_937_201_158;
 /** Messages that an admin reads at once. */
 const LISTED_MOST = 200;
 
 type Handling = { handled: boolean; by: string };
 
-const lock = (school: Transaction<Tables>, id: string): Promise<MessageRow | undefined> =>
-  school
+const lock = (transaction: Transaction<Tables>, id: string): Promise<MessageRow | undefined> =>
+  transaction
     .selectFrom("contact_messages")
     .selectAll()
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
 
+const unmailed = (queries: Kysely<Tables>, days: number) =>
+  queries
+    .selectFrom("contact_messages")
+    .where("mailed_at", "is", null)
+    .where("handled_at", "is", null)
+    .where("created_at", ">", sql<Date>`now() - make_interval(days => ${days})`);
+
 export type ContactRepository = ReturnType<typeof contactRepository>;
 
 export const contactRepository = ({ queries }: Database) => ({
-  insert: async (message: NewMessage): Promise<void> => {
-    await queries.insertInto("contact_messages").values(message).execute();
-  },
+  /** `meanwhile` is done in the same transaction. */
+  insert: (
+    message: NewMessage,
+    meanwhile: (transaction: Transaction<Tables>) => Promise<void>,
+  ): Promise<void> =>
+    queries.transaction().execute(async (transaction) => {
+      await transaction.insertInto("contact_messages").values(message).execute();
+      await meanwhile(transaction);
+    }),
 
   /** Newest first, the unanswered before the answered. */
   list: (): Promise<MessageRow[]> =>
@@ -53,8 +63,8 @@ export const contactRepository = ({ queries }: Database) => ({
 
   /** Keeps when, and by whom, it was marked first. */
   setHandled: (id: string, { handled, by }: Handling): Promise<MessageRow | undefined> =>
-    queries.transaction().execute(async (school) => {
-      const message = await lock(school, id);
+    queries.transaction().execute(async (transaction) => {
+      const message = await lock(transaction, id);
       if (!message || (message.handled_at !== null) === handled) return message;
       const subject = { type: "message", id } as const;
       const audited = {
@@ -63,8 +73,8 @@ export const contactRepository = ({ queries }: Database) => ({
         subject,
         detail: { handled },
       } as const;
-      await recordAudit(school, audited);
-      return school
+      await recordAudit(transaction, audited);
+      return transaction
         .updateTable("contact_messages")
         .set({ handled_at: handled ? sql<Date>`now()` : null, handled_by: handled ? by : null })
         .where("id", "=", id)
@@ -74,13 +84,9 @@ export const contactRepository = ({ queries }: Database) => ({
 
   /** What was neither answered nor mailed, and is due: see MailQueue. What is older than `days` is not mailed any more. */
   listUnmailed: (days: number, most: number): Promise<MessageRow[]> =>
-    queries
-      .selectFrom("contact_messages")
+    unmailed(queries, days)
       .selectAll()
-      .where("mailed_at", "is", null)
-      .where("handled_at", "is", null)
       .where("mail_due_at", "<=", sql<Date>`now()`)
-      .where("created_at", ">", sql<Date>`now() - make_interval(days => ${days})`)
       .orderBy("mail_tried_at", (order) => order.asc().nullsFirst())
       .orderBy("created_at")
       .orderBy("id")
@@ -116,6 +122,9 @@ export const contactRepository = ({ queries }: Database) => ({
       .execute();
   },
 
-  /** Does the work unless another process does it already. */
-  alone: (work: () => Promise<void>): Promise<void> => alone(queries, LOCK, work),
+  /** Whether a message waits to be mailed, due or not. */
+  hasUnmailed: async (days: number): Promise<boolean> => {
+    const found = await unmailed(queries, days).select("id").limit(1).executeTakeFirst();
+    return found !== undefined;
+  },
 });

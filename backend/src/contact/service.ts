@@ -1,8 +1,10 @@
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { ContactMessage } from "@lyceum/shared/rest/contact.ts";
+import type { Transaction } from "kysely";
 
 import type { Person } from "../accounts/person.ts";
+import type { Tables } from "../database/tables.ts";
 import type { DailyAllowance } from "../http/daily-allowance.ts";
 import { mailedUntil } from "./mailing.ts";
 import type { ContactRepository, MessageRow, NewMessage } from "./repository.ts";
@@ -11,19 +13,18 @@ export type ContactDeps = {
   repository: ContactRepository;
   /** Messages of one network, and of all, that are taken in a day. */
   allowance: DailyAllowance;
-  /** Told when there is a new message. */
-  onMessage(): void;
+  /** Has a new message mailed, from within its transaction. */
+  mailSoon(transaction: Transaction<Tables>): Promise<void>;
 };
 
 export type ContactService = ReturnType<typeof createContact>;
 
-export const createContact = ({ repository, allowance, onMessage }: ContactDeps) => ({
+export const createContact = ({ repository, allowance, mailSoon }: ContactDeps) => ({
   /** It is kept before anybody is mailed. Throws too_many. @param network the caller's address, shortened. */
   submit: async ({ name, email, message }: NewMessage, network: string): Promise<void> => {
     if (!allowance.take(network))
       throw new DomainError("too_many", MESSAGES.tooMany, allowance.secondsLeft());
-    await repository.insert({ name, email, message });
-    onMessage();
+    await repository.insert({ name, email, message }, mailSoon);
   },
 
   messages: async (): Promise<{ data: ContactMessage[]; unhandled: number }> => ({

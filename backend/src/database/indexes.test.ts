@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, openApp, person } from "../../test/app.ts";
 import { forgetAuthor } from "../blogs/forget-author.ts";
 import { closeOldOrders, takeDueOrders } from "../payments/due-orders.ts";
-import { PATIENCE } from "../payments/pursue.ts";
+import { PATIENCE } from "../payments/reconcile-orders.ts";
 import { settleRefund } from "../payments/settle.ts";
 import { videosRepository } from "../videos/repository.ts";
 import type { Database } from "./database.ts";

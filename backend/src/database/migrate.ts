@@ -5,12 +5,16 @@ import type { FastifyBaseLogger } from "fastify";
 import pg from "pg";
 
 import type { Database } from "./database.ts";
+import { migrateJobs } from "./jobs-schema.ts";
 
 const FOLDER = join(import.meta.dirname, "../../migrations");
 /** Any constant: it only has to be the same in every process. */
 const LOCK = 4_937_201_155;
 
-/** Brings the schema up to date: files of migrations/ in the order of their names, each once, each whole or not at all. */
+/**
+ * Brings the schemas up to date: that of jobs first, then files of migrations/ in the order of their names, each once, each
+ * whole or not at all.
+ */
 export const migrate = async (database: Database, log: FastifyBaseLogger): Promise<void> => {
   // A connection of its own: a long migration, or the wait for another process's, has no time limit.
   const client = new pg.Client({
@@ -21,6 +25,7 @@ export const migrate = async (database: Database, log: FastifyBaseLogger): Promi
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [LOCK]);
+    await migrateJobs(database.url, log);
     await applyMissing(client, log);
   } finally {
     await client.end();

@@ -77,7 +77,6 @@ type VideoTable = {
   /** All qualities are made; before it is approved only the lowest is. */
   is_whole: Generated<boolean>;
   /** When a process last took it up. */
-  worked_at: Date | null;
   progress: Generated<number>;
   failure: string | null;
   duration: number | null;

@@ -6,6 +6,8 @@ import { type FastifyBaseLogger } from "fastify";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { type TestApp, openApp, silent } from "../../test/app.ts";
+import { JOB_KINDS } from "../job-kinds.ts";
+import { JobQueue } from "../kernel/jobs/JobQueue.ts";
 import { type Media, openMedia } from "../media/media.ts";
 import { seedSchool } from "../seed.ts";
 import { createDemo } from "./demo.ts";
@@ -17,6 +19,7 @@ const PATIENCE = { timeout: 240_000, interval: 100 };
 
 let test: TestApp;
 let media: Media;
+let jobs: JobQueue;
 let folder: string;
 
 beforeEach(async () => {
@@ -28,10 +31,13 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "lyceum-demo-"));
   const programs = { ffmpeg: "ffmpeg", ffprobe: "ffprobe" };
   const config = { ...programs, folder, uploadMax: 1_000_000, transcodes: 1 };
-  media = await openMedia(test.database, config, silent);
+  const { database } = test;
+  jobs = await JobQueue.open(database, JOB_KINDS, silent);
+  media = await openMedia({ database, config, log: silent, jobs });
+  await jobs.work(media.conversions);
 });
 afterEach(async () => {
-  await media.close();
+  await jobs.close();
   await test.close();
   await rm(folder, { recursive: true, force: true });
 });
@@ -39,7 +45,7 @@ afterEach(async () => {
 const demoOf = ({ ffmpeg = media.ffmpeg, log = silent }: Partial<DemoOf> = {}) =>
   createDemo({
     ...{ database: test.database, videos: test.backend.videos, store: media.store },
-    ...{ ffmpeg, log, onVideo: media.wake },
+    ...{ ffmpeg, log },
   });
 type DemoOf = { ffmpeg: Media["ffmpeg"]; log: FastifyBaseLogger };
 

@@ -21,8 +21,6 @@ type DemoDeps = Omit<Workshop, "ffmpeg"> & {
   database: Database;
   /** Null where there is none: the courses stay without videos then. */
   ffmpeg: Ffmpeg | null;
-  /** Tells the pipeline that there is a new video. */
-  onVideo: () => void;
   log: FastifyBaseLogger;
 };
 
@@ -64,8 +62,6 @@ const fill = async ({ ffmpeg, ...deps }: DemoDeps, closing: AbortSignal): Promis
   }
 };
 
-type Filling = Workshop & Pick<DemoDeps, "onVideo">;
-
 const drawPictures = async (
   repository: DemoRepository,
   workshop: Workshop,
@@ -77,16 +73,14 @@ const drawPictures = async (
 
 const makeVideos = async (
   repository: DemoRepository,
-  filling: Filling,
+  filling: Workshop,
   closing: AbortSignal,
 ): Promise<void> => {
   for (;;) {
     const clip = await repository.nextClip();
     if (!clip) return;
-    if (clip.media === null) {
-      await makeVideo(filling, clip, teacherOf(clip), closing);
-      filling.onVideo();
-    } else if (isDone(clip)) await repository.finish(clip.id);
+    if (clip.media === null) await makeVideo(filling, clip, teacherOf(clip), closing);
+    else if (isDone(clip)) await repository.finish(clip.id);
     // One at a time, so that what people upload meanwhile waits for one clip and not for all.
     else await wait(LOOK_EVERY, undefined, { signal: closing });
   }

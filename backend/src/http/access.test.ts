@@ -131,6 +131,9 @@ const WHO: Record<string, string> = {
   "POST /api/admin/set_banned": "admin",
   "POST /api/admin/reset_link": "admin",
   "GET /api/admin/audit": "admin",
+  "GET /api/admin/jobs": "admin",
+  "POST /api/admin/jobs/try_again": "admin",
+  "POST /api/admin/jobs/discard": "admin",
   "GET /api/admin/caught_errors": "admin",
 };
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 
+import { type Job, type JobKind, NoData, defineJob } from "../kernel/jobs/job.ts";
 import { MailRefused } from "./mailer.ts";
 
 /** Mails that wait in the database. What `noteSent` or `noteRefused` has noted is not in `next` until it is due again. */
@@ -12,9 +13,37 @@ export type MailQueue<Item> = {
   send(item: Item): Promise<void>;
   noteSent(item: Item): Promise<void>;
   noteRefused(item: Item, refusal: MailRefused): Promise<void>;
+  /** Whether there is any, due or not. */
+  hasAny(): Promise<boolean>;
 };
 
 const AT_ONCE = 50;
+/** Seconds until the next round where no mail waits: whoever writes one wakes the job. */
+const IDLE = 600;
+
+/** Seconds. The kind of a job that sends what waits, in all processes one round after another. */
+export const mailRounds = (name: string, every: number): JobKind => ({
+  name,
+  schema: NoData,
+  retry: { limit: 10, delay: every, most: 300 },
+  expireIn: 900,
+  every,
+});
+
+export const mailJob = <Item>(
+  kind: JobKind,
+  queue: MailQueue<Item>,
+  recover: () => Promise<void>,
+): Job =>
+  defineJob({
+    kind,
+    concurrency: 1,
+    run: async (_data, { signal }) => {
+      await sendDue(queue, signal);
+      return (await queue.hasAny()) ? undefined : IDLE;
+    },
+    recover,
+  });
 
 /** Sends everything that is due, until `closing`. Throws what keeps the mail server from taking any. */
 export const sendDue = async <Item>(

@@ -2,9 +2,12 @@ import type { FastifyBaseLogger } from "fastify";
 
 import type { MediaConfig } from "../config.ts";
 import type { Database } from "../database/database.ts";
+import type { Job } from "../kernel/jobs/job.ts";
+import type { JobSender } from "../kernel/jobs/JobQueue.ts";
+import type { ConversionData } from "./ask-for-conversion.ts";
+import { conversionJob } from "./conversion.ts";
 import { DiskRoom } from "./DiskRoom.ts";
 import { type Ffmpeg, findFfmpeg } from "./ffmpeg.ts";
-import { runPipeline } from "./pipeline.ts";
 import { s3Store } from "./s3-store.ts";
 import { type MediaStore, localStore } from "./store.ts";
 import { mediaVideos } from "./videos.ts";
@@ -15,26 +18,30 @@ export type Media = {
   room: DiskRoom;
   /** Null where there is none. */
   ffmpeg: Ffmpeg | null;
-  /** Says that there is a new video to work on. */
-  wake(): void;
-  /** Ends what is being made; another process, or the next start, takes it up. */
-  close(): Promise<void>;
+  /** For the queue to work on. */
+  conversions: Job<ConversionData>;
 };
 
-/** Opens the store and starts working on what was uploaded. */
-export const openMedia = async (
-  database: Database,
-  config: MediaConfig,
-  log: FastifyBaseLogger,
-): Promise<Media> => {
-  const { s3, folder } = config;
+type MediaDeps = {
+  database: Database;
+  config: MediaConfig;
+  log: FastifyBaseLogger;
+  jobs: Pick<JobSender, "send">;
+};
+
+/** Opens the store, and finds what converts videos. */
+export const openMedia = async (deps: MediaDeps): Promise<Media> => {
+  const { database, config, log, jobs } = deps;
+  const { s3, folder, transcodes } = config;
   const store = await (s3 ? s3Store(s3, folder) : localStore(folder));
   const ffmpeg = await findFfmpeg(config);
   if (!ffmpeg)
     log.warn("ffmpeg does not run here: videos are served as they were uploaded, in one quality");
-  const videos = mediaVideos(database);
   const room = new DiskRoom(store.workFolder);
-  const { transcodes } = config;
-  const pipeline = runPipeline({ ffmpeg, store, videos, log, transcodes, room });
-  return { store, room, ffmpeg, ...pipeline };
+  const videos = mediaVideos(database);
+  const parts = { store, room, ffmpeg };
+  return {
+    ...parts,
+    conversions: conversionJob({ ...parts, database, jobs, videos, log, transcodes }),
+  };
 };

@@ -5,8 +5,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
 import { person } from "../../test/app.ts";
 import { type PipelineBench, WHOLE, openPipelineBench } from "../../test/pipeline-bench.ts";
-import type { MediaStore } from "./store.ts";
-import { mediaVideos } from "./videos.ts";
+import { type MediaStore, NotInStore } from "./store.ts";
+
+const SOON = { timeout: 60_000 };
 
 describe("the queue of the pipeline", () => {
   let bench: PipelineBench;
@@ -28,7 +29,6 @@ describe("the queue of the pipeline", () => {
       const first = (await stat(bench.fileOf(id, "360p_init.mp4"))).mtimeMs;
       const approved = await bench.approve(id);
       expect(approved).toMatchObject({ status: 1, media: "queued", progress: 0 });
-      bench.wake();
       await expect.poll(async () => (await bench.row(id)).is_whole, { timeout: WHOLE }).toBe(true);
       expect(await bench.row(id)).toMatchObject({ media: "ready", progress: 1 });
       expect(await bench.resolutions(id)).toEqual(["640x360", "1280x720"]);
@@ -62,7 +62,6 @@ describe("the queue of the pipeline", () => {
       await bench.reach(id, "ready");
       await bench.store.put(Readable.from(["no video"]), `videos/${id}/original.mp4`);
       await bench.approve(id);
-      bench.wake();
       await expect.poll(async () => (await bench.row(id)).is_whole, { timeout: WHOLE }).toBe(true);
       expect(await bench.row(id)).toMatchObject({ media: "ready", failure: null });
       expect(await bench.decoded(id, "360p")).toEqual([640, 360, 50]);
@@ -101,56 +100,48 @@ describe("the queue of the pipeline", () => {
     await made("4", bench.uploader.id, { playlist_key: "a" });
     await made("5", bench.uploader.id);
     const order: (string | undefined)[] = [];
-    const taken: string[] = [];
-    for (;;) {
-      const claim = await mediaVideos(bench.test.database).claim(taken);
-      if (!claim) break;
-      taken.push(claim.video.id);
-      order.push(claim.video.key.at(-1));
-      await claim.release();
-    }
-    expect(order).toEqual(["1", "5", "2", "3", "4"]);
+    const local: MediaStore["local"] = async (key) => {
+      order.push(key.at(-1));
+      throw new NotInStore(key);
+    };
+    bench.start({ store: { ...bench.store, local } });
+    await expect.poll(() => order, SOON).toEqual(["1", "5", "2", "3", "4"]);
   });
 
   it("holds no connection of the pool while it works", async () => {
-    await bench.queue(await bench.clips.make("pool.mp4", { size: "320x180" }));
-    const claim = await mediaVideos(bench.test.database).claim();
-    expect(claim).not.toBeNull();
+    const id = await bench.queue(await bench.clips.make("pool.mp4", { size: "320x180" }));
+    const begun = Promise.withResolvers<void>();
+    const local: MediaStore["local"] = (_key, _folder, signal) => {
+      begun.resolve();
+      return new Promise((_resolve, reject) => {
+        signal?.addEventListener("abort", () => reject(new Error("stopped")));
+      });
+    };
+    bench.start({ store: { ...bench.store, local } });
+    await begun.promise;
     const { pool } = bench.test.database;
     await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
-    await claim?.release();
+    // What was under way as the process stopped waits for the next.
+    await bench.stop();
+    expect((await bench.row(id)).media).toBe("queued");
   });
 
   it(
     "works on one video in one process only, however many there are",
     async () => {
-      const id = await bench.queue(
-        await bench.clips.make("once.mp4", { size: "640x360", seconds: 6 }),
-      );
-      const videos = mediaVideos(bench.test.database);
-      const claims = await Promise.all([videos.claim(), videos.claim(), videos.claim()]);
-      const got = claims.filter((claim) => claim !== null);
-      expect(got.map(({ video }) => video.id)).toEqual([id]);
-      await got[0]?.release();
-      const again = await videos.claim();
-      expect(again?.video.id).toBe(id);
-      await again?.release();
+      const ids: string[] = [];
+      for (const name of ["once.mp4", "twice.mp4"])
+        ids.push(await bench.queue(await bench.clips.make(name, { size: "320x180" })));
+      const begun: string[] = [];
+      const local: MediaStore["local"] = async (key, folder, signal) => {
+        begun.push(key);
+        return bench.store.local(key, folder, signal);
+      };
+      for (let process = 0; process < 3; process += 1)
+        bench.start({ store: { ...bench.store, local } });
+      for (const id of ids) await bench.reach(id, "ready");
+      expect(begun.toSorted()).toEqual(ids.map((id) => `videos/${id}/original.mp4`).toSorted());
     },
     WHOLE,
   );
-
-  it("gives up a video when the database has let go of its claim", async () => {
-    const id = await bench.queue(await bench.clips.make("lost.mp4", { size: "320x180" }));
-    const videos = mediaVideos(bench.test.database);
-    const claim = await videos.claim();
-    expect(claim?.lost.aborted).toBe(false);
-    await bench.test.database.pool.query(
-      "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())",
-    );
-    await expect.poll(() => claim?.lost.aborted).toBe(true);
-    await claim?.release();
-    const next = await videos.claim();
-    expect(next?.video.id).toBe(id);
-    await next?.release();
-  });
 });

@@ -3,7 +3,8 @@ import { type Kysely, type Transaction, sql } from "kysely";
 import type { Database } from "../database/database.ts";
 import type { Tables } from "../database/tables.ts";
 import type { MediaStore } from "./store.ts";
-import { VIDEO_LOCKS } from "./videos.ts";
+import { isJobActive } from "../kernel/jobs/claims-repository.ts";
+import { VIDEO_CONVERSION } from "./ask-for-conversion.ts";
 
 const AT_ONCE = 500;
 /** How long an upload may take from its first file in the store to its video. */
@@ -16,9 +17,12 @@ export type MediaRemovals = ReturnType<typeof mediaRemovals>;
  * Notes what is to go from the store, `videos/{id}` or `images/{file}`, within the transaction of what makes it useless:
  * whatever dies afterwards, it goes.
  */
-export const removeLater = async (school: Transaction<Tables>, keys: string[]): Promise<void> => {
+export const removeLater = async (
+  transaction: Transaction<Tables>,
+  keys: string[],
+): Promise<void> => {
   if (keys.length === 0) return;
-  await school
+  await transaction
     .insertInto("media_removals")
     .values(keys.map((key) => ({ key })))
     .onConflict((conflict) => conflict.column("key").doUpdateSet({ due_at: sql<Date>`now()` }))
@@ -26,8 +30,11 @@ export const removeLater = async (school: Transaction<Tables>, keys: string[]): 
 };
 
 /** Takes away what `MediaRemovals.expect` noted, within the transaction of what stands on these files. */
-export const keepNoted = async (school: Transaction<Tables>, keys: string[]): Promise<void> => {
-  await school.deleteFrom("media_removals").where("key", "in", keys).execute();
+export const keepNoted = async (
+  transaction: Transaction<Tables>,
+  keys: string[],
+): Promise<void> => {
+  await transaction.deleteFrom("media_removals").where("key", "in", keys).execute();
 };
 
 export const mediaRemovals = (
@@ -47,7 +54,7 @@ export const mediaRemovals = (
     for (const key of keys) await removeOne(queries, store, key);
   },
 
-  /** Removes what was noted; what the pipeline still works on, the next time. Several processes may do it at once. */
+  /** Removes what was noted; what is being converted, the next time. Several processes may do it at once. */
   removeDue: async (): Promise<void> => {
     const rows = await queries
       .selectFrom("media_removals")
@@ -68,11 +75,7 @@ const removeOne = (
 ): Promise<void> =>
   queries.transaction().execute(async (transaction) => {
     const [folder, name = ""] = key.split("/");
-    const { rows: locks } = await sql<{ free: boolean }>`
-      select pg_try_advisory_xact_lock(${VIDEO_LOCKS}, hashtext(${name})) as free`.execute(
-      transaction,
-    );
-    if (!locks[0]?.free) return;
+    if (await isJobActive(transaction, VIDEO_CONVERSION.name, name)) return;
     const { numDeletedRows } = await transaction
       .deleteFrom("media_removals")
       .where("key", "=", key)

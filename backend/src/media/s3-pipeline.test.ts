@@ -8,7 +8,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { TEST_CONFIG, type TestApp, openApp, person, silent } from "../../test/app.ts";
 import { type ClipFolder, clipFolder, multipart } from "../../test/clips.ts";
 import { type S3Server, startS3 } from "../../test/s3/server.ts";
-import { type Media, openMedia } from "./media.ts";
+import { JOB_KINDS } from "../job-kinds.ts";
+import { JobQueue } from "../kernel/jobs/JobQueue.ts";
+import { openMedia } from "./media.ts";
 
 const WHOLE = 240_000;
 
@@ -17,7 +19,7 @@ describe("with a bucket, an upload", () => {
   let s3: S3Server;
   let test: TestApp;
   let admin: Awaited<ReturnType<typeof person>>;
-  let worker: Media | null = null;
+  let worker: JobQueue | null = null;
   let started: ChildProcess | null = null;
   beforeAll(async () => {
     clips = await clipFolder();
@@ -66,7 +68,11 @@ describe("with a bucket, an upload", () => {
   /** Another machine's worth of the pipeline: it shares nothing with the site but the database and the bucket. */
   const work = async (name: string) => {
     const media = { ...TEST_CONFIG.media, folder: join(clips.folder, name), transcodes: 1 };
-    worker = await openMedia(test.database, { ...media, s3: s3.config }, silent);
+    const { database } = test;
+    worker = await JobQueue.open(database, JOB_KINDS, silent);
+    const config = { ...media, s3: s3.config };
+    const deps = { database, config, log: silent, jobs: worker };
+    await worker.work((await openMedia(deps)).conversions);
   };
   const row = (id: string) =>
     test.database.queries

@@ -20,6 +20,8 @@ export type TranscodeDeps = {
   store: MediaStore;
   videos: MediaVideos;
   log: FastifyBaseLogger;
+  /** Told how much of the whole work is done, from 0 to 1. */
+  progress(part: number): void;
 };
 
 /** What the steps before the ladder are of the whole work, and what copying is of encoding. */
@@ -100,6 +102,7 @@ const makeLadder = async (
     rungs.map((rung) => costOf(source, rung)),
     async (share) => {
       const progress = FIRST_STEPS + (1 - FIRST_STEPS) * share;
+      deps.progress(progress);
       await videos.update(id, { progress });
     },
     log,

@@ -3,20 +3,18 @@ import { type Kysely, sql } from "kysely";
 import type { Tables } from "../database/tables.ts";
 import type { ProviderName } from "./provider.ts";
 
-/** How many things are asked after in one go. */
+/** About how many things the provider is asked in one go. */
 export const BATCH = 20;
 
 /** Seconds. */
 export type Patience = {
-  /** How often is looked at all. */
-  every: number;
-  /** How old an order is when it is first asked after. */
+  /** How old an order is when the provider is first asked about it. */
   first: number;
-  /** An order is asked after ever more seldom, but at least this often in its first hour. */
+  /** The provider is asked ever more seldom, but at least this often in an order's first hour. */
   most: number;
   /** An order that nobody paid is closed: the next one of that course is new. */
   closedAfter: number;
-  /** Until then it is asked after: what is closed may have been paid in a tab that was still open. */
+  /** Until then the provider is asked about it: what is closed may have been paid in a tab that was still open. */
   givenUpAfter: number;
 };
 
@@ -25,7 +23,7 @@ const isDue = ({ first, most }: Patience) => sql<boolean>`coalesce(polled_at, cr
     greatest(make_interval(secs => ${most}), (now() - created_at) / 6)
   ) <= now()`;
 
-/** Takes orders for a while: each row says when it is asked after next, so that no other process takes it now. */
+/** Takes orders for a while: each row says when it is due next, so that no other process takes it now. */
 export const takeDueOrders = (
   queries: Kysely<Tables>,
   provider: ProviderName,
@@ -61,5 +59,19 @@ export const closeOldOrders = (queries: Kysely<Tables>, { closedAfter }: Patienc
     .where("status", "in", ["creating", "open"])
     .where("created_at", "<=", before(closedAfter))
     .execute();
+
+/** Whether the provider is to be asked about any order or refund, now or later. */
+export const hasOpenOrders = async (
+  queries: Kysely<Tables>,
+  provider: ProviderName,
+  { givenUpAfter }: Patience,
+): Promise<boolean> => {
+  const { rows } = await sql<{ open: boolean }>`
+    select exists (select from orders where status in ('creating', 'open', 'closed')
+        and created_at > ${before(givenUpAfter)} and provider = ${provider})
+      or exists (select from payments where status = 'refunding' and provider = ${provider})
+      as open`.execute(queries);
+  return rows[0]?.open ?? true;
+};
 
 const before = (seconds: number) => sql<Date>`now() - make_interval(secs => ${seconds})`;

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { type TestApp, TOKEN_SECRET, openApp, person, silent } from "../../test/app.ts";
-import { PATIENCE } from "./pursue.ts";
+import { PATIENCE } from "./reconcile-orders.ts";
 import { razorpay } from "./razorpay.ts";
 import { sandboxKeys, sendToSandbox } from "./sandbox/sandbox.ts";
 import { createPayments } from "./service.ts";
@@ -78,7 +78,7 @@ it(
     const teacher = await person(school, "teacher");
     const provider = razorpay("sandbox", sandboxKeys(TOKEN_SECRET), sendToSandbox(school.app));
     const patience = { ...PATIENCE, first: 0, most: 0 };
-    const { pursue } = createPayments({
+    const { reconcileOrders } = createPayments({
       database: school.database,
       provider,
       log: silent,
@@ -97,7 +97,7 @@ it(
         .executeTakeFirstOrThrow();
       lived = await buy(await person(school, "student"), id, statement);
       await expect.poll(openTransactions, soon).toBe(0);
-      await pursue();
+      await reconcileOrders();
       const { taken, had } = await stateOf(id);
       expect(had, `killed before statement ${statement}`).toEqual(taken);
       outcomes[taken.length === 0 ? "nothing" : "settled"] += 1;

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { type TestApp, TOKEN_SECRET, openApp, person, silent } from "../../test/app.ts";
-import { PATIENCE } from "./pursue.ts";
+import { PATIENCE } from "./reconcile-orders.ts";
 import { razorpay } from "./razorpay.ts";
 import { sandboxKeys, sendToSandbox } from "./sandbox/sandbox.ts";
 import { sandboxStore } from "./sandbox/store.ts";
@@ -73,7 +73,7 @@ const makeWorld = async (price: number) => {
     tabs: [] as (string | undefined)[],
     /** Captured with the provider. */
     paid: [] as { orderId: string; paymentId: string }[],
-    store: sandboxStore(database),
+    store: sandboxStore(database, school.backend.jobs),
   };
 };
 type World = Awaited<ReturnType<typeof makeWorld>>;
@@ -143,7 +143,7 @@ const run = async (world: World, each: Step): Promise<void> => {
         .execute();
       return;
     case "poll":
-      return payments.pursue();
+      return payments.reconcileOrders();
     case "update":
     case "webhook":
     case "forged":
@@ -203,8 +203,8 @@ test("however orders, payments, updates, webhooks and forgeries come, nothing is
         for (const wave of waves) await Promise.all(wave.map((each) => run(world, each)));
         await expectSound(world);
         // In the end, whatever was paid is known here, even if nobody told.
-        await world.payments.pursue();
-        await world.payments.pursue();
+        await world.payments.reconcileOrders();
+        await world.payments.reconcileOrders();
         await expectSound(world);
         const { queries } = school.database;
         const known = await queries.selectFrom("payments").select("provider_payment_id").execute();

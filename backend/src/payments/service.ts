@@ -9,8 +9,8 @@ import type { Patience } from "./due-orders.ts";
 import { countForgedWebhooks } from "./forged-webhooks.ts";
 import { createOrders } from "./orders.ts";
 import { type PaymentProvider, ProviderError } from "./provider.ts";
-import { createPursuit } from "./pursue.ts";
 import { reconcile } from "./reconcile.ts";
+import { orderReconciliation } from "./reconcile-orders.ts";
 import { refuse } from "./refusals.ts";
 import { paymentReports } from "./reports.ts";
 import { paymentsRepository } from "./repository.ts";
@@ -41,7 +41,7 @@ export const createPayments = (deps: PaymentsDeps) => {
   const { database, provider, log, patience, sandbox } = deps;
   const repository = paymentsRepository(database);
   const orders = createOrders(database, provider);
-  const pursuit = createPursuit(database, provider, log, patience);
+  const reconciliation = orderReconciliation(database, provider, log, patience);
   const { name } = provider;
   const forged = countForgedWebhooks(database, name, log);
 
@@ -101,14 +101,14 @@ export const createPayments = (deps: PaymentsDeps) => {
       const payment = await repository.beginRefund(person, name, transactionId);
       if (!payment) throw new DomainError("not_found", MESSAGES.payment.notFound);
       if (payment.status === "refunding")
-        await pursuit
+        await reconciliation
           .giveBack(payment.id, transactionId, Number(payment.amount))
           .catch((err: unknown) => log.warn({ err }, "A payment is given back later"));
       return repository.refundState(payment.id);
     },
 
-    pursue: pursuit.pursue,
-    start: pursuit.start,
+    reconcileOrders: reconciliation.reconcileOrders,
+    hasOpenOrders: reconciliation.hasOpen,
     close: forged.close,
     reconciliation: () => reconcile(database),
     ...paymentReports(database, sandbox ?? name === "sandbox"),

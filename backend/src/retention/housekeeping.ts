@@ -1,19 +1,38 @@
-import { keptForLater } from "@lyceum/shared/promises.ts";
 import type { FastifyBaseLogger } from "fastify";
 import { type Kysely, sql } from "kysely";
 
 import type { Database } from "../database/database.ts";
 import type { Tables } from "../database/tables.ts";
+import { type Job, type JobKind, NoData, defineJob } from "../kernel/jobs/job.ts";
 import { type RetentionRule, retentionRules } from "./rules.ts";
 
-/** Milliseconds between two clean-ups. */
-const EVERY = 10 * 60 * 1_000;
 /** Rows that one statement deletes: well below the time that a statement may take. */
 const ROWS_AT_ONCE = 5_000;
 
 export type Cleanup = { name: string; run(): Promise<void> };
 
-/** Deletes what is not kept any longer. One part that fails is logged, and keeps no other from its work. */
+/** Seconds. */
+export const HOUSEKEEPING: JobKind = {
+  name: "housekeeping",
+  schema: NoData,
+  retry: { limit: 3, delay: 60, most: 300 },
+  expireIn: 3_600,
+  every: 600,
+};
+
+/** Deletes what is not kept any longer, and does these clean-ups. */
+export const housekeepingJob = (
+  database: Database,
+  log: FastifyBaseLogger,
+  others: readonly Cleanup[],
+): Job =>
+  defineJob({
+    kind: HOUSEKEEPING,
+    concurrency: 1,
+    run: () => cleanUp(database, log, others),
+  });
+
+/** A part that fails is logged, and keeps no other from its work. Throws once all are done where any failed. */
 export const cleanUp = async (
   { queries }: Database,
   log: FastifyBaseLogger,
@@ -24,13 +43,17 @@ export const cleanUp = async (
     name: rule.table,
     run: () => deleteExpired(queries, rule),
   }));
+  const failed: string[] = [];
   for (const { name, run } of [...parts, ...others]) {
     try {
       await run();
     } catch (error) {
+      failed.push(name);
       log.warn({ err: error, part: name }, "A part of the clean-up failed; it is tried again");
     }
   }
+  if (failed.length > 0)
+    throw new Error(`These parts of the clean-up failed: ${failed.join(", ")}`);
 };
 
 /** Rows that another process deletes at the same moment are passed over. */
@@ -45,25 +68,4 @@ const deleteExpired = async (
         limit ${ROWS_AT_ONCE} for update skip locked))`.execute(queries);
     if (Number(numAffectedRows ?? 0) < ROWS_AT_ONCE) return;
   }
-};
-
-/** Cleans up from time to time. Several processes may do it at once. Answers what stops it, once a clean-up is over. */
-export const startCleanup = (
-  database: Database,
-  log: FastifyBaseLogger,
-  others: readonly Cleanup[],
-): (() => Promise<void>) => {
-  let running: Promise<void> | null = null;
-  const timer = setInterval(() => {
-    running ??= keptForLater(
-      cleanUp(database, log, others).finally(() => {
-        running = null;
-      }),
-    );
-  }, EVERY);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
 };

@@ -24,7 +24,6 @@ it("forgets what died a day ago, and leaves alone what is being worked on", asyn
   const resumable = await resumableUploads(test.database, store.workFolder);
   const { videos } = test.backend;
   const removals = mediaRemovals(test.database, store);
-  const onUploaded = () => undefined;
   const admit = async () => undefined;
   const uploads = createUploads({
     store,
@@ -33,7 +32,6 @@ it("forgets what died a day ago, and leaves alone what is being worked on", asyn
     removals,
     videos,
     admit,
-    onUploaded,
   });
   const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1_000);
   for (const age of ["old", "new"]) {

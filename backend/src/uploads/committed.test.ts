@@ -44,7 +44,6 @@ describe("an upload whose end was not heard of", () => {
       ...{ store, judge: createJudge(clips.ffmpeg), videos: test.backend.videos },
       resumable: await resumableUploads(test.database, work),
       removals: mediaRemovals(test.database, store),
-      onUploaded: () => undefined,
       admit: async () => undefined,
       ...changed,
     });

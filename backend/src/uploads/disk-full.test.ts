@@ -40,7 +40,6 @@ it("an upload onto a full disk is answered with 507 and leaves nothing", async (
     ...{ store: { ...store, put }, judge: createJudge(clips.ffmpeg), videos: test.backend.videos },
     resumable: await resumableUploads(test.database, store.workFolder),
     removals: mediaRemovals(test.database, store),
-    onUploaded: () => undefined,
     admit: async () => undefined,
   });
   const app = fastify();

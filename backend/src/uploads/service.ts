@@ -28,8 +28,6 @@ export type UploadsDeps = {
   videos: {
     create(person: Person, form: UploadForm, files: Files, status: Status): Promise<Upload>;
   };
-  /** Told when there is a new video. */
-  onUploaded(): void;
 };
 
 export type UploadsService = ReturnType<typeof createUploads>;
@@ -38,7 +36,7 @@ export type UploadsService = ReturnType<typeof createUploads>;
 const LEFT = 24 * 60 * 60 * 1_000;
 
 export const createUploads = (deps: UploadsDeps) => {
-  const { store, judge, resumable, removals, videos, onUploaded } = deps;
+  const { store, judge, resumable, removals, videos } = deps;
 
   /** Puts both files into the store and makes the video; when it is not made, neither stays. */
   const publish = async (
@@ -104,11 +102,9 @@ export const createUploads = (deps: UploadsDeps) => {
     upload: async (person: Person, received: ReceivedForm, status: Status): Promise<Upload> => {
       try {
         const form = readForm(received);
-        const upload = received.video
+        return received.video
           ? await publish(person, form, { ...received, video: received.video }, status)
           : await publishResumable(person, form, received, status);
-        onUploaded();
-        return upload;
       } finally {
         await discardFiles(received);
       }

@@ -211,6 +211,7 @@ describe("uploads", () => {
       quotas: uploadQuotas(DEFAULT_LIMITS.teacher),
       playbackOf: createPlaybacks(TOKEN_SECRET).of,
       onApproved: () => (approvals += 1),
+      jobs: test.backend.jobs,
     });
     const create = (status: "pending" | "approved") =>
       videos.create(asPerson(admin), uploadForm(), files(), status);

@@ -5,20 +5,20 @@ import type { Tables } from "../database/tables.ts";
 import { removeLater } from "../media/removals.ts";
 
 /**
- * Takes away what somebody uploaded and nobody approved, with the courses that were begun for it alone. What is approved
+ * Deletes what a person uploaded and no admin approved, with the courses that were begun for it alone. What is approved
  * stays: others bought it, or watch it.
  */
 export const removeUnapproved = async (
-  school: Transaction<Tables>,
+  transaction: Transaction<Tables>,
   uploaderId: string,
 ): Promise<void> => {
-  const videos = await school
+  const videos = await transaction
     .deleteFrom("videos")
     .where("uploader_id", "=", uploaderId)
     .where("status", "!=", "approved")
     .returning("id")
     .execute();
-  const courses = await school
+  const courses = await transaction
     .deleteFrom("courses")
     .where("teacher_id", "=", uploaderId)
     .where("published_at", "is", null)
@@ -27,7 +27,7 @@ export const removeUnapproved = async (
     .where(sql<boolean>`not exists (select from purchases where course_id = courses.id)`)
     .returning("image_url")
     .execute();
-  await removeLater(school, [
+  await removeLater(transaction, [
     ...videos.map(({ id }) => `videos/${id}`),
     ...courses.flatMap(({ image_url }) => imageKeysOf(image_url)),
   ]);

@@ -6,6 +6,8 @@ import type { Transaction } from "kysely";
 
 import type { Person } from "../accounts/person.ts";
 import type { Database } from "../database/database.ts";
+import type { JobSender } from "../kernel/jobs/JobQueue.ts";
+import { askForConversion } from "../media/ask-for-conversion.ts";
 import type { Tables, VideoRow } from "../database/tables.ts";
 import { presenceRecord } from "../presence/record.ts";
 import type { UploadQuotas } from "../uploads/quotas.ts";
@@ -27,11 +29,13 @@ export type VideosDeps = {
   playbackOf(video: VideoRow, person: Person | null): Playback;
   /** Called when a course has one more approved video. */
   onApproved(): void;
+  jobs: Pick<JobSender, "send">;
 };
 
 export type VideosService = ReturnType<typeof createVideos>;
 
-export const createVideos = ({ database, access, quotas, playbackOf, onApproved }: VideosDeps) => {
+export const createVideos = (deps: VideosDeps) => {
+  const { database, access, quotas, playbackOf, onApproved, jobs } = deps;
   const repository = videosRepository(database);
   const record = presenceRecord(database.queries);
 
@@ -67,6 +71,7 @@ export const createVideos = ({ database, access, quotas, playbackOf, onApproved 
         const id = await insertUpload(transaction, person, form, files);
         await writeAudit(transaction, person, id, "uploaded");
         if (status === "approved") await approvePending(transaction, person, id);
+        await askForConversion(jobs, transaction, id);
         // Read before the end: what fails after it would seem to have undone it.
         return findUpload(transaction, id);
       });
@@ -76,11 +81,12 @@ export const createVideos = ({ database, access, quotas, playbackOf, onApproved 
 
     /** Of two admins at once one is refused. Throws not_found; conflict for what is not pending or cannot be played. */
     approve: async (person: Person, videoId: string): Promise<Upload> => {
-      const approved = await change(async (transaction) =>
-        (await approvePending(transaction, person, videoId))
-          ? findUpload(transaction, videoId)
-          : null,
-      );
+      const approved = await change(async (transaction) => {
+        if (!(await approvePending(transaction, person, videoId))) return null;
+        // The other qualities are made from then on.
+        await askForConversion(jobs, transaction, videoId);
+        return findUpload(transaction, videoId);
+      });
       if (!approved) throw await refusalOf(videoId);
       onApproved();
       return presentUpload(approved);

@@ -30,7 +30,7 @@ const baseQuery: BaseQueryFn<Call, unknown, QueryError> = async (wanted, { extra
 export const api = createApi({
   baseQuery,
   refetchOnReconnect: true,
-  tagTypes: ["Audit", "Blogs", "Catalogue", "Payments", "Topics", "Users"],
+  tagTypes: ["Audit", "Jobs", "Blogs", "Catalogue", "Payments", "Topics", "Users"],
   endpoints: () => ({}),
 });
 

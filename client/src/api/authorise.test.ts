@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 
-import type { Session } from "../app/session-keeper.ts";
+import type { Session } from "../session/session-keeper.ts";
 import { CallError } from "./CallError.ts";
 import { authorisedBy } from "./authorise.ts";
 

@@ -1,4 +1,4 @@
-import type { Session } from "../app/session-keeper.ts";
+import type { Session } from "../session/session-keeper.ts";
 import { CallError } from "./CallError.ts";
 
 type Keeper = {

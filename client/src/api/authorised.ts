@@ -1,6 +1,6 @@
 import type { Endpoint } from "@lyceum/shared/rest/endpoint.ts";
 
-import { session } from "../app/session.ts";
+import { session } from "../session/session.ts";
 import { authorisedBy } from "./authorise.ts";
 import { call, type CallInput } from "./call.ts";
 import { CallError } from "./CallError.ts";

@@ -1,7 +1,7 @@
 import { RESUMABLE_UPLOADS } from "@lyceum/shared/rest/videos.ts";
 import { defaultOptions, type HttpRequest, type HttpResponse, Upload } from "tus-js-client";
 
-import { session } from "../app/session.ts";
+import { session } from "../session/session.ts";
 import { readBases } from "./bases.ts";
 import { CallError } from "./CallError.ts";
 

@@ -5,7 +5,7 @@ import { type Location, Navigate, useLocation } from "react-router-dom";
 import { PageSpinner } from "../ui/Spinner.tsx";
 import { redirectFrom } from "./guard.ts";
 import { type LoginState, wayOut } from "./log-out.ts";
-import { session } from "./session.ts";
+import { session } from "../session/session.ts";
 import { Unreachable } from "./Unreachable.tsx";
 import { useSession } from "./use-session.ts";
 

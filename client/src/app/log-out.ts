@@ -2,7 +2,7 @@ import { flushSync } from "react-dom";
 import type { Location, NavigateFunction } from "react-router-dom";
 
 import type { EndReason } from "../api/watch-session.ts";
-import { endOnServer, session } from "./session.ts";
+import { endOnServer, session } from "../session/session.ts";
 
 /** What the login is told of where somebody came from, and why they have to sign in. */
 export type LoginState = {

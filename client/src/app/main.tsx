@@ -12,7 +12,7 @@ import { keepOffline } from "./keep-offline.ts";
 import { DocumentOpenedAt } from "./opened-at.ts";
 import { readState } from "./page-state.ts";
 import { routes } from "./router.tsx";
-import { session } from "./session.ts";
+import { session } from "../session/session.ts";
 import { readSite } from "./site.ts";
 import { createStore, type Store } from "./store.ts";
 import { trackVisits } from "./track-visits.ts";

@@ -103,6 +103,7 @@ export const routes: RouteObject[] = [
           guarded("/admin-dashboard", ADMIN, () => import("./routes/AdminDashboardPage.tsx")),
           guarded("/users-list", ADMIN, () => import("./routes/UsersPage.tsx")),
           guarded("/audit-log", ADMIN, () => import("./routes/AuditLogPage.tsx")),
+          guarded("/jobs", ADMIN, () => import("./routes/JobsPage.tsx")),
           guarded("/add-blog", ADMIN, () => import("./routes/AddBlogPage.tsx")),
           ...forDevelopers,
           { path: "*", handle: NOT_FOUND, element: <NotFoundPage /> },

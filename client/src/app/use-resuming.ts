@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-import { session } from "./session.ts";
+import { session } from "../session/session.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
 
 /** True while a new tab of a browser that was signed in asks whether it still is. */

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 
 import { followWhenSettled } from "../api/follow-when-settled.ts";
 import type { EndReason } from "../api/watch-session.ts";
-import { session } from "./session.ts";
+import { session } from "../session/session.ts";
 import { useSession } from "./use-session.ts";
 
 type Heard = { ended: (reason: EndReason) => void; roleChanged?: () => void };

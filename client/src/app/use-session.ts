@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-import { session } from "./session.ts";
+import { session } from "../session/session.ts";
 
 const nobody = () => null;
 

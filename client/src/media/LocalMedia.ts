@@ -1,5 +1,5 @@
 import { SCREEN_FRAME_RATE } from "@lyceum/shared/limits.ts";
-import type { Source } from "@lyceum/shared/signaling/classroom.ts";
+import type { Source } from "@lyceum/shared/signaling/streams.ts";
 
 import {
   type CaptureKind,

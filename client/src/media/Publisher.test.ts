@@ -1,4 +1,4 @@
-import type { Source } from "@lyceum/shared/signaling/classroom.ts";
+import type { Source } from "@lyceum/shared/signaling/streams.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import type { LocalMedia } from "./LocalMedia.ts";

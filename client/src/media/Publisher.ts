@@ -1,4 +1,4 @@
-import type { Producer as ProducerInfo, Source } from "@lyceum/shared/signaling/classroom.ts";
+import type { Producer as ProducerInfo, Source } from "@lyceum/shared/signaling/streams.ts";
 import type { types } from "mediasoup-client";
 
 import { sendLayersUpTo } from "./encodings.ts";

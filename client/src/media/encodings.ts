@@ -5,7 +5,7 @@ import {
   SCREEN_BITRATE,
   SCREEN_FRAME_RATE,
 } from "@lyceum/shared/limits.ts";
-import type { Source } from "@lyceum/shared/signaling/classroom.ts";
+import type { Source } from "@lyceum/shared/signaling/streams.ts";
 import type { types } from "mediasoup-client";
 
 type Sending = Pick<types.ProducerOptions, "encodings" | "codecOptions">;

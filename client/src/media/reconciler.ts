@@ -1,5 +1,5 @@
 import { CAMERA_LAYERS } from "@lyceum/shared/limits.ts";
-import type { Source } from "@lyceum/shared/signaling/classroom.ts";
+import type { Source } from "@lyceum/shared/signaling/streams.ts";
 import type { RequestInput } from "@lyceum/shared/signaling/requests.ts";
 
 /** How a picture is shown now. `width` is in device pixels; `stage` is the one large picture. */

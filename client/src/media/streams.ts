@@ -1,4 +1,4 @@
-import type { Source } from "@lyceum/shared/signaling/classroom.ts";
+import type { Source } from "@lyceum/shared/signaling/streams.ts";
 
 /** One person's one source, whichever producer carries it now. */
 export type Slot = `${string}/${Source}`;

@@ -1,4 +1,4 @@
-import { session } from "../app/session.ts";
+import { session } from "../session/session.ts";
 import { createLive } from "./create-live.ts";
 
 /** The page's one live connection: made on first use, as whoever is signed in then. */

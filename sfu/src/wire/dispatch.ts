@@ -6,7 +6,7 @@ import type { Logger } from "pino";
 
 type Verb = (body: unknown) => Promise<unknown>;
 
-/** One request from the wire to its answer. Never throws: what is unexpected is logged and answered `internal`. */
+/** Runs one request and returns its result. Never rejects: an unexpected error is logged and answered `internal`. */
 export const dispatch = async (
   sfu: Sfu,
   name: unknown,

@@ -145,6 +145,8 @@ export const AUDIT_ACTIONS = [
   "comment.hidden",
   "comment.shown",
   "message.handled",
+  "job.tried_again",
+  "job.discarded",
 ] as const;
 
 export const AuditEntry = z.object({

@@ -1,45 +1,28 @@
 import { z } from "zod";
 
 import { ClassSummary } from "../rest/classes.ts";
-import { MediaId, MediaKind } from "../rtp.ts";
-
-/** A person's seat in one class: the same through reconnects and page changes. Opaque, no account id. */
-export const ParticipantId = z.string().min(1).max(64);
+import { MODULE_PARTICIPANT, MODULE_SNAPSHOTS } from "./class-modules.ts";
+import { ParticipantId } from "./participant-id.ts";
+import { Producer } from "./streams.ts";
 
 export const Participant = z.object({
   id: ParticipantId,
   name: z.string(),
   /** `host` may start, stop and moderate: the class's teacher, or an admin. */
   role: z.enum(["host", "student"]),
-  /** False while the seat is kept for somebody whose connection is lost. */
+  /** False while the seat is kept for a person whose connection is lost. */
   connected: z.boolean(),
-  handRaised: z.boolean(),
+  ...MODULE_PARTICIPANT,
   /** ISO 8601. */
   joinedAt: z.string(),
 });
 export type Participant = z.infer<typeof Participant>;
 
-/** What a stream shows. `screenAudio` is the sound of a shared tab. */
-export const Source = z.enum(["camera", "microphone", "screen", "screenAudio"]);
-export type Source = z.infer<typeof Source>;
-
-/** A stream somebody publishes. At most one of each source a person. */
-export const Producer = z.object({
-  id: MediaId,
-  participantId: ParticipantId,
-  source: Source,
-  kind: MediaKind,
-  paused: z.boolean(),
-  /** Paused by a host: stays paused until its owner turns it on. */
-  mutedByHost: z.boolean(),
-});
-export type Producer = z.infer<typeof Producer>;
-
 /** Everything a page needs to draw a class; sent whole at every join, so that nothing missed matters. */
 export const ClassSnapshot = z.object({
   class: ClassSummary,
   you: Participant,
-  /** `waiting`: not started yet, and you are not a host; you are told by `classStarted`. */
+  /** `waiting`: the class has not started, and you are not a host; `classStarted` follows. */
   seat: z.enum(["waiting", "inside"]),
   participants: z.array(Participant),
   producers: z.array(Producer),
@@ -48,5 +31,6 @@ export const ClassSnapshot = z.object({
   hostPresent: z.boolean(),
   /** True when this is the same page back on its seat and its transports, producers and consumers still live. */
   mediaKept: z.boolean(),
+  ...MODULE_SNAPSHOTS,
 });
 export type ClassSnapshot = z.infer<typeof ClassSnapshot>;

@@ -1,213 +1,116 @@
-import { guarded } from "@lyceum/shared/edges.ts";
-import { DomainError } from "@lyceum/shared/errors.ts";
-import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { ClassSummary } from "@lyceum/shared/rest/classes.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import type { ClassSnapshot } from "@lyceum/shared/signaling/classroom.ts";
-import type { NoticeBody, NoticeName } from "@lyceum/shared/signaling/notices.ts";
-import type { RequestReply } from "@lyceum/shared/signaling/requests.ts";
+import type { Source } from "@lyceum/shared/signaling/streams.ts";
+import { SerialQueue } from "@lyceum/shared/sync/SerialQueue.ts";
 import type { Logger } from "pino";
 
-import type { SignalingConfig } from "../config.ts";
-import type { Channels, Connection } from "../connection.ts";
-import type { Classes, Person } from "../ports.ts";
-import { SerialQueue } from "../SerialQueue.ts";
-import { assertMayJoin } from "./admission.ts";
-import { HostWatch } from "./HostWatch.ts";
-import { PageMedia } from "./PageMedia.ts";
-import { Participant } from "./Participant.ts";
-import { notStarted, noSuch, seatGone } from "../refusals.ts";
-import { RoomMedia } from "./RoomMedia.ts";
-import { Roster } from "./Roster.ts";
+import type { Person } from "../ports/accounts.ts";
+import type { Classes } from "../ports/classes.ts";
+import type { Channels, Connection } from "../wire/connection.ts";
+import { Lifecycle } from "./lifecycle/Lifecycle.ts";
+import { ClassMedia } from "./media/ClassMedia.ts";
+import { seatGone } from "./media/refusals.ts";
+import type { StreamOwner } from "./media/StreamOwner.ts";
+import { Moderation } from "./moderation/Moderation.ts";
+import { type OpenAnyModule, OpenModules } from "./modules/OpenModules.ts";
+import { assertMayJoin } from "./seats/admission.ts";
+import { ClassChannel } from "./seats/ClassChannel.ts";
+import type { SeatConfig } from "./seats/config.ts";
+import type { PageSeats } from "./seats/PageSeats.ts";
+import type { Participant } from "./seats/Participant.ts";
+import { type Joining, Seats } from "./seats/Seats.ts";
+
+export type ClassroomConfig = SeatConfig & {
+  /** Milliseconds that a live class goes on without any host. */
+  hostReturn: number;
+};
 
 export type ClassroomDeps = {
   classes: Classes;
   sfu: Sfu;
   channels: Channels;
-  config: SignalingConfig;
-  /** Told of each page whether it has a seat in a live class. */
+  pages: PageSeats;
+  config: ClassroomConfig;
+  /** Says of a page whether it has a seat in a live class. */
   attend: (page: Connection, attends: boolean) => void;
+  modules: Readonly<Record<string, OpenAnyModule>>;
+  /** What the modules ask of the database. */
+  ports: unknown;
   log: Logger;
 };
 
-type Joining = {
-  connection: Connection;
-  person: Person;
-  role: Participant["role"];
-  pageId: string;
-};
-type EndReason = NoticeBody<"classEnded">["reason"];
-
 /**
- * One class with somebody in it, or live. Joining, starting, ending and rebuilding take turns in one queue, so that
+ * One class that has participants, or is live. Joining, starting, ending and rebuilding take turns in one queue, so that
  * nobody joins a class half started or half ended. Leaving is one synchronous step and needs no turn.
  */
 export class Classroom {
   readonly id: string;
-  readonly roster = new Roster();
+  readonly seats: Seats;
+  readonly media: ClassMedia;
+  readonly lifecycle: Lifecycle;
+  readonly moderation: Moderation;
+  readonly modules: OpenModules;
   readonly #deps: ClassroomDeps;
-  readonly #onIdle: () => void;
-  readonly #log: Logger;
   readonly #queue = new SerialQueue();
-  readonly #hosts: HostWatch;
-  #summary: ClassSummary;
-  /** There exactly while the class is live. */
-  #media: RoomMedia | null = null;
+  readonly #channel: ClassChannel;
+  readonly #onIdle: () => void;
 
   constructor(summary: ClassSummary, deps: ClassroomDeps, onIdle: () => void) {
+    const log = deps.log.child({ classId: summary.id });
     this.id = summary.id;
-    this.#summary = summary;
     this.#deps = deps;
     this.#onIdle = onIdle;
-    this.#log = deps.log.child({ classId: summary.id });
-    this.#hosts = new HostWatch({
-      hostReturn: deps.config.hostReturn,
-      anyHost: () => this.roster.all().some(({ role, connected }) => role === "host" && connected),
-      onPresence: (present) => this.#notifyAll("hostPresence", { present }),
-      onDeserted: guarded("classes", this.#log, () => this.#desert()),
+    this.#channel = new ClassChannel(summary.id, deps.channels);
+    this.seats = this.#newSeats();
+    this.media = this.#newMedia(log);
+    this.modules = this.#newModules(log);
+    this.moderation = new Moderation({
+      classId: summary.id,
+      classes: deps.classes,
+      queue: this.#queue,
+      seats: this.seats,
     });
-    if (summary.state === "live") this.#goLive(this.#newMedia());
-  }
-
-  get media(): RoomMedia | null {
-    return this.#media;
+    this.lifecycle = this.#newLifecycle(summary, log);
   }
 
   get live(): boolean {
-    return this.#media !== null;
+    return this.media.room !== null;
   }
 
-  /** Nothing here that the database does not know. */
+  /** Nothing is here that the database does not know. */
   get idle(): boolean {
-    return !this.#media && this.roster.size === 0;
+    return !this.media.room && this.seats.roster.size === 0;
   }
 
-  /** Takes the person's seat, a new one or the one they have. Codes: forbidden, conflict, too_many. */
+  /** Takes the person's seat, a new one or the one that they have. Codes: forbidden, conflict, too_many. */
   join(joining: Joining): Promise<Participant> {
+    const { person, role } = joining;
     return this.#queue.run(async () => {
-      const { classes } = this.#deps;
-      const { person, role } = joining;
-      await assertMayJoin({ classes, summary: this.#summary, roster: this.roster }, person, role);
-      // Whose socket was lost meanwhile would be a ghost for the others.
-      if (joining.connection.gone) throw seatGone();
-      const seated = this.roster.ofPerson(person.id);
-      return seated ? this.#resume(seated, joining) : this.#seat(joining);
+      const { roster } = this.seats;
+      const { summary } = this.lifecycle;
+      await assertMayJoin({ classes: this.#deps.classes, summary, roster }, person, role);
+      if (!roster.ofPerson(person.id)) await this.modules.assertMayJoin(joining);
+      return this.seats.take(joining);
     });
   }
 
   /** Everything, as it is now, for the page that has this seat. */
   snapshotFor(participant: Participant): ClassSnapshot {
-    if (this.roster.get(participant.id) !== participant) throw seatGone();
+    if (!this.seats.isTaken(participant)) throw seatGone();
     participant.media?.publisher.repeatLayersWanted();
+    const { media, seats, lifecycle } = this;
     return {
-      class: this.#summary,
-      you: participant.view(),
-      seat: this.#media || participant.role === "host" ? "inside" : "waiting",
-      participants: this.roster.all().map((each) => each.view()),
-      producers: [...(this.#media?.producers.values() ?? [])].map(({ view }) => view),
-      activeSpeaker: this.#media?.activeSpeaker ?? null,
-      hostPresent: this.#hosts.present,
+      class: lifecycle.summary,
+      you: seats.view(participant),
+      seat: media.room || participant.role === "host" ? "inside" : "waiting",
+      participants: seats.roster.all().map((each) => seats.view(each)),
+      producers: media.producers,
+      activeSpeaker: media.room?.activeSpeaker ?? null,
+      hostPresent: lifecycle.hostPresent,
       mediaKept: participant.media?.live ?? false,
+      ...this.modules.snapshotsFor(participant),
     };
-  }
-
-  leave(participant: Participant): void {
-    this.#release(participant)?.unsubscribe(this.#channel);
-  }
-
-  /** A socket is gone: the seat is kept for a while, unless another page has it already. */
-  lost(participant: Participant, connection: Connection): void {
-    if (participant.connection !== connection) return;
-    const { disconnectShown, seatKept } = this.#deps.config;
-    participant.startAbsence({
-      disconnectShown,
-      seatKept,
-      onShown: () => this.#showConnected(participant, false),
-      onExpired: () => this.leave(participant),
-    });
-  }
-
-  /** The media host first, the database next: what is live in the database has a place for its media. */
-  start(): Promise<ClassSummary> {
-    return this.#queue.run(async () => {
-      if (this.#media) return this.#summary;
-      const media = this.#newMedia();
-      await media.open();
-      try {
-        this.#summary = await this.#deps.classes.setState(this.id, "live");
-      } catch (error) {
-        await media.close();
-        throw error;
-      }
-      this.#goLive(media);
-      return this.#summary;
-    });
-  }
-
-  stop(): Promise<ClassSummary> {
-    return this.#queue.run(() => this.#stop("stopped"));
-  }
-
-  /** The class as the database has it now, null when it was deleted: another process may have changed it. */
-  sync(fresh: ClassSummary | null): Promise<void> {
-    return this.#queue.run(async () => {
-      if (!fresh) return this.#end("deleted");
-      if (fresh.version <= this.#summary.version) return;
-      this.#summary = fresh;
-      if (fresh.state === "live" && !this.#media) this.#goLive(this.#newMedia());
-      if (fresh.state !== "live" && this.#media) await this.#end("stopped");
-    });
-  }
-
-  /** The media host lost the room: it is opened again, and everybody told to open their media again. */
-  roomLost(): Promise<void> {
-    this.#abandonMedia();
-    return this.#queue.run(async () => {
-      if (!this.#media) return;
-      this.#abandonMedia();
-      const media = this.#newMedia();
-      this.#media = media;
-      await media.open().catch((err: unknown) => this.#log.error({ err }, "room not reopened"));
-      this.#notifyAll("mediaLost", {});
-    });
-  }
-
-  /** Closes what the page had before, then makes its two transports. */
-  openMedia(participant: Participant, connection: Connection): Promise<RequestReply<"openMedia">> {
-    return participant.opening.run(async () => {
-      if (participant.connection !== connection) throw seatGone();
-      if (!this.#media) throw notStarted();
-      participant.closeMedia();
-      const { media, reply } = await PageMedia.open(this.#media, participant);
-      if (participant.connection === connection) {
-        participant.media = media;
-        return reply;
-      }
-      media.close();
-      throw seatGone();
-    });
-  }
-
-  raiseHand(participant: Participant, raised: boolean): void {
-    if (participant.handRaised === raised) return;
-    participant.handRaised = raised;
-    this.#notifyAll("participantChanged", { participant: participant.view() });
-  }
-
-  /** Refused with `not_found` when there is no such participant. */
-  participant(participantId: string): Participant {
-    const participant = this.roster.get(participantId);
-    if (!participant) throw noSuch("participant");
-    return participant;
-  }
-
-  /** Puts a student out, until the next start: in its turn, so that nobody is put out and joins in one moment. */
-  remove(participant: Participant): Promise<void> {
-    if (participant.role === "host") throw new DomainError("forbidden", MESSAGES.notAllowed);
-    return this.#queue.run(async () => {
-      await this.#deps.classes.putOut(this.id, participant.person.id);
-      this.#putOut(participant);
-    });
   }
 
   /** The person's role is another one: `role` is the seat that they may have now, null for none. */
@@ -217,141 +120,92 @@ export class Classroom {
     role: Participant["role"] | null,
   ): Promise<void> {
     return this.#queue.run(() => {
-      if (this.roster.get(participant.id) !== participant) return;
-      const over = role === "student" && this.#summary.state === "ended";
-      if (!role || over) return this.#putOut(participant);
-      Object.assign(participant, { person, role });
-      this.#notifyAll("participantChanged", { participant: participant.view() });
-      this.#hosts.review();
+      if (!this.seats.isTaken(participant)) return;
+      const over = role === "student" && this.lifecycle.summary.state === "ended";
+      if (!role || over) this.seats.remove(participant);
+      else this.seats.setRole(participant, person, role);
     });
   }
 
-  /** Signaling stops; the class goes on and is taken over by the process after this one. */
-  dispose(): void {
-    this.#hosts.stop();
-    this.#media?.abandon();
-    for (const participant of this.roster.all()) participant.vacate();
+  /** Lets go of the class in this process; a class that is live goes on. */
+  close(): void {
+    this.lifecycle.dispose();
+    this.modules.close();
   }
 
-  get #channel(): string {
-    return `class:${this.id}`;
+  #newSeats(): Seats {
+    const { pages, config, attend } = this.#deps;
+    return new Seats({
+      classId: this.id,
+      channel: this.#channel,
+      pages,
+      config,
+      attend,
+      isLive: () => this.media.room !== null,
+      fieldsOf: (participant) => this.modules.fieldsOf(participant),
+      onJoin: (participant) => this.modules.joined(participant),
+      onLeave: (participant) => {
+        this.modules.left(participant);
+        this.media.forget(participant.id);
+      },
+      onChange: () => {
+        this.lifecycle.reviewHosts();
+        this.#onIdle();
+      },
+    });
   }
 
-  readonly #notifyAll = <Name extends NoticeName>(
-    name: Name,
-    body: NoticeBody<Name>,
-    except?: Connection | null,
-  ): void => this.#deps.channels.notify(this.#channel, name, body, except);
-
-  #seat({ connection, person, role, pageId }: Joining): Participant {
-    const participant = new Participant({ classroom: this, person, role });
-    participant.sit(connection, pageId);
-    this.roster.add(participant);
-    connection.subscribe(this.#channel);
-    this.#deps.attend(connection, this.#media !== null);
-    this.#notifyAll("participantJoined", { participant: participant.view() }, connection);
-    this.#hosts.review();
-    return participant;
+  #newMedia(log: Logger): ClassMedia {
+    return new ClassMedia({
+      classId: this.id,
+      sfu: this.#deps.sfu,
+      notifyAll: this.#channel.notify,
+      owners: () => this.seats.roster.all(),
+      assertMayPublish: (owner, source) => this.#assertMayPublish(owner, source),
+      log,
+    });
   }
 
-  #resume(participant: Participant, { connection, person, role, pageId }: Joining): Participant {
-    const before = participant.connection;
-    participant.sit(connection, pageId);
-    if (before && before !== connection) {
-      before.unsubscribe(this.#channel);
-      this.#deps.attend(before, false);
-    }
-    Object.assign(participant, { person, role });
-    connection.subscribe(this.#channel);
-    this.#deps.attend(connection, this.#media !== null);
-    this.#showConnected(participant, true);
-    return participant;
+  #newModules(log: Logger): OpenModules {
+    const { modules, ports } = this.#deps;
+    const { roster } = this.seats;
+    return new OpenModules({
+      modules,
+      ports,
+      log,
+      room: {
+        classId: this.id,
+        participants: () => roster.all(),
+        participant: (participantId) => roster.required(participantId),
+        notifyAll: this.#channel.notify,
+        notifyHosts: (name, body) => {
+          for (const { role, connection } of roster.all())
+            if (role === "host") connection?.notify(name, body);
+        },
+        notify: ({ connection }, name, body) => connection?.notify(name, body),
+        participantChanged: (participant) => this.seats.changed(participant),
+      },
+    });
   }
 
-  #putOut(participant: Participant): void {
-    const page = this.#release(participant);
-    page?.notify("seatTaken", { reason: "removed" });
-    page?.unsubscribe(this.#channel);
+  #newLifecycle(summary: ClassSummary, log: Logger): Lifecycle {
+    return new Lifecycle({
+      summary,
+      classes: this.#deps.classes,
+      queue: this.#queue,
+      channel: this.#channel,
+      seats: this.seats,
+      media: this.media,
+      hostReturn: this.#deps.config.hostReturn,
+      onStart: () => this.modules.started(),
+      onEnd: (reason) => this.modules.ended(reason),
+      onIdle: this.#onIdle,
+      log,
+    });
   }
 
-  #showConnected(participant: Participant, connected: boolean): void {
-    if (participant.connected === connected) return;
-    participant.connected = connected;
-    this.#notifyAll("participantChanged", { participant: participant.view() });
-    this.#hosts.review();
-  }
-
-  /** Answers the page that had the seat, which may still be told why. */
-  #release(participant: Participant): Connection | null {
-    if (!this.roster.remove(participant)) return null;
-    const page = participant.vacate();
-    if (page) this.#deps.attend(page, false);
-    if (this.#media?.activeSpeaker === participant.id) this.#media.setActiveSpeaker(null);
-    this.#notifyAll("participantLeft", { participantId: participant.id }, page);
-    this.#hosts.review();
-    this.#onIdle();
-    return page;
-  }
-
-  #newMedia(): RoomMedia {
-    const { sfu } = this.#deps;
-    return new RoomMedia({ roomId: this.id, sfu, log: this.#log, notifyAll: this.#notifyAll });
-  }
-
-  #goLive(media: RoomMedia): void {
-    this.#media = media;
-    this.#notifyAll("classStarted", { class: this.#summary });
-    this.#hosts.start();
-    this.#attendAll(true);
-  }
-
-  async #stop(reason: EndReason): Promise<ClassSummary> {
-    if (!this.#media) return this.#summary;
-    this.#summary = await this.#deps.classes.setState(this.id, "ended");
-    await this.#end(reason);
-    return this.#summary;
-  }
-
-  /** Everybody is told once and loses the seat, but for a host of a class that can be started again. */
-  async #end(reason: EndReason): Promise<void> {
-    const media = this.#media;
-    this.#media = null;
-    this.#hosts.stop();
-    media?.abandon();
-    this.#attendAll(false);
-    this.#notifyAll("classEnded", { class: this.#summary, reason });
-    for (const participant of this.roster.all()) {
-      if (participant.role === "host" && reason !== "deleted") participant.closeMedia();
-      else this.#dismiss(participant);
-    }
-    await media?.close();
-    this.#onIdle();
-  }
-
-  #attendAll(attends: boolean): void {
-    for (const { connection } of this.roster.all())
-      if (connection) this.#deps.attend(connection, attends);
-  }
-
-  #dismiss(participant: Participant): void {
-    this.roster.remove(participant);
-    participant.vacate()?.unsubscribe(this.#channel);
-  }
-
-  #abandonMedia(): void {
-    this.#media?.abandon();
-    for (const participant of this.roster.all()) participant.closeMedia();
-  }
-
-  /** A database that cannot be reached now gives the hosts another while, and is asked again then. */
-  async #desert(): Promise<void> {
-    try {
-      await this.#queue.run(async () => {
-        if (!this.#hosts.present) await this.#stop("deserted");
-      });
-    } catch (err) {
-      this.#log.error({ err }, "deserted class not ended");
-      this.#hosts.wait();
-    }
+  #assertMayPublish({ id }: StreamOwner, source: Source): void {
+    const participant = this.seats.roster.get(id);
+    if (participant) this.modules.assertMayPublish(participant, source);
   }
 }

@@ -3,21 +3,27 @@ import { DomainError } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { keptForLater } from "@lyceum/shared/promises.ts";
 import type { ClassSummary } from "@lyceum/shared/rest/classes.ts";
+import { Gate } from "@lyceum/shared/sync/Gate.ts";
 
-import type { Connection } from "../connection.ts";
-import type { Changes, Person } from "../ports.ts";
-import { Gate } from "../Gate.ts";
-import { SYNCS_AT_ONCE } from "../limits.ts";
+import type { Person } from "../ports/accounts.ts";
+import type { Changes } from "../ports/changes.ts";
+import type { Connection } from "../wire/connection.ts";
 import { Classroom, type ClassroomDeps } from "./Classroom.ts";
-import { followMedia } from "./media-notices.ts";
-import type { Participant } from "./Participant.ts";
+import { followMedia } from "./media/media-notices.ts";
+import { seatGone } from "./media/refusals.ts";
+import { PageSeats } from "./seats/PageSeats.ts";
+import type { Participant } from "./seats/Participant.ts";
 
-type RegistryDeps = ClassroomDeps & { changes: Changes };
-/** `users`: calls under way, which the classroom must not be dropped under. */
+/** Classes that are read again at once after a gap. */
+const SYNCS_AT_ONCE = 4;
+
+type RegistryDeps = Omit<ClassroomDeps, "pages"> & { changes: Changes };
+/** `users`: calls under way; the classroom must not be dropped during one. */
 type Entry = { users: number; classroom: Classroom | null; loading: Promise<Classroom> };
 
-/** One `Classroom` a class, for as long as somebody is in it, it is live, or somebody is about to enter. */
+/** One `Classroom` per class, for as long as it has participants, is live, or is about to be entered. */
 export class ClassroomRegistry {
+  readonly #pages = new PageSeats();
   readonly #deps: RegistryDeps;
   readonly #entries = new Map<string, Entry>();
   readonly #stops: (() => void)[];
@@ -26,11 +32,12 @@ export class ClassroomRegistry {
   private constructor(deps: RegistryDeps) {
     this.#deps = deps;
     this.#stops = [
-      followMedia(
-        deps.sfu,
-        (roomId) => this.#entries.get(roomId)?.classroom ?? undefined,
-        deps.log,
-      ),
+      followMedia({
+        sfu: deps.sfu,
+        roomOf: (roomId) => this.#entries.get(roomId)?.classroom?.media.room,
+        onRoomLost: (roomId) => this.#entries.get(roomId)?.classroom?.lifecycle.roomLost(),
+        log: deps.log,
+      }),
       deps.changes.onClass(guarded("classes", deps.log, (classId) => this.#sync(classId))),
       deps.changes.onGap(guarded("classes", deps.log, () => this.#syncAll())),
     ];
@@ -43,73 +50,93 @@ export class ClassroomRegistry {
     return registry;
   }
 
-  /** Gives this page the person's seat; leaves the class that the page was in before, if it is another. */
+  /** The page's seat; null where it has none. */
+  get seatOf(): (page: Connection) => Participant | null {
+    return this.#pages.of;
+  }
+
+  /** Throws `conflict` where the seat was given up together with its class. */
+  classroomOf({ classId }: Participant): Classroom {
+    const classroom = this.#entries.get(classId)?.classroom;
+    if (!classroom) throw seatGone();
+    return classroom;
+  }
+
+  /** Gives this page the person's seat; a page that is in another class leaves that one. */
   join(
-    connection: Connection,
+    page: Connection,
     person: Person,
     { classId, pageId }: { classId: string; pageId: string },
   ): Promise<Participant> {
-    return connection.seating.run(async () => {
-      if (connection.seat && connection.seat.classroom.id !== classId) this.#leave(connection);
+    return this.#pages.inTurn(page, async () => {
+      const seat = this.seatOf(page);
+      if (seat && seat.classId !== classId) this.giveUp(seat);
       return this.#using(classId, async (classroom) => {
         const role = await this.#deps.classes.seatFor(person, classId);
         if (!role) throw new DomainError("forbidden", MESSAGES.meeting.notInvited);
-        return classroom.join({ connection, person, role, pageId });
+        return classroom.join({ connection: page, person, role, pageId });
       });
     });
   }
 
   /** Waits for a join under way. True when the page had a seat. */
-  leave(connection: Connection): Promise<boolean> {
-    return connection.seating.run(() => this.#leave(connection));
+  leave(page: Connection): Promise<boolean> {
+    return this.#pages.inTurn(page, () => {
+      const seat = this.seatOf(page);
+      if (seat) this.giveUp(seat);
+      return seat !== null;
+    });
   }
 
   /** Waits for a join under way, so that a socket lost meanwhile does not look connected for ever. */
-  lost(connection: Connection): Promise<void> {
-    return connection.seating.run(() =>
-      connection.seat?.classroom.lost(connection.seat, connection),
-    );
+  lost(page: Connection): Promise<void> {
+    return this.#pages.inTurn(page, () => {
+      const seat = this.seatOf(page);
+      if (seat) this.classroomOf(seat).seats.lost(seat, page);
+    });
   }
 
-  /** Classes that are live or have somebody in them. */
+  giveUp(seat: Participant): void {
+    this.classroomOf(seat).seats.leave(seat);
+  }
+
+  /** How many classes are live or have participants. */
   get size(): number {
     return this.#entries.size;
   }
 
-  /** Everybody's, also of those whose socket is lost. */
+  /** All seats, including those whose socket is lost. */
   seats(): Participant[] {
-    return [...this.#entries.values()].flatMap(({ classroom }) => classroom?.roster.all() ?? []);
+    return [...this.#entries.values()].flatMap(
+      ({ classroom }) => classroom?.seats.roster.all() ?? [],
+    );
   }
 
   seatsOf(personId: string): Participant[] {
     return [...this.#entries.values()].flatMap(
-      ({ classroom }) => classroom?.roster.ofPerson(personId) ?? [],
+      ({ classroom }) => classroom?.seats.roster.ofPerson(personId) ?? [],
     );
   }
 
   /** The person's role is another one than the seat was taken with. */
   async rejudge(seat: Participant, person: Person): Promise<void> {
-    const role = await this.#deps.classes.seatFor(person, seat.classroom.id);
-    await seat.classroom.rejudge(seat, person, role);
+    const role = await this.#deps.classes.seatFor(person, seat.classId);
+    await this.classroomOf(seat).rejudge(seat, person, role);
   }
 
-  /** The same for whatever seat this page has once a join that is under way has ended. */
-  rejudgeSeatOf(connection: Connection, person: Person): Promise<void> {
-    return connection.seating.run(async () => {
-      if (connection.seat) await this.rejudge(connection.seat, person);
+  /** The same for the seat that this page has once a join under way has ended. */
+  rejudgeSeatOf(page: Connection, person: Person): Promise<void> {
+    return this.#pages.inTurn(page, async () => {
+      const seat = this.seatOf(page);
+      if (seat) await this.rejudge(seat, person);
     });
   }
 
   /** Idempotent. Ends no class: what is live is taken over by the next process. */
   close(): void {
     for (const stop of this.#stops.splice(0)) stop();
-    for (const { classroom } of this.#entries.values()) classroom?.dispose();
+    for (const { classroom } of this.#entries.values()) classroom?.close();
     this.#entries.clear();
-  }
-
-  #leave({ seat }: Connection): boolean {
-    seat?.classroom.leave(seat);
-    return seat !== null;
   }
 
   async #using<Value>(
@@ -141,20 +168,24 @@ export class ClassroomRegistry {
   async #createClassroom(classId: string, known?: ClassSummary): Promise<Classroom> {
     const summary = known ?? (await this.#deps.classes.find(classId));
     if (!summary) throw new DomainError("not_found", MESSAGES.meeting.notFound);
-    return new Classroom(summary, this.#deps, () => this.#dropIfIdle(classId));
+    return new Classroom(summary, { ...this.#deps, pages: this.#pages }, () =>
+      this.#dropIfIdle(classId),
+    );
   }
 
   #dropIfIdle(classId: string): void {
     const entry = this.#entries.get(classId);
-    if (entry?.users === 0 && entry.classroom?.idle) this.#entries.delete(classId);
+    if (entry?.users !== 0 || !entry.classroom?.idle) return;
+    this.#entries.delete(classId);
+    entry.classroom.close();
   }
 
-  /** A change heard of while the classroom is being made is waited with: what was read may be older. */
+  /** Waits for a classroom that is being made: it may have been read before the change. */
   async #sync(classId: string): Promise<void> {
     if (!this.#entries.has(classId)) return;
     try {
       await this.#using(classId, async (classroom) =>
-        classroom.sync(await this.#deps.classes.find(classId)),
+        classroom.lifecycle.sync(await this.#deps.classes.find(classId)),
       );
     } catch (err) {
       this.#deps.log.error({ err, classId }, "change of a class not followed");

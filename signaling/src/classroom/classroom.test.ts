@@ -3,58 +3,50 @@ import { randomUUID } from "node:crypto";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { Bench, localSfu } from "../../test/bench.ts";
-import type { LivePage } from "../../test/LivePage.ts";
-import type { Account } from "../../test/MemorySchool.ts";
+import { SignalingHarness, localSfu } from "../../test/SignalingHarness.ts";
+import type { Account } from "../../test/InMemoryPorts.ts";
+import { publish } from "../../test/publish.ts";
 import { picture, voice } from "../../test/rtp.ts";
 
 let sfu: Sfu;
-let bench: Bench;
+let harness: SignalingHarness;
 let teacher: Account;
 let student: Account;
 let classId: string;
 
 beforeEach(async () => {
   sfu = await localSfu();
-  bench = await Bench.open(sfu, { disconnectShown: 50, seatKept: 400, hostReturn: 400 });
-  teacher = bench.school.enrol("teacher", "Ada");
-  student = bench.school.enrol("student", "Ben");
-  classId = bench.school.addClass(teacher.person).id;
+  harness = await SignalingHarness.open(sfu, {
+    disconnectShown: 50,
+    seatKept: 400,
+    hostReturn: 400,
+  });
+  teacher = harness.ports.enrol("teacher", "Ada");
+  student = harness.ports.enrol("student", "Ben");
+  classId = harness.ports.addClass(teacher.person).id;
 });
 afterEach(async () => {
-  await bench.close();
+  await harness.close();
   await sfu.close();
 });
 
 const liveClass = async () => {
-  const host = await bench.page(teacher);
+  const host = await harness.page(teacher);
   await host.join(classId);
   await host.request("startClass", {});
-  const guest = await bench.page(student);
+  const guest = await harness.page(student);
   const { you } = await guest.join(classId);
   return { host, guest, guestId: you.id };
 };
 
-const publish = async (page: LivePage, source: "camera" | "microphone" = "microphone") => {
-  const media = await page.request("openMedia", {});
-  const { producer } = await page.request("produce", {
-    transportId: media.send.id,
-    source,
-    kind: source === "camera" ? "video" : "audio",
-    rtpParameters: source === "camera" ? picture() : voice(),
-    paused: false,
-  });
-  return { media, producer };
-};
-
 describe("before the start", () => {
   it("lets students wait, hosts in, and everybody in by the start", async () => {
-    const guest = await bench.page(student);
+    const guest = await harness.page(student);
     const waiting = await guest.join(classId);
     expect(waiting.seat).toBe("waiting");
     expect(await guest.codeOf("openMedia", {})).toBe("conflict");
 
-    const host = await bench.page(teacher);
+    const host = await harness.page(teacher);
     const inside = await host.join(classId);
     expect(inside.seat).toBe("inside");
     expect(inside.participants.map(({ name }) => name).toSorted()).toEqual(["Ada", "Ben"]);
@@ -66,7 +58,10 @@ describe("before the start", () => {
   });
 
   it("starts once when two hosts start at once", async () => {
-    const hosts = await Promise.all([bench.page(teacher), bench.page(bench.school.enrol("admin"))]);
+    const hosts = await Promise.all([
+      harness.page(teacher),
+      harness.page(harness.ports.enrol("admin")),
+    ]);
     await Promise.all(hosts.map((host) => host.join(classId)));
     const replies = await Promise.all(hosts.map((host) => host.request("startClass", {})));
     expect(new Set(replies.map((reply) => reply.class.version)).size).toBe(1);
@@ -76,17 +71,17 @@ describe("before the start", () => {
   });
 
   it("keeps strangers out of a closed class", async () => {
-    const closed = bench.school.addClass(teacher.person, [student.person]);
-    const stranger = await bench.page(bench.school.enrol("student"));
+    const closed = harness.ports.addClass(teacher.person, [student.person]);
+    const stranger = await harness.page(harness.ports.enrol("student"));
     const pageId = randomUUID();
     expect(await stranger.codeOf("joinClass", { classId: closed.id, pageId })).toBe("forbidden");
     expect(await stranger.codeOf("raiseHand", { raised: true })).toBe("conflict");
-    const invited = await bench.page(student);
+    const invited = await harness.page(student);
     expect((await invited.join(closed.id)).seat).toBe("waiting");
   });
 
   it("knows no class of that id", async () => {
-    const page = await bench.page(student);
+    const page = await harness.page(student);
     const unknown = { classId: randomUUID(), pageId: randomUUID() };
     expect(await page.codeOf("joinClass", unknown)).toBe("not_found");
   });
@@ -124,7 +119,7 @@ describe("a live class", () => {
       paused: true,
     });
     expect(await host.notice("producerRemoved")).toEqual({ producerId: first.id });
-    const again = await bench.page(bench.school.enrol("student"));
+    const again = await harness.page(harness.ports.enrol("student"));
     expect((await again.join(classId)).producers).toEqual([second]);
   });
 
@@ -192,7 +187,7 @@ describe("a live class", () => {
       }),
     ]);
     expect(new Set(codes)).toEqual(new Set(["not_found"]));
-    const latecomer = await bench.page(bench.school.enrol("student"));
+    const latecomer = await harness.page(harness.ports.enrol("student"));
     const { producers } = await latecomer.join(classId);
     expect(producers).toContainEqual(theirs.producer);
     expect(await host.codeOf("requestKeyFrame", { consumerId })).toBe("ok");
@@ -201,8 +196,8 @@ describe("a live class", () => {
   it("refuses a stream of another class", async () => {
     const { guest } = await liveClass();
     const { media } = await publish(guest);
-    const elsewhere = bench.school.addClass(teacher.person);
-    const admin = await bench.page(bench.school.enrol("admin"));
+    const elsewhere = harness.ports.addClass(teacher.person);
+    const admin = await harness.page(harness.ports.enrol("admin"));
     await admin.join(elsewhere.id);
     await admin.request("startClass", {});
     const { producer } = await publish(admin);
@@ -274,7 +269,7 @@ describe("moderation", () => {
 
   it("lets no host be put out, and no student moderate", async () => {
     const { host, guest, guestId } = await liveClass();
-    const admin = await bench.page(bench.school.enrol("admin"));
+    const admin = await harness.page(harness.ports.enrol("admin"));
     const { you } = await admin.join(classId);
     expect(await host.codeOf("removeParticipant", { participantId: you.id })).toBe("forbidden");
     expect(await guest.codeOf("removeParticipant", { participantId: guestId })).toBe("forbidden");
@@ -299,14 +294,14 @@ describe("the end", () => {
 
   it("ends when the class is deleted", async () => {
     const { host, guest } = await liveClass();
-    bench.school.delete(classId);
+    harness.ports.delete(classId);
     expect(await guest.notice("classEnded")).toMatchObject({ reason: "deleted" });
     expect(await host.codeOf("startClass", {})).toBe("conflict");
   });
 
   it("ends when another process ended it", async () => {
     const { guest } = await liveClass();
-    bench.school.change(classId, { state: "ended" });
+    harness.ports.change(classId, { state: "ended" });
     expect(await guest.notice("classEnded")).toMatchObject({ reason: "stopped" });
   });
 
@@ -321,7 +316,7 @@ describe("the end", () => {
     const { host, guest } = await liveClass();
     host.close();
     await guest.notice("hostPresence");
-    const back = await bench.page(teacher, host.pageId);
+    const back = await harness.page(teacher, host.pageId);
     await back.join(classId);
     expect(await guest.notice("hostPresence")).toEqual({ present: true });
     await new Promise((resolve) => setTimeout(resolve, 500));

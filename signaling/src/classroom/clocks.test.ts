@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { AUDIO_LEVELS_INTERVAL } from "../limits.ts";
+import { AUDIO_LEVELS_INTERVAL } from "./media/limits.ts";
 import { TokenBucket } from "../wire/TokenBucket.ts";
-import { AudioLevels } from "./AudioLevels.ts";
-import { HostWatch } from "./HostWatch.ts";
+import { AudioLevels } from "./media/AudioLevels.ts";
+import { HostTimeout } from "./lifecycle/HostTimeout.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -12,43 +12,43 @@ describe("a watch for the host", () => {
   const watch = () => {
     const state = { anyHost: true };
     const onPresence = vi.fn();
-    const onDeserted = vi.fn();
-    const hosts = new HostWatch({
+    const onTimeout = vi.fn();
+    const hosts = new HostTimeout({
       hostReturn: 1_000,
       anyHost: () => state.anyHost,
       onPresence,
-      onDeserted,
+      onTimeout,
     });
     hosts.start();
     const set = (anyHost: boolean) => {
       state.anyHost = anyHost;
       hosts.review();
     };
-    return { hosts, set, onPresence, onDeserted };
+    return { hosts, set, onPresence, onTimeout };
   };
 
   it("gives a host their time to return, from the last time one was here", () => {
-    const { set, onDeserted, onPresence } = watch();
+    const { set, onTimeout, onPresence } = watch();
     set(false);
     vi.advanceTimersByTime(999);
     set(true);
     set(false);
     vi.advanceTimersByTime(999);
-    expect(onDeserted).not.toHaveBeenCalled();
+    expect(onTimeout).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
-    expect(onDeserted).toHaveBeenCalledOnce();
+    expect(onTimeout).toHaveBeenCalledOnce();
     expect(onPresence.mock.calls).toEqual([[false], [true], [false]]);
   });
 
   it("says a change once, and nothing after the class", () => {
-    const { hosts, set, onDeserted, onPresence } = watch();
+    const { hosts, set, onTimeout, onPresence } = watch();
     set(false);
     set(false);
     hosts.stop();
     set(true);
     vi.advanceTimersByTime(5_000);
     expect(onPresence).toHaveBeenCalledOnce();
-    expect(onDeserted).not.toHaveBeenCalled();
+    expect(onTimeout).not.toHaveBeenCalled();
     expect(hosts.present).toBe(true);
   });
 });

@@ -5,12 +5,12 @@ import { COMMENT_CHANGES_MAX } from "@lyceum/shared/limits.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { Bench, localSfu } from "../../test/bench.ts";
+import { SignalingHarness, localSfu } from "../../test/SignalingHarness.ts";
 import type { LivePage } from "../../test/LivePage.ts";
-import { READERS_INTERVAL } from "../limits.ts";
+import { READERS_INTERVAL } from "./limits.ts";
 
 let sfu: Sfu;
-let bench: Bench;
+let harness: SignalingHarness;
 let blogId: string;
 let reader: LivePage;
 
@@ -19,14 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => sfu.close());
 beforeEach(async () => {
-  bench = await Bench.open(sfu);
-  blogId = bench.school.addBlog();
-  reader = await bench.page();
+  harness = await SignalingHarness.open(sfu);
+  blogId = harness.ports.addBlog();
+  reader = await harness.page();
 });
-afterEach(() => bench.close());
+afterEach(() => harness.close());
 
 const watch = (page: LivePage, after = 0) => page.request("watchBlog", { blogId, after });
-const comment = (text: string) => bench.school.addComment(blogId, text);
+const comment = (text: string) => harness.ports.addComment(blogId, text);
 const told = (page: LivePage) => page.notices("commentsChanged");
 /** Versions in the order in which they came. */
 const versions = (page: LivePage) =>
@@ -52,11 +52,11 @@ describe("the feed of a blog's comments", () => {
   });
 
   it("tells visitors and people alike of a comment, and nobody who reads another blog", async () => {
-    const student = await bench.page(bench.school.enrol("student"));
-    const elsewhere = await bench.page();
+    const student = await harness.page(harness.ports.enrol("student"));
+    const elsewhere = await harness.page();
     await watch(reader);
     await watch(student);
-    await elsewhere.request("watchBlog", { blogId: bench.school.addBlog(), after: 0 });
+    await elsewhere.request("watchBlog", { blogId: harness.ports.addBlog(), after: 0 });
     comment("Hello");
     const notice = await reader.notice("commentsChanged");
     expect(notice).toMatchObject({ blogId, after: 0, changes: [{ id: 1, version: 1 }] });
@@ -68,19 +68,19 @@ describe("the feed of a blog's comments", () => {
   it("tells that one was hidden, without its text, and that it is shown again", async () => {
     comment("Buy now");
     await watch(reader, 1);
-    bench.school.hideComment(blogId, 1, true);
+    harness.ports.hideComment(blogId, 1, true);
     const { after, changes } = await reader.notice("commentsChanged");
     expect([after, changes]).toEqual([1, [{ id: 1, version: 2, comment: null }]]);
-    bench.school.hideComment(blogId, 1, false);
+    harness.ports.hideComment(blogId, 1, false);
     const again = await reader.notice("commentsChanged");
     expect(again.changes[0]?.comment?.comment).toBe("Buy now");
   });
 
   it("tells each version once and in order, however fast they come and slow the database is", async () => {
     await watch(reader);
-    const read = bench.school.blogs.changesAfter;
+    const read = harness.ports.blogs.changesAfter;
     let slow = true;
-    vi.spyOn(bench.school.blogs, "changesAfter").mockImplementation(async (...asked) => {
+    vi.spyOn(harness.ports.blogs, "changesAfter").mockImplementation(async (...asked) => {
       const news = await read(...asked);
       if ((slow = !slow)) await pause(30);
       return news;
@@ -97,8 +97,8 @@ describe("the feed of a blog's comments", () => {
   });
 
   it("answers or pushes what comes while a page begins to watch", async () => {
-    const read = bench.school.blogs.changesAfter;
-    vi.spyOn(bench.school.blogs, "changesAfter").mockImplementationOnce(async (...asked) => {
+    const read = harness.ports.blogs.changesAfter;
+    vi.spyOn(harness.ports.blogs, "changesAfter").mockImplementationOnce(async (...asked) => {
       await pause(60);
       return read(...asked);
     });
@@ -112,17 +112,20 @@ describe("the feed of a blog's comments", () => {
 
   it("tells what was missed while the line to the database was cut", async () => {
     await watch(reader);
-    vi.spyOn(bench.school.blogs, "changesAfter").mockResolvedValueOnce({ changes: [], version: 0 });
+    vi.spyOn(harness.ports.blogs, "changesAfter").mockResolvedValueOnce({
+      changes: [],
+      version: 0,
+    });
     comment("Unheard");
-    await vi.waitFor(() => expect(bench.school.blogs.changesAfter).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(harness.ports.blogs.changesAfter).toHaveBeenCalledTimes(1));
     expect(told(reader)).toEqual([]);
-    bench.school.gap();
+    harness.ports.gap();
     expect((await reader.notice("commentsChanged")).changes[0]?.comment?.comment).toBe("Unheard");
   });
 
   it("has pages ask again when a change could not be read, and pushes it with the next", async () => {
     await watch(reader);
-    vi.spyOn(bench.school.blogs, "changesAfter").mockRejectedValueOnce(new Error("no database"));
+    vi.spyOn(harness.ports.blogs, "changesAfter").mockRejectedValueOnce(new Error("no database"));
     comment("First");
     expect(await reader.notice("feedsStale")).toEqual({});
     comment("Second");
@@ -138,7 +141,7 @@ describe("the feed of a blog's comments", () => {
   });
 
   it("lets a page ask again after the database failed it", async () => {
-    const failing = vi.spyOn(bench.school.blogs, "changesAfter");
+    const failing = vi.spyOn(harness.ports.blogs, "changesAfter");
     failing.mockRejectedValueOnce(new Error("no database"));
     expect(await reader.codeOf("watchBlog", { blogId, after: 0 })).toBe("internal");
     expect((await watch(reader)).readers).toBe(1);
@@ -147,7 +150,7 @@ describe("the feed of a blog's comments", () => {
   });
 
   it("tells nothing to who no longer watches", async () => {
-    const other = await bench.page();
+    const other = await harness.page();
     await watch(reader);
     await watch(other);
     await reader.request("unwatchBlog", { blogId });
@@ -160,7 +163,7 @@ describe("the feed of a blog's comments", () => {
 
 describe("the count of readers", () => {
   it("goes up and down with the readers, by leaving, closing and losing the line", async () => {
-    const [leaving, closing] = [await bench.visitor("a"), await bench.visitor("b")];
+    const [leaving, closing] = [await harness.visitor("a"), await harness.visitor("b")];
     await watch(reader);
     await watch(leaving);
     expect((await watch(closing)).readers).toBe(3);
@@ -177,15 +180,15 @@ describe("the count of readers", () => {
   });
 
   it("counts all visitors of one address once, and each person once", async () => {
-    for (const page of await Promise.all(upTo(5).map(() => bench.visitor("one"))))
+    for (const page of await Promise.all(upTo(5).map(() => harness.visitor("one"))))
       await watch(page);
-    const person = bench.school.enrol("student");
-    for (const page of [await bench.page(person), await bench.page(person)]) await watch(page);
-    expect((await watch(await bench.page(bench.school.enrol("student")))).readers).toBe(3);
+    const person = harness.ports.enrol("student");
+    for (const page of [await harness.page(person), await harness.page(person)]) await watch(page);
+    expect((await watch(await harness.page(harness.ports.enrol("student")))).readers).toBe(3);
   });
 
   it("still counts an address of which one page of two is left", async () => {
-    const [leaving, staying] = [await bench.visitor("one"), await bench.visitor("one")];
+    const [leaving, staying] = [await harness.visitor("one"), await harness.visitor("one")];
     await watch(leaving);
     await watch(staying);
     await leaving.request("unwatchBlog", { blogId });
@@ -196,7 +199,7 @@ describe("the count of readers", () => {
   it("is told at most once a second, and the last one for sure", async () => {
     await watch(reader);
     const began = performance.now();
-    const others = await Promise.all(upTo(12).map((number) => bench.visitor(`${number}`)));
+    const others = await Promise.all(upTo(12).map((number) => harness.visitor(`${number}`)));
     for (const page of others) await watch(page);
     await expect.poll(() => counts(reader).at(-1), { timeout: 5_000 }).toBe(13);
     await pause(READERS_INTERVAL * 1.5);

@@ -2,9 +2,10 @@ import { COMMENT_CHANGES_MAX } from "@lyceum/shared/limits.ts";
 import type { RequestReply } from "@lyceum/shared/signaling/requests.ts";
 import type { Logger } from "pino";
 
-import type { Channels, Connection } from "../connection.ts";
-import type { Blogs, Changes } from "../ports.ts";
-import { noSuch } from "../refusals.ts";
+import type { Channels, Connection } from "../wire/connection.ts";
+import type { Changes } from "../ports/changes.ts";
+import type { Blogs } from "../ports/feeds.ts";
+import { noSuch } from "@lyceum/shared/refusals.ts";
 import { BlogThread, channelOf } from "./BlogThread.ts";
 import { Feed } from "./Feed.ts";
 

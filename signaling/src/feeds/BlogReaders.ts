@@ -1,5 +1,5 @@
-import type { Connection } from "../connection.ts";
-import { READERS_INTERVAL } from "../limits.ts";
+import type { Connection } from "../wire/connection.ts";
+import { READERS_INTERVAL } from "./limits.ts";
 
 /**
  * A person counts once, and so do all visitors of one address: nobody makes themselves many.

@@ -1,7 +1,7 @@
 import { keptForLater } from "@lyceum/shared/promises.ts";
 
-import type { Channels, Connection } from "../connection.ts";
-import type { Blogs } from "../ports.ts";
+import type { Channels, Connection } from "../wire/connection.ts";
+import type { Blogs } from "../ports/feeds.ts";
 import { BlogReaders } from "./BlogReaders.ts";
 
 type BlogThreadDeps = { blogs: Blogs; channels: Channels };

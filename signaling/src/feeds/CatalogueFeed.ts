@@ -2,9 +2,10 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import type { Logger } from "pino";
 
-import type { Channels, Connection } from "../connection.ts";
-import { CATALOGUE_INTERVAL } from "../limits.ts";
-import type { Changes, Courses } from "../ports.ts";
+import type { Channels, Connection } from "../wire/connection.ts";
+import { CATALOGUE_INTERVAL } from "./limits.ts";
+import type { Changes } from "../ports/changes.ts";
+import type { Courses } from "../ports/feeds.ts";
 import { Feed } from "./Feed.ts";
 
 type CatalogueFeedDeps = { courses: Courses; changes: Changes; channels: Channels; log: Logger };

@@ -1,10 +1,12 @@
 import type { ClassSummary } from "@lyceum/shared/rest/classes.ts";
 import type { Logger } from "pino";
 
-import type { Channels, Connection } from "../connection.ts";
-import type { Audience, Changes, Classes, Person } from "../ports.ts";
-import { Latest } from "../Latest.ts";
-import { PUSHED_CLASSES_KEPT } from "../limits.ts";
+import type { Channels, Connection } from "../wire/connection.ts";
+import type { Person } from "../ports/accounts.ts";
+import type { Changes } from "../ports/changes.ts";
+import type { Audience, Classes } from "../ports/classes.ts";
+import { BoundedMap } from "@lyceum/shared/sync/BoundedMap.ts";
+import { PUSHED_CLASSES_KEPT } from "./limits.ts";
 import { Feed } from "./Feed.ts";
 
 type ClassFeedDeps = { classes: Classes; changes: Changes; channels: Channels; log: Logger };
@@ -31,7 +33,7 @@ export class ClassFeed {
    * Who could see a class when it was last pushed: channels, to tell those who no longer can. Of a class that is not here
    * any more everybody is told.
    */
-  readonly #pushedTo = new Latest<string, string[]>(PUSHED_CLASSES_KEPT);
+  readonly #pushedTo = new BoundedMap<string, string[]>(PUSHED_CLASSES_KEPT);
 
   constructor(deps: ClassFeedDeps) {
     this.#deps = deps;

@@ -1,9 +1,9 @@
 import type { Logger } from "pino";
 
-import type { Channels, Connection } from "../connection.ts";
-import { Gate } from "../Gate.ts";
-import { PUSHED_AGAIN_AFTER, PUSHES_AT_ONCE } from "../limits.ts";
-import { UntilCurrent } from "../UntilCurrent.ts";
+import type { Channels, Connection } from "../wire/connection.ts";
+import { Gate } from "@lyceum/shared/sync/Gate.ts";
+import { PUSHED_AGAIN_AFTER, PUSHES_AT_ONCE } from "./limits.ts";
+import { Coalescer } from "@lyceum/shared/sync/Coalescer.ts";
 import { Missed, Reading } from "./Reading.ts";
 
 type FeedDeps = {
@@ -24,7 +24,7 @@ export class Feed {
   readonly #deps: FeedDeps;
   readonly #stop: () => void;
   /** An older state is never sent after a newer one. */
-  readonly #pushing: UntilCurrent;
+  readonly #pushing: Coalescer;
   readonly #gate = new Gate(PUSHES_AT_ONCE);
   /** Wholes that are being read for pages that begin to watch. */
   readonly #readings = new Set<Reading>();
@@ -34,7 +34,7 @@ export class Feed {
 
   constructor(deps: FeedDeps) {
     this.#deps = deps;
-    this.#pushing = new UntilCurrent(`feed of ${deps.watchers}`, deps.log, (id) => this.#push(id));
+    this.#pushing = new Coalescer(`feed of ${deps.watchers}`, deps.log, (id) => this.#push(id));
     this.#stop = deps.changes((id) => this.#changed(id));
   }
 

@@ -1,14 +1,14 @@
 import type { Logger } from "pino";
 
-import type { Channels, Connection } from "../connection.ts";
-import type { SignalingPorts } from "../ports.ts";
+import type { Channels, Connection } from "../wire/connection.ts";
+import type { CorePorts } from "../ports/core-ports.ts";
 import { BlogFeed } from "./BlogFeed.ts";
 import { CatalogueFeed } from "./CatalogueFeed.ts";
 import { ClassFeed } from "./ClassFeed.ts";
 import { PurchaseFeed } from "./PurchaseFeed.ts";
 import { UploadFeed } from "./UploadFeed.ts";
 
-type FeedsDeps = Omit<SignalingPorts, "accounts" | "recordPresence"> & {
+type FeedsDeps = Omit<CorePorts, "accounts" | "recordPresence"> & {
   channels: Channels;
   log: Logger;
 };

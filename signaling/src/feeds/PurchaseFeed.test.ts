@@ -3,12 +3,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { Bench, localSfu } from "../../test/bench.ts";
+import { SignalingHarness, localSfu } from "../../test/SignalingHarness.ts";
 import type { LivePage } from "../../test/LivePage.ts";
-import type { Account } from "../../test/MemorySchool.ts";
+import type { Account } from "../../test/InMemoryPorts.ts";
 
 let sfu: Sfu;
-let bench: Bench;
+let harness: SignalingHarness;
 let buyer: Account;
 let page: LivePage;
 
@@ -17,20 +17,20 @@ beforeAll(async () => {
 });
 afterAll(() => sfu.close());
 beforeEach(async () => {
-  bench = await Bench.open(sfu);
-  buyer = bench.school.enrol("student");
-  page = await bench.page(buyer);
+  harness = await SignalingHarness.open(sfu);
+  buyer = harness.ports.enrol("student");
+  page = await harness.page(buyer);
   await page.request("watchPurchases", {});
 });
-afterEach(() => bench.close());
+afterEach(() => harness.close());
 
 describe("the feed of purchases", () => {
   it("tells each page of the buyer, and nobody else", async () => {
-    const second = await bench.page(buyer);
+    const second = await harness.page(buyer);
     await second.request("watchPurchases", {});
-    const other = await bench.page(bench.school.enrol("student"));
+    const other = await harness.page(harness.ports.enrol("student"));
     await other.request("watchPurchases", {});
-    bench.school.changePurchases(buyer.person.id);
+    harness.ports.changePurchases(buyer.person.id);
     expect(await page.notice("purchasesChanged")).toEqual({});
     expect(await second.notice("purchasesChanged")).toEqual({});
     await pause(100);
@@ -38,21 +38,21 @@ describe("the feed of purchases", () => {
   });
 
   it("says that it may have missed something", async () => {
-    bench.school.gap();
+    harness.ports.gap();
     expect(await page.notice("feedsStale")).toEqual({});
   });
 
   it("tells nothing to who no longer watches", async () => {
-    const second = await bench.page(buyer);
+    const second = await harness.page(buyer);
     await second.request("watchPurchases", {});
     await page.request("unwatchPurchases", {});
-    bench.school.changePurchases(buyer.person.id);
+    harness.ports.changePurchases(buyer.person.id);
     await second.notice("purchasesChanged");
     expect(page.heard).toEqual([]);
   });
 
   it("is for people who signed in", async () => {
-    const visitor = await bench.page();
+    const visitor = await harness.page();
     await expect(visitor.request("watchPurchases", {})).rejects.toThrow();
   });
 });

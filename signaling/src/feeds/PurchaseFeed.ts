@@ -1,7 +1,8 @@
 import type { Logger } from "pino";
 
-import type { Channels, Connection } from "../connection.ts";
-import type { Changes, Person } from "../ports.ts";
+import type { Channels, Connection } from "../wire/connection.ts";
+import type { Person } from "../ports/accounts.ts";
+import type { Changes } from "../ports/changes.ts";
 import { Feed } from "./Feed.ts";
 
 type PurchaseFeedDeps = { changes: Changes; channels: Channels; log: Logger };

@@ -1,5 +1,5 @@
-import type { Connection } from "../connection.ts";
-import { MISSED_CHANGES_MOST } from "../limits.ts";
+import type { Connection } from "../wire/connection.ts";
+import { MISSED_CHANGES_MOST } from "./limits.ts";
 
 /** What a page that begins to watch may miss: changes heard of while the whole was read for it. */
 export class Reading {

@@ -3,13 +3,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { Bench, localSfu } from "../../test/bench.ts";
-import { MISSED_CHANGES_MOST } from "../limits.ts";
+import { SignalingHarness, localSfu } from "../../test/SignalingHarness.ts";
+import { MISSED_CHANGES_MOST } from "./limits.ts";
 import type { LivePage } from "../../test/LivePage.ts";
-import type { Account } from "../../test/MemorySchool.ts";
+import type { Account } from "../../test/InMemoryPorts.ts";
 
 let sfu: Sfu;
-let bench: Bench;
+let harness: SignalingHarness;
 let teacher: Account;
 let pages: Record<"teacher" | "colleague" | "admin" | "student", LivePage>;
 
@@ -18,21 +18,21 @@ beforeAll(async () => {
 });
 afterAll(() => sfu.close());
 beforeEach(async () => {
-  bench = await Bench.open(sfu);
-  teacher = bench.school.enrol("teacher");
+  harness = await SignalingHarness.open(sfu);
+  teacher = harness.ports.enrol("teacher");
   pages = {
-    teacher: await bench.page(teacher),
-    colleague: await bench.page(bench.school.enrol("teacher")),
-    admin: await bench.page(bench.school.enrol("admin")),
-    student: await bench.page(bench.school.enrol("student")),
+    teacher: await harness.page(teacher),
+    colleague: await harness.page(harness.ports.enrol("teacher")),
+    admin: await harness.page(harness.ports.enrol("admin")),
+    student: await harness.page(harness.ports.enrol("student")),
   };
   for (const page of Object.values(pages)) await page.request("watchUploads", {});
 });
-afterEach(() => bench.close());
+afterEach(() => harness.close());
 
 /** Once the feed is through with all that happened before. */
 const settled = async () => {
-  const { id } = bench.school.addUpload(teacher.person);
+  const { id } = harness.ports.addUpload(teacher.person);
   const heard = (page: LivePage) =>
     vi.waitFor(() => expect(page.notices("uploadChanged").at(-1)?.upload.id).toBe(id));
   await Promise.all([heard(pages.teacher), heard(pages.admin)]);
@@ -48,12 +48,12 @@ const heardOf = async (videoId: string) => {
   return outcome;
 };
 
-const readsOf = (kind: "uploadsOf" | "openUploads") => vi.spyOn(bench.school.videos, kind);
+const readsOf = (kind: "uploadsOf" | "openUploads") => vi.spyOn(harness.ports.videos, kind);
 
 describe("the feed of uploads", () => {
   it("answers a teacher's own, and an admin what is not approved", async () => {
-    const pending = bench.school.addUpload(teacher.person);
-    const approved = bench.school.addUpload(teacher.person, { status: 1 });
+    const pending = harness.ports.addUpload(teacher.person);
+    const approved = harness.ports.addUpload(teacher.person, { status: 1 });
     const ids = async (page: LivePage) =>
       (await page.request("watchUploads", {})).uploads.map(({ id }) => id);
     expect(await ids(pages.teacher)).toEqual([pending.id, approved.id]);
@@ -63,22 +63,22 @@ describe("the feed of uploads", () => {
   });
 
   it("tells of an upload its uploader and admins, and nobody else", async () => {
-    const { id } = bench.school.addUpload(teacher.person);
+    const { id } = harness.ports.addUpload(teacher.person);
     expect(await heardOf(id)).toEqual({ teacher: [0], admin: [0] });
   });
 
   it("names no account in what it sends", async () => {
-    bench.school.addUpload(teacher.person);
+    harness.ports.addUpload(teacher.person);
     const { upload } = await pages.admin.notice("uploadChanged");
     expect(upload).not.toHaveProperty("uploaderId");
   });
 
   it("tells admins once that it is approved, and its uploader of all that follows", async () => {
-    const { id } = bench.school.addUpload(teacher.person);
+    const { id } = harness.ports.addUpload(teacher.person);
     await pages.admin.notice("uploadChanged");
-    bench.school.changeUpload(id, { status: 1 });
+    harness.ports.changeUpload(id, { status: 1 });
     expect((await pages.admin.notice("uploadChanged")).upload.status).toBe(1);
-    bench.school.changeUpload(id, { media: "processing" });
+    harness.ports.changeUpload(id, { media: "processing" });
     await vi.waitFor(() =>
       expect(pages.teacher.notices("uploadChanged").at(-1)?.upload.media).toBe("processing"),
     );
@@ -86,32 +86,32 @@ describe("the feed of uploads", () => {
   });
 
   it("tells of one that is sent back", async () => {
-    const { id } = bench.school.addUpload(teacher.person);
+    const { id } = harness.ports.addUpload(teacher.person);
     await pages.teacher.notice("uploadChanged");
-    bench.school.changeUpload(id, { note: "Too quiet." });
+    harness.ports.changeUpload(id, { note: "Too quiet." });
     expect((await pages.teacher.notice("uploadChanged")).upload.note).toBe("Too quiet.");
   });
 
   it("tells of a deleted one by its id alone", async () => {
-    const { id } = bench.school.addUpload(teacher.person);
+    const { id } = harness.ports.addUpload(teacher.person);
     await pages.teacher.notice("uploadChanged");
-    bench.school.deleteUpload(id);
+    harness.ports.deleteUpload(id);
     expect(await pages.teacher.notice("uploadRemoved")).toEqual({ videoId: id });
     expect(await pages.admin.notice("uploadRemoved")).toEqual({ videoId: id });
   });
 
   it("ends with the newest state, however fast the changes come and slow the database is", async () => {
-    const { id } = bench.school.addUpload(teacher.person);
-    const find = bench.school.videos.findUpload;
+    const { id } = harness.ports.addUpload(teacher.person);
+    const find = harness.ports.videos.findUpload;
     let slow = true;
-    vi.spyOn(bench.school.videos, "findUpload").mockImplementation(async (videoId) => {
+    vi.spyOn(harness.ports.videos, "findUpload").mockImplementation(async (videoId) => {
       const found = await find(videoId);
       if (slow) await pause(30);
       slow = !slow;
       return found;
     });
     for (let percent = 1; percent <= 100; percent += 1) {
-      bench.school.changeUpload(id, { progress: percent / 100 });
+      harness.ports.changeUpload(id, { progress: percent / 100 });
       if (percent % 20 === 0) await pause(10);
     }
     await expect.poll(() => pages.teacher.notices("uploadChanged").at(-1)?.upload.progress).toBe(1);
@@ -120,10 +120,10 @@ describe("the feed of uploads", () => {
   });
 
   it("tells after its answer what changed while the list was read", async () => {
-    const read = bench.school.videos.uploadsOf;
+    const read = harness.ports.videos.uploadsOf;
     readsOf("uploadsOf").mockImplementationOnce(async (personId) => {
       const before = await read(personId);
-      bench.school.addUpload(teacher.person, { title: "Meanwhile" });
+      harness.ports.addUpload(teacher.person, { title: "Meanwhile" });
       await vi.waitFor(() => expect(pages.admin.notices("uploadChanged")).toHaveLength(1));
       return before;
     });
@@ -134,11 +134,11 @@ describe("the feed of uploads", () => {
   });
 
   it("tells after its answer that something was deleted while the list was read", async () => {
-    const { id } = bench.school.addUpload(teacher.person);
-    const read = bench.school.videos.uploadsOf;
+    const { id } = harness.ports.addUpload(teacher.person);
+    const read = harness.ports.videos.uploadsOf;
     readsOf("uploadsOf").mockImplementationOnce(async (personId) => {
       const before = await read(personId);
-      bench.school.deleteUpload(id);
+      harness.ports.deleteUpload(id);
       await vi.waitFor(() => expect(pages.admin.notices("uploadRemoved")).toHaveLength(1));
       return before;
     });
@@ -149,12 +149,12 @@ describe("the feed of uploads", () => {
   });
 
   it("answers after one reading while something changes all the time", async () => {
-    const { id } = bench.school.addUpload(teacher.person);
-    const read = bench.school.videos.uploadsOf;
+    const { id } = harness.ports.addUpload(teacher.person);
+    const read = harness.ports.videos.uploadsOf;
     let progress = 0;
     const reads = readsOf("uploadsOf").mockImplementation(async (personId) => {
       const before = await read(personId);
-      bench.school.changeUpload(id, { progress: (progress += 1) });
+      harness.ports.changeUpload(id, { progress: (progress += 1) });
       await vi.waitFor(() =>
         expect(pages.admin.notices("uploadChanged").at(-1)?.upload.progress).toBe(progress),
       );
@@ -168,17 +168,17 @@ describe("the feed of uploads", () => {
   });
 
   it("has a page ask again that missed more than is told again, or a gap", async () => {
-    const again = await bench.page(teacher);
+    const again = await harness.page(teacher);
     readsOf("uploadsOf").mockImplementationOnce(async () => {
       for (let more = 0; more <= MISSED_CHANGES_MOST; more += 1)
-        bench.school.addUpload(teacher.person);
+        harness.ports.addUpload(teacher.person);
       await settled();
       return [];
     });
     await again.request("watchUploads", {});
     expect(await again.notice("feedsStale")).toEqual({});
     readsOf("openUploads").mockImplementationOnce(async () => {
-      bench.school.gap();
+      harness.ports.gap();
       return [];
     });
     await pages.admin.request("watchUploads", {});
@@ -186,17 +186,17 @@ describe("the feed of uploads", () => {
   });
 
   it("says that it may have missed something, when the line was cut or a change could not be read", async () => {
-    bench.school.gap();
+    harness.ports.gap();
     expect(await pages.teacher.notice("feedsStale")).toEqual({});
-    vi.spyOn(bench.school.videos, "findUpload").mockRejectedValueOnce(new Error("no database"));
-    bench.school.addUpload(teacher.person);
+    vi.spyOn(harness.ports.videos, "findUpload").mockRejectedValueOnce(new Error("no database"));
+    harness.ports.addUpload(teacher.person);
     expect(await pages.teacher.notice("feedsStale")).toEqual({});
     expect(pages.teacher.heard).toEqual([]);
   });
 
   it("tells nothing to who no longer watches", async () => {
     await pages.teacher.request("unwatchUploads", {});
-    bench.school.addUpload(teacher.person);
+    harness.ports.addUpload(teacher.person);
     await pages.admin.notice("uploadChanged");
     await pages.teacher.request("unwatchUploads", {});
     expect(pages.teacher.heard).toEqual([]);

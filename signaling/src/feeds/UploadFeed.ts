@@ -1,10 +1,12 @@
 import type { Upload } from "@lyceum/shared/rest/videos.ts";
 import type { Logger } from "pino";
 
-import type { Channels, Connection } from "../connection.ts";
-import type { Changes, Person, Videos } from "../ports.ts";
-import { Latest } from "../Latest.ts";
-import { SETTLED_UPLOADS_KEPT } from "../limits.ts";
+import type { Channels, Connection } from "../wire/connection.ts";
+import type { Person } from "../ports/accounts.ts";
+import type { Changes } from "../ports/changes.ts";
+import type { Videos } from "../ports/feeds.ts";
+import { BoundedMap } from "@lyceum/shared/sync/BoundedMap.ts";
+import { SETTLED_UPLOADS_KEPT } from "./limits.ts";
 import { Feed } from "./Feed.ts";
 
 type UploadFeedDeps = { videos: Videos; changes: Changes; channels: Channels; log: Logger };
@@ -22,7 +24,7 @@ export class UploadFeed {
   readonly #deps: UploadFeedDeps;
   readonly #feed: Feed;
   /** Approved videos that admins were told of. To be told once more does no harm. */
-  readonly #settled = new Latest<string, true>(SETTLED_UPLOADS_KEPT);
+  readonly #settled = new BoundedMap<string, true>(SETTLED_UPLOADS_KEPT);
 
   constructor(deps: UploadFeedDeps) {
     this.#deps = deps;

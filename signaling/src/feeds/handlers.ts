@@ -1,4 +1,4 @@
-import type { Handlers } from "../handlers.ts";
+import type { Handlers } from "../wire/handlers.ts";
 import type { Feeds } from "./Feeds.ts";
 
 type FeedRequest =

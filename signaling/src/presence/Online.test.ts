@@ -3,18 +3,18 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { Bench, localSfu } from "../../test/bench.ts";
+import { SignalingHarness, localSfu } from "../../test/SignalingHarness.ts";
 import type { LivePage } from "../../test/LivePage.ts";
-import type { Account } from "../../test/MemorySchool.ts";
-import { OFFLINE_SHOWN } from "../limits.ts";
+import type { Account } from "../../test/InMemoryPorts.ts";
+import { OFFLINE_SHOWN } from "./limits.ts";
 
 let sfu: Sfu;
-let bench: Bench;
+let harness: SignalingHarness;
 let student: Account;
 let admin: LivePage;
 
 const open = async (account: Account): Promise<LivePage> => {
-  const page = await bench.page(account);
+  const page = await harness.page(account);
   await page.request("watchSession", {});
   return page;
 };
@@ -24,16 +24,16 @@ beforeAll(async () => {
 });
 afterAll(() => sfu.close());
 beforeEach(async () => {
-  bench = await Bench.open(sfu);
-  student = bench.school.enrol("student");
-  admin = await bench.page(bench.school.enrol("admin"));
+  harness = await SignalingHarness.open(sfu);
+  student = harness.ports.enrol("student");
+  admin = await harness.page(harness.ports.enrol("admin"));
 });
-afterEach(() => bench.close());
+afterEach(() => harness.close());
 
 describe("who is online", () => {
   it("is told to admins, of those that they watch", async () => {
     const personId = student.person.id;
-    const other = bench.school.enrol("student");
+    const other = harness.ports.enrol("student");
     await open(other);
     const watched = { personIds: [personId] };
     expect(await admin.request("watchPresence", watched)).toEqual({ online: [] });
@@ -63,12 +63,12 @@ describe("who is online", () => {
     await open(student);
     await admin.request("watchPresence", { personIds: [student.person.id] });
     await admin.request("unwatchPresence", {});
-    await open(bench.school.enrol("student"));
+    await open(harness.ports.enrol("student"));
     expect(admin.heard).toEqual([]);
   });
 
   it("is nobody else's to know", async () => {
-    const page = await bench.page(student);
+    const page = await harness.page(student);
     expect(await page.codeOf("watchPresence", { personIds: [] })).toBe("forbidden");
     expect(await page.codeOf("unwatchPresence", {})).toBe("forbidden");
   });

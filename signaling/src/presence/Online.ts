@@ -1,5 +1,5 @@
-import type { Channels, Connection } from "../connection.ts";
-import { OFFLINE_SHOWN } from "../limits.ts";
+import type { Channels, Connection } from "../wire/connection.ts";
+import { OFFLINE_SHOWN } from "./limits.ts";
 
 const channelOf = (personId: string) => `presence:person:${personId}`;
 

@@ -1,11 +1,11 @@
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { Bench, localSfu, quiet } from "../../test/bench.ts";
+import { SignalingHarness, localSfu, quiet } from "../../test/SignalingHarness.ts";
 import type { LivePage } from "../../test/LivePage.ts";
-import type { Account } from "../../test/MemorySchool.ts";
-import type { Connection } from "../connection.ts";
-import type { PresenceSpan } from "../ports.ts";
+import type { Account } from "../../test/InMemoryPorts.ts";
+import type { Connection } from "../wire/connection.ts";
+import type { PresenceSpan } from "../ports/presence.ts";
 import { Presence } from "./Presence.ts";
 import { union } from "./union.ts";
 
@@ -20,7 +20,7 @@ const spentIn = (spans: readonly PresenceSpan[], personId: string): number =>
 
 describe("the time of people's pages", () => {
   let sfu: Sfu;
-  let bench: Bench;
+  let harness: SignalingHarness;
   let student: Account;
   let now: number;
 
@@ -30,12 +30,12 @@ describe("the time of people's pages", () => {
   afterAll(() => sfu.close());
   beforeEach(async () => {
     now = Date.UTC(2026, 4, 1);
-    bench = await Bench.open(sfu, { clock: () => now });
-    student = bench.school.enrol("student");
+    harness = await SignalingHarness.open(sfu, { clock: () => now });
+    student = harness.ports.enrol("student");
   });
-  afterEach(() => bench.close());
+  afterEach(() => harness.close());
 
-  const spent = () => spentIn(bench.school.presence, student.person.id);
+  const spent = () => spentIn(harness.ports.presence, student.person.id);
 
   const pass = async (time: number, visible: readonly LivePage[]) => {
     for (const end = now + time; now < end;) {
@@ -45,18 +45,18 @@ describe("the time of people's pages", () => {
   };
 
   it("of two that are open together for an hour is one hour", async () => {
-    const pages = [await bench.page(student), await bench.page(student)];
+    const pages = [await harness.page(student), await harness.page(student)];
     await pass(0, pages);
     for (const page of pages) await page.request("reportPresence", { visible: true });
     await pass(HOUR, pages);
-    await bench.close();
+    await harness.close();
     expect(spent()).toBe(HOUR);
   });
 
   it("of one that is hidden is none, but in a class that is live", async () => {
-    const teacher = bench.school.enrol("teacher");
-    const { id } = bench.school.addClass(teacher.person);
-    const [host, page] = [await bench.page(teacher), await bench.page(student)];
+    const teacher = harness.ports.enrol("teacher");
+    const { id } = harness.ports.addClass(teacher.person);
+    const [host, page] = [await harness.page(teacher), await harness.page(student)];
     await host.join(id);
     await page.join(id);
     await pass(HOUR, []);
@@ -64,15 +64,15 @@ describe("the time of people's pages", () => {
     await pass(HOUR / 2, []);
     await host.request("stopClass", {});
     await pass(HOUR, []);
-    await bench.close();
+    await harness.close();
     expect(spent()).toBe(HOUR / 2);
-    expect(spentIn(bench.school.presence, teacher.person.id)).toBe(HOUR / 2);
+    expect(spentIn(harness.ports.presence, teacher.person.id)).toBe(HOUR / 2);
   });
 
   it("in a class is not that of a visitor of the green room, nor of who has left", async () => {
-    const teacher = bench.school.enrol("teacher");
-    const { id } = bench.school.addClass(teacher.person);
-    const [host, page] = [await bench.page(teacher), await bench.page(student)];
+    const teacher = harness.ports.enrol("teacher");
+    const { id } = harness.ports.addClass(teacher.person);
+    const [host, page] = [await harness.page(teacher), await harness.page(student)];
     await host.join(id);
     await host.request("startClass", {});
     await pass(BEAT, []);
@@ -80,12 +80,12 @@ describe("the time of people's pages", () => {
     await pass(BEAT, []);
     await page.request("leaveClass", {});
     await pass(BEAT, []);
-    await bench.close();
+    await harness.close();
     expect(spent()).toBe(BEAT);
   });
 
   it("is none of a visitor's", async () => {
-    const visitor = await bench.page();
+    const visitor = await harness.page();
     expect(await visitor.codeOf("reportPresence", { visible: true })).toBe("unauthenticated");
   });
 });

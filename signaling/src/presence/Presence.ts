@@ -2,9 +2,9 @@ import { guarded } from "@lyceum/shared/edges.ts";
 import { keptForLater } from "@lyceum/shared/promises.ts";
 import type { Logger } from "pino";
 
-import type { Connection } from "../connection.ts";
-import { PRESENCE_WRITTEN, SPANS_KEPT } from "../limits.ts";
-import type { PresenceRecord } from "../ports.ts";
+import type { Connection } from "../wire/connection.ts";
+import { PRESENCE_WRITTEN, SPANS_KEPT } from "./limits.ts";
+import type { PresenceRecord } from "../ports/presence.ts";
 import { PagePresence, type Span } from "./PagePresence.ts";
 import { union } from "./union.ts";
 

@@ -1,7 +1,7 @@
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-import { Bench, localSfu } from "../../test/bench.ts";
+import { SignalingHarness, localSfu } from "../../test/SignalingHarness.ts";
 
 let sfu: Sfu;
 beforeAll(async () => {
@@ -10,17 +10,17 @@ beforeAll(async () => {
 afterAll(() => sfu.close());
 
 it("the sessions of people in a live class are kept until they leave or it ends, and no others", async () => {
-  const bench = await Bench.open(sfu, { sessionsKeptEvery: 10 });
-  const { school } = bench;
-  const [teacher, student] = [school.enrol("teacher"), school.enrol("student")];
-  const [other, waiting] = [school.enrol("teacher"), school.enrol("student")];
-  const { id } = school.addClass(teacher.person);
-  const later = school.addClass(other.person).id;
+  const harness = await SignalingHarness.open(sfu, { sessionsKeptEvery: 10 });
+  const { ports } = harness;
+  const [teacher, student] = [ports.enrol("teacher"), ports.enrol("student")];
+  const [other, waiting] = [ports.enrol("teacher"), ports.enrol("student")];
+  const { id } = ports.addClass(teacher.person);
+  const later = ports.addClass(other.person).id;
   const [teachers, students, others, waitings] = [
-    await bench.page(teacher),
-    await bench.page(student),
-    await bench.page(other),
-    await bench.page(waiting),
+    await harness.page(teacher),
+    await harness.page(student),
+    await harness.page(other),
+    await harness.page(waiting),
   ];
   await teachers.join(id);
   await students.join(id);
@@ -29,15 +29,15 @@ it("the sessions of people in a live class are kept until they leave or it ends,
   const sessionsOf = (...of: (typeof teacher)[]) =>
     of.map(({ person }) => person.sessionId).toSorted();
   const expectKept = (sessions: string[]) =>
-    expect.poll(() => school.keptInClass.at(-1)?.toSorted() ?? []).toEqual(sessions);
+    expect.poll(() => ports.keptInClass.at(-1)?.toSorted() ?? []).toEqual(sessions);
 
   await teachers.request("startClass", {});
   await expectKept(sessionsOf(teacher, student));
   await students.request("leaveClass", {});
   await expectKept(sessionsOf(teacher));
-  expect(school.keptInClass.flat()).not.toContain(waiting.person.sessionId);
+  expect(ports.keptInClass.flat()).not.toContain(waiting.person.sessionId);
   await teachers.request("stopClass", {});
   await others.request("startClass", {});
   await expectKept(sessionsOf(other, waiting));
-  await bench.close();
+  await harness.close();
 });

@@ -2,12 +2,12 @@ import { guarded } from "@lyceum/shared/edges.ts";
 import type { Logger } from "pino";
 
 import type { ClassroomRegistry } from "../classroom/ClassroomRegistry.ts";
-import { SESSIONS_A_QUERY, SESSIONS_KEPT_EVERY } from "../limits.ts";
-import type { Accounts } from "../ports.ts";
+import { SESSIONS_A_QUERY, SESSIONS_KEPT_EVERY } from "./limits.ts";
+import type { Accounts } from "../ports/accounts.ts";
 
 type SessionKeeperDeps = {
   accounts: Pick<Accounts, "keepInClass">;
-  registry: Pick<ClassroomRegistry, "seats">;
+  registry: Pick<ClassroomRegistry, "seats" | "classroomOf">;
   log: Logger;
   /** Milliseconds between two rounds. */
   every?: number;
@@ -31,7 +31,7 @@ export class SessionKeeper {
 
   async #keepSeated(): Promise<void> {
     const { accounts, registry } = this.#deps;
-    const seated = registry.seats().filter(({ classroom }) => classroom.live);
+    const seated = registry.seats().filter((seat) => registry.classroomOf(seat).live);
     const ids = [...new Set(seated.map(({ person }) => person.sessionId))];
     for (let from = 0; from < ids.length; from += SESSIONS_A_QUERY)
       await accounts.keepInClass(ids.slice(from, from + SESSIONS_A_QUERY));

@@ -2,10 +2,11 @@ import { guarded, inBackground } from "@lyceum/shared/edges.ts";
 import type { Logger } from "pino";
 
 import type { ClassroomRegistry } from "../classroom/ClassroomRegistry.ts";
-import type { Connection } from "../connection.ts";
-import { SESSIONS_A_QUERY, STANDING_ASKED_AGAIN } from "../limits.ts";
-import type { Accounts, Changes, Person, SessionKey, Standing } from "../ports.ts";
-import { UntilCurrent } from "../UntilCurrent.ts";
+import type { Connection } from "../wire/connection.ts";
+import { SESSIONS_A_QUERY, STATUS_ASKED_AGAIN } from "./limits.ts";
+import type { Accounts, Person, SessionKey, SessionStatus } from "../ports/accounts.ts";
+import type { Changes } from "../ports/changes.ts";
+import { Coalescer } from "@lyceum/shared/sync/Coalescer.ts";
 
 type SessionsDeps = {
   accounts: Accounts;
@@ -18,14 +19,14 @@ type SessionsDeps = {
 export class Sessions {
   readonly #deps: SessionsDeps;
   readonly #open = new Map<string, Set<Connection>>();
-  readonly #judging: UntilCurrent;
+  readonly #judging: Coalescer;
   readonly #waiting = new Set<NodeJS.Timeout>();
   readonly #stops: (() => void)[];
   #heard = 0;
 
   constructor(deps: SessionsDeps) {
     this.#deps = deps;
-    this.#judging = new UntilCurrent("sessions", deps.log, (personId) => this.#judge(personId));
+    this.#judging = new Coalescer("sessions", deps.log, (personId) => this.#judge(personId));
     this.#stops = [
       deps.changes.onAccount(guarded("sessions", deps.log, (id: string) => this.#changed(id))),
       deps.changes.onGap(guarded("sessions", deps.log, () => this.#changedAll())),
@@ -122,7 +123,7 @@ export class Sessions {
         this.#waiting.delete(timer);
         return judge();
       }),
-      STANDING_ASKED_AGAIN,
+      STATUS_ASKED_AGAIN,
     );
     this.#waiting.add(timer);
   }
@@ -138,12 +139,12 @@ export class Sessions {
   }
 
   /** Seats first: also those whose socket is lost, which their people could come back to. */
-  async #apply({ personId, sessionId }: SessionKey, standing: Standing): Promise<void> {
+  async #apply({ personId, sessionId }: SessionKey, standing: SessionStatus): Promise<void> {
     const { registry } = this.#deps;
     const pages = this.#pagesOf(personId).filter(({ person }) => person?.sessionId === sessionId);
     const seats = registry.seatsOf(personId).filter(({ person }) => person.sessionId === sessionId);
     if (standing.ended !== null) {
-      for (const seat of seats) seat.classroom.leave(seat);
+      for (const seat of seats) registry.giveUp(seat);
       for (const page of pages) this.#end(page, standing.ended);
       return;
     }
@@ -157,7 +158,7 @@ export class Sessions {
   }
 
   /** A join that is under way is undone after it. */
-  #end(page: Connection, reason: Exclude<Standing["ended"], null>): void {
+  #end(page: Connection, reason: Exclude<SessionStatus["ended"], null>): void {
     page.notify("sessionEnded", { reason });
     const { registry, log } = this.#deps;
     inBackground("sessions", log, () => registry.leave(page));

@@ -3,7 +3,7 @@ import type { SfuBody, SfuReply } from "@lyceum/shared/sfu/requests.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import type { Logger } from "pino";
 
-import { isNotFound } from "../refusals.ts";
+import { isNotFound } from "@lyceum/shared/refusals.ts";
 
 type RoomVerbs = Pick<Sfu, "openRoom" | "closeRoom" | "createTransport" | "closeTransport">;
 type RemoteRoomsDeps = {

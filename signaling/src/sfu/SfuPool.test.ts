@@ -1,7 +1,7 @@
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { localSfu, quiet } from "../../test/bench.ts";
+import { localSfu, quiet } from "../../test/SignalingHarness.ts";
 import { sfuPool } from "./SfuPool.ts";
 
 let hosts: [Sfu, Sfu];

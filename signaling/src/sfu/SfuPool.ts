@@ -9,7 +9,7 @@ import { keptForLater } from "@lyceum/shared/promises.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import type { Logger } from "pino";
 
-import { noSuch } from "../refusals.ts";
+import { noSuch } from "@lyceum/shared/refusals.ts";
 import { leastLoaded } from "./least-loaded.ts";
 import { NoticeListeners } from "./NoticeListeners.ts";
 

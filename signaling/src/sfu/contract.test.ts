@@ -1,9 +1,9 @@
-import { describeSfuContract } from "@lyceum/sfu/contract.ts";
+import { describeSfuContract } from "@lyceum/sfu/test/contract/describe-contract.ts";
 import { createSfu, type SfuConfig } from "@lyceum/sfu/createSfu.ts";
 import { serveSfu } from "@lyceum/sfu/wire.ts";
 import { vi } from "vitest";
 
-import { quiet } from "../../test/bench.ts";
+import { quiet } from "../../test/SignalingHarness.ts";
 import { remoteSfu } from "./remoteSfu.ts";
 import { sfuPool } from "./SfuPool.ts";
 

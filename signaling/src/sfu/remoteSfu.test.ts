@@ -2,7 +2,7 @@ import { serveSfu } from "@lyceum/sfu/wire.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { localSfu, quiet } from "../../test/bench.ts";
+import { localSfu, quiet } from "../../test/SignalingHarness.ts";
 import { remoteSfu } from "./remoteSfu.ts";
 
 const secret = "between us";

@@ -15,7 +15,7 @@ import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import type { Logger } from "pino";
 import { io, type Socket } from "socket.io-client";
 
-import { MEDIA_HOST_PATIENCE } from "../limits.ts";
+import { MEDIA_HOST_PATIENCE } from "./limits.ts";
 import { NoticeListeners } from "./NoticeListeners.ts";
 import { RemoteRooms } from "./RemoteRooms.ts";
 

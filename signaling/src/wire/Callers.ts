@@ -1,5 +1,5 @@
-import type { Openings } from "../config.ts";
-import { OPENINGS, SOCKETS_PER_ADDRESS, VISITORS_PER_ADDRESS } from "../limits.ts";
+import type { Openings } from "./config.ts";
+import { OPENINGS, SOCKETS_PER_ADDRESS, VISITORS_PER_ADDRESS } from "./limits.ts";
 import { TokenBucket } from "./TokenBucket.ts";
 
 type Caller = { open: number; visitors: number; rate: TokenBucket };
@@ -18,7 +18,7 @@ export class Callers {
     this.#forgottenAfter = (openings.burst / openings.perSecond) * 1_000;
   }
 
-  /** Addresses that are remembered. */
+  /** How many addresses are remembered. */
   get size(): number {
     return this.#callers.size;
   }

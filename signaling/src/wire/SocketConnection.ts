@@ -5,32 +5,28 @@ import { failure } from "@lyceum/shared/result.ts";
 import type { NoticeBody, NoticeName } from "@lyceum/shared/signaling/notices.ts";
 import type { Socket } from "socket.io";
 
-import type { Participant } from "../classroom/Participant.ts";
-import type { Connection } from "../connection.ts";
-import { REFUSALS_BEFORE_CLOSE } from "../limits.ts";
-import type { Person } from "../ports.ts";
-import { SerialQueue } from "../SerialQueue.ts";
+import type { Connection } from "./connection.ts";
+import type { Person } from "../ports/accounts.ts";
 import { acknowledgeOf } from "./acknowledge.ts";
 import type { Dispatch } from "./dispatch.ts";
+import { REFUSALS_BEFORE_CLOSE } from "./limits.ts";
 import { TokenBucket } from "./TokenBucket.ts";
 
 const UNIT = "sockets";
 
 type Peer = { person: Person | null; address: string; log: ErrorLog };
 type Listening = {
-  /** Anything came from the page, also what only says that its socket is alive. */
+  /** Anything came from the page, even a heartbeat. */
   onHeard: () => void;
-  /** Once, when the socket is gone; `silently` when it was given up because nothing came any more. */
+  /** Once, when the socket is gone; `silently` when it was closed because nothing came from it. */
   onLost: (silently: boolean) => void;
 };
 
-/** A `Connection` over Socket.IO, which lets no more requests through than its rate. */
+/** A `Connection` over Socket.IO that limits the rate of requests. */
 export class SocketConnection implements Connection {
   readonly id: string;
   readonly person: Person | null;
   readonly address: string;
-  readonly seating = new SerialQueue();
-  seat: Participant | null = null;
   readonly #socket: Socket;
   readonly #log: ErrorLog;
   readonly #rate = new TokenBucket(SOCKET_BURST, SOCKET_REQUESTS_PER_SECOND, performance.now());
@@ -62,7 +58,7 @@ export class SocketConnection implements Connection {
       "disconnect",
       guard((reason) => onLost(reason === "ping timeout")),
     );
-    // What cannot be read closes the socket; without a listener the library would print it.
+    // A packet that cannot be parsed closes the socket; without a listener the library would print it.
     this.#socket.on("error", () => undefined);
   }
 
@@ -74,7 +70,7 @@ export class SocketConnection implements Connection {
     this.#socket.emit(name, body);
   }
 
-  /** One that is gone would stay in the channel for ever. */
+  /** A socket already gone would stay in the channel for ever. */
   subscribe(channel: string): void {
     if (this.gone) return;
     inBackground(UNIT, this.#log, () => this.#socket.join(channel));

@@ -1,4 +1,4 @@
-/** Lets a burst through, then a steady rate. Times are milliseconds of any steady clock. */
+/** Allows a burst, then a steady rate. Times are milliseconds of any steady clock. */
 export class TokenBucket {
   readonly #burst: number;
   readonly #perSecond: number;
@@ -12,7 +12,7 @@ export class TokenBucket {
     this.#filledAt = now;
   }
 
-  /** True when one more may pass now. */
+  /** Takes one token; false when there is none. */
   take(now: number): boolean {
     const refill = ((now - this.#filledAt) / 1000) * this.#perSecond;
     this.#tokens = Math.min(this.#burst, this.#tokens + refill);
@@ -22,7 +22,7 @@ export class TokenBucket {
     return true;
   }
 
-  /** Takes more for something that was let through: what there is not is owed, and holds up what comes next. */
+  /** Takes more tokens for a request already let through. The balance may become negative, which delays the next ones. */
   charge(tokens: number): void {
     this.#tokens -= tokens;
   }

@@ -4,13 +4,13 @@ import { SOCKET_PATH } from "@lyceum/shared/signaling/socket-path.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { Bench, localSfu } from "../../test/bench.ts";
+import { SignalingHarness, localSfu } from "../../test/SignalingHarness.ts";
 import { LivePage } from "../../test/LivePage.ts";
-import { OPENINGS, SOCKETS_PER_ADDRESS, VISITORS_PER_ADDRESS } from "../limits.ts";
+import { OPENINGS, SOCKETS_PER_ADDRESS, VISITORS_PER_ADDRESS } from "./limits.ts";
 import { Callers } from "./Callers.ts";
 
 let sfu: Sfu;
-let bench: Bench;
+let harness: SignalingHarness;
 
 beforeAll(async () => {
   sfu = await localSfu();
@@ -74,13 +74,13 @@ describe("the sockets of one address", () => {
 
 describe("a site whose address sends too many", () => {
   beforeEach(async () => {
-    bench = await Bench.open(sfu, { openings: { burst: 20, perSecond: 0.001 } });
+    harness = await SignalingHarness.open(sfu, { openings: { burst: 20, perSecond: 0.001 } });
   });
-  afterEach(() => bench.close());
+  afterEach(() => harness.close());
 
   const statusOf = (address: string, transport: string): Promise<number> =>
     new Promise((resolve, reject) => {
-      const url = `${bench.url}${SOCKET_PATH}/?EIO=4&transport=${transport}`;
+      const url = `${harness.url}${SOCKET_PATH}/?EIO=4&transport=${transport}`;
       const upgrade = {
         connection: "Upgrade",
         upgrade: "websocket",
@@ -100,13 +100,13 @@ describe("a site whose address sends too many", () => {
     });
 
   it("refuses its next connections before any handshake, and no other's", async () => {
-    const host = await LivePage.open(bench.url, { address: "198.51.100.1" });
+    const host = await LivePage.open(harness.url, { address: "198.51.100.1" });
     const statuses = (transport: string) =>
       Promise.all(upTo(20).map(() => statusOf(SCHOOL, transport)));
     expect(new Set(await statuses("polling"))).toEqual(new Set([200]));
     expect(new Set(await statuses("websocket"))).toEqual(new Set([429]));
     expect(new Set(await statuses("polling"))).toEqual(new Set([403]));
-    const other = await LivePage.open(bench.url, { address: "198.51.100.2" });
+    const other = await LivePage.open(harness.url, { address: "198.51.100.2" });
     expect(await other.codeOf("watchCatalogue", {})).toBe("ok");
     expect(await host.codeOf("watchCatalogue", {})).toBe("ok");
     for (const page of [host, other]) page.close();

@@ -5,11 +5,11 @@ import { Handshake } from "@lyceum/shared/signaling/handshake.ts";
 import type { Logger } from "pino";
 import type { Socket } from "socket.io";
 
-import type { SignalingConfig } from "../config.ts";
-import { Gate } from "../Gate.ts";
-import { HANDSHAKES_AT_ONCE, SOCKETS_PER_PERSON } from "../limits.ts";
-import type { Accounts, Person } from "../ports.ts";
+import { Gate } from "@lyceum/shared/sync/Gate.ts";
+import type { Accounts, Person } from "../ports/accounts.ts";
 import type { Callers } from "./Callers.ts";
+import type { WireConfig } from "./config.ts";
+import { HANDSHAKES_AT_ONCE, SOCKETS_PER_PERSON } from "./limits.ts";
 import { toFailure } from "./to-failure.ts";
 
 type Next = (error?: Error) => void;
@@ -33,29 +33,29 @@ const personOf = async (auth: unknown, accounts: Accounts): Promise<Person | nul
   return person;
 };
 
-type Deps = {
+export type AuthenticationDeps = {
   accounts: Accounts;
   callers: Callers;
-  callerOf: SignalingConfig["callerOf"];
-  /** How many changes of accounts were heard of until now. */
+  callerOf: WireConfig["callerOf"];
+  /** How many changes of accounts have arrived until now. */
   heard: () => number;
   log: Logger;
 };
 
-/** Who a socket is, and how many changes of accounts had been heard of before that was asked. */
-type Admitted = { person: Person; heard: number };
+/** Who a socket is, and how many changes of accounts had arrived before that was asked. */
+export type Admission = { person: Person; heard: number };
 
 /**
- * Decides at the handshake who a socket is: no token is a visitor, a token that is not valid is refused. A token that
- * expires later cuts nothing: the page shows its new one at its next handshake.
+ * Decides at the handshake who a socket is: without a token a visitor; an invalid token is refused. A token that expires
+ * later does not close the socket: the page sends its new one at its next handshake.
  */
 export class Authentication {
-  readonly #deps: Deps;
+  readonly #deps: AuthenticationDeps;
   readonly #gate = new Gate(HANDSHAKES_AT_ONCE);
-  readonly #admitted = new WeakMap<Socket, Admitted>();
+  readonly #admitted = new WeakMap<Socket, Admission>();
   readonly #sockets = new Map<string, number>();
 
-  constructor(deps: Deps) {
+  constructor(deps: AuthenticationDeps) {
     this.#deps = deps;
   }
 
@@ -67,7 +67,7 @@ export class Authentication {
   };
 
   /** Null for a visitor. */
-  admitted(socket: Socket): Admitted | null {
+  admitted(socket: Socket): Admission | null {
     return this.#admitted.get(socket) ?? null;
   }
 
@@ -90,7 +90,7 @@ export class Authentication {
     socket.conn.once("close", () => callers.visitorClosed(address));
   }
 
-  /** Counts connections of the engine, not sockets: one that leaves during its handshake is given back too. */
+  /** Counts connections of the engine, not sockets, so that one that leaves during its handshake is uncounted too. */
   #count(socket: Socket, personId: string): void {
     const open = this.#sockets.get(personId) ?? 0;
     if (open >= SOCKETS_PER_PERSON) throw new DomainError("too_many", MESSAGES.tooMany);

@@ -3,36 +3,36 @@ import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { type RequestName, REQUESTS } from "@lyceum/shared/signaling/requests.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { Bench, localSfu } from "../../test/bench.ts";
+import { SignalingHarness, localSfu } from "../../test/SignalingHarness.ts";
 import { BODIES, spoil } from "../../test/bodies.ts";
 import type { LivePage } from "../../test/LivePage.ts";
-import { REFUSALS_BEFORE_CLOSE } from "../limits.ts";
+import { REFUSALS_BEFORE_CLOSE } from "./limits.ts";
 
 const NAMES = Object.keys(REQUESTS) as RequestName[];
 
 let sfu: Sfu;
-let bench: Bench;
+let harness: SignalingHarness;
 let attacker: LivePage;
 let bystander: LivePage;
 let classId: string;
 
 beforeEach(async () => {
   sfu = await localSfu();
-  bench = await Bench.open(sfu);
-  bystander = await bench.page(bench.school.enrol("teacher"));
-  await bystander.join(bench.school.addClass(bench.school.enrol("teacher").person).id);
-  const teacher = bench.school.enrol("teacher");
-  classId = bench.school.addClass(teacher.person).id;
-  attacker = await bench.page(teacher);
+  harness = await SignalingHarness.open(sfu);
+  bystander = await harness.page(harness.ports.enrol("teacher"));
+  await bystander.join(harness.ports.addClass(harness.ports.enrol("teacher").person).id);
+  const teacher = harness.ports.enrol("teacher");
+  classId = harness.ports.addClass(teacher.person).id;
+  attacker = await harness.page(teacher);
 });
 afterEach(async () => {
   await expectUndisturbed();
-  await bench.close();
+  await harness.close();
   await sfu.close();
 });
 
 const expectUndisturbed = async () => {
-  const health = await fetch(bench.url, { signal: AbortSignal.timeout(500) });
+  const health = await fetch(harness.url, { signal: AbortSignal.timeout(500) });
   expect(await health.text()).toBe("healthy");
   expect(bystander.heard).toEqual([]);
   await bystander.request("raiseHand", { raised: true });
@@ -71,7 +71,7 @@ describe.each(NAMES)("%s", (name) => {
 
   it("does nothing where no acknowledgement is asked for", async () => {
     await attacker.join(classId);
-    const observer = await bench.page(bench.school.enrol("student"));
+    const observer = await harness.page(harness.ports.enrol("student"));
     await observer.join(classId);
     attacker.socket.emit(name, BODIES[name]);
     attacker.socket.emit(name);

@@ -4,12 +4,12 @@ import { SOCKET_BURST } from "@lyceum/shared/limits.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { Bench, localSfu } from "../../test/bench.ts";
+import { SignalingHarness, localSfu } from "../../test/SignalingHarness.ts";
 import type { LivePage } from "../../test/LivePage.ts";
 import { extraCost } from "./costs.ts";
 
 let sfu: Sfu;
-let bench: Bench;
+let harness: SignalingHarness;
 let page: LivePage;
 
 beforeAll(async () => {
@@ -17,14 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => sfu.close());
 beforeEach(async () => {
-  bench = await Bench.open(sfu);
-  const teacher = bench.school.enrol("teacher");
-  page = await bench.page(teacher);
-  await page.join(bench.school.addClass(teacher.person).id);
+  harness = await SignalingHarness.open(sfu);
+  const teacher = harness.ports.enrol("teacher");
+  page = await harness.page(teacher);
+  await page.join(harness.ports.addClass(teacher.person).id);
   await page.request("startClass", {});
   await page.request("openMedia", {});
 });
-afterEach(() => bench.close());
+afterEach(() => harness.close());
 
 const changes = (count: number) =>
   Array.from({ length: count }, () => ({ consumerId: randomUUID(), paused: false }));

@@ -4,25 +4,25 @@ import { SOCKET_PATH } from "@lyceum/shared/signaling/socket-path.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { Bench, localSfu } from "../../test/bench.ts";
+import { SignalingHarness, localSfu } from "../../test/SignalingHarness.ts";
 import { LivePage } from "../../test/LivePage.ts";
-import { SOCKETS_PER_PERSON } from "../limits.ts";
+import { SOCKETS_PER_PERSON } from "./limits.ts";
 
 let sfu: Sfu;
-let bench: Bench;
+let harness: SignalingHarness;
 
 beforeEach(async () => {
   sfu = await localSfu();
-  bench = await Bench.open(sfu);
+  harness = await SignalingHarness.open(sfu);
 });
 afterEach(async () => {
-  await bench.close();
+  await harness.close();
   await sfu.close();
 });
 
 const statusOf = (headers: http.OutgoingHttpHeaders, transport: string): Promise<number> =>
   new Promise((resolve, reject) => {
-    const url = `${bench.url}${SOCKET_PATH}/?EIO=4&transport=${transport}`;
+    const url = `${harness.url}${SOCKET_PATH}/?EIO=4&transport=${transport}`;
     const request = http.get(url, { headers }, (response) => {
       response.resume();
       resolve(response.statusCode ?? 0);
@@ -43,9 +43,9 @@ const UPGRADE = {
 
 describe("the handshake", () => {
   it.each(["polling", "websocket"])("works over %s", async (transport) => {
-    const { token, person } = bench.school.enrol("teacher");
-    const page = await LivePage.open(bench.url, { token, transports: [transport] });
-    const { id } = bench.school.addClass(person);
+    const { token, person } = harness.ports.enrol("teacher");
+    const page = await LivePage.open(harness.url, { token, transports: [transport] });
+    const { id } = harness.ports.addClass(person);
     expect((await page.join(id)).you.role).toBe("host");
     page.close();
   });
@@ -53,7 +53,7 @@ describe("the handshake", () => {
   it.each([["forged"], [""], ["x".repeat(5_000)], [7], [null], [{}]])(
     "refuses the token %j",
     async (token) => {
-      const refused = LivePage.open(bench.url, { token: token as string });
+      const refused = LivePage.open(harness.url, { token: token as string });
       const code =
         typeof token === "string" && token.length < 4_096 ? "unauthenticated" : "invalid";
       await expect(refused).rejects.toMatchObject({ data: { code } });
@@ -61,8 +61,8 @@ describe("the handshake", () => {
   );
 
   it("refuses pages of other origins, and lets ours in", async () => {
-    const ours = { origin: bench.url };
-    for (const origin of ["https://evil.test", "null", `${bench.url}.evil.test`, "file://"]) {
+    const ours = { origin: harness.url };
+    for (const origin of ["https://evil.test", "null", `${harness.url}.evil.test`, "file://"]) {
       expect(await statusOf({ origin }, "polling")).toBe(403);
       expect(await statusOf({ origin, ...UPGRADE }, "websocket")).toBe(403);
     }
@@ -71,23 +71,23 @@ describe("the handshake", () => {
   });
 
   it("lets in the origins that are listed, and no other", async () => {
-    await bench.close();
-    bench = await Bench.open(sfu, { allowedOrigins: ["https://school.test"] });
+    await harness.close();
+    harness = await SignalingHarness.open(sfu, { allowedOrigins: ["https://school.test"] });
     expect(await statusOf({ origin: "https://school.test" }, "polling")).toBe(200);
-    expect(await statusOf({ origin: bench.url }, "polling")).toBe(403);
+    expect(await statusOf({ origin: harness.url }, "polling")).toBe(403);
   });
 
   it("bounds the sockets of a person, and gives closed ones back", async () => {
-    const account = bench.school.enrol("student");
+    const account = harness.ports.enrol("student");
     const pages = await Promise.all(
-      Array.from({ length: SOCKETS_PER_PERSON }, () => bench.page(account)),
+      Array.from({ length: SOCKETS_PER_PERSON }, () => harness.page(account)),
     );
-    await expect(bench.page(account)).rejects.toMatchObject({ data: { code: "too_many" } });
-    await bench.page(bench.school.enrol("student"));
+    await expect(harness.page(account)).rejects.toMatchObject({ data: { code: "too_many" } });
+    await harness.page(harness.ports.enrol("student"));
     pages[0]?.close();
     await expect
       .poll(() =>
-        bench.page(account).then(
+        harness.page(account).then(
           () => "in",
           () => "refused",
         ),
@@ -96,8 +96,8 @@ describe("the handshake", () => {
   });
 
   it("lets nobody in once signaling is closed", async () => {
-    const { url } = bench;
-    await bench.close();
+    const { url } = harness;
+    await harness.close();
     await expect(LivePage.open(url)).rejects.toThrow();
   });
 });

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-import type { SignalingConfig } from "../config.ts";
+import type { WireConfig } from "./config.ts";
 
 const hostOf = (origin: string): string | null => {
   try {
@@ -11,12 +11,12 @@ const hostOf = (origin: string): string | null => {
 };
 
 /**
- * Whether the page that opens this connection is ours. A browser always names the page's origin when it opens a
- * WebSocket and lets the page send nothing in its place; a request without one is no browser's, so no page's.
+ * Whether a page of this site opens the connection. A browser always sends the page's origin with a WebSocket and lets no
+ * page change it; a request without an origin comes from no browser, so from no page.
  */
 export const originAllowed = (
   request: IncomingMessage,
-  allowed: SignalingConfig["allowedOrigins"],
+  allowed: WireConfig["allowedOrigins"],
 ): boolean => {
   const { origin, host } = request.headers;
   if (origin === undefined) return true;

@@ -2,11 +2,11 @@ import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { type RequestName, REQUESTS } from "@lyceum/shared/signaling/requests.ts";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 
-import { Bench, localSfu } from "../../test/bench.ts";
+import { SignalingHarness, localSfu } from "../../test/SignalingHarness.ts";
 import { BODIES } from "../../test/bodies.ts";
 import type { LivePage } from "../../test/LivePage.ts";
-import type { Account } from "../../test/MemorySchool.ts";
-import type { Needs } from "../handlers.ts";
+import type { Account } from "../../test/InMemoryPorts.ts";
+import type { Needs } from "./handlers.ts";
 
 const NAMES = Object.keys(REQUESTS) as RequestName[];
 /** `unready`: an admin who has yet to turn on two-step sign-in. */
@@ -31,33 +31,33 @@ const REFUSED: Record<Needs, Partial<Record<Caller, string>>> = {
 const REFUSALS = ["unauthenticated", "set_up_two_step", "forbidden", "internal"];
 
 let sfu: Sfu;
-let bench: Bench;
+let harness: SignalingHarness;
 let accounts: Record<Caller, Account | undefined>;
 
 beforeAll(async () => {
   sfu = await localSfu();
-  bench = await Bench.open(sfu);
-  const { school } = bench;
+  harness = await SignalingHarness.open(sfu);
+  const { ports } = harness;
   accounts = {
     visitor: undefined,
-    unready: school.enrol("admin"),
-    person: school.enrol("admin"),
-    student: school.enrol("student"),
-    host: school.enrol("teacher"),
+    unready: ports.enrol("admin"),
+    person: ports.enrol("admin"),
+    student: ports.enrol("student"),
+    host: ports.enrol("teacher"),
   };
   accounts.unready!.person.mustSetUpTwoStep = true;
 });
 afterAll(async () => {
-  await bench.close();
+  await harness.close();
   await sfu.close();
 });
 
 /** A page of its own for each request: a socket that sent all of them would meet its rate. */
 const seated = async (caller: Caller): Promise<LivePage> => {
-  const page = await bench.page(accounts[caller]);
+  const page = await harness.page(accounts[caller]);
   onTestFinished(() => page.close());
   if (caller !== "student" && caller !== "host") return page;
-  const { id } = bench.school.addClass(accounts.host!.person);
+  const { id } = harness.ports.addClass(accounts.host!.person);
   await page.join(id);
   return page;
 };

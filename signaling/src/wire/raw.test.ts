@@ -6,11 +6,11 @@ import { SOCKET_PATH } from "@lyceum/shared/signaling/socket-path.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { Bench, localSfu } from "../../test/bench.ts";
+import { SignalingHarness, localSfu } from "../../test/SignalingHarness.ts";
 import type { LivePage } from "../../test/LivePage.ts";
 
 let sfu: Sfu;
-let bench: Bench;
+let harness: SignalingHarness;
 let bystander: LivePage;
 const escaped: unknown[] = [];
 const note = (error: unknown) => escaped.push(error);
@@ -21,10 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => sfu.close());
 beforeEach(async () => {
-  bench = await Bench.open(sfu);
-  const teacher = bench.school.enrol("teacher");
-  bystander = await bench.page(teacher);
-  await bystander.join(bench.school.addClass(teacher.person).id);
+  harness = await SignalingHarness.open(sfu);
+  const teacher = harness.ports.enrol("teacher");
+  bystander = await harness.page(teacher);
+  await bystander.join(harness.ports.addClass(teacher.person).id);
   escaped.length = 0;
   caught = errorsCaught();
   process.on("uncaughtExceptionMonitor", note);
@@ -33,7 +33,7 @@ beforeEach(async () => {
 /** Others are served as before, and no error reached the edge of a unit, or none. */
 const expectUnharmed = async () => {
   expect(await bystander.codeOf("raiseHand", { raised: true })).toBe("ok");
-  const health = await fetch(bench.url, { signal: AbortSignal.timeout(2_000) });
+  const health = await fetch(harness.url, { signal: AbortSignal.timeout(2_000) });
   expect(await health.text()).toBe("healthy");
   expect(escaped).toEqual([]);
   expect(errorsCaught()).toEqual(caught);
@@ -41,13 +41,15 @@ const expectUnharmed = async () => {
 
 afterEach(async () => {
   await expectUnharmed();
-  await vi.waitFor(() => expect(bench.held().sockets).toBeLessThanOrEqual(1), { timeout: 15_000 });
+  await vi.waitFor(() => expect(harness.held().sockets).toBeLessThanOrEqual(1), {
+    timeout: 15_000,
+  });
   process.off("uncaughtExceptionMonitor", note);
   process.off("unhandledRejection", note);
-  await bench.close();
+  await harness.close();
 });
 
-const at = (query: string) => `${bench.url}${SOCKET_PATH}/?EIO=4&${query}`;
+const at = (query: string) => `${harness.url}${SOCKET_PATH}/?EIO=4&${query}`;
 const ask = async (query: string, init?: RequestInit) => {
   const response = await fetch(at(query), { ...init, signal: AbortSignal.timeout(5_000) });
   return { status: response.status, text: await response.text() };
@@ -88,7 +90,7 @@ const closed = (socket: WebSocket) =>
 /** Writes bytes to the server and cuts the line, at once or after an answer. */
 const writeRaw = (bytes: string, { reset = false } = {}): Promise<string> =>
   new Promise((resolve) => {
-    const { port, hostname } = new URL(bench.url);
+    const { port, hostname } = new URL(harness.url);
     const line = net.connect(Number(port), hostname);
     let answer = "";
     line.on("data", (chunk) => (answer += chunk.toString("latin1")));
@@ -257,7 +259,7 @@ describe("a WebSocket", () => {
   });
 
   it("may leave in the middle of 500 requests", async () => {
-    const page = await bench.page(bench.school.enrol("student"));
+    const page = await harness.page(harness.ports.enrol("student"));
     const names = ["joinClass", "leaveClass", "watchBlog", "openMedia", "watchClasses"];
     for (let number = 0; number < 500; number += 1)
       page.socket.emit(

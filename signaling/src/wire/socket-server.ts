@@ -5,26 +5,21 @@ import { SOCKET_MESSAGE_MAX } from "@lyceum/shared/limits.ts";
 import { SOCKET_PATH } from "@lyceum/shared/signaling/socket-path.ts";
 import { Server } from "socket.io";
 
-import type { SignalingConfig } from "../config.ts";
-import type { Channels } from "../connection.ts";
+import type { Channels } from "./connection.ts";
 import { Callers } from "./Callers.ts";
+import type { WireConfig } from "./config.ts";
 import { originAllowed } from "./origins.ts";
 import { Turns } from "./turns.ts";
 
-/** The engine would call a refused upgrade a bad request; whoever reads logs should see what it is. */
+/** The engine would answer a refused upgrade as a bad request; these answers name the reason. */
 const refusalOf = (status: string) =>
   `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
 const FORBIDDEN = refusalOf("403 Forbidden");
 const UNAVAILABLE = refusalOf("503 Service Unavailable\r\nRetry-After: 5");
 const TOO_MANY = refusalOf("429 Too Many Requests\r\nRetry-After: 10");
 
-/** Milliseconds that a connection may take to say who it is. */
+/** Milliseconds that a connection may take for its handshake. */
 const HANDSHAKE_TIME = 10_000;
-
-type SocketConfig = Pick<
-  SignalingConfig,
-  "allowedOrigins" | "silence" | "callerOf" | "openings" | "isFull"
->;
 
 export type SocketServer = {
   io: Server;
@@ -32,11 +27,11 @@ export type SocketServer = {
   channels: Channels;
   /** From now on sockets may come, at `SOCKET_PATH`. */
   attach(server: http.Server): void;
-  /** Idempotent. Cuts every socket and lets no new one in; the HTTP server is its opener's to close. */
+  /** Idempotent. Closes every socket and accepts no new one; the caller closes the HTTP server. */
   close(): void;
 };
 
-export const createSocketServer = (config: SocketConfig, log: ErrorLog): SocketServer => {
+export const createSocketServer = (config: WireConfig, log: ErrorLog): SocketServer => {
   let open = false;
   const callers = new Callers(config.openings);
   const io = new Server({
@@ -78,11 +73,11 @@ export const createSocketServer = (config: SocketConfig, log: ErrorLog): SocketS
   };
 };
 
-/** Every connection of the engine, also one that never says who it is. */
+/** Counts every connection of the engine, even without a handshake. */
 const countConnections = (
   io: Server,
   callers: Callers,
-  { callerOf }: SocketConfig,
+  { callerOf }: WireConfig,
   log: ErrorLog,
 ): void => {
   const count = guarded("sockets", log, (connection: Server["engine"]["clients"][string]) => {

@@ -2,13 +2,13 @@ import { type ErrorLog, guarded } from "@lyceum/shared/edges.ts";
 import type { NoticeBody, NoticeName } from "@lyceum/shared/signaling/notices.ts";
 import type { Server } from "socket.io";
 
-import { TOLD_A_TURN, TURN, TURNS_MOST } from "../limits.ts";
+import { TOLD_A_TURN, TURN, TURNS_MOST } from "./limits.ts";
 
-/** Sends one notice to many sockets, a few at a time, so that what they do about it is not done in one moment. */
+/** Sends one notice to many sockets, a few at a time, so that their requests do not all come at once. */
 export class Turns {
   readonly #io: Server;
   readonly #log: ErrorLog;
-  /** By notice and socket: what is still to be sent. */
+  /** What is still to be sent, by notice and socket. */
   readonly #waiting = new Map<string, () => void>();
   #timer: NodeJS.Timeout | null = null;
 

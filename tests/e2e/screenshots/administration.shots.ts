@@ -1,3 +1,6 @@
+import { connect } from "@lyceum/backend/database/database.ts";
+import { pino } from "pino";
+
 import { buy, courseForSale } from "../../support/payments.ts";
 import { expect, test } from "../../support/test.ts";
 import { UsersPage } from "../../support/UsersPage.ts";
@@ -32,4 +35,24 @@ test("users, and what admins did", async ({ people, site }) => {
   );
   await page.goto("/audit-log");
   await shootWhole(page, "audit-log", () => expect(page.getByRole("table")).toBeVisible());
+});
+
+test("work in the background", async ({ people, site }) => {
+  const database = connect(site.databaseUrl, pino({ level: "silent" }));
+  const add = (values: string) =>
+    database.pool.query(`insert into pgboss.job (name, policy, singleton_key, state, output,
+      started_on, completed_on, start_after, retry_limit, source_name, source_retry_count,
+      source_output) values ${values}`);
+  await add(`('video-conversion', 'stately', 'a', 'active', '{"progress": 0.42}', now(), null, now(), 8, null, null, null),
+    ('contact-mails', 'stately', 'b', 'retry', '{"message": "connect ECONNREFUSED 10.0.0.7:587"}', now(), null, now() + interval '4 minutes', 10, null, null, null),
+    ('dead-letters', 'standard', 'c', 'created', null, null, null, now(), 2, 'sandbox-delivery', 20, '{"message": "The webhook was answered with 503"}'),
+    ('media-removal', 'stately', 'd', 'completed', null, now(), now(), now(), 5, null, null, null)`);
+  await database.close();
+  const { page } = await people.admin();
+  await page.goto("/jobs");
+  await shootWhole(page, "jobs", () => expect(page.getByRole("table")).toBeVisible());
+  await page.goto("/jobs?kind=housekeeping&state=given_up");
+  await shoot(page, "jobs-none", () =>
+    expect(page.getByRole("button", { name: "Show all jobs" })).toBeVisible(),
+  );
 });

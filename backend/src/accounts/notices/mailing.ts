@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from "fastify";
 
 import type { AccountNotice } from "../../database/account-tables.ts";
+import type { Job } from "../../kernel/jobs/job.ts";
+import type { JobSender } from "../../kernel/jobs/JobQueue.ts";
 import type { Mail, Mailer } from "../../mail/mailer.ts";
-import { type MailQueue, sendDue } from "../../mail/queue.ts";
-import { type Rounds, createRounds } from "../../mail/rounds.ts";
+import { type MailQueue, mailJob, mailRounds } from "../../mail/queue.ts";
 import type { NoticeRow, NoticesRepository } from "./repository.ts";
 
 export type NoticeMailingDeps = {
@@ -12,20 +13,14 @@ export type NoticeMailingDeps = {
   /** Of the site, as its people know it. */
   publicUrl: string;
   log: FastifyBaseLogger;
-  /** Milliseconds until what could not be mailed is tried again. */
-  retryEvery?: number;
+  jobs: Pick<JobSender, "wake">;
 };
 
-const RETRY_EVERY = 30_000;
-const LATER = "Notices about accounts could not be mailed; it will be tried again";
+export const NOTICE_MAILS = mailRounds("account-notices", 30);
 
 /** Mails people what happened to the safety of their accounts. */
-export const createNoticeMailing = (deps: NoticeMailingDeps): Rounds =>
-  createRounds({
-    work: (closing) => deps.repository.alone(() => sendDue(queueOf(deps), closing)),
-    onFailure: (error) => deps.log.warn({ err: error }, LATER),
-    every: deps.retryEvery ?? RETRY_EVERY,
-  });
+export const noticeMailJob = (deps: NoticeMailingDeps): Job =>
+  mailJob(NOTICE_MAILS, queueOf(deps), () => deps.jobs.wake(NOTICE_MAILS));
 
 const queueOf = ({
   repository,
@@ -44,6 +39,7 @@ const queueOf = ({
       if (refusal.isFinal) await forget(notice);
       else await repository.setRefused(notice.id);
     },
+    hasAny: () => repository.hasAny(),
   };
 };
 

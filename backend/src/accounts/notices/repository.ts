@@ -1,11 +1,7 @@
 import { sql } from "kysely";
 
-import { alone } from "../../database/alone.ts";
 import type { Database } from "../../database/database.ts";
 import { dueAfter } from "../../mail/queue.ts";
-
-/** Any constant: it only has to be the same in every process. */
-const LOCK = 4_937_201_163;
 
 export type NoticesRepository = ReturnType<typeof noticesRepository>;
 
@@ -42,8 +38,15 @@ export const noticesRepository = ({ queries }: Database) => ({
     await queries.deleteFrom("account_notices").where("id", "=", id).execute();
   },
 
-  /** Does the work unless another process does it already. */
-  alone: (work: () => Promise<void>): Promise<void> => alone(queries, LOCK, work),
+  /** Whether any waits, due or not. */
+  hasAny: async (): Promise<boolean> => {
+    const found = await queries
+      .selectFrom("account_notices")
+      .select("id")
+      .limit(1)
+      .executeTakeFirst();
+    return found !== undefined;
+  },
 });
 
 export type NoticeRow = Awaited<ReturnType<NoticesRepository["list"]>>[number];

@@ -7,7 +7,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type TestApp, TOKEN_SECRET, openApp, person, post } from "../../../test/app.ts";
 import { LEFT, leave, rowsOf } from "../../../test/leaving.ts";
 import { course, video } from "../../../test/school.ts";
-import { mediaVideos } from "../../media/videos.ts";
+import { isJobActive } from "../../kernel/jobs/claims-repository.ts";
+import { VIDEO_CONVERSION } from "../../media/ask-for-conversion.ts";
 import { WEBHOOK_URL } from "../../payments/payments.ts";
 import { sandboxKeys } from "../../payments/sandbox/sandbox.ts";
 import { sign } from "../../payments/signatures.ts";
@@ -182,11 +183,21 @@ describe("uploads of a deleted teacher", () => {
       ...{ course_id: id, uploader_id: me.id, status: "pending", media: "queued" },
     });
     await stored(original_key);
-    const claim = await mediaVideos(test.database).claim();
-    expect(claim?.video.id).toBe(videoId);
+    const { jobs } = test.backend;
+    await jobs.send(VIDEO_CONVERSION, { videoId }, { key: videoId });
+    const begun = Promise.withResolvers<void>();
+    const end = Promise.withResolvers<void>();
+    const run = async () => {
+      begun.resolve();
+      await end.promise;
+    };
+    await jobs.work({ kind: VIDEO_CONVERSION, concurrency: 1, run });
+    await begun.promise;
     expect(await remove(me)).toEqual(LEFT);
     expect(await exists(fileOf(original_key))).toBe(true);
-    await claim!.release();
+    end.resolve();
+    const active = () => isJobActive(test.database.queries, VIDEO_CONVERSION.name, videoId);
+    await expect.poll(active).toBe(false);
     // What another one leaves goes with the next that is deleted, or when house is kept.
     const next = await person(test, "student");
     expect(await remove(next)).toEqual(LEFT);

@@ -1,14 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { type TestApp, openApp, person, post, silent } from "../../../test/app.ts";
+import { often, startJob } from "../../../test/jobs.ts";
 import { mailServer } from "../../../test/mail-server.ts";
 import { createMailer } from "../../mail/mailer.ts";
-import { createResetMailing } from "./mailing.ts";
+import { RESET_MAILS, resetMailJob } from "./mailing.ts";
 import { resetsRepository } from "./repository.ts";
 
 const PUBLIC_URL = "https://school.example";
 const FROM = "site@school.example";
-const soon = { timeout: 10_000, interval: 20 };
+const soon = { timeout: 30_000, interval: 20 };
+const OFTEN = often(RESET_MAILS);
 
 describe("mailing links", () => {
   let test: TestApp;
@@ -21,20 +23,21 @@ describe("mailing links", () => {
     await test.close();
   });
 
-  const start = (url: string) => {
-    const mailing = createResetMailing({
-      ...{ database: test.database, repository: resetsRepository(test.database), log: silent },
-      ...{ mailer: createMailer({ url, from: FROM }), publicUrl: PUBLIC_URL, retryEvery: 50 },
-    });
-    opened.push(mailing);
-    return mailing;
+  const start = async (url: string) => {
+    const { database } = test;
+    const mailer = createMailer({ url, from: FROM });
+    const repository = resetsRepository(database);
+    const deps = { database, repository, mailer, publicUrl: PUBLIC_URL, log: silent };
+    const job = await startJob(database, OFTEN, (jobs) => resetMailJob({ ...deps, jobs }, OFTEN));
+    opened.push(job);
+    return job;
   };
   const countOf = async (table: string) =>
     (await test.database.pool.query<{ rows: number }>(`select count(*)::int as rows from ${table}`))
       .rows[0]?.rows;
   const request = async () => {
     const { email } = await person(test, "student");
-    await resetsRepository(test.database).request(email);
+    await resetsRepository(test.database).request(email, async () => undefined);
     return email;
   };
 
@@ -42,7 +45,7 @@ describe("mailing links", () => {
     const first = await mailServer();
     await first.close();
     const email = await request();
-    start(first.url);
+    await start(first.url);
     await new Promise((resolve) => void setTimeout(resolve, 200));
     expect(await countOf("password_reset_requests")).toBe(1);
     const server = await mailServer(first.port);
@@ -61,7 +64,7 @@ describe("mailing links", () => {
     const server = await mailServer(0, ({ to }) => to.includes(refused));
     opened.push(server);
     const taken = await request();
-    start(server.url);
+    await start(server.url);
     await expect.poll(() => countOf("password_reset_requests"), soon).toBe(0);
     expect(server.mails.map(({ to }) => to)).toEqual([[taken]]);
     expect(await countOf("password_resets")).toBe(1);
@@ -77,12 +80,12 @@ describe("mailing links", () => {
     });
     opened.push(server);
     const taken = await request();
-    const mailing = start(server.url);
+    const mailing = await start(server.url);
     await expect.poll(() => server.mails.map(({ to }) => to), soon).toEqual([[taken]]);
     await expect.poll(() => later, soon).toBe(1);
     await expect.poll(() => countOf("password_resets"), soon).toBe(1);
     await test.database.pool.query("update password_reset_requests set due_at = now()");
-    mailing.wake();
+    await mailing.wake();
     await expect.poll(() => server.mails.map(({ to }) => to), soon).toEqual([[taken], [waiting]]);
   });
 
@@ -93,7 +96,7 @@ describe("mailing links", () => {
     await test.database.pool.query(
       "update password_reset_requests set asked_at = now() - interval '31 minutes'",
     );
-    start(server.url);
+    await start(server.url);
     await expect.poll(() => countOf("password_reset_requests"), soon).toBe(0);
     expect(server.mails).toEqual([]);
   });
@@ -103,7 +106,7 @@ describe("mailing links", () => {
     opened.push(server);
     const emails: string[] = [];
     for (let at = 0; at < 6; at += 1) emails.push(await request());
-    for (let process = 0; process < 4; process += 1) start(server.url);
+    for (let process = 0; process < 4; process += 1) await start(server.url);
     await expect.poll(() => countOf("password_reset_requests"), soon).toBe(0);
     expect(server.mails.flatMap(({ to }) => to).toSorted()).toEqual(emails.toSorted());
   });

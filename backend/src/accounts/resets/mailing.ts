@@ -3,9 +3,10 @@ import type { FastifyBaseLogger } from "fastify";
 
 import type { BackendConfig } from "../../config.ts";
 import type { Database } from "../../database/database.ts";
+import type { Job } from "../../kernel/jobs/job.ts";
+import type { JobSender } from "../../kernel/jobs/JobQueue.ts";
 import type { Mail, Mailer } from "../../mail/mailer.ts";
-import { type MailQueue, sendDue } from "../../mail/queue.ts";
-import { type Rounds, createRounds } from "../../mail/rounds.ts";
+import { type MailQueue, mailJob, mailRounds } from "../../mail/queue.ts";
 import { issueReset, resetLinkOf } from "./issue.ts";
 import type { ResetsRepository } from "./repository.ts";
 
@@ -20,25 +21,19 @@ export type ResetMailingDeps = {
   /** Of the site, as its people know it. */
   publicUrl: string;
   log: FastifyBaseLogger;
-  /** Milliseconds until what could not be mailed is tried again. */
-  retryEvery?: number;
+  jobs: Pick<JobSender, "wake">;
 };
 
-const RETRY_EVERY = 30_000;
+export const RESET_MAILS = mailRounds("reset-mails", 30);
 /** Within an hour to one account, so that nobody can fill somebody's mailbox. */
 const MAILS_MOST = 5;
-const LATER = "Links that set a new password could not be mailed; it will be tried again";
 
 /**
  * Mails the links that were asked for. Apart from the asking, which so takes as long for an email that nobody has. The
  * link is made when it is sent: until then nothing that lets anybody in is kept.
  */
-export const createResetMailing = (deps: ResetMailingDeps): Rounds =>
-  createRounds({
-    work: (closing) => deps.repository.alone(() => sendDue(queueOf(deps), closing)),
-    onFailure: (error) => deps.log.warn({ err: error }, LATER),
-    every: deps.retryEvery ?? RETRY_EVERY,
-  });
+export const resetMailJob = (deps: ResetMailingDeps, kind = RESET_MAILS): Job =>
+  mailJob(kind, queueOf(deps), () => deps.jobs.wake(kind));
 
 type Request = { email: string; age: number };
 
@@ -57,6 +52,7 @@ const queueOf = (deps: ResetMailingDeps): MailQueue<Request> => {
       if (refusal.isFinal) await forget(request);
       else await repository.setRequestRefused(request.email);
     },
+    hasAny: () => repository.hasRequests(),
   };
 };
 

@@ -1,14 +1,10 @@
 import type { Role } from "@lyceum/shared/rest/endpoint.ts";
 import { type Transaction, sql } from "kysely";
 
-import { alone } from "../../database/alone.ts";
 import type { Database } from "../../database/database.ts";
 import type { Tables } from "../../database/tables.ts";
 import { dueAfter } from "../../mail/queue.ts";
 import { hashOf } from "./issue.ts";
-
-/** Any constant: it only has to be the same in every process. */
-const LOCK = 4_937_201_159;
 
 const isGood = sql<boolean>`used_at is null and expires_at > now()`;
 const now = sql<Date>`now()`;
@@ -16,13 +12,27 @@ const now = sql<Date>`now()`;
 export type ResetsRepository = ReturnType<typeof resetsRepository>;
 
 export const resetsRepository = ({ queries }: Database) => ({
-  /** Of several of one email one is kept. */
-  request: async (email: string): Promise<void> => {
-    await queries
-      .insertInto("password_reset_requests")
-      .values({ email })
-      .onConflict((conflict) => conflict.column("email").doNothing())
-      .execute();
+  /** Of several of one email one is kept. `meanwhile` is done in the same transaction. */
+  request: (
+    email: string,
+    meanwhile: (transaction: Transaction<Tables>) => Promise<void>,
+  ): Promise<void> =>
+    queries.transaction().execute(async (transaction) => {
+      await transaction
+        .insertInto("password_reset_requests")
+        .values({ email })
+        .onConflict((conflict) => conflict.column("email").doNothing())
+        .execute();
+      await meanwhile(transaction);
+    }),
+
+  hasRequests: async (): Promise<boolean> => {
+    const found = await queries
+      .selectFrom("password_reset_requests")
+      .select("email")
+      .limit(1)
+      .executeTakeFirst();
+    return found !== undefined;
   },
 
   /** Those that are due: see MailQueue. `age` is in seconds. */
@@ -99,9 +109,6 @@ export const resetsRepository = ({ queries }: Database) => ({
         .executeTakeFirst();
       return used ? setPassword(transaction, used, passwordHash) : null;
     }),
-
-  /** Does the work unless another process does it already. */
-  alone: (work: () => Promise<void>): Promise<void> => alone(queries, LOCK, work),
 });
 
 type Used = { user_id: string; mailed: boolean };

@@ -1,8 +1,9 @@
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { ForgotPasswordForm, ResetPasswordForm } from "@lyceum/shared/rules.ts";
+import type { Transaction } from "kysely";
 
-import type { Rounds } from "../../mail/rounds.ts";
+import type { Tables } from "../../database/tables.ts";
 import type { LoginTries } from "../login-tries.ts";
 import { assertNewPassword } from "../new-password.ts";
 import type { Origin } from "../origin.ts";
@@ -13,18 +14,17 @@ export type ResetsDeps = {
   repository: ResetsRepository;
   passwords: Passwords;
   tries: LoginTries;
-  /** Where there is none, nobody is mailed a link. */
-  mailing: Pick<Rounds, "wake"> | undefined;
+  /** Has a link mailed, from within the transaction that asks for it. Where it is missing, nobody is mailed one. */
+  mailSoon: ((transaction: Transaction<Tables>) => Promise<void>) | undefined;
 };
 
 export type ResetsService = ReturnType<typeof createResets>;
 
-export const createResets = ({ repository, passwords, tries, mailing }: ResetsDeps) => ({
+export const createResets = ({ repository, passwords, tries, mailSoon }: ResetsDeps) => ({
   /** Answers what to say, alike for every email. */
   ask: async ({ email }: ForgotPasswordForm): Promise<string> => {
-    if (!mailing) return "";
-    await repository.request(email);
-    mailing.wake();
+    if (!mailSoon) return "";
+    await repository.request(email, mailSoon);
     return MESSAGES.account.resetMailed;
   },
 

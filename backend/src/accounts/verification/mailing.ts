@@ -1,9 +1,10 @@
 import { EMAIL_VERIFICATION_SECONDS } from "@lyceum/shared/limits.ts";
 import type { FastifyBaseLogger } from "fastify";
 
+import type { Job } from "../../kernel/jobs/job.ts";
+import type { JobSender } from "../../kernel/jobs/JobQueue.ts";
 import type { Mail, Mailer } from "../../mail/mailer.ts";
-import { type MailQueue, sendDue } from "../../mail/queue.ts";
-import { type Rounds, createRounds } from "../../mail/rounds.ts";
+import { type MailQueue, mailJob, mailRounds } from "../../mail/queue.ts";
 import type { VerificationRepository } from "./repository.ts";
 
 export type VerificationMailingDeps = {
@@ -12,20 +13,16 @@ export type VerificationMailingDeps = {
   /** Of the site, as its people know it. */
   publicUrl: string;
   log: FastifyBaseLogger;
-  /** Milliseconds until what could not be mailed is tried again. */
-  retryEvery?: number;
+  jobs: Pick<JobSender, "wake">;
 };
 
-const RETRY_EVERY = 30_000;
-const LATER = "Mails that verify emails could not be sent; it will be tried again";
+export const VERIFICATION_MAILS = mailRounds("verification-mails", 30);
 
 /** Sends the mails that verify emails. The link is made when it is sent: until then none is kept. */
-export const createVerificationMailing = (deps: VerificationMailingDeps): Rounds =>
-  createRounds({
-    work: (closing) => deps.repository.alone(() => sendDue(queueOf(deps), closing)),
-    onFailure: (error) => deps.log.warn({ err: error }, LATER),
-    every: deps.retryEvery ?? RETRY_EVERY,
-  });
+export const verificationMailJob = (
+  deps: VerificationMailingDeps,
+  kind = VERIFICATION_MAILS,
+): Job => mailJob(kind, queueOf(deps), () => deps.jobs.wake(kind));
 
 type Waiting = { id: string; email: string };
 
@@ -41,6 +38,7 @@ const queueOf = (deps: VerificationMailingDeps): MailQueue<Waiting> => {
       log.warn({ err: refusal }, "The mail server does not take a mail that verifies an email");
       await (refusal.isFinal ? repository.forget(id) : repository.setRefused(id));
     },
+    hasAny: () => repository.hasWaiting(),
   };
 };
 

@@ -3,13 +3,9 @@ import { createHash, randomBytes } from "node:crypto";
 import { EMAIL_VERIFICATION_SECONDS } from "@lyceum/shared/limits.ts";
 import { type Transaction, sql } from "kysely";
 
-import { alone } from "../../database/alone.ts";
 import type { Database } from "../../database/database.ts";
 import type { Tables } from "../../database/tables.ts";
 import { dueAfter } from "../../mail/queue.ts";
-
-/** Any constant: it only has to be the same in every process. */
-const LOCK = 4_937_201_160;
 
 const now = sql<Date>`now()`;
 const validUntil = sql<Date>`now() + make_interval(secs => ${EMAIL_VERIFICATION_SECONDS})`;
@@ -42,16 +38,21 @@ export const verificationRepository = ({ queries }: Database) => {
       return count;
     },
 
-    /** Of one person one waits at a time. */
-    request: async (userId: string): Promise<void> => {
-      await queries
-        .insertInto("email_verifications")
-        .values({ user_id: userId })
-        .onConflict((conflict) =>
-          conflict.column("user_id").where("mailed_at", "is", null).doNothing(),
-        )
-        .execute();
-    },
+    /** Of one person one waits at a time. `meanwhile` is done in the same transaction. */
+    request: (
+      userId: string,
+      meanwhile: (trx: Transaction<Tables>) => Promise<void>,
+    ): Promise<void> =>
+      queries.transaction().execute(async (trx) => {
+        await trx
+          .insertInto("email_verifications")
+          .values({ user_id: userId })
+          .onConflict((conflict) =>
+            conflict.column("user_id").where("mailed_at", "is", null).doNothing(),
+          )
+          .execute();
+        await meanwhile(trx);
+      }),
 
     /** Those that are due (see MailQueue), with the email as it is now. */
     listDue: (most: number) =>
@@ -105,8 +106,16 @@ export const verificationRepository = ({ queries }: Database) => {
         return used;
       }),
 
-    /** Does the work unless another process does it already. */
-    alone: (work: () => Promise<void>): Promise<void> => alone(queries, LOCK, work),
+    /** Whether a mail waits, due or not. */
+    hasWaiting: async (): Promise<boolean> => {
+      const found = await queries
+        .selectFrom("email_verifications")
+        .select("id")
+        .where("mailed_at", "is", null)
+        .limit(1)
+        .executeTakeFirst();
+      return found !== undefined;
+    },
   };
 };
 

@@ -1,15 +1,16 @@
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { EMAIL_VERIFICATIONS_PER_HOUR } from "@lyceum/shared/limits.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
+import type { Transaction } from "kysely";
 
-import type { Rounds } from "../../mail/rounds.ts";
+import type { Tables } from "../../database/tables.ts";
 import type { Person } from "../person.ts";
 import type { VerificationRepository } from "./repository.ts";
 
 export type VerificationDeps = {
   repository: VerificationRepository;
-  /** Undefined where no mail is configured: nothing is sent then. */
-  mailing: Pick<Rounds, "wake"> | undefined;
+  /** Has a mail sent, from within the transaction that asks for it. Undefined where no mail is configured. */
+  mailSoon: ((trx: Transaction<Tables>) => Promise<void>) | undefined;
 };
 
 export type VerificationService = ReturnType<typeof createVerification>;
@@ -17,12 +18,11 @@ export type VerificationService = ReturnType<typeof createVerification>;
 const HOUR = 60 * 60;
 
 /** Verifies that the email of an account is its owner's. */
-export const createVerification = ({ repository, mailing }: VerificationDeps) => {
+export const createVerification = ({ repository, mailSoon }: VerificationDeps) => {
   /** Mails a link to an account that has just been made. */
   const begin = async (userId: string): Promise<void> => {
-    if (!mailing) return;
-    await repository.request(userId);
-    mailing.wake();
+    if (!mailSoon) return;
+    await repository.request(userId, mailSoon);
   };
 
   return {
@@ -30,7 +30,7 @@ export const createVerification = ({ repository, mailing }: VerificationDeps) =>
 
     /** Mails another link; answers what to say. Throws too_many. */
     send: async ({ id }: Person): Promise<string> => {
-      if (!mailing) return "";
+      if (!mailSoon) return "";
       if (await repository.isVerified(id)) return MESSAGES.account.emailVerified;
       if ((await repository.countRecent(id)) >= EMAIL_VERIFICATIONS_PER_HOUR)
         throw new DomainError("too_many", MESSAGES.account.verificationsMax, HOUR);

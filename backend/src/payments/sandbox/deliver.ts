@@ -1,53 +1,47 @@
-import { keptForLater } from "@lyceum/shared/promises.ts";
-import type { FastifyBaseLogger } from "fastify";
+import { z } from "zod";
 
+import { type Job, type JobKind, defineJob } from "../../kernel/jobs/job.ts";
 import { sign } from "../signatures.ts";
 import type { SandboxStore } from "./store.ts";
 
-/** Hands one webhook to the school's server; answers its HTTP status. */
+/** Hands one webhook to the school's server; resolves with its HTTP status. */
 export type Deliver = (webhook: {
   body: string;
   headers: Record<string, string>;
 }) => Promise<number>;
 
-/** Milliseconds between two looks at what is due, and seconds until what was not taken is sent again. */
-const EVERY = 500;
-const AGAIN = 10;
+const Delivery = z.object({ id: z.string(), attempt: z.number().int() });
+export type Delivery = z.infer<typeof Delivery>;
 
-/** Sends the sandbox's webhooks until each is taken, as a provider does. Answers what stops it. */
-export const startDeliveries = (
+/** Seconds. */
+export const SANDBOX_DELIVERY: JobKind<Delivery> = {
+  name: "sandbox-delivery",
+  schema: Delivery,
+  retry: { limit: 20, delay: 10, most: 600 },
+  expireIn: 60,
+};
+const AT_ONCE = 2;
+
+/** Sends the sandbox's webhooks until each is taken, as a provider does. */
+export const deliveryJob = (
   store: SandboxStore,
   webhookSecret: string,
   deliver: Deliver,
-  log: FastifyBaseLogger,
-): (() => Promise<void>) => {
-  const sendDue = async (): Promise<void> => {
-    for (const { id, attempt, body } of await store.takeDue(AGAIN)) {
+): Job<Delivery> =>
+  defineJob({
+    kind: SANDBOX_DELIVERY,
+    concurrency: AT_ONCE,
+    run: async ({ id, attempt }) => {
+      const body = await store.undelivered(id, attempt);
+      if (body === undefined) return;
       const headers = {
         "content-type": "application/json",
         "x-razorpay-event-id": id,
         "x-razorpay-signature": sign(webhookSecret, body),
       };
       const status = await deliver({ body, headers });
-      if (status >= 200 && status < 300) await store.delivered(id, attempt);
-    }
-  };
-  let running: Promise<void> = Promise.resolve();
-  let busy = false;
-  const timer = setInterval(() => {
-    if (busy) return;
-    busy = true;
-    running = keptForLater(
-      sendDue()
-        .catch((err: unknown) => log.warn({ err }, "The sandbox could not deliver a webhook"))
-        .finally(() => {
-          busy = false;
-        }),
-    );
-  }, EVERY);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
-};
+      if (status < 200 || status >= 300) throw new Error(`The webhook was answered with ${status}`);
+      await store.delivered(id, attempt);
+    },
+    recover: store.sendForgotten,
+  });

@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 
 import type { Database } from "../../database/database.ts";
 import { answerError } from "../../http/errors.ts";
+import type { JobSender } from "../../kernel/jobs/JobQueue.ts";
 import type { RazorpayKeys, Send } from "../razorpay.ts";
 import { sandboxApi } from "./api.ts";
 import { sandboxCheckout } from "./checkout.ts";
@@ -30,10 +31,10 @@ export const sandboxKeys = (tokenSecret: string): RazorpayKeys => {
  */
 export const openSandbox = async (
   app: FastifyInstance,
-  database: Database,
+  { database, jobs }: { database: Database; jobs: Pick<JobSender, "send"> },
   keys: RazorpayKeys,
 ): Promise<SandboxStore> => {
-  const store = sandboxStore(database);
+  const store = sandboxStore(database, jobs);
   await app.register(
     async (sandbox) => {
       sandbox.setErrorHandler(answerError);

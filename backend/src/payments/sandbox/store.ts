@@ -1,9 +1,14 @@
 import { randomBytes } from "node:crypto";
 
-import { sql } from "kysely";
+import { type Transaction, sql } from "kysely";
 
 import type { Database } from "../../database/database.ts";
+import type { Tables } from "../../database/tables.ts";
+import { JOBS_TABLE } from "../../kernel/jobs/claims-repository.ts";
+import { DEAD_LETTERS } from "../../kernel/jobs/queues.ts";
+import type { JobSender } from "../../kernel/jobs/JobQueue.ts";
 import type { NewOrder } from "../provider.ts";
+import { type Delivery, SANDBOX_DELIVERY } from "./deliver.ts";
 
 const PAYMENT_COLUMNS = [
   "sandbox_payments.id",
@@ -21,16 +26,30 @@ const TRIES_MOST = 20;
 const idOf = (kind: "order" | "pay" | "rfnd" | "evt") =>
   `${kind}_${randomBytes(10).toString("hex").slice(0, 14)}`;
 
+/** No job delivers it, and none has given up. */
+const isForgotten = sql<boolean>`not exists (select from ${JOBS_TABLE} as job where
+  (job.name = ${SANDBOX_DELIVERY.name} and job.state < 'completed' or job.name = ${DEAD_LETTERS})
+  and job.singleton_key = sandbox_deliveries.id || '/' || sandbox_deliveries.attempt)`;
+
 export type SandboxStore = ReturnType<typeof sandboxStore>;
 export type SandboxPayment = NonNullable<Awaited<ReturnType<SandboxStore["payment"]>>>;
 
 /** What the sandbox keeps, as a provider would on servers of its own. */
-export const sandboxStore = ({ queries }: Database) => {
+export const sandboxStore = ({ queries }: Database, jobs: Pick<JobSender, "send">) => {
   const payments = () =>
     queries
       .selectFrom("sandbox_payments")
       .innerJoin("sandbox_orders", "sandbox_orders.id", "sandbox_payments.order_id")
       .select(PAYMENT_COLUMNS);
+
+  const send = (
+    { id, attempt }: Delivery,
+    after: number,
+    transaction?: Transaction<Tables>,
+  ): Promise<boolean> => {
+    const options = { key: `${id}/${attempt}`, after };
+    return jobs.send(SANDBOX_DELIVERY, { id, attempt }, options, transaction);
+  };
 
   return {
     addOrder: ({ amount, currency, receipt }: NewOrder) =>
@@ -94,40 +113,47 @@ export const sandboxStore = ({ queries }: Database) => {
     post: async (body: object, seconds: readonly number[]): Promise<void> => {
       const id = idOf("evt");
       if (seconds.length === 0) return;
-      await queries
-        .insertInto("sandbox_deliveries")
-        .values(
-          seconds.map((wait, attempt) => ({
-            ...{ id, attempt, body: JSON.stringify(body) },
-            due_at: sql<Date>`now() + make_interval(secs => ${wait})`,
-          })),
-        )
-        .execute();
+      await queries.transaction().execute(async (transaction) => {
+        await transaction
+          .insertInto("sandbox_deliveries")
+          .values(
+            seconds.map((wait, attempt) => ({
+              id,
+              attempt,
+              body: JSON.stringify(body),
+              due_at: sql<Date>`now() + make_interval(secs => ${wait})`,
+            })),
+          )
+          .execute();
+        for (const [attempt, wait] of seconds.entries())
+          await send({ id, attempt }, wait, transaction);
+      });
     },
 
-    /** Takes what is due; whoever takes it sends it. What is not delivered is due again after a while. */
-    takeDue: (again: number) =>
-      queries
-        .updateTable("sandbox_deliveries")
-        .set({ due_at: sql<Date>`now() + make_interval(secs => ${again})` })
-        .where((is) =>
-          is(
-            is.refTuple("id", "attempt"),
-            "in",
-            is
-              .selectFrom("sandbox_deliveries")
-              .select(["id", "attempt"])
-              .where("delivered_at", "is", null)
-              .where("due_at", "<=", sql<Date>`now()`)
-              .orderBy("due_at")
-              .limit(20)
-              .forUpdate()
-              .skipLocked()
-              .$asTuple("id", "attempt"),
-          ),
-        )
-        .returning(["id", "attempt", "body"])
-        .execute(),
+    /** The body of a webhook that was not delivered yet. */
+    undelivered: async (id: string, attempt: number): Promise<string | undefined> => {
+      const row = await queries
+        .selectFrom("sandbox_deliveries")
+        .select("body")
+        .where("id", "=", id)
+        .where("attempt", "=", attempt)
+        .where("delivered_at", "is", null)
+        .executeTakeFirst();
+      return row?.body;
+    },
+
+    /** Asks for the jobs of deliveries that have none. */
+    sendForgotten: async (): Promise<void> => {
+      const rows = await queries
+        .selectFrom("sandbox_deliveries")
+        .select(["id", "attempt"])
+        .select(sql<number>`greatest(0, extract(epoch from due_at - now()))::float8`.as("after"))
+        .where("delivered_at", "is", null)
+        .where(isForgotten)
+        .orderBy("due_at")
+        .execute();
+      for (const { id, attempt, after } of rows) await send({ id, attempt }, after);
+    },
 
     delivered: (id: string, attempt: number) =>
       queries

@@ -8,6 +8,7 @@ const SECTIONS = [
   { to: "/users-list", label: "Users" },
   { to: "/visits", label: "Visits" },
   { to: "/audit-log", label: "Audit log" },
+  { to: "/jobs", label: "Jobs" },
   { to: "/reconciliation", label: "Reconciliation" },
 ] as const;
 

@@ -15,7 +15,7 @@ import { useOpenedAt } from "../opened-at.ts";
 import { nearView } from "../near-view.ts";
 import { Page } from "../Page.tsx";
 import type { Prefetch } from "../prefetch.ts";
-import { session } from "../session.ts";
+import { session } from "../../session/session.ts";
 import { useSite } from "../site.ts";
 import { useSession } from "../use-session.ts";
 

@@ -14,7 +14,7 @@ import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { LoginState } from "../log-out.ts";
 import { Page } from "../Page.tsx";
 import type { Prefetch } from "../prefetch.ts";
-import { session } from "../session.ts";
+import { session } from "../../session/session.ts";
 
 const { account } = MESSAGES;
 const WHY = {

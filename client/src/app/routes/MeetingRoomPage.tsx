@@ -4,7 +4,7 @@ import type { EndReason } from "../../api/watch-session.ts";
 import { ClassroomPage } from "../../features/classroom/ClassroomPage.tsx";
 import { Invitation } from "../../features/classroom/green-room/Invitation.tsx";
 import { EmailVerification } from "../../features/email-verification/EmailVerification.tsx";
-import { session } from "../session.ts";
+import { session } from "../../session/session.ts";
 import { useSession } from "../use-session.ts";
 import { useSessionWatch } from "../use-session-watch.ts";
 

@@ -13,7 +13,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import type { LoginState } from "../log-out.ts";
 import { Page } from "../Page.tsx";
 import type { Prefetch } from "../prefetch.ts";
-import { session } from "../session.ts";
+import { session } from "../../session/session.ts";
 
 export const prefetch: Prefetch = (dispatch) => [dispatch(signInOptionsQuery.initiate())];
 

@@ -20,6 +20,8 @@ export const ACTIONS: Record<AuditEntry["action"], string> = {
   "comment.hidden": "Comment hidden",
   "comment.shown": "Comment shown again",
   "message.handled": "Message marked",
+  "job.tried_again": "Job tried again",
+  "job.discarded": "Job discarded",
 };
 
 const WHEN = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "medium" });

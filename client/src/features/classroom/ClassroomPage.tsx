@@ -3,9 +3,11 @@ import { Provider } from "react-redux";
 import { useParams } from "react-router-dom";
 
 import { GreenRoom } from "./green-room/GreenRoom.tsx";
+import { ModulesContext } from "./module/modules-context.ts";
+import { CLASS_MODULES } from "./modules.ts";
 import { Room } from "./Room.tsx";
 import { SeatContext, useNewSeat, useSeat } from "./seat/SeatContext.ts";
-import type { SessionEnd } from "./state/classroomSlice.ts";
+import type { SessionEnd } from "./state/classroom-state.ts";
 import { ClassroomContext, useClassroom } from "./state/store.ts";
 import { EndScreen } from "./status/EndScreen.tsx";
 
@@ -19,13 +21,15 @@ type ClassroomPageProps = {
 /** /meeting-room/{id}: the green room, the class, and every way it can end. */
 export function ClassroomPage(props: ClassroomPageProps) {
   const { id = "" } = useParams();
-  const made = useNewSeat(id);
+  const made = useNewSeat(id, CLASS_MODULES);
   if (!made) return null;
   return (
     <Provider key={made.turn} store={made.store} context={ClassroomContext}>
-      <SeatContext value={made.seat}>
-        <CurrentScreen {...props} />
-      </SeatContext>
+      <ModulesContext value={CLASS_MODULES}>
+        <SeatContext value={made.seat}>
+          <CurrentScreen {...props} />
+        </SeatContext>
+      </ModulesContext>
     </Provider>
   );
 }

@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import { type Another, type Row, only } from "../row.ts";
 import { type World, newcomer } from "../world.ts";
 
@@ -40,5 +42,16 @@ export const ADMINISTRATION: Record<string, Row> = {
     another: ofAdmins({}),
   },
   "GET /api/admin/audit": { ...admins, another: [] },
+  "GET /api/admin/jobs": { ...admins, another: [] },
+  "POST /api/admin/jobs/try_again": {
+    ...only({ admin: 404 }),
+    send: async () => ({ body: { job_id: randomUUID() } }),
+    another: [],
+  },
+  "POST /api/admin/jobs/discard": {
+    ...only({ admin: 404 }),
+    send: async () => ({ body: { job_id: randomUUID() } }),
+    another: [],
+  },
   "GET /api/admin/visits": { ...admins, another: [] },
 };

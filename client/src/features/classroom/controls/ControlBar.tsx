@@ -1,6 +1,5 @@
 import clsx from "clsx";
 import {
-  Hand,
   LayoutGrid,
   Mic,
   MicOff,
@@ -11,25 +10,27 @@ import {
   RectangleHorizontal,
   Settings,
   Square,
-  Users,
   Video,
   VideoOff,
 } from "lucide-react";
 
 import { canShareScreen } from "../../../media/devices.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
-import { selectIsHost, selectIsLive, selectSelf } from "../state/selectors.ts";
+import { useModules } from "../module/modules-context.ts";
+import { PanelButton } from "../panels/PanelButton.tsx";
+import type { Panels } from "../panels/use-panels.ts";
+import { selectIsHost, selectIsLive } from "../state/selectors.ts";
 import { useClassroom } from "../state/store.ts";
 import type { ViewKind } from "../stage/use-arrangement.ts";
-import { controlLook } from "./look.ts";
+import { controlLook } from "../parts/look.ts";
 import { MoreMenu } from "./MoreMenu.tsx";
-import { ToggleButton } from "./ToggleButton.tsx";
+import { ToggleButton } from "../parts/ToggleButton.tsx";
 import type { Actions } from "./use-actions.ts";
 
-type ControlBarProps = { actions: Actions; view: ViewKind; peopleShown: boolean };
+type ControlBarProps = { actions: Actions; view: ViewKind; panels: Panels };
 
 /** Everything one does in a class, within a thumb's reach. */
-export function ControlBar({ actions, view, peopleShown }: ControlBarProps) {
+export function ControlBar({ actions, view, panels }: ControlBarProps) {
   return (
     <footer>
       <div
@@ -41,7 +42,7 @@ export function ControlBar({ actions, view, peopleShown }: ControlBarProps) {
         <div className="col-span-3 flex items-center justify-center gap-1 min-[26rem]:gap-1.5 sm:gap-3 md:col-span-1">
           <Devices actions={actions} />
           <StartStop actions={actions} />
-          <MoreMenu actions={actions} view={view} className="md:hidden" />
+          <MoreMenu actions={actions} view={view} panels={panels} className="md:hidden" />
           <IconButton
             label="Leave"
             onClick={actions.leave}
@@ -50,7 +51,7 @@ export function ControlBar({ actions, view, peopleShown }: ControlBarProps) {
             <PhoneOff aria-hidden className="size-5.5" />
           </IconButton>
         </div>
-        <Aside actions={actions} view={view} peopleShown={peopleShown} />
+        <Aside actions={actions} view={view} panels={panels} />
       </div>
     </footer>
   );
@@ -58,7 +59,7 @@ export function ControlBar({ actions, view, peopleShown }: ControlBarProps) {
 
 function Devices({ actions }: { actions: Actions }) {
   const { camera, microphone, screen } = useClassroom((state) => state.local);
-  const hand = useClassroom((state) => selectSelf(state)?.handRaised ?? false);
+  const modules = useModules();
   const live = useClassroom(selectIsLive);
   return (
     <>
@@ -91,15 +92,7 @@ function Devices({ actions }: { actions: Actions }) {
           className={clsx(!live && "max-[26rem]:hidden")}
         />
       )}
-      <ToggleButton
-        label="Raise hand"
-        shortcut="h"
-        pressed={hand}
-        icons={[Hand, Hand]}
-        quietWhenOff
-        onPress={actions.toggleHand}
-        className="max-[22rem]:hidden"
-      />
+      {modules.map(({ name, Control }) => Control && <Control key={name} />)}
     </>
   );
 }
@@ -135,8 +128,7 @@ function StartStop({ actions }: { actions: Actions }) {
   );
 }
 
-function Aside({ actions, view, peopleShown }: ControlBarProps) {
-  const people = useClassroom((state) => state.participants.length);
+function Aside({ actions, view, panels }: ControlBarProps) {
   const grid = view === "grid";
   return (
     <div className="hidden justify-end gap-1 md:flex">
@@ -151,27 +143,18 @@ function Aside({ actions, view, peopleShown }: ControlBarProps) {
           <LayoutGrid aria-hidden className="size-5.5" />
         )}
       </IconButton>
-      <span className="relative">
-        <IconButton
-          label="Participants"
-          hint="Participants (p)"
-          aria-expanded={peopleShown}
-          onClick={actions.togglePeople}
-          className="aria-expanded:bg-stage-raised"
-        >
-          <Users aria-hidden className="size-5.5" />
-        </IconButton>
-        <span
-          aria-hidden
-          className="pointer-events-none absolute -top-0.5 -right-0.5 min-w-5 rounded-full bg-stage-ink px-1 text-center text-xs/5 font-semibold text-stage"
-        >
-          {people}
-        </span>
-      </span>
+      {panels.all.map((panel) => (
+        <PanelButton
+          key={panel.name}
+          panel={panel}
+          open={panels.open === panel.name}
+          onPress={() => panels.toggle(panel.name)}
+        />
+      ))}
       <IconButton label="Settings" onClick={actions.openSettings}>
         <Settings aria-hidden className="size-5.5" />
       </IconButton>
-      <MoreMenu actions={actions} view={view} />
+      <MoreMenu actions={actions} view={view} panels={panels} />
     </div>
   );
 }

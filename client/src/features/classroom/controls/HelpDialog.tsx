@@ -1,13 +1,17 @@
 import { Dialog } from "../../../ui/Dialog.tsx";
-import { SHORTCUTS } from "./use-shortcuts.ts";
+import type { Shortcut } from "./use-shortcuts.ts";
 
-type HelpDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
+type HelpDialogProps = {
+  shortcuts: readonly Shortcut[];
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
 
-export function HelpDialog({ open, onOpenChange }: HelpDialogProps) {
+export function HelpDialog({ shortcuts, open, onOpenChange }: HelpDialogProps) {
   return (
     <Dialog title="Keyboard shortcuts" open={open} onOpenChange={onOpenChange}>
       <dl className="mt-4 grid gap-2.5">
-        {SHORTCUTS.map(({ keys, does }) => (
+        {shortcuts.map(({ keys, does }) => (
           <div key={does} className="flex items-center justify-between gap-4">
             <dt>{does}</dt>
             <dd className="flex gap-1.5">

@@ -1,26 +1,27 @@
 import clsx from "clsx";
 import {
   EllipsisVertical,
-  Hand,
   Keyboard,
   LayoutGrid,
   PictureInPicture2,
   RectangleHorizontal,
   Settings,
-  Users,
 } from "lucide-react";
 
 import { Menu, MenuItem } from "../../../ui/Menu.tsx";
+import { useModules } from "../module/modules-context.ts";
+import type { Panels } from "../panels/use-panels.ts";
 import type { ViewKind } from "../stage/use-arrangement.ts";
-import { useMediaQuery } from "../use-media-query.ts";
-import { controlLook } from "./look.ts";
+import { useMediaQuery } from "../parts/use-media-query.ts";
+import { controlLook } from "../parts/look.ts";
 import { hasPictureInPicture, showPictureInPicture } from "./picture-in-picture.ts";
 import type { Actions } from "./use-actions.ts";
 
-type MoreMenuProps = { actions: Actions; view: ViewKind; className?: string };
+type OftenUsedProps = { actions: Actions; view: ViewKind; panels: Panels };
+type MoreMenuProps = OftenUsedProps & { className?: string };
 
 /** What is not in the bar: on a phone nearly everything that is not pressed often. */
-export function MoreMenu({ actions, view, className }: MoreMenuProps) {
+export function MoreMenu({ actions, view, panels, className }: MoreMenuProps) {
   const roomy = useMediaQuery("(min-width: 48rem)");
   const trigger = (
     <button
@@ -37,7 +38,7 @@ export function MoreMenu({ actions, view, className }: MoreMenuProps) {
   );
   return (
     <Menu trigger={trigger} side="top">
-      {!roomy && <OftenUsed actions={actions} view={view} />}
+      {!roomy && <OftenUsed actions={actions} view={view} panels={panels} />}
       {hasPictureInPicture() && (
         <MenuItem onSelect={() => void showPictureInPicture()}>
           <PictureInPicture2 aria-hidden className="size-5" />
@@ -52,21 +53,18 @@ export function MoreMenu({ actions, view, className }: MoreMenuProps) {
   );
 }
 
-function OftenUsed({ actions, view }: { actions: Actions; view: ViewKind }) {
+function OftenUsed({ actions, view, panels }: OftenUsedProps) {
   const ViewIcon = view === "grid" ? RectangleHorizontal : LayoutGrid;
-  const tight = useMediaQuery("(width < 22rem)");
+  const modules = useModules();
   return (
     <>
-      {tight && (
-        <MenuItem onSelect={actions.toggleHand}>
-          <Hand aria-hidden className="size-5" />
-          Raise or lower hand
+      {modules.map(({ name, MenuEntry }) => MenuEntry && <MenuEntry key={name} />)}
+      {panels.all.map(({ name, label, Icon }) => (
+        <MenuItem key={name} onSelect={() => panels.toggle(name)}>
+          <Icon aria-hidden className="size-5" />
+          {label}
         </MenuItem>
-      )}
-      <MenuItem onSelect={actions.togglePeople}>
-        <Users aria-hidden className="size-5" />
-        Participants
-      </MenuItem>
+      ))}
       <MenuItem onSelect={actions.toggleView}>
         <ViewIcon aria-hidden className="size-5" />
         {view === "grid" ? "Speaker view" : "Grid view"}

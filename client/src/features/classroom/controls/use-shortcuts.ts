@@ -1,35 +1,52 @@
 import { useEffect, useEffectEvent } from "react";
 
+import { useModules } from "../module/modules-context.ts";
+import type { Panels } from "../panels/use-panels.ts";
+import { useAsk } from "../seat/use-ask.ts";
+import { useClassroomStore } from "../state/store.ts";
 import type { Actions } from "./use-actions.ts";
 
-type Shortcut = { keys: readonly string[]; does: string; run: (actions: Actions) => void };
+export type Shortcut = { keys: readonly string[]; does: string; press: () => void };
 
-export const SHORTCUTS: readonly Shortcut[] = [
-  { keys: ["m"], does: "Microphone on or off", run: (actions) => actions.toggleMicrophone() },
-  { keys: ["c", "v"], does: "Camera on or off", run: (actions) => actions.toggleCamera() },
-  { keys: ["s"], does: "Share your screen, or stop", run: (actions) => actions.toggleScreen() },
-  { keys: ["h"], does: "Raise or lower your hand", run: (actions) => actions.toggleHand() },
-  { keys: ["p"], does: "Show or hide the participants", run: (actions) => actions.togglePeople() },
-  { keys: ["g"], does: "Change between grid and speaker", run: (actions) => actions.toggleView() },
-  { keys: ["?"], does: "Show this list", run: (actions) => actions.openHelp() },
-];
+/** Every key of the class and what it does, in the order of the help. */
+export const useShortcutList = (actions: Actions, panels: Panels): Shortcut[] => {
+  const ask = useAsk();
+  const store = useClassroomStore();
+  const ofModules = useModules().flatMap(({ shortcut }) => {
+    if (!shortcut) return [];
+    const { key, does, press } = shortcut;
+    return [{ keys: [key], does, press: () => press(ask, store) }];
+  });
+  return [
+    { keys: ["m"], does: "Microphone on or off", press: actions.toggleMicrophone },
+    { keys: ["c", "v"], does: "Camera on or off", press: actions.toggleCamera },
+    { keys: ["s"], does: "Share your screen, or stop", press: actions.toggleScreen },
+    ...ofModules,
+    ...panels.all.flatMap(({ name, shortcut }) => {
+      if (!shortcut) return [];
+      return [{ keys: [shortcut.key], does: shortcut.does, press: () => panels.toggle(name) }];
+    }),
+    { keys: ["g"], does: "Change between grid and speaker", press: actions.toggleView },
+    { keys: ["?"], does: "Show this list", press: actions.openHelp },
+  ];
+};
 
-/** Where letters mean text, or belong to what is open. */
+/** Where letters are text, or belong to what is open. */
 const OWN_KEYS = "input, textarea, select, [contenteditable], [role=dialog], [role=menu]";
 
-export const useShortcuts = (actions: Actions): void => {
+export const useShortcuts = (shortcuts: readonly Shortcut[]): void => {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
     if (event.target instanceof Element && event.target.closest(OWN_KEYS)) return;
     const key = event.key.toLowerCase();
-    const shortcut = SHORTCUTS.find(({ keys }) => keys.includes(key));
+    const shortcut = shortcuts.find(({ keys }) => keys.includes(key));
     if (!shortcut) return;
     event.preventDefault();
-    shortcut.run(actions);
+    shortcut.press();
   });
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => press(event);
-    addEventListener("keydown", hear);
-    return () => removeEventListener("keydown", hear);
+    const listen = (event: KeyboardEvent) => press(event);
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
   }, []);
 };

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from "react";
 import { Link } from "react-router-dom";
 
 import { Button } from "../../../ui/Button.tsx";
-import { Part } from "../Part.tsx";
+import { Part } from "../parts/Part.tsx";
 import { useSeat } from "../seat/SeatContext.ts";
 import { useClassroom } from "../state/store.ts";
 import { EndScreen } from "../status/EndScreen.tsx";

@@ -3,11 +3,11 @@ import { Mic, MicOff, Video, VideoOff } from "lucide-react";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Spinner } from "../../../ui/Spinner.tsx";
-import { ToggleButton } from "../controls/ToggleButton.tsx";
+import { ToggleButton } from "../parts/ToggleButton.tsx";
 import { useSeat } from "../seat/SeatContext.ts";
 import { LocalPicture } from "../stage/LocalPicture.tsx";
 import { useClassroom } from "../state/store.ts";
-import { problemText } from "../texts.ts";
+import { problemText } from "../status/problem-text.ts";
 
 /** One's own picture, as in a mirror, and the two switches that matter. */
 export function Preview() {

@@ -2,7 +2,7 @@ import type { Participant } from "@lyceum/shared/signaling/classroom.ts";
 import { VideoOff, EllipsisVertical, Mic, MicOff, UserX } from "lucide-react";
 
 import { Menu, MenuItem, MenuSeparator } from "../../../ui/Menu.tsx";
-import { useAsk } from "../controls/use-actions.ts";
+import { useAsk } from "../seat/use-ask.ts";
 import { isSending } from "../state/selectors.ts";
 import { useClassroom } from "../state/store.ts";
 

@@ -1,17 +1,18 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { Participant } from "@lyceum/shared/signaling/classroom.ts";
-import { VideoOff, Hand, type LucideIcon, Mic, MicOff, MonitorUp } from "lucide-react";
-import clsx from "clsx";
+import { Mic, MicOff, MonitorUp, VideoOff } from "lucide-react";
 import { memo, useEffect, useRef } from "react";
 
 import { Avatar } from "../../../ui/Avatar.tsx";
+import { useModules } from "../module/modules-context.ts";
+import { ParticipantMark } from "../parts/ParticipantMark.tsx";
 import { useSeat } from "../seat/SeatContext.ts";
 import { useSpeaking } from "../seat/use-speaking.ts";
 import { isSending, selectIsHost, selectIsLive } from "../state/selectors.ts";
 import { useClassroom } from "../state/store.ts";
 import { HostMenu } from "./HostMenu.tsx";
 
-/** One person: who, whether they are heard and seen, and for a host what may be done about it. */
+/** One participant: their name, what they send, and for a host what may be done about it. */
 export const ParticipantRow = memo(function ParticipantRow({ person }: { person: Participant }) {
   const { levels } = useSeat();
   const row = useRef<HTMLLIElement>(null);
@@ -44,7 +45,8 @@ const detailOf = ({ connected, role }: Participant): string => {
   return role === "host" ? "Teacher" : "";
 };
 
-function States({ person: { id, handRaised } }: { person: Participant }) {
+function States({ person: { id } }: { person: Participant }) {
+  const modules = useModules();
   const live = useClassroom(selectIsLive);
   const speaking = useSpeaking(id);
   const voice = useClassroom((state) => isSending(state, id, "microphone"));
@@ -52,28 +54,19 @@ function States({ person: { id, handRaised } }: { person: Participant }) {
   const screen = useClassroom((state) => isSending(state, id, "screen"));
   return (
     <div className="flex items-center gap-2 text-stage-ink-muted">
-      {handRaised && <State icon={Hand} text="Hand raised" className="text-warning" />}
-      {screen && <State icon={MonitorUp} text="Shares a screen" className="text-success" />}
-      {live && !camera && <State icon={VideoOff} text="Camera off" />}
-      {live && !voice && <State icon={MicOff} text="Muted" className="text-danger" />}
+      {modules.map(({ name, Mark }) => Mark && <Mark key={name} participantId={id} />)}
+      {screen && (
+        <ParticipantMark icon={MonitorUp} text="Shares a screen" className="text-success" />
+      )}
+      {live && !camera && <ParticipantMark icon={VideoOff} text="Camera off" />}
+      {live && !voice && <ParticipantMark icon={MicOff} text="Muted" className="text-danger" />}
       {live && voice && (
-        <State
+        <ParticipantMark
           icon={Mic}
           text={speaking ? "Speaking" : "Microphone on"}
           className={speaking ? "text-success" : ""}
         />
       )}
     </div>
-  );
-}
-
-type StateProps = { icon: LucideIcon; text: string; className?: string };
-
-function State({ icon: Icon, text, className }: StateProps) {
-  return (
-    <span title={text} className={clsx("relative", className)}>
-      <Icon aria-hidden className="size-4.5" />
-      <span className="sr-only">{text}</span>
-    </span>
   );
 }

@@ -8,21 +8,23 @@ import type { View } from "../../../media/reconciler.ts";
 import { codeOf, type Signal } from "../../../media/signal.ts";
 import { type Slot, Streams } from "../../../media/streams.ts";
 import { about } from "../../../realtime/spread.ts";
-import { classroomActions as actions, type Phase } from "../state/classroomSlice.ts";
+import { classroomActions as actions } from "../state/classroomSlice.ts";
+import type { Phase } from "../state/classroom-state.ts";
 import type { ClassroomStore } from "../state/store.ts";
+import type { ClassModule } from "../module/ClassModule.ts";
 import { Levels } from "./Levels.ts";
+import { followNotices } from "./follow-notices.ts";
 import { joinClass } from "./join-class.ts";
-import { hearClass } from "./hear-class.ts";
 import { PAGE_ID } from "./page-id.ts";
 
-/** How long somebody, or a picture, that the server has lost is kept on screen for their return, in ms. */
+/** Milliseconds that a participant, or a picture, that the server has lost stays on screen. */
 const STALE_KEPT = 5_000;
-/** About so long, in ms, a join that was not answered waits for its next try while the seat is ours. */
+/** Milliseconds, about, until an unanswered join is tried again while this page has the seat. */
 const REJOIN_AFTER = 1_000;
 
 /**
- * This page's seat in one class: keeps the store true to what the server says, and the media true to the store's
- * class. Made with the page, closed with it.
+ * This page's seat in one class: keeps the store equal to the server's state, and the media equal to the store's. Made
+ * with the page, closed with it.
  */
 export class ClassSeat {
   readonly local = new LocalMedia();
@@ -36,22 +38,29 @@ export class ClassSeat {
   #stops: (() => void)[];
   #seated = false;
   #joining: Promise<void> | null = null;
-  /** Counts how often the seat was given up, so that a join that is answered after that takes none. */
+  /** How often the seat was given up: a join answered after that takes none. */
   #departures = 0;
   #rejoinTimer: ReturnType<typeof setTimeout> | undefined;
   #staleTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(classId: string, signal: Signal, store: ClassroomStore) {
+  constructor(
+    classId: string,
+    signal: Signal,
+    store: ClassroomStore,
+    modules: readonly ClassModule[],
+  ) {
     this.classId = classId;
     this.#signal = signal;
     this.#store = store;
     this.#stops = [
-      ...hearClass(signal, this, store),
+      // First the modules: they compare a notice with what the store knew before it.
+      ...modules.flatMap(({ follow }) => follow?.(signal, store) ?? []),
+      ...followNotices(signal, this, store),
       this.local.on("state", (state) => void store.dispatch(actions.local(state))),
     ];
   }
 
-  /** How a picture is shown now; null when it is not shown any more. */
+  /** How a picture is shown now; null when it is hidden. */
   setView(slot: Slot, view: View | null): void {
     if (view) this.#views.set(slot, view);
     else this.#views.delete(slot);
@@ -71,7 +80,7 @@ export class ClassSeat {
     await this.#standUp();
   }
 
-  /** Rejects with what a person is to be told. */
+  /** Rejects with an error whose message is for the person. */
   async ask<Name extends RequestName>(name: Name, body: RequestInput<Name>): Promise<void> {
     await this.#signal.request(name, body);
   }
@@ -82,7 +91,7 @@ export class ClassSeat {
     this.#store.dispatch(actions.socketLost());
   }
 
-  /** The same page back on its seat: whatever was missed is in the snapshot. */
+  /** The same page is back on its seat: what it missed is in the snapshot. */
   socketBack(): void {
     if (this.#seated) void this.join();
   }
@@ -94,7 +103,7 @@ export class ClassSeat {
 
   /** The class went live while this page sat waiting, or is live again. */
   started(): void {
-    const { selfId } = this.#store.getState();
+    const { selfId } = this.#store.getState().room;
     if (selfId) this.#openMedia({ selfId, producers: [] }, { mediaKept: false, together: true });
   }
 
@@ -146,7 +155,7 @@ export class ClassSeat {
 
   #refused(error: unknown): void {
     const code = codeOf(error);
-    // A seat is not lost because the server did not answer: the next socket, or the next try, gets it back.
+    // A server that does not answer takes no seat away: the next socket, or the next try, gets it back.
     if (this.#seated && (code === "unavailable" || code === "internal")) {
       this.#rejoinTimer = setTimeout(() => void this.join(), about(REJOIN_AFTER));
     } else {
@@ -165,7 +174,7 @@ export class ClassSeat {
   }
 
   #newMedia(): MediaSession {
-    const people = () => this.#store.getState().participants.length;
+    const people = () => this.#store.getState().room.participants.length;
     const media = new MediaSession(this.#signal, this.local, this.streams, people);
     for (const [slot, view] of this.#views) media.setView(slot, view);
     const { dispatch } = this.#store;

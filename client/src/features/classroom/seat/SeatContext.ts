@@ -1,6 +1,7 @@
 import { createContext, useContext, useEffect, useState } from "react";
 
 import { live } from "../../../realtime/live.ts";
+import { type ClassModule, reducersOf } from "../module/ClassModule.ts";
 import { type ClassroomStore, createClassroomStore } from "../state/store.ts";
 import { ClassSeat } from "./ClassSeat.ts";
 
@@ -16,18 +17,18 @@ export const useSeat = (): ClassSeat => {
 type Made = { seat: ClassSeat; store: ClassroomStore; turn: number };
 
 /** A seat for as long as this class's page is shown; null for the moment before it is made. */
-export const useNewSeat = (classId: string): Made | null => {
+export const useNewSeat = (classId: string, modules: readonly ClassModule[]): Made | null => {
   const [made, setMade] = useState<Made | null>(null);
   useEffect(() => {
     let seat: ClassSeat;
     const begin = () => {
-      const store = createClassroomStore();
-      seat = new ClassSeat(classId, live, store);
+      const store = createClassroomStore(reducersOf(modules));
+      seat = new ClassSeat(classId, live, store, modules);
       setMade((before) => ({ seat, store, turn: (before?.turn ?? 0) + 1 }));
     };
-    // A page that is left says so: nobody is to wait for it. First of all, while the line still stands.
+    // A page that closes gives its seat up at once, before its connection closes.
     const goodbye = () => seat.close();
-    // Shown again as it was left, by the browser's Back: the seat that it had is closed for good.
+    // A page restored by the browser's Back button needs a new seat: its old one is closed.
     const back = ({ persisted }: PageTransitionEvent) => persisted && begin();
     begin();
     addEventListener("pagehide", goodbye, { capture: true });
@@ -37,6 +38,6 @@ export const useNewSeat = (classId: string): Made | null => {
       removeEventListener("pageshow", back);
       seat.close();
     };
-  }, [classId]);
+  }, [classId, modules]);
   return made;
 };

@@ -3,7 +3,7 @@ import { memo, useCallback, useRef } from "react";
 
 import { slotOf } from "../../../media/streams.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
-import { Part } from "../Part.tsx";
+import { Part } from "../parts/Part.tsx";
 import { useSeat } from "../seat/SeatContext.ts";
 import { useSpeaking } from "../seat/use-speaking.ts";
 import { isSending, producerOf, type Tile } from "../state/selectors.ts";

@@ -1,6 +1,7 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
-import { Hand, MicOff, MonitorUp, Unplug } from "lucide-react";
+import { MicOff, MonitorUp, Unplug } from "lucide-react";
 
+import { useModules } from "../module/modules-context.ts";
 import { isSending, producerOf, type Tile } from "../state/selectors.ts";
 import { useClassroom } from "../state/store.ts";
 import { QualityBars } from "./QualityBars.tsx";
@@ -10,6 +11,7 @@ const badge = "flex items-center gap-1.5 rounded-lg bg-black/65 px-2 py-1 text-w
 /** The name, and what hinders or distinguishes its person now. */
 export function TileCaption({ tile }: { tile: Tile }) {
   const { participantId, source, name, self } = tile;
+  const modules = useModules();
   const screen = source === "screen";
   const muted = useClassroom((state) => !screen && !isSending(state, participantId, "microphone"));
   const person = useClassroom((state) => state.participants.find(({ id }) => id === participantId));
@@ -23,15 +25,10 @@ export function TileCaption({ tile }: { tile: Tile }) {
         </span>
       </figcaption>
       <div className="absolute inset-x-2 top-2 flex flex-wrap justify-end gap-1.5 text-sm/5">
-        {person?.handRaised && !screen && (
-          <span
-            className={
-              "mr-auto flex animate-slide-in items-center rounded-lg bg-warning px-2 py-1 text-stage"
-            }
-          >
-            <Hand aria-label="Hand raised" className="size-4" />
-          </span>
-        )}
+        {!screen &&
+          modules.map(
+            ({ name: key, Badge }) => Badge && <Badge key={key} participantId={participantId} />,
+          )}
         {person?.connected === false && (
           <span className={badge}>
             <Unplug aria-hidden className="size-4 text-warning" />

@@ -1,7 +1,8 @@
-import type { Participant, Source } from "@lyceum/shared/signaling/classroom.ts";
+import type { Participant } from "@lyceum/shared/signaling/classroom.ts";
+import type { Source } from "@lyceum/shared/signaling/streams.ts";
 import { createSelector } from "@reduxjs/toolkit";
 
-import type { ClassroomState, KnownProducer } from "./classroomSlice.ts";
+import type { ClassroomState, KnownProducer } from "./classroom-state.ts";
 
 const participantsOf = (state: ClassroomState) => state.participants;
 const producersOf = (state: ClassroomState) => state.producers;
@@ -25,7 +26,7 @@ const bySource = createSelector([producersOf], (producers) => {
   return found;
 });
 
-/** What this person publishes of this source; of one's own, what the server told. */
+/** What this person publishes of this source, as the server knows it. */
 export const producerOf = (
   state: ClassroomState,
   participantId: string,
@@ -45,7 +46,7 @@ export const isSending = (
 const sendsItself = ({ local }: ClassroomState, source: Source): boolean =>
   source === "screenAudio" ? local.screen.on : local[source].on;
 
-/** Oneself first, then in the order of arrival: nobody's place changes while they stay. */
+/** Oneself first, then in the order of arrival, so that nobody's place changes while they stay. */
 export const selectPeople = createSelector([participantsOf, selfOf], (participants, selfId) => {
   const self = participants.filter(({ id }) => id === selfId);
   return [...self, ...participants.filter(({ id }) => id !== selfId)];
@@ -67,14 +68,14 @@ const tileOf = (
   selfId: string | null,
 ): Tile => ({ key: `${id}/${source}`, participantId: id, name, source, self: id === selfId });
 
-/** Every sound of the others, to be played by one element each. */
-export const selectVoices = createSelector([producersOf, selfOf], (producers, selfId) =>
+/** Every audio stream of the others. */
+export const selectRemoteAudio = createSelector([producersOf, selfOf], (producers, selfId) =>
   Object.values(producers).filter(
     ({ kind, participantId }) => kind === "audio" && participantId !== selfId,
   ),
 );
 
-export const selectSelf = (state: ClassroomState): Participant | undefined =>
+const selectSelf = (state: ClassroomState): Participant | undefined =>
   state.participants.find(({ id }) => id === state.selfId);
 
 export const selectIsHost = (state: ClassroomState): boolean => selectSelf(state)?.role === "host";

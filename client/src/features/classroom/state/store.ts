@@ -1,4 +1,4 @@
-import { configureStore } from "@reduxjs/toolkit";
+import { combineReducers, configureStore, type Reducer } from "@reduxjs/toolkit";
 import { createContext } from "react";
 import {
   createDispatchHook,
@@ -7,17 +7,29 @@ import {
   type ReactReduxContextValue,
 } from "react-redux";
 
-import { type ClassroomState, classroomSlice } from "./classroomSlice.ts";
+import { classroomSlice } from "./classroomSlice.ts";
+import type { ClassroomState } from "./classroom-state.ts";
+
+/** The whole store: the class itself, and beside it the state of each module under its name. */
+export type ClassroomRoot = { room: ClassroomState };
 
 /**
  * A store a page of a class, made and dropped with it: nothing of one class can be seen in the next, and the
  * site's own store knows nothing of this lazy chunk.
  */
-export const createClassroomStore = () => configureStore({ reducer: classroomSlice.reducer });
+export const createClassroomStore = (modules: Readonly<Record<string, Reducer>> = {}) =>
+  configureStore({
+    reducer: combineReducers({
+      ...modules,
+      room: classroomSlice.reducer,
+    }) as Reducer<ClassroomRoot>,
+  });
 export type ClassroomStore = ReturnType<typeof createClassroomStore>;
 
-export const ClassroomContext = createContext<ReactReduxContextValue<ClassroomState> | null>(null);
-export const useClassroom = createSelectorHook(ClassroomContext).withTypes<ClassroomState>();
+export const ClassroomContext = createContext<ReactReduxContextValue<ClassroomRoot> | null>(null);
+export const useClassroomRoot = createSelectorHook(ClassroomContext).withTypes<ClassroomRoot>();
+export const useClassroom = <Value>(select: (room: ClassroomState) => Value): Value =>
+  useClassroomRoot(({ room }) => select(room));
 export const useClassroomDispatch =
   createDispatchHook(ClassroomContext).withTypes<ClassroomStore["dispatch"]>();
 export const useClassroomStore = createStoreHook(ClassroomContext).withTypes<ClassroomStore>();

@@ -3,7 +3,8 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router-dom";
 
 import { Button, buttonLook } from "../../../ui/Button.tsx";
-import { classroomActions as actions, type Phase } from "../state/classroomSlice.ts";
+import { classroomActions as actions } from "../state/classroomSlice.ts";
+import type { Phase } from "../state/classroom-state.ts";
 import { useClassroom, useClassroomDispatch } from "../state/store.ts";
 
 type End = Exclude<Phase, "greenRoom" | "joining" | "waiting" | "inside">;

@@ -5,7 +5,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { useSeat } from "../seat/SeatContext.ts";
 import { classroomActions as actions } from "../state/classroomSlice.ts";
 import { useClassroom, useClassroomDispatch } from "../state/store.ts";
-import { problemText } from "../texts.ts";
+import { problemText } from "./problem-text.ts";
 
 const card =
   "pointer-events-auto flex max-w-lg animate-slide-in flex-wrap items-center justify-center gap-x-3 gap-y-2 rounded-card border border-stage-line bg-stage-raised px-4 py-3 shadow-overlay";

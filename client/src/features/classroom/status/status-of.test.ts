@@ -2,7 +2,7 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { ClassSummary } from "@lyceum/shared/rest/classes.ts";
 import { expect, test } from "vitest";
 
-import { type ClassroomState, initialState } from "../state/classroomSlice.ts";
+import { type ClassroomState, initialState } from "../state/classroom-state.ts";
 import { statusOf } from "./status-of.ts";
 
 const { meeting } = MESSAGES;

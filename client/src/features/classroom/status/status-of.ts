@@ -1,6 +1,6 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 
-import type { ClassroomState } from "../state/classroomSlice.ts";
+import type { ClassroomState } from "../state/classroom-state.ts";
 
 const { meeting } = MESSAGES;
 

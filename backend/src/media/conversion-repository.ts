@@ -1,0 +1,44 @@
+import { type Kysely, type Transaction, sql } from "kysely";
+
+import type { Tables } from "../database/tables.ts";
+import { JOBS_TABLE } from "../kernel/jobs/claims-repository.ts";
+import { DEAD_LETTERS } from "../kernel/jobs/queues.ts";
+
+type Queries = Kysely<Tables> | Transaction<Tables>;
+
+/** Whose turn a conversion is, and whether the video plays already. Undefined where there is nothing to make. */
+export const findWaiting = (queries: Queries, id: string) =>
+  queries
+    .selectFrom("videos")
+    .select("uploader_id as person")
+    .select(sql<boolean>`playlist_key is not null`.as("plays"))
+    .where("id", "=", id)
+    .where("media", "in", ["queued", "processing"])
+    .executeTakeFirst();
+
+/** Videos that are not converted and that no job is there for, the oldest first. */
+export const listForgotten = async (queries: Queries, name: string): Promise<string[]> => {
+  const rows = await queries
+    .selectFrom("videos")
+    .select("id")
+    .where("media", "in", ["queued", "processing"])
+    .where(
+      sql<boolean>`not exists (select from ${JOBS_TABLE} as job where
+        (job.name = ${name} and job.state < 'completed' or job.name = ${DEAD_LETTERS})
+        and job.singleton_key = videos.id::text)`,
+    )
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+/** Queues a video that was given up, or of which only some qualities could be made. */
+export const queueAgain = async (transaction: Transaction<Tables>, id: string): Promise<void> => {
+  await transaction
+    .updateTable("videos")
+    .set({ media: "queued", progress: 0, failure: null, is_whole: false })
+    .where("id", "=", id)
+    .where("media", "in", ["failed", "ready"])
+    .execute();
+};

@@ -1,0 +1,108 @@
+import type { FastifyBaseLogger } from "fastify";
+
+import type { Database } from "../database/database.ts";
+import { type Job, JobFailed, JobPostponed, type JobRun, defineJob } from "../kernel/jobs/job.ts";
+import type { JobSender } from "../kernel/jobs/JobQueue.ts";
+import { type ConversionData, VIDEO_CONVERSION, askForConversion } from "./ask-for-conversion.ts";
+import { listForgotten, queueAgain } from "./conversion-repository.ts";
+import type { DiskRoom } from "./DiskRoom.ts";
+import type { Ffmpeg } from "./ffmpeg.ts";
+import { kindOfType } from "./sniff.ts";
+import type { MediaStore } from "./store.ts";
+import { failureOf, transcode } from "./transcode.ts";
+import { type MediaVideos, type UnfinishedVideo, mediaVideos } from "./videos.ts";
+
+export type ConversionDeps = {
+  database: Database;
+  jobs: Pick<JobSender, "send">;
+  /** Null where there is none: videos are served as they came then. */
+  ffmpeg: Ffmpeg | null;
+  store: MediaStore;
+  videos: MediaVideos;
+  log: FastifyBaseLogger;
+  /** Videos at the same time. */
+  transcodes: number;
+  room: Pick<DiskRoom, "left">;
+};
+
+/** Milliseconds. */
+const ROOM_EVERY = 1_000;
+/** Seconds until a video is taken again that there was no room for. */
+const WITHOUT_ROOM = 5;
+const GIVEN_UP = "This video could not be converted.";
+const NO_ROOM = "The disk has no room for it";
+
+/** Makes streams of uploaded videos. */
+export const conversionJob = (deps: ConversionDeps): Job<ConversionData> =>
+  defineJob({
+    kind: VIDEO_CONVERSION,
+    concurrency: deps.transcodes,
+    run: ({ videoId }, run) => convert(deps, videoId, run),
+    recover: () => recover(deps),
+    revive: ({ videoId }, transaction) => queueAgain(transaction, videoId),
+    discard: ({ videoId }, transaction) =>
+      mediaVideos({ queries: transaction }).fail(videoId, GIVEN_UP),
+  });
+
+const recover = async ({ database: { queries }, jobs }: ConversionDeps): Promise<void> => {
+  for (const id of await listForgotten(queries, VIDEO_CONVERSION.name))
+    await queries.transaction().execute((transaction) => askForConversion(jobs, transaction, id));
+};
+
+const convert = async (deps: ConversionDeps, videoId: string, run: JobRun): Promise<void> => {
+  const { ffmpeg, videos, room } = deps;
+  if ((await room.left()) < 0) throw new JobPostponed(NO_ROOM, WITHOUT_ROOM);
+  const video = await videos.findUnfinished(videoId);
+  if (!video) return;
+  if (!ffmpeg) return serveAsItCame(videos, video);
+  const watch = watchRoom(room);
+  try {
+    await makeStreams({ ...deps, ffmpeg }, video, run, watch.full);
+  } catch (error) {
+    if (run.signal.aborted) throw error;
+    if (watch.full.aborted) throw new JobPostponed(NO_ROOM, WITHOUT_ROOM, { cause: error });
+    const failure = failureOf(error);
+    if (failure === null && run.isLastTry) await videos.fail(video.id, GIVEN_UP);
+    if (failure === null) throw error;
+    await videos.fail(video.id, failure);
+    throw new JobFailed(failure, { cause: error });
+  } finally {
+    watch.end();
+  }
+};
+
+const makeStreams = async (
+  deps: ConversionDeps & { ffmpeg: Ffmpeg },
+  video: UnfinishedVideo,
+  { signal, progress }: JobRun,
+  full: AbortSignal,
+): Promise<void> => {
+  const began = Date.now();
+  await transcode({ ...deps, progress }, video, AbortSignal.any([signal, full]));
+  const milliseconds = Date.now() - began;
+  deps.log.info({ videoId: video.id, milliseconds }, "A video was converted");
+};
+
+/** `full` is aborted when what is made touches the room that is kept for the database. */
+const watchRoom = (room: ConversionDeps["room"]) => {
+  const filling = new AbortController();
+  const see = (left: number) => {
+    if (left < 0) filling.abort(new Error("The disk is full"));
+  };
+  // A look that fails says nothing; the next one may.
+  const look = () => {
+    room
+      .left()
+      .then(see)
+      .catch(() => undefined);
+  };
+  const timer = setInterval(look, ROOM_EVERY);
+  return { full: filling.signal, end: () => clearInterval(timer) };
+};
+
+const serveAsItCame = async (videos: MediaVideos, { id, type }: UnfinishedVideo) => {
+  const values = kindOfType(type).plays
+    ? { media: "original" as const, progress: 1 }
+    : { media: "failed" as const, failure: "This kind of video cannot be played here." };
+  await videos.update(id, values);
+};

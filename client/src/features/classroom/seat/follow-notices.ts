@@ -1,0 +1,56 @@
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+
+import type { Signal } from "../../../media/signal.ts";
+import { classroomActions as actions } from "../state/classroomSlice.ts";
+import { selectIsHost } from "../state/selectors.ts";
+import type { ClassroomStore } from "../state/store.ts";
+import type { ClassSeat } from "./ClassSeat.ts";
+
+/** Takes every notice of the class to where it belongs. Returns what stops each listener. */
+export const followNotices = (
+  signal: Signal,
+  seat: ClassSeat,
+  { dispatch, getState }: ClassroomStore,
+): (() => void)[] => [
+  signal.onConnection((state) => {
+    if (state === "lost") seat.socketLost();
+    if (state === "connected") seat.socketBack();
+  }),
+
+  signal.on("classStarted", (notice) => {
+    dispatch(actions.classStarted(notice.class));
+    seat.started();
+  }),
+  signal.on("classEnded", ({ reason }) => {
+    const again = selectIsHost(getState().room) && reason !== "deleted";
+    // A host could stay for another start, but joins again for that.
+    if (again) void seat.leave("ended");
+    else seat.ended("ended");
+  }),
+  signal.on("seatTaken", ({ reason }) => seat.ended(reason)),
+  signal.on("sessionEnded", ({ reason }) => seat.ended(reason)),
+  signal.on("sessionChanged", () => void dispatch(actions.told(MESSAGES.account.roleChanged))),
+
+  signal.on("participantJoined", (notice) => {
+    dispatch(actions.participantJoined(notice.participant));
+  }),
+  signal.on("participantChanged", (notice) => {
+    dispatch(actions.participantChanged(notice.participant));
+  }),
+  signal.on("participantLeft", (notice) => {
+    dispatch(actions.participantLeft(notice.participantId));
+  }),
+  signal.on("hostPresence", ({ present }) => void dispatch(actions.hostPresence(present))),
+  signal.on("askedToUnmute", ({ source }) => void dispatch(actions.askedToUnmute(source))),
+
+  signal.on("producerAdded", ({ producer }) => void dispatch(actions.producerAdded(producer))),
+  signal.on("producerChanged", ({ producer }) => void dispatch(actions.producerChanged(producer))),
+  signal.on("producerRemoved", (notice) => {
+    dispatch(actions.producerRemoved(notice.producerId));
+  }),
+  signal.on("activeSpeaker", (notice) => {
+    dispatch(actions.activeSpeaker(notice.participantId));
+  }),
+  signal.on("audioLevels", ({ levels }) => seat.levels.update(levels)),
+  signal.on("mediaLost", () => seat.mediaLost()),
+];

@@ -1,0 +1,77 @@
+import type { ClassSummary } from "@lyceum/shared/rest/classes.ts";
+import type { Participant } from "@lyceum/shared/signaling/classroom.ts";
+import type { Producer, Source } from "@lyceum/shared/signaling/streams.ts";
+import type { NoticeBody } from "@lyceum/shared/signaling/notices.ts";
+
+import type { LocalState } from "../../../media/LocalMedia.ts";
+import type { MediaState } from "../../../media/MediaSession.ts";
+
+/** Why the session of the person on this page is over. */
+export type SessionEnd = NoticeBody<"sessionEnded">["reason"];
+
+/** Where this page stands. Every one but the first four is an end with a way on. */
+export type Phase =
+  | "greenRoom"
+  | "joining"
+  | "waiting"
+  | "inside"
+  | "ended"
+  | "left"
+  | "replaced"
+  | "removed"
+  | "notInvited"
+  | "notFound"
+  | "full"
+  | "failed"
+  | SessionEnd;
+
+/** `stale`: the server has lost it, and it is expected back in a moment; its picture stays until then. */
+type Stale = { stale?: boolean };
+export type KnownProducer = Producer & Stale;
+export type KnownParticipant = Participant & Stale;
+
+export type Announcement = { id: number; text: string };
+
+export type ClassroomState = {
+  phase: Phase;
+  class: ClassSummary | null;
+  /** The class that ended is this person's own, who may start it again. */
+  mayReopen: boolean;
+  selfId: string | null;
+  participants: KnownParticipant[];
+  producers: Record<string, KnownProducer>;
+  /** Bars 0 to 3 by producer. */
+  quality: Record<string, number>;
+  activeSpeaker: string | null;
+  hostPresent: boolean;
+  socketLost: boolean;
+  media: MediaState;
+  noBandwidth: boolean;
+  local: LocalState;
+  askedToUnmute: Source | null;
+  /** Where sound comes out; null for the system's own. */
+  speakerId: string | null;
+  /** The newest thing that happened, for those who do not see it happen. */
+  announcement: Announcement | null;
+};
+
+const OFF = { on: false, pending: false, problem: null, mutedByHost: false };
+
+export const initialState: ClassroomState = {
+  phase: "greenRoom",
+  class: null,
+  mayReopen: false,
+  selfId: null,
+  participants: [],
+  producers: {},
+  quality: {},
+  activeSpeaker: null,
+  hostPresent: true,
+  socketLost: false,
+  media: "idle",
+  noBandwidth: false,
+  local: { camera: OFF, microphone: OFF, screen: OFF },
+  askedToUnmute: null,
+  speakerId: null,
+  announcement: null,
+};

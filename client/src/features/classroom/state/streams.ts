@@ -1,0 +1,57 @@
+import type { Producer } from "@lyceum/shared/signaling/streams.ts";
+import type { PayloadAction } from "@reduxjs/toolkit";
+
+import type { MediaState } from "../../../media/MediaSession.ts";
+import { announce, nameOf } from "./announce.ts";
+import type { ClassroomState } from "./classroom-state.ts";
+
+/** A producer replaces its owner's older one of the same source. */
+export const putProducer = (state: ClassroomState, producer: Producer): void => {
+  for (const { id, participantId, source } of Object.values(state.producers)) {
+    if (participantId === producer.participantId && source === producer.source) {
+      delete state.producers[id];
+    }
+  }
+  state.producers[producer.id] = producer;
+};
+
+/** Scores are mediasoup's, 0 to 10. */
+export const barsFor = (score: number): number => {
+  if (score >= 9) return 3;
+  return score >= 6 ? 2 : Number(score >= 1);
+};
+
+/** What happens to the streams of the class. */
+export const streamReducers = {
+  producerAdded: (state: ClassroomState, { payload }: PayloadAction<Producer>) => {
+    putProducer(state, payload);
+    const name = nameOf(state, payload.participantId);
+    if (payload.source === "screen" && name) announce(state, `${name} shares a screen.`);
+  },
+  producerChanged: (state: ClassroomState, { payload }: PayloadAction<Producer>) => {
+    if (state.producers[payload.id]) state.producers[payload.id] = payload;
+  },
+  producerRemoved: (state: ClassroomState, { payload }: PayloadAction<string>) => {
+    delete state.producers[payload];
+    delete state.quality[payload];
+  },
+  mediaLost: (state: ClassroomState) => {
+    for (const producer of Object.values(state.producers)) producer.stale = true;
+  },
+  activeSpeaker: (state: ClassroomState, { payload }: PayloadAction<string | null>) => {
+    state.activeSpeaker = payload;
+  },
+  quality: (
+    state: ClassroomState,
+    { payload }: PayloadAction<{ producerId: string; score: number }>,
+  ) => {
+    state.quality[payload.producerId] = barsFor(payload.score);
+  },
+  media: (state: ClassroomState, { payload }: PayloadAction<MediaState>) => {
+    state.media = payload;
+    if (payload === "connected") state.noBandwidth = false;
+  },
+  noBandwidth: (state: ClassroomState, { payload }: PayloadAction<boolean>) => {
+    state.noBandwidth = payload;
+  },
+};

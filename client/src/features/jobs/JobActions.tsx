@@ -1,0 +1,70 @@
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import type { ListedJob } from "@lyceum/shared/rest/jobs.ts";
+import { RotateCcw, Trash2 } from "lucide-react";
+
+import { useDiscardJobMutation, useTryJobAgainMutation } from "../../api/jobs-api.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { useToast } from "../../ui/Toast.tsx";
+import { nameOf } from "./texts.ts";
+
+/** What an admin may do about a job. Nothing where it is done. */
+export function JobActions({ job }: { job: ListedJob }) {
+  const { act, busy } = useAct(job);
+  const { state } = job;
+  if (state === "done") return <span className="text-ink-muted">–</span>;
+  const mayTry = state === "given_up" || state === "retrying";
+  return (
+    <div className="flex flex-wrap gap-2">
+      {mayTry && (
+        <Button
+          variant="secondary"
+          size="small"
+          busy={busy}
+          aria-label={`Try again: ${nameOf(job)}`}
+          onClick={() => void act("again")}
+        >
+          {!busy && <RotateCcw aria-hidden className="size-4" />} Try again
+        </Button>
+      )}
+      <Discard job={job} busy={busy} discard={() => void act("discard")} />
+    </div>
+  );
+}
+
+type DiscardProps = { job: ListedJob; busy: boolean; discard: () => void };
+
+function Discard({ job, busy, discard }: DiscardProps) {
+  const word = job.state === "given_up" ? "Discard" : "Cancel";
+  return (
+    <ConfirmDialog
+      title={`${word} this job?`}
+      description={`${nameOf(job)}. What it was to do stays undone.`}
+      action={`${word} the job`}
+      onConfirm={discard}
+      trigger={
+        <Button
+          variant="secondary"
+          size="small"
+          disabled={busy}
+          aria-label={`${word}: ${nameOf(job)}`}
+        >
+          <Trash2 aria-hidden className="size-4" /> {word}
+        </Button>
+      }
+    />
+  );
+}
+
+function useAct({ id }: ListedJob) {
+  const [tryAgain, trying] = useTryJobAgainMutation();
+  const [discard, discarding] = useDiscardJobMutation();
+  const toast = useToast();
+  const act = async (what: "again" | "discard") => {
+    const change = what === "again" ? tryAgain : discard;
+    const { data, error } = await change({ job_id: id });
+    const failure = error && "message" in error ? error.message : undefined;
+    toast(data?.message ?? failure ?? MESSAGES.internal);
+  };
+  return { act, busy: trying.isLoading || discarding.isLoading };
+}

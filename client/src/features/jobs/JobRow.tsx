@@ -1,0 +1,57 @@
+import type { JobState, ListedJob } from "@lyceum/shared/rest/jobs.ts";
+import type { ComponentProps } from "react";
+
+import { Badge } from "../../ui/Badge.tsx";
+import { TableCell, TableRow } from "../../ui/DataTable.tsx";
+import { ProgressBar } from "../../ui/ProgressBar.tsx";
+import { JobActions } from "./JobActions.tsx";
+import { KINDS, STATES, nameOf, triesText, whenText } from "./texts.ts";
+
+const TONES: Record<JobState, ComponentProps<typeof Badge>["tone"]> = {
+  running: "accent",
+  retrying: "warning",
+  given_up: "danger",
+  waiting: "neutral",
+  done: "neutral",
+};
+
+export function JobRow({ job }: { job: ListedJob }) {
+  return (
+    <TableRow>
+      <TableCell label="Job" className="lg:w-1/4">
+        <span className="font-semibold">{KINDS[job.kind]}</span>
+        {job.about !== null && (
+          <span className="block text-sm wrap-anywhere text-ink-muted">{job.about}</span>
+        )}
+      </TableCell>
+      <TableCell label="State" className="lg:w-1/3">
+        <State job={job} />
+      </TableCell>
+      <TableCell label="When" className="text-sm tabular-nums">
+        {whenText(job)}
+      </TableCell>
+      <TableCell label="Actions" className="before:sr-only">
+        <JobActions job={job} />
+      </TableCell>
+    </TableRow>
+  );
+}
+
+function State({ job }: { job: ListedJob }) {
+  const { state, progress, reason } = job;
+  return (
+    <div className="grid justify-items-start gap-1.5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge tone={TONES[state]}>{STATES[state]}</Badge>
+        <span className="text-sm text-ink-muted tabular-nums">{triesText(job)}</span>
+      </div>
+      {state === "running" && progress !== null && (
+        <div className="flex w-full max-w-60 items-center gap-3">
+          <ProgressBar label={`Progress of ${nameOf(job)}`} share={progress} className="flex-1" />
+          <span className="text-sm tabular-nums">{Math.floor(progress * 100)} %</span>
+        </div>
+      )}
+      {reason !== null && <p className="text-sm wrap-anywhere">{reason}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { JOB_NAMES, JOB_STATES, JOBS_PER_PAGE } from "@lyceum/shared/rest/jobs.ts";
+import { ListChecks } from "lucide-react";
+
+import { askedAgainEvery } from "../../api/asked-again.ts";
+import { type JobFilters, type JobPage, useListJobsQuery } from "../../api/jobs-api.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { DataTable } from "../../ui/DataTable.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Loaded } from "../../ui/Loaded.tsx";
+import { Pager } from "../../ui/Pager.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { JobRow } from "./JobRow.tsx";
+import { KINDS, STATES } from "./texts.ts";
+import { useJobFilters } from "./use-job-filters.ts";
+
+/** Milliseconds: progress is to be seen. */
+const ASK_EVERY = 3_000;
+const COLUMNS = ["Job", "State", "When", "Actions"];
+const EVERYTHING: JobFilters = { page: 1 };
+
+const kindChoices = [
+  { value: "", label: "All kinds" },
+  ...JOB_NAMES.map((kind) => ({ value: kind, label: KINDS[kind] })),
+];
+const stateChoices = [
+  { value: "", label: "All states" },
+  ...JOB_STATES.map((state) => ({ value: state, label: STATES[state] })),
+];
+
+/** The work in the background: what runs, failed, waits and is done. */
+export function Jobs() {
+  const { filters, go } = useJobFilters();
+  const options = { ...askedAgainEvery(ASK_EVERY), refetchOnMountOrArgChange: true };
+  const query = useListJobsQuery(filters, options);
+  const data = query.isError ? query.currentData : query.data;
+  return (
+    <section aria-labelledby="jobs" className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div className="flex items-center gap-3">
+          <h2 id="jobs" className="text-xl font-semibold">
+            Work in the background
+          </h2>
+          {data && <Badge>{data.total.toLocaleString()}</Badge>}
+        </div>
+        <Filters filters={filters} go={go} />
+      </div>
+      <Loaded query={{ ...query, data }} loading="Loading jobs…" failed={MESSAGES.jobs.loadFailed}>
+        {(page) => <FoundJobs {...page} filters={filters} go={go} />}
+      </Loaded>
+    </section>
+  );
+}
+
+type FilterProps = { filters: JobFilters; go: (next: JobFilters) => void };
+
+function Filters({ filters, go }: FilterProps) {
+  const { kind, state } = filters;
+  const chooseKind = (chosen: string) =>
+    go({ state, kind: JOB_NAMES.find((each) => each === chosen), page: 1 });
+  const chooseState = (chosen: string) =>
+    go({ kind, state: JOB_STATES.find((each) => each === chosen), page: 1 });
+  return (
+    <div className="flex w-full flex-wrap gap-4 sm:w-auto">
+      <div className="w-full sm:w-60">
+        <Select label="Kind" value={kind ?? ""} options={kindChoices} onValueChange={chooseKind} />
+      </div>
+      <div className="w-full sm:w-52">
+        <Select
+          label="State"
+          value={state ?? ""}
+          options={stateChoices}
+          onValueChange={chooseState}
+        />
+      </div>
+    </div>
+  );
+}
+
+function FoundJobs({ jobs, total, filters, go }: JobPage & FilterProps) {
+  const pages = Math.max(1, Math.ceil(total / JOBS_PER_PAGE));
+  if (jobs.length === 0)
+    return (
+      <EmptyState icon={ListChecks} title="No such jobs.">
+        {filters.kind || filters.state || filters.page > 1 ? (
+          <Button variant="secondary" onClick={() => go(EVERYTHING)}>
+            Show all jobs
+          </Button>
+        ) : (
+          "Videos that are converted, mails that are sent and old data that is deleted appear here."
+        )}
+      </EmptyState>
+    );
+  return (
+    <>
+      <DataTable labelledBy="jobs" columns={COLUMNS}>
+        {jobs.map((job) => (
+          <JobRow key={job.id} job={job} />
+        ))}
+      </DataTable>
+      {pages > 1 && (
+        <Pager page={filters.page} pages={pages} turnTo={(page) => go({ ...filters, page })} />
+      )}
+    </>
+  );
+}

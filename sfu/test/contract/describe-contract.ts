@@ -1,0 +1,22 @@
+import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
+import { describe } from "vitest";
+
+import type { SfuConfig } from "../../src/config.ts";
+import { describeMedia } from "./media.ts";
+import { describeRooms } from "./rooms.ts";
+import { describeVoices } from "./voices.ts";
+import { describeWorkers } from "./workers.ts";
+
+/** Makes a host of its own for one test; `close` ends all that it made. */
+export type MakeSfu = (
+  config?: Partial<SfuConfig>,
+) => Promise<{ sfu: Sfu; close(): Promise<void> }>;
+
+/** What every `Sfu` must do, near or far: real workers, real ICE, DTLS, SRTP and RTP. */
+export const describeSfuContract = (name: string, make: MakeSfu) =>
+  describe(`media host: ${name}`, () => {
+    describeRooms(make);
+    describeMedia(make);
+    describeVoices(make);
+    describeWorkers(make);
+  });

@@ -1,0 +1,90 @@
+import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
+import { describe, expect, it } from "vitest";
+
+import type { MakeSfu } from "./describe-contract.ts";
+import { ROOM, camera, raiseStage, watch } from "./stage.ts";
+
+const SECONDS = { timeout: 10_000 };
+const SPREAD = { workers: 2, consumersPerWorker: 1 };
+
+const consumersByWorker = async (sfu: Sfu) =>
+  (await sfu.load({})).workers.map(({ consumers }) => consumers).toSorted();
+
+/** Kills the worker that carries the most, or the least. */
+const kill = async (sfu: Sfu, which: "busiest" | "idlest") => {
+  const workers = (await sfu.load({})).workers.toSorted((a, b) => b.transports - a.transports);
+  const victim = workers.at(which === "busiest" ? 0 : -1);
+  process.kill(victim?.pid ?? Number.NaN, "SIGKILL");
+  return victim?.pid;
+};
+
+export const describeWorkers = (make: MakeSfu) =>
+  describe("workers", () => {
+    it("spreads a room over two and pipes what is consumed across, once for all", async () => {
+      const { sfu, page } = await raiseStage(make, SPREAD);
+      const teacher = await page();
+      const producer = await teacher.publish(camera());
+      const near = await watch(await page(), producer.id);
+      const far = await Promise.all([1, 2].map(async () => watch(await page(), producer.id)));
+      for (const stream of [near, ...far])
+        await expect.poll(() => stream.frames, SECONDS).toBeGreaterThan(10);
+      expect(await consumersByWorker(sfu)).toEqual([1, 2]);
+    });
+
+    it("pauses and ends across the pipe", async () => {
+      const { sfu, page, notices } = await raiseStage(make, SPREAD);
+      const ended = notices("consumerClosed");
+      const teacher = await page();
+      const producer = await teacher.publish(camera());
+      await watch(await page(), producer.id);
+      const viewer = await watch(await page(), producer.id);
+      const set = (paused: boolean) =>
+        sfu.setProducerPaused({ roomId: ROOM, producerId: producer.id, paused });
+      await set(true);
+      await set(false);
+      const then = viewer.frames;
+      await expect.poll(() => viewer.frames, SECONDS).toBeGreaterThan(then + 10);
+      await sfu.closeProducer({ roomId: ROOM, producerId: producer.id });
+      await expect
+        .poll(() => ended, SECONDS)
+        .toContainEqual({ roomId: ROOM, consumerId: viewer.id });
+    });
+
+    it("replaces a worker that is killed; its rooms are lost, opened again and carry on", async () => {
+      const { sfu, page, notices } = await raiseStage(make, { workers: 1 });
+      const lost = notices("roomLost");
+      const before = await page();
+      await before.publish(camera());
+      const pid = await kill(sfu, "busiest");
+      await expect.poll(() => lost, SECONDS).toEqual([{ roomId: ROOM }]);
+      const producer = await (await page()).publish(camera());
+      const viewer = await watch(await page(), producer.id);
+      await expect.poll(() => viewer.frames, SECONDS).toBeGreaterThan(0);
+      const { workers } = await sfu.load({});
+      expect(workers.map((worker) => worker.pid)).not.toContain(pid);
+      expect(workers).toHaveLength(1);
+    });
+
+    it("leaves the rooms of other workers alone", async () => {
+      const { sfu, page, notices } = await raiseStage(make, { workers: 2 });
+      const lost = notices("roomLost");
+      const teacher = await page();
+      const viewer = await watch(await page(), (await teacher.publish(camera())).id);
+      await sfu.openRoom({ roomId: "other" });
+      await kill(sfu, "idlest");
+      await expect.poll(() => lost, SECONDS).toEqual([{ roomId: "other" }]);
+      const then = viewer.frames;
+      await expect.poll(() => viewer.frames, SECONDS).toBeGreaterThan(then + 10);
+    });
+
+    it("loses a spread room whole when any of its workers dies", async () => {
+      const { sfu, page, notices } = await raiseStage(make, SPREAD);
+      const lost = notices("roomLost");
+      const producer = await (await page()).publish(camera());
+      await watch(await page(), producer.id);
+      await watch(await page(), producer.id);
+      await kill(sfu, "idlest");
+      await expect.poll(() => lost, SECONDS).toEqual([{ roomId: ROOM }]);
+      expect((await sfu.load({})).rooms).toBe(0);
+    });
+  });

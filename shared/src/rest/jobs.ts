@@ -1,0 +1,89 @@
+import { z } from "zod";
+
+import { endpoint } from "./endpoint.ts";
+
+/** Kinds of work that is done in the background. */
+export const JOB_NAMES = [
+  "video-conversion",
+  "contact-mails",
+  "reset-mails",
+  "verification-mails",
+  "payment-reconciliation",
+  "sandbox-delivery",
+  "media-removal",
+  "housekeeping",
+] as const;
+
+/**
+ * `retrying`: a try failed, and another one follows. `given_up`: it failed too often, or no further try would help; it stays until an
+ * admin has it tried again or discards it. `done`: it succeeded or was discarded.
+ */
+export const JOB_STATES = ["running", "retrying", "given_up", "waiting", "done"] as const;
+export type JobState = (typeof JOB_STATES)[number];
+
+export const ListedJob = z.object({
+  id: z.uuid(),
+  kind: z.enum(JOB_NAMES),
+  state: z.enum(JOB_STATES),
+  /** What it is about, such as the title of a video; null where it has no name. */
+  about: z.string().nullable(),
+  /** The try that runs or ran last, from 1; null before the first. */
+  attempt: z.int().nullable(),
+  /** Tries that it has at most. */
+  attempts: z.int(),
+  /** From 0 to 1; null where it is not known. */
+  progress: z.number().nullable(),
+  /** Why the last try ended without success, or why the job waits. */
+  reason: z.string().nullable(),
+  created_at: z.string(),
+  started_at: z.string().nullable(),
+  /** When it may run. */
+  due_at: z.string(),
+  ended_at: z.string().nullable(),
+});
+export type ListedJob = z.infer<typeof ListedJob>;
+
+export const JOBS_PER_PAGE = 50;
+const LAST_PAGE = 10_000;
+
+/** What runs first, then what failed, what waits, and what is done; within each the newest first. */
+export const listJobs = endpoint({
+  method: "GET",
+  url: "/admin/jobs",
+  base: "api",
+  access: ["admin"],
+  query: z.object({
+    kind: z.enum(JOB_NAMES).optional(),
+    state: z.enum(JOB_STATES).optional(),
+    page: z.coerce.number().int().positive().max(LAST_PAGE).default(1),
+  }),
+  reply: z.object({
+    status: z.literal("success"),
+    data: z.array(ListedJob),
+    /** That the filters leave. */
+    total: z.int(),
+  }),
+});
+
+const Changed = z.object({ status: z.literal("success"), message: z.string() });
+const Body = z.object({ job_id: z.uuid() });
+
+/** Runs what was given up, or waits for its next try, as soon as possible. Errors: not_found, conflict. */
+export const tryJobAgain = endpoint({
+  method: "POST",
+  url: "/admin/jobs/try_again",
+  base: "api",
+  access: ["admin"],
+  body: Body,
+  reply: Changed,
+});
+
+/** Ends a job for good, whether it runs, waits or was given up. Errors: not_found, conflict (it is done). */
+export const discardJob = endpoint({
+  method: "POST",
+  url: "/admin/jobs/discard",
+  base: "api",
+  access: ["admin"],
+  body: Body,
+  reply: Changed,
+});

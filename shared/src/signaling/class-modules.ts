@@ -1,0 +1,42 @@
+import type { z } from "zod";
+
+import type { ClassModuleMessages } from "./class-module.ts";
+import { HANDS } from "./hands.ts";
+
+/** Every class module by its name. A new module is registered here, and needs no other line in this folder. */
+export const CLASS_MODULES = { hands: HANDS };
+
+export type ClassModules = typeof CLASS_MODULES;
+export type ClassModuleName = keyof ClassModules;
+
+type Kind = "requests" | "notices" | "participant";
+type Intersection<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
+  all: infer All,
+) => void
+  ? All
+  : never;
+type Merged<Of extends Kind> = Intersection<ClassModules[ClassModuleName][Of]>;
+
+type WithSnapshot = {
+  [Name in ClassModuleName]: ClassModules[Name]["snapshot"] extends z.ZodType ? Name : never;
+}[ClassModuleName];
+/** Optional: a page can do without what one module failed to provide. */
+type Snapshots = {
+  [Name in WithSnapshot]: z.ZodOptional<Extract<ClassModules[Name]["snapshot"], z.ZodType>>;
+};
+
+const modules: [string, ClassModuleMessages][] = Object.entries(CLASS_MODULES);
+
+const merged = <Of extends Kind>(kind: Of): Merged<Of> => {
+  const entries = modules.flatMap(([, messages]) => Object.entries(messages[kind]));
+  return Object.fromEntries(entries) as unknown as Merged<Of>;
+};
+
+const snapshots = modules.flatMap(([name, { snapshot }]) =>
+  snapshot ? [[name, snapshot.optional()] as const] : [],
+);
+
+export const MODULE_REQUESTS = merged("requests");
+export const MODULE_NOTICES = merged("notices");
+export const MODULE_PARTICIPANT = merged("participant");
+export const MODULE_SNAPSHOTS = Object.fromEntries(snapshots) as unknown as Snapshots;

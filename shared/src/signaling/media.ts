@@ -1,0 +1,146 @@
+import { z } from "zod";
+
+import {
+  ConsumerOptions,
+  DtlsParameters,
+  IceParameters,
+  Layers,
+  MediaId,
+  MediaKind,
+  RtpCapabilities,
+  RtpParameters,
+  TransportOptions,
+} from "../rtp.ts";
+import { ParticipantId } from "./participant-id.ts";
+import { Nothing, request, WHOLE } from "./request.ts";
+import { Producer, Source } from "./streams.ts";
+
+/** Consumer and producer scores: 0 (lost) to 10 (perfect). Source: mediasoup, RTP statistics. */
+const Score = z.number().min(0).max(10);
+
+/** So many changes are as much work as one request. */
+const CHANGES_A_REQUEST = 5;
+
+const namesEachOnce = (changes: readonly { consumerId: string }[]): boolean =>
+  new Set(changes.map(({ consumerId }) => consumerId)).size === changes.length;
+
+/** Requests about streams. */
+export const MEDIA_REQUESTS = {
+  /** Makes this page's two transports; any that it had before are closed, with all they carried. */
+  openMedia: request({
+    needs: "seat",
+    cost: WHOLE,
+    body: Nothing,
+    reply: z.object({
+      routerRtpCapabilities: RtpCapabilities,
+      send: TransportOptions,
+      receive: TransportOptions,
+    }),
+  }),
+  connectTransport: request({
+    needs: "seat",
+    body: z.strictObject({ transportId: MediaId, dtlsParameters: DtlsParameters }),
+    reply: Nothing,
+  }),
+  restartIce: request({
+    needs: "seat",
+    body: z.strictObject({ transportId: MediaId }),
+    reply: z.object({ iceParameters: IceParameters }),
+  }),
+
+  /** Publishes a stream on this page's send transport. A second one of the same source replaces the first. */
+  produce: request({
+    needs: "seat",
+    body: z.strictObject({
+      transportId: MediaId,
+      source: Source,
+      kind: MediaKind,
+      rtpParameters: RtpParameters,
+      paused: z.boolean(),
+    }),
+    reply: z.object({ producer: Producer }),
+  }),
+  pauseProducer: request({
+    needs: "seat",
+    body: z.strictObject({ producerId: MediaId }),
+    reply: Nothing,
+  }),
+  resumeProducer: request({
+    needs: "seat",
+    body: z.strictObject({ producerId: MediaId }),
+    reply: Nothing,
+  }),
+  closeProducer: request({
+    needs: "seat",
+    body: z.strictObject({ producerId: MediaId }),
+    reply: Nothing,
+  }),
+
+  /** Receives somebody else's stream on this page's receive transport. It starts paused: `setConsumers` resumes it. */
+  consume: request({
+    needs: "seat",
+    body: z.strictObject({
+      transportId: MediaId,
+      producerId: MediaId,
+      rtpCapabilities: RtpCapabilities,
+    }),
+    reply: ConsumerOptions,
+  }),
+  /** The reconciler's one verb: for each consumer, what has changed. `priority` 1 (least) to 255. */
+  setConsumers: request({
+    needs: "seat",
+    cost: ({ changes }) => changes.length / CHANGES_A_REQUEST,
+    body: z.strictObject({
+      changes: z
+        .array(
+          z.strictObject({
+            consumerId: MediaId,
+            paused: z.boolean().optional(),
+            preferredLayers: Layers.optional(),
+            priority: z.int().min(1).max(255).optional(),
+          }),
+        )
+        .max(500)
+        .refine(namesEachOnce, "names a consumer twice"),
+    }),
+    reply: Nothing,
+  }),
+  /** Asks the publisher for a key frame, when no first frame came. */
+  requestKeyFrame: request({
+    needs: "seat",
+    body: z.strictObject({ consumerId: MediaId }),
+    reply: Nothing,
+  }),
+  closeConsumer: request({
+    needs: "seat",
+    body: z.strictObject({ consumerId: MediaId }),
+    reply: Nothing,
+  }),
+};
+
+/** Notices about streams. */
+export const MEDIA_NOTICES = {
+  producerAdded: z.object({ producer: Producer }),
+  producerChanged: z.object({ producer: Producer }),
+  producerRemoved: z.object({ producerId: MediaId }),
+  /** This page's consumer ended on the server. */
+  consumerClosed: z.object({ consumerId: MediaId }),
+  /** Quality of the link from the publisher to here, and the layers that arrive; null when none does. */
+  consumerQuality: z.object({
+    consumerId: MediaId,
+    score: Score,
+    currentLayer: z.int().nullable(),
+  }),
+  /** Quality of this page's own uplink of one producer: the worst of its streams. */
+  producerQuality: z.object({ producerId: MediaId, score: Score }),
+  /** The highest simulcast layer that anybody wants of this page's producer; -1 when nobody wants any. */
+  layersWanted: z.object({ producerId: MediaId, spatialLayer: z.int().min(-1).max(3) }),
+  /** Who speaks now; null when nobody does. */
+  activeSpeaker: z.object({ participantId: ParticipantId.nullable() }),
+  /** Loudness of those who make a sound, 0 (silent) to 1 (full scale); whoever is missing is silent. */
+  audioLevels: z.object({
+    levels: z.array(z.object({ participantId: ParticipantId, level: z.number().min(0).max(1) })),
+  }),
+  /** The media host of this class was lost and replaced: open media again and publish again. */
+  mediaLost: z.object({}),
+};

@@ -1,0 +1,33 @@
+import { z } from "zod";
+
+import { ParticipantId } from "./participant-id.ts";
+import { Nothing, request } from "./request.ts";
+import { Source } from "./streams.ts";
+
+/** Requests between a host and one participant. */
+export const MODERATION_REQUESTS = {
+  /** Pauses somebody's producer on the media host. Nobody can be unmuted from outside. */
+  muteParticipant: request({
+    needs: "host",
+    body: z.strictObject({ participantId: ParticipantId, source: Source }),
+    reply: Nothing,
+  }),
+  askToUnmute: request({
+    needs: "host",
+    body: z.strictObject({ participantId: ParticipantId, source: Source }),
+    reply: Nothing,
+  }),
+  /** Puts somebody out; they cannot join this class again until it is next started. */
+  removeParticipant: request({
+    needs: "host",
+    body: z.strictObject({ participantId: ParticipantId }),
+    reply: Nothing,
+  }),
+};
+
+/** Notices between a host and one participant. */
+export const MODERATION_NOTICES = {
+  /** A host paused this page's own producer. */
+  mutedByHost: z.object({ source: Source }),
+  askedToUnmute: z.object({ source: Source }),
+};

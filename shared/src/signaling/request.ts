@@ -1,0 +1,34 @@
+import { z } from "zod";
+
+/**
+ * A Socket.IO request that a page may send. `needs` is what the socket must have done before: `session` = signed in at the
+ * handshake, `person` = so, and not as an admin who has yet to turn on two-step sign-in, `admin` = signed in as an admin, `seat` = inside or waiting in a class (by `joinClass`), `host` = in a host's
+ * seat of the class.
+ */
+export type RequestDescription = {
+  needs: "visitor" | "session" | "person" | "admin" | "seat" | "host";
+  body: z.ZodType;
+  reply: z.ZodType;
+  /** How many requests of the socket's rate this one counts for; 1 where left out. */
+  cost?: number | ((body: never) => number);
+};
+
+type Described<Needs, Body extends z.ZodType, Reply extends z.ZodType> = {
+  needs: Needs;
+  body: Body;
+  reply: Reply;
+  cost?: number | ((body: z.output<Body>) => number);
+};
+
+export const request = <
+  const Needs extends RequestDescription["needs"],
+  Body extends z.ZodType,
+  Reply extends z.ZodType,
+>(
+  description: Described<Needs, Body, Reply>,
+) => description;
+
+export const Nothing = z.strictObject({});
+
+/** The cost of a request that reads and sends a list, or a whole class. */
+export const WHOLE = 5;

@@ -1,0 +1,31 @@
+import { z } from "zod";
+
+import { ClassSnapshot, Participant } from "./classroom.ts";
+import { ParticipantId } from "./participant-id.ts";
+import { Nothing, request, WHOLE } from "./request.ts";
+
+/** Requests about seats in a class. */
+export const SEAT_REQUESTS = {
+  /**
+   * Takes this person's seat in a class. `pageId` is one random id a page load: the same one again is the same
+   * page back (its media is kept if it still lives), another one replaces the older page, which is told `seatTaken`.
+   * Codes: not_found, forbidden (closed class), conflict (ended), too_many (full).
+   */
+  joinClass: request({
+    needs: "person",
+    cost: WHOLE,
+    body: z.strictObject({ classId: z.uuid(), pageId: z.uuid() }),
+    reply: ClassSnapshot,
+  }),
+  /** Waits for a `joinClass` that is under way. Codes: conflict (no seat). */
+  leaveClass: request({ needs: "person", body: Nothing, reply: Nothing }),
+};
+
+/** Notices about seats in a class. */
+export const SEAT_NOTICES = {
+  participantJoined: z.object({ participant: Participant }),
+  participantChanged: z.object({ participant: Participant }),
+  participantLeft: z.object({ participantId: ParticipantId }),
+  /** This page lost its seat for good: another page took it, or a host removed the person. */
+  seatTaken: z.object({ reason: z.enum(["replaced", "removed"]) }),
+};

@@ -1,0 +1,35 @@
+/** A map that keeps at most `most` keys: those set last. */
+export class BoundedMap<Key, Value> {
+  readonly #most: number;
+  readonly #values = new Map<Key, Value>();
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  get size(): number {
+    return this.#values.size;
+  }
+
+  has(key: Key): boolean {
+    return this.#values.has(key);
+  }
+
+  get(key: Key): Value | undefined {
+    return this.#values.get(key);
+  }
+
+  set(key: Key, value: Value): void {
+    this.#values.delete(key);
+    this.#values.set(key, value);
+    for (const oldest of this.#values.keys()) {
+      if (this.#values.size <= this.#most) return;
+      this.#values.delete(oldest);
+    }
+  }
+
+  /** True when the key was there. */
+  delete(key: Key): boolean {
+    return this.#values.delete(key);
+  }
+}

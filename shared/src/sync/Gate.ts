@@ -1,0 +1,28 @@
+/** Runs at most `atOnce` tasks at a time; the others wait their turn, in order. */
+export class Gate {
+  readonly #atOnce: number;
+  readonly #waiting: (() => void)[] = [];
+  #running = 0;
+
+  constructor(atOnce: number) {
+    this.#atOnce = atOnce;
+  }
+
+  /** Tasks that wait for their turn. */
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
+  async run<Value>(task: () => Promise<Value> | Value): Promise<Value> {
+    if (this.#running >= this.#atOnce) await new Promise<void>((go) => this.#waiting.push(go));
+    else this.#running += 1;
+    try {
+      return await task();
+    } finally {
+      const next = this.#waiting.shift();
+      // The next one takes over this place.
+      if (next) next();
+      else this.#running -= 1;
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
+import type { RequestReply } from "@lyceum/shared/signaling/requests.ts";
+import type { Producer, Source } from "@lyceum/shared/signaling/streams.ts";
+import type { Logger } from "pino";
+
+import type { Connection } from "../../wire/connection.ts";
+import { PageMedia } from "./PageMedia.ts";
+import { notStarted, seatGone } from "./refusals.ts";
+import { type NotifyAll, RoomMedia } from "./RoomMedia.ts";
+import type { StreamOwner } from "./StreamOwner.ts";
+
+type ClassMediaDeps = {
+  classId: string;
+  sfu: Sfu;
+  notifyAll: NotifyAll;
+  /** Everyone who may have media open. */
+  owners: () => readonly StreamOwner[];
+  /** Throws a refusal where this participant may not publish this source now. */
+  assertMayPublish: (owner: StreamOwner, source: Source) => void;
+  log: Logger;
+};
+
+/** The media of one class. It has a room exactly while the class is live. */
+export class ClassMedia {
+  readonly #deps: ClassMediaDeps;
+  #room: RoomMedia | null = null;
+
+  constructor(deps: ClassMediaDeps) {
+    this.#deps = deps;
+  }
+
+  get room(): RoomMedia | null {
+    return this.#room;
+  }
+
+  get producers(): Producer[] {
+    return [...(this.#room?.producers.values() ?? [])].map(({ view }) => view);
+  }
+
+  /** A room for this class, not yet its own: see `use`. */
+  newRoom(): RoomMedia {
+    const { classId, sfu, notifyAll, assertMayPublish, log } = this.#deps;
+    return new RoomMedia({ roomId: classId, sfu, notifyAll, assertMayPublish, log });
+  }
+
+  use(room: RoomMedia): void {
+    this.#room = room;
+  }
+
+  /** Closes what the page had open, then makes its two transports. */
+  openFor(owner: StreamOwner, connection: Connection): Promise<RequestReply<"openMedia">> {
+    return owner.opening.run(async () => {
+      if (owner.connection !== connection) throw seatGone();
+      if (!this.#room) throw notStarted();
+      owner.closeMedia();
+      const { media, reply } = await PageMedia.open(this.#room, owner);
+      if (owner.connection === connection) {
+        owner.media = media;
+        return reply;
+      }
+      media.close();
+      throw seatGone();
+    });
+  }
+
+  /** The media host lost the room: what pages had open there is gone. */
+  abandon(): void {
+    this.#room?.abandon();
+    for (const owner of this.#deps.owners()) owner.closeMedia();
+  }
+
+  /** Opens a new room in place of the lost one. Pages open their media again at `mediaLost`. */
+  async replace(): Promise<void> {
+    this.abandon();
+    const room = this.newRoom();
+    this.use(room);
+    await room.open().catch((err: unknown) => this.#deps.log.error({ err }, "room not reopened"));
+    this.#deps.notifyAll("mediaLost", {});
+  }
+
+  /** Lets go of the room, and returns it to be closed. */
+  end(): RoomMedia | null {
+    const room = this.#room;
+    this.#room = null;
+    room?.abandon();
+    return room;
+  }
+
+  /** A participant is gone, and speaks no more. */
+  forget(ownerId: string): void {
+    if (this.#room?.activeSpeaker === ownerId) this.#room.setActiveSpeaker(null);
+  }
+}

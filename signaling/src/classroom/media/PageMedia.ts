@@ -1,0 +1,123 @@
+import { notYours } from "@lyceum/shared/refusals.ts";
+import type { DtlsParameters, IceParameters, TransportOptions } from "@lyceum/shared/rtp.ts";
+import type { RequestReply } from "@lyceum/shared/signaling/requests.ts";
+
+import { Publisher } from "./Publisher.ts";
+import { Receiver } from "./Receiver.ts";
+import { mediaClosed } from "./refusals.ts";
+import type { RoomMedia } from "./RoomMedia.ts";
+import type { StreamOwner } from "./StreamOwner.ts";
+
+type Transports = { send: TransportOptions; receive: TransportOptions };
+
+/** One page's two transports and all that they carry. Every id that a page names is looked up here and nowhere else. */
+export class PageMedia {
+  readonly #room: RoomMedia;
+  readonly #sendId: string;
+  readonly #receiveId: string;
+  readonly #publisher: Publisher;
+  readonly #receiver: Receiver;
+  readonly #lost = new Set<string>();
+  #closed = false;
+
+  private constructor(room: RoomMedia, owner: StreamOwner, { send, receive }: Transports) {
+    this.#room = room;
+    this.#sendId = send.id;
+    this.#receiveId = receive.id;
+    this.#publisher = new Publisher(room, owner, send.id);
+    this.#receiver = new Receiver(room, owner, receive.id);
+    room.transports.set(send.id, this).set(receive.id, this);
+  }
+
+  /** Makes the transports; returns them with what the page needs to make its ends. */
+  static async open(room: RoomMedia, owner: StreamOwner) {
+    if (room.closed) throw mediaClosed();
+    const routerRtpCapabilities = await room.open();
+    const send = await room.sfu.createTransport({ roomId: room.roomId, direction: "send" });
+    const receive = await PageMedia.#secondTransport(room, send.id);
+    const media = new PageMedia(room, owner, { send, receive });
+    const reply: RequestReply<"openMedia"> = { routerRtpCapabilities, send, receive };
+    if (room.closed) {
+      media.close();
+      throw mediaClosed();
+    }
+    return { media, reply };
+  }
+
+  static async #secondTransport(room: RoomMedia, firstId: string): Promise<TransportOptions> {
+    const { roomId, sfu } = room;
+    try {
+      return await sfu.createTransport({ roomId, direction: "receive" });
+    } catch (error) {
+      await sfu.closeTransport({ roomId, transportId: firstId });
+      throw error;
+    }
+  }
+
+  /** True while both transports work. */
+  get live(): boolean {
+    return !this.#closed && !this.#room.closed && this.#lost.size === 0;
+  }
+
+  async connect(transportId: string, dtlsParameters: DtlsParameters): Promise<void> {
+    this.#assertOwn(transportId, this.#sendId, this.#receiveId);
+    const { roomId, sfu } = this.#room;
+    await sfu.connectTransport({ roomId, transportId, dtlsParameters });
+  }
+
+  async restartIce(transportId: string): Promise<{ iceParameters: IceParameters }> {
+    this.#assertOwn(transportId, this.#sendId, this.#receiveId);
+    return this.#room.sfu.restartIce({ roomId: this.#room.roomId, transportId });
+  }
+
+  /** The publishing end; refuses any transport but this page's own send transport. */
+  publisherOn(transportId: string): Publisher {
+    this.#assertOwn(transportId, this.#sendId);
+    return this.#publisher;
+  }
+
+  /** The receiving end; refuses any transport but this page's own receive transport. */
+  receiverOn(transportId: string): Receiver {
+    this.#assertOwn(transportId, this.#receiveId);
+    return this.#receiver;
+  }
+
+  get publisher(): Publisher {
+    return this.#publisher;
+  }
+
+  get receiver(): Receiver {
+    return this.#receiver;
+  }
+
+  /** The media host lost a transport, with all it carried. */
+  transportLost(transportId: string): void {
+    this.#lost.add(transportId);
+    this.#room.transports.delete(transportId);
+    if (transportId === this.#sendId) this.#publisher.drop();
+    if (transportId === this.#receiveId) this.#receiver.drop();
+  }
+
+  /** Idempotent. A media host that does not answer has lost the transports anyway. */
+  close(): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    this.#publisher.drop();
+    this.#receiver.drop();
+    for (const transportId of [this.#sendId, this.#receiveId]) {
+      if (this.#room.transports.delete(transportId)) this.#closeOnHost(transportId);
+    }
+  }
+
+  #closeOnHost(transportId: string): void {
+    const { roomId, sfu, log } = this.#room;
+    sfu
+      .closeTransport({ roomId, transportId })
+      .catch((err: unknown) => log.warn({ err, transportId }, "transport not closed"));
+  }
+
+  #assertOwn(transportId: string, ...own: string[]): void {
+    if (this.#closed || this.#room.closed) throw mediaClosed();
+    if (!own.includes(transportId) || this.#lost.has(transportId)) throw notYours("transport");
+  }
+}

@@ -1,0 +1,151 @@
+import { DomainError } from "@lyceum/shared/errors.ts";
+import { noSuch, notYours } from "@lyceum/shared/refusals.ts";
+import type { Producer, Source } from "@lyceum/shared/signaling/streams.ts";
+import type { RequestBody } from "@lyceum/shared/signaling/requests.ts";
+
+import { SerialQueue } from "@lyceum/shared/sync/SerialQueue.ts";
+import type { PublishedProducer } from "./PublishedProducer.ts";
+import { mediaClosed } from "./refusals.ts";
+import type { RoomMedia } from "./RoomMedia.ts";
+import type { StreamOwner } from "./StreamOwner.ts";
+
+const KIND_OF = {
+  camera: "video",
+  screen: "video",
+  microphone: "audio",
+  screenAudio: "audio",
+} as const satisfies Record<Source, Producer["kind"]>;
+
+/**
+ * The producers on one page's send transport, at most one per source. Requests take turns, so that of a host's mute and
+ * the owner's unmute, or of two producers of one source, the last one wins.
+ */
+export class Publisher {
+  readonly #room: RoomMedia;
+  readonly #owner: StreamOwner;
+  readonly #transportId: string;
+  readonly #producers = new Map<Source, PublishedProducer>();
+  readonly #queue = new SerialQueue();
+  #closed = false;
+
+  constructor(room: RoomMedia, owner: StreamOwner, transportId: string) {
+    this.#room = room;
+    this.#owner = owner;
+    this.#transportId = transportId;
+  }
+
+  produce({ source, kind, rtpParameters, paused }: RequestBody<"produce">): Promise<Producer> {
+    if (KIND_OF[source] !== kind) {
+      throw new DomainError("invalid", `A ${source} is of kind ${KIND_OF[source]}.`);
+    }
+    return this.#queue.run(async () => {
+      this.#assertOpen();
+      this.#room.assertMayPublish(this.#owner, source);
+      await this.#closeSource(source);
+      const { producerId } = await this.#room.sfu.produce({
+        roomId: this.#room.roomId,
+        transportId: this.#transportId,
+        kind,
+        rtpParameters,
+        paused,
+        observed: source === "microphone",
+      });
+      this.#assertOpen();
+      return this.#publish({ id: producerId, source, kind, paused });
+    });
+  }
+
+  pause(producerId: string): Promise<void> {
+    return this.#queue.run(() => {
+      const producer = this.#own(producerId);
+      return this.#set(producer, { paused: true, mutedByHost: producer.view.mutedByHost });
+    });
+  }
+
+  /** Only the owner may resume, which lifts a host's mute. */
+  resume(producerId: string): Promise<void> {
+    return this.#queue.run(() => {
+      const producer = this.#own(producerId);
+      this.#room.assertMayPublish(this.#owner, producer.view.source);
+      return this.#set(producer, { paused: false, mutedByHost: false });
+    });
+  }
+
+  /** Mutes as a host. Rejects with `not_found` when nothing of that source is published. */
+  mute(source: Source): Promise<void> {
+    return this.#queue.run(async () => {
+      const producer = this.#producers.get(source);
+      if (!producer) throw noSuch("producer");
+      await this.#set(producer, { paused: true, mutedByHost: true });
+      this.#owner.connection?.notify("mutedByHost", { source });
+    });
+  }
+
+  close(producerId: string): Promise<void> {
+    return this.#queue.run(() => this.#closeSource(this.#own(producerId).view.source));
+  }
+
+  /** The page is back on a new socket: repeats the notices that it may have missed about its streams. */
+  repeatLayersWanted(): void {
+    for (const { view, layersWanted } of this.#producers.values()) {
+      if (layersWanted === null) continue;
+      const body = { producerId: view.id, spatialLayer: layersWanted };
+      this.#owner.connection?.notify("layersWanted", body);
+    }
+  }
+
+  /** The transport is gone, with all it carried on the media host. */
+  drop(): void {
+    this.#closed = true;
+    for (const producer of this.#producers.values()) this.#forget(producer);
+  }
+
+  #publish(stream: Pick<Producer, "id" | "source" | "kind" | "paused">): Producer {
+    const { source, paused } = stream;
+    if (!paused) this.#owner.muted.delete(source);
+    const mutedByHost = this.#owner.muted.has(source);
+    const view = { ...stream, participantId: this.#owner.id, mutedByHost };
+    const producer = { owner: this.#owner, view, layersWanted: null };
+    this.#producers.set(source, producer);
+    this.#room.producers.set(view.id, producer);
+    this.#room.notifyAll("producerAdded", { producer: view }, this.#owner.connection);
+    return view;
+  }
+
+  async #set(
+    { view }: PublishedProducer,
+    to: Pick<Producer, "paused" | "mutedByHost">,
+  ): Promise<void> {
+    const { roomId, sfu, producers, notifyAll } = this.#room;
+    await sfu.setProducerPaused({ roomId, producerId: view.id, paused: to.paused });
+    if (to.mutedByHost) this.#owner.muted.add(view.source);
+    else this.#owner.muted.delete(view.source);
+    const changed = view.paused !== to.paused || view.mutedByHost !== to.mutedByHost;
+    Object.assign(view, to);
+    if (changed && producers.has(view.id)) notifyAll("producerChanged", { producer: view });
+  }
+
+  async #closeSource(source: Source): Promise<void> {
+    const producer = this.#producers.get(source);
+    if (!producer) return;
+    const { roomId, sfu } = this.#room;
+    await sfu.closeProducer({ roomId, producerId: producer.view.id });
+    this.#forget(producer);
+  }
+
+  #forget(producer: PublishedProducer): void {
+    this.#producers.delete(producer.view.source);
+    const known = this.#room.producers.delete(producer.view.id);
+    if (known) this.#room.notifyAll("producerRemoved", { producerId: producer.view.id });
+  }
+
+  #own(producerId: string): PublishedProducer {
+    const producer = this.#room.producers.get(producerId);
+    if (producer?.owner !== this.#owner) throw notYours("producer");
+    return producer;
+  }
+
+  #assertOpen(): void {
+    if (this.#closed || this.#room.closed) throw mediaClosed();
+  }
+}

@@ -1,0 +1,96 @@
+import { keptForLater } from "@lyceum/shared/promises.ts";
+import type { RtpCapabilities } from "@lyceum/shared/rtp.ts";
+import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
+import type { NoticeBody, NoticeName } from "@lyceum/shared/signaling/notices.ts";
+import type { Source } from "@lyceum/shared/signaling/streams.ts";
+import type { Logger } from "pino";
+
+import type { Connection } from "../../wire/connection.ts";
+import { AudioLevels } from "./AudioLevels.ts";
+import type { PageMedia } from "./PageMedia.ts";
+import type { PublishedProducer } from "./PublishedProducer.ts";
+import type { StreamOwner } from "./StreamOwner.ts";
+
+/** Sends a notice to every page of the class, but for `except`. */
+export type NotifyAll = <Name extends NoticeName>(
+  name: Name,
+  body: NoticeBody<Name>,
+  except?: Connection | null,
+) => void;
+
+type RoomDeps = {
+  roomId: string;
+  sfu: Sfu;
+  log: Logger;
+  notifyAll: NotifyAll;
+  assertMayPublish: (owner: StreamOwner, source: Source) => void;
+};
+
+/**
+ * One room of a class on a media host: from the start of the class, or the loss of the previous room, to its end. Knows
+ * the owner of every id. What finishes after `closed` is dropped.
+ */
+export class RoomMedia {
+  readonly roomId: string;
+  readonly sfu: Sfu;
+  readonly log: Logger;
+  readonly notifyAll: RoomDeps["notifyAll"];
+  readonly transports = new Map<string, PageMedia>();
+  readonly producers = new Map<string, PublishedProducer>();
+  readonly consumers = new Map<string, StreamOwner>();
+  readonly assertMayPublish: RoomDeps["assertMayPublish"];
+  readonly levels: AudioLevels;
+  activeSpeaker: string | null = null;
+  closed = false;
+  #opening: Promise<RtpCapabilities> | null = null;
+
+  constructor({ roomId, sfu, log, notifyAll, assertMayPublish }: RoomDeps) {
+    this.roomId = roomId;
+    this.sfu = sfu;
+    this.log = log;
+    this.notifyAll = notifyAll;
+    this.assertMayPublish = assertMayPublish;
+    this.levels = new AudioLevels((levels) => notifyAll("audioLevels", { levels }));
+  }
+
+  /** Opens once, for all callers; after a failure the next call tries again. */
+  open(): Promise<RtpCapabilities> {
+    this.#opening ??= keptForLater(this.#open());
+    return this.#opening;
+  }
+
+  /** Forgets everything without closing it: the host lost the room, or is to close it whole. */
+  abandon(): void {
+    this.closed = true;
+    this.levels.close();
+    this.activeSpeaker = null;
+    this.transports.clear();
+    this.producers.clear();
+    this.consumers.clear();
+  }
+
+  async close(): Promise<void> {
+    this.abandon();
+    try {
+      await this.sfu.closeRoom({ roomId: this.roomId });
+    } catch (err) {
+      this.log.warn({ err }, "room not closed on its media host");
+    }
+  }
+
+  setActiveSpeaker(participantId: string | null): void {
+    if (this.activeSpeaker === participantId) return;
+    this.activeSpeaker = participantId;
+    this.notifyAll("activeSpeaker", { participantId });
+  }
+
+  async #open(): Promise<RtpCapabilities> {
+    try {
+      const { rtpCapabilities } = await this.sfu.openRoom({ roomId: this.roomId });
+      return rtpCapabilities;
+    } catch (error) {
+      this.#opening = null;
+      throw error;
+    }
+  }
+}

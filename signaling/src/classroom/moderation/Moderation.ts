@@ -1,0 +1,47 @@
+import { DomainError } from "@lyceum/shared/errors.ts";
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { noSuch } from "@lyceum/shared/refusals.ts";
+import type { Source } from "@lyceum/shared/signaling/streams.ts";
+import type { SerialQueue } from "@lyceum/shared/sync/SerialQueue.ts";
+
+import type { Classes } from "../../ports/classes.ts";
+import type { Seats } from "../seats/Seats.ts";
+
+type ModerationDeps = {
+  classId: string;
+  classes: Pick<Classes, "putOut">;
+  /** Where joining and removing take turns. */
+  queue: SerialQueue;
+  seats: Seats;
+};
+
+/** What a host may do to one participant. Rejects with `not_found` where there is no such participant. */
+export class Moderation {
+  readonly #deps: ModerationDeps;
+
+  constructor(deps: ModerationDeps) {
+    this.#deps = deps;
+  }
+
+  async mute(participantId: string, source: Source): Promise<void> {
+    const { media } = this.#deps.seats.roster.required(participantId);
+    if (!media) throw noSuch("producer");
+    await media.publisher.mute(source);
+  }
+
+  askToUnmute(participantId: string, source: Source): void {
+    const { connection } = this.#deps.seats.roster.required(participantId);
+    connection?.notify("askedToUnmute", { source });
+  }
+
+  /** Removes a student until the next start: in its turn, so that nobody is removed and joins at the same time. */
+  async remove(participantId: string): Promise<void> {
+    const { classId, classes, queue, seats } = this.#deps;
+    const participant = seats.roster.required(participantId);
+    if (participant.role === "host") throw new DomainError("forbidden", MESSAGES.notAllowed);
+    await queue.run(async () => {
+      await classes.putOut(classId, participant.person.id);
+      seats.remove(participant);
+    });
+  }
+}

@@ -1,0 +1,77 @@
+import type { ClassModuleMessages } from "@lyceum/shared/signaling/class-module.ts";
+import type { ClassModuleName, ClassModules } from "@lyceum/shared/signaling/class-modules.ts";
+import type { NoticeBody, NoticeName } from "@lyceum/shared/signaling/notices.ts";
+import type { Source } from "@lyceum/shared/signaling/streams.ts";
+import type { Logger } from "pino";
+import type { z } from "zod";
+
+import type { Handlers } from "../../wire/handlers.ts";
+import type { EndReason } from "../lifecycle/Lifecycle.ts";
+import type { Participant } from "../seats/Participant.ts";
+import type { Joining } from "../seats/Seats.ts";
+
+/** A class, as a module of it knows it. */
+export type ModuleRoom<Notices extends NoticeName> = {
+  readonly classId: string;
+  readonly log: Logger;
+  /** Everyone who has a seat, waiting or inside, in the order of arrival. */
+  participants(): readonly Participant[];
+  /** Throws `not_found` where there is no such participant. */
+  participant(participantId: string): Participant;
+  notifyAll<Name extends Notices>(name: Name, body: NoticeBody<Name>): void;
+  notifyHosts<Name extends Notices>(name: Name, body: NoticeBody<Name>): void;
+  /** A participant whose socket is lost gets nothing. */
+  notify<Name extends Notices>(to: Participant, name: Name, body: NoticeBody<Name>): void;
+  /** Sends `participantChanged`: call it when the module's fields of this participant changed. */
+  participantChanged(participant: Participant): void;
+};
+
+/**
+ * What a module may do as a class goes on; it leaves out what it does not need. A hook that fails is logged, and disturbs
+ * neither the class nor other modules. A `may…` hook refuses by throwing a `DomainError`.
+ */
+export type ModuleHooks = {
+  /** Whether a person without a seat may take one now. */
+  mayJoin?: (joining: Joining) => Promise<void> | void;
+  /** Whether a participant may publish, or resume, a stream of this source now. */
+  mayPublish?: (participant: Participant, source: Source) => void;
+  /** A seat was taken; before others are notified. A lost socket or a change of page is no new seat. */
+  onJoin?: (participant: Participant) => void;
+  /** A seat was given up, for whatever reason; before others are notified. */
+  onLeave?: (participant: Participant) => void;
+  /** The class goes live; before others are notified. */
+  onStart?: () => void;
+  /** The class ends; before others are notified and students lose their seats. */
+  onEnd?: (reason: EndReason) => void;
+  /** Nothing of the class is left in this process, or signaling stops. */
+  close?: () => void;
+};
+
+type Fields<Messages extends ClassModuleMessages> = z.output<z.ZodObject<Messages["participant"]>>;
+
+/** Required where the module has such messages. */
+type Views<Messages extends ClassModuleMessages> = (keyof Messages["participant"] extends never
+  ? unknown
+  : { fieldsOf: (participant: Participant) => Fields<Messages> }) &
+  (Messages["snapshot"] extends z.ZodType
+    ? { snapshotFor: (participant: Participant) => z.output<Messages["snapshot"]> }
+    : unknown);
+
+type RequestOf<Name extends ClassModuleName> = keyof ClassModules[Name]["requests"];
+type NoticeOf<Name extends ClassModuleName> = Extract<
+  keyof ClassModules[Name]["notices"],
+  NoticeName
+>;
+
+/** A module in one class. Handlers and views follow from its messages in `shared/src/signaling/`. */
+export type ClassroomModule<Name extends ClassModuleName> = ModuleHooks & {
+  handlers: Pick<Handlers<Participant>, Extract<RequestOf<Name>, keyof Handlers>>;
+} & Views<ClassModules[Name]>;
+
+export type ModuleRoomOf<Name extends ClassModuleName> = ModuleRoom<NoticeOf<Name>>;
+
+/** Opens a module in one class. `Ports` is what it asks of the database. */
+export type OpenModule<Name extends ClassModuleName, Ports = object> = (
+  room: ModuleRoomOf<Name>,
+  ports: Ports,
+) => ClassroomModule<Name>;

@@ -1,0 +1,99 @@
+import { guarded, inBackground } from "@lyceum/shared/edges.ts";
+import type { ClassSnapshot } from "@lyceum/shared/signaling/classroom.ts";
+import type { NoticeName } from "@lyceum/shared/signaling/notices.ts";
+import type { Source } from "@lyceum/shared/signaling/streams.ts";
+import type { Logger } from "pino";
+
+import type { EndReason } from "../lifecycle/Lifecycle.ts";
+import type { ModuleFields, Participant } from "../seats/Participant.ts";
+import type { Joining } from "../seats/Seats.ts";
+import type { ModuleHooks, ModuleRoom } from "./ClassroomModule.ts";
+
+/** What a module adds to a snapshot, by the module's name. */
+export type ModuleSnapshots = Partial<ClassSnapshot>;
+
+/** A module in one class, whatever its name. */
+export type AnyModule = ModuleHooks & {
+  handlers: Readonly<Record<string, unknown>>;
+  fieldsOf?: (participant: Participant) => object;
+  snapshotFor?: (participant: Participant) => unknown;
+};
+export type OpenAnyModule = (room: ModuleRoom<NoticeName>, ports: never) => AnyModule;
+
+type Opening = {
+  modules: Readonly<Record<string, OpenAnyModule>>;
+  ports: unknown;
+  room: Omit<ModuleRoom<NoticeName>, "log">;
+  log: Logger;
+};
+
+/** The modules of one class: each hook runs in all of them, and one that fails does not disturb the others. */
+export class OpenModules {
+  readonly #modules = new Map<string, AnyModule>();
+  readonly #log: Logger;
+
+  /** A module that cannot be opened is missing in this class: its requests are refused. */
+  constructor({ modules, ports, room, log }: Opening) {
+    this.#log = log;
+    for (const [name, open] of Object.entries(modules)) {
+      const moduleRoom = { ...room, log: log.child({ module: name }) };
+      inBackground(`class module ${name}`, log, () => {
+        this.#modules.set(name, open(moduleRoom, ports as never));
+      });
+    }
+  }
+
+  handlersOf(name: string): AnyModule["handlers"] {
+    return this.#modules.get(name)?.handlers ?? {};
+  }
+
+  /** Throws what the first module refuses with. */
+  async assertMayJoin(joining: Joining): Promise<void> {
+    for (const module of this.#modules.values()) await module.mayJoin?.(joining);
+  }
+
+  /** Throws what the first module refuses with. */
+  assertMayPublish(participant: Participant, source: Source): void {
+    for (const module of this.#modules.values()) module.mayPublish?.(participant, source);
+  }
+
+  fieldsOf(participant: Participant): ModuleFields {
+    const fields = {};
+    this.#each((module) => Object.assign(fields, module.fieldsOf?.(participant)));
+    return fields as ModuleFields;
+  }
+
+  /** Without the part of a module that fails. */
+  snapshotsFor(participant: Participant): ModuleSnapshots {
+    const snapshots: Record<string, unknown> = {};
+    this.#each((module, name) => {
+      if (module.snapshotFor) snapshots[name] = module.snapshotFor(participant);
+    });
+    return snapshots;
+  }
+
+  joined(participant: Participant): void {
+    this.#each((module) => module.onJoin?.(participant));
+  }
+
+  left(participant: Participant): void {
+    this.#each((module) => module.onLeave?.(participant));
+  }
+
+  started(): void {
+    this.#each((module) => module.onStart?.());
+  }
+
+  ended(reason: EndReason): void {
+    this.#each((module) => module.onEnd?.(reason));
+  }
+
+  close(): void {
+    this.#each((module) => module.close?.());
+  }
+
+  #each(run: (module: AnyModule, name: string) => void): void {
+    for (const [name, module] of this.#modules)
+      guarded(`class module ${name}`, this.#log, run)(module, name);
+  }
+}

@@ -1,0 +1,124 @@
+import { createHash } from "node:crypto";
+
+import { DomainError } from "@lyceum/shared/errors.ts";
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import type { Participant as ParticipantView } from "@lyceum/shared/signaling/classroom.ts";
+import type { Source } from "@lyceum/shared/signaling/streams.ts";
+
+import type { Connection } from "../../wire/connection.ts";
+import { BoundedMap } from "@lyceum/shared/sync/BoundedMap.ts";
+import type { Person } from "../../ports/accounts.ts";
+import { SerialQueue } from "@lyceum/shared/sync/SerialQueue.ts";
+import type { PageMedia } from "../media/PageMedia.ts";
+import type { StreamOwner } from "../media/StreamOwner.ts";
+import { REPLACED_PAGES_KEPT } from "./limits.ts";
+import type { PageSeats } from "./PageSeats.ts";
+
+type Seating = {
+  classId: string;
+  pages: PageSeats;
+  person: Person;
+  role: ParticipantView["role"];
+};
+/** What class modules add to the view of a participant. */
+export type ModuleFields = Omit<ParticipantView, "id" | "name" | "role" | "connected" | "joinedAt">;
+
+/** What to do when a lost socket has been gone for `disconnectShown` and for `seatKept` milliseconds. */
+type Absence = {
+  disconnectShown: number;
+  seatKept: number;
+  onShown: () => void;
+  onExpired: () => void;
+};
+
+/** The same from one process to the next, so that pages know each other again; says nothing of the account. */
+const seatId = (classId: string, personId: string): string =>
+  createHash("sha256").update(`${classId}/${personId}`).digest("base64url").slice(0, 22);
+
+/** A person's one seat in one class: the same through lost sockets and changes of page. */
+export class Participant implements StreamOwner {
+  readonly id: string;
+  readonly classId: string;
+  /** As signed in on the page that has the seat. */
+  person: Person;
+  role: ParticipantView["role"];
+  readonly opening = new SerialQueue();
+  readonly muted = new Set<Source>();
+  connection: Connection | null = null;
+  media: PageMedia | null = null;
+  /** As others see it: false only once the socket has been gone for a while. */
+  connected = true;
+  readonly #joinedAt = new Date().toISOString();
+  readonly #pages: PageSeats;
+  #pageId = "";
+  /** Pages replaced while their socket was lost, which could not be notified. */
+  readonly #replacedUnaware = new BoundedMap<string, true>(REPLACED_PAGES_KEPT);
+  #absence: NodeJS.Timeout[] = [];
+
+  constructor({ classId, pages, person, role }: Seating) {
+    this.id = seatId(classId, person.id);
+    this.classId = classId;
+    this.#pages = pages;
+    this.person = person;
+    this.role = role;
+  }
+
+  view(fields: ModuleFields): ParticipantView {
+    return {
+      id: this.id,
+      name: this.person.name,
+      role: this.role,
+      connected: this.connected,
+      ...fields,
+      joinedAt: this.#joinedAt,
+    };
+  }
+
+  /**
+   * Gives the seat to a page. The same page keeps its media; another page replaces it. A page that was replaced while
+   * its socket was lost is refused once, so that it does not take the seat back by itself.
+   */
+  sit(connection: Connection, pageId: string): void {
+    if (this.#replacedUnaware.delete(pageId)) {
+      throw new DomainError("conflict", MESSAGES.meeting.replaced);
+    }
+    const before = this.connection;
+    if (this.#pageId !== pageId && this.#pageId !== "") this.#replacePage();
+    if (before && before !== connection) this.#pages.clear(before);
+    this.#endAbsence();
+    this.#pageId = pageId;
+    this.connection = connection;
+    this.#pages.put(connection, this);
+  }
+
+  /** The socket is gone; the seat and its media stay. */
+  startAbsence({ disconnectShown, seatKept, onShown, onExpired }: Absence): void {
+    this.connection = null;
+    this.#absence = [setTimeout(onShown, disconnectShown), setTimeout(onExpired, seatKept)];
+  }
+
+  /** The seat is given up. Returns the page that had it. */
+  vacate(): Connection | null {
+    const { connection } = this;
+    if (connection) this.#pages.clear(connection);
+    this.connection = null;
+    this.#endAbsence();
+    this.closeMedia();
+    return connection;
+  }
+
+  closeMedia(): void {
+    this.media?.close();
+    this.media = null;
+  }
+
+  #replacePage(): void {
+    if (this.connection) this.connection.notify("seatTaken", { reason: "replaced" });
+    else this.#replacedUnaware.set(this.#pageId, true);
+    this.closeMedia();
+  }
+
+  #endAbsence(): void {
+    for (const timer of this.#absence.splice(0)) clearTimeout(timer);
+  }
+}

@@ -1,0 +1,159 @@
+import type { Participant as ParticipantView } from "@lyceum/shared/signaling/classroom.ts";
+
+import type { Person } from "../../ports/accounts.ts";
+import type { Connection } from "../../wire/connection.ts";
+import { seatGone } from "../media/refusals.ts";
+import type { ClassChannel } from "./ClassChannel.ts";
+import type { SeatConfig } from "./config.ts";
+import type { PageSeats } from "./PageSeats.ts";
+import { type ModuleFields, Participant } from "./Participant.ts";
+import { Roster } from "./Roster.ts";
+
+type Role = Participant["role"];
+
+/** A person who takes a seat with a page. */
+export type Joining = { connection: Connection; person: Person; role: Role; pageId: string };
+
+type SeatsDeps = {
+  classId: string;
+  channel: ClassChannel;
+  pages: PageSeats;
+  config: SeatConfig;
+  isLive: () => boolean;
+  /** Says of a page whether it has a seat in a live class. */
+  attend: (page: Connection, attends: boolean) => void;
+  fieldsOf: (participant: Participant) => ModuleFields;
+  /** A new seat was taken; before others are notified. */
+  onJoin: (participant: Participant) => void;
+  /** A seat was given up; before others are notified. */
+  onLeave: (participant: Participant) => void;
+  /** Seats, roles or connections changed. */
+  onChange: () => void;
+};
+
+/** The seats of one class: taken, kept while a socket is lost, replaced and given up. */
+export class Seats {
+  readonly #deps: SeatsDeps;
+  readonly roster = new Roster();
+
+  constructor(deps: SeatsDeps) {
+    this.#deps = deps;
+  }
+
+  get hostConnected(): boolean {
+    return this.roster.all().some(({ role, connected }) => role === "host" && connected);
+  }
+
+  /** The person's seat: a new one, or the one that they have. */
+  take(joining: Joining): Participant {
+    // The others would see a participant whose socket is already lost.
+    if (joining.connection.gone) throw seatGone();
+    const seated = this.roster.ofPerson(joining.person.id);
+    return seated ? this.#resume(seated, joining) : this.#seat(joining);
+  }
+
+  isTaken(participant: Participant): boolean {
+    return this.roster.get(participant.id) === participant;
+  }
+
+  view(participant: Participant): ParticipantView {
+    return participant.view(this.#deps.fieldsOf(participant));
+  }
+
+  /** Notifies the class that the view of a participant changed. */
+  changed(participant: Participant): void {
+    this.#deps.channel.notify("participantChanged", { participant: this.view(participant) });
+  }
+
+  leave(participant: Participant): void {
+    const page = this.#release(participant);
+    if (page) this.#deps.channel.exit(page);
+  }
+
+  /** Takes the seat away. */
+  remove(participant: Participant): void {
+    const page = this.#release(participant);
+    if (!page) return;
+    page.notify("seatTaken", { reason: "removed" });
+    this.#deps.channel.exit(page);
+  }
+
+  /** Gives the seat up at the end of the class, of which everyone is notified as a whole. */
+  dismiss(participant: Participant): void {
+    this.roster.remove(participant);
+    const page = participant.vacate();
+    if (page) this.#deps.channel.exit(page);
+    this.#deps.onLeave(participant);
+  }
+
+  /** A socket is lost: the seat is kept for a while, unless another page has it already. */
+  lost(participant: Participant, connection: Connection): void {
+    if (participant.connection !== connection) return;
+    const { disconnectShown, seatKept } = this.#deps.config;
+    participant.startAbsence({
+      disconnectShown,
+      seatKept,
+      onShown: () => this.#showConnected(participant, false),
+      onExpired: () => this.leave(participant),
+    });
+  }
+
+  /** The person has another role now, and this seat with it. */
+  setRole(participant: Participant, person: Person, role: Role): void {
+    Object.assign(participant, { person, role });
+    this.changed(participant);
+    this.#deps.onChange();
+  }
+
+  /** Says of every page here whether it has a seat in a live class. */
+  attendAll(attends: boolean): void {
+    for (const { connection } of this.roster.all())
+      if (connection) this.#deps.attend(connection, attends);
+  }
+
+  #seat({ connection, person, role, pageId }: Joining): Participant {
+    const { classId, pages, channel, isLive, attend, onJoin, onChange } = this.#deps;
+    const participant = new Participant({ classId, pages, person, role });
+    participant.sit(connection, pageId);
+    this.roster.add(participant);
+    channel.enter(connection);
+    attend(connection, isLive());
+    onJoin(participant);
+    channel.notify("participantJoined", { participant: this.view(participant) }, connection);
+    onChange();
+    return participant;
+  }
+
+  #resume(participant: Participant, { connection, person, role, pageId }: Joining): Participant {
+    const { channel, isLive, attend } = this.#deps;
+    const before = participant.connection;
+    participant.sit(connection, pageId);
+    if (before && before !== connection) {
+      channel.exit(before);
+      attend(before, false);
+    }
+    Object.assign(participant, { person, role });
+    channel.enter(connection);
+    attend(connection, isLive());
+    this.#showConnected(participant, true);
+    return participant;
+  }
+
+  #showConnected(participant: Participant, connected: boolean): void {
+    if (participant.connected === connected) return;
+    participant.connected = connected;
+    this.changed(participant);
+    this.#deps.onChange();
+  }
+
+  /** Returns the page that had the seat, which may still be notified. */
+  #release(participant: Participant): Connection | null {
+    if (!this.roster.remove(participant)) return null;
+    const page = participant.vacate();
+    if (page) this.#deps.attend(page, false);
+    this.#deps.onLeave(participant);
+    this.#deps.channel.notify("participantLeft", { participantId: participant.id }, page);
+    this.#deps.onChange();
+    return page;
+  }
+}

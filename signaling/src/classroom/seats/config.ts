@@ -1,0 +1,7 @@
+/** Times are milliseconds. */
+export type SeatConfig = {
+  /** How long a seat is kept for a person whose socket was lost. */
+  seatKept: number;
+  /** How long a socket may be gone before others see it. */
+  disconnectShown: number;
+};

@@ -1,0 +1,17 @@
+/** Sockets one person may hold at once, over all their pages and devices. */
+export const SOCKETS_PER_PERSON = 20;
+/** Requests over the rate that are still answered, with `too_many`, before the socket is closed. */
+export const REFUSALS_BEFORE_CLOSE = 20;
+/** Sockets of one address that are open at once: a school with all its pupils and devices behind one address. */
+export const SOCKETS_PER_ADDRESS = 3_000;
+/** Those of visitors among them. */
+export const VISITORS_PER_ADDRESS = 2_000;
+/** Sockets that one address may open at once, and a second over time: a school that comes back after a restart. */
+export const OPENINGS = { burst: 3_000, perSecond: 50 };
+/** Tokens that are looked up at once: when everybody comes back, REST calls find the database free too. */
+export const HANDSHAKES_AT_ONCE = 4;
+/** A notice that makes every page ask at once is sent to so many sockets a turn, and to all within this many turns. */
+export const TOLD_A_TURN = 10;
+export const TURNS_MOST = 200;
+/** Milliseconds between two such turns. */
+export const TURN = 50;

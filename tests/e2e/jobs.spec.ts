@@ -1,0 +1,81 @@
+import { copyFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import type { Page } from "@playwright/test";
+
+import { postAs } from "../support/administer.ts";
+import { expectNoViolations } from "../support/axe.ts";
+import { makeClip, makePicture } from "../support/clip.ts";
+import { uploadVideoAs } from "../support/rest.ts";
+import { expect, test } from "../support/test.ts";
+
+const CONVERTED = { timeout: 180_000 };
+
+const rowOf = (page: Page, title: string) =>
+  page.getByRole("table").getByRole("row").filter({ hasText: title });
+
+test("an admin sees a video being converted, and that it is done", async ({ people }) => {
+  test.slow();
+  const admin = await people.admin();
+  const { page, token } = admin;
+  await page.goto("/admin-dashboard");
+  await page.getByRole("link", { name: "Jobs", exact: true }).click();
+  await expect(page).toHaveURL("/jobs");
+  await page.getByRole("combobox", { name: "Kind" }).selectOption("Video conversion");
+  await expect(page.getByText("No such jobs.")).toBeVisible();
+  const shape = { name: "long", width: 1280, height: 720, seconds: 25, bitrate: "4M" };
+  const file = (await makeClip(shape)).path;
+  const fields = { title: "Long waves", course_title: "Waves", course_category: "Physics" };
+  const thumbnail = await makePicture("small");
+  await uploadVideoAs(
+    admin.context.request,
+    { token, admin: true },
+    { ...fields, file, thumbnail },
+  );
+  const row = rowOf(page, "Long waves");
+  await expect(row).toContainText("Running");
+  await expect(
+    row.getByRole("progressbar", { name: "Progress of Video conversion: Long waves" }),
+  ).toBeVisible(CONVERTED);
+  await expectNoViolations(page);
+  await expect(row).toContainText("Done", CONVERTED);
+});
+
+test("an admin sees why a conversion was given up, and it succeeds when tried again", async ({
+  people,
+  site,
+}) => {
+  test.slow();
+  const [teacher, admin] = [await people.teacher("Ada Teacher"), await people.admin()];
+  const shape = { name: "wide", width: 1280, height: 720, seconds: 2, bitrate: "1M" };
+  const file = (await makeClip(shape)).path;
+  const fields = { title: "Broken waves", course_title: "Broken", course_category: "Physics" };
+  const { token } = teacher;
+  const thumbnail = await makePicture("small");
+  const upload = await uploadVideoAs(
+    teacher.context.request,
+    { token, admin: false },
+    { ...fields, file, thumbnail },
+  );
+  const { page } = admin;
+  await page.goto("/jobs?kind=video-conversion");
+  const row = rowOf(page, "Broken waves");
+  await expect(row).toContainText("Done", CONVERTED);
+
+  const original = join(site.folder, "media", "videos", upload.id, "original.mp4");
+  await copyFile(original, `${original}.kept`);
+  await writeFile(original, "no video");
+  await postAs(admin, "/admin/approveVideo", { video_id: upload.id });
+  const failed = row.filter({ hasText: "Given up" });
+  await expect(failed).toContainText("This video cannot be played.", CONVERTED);
+  await expect(failed).toContainText("Try 1 of");
+  await expectNoViolations(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoViolations(page);
+
+  await rename(`${original}.kept`, original);
+  await failed.getByRole("button", { name: "Try again: Video conversion: Broken waves" }).click();
+  await expect(page.getByText("The job is tried again.", { exact: true })).toBeVisible();
+  await expect(failed).toHaveCount(0, CONVERTED);
+  await expect(row.filter({ hasText: "Done" })).toHaveCount(2, CONVERTED);
+});
