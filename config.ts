@@ -86,6 +86,7 @@ const Environment = z.object({
   ...Bucket.partial().shape,
   UPLOAD_MAX_BYTES: z.coerce.number().int().positive().default(DEFAULT_UPLOAD_MAX),
   TEACHER_APPROVAL: flag.default(false),
+  REQUIRE_ADMIN_TOTP: flag.default(false),
   TEACHER_CLASSES_MAX: count.default(DEFAULT_LIMITS.teacher.classes),
   TEACHER_PENDING_MAX: count.default(DEFAULT_LIMITS.teacher.pendingVideos),
   TEACHER_BYTES_MAX: count.default(DEFAULT_LIMITS.teacher.bytes),
@@ -140,6 +141,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
       social: socialOf(read),
       allowedOrigins: read.ALLOWED_ORIGINS ?? ("same" as const),
       teacherApproval: read.TEACHER_APPROVAL,
+      twoStep: { issuer: read.SITE_NAME, requiredOfAdmins: read.REQUIRE_ADMIN_TOTP },
       limits: { ...DEFAULT_LIMITS, teacher: teacherLimitsOf(read) },
       mail: mailOf(read),
       media: {

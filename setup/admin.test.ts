@@ -113,6 +113,31 @@ describe("the command line", { timeout: 120_000 }, () => {
     );
   });
 
+  test("turns off the two-step sign-in of an admin who lost a phone, and signs them out", async () => {
+    const { id } = await userOf("root@lyceum.example");
+    const { queries } = database;
+    await queries
+      .insertInto("two_step")
+      .values({ user_id: id, secret: Buffer.from("sealed"), on_since: new Date() })
+      .execute();
+    await queries
+      .insertInto("sign_ins")
+      .values({ user_id: id, user_agent: "test", expires_at: new Date(Date.now() + 3_600_000) })
+      .execute();
+    expect(await admin("reset-two-step", "Root@lyceum.example")).toEqual({
+      ...{ code: 0, said: `${MESSAGES.twoStep.reset("root@lyceum.example")}\n` },
+    });
+    expect(await queries.selectFrom("two_step").selectAll().execute()).toEqual([]);
+    const open = queries.selectFrom("sign_ins").selectAll().where("revoked_at", "is", null);
+    expect(await open.execute()).toEqual([]);
+    const [entry] = await queries
+      .selectFrom("audit_log")
+      .selectAll()
+      .where("action", "=", "account.two_step_reset")
+      .execute();
+    expect(entry).toMatchObject({ actor_id: null, subject_id: id });
+  });
+
   test.each([
     ["nothing", []],
     ["an unknown command", ["make-owner", "ben@lyceum.example"]],

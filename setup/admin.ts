@@ -22,6 +22,7 @@ npm run admin -- make-student EMAIL
 npm run admin -- ban EMAIL                        signs them out everywhere
 npm run admin -- unban EMAIL
 npm run admin -- reset-link EMAIL                 a link that sets a new password once
+npm run admin -- reset-two-step EMAIL             turns off their two-step sign-in, for a lost phone
 npm run admin -- list [--role ROLE] [--search TEXT] [--most NUMBER]`;
 
 const Email = z
@@ -75,6 +76,8 @@ function perform(commands: Commands, given: Command, origin: string): Promise<st
       return commands.ban(email, false);
     case "reset-link":
       return commands.resetLink(email, origin);
+    case "reset-two-step":
+      return commands.resetTwoStep(email);
     default:
       throw new SetUpError(USAGE);
   }

@@ -2,10 +2,8 @@ import { inBackground } from "@lyceum/shared/edges.ts";
 import type { SignInOptions } from "@lyceum/shared/rest/accounts.ts";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 
-import { loginTries } from "./accounts/login-tries.ts";
 import { ownAccountsRoutes } from "./accounts/own/routes.ts";
 import { createOwnAccounts } from "./accounts/own/service.ts";
-import { createPasswords } from "./accounts/passwords.ts";
 import { RESET_MAILS, mailsResets } from "./accounts/resets/mailing.ts";
 import { resetsRepository } from "./accounts/resets/repository.ts";
 import { resetsRoutes } from "./accounts/resets/routes.ts";
@@ -13,17 +11,16 @@ import { createResets } from "./accounts/resets/service.ts";
 import { accountsRoutes } from "./accounts/routes.ts";
 import type { AccountsService } from "./accounts/service.ts";
 import { sessionCookie } from "./accounts/session-cookie.ts";
-import { openAccounts } from "./accounts/open-accounts.ts";
+import { openSigningIn } from "./accounts/open-signing-in.ts";
 import { optionsOf } from "./accounts/social/options.ts";
+import { signingBrowser } from "./accounts/signing-browser.ts";
 import { openSocial } from "./accounts/social/open-social.ts";
 import { socialRoutes } from "./accounts/social/routes.ts";
 import { type SessionKey, type Standing, standingsOf } from "./accounts/standing.ts";
 import { keepInClass } from "./accounts/keep-in-class.ts";
 import { registerJwt } from "./accounts/tokens.ts";
-import { VERIFICATION_MAILS } from "./accounts/verification/mailing.ts";
-import { verificationRepository } from "./accounts/verification/repository.ts";
+import { twoStepRoutes } from "./accounts/two-step/routes.ts";
 import { verificationRoutes } from "./accounts/verification/routes.ts";
-import { createVerification } from "./accounts/verification/service.ts";
 import { caughtErrorsRoutes } from "./administration/caught-errors.ts";
 import { administrationRoutes } from "./administration/routes.ts";
 import { jobsRoutes } from "./administration/jobs/routes.ts";
@@ -100,6 +97,8 @@ export type BackendDeps = {
   config: BackendConfig;
   log: FastifyBaseLogger;
   load?: Load;
+  /** Milliseconds since the epoch, for codes that count it; the machine's own where there is none. */
+  clock?: () => number;
 };
 
 /** What live parts of the site and its rendered pages ask of the backends. `close` leaves the database to whoever connected it. */
@@ -147,8 +146,7 @@ export const registerBackend = async (
     await app.register(cspReportRoutes);
     await registerCalls(app, parts, deps);
     const { blogs, catalogue, classes, courses, videos, changes, jobs, recordPresence } = parts;
-    const { database } = deps;
-    const kept = { standings: standingsOf(database), keepInClass: keepInClass(database) };
+    const kept = { standings: parts.standings, keepInClass: keepInClass(deps.database) };
     const accounts = { ...parts.accounts, ...kept };
     const signInOptions = optionsOf(parts.accounts, parts.social, deps.config);
     const ends = { endWork: work.end, close: () => opened.disposeAsync() };
@@ -172,15 +170,9 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
   const classesRows = classesRepository(database);
   const closed = <Part extends { close(): Promise<void> }>(part: Part) =>
     opened.adopt(part, (each) => each.close());
-  const passwords = await createPasswords();
-  const tries = loginTries(database, config.limits);
-  const verifications = verificationRepository(database);
   const jobs = closed(await JobQueue.open(database, JOB_KINDS, log));
-  const verification = createVerification({
-    repository: verifications,
-    mailSoon: mailsResets(config) ? (trx) => jobs.wake(VERIFICATION_MAILS, trx) : undefined,
-  });
-  const accounts = openAccounts(app, deps, { passwords, tries, verification });
+  const signingIn = await openSigningIn(app, deps, jobs);
+  const { accounts, passwords, tries, verifications, verification, twoStep, onNotice } = signingIn;
   const social = await openSocial(app, deps);
   const changes = closed(await createChanges(database.url, log));
   const coursesRows = coursesRepository(database);
@@ -190,8 +182,11 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
   const quotas = uploadQuotas(config.limits.teacher);
   const admit: UploadsDeps["admit"] = (person, bytes) =>
     quotas.assert(database.queries, person, bytes);
+  const standings = standingsOf(database, {
+    requiresTwoStep: config.twoStep?.requiredOfAdmins ?? false,
+  });
   const viewers = opened.adopt(
-    new Viewers({ standings: standingsOf(database), mayWatch: access.mayWatch, changes }),
+    new Viewers({ standings, mayWatch: access.mayWatch, changes }),
     (each) => each.close(),
   );
   const videos = createVideos({
@@ -225,8 +220,9 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
   // What the jobs stand on is closed after them.
   opened.defer(() => jobs.close());
   return {
-    ...{ accounts, social, changes, jobs, catalogue, access, playbacks, viewers, videos },
-    ...{ store, images, resumable, uploads, room, judge, verification },
+    ...{ accounts, standings, social, twoStep, verification, changes, jobs },
+    ...{ catalogue, access, playbacks, viewers, videos },
+    ...{ store, images, resumable, uploads, room, judge },
     resets: createResets({
       ...{ repository: resets, passwords, tries },
       mailSoon: mailsResets(config)
@@ -234,7 +230,7 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
         : undefined,
     }),
     ownAccounts: createOwnAccounts({
-      ...{ database, passwords, tries, log },
+      ...{ database, passwords, tries, log, twoStep },
       removeFiles: async (personId) => {
         await resumable.removeOf(personId);
         await removeFiles();
@@ -252,7 +248,7 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
       repository: blogsRepository(database),
       ...{ comments: commentsRepository(database), changes },
     }),
-    administration: createAdministration(database),
+    administration: createAdministration({ database, onNotice }),
     jobsAdministration: createJobsAdministration({ database, jobs }),
     classes: createClasses(classesRows, config.limits.teacher),
     invitations: createInvitations({ database, repository: classesRows, tokenSecret }),
@@ -276,10 +272,13 @@ const registerCalls = async (
     async (api) => {
       await readyScope(api, config, load);
       const cookie = sessionCookie(config.publicUrl);
-      const signIns = { accounts, social: parts.social, cookie, config };
+      const browser = signingBrowser({ accounts, cookie, config });
+      const signIns = { accounts, social: parts.social, cookie, browser, config };
       accountsRoutes(api, signIns);
       socialRoutes(api, signIns);
       ownAccountsRoutes(api, parts.ownAccounts, cookie);
+      const callsPerMinute = limits.signInsPerMinute;
+      twoStepRoutes(api, { accounts, twoStep: parts.twoStep, browser, callsPerMinute });
       resetsRoutes(api, parts.resets, limits);
       verificationRoutes(api, parts.verification);
       administrationRoutes(api, parts.administration, config);

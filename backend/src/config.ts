@@ -21,6 +21,8 @@ export type BackendConfig = {
   social: "sandbox" | "off" | { google: GoogleConfig };
   /** Who registers as a teacher is a student until an admin approves. */
   teacherApproval?: boolean | undefined;
+  /** Two-step sign-in: what apps call this site, and whether admins have to use it. */
+  twoStep?: { issuer: string; requiredOfAdmins: boolean } | undefined;
   limits: BackendLimits;
   media: MediaConfig;
   payments: PaymentsConfig;

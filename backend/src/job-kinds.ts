@@ -1,3 +1,4 @@
+import { NOTICE_MAILS } from "./accounts/notices/mailing.ts";
 import { RESET_MAILS } from "./accounts/resets/mailing.ts";
 import { VERIFICATION_MAILS } from "./accounts/verification/mailing.ts";
 import { CONTACT_MAILS } from "./contact/mailing.ts";
@@ -14,6 +15,7 @@ export const JOB_KINDS: readonly JobKind[] = [
   CONTACT_MAILS,
   RESET_MAILS,
   VERIFICATION_MAILS,
+  NOTICE_MAILS,
   PAYMENT_RECONCILIATION,
   SANDBOX_DELIVERY,
   MEDIA_REMOVAL,

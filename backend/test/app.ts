@@ -40,12 +40,15 @@ export const TEST_CONFIG: BackendConfig = {
 export const silent: FastifyBaseLogger = pino({ level: "silent" });
 
 /** The real backends on a database of their own. */
-export const openApp = async (changed: Partial<BackendConfig> = {}) => {
+export const openApp = async (
+  changed: Partial<BackendConfig> = {},
+  surroundings: Partial<Surroundings> = {},
+) => {
   const testDatabase = await createTestDatabase();
   const database = connect(testDatabase.url, silent);
   const folder = await mkdtemp(join(tmpdir(), "lyceum-media-"));
   const media = { ...TEST_CONFIG.media, folder };
-  const { app, backend } = await appOn(database, { media, ...changed });
+  const { app, backend } = await appOn(database, { media, ...changed }, surroundings);
   const close = async () => {
     await app.close();
     await backend.close();
@@ -63,18 +66,25 @@ type Surroundings = {
   onRoute: (route: RouteOptions) => void;
   /** As an operator writes the setting TRUST_PROXY. */
   trustProxy: string;
+  /** Milliseconds since the epoch. */
+  clock: () => number;
 };
 
 /** Another process's worth of backends on a database that is there. */
 export const appOn = async (
   database: Database,
   changed: Partial<BackendConfig> = {},
-  { log = silent, onRoute = () => undefined, trustProxy = "off" }: Partial<Surroundings> = {},
+  {
+    log = silent,
+    onRoute = () => undefined,
+    trustProxy = "off",
+    clock = Date.now,
+  }: Partial<Surroundings> = {},
 ) => {
   const app = fastify(serverOptions(log, TrustProxySetting.parse(trustProxy)));
   app.addHook("onRoute", onRoute);
   const config = { ...TEST_CONFIG, ...changed };
-  const backend: Backend = await registerBackend(app, { database, config, log });
+  const backend: Backend = await registerBackend(app, { database, config, log, clock });
   await app.ready();
   return { app, backend };
 };

@@ -5,9 +5,13 @@
 export const ERROR_STATUS = {
   invalid: 400,
   unauthenticated: 401,
+  /** The password was right, and the account wants a second step: the answer has the `ticket` for `secondStep`. */
+  second_step: 401,
   forbidden: 403,
   /** The person shows again who they are, see `confirmIdentity`, and the call is repeated. */
   confirm_first: 403,
+  /** This school's admins use two-step sign-in, and this one has yet to turn it on, see `beginTwoStep`. */
+  set_up_two_step: 403,
   not_found: 404,
   conflict: 409,
   too_large: 413,
@@ -28,10 +32,13 @@ export class DomainError extends Error {
   readonly code: ErrorCode;
   /** Seconds until a retry may succeed; sent as Retry-After over HTTP. */
   readonly retryAfter: number | undefined;
+  /** Of a sign-in that waits for its second step; sent as `ticket`. */
+  readonly ticket: string | undefined;
 
-  constructor(code: ErrorCode, message: string, retryAfter?: number) {
+  constructor(code: ErrorCode, message: string, retryAfter?: number, ticket?: string) {
     super(message);
     this.code = code;
     this.retryAfter = retryAfter;
+    this.ticket = ticket;
   }
 }

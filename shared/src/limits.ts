@@ -25,6 +25,14 @@ export const CLASS_SESSION_SECONDS = 5 * 60;
 export const CLASS_OVERTIME_SECONDS = 12 * HOUR;
 /** What is grave may be done for this long after the person last showed who they are. */
 export const CONFIRMED_SECONDS = 10 * 60;
+/** A sign-in waits this long for its second step, and takes so many wrong codes. */
+export const SECOND_STEP_SECONDS = 5 * 60;
+export const SECOND_STEP_TRIES = 5;
+/** A code of an authenticator app: its digits, and the seconds that it is shown. Source: RFC 6238, section 5.2. */
+export const CODE_DIGITS = 6;
+export const CODE_SECONDS = 30;
+/** Recovery codes of one person: each stands for one code of the app, once. */
+export const RECOVERY_CODES = 10;
 /** A browser is known for this long after the last sign-in in it. */
 export const DEVICE_KNOWN_SECONDS = 180 * 24 * HOUR;
 /** A refresh token just rotated is honoured this long, so that two tabs refreshing at once both succeed. */
@@ -57,6 +65,10 @@ export const VISITS_KEPT_MOST = 1_000_000;
 /** Days that each of these is kept. */
 export const RETENTION_DAYS = {
   answeredMessages: 730,
+  /** A secret that no code was shown of. */
+  begunTwoStep: 1,
+  /** What a person could not be mailed of their account. */
+  accountNotices: 3,
   paymentEvents: 180,
   /** What people were refused: a forged checkout, another person's order. */
   refusals: 90,

@@ -6,6 +6,7 @@ import {
   BLOG_CONTENT_MAX,
   CLASS_INVITED_MAX,
   CLASS_TITLE_MAX,
+  CODE_DIGITS,
   MOBILE_DIGITS,
   PASSWORD_MIN,
 } from "./limits.ts";
@@ -157,6 +158,33 @@ export const ConfirmForm = z.union([z.object({ credential: Credential }), Confir
   error: ({ errors }) => errors[1]?.[0]?.message,
 });
 export type ConfirmForm = z.infer<typeof ConfirmForm>;
+
+/** People type it in groups, as some apps show it. */
+const AppCode = z
+  .string({ error: MESSAGES.twoStep.codeInvalid })
+  .max(40, { error: MESSAGES.twoStep.codeInvalid })
+  .transform((text) => text.replace(/\s/g, ""))
+  .refine((text) => new RegExp(`^\\d{${CODE_DIGITS}}$`).test(text), {
+    error: MESSAGES.twoStep.codeInvalid,
+  });
+
+export const AppCodeForm = z.object({ code: AppCode });
+export const RecoveryCodeForm = z.object({
+  recovery_code: filled(MESSAGES.twoStep.recoveryCodeEmpty, 100),
+});
+
+/** A code of the authenticator app, or in its place a recovery code. */
+export const SecondFactor = z.union([RecoveryCodeForm, AppCodeForm], {
+  error: ({ input, errors }) => {
+    const [recovery, app] = errors;
+    return (hasRecoveryCode(input) ? recovery : app)?.[0]?.message;
+  },
+});
+export type SecondFactor = z.infer<typeof SecondFactor>;
+
+function hasRecoveryCode(form: unknown): boolean {
+  return typeof form === "object" && form !== null && "recovery_code" in form;
+}
 
 /** A path of this site, without what is asked for or pointed at in it. `ip` and `timestamp` are not believed. */
 export const TrackIpForm = z.object({

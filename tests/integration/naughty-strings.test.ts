@@ -31,7 +31,8 @@ const partOf = (sent: Sent, part: TextField["part"]): Text =>
 const withText = (sent: Sent, { part, path }: TextField, text: string, alike: string[]): Text => {
   const whole = partOf(sent, part);
   const [first = "", index] = path;
-  for (const name of [String(first), ...alike]) whole[name] = index === undefined ? text : [text];
+  const inside = typeof index === "number" ? [text] : { [String(index)]: text };
+  for (const name of [String(first), ...alike]) whole[name] = index === undefined ? text : inside;
   return whole;
 };
 

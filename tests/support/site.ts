@@ -30,6 +30,7 @@ export type SiteOptions = {
     botCheck?: Config["backend"]["botCheck"];
     mail?: Config["backend"]["mail"];
     publicUrl?: Config["backend"]["publicUrl"];
+    twoStep?: Config["backend"]["twoStep"];
   };
   /** The media service behind its wire, as on a host of its own. */
   mediaApart?: boolean;
@@ -142,6 +143,7 @@ function narrow(options: SiteOptions, folder: string): Config {
       botCheck: options.backend?.botCheck ?? config.backend.botCheck,
       mail: options.backend?.mail ?? config.backend.mail,
       publicUrl: options.backend?.publicUrl ?? config.backend.publicUrl,
+      twoStep: options.backend?.twoStep ?? config.backend.twoStep,
     },
     signaling: { ...config.signaling, ...options.signaling },
     sfu: { ...config.sfu, listen: [{ ip: LOOPBACK }], ...options.sfu },

@@ -15,7 +15,12 @@ const GRAVE = [
   "GET /api/admin/users.csv",
   "POST /api/account/delete",
   "POST /api/account/export",
+  "POST /api/account/two_step/begin",
+  "POST /api/account/two_step/recovery_codes",
+  "POST /api/account/two_step/turn_off",
+  "POST /api/account/two_step/turn_on",
   "POST /api/admin/reset_link",
+  "POST /api/admin/reset_two_step",
   "POST /api/admin/set_role",
   "POST /backend-service/api/payment/refund",
 ];

@@ -24,6 +24,10 @@ export type LoginTries = {
   begin(email: string, trier: Trier, work: number): Promise<void>;
   /** The same of a password that a person who is signed in gives again: others cannot keep them from it. */
   beginSignedIn(email: string, address: string): Promise<void>;
+  /** Counts a code of the second step, or a recovery code. Throws too_many. */
+  beginCode(email: string, deviceId: string | null): Promise<void>;
+  /** Takes back all of them: the last one was right. */
+  forgiveCode(email: string, deviceId: string | null): Promise<void>;
   /** Counts a registration that no bot check proves. Throws too_many. */
   beginUnproved(address: string): Promise<void>;
   /** Takes the try back: it was a right one. */
@@ -32,6 +36,12 @@ export type LoginTries = {
 
 /** Seconds between two tries, of an account that many guess at, with no more than the usual work. */
 const PACE = 3;
+
+/**
+ * Wrong codes of one account. Only who knows the password can use them up, and not those of a browser that the account
+ * knows. Of a million codes three are right at a time: 20 an hour find one within ten years, as often as not.
+ */
+const CODES = { most: 20, windowSeconds: 60 * 60 };
 
 /**
  * The strict limit is of one address, or of one browser that the account knows, at one account; a wider one stops one
@@ -62,6 +72,11 @@ export const loginTries = (
     if (wait > 0) throw new DomainError("more_work", MESSAGES.tooMany, wait);
   };
 
+  const codeKey = async (email: string, deviceId: string | null) =>
+    deviceId !== null && (await knows(email, deviceId))
+      ? keys.codeOfDevice(email, deviceId)
+      : keys.code(email);
+
   return {
     begin: async (email, { address, deviceId }, work) => {
       if (deviceId !== null && (await knows(email, deviceId)))
@@ -71,6 +86,9 @@ export const loginTries = (
       await slowDown(email, work);
     },
     beginSignedIn: (email, address) => countWithin(keys.pair(email, address), limits.pair),
+    beginCode: async (email, deviceId) =>
+      countWithin(await codeKey(email, deviceId), CODES.most, CODES.windowSeconds),
+    forgiveCode: async (email, deviceId) => counters.clear(await codeKey(email, deviceId)),
     beginUnproved: (address) =>
       countWithin(keys.unproved(address), unprovedRegistrations.perMinute, 60),
     forgive: async (email, { address, deviceId }) => {
@@ -87,6 +105,8 @@ const keys = {
   device: (email: string, deviceId: string) => `device ${deviceId} ${email}`,
   address: (address: string) => `address ${address}`,
   account: (email: string) => `account ${email}`,
+  code: (email: string) => `code ${email}`,
+  codeOfDevice: (email: string, deviceId: string) => `code ${deviceId} ${email}`,
   pace: (email: string) => `pace ${email}`,
   unproved: (address: string) => `unproved ${address}`,
 };
@@ -129,7 +149,9 @@ const tryCounters = ({ queries }: Database) => {
       return taken ? 0 : seconds;
     },
 
-    clear: (key: string) => change(key, 0),
+    clear: async (key: string): Promise<void> => {
+      await change(key, 0);
+    },
     takeBack: (key: string) => change(key, sql<number>`greatest(tries - 1, 0)`),
   };
 };

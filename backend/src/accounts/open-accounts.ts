@@ -4,19 +4,23 @@ import type { BackendConfig } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { openBotCheck } from "./open-bot-check.ts";
 import { accountsRepository } from "./repository.ts";
-import { type AccountsDeps as AccountsServiceDeps, createAccounts } from "./service.ts";
+import { type AccountsDeps, createAccounts } from "./service.ts";
 import { accessTokens, refreshTokens } from "./tokens.ts";
 
-type AccountsDeps = { database: Database; config: BackendConfig; log: FastifyBaseLogger };
-type SigningIn = Pick<AccountsServiceDeps, "passwords" | "tries" | "verification">;
+type Surroundings = { database: Database; config: BackendConfig; log: FastifyBaseLogger };
+type SigningIn = Pick<
+  AccountsDeps,
+  "passwords" | "tries" | "verification" | "tickets" | "factors" | "twoStep"
+>;
 
 /** The accounts of a school, with their bot check and tokens. */
 export const openAccounts = (
   app: FastifyInstance,
-  { database, config, log }: AccountsDeps,
+  { database, config, log }: Surroundings,
   signingIn: SigningIn,
 ) => {
-  const repository = accountsRepository(database);
+  const requiresTwoStep = config.twoStep?.requiredOfAdmins ?? false;
+  const repository = accountsRepository(database, { requiresTwoStep });
   const { tokenSecret } = config;
   return createAccounts({
     repository,

@@ -8,4 +8,6 @@ export type Person = {
   role: Role;
   /** The sign-in that the token came from. */
   sessionId: string;
+  /** An admin who may do nothing of an admin's before turning on two-step sign-in, see REQUIRE_ADMIN_TOTP. */
+  mustSetUpTwoStep?: boolean;
 };

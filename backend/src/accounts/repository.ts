@@ -13,6 +13,7 @@ import type { Tables } from "../database/tables.ts";
 import type { Origin, SignInOrigin } from "./origin.ts";
 import type { Person } from "./person.ts";
 import { type Studies, studiesOf } from "./studies.ts";
+import { mustSetUpTwoStep } from "./two-step/required.ts";
 
 export type NewUser = Pick<RegisterForm, "name" | "email" | "mobile"> & {
   role: Role;
@@ -30,16 +31,23 @@ const usedNow = sql<Date>`least(ends_at, now() + make_interval(
 /** Named, because every call and every socket begins with it: the server plans it once a connection. */
 const PERSON_OF_SIGN_IN = {
   name: "person-of-sign-in",
-  text: `select u.id, u.name, u.email, u.role, s.id as "sessionId"
+  text: `select u.id, u.name, u.email, u.role, s.id as "sessionId",
+      ${mustSetUpTwoStep("$3")} as "mustSetUpTwoStep"
     from sign_ins s join users u on u.id = s.user_id
     where s.id = $1 and u.id = $2 and s.revoked_at is null and s.expires_at > now()
       and u.banned_at is null and u.deleted_at is null`,
 };
 
-/** Users and their sign-ins. */
-export const accountsRepository = ({ queries, pool }: Database) => ({
+/** Users and their sign-ins. `requiresTwoStep`: of admins. */
+export const accountsRepository = (
+  { queries, pool }: Database,
+  { requiresTwoStep }: { requiresTwoStep: boolean },
+) => ({
   personOf: async (userId: string, signInId: string): Promise<Person | null> => {
-    const { rows } = await pool.query<Person>({ ...PERSON_OF_SIGN_IN, values: [signInId, userId] });
+    const { rows } = await pool.query<Person>({
+      ...PERSON_OF_SIGN_IN,
+      values: [signInId, userId, requiresTwoStep],
+    });
     return rows[0] ?? null;
   },
 

@@ -15,7 +15,7 @@ import { originOf } from "./origin.ts";
 import type { AccountsService } from "./service.ts";
 import type { SessionCookie } from "./session-cookie.ts";
 import type { Opened } from "./sessions.ts";
-import { signingBrowser } from "./signing-browser.ts";
+import type { SigningBrowser } from "./signing-browser.ts";
 import { registerSocially } from "./social/register.ts";
 import type { SocialService } from "./social/service.ts";
 
@@ -23,15 +23,15 @@ export type AccountsRoutes = {
   accounts: AccountsService;
   social: SocialService;
   cookie: SessionCookie;
+  browser: SigningBrowser;
   config: BackendConfig;
 };
 
 export const accountsRoutes = (
   app: FastifyInstance,
-  { accounts, social, cookie, config }: AccountsRoutes,
+  { accounts, social, cookie, browser, config }: AccountsRoutes,
 ): void => {
   const limited = { callsPerMinute: config.limits.signInsPerMinute };
-  const browser = signingBrowser({ accounts, cookie, config });
   const withCredential = registerSocially({ accounts, social, browser, config });
   const answer = ({ session }: Opened, message: string) => ({
     status: "success" as const,

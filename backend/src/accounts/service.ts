@@ -17,9 +17,10 @@ import { presentUser } from "./present.ts";
 import type { AccountsRepository } from "./repository.ts";
 import { type Opened, createSessions } from "./sessions.ts";
 import type { AccessTokens, RefreshTokens } from "./tokens.ts";
+import { type SecondStepsDeps, createSecondSteps } from "./two-step/second-steps.ts";
 import type { VerificationService } from "./verification/service.ts";
 
-export type AccountsDeps = {
+export type AccountsDeps = Pick<SecondStepsDeps, "tickets" | "factors" | "twoStep"> & {
   repository: AccountsRepository;
   passwords: Passwords;
   botCheck: BotCheck;
@@ -39,7 +40,8 @@ export type AccountsService = ReturnType<typeof createAccounts>;
 export const createAccounts = (deps: AccountsDeps) => {
   const { repository, passwords, botCheck, tries, accessTokens } = deps;
   const { unprovedDelay, teacherApproval, verification, log } = deps;
-  const sessions = createSessions(deps);
+  const { refresh, signOut, ...sessions } = createSessions(deps);
+  const { enter, finish } = createSecondSteps({ ...deps, sessions });
 
   /** The specified call has no bot check: it works without one, seldom and slowly. */
   const assertFewBots = async (answer: string | undefined, address: string): Promise<void> => {
@@ -57,8 +59,7 @@ export const createAccounts = (deps: AccountsDeps) => {
       .catch((error: unknown) => reportCaught("mails that verify emails", log, error));
 
   return {
-    ...sessions,
-    beginVerification,
+    ...{ refresh, signOut, enter, finish, beginVerification },
 
     botCheckOptions: botCheck.options,
 
@@ -82,8 +83,8 @@ export const createAccounts = (deps: AccountsDeps) => {
     },
 
     /**
-     * Throws invalid (bot check), too_many, more_work, unauthenticated. Says the same of unknown people and wrong passwords; that
-     * somebody is banned is told to whoever knows the password.
+     * Throws invalid (bot check), too_many, more_work, unauthenticated, second_step. Says the same of unknown people and wrong
+     * passwords; only who knows the password learns that somebody is banned, or has a second step, until which the try counts.
      */
     signIn: async (form: LoginForm, origin: SignInOrigin): Promise<Opened> => {
       const work = await botCheck.verify(form.recaptcha);
@@ -92,9 +93,10 @@ export const createAccounts = (deps: AccountsDeps) => {
       const user = await repository.findByEmail(form.email);
       const right = await passwords.matches(user?.password_hash ?? null, form.password);
       if (!user || !right) throw new DomainError("unauthenticated", MESSAGES.login.badCredentials);
+      const opened = user.banned_at ? null : await enter(user, origin, form.stay_signed_in);
       await tries.forgive(form.email, origin);
-      if (user.banned_at) throw new DomainError("unauthenticated", MESSAGES.account.banned);
-      return sessions.enter(user, origin, form.stay_signed_in);
+      if (!opened) throw new DomainError("unauthenticated", MESSAGES.account.banned);
+      return opened;
     },
 
     authenticate: async (token: string): Promise<Person | null> => {

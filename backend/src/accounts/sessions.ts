@@ -25,7 +25,9 @@ export type Presented = {
   deviceId: string | null;
 };
 
-type SessionOwner = Pick<UserRow, "id" | "role" | "email" | "mobile">;
+export type SessionOwner = Pick<UserRow, "id" | "role" | "email" | "mobile">;
+
+export type Sessions = ReturnType<typeof createSessions>;
 
 /** Begins sessions, goes on with them and ends them: those that a cookie keeps, and those of a tab alone. */
 export const createSessions = (deps: SessionsDeps) => {

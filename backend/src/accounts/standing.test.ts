@@ -40,7 +40,10 @@ describe("the standing of a session", () => {
     const { id, email } = student;
     expect(await standing()).toEqual({
       ended: null,
-      person: { id, email, name: "A student", role: "teacher", sessionId },
+      person: {
+        ...{ id, email, name: "A student", role: "teacher", sessionId },
+        mustSetUpTwoStep: false,
+      },
     });
   });
 

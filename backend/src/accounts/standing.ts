@@ -1,5 +1,6 @@
 import type { Database } from "../database/database.ts";
 import type { Person } from "./person.ts";
+import { mustSetUpTwoStep } from "./two-step/required.ts";
 
 /** Whether a session goes on, and as whom; or why it does not. */
 export type Standing =
@@ -16,7 +17,7 @@ const STANDINGS = {
   name: "standings",
   text: `select asked.place::int, u.id, u.name, u.email, u.role, asked.session as "sessionId",
       u.banned_at is not null as banned, u.deleted_at is not null as deleted,
-      s.id is not null as "signedIn"
+      s.id is not null as "signedIn", ${mustSetUpTwoStep("$3")} as "mustSetUpTwoStep"
     from unnest($1::uuid[], $2::uuid[]) with ordinality as asked (person, session, place)
     join users u on u.id = asked.person
     left join sign_ins s
@@ -25,10 +26,10 @@ const STANDINGS = {
 
 /** Of each of these sessions, in their order; one query for all. */
 export const standingsOf =
-  ({ pool }: Database) =>
+  ({ pool }: Database, { requiresTwoStep }: { requiresTwoStep: boolean }) =>
   async (sessions: readonly SessionKey[]): Promise<Standing[]> => {
     const people = sessions.map(({ personId }) => personId);
-    const values = [people, sessions.map(({ sessionId }) => sessionId)];
+    const values = [people, sessions.map(({ sessionId }) => sessionId), requiresTwoStep];
     const { rows } = await pool.query<Row>({ ...STANDINGS, values });
     const found = new Map(rows.map((row) => [row.place, row]));
     return sessions.map((_session, index) => standingOf(found.get(index + 1)));
@@ -38,6 +39,7 @@ const standingOf = (row: Row | undefined): Standing => {
   if (!row || row.deleted) return { ended: "deleted" };
   if (row.banned) return { ended: "banned" };
   if (!row.signedIn) return { ended: "signed-out" };
-  const { id, name, email, role, sessionId } = row;
-  return { ended: null, person: { id, name, email, role, sessionId } };
+  const { id, name, email, role, sessionId, mustSetUpTwoStep: mustSetUp } = row;
+  const person = { id, name, email, role, sessionId, mustSetUpTwoStep: mustSetUp };
+  return { ended: null, person };
 };

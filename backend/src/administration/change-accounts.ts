@@ -4,8 +4,10 @@ import type { Role } from "@lyceum/shared/rest/endpoint.ts";
 import { type Transaction, sql } from "kysely";
 
 import { lockAdmins } from "../accounts/lock-admins.ts";
+import { noteForPerson } from "../accounts/notices/note.ts";
 import type { UserRow } from "../accounts/present.ts";
 import { type IssuedReset, issueReset } from "../accounts/resets/issue.ts";
+import { removeTwoStep } from "../accounts/two-step/repository.ts";
 import type { Tables } from "../database/tables.ts";
 import { type Audited, recordAudit } from "./audit.ts";
 
@@ -58,6 +60,18 @@ export const makeReset = async (
   const reset = await issueReset(school, user.id, { mailed: false });
   await record(school, change, "account.reset_link_made");
   return reset;
+};
+
+/**
+ * Turns off the two-step sign-in of a person who lost what it takes, and ends every sign-in of theirs. Changes nothing, and
+ * tells nothing, where it is off. Throws not_found, forbidden.
+ */
+export const resetTwoStep = async (school: Transaction<Tables>, change: Change): Promise<void> => {
+  const user = await lockUser(school, change);
+  if (!(await removeTwoStep(school, user.id))) return;
+  await endSignIns(school, user.id);
+  await record(school, change, "account.two_step_reset");
+  await noteForPerson(school, user.id, "two_step_reset");
 };
 
 const lockUser = async (

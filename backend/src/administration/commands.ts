@@ -11,7 +11,7 @@ import { resetLinkOf } from "../accounts/resets/issue.ts";
 import type { Database } from "../database/database.ts";
 import type { Tables } from "../database/tables.ts";
 import { recordAudit } from "./audit.ts";
-import { makeReset, setBanned, setRole } from "./change-accounts.ts";
+import { makeReset, resetTwoStep, setBanned, setRole } from "./change-accounts.ts";
 import { presentListed } from "./present.ts";
 import { usersRepository } from "./users-repository.ts";
 
@@ -66,6 +66,12 @@ export const createCommands = (database: Database) => {
     resetLink: async (email: string, origin: string): Promise<string> => {
       const { token, expiresAt } = await toUser(email, makeReset);
       return `Good once, until ${expiresAt.toISOString()}: ${resetLinkOf(origin, token)}`;
+    },
+
+    /** Of a person who lost their phone and their recovery codes. */
+    resetTwoStep: async (email: string): Promise<string> => {
+      await toUser(email, resetTwoStep);
+      return MESSAGES.twoStep.reset(email);
     },
 
     /** A line a user, newest first: role, email, name, and whether they are banned. */

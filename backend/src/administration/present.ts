@@ -8,6 +8,7 @@ export const presentListed = (row: ListedRow): ListedUser => ({
   ...presentUser(row, row),
   banned: row.banned_at !== null,
   ...(row.asked_to_teach_at !== null && { waits_to_teach: true }),
+  ...(row.two_step && { two_step: true }),
 });
 
 export const presentAudit = ({ actor_id, actor_name, ...row }: AuditRow): AuditEntry => ({

@@ -7,6 +7,7 @@ import {
   listAudit,
   listUsers,
   makeResetLink,
+  resetTwoStep,
   setBanned,
   setRole,
 } from "@lyceum/shared/rest/administration.ts";
@@ -62,6 +63,11 @@ export const administrationRoutes = (
     const { token, expiresAt } = await administration.makeReset(person, body.user_id);
     const link = resetLinkOf(publicUrl?.replace(/\/$/, "") ?? originOf(request), token);
     return { status: "success", link, expires_at: expiresAt.toISOString() };
+  });
+
+  route(app, resetTwoStep, async ({ body, person }) => {
+    const data = await administration.resetTwoStep(person, body.user_id);
+    return { status: "success", message: MESSAGES.twoStep.reset(data.name), data };
   });
 
   route(app, listAudit, async ({ query }) => ({

@@ -8,7 +8,7 @@ import type { IssuedReset } from "../accounts/resets/issue.ts";
 import type { Database } from "../database/database.ts";
 import type { Tables } from "../database/tables.ts";
 import { listAudit } from "./audit.ts";
-import { makeReset, setBanned, setRole } from "./change-accounts.ts";
+import { makeReset, resetTwoStep, setBanned, setRole } from "./change-accounts.ts";
 import { presentAudit, presentListed } from "./present.ts";
 import { jsonOf } from "./users-json.ts";
 import { csvOf } from "./users-csv.ts";
@@ -20,10 +20,16 @@ const READ_AT_ONCE = 1_000;
 type Page = UserFilters & { page: number; per_page: number };
 type Work<Value> = (school: Transaction<Tables>) => Promise<Value>;
 
+export type AdministrationDeps = {
+  database: Database;
+  /** Called after a person is to be mailed something. */
+  onNotice: () => void;
+};
+
 export type AdministrationService = ReturnType<typeof createAdministration>;
 
 /** Who calls has checked who may: see the endpoints' access. */
-export const createAdministration = (database: Database) => {
+export const createAdministration = ({ database, onNotice }: AdministrationDeps) => {
   const repository = usersRepository(database);
   const change = <Value>(work: Work<Value>) => database.queries.transaction().execute(work);
 
@@ -75,6 +81,13 @@ export const createAdministration = (database: Database) => {
     /** Throws not_found, forbidden. */
     makeReset: (person: Person, userId: string): Promise<IssuedReset> =>
       change((school) => makeReset(school, { actorId: person.id, userId })),
+
+    /** Throws not_found, forbidden. */
+    resetTwoStep: async (person: Person, userId: string) => {
+      await change((school) => resetTwoStep(school, { actorId: person.id, userId }));
+      onNotice();
+      return found(userId);
+    },
 
     audit: async (filters: Parameters<typeof listAudit>[1]): Promise<AuditEntry[]> =>
       (await listAudit(database, filters)).map(presentAudit),

@@ -52,7 +52,10 @@ describe("the list of users without a page", () => {
       queries += 1;
     };
     test.database.pool.on("acquire", count);
-    const parts = createAdministration(test.database).usersJson(UserFilters.parse({}));
+    const parts = createAdministration({
+      database: test.database,
+      onNotice: () => undefined,
+    }).usersJson(UserFilters.parse({}));
     for (const read of [1, 2, 3]) {
       const { value } = await parts.next();
       expect(value).toContain("@lyceum.example");

@@ -21,11 +21,15 @@ const KEYS = {
 /** A place between two users: that of the last one that was read. */
 export type Place = { key: string; id: string };
 
+const hasTwoStep = sql<boolean>`exists (
+  select from two_step where two_step.user_id = users.id and on_since is not null)`;
+
 const listed = (queries: Kysely<Tables>) =>
   queries
     .selectFrom("users")
     .selectAll("users")
-    .select(studiesOf(sql.ref<string>("users.id")));
+    .select(studiesOf(sql.ref<string>("users.id")))
+    .select(hasTwoStep.as("two_step"));
 
 export type ListedRow = Awaited<ReturnType<ReturnType<typeof listed>["executeTakeFirstOrThrow"]>>;
 

@@ -74,6 +74,48 @@ type PasswordResetRequestTable = {
   due_at: Generated<Date>;
 };
 
+type TwoStepTable = {
+  user_id: string;
+  secret: Buffer;
+  /** bigint: pg answers it as text. */
+  last_counter: Generated<string | number>;
+  created_at: Generated<Date>;
+  on_since: Date | null;
+};
+
+type RecoveryCodeTable = {
+  user_id: string;
+  code_hash: Buffer;
+  created_at: Generated<Date>;
+  used_at: Date | null;
+};
+
+type SecondStepTicketTable = {
+  ticket_hash: Buffer;
+  user_id: string;
+  stays: boolean;
+  tries: Generated<number>;
+  expires_at: Date;
+};
+
+/** What a person is mailed of their account. */
+export type AccountNotice =
+  | "two_step_on"
+  | "two_step_off"
+  | "two_step_reset"
+  | "recovery_code_used"
+  | "recovery_codes_made";
+
+type AccountNoticeTable = {
+  id: GeneratedAlways<string>;
+  user_id: string;
+  kind: AccountNotice;
+  at: Generated<Date>;
+  refusals: Generated<number>;
+  tried_at: Date | null;
+  due_at: Generated<Date>;
+};
+
 type EmailVerificationTable = {
   id: Generated<string>;
   user_id: string;
@@ -127,6 +169,10 @@ export type AccountTables = {
   sandbox_identity_key: SandboxIdentityKeyTable;
   password_resets: PasswordResetTable;
   password_reset_requests: PasswordResetRequestTable;
+  two_step: TwoStepTable;
+  recovery_codes: RecoveryCodeTable;
+  second_step_tickets: SecondStepTicketTable;
+  account_notices: AccountNoticeTable;
   email_verifications: EmailVerificationTable;
   presence_days: PresenceDayTable;
   visits: VisitTable;

@@ -22,7 +22,7 @@ const signInFirst = () => new DomainError("unauthenticated", MESSAGES.signInFirs
 
 /** Lets in whom the endpoint's access names: the token says who, the database says what they are. */
 export const admit =
-  (app: FastifyInstance, access: Access, { confirmed = false } = {}) =>
+  (app: FastifyInstance, access: Access, { confirmed = false, withoutTwoStep = false } = {}) =>
   async (request: FastifyRequest): Promise<void> => {
     if (access === "visitor") return;
     // Nobody who believes to be signed in is taken for a visitor.
@@ -32,6 +32,8 @@ export const admit =
     if (!person) throw signInFirst();
     if (typeof access !== "string" && !access.includes(person.role))
       throw new DomainError("forbidden", MESSAGES.notAllowed);
+    if (person.mustSetUpTwoStep && !withoutTwoStep)
+      throw new DomainError("set_up_two_step", MESSAGES.twoStep.required);
     request.person = person;
     await app.countPerson(request);
     if (!confirmed || (await app.isConfirmed(person.sessionId))) return;

@@ -55,9 +55,9 @@ export const toAnswer = (error: unknown): Answer => {
   return { status: 500, body: errorBody("internal", MESSAGES.internal) };
 };
 
-const fromDomain = ({ code, message, retryAfter }: DomainError): Answer => ({
+const fromDomain = ({ code, message, retryAfter, ticket }: DomainError): Answer => ({
   status: ERROR_STATUS[code],
-  body: errorBody(code, message),
+  body: { ...errorBody(code, message), ...(ticket !== undefined && { ticket }) },
   retryAfter,
 });
 

@@ -60,6 +60,7 @@ export const route = <E extends Endpoint, const Answer extends z.input<E["reply"
 ): void => {
   const { method, url, access, body, params, query, reply: answer } = endpoint;
   const confirmed = endpoint.confirmed ?? false;
+  const withoutTwoStep = endpoint.withoutTwoStep ?? false;
   app.route({
     method,
     url,
@@ -78,7 +79,7 @@ export const route = <E extends Endpoint, const Answer extends z.input<E["reply"
       ...(options.callsPerMinute && { rateLimit: rateLimitOf(options.callsPerMinute) }),
     },
     // Before the route's own limit: one of persons has to know them.
-    onRequest: admit(app, access, { confirmed }),
+    onRequest: admit(app, access, { confirmed, withoutTwoStep }),
     ...(options.refusal && refusing(options.refusal)),
     handler: async (request, reply) => {
       const { body: given, params: path, query: search, person } = request;

@@ -1,3 +1,5 @@
+import { noticeMailJob } from "../accounts/notices/mailing.ts";
+import { noticesRepository } from "../accounts/notices/repository.ts";
 import { resetMailJob } from "../accounts/resets/mailing.ts";
 import type { ResetsRepository } from "../accounts/resets/repository.ts";
 import { verificationMailJob } from "../accounts/verification/mailing.ts";
@@ -30,5 +32,6 @@ export const mailJobs = (
     contact,
     resetMailJob({ ...links, database, repository: resets }),
     verificationMailJob({ ...links, repository: verifications }),
+    noticeMailJob({ ...links, repository: noticesRepository(database) }),
   ];
 };

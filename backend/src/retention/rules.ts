@@ -42,6 +42,12 @@ const SIGNING_IN: readonly RetentionRule[] = [
     table: "known_devices",
     expired: sql`last_seen_at < now() - make_interval(secs => ${DEVICE_KNOWN_SECONDS})`,
   },
+  { table: "second_step_tickets", expired: isPast("expires_at") },
+  {
+    table: "two_step",
+    expired: sql`on_since is null and ${isOlder("created_at", RETENTION_DAYS.begunTwoStep)}`,
+  },
+  { table: "account_notices", expired: isOlder("at", RETENTION_DAYS.accountNotices) },
   { table: "password_resets", expired: isPast("expires_at") },
   { table: "password_reset_requests", expired: isOlder("asked_at", 1) },
   { table: "email_verifications", expired: isOlder("asked_at", 2) },

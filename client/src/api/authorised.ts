@@ -3,12 +3,24 @@ import type { Endpoint } from "@lyceum/shared/rest/endpoint.ts";
 import { session } from "../session/session.ts";
 import { authorisedBy } from "./authorise.ts";
 import { call, type CallInput } from "./call.ts";
+import { CallError } from "./CallError.ts";
 import { confirmation } from "./confirmation.ts";
 
 const authorised = authorisedBy(session);
+
+/** Where an admin turns on two-step sign-in who can do nothing else before. */
+const SET_UP = "/account";
+
+/** Leads there; the page is loaded anew, because nothing on it can go on. */
+function leadToSetUp(error: unknown): never {
+  const asked = error instanceof CallError && error.code === "set_up_two_step";
+  if (asked && window.location.pathname !== SET_UP) window.location.assign(SET_UP);
+  throw error;
+}
 
 /** One call as the person who is signed in on this page, who is asked to confirm it where it is grave. Rejects with `CallError`. */
 export const callAuthorised = <const Description extends Endpoint>(
   description: Description,
   input: CallInput<Description>,
-) => confirmation.run(() => authorised((token) => call(description, input, token)));
+) =>
+  confirmation.run(() => authorised((token) => call(description, input, token))).catch(leadToSetUp);

@@ -4,6 +4,7 @@ import type { z } from "zod";
 
 import { readBases } from "./bases.ts";
 import { CallError } from "./CallError.ts";
+import { SecondStepNeeded } from "./SecondStepNeeded.ts";
 
 type Part<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 type Required<Key extends string, Value> = Value extends undefined
@@ -73,11 +74,13 @@ const isRefused = (data: unknown) =>
 
 /** @param data What was answered: `message` is for people, `errors` are texts in a list or by field. */
 function refusal(status: number | null, data: unknown, statusText?: string): CallError {
-  const { message, errors, code } = isRecord(data) ? data : {};
+  const { message, errors, code, ticket } = isRecord(data) ? data : {};
   const texts = isRecord(errors) ? Object.values(errors) : [];
+  const said = typeof message === "string" ? message : null;
+  if (typeof ticket === "string") return new SecondStepNeeded(said, ticket);
   return new CallError(
     status,
-    typeof message === "string" ? message : null,
+    said,
     statusText,
     texts.filter((text) => typeof text === "string"),
     typeof code === "string" ? code : null,

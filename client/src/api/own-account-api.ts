@@ -1,3 +1,4 @@
+import { RECOVERY_CODES } from "@lyceum/shared/limits.ts";
 import {
   changePassword,
   deleteOwnAccount,
@@ -9,8 +10,18 @@ import {
   type OwnAccount,
   type SignIn,
 } from "@lyceum/shared/rest/accounts.ts";
+import {
+  beginTwoStep,
+  makeRecoveryCodes,
+  turnOffTwoStep,
+  turnOnTwoStep,
+} from "@lyceum/shared/rest/two-step.ts";
+import type { SecondFactor } from "@lyceum/shared/rules.ts";
 
 import { api, type CallInput, type CallReply, calls } from "./api.ts";
+
+/** A secret for an authenticator app. */
+export type Begun = CallReply<typeof beginTwoStep>;
 
 const ownAccountApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -46,6 +57,30 @@ const ownAccountApi = api.injectEndpoints({
         if (await succeeded(queryFulfilled)) dispatch(keepSignIns(({ current }) => current));
       },
     }),
+    beginTwoStep: build.mutation<Begun, void>({ query: () => calls(beginTwoStep)({}) }),
+    /** With a code of the app. */
+    turnOnTwoStep: build.mutation<CallReply<typeof turnOnTwoStep>, string>({
+      query: (code) => calls(turnOnTwoStep)({ body: { code } }),
+      async onQueryStarted(_code, { dispatch, queryFulfilled }) {
+        if (!(await succeeded(queryFulfilled))) return;
+        dispatch(keepTwoStep({ on: true, recovery_codes_left: RECOVERY_CODES }));
+        dispatch(keepSignIns(({ current }) => current));
+      },
+    }),
+    turnOffTwoStep: build.mutation<CallReply<typeof turnOffTwoStep>, SecondFactor>({
+      query: (factor) => calls(turnOffTwoStep)({ body: { factor } }),
+      async onQueryStarted(_factor, { dispatch, queryFulfilled }) {
+        if (await succeeded(queryFulfilled))
+          dispatch(keepTwoStep({ on: false, recovery_codes_left: 0 }));
+      },
+    }),
+    makeRecoveryCodes: build.mutation<CallReply<typeof makeRecoveryCodes>, void>({
+      query: () => calls(makeRecoveryCodes)({}),
+      async onQueryStarted(_nothing, { dispatch, queryFulfilled }) {
+        if (await succeeded(queryFulfilled))
+          dispatch(keepTwoStep({ recovery_codes_left: RECOVERY_CODES }));
+      },
+    }),
     exportOwnData: build.mutation<CallReply<typeof exportOwnData>, void>({
       query: () => calls(exportOwnData)({}),
     }),
@@ -65,7 +100,16 @@ const succeeded = (answer: Promise<unknown>) =>
 const keepSignIns = (isKept: (signIn: SignIn) => boolean) =>
   ownAccountApi.util.updateQueryData("listSignIns", undefined, (list) => list.filter(isKept));
 
+const keepTwoStep = (changed: Partial<OwnAccount["two_step"]>) =>
+  ownAccountApi.util.updateQueryData("getOwnAccount", undefined, ({ two_step }) => {
+    Object.assign(two_step, changed);
+  });
+
 export const {
+  useBeginTwoStepMutation,
+  useTurnOnTwoStepMutation,
+  useTurnOffTwoStepMutation,
+  useMakeRecoveryCodesMutation,
   useGetOwnAccountQuery,
   useListSignInsQuery,
   useEndSignInMutation,

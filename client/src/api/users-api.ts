@@ -4,6 +4,7 @@ import {
   type ListedUser,
   listUsers,
   makeResetLink,
+  resetTwoStep,
   setBanned,
   setRole,
   type UserFilters,
@@ -48,6 +49,10 @@ const usersApi = api.injectEndpoints({
       query: (user_id) => calls(makeResetLink)({ body: { user_id } }),
       invalidatesTags: ["Audit"],
     }),
+    resetTwoStep: build.mutation<CallReply<typeof resetTwoStep>, string>({
+      query: (user_id) => calls(resetTwoStep)({ body: { user_id } }),
+      invalidatesTags: ["Users", "Audit"],
+    }),
     /** Newest first, a part at a time: the next one begins before the last entry of this one. */
     listAudit: build.infiniteQuery<AuditEntry[], AuditAction | null, number | null>({
       infiniteQueryOptions: {
@@ -73,5 +78,6 @@ export const {
   useSetRoleMutation,
   useSetBannedMutation,
   useMakeResetLinkMutation,
+  useResetTwoStepMutation,
   useListAuditInfiniteQuery,
 } = usersApi;

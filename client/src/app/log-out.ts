@@ -10,6 +10,8 @@ export type LoginState = {
   why?: EndReason;
   /** Why a social sign-in failed, for people. */
   failure?: string;
+  /** Of a sign-in that waits for its second step. */
+  ticket?: string;
 };
 
 type WayOut = { to: string; why?: EndReason };

@@ -19,15 +19,21 @@ export const Session = z.object({
   role: z.enum(ROLES),
   email: z.string(),
   mobile: z.string(),
+  /** There for an admin who has to turn on two-step sign-in before anything else, see `set_up_two_step`. */
+  must_set_up_two_step: z.literal(true).optional(),
 });
 export type Session = z.infer<typeof Session>;
 
-const SessionReply = z.object({
+export const SessionReply = z.object({
   status: z.literal("success"),
   message: z.string(),
   data: Session,
 });
 
+/**
+ * Errors: invalid (bot check), unauthenticated (email or password, banned), second_step (both are right, and `secondStep`
+ * signs in), too_many, more_work.
+ */
 export const authenticateUser = endpoint({
   method: "POST",
   url: "/authenticate/authenticateUser",
@@ -42,7 +48,7 @@ export const authenticateUser = endpoint({
  * read in that token, and the token alone decides. Whoever is known by (issuer, subject) is answered 'Email already
  * registered', which is a success; `session` is there for whoever is signed in by it, and the refresh cookie is set.
  * An email that is somebody's account already, and is not proved on both sides, is refused: conflict.
- * Errors: invalid, conflict, unauthenticated (credential), forbidden (banned), too_many.
+ * Errors: invalid, conflict, unauthenticated (credential), second_step, forbidden (banned), too_many.
  */
 export const registerUser = endpoint({
   method: "POST",
@@ -215,6 +221,12 @@ export const OwnAccount = z.object({
   has_password: z.boolean(),
   /** The providers of identities that sign this person in. */
   identities: z.array(z.object({ issuer: z.string(), email: z.string(), created_at: z.string() })),
+  two_step: z.object({
+    on: z.boolean(),
+    /** It cannot be turned off, and is to be turned on before anything else. */
+    required: z.boolean(),
+    recovery_codes_left: z.int(),
+  }),
 });
 export type OwnAccount = z.infer<typeof OwnAccount>;
 
@@ -223,6 +235,7 @@ export const getOwnAccount = endpoint({
   url: "/account",
   base: "api",
   access: "person",
+  withoutTwoStep: true,
   reply: z.object({ status: z.literal("success"), data: OwnAccount }),
 });
 
@@ -232,6 +245,7 @@ export const listSignIns = endpoint({
   url: "/account/sign_ins",
   base: "api",
   access: "person",
+  withoutTwoStep: true,
   reply: z.object({ status: z.literal("success"), data: z.array(SignIn) }),
 });
 
@@ -241,6 +255,7 @@ export const endSignIn = endpoint({
   url: "/account/sign_ins/end",
   base: "api",
   access: "person",
+  withoutTwoStep: true,
   body: z.object({ id: z.uuid() }),
   reply: z.object({ status: z.literal("success"), message: z.string() }),
 });
@@ -251,6 +266,7 @@ export const endOtherSignIns = endpoint({
   url: "/account/sign_ins/end_others",
   base: "api",
   access: "person",
+  withoutTwoStep: true,
   reply: z.object({ status: z.literal("success"), message: z.string(), ended: z.int() }),
 });
 
@@ -260,6 +276,7 @@ export const changePassword = endpoint({
   url: "/account/change_password",
   base: "api",
   access: "person",
+  withoutTwoStep: true,
   body: ChangePasswordForm,
   reply: z.object({ status: z.literal("success"), message: z.string() }),
 });
@@ -274,6 +291,7 @@ export const confirmIdentity = endpoint({
   url: "/account/confirm",
   base: "api",
   access: "person",
+  withoutTwoStep: true,
   body: ConfirmForm,
   reply: z.object({ status: z.literal("success"), message: z.string() }),
 });
@@ -284,6 +302,7 @@ export const exportOwnData = endpoint({
   url: "/account/export",
   base: "api",
   access: "person",
+  withoutTwoStep: true,
   confirmed: true,
   reply: z.record(z.string(), z.unknown()),
 });
@@ -298,6 +317,7 @@ export const deleteOwnAccount = endpoint({
   url: "/account/delete",
   base: "api",
   access: "person",
+  withoutTwoStep: true,
   confirmed: true,
   body: z.object({ confirm: z.string().max(254) }),
   reply: z.object({ status: z.literal("success"), message: z.string() }),
@@ -312,6 +332,7 @@ export const reportLeaving = endpoint({
   url: "/account/leaving",
   base: "api",
   access: "person",
+  withoutTwoStep: true,
   body: z.object({ visible_ms: z.int().nonnegative() }),
   reply: z.object({ status: z.literal("success") }),
 });

@@ -10,6 +10,8 @@ export const ListedUser = User.extend({
   banned: z.boolean(),
   /** There for a person who registered as a teacher and waits for an admin to make one of them. */
   waits_to_teach: z.boolean().optional(),
+  /** There for a person who signs in with a second step. */
+  two_step: z.boolean().optional(),
 });
 export type ListedUser = z.infer<typeof ListedUser>;
 
@@ -109,6 +111,20 @@ export const makeResetLink = endpoint({
   reply: z.object({ status: z.literal("success"), link: z.string(), expires_at: z.string() }),
 });
 
+/**
+ * Turns off the two-step sign-in of a person who lost their phone and their recovery codes, and ends every session of
+ * theirs. Changes nothing where it is off. Errors: not_found, forbidden (an admin).
+ */
+export const resetTwoStep = endpoint({
+  method: "POST",
+  url: "/admin/reset_two_step",
+  base: "api",
+  access: ["admin"],
+  confirmed: true,
+  body: z.object({ user_id: z.uuid() }),
+  reply: Changed,
+});
+
 export const AUDIT_ACTIONS = [
   "account.role_set",
   "account.banned",
@@ -116,6 +132,11 @@ export const AUDIT_ACTIONS = [
   "account.reset_link_made",
   "account.admin_made",
   "account.deleted",
+  "account.two_step_on",
+  "account.two_step_off",
+  "account.two_step_reset",
+  "account.recovery_code_used",
+  "account.recovery_codes_made",
   "video.approved",
   "video.returned",
   "payment.refunded",

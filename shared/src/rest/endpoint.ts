@@ -18,6 +18,8 @@ export type Endpoint = {
   access: Access;
   /** Only within CONFIRMED_SECONDS after the person showed who they are; else `confirm_first`. */
   confirmed?: true;
+  /** Also for an admin who has yet to turn on two-step sign-in where it is required; else `set_up_two_step`. */
+  withoutTwoStep?: true;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
@@ -29,4 +31,10 @@ export const endpoint = <const Description extends Endpoint>(description: Descri
   description;
 
 /** What every failed call answers with, whatever its HTTP status (see `errors.ts`). */
-export type ErrorReply = { status: "error"; code: string; message: string };
+export type ErrorReply = {
+  status: "error";
+  code: string;
+  message: string;
+  /** Beside `second_step` alone. */
+  ticket?: string;
+};

@@ -14,14 +14,14 @@ export const SESSION_REQUESTS = {
    * signed in asks for.
    */
   watchSession: request({
-    needs: "person",
+    needs: "session",
     body: Nothing,
     reply: z.object({ role: z.enum(ROLES) }),
   }),
 
   /** Whether this page is to be seen: said when that changes, and every PRESENCE_BEAT while it is. */
   reportPresence: request({
-    needs: "person",
+    needs: "session",
     body: z.strictObject({ visible: z.boolean() }),
     reply: Nothing,
   }),

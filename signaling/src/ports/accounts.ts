@@ -8,6 +8,8 @@ export type Person = {
   role: Role;
   /** The sign-in that the token came from; revoking it ends the socket. */
   sessionId: string;
+  /** An admin who may do nothing here before turning on two-step sign-in. */
+  mustSetUpTwoStep?: boolean;
 };
 
 /** Whether a session goes on, and as whom; or why it ended. */

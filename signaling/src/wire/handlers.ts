@@ -18,6 +18,7 @@ type Seated<Seat> = SignedIn & { seat: Seat };
 /** What a handler may rely on, by what its request needs. */
 export type Callers<Seat> = {
   visitor: Visitor;
+  session: SignedIn;
   person: SignedIn;
   admin: SignedIn;
   seat: Seated<Seat>;

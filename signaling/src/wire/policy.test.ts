@@ -9,18 +9,26 @@ import type { Account } from "../../test/InMemoryPorts.ts";
 import type { Needs } from "./handlers.ts";
 
 const NAMES = Object.keys(REQUESTS) as RequestName[];
-const CALLERS = ["visitor", "person", "student", "host"] as const;
+/** `unready`: an admin who has yet to turn on two-step sign-in. */
+const CALLERS = ["visitor", "unready", "person", "student", "host"] as const;
 type Caller = (typeof CALLERS)[number];
 
 /** What each caller is refused with, by what the request needs; whoever is not named here is admitted. */
 const REFUSED: Record<Needs, Partial<Record<Caller, string>>> = {
   visitor: {},
-  person: { visitor: "unauthenticated" },
-  admin: { visitor: "unauthenticated", student: "forbidden", host: "forbidden" },
-  seat: { visitor: "unauthenticated", person: "conflict" },
-  host: { visitor: "unauthenticated", person: "conflict", student: "forbidden" },
+  session: { visitor: "unauthenticated" },
+  person: { visitor: "unauthenticated", unready: "set_up_two_step" },
+  admin: {
+    ...{ visitor: "unauthenticated", unready: "set_up_two_step" },
+    ...{ student: "forbidden", host: "forbidden" },
+  },
+  seat: { visitor: "unauthenticated", unready: "set_up_two_step", person: "conflict" },
+  host: {
+    ...{ visitor: "unauthenticated", unready: "set_up_two_step" },
+    ...{ person: "conflict", student: "forbidden" },
+  },
 };
-const REFUSALS = ["unauthenticated", "forbidden", "internal"];
+const REFUSALS = ["unauthenticated", "set_up_two_step", "forbidden", "internal"];
 
 let sfu: Sfu;
 let harness: SignalingHarness;
@@ -32,10 +40,12 @@ beforeAll(async () => {
   const { ports } = harness;
   accounts = {
     visitor: undefined,
+    unready: ports.enrol("admin"),
     person: ports.enrol("admin"),
     student: ports.enrol("student"),
     host: ports.enrol("teacher"),
   };
+  accounts.unready!.person.mustSetUpTwoStep = true;
 });
 afterAll(async () => {
   await harness.close();

@@ -7,9 +7,17 @@ import type { Callers, Needs } from "./handlers.ts";
 /** Decides by what a request needs: returns the caller, or throws its refusal. */
 export type Policy<Seat> = { [Need in Needs]: (connection: Connection) => Callers<Seat>[Need] };
 
-const person = (connection: Connection) => {
+/** Signed in, also as an admin who has yet to turn on two-step sign-in: what is about their own session alone. */
+const session = (connection: Connection) => {
   if (!connection.person) throw new DomainError("unauthenticated", MESSAGES.signInFirst);
   return { connection, person: connection.person };
+};
+
+const person = (connection: Connection) => {
+  const caller = session(connection);
+  if (caller.person.mustSetUpTwoStep)
+    throw new DomainError("set_up_two_step", MESSAGES.twoStep.required);
+  return caller;
 };
 
 const admin = (connection: Connection) => {
@@ -33,5 +41,5 @@ export const policyFor = <Seat extends { role: "host" | "student" }>(
     if (caller.seat.role !== "host") throw new DomainError("forbidden", MESSAGES.notAllowed);
     return caller;
   };
-  return { visitor: (connection) => ({ connection }), person, admin, seat: seated, host };
+  return { visitor: (connection) => ({ connection }), session, person, admin, seat: seated, host };
 };

@@ -9,11 +9,12 @@ import { PAYMENTS } from "./rows/payments.ts";
 import { SANDBOX_PROVIDER } from "./rows/sandbox-provider.ts";
 import { SITE } from "./rows/site.ts";
 import { SOCIAL } from "./rows/social.ts";
+import { TWO_STEP } from "./rows/two-step.ts";
 import { UPLOADS } from "./rows/uploads.ts";
 import { VIDEOS } from "./rows/videos.ts";
 
 /** Every route of the site, with what it answers to whom. A route that is missing here fails the matrix. */
 export const TABLE: Record<string, Row> = {
   ...{ ...ACCOUNTS, ...BLOGS, ...CLASSES, ...CONTACT, ...PAYMENTS, ...SANDBOX_PROVIDER },
-  ...{ ...ADMINISTRATION, ...OWN_ACCOUNT, ...SITE, ...SOCIAL, ...UPLOADS, ...VIDEOS },
+  ...{ ...ADMINISTRATION, ...OWN_ACCOUNT, ...SITE, ...SOCIAL, ...TWO_STEP, ...UPLOADS, ...VIDEOS },
 };

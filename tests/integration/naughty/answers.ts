@@ -34,13 +34,15 @@ export const ANSWERS: Record<string, readonly number[]> = {
       (name) => `${AUTHENTICATE}/reset_password body.${name}`,
     ),
     `${ACCOUNT}/confirm body.password`,
+    `${ACCOUNT}/two_step/turn_on body.code`,
+    `${ACCOUNT}/two_step/turn_off body.factor.code`,
     `${AUTHENTICATE}/authenticateUser body.recaptcha`,
     `${AUTHENTICATE}/registerUser body.recaptcha`,
     ...["mobile", "confirmPassword", "isTeacher"].map(
       (name) => `${AUTHENTICATE}/registerUser body.${name}`,
     ),
     "GET /api/admin/audit query.action",
-    ...["reset_link", "set_banned", "set_role"].map(
+    ...["reset_link", "reset_two_step", "set_banned", "set_role"].map(
       (name) => `POST /api/admin/${name} body.user_id`,
     ),
     "POST /api/admin/set_role body.role",
@@ -102,6 +104,16 @@ export const ANSWERS: Record<string, readonly number[]> = {
     ],
   ),
   [`${ACCOUNT}/change_password body.current`]: REFUSED,
+  // Whoever guesses is refused after some.
+  [`${ACCOUNT}/two_step/turn_off body.factor.recovery_code`]: [400, 429],
+  ...each(
+    [400, 401, 429],
+    [
+      `${AUTHENTICATE}/second_step body.ticket`,
+      `${AUTHENTICATE}/second_step body.factor.code`,
+      `${AUTHENTICATE}/second_step body.factor.recovery_code`,
+    ],
+  ),
   // Without one that could be a token, the password beside it counts.
   [`${ACCOUNT}/confirm body.credential`]: [200, 400, 401],
   // Whoever has no account, or no credential, is told what a person is told.

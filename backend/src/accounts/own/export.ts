@@ -20,6 +20,13 @@ const SECTIONS: Record<string, Section> = {
     id,
   }) => sql`select created_at, expires_at, used_at, mailed from password_resets
     where user_id = ${id} order by created_at`,
+  two_step: ({ id }) => sql`select created_at, on_since from two_step where user_id = ${id}`,
+  recovery_codes: ({ id }) => sql`select created_at, used_at from recovery_codes
+    where user_id = ${id} order by created_at, used_at`,
+  second_steps: ({ id }) => sql`select expires_at, stays, tries from second_step_tickets
+    where user_id = ${id} order by expires_at`,
+  account_notices: ({ id }) => sql`select kind, at from account_notices
+    where user_id = ${id} order by id`,
   email_verifications: ({
     id,
   }) => sql`select asked_at, mailed_at, expires_at, used_at from email_verifications

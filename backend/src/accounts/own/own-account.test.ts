@@ -68,6 +68,7 @@ describe("one's own account", () => {
     const account = await get<OwnAccount>("/api/account", bearer);
     expect(account).toEqual({
       ...{ name, email, mobile: "5550100001", role: "teacher", has_password: true },
+      two_step: { on: false, required: false, recovery_codes_left: 0 },
       email_verified: false,
       created_at: expect.stringMatching(/^\d{4}-.*Z$/),
       identities: [

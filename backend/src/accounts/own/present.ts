@@ -12,11 +12,13 @@ type RowOf<Method extends "listSignIns" | "listIdentities"> = Awaited<
 export const presentAccount = (
   { name, email, mobile, role, created_at, password_hash, email_verified_at }: UserRow,
   identities: RowOf<"listIdentities">[],
+  two_step: OwnAccount["two_step"],
 ): OwnAccount => ({
   ...{ name, email, mobile, role },
   created_at: created_at.toISOString(),
   email_verified: email_verified_at !== null,
   has_password: password_hash !== null,
+  two_step,
   identities: identities.map((each) => ({ ...each, created_at: each.created_at.toISOString() })),
 });
 

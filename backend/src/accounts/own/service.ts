@@ -10,6 +10,7 @@ import { assertNewPassword } from "../new-password.ts";
 import type { Origin } from "../origin.ts";
 import type { Passwords } from "../passwords.ts";
 import type { Person } from "../person.ts";
+import type { TwoStepService } from "../two-step/service.ts";
 import { deleteAccount } from "./delete.ts";
 import { exportOf } from "./export.ts";
 import { presentAccount, presentSignIn } from "./present.ts";
@@ -19,6 +20,7 @@ export type OwnAccountsDeps = {
   database: Database;
   passwords: Passwords;
   tries: LoginTries;
+  twoStep: Pick<TwoStepService, "stateOf">;
   /** Removes the files of somebody whose account is gone. What it leaves goes when house is kept. */
   removeFiles(personId: string): Promise<void>;
   log: FastifyBaseLogger;
@@ -28,12 +30,16 @@ export type OwnAccountsService = ReturnType<typeof createOwnAccounts>;
 
 /** What everybody may do with their own account. */
 export const createOwnAccounts = (deps: OwnAccountsDeps) => {
-  const { database, passwords, tries, removeFiles, log } = deps;
+  const { database, passwords, tries, twoStep, removeFiles, log } = deps;
   const repository = ownRepository(database);
 
   return {
     account: async (person: Person): Promise<OwnAccount> =>
-      presentAccount(await repository.find(person), await repository.listIdentities(person)),
+      presentAccount(
+        await repository.find(person),
+        await repository.listIdentities(person),
+        await twoStep.stateOf(person),
+      ),
 
     signIns: async (person: Person): Promise<SignIn[]> =>
       (await repository.listSignIns(person)).map((row) => presentSignIn(row, person)),

@@ -1,9 +1,10 @@
-import { Link, useLocation, useNavigate } from "react-router-dom";
+import { Link, type Location, type To, useHref, useLocation, useNavigate } from "react-router-dom";
 
 import { textLink } from "../../features/account/AccountCard.tsx";
 import { EmailVerification } from "../../features/email-verification/EmailVerification.tsx";
 import { VerifyByLink } from "../../features/email-verification/VerifyByLink.tsx";
 import { OwnAccount } from "../../features/own-account/OwnAccount.tsx";
+import { buttonLook } from "../../ui/Button.tsx";
 import { ToastProvider } from "../../ui/Toast.tsx";
 import { leaveEnded } from "../log-out.ts";
 import { Page } from "../Page.tsx";
@@ -26,11 +27,23 @@ export default function AccountPage() {
                   </Link>
                 </p>
               }
+              onward={<Onward />}
               onDeleted={() => void leaveEnded(navigate, location, "deleted")}
             />
           </VerifyByLink>
         </div>
       </ToastProvider>
     </Page>
+  );
+}
+
+/** Loads the page anew: what a server refused until now was refused to this one's line too. */
+function Onward() {
+  const { state } = useLocation() as Location<{ from?: To } | null>;
+  const href = useHref(state?.from ?? "/dashboard");
+  return (
+    <a href={href} className={buttonLook()}>
+      Continue
+    </a>
   );
 }

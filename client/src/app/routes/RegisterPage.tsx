@@ -26,16 +26,19 @@ export default function RegisterPage() {
     session.keep(given);
     void navigate("/dashboard", { replace: true });
   };
-  const failed = (failure: string) => {
-    const state: LoginState = { failure };
-    void navigate("/login", { state });
-  };
+  const onLogin = (state: LoginState) => void navigate("/login", { state });
   return (
     <Page title="Register">
       <AccountCard title="Register" lead="One account for learning and for teaching.">
         <RegisterForm provider={bot_check.provider} onRegistered={setRegistered} />
         {social && (
-          <SocialSignIn social={social} stays={false} onSignedIn={signedIn} onFailed={failed} />
+          <SocialSignIn
+            social={social}
+            stays={false}
+            onSignedIn={signedIn}
+            onSecondStep={(ticket) => onLogin({ ticket })}
+            onFailed={(failure) => onLogin({ failure })}
+          />
         )}
         <p>
           Have an account?{" "}

@@ -8,6 +8,7 @@ import { type SubmitEvent, useState } from "react";
 
 import { call } from "../../api/call.ts";
 import { CallError } from "../../api/CallError.ts";
+import { SecondStepNeeded } from "../../api/SecondStepNeeded.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
@@ -27,12 +28,14 @@ type LoginFormProps = {
   provider: SignInOptions["bot_check"];
   stay: Stay;
   onSignedIn: (session: Session) => void;
+  /** The password was right, and the account wants a second step: given its ticket. */
+  onSecondStep: (ticket: string) => void;
 };
 
 /** Whether to stay signed in when the tab is closed. */
 export type Stay = { checked: boolean; onCheckedChange: (checked: boolean) => void };
 
-export function LoginForm({ provider, stay, onSignedIn }: LoginFormProps) {
+export function LoginForm({ provider, stay, onSignedIn, onSecondStep }: LoginFormProps) {
   const form = useForm(Rules, { email: "", password: "", recaptcha: "" });
   const ownCheck = useBotCheck();
   const providerCheck = useProviderCheck();
@@ -50,6 +53,7 @@ export function LoginForm({ provider, stay, onSignedIn }: LoginFormProps) {
     try {
       onSignedIn(await send(recaptcha).catch(withMoreWork(send)));
     } catch (error) {
+      if (error instanceof SecondStepNeeded) return onSecondStep(error.ticket);
       setFailure(loginFailure(error));
       botCheck.renew();
     }

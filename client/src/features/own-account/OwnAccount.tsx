@@ -10,16 +10,19 @@ import { Details } from "./Details.tsx";
 import { Devices } from "./Devices.tsx";
 import { ExportData } from "./ExportData.tsx";
 import { Section } from "./Section.tsx";
+import { TwoStep } from "./two-step/TwoStep.tsx";
 
 type OwnAccountProps = {
   /** Leads to where a password is asked for by mail. */
   forgotLink: ReactNode;
+  /** Goes on to where an admin was going who had to turn on two-step sign-in first. */
+  onward: ReactNode;
   /** Called when there is no account any more. */
   onDeleted: () => void;
 };
 
 /** What somebody may see and do of their own account. */
-export function OwnAccount({ forgotLink, onDeleted }: OwnAccountProps) {
+export function OwnAccount({ forgotLink, onward, onDeleted }: OwnAccountProps) {
   const { data, isError, isFetching, refetch } = useGetOwnAccountQuery();
   if (!data && isError)
     return (
@@ -32,6 +35,7 @@ export function OwnAccount({ forgotLink, onDeleted }: OwnAccountProps) {
   if (!data) return <AccountSkeleton />;
   return (
     <>
+      {data.two_step.required && <TwoStep state={data.two_step} onward={onward} />}
       <Details account={data} />
       <Devices />
       {data.has_password ? (
@@ -39,6 +43,7 @@ export function OwnAccount({ forgotLink, onDeleted }: OwnAccountProps) {
       ) : (
         <NoPassword>{forgotLink}</NoPassword>
       )}
+      {!data.two_step.required && <TwoStep state={data.two_step} />}
       <ExportData />
       <DeleteAccount email={data.email} onDeleted={onDeleted} />
     </>

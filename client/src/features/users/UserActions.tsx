@@ -5,6 +5,7 @@ import {
   GraduationCap,
   KeyRound,
   LoaderCircle,
+  Smartphone,
   UserCheck,
 } from "lucide-react";
 import { type Ref, useRef, useState } from "react";
@@ -12,7 +13,7 @@ import { type Ref, useRef, useState } from "react";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../ui/Menu.tsx";
 import { ResetLink } from "./ResetLink.tsx";
-import { type Act, askedOf, otherRole } from "./texts.ts";
+import { type Act, askedOf, otherRole, RESET_TWO_STEP } from "./texts.ts";
 import { useAct } from "./use-act.ts";
 
 /** What an admin may do to somebody, each after asking whether it is meant. */
@@ -67,6 +68,12 @@ function ActionsMenu({ ref, user, busy, ask }: ActionsMenuProps) {
         <KeyRound aria-hidden className="size-5" />
         Reset link
       </MenuItem>
+      {user.two_step && (
+        <MenuItem disabled={busy} onSelect={() => ask("two-step")}>
+          <Smartphone aria-hidden className="size-5" />
+          {RESET_TWO_STEP}
+        </MenuItem>
+      )}
       <MenuSeparator />
       <MenuItem disabled={busy} danger={!user.banned} onSelect={() => ask("ban")}>
         {user.banned ? (

@@ -17,6 +17,7 @@ export const UserRow = ({ user, online }: UserRowProps) => (
           {user.name}
         </span>
         {user.banned && <Badge tone="danger">Banned</Badge>}
+        {user.two_step && <Badge>2-step</Badge>}
         {user.waits_to_teach && <Badge tone="warning">Wants to teach</Badge>}
       </span>
       <span title={user.id} className="block truncate font-mono text-xs text-ink-muted">

@@ -9,7 +9,9 @@ export function coursesIn({ course_purchased: text }: ListedUser): string[] {
   return titles.map((title) => title.trim()).filter((title) => title !== "");
 }
 
-export type Act = "role" | "ban" | "link";
+export type Act = "role" | "ban" | "link" | "two-step";
+
+export const RESET_TWO_STEP = "Reset two-step sign-in";
 
 type Asked = {
   title: string;
@@ -24,6 +26,11 @@ export function askedOf(act: Act, { name, email, role, banned }: ListedUser): As
     return {
       ...{ title: `Make a reset link for ${name}?`, action: "Make link", variant: "primary" },
       description: `Whoever has the link can set a new password for ${email}, once.`,
+    };
+  if (act === "two-step")
+    return {
+      ...{ title: `Reset two-step sign-in of ${name}?`, action: RESET_TWO_STEP, variant: "danger" },
+      description: `Make sure that it is ${name} who asks. ${email} is signed out everywhere, and needs the password alone to sign in.`,
     };
   if (act === "ban" && banned)
     return {

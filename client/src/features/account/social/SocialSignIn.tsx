@@ -1,6 +1,7 @@
 import type { Session } from "@lyceum/shared/rest/accounts.ts";
 import { useState } from "react";
 
+import { SecondStepNeeded } from "../../../api/SecondStepNeeded.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { IdentityButton, type Social } from "./IdentityButton.tsx";
 import { signInBy, socialFailure } from "./sign-in-by.ts";
@@ -10,6 +11,8 @@ type SocialSignInProps = {
   /** Whether the session outlives the tab. */
   stays: boolean;
   onSignedIn: (session: Session) => void;
+  /** The account wants a second step: given its ticket. */
+  onSecondStep: (ticket: string) => void;
   /** Given why, for people. */
   onFailed: (why: string) => void;
 };
@@ -17,7 +20,7 @@ type SocialSignInProps = {
 const AWAY = "Signing in with Google cannot be offered at the moment.";
 
 /** Signing in by a provider of identities, below a form that does by password. */
-export function SocialSignIn({ social, stays, onSignedIn, onFailed }: SocialSignInProps) {
+export function SocialSignIn({ social, stays, ...on }: SocialSignInProps) {
   const [busy, setBusy] = useState(false);
   const [away, setAway] = useState(false);
   const [round, setRound] = useState(0);
@@ -26,9 +29,10 @@ export function SocialSignIn({ social, stays, onSignedIn, onFailed }: SocialSign
   const signIn = async (credential: string) => {
     setBusy(true);
     try {
-      onSignedIn(await signInBy(credential, stays));
+      on.onSignedIn(await signInBy(credential, stays));
     } catch (error) {
-      onFailed(socialFailure(error));
+      if (error instanceof SecondStepNeeded) return on.onSecondStep(error.ticket);
+      on.onFailed(socialFailure(error));
       renew();
     }
     setBusy(false);

@@ -1,0 +1,60 @@
+import { DomainError } from "@lyceum/shared/errors.ts";
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import type { SecondFactor } from "@lyceum/shared/rules.ts";
+
+import type { LoginTries } from "../login-tries.ts";
+import type { SignInOrigin } from "../origin.ts";
+import type { Opened, SessionOwner, Sessions } from "../sessions.ts";
+import type { Factors } from "./factors.ts";
+import type { TwoStepService } from "./service.ts";
+import type { Tickets } from "./tickets.ts";
+
+export type SecondStepsDeps = {
+  tickets: Tickets;
+  factors: Factors;
+  twoStep: Pick<TwoStepService, "isOn" | "isRequired">;
+  tries: LoginTries;
+  sessions: Pick<Sessions, "enter">;
+};
+
+type Given = { ticket: string; factor: SecondFactor };
+
+const over = () => new DomainError("unauthenticated", MESSAGES.twoStep.over);
+
+/** The one way from showing who one is to a session: over a second step, where the account has one. */
+export const createSecondSteps = (deps: SecondStepsDeps) => {
+  const { tickets, factors, twoStep, tries, sessions } = deps;
+
+  const open = async (user: SessionOwner, origin: SignInOrigin, stays: boolean) => {
+    const opened = await sessions.enter(user, origin, stays);
+    return { ...opened, session: { ...opened.session, ...(await setUpFirst(user)) } };
+  };
+
+  const setUpFirst = async (user: SessionOwner) =>
+    twoStep.isRequired(user) && !(await twoStep.isOn(user.id))
+      ? { must_set_up_two_step: true as const }
+      : {};
+
+  return {
+    /** Signs in a person who has shown who they are. Throws second_step, with a ticket, where that is not enough. */
+    enter: async (user: SessionOwner, origin: SignInOrigin, stays: boolean): Promise<Opened> => {
+      if (!(await twoStep.isOn(user.id))) return open(user, origin, stays);
+      const ticket = await tickets.make(user.id, stays);
+      throw new DomainError("second_step", MESSAGES.twoStep.needed, undefined, ticket);
+    },
+
+    /** Throws invalid (the code), unauthenticated (the ticket is over, or the person is banned), too_many. */
+    finish: async ({ ticket, factor }: Given, origin: SignInOrigin): Promise<Opened> => {
+      const held = await tickets.tryOne(ticket);
+      const user = held && (await tickets.findPerson(held));
+      if (!user) throw over();
+      await tries.beginCode(user.email, origin.deviceId);
+      await factors.use(user.id, factor);
+      await tries.forgiveCode(user.email, origin.deviceId);
+      if (!(await tickets.use(ticket))) throw over();
+      if (user.banned_at) throw new DomainError("unauthenticated", MESSAGES.account.banned);
+      await tries.forgive(user.email, origin);
+      return open(user, origin, held.stays);
+    },
+  };
+};

@@ -1,0 +1,91 @@
+import { DomainError } from "@lyceum/shared/errors.ts";
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import type { OwnAccount } from "@lyceum/shared/rest/accounts.ts";
+import type { SecondFactor } from "@lyceum/shared/rules.ts";
+
+import type { LoginTries } from "../login-tries.ts";
+import type { Person } from "../person.ts";
+import { forApp, newSecret, periodOf } from "./app-codes.ts";
+import type { Factors, FactorsDeps } from "./factors.ts";
+import { qrCode } from "./qr-code.ts";
+
+export type TwoStepDeps = Omit<FactorsDeps, "log"> & {
+  factors: Factors;
+  tries: LoginTries;
+  /** What the app calls this site. */
+  issuer: string;
+  /** Whether admins have to use it. */
+  requiredOfAdmins: boolean;
+};
+
+export type TwoStepService = ReturnType<typeof createTwoStep>;
+
+const { twoStep } = MESSAGES;
+const conflict = (message: string) => new DomainError("conflict", message);
+
+/** What everybody may do with the second step of their own sign-in. */
+export const createTwoStep = (deps: TwoStepDeps) => {
+  const { repository, box, codes, clock, factors, tries, onNotice } = deps;
+
+  const isRequired = ({ role }: Pick<Person, "role">) => deps.requiredOfAdmins && role === "admin";
+
+  const makeCodes = (userId: string) => {
+    const made = codes.make();
+    return { made, hashes: made.map((code) => codes.hashOf(code, userId)) };
+  };
+
+  return {
+    isRequired,
+
+    isOn: async (userId: string): Promise<boolean> => (await repository.findOn(userId)) !== null,
+
+    stateOf: async (person: Person): Promise<OwnAccount["two_step"]> => {
+      const found = await repository.findOn(person.id);
+      return {
+        on: found !== null,
+        required: isRequired(person),
+        recovery_codes_left: found?.codes ?? 0,
+      };
+    },
+
+    /** Throws conflict. */
+    begin: async ({ id, email }: Person) => {
+      const secret = newSecret();
+      if (!(await repository.begin(id, box.seal(secret, id)))) throw conflict(twoStep.alreadyOn);
+      const given = forApp(secret, { issuer: deps.issuer, email });
+      return { ...given, qr: qrCode(given.uri) };
+    },
+
+    /** Answers the recovery codes. Throws invalid, conflict. */
+    turnOn: async (person: Person, code: string): Promise<string[]> => {
+      const sealed = await repository.findBegun(person.id);
+      if (!sealed) throw conflict(twoStep.notBegun);
+      const period = periodOf(box.open(sealed, person.id), code, clock());
+      if (period === null) throw new DomainError("invalid", twoStep.codeWrong);
+      const { made, hashes } = makeCodes(person.id);
+      if (!(await repository.turnOn(person, sealed, period, hashes)))
+        throw conflict(twoStep.notBegun);
+      onNotice();
+      return made;
+    },
+
+    /** Throws invalid, conflict, forbidden, too_many: guessing here counts as guessing at the sign-in. */
+    turnOff: async (person: Person, factor: SecondFactor): Promise<void> => {
+      if (isRequired(person)) throw new DomainError("forbidden", twoStep.keptOn);
+      if (!(await repository.findOn(person.id))) throw conflict(twoStep.notOn);
+      await tries.beginCode(person.email, null);
+      await factors.use(person.id, factor);
+      await tries.forgiveCode(person.email, null);
+      if (!(await repository.turnOff(person.id))) throw conflict(twoStep.notOn);
+      onNotice();
+    },
+
+    /** Throws conflict. */
+    makeCodes: async ({ id }: Person): Promise<string[]> => {
+      const { made, hashes } = makeCodes(id);
+      if (!(await repository.replaceCodes(id, hashes))) throw conflict(twoStep.notOn);
+      onNotice();
+      return made;
+    },
+  };
+};

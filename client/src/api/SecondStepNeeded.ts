@@ -1,0 +1,14 @@
+import { CallError } from "./CallError.ts";
+
+const UNAUTHENTICATED = 401;
+
+/** What was shown to sign in is right, and the account wants a second step. */
+export class SecondStepNeeded extends CallError {
+  /** For `secondStep`. */
+  readonly ticket: string;
+
+  constructor(message: string | null, ticket: string) {
+    super(UNAUTHENTICATED, message, "", [], "second_step");
+    this.ticket = ticket;
+  }
+}

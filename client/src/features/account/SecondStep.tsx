@@ -1,0 +1,45 @@
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import type { Session } from "@lyceum/shared/rest/accounts.ts";
+import { secondStep } from "@lyceum/shared/rest/two-step.ts";
+import type { SecondFactor } from "@lyceum/shared/rules.ts";
+import { useState } from "react";
+
+import { call } from "../../api/call.ts";
+import { CallError } from "../../api/CallError.ts";
+import { FactorForm } from "../../ui/FactorForm.tsx";
+
+type SecondStepProps = {
+  ticket: string;
+  onSignedIn: (session: Session) => void;
+  /** The ticket is good no more: given why, for people. */
+  onOver: (why: string) => void;
+};
+
+/** Asks who showed a right password for a code of their app, or for a recovery code. */
+export function SecondStep({ ticket, onSignedIn, onOver }: SecondStepProps) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const send = async (factor: SecondFactor) => {
+    if (busy) return;
+    setFailure(null);
+    setBusy(true);
+    try {
+      onSignedIn((await call(secondStep, { body: { ticket, factor } })).data);
+    } catch (error) {
+      const said = error instanceof CallError ? error.serverMessage : null;
+      if (error instanceof CallError && error.status === 401)
+        return onOver(said ?? MESSAGES.twoStep.over);
+      setFailure(said ?? MESSAGES.login.network);
+    }
+    setBusy(false);
+  };
+  return (
+    <FactorForm
+      label="Second step"
+      action="Confirm"
+      busy={busy}
+      failure={failure}
+      onFactor={(factor) => void send(factor)}
+    />
+  );
+}

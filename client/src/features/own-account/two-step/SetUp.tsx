@@ -1,0 +1,89 @@
+import { AppCodeForm } from "@lyceum/shared/rules.ts";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
+
+import { failureText } from "../../../api/failure-text.ts";
+import { type Begun, useTurnOnTwoStepMutation } from "../../../api/own-account-api.ts";
+import { Alert } from "../../../ui/Alert.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { CodeField } from "../../../ui/CodeField.tsx";
+import { CopyButton } from "../../../ui/CopyButton.tsx";
+import { useForm } from "../../../ui/use-form.ts";
+
+type SetUpProps = { begun: Begun; onCodes: (codes: string[]) => void; onCancel: () => void };
+
+/** Hands the secret to an authenticator app, and turns it on with a code of that. */
+export function SetUp({ begun, onCodes, onCancel }: SetUpProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="grid gap-6">
+      <div className="grid gap-4">
+        <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
+          1. Scan this with an authenticator app
+        </h3>
+        <div className="flex flex-wrap items-start gap-x-8 gap-y-5">
+          <img
+            src={`data:image/svg+xml,${encodeURIComponent(begun.qr)}`}
+            alt="QR code for your authenticator app"
+            className="size-48 shrink-0 rounded-control border border-line bg-white"
+          />
+          <Secret begun={begun} />
+        </div>
+      </div>
+      <div className="grid gap-4">
+        <h3 className="font-semibold">2. Enter the code that the app shows</h3>
+        <FirstCode onCodes={onCodes} onCancel={onCancel} />
+      </div>
+    </div>
+  );
+}
+
+const inGroups = (secret: string) => secret.match(/.{1,4}/g)?.join(" ") ?? "";
+
+const Secret = ({ begun }: { begun: Begun }) => (
+  <div className="grid min-w-0 flex-1 basis-64 gap-3">
+    <p className="text-ink-muted">
+      Such as Google Authenticator, Microsoft Authenticator or your password manager. Is the app on
+      this device? <OpenApp uri={begun.uri} /> No camera? Enter this key:
+    </p>
+    <p className="rounded-control bg-surface-sunken px-3.5 py-2.5 font-mono wrap-anywhere">
+      {inGroups(begun.secret)}
+    </p>
+    <CopyButton text={begun.secret} what="key" />
+  </div>
+);
+
+const OpenApp = ({ uri }: { uri: string }) => (
+  <a href={uri} className="font-medium text-accent-strong underline underline-offset-3">
+    Open the app.
+  </a>
+);
+
+function FirstCode({ onCodes, onCancel }: Omit<SetUpProps, "begun">) {
+  const form = useForm(AppCodeForm, { code: "" });
+  const [turnOn, { isLoading }] = useTurnOnTwoStepMutation();
+  const [failure, setFailure] = useState<string | null>(null);
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setFailure(null);
+    const filled = form.check(event.currentTarget);
+    if (!filled || isLoading) return;
+    const { data, error } = await turnOn(filled.code);
+    if (error) setFailure(failureText(error));
+    else onCodes(data.recovery_codes);
+  };
+  return (
+    <form noValidate aria-label="Turn on" onSubmit={submit} className="grid gap-5">
+      {failure && <Alert>{failure}</Alert>}
+      <CodeField {...form.field("code")} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={isLoading}>
+          Turn on
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,17 @@
+import { CODE_DIGITS } from "@lyceum/shared/limits.ts";
+import type { ComponentProps } from "react";
+
+import { TextField } from "./TextField.tsx";
+
+type CodeFieldProps = Omit<ComponentProps<typeof TextField>, "label" | "className">;
+
+/** For the digits that an authenticator app shows. */
+export const CodeField = (props: CodeFieldProps) => (
+  <TextField
+    {...props}
+    label={`${CODE_DIGITS}-digit code`}
+    inputMode="numeric"
+    autoComplete="one-time-code"
+    className="max-w-48 scroll-mt-32 font-mono text-xl tracking-[0.25em]"
+  />
+);

@@ -1,0 +1,81 @@
+import { z } from "zod";
+
+import { AppCodeForm, SecondFactor } from "../rules.ts";
+import { SessionReply } from "./accounts.ts";
+import { endpoint } from "./endpoint.ts";
+
+/**
+ * Signs in who showed the first step, within SECOND_STEP_SECONDS and SECOND_STEP_TRIES. `ticket` is that of the
+ * `second_step` refusal; whether the person stays signed in was said with the first step. Errors: invalid (the code),
+ * unauthenticated (the ticket is over: sign in again), too_many.
+ */
+export const secondStep = endpoint({
+  method: "POST",
+  url: "/authenticate/second_step",
+  base: "api",
+  access: "visitor",
+  body: z.object({ ticket: z.string().min(1).max(200), factor: SecondFactor }),
+  reply: SessionReply,
+});
+
+/** A new secret for an authenticator app. It stands for nothing until `turnOnTwoStep`. Errors: conflict (it is on). */
+export const beginTwoStep = endpoint({
+  method: "POST",
+  url: "/account/two_step/begin",
+  base: "api",
+  access: "person",
+  withoutTwoStep: true,
+  confirmed: true,
+  reply: z.object({
+    status: z.literal("success"),
+    /** In base32, for typing. */
+    secret: z.string(),
+    /** The same as `otpauth://`, which opens an app on this device. */
+    uri: z.string(),
+    /** The same as a QR code: an SVG document. */
+    qr: z.string(),
+  }),
+});
+
+const Codes = z.object({
+  status: z.literal("success"),
+  message: z.string(),
+  /** Shown this once. */
+  recovery_codes: z.array(z.string()),
+});
+
+/**
+ * Turns it on with a code of the app that has the secret of `beginTwoStep`, and ends every other session. Errors: invalid
+ * (the code), conflict (it is on, or nothing was begun).
+ */
+export const turnOnTwoStep = endpoint({
+  method: "POST",
+  url: "/account/two_step/turn_on",
+  base: "api",
+  access: "person",
+  withoutTwoStep: true,
+  confirmed: true,
+  body: AppCodeForm,
+  reply: Codes,
+});
+
+/** Errors: invalid (the code), conflict (it is not on), forbidden (it is required), too_many. */
+export const turnOffTwoStep = endpoint({
+  method: "POST",
+  url: "/account/two_step/turn_off",
+  base: "api",
+  access: "person",
+  confirmed: true,
+  body: z.object({ factor: SecondFactor }),
+  reply: z.object({ status: z.literal("success"), message: z.string() }),
+});
+
+/** New recovery codes; those from before are void. Errors: conflict (it is not on). */
+export const makeRecoveryCodes = endpoint({
+  method: "POST",
+  url: "/account/two_step/recovery_codes",
+  base: "api",
+  access: "person",
+  confirmed: true,
+  reply: Codes,
+});

@@ -1,0 +1,122 @@
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+
+import { codeAt } from "../../backend/test/two-step.ts";
+import { expectNoViolations } from "../support/axe.ts";
+import { logIn } from "../support/log-in.ts";
+import { expect, test } from "../support/test.ts";
+import { code, forgetUsed, press, section, shownSecret, turnOnAt } from "../support/two-step.ts";
+import { UsersPage } from "../support/UsersPage.ts";
+
+const { twoStep } = MESSAGES;
+
+test("two-step sign-in is turned on, asked for, got around once by a recovery code, and turned off", async ({
+  people,
+  site,
+}) => {
+  const { page, account: ben } = await people.student("Ben");
+  await page.goto("/account");
+  await section(page).getByRole("button", { name: "Turn on" }).click();
+  await expect(page.getByRole("img", { name: "QR code" })).toBeVisible();
+  const secret = await shownSecret(page);
+  await expectNoViolations(page);
+  await press(page, "Turn on");
+  await expect(section(page).getByRole("alert")).toHaveText(twoStep.codeInvalid);
+  await code(page).fill("000000");
+  await press(page, "Turn on");
+  await expect(section(page).getByRole("alert")).toHaveText(twoStep.codeWrong);
+  await code(page).fill(codeAt(secret, Date.now()));
+  await press(page, "Turn on");
+  const list = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+  await expect(list).toHaveCount(10);
+  const codes = await list.allInnerTexts();
+  await expectNoViolations(page);
+  const [file] = await Promise.all([page.waitForEvent("download"), press(page, "Download codes")]);
+  expect(file.suggestedFilename()).toBe("recovery-codes.txt");
+  await press(page, "I have saved them");
+  await expect(section(page)).toContainText("10 of 10 recovery codes left.");
+
+  await press(page, "Logout");
+  await expect(page).toHaveURL("/");
+  await forgetUsed(site);
+  await page.goto("/course-purchased");
+  await expect(page).toHaveURL("/login");
+  await logIn(page, ben.email, ben.password);
+  await expect(code(page)).toBeFocused();
+  await expect(code(page)).toHaveAttribute("autocomplete", "one-time-code");
+  await expect(code(page)).toHaveAttribute("inputmode", "numeric");
+  await expectNoViolations(page);
+  await code(page).fill("000000");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toHaveText(twoStep.codeWrong);
+  await code(page).fill(codeAt(secret, Date.now()));
+  await press(page, "Confirm");
+  await expect(page).toHaveURL("/course-purchased");
+
+  await press(page, "Logout");
+  await page.goto("/login");
+  await page.getByRole("checkbox", { name: "Stay signed in" }).check();
+  await logIn(page, ben.email, ben.password);
+  await press(page, "Use a recovery code instead");
+  await expectNoViolations(page);
+  await page.getByRole("textbox", { name: "Recovery code" }).fill(codes[0]!);
+  await press(page, "Confirm");
+  await expect(page).toHaveURL("/dashboard");
+  const tab = await page.context().newPage();
+  await tab.goto("/account");
+  await expect(section(tab)).toContainText("9 of 10 recovery codes left.");
+  await tab.close();
+
+  await page.goto("/account");
+  await section(page).getByRole("button", { name: "Turn off" }).click();
+  await expectNoViolations(page);
+  await forgetUsed(site);
+  await code(page).fill(codeAt(secret, Date.now()));
+  await page.getByRole("dialog").getByRole("button", { name: "Turn off" }).click();
+  await expect(section(page).getByRole("button", { name: "Turn on" })).toBeVisible();
+});
+
+test("a ticket that is over leads back to the password, and on to where the person was going", async ({
+  people,
+  site,
+}) => {
+  const { page, account: ben } = await people.student("Ben");
+  const { secret } = await turnOnAt(page);
+  await press(page, "I have saved them");
+  await press(page, "Logout");
+  await forgetUsed(site);
+  await page.goto("/account");
+  await logIn(page, ben.email, ben.password);
+  for (let time = 0; time < 5; time += 1) {
+    await code(page).fill(`00000${time}`);
+    const answered = page.waitForResponse("**/second_step");
+    await press(page, "Confirm");
+    expect((await answered).status()).toBe(400);
+  }
+  await code(page).fill(codeAt(secret, Date.now()));
+  await press(page, "Confirm");
+  await expect(page.getByRole("alert")).toHaveText(twoStep.over);
+  await logIn(page, ben.email, ben.password);
+  await code(page).fill(codeAt(secret, Date.now()));
+  await press(page, "Confirm");
+  await expect(page).toHaveURL("/account");
+});
+
+test("an admin resets the two-step sign-in of a student who lost the phone", async ({ people }) => {
+  const [ben, admin] = [await people.student("Ben Okri"), await people.admin()];
+  await turnOnAt(ben.page);
+  const { page } = admin;
+  const users = new UsersPage(page);
+  await page.goto(`/users-list?q=${encodeURIComponent(ben.account.email)}`);
+  await expect(users.row(ben.account.email)).toContainText("2-step");
+  await users.choose(ben, "Reset two-step sign-in");
+  await expectNoViolations(page);
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: "Reset two-step sign-in" })
+    .click();
+  await expect(page.getByText(twoStep.reset(ben.account.name), { exact: true })).toBeVisible();
+  await expect(users.row(ben.account.email)).not.toContainText("2-step");
+  await expect(ben.page).toHaveURL("/login");
+  await logIn(ben.page, ben.account.email, ben.account.password);
+  await expect(section(ben.page).getByRole("button", { name: "Turn on" })).toBeVisible();
+});
