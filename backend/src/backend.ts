@@ -182,8 +182,9 @@ const openParts = async (app: FastifyInstance, deps: BackendDeps, opened: AsyncD
   const quotas = uploadQuotas(config.limits.teacher);
   const admit: UploadsDeps["admit"] = (person, bytes) =>
     quotas.assert(database.queries, person, bytes);
-  const requiresTwoStep = config.twoStep?.requiredOfAdmins ?? false;
-  const standings = standingsOf(database, { requiresTwoStep });
+  const standings = standingsOf(database, {
+    requiresTwoStep: config.twoStep?.requiredOfAdmins ?? false,
+  });
   const viewers = opened.adopt(
     new Viewers({ standings, mayWatch: access.mayWatch, changes }),
     (each) => each.close(),

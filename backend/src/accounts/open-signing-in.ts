@@ -20,11 +20,12 @@ export const openSigningIn = async (
   jobs: Pick<JobSender, "wake">,
 ) => {
   const { database, config, log } = deps;
-  const mails = mailsResets(config);
   const passwords = await createPasswords();
   const tries = loginTries(database, config.limits);
+  const mails = mailsResets(config);
+  // The notice is in the database: where this fails, the next round sends it.
   const onNotice = () => {
-    if (mails) inBackground("account notices", log, () => jobs.wake(NOTICE_MAILS));
+    if (mails) inBackground("mails about accounts", log, () => jobs.wake(NOTICE_MAILS));
   };
   const verifications = verificationRepository(database);
   const verification = createVerification({

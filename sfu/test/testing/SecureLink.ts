@@ -89,14 +89,14 @@ export class SecureLink {
     if (this.#keys) this.#send(this.#keys.srtcp.encrypt(packet));
   }
 
-  /** Null before the keys are agreed. */
+  /** Null before the keys are agreed, and for a packet of another session, which SRTP discards. */
   decryptRtp(packet: Buffer): Buffer | null {
-    return this.#keys?.srtp.decrypt(packet) ?? null;
+    return authenticated(() => this.#keys?.srtp.decrypt(packet));
   }
 
-  /** Null before the keys are agreed. */
+  /** As `decryptRtp`. */
   decryptRtcp(packet: Buffer): Buffer | null {
-    return this.#keys?.srtcp.decrypt(packet) ?? null;
+    return authenticated(() => this.#keys?.srtcp.decrypt(packet));
   }
 
   /** Ends DTLS as a page does that is closed. Idempotent. */
@@ -166,3 +166,13 @@ export class SecureLink {
 }
 
 const isRtcp = (data: Buffer) => (data[1] ?? 0) >= 192 && (data[1] ?? 0) < 224;
+
+/** Ports are used again: the last packets of another page may come to this one's. */
+function authenticated(decrypt: () => Buffer | undefined): Buffer | null {
+  try {
+    return decrypt() ?? null;
+  } catch (error) {
+    if (error instanceof Error && error.name === "SrtpAuthenticationError") return null;
+    throw error;
+  }
+}

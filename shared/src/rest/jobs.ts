@@ -8,6 +8,7 @@ export const JOB_NAMES = [
   "contact-mails",
   "reset-mails",
   "verification-mails",
+  "account-mails",
   "payment-reconciliation",
   "sandbox-delivery",
   "media-removal",

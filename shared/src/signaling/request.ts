@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /**
  * A Socket.IO request that a page may send. `needs` is what the socket must have done before: `session` = signed in at the
- * handshake, `person` = so, and not as an admin who has yet to turn on two-step sign-in, `admin` = signed in as an admin, `seat` = inside or waiting in a class (by `joinClass`), `host` = in a host's
+ * handshake, `admin` = signed in as an admin, `seat` = inside or waiting in a class (by `joinClass`), `host` = in a host's
  * seat of the class.
  */
 export type RequestDescription = {

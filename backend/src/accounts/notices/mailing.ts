@@ -16,11 +16,11 @@ export type NoticeMailingDeps = {
   jobs: Pick<JobSender, "wake">;
 };
 
-export const NOTICE_MAILS = mailRounds("account-notices", 30);
+export const NOTICE_MAILS = mailRounds("account-mails", 30);
 
 /** Mails people what happened to the safety of their accounts. */
-export const noticeMailJob = (deps: NoticeMailingDeps): Job =>
-  mailJob(NOTICE_MAILS, queueOf(deps), () => deps.jobs.wake(NOTICE_MAILS));
+export const noticeMailJob = (deps: NoticeMailingDeps, kind = NOTICE_MAILS): Job =>
+  mailJob(kind, queueOf(deps), () => deps.jobs.wake(kind));
 
 const queueOf = ({
   repository,

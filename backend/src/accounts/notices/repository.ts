@@ -40,12 +40,12 @@ export const noticesRepository = ({ queries }: Database) => ({
 
   /** Whether any waits, due or not. */
   hasAny: async (): Promise<boolean> => {
-    const found = await queries
+    const row = await queries
       .selectFrom("account_notices")
       .select("id")
       .limit(1)
       .executeTakeFirst();
-    return found !== undefined;
+    return row !== undefined;
   },
 });
 

@@ -5,6 +5,7 @@ export const KINDS: Record<ListedJob["kind"], string> = {
   "contact-mails": "Mails: contact messages",
   "reset-mails": "Mails: password links",
   "verification-mails": "Mails: email verification",
+  "account-mails": "Mails: account safety",
   "payment-reconciliation": "Payment reconciliation",
   "sandbox-delivery": "Sandbox payment notice",
   "media-removal": "File removal",
