@@ -51,6 +51,7 @@ describe("an access token", () => {
       email: student.email,
       role: "student",
       sessionId: student.sid,
+      mustSetUpTwoStep: false,
     });
   });
 

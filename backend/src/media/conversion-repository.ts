@@ -16,8 +16,12 @@ export const findWaiting = (queries: Queries, id: string) =>
     .where("media", "in", ["queued", "processing"])
     .executeTakeFirst();
 
-/** Videos that are not converted and that no job is there for, the oldest first. */
-export const listForgotten = async (queries: Queries, name: string): Promise<string[]> => {
+/** Videos that are not converted and that no job is there for: the oldest, at most `most`. */
+export const listForgotten = async (
+  queries: Queries,
+  name: string,
+  most: number,
+): Promise<string[]> => {
   const rows = await queries
     .selectFrom("videos")
     .select("id")
@@ -29,6 +33,7 @@ export const listForgotten = async (queries: Queries, name: string): Promise<str
     )
     .orderBy("created_at")
     .orderBy("id")
+    .limit(most)
     .execute();
   return rows.map(({ id }) => id);
 };

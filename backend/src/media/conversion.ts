@@ -1,3 +1,4 @@
+import { keptForLater } from "@lyceum/shared/promises.ts";
 import type { FastifyBaseLogger } from "fastify";
 
 import type { Database } from "../database/database.ts";
@@ -29,6 +30,7 @@ export type ConversionDeps = {
 const ROOM_EVERY = 1_000;
 /** Seconds until a video is taken again that there was no room for. */
 const WITHOUT_ROOM = 5;
+const FORGOTTEN_AT_ONCE = 500;
 const GIVEN_UP = "This video could not be converted.";
 const NO_ROOM = "The disk has no room for it";
 
@@ -45,8 +47,12 @@ export const conversionJob = (deps: ConversionDeps): Job<ConversionData> =>
   });
 
 const recover = async ({ database: { queries }, jobs }: ConversionDeps): Promise<void> => {
-  for (const id of await listForgotten(queries, VIDEO_CONVERSION.name))
-    await queries.transaction().execute((transaction) => askForConversion(jobs, transaction, id));
+  for (;;) {
+    const ids = await listForgotten(queries, VIDEO_CONVERSION.name, FORGOTTEN_AT_ONCE);
+    for (const id of ids)
+      await queries.transaction().execute((transaction) => askForConversion(jobs, transaction, id));
+    if (ids.length < FORGOTTEN_AT_ONCE) return;
+  }
 };
 
 const convert = async (deps: ConversionDeps, videoId: string, run: JobRun): Promise<void> => {
@@ -90,13 +96,7 @@ const watchRoom = (room: ConversionDeps["room"]) => {
     if (left < 0) filling.abort(new Error("The disk is full"));
   };
   // A look that fails says nothing; the next one may.
-  const look = () => {
-    room
-      .left()
-      .then(see)
-      .catch(() => undefined);
-  };
-  const timer = setInterval(look, ROOM_EVERY);
+  const timer = setInterval(() => keptForLater(room.left().then(see)), ROOM_EVERY);
   return { full: filling.signal, end: () => clearInterval(timer) };
 };
 

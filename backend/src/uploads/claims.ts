@@ -1,3 +1,4 @@
+import { keptForLater } from "@lyceum/shared/promises.ts";
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { type Transaction, sql } from "kysely";
@@ -41,9 +42,7 @@ export const uploadClaims = ({ queries }: Pick<Database, "queries">, renewEvery 
       if (numUpdatedRows === 0n)
         throw new DomainError("conflict", MESSAGES.upload.beingPublished, CLAIM_SECONDS);
       // One that is not renewed in time is not lost: see `useUpload`.
-      const timer = setInterval(() => {
-        renew(id).catch(() => undefined);
-      }, renewEvery).unref();
+      const timer = setInterval(() => keptForLater(renew(id)), renewEvery).unref();
       return () => clearInterval(timer);
     },
 
