@@ -1,4 +1,4 @@
-import { keptForLater } from "@lyceum/shared/promises.ts";
+import { guarded } from "@lyceum/shared/edges.ts";
 import type { FastifyBaseLogger } from "fastify";
 
 import type { Database } from "../database/database.ts";
@@ -61,7 +61,7 @@ const convert = async (deps: ConversionDeps, videoId: string, run: JobRun): Prom
   const video = await videos.findUnfinished(videoId);
   if (!video) return;
   if (!ffmpeg) return serveAsItCame(videos, video);
-  const watch = watchRoom(room);
+  const watch = watchRoom(deps);
   try {
     await makeStreams({ ...deps, ffmpeg }, video, run, watch.full);
   } catch (error) {
@@ -90,13 +90,13 @@ const makeStreams = async (
 };
 
 /** `full` is aborted when what is made touches the room that is kept for the database. */
-const watchRoom = (room: ConversionDeps["room"]) => {
+const watchRoom = ({ room, log }: Pick<ConversionDeps, "room" | "log">) => {
   const filling = new AbortController();
   const see = (left: number) => {
     if (left < 0) filling.abort(new Error("The disk is full"));
   };
-  // A look that fails says nothing; the next one may.
-  const timer = setInterval(() => keptForLater(room.left().then(see)), ROOM_EVERY);
+  const look = guarded("room on the disk", log, async () => see(await room.left()));
+  const timer = setInterval(look, ROOM_EVERY);
   return { full: filling.signal, end: () => clearInterval(timer) };
 };
 

@@ -1,4 +1,3 @@
-import { keptForLater } from "@lyceum/shared/promises.ts";
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { type Transaction, sql } from "kysely";
@@ -42,7 +41,10 @@ export const uploadClaims = ({ queries }: Pick<Database, "queries">, renewEvery 
       if (numUpdatedRows === 0n)
         throw new DomainError("conflict", MESSAGES.upload.beingPublished, CLAIM_SECONDS);
       // One that is not renewed in time is not lost: see `useUpload`.
-      const timer = setInterval(() => keptForLater(renew(id)), renewEvery).unref();
+      const tryToRenew = () => {
+        renew(id).then(undefined, () => undefined);
+      };
+      const timer = setInterval(tryToRenew, renewEvery).unref();
       return () => clearInterval(timer);
     },
 
