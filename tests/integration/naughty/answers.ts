@@ -105,7 +105,10 @@ export const ANSWERS: Record<string, readonly number[]> = {
   ),
   [`${ACCOUNT}/change_password body.current`]: REFUSED,
   // Whoever guesses is refused after some.
-  [`${ACCOUNT}/two_step/turn_off body.factor.recovery_code`]: [400, 429],
+  ...each(
+    [400, 429],
+    [`${ACCOUNT}/verify_email body.token`, `${ACCOUNT}/two_step/turn_off body.factor.recovery_code`],
+  ),
   ...each(
     [400, 401, 429],
     [
