@@ -14,7 +14,7 @@ const ScanProgress = lazy(progress);
 const Report = lazy(report);
 const FailureDialog = lazy(failureDialog);
 
-/** Rendered here, so that a message about a lost connection does not need that connection. */
+/** Fetches them early, so that the message about a lost connection does not need that connection. */
 const fetchParts = () =>
   void Promise.allSettled([prepare(), progress(), report(), failureDialog()]);
 

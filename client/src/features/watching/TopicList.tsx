@@ -82,7 +82,7 @@ function TopicButton({ topic, number, current, signedIn, onSelect }: TopicButton
   );
 }
 
-/** The text above it, as an icon or bar. */
+/** The text above it, as a bar. */
 const WatchedBar = ({ share }: { share: number }) =>
   share > 0 && (
     <span aria-hidden className="mt-1 block h-1 overflow-hidden rounded-full bg-ink/12">

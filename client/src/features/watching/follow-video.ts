@@ -23,7 +23,7 @@ export function followVideo(video: HTMLVideoElement, { startAt, remember, server
   let position: number | null = null;
   const reporter = server && createReporter({ ...server, log, position: () => position });
 
-  /** The current position; undefined until the video was played or moved, and while another source is opened. */
+  /** Notes the position, unless the video was not yet played or moved, or another source is being opened. */
   const note = () => {
     if (video.seeking || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
     log.take(video.played);

@@ -15,7 +15,7 @@ export function shareWatched({ progress, playback }: Topic): number {
   return progress && duration ? Math.min(progress.watched / duration, 1) : 0;
 }
 
-/** If nearly all of a video was played, the rest counts as its last frame. */
+/** From this share on a video counts as seen: the rest is its last frame. */
 const SEEN = 0.97;
 
 export const isSeen = (topic: Topic): boolean => shareWatched(topic) >= SEEN;

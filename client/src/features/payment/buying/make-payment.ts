@@ -59,7 +59,7 @@ export async function makePayment({ request, siteName, calls, tell, signal }: Pa
 
 const stopped = (text: string): PaymentStep => ({ at: "stopped", text });
 
-/** The server's text for people; network errors have none. */
+/** The server's text for people; null without an answer. */
 const answered = (error: CallFailure | undefined) => (error?.status ? error.message : null);
 
 const dismissedText = (failure: string | null) =>

@@ -7,7 +7,7 @@ import { loadCheckout } from "./load-checkout.ts";
 import { makePayment, type PaymentStep } from "./make-payment.ts";
 import type { PaymentRequest } from "./payment-request.ts";
 
-/** Set if the course is bought, by this payment or in another tab. */
+/** Steps in which a new purchase of the course counts as this payment, made here or in another tab. */
 const PAYING: readonly PaymentStep["at"][] = ["open", "confirming", "pending", "done"];
 
 /**
