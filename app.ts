@@ -19,22 +19,22 @@ import { hiddenFiles, sourcesOf } from "./web/security-policy.ts";
 import { protectPage } from "./web/protect.ts";
 import { readTemplate, servePage } from "./web/serve.ts";
 
-/** What is listening, and how to end it. */
+/** A running site, and how to close it. */
 export type App = {
   /** Where the site answers, such as http://localhost:3000. */
   url: string;
-  /** The media this process reaches. */
+  /** The media hosts that this process uses. */
   sfu: Sfu;
-  /** Idempotent; refuses new work, tells the pages, and lets go of everything that was opened. */
+  /** Idempotent; refuses new work, notifies the pages, and closes everything that was opened. */
   close(): Promise<void>;
 };
 
-/** `databaseUrl`: of a migrated database; `pageRoot`: the folder of the built page. */
+/** `databaseUrl`: a migrated database; `pageRoot`: the folder of the built page. */
 export type AppConfig = Config & { databaseUrl: string; pageRoot: string };
 
 /**
- * Starts the parts that `config.services` names, on one port. Whoever is opened last is closed first. `lag`: how late the
- * event loop is, by which requests are shed.
+ * Starts the parts in `config.services` on one port. Parts are closed in reverse order. `lag`: how late the event loop
+ * is, which decides how much is shed.
  */
 export async function startApp(
   config: AppConfig,
@@ -57,7 +57,7 @@ export async function startApp(
   }
 }
 
-/** Media here, on the hosts named, or both. */
+/** Local media, the listed hosts, or both. */
 async function openMedia(config: Config, log: Logger) {
   const { hosts, secret } = config.sfuWire;
   const far = hosts.map((url) => remoteSfu({ url, secret }, log));
@@ -99,7 +99,7 @@ async function openHttp(
       }),
     );
   cutSlowBodiesBelow(app.server, SOCKET_PATH);
-  // First of all: pages keep their classes, and their line, until everything else has ended.
+  // First of all: pages keep their classes and their sockets until everything else has ended.
   owned({ close: backend.endWork });
   return app.listen({ host: config.http.host, port: config.http.port });
 }

@@ -16,7 +16,7 @@ import { listenAddresses } from "@lyceum/sfu/listen-addresses.ts";
 import { DISCONNECT_SHOWN, HOST_RETURN, SEAT_KEPT, SOCKET_SILENCE } from "@lyceum/shared/limits.ts";
 import { z } from "zod";
 
-/** Where a media host listens that serves other machines. */
+/** Where a media host for other machines listens. */
 const SFU_PORT = 3100;
 
 const SERVICES = ["backend", "signaling", "sfu"] as const;
@@ -45,7 +45,7 @@ const Razorpay = z.object({
 
 const BotCheckKeys = z.object({ RECAPTCHA_SITE_KEY: z.string(), RECAPTCHA_SECRET: z.string() });
 
-/** Every environment variable that we read, with its default; described for the operator in docs/OPERATIONS.md. */
+/** Every environment variable with its default; docs/OPERATIONS.md describes them for operators. */
 const Environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().default("::"),
@@ -106,7 +106,7 @@ export const SETTINGS = Object.keys(Environment.shape);
 type Service = (typeof SERVICES)[number];
 export type Config = ReturnType<typeof loadConfig>;
 
-/** Reads and checks the environment. Throws an Error whose message names each variable that is wrong. */
+/** Reads and validates the environment. Throws an Error whose message names each invalid variable. */
 export function loadConfig(env: NodeJS.ProcessEnv) {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const parsed = Environment.safeParse(set);
@@ -178,17 +178,17 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
   };
 }
 
-/** Where media hosts are named this process is none, unless it says so itself. */
+/** If media hosts are listed, this process is none, unless it says so. */
 function usualServices(hosts: string[]): readonly Service[] {
   return hosts.length > 0 ? ["backend", "signaling"] : SERVICES;
 }
 
-/** Each one keeps several cores busy; small machines do one at a time, so that classes go on beside it. */
+/** Each one keeps several cores busy; small machines convert one at a time, so that classes keep running. */
 function transcodesHere() {
   return Math.max(1, Math.floor(availableParallelism() / 8));
 }
 
-/** What only counts together: undefined where none is set. Throws where some are. */
+/** Settings that only work together: undefined if none is set. Throws if only some are. */
 function allOrNone<Shape extends z.ZodRawShape>(
   together: z.ZodObject<Shape>,
   read: Record<string, unknown>,
@@ -198,7 +198,7 @@ function allOrNone<Shape extends z.ZodRawShape>(
   return names.some((name) => read[name] !== undefined) ? allOf(together, read, why) : undefined;
 }
 
-/** Throws where one is missing. */
+/** Throws if one is missing. */
 function allOf<Shape extends z.ZodRawShape>(
   together: z.ZodObject<Shape>,
   read: Record<string, unknown>,
@@ -223,13 +223,13 @@ function socialOf({ GOOGLE_CLIENT_ID: clientId, ...read }: z.output<typeof Envir
   return read.SANDBOX === false ? "off" : read.SOCIAL_SIGN_IN;
 }
 
-/** Beside Razorpay what the sandbox sold counts only where the operator says so. */
+/** Beside Razorpay, sandbox sales count only if the operator sets it. */
 function paymentsOf(read: z.output<typeof Environment>) {
   const razorpay = razorpayOf(read);
   return { razorpay, sandbox: razorpay ? read.SANDBOX === true : read.SANDBOX !== false };
 }
 
-/** A site that people reach over HTTPS has strangers: in a sandbox they pay nothing, and sign in as anybody. */
+/** A public site over HTTPS has strangers: in a sandbox they pay nothing, and sign in as anyone. */
 function assertSandboxIsMeant(read: z.output<typeof Environment>) {
   if (read.SANDBOX !== undefined || !read.PUBLIC_URL?.startsWith("https:")) return;
   const open = [
@@ -285,7 +285,7 @@ function explain(error: z.ZodError) {
   return `The environment has settings that cannot be used.\n${lines.join("\n")}`;
 }
 
-/** The key that signs tokens is made once and kept, so that a restart signs nobody out. */
+/** The key that signs tokens is generated once and stored, so that a restart signs no one out. */
 function keptSecret(dataDir: string) {
   const file = join(dataDir, "token-secret");
   if (!existsSync(file)) {

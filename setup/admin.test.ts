@@ -15,7 +15,7 @@ const log = pino({ level: "silent" });
 
 type Ended = { code: number; said: string };
 
-/** The command in a process of its own, as it is at a terminal. */
+/** Runs the command in its own process, as at a terminal. */
 const runIn = async (dataDir: string, args: string[], env = {}): Promise<Ended> => {
   const surroundings = {
     PATH: process.env.PATH,
@@ -43,7 +43,7 @@ describe("the command line", { timeout: 120_000 }, () => {
       .where("email", "=", email)
       .executeTakeFirstOrThrow();
 
-  // The server of a site that runs, which holds it while the command comes and goes.
+  // The server of a running site, which holds the database while the command comes and goes.
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), "lyceum-admin-"));
     opened.defer(async () => {

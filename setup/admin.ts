@@ -39,7 +39,7 @@ const Options = z.object({
   most: z.coerce.number().int().positive().max(10_000).default(100),
 });
 
-/** The command and what it is given, checked. Throws SetUpError that says what there is. */
+/** The validated command and its arguments. Throws SetUpError with the list of commands. */
 function readCommand() {
   const text = { type: "string" } as const;
   const read = z.tuple([z.string()], z.string());
@@ -83,7 +83,7 @@ function perform(commands: Commands, given: Command, origin: string): Promise<st
   }
 }
 
-/** The site's own database, whether the site runs or not; none is made where there is no site. */
+/** The site's own database, whether the site runs or not; creates none if there is no site. */
 function siteDatabase(config: Config, opened: AsyncDisposableStack): Promise<string> {
   if (!config.databaseUrl && !existsSync(join(config.dataDir, "postgres")))
     throw new SetUpError(
@@ -92,7 +92,7 @@ function siteDatabase(config: Config, opened: AsyncDisposableStack): Promise<str
   return openDatabase(config, opened, { info: () => undefined, warn: terminal.warn });
 }
 
-/** Codes of PostgreSQL for a table and a column that are not there. */
+/** PostgreSQL's error codes for a missing table and a missing column. */
 const MISSING = ["42P01", "42703"];
 
 function explained(error: unknown): SetUpError {

@@ -1,5 +1,5 @@
-// Runs one of the project's .ts programs: installs its packages if they are not those of the lock file, then
-// hands over to Node 24. Plain JavaScript without a dependency, because it runs on Node 20 before anything is there.
+// Runs one of the project's .ts programs: installs the packages if they do not match the lock file, then hands over to
+// Node 24. Plain JavaScript without dependencies, because it runs on Node 20 before anything is installed.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -12,7 +12,9 @@ const MARK = join(MODULES, ".lyceum-installed");
 const NODE_MAJOR = 24;
 const INSTALL = ["ci", "--ignore-scripts", "--include=dev", "--include=optional"];
 const QUIET = ["--no-audit", "--no-fund", "--loglevel=error"];
-/** Ctrl+C reaches us from the terminal and once more from npm: what comes within this many milliseconds is one. */
+/**
+ * Ctrl+C reaches this process from the terminal and again from npm: signals within this many milliseconds count as one.
+ */
 const SAME_SIGNAL = 1000;
 const LOOK_FOR_NPM = 500;
 
@@ -25,7 +27,7 @@ function give(problem) {
 
 const readJson = (path) => JSON.parse(readFileSync(path, "utf8"));
 
-/** What npm itself recorded of its last installation has every package that the lock file wants of this machine. */
+/** Whether npm's own record of its last installation has every package of the lock file for this machine. */
 function alreadyInstalled() {
   const record = join(MODULES, ".package-lock.json");
   if (!existsSync(record)) return false;
@@ -37,7 +39,7 @@ function alreadyInstalled() {
   });
 }
 
-/** The npm that runs us, where it is one; else the one on the PATH. */
+/** The npm that runs this script, if any; otherwise the one on the PATH. */
 function npm(args) {
   const cli = process.env.npm_execpath;
   const command = cli?.endsWith("npm-cli.js") ? [process.execPath, cli] : ["npm"];
@@ -69,7 +71,7 @@ function findNode() {
   );
 }
 
-/** In a process group of its own, so that a signal to ours reaches it once, through us, and it can close in order. */
+/** In its own process group, so that a signal reaches it once, through this process, and it can close in order. */
 function start(node, args) {
   const env = {
     ...process.env,
@@ -91,7 +93,7 @@ function forwardSignals(child) {
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, forward);
 
-  // npm does not pass on a SIGTERM that is sent to it alone, and cannot pass on a SIGKILL: its going is the sign.
+  // npm does not forward a SIGTERM sent to it alone, and cannot forward a SIGKILL: its exit is the signal.
   if (!process.env.npm_lifecycle_event) return;
   const npmId = process.ppid;
   const look = () => process.ppid !== npmId && last === 0 && forward("SIGTERM");

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 
 import { run } from "./processes.ts";
 
-/** Makes the PNGs of client/public from their drawings. Run it when a drawing changes; the PNGs are kept in git. */
+/** Generates the PNGs of client/public from their drawings. Run it after a drawing changes; the PNGs are in git. */
 
 const CLIENT = join(import.meta.dirname, "../client");
 const FONT = join(
@@ -28,7 +28,7 @@ const PICTURES: Picture[] = [
   { drawing: "brand/social-card.svg", name: "social-card.png", width: 1200, height: 630 },
 ];
 
-/** The page's own font; a fixed width of the view, since a headless window may not be as narrow as an icon. */
+/** The page's own font; the view has a fixed width, because a headless window has a minimum width. */
 const pageOf = (svg: string, font: string, { width, height }: Picture) => `<!doctype html><style>
   @font-face { font-family: Inter; font-weight: 100 900; src: url(data:font/woff2;base64,${font}) }
   body { margin: 0 }

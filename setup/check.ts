@@ -8,7 +8,7 @@ import { seconds, terminal } from "./steps.ts";
 const ROOT = join(import.meta.dirname, "..");
 const BIN = join(ROOT, "node_modules/.bin");
 
-/** tsc remembers what it found, and looks again only at what has changed. */
+/** tsc is incremental: it checks only what has changed. */
 const types = (project: string, name: string) => [
   ...["tsc", "-p", project, "--incremental"],
   ...["--tsBuildInfoFile", `node_modules/.cache/lyceum/${name}.tsbuildinfo`],
@@ -36,7 +36,7 @@ function check(name: string, [program = "", ...args]: string[]): Promise<Outcome
   });
 }
 
-/** The one that needs the page built, and says by how much it passes. */
+/** The only check that needs the built page; it prints by how much it passes. */
 async function checkBudget(): Promise<Outcome> {
   const began = Date.now();
   const name = "script of /";
@@ -54,7 +54,7 @@ async function checkBudget(): Promise<Outcome> {
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
-/** As many at a time as there are cores: each of them is busy with one. */
+/** As many at a time as there are cores: each check keeps one busy. */
 async function checkAll(): Promise<Outcome[]> {
   const programs = Object.entries(CHECKS).map((each) => () => check(...each));
   const waiting = [...programs, checkBudget];

@@ -6,7 +6,7 @@ import { Unit } from "./supervisor/Unit.ts";
 
 type Settings = Pick<Config, "databaseUrl" | "dataDir">;
 
-/** The server at DATABASE_URL, else a private one, which `opened` stops. Answers the connection string. */
+/** The server at DATABASE_URL, else a private one, which `opened` stops. Returns the connection string. */
 export async function openDatabase(
   { databaseUrl, dataDir }: Settings,
   opened: AsyncDisposableStack,
@@ -14,12 +14,12 @@ export async function openDatabase(
 ): Promise<string> {
   if (databaseUrl) return databaseUrl;
   const launching = launchPostgres({ dataDir, log });
-  // Before it is up: if another step fails meanwhile, the server is still stopped.
+  // Registered before it is up: if another step fails meanwhile, the server is still stopped.
   opened.defer(async () => (await launching).close());
   return (await launching).url;
 }
 
-/** The same, but a private one that ends is started again, at the same address, until `opened` stops it. */
+/** The same, but a private server that ends is restarted, at the same address, until `opened` stops it. */
 export async function keepDatabase(
   { databaseUrl, dataDir }: Settings,
   opened: AsyncDisposableStack,
@@ -31,7 +31,7 @@ export async function keepDatabase(
     const server = await launchPostgres({ dataDir, port, log: terminal });
     ({ url, port } = server);
     const stop = () => server.close();
-    // What it held is let go of, whether it was stopped or ended by itself.
+    // Releases its resources, whether it was stopped or ended by itself.
     const ended = server.ended().then(stop);
     return { ended: ended.then(() => "its process is gone"), stop };
   };

@@ -17,19 +17,19 @@ async function apt(...args: string[]): Promise<void> {
   });
 }
 
-/** Whether this is Debian or one of its descendants. */
+/** Whether this is Debian or a derivative. */
 export const hasApt = () =>
   run("apt-get", ["--version"]).then(
     () => true,
     () => false,
   );
 
-/** One caller after another: two at once would each wait for the other's lock of the package lists, and fail. */
+/** One call after another: two at once would compete for the lock of the package lists, and one would fail. */
 let turn: Promise<unknown> = Promise.resolve();
 
 /**
- * Installs those of the Debian packages that are missing, as root; throws SetUpError naming the command to
- * run where we are not root. `purpose` completes the sentence "… is needed".
+ * Installs the missing Debian packages, as root; otherwise throws SetUpError naming the command to run. `purpose`
+ * completes the sentence "… is needed".
  */
 export async function ensurePackages(names: string[], purpose: string, log: Log): Promise<void> {
   const installed = await Promise.all(names.map(isInstalled));

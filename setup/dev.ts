@@ -13,10 +13,10 @@ import { prepareWorker } from "./worker/worker.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const CLIENT = join(ROOT, "client");
-/** Any page that was built will do: the one to look at is vite's own. */
+/** Any built page will do: developers look at vite's own. */
 const RENDERER = join(PAGE_ROOT, "server/entry-server.js");
 
-/** Checks before each commit, for whoever develops here and has not chosen hooks of their own. */
+/** Enables checks before each commit, unless the developer has chosen other hooks. */
 async function switchHooksOn(): Promise<void> {
   if (!existsSync(join(ROOT, ".git"))) return;
   const inRoot = ["-C", ROOT, "config", "core.hooksPath"];

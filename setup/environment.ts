@@ -4,8 +4,8 @@ import { SetUpError } from "./set-up-error.ts";
 import { isSupervised } from "./supervisor/tell.ts";
 
 /**
- * The configuration from the environment and, below it, a file `.env` in the current folder. What the supervisor starts
- * has all of that in its environment, and perhaps may not read the file.
+ * The configuration from the environment and, with lower priority, a file `.env` in the current folder. The
+ * supervisor's children get all of it in their environment, because they may not be able to read the file.
  */
 export function readConfig(): Config {
   if (!isSupervised() && existsSync(".env")) process.loadEnvFile();

@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import { SetUpError } from "./set-up-error.ts";
 
-/** What went wrong, for the person at the terminal: how to mend it where we know, the whole error where we do not. */
+/** Explains a failure at the terminal: the remedy if it is known, the whole error if not. */
 export function explainFailure(error: unknown): string {
   if (error instanceof SetUpError) return error.message;
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };

@@ -5,7 +5,7 @@ import { SetUpError } from "./set-up-error.ts";
 
 type Programs = { ffmpeg: string; ffprobe: string };
 
-/** Starts the programs rather than asking the package manager: a few hundredths of a second, on every system. */
+/** Runs the programs instead of asking the package manager: a few hundredths of a second, on every system. */
 const runs = ({ ffmpeg, ffprobe }: Programs) =>
   Promise.all([ffmpeg, ffprobe].map((program) => run(program, ["-version"]))).then(
     () => true,
@@ -15,7 +15,7 @@ const runs = ({ ffmpeg, ffprobe }: Programs) =>
 const ADVICE =
   "Install ffmpeg (with ffprobe), or set FFMPEG and FFPROBE to the paths of yours; on Debian: apt-get install ffmpeg";
 
-/** Installs ffmpeg where it is missing and can be. Throws SetUpError where it cannot. */
+/** Installs ffmpeg if it is missing. Throws SetUpError if that is not possible. */
 export async function ensureFfmpeg(programs: Programs, log: Log): Promise<void> {
   if (await runs(programs)) return;
   const isOurs = programs.ffmpeg === "ffmpeg" && programs.ffprobe === "ffprobe";
@@ -23,7 +23,7 @@ export async function ensureFfmpeg(programs: Programs, log: Log): Promise<void> 
   if (!(await runs(programs))) throw new SetUpError(`ffmpeg does not run here. ${ADVICE}`);
 }
 
-/** The same, but the site starts without it too: videos are served as they were uploaded then. */
+/** The same, but the site also starts without ffmpeg: videos are then served as uploaded. */
 export async function prepareFfmpeg(programs: Programs, log: Log): Promise<void> {
   try {
     await ensureFfmpeg(programs, log);

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 
 /**
- * Below what systems give to outgoing connections (Linux from 32,768, others from 49,152): a server that ended finds
- * its port free again, and who asks for it meanwhile is never connected to themselves.
+ * Below the ports that systems use for outgoing connections (Linux from 32,768, others from 49,152). So a restarted
+ * server finds its port free, and a client that connects meanwhile never reaches itself.
  */
 const FIRST = 15_000;
 const LAST = 32_000;
@@ -22,7 +22,7 @@ async function isFree(port: number): Promise<boolean> {
   }
 }
 
-/** A port of 127.0.0.1 that is free now, for a server that keeps it through its restarts. */
+/** A free port of 127.0.0.1, for a server that keeps it through its restarts. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const port = randomInt(FIRST, LAST);

@@ -15,9 +15,9 @@ function tryLock(database: DatabaseSync): boolean {
 }
 
 /**
- * Runs `work` while no other process, nor another caller in this one, holds the lock file at `path`.
- * The lock is SQLite's, so the kernel frees it when its holder dies, however it dies: Node has no flock.
- * `onWait` is called once if somebody else holds it.
+ * Runs `work` while no other process, nor another caller in this one, holds the lock file at `path`. The lock is
+ * SQLite's, because Node has no flock: the kernel releases it when its holder dies. `onWait` is called once if the lock
+ * is taken.
  */
 export async function withLock<Value>(
   path: string,

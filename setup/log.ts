@@ -1,2 +1,2 @@
-/** What the set-up steps say, one plain sentence at a time; a pino logger is one. */
+/** Messages of the set-up steps, one plain sentence each; a pino logger fits. */
 export type Log = { info(text: string): void; warn(text: string): void };

@@ -19,7 +19,7 @@ const listen = () => {
   return { lines, log: createLogTo(stream, "debug") };
 };
 
-/** What is logged, as a collector of logs gets it. */
+/** The log as a log collector gets it. */
 const logged = (facts: object, text = "Something happened"): string => {
   const { lines, log } = listen();
   log.info(facts, text);

@@ -8,7 +8,10 @@ import type { Config } from "../config.ts";
 const URL_MAX = 300;
 const WITHHELD = "[withheld]";
 
-/** What may stand anywhere in a line, in an error's own words too. Parts are bounded: lines are long, and many. */
+/**
+ * Secrets that may be anywhere in a line, even in an error's message. The patterns are bounded, because lines are long
+ * and many.
+ */
 const SECRETS: [RegExp, string][] = [
   [
     /"([\w-]*(?:password|token|secret|credential|cookie|authorization)|tkn)":"(?:[^"\\]|\\.)*"/gi,
@@ -17,7 +20,7 @@ const SECRETS: [RegExp, string][] = [
   [/\b(?:Bearer|Basic) [\w.~+/=-]+/gi, WITHHELD],
   // JSON Web Tokens.
   [/\beyJ[\w-]{8,}(?:\.[\w-]*){1,4}/g, WITHHELD],
-  // Of addresses that say how to sign in somewhere.
+  // URLs that contain credentials.
   [/(:\/\/[^\s/:@"]{0,100}):[^\s/@"]{1,200}@/g, `$1:${WITHHELD}@`],
   [
     /\b(\w{0,20}(?:password|token|ticket|secret|credential|signature)=)[^&\s"#\\]+/gi,
@@ -26,7 +29,7 @@ const SECRETS: [RegExp, string][] = [
   [/[\w.+%-]{1,64}(?:@|%40)[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})+/gi, "[email]"],
 ];
 
-/** One of these is in every secret above, and in few lines: looking for it costs a fraction of looking for them. */
+/** Every secret above contains one of these, and few lines do: this search costs a fraction of the patterns. */
 const SUSPECT =
   /@|%40|eyJ|tkn|password|token|ticket|secret|credential|cookie|authorization|signature|bearer|basic/i;
 
@@ -35,7 +38,7 @@ const withhold = (line: string): string =>
     ? line
     : SECRETS.reduce((text, [secret, instead]) => text.replace(secret, instead), line);
 
-/** Who asked for what: without what follows a question mark, and with no more of an address than is kept anywhere. */
+/** The request and its caller: without the query, and with an address as short as in the visits. */
 const requestFacts = (request: FastifyRequest) => ({
   method: request.method,
   path: request.url.replace(/[?#].*$/s, "").slice(0, URL_MAX),
@@ -43,13 +46,13 @@ const requestFacts = (request: FastifyRequest) => ({
   network: networkOf(request),
 });
 
-/** What it says of itself, and not the connection or the request that some errors carry with them. */
+/** The error's own fields, without the connection or the request that some errors carry. */
 const errorFacts = (error: Error) => {
   const facts = Object.entries(pino.stdSerializers.err(error));
   return Object.fromEntries(facts.filter(([, value]) => typeof value !== "object"));
 };
 
-/** Of a pino logger whose lines have no password, token, cookie or email. */
+/** Options of a pino logger whose lines have no password, token, cookie or email. */
 const loggerOptions = (level: Config["logLevel"]): LoggerOptions => ({
   level,
   serializers: {
@@ -63,7 +66,7 @@ const loggerOptions = (level: Config["logLevel"]): LoggerOptions => ({
 export const createLogTo = (stream: DestinationStream, level: Config["logLevel"]): Logger =>
   pino(loggerOptions(level), stream);
 
-/** JSON lines for a log collector; colours for a person at a terminal, also where the supervisor passes them on. */
+/** JSON lines for a log collector; colours for a terminal, even behind the supervisor. */
 export const createLog = ({ logLevel }: Pick<Config, "logLevel">): Logger => {
   const forPerson = process.stdout.isTTY || process.env.LYCEUM_TERMINAL === "1";
   if (!forPerson) return pino(loggerOptions(logLevel));

@@ -3,13 +3,13 @@ import { join } from "node:path";
 
 type Chunk = { file: string; name?: string; imports?: string[] };
 
-/** The chunks of script that the page was built into, as Vite tells of them. */
+/** The chunks of the built page, as in Vite's manifest. */
 export type Chunks = Record<string, Chunk>;
 
 export const readChunks = async (pageRoot: string): Promise<Chunks> =>
   JSON.parse(await readFile(join(pageRoot, ".vite/manifest.json"), "utf8")) as Chunks;
 
-/** Files of the chunks of these names and of all that they cannot do without. */
+/** The files of these chunks and of all chunks that they import. */
 export function filesOf(chunks: Chunks, names: readonly string[]): Set<string> {
   const seen = new Set<string>();
   const keyOf = (name: string) =>

@@ -11,7 +11,7 @@ const CACHE = join(ROOT, "node_modules/.cache/lyceum");
 const VITE = join(ROOT, "node_modules/vite/bin/vite.js");
 const NOT_SOURCES = new Set(["node_modules", "dist"]);
 
-/** Where the built page is; the file names the sources that it was built from. */
+/** The folder of the built page; a file in it names the sources of the build. */
 export const PAGE_ROOT = join(CLIENT, "dist");
 const MARK = ".built-from";
 
@@ -37,7 +37,7 @@ async function sourcesHash(): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Builds for production, whatever NODE_ENV the operator's shell has: React's two builds do not fit together. */
+/** Builds for production, whatever NODE_ENV the operator's shell has: React's two builds are incompatible. */
 export async function buildPageInto(outDir: string): Promise<void> {
   const args = [VITE, "build", "--outDir", outDir, "--emptyOutDir", "--logLevel", "warn"];
   const env = { ...process.env, NODE_ENV: "production" };
@@ -48,7 +48,7 @@ export async function buildPageInto(outDir: string): Promise<void> {
   });
 }
 
-/** Built aside and swapped in whole, so that a build that fails leaves the page that was there. */
+/** Built in another folder and swapped in whole, so that a failed build leaves the old page in place. */
 async function build(hash: string): Promise<void> {
   const fresh = join(CACHE, "page");
   await buildPageInto(fresh);
@@ -60,7 +60,7 @@ async function build(hash: string): Promise<void> {
 const isBuiltFrom = async (hash: string) =>
   (await readFile(join(PAGE_ROOT, MARK), "utf8").catch(() => "")) === hash;
 
-/** Builds the page into PAGE_ROOT unless it was built from these very sources. Throws SetUpError with what vite says. */
+/** Builds the page into PAGE_ROOT unless it was built from the same sources. Throws SetUpError with vite's output. */
 export async function buildPage(): Promise<void> {
   const hash = await sourcesHash();
   if (await isBuiltFrom(hash)) return;

@@ -1,6 +1,6 @@
 /**
- * Ends this program in order when the bootstrap that started it was killed: the channel between the two breaks.
- * Without this a `kill -9` of the bootstrap would leave us running, since we are in a process group of our own.
+ * Ends this program in order if its bootstrap was killed, which breaks the channel between them. Otherwise a `kill -9`
+ * of the bootstrap would leave this program running, since it has its own process group.
  */
 export function endWithParent(): void {
   if (!process.channel) return;

@@ -4,7 +4,7 @@ import { runToTheEnd } from "./program.ts";
 import { step, terminal } from "./steps.ts";
 import { prepareWorker } from "./worker/worker.ts";
 
-/** What the Dockerfile makes once, so that a container starts at once. */
+/** Prepared once by the Dockerfile, so that a container starts at once. */
 await runToTheEnd(async () => {
   await step("Media worker", () => prepareWorker(terminal));
   const programs = { ffmpeg: "ffmpeg", ffprobe: "ffprobe" };

@@ -11,20 +11,20 @@ import { promisify } from "node:util";
 const PLENTY = 64 * 1024 * 1024;
 const execute = promisify(execFile);
 
-/** Runs a program to its end. What it throws for a failure carries what the program said: ProgramFailure. */
+/** Runs a program to its end. Throws ProgramFailure with the program's output. */
 export const run = (program: string, args: string[], options: ExecFileOptions = {}) =>
   execute(program, args, { maxBuffer: PLENTY, ...options, encoding: "utf8" });
 
 export type ProgramFailure = Error & { stdout: string; stderr: string };
 
-/** A child that must not go on when we have gone. */
+/** A child that must not outlive this process. */
 export function endWithUs(child: ChildProcess, signal: NodeJS.Signals = "SIGTERM"): void {
   const end = () => child.kill(signal);
   process.once("exit", end);
   child.once("close", () => process.off("exit", end));
 }
 
-/** It has ended, and its parent has not asked how: in a container whose first process asks for nobody it stays so. */
+/** It ended, but its parent has not reaped it: in a container whose first process reaps nothing it stays so. */
 function isZombie(pid: number): boolean {
   try {
     return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, "latin1"));
@@ -33,7 +33,7 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** Whether a process has this id. One that belongs to another user counts. */
+/** Whether a process has this id, including other users' processes. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -43,7 +43,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The name of the program that this process runs, or null where there is no such process. */
+/** The name of this process's program, or null if there is no such process. */
 export async function programOf(pid: number): Promise<string | null> {
   try {
     const { stdout } = await run("ps", ["-o", "comm=", "-p", String(pid)]);
@@ -53,7 +53,7 @@ export async function programOf(pid: number): Promise<string | null> {
   }
 }
 
-/** Starts a program whose files, and those of what it starts, its own user alone can read. */
+/** Starts a program whose files, and those of its children, only its own user can read. */
 export function spawnPrivate(program: string, args: string[], options: SpawnOptions): ChildProcess {
   const ours = process.umask(0o077);
   try {

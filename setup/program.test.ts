@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 const PROGRAM = JSON.stringify(join(import.meta.dirname, "program.ts"));
 
-/** Runs a program that says "up", then does this; answers what it said and how it ended. */
+/** Runs a program that prints "up" and then does this; returns its output and how it ended. */
 async function runProgram(
   then: string,
   { signal, grace = 8_000 }: { signal?: NodeJS.Signals; grace?: number } = {},

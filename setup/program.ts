@@ -3,14 +3,14 @@ import { explainFailure } from "./failure.ts";
 import { endWithParent } from "./parent.ts";
 import { terminal } from "./steps.ts";
 
-/** Milliseconds that a stop may take at most. */
+/** Maximum milliseconds for a stop. */
 const GRACE = 8_000;
 
-/** Where failures are reported that nothing has caught. `count`: how many there have been in this process. */
+/** Where uncaught failures are reported. `count`: their number in this process. */
 type Report = (error: unknown, count: number) => void;
 
 type Ending = {
-  /** From now on failures are reported here instead of at the terminal. */
+  /** Reports failures here from now on, instead of at the terminal. */
   reportTo(report: Report): void;
 };
 
@@ -18,12 +18,12 @@ type Program<Answer> = (opened: AsyncDisposableStack, ending: Ending) => Promise
 
 const FAILURES = ["uncaughtException", "unhandledRejection"] as const;
 
-/** A process that the system ends for a fault of native code can do nothing more: a handler would meet the fault again. */
+/** The system ends a process after a fault in native code; a handler would only meet the fault again. */
 const FAULTS = ["SIGILL", "SIGTRAP", "SIGABRT", "SIGBUS", "SIGFPE", "SIGSEGV"] as const;
 
 /**
- * On a signal, and on a failure that nothing has caught, what the program opened is closed, the last first, and the
- * process ends: with 1 after a failure, because nobody knows what state it has left.
+ * On a signal or an uncaught failure, closes everything that the program opened, in reverse order, and ends the
+ * process: with 1 after a failure, because its state is unknown.
  */
 class InOrder implements Ending {
   readonly #opened: AsyncDisposableStack;
@@ -38,7 +38,8 @@ class InOrder implements Ending {
     this.#closing = closeWithGrace(
       {
         delay: grace,
-        // A second failure must not cut short the close that the first one began: failures are followed here.
+        // A second failure must not interrupt the close that the first one started: failures are handled one after
+        // another here.
         skip: [...FAILURES, ...FAULTS],
         logger: { error: (error) => this.#report(error, this.#failures) },
         onSecondSignal: (signal) => terminal.warn(`${signal} again: leaving at once.`),
@@ -72,7 +73,7 @@ class InOrder implements Ending {
   }
 }
 
-/** Null if we were told to stop meanwhile: what was going on fails then because we took it down. */
+/** Null if a stop came meanwhile: the failure is then a consequence of the stop. */
 async function perform<Answer>(
   program: Program<Answer>,
   opened: AsyncDisposableStack,
@@ -86,13 +87,13 @@ async function perform<Answer>(
   }
 }
 
-/** Runs a program that serves until it is told to stop. @param grace milliseconds that its close may take. */
+/** Runs a program that serves until it is stopped. @param grace milliseconds that its close may take. */
 export async function runUntilStopped(program: Program<void>, grace = GRACE): Promise<void> {
   const opened = new AsyncDisposableStack();
   await perform(program, opened, new InOrder(opened, grace));
 }
 
-/** Runs a program that comes to an end by itself, and leaves with 0 if it answers true, else 1. */
+/** Runs a program that ends by itself, with exit code 0 if it returns true, else 1. */
 export async function runToTheEnd(program: Program<boolean>): Promise<void> {
   const opened = new AsyncDisposableStack();
   const inOrder = new InOrder(opened, GRACE);

@@ -3,7 +3,7 @@ import { type SeededAccount, seedSchool } from "@lyceum/backend/seed.ts";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 
-/** Brings the database up to date and makes the first accounts where it has none. Answers those that were made. */
+/** Migrates the database and creates the first accounts if it has none. Returns the created accounts. */
 export async function openSchool(
   databaseUrl: string,
   school: Config["school"],
@@ -18,7 +18,7 @@ export async function openSchool(
   }
 }
 
-/** The sign-ins of a new school, as lines for the terminal. Passwords that were made up are shown here once. */
+/** The accounts of a new school, as lines for the terminal. Generated passwords are shown only here. */
 export function signInLines(accounts: SeededAccount[]): string[] {
   const email = Math.max(...accounts.map((account) => account.email.length));
   return [

@@ -9,10 +9,7 @@ import { step } from "./steps.ts";
 import { GRACES } from "./supervisor/graces.ts";
 import { showOnce, tellReady } from "./supervisor/tell.ts";
 
-/**
- * The site's server, where everything that it needs is ready: the supervisor starts it, and `npm run dev`, whenever a file
- * has changed.
- */
+/** The site's server, with everything prepared: started by the supervisor, and by `npm run dev` after every change. */
 await runUntilStopped(async (opened, ending) => {
   const config = readConfig();
   const { databaseUrl, school } = config;

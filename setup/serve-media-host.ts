@@ -5,7 +5,7 @@ import { runUntilStopped } from "./program.ts";
 import { GRACES } from "./supervisor/graces.ts";
 import { tellReady } from "./supervisor/tell.ts";
 
-/** A media host and its workers, started by the supervisor. Classes go on in it while the site's server is away. */
+/** A media host with its workers, started by the supervisor. Classes continue in it while the site's server is down. */
 await runUntilStopped(async (opened, ending) => {
   const config = readConfig();
   const log = createLog(config);

@@ -4,7 +4,7 @@ const say = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
-/** Set-up speaks to the person at the terminal, before and beside the log of the servers. */
+/** Messages of the set-up for the person at the terminal, apart from the servers' log. */
 export const terminal: Log & { line(text?: string): void } = {
   info: (text) => say(`  ${text}`),
   warn: (text) => say(`! ${text}`),
@@ -13,7 +13,7 @@ export const terminal: Log & { line(text?: string): void } = {
 
 export const seconds = (since: number): string => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
-/** Does a step of the set-up and says how long it took. */
+/** Runs a step of the set-up and prints how long it took. */
 export async function step<Value>(title: string, work: () => Promise<Value>): Promise<Value> {
   const began = Date.now();
   const value = await work();
@@ -21,7 +21,7 @@ export async function step<Value>(title: string, work: () => Promise<Value>): Pr
   return value;
 }
 
-/** A box around lines of text: what must not be overlooked. */
+/** A box around important lines of text. */
 export function boxed(lines: string[]): string {
   const width = Math.max(...lines.map((line) => line.length));
   const rule = "─".repeat(width + 4);

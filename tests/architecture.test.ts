@@ -11,7 +11,7 @@ const TESTING = /\.test\.tsx?$|\/testing\/|\/contract[./]/;
 
 type Import = { file: string; specifier: string };
 
-/** Each library with the only places that may know it. */
+/** Each library with the only places that may import it. */
 const OWNERS: Record<string, string[]> = {
   "@aws-sdk/client-s3": ["backend/src/media/"],
   "@aws-sdk/lib-storage": ["backend/src/media/"],
@@ -58,7 +58,7 @@ const OWNERS: Record<string, string[]> = {
   yauzl: ["backend/src/resumes/reading/"],
 };
 
-/** Folders that stand on few libraries: what else they import is a mistake. */
+/** Folders with few allowed libraries: any other import is a mistake. */
 const ALLOWED: Record<string, string[]> = {
   "shared/src/": ["zod", "mediasoup-client", "@zxcvbn-ts/language-common"],
   "sfu/src/": ["mediasoup", "socket.io", "pino", "zod"],
@@ -66,7 +66,9 @@ const ALLOWED: Record<string, string[]> = {
   "client/src/realtime/": ["socket.io-client"],
 };
 
-/** What browsers block, or have on secure addresses alone, with the only places that ask for it: they do without. */
+/**
+ * Features that browsers block or reserve for secure contexts, with the only files that use them and can do without.
+ */
 const MAY_BE_MISSING: Record<string, string[]> = {
   "localStorage|sessionStorage": ["client/src/browser/storage.ts"],
   "indexedDB|cookieStore": [],
@@ -78,7 +80,7 @@ const MAY_BE_MISSING: Record<string, string[]> = {
   "navigator\\.(share|locks|credentials)|new Notification": [],
 };
 
-/** Folders of the client that must not reach up to those that stand on them. */
+/** Folders of the client that must not import the folders above them. */
 const BELOW: Record<string, string[]> = {
   "client/src/ui/": ["api", "app", "features", "media", "realtime"],
   "client/src/media/": ["api", "app", "features", "ui"],
@@ -105,7 +107,7 @@ const filesIn = (folder: string): string[] =>
 const files = PARTS.flatMap((part) => filesIn(join(part, "src")));
 const imports = files.flatMap(importsOf);
 
-/** `@scope/name/deep/path` → `@scope/name`; null for Node's own, for ours and for relative paths. */
+/** `@scope/name/deep/path` → `@scope/name`; null for Node's modules, our packages and relative paths. */
 function libraryOf(specifier: string): string | null {
   if (/^(\.|node:|@lyceum\/)/.test(specifier)) return null;
   return specifier
@@ -114,7 +116,7 @@ function libraryOf(specifier: string): string | null {
     .join("/");
 }
 
-/** The file that a relative import names, from the root of the project. */
+/** The file that a relative import names, relative to the project's root. */
 const targetOf = ({ file, specifier }: Import): string =>
   specifier.startsWith(".") ? relative(ROOT, join(ROOT, dirname(file), specifier)) : specifier;
 
@@ -177,7 +179,7 @@ describe("a promise that a server keeps", () => {
     /Map<[^>]*Promise</,
     /^(?:export )?type .*\b\w+\??: Promise</m,
   ];
-  /** These only say what others keep. */
+  /** These only re-export others. */
   const TYPES = /\/(?:ports|sfu|store)\.ts$/;
   const servers = [...files, ...filesIn("setup"), ...filesIn("web")].filter(
     (file) => !file.startsWith("client/") && !TYPES.test(file),

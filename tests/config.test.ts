@@ -134,7 +134,7 @@ it("lets signaling reach a media host from this machine alone, unless told other
   const host = { SERVICES: "sfu", SFU_SECRET: "between the two of us" };
   expect(wireOf({ ...host, HOST: "0.0.0.0" })).toMatchObject({ listen: "127.0.0.1", port: 3100 });
   expect(wireOf({ ...host, SFU_LISTEN: "10.0.0.5" }).listen).toBe("10.0.0.5");
-  // Of its own host beside it the site chooses one that is free.
+  // The site chooses a free port for the media host beside it.
   expect(wireOf({}).port).toBe(0);
 });
 

@@ -15,11 +15,11 @@ const Service = z.looseObject({
 const Compose = z.object({ services: z.looseObject({ app: Service, "sfu-1": Service }) });
 const { services } = Compose.parse(parse(read("docker-compose.yml"), { merge: true }));
 
-/** What is so because it is a container, whatever the operator says. */
+/** Settings fixed by the container, whatever the operator sets. */
 const FIXED = "SERVICES DATABASE_URL SFU_HOSTS HOST PORT DATA_DIR UPLOADS_DIR".split(" ");
 const FIXED_OF_MEDIA = "SERVICES SFU_LISTEN SFU_PORT MEDIA_PORT MEDIA_WORKERS".split(" ");
 
-/** The environment of a container whose operator has written these into .env. */
+/** The environment of a container whose operator put these settings into .env. */
 function environmentOf(service: z.output<typeof Service>, env: Record<string, string>) {
   const given = service.env_file.some(({ path }) => path === ".env") ? env : {};
   const own = Object.entries(service.environment).map(([name, value]) => [

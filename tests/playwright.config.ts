@@ -2,10 +2,10 @@ import { defineConfig } from "@playwright/test";
 
 import { CHROMIUM, forPages, launched } from "./support/chromium.ts";
 
-/** Where media is decoded or converted, or calls are timed: one test at a time, with both cores to itself. */
+/** Projects that decode or convert media, or time calls: one test at a time, with both cores for itself. */
 const CLASSES = ["e2e/{class,course}-*.spec.ts", "e2e/{bad-input,sessions}.spec.ts"];
 
-/** A run empties the folders of its own projects alone: what another one left is still there to be read. */
+/** A run empties only the folders of its own projects: other projects' results stay. */
 const project = (name: string, testMatch: string | string[], testIgnore: string[] = []) => ({
   name,
   testMatch,
@@ -14,8 +14,8 @@ const project = (name: string, testMatch: string | string[], testIgnore: string[
 });
 
 /**
- * By hand all of them run one at a time; `npm test` runs the pages two at a time, each worker with a site of its own.
- * A test that needs a second try is a fault.
+ * Run by hand, all tests run one at a time; `npm test` runs the pages two at a time, each worker with its own site. A
+ * test that needs a retry is a fault.
  */
 export default defineConfig({
   testDir: ".",
@@ -23,7 +23,7 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   forbidOnly: true,
-  // Waits end with what is waited for; how long is too long is for the benches to say, on a machine with nothing else at work.
+  // Waits end with their condition; benchmarks on an idle machine measure how long is too long.
   timeout: 240_000,
   expect: { timeout: 60_000 },
   reporter: [["line"], ["json", { outputFile: ".results/playwright.json" }]],
@@ -39,7 +39,7 @@ export default defineConfig({
     browserName: "chromium",
     headless: true,
     permissions: ["camera", "microphone"],
-    // What answers without a network is in the way of tests that cut it; its own test lets it in.
+    // The service worker interferes with tests that cut the network; its own test allows it.
     serviceWorkers: "block",
     viewport: { width: 1280, height: 800 },
     launchOptions: launched(CHROMIUM),

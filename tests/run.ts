@@ -40,7 +40,7 @@ const playwright = (name: string, config: string, ...options: string[]): Runner 
 const RUNNERS = {
   vitest: vitest("vitest"),
   pages: playwright("pages", PLAYWRIGHT, "--project=pages", "--workers=2"),
-  // Two cores decode for every page of a class, and what is timed must not wait for a neighbour.
+  // Two cores decode for every page of a class, and timed tests must not wait for a neighbour.
   classes: playwright(
     "classes",
     PLAYWRIGHT,
@@ -51,7 +51,7 @@ const RUNNERS = {
   shots: playwright("shots", "tests/shots.config.ts"),
 };
 
-/** `shots` takes pictures of every screen for people to look at; nothing said runs all tests. */
+/** `shots` takes screenshots of every screen; without an argument all tests run. */
 const chosen: (keyof typeof RUNNERS)[] =
   process.argv[2] === "shots" ? ["shots"] : ["vitest", "pages", "classes"];
 
@@ -65,7 +65,7 @@ async function findChromium(): Promise<void> {
   await ensurePackages(["chromium", "chromium-headless-shell"], "Testing in a browser", terminal);
 }
 
-/** It makes tests of pages quicker; they run in Chromium itself where it cannot be had. */
+/** It speeds up page tests; they run in Chromium itself if it is not available. */
 async function findHeadlessShell(): Promise<void> {
   if (forPages() !== CHROMIUM || process.env.CHROMIUM !== undefined || !(await hasApt())) return;
   await ensurePackages(["chromium-headless-shell"], "Testing pages quickly", terminal).catch(
@@ -73,7 +73,7 @@ async function findHeadlessShell(): Promise<void> {
   );
 }
 
-/** What both runners use is prepared once and handed to them in the environment. */
+/** Preparation for both runners, passed to them in the environment. */
 async function prepare(opened: AsyncDisposableStack): Promise<void> {
   const database = async () => {
     const postgres = await launchThrowAwayPostgres(terminal);
@@ -92,7 +92,7 @@ async function prepare(opened: AsyncDisposableStack): Promise<void> {
   ]);
 }
 
-/** Runs one runner to its end. It has failed if it says so, and also if it ran nothing. */
+/** Runs one runner to its end. It fails if the runner says so, and also if it ran nothing. */
 async function runTests(
   name: keyof typeof RUNNERS,
   opened: AsyncDisposableStack,

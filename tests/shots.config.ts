@@ -2,7 +2,7 @@ import { defineConfig } from "@playwright/test";
 
 import config from "./playwright.config.ts";
 
-/** Pictures of every screen, to be looked at by people: `npm run shots`, not a part of `npm test`. */
+/** Screenshots of every screen for people: `npm run shots`, not part of `npm test`. */
 export default defineConfig({
   ...config,
   timeout: 240_000,

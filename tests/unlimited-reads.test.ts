@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-/** No query answers with as many rows as there happen to be: each has a limit, reads one row, or is listed here with what bounds it. */
+/** Every query has a limit, reads one row, or is listed here with what bounds it. */
 
 const ROOT = join(import.meta.dirname, "..");
 const SOURCES = "backend/src";
@@ -17,7 +17,7 @@ const GROUPED = "one row a provider, currency or day";
 const QUOTA = "the person's quota bounds them";
 const OURS = "what the project itself brings along";
 
-/** By file: what bounds each query without a limit, in their order. */
+/** By file: the bound of each query without a limit, in order. */
 const BOUNDED_BY: Record<string, string[]> = {
   "accounts/lock-admins.ts": ["admins are made on the command line"],
   "accounts/own/export.ts": [ONE_ROW, "what one person left here, all of which they may ask for"],
@@ -61,15 +61,15 @@ const BOUNDED_BY: Record<string, string[]> = {
   "visits/repository.ts": [GROUPED],
 };
 
-/** Where rows are asked for that may be many; `executeTakeFirst` reads one. */
+/** Calls that may return many rows; `executeTakeFirst` reads one. */
 const CALL = /\.execute\(|\.query(?:<[^(]*>)?\(/g;
-/** What runs a transaction or holds a connection: the queries within are looked at themselves. */
+/** Calls that run a transaction or hold a connection: the queries within are checked themselves. */
 const FRAME = /\.(?:transaction|connection)\(\)(?:\s*\.\w+\([^()]*\))*\s*$/;
 const WRITE =
   /insertInto\(|updateTable\(|deleteFrom\(|\.set\(|\b(?:insert into|delete from)\b|`\s*(?:with [\s\S]*)?update\b/;
 const BOUNDED = /\.limit\(|\blimit \$\{/;
 
-/** Each query that a file sends, from the end of the one before it. */
+/** Each query in a file, from the end of the previous one. */
 const queriesOf = (source: string): string[] => {
   const plain = source.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "");
   let from = 0;
@@ -78,7 +78,7 @@ const queriesOf = (source: string): string[] => {
     const before = plain.slice(from, index);
     const start = Math.max(before.lastIndexOf(";"), before.lastIndexOf(".executeTakeFirst"));
     from = end;
-    // A call of `query` is given its text.
+    // A call of `query` takes its text as an argument.
     const given = call.startsWith(".query") ? plain.slice(end, plain.indexOf(";", end)) : "";
     return before.slice(start + 1) + given;
   });

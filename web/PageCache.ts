@@ -1,19 +1,19 @@
 import type { Html } from "./rendering/messages.ts";
 
-/** `entries` and `bytes` at most; `age`: milliseconds that a page is kept, for ever where there is none. */
+/** Maximum `entries` and `bytes`; `age`: milliseconds for which a page is kept, without limit if undefined. */
 type Bounds = { entries: number; bytes: number; age?: number };
 type Entry = { path: string; html: Html; size: number; until: number };
 
-/** Beside its bodies: name, headers and bookkeeping. */
+/** Bytes per page besides its bodies: name, headers and bookkeeping. */
 const OVERHEAD = 512;
 
 const sizeOf = ({ plain, gzip, br }: Html, key: string) =>
   plain.byteLength + gzip.byteLength + br.byteLength + 2 * key.length + OVERHEAD;
 
-/** Rendered pages; the least recently used goes first. */
+/** Rendered pages; the least recently used page is dropped first. */
 export class PageCache {
   readonly #bounds: Bounds;
-  /** In the order of their last use. */
+  /** In order of last use. */
   readonly #entries = new Map<string, Entry>();
   #bytes = 0;
 
@@ -48,7 +48,7 @@ export class PageCache {
     this.#shrink();
   }
 
-  /** Forgets the pages of these paths, all where nothing is said. */
+  /** Drops the pages of these paths, or all without an argument. */
   forget(isOf: (path: string) => boolean = () => true): void {
     for (const [key, entry] of this.#entries) if (isOf(entry.path)) this.#remove(key, entry);
   }

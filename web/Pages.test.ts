@@ -17,7 +17,7 @@ const SHELL = '<title>Lyceum</title><div id="root"></div>';
 const PERSON: Asker = { isCrawler: false, isShed: false };
 const CRAWLER: Asker = { ...PERSON, isCrawler: true };
 
-/** Listeners of one kind of change. */
+/** The listeners for one kind of change. */
 function telling() {
   const listeners = new Set<(id: string) => void>();
   const listen = (listener: (id: string) => void) => {

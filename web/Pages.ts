@@ -11,15 +11,15 @@ import { type RenderPool, RenderersBusy } from "./rendering/RenderPool.ts";
 import type { Template } from "./template.ts";
 
 const MB = 1024 * 1024;
-/** Pages; what was searched for on them, of which there is no end; and what is not there or cannot be rendered. */
+/** Cache limits: pages; searches, of which there is no end; and pages that do not exist or cannot be rendered. */
 const KEPT = { entries: 500, bytes: 64 * MB };
 const SEARCHES_KEPT = { entries: 200, bytes: 16 * MB };
 const MISSING_KEPT = { entries: 100, bytes: 4 * MB, age: 30_000 };
-/** One of each origin that the site believes to be its own. */
+/** One per origin that the site trusts to be its own. */
 const SHELLS_KEPT = { entries: 8, bytes: 4 * MB };
 /** Milliseconds that a person waits for a page before the browser renders it instead. */
 const PATIENCE = 6_000;
-/** Pages that may wait while a crawler still gets one. */
+/** Waiting pages up to which a crawler still gets one. */
 const CRAWLERS_WAIT = 8;
 
 type Deps = {
@@ -29,14 +29,14 @@ type Deps = {
   log: FastifyBaseLogger;
 };
 
-/** `isCrawler`: a program that comes again later; `isShed`: the site has no time for renders now. */
+/** `isCrawler`: a program that will come again; `isShed`: the site is too busy to render now. */
 export type Asker = { isCrawler: boolean; isShed: boolean };
 
-/** A page, and where it is kept. */
+/** A page, and the cache that keeps it. */
 type Made = { html: Html; cache: PageCache };
 type Underway = { path: string; made: Promise<Made | null> };
 
-/** Pages as visitors see them, rendered once and kept until what is in them may have changed. */
+/** Pages as visitors see them, rendered once and cached until their content may have changed. */
 export class Pages {
   readonly #deps: Deps;
   readonly #kept = new PageCache(KEPT);
@@ -49,11 +49,14 @@ export class Pages {
     this.#deps = deps;
     const { onBlog, onComments, onCourse, onVideo, onGap } = deps.changes;
     for (const listen of [onBlog, onComments, onCourse, onGap]) listen(() => this.#forget());
-    // Often while one is prepared, and in these pages alone.
+    // Changes often during the conversion of a video, and only these pages show it.
     onVideo(() => this.#forget(isOfCourse));
   }
 
-  /** Never fails: what cannot be rendered here is left to the browser. Null for a crawler that shall come again later. */
+  /**
+   * Never fails: a page that cannot be rendered here is left to the browser. Null for a crawler that should come again
+   * later.
+   */
   async read(key: PageKey, site: SiteFacts, asker: Asker): Promise<Html | null> {
     const name = `${site.origin}\n${key.path}${key.search}`;
     const known = this.#known(name);
@@ -63,7 +66,7 @@ export class Pages {
     return html ?? (asker.isCrawler ? null : this.shell(site));
   }
 
-  /** A page that the browser renders by itself. */
+  /** The shell, which the browser renders by itself. */
   shell(site: SiteFacts): Html {
     const known = this.#shells.get(site.origin);
     if (known) return known;
@@ -77,14 +80,14 @@ export class Pages {
     return this.#kept.get(name) ?? this.#searches.get(name) ?? this.#missing.get(name);
   }
 
-  /** One render for all who ask meanwhile. Null where no renderer has time. */
+  /** One render for all concurrent requests. Null if no renderer is free. */
   #rendered(name: string, key: PageKey, site: SiteFacts): Promise<Html | null> {
     const known = this.#underway.get(name);
     if (known) return known.made.then((made) => made?.html ?? null);
     const underway = { path: key.path, made: keptForLater(this.#fresh(key, site)) };
     this.#underway.set(name, underway);
     return underway.made.then((made) => {
-      // Unless it was forgotten meanwhile: then it is not what there is now.
+      // Unless it was dropped meanwhile: then the result is out of date.
       const isRight = this.#underway.get(name) === underway;
       if (isRight) this.#underway.delete(name);
       if (made && isRight && this.#deps.changes.isWhole())
@@ -101,7 +104,7 @@ export class Pages {
     } catch (error) {
       if (error instanceof RenderersBusy) return null;
       this.#deps.log.error({ err: error, path }, "A page could not be rendered");
-      // Not tried again at once: it may have cost a renderer.
+      // Not retried at once: it may have cost a renderer.
       return { html: this.shell(site), cache: this.#missing };
     }
   }
@@ -112,7 +115,7 @@ export class Pages {
   }
 }
 
-/** Null where it takes so long that nobody should wait; it goes on for those who come next. */
+/** Null after a wait that is too long for a person; the render continues for later requests. */
 async function inTime(rendering: Promise<Html | null>): Promise<Html | null> {
   const { promise, resolve } = resolvers<null>();
   const late = setTimeout(() => resolve(null), PATIENCE);

@@ -13,7 +13,7 @@ type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type Given = { params?: unknown; query?: unknown; body?: unknown };
 type Answer = (given: Given) => Promise<{ status: number; body: unknown }>;
 
-/** What rendered pages ask for, answered as a visitor's call would be, without HTTP between. */
+/** Answers the calls of rendered pages as a visitor's calls, without HTTP. */
 export function directCalls({
   blogs,
   catalogue,
@@ -68,7 +68,7 @@ function answered<const Description extends Endpoint>(
   return [nameOf(description), ask];
 }
 
-/** Refused with the words of a call over HTTP. */
+/** A refusal with the same texts as a call over HTTP. */
 async function parsed(schema: z.ZodType | undefined, value: unknown) {
   const { success, data, error } = (await schema?.safeParseAsync(value)) ?? { success: true };
   if (success) return data;

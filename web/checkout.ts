@@ -1,6 +1,6 @@
 import type { Config } from "../config.ts";
 
-/** Who takes the payments, and so whose checkout the page opens. */
+/** The payment provider, whose checkout the page opens. */
 export type CheckoutOf = "sandbox" | "razorpay" | "nobody";
 
 export const checkoutOf = ({ backend: { payments } }: Pick<Config, "backend">): CheckoutOf => {
@@ -8,12 +8,12 @@ export const checkoutOf = ({ backend: { payments } }: Pick<Config, "backend">): 
   return payments.sandbox ? "sandbox" : "nobody";
 };
 
-/** What a page may load, frame and ask beyond itself: additions to its policy. */
+/** Additional origins that a page may load, frame and call: additions to its policy. */
 export type Sources = Partial<
   Record<"scriptSrc" | "frameSrc" | "connectSrc" | "styleSrc", string[]>
 >;
 
-/** What a page needs beyond itself to open the checkout: Razorpay's script, its frame, and where the two report to. */
+/** Additions for the checkout: Razorpay's script, its frame, and the origins to which both report. */
 export const CHECKOUT_SOURCES: Record<CheckoutOf, Sources> = {
   nobody: {},
   sandbox: { frameSrc: ["'self'"] },

@@ -1,7 +1,7 @@
-/** Programs that read pages for searches and previews, by what they call themselves; and who says nothing. */
+/** User agents of programs that read pages for searches and previews; also an empty one. */
 const CRAWLERS =
   /bot\b|bot[/_-]|crawl|spider|slurp|archiver|facebookexternalhit|preview|python|curl|wget|scrapy|go-http/i;
 
-/** Whether who asks is a program that comes again, not a person who waits. */
+/** Whether the caller is a crawler that will come again, not a person who waits. */
 export const isCrawler = (userAgent: string | undefined): boolean =>
   userAgent === undefined || userAgent === "" || CRAWLERS.test(userAgent);

@@ -2,7 +2,7 @@ const icon = (name: string, size: number, purpose = "any") => ({
   ...{ src: `/${name}.png`, sizes: `${size}x${size}`, type: "image/png", purpose },
 });
 
-/** What a device shows of the site when it is installed like an app. */
+/** How a device shows the site when it is installed as an app. */
 export const manifestOf = (name: string): string =>
   JSON.stringify({
     ...{ id: "/", start_url: "/", scope: "/", display: "standalone", lang: "en" },

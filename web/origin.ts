@@ -1,19 +1,19 @@
 import type { FastifyBaseLogger, FastifyRequest } from "fastify";
 
-/** Where the site is for who asks; see `originOf`. */
+/** The site's origin for a request; see `originOf`. */
 export type OriginOf = (request: FastifyRequest) => string;
 
 const HOST_LOGGED = 100;
 
-/** A host as it stands in a URL. */
+/** A host as written in a URL. */
 const hostOf = (address: string) => {
   const bare = address.replace(/^::ffff:(?=\d+\.)/, "");
   return bare.includes(":") ? `[${bare}]` : bare;
 };
 
 /**
- * Where the site is for who asks, without a slash at its end. Without PUBLIC_URL only `localhost` and the address that the
- * connection itself came to are believed: any other name in `Host` is whatever a caller wrote. Empty for those.
+ * The site's origin for a request, without a trailing slash. Without PUBLIC_URL only `localhost` and the address to
+ * which the connection itself came are trusted; empty for any other `Host`, which callers choose freely.
  */
 function originOf({ protocol, host, raw }: FastifyRequest, publicUrl: string | null): string {
   if (publicUrl !== null) return new URL(publicUrl).origin;
@@ -27,7 +27,7 @@ function originOf({ protocol, host, raw }: FastifyRequest, publicUrl: string | n
   return ours.some((each) => URL.canParse(each) && new URL(each).origin === origin) ? origin : "";
 }
 
-/** Logs once that pages are asked for under a name that nothing vouches for. */
+/** Logs once that pages are requested under an unverified name. */
 export function createOrigins(publicUrl: string | null, log: FastifyBaseLogger): OriginOf {
   let isSaid = false;
   return (request) => {

@@ -1,17 +1,17 @@
-/** What of a target makes a page: its path, and what is searched for on it. */
+/** The parts of a target that identify a page: its path and its search. */
 export type PageKey = { path: string; search: string };
 
-/** Characters: a slug of 200, percent-encoded, fits. What is longer is no page. */
+/** Characters: a percent-encoded slug of 200 fits. A longer target is not a page. */
 const PATH_MAX = 2_500;
 const VALUE_MAX = 200;
 
-/** The parameters that pages read, by path; all others (utm_source, fbclid…) make no other page. */
+/** The parameters that pages read, by path; all others (utm_source, fbclid…) do not change the page. */
 const PARAMETERS: Record<string, readonly string[]> = {
   "/": ["category", "q"],
   "/blogs": ["page", "q"],
 };
 
-/** Never throws. `target`: a path, with or without `?` and parameters. Null for what is too long to be a page. */
+/** Never throws. `target`: a path, with or without `?` and parameters. Null if it is too long to be a page. */
 export function pageKeyOf(target: string): PageKey | null {
   const at = target.indexOf("?");
   const path = at < 0 ? target : target.slice(0, at);

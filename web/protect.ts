@@ -8,10 +8,10 @@ import type { Sources } from "./checkout.ts";
 import type { Template } from "./template.ts";
 
 const CAMERA_POLICY = "camera=(self), microphone=(self), display-capture=(self), geolocation=()";
-/** Browsers listen to it over HTTPS alone, and not to `report-uri` where they are told of both. */
+/** Browsers use it over HTTPS only, and ignore `report-uri` when both are present. */
 const REPORTS = { "reporting-endpoints": `csp="${CSP_REPORTS}"` };
 
-/** Headers of every answer, also of calls: register it before them. */
+/** Sets the headers of every answer, calls included: register it first. */
 export async function protectPage(
   app: FastifyInstance,
   { html }: Template,
@@ -29,7 +29,7 @@ export async function protectPage(
   });
 }
 
-/** As helmet makes them. They are the same for every request, and making them takes longer than a small answer. */
+/** Helmet's headers. They are the same for every request, and computing them takes longer than a small answer. */
 async function headersOnce(options: FastifyHelmetOptions) {
   const sample = Fastify();
   await sample.register(helmet, options);
@@ -40,7 +40,7 @@ async function headersOnce(options: FastifyHelmetOptions) {
   return made;
 }
 
-/** A script inside index.html (the theme, set before the first paint) is allowed by its hash, never by a wildcard. */
+/** Inline scripts of index.html (the theme, set before the first paint) are allowed by hash, never by a wildcard. */
 function inlineScripts(html: string) {
   return [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, script]) => `'sha256-${createHash("sha256").update(script!).digest("base64")}'`,
@@ -72,7 +72,7 @@ function securityHeaders(html: string, https: boolean, sources: Required<Sources
     },
     crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" as const },
     crossOriginEmbedderPolicy: false,
-    // Google and bot checks serve the sites that they know: whoever is loaded from elsewhere is told which one this is.
+    // Google and the bot checks serve registered sites only, so their requests must carry this site's origin.
     referrerPolicy: {
       policy: scriptSrc.length > 0 ? ("strict-origin" as const) : ("no-referrer" as const),
     },

@@ -32,7 +32,7 @@ async function headersOf(env: Environment) {
   return (await app.inject("/")).headers;
 }
 
-/** Directives of the policy of every page. */
+/** The directives of every page's policy. */
 async function policy(env: Environment) {
   const headers = await headersOf(env);
   const directives = String(headers["content-security-policy"]).split(";");

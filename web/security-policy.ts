@@ -7,7 +7,7 @@ import { signInSources } from "./sign-in.ts";
 type Backend = Pick<Config, "backend">;
 type Site = Pick<Config, "site">;
 
-/** All that pages may load, frame and ask beyond themselves, as the site is configured. */
+/** All additional origins that pages may load, frame and call in this configuration. */
 export const sourcesOf = (config: Backend & Site): Required<Sources> => {
   const parts = [
     CHECKOUT_SOURCES[checkoutOf(config)],
@@ -26,13 +26,13 @@ export const sourcesOf = (config: Backend & Site): Required<Sources> => {
 const ipLookupSources = ({ site: { ipLookup } }: Site): Sources =>
   ipLookup === "" ? {} : { connectSrc: [new URL(ipLookup).origin] };
 
-/** Files of the built page that are only served with a sandbox: of the payments, and of the identities. */
+/** Files of the built page that are served only with a sandbox: of payments, and of identities. */
 export const hiddenFiles = (config: Backend): string[] => [
   ...(checkoutOf(config) === "sandbox" ? [] : ["**/sandbox-checkout.*"]),
   ...(config.backend.social === "sandbox" ? [] : ["**/sandbox-identity.*"]),
 ];
 
-/** A sandbox's page may be framed by the site's own pages alone, and reaches nobody but the site. */
+/** Only the site's own pages may frame a sandbox page, which can call only the site. */
 const SANDBOX_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -45,6 +45,6 @@ const SANDBOX_POLICY = [
   `report-uri ${CSP_REPORTS}`,
 ].join("; ");
 
-/** The policy of one file of the built page, where it has one of its own. */
+/** The policy of one file of the built page, if it has its own. */
 export const policyOf = (path: string): string | undefined =>
   /\/sandbox-(checkout|identity)\.html$/.test(path) ? SANDBOX_POLICY : undefined;

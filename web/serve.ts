@@ -25,7 +25,7 @@ import { policyOf } from "./security-policy.ts";
 import { createTemplate, type Template } from "./template.ts";
 
 const BACKENDS = ["/api", "/backend-service", "/media", "/sandbox-payments", "/sandbox-identity"];
-/** Seconds until a crawler may come again. */
+/** Seconds until a crawler should come again. */
 const CRAWL_AFTER = 30;
 
 export const readTemplate = async (pageRoot: string): Promise<Template> =>
@@ -34,9 +34,9 @@ export const readTemplate = async (pageRoot: string): Promise<Template> =>
 type PageOptions = {
   root: string;
   template: Template;
-  /** The page's own texts that the operator chooses. */
+  /** The page's texts that the operator chooses. */
   site: Config["site"];
-  /** Where the site is to be found; null: see `originOf`. */
+  /** The site's public URL; null: see `originOf`. */
   publicUrl: string | null;
   backend: Backend;
   /** Patterns of files that are not served. */
@@ -45,7 +45,7 @@ type PageOptions = {
   load: Load;
 };
 
-/** Serves the built page: hashed assets for a year, a rendered page for every route of the client. */
+/** Serves the built page: hashed assets with a lifetime of a year, a rendered page for every route of the client. */
 export async function servePage(app: FastifyInstance, options: PageOptions) {
   const { site, publicUrl, backend, limits } = options;
   await app.register(serveStatic, filesOf(options));
@@ -108,7 +108,7 @@ function pageRoutes(app: FastifyInstance, options: PageOptions, originOf: Origin
 const belongsToBackend = (url: string) =>
   BACKENDS.some((base) => url === base || url.startsWith(`${base}/`) || url.startsWith(`${base}?`));
 
-/** Kept by browsers, which ask each time whether it is still right. */
+/** Browsers cache it and revalidate it on each use. */
 function sendHtml(request: FastifyRequest, reply: FastifyReply, html: Html) {
   const { headers } = request;
   reply.headers({ "cache-control": "no-cache", vary: "accept-encoding", etag: html.etag });

@@ -3,13 +3,13 @@ import type { Sources } from "./checkout.ts";
 
 type Backend = Pick<Config, "backend">;
 
-/** What pages need beyond themselves to sign people in: nothing, unless somebody else is configured for it. */
+/** Additional origins for sign-in: none, unless a provider is configured. */
 export const signInSources = ({ backend }: Backend): Sources[] => [
   socialSources(backend.social),
   ...(backend.botCheck.provider ? [botCheckSources(backend.botCheck.provider)] : []),
 ];
 
-/** Source: Google, "Sign in with Google", Content Security Policy. The sandbox is a frame of the site's own. */
+/** Source: Google, "Sign in with Google", Content Security Policy. The sandbox is a frame of the site itself. */
 const socialSources = (social: Config["backend"]["social"]): Sources => {
   if (social === "off") return {};
   if (social === "sandbox") return { frameSrc: ["'self'"] };

@@ -1,6 +1,6 @@
 import type { Rendered, SiteFacts } from "../client/src/app/rendering.ts";
 
-/** The pages of a site, made of the built index.html. */
+/** Builds the pages of a site from the built index.html. */
 export type Template = ReturnType<typeof createTemplate>;
 
 const HEAD = /<!--head-->.*?<!--\/head-->/s;
@@ -10,9 +10,9 @@ export function createTemplate(indexHtml: string) {
   if (!HEAD.test(indexHtml) || !indexHtml.includes(ROOT))
     throw new Error("index.html has no place for what is rendered.");
   return {
-    /** The same for every site and address. */
+    /** The same for every site and origin. */
     html: indexHtml,
-    /** A page that the browser renders by itself. */
+    /** The shell, which the browser renders by itself. */
     shell: (site: SiteFacts) =>
       withSite(indexHtml, site).replace(HEAD, () => `<title>${escapeHtml(site.name)}</title>`),
     page: (site: SiteFacts, { head, body }: Rendered) =>
@@ -22,7 +22,7 @@ export function createTemplate(indexHtml: string) {
   };
 }
 
-/** What the operator chooses is put into the `<meta>` elements that index.html has for it. */
+/** The operator's values go into the `<meta>` elements that index.html has for them. */
 function withSite(html: string, site: SiteFacts) {
   const values = {
     "site-name": site.name,

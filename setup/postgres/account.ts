@@ -3,10 +3,10 @@ import { dirname, join } from "node:path";
 import { run } from "../processes.ts";
 import { SetUpError } from "../set-up-error.ts";
 
-/** The account that PostgreSQL runs as: null is whoever we are. PostgreSQL refuses to run as root. */
+/** The account that runs PostgreSQL; null is the current user. PostgreSQL refuses to run as root. */
 export type Account = { name: string; uid: number; gid: number } | null;
 
-/** Where root keeps what an unprivileged account must reach and cannot reach where it was asked for. */
+/** Root's place for files that an unprivileged account must reach but cannot reach at the requested path. */
 const SHARED_HOME = "/var/lib/lyceum";
 
 async function lookUp(name: string): Promise<Account> {
@@ -19,7 +19,7 @@ export async function serverAccount(): Promise<Account> {
   return lookUp("postgres").catch(() => lookUp("nobody"));
 }
 
-/** Whether the account can walk to this path: search permission on every folder above it. */
+/** Whether the account can reach this path: search permission on every folder above it. */
 export async function canReach(account: Account, path: string): Promise<boolean> {
   if (!account) return true;
   for (let folder = dirname(path); ; folder = dirname(folder)) {
@@ -37,8 +37,8 @@ export async function sharedFolder(name: string): Promise<string> {
 }
 
 /**
- * Makes the folder, owned by the account, and answers its true path. Where root's own permissions hide it from
- * the account (a checkout in /root), it is made elsewhere and `path` is a link: nobody's home is opened for us.
+ * Creates the folder, owned by the account, and returns its real path. If root's permissions hide it from the account
+ * (a checkout in /root), it is created elsewhere and `path` is a link, so that no home folder is opened.
  */
 export async function ownedFolder(path: string, account: Account): Promise<string> {
   if (!(await lstat(path).catch(() => null))) await makeFolder(path, account);
@@ -68,7 +68,7 @@ async function assertOurs(folder: string, account: Account): Promise<void> {
   }
 }
 
-/** A data folder that a former run made as another user (first as root, say) must change hands with all in it. */
+/** A data folder made by another user in an earlier run (first as root, say) changes owner with everything in it. */
 async function giveAway(path: string, account: Account): Promise<void> {
   if (!account || (await stat(path)).uid === account.uid) return;
   for (const entry of await readdir(path, { recursive: true, withFileTypes: true })) {

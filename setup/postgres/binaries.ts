@@ -5,10 +5,10 @@ import { run } from "../processes.ts";
 import { SetUpError } from "../set-up-error.ts";
 import { type Account, canReach, sharedFolder } from "./account.ts";
 
-/** A folder with `postgres` and `initdb` in it, and their major version. */
+/** A folder with `postgres` and `initdb`, and their major version. */
 export type Binaries = { folder: string; major: number };
 
-/** The oldest PostgreSQL whose SQL we write. */
+/** The oldest PostgreSQL that supports our SQL. */
 const OLDEST = 15;
 const MODULES = join(import.meta.dirname, "../../node_modules");
 const DEBIAN = "/usr/lib/postgresql";
@@ -30,7 +30,10 @@ async function inspect(folder: string): Promise<Binaries | null> {
   return { folder, major: Number(/\d+/.exec(stdout)?.[0]) };
 }
 
-/** npm cannot ship symbolic links: the package lists them and its postinstall, which we do not run, makes them. */
+/**
+ * npm cannot ship symbolic links: the package lists them for its postinstall, which is not run here, so this creates
+ * them.
+ */
 async function makeLinks(native: string): Promise<void> {
   const list = await readFile(join(native, "pg-symlinks.json"), "utf8");
   const links = JSON.parse(list) as { source: string; target: string }[];
@@ -40,7 +43,7 @@ async function makeLinks(native: string): Promise<void> {
   }
 }
 
-/** The account must be able to run them: where it cannot walk into node_modules it gets a copy of its own. */
+/** The account must be able to run them: if it cannot reach node_modules, it gets a copy. */
 async function reachableCopy(native: string, version: string, account: Account): Promise<string> {
   if (await canReach(account, native)) return native;
   const copy = join(await sharedFolder("postgres"), `binaries-${version}`);
@@ -62,8 +65,8 @@ async function embedded(account: Account): Promise<Binaries | null> {
 }
 
 /**
- * The system's PostgreSQL where there is one, else the one that npm installed beside us. `major` is the
- * version that made an existing cluster: no other can open it. Throws SetUpError saying what to install.
+ * The system's PostgreSQL if there is one, else the one from npm. `major` is the version of an existing cluster: no
+ * other can open it. Throws SetUpError with what to install.
  */
 export async function findBinaries(account: Account, major?: number): Promise<Binaries> {
   const fits = (found: Binaries | null): found is Binaries =>

@@ -10,19 +10,19 @@ import { type Binaries, findBinaries } from "./binaries.ts";
 export const USER = "lyceum";
 export const DATABASE = "lyceum";
 
-/** A folder of database files, the password that opens them, and the programs that can read them. */
+/** A folder of database files, its password, and the programs that can read it. */
 export type Cluster = {
-  /** Holds `data`, `password` and the server's logs. */
+  /** Contains `data`, `password` and the server's logs. */
   folder: string;
   data: string;
   password: string;
   account: Account;
   binaries: Binaries;
-  /** False gives up safety against power loss for speed: for tests alone. */
+  /** False trades safety against power loss for speed: for tests only. */
   sync: boolean;
 };
 
-/** The account's identity as options of `spawn`, with a working folder that it may enter. */
+/** The account's identity as options of `spawn`, with a working folder that it can enter. */
 export const asAccount = ({ account, folder }: Pick<Cluster, "account" | "folder">) => ({
   cwd: folder,
   ...(account ? { uid: account.uid, gid: account.gid } : {}),
@@ -45,7 +45,7 @@ async function readPassword(folder: string, account: Account): Promise<string> {
   return readFile(path, "utf8");
 }
 
-/** Made aside and renamed when whole, so that a first run cut short never leaves half a cluster. */
+/** Created elsewhere and renamed when complete, so that an interrupted first run never leaves half a cluster. */
 async function initialise(cluster: Cluster): Promise<void> {
   const fresh = `${cluster.data}.new`;
   await rm(fresh, { recursive: true, force: true });
@@ -64,7 +64,7 @@ async function initialise(cluster: Cluster): Promise<void> {
   await rename(fresh, cluster.data);
 }
 
-/** Opens the cluster in this folder, making it on the first run. */
+/** Opens the cluster in this folder, and creates it on the first run. */
 export async function openCluster(
   folder: string,
   account: Account,

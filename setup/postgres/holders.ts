@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { isAlive } from "../processes.ts";
 
 /**
- * Who uses the server of a folder: one empty file each, named after its process, so that the last to leave
- * stops the server and one that crashed is not waited for.
+ * The users of a folder's server: one empty file per process, named after it. The last process to leave stops the
+ * server, and a crashed one does not keep it.
  */
 const holdersOf = (folder: string) => join(folder, "holders");
 
@@ -14,7 +14,7 @@ export async function liveHolders(folder: string): Promise<string[]> {
   return names.filter((name) => isAlive(Number.parseInt(name, 10)));
 }
 
-/** Answers what gives the hold up. */
+/** Returns a function that gives up the hold. */
 export async function hold(folder: string): Promise<() => Promise<void>> {
   await mkdir(holdersOf(folder), { recursive: true });
   const file = join(holdersOf(folder), `${process.pid}-${randomUUID()}`);

@@ -35,7 +35,7 @@ async function launch(dataDir: string): Promise<PrivatePostgres> {
   return postgres;
 }
 
-/** A process of its own that launches the server, says its address and waits; `before` runs once it is loaded. */
+/** A process that launches the server, prints its address and waits; `before` runs once it is loaded. */
 async function launchElsewhere(dataDir: string, before = "") {
   const options = `{ dataDir: ${JSON.stringify(dataDir)}, sync: false, log: { info() {}, warn() {} } }`;
   const program = `const { launchPostgres } = await import(${LAUNCHER}); ${before}

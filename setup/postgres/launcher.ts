@@ -11,28 +11,27 @@ import { type Server, adopt, ended, start, stop } from "./server.ts";
 export type LaunchOptions = {
   /** The server's files go into its folder `postgres`. */
   dataDir: string;
-  /** False gives up safety against power loss for speed: for tests alone. */
+  /** False trades safety against power loss for speed: for tests only. */
   sync?: boolean;
-  /** Of a server that ended and is to come back where its clients look for it; any if it is not given. */
+  /** For a server that must come back at the same port; any free port if undefined. */
   port?: number;
   log: Log;
 };
 
 export type PrivatePostgres = {
-  /** A connection string to the site's own database, on 127.0.0.1, password within. */
+  /** A connection string of the site's own database, on 127.0.0.1, with the password. */
   url: string;
   port: number;
-  /** Resolves once the server has ended, stopped or not. */
+  /** Resolves once the server has ended, whether stopped or not. */
   ended(): Promise<void>;
-  /** Idempotent. Stops the server unless another process launched it too and still lives. */
+  /** Idempotent. Stops the server unless another live process launched it too. */
   close(): Promise<void>;
 };
 
 /**
- * Runs a PostgreSQL server of our own in `dataDir`, or joins the one that runs there already.
- * It listens on loopback by TCP with a random password, not on a Unix socket: every client can open such an
- * address, a socket's path may have only 107 bytes, and the password keeps the machine's other users out.
- * Throws SetUpError saying what to do.
+ * Runs a private PostgreSQL server in `dataDir`, or joins the one that already runs there. It listens on loopback TCP
+ * with a random password instead of a Unix socket: every client supports such an address, a socket's path is limited to
+ * 107 bytes, and the password keeps out the machine's other users. Throws SetUpError with the remedy.
  */
 export async function launchPostgres({
   dataDir,
@@ -44,7 +43,7 @@ export async function launchPostgres({
   const folder = await ownedFolder(join(dataDir, "postgres"), account);
   const lock = join(folder, "launch.lock");
 
-  // Two launchers on one folder, or one that starts while another stops, take turns.
+  // Concurrent launches, or a start during a stop, take turns on the folder.
   const { cluster, server, release } = await withLock(lock, async () => {
     const opened = await openCluster(folder, account, sync);
     const adopted = await adopt(opened.data);
@@ -71,6 +70,6 @@ export async function launchPostgres({
   };
 }
 
-/** A command that found it dead has started it for itself, and stops it in a moment. */
+/** A command found it dead and started it for itself; it will stop it in a moment. */
 const elsewhere = ({ port }: Server) =>
   new SetUpError(`It runs on another port for now, ${port}, for another program.`);

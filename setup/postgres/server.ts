@@ -8,7 +8,7 @@ import { isAlive, programOf } from "../processes.ts";
 import { SetUpError } from "../set-up-error.ts";
 import { type Cluster, asAccount } from "./cluster.ts";
 
-/** A running postmaster, ours by birth or by adoption. */
+/** A running postmaster, started or adopted by this process. */
 export type Server = { pid: number; port: number };
 
 type Recorded = Server & { ready: boolean };
@@ -20,7 +20,7 @@ const STOP_TIMEOUT = 20_000;
 const ATTEMPTS = 5;
 const PORT_TAKEN = "could not create any TCP/IP sockets";
 
-/** What the server itself records; lines of the file as in PostgreSQL's pidfile.h. */
+/** The server's own record; lines of the file as in PostgreSQL's pidfile.h. */
 async function recorded(data: string): Promise<Recorded | null> {
   const file = await readFile(join(data, "postmaster.pid"), "utf8").catch(() => "");
   const lines = file.split("\n");
@@ -50,7 +50,9 @@ function settings({ data, sync }: Cluster, port: number): string[] {
   ];
 }
 
-/** The log is a file, not a pipe to us: the server outlives a Node that was killed, and must not die of a write. */
+/**
+ * The log is a file, not a pipe to this process: the server outlives a killed Node, and must not die of a failed write.
+ */
 async function openLog({ folder, account }: Cluster) {
   const path = join(folder, "server.log");
   await rename(path, join(folder, "server.previous.log")).catch(() => undefined);
@@ -59,13 +61,13 @@ async function openLog({ folder, account }: Cluster) {
   return { path, file };
 }
 
-/** Null if the port is taken, or was between our looking and the server's binding. */
+/** Null if the port is taken, or was taken between the check and the server's bind. */
 async function attempt(cluster: Cluster, wanted?: number): Promise<Server | null> {
   const { path, file } = await openLog(cluster);
   const port = wanted ?? (await freePort());
   const child = spawn(join(cluster.binaries.folder, "postgres"), settings(cluster, port), {
     ...asAccount(cluster),
-    // A group of its own: Ctrl+C reaches us first, and we stop it once nobody needs it.
+    // In its own process group: Ctrl+C reaches this process first, which stops the server when it is no longer needed.
     detached: true,
     stdio: ["ignore", file.fd, file.fd],
   });
@@ -87,7 +89,7 @@ async function attempt(cluster: Cluster, wanted?: number): Promise<Server | null
   );
 }
 
-/** @param port to listen on; any that is free if none is given. */
+/** @param port any free one if undefined. */
 export async function start(cluster: Cluster, port?: number): Promise<Server> {
   for (let tries = 0; tries < ATTEMPTS; tries++) {
     const server = await attempt(cluster, port);
@@ -97,8 +99,9 @@ export async function start(cluster: Cluster, port?: number): Promise<Server> {
 }
 
 /**
- * The server that a former run left behind, once it is ready; null where none is. One that is stuck is stopped.
- * After a reboot the recorded id may be anybody's: PostgreSQL would then refuse to start, so the record goes.
+ * The server left behind by an earlier run, once it is ready; null if there is none. One that is stuck is stopped.
+ * After a reboot the recorded id may belong to another process, and PostgreSQL would refuse to start, so the record is
+ * removed.
  */
 export async function adopt(data: string): Promise<Server | null> {
   const record = await recorded(data);
@@ -117,12 +120,15 @@ export async function adopt(data: string): Promise<Server | null> {
   return null;
 }
 
-/** Resolves once the server has ended, whoever started it. */
+/** Resolves once the server has ended, whichever process started it. */
 export async function ended({ pid }: Server): Promise<void> {
   while (isAlive(pid)) await sleep(LOOK, undefined, { ref: false });
 }
 
-/** Fast shutdown: transactions are cut, everything committed is on disk. Immediate, with recovery at the next start, if it hangs. */
+/**
+ * Fast shutdown: open transactions are aborted, committed data is on disk. If it hangs: immediate shutdown, with
+ * recovery at the next start.
+ */
 export async function stop({ pid }: Server): Promise<void> {
   for (const signal of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
     if (!isAlive(pid)) return;

@@ -1,17 +1,17 @@
-/** Milliseconds between two looks; a program that beats in none of so many looks in a row hangs. */
+/** Milliseconds between two checks, and the number of checks in a row without a beat after which a program hangs. */
 const LOOK = 5_000;
 const MISSED_MAX = 6;
 
 /**
- * Watches that a program's event loop turns. It counts looks, not time: after a machine was asleep, or too busy to look,
- * nothing is taken for dead.
+ * Checks that a program's event loop turns. It counts checks, not time, so that a sleeping or overloaded machine does
+ * not look like a hung program.
  */
 export class Heartbeat {
   readonly #timer: NodeJS.Timeout;
   #beats = 0;
   #missed = 0;
 
-  /** It begins with the first beat. @param onSilence called once. */
+  /** It starts with the first beat. @param onSilence called once. */
   constructor(onSilence: () => void, look = LOOK) {
     this.#timer = setInterval(() => this.#look(onSilence), look).unref();
   }

@@ -1,7 +1,7 @@
 import { appendFile, mkdir, rename, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** Bytes that are remembered of what a program says, and that its file has before it is put aside. */
+/** Bytes of a program's output that are remembered, and the file size at which the file is rotated. */
 const REMEMBERED = 64 * 1024;
 const FILE_MAX = 1024 * 1024;
 
@@ -12,15 +12,15 @@ const sizeOf = (path: string) =>
   );
 
 /**
- * The end of what a program said, written down when it ends without being stopped. The file and the one before it
- * together never have more than some 2 MB.
+ * The end of a program's output, written to a file when it ends without being stopped. The file and its predecessor
+ * together have at most about 2 MB.
  */
 export class LastWords {
   readonly path: string;
   #chunks: Buffer[] = [];
   #size = 0;
 
-  /** @param path of the file, made with its folder when something is written. */
+  /** @param path of the file; its folder is created with the first write. */
   constructor(path: string) {
     this.path = path;
   }
@@ -32,7 +32,7 @@ export class LastWords {
       this.#size -= this.#chunks.shift()!.length;
   }
 
-  /** Appends what is remembered, under a line that says when and how it ended, and forgets it. */
+  /** Appends the remembered output, under a line with the time and the reason of the end, and clears it. */
   async write(how: string): Promise<void> {
     const said = Buffer.concat(this.#chunks).subarray(-REMEMBERED);
     this.#chunks = [];

@@ -10,21 +10,23 @@ import { ProgramMessage } from "./messages.ts";
 import { relay } from "./relay.ts";
 import type { Running } from "./Unit.ts";
 
-/** Milliseconds that what a program wrote may come after its end. */
+/** Milliseconds that a program's output may arrive after its end. */
 const LATE = 500;
 
 export type ProgramOptions = {
-  /** Begins a sentence, such as "The server". */
+  /** Starts a sentence, such as "The server". */
   name: string;
   /** The program and its arguments. */
   command: string[];
   env: NodeJS.ProcessEnv;
-  /** Milliseconds that it may take to close, before it is killed. */
+  /** Milliseconds that it may take to close before it is killed. */
   grace: number;
   words: LastWords;
 };
 
-/** A program of ours in a process of its own, which notices when we are gone. What it writes is shown, and remembered. */
+/**
+ * One of our programs in its own process, which notices when this process is gone. Its output is shown and remembered.
+ */
 export class Program implements Running {
   readonly ended: Promise<string>;
   readonly #options: ProgramOptions;
@@ -36,7 +38,7 @@ export class Program implements Running {
     const [file = "", ...args] = options.command;
     this.#child = spawnPrivate(file, args, {
       env: options.env,
-      // A group of its own: Ctrl+C reaches us first, and we stop one after the other.
+      // In its own process group: Ctrl+C reaches this process first, which stops the programs one after another.
       detached: true,
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
@@ -46,7 +48,7 @@ export class Program implements Running {
     this.ended = keptForLater(this.#untilEnded());
   }
 
-  /** Resolves once it says that it is ready, and where. Rejects where it ends before that, or `signal` aborts. */
+  /** Resolves with its address once it reports that it is ready. Rejects if it ends before that, or `signal` aborts. */
   static async start(
     options: ProgramOptions,
     signal: AbortSignal,
@@ -66,7 +68,7 @@ export class Program implements Running {
     return this.#child.pid ?? Number.NaN;
   }
 
-  /** Idempotent. Killed where it does not end in time. */
+  /** Idempotent. Killed if it does not end in time. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#child.kill("SIGTERM");
@@ -101,10 +103,10 @@ export class Program implements Running {
   }
 }
 
-/** Once all that it wrote has come. */
+/** Once all its output has arrived. */
 function howItEnds(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
-    // It could not be started; later errors, such as of a channel that has closed, end nothing.
+    // It could not be started; later errors, such as of a closed channel, do not end it.
     child.on("error", (error) => child.pid === undefined && resolve(error.message));
     child.once("exit", (code, signal) => {
       const how = signal ?? `exit code ${code}`;

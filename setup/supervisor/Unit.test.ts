@@ -24,10 +24,10 @@ beforeEach(async () => {
 afterEach(() => opened.disposeAsync());
 
 const READY = `process.send({ ready: "http://127.0.0.1:" + (1024 + process.pid % 60000) });`;
-/** Runs until it is told to stop. */
+/** Runs until it is stopped. */
 const LASTING = `${READY} process.on("SIGTERM", () => process.exit()); setInterval(() => 0, 1000);`;
 
-/** A unit of a program in JavaScript, and what is started each time. */
+/** A unit of a JavaScript program, and a record of its starts. */
 function unitOf(source: string) {
   const pids: number[] = [];
   const words = new LastWords(join(folder, "logs/unit.log"));

@@ -4,36 +4,38 @@ import { keptForLater } from "@lyceum/shared/promises.ts";
 import type { Log } from "../log.ts";
 import { backOff } from "./back-off.ts";
 
-/** What ends sooner than this after its start, in milliseconds, may be in a loop: each further start waits longer. */
+/** A unit that ends within this many milliseconds may be in a loop: each further start waits longer. */
 const LOOP = 30_000;
-/** As many quick ends in a row are called a loop. */
+/** This many quick ends in a row are called a loop. */
 const LOOP_ENDS = 3;
 
-/** Something that runs until it ends by itself or is stopped. */
+/** A process that runs until it ends by itself or is stopped. */
 export type Running = {
-  /** Resolves with how it ended, such as "SIGKILL" or "exit code 1". Never rejects. */
+  /** Resolves with the reason of its end, such as "SIGKILL" or "exit code 1". Never rejects. */
   ended: Promise<string>;
   /** Idempotent. Resolves once it has ended. */
   stop(): Promise<void>;
 };
 
 export type UnitOptions = {
-  /** Begins a sentence, such as "The server". */
+  /** Starts a sentence, such as "The server". */
   name: string;
-  /** Resolves once it does its work. Rejects where it does not get so far, also when `signal` aborts. */
+  /** Resolves once it is up. Rejects if it fails before, also when `signal` aborts. */
   launch(signal: AbortSignal): Promise<Running>;
-  /** The file that has its last words. */
+  /** The file of its last output. */
   words?: string;
   log: Log;
 };
 
-/** Keeps one thing running: what ends without being stopped is started again, later each time that it ends soon. */
+/**
+ * Keeps one process running: if it ends without being stopped, it is restarted, later each time if it ends again soon.
+ */
 export class Unit {
   readonly #options: UnitOptions;
   readonly #closing = new AbortController();
   #current: Promise<Running> | null = null;
   #kept: Promise<void> | null = null;
-  /** Ends in a row that came soon after a start. */
+  /** Consecutive ends soon after a start. */
   #quick = 0;
   #ends = 0;
 
@@ -46,7 +48,7 @@ export class Unit {
     return this.#ends;
   }
 
-  /** Starts it for the first time. Rejects where that fails: a first start is not tried again. */
+  /** Starts it for the first time. Rejects if that fails: a first start is not retried. */
   async start(): Promise<void> {
     this.#kept = this.#keep(await this.#launch());
   }

@@ -3,8 +3,8 @@ const FIRST = 200;
 const MOST = 30_000;
 
 /**
- * Milliseconds to wait before the next try after so many failures in a row: none after no failure, then twice as long
- * each time. Half of it is chance, so that what fell together does not come back together.
+ * Milliseconds to wait before the next try after this many failures in a row: none after no failure, then doubling.
+ * Half of it is random, so that processes that failed together do not return together.
  */
 export function backOff(failures: number): number {
   if (failures === 0) return 0;

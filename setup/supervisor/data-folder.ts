@@ -5,10 +5,10 @@ import type { Account } from "../postgres/account.ts";
 
 type Owner = { uid: number; gid: number };
 
-/** PostgreSQL's own, whose files belong to the account that it runs as. */
+/** PostgreSQL's own folder, whose files belong to its account. */
 const POSTGRES = "postgres";
 
-/** Nothing happens to a folder that has this owner already: what is in it was made by the same programs. */
+/** A folder that already has this owner is skipped: the same programs made its content. */
 async function give(path: string, owner: Owner): Promise<void> {
   const entry = await lstat(path);
   if (entry.uid === owner.uid) return;
@@ -24,7 +24,7 @@ async function giveAll({ dataDir, backend }: Config, owner: Owner): Promise<void
   await give(await realpath(backend.media.folder), owner);
 }
 
-/** Whether PostgreSQL, which is never root, walks through a folder of root's to its own. */
+/** Whether PostgreSQL, which never runs as root, must walk through a folder of root's to its own. */
 async function isPassage(dataDir: string, account: Account): Promise<boolean> {
   if (account || process.getuid?.() !== 0) return false;
   const folder = await lstat(join(dataDir, POSTGRES)).catch(() => null);
@@ -35,10 +35,10 @@ const ignoreThere = (error: NodeJS.ErrnoException) => {
   if (error.code !== "EEXIST") throw error;
 };
 
-/** Where Node keeps what it has compiled. */
+/** Node's compile cache. */
 export const cacheFolder = (dataDir: string): string => join(dataDir, "cache");
 
-/** Makes the folders that the site writes to where they are missing. */
+/** Creates the missing folders that the site writes to. */
 export async function makeFolders({ dataDir, backend }: Config): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   await mkdir(dirname(backend.media.folder), { recursive: true });
@@ -46,7 +46,7 @@ export async function makeFolders({ dataDir, backend }: Config): Promise<void> {
     await mkdir(folder, { mode: 0o700 }).catch(ignoreThere);
 }
 
-/** Gives what is in them to the account that the site runs as, null being our own, and keeps other users out. */
+/** Gives their content to the account that runs the site (null: the current one), and keeps other users out. */
 export async function closeFolders(config: Config, account: Account): Promise<void> {
   const { dataDir } = config;
   if (process.getuid?.() === 0) await giveAll(config, account ?? { uid: 0, gid: 0 });

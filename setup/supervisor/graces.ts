@@ -1,5 +1,5 @@
 /**
- * Milliseconds that each part may take to close before it is killed. One closes after the other, PostgreSQL last, and
- * all of them within what docs/OPERATIONS.md promises.
+ * Milliseconds that each part may take to close before it is killed. The parts close one after another, PostgreSQL
+ * last, all within the time that docs/OPERATIONS.md promises.
  */
 export const GRACES = { server: 6_000, mediaHost: 1_000 };

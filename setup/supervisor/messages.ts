@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** What a program says to the supervisor that started it. */
+/** The messages from a program to its supervisor. */
 export const ProgramMessage = z.union([
-  /** It does its work, at this address. */
+  /** It is up, at this address. */
   z.strictObject({ ready: z.url() }),
-  /** For the person at the terminal, and for no file: passwords that are shown once. */
+  /** For the terminal only, not for any file: passwords that are shown once. */
   z.strictObject({ show: z.string() }),
   /** Its event loop turns. */
   z.strictObject({ beat: z.literal(true) }),

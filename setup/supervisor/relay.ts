@@ -2,7 +2,7 @@ import type { Readable, Writable } from "node:stream";
 
 import type { LastWords } from "./LastWords.ts";
 
-/** Passes on whole lines alone, so that those of several programs are not mixed within one. */
+/** Passes on whole lines only, so that the lines of several programs do not mix. */
 export function relay(from: Readable, to: Writable, words: LastWords): void {
   let rest = Buffer.alloc(0);
   from.on("data", (chunk: Buffer) => {

@@ -10,26 +10,26 @@ import { cacheFolder, closeFolders, makeFolders } from "./data-folder.ts";
 const ROOT = join(import.meta.dirname, "../..");
 /** Of util-linux. */
 const SETPRIV = "/usr/bin/setpriv";
-/** Who may read these of a checkout may read all of it. */
+/** A user who can read these files of a checkout can read all of it. */
 const SOURCES = ["start.ts", "shared/package.json", "node_modules/fastify/package.json"];
-/** Below it ports are opened by root's rights alone. */
+/** Opening a lower port requires root's privileges. */
 const UNPRIVILEGED_PORT = 1024;
 
 type User = NonNullable<Account>;
 
-/** What the site's programs may do, where root has started us: as little as they need. */
+/** The privileges of the site's programs if root started it: as few as they need. */
 export type Rights = {
-  /** Put before the command line of a program that listens on this port. */
+  /** The prefix of the command line of a program that listens on this port. */
   prefix(port: number): string[];
-  /** Whom they run as; null is whoever we are. */
+  /** The account that they run as; null is the current user. */
   account: Account;
-  /** Settings beside ours. */
+  /** Additional settings. */
   env: Record<string, string>;
 };
 
 const UNCHANGED: Rights = { prefix: () => [], account: null, env: {} };
 
-/** Takes all of root's rights, but that of opening a port that needs it. */
+/** Drops all of root's privileges, except for opening a port that requires one. */
 const noRights = (port: number): string[] => {
   const kept = port > 0 && port < UNPRIVILEGED_PORT ? ",+net_bind_service" : "";
   return [`--bounding-set=-all${kept}`, `--inh-caps=-all${kept}`, "--no-new-privs"];
@@ -39,13 +39,13 @@ const asRoot = (port: number): string[] => [SETPRIV, ...noRights(port)];
 
 const asUser = ({ uid, gid }: User, port: number): string[] => [
   ...[SETPRIV, `--reuid=${uid}`, `--regid=${gid}`, "--clear-groups", ...noRights(port)],
-  // Another user than root keeps over the start of a program what is ambient alone.
+  // A user other than root keeps only ambient capabilities across the start of a program.
   ...(port > 0 && port < UNPRIVILEGED_PORT ? ["--ambient-caps=-all,+net_bind_service"] : []),
 ];
 
 const READ = "for (const file of process.argv.slice(1)) fs.accessSync(file)";
 
-/** Whether the user can run this Node, and read these files. */
+/** Whether the user can run this Node and read these files. */
 function canRead(user: User, files: string[]): Promise<boolean> {
   const [program = "", ...args] = [...asUser(user, 0), process.execPath, "-e", READ, ...files];
   return run(program, args, { cwd: "/" }).then(
@@ -54,7 +54,7 @@ function canRead(user: User, files: string[]): Promise<boolean> {
   );
 }
 
-/** Whether the user finds the checkout, the folders that the site writes to, and the operator's own programs. */
+/** Whether the user can reach the checkout, the folders that the site writes to, and the operator's own programs. */
 async function findsAll(user: User, { dataDir, backend }: Config): Promise<boolean> {
   const { folder, ffmpeg, ffprobe } = backend.media;
   const isApart = relative(dataDir, folder).startsWith("..");
@@ -81,7 +81,7 @@ async function rightsUnderRoot(config: Config, log: Log): Promise<Rights> {
   return { prefix: asRoot, account: null, env: {} };
 }
 
-/** Decides what the site's programs may do, and gives them the folders that they write to, and nobody else. */
+/** Decides the privileges of the site's programs, and gives them, and only them, the folders that they write to. */
 export async function prepareRights(config: Config, log: Log): Promise<Rights> {
   await makeFolders(config);
   const rights = process.getuid?.() === 0 ? await rightsUnderRoot(config, log) : UNCHANGED;
@@ -89,7 +89,7 @@ export async function prepareRights(config: Config, log: Log): Promise<Rights> {
   return rights;
 }
 
-/** The path of a program that the account can run: itself, or a copy where root's own folders hide it. */
+/** The path of a program that the account can run: itself, or a copy if root's folders hide it. */
 export async function reachableProgram(path: string, account: Account): Promise<string> {
   if (await canReach(account, path)) return path;
   const copy = join(await sharedFolder("programs"), basename(path));

@@ -12,10 +12,12 @@ import { Unit } from "./Unit.ts";
 const inSetup = (file: string) => join(import.meta.dirname, "..", file);
 const LOOPBACK = "127.0.0.1";
 
-/** Names of the settings that a media host needs, and of those of Node and of the system: it sees nothing of the school's. */
+/**
+ * Names of the settings that a media host needs, and of those of Node and of the system: it gets none of the school's.
+ */
 const FOR_MEDIA = /^(MEDIA_|MEDIASOUP_|SFU_|NODE_|LC_|(PATH|HOME|LANG|TZ|LOG_LEVEL)$)/;
 
-/** What the parts stand on: `databaseUrl` is null, and `workerBin` undefined, where no part here needs it. */
+/** What the parts depend on: `databaseUrl` is null, and `workerBin` undefined, if no part here needs it. */
 export type Ground = {
   databaseUrl: string | null;
   workerBin: string | undefined;
@@ -26,7 +28,10 @@ type MediaHost = { url: string; port: number; secret: string };
 
 type Settings = Record<string, string>;
 
-/** `program`: its file. `words`: the name of that of its last words. `port`: the setting that says where it listens. `grace`: see GRACES. */
+/**
+ * `program`: its file. `words`: the name of the file of its last output. `port`: the setting of its port. `grace`: see
+ * GRACES.
+ */
 type Part = {
   name: string;
   program: string;
@@ -57,7 +62,7 @@ const ownSettings = (): Settings => ({
   LYCEUM_TERMINAL: process.stdout.isTTY ? "1" : "",
 });
 
-/** The programs of this site, each in a process of its own that is started again when it ends. */
+/** The programs of this site, each in its own process and restarted when it ends. */
 class SupervisedSite {
   readonly #config: Config;
   readonly #ground: Ground;
@@ -69,7 +74,10 @@ class SupervisedSite {
     this.#opened = opened;
   }
 
-  /** The media host is opened first, so that it is closed last. Answers where the site, or the media host alone, is. */
+  /**
+   * The media host is opened first, so that it is closed last. Returns the address of the site, or of the media host
+   * alone.
+   */
   async start(): Promise<string> {
     const { services } = this.#config;
     const hasSite = this.#ground.databaseUrl !== null;
@@ -115,7 +123,7 @@ class SupervisedSite {
     return this.#keep({ ...SERVER, env });
   }
 
-  /** Answers where it is, also after each of its later starts. */
+  /** Returns its address, which stays the same after each restart. */
   async #keep(part: Part): Promise<string> {
     const { name, program, port, grace } = part;
     const words = new LastWords(join(this.#config.dataDir, "logs", part.words));
@@ -126,7 +134,7 @@ class SupervisedSite {
     const launch = async (signal: AbortSignal) => {
       const started = await Program.start({ name, command, env, grace, words }, signal);
       address = started.url;
-      // Of port 0 each start would make another one.
+      // With port 0 each start would choose another one.
       env[port] = new URL(address).port;
       return started.program;
     };
@@ -143,7 +151,7 @@ const wireOf = ({ port, secret }: MediaHost): Settings => ({
   SFU_SECRET: secret,
 });
 
-/** Starts the parts that `config` names, keeps them running, and answers where they are reached. `opened` stops them. */
+/** Starts the parts named in `config`, keeps them running, and returns their address. `opened` stops them. */
 export const superviseSite = (
   config: Config,
   ground: Ground,

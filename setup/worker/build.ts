@@ -24,7 +24,7 @@ const elapsed = (since: number) => {
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 };
 
-/** Says how far ninja is, now and then: it prints a line `[12/261] …` a step. */
+/** Prints ninja's progress now and then; ninja prints a line `[12/261] …` per step. */
 function progress(log: Log): (line: string) => void {
   const began = Date.now();
   let said = began;
@@ -58,8 +58,8 @@ async function explain(program: string, logPath: string): Promise<string> {
 }
 
 /**
- * Builds the worker from the sources in the npm package against the system's libraries, into `target`, by a
- * rename once whole. Works in `cacheFolder`, which has room; leaves its log there when it fails.
+ * Builds the worker from the sources in the npm package against the system's libraries, and renames it to `target` once
+ * complete. Works in `cacheFolder`, which has room; leaves its log there if it fails.
  */
 export async function buildWorker(
   packageFolder: string,

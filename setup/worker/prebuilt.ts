@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { runsHere } from "./binary.ts";
 
-/** A download that brings nothing for this long is given up, in milliseconds. */
+/** A download without progress for this many milliseconds is given up. */
 const STALLED = 10_000;
 
 const sizeOf = (path: string) =>
@@ -14,7 +14,7 @@ const sizeOf = (path: string) =>
     () => 0,
   );
 
-/** Resolves once the file has not grown for a while, or when told to stop looking. */
+/** Resolves once the file has stopped growing for a while; rejects when aborted. */
 async function stalled(path: string, { signal }: AbortController): Promise<void> {
   for (let before = -1, size = 0; size !== before; size = await sizeOf(path)) {
     before = size;
@@ -23,8 +23,8 @@ async function stalled(path: string, { signal }: AbortController): Promise<void>
 }
 
 /**
- * Lets mediasoup's own postinstall step download the worker that its authors built, and answers its path, or
- * null where it cannot be had. Its fall-back, a source build, wants pip and more downloads: we have our own.
+ * Lets mediasoup's own postinstall step download its released worker. Returns its path, or null if it is not available.
+ * Its fall-back, a build from source, needs pip and more downloads; ours does not.
  */
 export async function downloadPrebuilt(packageFolder: string): Promise<string | null> {
   const path = join(packageFolder, "worker/out/Release/mediasoup-worker");

@@ -1,7 +1,7 @@
 import { cp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Without `ms_use_builtin_bwe`, which would spare abseil but has no bandwidth estimation yet. */
+/** Without `ms_use_builtin_bwe`, which would not need abseil but has no bandwidth estimation yet. */
 export const MESON_OPTIONS = ["--buildtype", "release", "-Db_ndebug=true"];
 
 type Replacement = { file: string; from: string; to: string };
@@ -20,11 +20,11 @@ const ABSEIL = (indent: string) => [
   `${indent}  ],`,
 ];
 
-/** What differs from the sources in the npm package, so that they build against Debian's libraries. */
+/** The changes to the sources in the npm package for building against Debian's libraries. */
 export const REPLACEMENTS: Replacement[] = [
-  // Debian 12 has meson 1.0.1, and nothing in the file needs more.
+  // Debian 12 has meson 1.0.1, which is enough for the file.
   { file: "meson.build", from: "meson_version: '>= 1.1.0'", to: "meson_version: '>= 1.0.0'" },
-  // The stand-ins in subprojects/ have no such options to set.
+  // The stand-ins in subprojects/ have no such options.
   withoutOptions("meson.build", "libuv_proj", "libuv", [
     "  'libuv',",
     "  default_options: [",
@@ -48,8 +48,8 @@ export const REPLACEMENTS: Replacement[] = [
     to: "abseil_cpp_proj = subproject('abseil-cpp')",
   },
   withoutOptions("deps/libwebrtc/meson.build", "abseil_cpp_proj", "abseil-cpp", ABSEIL("")),
-  // A fault: the callback answers 1 to every control call, so an OpenSSL built with kernel TLS believes that
-  // the BIO sends by it, allocates no write buffer, and the worker dies at the first DTLS ServerHello.
+  // A fault: the callback answers 1 to every control call, so an OpenSSL built with kernel TLS believes that the BIO
+  // uses it, allocates no write buffer, and the worker dies at the first DTLS ServerHello.
   {
     file: "src/RTC/DtlsTransport.cpp",
     from: "(operationType == BIO_CB_RETURN) ?",
@@ -57,7 +57,7 @@ export const REPLACEMENTS: Replacement[] = [
   },
 ];
 
-/** The text with exactly one occurrence replaced; throws if there is none, or more: the sources are not those we know. */
+/** Replaces exactly one occurrence; throws if there is none, or more: the sources have changed. */
 export function replaceOnce(text: string, { file, from, to }: Replacement): string {
   const found = text.split(from).length - 1;
   if (found !== 1)
@@ -70,7 +70,7 @@ async function patch(folder: string, replacement: Replacement): Promise<void> {
   await writeFile(path, replaceOnce(await readFile(path, "utf8"), replacement));
 }
 
-/** Copies the worker's sources into `folder` and makes them ready to build. */
+/** Copies the worker's sources into `folder` and prepares them for the build. */
 export async function prepareSources(packageFolder: string, folder: string): Promise<void> {
   await cp(join(packageFolder, "worker"), folder, { recursive: true });
   const subprojects = join(folder, "subprojects");

@@ -19,7 +19,7 @@ function libcVersion(): string {
   return header.glibcVersionRuntime ?? "none";
 }
 
-/** Changes with whatever decides what a build gives: how we build, and the C library we build against. */
+/** Changes with everything that determines a build: our build steps, and the C library. */
 async function recipeHash(): Promise<string> {
   const hash = createHash("sha256").update(libcVersion());
   const entries = await readdir(join(RECIPE, "subprojects"), {
@@ -47,7 +47,7 @@ async function install(from: string, target: string): Promise<void> {
   await rename(`${target}.new`, target);
 }
 
-/** We hold the lock, so a build folder that is there was left by a build that was killed. */
+/** We hold the lock, so an existing build folder was left by a killed build. */
 async function removeAbandonedBuilds(): Promise<void> {
   for (const name of await readdir(cacheFolder())) {
     if (name.startsWith("build-")) await rm(join(cacheFolder(), name), { recursive: true });
@@ -75,8 +75,8 @@ async function given(path: string): Promise<string> {
 
 /**
  * The path of a mediasoup-worker that runs on this machine: MEDIASOUP_WORKER_BIN, else the cached one, else a
- * downloaded one, else one built here. The cache lies outside node_modules and serves every checkout.
- * Throws SetUpError saying what to install.
+ * downloaded one, else one built here. The cache is outside node_modules and serves every checkout. Throws SetUpError
+ * with what to install.
  */
 export async function prepareWorker(log: Log): Promise<string> {
   if (process.env.MEDIASOUP_WORKER_BIN) return given(process.env.MEDIASOUP_WORKER_BIN);

@@ -3,8 +3,8 @@ import { MESSAGES } from "./messages.ts";
 import { isKeepable, NOT_KEEPABLE } from "./text.ts";
 
 /**
- * What is wrong with a comment, null for nothing; spaces around it do not count. Without a schema, because every reader of a blog
- * loads it: `CommentText` of rules.ts is the same rule.
+ * Returns what is wrong with a comment, or null; surrounding spaces do not count. It uses no schema, because every
+ * reader of a blog loads it: `CommentText` in rules.ts is the same rule.
  */
 export const commentProblem = (text: string): string | null => {
   const trimmed = text.trim();

@@ -1,11 +1,11 @@
 import { keptForLater } from "./promises.ts";
 
-/** A part that is repeated and has at most so many characters makes no password: 'abcabcabc'. */
+/** A password that only repeats a part of at most this many characters is refused: 'abcabcabc'. */
 const REPEATED_MOST = 4;
 
 let list: Promise<ReadonlySet<string>> | undefined;
 
-/** The package has 49,000 passwords of published breaches; loaded with the first check, 0.4 MB. */
+/** 49,000 passwords from published breaches, 0.4 MB; loaded at the first check. */
 const load = async (): Promise<ReadonlySet<string>> => {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
   return new Set(dictionary["passwords-common"]);
@@ -14,7 +14,7 @@ const load = async (): Promise<ReadonlySet<string>> => {
 const loaded = (): Promise<ReadonlySet<string>> => {
   list ??= keptForLater(
     load().catch((error: unknown) => {
-      // The next check loads it again: a page may have been offline.
+      // The next check loads it again, because the page may have been offline.
       list = undefined;
       throw error;
     }),
@@ -22,7 +22,7 @@ const loaded = (): Promise<ReadonlySet<string>> => {
   return list;
 };
 
-/** The shortest part that the text repeats, also where its last repetition is cut: 'abc' of 'abcabca'. */
+/** The shortest part that the text repeats, even if the last repetition is cut: 'abc' of 'abcabca'. */
 const periodOf = (text: string): string => {
   const length = Array.from(text, (_, index) => index + 1).find((size) =>
     text.startsWith(text.slice(size)),
@@ -31,8 +31,8 @@ const periodOf = (text: string): string => {
 };
 
 /**
- * True for a password that many people have, in upper or lower case, or that repeats such a one or a few characters.
- * Asks nobody. Rejects where the list cannot be loaded.
+ * True for a common password in upper or lower case, or one that repeats such a password or a few characters. Makes no
+ * request about the password. Rejects if the list cannot be loaded.
  */
 export const isCommonPassword = async (password: string): Promise<boolean> => {
   const text = password.trim().toLowerCase();

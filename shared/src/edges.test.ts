@@ -9,7 +9,7 @@ const logged: { err: unknown; unit: string }[] = [];
 const log = { error: (details: object) => void logged.push(details as (typeof logged)[number]) };
 const last = () => logged.at(-1);
 
-/** Rejections that nobody handled while `act` ran. */
+/** The rejections left unhandled while `act` ran. */
 const unhandledIn = async (act: () => unknown): Promise<unknown[]> => {
   const unhandled: unknown[] = [];
   const before = process.listeners("unhandledRejection");

@@ -3,10 +3,10 @@ export type ErrorLog = { error(details: object, message: string): void };
 
 const counts = new Map<string, number>();
 
-/** How many errors were caught at the edge of each unit since this process began. */
+/** The number of errors caught at the edge of each unit since this process started. */
 export const errorsCaught = (): Record<string, number> => Object.fromEntries(counts);
 
-/** Logs an error that nobody is left to answer for, and counts it. `unit` is a name of ours, never a caller's. */
+/** Logs and counts an error that has no caller left. `unit` is a fixed name in the code, never a caller's text. */
 export const reportCaught = (unit: string, log: ErrorLog, error: unknown): void => {
   const times = (counts.get(unit) ?? 0) + 1;
   counts.set(unit, times);
@@ -14,8 +14,8 @@ export const reportCaught = (unit: string, log: ErrorLog, error: unknown): void 
 };
 
 /**
- * The same listener, of an event, a notice or a timer, as one that never throws: what it throws, or rejects with later, is
- * reported. So other listeners are still called, and the process lives.
+ * Returns the same listener (of an event, a notice or a timer) without exceptions: errors and rejections are reported.
+ * So the other listeners still run, and the process survives.
  */
 export const guarded =
   <Args extends unknown[]>(
@@ -33,7 +33,7 @@ export const guarded =
     }
   };
 
-/** Starts work that nobody waits for. Its failure is reported. */
+/** Starts work in the background and reports its failure. */
 export const inBackground = (unit: string, log: ErrorLog, work: () => unknown): void =>
   guarded(unit, log, work)();
 

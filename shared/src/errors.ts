@@ -1,23 +1,23 @@
 /**
- * Stable error codes, shared by REST and by the sockets, with the HTTP status each one maps to.
- * A code says what the caller may do about it; the message beside it is for people.
+ * Stable error codes, shared by REST and sockets, with their HTTP statuses. A code tells the caller what to do; the
+ * message beside it is for people.
  */
 export const ERROR_STATUS = {
   invalid: 400,
   unauthenticated: 401,
-  /** The password was right, and the account wants a second step: the answer has the `ticket` for `secondStep`. */
+  /** The password is right, and the account requires a second step: the answer has the `ticket` for `secondStep`. */
   second_step: 401,
   forbidden: 403,
-  /** The person shows again who they are, see `confirmIdentity`, and the call is repeated. */
+  /** The person confirms their identity, see `confirmIdentity`, and the call is repeated. */
   confirm_first: 403,
-  /** This school's admins use two-step sign-in, and this one has yet to turn it on, see `beginTwoStep`. */
+  /** This school's admins must use two-step sign-in, and this one has not turned it on, see `beginTwoStep`. */
   set_up_two_step: 403,
   not_found: 404,
   conflict: 409,
   too_large: 413,
   unsupported: 415,
   too_many: 429,
-  /** Many guess at this account: a bot check that took more work passes at once, see `botChallenge`. */
+  /** Many wrong passwords were tried at this account: a harder bot check passes at once, see `botChallenge`. */
   more_work: 429,
   internal: 500,
   unavailable: 503,
@@ -26,13 +26,13 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** An expected refusal, thrown inside a service and turned into an answer by one mapper a transport. */
+/** An expected refusal, thrown inside a service; each transport has one mapper that turns it into an answer. */
 export class DomainError extends Error {
   override readonly name = "DomainError";
   readonly code: ErrorCode;
   /** Seconds until a retry may succeed; sent as Retry-After over HTTP. */
   readonly retryAfter: number | undefined;
-  /** Of a sign-in that waits for its second step; sent as `ticket`. */
+  /** Set if a sign-in waits for its second step; sent as `ticket`. */
   readonly ticket: string | undefined;
 
   constructor(code: ErrorCode, message: string, retryAfter?: number, ticket?: string) {

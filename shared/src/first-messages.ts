@@ -1,4 +1,4 @@
-/** Those of the specification's texts that every first page may need; `MESSAGES` has them too, with all the others. */
+/** The texts of the specification that any first page may need; `MESSAGES` contains them too. */
 export const FIRST_MESSAGES = {
   home: {
     loadFailed: "Failed to load data. Please try again later.",

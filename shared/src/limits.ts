@@ -1,11 +1,11 @@
-/** Business constants (specification section 9) and the limits of the wire. Times are milliseconds unless named. */
+/** Business constants (specification section 9) and limits of the protocol. Times are milliseconds unless named. */
 export const MOBILE_DIGITS = 10;
 
-/** What of each course sale is whose. */
+/** The shares of each course sale. */
 export const TEACHER_SHARE_PERCENT = 60;
 export const PLATFORM_SHARE_PERCENT = 40;
 
-/** Receipts, and lines of a teacher's earnings, in one answer. */
+/** Receipts, or lines of a teacher's earnings, in one answer. */
 export const RECEIPTS_SHOWN = 50;
 export const EARNINGS_SHOWN = 50;
 
@@ -15,84 +15,84 @@ export const ADMIN_PASSWORD_MIN = 15;
 
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 const HOUR = 60 * 60;
-/** How long a session lasts without use, and however much it is used. Source: NIST SP 800-63B-4, 2.1.3 and 2.2.3. */
+/** How long a session lasts without use, and in all. Source: NIST SP 800-63B-4, 2.1.3 and 2.2.3. */
 export const STAYING_SESSION = { idleSeconds: 14 * 24 * HOUR, seconds: 30 * 24 * HOUR };
-/** The same of a session that a tab alone keeps. Longer than a day at school, and than any class. */
+/** The same for a session kept only by a tab. Longer than a day at school, and than any class. */
 export const TAB_SESSION = { idleSeconds: 12 * HOUR, seconds: 24 * HOUR };
-/** A session goes on for so long after its person was last seen in a live class. */
+/** A session lasts this long after its person was last seen in a live class. */
 export const CLASS_SESSION_SECONDS = 5 * 60;
-/** Beyond the end that a session has otherwise, a class keeps it this long at most. */
+/** A class extends a session by at most this long beyond its normal end. */
 export const CLASS_OVERTIME_SECONDS = 12 * HOUR;
-/** What is grave may be done for this long after the person last showed who they are. */
+/** Sensitive calls are allowed for this long after the person last confirmed their identity. */
 export const CONFIRMED_SECONDS = 10 * 60;
-/** A sign-in waits this long for its second step, and takes so many wrong codes. */
+/** A sign-in waits this long for its second step, and allows this many wrong codes. */
 export const SECOND_STEP_SECONDS = 5 * 60;
 export const SECOND_STEP_TRIES = 5;
-/** A code of an authenticator app: its digits, and the seconds that it is shown. Source: RFC 6238, section 5.2. */
+/** A code from an authenticator app: digits, and seconds for which it is shown. Source: RFC 6238, section 5.2. */
 export const CODE_DIGITS = 6;
 export const CODE_SECONDS = 30;
-/** Recovery codes of one person: each stands for one code of the app, once. */
+/** Recovery codes of one person: each replaces one code of the app, once. */
 export const RECOVERY_CODES = 10;
-/** A browser is known for this long after the last sign-in in it. */
+/** A browser is remembered for this long after its last sign-in. */
 export const DEVICE_KNOWN_SECONDS = 180 * 24 * HOUR;
-/** A refresh token just rotated is honoured this long, so that two tabs refreshing at once both succeed. */
+/** A rotated refresh token stays valid this long, so that two tabs refreshing at once both succeed. */
 export const REFRESH_GRACE_SECONDS = 30;
 export const BOT_CHECK_SECONDS = 10 * 60;
-/** How many times the usual work lets one more try pass at an account that many guess at. */
+/** The factor of extra work that lets one more try pass at an account under attack. */
 export const MORE_WORK = 16;
 
-/** How long a social sign-in may take, from its beginning to the provider's token. */
+/** Time limit of a social sign-in, from its start to the provider's token. */
 export const SOCIAL_NONCE_SECONDS = 10 * 60;
-/** A link that sets a new password is good this long, once. */
+/** A link that sets a new password is valid this long, once. */
 export const PASSWORD_RESET_SECONDS = 30 * 60;
 /** A link that verifies the email of an account is valid this long, once. */
 export const EMAIL_VERIFICATION_SECONDS = 24 * HOUR;
-/** Mails with such a link to one account. */
+/** Mails per account with such a link. */
 export const EMAIL_VERIFICATIONS_PER_HOUR = 5;
 
-/** Users on one page of their list, and on the largest that may be asked for. */
+/** Users per page of the list: the default and the maximum. */
 export const USERS_PER_PAGE = 50;
 export const USERS_PER_PAGE_MAX = 1_000;
 
-/** Pages say this often that they are visible; who says nothing for twice as long is away. */
+/** Pages report this often that they are visible; a page silent for twice as long is away. */
 export const PRESENCE_BEAT = 20_000;
-/** The most time that a page which is being left may account for. */
+/** The most time that a closing page may report. */
 export const PRESENCE_LEAVING = 60_000;
 
 export const VISITS_KEPT_DAYS = 30;
-/** The newest, where more came within these days. */
+/** The newest rows kept, if more arrive within these days. */
 export const VISITS_KEPT_MOST = 1_000_000;
-/** Days that each of these is kept. */
+/** Days for which each of these is kept. */
 export const RETENTION_DAYS = {
   answeredMessages: 730,
-  /** A secret that no code was shown of. */
+  /** A secret that was never confirmed by a code. */
   begunTwoStep: 1,
-  /** What a person could not be mailed of their account. */
+  /** Account notices that could not be mailed. */
   accountNotices: 3,
   paymentEvents: 180,
-  /** What people were refused: a forged checkout, another person's order. */
+  /** Refusals shown to people: a forged checkout, another person's order. */
   refusals: 90,
-  /** What a provider said, and was refused: another amount, an unknown order. */
+  /** Refused messages of a provider: another amount, an unknown order. */
   providerRefusals: 730,
   unpaidOrders: 180,
   sandbox: 30,
 } as const;
-/** Refusals kept of one person: the newest. */
+/** Refusals kept per person: the newest. */
 export const REFUSALS_KEPT = 100;
 
 export const CLASS_TITLE_MAX = 120;
 export const CLASS_INVITED_MAX = 500;
-/** People who used the invitation link of one class. */
+/** People who joined one class by its invitation link. */
 export const CLASS_GUESTS_MAX = 1_000;
 
-/** Home: longer descriptions are cut here, with Read more. */
+/** Home shortens longer descriptions, with Read more. */
 export const DESCRIPTION_SHOWN = 100;
-/** A course made less than this ago is new. */
+/** A course younger than this is new. */
 export const NEW_COURSE = 48 * 60 * 60 * 1_000;
-/** The first topics of a paid course that anybody may watch. */
+/** The first topics of a paid course, free for everyone. */
 export const OPEN_TOPICS = 3;
 
-/** Pixels of a video's picture, either way up: 8K, which is what the best phones film. */
+/** Pixels of a video's picture, in either orientation: 8K, the most that phones film. */
 export const VIDEO_PIXELS_MAX = 7_680 * 4_320;
 /** Seconds of a video. */
 export const VIDEO_SECONDS_MAX = 12 * 60 * 60;
@@ -100,7 +100,7 @@ export const VIDEO_SECONDS_MAX = 12 * 60 * 60;
 /** Bytes and pages of a resume that is scanned. */
 export const RESUME_MAX = 10 * 1024 * 1024;
 export const RESUME_PAGES_MAX = 20;
-/** Characters of the description of a job that a resume is compared with. */
+/** Characters of a job description for a resume. */
 export const RESUME_JOB_MAX = 20_000;
 /** Score badges: at least this many points. */
 export const SCORE_EXCELLENT = 80;
@@ -111,37 +111,37 @@ export const BLOGS_PER_PAGE = 5;
 export const BLOG_CONTENT_MAX = 200_000;
 /** Characters of one comment. */
 export const COMMENT_MAX = 2_000;
-/** Comments that a blog is opened with, and that are fetched at once further back. */
+/** Comments loaded with a blog, and per further request. */
 export const COMMENTS_SHOWN = 100;
 /** Changes of comments in one answer or notice. */
 export const COMMENT_CHANGES_MAX = 100;
 
-/** The promotional popup: how long after the page was opened, how long until it may be closed, and not again for. */
+/** The promotional popup: delay after the page opens, delay until it can be closed, pause until it may appear again. */
 export const PROMOTION_DELAY = 300_000;
 export const PROMOTION_CLOSE_DELAY = 30_000;
 export const PROMOTION_SUPPRESSION = 1_800_000;
 
 /** Largest socket message in bytes. Source: design, "64 kB cap". */
 export const SOCKET_MESSAGE_MAX = 64 * 1024;
-/** Requests a socket may send: a burst, refilled at a rate a second. Beyond it the socket is closed. */
+/** Requests per socket: a burst, and a refill per second. Beyond it the socket is closed. */
 export const SOCKET_BURST = 200;
 export const SOCKET_REQUESTS_PER_SECOND = 40;
 /** A page waits this long for an acknowledgement. */
 export const ACK_TIMEOUT = 10_000;
 
-/** A page that does not answer for this long has lost its socket. */
+/** A page that does not respond for this long has lost its socket. */
 export const SOCKET_SILENCE = 20_000;
 
-/** A seat is kept this long for a person whose socket was lost. */
+/** A seat is kept this long after its socket was lost. */
 export const SEAT_KEPT = 60_000;
-/** Others are told that a person's connection is lost after this long. Target: within 3 s. */
+/** The others see a lost connection after this long. Target: within 3 s. */
 export const DISCONNECT_SHOWN = 2_000;
-/** A live class is kept this long for the return of its last host. */
+/** A live class waits this long for its last host to return. */
 export const HOST_RETURN = 5 * 60_000;
 /** People in one class. */
 export const CLASS_SEATS_MAX = 500;
 
-/** Camera simulcast: scale down by, and most bits a second, lowest layer first. */
+/** Camera simulcast: scale divisor and maximum bits per second, lowest layer first. */
 export const CAMERA_LAYERS = [
   { scaleResolutionDownBy: 4, maxBitrate: 150_000 },
   { scaleResolutionDownBy: 2, maxBitrate: 500_000 },
@@ -151,6 +151,6 @@ export const SCREEN_BITRATE = 2_500_000;
 export const SCREEN_FRAME_RATE = 15;
 export const MICROPHONE_BITRATE = 40_000;
 export const SCREEN_AUDIO_BITRATE = 128_000;
-/** What one person may send and receive in all, bits a second. */
+/** Maximum bits per second that one person sends and receives. */
 export const SEND_BITRATE_MAX = 5_000_000;
 export const RECEIVE_BITRATE_START = 1_000_000;

@@ -1,6 +1,6 @@
 import { FIRST_MESSAGES } from "./first-messages.ts";
 
-/** The visible texts of the specification, exact to the letter, in one place (sections 2, 4, 5 and 8). */
+/** The visible texts of the specification, exact to the letter (sections 2, 4, 5 and 8). */
 export const MESSAGES = {
   ...FIRST_MESSAGES,
   login: {

@@ -2,8 +2,8 @@ import type { types } from "mediasoup-client";
 import { z } from "zod";
 
 /**
- * The WebRTC and RTP values that cross our wires, with sizes bounded.
- * Source: mediasoup 3's RtpParameters, WebRtcTransport and SrtpParameters types; unknown fields are dropped.
+ * The WebRTC and RTP values in our messages, with bounded sizes. Source: mediasoup 3's RtpParameters, WebRtcTransport
+ * and SrtpParameters types; unknown fields are dropped.
  */
 const id = z.string().min(1).max(64);
 const parameters = z.record(z.string().max(64), z.unknown()).optional();
@@ -30,7 +30,7 @@ const HEADER_EXTENSION_URIS: readonly string[] = [
   "urn:mediasoup:params:rtp-hdrext:packet-id",
 ];
 
-/** Typed as the page's library types it: mediasoup-client 3.24 lacks `toffset`, which browsers and mediasoup use. */
+/** Typed as in the page's library: mediasoup-client 3.24 lacks `toffset`, which browsers and mediasoup use. */
 const HeaderExtensionUri = z.custom<types.RtpHeaderExtensionUri>(
   (uri) => typeof uri === "string" && HEADER_EXTENSION_URIS.includes(uri),
 );
@@ -133,7 +133,7 @@ export const IceParameters = z.object({
 });
 export type IceParameters = z.infer<typeof IceParameters>;
 
-/** What a page needs to make its end of a transport. */
+/** The data from which a page creates its end of a transport. */
 export const TransportOptions = z.object({
   id,
   iceParameters: IceParameters,
@@ -153,7 +153,7 @@ export const TransportOptions = z.object({
 });
 export type TransportOptions = z.infer<typeof TransportOptions>;
 
-/** What a page needs to make its end of a consumer. Always created paused. */
+/** The data from which a page creates its end of a consumer. Consumers always start paused. */
 export const ConsumerOptions = z.object({
   id,
   producerId: id,
@@ -171,5 +171,5 @@ export const Layers = z.object({
 });
 export type Layers = z.infer<typeof Layers>;
 
-/** An opaque id made by a media host. */
+/** An opaque id created by a media host. */
 export const MediaId = id;

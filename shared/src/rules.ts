@@ -14,8 +14,8 @@ import { MESSAGES } from "./messages.ts";
 import { isKeepable, NOT_KEEPABLE } from "./text.ts";
 
 /**
- * The validation rules of section 5, used by the forms and by the server alike.
- * Issues come in the order of the fields, so that the first one is what a form shows.
+ * The validation rules of section 5, used by the forms and by the server. Issues are in the order of the fields,
+ * because a form shows the first one.
  */
 const filled = (message: string, max: number) =>
   z
@@ -53,13 +53,13 @@ const areAlike = (form: NewPasswords): boolean => form.password === form.confirm
 const alike = {
   path: ["confirmPassword"],
   error: MESSAGES.register.mismatch,
-  // Also beside other faults, so that it is shown before what stands below it on the form.
+  // Also beside other faults, because the form shows it before the fields below.
   when: ({ value }: { value: unknown }) => bothPasswords.safeParse(value).success,
-  // The length is a rule of ours; the specification's rules come first.
+  // The length is our own rule; the specification's rules come first.
   abort: true,
 };
 
-/** By code points, as people count characters. */
+/** Counts code points, as people count characters. */
 const hasAtLeast = (least: number) => (form: NewPasswords) => [...form.password].length >= least;
 const longEnough = { path: ["password"], error: MESSAGES.register.passwordShort };
 const longEnoughForAdmin = { path: ["password"], error: MESSAGES.register.adminPasswordShort };
@@ -79,7 +79,7 @@ export const RegisterForm = z
     password: filled(MESSAGES.register.passwordEmpty, 1024),
     confirmPassword: filled(MESSAGES.register.confirmEmpty, 1024),
     isTeacher: z.enum(["Yes", "No"], { error: MESSAGES.register.teacherUnset }),
-    /** The answer of a bot check; without one an address registers few. */
+    /** The answer of a bot check; without one, an address can register only a few accounts. */
     recaptcha: z.string().max(8192, { error: MESSAGES.login.botCheck }).optional(),
   })
   .refine(areAlike, alike)
@@ -93,8 +93,8 @@ const Credential = z
   .max(8_192, { error: MESSAGES.account.credentialRefused });
 
 /**
- * What a page sends of a social sign-in: as specified the fields of a registration, filled from the provider's token with
- * its subject as password, and the token itself. The server believes nothing of it but the token.
+ * The social sign-in that a page sends: as specified, the fields of a registration, filled from the provider's token
+ * with its subject as password, and the token itself. The server trusts only the token.
  */
 export const SocialRegisterForm = z.object({
   credential: Credential,
@@ -108,7 +108,7 @@ export const SocialRegisterForm = z.object({
 });
 export type SocialRegisterForm = z.infer<typeof SocialRegisterForm>;
 
-/** Either of the two. Whoever sends a credential means a social sign-in, and is told what is wrong with that. */
+/** Either of the two. A body with a credential is a social sign-in, and gets the errors of one. */
 export const AnyRegisterForm = z.union(
   [SocialRegisterForm, RegisterForm.safeExtend({ credential: z.undefined().optional() })],
   {
@@ -143,7 +143,7 @@ export const ChangePasswordForm = z
   .refine(hasAtLeast(PASSWORD_MIN), longEnough);
 export type ChangePasswordForm = z.infer<typeof ChangePasswordForm>;
 
-/** The same for an admin, whose password is longer. */
+/** The same for an admin, whose password must be longer. */
 export const AdminChangePasswordForm = ChangePasswordForm.refine(
   hasAtLeast(ADMIN_PASSWORD_MIN),
   longEnoughForAdmin,
@@ -153,7 +153,7 @@ export const ConfirmPasswordForm = z.object({
   password: filled(MESSAGES.login.passwordEmpty, 1024),
 });
 
-/** One of the two ways to show who is signed in. */
+/** One of the two ways to confirm an identity. */
 export const ConfirmForm = z.union([z.object({ credential: Credential }), ConfirmPasswordForm], {
   error: ({ errors }) => errors[1]?.[0]?.message,
 });
@@ -173,7 +173,7 @@ export const RecoveryCodeForm = z.object({
   recovery_code: filled(MESSAGES.twoStep.recoveryCodeEmpty, 100),
 });
 
-/** A code of the authenticator app, or in its place a recovery code. */
+/** A code from the authenticator app, or a recovery code instead. */
 export const SecondFactor = z.union([RecoveryCodeForm, AppCodeForm], {
   error: ({ input, errors }) => {
     const [recovery, app] = errors;
@@ -186,7 +186,7 @@ function hasRecoveryCode(form: unknown): boolean {
   return typeof form === "object" && form !== null && "recovery_code" in form;
 }
 
-/** A path of this site, without what is asked for or pointed at in it. `ip` and `timestamp` are not believed. */
+/** A path of this site, without query and fragment. `ip` and `timestamp` are not trusted. */
 export const TrackIpForm = z.object({
   ip: z.string().max(100).default(""),
   userAgent: z.string().max(1_000).default(""),
@@ -200,7 +200,7 @@ export type TrackIpForm = z.infer<typeof TrackIpForm>;
 
 export const ReturnNote = filled(MESSAGES.approval.noteEmpty, 1000);
 
-/** The choice in a list that means: enter a new one. */
+/** The option that means: enter a new one. */
 export const OTHERS = "Others";
 
 /** Lower case, special characters removed, spaces to hyphens. */
@@ -223,8 +223,8 @@ const optionalText = (max: number) =>
     .default("");
 
 /**
- * The text fields of an upload, as multipart sends them: everything is text, what is left out is empty. `course_id` is an
- * existing course's id or slug, or empty for a new course, which `course_title` and `course_category` name then.
+ * The text fields of an upload, as multipart sends them: all are texts, and missing ones are empty. `course_id` is an
+ * existing course's id or slug, or empty for a new course, which `course_title` and `course_category` then name.
  */
 export const UploadForm = z
   .object({
@@ -260,7 +260,7 @@ export type UploadForm = z.infer<typeof UploadForm>;
 export const isPrice = (text: string): boolean =>
   /^\d{1,8}(\.\d{1,2})?$/.test(text) && Number(text) > 0 && Number(text) <= 10_000_000;
 
-/** Something to read or to look at, and not only the tags of an empty editor. */
+/** Text or an image, not just the tags of an empty editor. */
 function hasContent(html: string): boolean {
   return /<img\b/i.test(html) || html.replace(/<[^>]*>|&nbsp;|\s/g, "") !== "";
 }
@@ -272,7 +272,7 @@ export const CommentText = z
     error: ({ input }) => commentProblem(String(input)) ?? "",
   });
 
-/** What a page that is no person fills in; see `addComment`. */
+/** The honeypot field, which only bots fill in; see `addComment`. */
 const Honeypot = z.string().max(500).optional();
 
 const atLeast = (length: number, message: string, max: number) =>
@@ -293,7 +293,7 @@ export type ContactForm = z.infer<typeof ContactForm>;
 
 const required = (max: number) => filled(MESSAGES.blogs.fieldsMissing, max);
 
-/** `content` is HTML; an editor's empty document is empty. `course_id` is a course's id. */
+/** `content` is HTML; an empty document of the editor counts as empty. `course_id` is a course's id. */
 export const AddBlogForm = z.object({
   title: required(200),
   slug: required(200).regex(/^[\p{Letter}\p{Number}]+(-[\p{Letter}\p{Number}]+)*$/u, {

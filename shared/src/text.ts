@@ -1,4 +1,7 @@
-/** No null character, which a database does not keep, and no half of a character, which comes back as another one. */
+/**
+ * Text without null characters, which PostgreSQL cannot store, and without half surrogate pairs, which it returns
+ * changed.
+ */
 export const isKeepable = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
 
 export const NOT_KEEPABLE = "Must not contain broken characters.";

@@ -56,7 +56,7 @@ test("axe finds nothing where blogs are listed, read, commented and written", as
   for (const each of [page, admin.page]) {
     await each.goto(`/blog/${blog.slug}`);
     await expect(each.getByRole("list", { name: "Comments" })).toContainText("Well written.");
-    // The server's HTML is there before the page's script, which lets the code be scrolled by keyboard.
+    // The server's HTML is there before the page's script, which makes the code scrollable by keyboard.
     await expect(each.locator("pre")).toHaveAttribute("tabindex");
     await expectNoViolations(each);
   }

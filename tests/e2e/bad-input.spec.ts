@@ -4,7 +4,7 @@ import { LiveSocket } from "../support/LiveSocket.ts";
 import { expectAllSeeAll, linksOf } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 
-/** Five of them in one message are still below what closes the socket for its size. */
+/** Five of them in one message are still below the size limit that closes the socket. */
 const LONG = "x".repeat(10_000);
 const BAD_BODIES: unknown[] = [
   null,

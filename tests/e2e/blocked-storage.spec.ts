@@ -10,10 +10,10 @@ import { type Account, newAccount, registerAccount } from "../support/rest.ts";
 import { takenOver } from "../support/taken-over.ts";
 import { expect, test } from "../support/test.ts";
 
-/** As in `chrome://settings/cookies`: sites may keep nothing. Source: Chromium's ContentSetting, 2 is BLOCK. */
+/** As in `chrome://settings/cookies`: sites may not store anything. Source: Chromium's ContentSetting, 2 is BLOCK. */
 const PREFERENCES = { profile: { default_content_setting_values: { cookies: 2 } } };
 
-/** A browser whose person lets no site keep anything: its storages throw. */
+/** A browser that blocks storage for all sites: its storages throw. */
 async function blockingBrowser(baseURL: string, faults: string[]) {
   const folder = await mkdtemp(join(tmpdir(), "lyceum-browser-"));
   await mkdir(join(folder, "Default"));
@@ -31,7 +31,7 @@ async function blockingBrowser(baseURL: string, faults: string[]) {
   return { context, page: await context.newPage(), close };
 }
 
-/** A page whose storages have no room for another letter. */
+/** A page whose storages are full. */
 async function fullBrowser(context: BrowserContext) {
   await context.addInitScript(() => {
     if (location.protocol !== "http:") return;

@@ -6,7 +6,7 @@ import type { Site } from "../support/site.ts";
 import { takenOver } from "../support/taken-over.ts";
 import { expect, test } from "../support/test.ts";
 
-// A school of its own, so that its list holds what these tests wrote and nothing else.
+// A separate school, so that its list contains only the blogs of these tests.
 test.use({ siteOptions: {} });
 
 const titles = (page: Page) =>
@@ -14,7 +14,7 @@ const titles = (page: Page) =>
 const position = (page: Page, text: string) => page.getByText(text, { exact: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** Blogs of which each is newer than the one before. */
+/** Blogs, each newer than the one before. */
 async function makeBlogs(site: Site, people: People, names: readonly string[]) {
   const admin = await people.admin();
   const made = [];

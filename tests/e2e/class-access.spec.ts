@@ -104,7 +104,7 @@ test("ids of other people's transports, producers and consumers are refused", as
     expect(["not_found", "forbidden"]).toContain((answer as { code: string }).code);
   }
 
-  // What was refused to the one is still there for the other.
+  // A refusal for one does not affect the other.
   await theirs.socket.request("requestKeyFrame", { consumerId: consumer.id });
   await theirs.socket.request("pauseProducer", { producerId: producer.id });
   await theirs.socket.request("restartIce", { transportId: theirs.media.receive.id });

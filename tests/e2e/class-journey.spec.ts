@@ -62,7 +62,7 @@ test("three people hold a class: green room, waiting, start, pictures and voices
   });
 });
 
-// How soon is for `npm run bench:recovery` to say.
+// `npm run bench:recovery` measures how soon.
 test("a latecomer sees and hears everybody, and everybody them", async ({ people }) => {
   const { everyone } = await joinLate(people);
   await expectAllSeeAll(everyone);

@@ -77,7 +77,7 @@ test("the list says who speaks", async ({ people }) => {
 });
 
 test("a picture arrives as large as it is drawn, and no larger", async ({ people }) => {
-  // Chromium sends its largest layer only when it finds the machine and the line good enough for a while.
+  // Chromium sends its largest layer only after the machine and the connection were good enough for a while.
   const { teacher, students } = await people.liveClass(["Ben"]);
   const [ben] = students as [Person];
   const arriving = () => arrivingWidth(ben.room.figure(teacher.name).locator("video"));

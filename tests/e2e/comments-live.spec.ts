@@ -27,7 +27,7 @@ const readers = (page: Page) => page.getByText(/^\d+ (person|people) reading$/);
 const item = (page: Page, text: string) =>
   comments(page).getByRole("listitem").filter({ hasText: text });
 
-/** The texts of the comments that the page has, in their order. */
+/** The texts of the comments on the page, in their order. */
 const textsOn = (page: Page) => comments(page).locator("li p.whitespace-pre-line").allInnerTexts();
 
 async function post(page: Page, text: string) {
@@ -35,14 +35,14 @@ async function post(page: Page, text: string) {
   await page.getByRole("button", { name: "Post comment" }).click();
 }
 
-/** Whoever is signed in in one tab is so in the next. */
+/** A person signed in in one tab is signed in in the next. */
 const rememberSignIn = ({ context }: Person) =>
   context.addInitScript(() => localStorage.setItem("signed-in", "yes"));
 
 const expectSignedIn = ({ page }: Person) =>
   expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
 
-/** A blog that these have open, following it. All visitors of one address count as one reader. */
+/** A blog that these people have open and follow. All visitors of one address count as one reader. */
 async function reading(people: People, pages: Page[], readersShown = pages.length) {
   const admin = await people.admin();
   const blog = await makeBlog(people.site, admin);
@@ -54,7 +54,7 @@ async function reading(people: People, pages: Page[], readersShown = pages.lengt
 const readingText = (count: number) =>
   count === 1 ? "1 person reading" : `${count} people reading`;
 
-/** Keeps all that is announced politely from now on. */
+/** Collects all polite announcements from now on. */
 const keepAnnouncements = (page: Page) =>
   page.evaluate(() => {
     const said: string[] = [];
@@ -183,7 +183,7 @@ test("a comment that could not be sent is kept, and sent once by 'Try again'", a
   const { blog } = await reading(people, [writer.page]);
   await expectSignedIn(writer);
   const address = `**/api${addComment.url}`;
-  // The server has it, but the answer is lost: the worst case for sending again.
+  // The server has it, but the answer is lost: the worst case for repeating.
   await writer.page.route(address, async (route) => {
     await route.fetch();
     await route.abort();
@@ -300,7 +300,7 @@ test("who comments too often is told so, and loses nothing", async ({ people }) 
   await expect.poll(() => textsOn(page)).toEqual(kept);
 });
 
-/** Some at a time, so that those who come together are put in order by the server. */
+/** Several at a time, so that the server has to order concurrent ones. */
 async function writeMany(count: number, write: (text: string) => Promise<void>) {
   let next = 0;
   const one = async () => {
@@ -312,7 +312,7 @@ async function writeMany(count: number, write: (text: string) => Promise<void>) 
   await Promise.all([one(), one(), one(), one()]);
 }
 
-/** The line lives for 100 to 900 ms, each time. */
+/** Each connection lasts 100 to 900 ms. */
 function cutAgainAndAgain(relay: CuttableRelay) {
   const ending = new AbortController();
   const lives = async (): Promise<number> => {

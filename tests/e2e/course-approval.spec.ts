@@ -23,7 +23,7 @@ test("two admins approve at once: one of them does, and it leaves both queues", 
   );
   const queues = admins.map(({ page }) => new UploadPage(page));
   for (const queue of queues) await expect(queue.row(queue.pending, "Twice")).toBeVisible();
-  // Held until both are on their way: what the first one does empties the other's queue.
+  // Held until both are sent: the first one's effect empties the other's queue.
   const both = Promise.withResolvers<void>();
   let sent = 0;
   for (const { page } of admins)

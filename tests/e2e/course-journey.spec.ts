@@ -9,13 +9,13 @@ import { makeClip, makePicture } from "../support/clip.ts";
 import type { Site } from "../support/site.ts";
 import { expect, test } from "../support/test.ts";
 
-// A school of its own, where nothing was ever uploaded.
+// A separate school without any uploads.
 test.use({ siteOptions: {} });
 
 const TITLE = "What a lens does";
 const COURSE = "Light and lenses";
 const CATEGORY = "Physics";
-/** Bytes a second, so that an upload can be cut in its middle. */
+/** Bytes per second, so that an upload can be interrupted halfway. */
 const UPLINK = 3 * 2 ** 20;
 
 const sha256OfOriginals = async (folder: string) => {
@@ -117,7 +117,7 @@ test("a video goes from its teacher through the admin's queue to a student, with
     const player = new Player(page);
     await player.play();
     await player.expectPlays();
-    // The other qualities are made once it is approved.
+    // The other qualities are made after approval.
     await expect.poll(() => isWhole(site), { timeout: 180_000 }).toBe(true);
     await page.reload();
     await player.play();

@@ -56,7 +56,7 @@ test("a student without the course is told to buy it, and gets no address of the
     return data;
   });
   const { id } = course.find(({ course_title }) => course_title === title)!;
-  // An admin gets every address there is; until the videos are made, there is none to withhold.
+  // An admin gets every address; until the videos are converted, there is none to withhold.
   await expect
     .poll(() => addressesFor(admin, id))
     .toEqual(["string", "string", "string", "string"]);

@@ -5,7 +5,7 @@ import { expectNoViolations } from "../support/axe.ts";
 import { registerAccount, newAccount, signIn } from "../support/rest.ts";
 import { test as base, expect } from "../support/test.ts";
 
-/** That of this file's own site. */
+/** The mail server of this file's own site. */
 let mailbox: Awaited<ReturnType<typeof mailServer>>;
 
 const test = base.extend({

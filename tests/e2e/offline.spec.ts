@@ -26,7 +26,7 @@ test("without a network a page says so, and comes when there is one again", asyn
   await context.close();
 });
 
-/** Of everything that the browser keeps for the site: never a page, a call or media. */
+/** The addresses of everything that the browser caches for the site: never a page, a call or media. */
 const keptPaths = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys();

@@ -5,7 +5,7 @@ import { PaymentPage, purchasedCourses } from "../support/PaymentPages.ts";
 import { buy, courseForSale } from "../support/payments.ts";
 import { expect, test } from "../support/test.ts";
 
-// A school of its own, whose books only these tests write.
+// A separate school, whose ledger only these tests write.
 test.use({ siteOptions: {} });
 
 const USER = "**/authenticate/get_user_by_email";
@@ -31,7 +31,7 @@ test("a student finds what they paid, and a receipt to print", async ({ people, 
   await expectNoViolations(page);
 
   const transaction = await buy(student, course);
-  // Told by the live line: nobody loads the page again.
+  // Updated by the live socket: no one reloads the page.
   await expect(detail("Transaction ID")).toContainText(transaction);
   await expect(detail("Last payment date")).toContainText(String(new Date().getFullYear()));
   const courses = main.getByRole("table", { name: "Purchased courses" });
@@ -155,7 +155,7 @@ test("a teacher sees what they earn, and an admin gives a payment back", async (
 test("books that do not balance are red, and say by how much", async ({ people, site }) => {
   const [admin, student] = [await people.admin(), await people.student("Ben")];
   const transaction = await buy(student, await courseForSale(site, "Cooked books"));
-  // Past every rule of the database, as only its administrator could.
+  // Bypasses every rule of the database, as only its administrator could.
   await inDatabase(site, ({ pool }) =>
     pool.query(`set session_replication_role = replica;
       insert into ledger_lines (entry_id, account, amount, currency)

@@ -6,7 +6,7 @@ import { PaymentPage, purchasedCourses } from "../support/PaymentPages.ts";
 import { courseForSale, tradeOf } from "../support/payments.ts";
 import { expect, test } from "../support/test.ts";
 
-// A school of its own, where only what is sold here can be bought.
+// A separate school, where only these courses are on sale.
 test.use({ siteOptions: {} });
 
 const UPDATE = "**/payment/update";
@@ -109,7 +109,7 @@ test("a checkout that is closed, a card that is declined, and a second try", asy
   await buying.pay.click();
   await expect(page).toHaveURL("/dashboard");
   await expect(purchasedCourses(page)).toContainText(course.title);
-  // The second time that the server is told comes two seconds after the first.
+  // The page's second report to the server comes two seconds after the first.
   await expect
     .poll(() => tradeOf(site, student, course))
     .toMatchObject({ orders: [{ status: "paid" }], payments: [{ status: "captured" }] });
@@ -154,7 +154,7 @@ test("the webhook alone unlocks the open dashboard, the open course and the paym
   const { page, context } = student;
   const [dashboard, course] = [await context.newPage(), await context.newPage()];
   await dashboard.goto("/dashboard");
-  // From now on this browser knows that somebody is signed in, in every tab.
+  // From now on this browser knows, in every tab, that a person is signed in.
   await expect(purchasedCourses(dashboard)).toBeVisible();
   await course.goto(`/?q=${encodeURIComponent(title)}`);
   const id = await course.evaluate(async (wanted) => {

@@ -11,7 +11,7 @@ import { ADMIN } from "../support/site.ts";
 import { takenOver } from "../support/taken-over.ts";
 import { expect, test } from "../support/test.ts";
 
-/** What browsers have on secure addresses alone, or may refuse anywhere. */
+/** Features that browsers reserve for secure contexts, or may refuse anywhere. */
 const onlySecure = () => ({
   isSecureContext,
   randomUUID: "randomUUID" in crypto,

@@ -11,7 +11,7 @@ test("what the policy keeps a page from is reported, and logged without what is 
   site,
   browser,
 }) => {
-  // Every site of the tests has written to it.
+  // Every test site has written to it.
   const { size: start } = await stat(LOG);
   const foreign = `https://${randomUUID()}.example`;
   const page = await browser.newPage({ baseURL: site.url });

@@ -12,7 +12,7 @@ const hasFocus = (control: Locator) =>
   control.evaluate((element) => element === document.activeElement);
 const pass = (page: Page, time: number) => page.clock.runFor(time);
 
-/** The home page at a moment that passes only when a test lets it. */
+/** The home page with a clock that only the test moves. */
 async function openHome(page: Page) {
   await page.clock.install({ time: START });
   await page.clock.pauseAt(START.getTime() + SECOND);
@@ -20,7 +20,7 @@ async function openHome(page: Page) {
   await expectReady(page);
 }
 
-/** Its script has taken over: what follows is timed by it. */
+/** The script has hydrated the page: it times what follows. */
 const expectReady = async (page: Page) => {
   const theme = page.getByRole("radio", { name: "System" });
   await expect(theme).toBeAttached();

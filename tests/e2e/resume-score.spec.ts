@@ -8,7 +8,7 @@ import { type JsonResume, shippedResumes } from "../support/resumes/json-resume.
 import { moreResumes } from "../support/resumes/more-resumes.ts";
 import { WORD_LAYOUTS } from "../support/resumes/word-layouts.ts";
 
-/** What one resume's score may differ by between the two kinds of file. */
+/** Maximum difference of one resume's score between the two file types. */
 const APART_MOST = 3;
 const PEOPLE = [...shippedResumes(), ...moreResumes().slice(0, 4)];
 const FONTS = ["'DejaVu Serif', serif", "'DejaVu Sans Mono', monospace"];
@@ -16,7 +16,7 @@ const FONTS = ["'DejaVu Serif', serif", "'DejaVu Sans Mono', monospace"];
 const [html, docx] = [HTML_LAYOUTS[0]!.html, WORD_LAYOUTS[0]!.docx];
 const styled = (resume: JsonResume, style: string) => `${html(resume)}<style>${style}</style>`;
 const inFont = (font: string) => `body { font-family: ${font} !important }`;
-/** Browsers draw the marks of a list; here they are text, as in what word processors print. */
+/** Browsers draw list bullets; here they are text, as in word processors' output. */
 const MARKED = "li { list-style-type: '• ' }";
 
 const reader = createResumeReader();

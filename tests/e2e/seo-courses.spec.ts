@@ -45,7 +45,7 @@ test.describe("the page of a course from the server", () => {
     const { page, said, fetched } = await watched(people, `/course-topics/${id}`);
     await expect(page.locator("video")).toHaveAccessibleName(/^Topic 1/);
     expect(fetched.filter((each) => each.startsWith("/api/"))).toEqual([]);
-    // The addresses of these videos lead nowhere.
+    // These videos have no files.
     expect(said.filter((each) => !each.includes("404"))).toEqual([]);
   });
 
@@ -59,7 +59,7 @@ test.describe("the page of a course from the server", () => {
     });
     await page.goto("/dashboard");
     await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
-    // The tab that is signed in, and another, which must ask first.
+    // The signed-in tab, and another, which must check first.
     for (const tab of [page, await context.newPage()]) {
       await tab.goto(`/course-topics/${id}`);
       const last = tab.getByRole("list", { name: "Topics" }).getByRole("button").last();

@@ -128,7 +128,7 @@ test.describe("a page from the server", () => {
     const { page, context } = await people.teacher("Ada");
     await page.goto("/dashboard");
     await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
-    // The tab that is signed in, and another, which must ask first.
+    // The signed-in tab, and another, which must check first.
     for (const tab of [page, await context.newPage()]) {
       const said: string[] = [];
       tab.on("pageerror", (error) => said.push(error.message));

@@ -12,12 +12,12 @@ import { expect, test } from "../support/test.ts";
 const { account } = MESSAGES;
 const HOUR = 60 * 60_000;
 
-/** The server's clock stands still but for what a test adds. */
+/** The server's clock, which only the test moves. */
 const began = Date.now();
 let passed = 0;
 test.use({ siteOptions: { signaling: { clock: () => began + passed, silence: 2 * HOUR } } });
 
-/** The page has its line, and what happens to its session is told to it. */
+/** Waits until the page's socket is connected and receives notices about its session. */
 async function openWatched(page: Page, path: string): Promise<Beats> {
   const beats = new Beats(page);
   await page.goto(path);
@@ -129,7 +129,7 @@ test("a teacher who is one no more has no power over the class that goes on", as
 test("an hour in two tabs is one hour", async ({ people }) => {
   const ben = await people.student("Ben");
   const pages = [ben.page, await ben.context.newPage()];
-  // One clock for both: it is their browser's.
+  // One clock for both, because they share a browser.
   const { clock } = ben.context;
   await clock.install();
   const beats = await Promise.all(pages.map((page) => openWatched(page, "/course-purchased")));

@@ -10,7 +10,7 @@ const bar = (page: Page) => page.getByRole("navigation", { name: "Main" });
 const menu = (page: Page) => page.getByRole("button", { name: "Menu", exact: true });
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-/** By the menu of a small screen, with the keyboard alone. */
+/** Through the menu of a small screen, by keyboard only. */
 async function goByMenu(page: Page, name: string) {
   await tabTo(page, menu(page));
   await page.keyboard.press("Enter");
@@ -142,7 +142,7 @@ test("logging out goes home, although home takes long and the server knows nobod
   const loggedOut = page.waitForResponse("**/api/authenticate/logout");
   await page.getByRole("button", { name: "Logout" }).click();
   await loggedOut;
-  // What a page of the signed-in does when it is looked at again.
+  // A page for signed-in people does this when it becomes visible again.
   await page.evaluate(() => {
     window.dispatchEvent(new Event("offline"));
     window.dispatchEvent(new Event("online"));
@@ -182,7 +182,7 @@ test("a theme that was chosen stays after a reload", async ({ people }) => {
   await page.goto("/message");
   const colour = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
   await page.getByRole("radio", { name: "Dark" }).check({ force: true });
-  // What is pressed before the page's script has come is done once it has.
+  // Presses before the page's script has loaded take effect afterwards.
   await expect.poll(colour).toBe("dark");
   await page.reload();
   await expect(page.getByRole("radio", { name: "Dark" })).toBeChecked();
@@ -232,7 +232,7 @@ test("what is nowhere says so, at its own address and at /not-found, and leads h
   people,
 }) => {
   const { page } = await people.visitor();
-  // The page of all components is for those who develop it.
+  // The component gallery is for developers only.
   for (const path of ["/not-found", "/no/such/page", "/components"]) {
     await page.goto(path);
     await expect(heading(page, MESSAGES.notFoundPage)).toBeVisible();

@@ -10,7 +10,7 @@ const button = (page: Page) => page.getByRole("button", { name: "Continue with G
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Sign in (sandbox)" });
 const chooser = (page: Page) => page.frameLocator("iframe[title='Sign in (sandbox)']");
 
-/** As somebody whom one types. */
+/** As a person whose name and email are typed. */
 async function signInAs(page: Page, { name, email }: { name: string; email: string }) {
   await button(page).click();
   await chooser(page).getByRole("textbox", { name: "Name" }).fill(name);

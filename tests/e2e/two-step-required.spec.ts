@@ -35,7 +35,7 @@ test("an admin who has to use two-step sign-in is led to turn it on, and goes on
   await expectNoViolations(page);
   await section(page).getByRole("link", { name: "Continue" }).click();
   await expect(page).toHaveURL("/admin-dashboard");
-  // Their line to the server is let do what admins do, too.
+  // Their socket may make admin requests, too.
   await page.goto("/users-list");
   const row = new UsersPage(page).row(ADMIN.email);
   await expect(row.getByText("Online")).toBeAttached();

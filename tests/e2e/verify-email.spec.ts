@@ -4,7 +4,7 @@ import { mailServer } from "../../backend/test/mail-server.ts";
 import { expectNoViolations } from "../support/axe.ts";
 import { test as base, expect } from "../support/test.ts";
 
-/** That of this file's own site. */
+/** The mail server of this file's own site. */
 let mailbox: Awaited<ReturnType<typeof mailServer>>;
 
 const test = base.extend({

@@ -9,7 +9,7 @@ import { expect, test } from "../support/test.ts";
 const TRACK = "/backend-service/api/track-ip";
 const LOOK_UP = "/api/ip";
 
-/** The paths of calls that have to do with visits, in the order in which they were made. */
+/** The paths of the calls about visits, in order. */
 function callsOf(page: Page): string[] {
   const calls: string[] = [];
   page.on("request", (request) => {

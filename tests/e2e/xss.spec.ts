@@ -16,8 +16,8 @@ const ALL = [...PAYLOADS, ...IN_ATTRIBUTES];
 const HTML = ALL.map((payload) => `<p>before</p>${payload}<p>after</p>`).join("\n");
 
 /**
- * A reader whose browser knows no Content Security Policy, so that sanitising alone is what protects them; `found` is
- * everything by which a script that should not run would be found out.
+ * A reader whose browser ignores the Content Security Policy, so that only sanitising protects them; `found` collects
+ * every sign of a script that ran.
  */
 async function watchedVisitor(browser: Browser, { url }: Site) {
   const context = await browser.newContext({ baseURL: url, bypassCSP: true });
@@ -38,7 +38,7 @@ async function watchedVisitor(browser: Browser, { url }: Site) {
   return { context, page: await context.newPage(), found };
 }
 
-/** What could run later: handlers, script addresses, and elements that bring scripts or other pages with them. */
+/** Markup that could run later: handlers, script URLs, and elements that load scripts or other pages. */
 const dangers = (page: Page) =>
   page.evaluate(() => {
     const main = document.querySelector("main")!;
@@ -52,7 +52,7 @@ const dangers = (page: Page) =>
     ].map((each) => (typeof each === "string" ? each : each.outerHTML));
   });
 
-/** Clicks and points at whatever the text has, for what waits for that. */
+/** Clicks and points at every element, for handlers that wait for it. */
 async function provoke(page: Page) {
   await takenOver(page);
   await page.mouse.wheel(0, 5_000);
@@ -70,7 +70,7 @@ async function provoke(page: Page) {
 test("the watch finds what it is there to find", async ({ browser, site }) => {
   const { context, page, found } = await watchedVisitor(browser, site);
   await page.goto("/pricing");
-  // A page that is changed before its script takes it over is taken for a broken one.
+  // React treats a page that changes before hydration as broken.
   await takenOver(page);
   await page.evaluate(() => {
     alert("seen");
@@ -118,7 +118,7 @@ test("nothing that got past the server's sanitiser runs: on the way to the page,
   const blog = await makeBlog(site, admin, { title: "Krypton" });
   const { context, page, found } = await watchedVisitor(browser, site);
 
-  // As if the server's sanitiser were not there at all: the page's own is the only one left.
+  // Bypasses the server's sanitiser: only the page's own is left.
   const details = await blogDetails(page.request, blog.slug);
   await page.route(`**/api${getBlogDetails.url.replace(":slug", blog.slug)}`, (route) =>
     route.fulfill({ json: { ...details, blog: { ...details.blog, content: HTML } } }),

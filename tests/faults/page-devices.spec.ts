@@ -4,7 +4,7 @@ import { expect, test } from "../support/test.ts";
 test("a camera that cannot be sent is given up, and all else goes on", async ({ people }) => {
   const { lesson, teacher } = await people.liveClass([]);
   const ben = await people.student("Ben");
-  // As where an encoder cannot be opened.
+  // As on a machine that cannot open an encoder.
   await ben.context.addInitScript(() => {
     const { addTransceiver } = RTCPeerConnection.prototype;
     RTCPeerConnection.prototype.addTransceiver = function refuse(track, init) {

@@ -12,7 +12,7 @@ test("back from the browser's own memory, a class can be joined again", async ({
   const teacher = await people.teacher("Ada Teacher");
   const lesson = await people.classOf(teacher);
   await teacher.room.join(lesson.id);
-  // Chromium keeps no page that had a camera open: this one has none, as at a plain address.
+  // Chromium caches no page that had a camera open: this one has none, as over plain http.
   const ben = await people.student("Ben", { browser });
   await ben.context.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, "mediaDevices", { get: () => undefined }),
@@ -22,7 +22,7 @@ test("back from the browser's own memory, a class can be joined again", async ({
   await ben.page.evaluate(() => Object.assign(window, { sameDocument: true }));
 
   await ben.page.goto("/contact");
-  // A page says that it leaves; where the browser is quicker, the seat of a lost line is kept for a minute.
+  // A page announces that it leaves; if the browser is faster, the seat of a lost socket is kept for a minute.
   await expect(teacher.room.participant("Ben")).toHaveCount(0, { timeout: 2 * SEAT_KEPT });
   await ben.page.goBack({ waitUntil: "commit" });
   await expect(ben.room.joinButton).toBeEnabled();
@@ -47,7 +47,7 @@ test("somebody who goes elsewhere while they are being let in is not in the clas
   const ben = await people.student("Ben");
   for (let turn = 0; turn < 5; turn += 1) {
     await ben.room.openGreenRoom(lesson.id);
-    // In one task: the answer cannot have come before the page is another one.
+    // In one task: the answer cannot have arrived before the page changed.
     await ben.page.evaluate(() => {
       const named = (selector: string, name: string) =>
         [...document.querySelectorAll<HTMLElement>(selector)].find(

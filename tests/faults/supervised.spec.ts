@@ -9,7 +9,7 @@ const test = base.extend<{ visitors: People<SupervisedSite> }, { supervised: Sup
     async ({ browser: _browser }, use) => {
       await using opened = new AsyncDisposableStack();
       const folder = await SupervisedSite.folder(opened);
-      // Solved in some ten milliseconds; the rule that it must be stays in force.
+      // Solved in about ten milliseconds; the requirement itself stays on.
       const supervised = await SupervisedSite.start(folder, { BOT_CHECK_COST: "50" });
       opened.defer(async () => void (await supervised.stop()));
       await use(supervised);

@@ -1,7 +1,7 @@
 import { expectAllHearAll, expectAllSeeAll } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 
-// Three people consume four streams each: no worker may carry more than four, so that one is never enough.
+// Three people consume four streams each, and no worker may carry more than four, so one is never enough.
 test.use({ siteOptions: { sfu: { workers: 2, consumersPerWorker: 4 } } });
 
 test("a class that outgrows a worker spreads over two, and everybody sees and hears everybody", async ({

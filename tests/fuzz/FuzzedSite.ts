@@ -18,13 +18,13 @@ const LISTENING = /Server listening at (http:[^"\s]+)/;
 const ERROR_LINE = /^\{"level":(50|60)/;
 const LINES_KEPT = 2_000;
 
-/** What the server says of itself: bytes, and milliseconds of processor time. */
+/** The server's own measurements: bytes, and milliseconds of processor time. */
 export type Inside = { heap: number; rss: number; longestTurn: number };
 
-/** Tokens of one person a role, and none for a visitor. */
+/** Tokens of one person per role, and none for a visitor. */
 export type Tokens = Record<"student" | "teacher" | "admin", string>;
 
-/** The site's servers in a process of their own, with a database and a folder of their own. */
+/** The site's servers in a separate process, with their own database and folder. */
 export class FuzzedSite {
   readonly url: string;
   readonly databaseUrl: string;
@@ -87,7 +87,7 @@ export class FuzzedSite {
     return kindsOfErrors(this.#lines.filter((line) => ERROR_LINE.test(line)));
   }
 
-  /** Once its garbage is collected. */
+  /** After garbage collection. */
   async inside(): Promise<Inside> {
     const answer = once(this.#child, "message");
     this.#child.send("report");
@@ -125,7 +125,7 @@ const launch = (databaseUrl: string, folder: string) =>
     },
   );
 
-/** Resolves with the address; keeps the newest lines from then on. Rejects when the server ends before. */
+/** Resolves with the address; keeps the newest lines from then on. Rejects if the server ends before. */
 const listening = (child: ChildProcess, lines: string[]): Promise<string> =>
   new Promise((resolve, reject) => {
     child.once("exit", (code) =>

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Worker, isMainThread, parentPort, workerData } from "node:worker_threads";
 
-/** Milliseconds. Longer than a busy machine takes; a site that is stuck, or gone, does not answer at all. */
+/** Milliseconds. Longer than a busy machine takes; a site that is stuck or gone does not answer at all. */
 const GIVE_UP = 10_000;
 const EVERY = 100;
 
-/** Asks a site for /health ten times a second, in a thread of its own. */
+/** Requests a site's /health ten times a second, in a separate thread. */
 export class Pulse {
   readonly #worker: Worker;
   /** How often there was no answer. */

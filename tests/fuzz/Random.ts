@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed. Source: mulberry32, public domain. */
+/** Pseudo-random numbers, the same for the same seed. Source: mulberry32, public domain. */
 export class Random {
   #state: number;
 

@@ -3,7 +3,7 @@ import type { Random } from "./Random.ts";
 const KEPT = 500;
 const ID = /[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f]{32}/g;
 
-/** Ids that answers named: what is sent later is about things that exist. */
+/** Ids from earlier answers, so that later requests concern existing things. */
 export class Remembered {
   readonly #ids: string[] = [];
 

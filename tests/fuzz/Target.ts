@@ -4,13 +4,13 @@ import type { Random } from "./Random.ts";
 /** One way into the site. */
 export type Target = {
   name: string;
-  /** Steps that run at the same time. */
+  /** Number of concurrent steps. */
   atOnce: number;
   open(site: FuzzedSite): Promise<OpenTarget>;
 };
 
 export type OpenTarget = {
-  /** Sends one odd thing. Answers what was wrong with how the site took it; null where nothing was. */
+  /** Sends one malformed request. Returns what was wrong with the site's reaction; null if nothing was. */
   step(random: Random): Promise<string | null>;
   close(): Promise<void>;
 };

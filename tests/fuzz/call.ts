@@ -17,11 +17,11 @@ export type Answer = { status: number; text: string };
 const ANSWER_WITHIN = 60_000;
 const TEXT_KEPT = 200_000;
 
-/** One of many loopback addresses, so that limits an address has are met, but not all the time. */
+/** One of many loopback addresses, so that the limits per address are reached, but not all the time. */
 export const someAddress = (random: Random): string =>
   `127.${1 + random.below(50)}.${random.below(20)}.${1 + random.below(50)}`;
 
-/** One call; null when the server cut the connection, which it may. Rejects when no answer comes at all. */
+/** One call; null if the server closed the connection, which it may. Rejects if no answer arrives at all. */
 export const call = async (sent: Sent): Promise<Answer | null> => {
   const { port, method, path, headers, body, from } = sent;
   const asked = request({
@@ -50,10 +50,10 @@ const textOf = async (reply: IncomingMessage): Promise<string> => {
   return text;
 };
 
-/** 5xx is the site's own fault, but for those that say "not now" or "not so". */
+/** 5xx is the site's fault, except for those that mean "not now" or "not supported". */
 const ALLOWED = [501, 503, 505, 507];
 
-/** What is wrong with an answer to something odd; null where nothing is. */
+/** What is wrong with an answer to a malformed request; null if nothing is. */
 export const faultOf = ({ status, text }: Answer): string | null => {
   if (status >= 500 && !ALLOWED.includes(status)) return `${status}: ${text.slice(0, 300)}`;
   if (/\n\s+at \S+ \(|node_modules\/|\.ts:\d+:\d+/.test(text))

@@ -16,7 +16,7 @@ const { values } = parseArgs({
   },
 });
 
-/** Sends the site odd things for as long as one likes: see docs/TESTING.md. */
+/** Fuzzes the site for a given time: see docs/TESTING.md. */
 await runToTheEnd(async (opened) => {
   const postgres = await launchThrowAwayPostgres(terminal);
   opened.defer(() => postgres.close());

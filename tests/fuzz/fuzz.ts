@@ -17,29 +17,29 @@ export type FuzzOptions = {
   seed: string;
   seconds: number;
   targets: Target[];
-  /** The one step that is taken, to see a finding again; all that fit into the time otherwise. */
+  /** The only step to run, to reproduce a finding; otherwise all that fit into the time. */
   only?: number | undefined;
 };
 
 export type Findings = {
-  /** What the site did wrong. Each names the target, the step and what was sent. */
+  /** The site's faults. Each names the target, the step and the request. */
   faults: string[];
-  /** What it logged as its own errors. */
+  /** The errors that it logged as its own. */
   errors: string[];
   steps: Record<string, number>;
   inside: Inside[];
 };
 
-/** Bytes of heap that a site may hold on to once it has seen everything once. */
+/** Bytes of heap that a site may keep after it has seen everything once. */
 const GROWTH_MAX = 64 * 1024 * 1024;
-/** Milliseconds of processor time in one turn of the event loop: /health waits no longer where nothing else runs. */
+/** Milliseconds of processor time in one turn of the event loop: the longest that /health waits on an idle machine. */
 const TURN_MAX = 500;
-/** Of the time, before memory is first measured: caches fill, code is compiled. */
+/** Share of the time before memory is first measured: caches fill, code is compiled. */
 const WARM_UP = 0.3;
 const SETTLES = 3_000;
 const FAULTS_SHOWN = 20;
 
-/** Sends a site odd things through every target at once, and watches it live through them. */
+/** Fuzzes a site through every target at once, and checks that it survives. */
 export const fuzz = async (options: FuzzOptions): Promise<Findings> => {
   await using opened = new AsyncDisposableStack();
   const site = opened.adopt(await FuzzedSite.start(), (each) => each.close());
@@ -50,7 +50,7 @@ export const fuzz = async (options: FuzzOptions): Promise<Findings> => {
       return { target, open };
     }),
   );
-  // What it took to start is nobody's fault.
+  // The cost of starting does not count.
   await site.inside();
   const pulse = opened.adopt(new Pulse(site.url), (each) => each.stop());
   const phase = async (name: string, seconds: number) => {

@@ -1,9 +1,9 @@
 import type { Inside } from "./FuzzedSite.ts";
 
 /**
- * Loaded into the server that is fuzzed: tells its parent how much memory is used once all garbage is gone, and how
- * long one turn of the event loop has kept the processor since the last report. That is what makes /health late on a machine with time to
- * spare, and unlike the clock it does not grow when the machine is busy with other things.
+ * Loaded into the fuzzed server. Reports to its parent the memory in use after garbage collection, and the longest
+ * processor time of one turn of the event loop since the last report. That is what delays /health on an idle machine,
+ * and unlike wall-clock time it does not grow when the machine is busy.
  */
 const LOOK_EVERY = 20;
 
@@ -22,8 +22,8 @@ process.on("message", (message) => {
   const { heapUsed, external, rss } = process.memoryUsage();
   process.send?.({ heap: heapUsed + external, rss, longestTurn } satisfies Inside);
   longestTurn = 0;
-  // Collecting the garbage was our own wish.
+  // We requested this garbage collection ourselves.
   last = process.threadCpuUsage();
 });
-// The channel must not keep a server alive that is told to stop.
+// The channel must not keep a stopped server alive.
 process.channel?.unref();

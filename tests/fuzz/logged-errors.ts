@@ -3,7 +3,7 @@ type Logged = { msg?: string; err?: { type?: string; message?: string; stack?: s
 const OURS = /(?:backend|signaling|sfu|shared|client|setup|web)\/(?:src\/)?[\w./-]+\.ts:\d+/;
 const MESSAGE_SHOWN = 160;
 
-/** The errors that a server logged, each kind once: what it is, where it was made, and how often. */
+/** The errors that a server logged, each kind once: its type, its origin, and how often. */
 export const kindsOfErrors = (lines: string[]): string[] => {
   const counts = new Map<string, number>();
   for (const line of lines) {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Random } from "./Random.ts";
 import { oddText } from "./values.ts";
 
-/** The part of JSON Schema that our descriptions become. */
+/** The part of JSON Schema that our descriptions produce. */
 type Schema = {
   type?: string;
   const?: unknown;
@@ -25,10 +25,10 @@ type Schema = {
 
 const OPTIONAL_SET = 0.6;
 
-/** What has been seen in answers and may be sent again: ids, slugs, tokens. */
+/** Values from answers that may be sent again: ids, slugs, tokens. */
 export type Seen = { one(random: Random): string | undefined };
 
-/** A value as the schema wants it, where it can be made from the schema alone. */
+/** A value that matches the schema, if the schema alone is enough to make one. */
 export const sampleOf = (random: Random, schema: z.ZodType, seen: Seen): unknown =>
   sample(random, jsonSchemaOf(schema), seen);
 

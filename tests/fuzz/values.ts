@@ -61,7 +61,7 @@ export const oddText = (random: Random): string => {
   return random.bytes(random.size(500)).toString(random.pick(["utf8", "latin1", "hex", "base64"]));
 };
 
-/** Any JSON value, most of them wrong wherever they are put. */
+/** Any JSON value, wrong in most places. */
 export const oddValue = (random: Random, depth = 0): unknown => {
   const kind = random.below(depth > 3 ? 5 : 8);
   if (kind === 0) return null;
@@ -77,7 +77,7 @@ export const oddValue = (random: Random, depth = 0): unknown => {
 const nested = (depth: number): unknown =>
   JSON.parse("[".repeat(depth) + "]".repeat(depth)) as unknown;
 
-/** A copy with something in it that is another: a field left out, one too many, a value of another kind. */
+/** A copy with one change: a missing field, an extra one, a value of another type. */
 export const mutated = (random: Random, value: unknown): unknown => {
   if (random.chance(0.15)) return oddValue(random);
   if (Array.isArray(value)) return mutatedList(random, value as unknown[]);
@@ -104,7 +104,7 @@ const mutatedObject = (random: Random, value: Record<string, unknown>) => {
   return { ...value, [name]: mutated(random, value[name]) };
 };
 
-/** A copy of a file that is broken somewhere. */
+/** A damaged copy of a file. */
 export const mutatedBytes = (random: Random, original: Buffer): Buffer => {
   let bytes = Buffer.from(original);
   for (let changes = 1 + random.size(20); changes > 0 && bytes.length > 8; changes -= 1)

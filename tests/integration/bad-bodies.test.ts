@@ -9,14 +9,16 @@ import { type Sent, callerOf } from "./matrix/row.ts";
 import { TABLE } from "./matrix/table.ts";
 import { type Caller, type World, openWorld } from "./matrix/world.ts";
 
-/** Broken bodies for every call that takes one, by somebody who may call: refused, and nothing is left of them. */
+/**
+ * Malformed bodies for every call that takes one, from authorised callers: refused, without leaving anything behind.
+ */
 let world: World;
 beforeAll(async () => {
   world = await openWorld();
 }, 120_000);
 afterAll(() => world.close());
 
-/** What is counted or noted of whoever is refused. */
+/** Counters and records about refused callers. */
 const NOTED = ["login_tries", "payment_refusals", "forged_webhooks", "bot_challenges_used"];
 
 const tableNames = async () => {
@@ -26,7 +28,7 @@ const tableNames = async () => {
   return rows.map(({ name }) => name).filter((name) => !NOTED.includes(name));
 };
 
-/** All that the site keeps: how many rows of each kind, and every file. */
+/** Everything that the site stores: the number of rows of each kind, and every file. */
 const left = async () => {
   const counts = (await tableNames()).map((name) => `(select count(*) from ${name}) as ${name}`);
   const { rows } = await world.database.pool.query(`select ${counts.join()}`);
@@ -53,7 +55,7 @@ const call = (name: string, caller: Caller, sent: Sent, bytes?: Omit<Bytes, "wha
 
 type Reply = Awaited<ReturnType<typeof call>>;
 
-/** 5xx is the site's fault, but for 503 and 507, which say so. */
+/** 5xx is the site's fault, except for 503 and 507. */
 const faultOf = ({ statusCode, body }: Reply): string | null => {
   if (statusCode >= 500 && ![503, 507].includes(statusCode)) return `${statusCode}: ${body}`;
   if (/\n\s+at |node_modules|\.ts:\d/.test(body)) return `it says where: ${body}`;
@@ -67,7 +69,7 @@ const expectWell = async () => {
   expect(reply.status).toBe(200);
 };
 
-/** Calls that read no body, or take any: what the latter do with one is their own tests' matter. */
+/** Calls that read no body, or accept any: the latter have their own tests. */
 const READS_NO_BODY =
   /logout|invitation_link|refresh|end_others|export|nonce|resumable|webhook|csp-reports|send_verification_mail|two_step\/begin/;
 const posts = Object.entries(TABLE).filter(([name]) => name.startsWith("POST "));

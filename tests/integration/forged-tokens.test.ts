@@ -24,7 +24,7 @@ import {
 } from "../../backend/test/app.ts";
 import { LiveSocket } from "../support/LiveSocket.ts";
 
-/** Tokens that we did not make, or not for this: at every door, over the network. */
+/** Tokens that we did not issue, or not for this use: at every entry point, over the network. */
 let site: TestApp;
 let signaling: Signaling;
 let url: string;
@@ -53,7 +53,7 @@ const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("b
 const now = () => Math.floor(Date.now() / 1_000);
 const DIGESTS: Record<string, string> = { HS384: "sha384", HS512: "sha512" };
 
-/** A token of ours but for what is said. */
+/** One of our tokens, with these changes. */
 const forge = (
   { id, sid }: { id: string; sid: string },
   { header = {}, claims = {}, key = KEY, signer }: Forgery = {},

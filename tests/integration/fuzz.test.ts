@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { TARGETS, fuzz } from "../fuzz/fuzz.ts";
 
-/** Another one finds other things: FUZZ_SEED, or `npm run fuzz` for as long as one likes. */
+/** Another seed finds other faults: FUZZ_SEED, or `npm run fuzz` for any length of time. */
 const SEED = process.env.FUZZ_SEED ?? "lyceum";
 const SECONDS = 60;
 

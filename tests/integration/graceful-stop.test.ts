@@ -15,7 +15,7 @@ import { SiteProgram } from "../support/SiteProgram.ts";
 
 const UPLOADS = `/api${RESUMABLE_UPLOADS}`;
 const TUS = { "tus-resumable": "1.0.0" };
-/** Whoever stops a site waits no longer than this, ms; beyond it systems kill what they stop. */
+/** Shutdown deadline, ms; after it, systems kill what they stop. */
 const STOPPED_WITHIN = 10_000;
 
 describe("a site that is told to stop", { timeout: 120_000 }, () => {
@@ -48,7 +48,7 @@ describe("a site that is told to stop", { timeout: 120_000 }, () => {
     expect(reply.status).toBe(201);
     return new URL(reply.headers.get("location")!, site.url).pathname;
   };
-  /** A request that is on its way until its body is ended. */
+  /** A request in progress until its body is ended. */
   const append = (path: string, offset: number, size: number): ClientRequest =>
     request(`${site.url}${path}`, {
       method: "PATCH",
@@ -136,7 +136,7 @@ describe("a site that is told to stop", { timeout: 120_000 }, () => {
     const began = Date.now();
     expect(await site.stop()).toBe(0);
     expect(Date.now() - began).toBeLessThan(STOPPED_WITHIN);
-    // Told, and not only cut: pages try again at once then.
+    // The server closes it properly, so that pages reconnect at once.
     expect((await told)[0]).toBe("io server disconnect");
 
     site = await start(site.port);

@@ -5,7 +5,10 @@ import { picture, voice } from "../../signaling/test/rtp.ts";
 import { type Scene, openScene } from "./matrix/scene.ts";
 import { type World, openWorld } from "./matrix/world.ts";
 
-/** What no page asks of a live class on the whole real site: it is refused, and the others have theirs. */
+/**
+ * Requests that no real page sends in a live class, on the complete site: they are refused, and the others keep their
+ * media.
+ */
 let world: World;
 let scene: Scene;
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import { type TestApp, openApp, person } from "../../backend/test/app.ts";
 import { storedFile, uploadForm } from "../../backend/test/school.ts";
 import { LiveSocket } from "../support/LiveSocket.ts";
 
-/** The backends and signaling on a real database: what is written there reaches the pages. */
+/** The backends and signaling on a real database: its changes reach the pages. */
 const log = pino({ level: "silent" });
 
 type Who = "teacher" | "colleague" | "admin" | "visitor";
@@ -64,7 +64,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** A busy machine is given time. */
+/** Allows for a busy machine. */
 const until = (check: () => void) => vi.waitFor(check, { timeout: 15_000 });
 const asPerson = (by: typeof teacher) => ({ ...by, sessionId: by.sid });
 const notices = <Name extends NoticeName>(who: Who, name: Name) =>
@@ -165,5 +165,5 @@ describe("a comment", () => {
 
 const lastProgress = () => notices("teacher", "uploadChanged").at(-1)?.upload.progress;
 
-/** Longer than the feed of the catalogue rests between two hints. */
+/** Longer than the catalogue feed pauses between two hints. */
 const rest = () => new Promise((resolve) => setTimeout(resolve, 2_200));

@@ -8,7 +8,7 @@ import type { Answer, Sent } from "./matrix/row.ts";
 import { TABLE } from "./matrix/table.ts";
 import { CALLERS, type World, openWorld } from "./matrix/world.ts";
 
-/** Every route of the running site × whoever may call, and × what is somebody else's. */
+/** Every route of the running site × every caller, and × other people's things. */
 const PAGE = join(import.meta.dirname, "../../client/dist");
 
 let world: World;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.close());
 
-/** Files of the built page are everybody's, and have names of their own at every build. */
+/** Files of the built page are public, and get new names at every build. */
 const isFile = () => {
   const files = new Set(
     readdirSync(PAGE, { recursive: true, encoding: "utf8" }).map((file) => `/${file}`),
@@ -35,7 +35,7 @@ describe("the table", () => {
   it("has every route that there is, and no other", () => {
     const file = isFile();
     const named = world.routes.filter((route) => !file(route));
-    // Fastify adds a HEAD to every GET that does not say otherwise: the next test is of them.
+    // Fastify adds a HEAD to every GET by default: the next test covers these.
     const own = named.filter((route) => !isAdded(route) || TABLE[route]);
     expect([...new Set(own)].toSorted()).toEqual(Object.keys(TABLE).toSorted());
   });

@@ -15,7 +15,7 @@ import { RESUME_LINES, plainPdf } from "../support/resumes/plain-pdf.ts";
 import { isPlain } from "./naughty/plain.ts";
 import { NAUGHTY } from "./naughty/strings.ts";
 
-/** The naughty strings in the forms: the rules that a page has of every one, and those that are sent in parts, beside real files. */
+/** The naughty strings in forms: the page's rules for every one, and multipart forms beside real files. */
 const forms = Object.entries(rules).flatMap(([name, rule]) =>
   rule instanceof z.ZodObject ? [{ name, shape: rule.shape }] : [],
 );
@@ -45,21 +45,21 @@ const MANY = 1_000_000;
 type UploadReply = z.output<(typeof uploadTeacherVideo)["reply"]>;
 type Part = Parameters<typeof multipart>[0][number];
 
-/** Texts of an upload that the school keeps, by the names of the form. */
+/** Texts of an upload that the school stores, by the form's names. */
 const KEPT = ["title", "description", "duration", "course_title", "course_category"] as const;
 
-/** What those may be answered with that say which or how, or are not kept. */
+/** The allowed answers for fields that select something, or are not stored. */
 const ANSWERS: Record<string, readonly number[]> = {
-  // Some of these are the address of a course that another test has named so.
+  // Some of these are the slug of a course that another test created with that name.
   ...{ course_id: [200, 400], course_type: [200, 400], course_price: [200, 400] },
   ...{ email: [200, 400], slug: [200, 400] },
 };
-/** The same, of what is in the form besides its texts. */
+/** The same for the form's other parts. */
 const BESIDE: Record<string, readonly number[]> = {
   ...{ video_upload: [400], "a file's name": [200, 400] },
 };
 
-/** A form without fault; a course is named once. */
+/** A valid form; a course is named once. */
 const right = () => ({
   ...{ title: "Limits", course_title: randomUUID(), course_category: "Mathematics" },
   ...{ description: "Where it begins.", course_type: "Paid", course_price: "10" },
@@ -76,7 +76,7 @@ beforeAll(async () => {
     image: await clips.read(await clips.make("a.png", still)),
     video: await clips.read(await clips.make("a.mp4", { size: "64x36", seconds: 1 })),
   };
-  // A site without ffmpeg judges files by their bytes alone: texts are what is looked at here.
+  // A site without ffmpeg validates files by their bytes only: this test is about texts.
   const media = { ffmpeg: "/nowhere/ffmpeg", ffprobe: "/nowhere/ffprobe", transcodes: 0 };
   test = await openApp({
     media: { ...media, folder: clips.folder, uploadMax: 5e6 },
@@ -118,7 +118,7 @@ const sendUpload = (name: string, text: string) => {
   );
 };
 
-/** What the school has of an upload. */
+/** The school's record of an upload. */
 const keptOf = async (id: string) => {
   const { rowOf, courseOf } = recordsOf(test);
   const { title, description, declared_duration: duration } = await rowOf(id);
@@ -167,7 +167,7 @@ describe("an upload", () => {
 });
 
 describe("the scanner", () => {
-  /** Some at once, as one description: a scan takes a process of its own. */
+  /** Some at a time, combined into one description: each scan takes a process. */
   const AT_ONCE = 100;
   const short = NAUGHTY.filter((text) => text.length <= RESUME_JOB_MAX);
   const descriptions = Array.from({ length: Math.ceil(short.length / AT_ONCE) }, (_, index) =>

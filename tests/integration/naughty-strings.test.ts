@@ -9,7 +9,7 @@ import { KEPT } from "./naughty/kept.ts";
 import { isPlain } from "./naughty/plain.ts";
 import { NAUGHTY } from "./naughty/strings.ts";
 
-/** The naughty strings in every text field: each comes back as it was sent, or is refused. */
+/** The naughty strings in every text field: each is returned unchanged, or is refused. */
 const fields = await textFields();
 
 let world: World;
@@ -23,7 +23,7 @@ type Text = Record<string, unknown>;
 const partOf = (sent: Sent, part: TextField["part"]): Text =>
   structuredClone({ params: sent.path, query: sent.query, body: sent.body }[part] ?? {}) as Text;
 
-/** The part of a right call that the field is in, with this text in it. */
+/** The part of a valid call that contains the field, with this text in it. */
 const withText = (sent: Sent, { part, path }: TextField, text: string, alike: string[]): Text => {
   const whole = partOf(sent, part);
   const [first = "", index] = path;
@@ -33,7 +33,7 @@ const withText = (sent: Sent, { part, path }: TextField, text: string, alike: st
 };
 
 let calls = 0;
-/** From an address that nobody has called from yet: how often one may call has tests of its own. */
+/** From an address without earlier calls: rate limits have their own tests. */
 const freshAddress = () => {
   calls += 1;
   return `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`;
@@ -58,10 +58,10 @@ const call = async ({ route, part }: TextField, caller: Caller, sent: Sent, whol
   });
 };
 
-/** An address on the web has no halves of characters. */
+/** A URL cannot contain half characters. */
 const wellFormed = (text: unknown) => encodeURIComponent(String(text).toWellFormed());
 
-/** Strings at once, where each is kept apart from the others. */
+/** Concurrent strings, for texts that are stored apart from each other. */
 const AT_ONCE = 4;
 
 it("the tables have every text field that there is, and no other", () => {

@@ -17,7 +17,7 @@ afterAll(() => site.close());
 const ask = (line: string, headers: string[] = [`Host: ${host}`]) =>
   sendRaw(site.url, [line, ...headers, "Connection: close", "", ""].join("\r\n"));
 
-/** Every listener of the database's notices hears one; what a page's key has in it must not harm it. */
+/** Every notification listener receives one; the content of a page's key must not harm it. */
 async function tellOfChanges() {
   const database = connect(site.databaseUrl, pino({ level: "silent" }));
   const id = "3f0c8a52-7b9d-4c1e-8a2f-0d9b6c5e4a31";

@@ -18,7 +18,7 @@ const end = (pid: number): void => {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // Gone already.
+    // Already gone.
   }
 };
 

@@ -30,7 +30,7 @@ describe.runIf(process.platform === "linux")(
       folder = await mkdtemp(join(tmpdir(), "lyceum-resume-faults-"));
       [good, large] = [join(folder, "good"), join(folder, "large")];
       await writeFile(good, await plainPdf());
-      // More than a pipe holds: it is still sent while its reader starts.
+      // More than a pipe holds, so it is still being sent while its reader starts.
       await writeFile(
         large,
         Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(9_000_000, "x")]),

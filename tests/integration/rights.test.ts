@@ -6,7 +6,7 @@ import { SupervisedSite } from "../support/SupervisedSite.ts";
 
 const NO_RIGHTS = "0000000000000000";
 
-/** What the system says of a process. */
+/** The system's record of a process. */
 async function standing(pid: number) {
   const status = await readFile(`/proc/${pid}/status`, "utf8");
   const line = (name: string) =>
@@ -26,7 +26,7 @@ async function workersOf(pid: number): Promise<number[]> {
 
 const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
 
-/** Every file and folder of the site itself that others may read. */
+/** Every file and folder of the site that others may read. */
 async function openFiles(folder: string): Promise<string[]> {
   const open: string[] = [];
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -43,7 +43,7 @@ describe("the data folder", { timeout: 180_000 }, () => {
     for (const opened of cleanUp.splice(0)) await opened.disposeAsync();
   });
 
-  /** Starts a site on a data folder that is as `before` leaves it. */
+  /** Starts a site on a data folder prepared by `before`. */
   async function start(mode: number, before: (folder: string) => Promise<void> = async () => {}) {
     const opened = new AsyncDisposableStack();
     cleanUp.push(opened);

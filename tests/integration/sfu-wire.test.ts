@@ -98,7 +98,7 @@ it("closes a room that opens only after who asked for it was given up", async ()
   await asked.promise;
   sfu.openRoom = openRoom;
   lost.close();
-  // One that comes after it, and is given up too: by then it was given up itself.
+  // A later one, also given up: by then the first was given up too.
   const next = await signaling();
   await next.emitWithAck("openRoom", { roomId: "its own" });
   expect(await rooms()).toBe(1);

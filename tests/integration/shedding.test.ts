@@ -18,11 +18,11 @@ afterAll(() => site.close());
 const get = (path: string, userAgent = PERSON) =>
   fetch(site.url + path, { headers: { "user-agent": userAgent } });
 let asked = 0;
-/** Of a page that nobody has asked for. */
+/** A page that was not requested before. */
 const fresh = (userAgent?: string) => get(`/?q=${(asked += 1)}`, userAgent);
 const isRendered = async (reply: Response) => (await reply.text()).includes('id="state"');
 const call = () => get("/api/video/get_categories");
-/** Rejects where it is refused. */
+/** Rejects if it is refused. */
 const openSocket = async () => (await LiveSocket.connect(site.url)).close();
 
 const expectWatched = async () => {

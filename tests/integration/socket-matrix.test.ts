@@ -11,7 +11,7 @@ import { SEATS } from "./matrix/requests/seats.ts";
 import { PAGES, type PageOf, type Scene, openScene } from "./matrix/scene.ts";
 import { type World, openWorld } from "./matrix/world.ts";
 
-/** Every socket request × whoever may have a socket, and × what is somebody else's, on the whole real site. */
+/** Every socket request × every possible sender, and × other people's things, on the complete site. */
 const ROWS: RequestRows<RequestName> = { ...FEEDS, ...MEDIA, ...PRESENCE, ...SEATS };
 
 let world: World;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isAlive } from "../../setup/processes.ts";
 import { SupervisedSite } from "../support/SupervisedSite.ts";
 
-/** Each waits for what a busy machine does in its own time. */
+/** Generous, for a busy machine. */
 const PATIENCE = 60_000;
 const PARTS = ["server", "mediaHost", "postgres"] as const;
 
@@ -111,7 +111,7 @@ describe("a site under its supervisor", { timeout: 180_000 }, () => {
     site = await SupervisedSite.start(folder);
     expect(site.said).toContain("Joined the PostgreSQL server");
     await answers("/api/blogs");
-    // It is no child of this supervisor, which watches it all the same.
+    // It is not this supervisor's child, but is monitored all the same.
     process.kill(postgres!, "SIGKILL");
     await site.says("PostgreSQL is running again");
     await answers("/api/blogs");
@@ -129,7 +129,7 @@ describe("a supervisor", { timeout: 120_000 }, () => {
     opened.defer(async () => void (await site.stop()));
     expect(await site.pidOf("mediaHost")).not.toBeNull();
     expect([await site.pidOf("server"), await site.pidOf("postgres")]).toEqual([null, null]);
-    // Where other machines reach it is for the operator to say.
+    // The operator decides where other machines reach it.
     expect(new URL(site.url).hostname).toBe("127.0.0.1");
   });
 

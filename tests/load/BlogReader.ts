@@ -6,10 +6,10 @@ import { sentAt, sinceBoot } from "./sent-at.ts";
 
 export type Heard = {
   version: number;
-  /** Milliseconds from the sending of the comment. */ delay: number;
+  /** Milliseconds since the comment was sent. */ delay: number;
 };
 
-/** A visitor's page that has a blog open, without the page: what it connects and follows by is the page's own. */
+/** A visitor's page with an open blog, without the page: it connects and follows by the page's own code. */
 export class BlogReader {
   readonly heard: Heard[] = [];
   readonly #live: ReturnType<typeof createLive>;
@@ -39,7 +39,7 @@ export class BlogReader {
     return this.#until(() => this.#following);
   }
 
-  /** Resolves when this version is known, on a line that stands, after so many cuts. */
+  /** Resolves when this version is known, on an open connection, after this many cuts. */
   reach(version: number, cuts: number): Promise<void> {
     return this.#until(() => this.#following && this.#version >= version && this.#cuts >= cuts);
   }

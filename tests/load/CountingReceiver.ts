@@ -20,9 +20,9 @@ export type Joining = {
 };
 
 /**
- * A person who only receives, as cheap as can be while the host cannot tell: real ICE and DTLS, SRTP keys agreed,
- * consent and transport-wide feedback sent like a browser's. What comes is counted by its RTP headers, which SRTP leaves
- * readable, and neither decrypted nor decoded: that work is a page's and not the host's.
+ * A receiver that is as cheap as possible without the host noticing: real ICE and DTLS, SRTP keys agreed, consent and
+ * transport-wide feedback like a browser's. Packets are counted by their RTP headers, which SRTP leaves readable, and
+ * are neither decrypted nor decoded: that is a page's work and not the host's.
  */
 export class CountingReceiver {
   readonly streams = new Map<number, StreamCount>();
@@ -54,7 +54,7 @@ export class CountingReceiver {
     return receiver;
   }
 
-  /** Milliseconds from the wish to join to the first whole frame; undefined while there is none. */
+  /** Milliseconds from the start of the join to the first complete frame; undefined without one. */
   get firstFrameAfter() {
     const at = this.streams.get(this.#pictureSsrc)?.firstFrameAt;
     return at === undefined ? undefined : at - this.#startedAt;
@@ -73,7 +73,7 @@ export class CountingReceiver {
     const ssrc = encodings?.[0]?.ssrc ?? 0;
     this.streams.set(ssrc, new StreamCount());
     if (options.kind === "video") this.#pictureSsrc = ssrc;
-    // Pictures carry it, voices do not.
+    // Video packets carry it, audio packets do not.
     this.#sequenceExtension ||= headerExtensions?.find(({ uri }) => uri === TRANSPORT_CC)?.id ?? 0;
     await sfu.setConsumer({ roomId, consumerId: options.id, paused: false });
   }

@@ -6,7 +6,7 @@ type Request = { id: number; command: string; body: unknown };
 type Answer = { id: number; value?: unknown; error?: string };
 type Waiting = { resolve(value: unknown): void; reject(error: Error): void };
 
-/** A program of ours in a process of its own, so that its work is not mixed with what is measured. */
+/** One of our programs in a separate process, so that its work does not affect the measurement. */
 export class Helper<Known extends Commands> {
   readonly #child: ChildProcess;
   readonly #waiting = new Map<number, Waiting>();
@@ -19,7 +19,7 @@ export class Helper<Known extends Commands> {
     this.#child.on("exit", (code) => this.#ended(code));
   }
 
-  /** Rejects with what the command threw, or when the process ends before it answers. */
+  /** Rejects with the command's error, or if the process ends before it answers. */
   ask<Name extends keyof Known & string>(
     command: Name,
     body: Parameters<Known[Name]>[0],
@@ -35,7 +35,7 @@ export class Helper<Known extends Commands> {
     return this.#child.pid ?? Number.NaN;
   }
 
-  /** Idempotent. Answers once the process is gone. */
+  /** Idempotent. Resolves once the process is gone. */
   async close(): Promise<void> {
     this.#child.kill();
     if (this.#child.exitCode === null && this.#child.signalCode === null)
@@ -56,7 +56,7 @@ export class Helper<Known extends Commands> {
   }
 }
 
-/** The other end: does what the parent asks, until the parent is gone. */
+/** The other end: runs the parent's commands until the parent is gone. */
 export const answerParent = (commands: Commands) => {
   const tell = (answer: Answer) => void process.send?.(answer);
   process.on("message", ({ id, command, body }: Request) => {

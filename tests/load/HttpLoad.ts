@@ -6,12 +6,12 @@ import { cpuSeconds } from "./cpu.ts";
 import type { SiteProcess } from "./SiteProcess.ts";
 import { percentile } from "./statistics.ts";
 
-/** One thing that is asked for again and again; of several paths, one after the other. */
+/** A request that is repeated; of several paths, one after the other. */
 export type Asked = {
   name: string;
   paths: string[];
   headers: Record<string, string>;
-  /** Any other one ends the run. */
+  /** Any other status ends the run. */
   status: number;
 };
 
@@ -22,7 +22,7 @@ export type Answered = {
   perSecond: number;
   p50: number;
   p99: number;
-  /** Bytes of an answer's body as it was sent, on average. */
+  /** Average bytes of an answer's body as sent. */
   bytes: number;
   serverCpu: number;
   clientCpu: number;
@@ -33,7 +33,7 @@ type Look = { at: number; server: number; client: number };
 
 const WARMS_UP = 2_000;
 
-/** Asks over so many connections that stay open, on each the next one as soon as the last is answered. */
+/** Sends requests over this many open connections, each the next one as soon as the last is answered. */
 export class HttpLoad {
   readonly #site: SiteProcess;
   readonly #connections: number;
@@ -45,7 +45,7 @@ export class HttpLoad {
     this.#pool = new Pool(site.url, { connections });
   }
 
-  /** @param duration Milliseconds, after some of warming up. */
+  /** @param duration Milliseconds, after a warm-up. */
   async measure(asked: Asked, duration: number): Promise<Answered> {
     const answers: Answer[] = [];
     const ending = new AbortController();
@@ -83,7 +83,7 @@ export class HttpLoad {
     }
   }
 
-  /** Answers the bytes of the body. By the least of the client's interfaces: it must be quicker than the site. */
+  /** Returns the bytes of the body. Uses the client's lowest-level interface: it must be faster than the site. */
   #ask({ headers, status }: Asked, path: string): Promise<number> {
     let answered = 0;
     let bytes = 0;

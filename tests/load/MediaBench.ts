@@ -29,17 +29,17 @@ export type Measured = {
   workerCpu: number;
   packetsPerSecond: number;
   megabitsPerSecond: number;
-  /** Microseconds of the worker's CPU for each packet sent to a receiver. */
+  /** Microseconds of the worker's CPU per packet sent to a receiver. */
   cpuPerPacket: number;
   packetsLost: number;
   lossPercent: number;
-  /** People whose first frame did not come whole, and who would have had to ask for another. */
+  /** Receivers whose first frame was incomplete, and who would have had to request another. */
   firstFramesBroken: number;
   firstFrameP50: number;
   firstFrameP95: number;
 };
 
-/** One media worker, one teacher, and as many who receive as are asked for. */
+/** One media worker, one teacher, and a given number of receivers. */
 export class MediaBench {
   readonly #sfu: Sfu;
   readonly #room: { host: HostAddress; roomId: string; producerIds: string[] };
@@ -49,7 +49,7 @@ export class MediaBench {
     this.#room = { host, roomId: ROOM, producerIds };
   }
 
-  /** All that it opens is closed with `opened`. */
+  /** Everything that it opens is closed with `opened`. */
   static async open(opened: AsyncDisposableStack, workerBin: string, log: Logger) {
     const media = { workers: 1, listen: [{ ip: "127.0.0.1" }], port: 0, consumersPerWorker: 1e6 };
     const sfu = opened.adopt(await createSfu({ ...media, workerBin }, log), (each) => each.close());
@@ -65,7 +65,7 @@ export class MediaBench {
     return new MediaBench(sfu, host, producerIds);
   }
 
-  /** Lets so many join, measures for so many milliseconds, and lets them leave. */
+  /** Lets this many receivers join, measures for this many milliseconds, and lets them leave. */
   async measure(receivers: number, duration: number): Promise<Measured> {
     await using opened = new AsyncDisposableStack();
     const processes = await this.#start(receivers, opened);
@@ -87,7 +87,7 @@ export class MediaBench {
     return processes;
   }
 
-  /** The worker's own CPU time and what all received, at one moment. */
+  /** The worker's own CPU time and the total received, at one moment. */
   async #look(processes: Receivers[]) {
     const [{ workers }, ...counts] = await Promise.all([
       this.#sfu.load({}),

@@ -6,9 +6,9 @@ import type { SiteSettings } from "./site-config.ts";
 
 type Site = Helper<typeof siteCommands>;
 
-/** A site in a process of its own. */
+/** A site in its own process. */
 export class SiteProcess {
-  /** Origin, without a slash at its end. */
+  /** Origin, without a trailing slash. */
   readonly url: string;
   readonly #process: Site;
 
@@ -17,7 +17,7 @@ export class SiteProcess {
     this.#process = process;
   }
 
-  /** It ends with `opened`. @param program of the two, the site itself if nothing is said. */
+  /** It ends with `opened`. @param program one of the two; defaults to the site itself. */
   static async start(
     opened: AsyncDisposableStack,
     settings: SiteSettings,
@@ -32,17 +32,17 @@ export class SiteProcess {
     return this.#process.pid;
   }
 
-  /** Cuts every line to a page at once, without a word. Answers how many there were. */
+  /** Cuts every connection to a page at once, without notice. Returns their number. */
   drop(): Promise<number> {
     return this.#process.ask("drop", undefined);
   }
 
-  /** Milliseconds by which its event loop was late since this was asked last; of the site itself alone. */
+  /** Maximum milliseconds by which the site's own event loop was late since the last call. */
   lag(): Promise<{ p99: number; longest: number }> {
     return this.#process.ask("lag", undefined);
   }
 
-  /** Seconds of CPU that it has used. */
+  /** CPU seconds that it has used. */
   cpu(): Promise<number> {
     return this.#process.ask("cpu", undefined);
   }

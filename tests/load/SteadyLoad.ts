@@ -1,19 +1,19 @@
 import { Pool } from "undici";
 
 const TICK = 10;
-/** More than are under way at the same time where the site keeps up. */
+/** More than are in progress at the same time if the site keeps up. */
 const CONNECTIONS = 256;
 
 type Steady = {
   perSecond: number;
-  /** What is asked for at each turn. */
+  /** The request of each turn. */
   pathOf: (turn: number) => string;
   headers: Record<string, string>;
 };
 
-/** Asks so many times a second, whether or not the answers before have come: as many strangers do. */
+/** Sends this many requests per second without waiting for earlier answers, as many strangers would. */
 export class SteadyLoad {
-  /** Milliseconds of each answer, and how many there were of each status. */
+  /** Milliseconds of each answer, and the number of answers by status. */
   readonly times: number[] = [];
   readonly statuses: Record<number, number> = {};
   readonly #pool: Pool;
@@ -29,7 +29,7 @@ export class SteadyLoad {
     this.#timer = setInterval(() => this.#askDue(), TICK);
   }
 
-  /** Asks no more, and answers once all that was asked is answered. */
+  /** Stops sending, and resolves once every request is answered. */
   async end(): Promise<void> {
     clearInterval(this.#timer);
     await Promise.all(this.#underway);

@@ -1,16 +1,16 @@
 const SEQUENCES = 0x10000;
 
-/** What arrived of one RTP stream, counted by its sequence numbers (RFC 3550, appendix A.1). */
+/** The received packets of one RTP stream, counted by sequence numbers (RFC 3550, appendix A.1). */
 export class StreamCount {
   packets = 0;
   bytes = 0;
-  /** When the first whole frame was there: every packet of the first timestamp, up to the one marked as its last. */
+  /** When the first complete frame arrived: every packet of the first timestamp, up to the one marked as its last. */
   firstFrameAt: number | undefined;
   #first = 0;
   #highest = 0;
   #firstTimestamp = 0;
 
-  /** Packets that should have come between the first and the newest. */
+  /** Expected packets between the first and the newest. */
   get expected() {
     return this.packets === 0 ? 0 : this.#highest - this.#first + 1;
   }
@@ -31,7 +31,7 @@ export class StreamCount {
       this.firstFrameAt ??= at;
   }
 
-  /** The number beyond 16 bits that is nearest to the highest so far. */
+  /** The number beyond 16 bits that is closest to the highest so far. */
   #extended(sequence: number) {
     const step = (sequence - this.#highest) & (SEQUENCES - 1);
     return this.#highest + (step < SEQUENCES / 2 ? step : step - SEQUENCES);

@@ -48,7 +48,7 @@ const COLUMNS: Column<Row>[] = [
   { title: "server after, MB", of: (row) => (row.memory / MEGABYTE).toFixed(0) },
 ];
 
-/** What reads the catalogue while so many send bad files, each the next one as soon as the last is answered. */
+/** Readers of the catalogue while senders send bad files, each the next one as soon as the last is answered. */
 const measure = async (
   site: SiteProcess,
   helper: Helper<typeof commands>,
@@ -66,7 +66,7 @@ const measure = async (
   return { ...answered, ...counts, lag, memory: residentOf(site.pid).now };
 };
 
-/** What the catalogue notices of bad videos: see docs/PERFORMANCE.md. */
+/** How bad videos affect the catalogue: see docs/PERFORMANCE.md. */
 await runToTheEnd(async (opened) => {
   await prepareGround(opened);
   const school = await openSchool(opened, { courses: 500, videosEach: 10 });

@@ -27,19 +27,19 @@ const { values } = parseArgs({
     seconds: { type: "string", default: "15" },
     together: { type: "string", default: "20" },
     sockets: { type: "string", default: "1000" },
-    /** MB of the disk that runs full. */
+    /** MB of the disk that fills up. */
     disk: { type: "string", default: "400" },
   },
 });
 const TOGETHER = Number(values.together);
 const MEGABYTE = 1024 * 1024;
 
-/** What a class stands while its pictures are watched. Ends by what it resolves with, which says what came of it. */
+/** An attack on a class whose pictures are watched. It resolves with a summary of its results. */
 type Siege = (site: SupervisedSite, teacher: Person) => Promise<() => Promise<string>>;
 
 type Row = { name: string; gap: number; outcome: string; readyMs: number };
 
-/** Socket.IO's packets: connect (which the server answers with the same, or with an error), ping and pong. */
+/** Socket.IO's packets: connect (the server answers with the same, or with an error), ping and pong. */
 const [CONNECT, PING, PONG] = ["40", "2", "3"] as const;
 
 const program = (name: string) => join(import.meta.dirname, name);
@@ -96,7 +96,7 @@ const upload = async ({ url }: SupervisedSite, { token }: Person): Promise<numbe
   return (await fetch(`${url}${path}`, { method: "POST", headers, body: form })).status;
 };
 
-/** The folder of the site is on this disk; its database is where the system keeps databases. */
+/** The site's folder is on this disk; its database is in the system's usual place. */
 const fullDisk =
   (disk: NonNullable<ReturnType<typeof mountSmallDisk>>): Siege =>
   async (site, teacher) => {
@@ -154,7 +154,7 @@ const COLUMNS: Column<Row>[] = [
   { title: "what came of it", words: true, of: (row) => row.outcome },
 ];
 
-/** What the pictures of a class of three show of what others send meanwhile: see docs/RELIABILITY.md. */
+/** How attacks affect the pictures of a class of three: see docs/RELIABILITY.md. */
 await runToTheEnd(async (opened) => {
   await prepareGround(opened);
   process.env.MEDIASOUP_WORKER_BIN = await prepareWorker(terminal);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import type { School } from "./school.ts";
 
-/** Adds a blog to the first of its courses; answers its id. */
+/** Adds a blog to the first of its courses; returns its id. */
 export const addBlogTo = async ({ database, courseIds }: School): Promise<string> => {
   const { id } = await database.queries
     .insertInto("blogs")

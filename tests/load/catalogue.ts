@@ -62,7 +62,7 @@ const COLUMNS: Column<Answered>[] = [
   { title: "client CPU %", of: (row) => row.clientCpu.toFixed(0) },
 ];
 
-/** What each of these is answered with, one kind after the other. */
+/** The results of each request, one kind after the other. */
 const measureAll = async (site: SiteProcess, asked: Asked[]): Promise<Answered[]> => {
   const load = new HttpLoad(site, connections);
   const rows: Answered[] = [];
@@ -79,7 +79,7 @@ const etagOf = async ({ url }: SiteProcess): Promise<string> => {
   return etag;
 };
 
-/** How many times a second the catalogue is answered: see docs/PERFORMANCE.md. */
+/** Catalogue requests per second: see docs/PERFORMANCE.md. */
 await runToTheEnd(async (opened) => {
   await prepareGround(opened);
   const { databaseUrl } = await openSchool(opened, { courses, videosEach });

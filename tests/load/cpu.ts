@@ -1,6 +1,6 @@
 const MICROSECONDS = 1_000_000;
 
-/** Seconds of CPU that this process has used, all its threads together. */
+/** CPU seconds that this process has used, all threads together. */
 export const cpuSeconds = (): number => {
   const { user, system } = process.cpuUsage();
   return (user + system) / MICROSECONDS;

@@ -22,7 +22,7 @@ const { values } = parseArgs({
   options: {
     scans: { type: "string", default: "20" },
     probes: { type: "string", default: "8" },
-    /** New variants of a page, a second. */
+    /** New variants of a page per second. */
     pages: { type: "string", default: "300" },
     seconds: { type: "string", default: "20" },
   },
@@ -56,7 +56,7 @@ const openSenders = (opened: AsyncDisposableStack): Senders => {
   return senders;
 };
 
-/** What those who read the catalogue notice. */
+/** The effect on readers of the catalogue. */
 const measure = async (site: SiteProcess, name: string): Promise<Row> => {
   await delay(SETTLE);
   await site.lag();
@@ -71,7 +71,7 @@ const measure = async (site: SiteProcess, name: string): Promise<Row> => {
   return { name, p50: percentile(calls.times, 0.5), p99: percentile(calls.times, 0.99), lag };
 };
 
-/** The same while resumes, videos and pages that nobody has asked for yet arrive. */
+/** The same while resumes, videos and requests for new pages arrive. */
 const measureCrowd = async (
   site: SiteProcess,
   { resumes, videos }: Senders,
@@ -105,7 +105,7 @@ const COLUMNS: Column<Row>[] = [
   { title: "longest ms", of: (row) => row.lag.longest.toFixed(1) },
 ];
 
-/** What a call costs while everything that is dear arrives at once: see docs/PERFORMANCE.md. */
+/** The response time of calls while everything expensive arrives at once: see docs/PERFORMANCE.md. */
 await runToTheEnd(async (opened) => {
   await prepareGround(opened);
   const { databaseUrl, courseIds } = await openSchool(opened, { courses: 500, videosEach: 4 });

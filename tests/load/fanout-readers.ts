@@ -5,9 +5,9 @@ type Opening = { url: string; blogId: string; count: number; /** A second. */ ra
 
 const readers: BlogReader[] = [];
 
-/** Many readers of one blog, in a process that does nothing else. */
+/** Many readers of one blog, in a separate process. */
 export const commands = {
-  /** Answers when all of them follow the blog. */
+  /** Resolves when all of them follow the blog. */
   async open({ url, blogId, count, rate }: Opening): Promise<void> {
     const opening = Array.from({ length: count }, async (_, index) => {
       await new Promise((resolve) => setTimeout(resolve, (index / rate) * 1_000));
@@ -18,12 +18,12 @@ export const commands = {
     await Promise.all(opening);
   },
 
-  /** Answers when every reader knows that version, and was cut so often. */
+  /** Resolves when every reader knows that version, after this many cuts. */
   async reach({ version, cuts }: { version: number; cuts: number }): Promise<void> {
     await Promise.all(readers.map((reader) => reader.reach(version, cuts)));
   },
 
-  /** What each reader heard: version and delay in milliseconds. */
+  /** Every reader's notices: version and delay in milliseconds. */
   heard: () => readers.map((reader) => reader.heard),
 
   close(): void {

@@ -30,13 +30,13 @@ const { values } = parseArgs({
 const [readers, processes] = [Number(values.readers), Number(values.processes)];
 const [rate, seconds] = [Number(values.rate), Number(values.seconds)];
 
-/** Sockets a second that come at first, in all. */
+/** Sockets per second that connect at the start, in all. */
 const ARRIVALS = 100;
-/** Readers that come and go before memory is looked at, so that what a first socket loads is not counted. */
+/** Readers that come and go before memory is measured, so that code loaded by a first socket is not counted. */
 const WARM_UP = 50;
-/** Memory is looked at this long after the last came or went, ms. */
+/** Memory is measured this long after the last came or went, ms. */
 const SETTLED = 5_000;
-/** Comments written while all are away. */
+/** Comments posted while all are disconnected. */
 const MISSED = 20;
 const KILOBYTE = 1_024;
 
@@ -60,7 +60,7 @@ const arrive = ({ id: blogId, url }: Blog, helpers: Readers[], count: number) =>
     ),
   );
 
-/** Bytes that the site has in memory, once it has come to rest. */
+/** Bytes of the site's memory, once it is idle. */
 const memoryOf = async ({ pid }: SiteProcess): Promise<number> => {
   await wait(SETTLED);
   return residentOf(pid).now;
@@ -75,7 +75,7 @@ const write = async ({ id: blog_id, url }: Blog, count: number): Promise<void> =
   if (!reply.ok) throw new Error(`A comment was answered with ${reply.status}.`);
 };
 
-/** At this rate, whether or not those before are answered. */
+/** At this rate, without waiting for earlier answers. */
 const writeSteadily = async (blog: Blog, count: number): Promise<void> => {
   const began = performance.now();
   const writing: Promise<void>[] = [];
@@ -89,7 +89,7 @@ const writeSteadily = async (blog: Blog, count: number): Promise<void> => {
 const heardBy = async (helpers: Readers[]): Promise<Heard[][]> =>
   (await Promise.all(helpers.map((helper) => helper.ask("heard", undefined)))).flat();
 
-/** Throws unless every reader heard every version once and in order. */
+/** Throws unless every reader got every version once and in order. */
 const assertWhole = (heard: Heard[][], count: number): void => {
   const wrong = heard.filter(
     (each) => each.length !== count || each.some(({ version }, index) => version !== index + 1),
@@ -101,7 +101,7 @@ const assertWhole = (heard: Heard[][], count: number): void => {
 const reachAll = (helpers: Readers[], version: number, cuts: number) =>
   Promise.all(helpers.map((helper) => helper.ask("reach", { version, cuts })));
 
-/** Comments at a steady rate, and how long each took to the last reader and to all of them. */
+/** Comments at a steady rate, and the delay of each to the last reader and to all readers. */
 const measureDelays = async (site: SiteProcess, blog: Blog, helpers: Readers[]) => {
   const comments = rate * seconds;
   const [cpu, began] = [await site.cpu(), performance.now()];
@@ -117,7 +117,7 @@ const measureDelays = async (site: SiteProcess, blog: Blog, helpers: Readers[]) 
   return { comments, last, all: delays.flat(), serverCpu };
 };
 
-/** Seconds from cutting every line until each reader is back and knows what was written meanwhile. */
+/** Seconds from cutting every connection until each reader is back and up to date. */
 const measureReturn = async (site: SiteProcess, blog: Blog, helpers: Readers[], known: number) => {
   const cutAt = sinceBoot();
   const dropped = await site.drop();
@@ -138,7 +138,7 @@ const COLUMNS: Column<Row>[] = [
   { title: "", of: (row) => row.value },
 ];
 
-/** What a comment takes to many readers: see docs/PERFORMANCE.md. */
+/** The delay of a comment to many readers: see docs/PERFORMANCE.md. */
 await runToTheEnd(async (opened) => {
   await prepareGround(opened);
   const school = await openSchool(opened, { courses: 1, videosEach: 0 });

@@ -7,7 +7,7 @@ import { buildPage } from "../../setup/page.ts";
 import { step, terminal } from "../../setup/steps.ts";
 import { launchThrowAwayPostgres } from "../support/postgres.ts";
 
-/** What each load on the site stands on: the page, ffmpeg, and a database server of its own. */
+/** The basis of each load on the site: the page, ffmpeg, and a separate database server. */
 export const prepareGround = async (opened: AsyncDisposableStack): Promise<void> => {
   const database = async () => {
     const postgres = await launchThrowAwayPostgres(terminal);
@@ -21,7 +21,7 @@ export const prepareGround = async (opened: AsyncDisposableStack): Promise<void>
   ]);
 };
 
-/** A folder that is gone, with all that is in it, when `opened` is closed. */
+/** A folder that is deleted with its content when `opened` is closed. */
 export const openFolder = async (
   opened: AsyncDisposableStack,
   parent = tmpdir(),

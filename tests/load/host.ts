@@ -6,7 +6,7 @@ export type HostAddress = { url: string; secret: string };
 
 const RETRY = 50;
 
-/** The media host that is measured, reached over its wire as a signaling process reaches it. */
+/** The measured media host, reached over its socket as a signaling process reaches it. */
 export const reach = async (address: HostAddress): Promise<Sfu> => {
   const sfu = remoteSfu(address, pino({ level: "silent" }));
   for (;;) {

@@ -18,7 +18,7 @@ import { SiteProcess } from "./SiteProcess.ts";
 const { values } = parseArgs({ options: { runs: { type: "string", default: "3" } } });
 const RUNS = Number(values.runs);
 
-/** Of 100, in each category, on each page. */
+/** The target of 100, in each category, on each page. */
 const WANTED = 95;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 type Category = (typeof CATEGORIES)[number];
@@ -29,12 +29,12 @@ type Measured = Record<Category, number> & {
   lcp: number;
   tbt: number;
   cls: number;
-  /** Audits that are not passed, by id. */
+  /** Ids of the failed audits. */
   failed: string[];
 };
 type Row = Measured & { path: string };
 
-/** What Lighthouse calls a run whose recording began too late: it asks for another. */
+/** Lighthouse's code for a run whose recording started too late: it asks for another. */
 const NOT_RECORDED = "NO_NAVSTART";
 
 async function measure(url: string): Promise<Measured> {
@@ -45,7 +45,7 @@ async function measure(url: string): Promise<Measured> {
   }
 }
 
-/** As Lighthouse's own mobile preset has it: a slow phone on slow 4G, simulated. */
+/** Lighthouse's own mobile preset: a slow phone on slow 4G, simulated. */
 async function load(url: string): Promise<Report> {
   const chrome = await launch({
     chromePath: CHROMIUM,
@@ -87,7 +87,7 @@ function measuredOf({ categories, audits, runtimeError }: Report): Measured {
   };
 }
 
-/** The one in the middle by performance; everything else hardly varies. */
+/** The median run by performance; everything else hardly varies. */
 async function measureOften(site: SiteProcess, path: string): Promise<Row> {
   const runs: Measured[] = [];
   for (let run = 0; run < RUNS; run += 1)
@@ -105,7 +105,7 @@ const COLUMNS: Column<Row>[] = [
   { title: "CLS", of: ({ cls }) => cls.toFixed(3) },
 ];
 
-/** The school that a first start shows around in. Answers the newest of its blogs. */
+/** The demo school of a first start. Returns its newest blog. */
 async function openDemoSchool(databaseUrl: string): Promise<string> {
   const database = connect(databaseUrl, pino({ level: "warn" }));
   try {
@@ -117,7 +117,7 @@ async function openDemoSchool(databaseUrl: string): Promise<string> {
   }
 }
 
-/** What Lighthouse says of the public pages: see docs/PERFORMANCE.md. */
+/** Lighthouse scores of the public pages: see docs/PERFORMANCE.md. */
 await runToTheEnd(async (opened) => {
   await prepareGround(opened);
   const { url: databaseUrl } = opened.adopt(await createTestDatabase(), (each) => each.close());

@@ -16,9 +16,9 @@ import { answerParent } from "./Helper.ts";
 import { dropLines } from "./lines.ts";
 import { type SiteSettings, siteConfig, siteLog } from "./site-config.ts";
 
-/** The site as it was before it kept its catalogue: each request is answered from the database. */
+/** The site without its catalogue cache: each request is answered from the database. */
 export const commands = {
-  /** Answers its origin. */
+  /** Returns its origin. */
   async start(settings: SiteSettings): Promise<string> {
     const config = siteConfig(settings);
     const { http, backend } = config;

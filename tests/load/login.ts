@@ -18,7 +18,7 @@ import { percentile } from "./statistics.ts";
 
 const { values } = parseArgs({ options: { tries: { type: "string", default: "200" } } });
 
-/** Medians may differ by this many milliseconds. */
+/** Maximum difference of the medians in milliseconds. */
 const GAP_MOST = 20;
 
 type Kind = { name: string; email: () => string; times: number[] };
@@ -67,7 +67,7 @@ const tryOnce = async (url: string, email: string): Promise<number> => {
   return performance.now() - began;
 };
 
-/** In turn, so that whatever else the machine does is shared by all kinds. */
+/** In turn, so that other load on the machine affects all kinds equally. */
 const tryAll = async (url: string, kinds: Kind[]) => {
   for (const { email } of kinds) await tryOnce(url, email());
   for (let turn = 0; turn < Number(values.tries); turn += 1)
@@ -90,7 +90,7 @@ const COLUMNS: Column<Row>[] = [
   { title: "gap of p50, ms", of: (row) => row.gap.toFixed(1) },
 ];
 
-/** Whether the time of an answer says who has an account: see docs/PERFORMANCE.md. */
+/** Whether the response time reveals which accounts exist: see docs/PERFORMANCE.md. */
 await runToTheEnd(async (opened) => {
   await prepareGround(opened);
   const { databaseUrl, database } = await openSchool(opened, { courses: 1, videosEach: 1 });

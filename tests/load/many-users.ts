@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 
 import type { Database } from "@lyceum/backend/database/database.ts";
 
-/** A statement has ten seconds. */
+/** A statement is limited to ten seconds. */
 const AT_ONCE = 5_000;
 
-/** What the database does by itself once in a while. Not in a transaction, as it wants to be. */
+/** The database's periodic maintenance. Not in a transaction, as it requires. */
 const settle = async ({ pool }: Database): Promise<void> => {
   for (const table of ["users", "purchases", "orders", "payments"])
     await pool.query(`vacuum (analyze) ${table}`);
@@ -23,7 +23,7 @@ const USERS = `insert into users
     (random() ^ 3 * 1000000)::bigint, case when n % 200 = 0 then timestamptz '2026-01-03' end
   from generate_series($1::int, $2::int) n`;
 
-/** Every fifth has bought one to three courses, and paid for them. */
+/** Every fifth user has bought and paid for one to three courses. */
 const BUYERS = `insert into orders (user_id, course_id, provider, provider_order_id, amount, currency, status)
   select u.id, c.id, 'sandbox', 'order_' || gen_random_uuid(), 49900, 'INR', 'paid'
   from (select id, row_number() over () n from users where email ~ '^person\\d*[05]@') u
@@ -39,7 +39,7 @@ const PAYMENTS = `insert into payments (order_id, provider, provider_payment_id,
 const PURCHASES = `insert into purchases (user_id, course_id, payment_id)
   select o.user_id, o.course_id, p.id from orders o join payments p on p.order_id = o.id`;
 
-/** So many users, as different as people are: some bought, some were never here, some are banned. */
+/** This many users, as varied as people are: some bought, some never signed in, some are banned. */
 export const addUsers = async (database: Database, count: number): Promise<void> => {
   const hash = `$argon2id$v=19$m=19456,t=2,p=1$${randomBytes(48).toString("base64")}`;
   const { pool } = database;

@@ -16,7 +16,7 @@ const { values } = parseArgs({
   },
 });
 
-/** How much a media worker costs, from one teacher to ever more who receive: see docs/PERFORMANCE.md. */
+/** The load of a media worker, from one teacher to more and more receivers: see docs/PERFORMANCE.md. */
 await runToTheEnd(async (opened) => {
   const steps = values.receivers.split(",").map(Number);
   const workerBin = await prepareWorker(terminal);

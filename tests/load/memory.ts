@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 const LOOK_EVERY = 50;
 const KILOBYTE = 1_024;
 
-/** Bytes of memory that a process has resident now, and that it ever had. Source: proc_pid_status(5). */
+/** Bytes of a process's resident memory, now and at its peak. Source: proc_pid_status(5). */
 export const residentOf = (pid: number) => {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   const read = (field: string) =>
@@ -12,7 +12,7 @@ export const residentOf = (pid: number) => {
   return { now: read("VmRSS"), most: read("VmHWM") };
 };
 
-/** Looks until it is stopped. Bytes; `most` is the kernel's own maximum, which no look can miss. */
+/** Samples until it is stopped. Bytes; `most` is the kernel's own maximum, which sampling cannot miss. */
 export const watchMemory = (pid: number) => {
   const before = residentOf(pid).now;
   let peak = before;

@@ -36,9 +36,9 @@ type Row = {
   statuses: string;
 };
 
-/** None was asked for before. */
+/** Each is requested for the first time. */
 const variant = (turn: number) => `/?q=${Date.now().toString(36)}x${turn}`;
-/** All pages that there are, with what others put behind them. */
+/** All existing pages, with other people's parameters. */
 const known = (turn: number) => `/?utm_source=${turn}`;
 
 type Pages = { name: string; pathOf: (turn: number) => string; headers: Record<string, string> };
@@ -82,7 +82,7 @@ const COLUMNS: Column<Row>[] = [
   { title: "at most", of: (row) => row.lag.longest.toFixed(1) },
 ];
 
-/** What calls notice of pages that are asked for: see docs/PERFORMANCE.md. */
+/** How page requests affect calls: see docs/PERFORMANCE.md. */
 await runToTheEnd(async (opened) => {
   await prepareGround(opened);
   const { databaseUrl } = await openSchool(opened, {

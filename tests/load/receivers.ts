@@ -30,7 +30,7 @@ export const commands = {
     };
   },
 
-  /** Joins people at a steady pace; answers how many milliseconds each waited for a whole first frame. */
+  /** Joins people at a steady rate; returns the milliseconds that each waited for a complete first frame. */
   async join({ count, every }: { count: number; every: number }) {
     const waits: Promise<number | null>[] = [];
     for (let index = 0; index < count; index += 1) {
@@ -40,7 +40,7 @@ export const commands = {
     return Promise.all(waits);
   },
 
-  /** What all of them received so far. */
+  /** The total received so far. */
   count() {
     const streams = receivers.flatMap((receiver) => [...receiver.streams.values()]);
     const sum = (of: "packets" | "expected" | "bytes") =>
@@ -53,7 +53,7 @@ export const commands = {
   },
 };
 
-/** Null when the first frame did not come whole in time: a packet of it was lost. */
+/** Null if the first frame did not arrive complete in time: a packet of it was lost. */
 const joinOne = async (): Promise<number | null> => {
   const receiver = await CountingReceiver.join(joining);
   receivers.push(receiver);
@@ -63,7 +63,7 @@ const joinOne = async (): Promise<number | null> => {
   return receiver.firstFrameAfter ?? null;
 };
 
-/** What a browser would ask of this room, without the codecs that nobody sends here. */
+/** A browser's capabilities in this room, without the codecs that no one sends here. */
 const capabilities = async (sfu: Sfu, roomId: string) => {
   const { rtpCapabilities } = await sfu.openRoom({ roomId });
   return RtpCapabilities.parse(rtpCapabilities);

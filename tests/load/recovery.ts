@@ -25,11 +25,11 @@ import { percentile } from "./statistics.ts";
 const { values } = parseArgs({ options: { runs: { type: "string", default: "7" } } });
 const RUNS = Number(values.runs);
 
-/** What a measure is called, and the most that half of the runs may take, ms. */
+/** The name of a measurement, and the limit of its median, ms. */
 type Measure = { name: string; most: number };
 type Row = Measure & { times: number[] };
 
-/** What is measured in one run, ms. */
+/** The measurements of one run, ms. */
 type Measured = Record<string, number>;
 
 type Scenario = {
@@ -128,7 +128,7 @@ const COLUMNS: Column<Row>[] = [
   { title: "wanted", of: ({ most }) => seconds(most) },
 ];
 
-/** How long a class notices what happens to it: see docs/PERFORMANCE.md and docs/RELIABILITY.md. */
+/** How long a class notices a fault: see docs/PERFORMANCE.md and docs/RELIABILITY.md. */
 await runToTheEnd(async (opened) => {
   await prepareGround(opened);
   process.env.MEDIASOUP_WORKER_BIN = await prepareWorker(terminal);

@@ -10,7 +10,7 @@ const machine = () => ({
   node: process.version,
 });
 
-/** Keeps what was measured, with the machine that it was measured on, as `bench-{name}.json`. */
+/** Saves the results, with the machine that they are from, as `bench-{name}.json`. */
 export const keepResults = async (name: string, measured: object): Promise<void> => {
   await mkdir(FOLDER, { recursive: true });
   const text = `${JSON.stringify({ ...machine(), ...measured }, null, 2)}\n`;

@@ -27,27 +27,27 @@ const words = (): Promise<Sample[]> =>
 
 export const goodSamples = async (): Promise<Sample[]> => [...pdfs(), ...(await words())];
 
-/** All that the scanner must refuse: bombs, loops, what is locked, cut off or too long. */
+/** All files that the scanner must refuse: bombs, loops, encrypted, truncated or too long ones. */
 export const badSamples = async (): Promise<Sample[]> => {
   const samples = [{ name: "a PDF whose text is without end", content: pdfBomb() }];
-  // Bombs are large until they are packed: one at a time.
+  // Bombs are large until they are compressed: one at a time.
   for (const { name, bytes } of REFUSED_FILES) samples.push({ name, content: await bytes() });
   return samples;
 };
 
-/** A sender from an address of this machine, over a connection that stays open. */
+/** A sender from a local address, over a persistent connection. */
 export class SampleSender {
   readonly #url: string;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
   readonly #localAddress: string;
 
-  /** @param number Of the sender, below 250: on Linux each has an address of its own. */
+  /** @param number Of the sender, below 250: on Linux each has its own address. */
   constructor(url: string, number: number) {
     this.#url = `${url}/backend-service${checkResume.url}`;
     this.#localAddress = process.platform === "linux" ? `127.0.1.${number + 1}` : "127.0.0.1";
   }
 
-  /** Answers the status. */
+  /** Returns the status. */
   async send({ content }: Sample): Promise<number> {
     const form = new FormData();
     form.set("resume", new Blob([Buffer.from(content)]), "resume");

@@ -3,14 +3,14 @@ import { setTimeout as delay } from "node:timers/promises";
 import { answerParent } from "./Helper.ts";
 import { badSamples, goodSamples, type Sample, SampleSender } from "./resume-samples.ts";
 
-/** How files were answered: read, refused for what they are, and sent away because too many wait. */
+/** The answers to files: scanned, refused for their content, and refused because too many wait. */
 export type Counts = { scanned: number; refused: number; busy: number };
 type Starting = { url: string; senders: number; kind: keyof typeof samples };
 
 const samples = { good: goodSamples, bad: badSamples };
 const BUSY = 503;
 const OK = 200;
-/** Milliseconds, of the five seconds that the site asks for. */
+/** Milliseconds, instead of the five seconds that the site asks for. */
 const WAIT_AFTER_BUSY = 500;
 
 let ending = new AbortController();
@@ -32,7 +32,7 @@ const keepSending = async (url: string, sent: Sample[], first: number): Promise<
   sender.close();
 };
 
-/** Senders of files, in a process that does nothing else: a file of 50 MB must not delay what is measured beside it. */
+/** Senders of files, in a separate process: a file of 50 MB must not delay the measurement beside it. */
 export const commands = {
   /** Each sends the next one as soon as the last is answered. */
   async start({ url, senders, kind }: Starting): Promise<void> {
@@ -44,7 +44,7 @@ export const commands = {
     );
   },
 
-  /** Answers once the last file is answered. */
+  /** Resolves once the last file is answered. */
   async stop(): Promise<Counts> {
     ending.abort();
     await sending;

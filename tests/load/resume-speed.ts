@@ -24,7 +24,7 @@ const { values } = parseArgs({
     /** Milliseconds between the scans of one sender. */
     pause: { type: "string", default: "0" },
     together: { type: "string", default: "20" },
-    /** Readers of the catalogue, who leave the machine some rest. */
+    /** Readers of the catalogue, who leave the machine some idle time. */
     connections: { type: "string", default: "2" },
     seconds: { type: "string", default: "10" },
   },
@@ -55,7 +55,7 @@ const measureScan = async (site: SiteProcess, file: Sample): Promise<Scanned> =>
   return { name: file.name, p50: percentile(times, 0.5), p95: percentile(times, 0.95) };
 };
 
-/** What reads the catalogue while so many send files, each the next one as soon as the last is answered. */
+/** Readers of the catalogue while senders send files, each the next one as soon as the last is answered. */
 const measureBeside = async (
   site: SiteProcess,
   helper: Helper<typeof commands>,
@@ -97,7 +97,7 @@ const BESIDE_COLUMNS: Column<Beside>[] = [
   { title: "server after, MB", of: (row) => (row.memory / MEGABYTE).toFixed(0) },
 ];
 
-/** How long a scan takes, and what it costs those who read the catalogue: see docs/PERFORMANCE.md. */
+/** How long a scan takes, and how it affects readers of the catalogue: see docs/PERFORMANCE.md. */
 await runToTheEnd(async (opened) => {
   await prepareGround(opened);
   const { databaseUrl } = await openSchool(opened, { courses: 500, videosEach: 10 });

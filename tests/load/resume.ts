@@ -38,13 +38,13 @@ const measure = (layout: string, rows: Row[]): Measured => {
   return { layout, ...(fields as Record<Field, number>), all: f1(addTallies(FIELDS.map(sum))) };
 };
 
-/** What was made wrong of a file, for whoever betters the reading. */
+/** The reading errors in a file, for improving the reader. */
 const sayMisses = ({ resume, layout }: Rendered, tallies: Record<Field, Tally>): void => {
   const bad = FIELDS.filter((field) => tallies[field].wrong + tallies[field].missed > 0);
   if (bad.length > 0) terminal.line(`${resume.basics.name}, ${layout}: ${bad.join(", ")}`);
 };
 
-/** How well resumes are read whose content is known: see docs/RESUME.md. */
+/** How accurately resumes with known content are read: see docs/RESUME.md. */
 await runToTheEnd(async (opened) => {
   const folder = await mkdtemp(join(tmpdir(), "lyceum-bench-resume-"));
   opened.defer(() => rm(folder, { recursive: true }));

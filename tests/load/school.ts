@@ -16,7 +16,7 @@ const CATEGORIES = [...FIELDS, ...FIELDS_MORE];
 const KINDS = ["for beginners", "in depth", "by examples", "at work", "and its history"];
 const ROWS_AT_ONCE = 500;
 
-/** A database of its own with an admin and so many published courses, each with approved videos. */
+/** A separate database with an admin and this many published courses, each with approved videos. */
 export const openSchool = async (opened: AsyncDisposableStack, size: Size): Promise<School> => {
   const { url } = opened.adopt(await createTestDatabase(), (each) => each.close());
   const log = pino({ level: "warn" });
@@ -28,7 +28,7 @@ export const openSchool = async (opened: AsyncDisposableStack, size: Size): Prom
   });
   const courseIds = await addCourses(database, size.courses);
   await addVideos(database, courseIds, size.videosEach);
-  // What the database does by itself in its first minutes.
+  // The database's maintenance of its first minutes.
   await database.pool.query("analyze");
   return { databaseUrl: url, database, courseIds };
 };

@@ -8,9 +8,9 @@ import { pipeline } from "node:stream/promises";
 
 import { RESUMABLE_UPLOADS, type Upload, uploadVideo } from "@lyceum/shared/rest/videos.ts";
 
-/** What is sent: so many bytes, made when they are asked for. */
+/** The content: this many bytes, generated when they are needed. */
 export type Content = { size: number; bytes(start?: number, end?: number): Iterable<Buffer> };
-/** Where to, as whom, and to which course. */
+/** The target, the sender, and the course. */
 export type Destination = { url: string; token: string; courseId: string };
 
 const TUS = { "tus-resumable": "1.0.0" };
@@ -18,7 +18,7 @@ const OK = 200;
 const CREATED = 201;
 const NO_CONTENT = 204;
 
-/** Sends a body as it is made; throws for any status but the one expected. */
+/** Sends a body while it is generated; throws for any status but the expected one. */
 const send = async (
   url: string,
   options: RequestOptions,
@@ -69,7 +69,7 @@ const formOf = (fields: Record<string, string>, video: Content | string) => {
 export const sendMultipart = (to: Destination, video: Content): Promise<Upload> =>
   sendForm(to, video);
 
-/** By tus 1.0 in chunks of so many bytes, ended by the upload call. */
+/** By tus 1.0 in chunks of this many bytes, completed by the upload call. */
 export const sendResumable = async (
   to: Destination,
   video: Content,

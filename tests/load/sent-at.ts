@@ -1,9 +1,9 @@
 const NANOSECONDS = 1_000_000;
 
-/** Milliseconds of a clock that all processes of this machine share. Source: clock_gettime(2), CLOCK_MONOTONIC. */
+/** Milliseconds of a clock shared by all processes of this machine. Source: clock_gettime(2), CLOCK_MONOTONIC. */
 export const sinceBoot = (): number => Number(process.hrtime.bigint()) / NANOSECONDS;
 
-/** The text of a comment that says when it was sent. */
+/** The text of a comment, which contains its sending time. */
 export const commentSentNow = (count: number): string =>
   `Comment ${count}, as long as such things mostly are: a sentence or two about what was read. At ${sinceBoot()}`;
 

@@ -7,14 +7,14 @@ export type SiteSettings = {
   databaseUrl: string;
   /** Where uploads are kept. */
   folder: string;
-  /** Videos worked on at the same time; 0 leaves them as they came. */
+  /** Videos converted at the same time; 0 leaves them as uploaded. */
   transcodes: number;
 };
 
-/** One address asks for everything here. */
+/** All requests come from one address here. */
 const UNLIMITED = 1_000_000_000;
 
-/** As operators get it but for the limits of calls, and without classes, whose media is measured by itself. */
+/** An operator's defaults except for the call limits, and without classes, whose media has its own benchmark. */
 export const siteConfig = ({ folder, transcodes }: SiteSettings): Config => {
   const config = loadConfig({
     DATA_DIR: folder,
@@ -22,7 +22,7 @@ export const siteConfig = ({ folder, transcodes }: SiteSettings): Config => {
     PORT: "0",
     SERVICES: "backend,signaling",
     TRANSCODES: String(transcodes),
-    // What a page pays for a try to sign in, and the site does not.
+    // A sign-in costs the page this work, and not the site.
     BOT_CHECK_COST: "50",
   });
   const limits = {
@@ -39,7 +39,7 @@ export const siteConfig = ({ folder, transcodes }: SiteSettings): Config => {
   return { ...config, backend: { ...config.backend, limits } };
 };
 
-/** Writes all that an operator's log has, to nowhere; what is wrong is shown as well. */
+/** Writes the complete log of an operator to nowhere; errors are shown as well. */
 export const siteLog = (): Logger =>
   pino(
     { level: "info" },

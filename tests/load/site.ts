@@ -11,16 +11,16 @@ const MILLISECOND = 1e6;
 const delay = monitorEventLoopDelay({ resolution: 1 });
 delay.enable();
 
-/** Milliseconds by which the event loop was late since this was asked last. */
+/** Maximum milliseconds by which the event loop was late since the last call. */
 const lagOf = () => {
   const lag = { p99: delay.percentile(99) / MILLISECOND, longest: delay.max / MILLISECOND };
   delay.reset();
   return lag;
 };
 
-/** The whole real site, in a process that does nothing else. */
+/** The complete site, in a separate process. */
 export const commands = {
-  /** Answers its origin. */
+  /** Returns its origin. */
   async start(settings: SiteSettings): Promise<string> {
     const { databaseUrl } = settings;
     const config = { ...siteConfig(settings), databaseUrl, pageRoot: PAGE_ROOT };

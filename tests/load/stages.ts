@@ -2,13 +2,13 @@ import { setTimeout as delay } from "node:timers/promises";
 
 import { type Playback, getVideoById } from "@lyceum/shared/rest/videos.ts";
 
-/** Something that a video has got: seconds after the watching began. */
+/** A stage that a video has reached: seconds after the watch began. */
 export type Stage = { name: string; at: number };
 
 /** Milliseconds. */
 const LOOK_EVERY = 50;
 
-/** Watches the first topic of a free course, as a visitor, until its streams are complete. Throws when they fail. */
+/** Watches the first topic of a free course, as a visitor, until its streams are complete. Throws if they fail. */
 export const watchStages = async (url: string, courseId: string): Promise<Stage[]> => {
   const began = performance.now();
   const stages: Stage[] = [];
@@ -38,7 +38,7 @@ const playbackOf = async (url: string, id: string): Promise<Playback> => {
   return playback;
 };
 
-/** In the order in which they come. */
+/** In the order in which they are reached. */
 const reached = async (site: string, { url, duration, poster_url, state }: Playback) => [
   ...(duration === null ? [] : ["what it is"]),
   ...(poster_url === null ? [] : ["poster, storyboard and loudness"]),
@@ -46,7 +46,7 @@ const reached = async (site: string, { url, duration, poster_url, state }: Playb
   ...(state === "ready" ? ["ready"] : []),
 ];
 
-/** The rungs of a playlist, each of which has its first segment there. */
+/** The qualities in a playlist whose first segment exists. */
 const rungsAt = async (playlist: string): Promise<string[]> => {
   const rungs = uris(await bodyOf(playlist));
   for (const rung of rungs) {

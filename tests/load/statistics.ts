@@ -1,4 +1,4 @@
-/** The value that this share of all lies at or below; `share` 0 to 1. */
+/** The value at or below which this share of all lies; `share` 0 to 1. */
 export const percentile = (values: number[], share: number): number => {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
@@ -8,9 +8,9 @@ export type Point = { x: number; y: number };
 export type Line = {
   slope: number;
   intercept: number;
-  /** Share of the spread of y that the line explains, 1 = all. */
+  /** Share of y's variance that the line explains, 1 = all. */
   r2: number;
-  /** What the line misses each point by, in the unit of y. */
+  /** The residual of each point, in the unit of y. */
   residuals: number[];
 };
 

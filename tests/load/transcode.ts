@@ -16,7 +16,7 @@ import { type Stage, watchStages } from "./stages.ts";
 const { values } = parseArgs({
   options: {
     seconds: { type: "string", default: "60" },
-    /** Above what the highest rung of 720p may have, so that none is copied. */
+    /** Above the limit of the highest quality of 720p, so that none is copied. */
     bitrate: { type: "string", default: "6M" },
   },
 });

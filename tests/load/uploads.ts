@@ -21,7 +21,7 @@ const { values } = parseArgs({
   options: {
     uploads: { type: "string", default: "8" },
     megabytes: { type: "string", default: "64,512" },
-    /** Of the disk that is to be filled. */
+    /** The disk to fill. */
     folder: { type: "string", default: tmpdir() },
   },
 });
@@ -29,7 +29,7 @@ const uploads = Number(values.uploads);
 
 const MEGABYTE = 1_024 ** 2;
 const CHUNK = 8 * MEGABYTE;
-/** Bytes that the disk must have left when all of it is there. */
+/** Free bytes that the disk must have left afterwards. */
 const SPARE = 1_024 * MEGABYTE;
 
 type Way = { name: string; send(to: Destination, video: Content): Promise<unknown> };
@@ -69,7 +69,7 @@ const checkRoom = async (most: number) => {
     );
 };
 
-/** What came is what was sent: its size and its hash, as the site took them. */
+/** The received files equal the sent ones: size and hash, from the site's files. */
 const checkStored = async ({ database }: School, video: Content) => {
   const hash = createHash("sha256");
   for (const bytes of video.bytes()) hash.update(bytes);
@@ -81,7 +81,7 @@ const checkStored = async ({ database }: School, video: Content) => {
   await database.pool.query("delete from videos");
 };
 
-/** By a site that has just been started, so that nothing earlier is in its memory. */
+/** On a freshly started site, so that nothing earlier is in its memory. */
 const measure = async (school: School, way: Way, video: Content): Promise<Measured> => {
   await using opened = new AsyncDisposableStack();
   const { databaseUrl, courseIds } = school;
@@ -97,7 +97,7 @@ const measure = async (school: School, way: Way, video: Content): Promise<Measur
   return measured;
 };
 
-/** How much memory uploads take of the site, and how quickly they are taken: see docs/PERFORMANCE.md. */
+/** The memory that uploads take, and their speed: see docs/PERFORMANCE.md. */
 await runToTheEnd(async (opened) => {
   const sizes = values.megabytes.split(",").map((size) => Number(size) * MEGABYTE);
   await checkRoom(Math.max(...sizes));

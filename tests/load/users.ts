@@ -27,7 +27,7 @@ const count = Number(values.users);
 const last = Math.ceil(count / USERS_PER_PAGE);
 const middle = Math.ceil(last / 2);
 
-/** What admins do with the list, by what is asked of it. */
+/** The admins' queries of the list, by name. */
 const QUERIES: [string, string][] = [
   ["the first page, newest first", "page=1"],
   [`page ${middle} of ${last}`, `page=${middle}`],
@@ -87,7 +87,7 @@ const measurePages = async (site: SiteProcess, headers: Asked["headers"]) => {
   return rows;
 };
 
-/** All of them, thrown away as it comes. */
+/** The whole export, discarded as it arrives. */
 const measureWhole = async (
   site: SiteProcess,
   headers: Asked["headers"],
@@ -104,7 +104,7 @@ const measureWhole = async (
   return { name, seconds, bytes, before, peak };
 };
 
-/** How quick the list of users is: see docs/PERFORMANCE.md. */
+/** The speed of the list of users: see docs/PERFORMANCE.md. */
 await runToTheEnd(async (opened) => {
   await prepareGround(opened);
   const { databaseUrl, database } = await openSchool(opened, { courses: 100, videosEach: 1 });

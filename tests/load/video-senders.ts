@@ -6,10 +6,10 @@ import { uploadTeacherVideo, uploadVideo } from "@lyceum/shared/rest/videos.ts";
 import { blackPng, matroska } from "../../backend/test/matroska.ts";
 import { answerParent } from "./Helper.ts";
 
-/** How files were answered: refused for what they are, and sent away because too many wait. */
+/** The answers to files: refused for their content, and refused because too many wait. */
 export type VideoCounts = { refused: number; busy: number };
 
-/** Who sends them where: to a course that is there, or to one that the first of them would make. */
+/** The sender and the target: an existing course, or one that the first file would create. */
 export type VideoTarget = {
   url: string;
   token: string;
@@ -21,10 +21,10 @@ const UPLOAD = { admin: uploadVideo.url, teacher: uploadTeacherVideo.url };
 
 const MEGABYTE = 1024 * 1024;
 const BUSY = 503;
-/** Milliseconds that a sender waits whom the site sent away as busy. */
+/** Milliseconds that a sender waits after a refusal as busy. */
 const WAIT_AFTER_BUSY = 500;
 
-/** A picture of 14000 × 14000, tags that fill a string, frames that are none, and a film of days. */
+/** A picture of 14000 × 14000, tags that fill a string, invalid frames, and a film of days. */
 const badFiles = (): Buffer[] => {
   const small = { width: 64, height: 64 };
   const [large, black] = [blackPng(14_000, 14_000), blackPng(64, 64)];
@@ -61,7 +61,7 @@ const keepSending = async (to: VideoTarget, files: Buffer[], first: number): Pro
   }
 };
 
-/** Senders of bad videos, in a process that does nothing else. */
+/** Senders of bad videos, in a separate process. */
 export const commands = {
   /** Each sends the next one as soon as the last is answered. */
   async start({ to, senders }: { to: VideoTarget; senders: number }): Promise<void> {
@@ -71,7 +71,7 @@ export const commands = {
     sending = Promise.all(
       Array.from({ length: senders }, (_, first) => keepSending(to, files, first)),
     );
-    // What it rejects with is thrown by `stop`.
+    // `stop` throws its rejection.
     sending.catch(() => undefined);
   },
 

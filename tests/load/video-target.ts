@@ -1,7 +1,7 @@
 import { adminToken } from "./admin-token.ts";
 import type { VideoTarget } from "./video-senders.ts";
 
-/** The school's admin sends videos into its first course. */
+/** The school's admin uploads videos into its first course. */
 export const targetOfAdmin = async (
   { url }: { url: string },
   [course_id = ""]: string[],

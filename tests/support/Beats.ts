@@ -1,6 +1,6 @@
 import type { Page, WebSocket } from "@playwright/test";
 
-/** Counts what a page says of being looked at, once the server has taken it. */
+/** Counts a page's visibility reports, once the server has accepted them. */
 export class Beats {
   heard = 0;
 

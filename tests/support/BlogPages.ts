@@ -4,7 +4,7 @@ import type { Locator, Page } from "@playwright/test";
 
 export type NewBlog = { title: string; date?: string; content: string; course: string };
 
-/** The form with which an admin writes a blog. */
+/** The form in which an admin writes a blog. */
 export class AddBlogPage {
   readonly page: Page;
   readonly title: Locator;
@@ -37,7 +37,7 @@ export class AddBlogPage {
     await this.content.fill(content);
   }
 
-  /** As when files come from the clipboard, or html with pictures in it. */
+  /** As when pasting files, or html with pictures. */
   async paste({ file, html }: { file?: string; html?: string }): Promise<void> {
     await this.content.focus();
     const bytes = file && (await readFile(file)).toString("base64");
@@ -57,7 +57,7 @@ export class AddBlogPage {
     );
   }
 
-  /** As when a file of the desktop is let go over the text. */
+  /** As when a file from the desktop is dropped on the text. */
   async drop(file: string): Promise<void> {
     const base64 = (await readFile(file)).toString("base64");
     const box = (await this.content.boundingBox())!;

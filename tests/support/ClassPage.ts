@@ -2,7 +2,7 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { type Locator, type Page, expect } from "@playwright/test";
 import { audibleTracks, decodedFrames } from "./media.ts";
 
-/** /meeting-room/{id}, by the names that people and screen readers know it by. */
+/** /meeting-room/{id}, by the accessible names of its elements. */
 export class ClassPage {
   readonly page: Page;
   readonly camera: Locator;
@@ -14,7 +14,7 @@ export class ClassPage {
   readonly leaveButton: Locator;
   readonly participants: Locator;
   readonly figures: Locator;
-  /** How loud one's own microphone is, in the green room. */
+  /** The level of the person's own microphone, in the green room. */
   readonly level: Locator;
 
   constructor(page: Page) {
@@ -37,17 +37,17 @@ export class ClassPage {
     return this.page.getByRole("figure", { name, exact: true });
   }
 
-  /** One line of the list of participants. */
+  /** One row of the list of participants. */
   participant(name: string): Locator {
     return this.participants.getByRole("listitem").filter({ hasText: name });
   }
 
-  /** What the class says of itself, above the pictures. */
+  /** The status of the class, above the pictures. */
   status(text: string): Locator {
     return this.page.getByRole("status").getByText(text, { exact: true });
   }
 
-  /** Said on screen, and no picture left. */
+  /** The ended class: its text, and no picture left. */
   async expectEnded(): Promise<void> {
     const { ended } = MESSAGES.meeting;
     await expect(this.page.getByText(ended, { exact: true }).first()).toBeVisible();
@@ -76,13 +76,13 @@ export class ClassPage {
     await expectGrowth(() => decodedFrames(video), "frames of the preview");
   }
 
-  /** New frames of this picture are decoded: `by` more than at the first look. */
+  /** New frames of this picture are decoded: `by` more than at the first check. */
   async expectSees(name: string, by = 10): Promise<void> {
     const video = this.figure(name).locator("video");
     await expectGrowth(() => decodedFrames(video), `frames of ${name}`, by);
   }
 
-  /** Exactly so many sounds reach this page and are louder than silence. */
+  /** Exactly this many audible sounds reach this page. */
   async expectHears(count: number): Promise<void> {
     await expect
       .poll(() => audibleTracks(this.page), { message: "sounds heard", intervals: [100] })
@@ -90,7 +90,7 @@ export class ClassPage {
   }
 }
 
-/** Waits until a count is `by` more than it is now. */
+/** Waits until a count is `by` more than now. */
 async function expectGrowth(count: () => Promise<number>, message: string, by = 10): Promise<void> {
   const start = await count();
   await expect.poll(count, { message, intervals: [100] }).toBeGreaterThanOrEqual(start + by);

@@ -7,11 +7,11 @@ export type NewVideo = {
   thumbnail: string;
   course: string;
   category: string;
-  /** In whole units; free when left out. */
+  /** In whole units; free if undefined. */
   price?: number;
 };
 
-/** The upload form of teachers and admins, and what they see of their uploads. */
+/** The upload form of teachers and admins, and their lists of uploads. */
 export class UploadPage {
   readonly page: Page;
   readonly uploadButton: Locator;

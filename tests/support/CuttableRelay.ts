@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, type Server, type Socket, connect, createServer } from "node:net";
 
-/** Stands between pages and the site's HTTP port, and can be cut like a cable. Media goes by other ports. */
+/** A relay between pages and the site's HTTP port that can be cut like a cable. Media uses other ports. */
 export class CuttableRelay {
   readonly #server: Server;
   readonly #open = new Set<Socket>();

@@ -12,12 +12,12 @@ const KEYS = {
 };
 const BASIC = `Basic ${Buffer.from(`${KEYS.keyId}:${KEYS.keySecret}`).toString("base64")}`;
 
-/** Where Razorpay's own checkout takes its script, frame and what it reports from. */
+/** The origins of Razorpay's checkout: script, frame and reports. */
 const SCRIPT = "https://checkout.razorpay.com/v1/checkout.js";
 const FRAME = "https://api.razorpay.com/v1/checkout/public";
 const REPORT = "https://lumberjack.razorpay.com/v1/track";
 
-/** Opens a frame as Razorpay's does, and pays at once. */
+/** Opens a frame like Razorpay's, and pays at once. */
 const CHECKOUT = `window.Razorpay = class {
   constructor(options) { this.options = options; }
   on() {}
@@ -32,7 +32,7 @@ const CHECKOUT = `window.Razorpay = class {
   }
 };`;
 
-/** Razorpay's API on this machine, as its reference describes it, and its checkout in a browser. */
+/** A local version of Razorpay's API, as its reference describes it, and of its checkout in a browser. */
 export class FakeRazorpay {
   readonly #server: Server;
   readonly #orders = new Map<string, Order>();
@@ -52,7 +52,7 @@ export class FakeRazorpay {
     return { razorpay: { ...KEYS, origin: `http://127.0.0.1:${port}` } };
   }
 
-  /** Instead of the network, which the tests have not. The page's own policy decides before it. */
+  /** Replaces the network, which tests do not have. The page's own policy is applied before it. */
   static async openTo(context: BrowserContext): Promise<void> {
     await context.route(SCRIPT, (route) =>
       route.fulfill({ contentType: "text/javascript", body: CHECKOUT }),
@@ -104,7 +104,7 @@ const paymentOf = ({ id, amount, currency }: Order) => ({
   ...{ id: paymentId(id), order_id: id, amount, currency, status: "captured" },
 });
 
-/** Signed as Razorpay's checkout signs it. */
+/** Signed like Razorpay's checkout. */
 const resultOf = (orderId: string) => ({
   razorpay_order_id: orderId,
   razorpay_payment_id: paymentId(orderId),

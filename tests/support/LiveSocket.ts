@@ -4,7 +4,7 @@ import type { NoticeBody, NoticeName } from "@lyceum/shared/signaling/notices.ts
 import type { RequestInput, RequestName, RequestReply } from "@lyceum/shared/signaling/requests.ts";
 import { type Socket, io } from "socket.io-client";
 
-/** A socket of somebody who does not use our page. */
+/** The socket of a client other than our page. */
 export class LiveSocket {
   readonly socket: Socket;
 
@@ -12,7 +12,7 @@ export class LiveSocket {
     this.socket = socket;
   }
 
-  /** Rejects with the server's error when the handshake is refused. */
+  /** Rejects with the server's error if the handshake is refused. */
   static async connect(url: string, token?: string): Promise<LiveSocket> {
     const socket = io(url, {
       path: SOCKET_PATH,
@@ -28,12 +28,12 @@ export class LiveSocket {
     return new LiveSocket(socket);
   }
 
-  /** The acknowledgement as it came. */
+  /** The raw acknowledgement. */
   send(event: string, ...body: unknown[]): Promise<Result<unknown>> {
     return this.socket.timeout(5_000).emitWithAck(event, ...body) as Promise<Result<unknown>>;
   }
 
-  /** The value; throws when it was refused. */
+  /** The value; throws if the request was refused. */
   async request<Name extends RequestName>(
     name: Name,
     body: RequestInput<Name>,

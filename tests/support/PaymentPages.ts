@@ -1,6 +1,6 @@
 import { type FrameLocator, type Locator, type Page, expect } from "@playwright/test";
 
-/** Where a student chooses a course, and pays for it in the sandbox. */
+/** The pages on which a student chooses a course, and pays for it in the sandbox. */
 export class PaymentPage {
   readonly page: Page;
   readonly course: Locator;
@@ -20,7 +20,7 @@ export class PaymentPage {
     this.tryAgain = page.getByRole("button", { name: "Try again" });
   }
 
-  /** As far as the checkout of a course. */
+  /** Up to the checkout of a course. */
   async choose(title: string): Promise<void> {
     await this.page.goto("/course-confirmation");
     await this.course.selectOption({ label: await this.#labelOf(title) });
@@ -28,7 +28,7 @@ export class PaymentPage {
     await expect(this.pay).toBeEnabled();
   }
 
-  /** How the school's server is told of what is paid from now on. */
+  /** How the school's server is notified of payments from now on. */
   async tell(how: "at once" | "after 20 seconds" | "twice" | "never"): Promise<void> {
     await this.checkout.getByRole("combobox").selectOption({ label: how });
   }

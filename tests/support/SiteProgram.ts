@@ -9,7 +9,7 @@ const LISTENING = /Server listening at (http:[^"\s]+)/;
 
 type Child = ChildProcessByStdio<null, Readable, null>;
 
-/** The servers as an operator runs them, in a process that signals can be sent to. */
+/** The servers as an operator runs them, in a process that can receive signals. */
 export class SiteProgram {
   readonly url: string;
   readonly #child: Child;
@@ -21,7 +21,7 @@ export class SiteProgram {
     this.#ended = once(child, "exit");
   }
 
-  /** @param env besides our own environment. Rejects when it ends before it listens. */
+  /** @param env in addition to our environment. Rejects if it ends before it listens. */
   static async start(env: Record<string, string>): Promise<SiteProgram> {
     const child = spawn(process.execPath, ["setup/serve-as-is.ts"], {
       cwd: ROOT,
@@ -31,7 +31,7 @@ export class SiteProgram {
     for await (const line of createInterface(child.stdout)) {
       const url = LISTENING.exec(line)?.[1];
       if (url === undefined) continue;
-      // What it says from now on is read by nobody, and must not hold it up.
+      // No one reads its later output, which must not block it.
       child.stdout.resume();
       return new SiteProgram(url, child);
     }
@@ -42,7 +42,7 @@ export class SiteProgram {
     return new URL(this.url).port;
   }
 
-  /** As whoever runs it does. Answers its exit code, once it has gone. */
+  /** Stops it like an operator. Returns its exit code once it has ended. */
   async stop(signal: NodeJS.Signals = "SIGTERM"): Promise<number | null> {
     if (this.#child.exitCode === null && this.#child.signalCode === null) this.#child.kill(signal);
     await this.#ended;

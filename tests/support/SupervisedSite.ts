@@ -10,23 +10,23 @@ import { isAlive } from "../../setup/processes.ts";
 const ROOT = join(import.meta.dirname, "../..");
 const UP = /^Up after .*?(http:\S+)/m;
 
-/** Its programs, by what their command lines have in them. */
+/** Its programs, by a part of their command lines. */
 const PARTS = { server: "serve-as-is.ts", mediaHost: "serve-media-host.ts", postgres: "postgres" };
 type Part = keyof typeof PARTS;
 
 const commandLine = (pid: string) => readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
 
-/** Process ids of the children that a process has now. */
+/** Process ids of a process's current children. */
 async function childrenOf(pid: number): Promise<string[]> {
   const path = `/proc/${pid}/task/${pid}/children`;
   const ids = await readFile(path, "utf8").catch(() => "");
   return ids.split(" ").filter((id) => id !== "");
 }
 
-/** `npm start` in a data folder of its own, without the bootstrap: the supervisor, and all that it starts. */
+/** `npm start` in a separate data folder, without the bootstrap: the supervisor, and everything that it starts. */
 export class SupervisedSite {
   readonly folder: string;
-  /** All that was written to the terminal so far. */
+  /** The terminal output so far. */
   said = "";
   #url = "";
   readonly #child: ChildProcess;
@@ -45,7 +45,9 @@ export class SupervisedSite {
     this.#exit = once(this.#child, "exit");
   }
 
-  /** A folder for the data of one site after the other; gone, with what the database kept elsewhere, at `opened`'s end. */
+  /**
+   * A folder for the data of several sites in turn; deleted when `opened` ends, with the database's files elsewhere.
+   */
   static async folder(opened: AsyncDisposableStack): Promise<string> {
     const folder = await mkdtemp(join(tmpdir(), "lyceum-supervised-"));
     await chmod(folder, 0o755);
@@ -57,7 +59,7 @@ export class SupervisedSite {
     return folder;
   }
 
-  /** Resolves once it says that it is up. @param env besides our own environment. */
+  /** Resolves once it reports that it is up. @param env in addition to our environment. */
   static async start(folder: string, env: Record<string, string> = {}): Promise<SupervisedSite> {
     const usual = {
       HOST: "127.0.0.1",
@@ -82,7 +84,7 @@ export class SupervisedSite {
     return this.#child.pid!;
   }
 
-  /** The process id of a part now; null while it is away. */
+  /** The current process id of a part; null while it is down. */
   async pidOf(part: Part): Promise<number | null> {
     for (const pid of await childrenOf(this.pid)) {
       const line = await commandLine(pid);
@@ -91,7 +93,7 @@ export class SupervisedSite {
     return null;
   }
 
-  /** Ends a part as the system's out-of-memory killer does. Answers the process id that it had. */
+  /** Kills a part as the system's out-of-memory killer does. Returns its process id. */
   async kill(part: Part): Promise<number> {
     const pid = await this.pidOf(part);
     if (pid === null) throw new Error(`${part} does not run`);
@@ -99,7 +101,7 @@ export class SupervisedSite {
     return pid;
   }
 
-  /** Resolves once these words have been written to the terminal. */
+  /** Resolves once this text has appeared on the terminal. */
   async says(words: string): Promise<void> {
     while (!this.said.includes(words)) {
       if (this.ended) throw new Error(`The site ended without "${words}": ${this.said}`);
@@ -111,7 +113,7 @@ export class SupervisedSite {
     return this.#child.exitCode !== null || this.#child.signalCode !== null;
   }
 
-  /** The lines that the programs wrote as they ended unasked. */
+  /** The last output of the programs that ended by themselves. */
   async lastWords(): Promise<Record<string, string>> {
     const logs = join(this.folder, "data/logs");
     const names = await readdir(logs).catch(() => []);
@@ -119,7 +121,7 @@ export class SupervisedSite {
     return Object.fromEntries(await Promise.all(texts)) as Record<string, string>;
   }
 
-  /** Answers its exit code, once it has gone. */
+  /** Returns its exit code once it has ended. */
   async stop(signal: NodeJS.Signals = "SIGTERM"): Promise<number | null> {
     if (!this.ended) this.#child.kill(signal);
     await this.#exit;

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 
 import type { Person } from "./people.ts";
 
-/** The list of users, as an admin has it before them. */
+/** The list of users, as an admin sees it. */
 export class UsersPage {
   readonly table: Locator;
   readonly #page: Page;
@@ -12,12 +12,12 @@ export class UsersPage {
     this.table = page.getByRole("table", { name: "Users" });
   }
 
-  /** That of the user with this email. */
+  /** The row of the user with this email. */
   row(email: string): Locator {
     return this.table.getByRole("row").filter({ hasText: email });
   }
 
-  /** Opens what may be done to somebody, and chooses from it. */
+  /** Opens a user's actions and chooses one. */
   async choose({ name, account }: Person, action: string): Promise<void> {
     await this.row(account.email)
       .getByRole("button", { name: `Actions for ${name}` })
@@ -25,7 +25,7 @@ export class UsersPage {
     await this.#page.getByRole("menuitem", { name: action }).click();
   }
 
-  /** Does it, and confirms. */
+  /** Performs an action, and confirms it. */
   async act(person: Person, action: string): Promise<void> {
     await this.choose(person, action);
     await this.#page

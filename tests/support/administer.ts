@@ -5,7 +5,7 @@ import { inDatabase } from "./blogs.ts";
 import type { Person } from "./people.ts";
 import type { Site } from "./site.ts";
 
-/** What somebody does over REST in a moment that a page would need longer for. Fails where it is refused. */
+/** Calls over REST for steps that would take longer on a page. Fails on a refusal. */
 export async function postAs(person: Person, url: string, data: object = {}): Promise<unknown> {
   const headers = { authorization: `Bearer ${person.token}` };
   const reply = await person.context.request.post(`/api${url}`, { data, headers });

@@ -2,7 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { type Page, expect } from "@playwright/test";
 
 const EVERY_RULE = (axe: AxeBuilder) => axe;
-/** All that a page looks like in other colours can be wrong in; the rest of it is the same. */
+/** The rules that depend on colours; all others give the same result in both schemes. */
 const RULES_OF_COLOUR = (axe: AxeBuilder) =>
   axe.withRules(["color-contrast", "link-in-text-block"]);
 

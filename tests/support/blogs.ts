@@ -35,7 +35,7 @@ const addCourse = ({ queries }: Database) =>
     .returning("id")
     .executeTakeFirstOrThrow();
 
-/** As the admin adds it, to a course of its own. */
+/** Adds it as the admin, to a course of its own. */
 export async function makeBlog(
   site: Site,
   { context: { request }, token }: Person,
@@ -58,7 +58,7 @@ export async function blogDetails(api: APIRequestContext, slug: string): Promise
   return getBlogDetails.reply.parse(await reply.json());
 }
 
-/** As a visitor, or whoever the token is of. */
+/** As a visitor, or as the token's person. */
 export async function postComment(
   api: APIRequestContext,
   blog_id: string,

@@ -1,7 +1,7 @@
 import type { BrowserContext } from "@playwright/test";
 import type { FakeSiteverify } from "../../backend/test/fake-siteverify.ts";
 
-/** As reCAPTCHA's script: a checkbox in a frame of its own, whose answer it hands on. */
+/** Like reCAPTCHA's script: a checkbox in its own frame, whose answer it passes on. */
 const SCRIPT = `{
   const frames = [];
   const render = (place, settings) => {
@@ -20,7 +20,10 @@ const anchor = (answer: string) => `<label><input type="checkbox"
 
 export const BOT_CHECK_SCRIPT = "https://www.google.com/recaptcha/api.js";
 
-/** reCAPTCHA's widget in a browser: instead of the network, which the tests have not. The page's own policy decides before it. */
+/**
+ * reCAPTCHA's widget in a browser, instead of the network, which tests do not have. The page's own policy is applied
+ * before it.
+ */
 export async function openBotCheckTo(context: BrowserContext, fake: FakeSiteverify): Promise<void> {
   await context.route(`${BOT_CHECK_SCRIPT}?**`, (route) =>
     route.fulfill({ contentType: "text/javascript", body: SCRIPT }),

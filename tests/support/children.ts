@@ -1,6 +1,6 @@
 import { readFile, readdir } from "node:fs/promises";
 
-/** The numbers of the programs that this process has started and that still run, of those with these words in their command line. */
+/** The process ids of this process's running children whose command lines contain this text. */
 export const childrenRunning = async (words: string): Promise<number[]> => {
   const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name)).map(Number);
   const found = await Promise.all(

@@ -1,16 +1,16 @@
 import { existsSync } from "node:fs";
 import { writeVoice } from "./voice.ts";
 
-/** Title of the page that `shareTab` shares: Chromium picks the tab by it, as a person would in its dialogue. */
+/** Title of the page that `shareTab` shares: Chromium selects the tab by it, as a person would in its dialogue. */
 export const SHARED_TAB = "Slides of the lesson";
 
 /** The browser under test: a real Chromium with a fake camera and microphone. */
 export const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
 
-/** The same engine without a browser's windows around it, which takes a sixth less of a processor a page. */
+/** The same engine without a browser's windows, which takes a sixth less CPU per page. */
 const HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
 
-/** For pages that need no window: the browser that was chosen, else the lighter one where there is one. */
+/** For pages that need no window: the chosen browser, else the lighter one if available. */
 export const forPages = () =>
   process.env.CHROMIUM === undefined && existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : CHROMIUM;
 
@@ -25,7 +25,7 @@ export const FLAGS = [
   "--no-first-run",
 ];
 
-/** How each of them is launched. */
+/** Launch options of each. */
 export const launched = (executablePath: string) => ({
   executablePath,
   args: FLAGS,

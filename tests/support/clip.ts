@@ -13,7 +13,7 @@ type Shape = { name: string; width: number; height: number; seconds: number; bit
 
 const hashOf = (content: string | Buffer) => createHash("sha256").update(content).digest("hex");
 
-/** Made once for the same arguments, and seen by others only when it is whole: tests run beside each other. */
+/** Made once for the same arguments, and visible to others only when complete, because tests run concurrently. */
 async function make(name: string, ending: string, args: string[]): Promise<string> {
   const path = join(FOLDER, `${name}-${hashOf(args.join(" ")).slice(0, 12)}.${ending}`);
   if (existsSync(path)) return path;

@@ -2,7 +2,7 @@ import { makeClip, makePicture } from "./clip.ts";
 import type { Person } from "./people.ts";
 import { uploadVideoAs } from "./rest.ts";
 
-/** A paid course in the catalogue. Answers what it is called. */
+/** A paid course in the catalogue. Returns its title. */
 export async function paidCourse(admin: Person, title: string, topics: number): Promise<string> {
   const clip = await makeClip({
     name: "topic",

@@ -12,7 +12,7 @@ const log = pino({ level: "warn" });
 
 export type TestDatabase = {
   url: string;
-  /** Idempotent. Cuts whoever is still connected. */
+  /** Idempotent. Disconnects remaining clients. */
   close(): Promise<void>;
 };
 
@@ -56,7 +56,7 @@ async function templateName(): Promise<string> {
   return `lyceum_template_${hash.digest("hex").slice(0, 16)}`;
 }
 
-/** Migrates once per server and schema; renamed when whole, so that a name that exists can be trusted. */
+/** Migrates once per server and schema; renamed when complete, so that an existing name can be trusted. */
 async function ensureTemplate(admin: Database["pool"]): Promise<string> {
   const name = await templateName();
   const found = await admin.query("select 1 from pg_database where datname = $1", [name]);
@@ -69,12 +69,12 @@ async function ensureTemplate(admin: Database["pool"]): Promise<string> {
   return name;
 }
 
-/** A migrated, empty database of the caller's own: a copy of the template, 50 to 130 ms. */
+/** An empty migrated database for the caller alone: a copy of the template, 50 to 130 ms. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `lyceum_test_${randomUUID().replaceAll("-", "")}`;
   const server = createHash("sha256").update(adminUrl()).digest("hex").slice(0, 16);
   await asAdmin(async (admin) => {
-    // Test files run in processes of their own: the first to come makes the template.
+    // Test files run in separate processes: the first one makes the template.
     const template = await withLock(join(tmpdir(), `lyceum-template-${server}.lock`), () =>
       ensureTemplate(admin),
     );

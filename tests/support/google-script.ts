@@ -1,7 +1,7 @@
 import type { BrowserContext } from "@playwright/test";
 import type { FakeGoogle } from "../../backend/test/fake-google.ts";
 
-/** As Google's script: it draws a button, and asks Google for a token when that is pressed. */
+/** Like Google's script: it draws a button, and requests a token from Google on a press. */
 const SCRIPT = `{
   let settings;
   const initialize = (given) => { settings = given; };
@@ -27,8 +27,8 @@ const BUTTON = `<button onclick="parent.postMessage('pressed', '*')">Continue wi
 const GOOGLE = "https://accounts.google.com/gsi";
 
 /**
- * Google's sign-in in a browser, as somebody: instead of the network, which the tests have not. The page's own policy decides
- * before it.
+ * Google's sign-in in a browser, as a given person, instead of the network, which tests do not have. The page's own
+ * policy is applied before it.
  */
 export async function openGoogleTo(
   context: BrowserContext,

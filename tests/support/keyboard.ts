@@ -5,7 +5,7 @@ const MOST_STOPS = 60;
 const hasFocus = (control: Locator): Promise<boolean> =>
   control.evaluate((element) => element === document.activeElement);
 
-/** Goes forward from control to control until this one has the focus, as somebody without a mouse does. */
+/** Tabs from control to control until this one has the focus. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let stop = 0; stop < MOST_STOPS; stop++) {
     if (await hasFocus(control)) return;

@@ -3,16 +3,16 @@ import type { Locator, Page } from "@playwright/test";
 
 declare global {
   interface Window {
-    /** Every RTCPeerConnection that the page has made, for its statistics. */
+    /** Every RTCPeerConnection of the page, for its statistics. */
     peerConnections: RTCPeerConnection[];
-    /** What `watchFrames` saw. */
+    /** The record of `watchFrames`. */
     frameWatch?: { times: Record<string, number[]>; timer: number };
-    /** What `arrivalAfterClick` measures, in ms. */
+    /** The result of `arrivalAfterClick`, in ms. */
     arrival?: Promise<{ seen: number; heard: number }>;
   }
 }
 
-/** For `addInitScript`: must stand alone. */
+/** For `addInitScript`: it must be self-contained. */
 export function keepPeerConnections() {
   const made: RTCPeerConnection[] = [];
   window.peerConnections = made;
@@ -24,7 +24,7 @@ export function keepPeerConnections() {
   };
 }
 
-/** Frames that this video has decoded; 0 where there is none. */
+/** Frames that this video has decoded; 0 without a video. */
 export async function decodedFrames(video: Locator): Promise<number> {
   const counts = await video.evaluateAll((videos) =>
     videos.map((each) => (each as HTMLVideoElement).getVideoPlaybackQuality().totalVideoFrames),
@@ -32,7 +32,7 @@ export async function decodedFrames(video: Locator): Promise<number> {
   return counts[0] ?? 0;
 }
 
-/** Width in pixels of the picture that arrives, whatever it is drawn at; 0 where there is none. */
+/** Width in pixels of the received picture, whatever its size on screen; 0 without one. */
 export async function arrivingWidth(video: Locator): Promise<number> {
   const widths = await video.evaluateAll((videos) =>
     videos.map((each) => (each as HTMLVideoElement).videoWidth),
@@ -40,7 +40,7 @@ export async function arrivingWidth(video: Locator): Promise<number> {
   return widths[0] ?? 0;
 }
 
-/** How many of the sounds that the page plays were louder than silence within `window` ms. */
+/** How many of the page's sounds were audible within `window` ms. */
 export async function audibleTracks(page: Page, window = 1_500): Promise<number> {
   return page.evaluate(async (listenFor) => {
     const playing = [...document.querySelectorAll("audio")].filter(
@@ -71,8 +71,8 @@ export async function audibleTracks(page: Page, window = 1_500): Promise<number>
 }
 
 /**
- * Call it before the press: answers how many ms after the next click, by the page's own clock, the last of these
- * pictures had decoded its first frame and the last of so many sounds had been heard.
+ * Call it before the press: resolves with the ms from the next click, by the page's own clock, until the last of these
+ * pictures had decoded its first frame and the last of this many sounds was audible.
  */
 export async function arrivalAfterClick(page: Page, names: string[], sounds: number) {
   await page.evaluate(
@@ -124,7 +124,7 @@ export async function arrivalAfterClick(page: Page, names: string[], sounds: num
   return { measured: () => page.evaluate(() => window.arrival) };
 }
 
-/** Begins to note, on the page itself, when the pictures of these names show something new. */
+/** Starts to record, on the page itself, when the pictures with these names show a new frame. */
 export async function watchFrames(page: Page, names: string[]): Promise<void> {
   await page.evaluate((watched) => {
     const times = Object.fromEntries(watched.map((name) => [name, [] as number[]]));
@@ -144,12 +144,12 @@ export async function watchFrames(page: Page, names: string[]): Promise<void> {
       }
     };
     look();
-    // Called back by the browser for each frame, so that watching costs the watched page next to nothing.
+    // The browser calls back for each frame, so that watching costs the page almost nothing.
     window.frameWatch = { times, timer: window.setInterval(look, 100) };
   }, names);
 }
 
-/** For each name, when new frames came, ms since 1970; ends the watch. */
+/** For each name, the times of new frames, ms since 1970; ends the watch. */
 export async function watchedFrames(page: Page): Promise<Record<string, number[]>> {
   return page.evaluate(() => {
     const watch = window.frameWatch;
@@ -167,7 +167,7 @@ export function longestGap(times: number[], from: number): number {
   return Math.max(0, ...gaps);
 }
 
-/** The protocols that this page's live transports have chosen: `udp` or `tcp` each. */
+/** The protocols of this page's live transports: `udp` or `tcp` each. */
 export async function protocolsOf(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const connected = window.peerConnections.filter((each) => each.connectionState === "connected");
@@ -184,11 +184,11 @@ export async function protocolsOf(page: Page): Promise<string[]> {
   });
 }
 
-/** Kills the process that draws this page, as a browser that runs out of memory does. */
+/** Kills the page's renderer process, as a browser that runs out of memory does. */
 export async function crash(page: Page): Promise<void> {
   const crashed = page.waitForEvent("crash");
   const devtools = await page.context().newCDPSession(page);
-  // Never answered: whoever would answer is gone.
+  // Never answered: the process that would answer is gone.
   void devtools.send("Page.crash").catch(() => undefined);
   await crashed;
 }

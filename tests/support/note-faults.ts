@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from "@playwright/test";
 
-/** Notes what the pages of a context throw and do not catch: errors, and promises that were rejected. */
+/** Records uncaught errors and unhandled rejections of a context's pages. */
 export function noteFaults(context: BrowserContext, faults: string[]): void {
   context.on("weberror", (error) => {
     const thrown = error.error();
@@ -8,7 +8,7 @@ export function noteFaults(context: BrowserContext, faults: string[]): void {
   });
 }
 
-/** Does so for every context that is made until the answer is called. */
+/** Does so for every new context until the returned function is called. */
 export function noteFaultsOfAll(browser: Browser, faults: string[]): () => void {
   const { newContext } = browser;
   Object.assign(browser, {

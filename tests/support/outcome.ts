@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 
-/** How many tests a runner ran, and how they ended. */
+/** The number of a runner's tests, and their results. */
 export type Outcome = { passed: number; failed: number; skipped: number };
 
 const count = z.number().int();
 
-/** The parts of vitest's JSON report that we read. A file that could not be loaded has failed without a test. */
+/** The parts of vitest's JSON report that we read. A file that could not be loaded counts as failed, without a test. */
 const Vitest = z
   .object({
     numPassedTests: count,
@@ -29,7 +29,7 @@ const Vitest = z
     };
   });
 
-/** The parts of Playwright's. `errors` are those outside of any test; a flaky test is a failed one. */
+/** The parts of Playwright's report. `errors` are those outside of tests; a flaky test counts as failed. */
 const Playwright = z
   .object({
     stats: z.object({ expected: count, unexpected: count, flaky: count, skipped: count }),
@@ -43,10 +43,10 @@ const Playwright = z
 
 const reports = { vitest: Vitest, playwright: Playwright };
 
-/** Whose report it is. */
+/** The report's runner. */
 export type Reporter = keyof typeof reports;
 
-/** Reads a run's report. One that is missing, or that no runner wrote, is an error. */
+/** Reads a run's report. A missing or foreign report is an error. */
 export async function readOutcome(reporter: Reporter, path: string): Promise<Outcome> {
   return reports[reporter].parse(JSON.parse(await readFile(path, "utf8")));
 }
@@ -57,6 +57,6 @@ export const total = (outcomes: Outcome[]): Outcome => ({
   skipped: outcomes.reduce((sum, { skipped }) => sum + skipped, 0),
 });
 
-/** The closing line of `npm test`, alone on its line for whoever reads it by machine. */
+/** The closing line of `npm test`, alone on its line for programs that parse it. */
 export const closingLine = ({ passed, failed, skipped }: Outcome): string =>
   `tests: ${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;

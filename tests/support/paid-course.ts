@@ -3,7 +3,7 @@ import { OPEN_TOPICS } from "@lyceum/shared/limits.ts";
 import { inDatabase } from "./blogs.ts";
 import type { Site } from "./site.ts";
 
-/** A paid course with one topic more than anyone may watch; the keys of their files begin with `videos/{id}`. */
+/** A paid course with one topic more than the free ones; the keys of their files start with `videos/{id}`. */
 export const addPaidCourse = (site: Site) =>
   inDatabase(site, async ({ queries }) => {
     const { id: uploader_id } = await queries

@@ -7,7 +7,7 @@ import type { Site } from "./site.ts";
 
 export type CourseForSale = { id: string; slug: string; title: string };
 
-/** A course in the catalogue without videos, which nothing has to be made for. */
+/** A course in the catalogue without videos, so that none must be converted. */
 export const courseForSale = (
   site: Site,
   title: string,
@@ -34,7 +34,7 @@ export const courseForSale = (
       .executeTakeFirstOrThrow();
   });
 
-/** What the database has of one person's way to one course. */
+/** The database's record of one person's purchase of one course. */
 export const tradeOf = (site: Site, { account }: Person, { id: course_id }: CourseForSale) =>
   inDatabase(site, async ({ queries }) => {
     const { id: user_id } = await queries
@@ -64,7 +64,7 @@ export const tradeOf = (site: Site, { account }: Person, { id: course_id }: Cour
     return { orders, payments, purchases };
   });
 
-/** Buys a course as its page does, without a page: order, sandbox, update. Answers the transaction's id. */
+/** Buys a course without a page, by the page's calls: order, sandbox, update. Returns the transaction's id. */
 export async function buy(
   { context: { request }, token }: Person,
   course: CourseForSale,

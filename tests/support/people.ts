@@ -13,11 +13,11 @@ import {
 } from "./rest.ts";
 import { ADMIN, type Site } from "./site.ts";
 
-/** Somebody at a browser of their own. */
+/** A person with their own browser. */
 export type Person = {
   name: string;
   account: Account;
-  /** An access token of the sign-in whose refresh cookie the browser holds. */
+  /** An access token of the sign-in whose refresh cookie the browser has. */
   token: string;
   context: BrowserContext;
   page: Page;
@@ -28,7 +28,7 @@ export type Person = {
 type Visitor = { context: BrowserContext; page: Page };
 type VisitOptions = { url?: string; browser?: Browser };
 
-/** Everybody a test brings to the site. Their browsers close when it ends. */
+/** All people of a test. Their browsers close when it ends. */
 export class People<Where extends { url: string } = Site> {
   readonly site: Where;
   readonly #browser: Browser;
@@ -68,7 +68,7 @@ export class People<Where extends { url: string } = Site> {
     return makeClass(teacher.context.request, teacher.token, { title: "Algebra", ...fields });
   }
 
-  /** A class that is live, with everybody inside: the teacher first, then the students named. */
+  /** A live class with everyone inside: the teacher first, then the named students. */
   async liveClass(students: string[], fields: Partial<NewClass> = {}) {
     const teacher = await this.teacher("Ada Teacher");
     const lesson = await this.classOf(teacher, fields);
@@ -79,7 +79,7 @@ export class People<Where extends { url: string } = Site> {
     return { lesson, teacher, students: others, everyone: [teacher, ...others] };
   }
 
-  /** Fails the test when a page threw what nobody caught, or was refused something by its own policy. */
+  /** Fails the test if a page had an uncaught error, or violated its own policy. */
   async leave(): Promise<void> {
     await Promise.all(this.#contexts.map((each) => each.close()));
     expect(this.#faults, "what the pages threw").toEqual([]);
@@ -90,7 +90,7 @@ export class People<Where extends { url: string } = Site> {
     return this.#signedIn(account, options, true);
   }
 
-  /** Signed in by REST, to save time: the page finds the refresh cookie as a second tab does. */
+  /** Signed in by REST, to save time: the page uses the refresh cookie as a second tab does. */
   async #signedIn(account: Account, options?: VisitOptions, fresh = false): Promise<Person> {
     const { context, page } = await this.visitor(options);
     if (fresh) await registerAccount(context.request, account);
@@ -99,7 +99,7 @@ export class People<Where extends { url: string } = Site> {
   }
 }
 
-/** Each of them decodes the camera of every other. */
+/** Each of them decodes the camera of all others. */
 export async function expectAllSeeAll(people: Person[]): Promise<void> {
   await Promise.all(
     people.flatMap((one) =>
@@ -108,16 +108,16 @@ export async function expectAllSeeAll(people: Person[]): Promise<void> {
   );
 }
 
-/** Each of them hears a sound from every other. */
+/** Each of them hears a sound from all others. */
 export async function expectAllHearAll(people: Person[]): Promise<void> {
   await Promise.all(people.map((one) => one.room.expectHears(people.length - 1)));
 }
 
-/** How many links for media each page has made: more than before means that some were lost. */
+/** The number of media links that each page has created: more than before means that some were lost. */
 export const linksOf = (people: Person[]): Promise<number[]> =>
   Promise.all(people.map(({ page }) => page.evaluate(() => window.peerConnections.length)));
 
-/** On every page, from now on, notes when each of the others' pictures shows something new. */
+/** Starts to record, on every page, when each of the others' pictures shows a new frame. */
 export async function watchOthers(people: Person[]): Promise<void> {
   await Promise.all(
     people.map((one) =>

@@ -2,7 +2,10 @@ import { CHROMIUM, FLAGS, launched } from "./chromium.ts";
 
 const HOST = "school.test";
 
-/** A browser that reaches this machine under a name that is not secure over http, as a school in a house's own network is. */
+/**
+ * A browser that reaches this machine over http under a name that is not a secure context, as a school on its own
+ * network is.
+ */
 export const PLAIN_BROWSER = {
   ...launched(CHROMIUM),
   args: [...FLAGS, `--host-resolver-rules=MAP ${HOST} 127.0.0.1`],

@@ -7,7 +7,7 @@ import { adopt, stop } from "../../setup/postgres/server.ts";
 import type { Log } from "../../setup/log.ts";
 
 const PREFIX = "lyceum-tests-";
-/** Milliseconds; no run takes so long to start its server. */
+/** Milliseconds; longer than any run takes to start its server. */
 const ABANDONED_AFTER = 10 * 60_000;
 
 async function remove(dataDir: string): Promise<void> {
@@ -18,7 +18,7 @@ async function remove(dataDir: string): Promise<void> {
 /** Servers of test runs that were killed before they could clean up. */
 async function removeAbandoned(): Promise<void> {
   for (const name of (await readdir(tmpdir())).filter((entry) => entry.startsWith(PREFIX))) {
-    // One that another run is just making has no holder yet.
+    // A server that another run is just starting has no holder yet.
     const made = await stat(join(tmpdir(), name)).catch(() => null);
     if (!made || Date.now() - made.mtimeMs < ABANDONED_AFTER) continue;
     const folder = await realpath(join(tmpdir(), name, "postgres")).catch(() => null);
@@ -29,7 +29,7 @@ async function removeAbandoned(): Promise<void> {
   }
 }
 
-/** A server of one test run, gone with all its data when closed. */
+/** A server of one test run, deleted with all its data when closed. */
 export async function launchThrowAwayPostgres(
   log: Log,
 ): Promise<Pick<PrivatePostgres, "url" | "close">> {

@@ -4,7 +4,7 @@ import { takenOver } from "./taken-over.ts";
 
 const PATHS = ["/", "/login", "/register", "/forgot-password", "/pricing", "/contact", "/blogs"];
 
-/** Every public page comes, and its script takes it over without a fault. */
+/** Every public page loads, and its script hydrates it without an error. */
 export async function expectPublicPages(page: Page): Promise<void> {
   for (const path of PATHS) {
     await page.goto(path);

@@ -1,17 +1,17 @@
 import { once } from "node:events";
 import { type Socket, connect } from "node:net";
 
-/** A connection on which anything may be written. */
+/** A connection on which any bytes can be written. */
 export class RawHttp {
   readonly socket: Socket;
-  /** Resolves once the connection is over, whoever ended it. */
+  /** Resolves once the connection has ended, from either side. */
   readonly closed: Promise<void>;
   #said = "";
 
   private constructor(socket: Socket) {
     this.socket = socket;
     socket.on("data", (chunk: Buffer) => void (this.#said += chunk.toString("latin1")));
-    // Cut off in the middle of its sending, it may be reset.
+    // A connection that is cut while sending may be reset.
     socket.on("error", () => undefined);
     const { promise, resolve } = Promise.withResolvers<void>();
     this.closed = promise;
@@ -26,18 +26,18 @@ export class RawHttp {
     return raw;
   }
 
-  /** All that was answered until now. */
+  /** All output so far. */
   get said(): string {
     return this.#said;
   }
 
-  /** Status codes of the answers until now. */
+  /** Status codes of the answers so far. */
   get statuses(): number[] {
     return [...this.#said.matchAll(/HTTP\/1\.1 (\d{3}) [A-Z]/g)].map(([, code]) => Number(code));
   }
 }
 
-/** Writes this, says that nothing more comes, and answers all that is said until the connection is over. */
+/** Writes this, ends the sending side, and returns everything received until the connection ends. */
 export async function sendRaw(url: string, text: string): Promise<RawHttp> {
   const raw = await RawHttp.open(url);
   raw.socket.write(text, "latin1");

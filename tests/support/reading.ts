@@ -30,14 +30,14 @@ export async function headOf(page: Page) {
 const typesOf = (data: { "@type"?: string; "@graph"?: { "@type": string }[] }) =>
   (data["@graph"] ?? [data]).map((each) => each["@type"]);
 
-/** Everything that a browser complains of while it takes a page over, and what it loads for it. */
+/** A browser's complaints while it hydrates a page, and the files that it loads for it. */
 export async function watched(people: People, path: string) {
   const { page } = await people.visitor();
   const said: string[] = [];
   const fetched: string[] = [];
   page.on("pageerror", (error) => said.push(error.message));
   page.on("console", (message) => {
-    // The browser's own word on an address that is not there.
+    // The browser's own message about a 404.
     if (!message.text().includes("status of 404")) said.push(message.text());
   });
   page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
@@ -46,7 +46,7 @@ export async function watched(people: People, path: string) {
   return { page, said, fetched };
 }
 
-/** The page answers: what React put into the root knows who listens. */
+/** The page is hydrated: React has marked the root. */
 const taken = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.getElementById("root")!).some((key) => key.startsWith("__reactContainer")),

@@ -15,15 +15,18 @@ import {
 import type { SupervisedSite } from "./SupervisedSite.ts";
 
 /**
- * What happens to a class of three, and how long it took its pages to get over it. Each fails where somebody sees or
- * hears somebody no more afterwards; how long is too long is for whoever asks.
+ * Faults in a class of three, and how long its pages took to recover. Each fails if afterwards one person does not see
+ * or hear another; the caller judges the duration.
  */
 
-/** Process ids of the media workers that somebody's media goes through. */
+/** Process ids of the media workers that carry media. */
 export const busyWorkers = async (sfu: Sfu): Promise<number[]> =>
   (await sfu.load({})).workers.filter(({ transports }) => transports > 0).map(({ pid }) => pid);
 
-/** A class of three that has settled and whose pictures are watched: encoders start with more than anybody wants, and may have to share two cores. */
+/**
+ * A settled class of three whose pictures are watched: encoders start with more than is wanted, and may have to share
+ * two cores.
+ */
 export const settledClass = async <Where extends { url: string }>(people: People<Where>) => {
   const lesson = await people.liveClass(["Ben", "Cleo"]);
   await expectAllSeeAll(lesson.everyone);
@@ -33,14 +36,14 @@ export const settledClass = async <Where extends { url: string }>(people: People
   return lesson;
 };
 
-/** Milliseconds of the picture that stood still the longest. */
+/** Milliseconds of the longest frozen picture. */
 export const longest = async (...watched: Parameters<typeof gapsSince>) =>
   Math.max(...(await gapsSince(...watched)).map(({ gap }) => gap));
 
-/** Milliseconds of the picture that stood still the longest. */
+/** Milliseconds of the longest frozen picture. */
 type Gap = { gap: number };
 
-/** Kills the one worker that carries the class; the site has another. */
+/** Kills the only worker that carries the class; the site has another. */
 export const killWorker = async (people: People): Promise<Gap> => {
   const { sfu } = people.site;
   const { everyone } = await settledClass(people);
@@ -58,13 +61,13 @@ export const killWorker = async (people: People): Promise<Gap> => {
 type Restart = Gap & { controls: number };
 
 /**
- * Ends backend and signaling, and starts them anew. `controls`: milliseconds until all pages said that they are back, and
- * what one of them changed was on another.
+ * Restarts backend and signaling. `controls`: milliseconds until no page says that it is reconnecting, and a change on
+ * one reached another.
  */
 export const restartSignaling = (people: People): Promise<Restart> =>
   withoutControls(people, () => people.site.restart());
 
-/** Kills the server of a site whose supervisor starts it again. */
+/** Kills the server of a site whose supervisor restarts it. */
 export const killServer = (people: People<SupervisedSite>): Promise<Restart> =>
   withoutControls(people, async () => {
     await people.site.kill("server");
@@ -111,7 +114,7 @@ const withoutControls = async <Where extends { url: string }>(
     room.status(MESSAGES.meeting.reconnecting).waitFor({ state: "detached" }),
   );
   await Promise.all(back);
-  // The pages' own time alone: a pointer that is waited for until everything stands still costs a second of its own.
+  // Only the page's own time: Playwright's pointer, which waits for a stable layout, takes a second by itself.
   await ben!.room.microphone.dispatchEvent("click");
   await teacher.room.participant("Ben").getByText("Muted").waitFor();
   const controls = Date.now() - stopped;
@@ -125,8 +128,8 @@ const withoutControls = async <Where extends { url: string }>(
 };
 
 /**
- * Somebody joins a class of two. `arrival`: milliseconds from the press of 'Join class' until they see, and hear,
- * everybody.
+ * A person joins a class of two. `arrival`: milliseconds from the press of 'Join class' until they see, and hear,
+ * everyone.
  */
 export const joinLate = async (people: People) => {
   const { lesson, teacher, students } = await people.liveClass(["Ben"]);

@@ -18,13 +18,13 @@ export type Account = {
 
 let made = 0;
 
-/** Somebody who is not registered yet, unlike all others. */
+/** A new person with unique data. */
 export function newAccount(name: string, teacher: boolean): Account {
   const email = `${name.toLowerCase().replaceAll(" ", ".")}.${process.pid}.${++made}@school.example`;
   return { name, email, mobile: "9876543210", password: `the password of ${name}`, teacher };
 }
 
-/** `proved`: by the site's own bot check, as its page does; without it the call is as specified, and slower. */
+/** `proved`: with the site's own bot check, as its page does; without it the call is as specified, and slower. */
 export async function registerAccount(
   api: APIRequestContext,
   account: Account,
@@ -38,7 +38,7 @@ export async function registerAccount(
   if (!reply.ok()) throw new Error(`registerUser: ${reply.status()} ${await reply.text()}`);
 }
 
-/** The answer that a page's own proof of work comes to. */
+/** The result of a page's own proof of work. */
 async function botAnswer(api: APIRequestContext): Promise<string> {
   const reply = await api.get("/api/authenticate/challenge");
   const challenge = (await reply.json()) as Challenge;
@@ -46,7 +46,7 @@ async function botAnswer(api: APIRequestContext): Promise<string> {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
 }
 
-/** To stay signed in: the refresh cookie goes to `api`'s own cookies. */
+/** Stays signed in: the refresh cookie goes to `api`'s own cookies. */
 export async function signIn(
   api: APIRequestContext,
   { email, password }: { email: string; password: string },
@@ -74,14 +74,14 @@ export type NewUpload = Pick<
   z.input<typeof UploadForm>,
   "title" | "course_title" | "course_category"
 > & {
-  /** In whole units; a free course when left out. */
+  /** In whole units; a free course if undefined. */
   price?: number;
   course_id?: string;
   file: string;
   thumbnail: string;
 };
 
-/** As the upload form ends: pending when a teacher sends it, approved at once when an admin does. */
+/** As the upload form does: pending from a teacher, approved at once from an admin. */
 export async function uploadVideoAs(
   api: APIRequestContext,
   person: { token: string; admin: boolean },

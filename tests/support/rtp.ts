@@ -1,6 +1,6 @@
 import type { RtpParameters } from "@lyceum/shared/rtp.ts";
 
-/** A voice as Chromium would describe it; nothing is ever sent of it. */
+/** A voice as Chromium describes it; nothing is ever sent on it. */
 export const opus: RtpParameters = {
   mid: "0",
   codecs: [{ mimeType: "audio/opus", payloadType: 111, clockRate: 48_000, channels: 2 }],

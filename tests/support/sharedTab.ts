@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { SHARED_TAB } from "./chromium.ts";
 import type { Person } from "./people.ts";
 
-/** Something that moves and sounds, as a film in a lesson does. */
+/** Something that moves and sounds, like a film in a lesson. */
 const FILM = `<!doctype html><title>${SHARED_TAB}</title>
 <button>Play</button><canvas width="640" height="360"></canvas>
 <script>
@@ -20,7 +20,7 @@ const FILM = `<!doctype html><title>${SHARED_TAB}</title>
   };
 </script>`;
 
-/** A tab that `Share screen` will share: the flags of the browser choose it by its title. */
+/** A tab for `Share screen`: the browser's flags select it by its title. */
 export async function openTabToShare(person: Person): Promise<Page> {
   const tab = await person.context.newPage();
   await tab.setContent(FILM);

@@ -19,7 +19,7 @@ const LOOPBACK = "127.0.0.1";
 
 export const ADMIN = { email: "admin@school.example", password: "the-admin's-own-password" };
 
-/** What a test is about may be shortened or narrowed; all else is as operators get it. */
+/** Overrides for a test's subject; everything else has an operator's defaults. */
 export type SiteOptions = {
   signaling?: Partial<Config["signaling"]>;
   sfu?: Partial<Config["sfu"]>;
@@ -32,29 +32,29 @@ export type SiteOptions = {
     publicUrl?: Config["backend"]["publicUrl"];
     twoStep?: Config["backend"]["twoStep"];
   };
-  /** The media service behind its wire, as on a host of its own. */
+  /** The media service behind its socket, as on a separate host. */
   mediaApart?: boolean;
-  /** How late the event loop is said to be. Never, unless a test is about that: machines that test are busy. */
+  /** The reported delay of the event loop. 0 unless a test is about it, because test machines are busy. */
   lag?: LagSource;
 };
 
 const NEVER_LATE: LagSource = { read: () => 0, close: () => undefined };
 
 export type Site = {
-  /** Origin, without a slash at its end. */
+  /** Origin, without a trailing slash. */
   url: string;
-  /** Where what is uploaded is kept; gone when the site is closed. */
+  /** The folder of uploads; deleted when the site is closed. */
   folder: string;
-  /** For what no page can do, and for what pages are compared with. */
+  /** For actions that no page offers, and for comparing pages with the data. */
   databaseUrl: string;
-  /** The media that the site reaches now. */
+  /** The media that the site uses now. */
   readonly sfu: Sfu;
-  /** Ends backend and signaling and starts them anew at the same address. */
+  /** Restarts backend and signaling at the same address. */
   restart(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** The whole real site in this process: its own database, free ports, the page as it was built. */
+/** The complete site in this process: its own database, free ports, the built page. */
 export async function startSite(options: SiteOptions = {}): Promise<Site> {
   if (!existsSync(join(PAGE, "index.html")))
     throw new Error("client/dist is missing: build the page first (npm test does).");
@@ -91,7 +91,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
 
 type Around = { log: Logger; lag: LagSource };
 
-/** The app, and the one that takes its place. */
+/** The app, and its replacement after a restart. */
 class Running {
   app: App;
   readonly #config: Config & { databaseUrl: string };
@@ -128,7 +128,7 @@ function narrow(options: SiteOptions, folder: string): Config {
     SFU_PORT: "0",
     SFU_SECRET: "a secret between the tests' own processes",
     MEDIA_PORT: "0",
-    // Solved in some ten milliseconds; the rule that it must be stays in force.
+    // Solved in about ten milliseconds; the requirement itself stays on.
     BOT_CHECK_COST: "50",
     TOKEN_SECRET: "a secret that only the tests know, of some length",
     MEDIASOUP_WORKER_BIN: process.env.MEDIASOUP_WORKER_BIN,
@@ -166,7 +166,7 @@ async function seedAdmin(databaseUrl: string) {
   }
 }
 
-/** Kept beside the results, so that a failed test can be read from the server's side. */
+/** Kept beside the results, to diagnose a failed test from the server's side. */
 async function siteLog() {
   await mkdir(RESULTS, { recursive: true });
   return createLogTo(destination({ dest: join(RESULTS, "site.log"), sync: false }), "debug");

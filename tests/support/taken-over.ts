@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Until the page's script has taken a server's page over: before that a link is followed by the browser itself. */
+/** Waits until the script has hydrated a server-rendered page: before that the browser itself follows a link. */
 export const takenOver = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => !("early" in window));
 };

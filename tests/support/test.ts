@@ -7,11 +7,11 @@ export { expect } from "@playwright/test";
 
 type Fixtures = {
   people: People;
-  /** What pages of this test's browser threw and did not catch; anything left in it fails the test. */
+  /** Uncaught errors of this test's pages; any left at the end fails the test. */
   pageFaults: string[];
 };
 
-/** `siteOptions` is set by `test.use` at the top of a file; each file that sets it has a site of its own. */
+/** `test.use` at the top of a file sets `siteOptions`; each file that sets it has its own site. */
 export const test = base.extend<Fixtures, { siteOptions: SiteOptions; site: Site }>({
   siteOptions: [{}, { option: true, scope: "worker" }],
   site: [

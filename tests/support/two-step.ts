@@ -4,13 +4,13 @@ import { codeAt } from "../../backend/test/two-step.ts";
 import { inDatabase } from "./blogs.ts";
 import type { Site } from "./site.ts";
 
-/** The part of /account about it. */
+/** The section of /account about it. */
 export const section = (page: Page) => page.getByRole("region", { name: "Two-step sign-in" });
 export const code = (page: Page) => page.getByRole("textbox", { name: "6-digit code" });
 export const press = (page: Page, name: string) =>
   page.getByRole("button", { name, exact: true }).click();
 
-/** As if the last code that was taken were an older one: a test waits for no period to end. */
+/** As if the last accepted code were an older one, so that tests wait for no period to end. */
 export const forgetUsed = (site: Site): Promise<void> =>
   inDatabase(site, async ({ queries }) => {
     await queries.updateTable("two_step").set({ last_counter: 0 }).execute();

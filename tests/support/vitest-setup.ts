@@ -4,7 +4,7 @@ import { launchThrowAwayPostgres } from "./postgres.ts";
 
 const log = pino({ level: "warn" });
 
-/** What the tests find in their environment: a PostgreSQL server that may be filled and a mediasoup worker. */
+/** The tests' environment: a PostgreSQL server for their databases, and a mediasoup worker. */
 export default async function setup(): Promise<() => Promise<void>> {
   process.env.MEDIASOUP_WORKER_BIN = await prepareWorker(log);
   if (process.env.DATABASE_ADMIN_URL) return async () => undefined;

@@ -5,7 +5,10 @@ const RATE = 48_000;
 const SECONDS = 12;
 const HEADER = 44;
 
-/** What the fake microphones hear: something like a voice, because Chromium's own beeps are too short to be speech. */
+/**
+ * The input of the fake microphones: similar to a voice, because Chromium's own beeps are too short to be detected as
+ * speech.
+ */
 export function writeVoice(): string {
   const file = join(import.meta.dirname, "../.results/voice.wav");
   mkdirSync(dirname(file), { recursive: true });
@@ -19,7 +22,7 @@ export function writeVoice(): string {
   return file;
 }
 
-/** One sample, -32768 to 32767: harmonics of a pitch that wanders, in syllables of unlike lengths. */
+/** One sample, -32768 to 32767: harmonics of a varying pitch, in syllables of different lengths. */
 function spoken(time: number): number {
   const syllable = Math.max(0, Math.sin(2 * Math.PI * (3.1 * time + 0.9 * Math.sin(0.7 * time))));
   const phase = 2 * Math.PI * (130 * time + 9 * Math.sin(1.9 * time) + 3 * Math.sin(5.3 * time));

@@ -1,6 +1,6 @@
 /**
- * Known ways to make a page run what somebody else wrote; each would call `xss`, open a dialog or ask elsewhere. Sources:
- * OWASP Cross-Site Scripting Filter Evasion, PortSwigger's cheat sheet, cure53's DOMPurify and mXSS test cases, html5sec.
+ * Known ways to make a page run foreign code; each would call `xss`, open a dialog or make a request. Sources: OWASP
+ * Cross-Site Scripting Filter Evasion, PortSwigger's cheat sheet, cure53's DOMPurify and mXSS test cases, html5sec.
  */
 export const PAYLOADS: readonly string[] = [
   // Scripts and handlers.
@@ -70,7 +70,7 @@ export const PAYLOADS: readonly string[] = [
   "<dialog open onclose=xss(45)>d</dialog>",
   "<template><script>xss(46)</script></template>",
   '<noscript><p title="</noscript><img src=x onerror=xss(47)>"></noscript>',
-  // What changes its meaning when it is parsed a second time.
+  // Markup that changes its meaning when it is parsed a second time.
   '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=xss(48)&gt;">',
   "<form><math><mtext></form><form><mglyph><style></math><img src onerror=xss(49)>",
   '<svg></p><style><a id="</style><img src=1 onerror=xss(50)>">',
@@ -90,13 +90,13 @@ export const PAYLOADS: readonly string[] = [
   "<<img src=x onerror=xss(64)>",
   "<img src=x onerror=xss(65)//",
   "<a\u0000href=javascript:xss(66)>a</a>".replaceAll("\u0000", "\u000b"),
-  // Names that hide the page's own.
+  // Names that shadow the page's own.
   '<a id=location href="https://evil.example/">a</a><a name=alert>b</a>',
   "<form id=document><input name=body><input name=cookie></form>",
   '<img name=getElementById src="/media/images/none.webp">',
 ];
 
-/** Links that lead into a script, and texts that would leave the attribute that they are in. */
+/** Links that lead into a script, and texts that break out of their attribute. */
 export const IN_ATTRIBUTES: readonly string[] = [
   '<a href="javascript:xss(101)">a</a>',
   '<a href="JaVaScRiPt:xss(102)">a</a>',

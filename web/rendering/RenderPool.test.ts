@@ -17,7 +17,7 @@ const SITE = {
 };
 const HTML = '<!--head--><!--/head--><div id="root"></div>';
 const soon = { timeout: 15_000 };
-/** A page of each kind, by its path; the process that made it is in its body. */
+/** A page of each kind, by its path; its body names the process that rendered it. */
 const MODULE = `import { writeFile } from "node:fs/promises";
 const page = (text, status = 200) => ({ status, head: "<title>Made</title>", body: text + " by " + process.pid });
 export async function render({ path, site, call }) {

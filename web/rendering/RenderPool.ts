@@ -8,19 +8,19 @@ import type { DirectCall, SiteFacts } from "../../client/src/app/rendering.ts";
 import type { Html, Setup } from "./messages.ts";
 import { RENDER_LIMITS, type RenderLimits, RenderProcess } from "./RenderProcess.ts";
 
-/** Pages that wait for a renderer, and how many milliseconds each of them does. */
+/** Maximum pages that wait for a renderer, and milliseconds that each may wait. */
 const WAITING_MOST = 64;
 const WAIT_MOST = 5_000;
-/** Milliseconds that a site waits for its first renderer before it lets people in. */
+/** Milliseconds that a site waits for its first renderer before it accepts visitors. */
 const START_MOST = 8_000;
-/** Milliseconds until a renderer is started again that ended without having rendered a page. */
+/** Milliseconds until the restart of a renderer that ended before it rendered a page. */
 const RESTART_FIRST = 200;
 const RESTART_MOST = 10_000;
 
-/** Processes beside those of classes, which have the other half of the machine. */
+/** Half the cores, four at most: classes have the other half. */
 const renderersHere = () => Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2)));
 
-/** No renderer has time for this page. */
+/** No renderer is free for this page. */
 export class RenderersBusy extends Error {
   override readonly name = "RenderersBusy";
 }
@@ -35,7 +35,7 @@ type Deps = {
   size?: number;
 };
 
-/** A bounded number of renderers, kept warm, and a bounded queue before them. One that ends is replaced. */
+/** A limited number of renderers, kept warm, with a limited queue. A renderer that ends is replaced. */
 export class RenderPool {
   readonly #deps: Deps;
   readonly #all = new Set<RenderProcess>();
@@ -43,9 +43,9 @@ export class RenderPool {
   readonly #waiting: Job[] = [];
   readonly #restarts = new Set<NodeJS.Timeout>();
   readonly #started = resolvers<void>();
-  /** The last one that was started cannot render. */
+  /** The last one started cannot render. */
   #isDown = false;
-  /** Renderers that ended, one after the other, without a page. */
+  /** Consecutive renderers that ended without a page. */
   #fruitless = 0;
   #closed = false;
 
@@ -54,19 +54,19 @@ export class RenderPool {
     for (let count = deps.size ?? renderersHere(); count > 0; count -= 1) this.#start();
   }
 
-  /** Pages that wait for a renderer. */
+  /** Pages waiting for a renderer. */
   get waiting(): number {
     return this.#waiting.length;
   }
 
-  /** Resolves once there is a renderer, or it is clear that there is none soon. */
+  /** Resolves once there is a renderer, or it is clear that there will be none soon. */
   async start(): Promise<void> {
     const late = setTimeout(this.#started.resolve, START_MOST);
     await this.#started.promise;
     clearTimeout(late);
   }
 
-  /** Null for a page that browsers render. Throws RenderersBusy, and what went wrong with this page. */
+  /** Null for a page that browsers render. Throws RenderersBusy, or the failure of this page. */
   async render(path: string, site: SiteFacts): Promise<Html | null> {
     if (this.#closed || this.#isDown || this.#waiting.length >= WAITING_MOST)
       throw new RenderersBusy();
@@ -100,7 +100,7 @@ export class RenderPool {
     );
   }
 
-  /** Nobody waits for it; its end starts the next one. */
+  /** Not awaited; its end starts the next one. */
   #startFailed(renderer: RenderProcess, error: unknown) {
     if (!this.#closed) this.#deps.log.error({ err: error }, "Pages cannot be rendered here");
     this.#started.resolve();
@@ -145,7 +145,7 @@ export class RenderPool {
     job.settle.reject(new RenderersBusy());
   }
 
-  /** At once after the first, ever later where none of them renders a page. */
+  /** The first restart is immediate; the delay grows while no renderer produces a page. */
   #replace(ended: RenderProcess) {
     this.#all.delete(ended);
     this.#free.delete(ended);

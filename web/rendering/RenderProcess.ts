@@ -12,14 +12,14 @@ import { FromRenderer, type Html, type Setup, type ToRenderer } from "./messages
 
 const SETPRIV = "/usr/bin/setpriv";
 const PROGRAM = join(import.meta.dirname, "renderer-program.ts");
-/** Behind classes and media, which do not wait; on a busy machine it still has its turns. */
+/** Below classes and media, which cannot wait; on a busy machine it still gets its turns. */
 const PRIORITY = 5;
 
-/** `cpu`, `time`: milliseconds that one page may take, of the processor and in all; `memory`: MB of the heap. */
+/** `cpu`, `time`: milliseconds that one page may take, of processor time and in all; `memory`: MB of heap. */
 export type RenderLimits = { cpu: number; time: number; memory: number };
 export const RENDER_LIMITS: RenderLimits = { cpu: 2_000, time: 15_000, memory: 192 };
 
-/** How often a page under way is looked at, in milliseconds. */
+/** Milliseconds between two checks of a page in progress. */
 const LOOK_EVERY = 100;
 
 type Deps = {
@@ -27,7 +27,7 @@ type Deps = {
   call: DirectCall;
   log: ErrorLog;
   limits: RenderLimits;
-  /** Called once, when it ended for whatever reason. */
+  /** Called once, when it ended for any reason. */
   onEnd: (process: RenderProcess) => void;
 };
 
@@ -37,15 +37,15 @@ type Job = {
   watch: NodeJS.Timeout;
 };
 
-/** The system ends it with this process, also one that is stuck in a page and hears of nothing. */
+/** The system ends it with this process, even if it is stuck in a page and handles no events. */
 const endingWithUs = (flags: string[]) =>
   existsSync(SETPRIV)
     ? { execPath: SETPRIV, execArgv: ["--pdeathsig", "KILL", process.execPath, ...flags] }
     : { execArgv: flags };
 
-/** A process that renders one page at a time. A page that takes too much ends it, and nothing else. */
+/** A process that renders one page at a time. A page over its limits ends this process and nothing else. */
 export class RenderProcess {
-  /** Rejects where it cannot render here. */
+  /** Rejects if it cannot render here. */
   readonly ready: Promise<void>;
   readonly #child: ChildProcess;
   readonly #deps: Deps;
@@ -59,7 +59,7 @@ export class RenderProcess {
     this.#child = fork(PROGRAM, {
       serialization: "advanced",
       stdio: ["ignore", "ignore", "ignore", "ipc"],
-      // None of the site's secrets, and no writing to the disk, no other programs.
+      // None of the site's secrets, no writing to the disk, no other programs.
       env: { NODE_ENV: "production" },
       ...endingWithUs([
         `--max-old-space-size=${deps.limits.memory}`,
@@ -75,7 +75,7 @@ export class RenderProcess {
     this.#send({ type: "set-up", setup: deps.setup });
   }
 
-  /** Null for a page that browsers render. Rejects when it failed, took too much, or the process ended. */
+  /** Null for a page that browsers render. Rejects if it failed, exceeded a limit, or the process ended. */
   render(path: string, site: SiteFacts): Promise<Html | null> {
     const { promise, resolve, reject } = resolvers<Html | null>();
     if (this.#ended) return Promise.reject(new Error("A renderer has ended."));
@@ -94,11 +94,11 @@ export class RenderProcess {
     try {
       if (this.#child.pid !== undefined) setPriority(this.#child.pid, PRIORITY);
     } catch {
-      // Gone already: `exit` says so.
+      // Already gone: `exit` reports it.
     }
   }
 
-  /** Time of the CPU counts, not the clock of a busy machine, which has a limit of its own further off. */
+  /** Measures CPU time; the wall clock of a busy machine has a separate, higher limit. */
   #watch() {
     const began = performance.now();
     const before = this.#cpu();
@@ -136,7 +136,7 @@ export class RenderProcess {
     this.#send({ type: "answer", call, status, json: JSON.stringify(body) });
   }
 
-  /** To one that ended meanwhile nothing is said. */
+  /** A process that has ended meanwhile gets no message. */
   #send(message: ToRenderer) {
     if (this.#child.connected) this.#child.send(message, () => undefined);
   }

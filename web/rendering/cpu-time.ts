@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 
-/** Linux counts in ticks of 10 ms wherever Node runs. Source: proc(5), sysconf(_SC_CLK_TCK). */
+/** Linux counts in ticks of 10 ms on every platform of Node. Source: proc(5), sysconf(_SC_CLK_TCK). */
 const TICK = 10;
-/** Fields behind the name of the program, which may have anything in it: utime and stime are the 14th and 15th of all. */
+/** Fields after the program's name, which may contain anything: utime and stime are fields 14 and 15. */
 const UTIME = 11;
 
-/** Milliseconds of CPU that a process has used; null where that is not to be read, or the process is gone. */
+/** Milliseconds of CPU that a process has used; null if that cannot be read or the process is gone. */
 export function cpuTimeOf(pid: number): number | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "latin1");

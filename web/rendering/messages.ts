@@ -2,10 +2,13 @@ import { z } from "zod";
 
 import type { SiteFacts } from "../../client/src/app/rendering.ts";
 
-/** What a renderer is started with: the built index.html, and the path of the built module that renders. */
+/** The start message of a renderer: the built index.html, and the path of the built module that renders. */
 export type Setup = { html: string; module: string };
 
-/** A page to render, and what a renderer asked for. Text is sent rather than objects: nothing is copied field by field. */
+/**
+ * A page to render, and answers to the renderer's calls. Sent as text rather than objects, so that nothing is copied
+ * field by field.
+ */
 export type ToRenderer =
   | { type: "set-up"; setup: Setup }
   | { type: "render"; path: string; site: SiteFacts }
@@ -13,7 +16,7 @@ export type ToRenderer =
 
 const bytes = z.instanceof(Uint8Array);
 
-/** A page in the bytes that it is sent in, by encoding, and their name. */
+/** A page in the bytes to send, by encoding, with its ETag. */
 export const Html = z.object({
   status: z.int().min(200).max(599),
   etag: z.string(),
@@ -23,7 +26,9 @@ export const Html = z.object({
 });
 export type Html = z.infer<typeof Html>;
 
-/** A renderer works on what strangers wrote: its word is checked like theirs. `html` is null for what browsers render. */
+/**
+ * A renderer processes untrusted input, so its messages are checked too. `html` is null for pages that browsers render.
+ */
 export const FromRenderer = z.discriminatedUnion("type", [
   z.object({ type: z.literal("ready") }),
   z.object({

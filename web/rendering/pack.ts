@@ -5,7 +5,7 @@ import type { Html } from "./messages.ts";
 
 const BROTLI_LEVEL = 5;
 
-/** Packs at once, some milliseconds: for a renderer, and for the few shells of a site. */
+/** Compresses synchronously, in some milliseconds: for a renderer, and for the few shells of a site. */
 export function pack(status: number, text: string): Html {
   const plain = Buffer.from(text);
   const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_LEVEL };

@@ -8,12 +8,12 @@ import { createTemplate, type Template } from "../template.ts";
 import type { FromRenderer, Html, Setup, ToRenderer } from "./messages.ts";
 import { pack } from "./pack.ts";
 
-/** The program of a RenderProcess: renders one page at a time, and asks the site for what pages show. */
+/** The program of a RenderProcess: renders one page at a time, and asks the site for the data. */
 
 type Answered = Awaited<ReturnType<DirectCall>>;
 
 const WHY_MAX = 8_000;
-/** Characters of one page: what is longer is made by the browser. */
+/** Maximum characters of one page; the browser renders a longer one. */
 const PAGE_MAX = 8_000_000;
 const asked = new Map<number, (answer: Answered) => void>();
 let calls = 0;
@@ -61,6 +61,6 @@ function take(message: ToRenderer): void {
   }
 }
 
-// What it is sent comes from the site itself.
+// Its messages come from the site itself.
 process.on("message", (message) => take(message as ToRenderer));
 process.once("disconnect", () => process.exit(0));

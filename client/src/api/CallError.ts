@@ -1,13 +1,13 @@
-/** Why a call failed: `status` null when no answer came, `serverMessage` null when the answer had none for people. */
+/** Why a call failed: `status` is null without an answer, `serverMessage` null if the answer had no text for people. */
 export class CallError extends Error {
   override readonly name = "CallError";
   readonly status: number | null;
   readonly serverMessage: string | null;
-  /** As HTTP gives it, empty where it gives none. */
+  /** From HTTP; empty if HTTP gives none. */
   readonly statusText: string;
-  /** Everything that is wrong, where the answer lists it. */
+  /** All problems, if the answer lists them. */
   readonly errors: readonly string[];
-  /** What the caller may do about it: see shared/errors.ts. Null where the answer has none of ours. */
+  /** The code that tells the caller what to do: see shared/errors.ts. Null if the answer has none of ours. */
   readonly code: string | null;
 
   constructor(

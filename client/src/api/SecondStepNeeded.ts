@@ -2,7 +2,7 @@ import { CallError } from "./CallError.ts";
 
 const UNAUTHENTICATED = 401;
 
-/** What was shown to sign in is right, and the account wants a second step. */
+/** The credentials are right, and the account requires a second step. */
 export class SecondStepNeeded extends CallError {
   /** For `secondStep`. */
   readonly ticket: string;

@@ -7,12 +7,12 @@ import { CallError } from "./CallError.ts";
 
 type Call = { description: Endpoint | (() => Promise<Endpoint>); input: CallInput<Endpoint> };
 
-/** Why a query failed, as the store can keep it. */
+/** Why a query failed, in a form that the store can keep. */
 export type QueryError = Pick<CallError, "status" | "statusText" | "errors"> & {
   message: string | null;
 };
 
-/** Through the store's own caller, because a page and a server that renders one call differently. */
+/** Uses the store's own caller, because a browser and a rendering server make calls differently. */
 const baseQuery: BaseQueryFn<Call, unknown, QueryError> = async (wanted, { extra }) => {
   const { call } = extra as { call: Caller };
   try {
@@ -39,7 +39,7 @@ export const calls =
   <const Description extends Endpoint>(description: Description) =>
   (input: CallInput<Description>): Call => ({ description, input: input as CallInput<Endpoint> });
 
-/** The same for a description that is loaded with the first call: a page that comes with its data may do without. */
+/** The same for a description that is loaded with the first call: a page that arrives with its data may not need it. */
 export const laterCalls =
   <const Description extends Endpoint>(description: () => Promise<Description>) =>
   (input: CallInput<Description>): Call => ({ description, input: input as CallInput<Endpoint> });

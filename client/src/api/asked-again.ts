@@ -1,4 +1,4 @@
-/** For what nothing pushes: asked for again so often, in milliseconds, while somebody looks at it. */
+/** Poll interval, in milliseconds, for data that is not pushed, while it is on screen. */
 export const askedAgainEvery = (pollingInterval: number) => ({
   ...{ pollingInterval, skipPollingIfUnfocused: true, refetchOnFocus: true },
 });

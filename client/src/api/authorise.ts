@@ -8,8 +8,8 @@ type Keeper = {
 };
 
 /**
- * Sends something as whoever is signed in. When the server does not know the token any more it is renewed, once
- * for all calls under way, and the call repeated once; when that fails too the session has ended.
+ * Sends a call as the signed-in person. If the server rejects the token, it is renewed, once for all pending calls, and
+ * the call is repeated once. If that fails too, the session has ended.
  */
 export const authorisedBy =
   (keeper: Keeper) =>
@@ -19,7 +19,7 @@ export const authorisedBy =
       return await send(token ?? undefined);
     } catch (error) {
       if (!(token && error instanceof CallError && error.status === 401)) throw error;
-      // Another call may have renewed it meanwhile; then that one is worth trying before asking again.
+      // Another call may have renewed it meanwhile; then try that token first.
       const current = keeper.getSession()?.tkn;
       const renewed = current === token ? (await keeper.renew())?.tkn : current;
       if (!renewed) throw error;

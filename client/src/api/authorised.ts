@@ -8,17 +8,17 @@ import { confirmation } from "./confirmation.ts";
 
 const authorised = authorisedBy(session);
 
-/** Where an admin turns on two-step sign-in who can do nothing else before. */
+/** Where an admin turns on a required two-step sign-in. */
 const SET_UP = "/account";
 
-/** Leads there; the page is loaded anew, because nothing on it can go on. */
+/** Goes there and loads the page again, because nothing on it can continue. */
 function leadToSetUp(error: unknown): never {
   const asked = error instanceof CallError && error.code === "set_up_two_step";
   if (asked && window.location.pathname !== SET_UP) window.location.assign(SET_UP);
   throw error;
 }
 
-/** One call as the person who is signed in on this page, who is asked to confirm it where it is grave. Rejects with `CallError`. */
+/** One call as the signed-in person, who is asked to confirm a sensitive call. Rejects with `CallError`. */
 export const callAuthorised = <const Description extends Endpoint>(
   description: Description,
   input: CallInput<Description>,

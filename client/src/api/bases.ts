@@ -5,7 +5,7 @@ type Bases = Record<Endpoint["base"], string>;
 const chosen = (name: string) =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
 
-/** Where the two backends are, so that a site whose backends live elsewhere only changes its page. */
+/** The base URLs of the two backends, so that a site with remote backends only changes its page. */
 export const readBases = (): Bases => ({
   api: chosen("api-base") ?? "/api",
   javaApi: chosen("java-api-base") ?? "/backend-service",

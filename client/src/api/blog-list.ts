@@ -1,7 +1,7 @@
 import { BLOGS_PER_PAGE } from "@lyceum/shared/limits.ts";
 import type { Blog, BlogPage } from "@lyceum/shared/rest/blogs.ts";
 
-/** What is looked for, and which page of what is found; pages count from 1. */
+/** The search, and the page of its results; pages count from 1. */
 export type BlogSearch = { q?: string; page: number };
 
 const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean);
@@ -12,7 +12,7 @@ const matches = ({ title, description, course_title, content }: Blog, words: rea
   return words.every((word) => lower.includes(word));
 };
 
-/** One page of a bare list of all blogs, for backends that know no pages. One beyond the last is the last. */
+/** One page of a plain list of all blogs, for backends without paging. A page beyond the last returns the last. */
 export function pageOf(blogs: readonly Blog[], { q = "", page }: BlogSearch): BlogPage {
   const words = wordsOf(q);
   const found = blogs.filter((blog) => matches(blog, words));

@@ -12,7 +12,7 @@ import { type BlogSearch, pageOf } from "./blog-list.ts";
 
 const descriptions = () => import("@lyceum/shared/rest/blogs.ts");
 
-/** The list and a blog come with their pages, which make no call until somebody wants more. */
+/** The list and a blog arrive with their pages, which make no call until the reader wants more. */
 const calls = {
   page: laterCalls(async () => (await descriptions()).getBlogs),
   details: laterCalls(async () => (await descriptions()).getBlogDetails),
@@ -20,7 +20,7 @@ const calls = {
   add: laterCalls(async () => (await descriptions()).addBlog),
 };
 
-/** What a blog can belong to. */
+/** The courses that a blog can belong to. */
 export type BlogCourse = CallReply<typeof getAllCourses>["courses"][number];
 
 const blogsApi = api.injectEndpoints({
@@ -55,13 +55,10 @@ export const {
   useAddBlogMutation,
 } = blogsApi;
 
-/** For what is fetched before a page is shown. */
+/** For fetching before a page is rendered. */
 export const { getBlogs: blogsQuery, getBlogDetails: blogDetailsQuery } = blogsApi.endpoints;
 
-/**
- * Keeps a picture on the server and answers its url there. Rejects with `CallError`.
- * @param onProgress How much of it has been sent, 0 to 1.
- */
+/** Uploads a picture and returns its url. Rejects with `CallError`. @param onProgress The share sent, 0 to 1. */
 export async function sendBlogImage(file: File, onProgress: (share: number) => void) {
   const [{ callAuthorised }, { addBlogImage }] = await Promise.all([
     import("./authorised.ts"),

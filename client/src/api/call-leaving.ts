@@ -6,8 +6,8 @@ import type { CallInput, CallReply } from "./call.ts";
 import { CallError } from "./CallError.ts";
 
 /**
- * A call of whoever is signed in that is carried to its end although the page is closed meanwhile. There is no time to
- * renew a token, and at most 64 kB may be under way (Fetch standard, keepalive). Rejects with `CallError`.
+ * A call of the signed-in person that completes even if the page closes meanwhile. There is no time to renew a token,
+ * and at most 64 kB may be in flight (Fetch standard, keepalive). Rejects with `CallError`.
  */
 export async function callLeaving<const Description extends Endpoint>(
   description: Description,

@@ -11,25 +11,25 @@ type Required<Key extends string, Value> = Value extends undefined
   ? { [key in Key]?: undefined }
   : { [key in Key]: Value };
 
-/** What a call of an endpoint takes: its `params`, `query` and `body`, where it has them. */
+/** The arguments of an endpoint's call: its `params`, `query` and `body`, if it has them. */
 export type CallInput<Description extends Endpoint> = Required<
   "params",
   Part<Description["params"]>
 > &
   Required<"query", Part<Description["query"]>> &
   Required<"body", Part<Description["body"]>> & {
-    /** Sent as multipart/form-data, to the calls that take it instead of a body. */
+    /** Sent as multipart/form-data instead of a body. */
     form?: FormData;
-    /** How much of what is sent has been sent, 0 to 1. */
+    /** The share sent, 0 to 1. */
     onProgress?: (share: number) => void;
-    /** How many there are in all, of a list that is answered in parts. */
+    /** The total, for a list that is answered in parts. */
     onTotal?: (total: number) => void;
   };
 export type CallReply<Description extends Endpoint> = z.output<Description["reply"]>;
 
 const http = axios.create({ withCredentials: true });
 
-/** One call over HTTP, its reply checked against its description. Rejects with `CallError`. */
+/** One call over HTTP; the reply is checked against its description. Rejects with `CallError`. */
 export async function call<const Description extends Endpoint>(
   description: Description,
   input: CallInput<Description>,
@@ -43,7 +43,7 @@ export async function call<const Description extends Endpoint>(
       url: withParams(description.url, input.params),
       params: input.query,
       data: input.form ?? input.body,
-      // Only where somebody looks: a listener makes browsers ask other origins first.
+      // Only if progress is shown: a listener causes a preflight request to other origins.
       ...(onProgress && { onUploadProgress: ({ progress = 0 }) => onProgress(progress) }),
       headers: token ? { authorization: `Bearer ${token}` } : {},
     });
@@ -68,11 +68,11 @@ function asCallError(error: unknown) {
   return refusal(status, data, statusText);
 }
 
-/** Other backends say no with a status of success, too; what says yes and is misshapen has nothing for people. */
+/** Other backends may refuse with a success status, too; a malformed success has no text for people. */
 const isRefused = (data: unknown) =>
   isRecord(data) && (data.success === false || data.status === "error");
 
-/** @param data What was answered: `message` is for people, `errors` are texts in a list or by field. */
+/** @param data The answer: `message` is for people, `errors` are texts in a list or by field. */
 function refusal(status: number | null, data: unknown, statusText?: string): CallError {
   const { message, errors, code, ticket } = isRecord(data) ? data : {};
   const texts = isRecord(errors) ? Object.values(errors) : [];

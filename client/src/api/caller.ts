@@ -8,6 +8,6 @@ export type Caller = (
   input: CallInput<Endpoint>,
 ) => Promise<CallReply<Endpoint>>;
 
-/** Over HTTP as whoever is signed in; loaded with the first call. */
+/** Over HTTP as the signed-in person; loaded with the first call. */
 export const callFromPage: Caller = async (description, input) =>
   (await import("./authorised.ts")).callAuthorised(description, input);

@@ -7,7 +7,7 @@ import type {
 
 import { api, type CallInput, type CallReply, laterCalls } from "./api.ts";
 
-/** Loaded with the first call, so that whoever only reads loads no schemas. */
+/** Loaded with the first call, so that pure readers load no schemas. */
 const descriptions = () => import("@lyceum/shared/rest/blogs.ts");
 const earlierCalls = laterCalls(async () => (await descriptions()).getEarlierComments);
 const addCalls = laterCalls(async () => (await descriptions()).addComment);
@@ -15,7 +15,7 @@ const hideCalls = laterCalls(async () => (await descriptions()).hideComment);
 
 const commentsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Not kept: what was fetched goes into the thread on the page, which the live feed keeps new. */
+    /** Not cached: the comments go into the page's thread, which the live feed keeps up to date. */
     getEarlierComments: build.query<
       CallReply<typeof getEarlierComments>,
       CallInput<typeof getEarlierComments>["query"]
@@ -23,7 +23,7 @@ const commentsApi = api.injectEndpoints({
       query: (query) => earlierCalls({ query }),
       keepUnusedDataFor: 0,
     }),
-    /** The same `key` again is the same comment. */
+    /** The same `key` always gives the same comment. */
     addComment: build.mutation<CallReply<typeof addComment>, CallInput<typeof addComment>["body"]>({
       query: (body) => addCalls({ body }),
     }),

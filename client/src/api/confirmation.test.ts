@@ -5,7 +5,7 @@ import { createConfirmation } from "./confirmation.ts";
 
 const refusal = () => new CallError(403, "Please confirm.", "", [], "confirm_first");
 
-/** A call that is refused until the person has confirmed. */
+/** A call that is refused until the person has confirmed their identity. */
 const graveCall = () => {
   let isConfirmed = false;
   const send = vi.fn(async () => {

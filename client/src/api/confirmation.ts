@@ -1,11 +1,12 @@
 import { CallError } from "./CallError.ts";
 
-/** Asks the person who is signed in to show who they are; false when they would not. */
+/** Asks the signed-in person to confirm their identity; false if they decline. */
 type Ask = () => Promise<boolean>;
 
 /**
- * Grave calls are refused until the person has shown again who they are. Then the page asks, once for all calls that wait,
- * and repeats each. What asks is a part of the page: `offer` sets it and answers what takes it away.
+ * Sensitive calls are refused until the person has confirmed their identity. The page then asks once for all waiting
+ * calls, and repeats each. A part of the page does the asking: `offer` registers it and returns a function that removes
+ * it.
  */
 export function createConfirmation() {
   let ask: Ask | null = null;
@@ -25,7 +26,7 @@ export function createConfirmation() {
         if (ask === next) ask = null;
       };
     },
-    /** Rejects with the refusal where the person would not. */
+    /** Rejects with the refusal if the person declines. */
     run: async <Reply>(send: () => Promise<Reply>): Promise<Reply> => {
       try {
         return await send();

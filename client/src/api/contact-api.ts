@@ -24,7 +24,7 @@ const contactApi = api.injectEndpoints({
   }),
 });
 
-/** `unhandled` counts those beyond the list too, so it changes by what this one changed. */
+/** `unhandled` also counts messages beyond the list, so it is adjusted by this change. */
 const putBack = (message: ContactMessage) =>
   contactApi.util.updateQueryData("getContactMessages", undefined, (inbox) => {
     const place = inbox.data.findIndex(({ id }) => id === message.id);

@@ -6,7 +6,7 @@ import { api, type CallInput, type CallReply, laterCalls } from "./api.ts";
 const courses = () => import("@lyceum/shared/rest/courses.ts");
 const videos = () => import("@lyceum/shared/rest/videos.ts");
 
-/** Home comes with its catalogue, and makes no call until somebody wants more of it. */
+/** Home arrives with its catalogue, and makes no call until the visitor wants more of it. */
 const calls = {
   categories: laterCalls(async () => (await courses()).getCategories),
   courses: laterCalls(async () => (await courses()).getCourses),
@@ -15,10 +15,10 @@ const calls = {
   progress: laterCalls(async () => (await videos()).saveProgress),
 };
 
-/** What is looked for in the catalogue; nothing named is not restricted. */
+/** The search in the catalogue; an omitted field does not restrict it. */
 export type CourseSearch = NonNullable<CallInput<typeof getCourses>["query"]>;
 
-/** A course, by its id, and who asks, by their email; null for a visitor, as whom a server does. */
+/** A course, by its id, and the caller, by their email; null for a visitor, which is what a rendering server is. */
 export type CourseTopicsOf = { id: string; person: string | null };
 
 const coursesApi = api.injectEndpoints({

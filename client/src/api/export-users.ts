@@ -3,10 +3,10 @@ import { exportUsers } from "@lyceum/shared/rest/administration.ts";
 import { callAuthorised } from "./authorised.ts";
 import type { UserSearch } from "./users-api.ts";
 
-/** Browsers take it away from a text; spreadsheets need it. */
+/** Browsers remove it from a text; spreadsheets need it. */
 const BYTE_ORDER_MARK = "\ufeff";
 
-/** All users that are searched for, as a file. Rejects with `CallError`. */
+/** All users that match the search, as a file. Rejects with `CallError`. */
 export async function exportedUsers(query: UserSearch): Promise<Blob> {
   const text = await callAuthorised(exportUsers, { query });
   const lines = text.startsWith(BYTE_ORDER_MARK) ? text : `${BYTE_ORDER_MARK}${text}`;

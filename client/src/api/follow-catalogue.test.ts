@@ -37,7 +37,7 @@ function feed(request = vi.fn(async (_name: string, _body: object) => ({ changed
   };
 }
 
-/** Longer than hints are gathered. */
+/** Longer than hints are collected. */
 const pass = () => vi.advanceTimersByTimeAsync(1_000);
 
 beforeEach(() => void vi.useFakeTimers());

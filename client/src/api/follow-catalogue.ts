@@ -2,13 +2,13 @@ import { within } from "../realtime/spread.ts";
 import type { Live } from "./follow-list.ts";
 import { keepAsking } from "./keep-asking.ts";
 
-/** Hints that come close together are answered by one fetch, after this long and up to as long again, ms. */
+/** Hints close together cause one fetch, after this long and up to as long again, ms. */
 const GATHER = 300;
 
 /**
- * Says when courses of the catalogue changed: their ids, or null when it is not known which. Spread in time, so that
- * not all pages of a school fetch at the same moment. Answers what stops it.
- * @param age How old what the page has may be, ms; undefined when that is not known.
+ * Reports changed courses of the catalogue: their ids, or null if unknown. Spread in time, so that not all pages of a
+ * school fetch at the same moment. Returns a function that stops it. @param age Maximum age of the page's data, ms;
+ * undefined if unknown.
  */
 export function followCatalogue(
   connection: Live,
@@ -33,7 +33,7 @@ export function followCatalogue(
 
   const asking = keepAsking(connection, {
     ask: async () => {
-      // What changed while a line was cut is not known: everything may have.
+      // Changes during a lost connection are unknown: everything may have changed.
       const known = watched ? {} : { age: age() };
       const reply = await connection.request("watchCatalogue", known);
       watched = true;

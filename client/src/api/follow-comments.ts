@@ -5,22 +5,22 @@ import { LiveError } from "../realtime/LiveError.ts";
 import type { Live } from "./follow-list.ts";
 import { keepAsking } from "./keep-asking.ts";
 
-/** What a page knows of a blog's comments, and what it is told. */
+/** What a page knows of a blog's comments, and its callbacks. */
 export type Follower = {
-  /** Version of the last change that it knows. */
+  /** The version of the last change that it knows. */
   version: () => number;
-  /** All that changed after what it knows, or after something before that; in the order of their versions. */
+  /** All changes after the known version, or after an earlier one; in the order of versions. */
   take: (changes: readonly CommentChange[]) => void;
-  /** How many pages have the blog open; null while the line is lost. */
+  /** The number of readers; null while the connection is lost. */
   readers: (count: number | null) => void;
 };
 
 /**
- * Has a page know every change of a blog's comments, in order: what the server tells, and what it told while the line
- * was lost. Answers what stops it.
+ * Delivers every change of a blog's comments in order, including those missed while the connection was lost. Returns a
+ * function that stops it.
  */
 export function followComments(connection: Live, blogId: string, follower: Follower): () => void {
-  /** Notices that came before what lies between: they may not be in the answer that is under way. */
+  /** Notices that arrived before the changes in between, which the pending answer may not contain. */
   let early: NoticeBody<"commentsChanged">[] = [];
 
   const hear = (notice: NoticeBody<"commentsChanged">) => {
@@ -30,7 +30,7 @@ export function followComments(connection: Live, blogId: string, follower: Follo
     asking.now();
   };
 
-  /** As far as the server goes now. Rejects when it does not answer. */
+  /** Fetches up to the server's current version. Rejects if the server does not answer. */
   const catchUp = async () => {
     for (;;) {
       const watched = await connection.request("watchBlog", { blogId, after: follower.version() });

@@ -8,23 +8,23 @@ export type Live = Pick<ReturnType<typeof createLive>, "request" | "on" | "onCon
 
 type Followed<Item> = {
   connection: Live;
-  /** Asks for the notices and answers the whole list. */
+  /** Subscribes to the notices and returns the whole list. */
   whole: () => Promise<Item[]>;
-  /** Hears the notices; answers what ends each. */
+  /** Listens to the notices; returns what ends each listener. */
   hear: (take: (by: Change<Item>) => void) => (() => void)[];
   leave: Extract<RequestName, `unwatch${string}`>;
   change: (by: Change<Item>) => void;
-  /** From 0 to 1: how long each wait is within its spread. */
+  /** From 0 to 1: the position of each wait within its spread. */
   random?: () => number;
 };
 
 /**
- * Keeps a list as new as the server's: asks for the whole at first and after each gap, and takes the notices
- * between. Answers what stops it.
+ * Keeps a list in step with the server's: fetches all of it at first and after each gap, and applies the notices in
+ * between. Returns a function that stops it.
  */
 export function followList<Item>(followed: Followed<Item>): () => void {
   const { connection, whole, hear, leave, change, random } = followed;
-  /** What notices did while the whole was under way: it may have been read before them. */
+  /** Notices applied during a fetch: the list may have been read before them. */
   let meanwhile: Change<Item>[] | null = null;
 
   const take = (by: Change<Item>) => {

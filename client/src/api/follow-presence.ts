@@ -1,7 +1,7 @@
 import type { Live } from "./follow-list.ts";
 import { keepAsking } from "./keep-asking.ts";
 
-/** Tells who of these people is here, and again whenever one comes or goes. Answers what stops it. */
+/** Reports which of these people are online, now and at every change. Returns a function that stops it. */
 export function followPresence(
   connection: Live,
   personIds: string[],

@@ -2,8 +2,8 @@ import type { Live } from "./follow-list.ts";
 import { keepAsking } from "./keep-asking.ts";
 
 /**
- * Says when what this person has bought may not be what the page shows: at first, after each gap, and when the server
- * tells. Answers what stops it.
+ * Reports when the person's purchases may differ from the page: at first, after each gap, and on the server's notice.
+ * Returns a function that stops it.
  */
 export function followPurchases(connection: Live, changed: () => void): () => void {
   const asking = keepAsking(connection, {

@@ -23,7 +23,7 @@ const upload = (id: string, change: Partial<Upload> = {}): Upload => ({
   ...change,
 });
 
-/** A list that follows a connection whose answers the test gives. */
+/** A list that follows a connection whose answers the test provides. */
 function feed(kind: UploadList) {
   let list: Upload[] = [];
   const asked: PromiseWithResolvers<{ uploads: Upload[] }>[] = [];

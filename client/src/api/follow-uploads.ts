@@ -3,7 +3,7 @@ import type { Upload } from "@lyceum/shared/rest/videos.ts";
 import { type Change, followList, type Live } from "./follow-list.ts";
 import { listed, type UploadList, withoutUpload, withUpload } from "./upload-list.ts";
 
-/** Keeps a list of uploads as new as the server's; answers what stops it. */
+/** Keeps a list of uploads in step with the server's; returns a function that stops it. */
 export const followUploads = (
   connection: Live,
   list: UploadList,

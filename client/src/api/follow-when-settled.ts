@@ -1,12 +1,12 @@
 import type { Live } from "./follow-list.ts";
 
-/** A page has other things to load first; what changes meanwhile is fetched when the line stands. ms. */
+/** A page loads other things first; changes meanwhile are fetched when the socket is connected. ms. */
 const SETTLED = 2_000;
 
-/** Follows something on the page's live line; answers what stops it. */
+/** Follows something on the page's live socket; returns a function that stops it. */
 type Follow = (live: Live) => () => void;
 
-/** Begins to follow once the page has settled. Answers what stops it, also before it began. */
+/** Starts to follow once the page has settled. Returns a function that stops it, even before it starts. */
 export function followWhenSettled(load: () => Promise<Follow>): () => void {
   let stop: (() => void) | null = null;
   let gone = false;

@@ -1,21 +1,21 @@
 import { about, within } from "../realtime/spread.ts";
 import type { Live } from "./follow-list.ts";
 
-/** About so long after a refusal on a line that stands it is asked again, ms. */
+/** About how long after a refusal on an open connection it asks again, ms. */
 const ASK_AGAIN = 5_000;
-/** What all pages are told to ask for is asked for within this time, ms. */
+/** When all pages must ask, they spread over this time, ms. */
 export const STALE_SPREAD = 1_000;
 
 type Asking = {
-  /** Asks the server for its notices, and for what was missed; one at a time. Rejects when it is to be asked again. */
+  /** Asks the server for its notices and for missed changes; one call at a time. Rejects if it should ask again. */
   ask: () => Promise<void>;
-  /** After each time that it was asked, whatever came of it. */
+  /** Called after each attempt, whatever its result. */
   asked?: () => void;
-  /** From 0 to 1: how long each wait is within its spread. */
+  /** From 0 to 1: the position of each wait within its spread. */
   random?: () => number;
 };
 
-/** Asks the server at once, and again on every new line and after a refusal, until it is stopped. */
+/** Asks the server at once, again on every new connection and after a refusal, until it is stopped. */
 export function keepAsking(connection: Live, { ask, asked, random }: Asking) {
   let again: ReturnType<typeof setTimeout> | undefined;
   let asking = false;
@@ -28,7 +28,7 @@ export function keepAsking(connection: Live, { ask, asked, random }: Asking) {
     try {
       await ask();
     } catch {
-      // A line that is lost says when it is back; one that was hung up does not.
+      // A lost connection reports its return; a closed one does not.
       if (connection.state !== "lost") inTime(about(ASK_AGAIN, random));
     } finally {
       asking = false;
@@ -37,17 +37,17 @@ export function keepAsking(connection: Live, { ask, asked, random }: Asking) {
   };
   const inTime = (time: number) => {
     clearTimeout(again);
-    // What is being asked may be older than what one was told to ask for.
+    // The pending answer may be older than this request to ask again.
     if (!stopped) again = setTimeout(() => (asking ? inTime(time) : void now()), time);
   };
 
-  // Hung up, for somebody else signed in: the next line begins with what is asked of it.
+  // Closed, because another person signed in: the next connection starts with its own request.
   const end = connection.onConnection((state) => void (state !== "lost" && now()));
   void now();
 
   return {
     now: () => void now(),
-    /** The server has missed something for all pages: asks, but not at the same moment as all of them. */
+    /** The server missed something for all pages: asks, but not at the same moment as the others. */
     soon: () => inTime(within(STALE_SPREAD, random)),
     get stopped() {
       return stopped;

@@ -37,7 +37,7 @@ const ownAccountApi = api.injectEndpoints({
     endSignIn: build.mutation<CallReply<typeof endSignIn>, string>({
       query: (id) => calls(endSignIn)({ body: { id } }),
       async onQueryStarted(id, { dispatch, queryFulfilled }) {
-        // One that was not found is over, too.
+        // A session that was not found has ended too.
         await queryFulfilled.catch(() => null);
         dispatch(keepSignIns((each) => each.id !== id));
       },
@@ -58,7 +58,7 @@ const ownAccountApi = api.injectEndpoints({
       },
     }),
     beginTwoStep: build.mutation<Begun, void>({ query: () => calls(beginTwoStep)({}) }),
-    /** With a code of the app. */
+    /** With a code from the app. */
     turnOnTwoStep: build.mutation<CallReply<typeof turnOnTwoStep>, string>({
       query: (code) => calls(turnOnTwoStep)({ body: { code } }),
       async onQueryStarted(_code, { dispatch, queryFulfilled }) {

@@ -21,7 +21,7 @@ export type PaidOrder = CallInput<typeof updatePayment>["body"];
 
 const paymentsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Somebody with what they bought, by their email. */
+    /** A person's purchases, by their email. */
     getUserByEmail: build.query<User, string>({
       query: (email) => calls(getUserByEmail)({ body: { email } }),
       transformResponse: (reply: CallReply<typeof getUserByEmail>) => reply.user,
@@ -34,7 +34,7 @@ const paymentsApi = api.injectEndpoints({
       query: (body) => calls(updatePayment)({ body }),
       invalidatesTags: (reply) => (reply ? ["Catalogue", "Topics", "Payments"] : []),
     }),
-    /** Newest first, a part at a time: the next one begins before the last receipt of this one. */
+    /** Newest first, in parts: the next part starts before the last receipt of this one. */
     listReceipts: build.infiniteQuery<Receipt[], void, string | null>({
       infiniteQueryOptions: {
         initialPageParam: null,
@@ -45,14 +45,14 @@ const paymentsApi = api.injectEndpoints({
       transformResponse: (reply: CallReply<typeof getReceipts>) => reply.data,
       providesTags: ["Payments"],
     }),
-    /** One's own receipt of this id; none where there is none. */
+    /** The person's own receipt with this id; undefined if there is none. */
     findReceipt: build.query<Receipt | null, string>({
       query: (id) => calls(getReceipts)({ query: { id } }),
       transformResponse: ({ data }: CallReply<typeof getReceipts>, _meta, id) =>
         data.find((receipt) => receipt.id === id) ?? null,
       providesTags: ["Payments"],
     }),
-    /** Newest lines first, a part at a time; each part has the totals of all. */
+    /** Newest lines first, in parts; each part has the totals of all. */
     listEarnings: build.infiniteQuery<Earnings, void, string | null>({
       infiniteQueryOptions: {
         initialPageParam: null,

@@ -9,7 +9,7 @@ type Left = Pick<Window, "addEventListener" | "removeEventListener">;
 type Page = {
   shown?: Shown;
   left?: Left;
-  /** For so many ms until now the page was to be seen, and the server does not know it. */
+  /** Milliseconds until now for which the page was visible without a report. */
   leave?: (visible_ms: number) => void;
 };
 
@@ -17,15 +17,15 @@ const leaveByCall = (visible_ms: number) =>
   void callLeaving(reportLeaving, { body: { visible_ms } }).catch(() => null);
 
 /**
- * Tells the server whether this page is to be seen: when that changes, from time to time while it is, and as it is left.
- * `say` tells a server that knows nothing of this page yet.
+ * Reports to the server whether this page is visible: when that changes, periodically while it is, and on leaving.
+ * `say` informs a server that knows nothing of this page yet.
  */
 export function reportPresence(
   connection: Pick<Live, "request">,
   { shown = document, left = window, leave = leaveByCall }: Page = {},
 ) {
   const visible = () => shown.visibilityState === "visible";
-  /** When the server last heard that the page is to be seen; null where it knows that it is not. */
+  /** When the page last reported that it is visible; null if the server knows that it is not. */
   let knownAt: number | null = null;
 
   const tell = async (now: boolean) => {
@@ -39,7 +39,7 @@ export function reportPresence(
   };
   const say = () => {
     const now = visible();
-    // A server that cannot be told on the line any more is told as by a page that is left.
+    // Without a connection, the report is sent like that of a closing page.
     tell(now).catch(() => now || account());
   };
   const beat = setInterval(() => visible() && say(), PRESENCE_BEAT);

@@ -7,32 +7,32 @@ import { CallError } from "./CallError.ts";
 
 type Options = {
   file: File;
-  /** Whose it is: another person on the same browser begins the same file anew. */
+  /** The owner: another person in the same browser starts the same file again. */
   owner: string;
-  /** Bytes that the server has, and how many there are in all. */
+  /** Bytes that the server has, and the total. */
   onProgress: (sent: number, total: number) => void;
-  /** The line is cut; it goes on by itself. */
+  /** The connection is lost; it resumes by itself. */
   onWaiting: () => void;
 };
 
-/** Bytes of one request: what a cut costs at most, and more than the 5 MiB that S3 asks of a part. */
+/** Bytes per request: the most that a lost connection costs, and more than the 5 MiB that S3 requires of a part. */
 const CHUNK = 8 * 1024 * 1024;
-/** Waits between attempts, ms: quick at first, then for an hour and more. Progress begins them anew. */
+/** Waits between attempts, ms: short at first, then for more than an hour. Progress resets them. */
 const RETRY_DELAYS = [0, 500, 1_000, 2_000, ...Array.from({ length: 1_000 }, () => 4_000)];
-/** Answers that another attempt may change, besides no answer at all and failures of the server. */
+/** Statuses that another attempt may change, besides a missing answer and server failures. */
 const WORTH_ANOTHER = new Set([409, 423, 429]);
 const DISK_FULL = 507;
 
 const worthAnother = (status: number | null) =>
   status === null || WORTH_ANOTHER.has(status) || (status >= 500 && status !== DISK_FULL);
 
-/** What failed, from the last answer: null where there was none. */
+/** The failure in the last answer; null if there was no answer. */
 function failureOf(response: HttpResponse | null) {
   if (!response) return new CallError(null, null);
   return new CallError(response.getStatus(), messageIn(response.getBody()));
 }
 
-/** Our server's words: as JSON, or, where the protocol itself refused, as a line of text. Null for a proxy's page. */
+/** Our server's text: as JSON, or, if the protocol itself refused, as a line of text. Null for a proxy's page. */
 function messageIn(body: string): string | null {
   try {
     const { message } = JSON.parse(body) as { message?: unknown };
@@ -46,8 +46,9 @@ function messageIn(body: string): string | null {
 const idOf = (url: string) => new URL(url).pathname.split("/").at(-1)!;
 
 /**
- * Sends a file in pieces that survive cuts, pauses and reloads: the browser keeps under the file's fingerprint where
- * it went, and the server how much of it came. `done` gives the upload's id, or rejects with `CallError`.
+ * Sends a file in pieces that survive lost connections, pauses and reloads: the browser stores the upload's URL under
+ * the file's fingerprint, and the server how much it has. `done` resolves with the upload's id, or rejects with
+ * `CallError`.
  */
 export function createResumableUpload({ file, owner, onProgress, onWaiting }: Options) {
   const { promise: done, resolve, reject } = Promise.withResolvers<string>();
@@ -90,7 +91,7 @@ export function createResumableUpload({ file, owner, onProgress, onWaiting }: Op
 
   return {
     done,
-    /** Begins, or goes on where an earlier visit to the page stopped. */
+    /** Starts, or continues where an earlier visit to the page stopped. */
     start: async () => {
       const [previous] = await upload.findPreviousUploads();
       if (previous) upload.resumeFromPreviousUpload(previous);
@@ -98,12 +99,12 @@ export function createResumableUpload({ file, owner, onProgress, onWaiting }: Op
     },
     pause: () => upload.abort(),
     resume: () => upload.start(),
-    /** Ends it: paused for good, and the server is asked no more. */
+    /** Ends it: paused for good, without further requests. */
     close: () => {
       window.removeEventListener("online", goOn);
       void upload.abort();
     },
-    /** It is a video by now: the same file again is another upload. */
+    /** It is a video now: the same file again is another upload. */
     forget: async () => {
       const previous = await upload.findPreviousUploads();
       const { urlStorage } = defaultOptions;
@@ -116,8 +117,8 @@ const fingerprintOf = (file: File, owner: string, endpoint: string) =>
   ["lyceum", owner, file.name, file.type, file.size, file.lastModified, endpoint].join("-");
 
 /**
- * tus-js-client takes every refusal of a HEAD for "there is no such upload" and begins anew; only 403, 404 and 410
- * mean that. Throwing makes it an attempt that failed.
+ * tus-js-client takes every refusal of a HEAD for "there is no such upload" and starts again; only 403, 404 and 410
+ * mean that. Throwing makes it a failed attempt.
  */
 function assertMayDecide(request: HttpRequest, response: HttpResponse) {
   const status = response.getStatus();

@@ -1,4 +1,4 @@
-/** Loads and runs a script of a provider. Rejects when it does not come, and may be asked again. */
+/** Loads and runs a provider's script. Rejects if it does not load; a later call tries again. */
 export function runScript(src: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement("script");

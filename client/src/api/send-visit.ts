@@ -4,13 +4,13 @@ import { readSite } from "../app/site.ts";
 import { readBases } from "./bases.ts";
 import type { CallInput } from "./call.ts";
 
-// The descriptions themselves would bring their schemas along, which a visitor's page does without.
+// The endpoint descriptions would bring their schemas along, which a visitor's page does not need.
 const GET_IP: (typeof getIp)["url"] = "/ip";
 const TRACK_IP: (typeof trackIp)["url"] = "/api/track-ip";
 
 const LOOK_UP_WITHIN = 3_000;
 
-/** Says that a page was opened. Rejects without a network. */
+/** Reports that a page was opened. Rejects without a network. */
 export async function sendVisit(path: string): Promise<void> {
   const body: CallInput<typeof trackIp>["body"] = {
     ip: await lookUpIp().catch(() => ""),
@@ -26,7 +26,7 @@ export async function sendVisit(path: string): Promise<void> {
   });
 }
 
-/** As the operator's look-up says it; the server believes only the socket. */
+/** The operator's look-up gives it; the server trusts only the socket. */
 async function lookUpIp(): Promise<string> {
   const reply = await fetch(lookUpAddress(), {
     credentials: "omit",

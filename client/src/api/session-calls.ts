@@ -3,7 +3,7 @@ import { logout, refreshSession, type Session } from "@lyceum/shared/rest/accoun
 import { call } from "./call.ts";
 import { CallError } from "./CallError.ts";
 
-/** A new token, by the refresh cookie or the last token; null when there is no session. Rejects when no answer came. */
+/** A new token, by the refresh cookie or the last token; null if there is no session. Rejects without an answer. */
 export async function askForSession(lastToken: string | null): Promise<Session | null> {
   try {
     return (await call(refreshSession, {}, lastToken ?? undefined)).data;

@@ -4,7 +4,7 @@ import { api, calls } from "./api.ts";
 
 const signInApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** How people sign in to this site: it comes with the pages that ask. */
+    /** The sign-in configuration of this site; it arrives with the pages that use it. */
     getSignInOptions: build.query<SignInOptions, void>({
       query: () => calls(signInOptions)({}),
     }),
@@ -13,5 +13,5 @@ const signInApi = api.injectEndpoints({
 
 export const { useGetSignInOptionsQuery } = signInApi;
 
-/** For what is fetched before a page is shown. */
+/** For fetching before a page is rendered. */
 export const { getSignInOptions: signInOptionsQuery } = signInApi.endpoints;

@@ -1,6 +1,6 @@
 import type { Upload } from "@lyceum/shared/rest/videos.ts";
 
-/** A list of uploads: which belong to it, and in what order. */
+/** A list of uploads: its members and its order. */
 export type UploadList = {
   has: (upload: Upload) => boolean;
   order: (left: Upload, right: Upload) => number;
@@ -9,10 +9,10 @@ export type UploadList = {
 const newestFirst = (left: Upload, right: Upload) =>
   right.created_at.localeCompare(left.created_at);
 
-/** A teacher's own, the newest first. */
+/** A teacher's own, newest first. */
 export const OWN_UPLOADS: UploadList = { has: () => true, order: newestFirst };
 
-/** Those that wait for an admin, the longest first; what was sent back waits for its teacher. */
+/** Uploads waiting for an admin, oldest first; those sent back wait for their teacher instead. */
 export const PENDING_UPLOADS: UploadList = {
   has: ({ status, note }) => status === 0 && note === null,
   order: (left, right) => newestFirst(right, left),
@@ -21,7 +21,7 @@ export const PENDING_UPLOADS: UploadList = {
 export const listed = ({ has, order }: UploadList, uploads: readonly Upload[]) =>
   uploads.filter(has).toSorted(order);
 
-/** The uploads with one as it is now, unless they know it newer already. */
+/** The uploads with one updated, unless they already have a newer version of it. */
 export function withUpload(list: UploadList, uploads: readonly Upload[], changed: Upload) {
   const known = uploads.find((each) => each.id === changed.id);
   if (known && known.version >= changed.version) return [...uploads];

@@ -39,7 +39,7 @@ type Sending = { form: FormData; as: "teacher" | "admin" };
 
 const uploadsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** A teacher's own uploads, by their email. Kept new by the live feed, as is the queue. */
+    /** A teacher's own uploads, by their email. The live feed keeps it up to date, as it does the queue. */
     getByTeacher: build.query<Upload[], string>({
       query: (email) => calls(getByTeacher)({ body: { email } }),
       transformResponse: (reply: Upload[]) => listed(OWN_UPLOADS, reply),
@@ -52,8 +52,7 @@ const uploadsApi = api.injectEndpoints({
       onCacheEntryAdded: followed(PENDING_UPLOADS),
     }),
     /**
-     * What is needed to look at one pending video, asked for when it is, and again when it can be played otherwise:
-     * its urls work only for a while.
+     * Playback data of one pending video, fetched for its review, and again when its state changes: its urls expire.
      */
     getPendingVideo: build.query<PendingVideo | null, Pick<Upload, "id" | "media">>({
       query: () => calls(getPendingVideos)({}),
@@ -78,7 +77,7 @@ const uploadsApi = api.injectEndpoints({
         if (done) dispatch(changeQueue(done.data.data));
       },
     }),
-    /** The call that finishes an upload: a teacher's waits for approval, an admin's does not. */
+    /** The call that completes an upload: a teacher's waits for approval, an admin's does not. */
     sendUpload: build.mutation<CallReply<typeof uploadVideo>, Sending>({
       query: ({ form, as }) => calls(as === "admin" ? uploadVideo : uploadTeacherVideo)({ form }),
       invalidatesTags: ["Catalogue"],

@@ -6,8 +6,7 @@ import { followCatalogue } from "./follow-catalogue.ts";
 import { followWhenSettled } from "./follow-when-settled.ts";
 
 /**
- * Fetches what this page shows of the catalogue again whenever it changed, for as long as the component is there.
- * One a page.
+ * Refetches this page's part of the catalogue after every change, while the component is mounted. Use it once per page.
  */
 export function useFollowCatalogue() {
   const dispatch = useDispatch();
@@ -23,8 +22,8 @@ export function useFollowCatalogue() {
 }
 
 /**
- * Nothing that a page has was fetched before it began, ms ago; unless somebody came back to it, and the browser showed
- * what it still had.
+ * All data of a page was fetched after it opened, this many ms ago; unless the person came back to it and the browser
+ * showed its old state.
  */
 function ageOfPage() {
   const [navigation] = performance.getEntriesByType("navigation");

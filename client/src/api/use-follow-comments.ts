@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { type Follower, followComments } from "./follow-comments.ts";
 import { followWhenSettled } from "./follow-when-settled.ts";
 
-/** Has `follower`, which must stay the same one, follow a blog's comments for as long as the component is there. */
+/** Lets `follower`, which must stay the same object, follow a blog's comments while the component is mounted. */
 export function useFollowComments(blogId: string, follower: Follower) {
   useEffect(
     () => followWhenSettled(async () => (live) => followComments(live, blogId, follower)),

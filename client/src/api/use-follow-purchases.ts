@@ -5,9 +5,8 @@ import { api } from "./api.ts";
 import { followWhenSettled } from "./follow-when-settled.ts";
 
 /**
- * Fetches what depends on what somebody has bought again whenever that changes, whichever way the server learned of it:
- * from this page, from another one, or from the payment provider. One a page.
- * @param person Who may buy; null for those who do not.
+ * Refetches the data that depends on purchases after every change, whether this page, another page or the payment
+ * provider caused it. Use it once per page. @param person The buyer; null for people who cannot buy.
  */
 export function useFollowPurchases(person: string | null) {
   const dispatch = useDispatch();

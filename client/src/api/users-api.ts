@@ -12,7 +12,7 @@ import {
 
 import { api, type CallInput, type CallReply, calls } from "./api.ts";
 
-/** What is left out is not filtered by. */
+/** Omitted fields do not filter. */
 export type UserSearch = Omit<UserFilters, "order" | "direction"> &
   Required<Pick<UserFilters, "order" | "direction">>;
 export type UserPage = { users: ListedUser[]; total: number };
@@ -53,7 +53,7 @@ const usersApi = api.injectEndpoints({
       query: (user_id) => calls(resetTwoStep)({ body: { user_id } }),
       invalidatesTags: ["Users", "Audit"],
     }),
-    /** Newest first, a part at a time: the next one begins before the last entry of this one. */
+    /** Newest first, in parts: the next part starts before the last entry of this one. */
     listAudit: build.infiniteQuery<AuditEntry[], AuditAction | null, number | null>({
       infiniteQueryOptions: {
         initialPageParam: null,

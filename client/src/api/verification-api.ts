@@ -7,7 +7,7 @@ const verificationApi = api.injectEndpoints({
     sendVerificationMail: build.mutation<CallReply<typeof sendVerificationMail>, void>({
       query: () => calls(sendVerificationMail)({}),
     }),
-    /** By the token of the link. */
+    /** By the link's token. */
     verifyEmail: build.mutation<CallReply<typeof verifyEmail>, string>({
       query: (token) => calls(verifyEmail)({ body: { token } }),
     }),

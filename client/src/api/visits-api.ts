@@ -6,7 +6,7 @@ export type Visits = CallReply<typeof getVisits>["data"];
 
 const visitsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Of all days that are kept. */
+    /** All stored days. */
     getVisits: build.query<Visits, void>({
       query: () => calls(getVisits)({ query: {} }),
       transformResponse: (reply: CallReply<typeof getVisits>) => reply.data,

@@ -8,12 +8,15 @@ import { reportPresence } from "./report-presence.ts";
 export type EndReason = NoticeBody<"sessionEnded">["reason"];
 
 type Heard = {
-  /** The person's role as the server knows it: at first, after each gap, and when it changes. */
+  /** The person's role on the server: at first, after each gap, and when it changes. */
   role: (role: Role) => void;
   ended: (reason: EndReason) => void;
 };
 
-/** Hears what becomes of this page's session, and tells the server when the page is looked at. Answers what stops it. */
+/**
+ * Reports what happens to this page's session, and reports the page's visibility to the server. Returns a function that
+ * stops it.
+ */
 export function watchSession(connection: Live, { role, ended }: Heard): () => void {
   const presence = reportPresence(connection);
   const asking = keepAsking(connection, {

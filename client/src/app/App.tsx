@@ -7,9 +7,9 @@ import type { Store } from "./store.ts";
 
 type AppProps = { store: Store; site: Site; children: ReactNode };
 
-/** What every page stands in, on a server and in a browser. */
+/** The wrapper of every page, on a server and in a browser. */
 export function App({ store, site, children }: AppProps) {
-  // Now the page knows who looks, and shows what index.html has hidden until then.
+  // Now the page knows its viewer, and shows what index.html has hidden until then.
   useEffect(() => {
     delete document.documentElement.dataset.signedIn;
     repeatEarlyPresses();

@@ -11,12 +11,12 @@ import { useSession } from "./use-session.ts";
 
 type GuardProps = {
   roles: readonly Role[];
-  /** The page says itself that its person's session is over. */
+  /** The page itself reports that the session has ended. */
   showsEnd?: boolean;
   children: ReactNode;
 };
 
-/** Shows a page to people of these roles and sends everybody else where they belong. */
+/** Shows a page to people of these roles and sends everyone else to the right page. */
 export function Guard({ roles, showsEnd = false, children }: GuardProps) {
   const location = useLocation();
   const signedIn = useSession();
@@ -33,8 +33,8 @@ export function Guard({ roles, showsEnd = false, children }: GuardProps) {
 type ToLoginProps = { from: Location; wasIn: boolean };
 
 /**
- * As it was when the session ended: the page stays for as long as the login is fetched. Who was signed in here is told that
- * they are no more, though nobody said why: a page that slept hears of it by a refusal.
+ * The state when the session ended: the page stays while the login loads. A person who was signed in here gets a
+ * message even without a known reason, because a page that slept learns of the end by a refusal.
  */
 function ToLogin({ from, wasIn }: ToLoginProps) {
   const [way] = useState(wayOut);
@@ -48,7 +48,7 @@ function useWasTrue(now: boolean) {
   return was;
 }
 
-/** Whether a new tab knows by now if the cookie of another tab still has a session. */
+/** Whether a new tab already knows if the cookie of another tab still has a session. */
 function useResumed() {
   const known = session.getSession() !== null;
   const [state, setState] = useState<"asking" | "known" | "unreachable">(

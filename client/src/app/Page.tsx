@@ -5,22 +5,22 @@ import { type JsonLd, scriptText } from "./json-ld.ts";
 import { absolute, useSite } from "./site.ts";
 
 type PageProps = {
-  /** Without one it is the site's name. */
+  /** Defaults to the site's name. */
   title?: string;
-  /** One or two sentences for search engines and shared links; the site's own where there is none. */
+  /** One or two sentences for search engines and shared links; defaults to the site's own. */
   description?: string;
-  /** Path of the address to find the page at; its own path where there is none. */
+  /** Canonical path of the page; defaults to its own path. */
   canonical?: string;
   type?: "website" | "article";
-  /** Path or address of the picture that a shared link shows; the site's card where there is none. */
+  /** Path or URL of the picture for shared links; defaults to the site's card. */
   image?: string;
   jsonLd?: JsonLd | readonly JsonLd[];
-  /** For pages where nobody should land from a search. */
+  /** For pages that search engines should not list. */
   noIndex?: boolean;
   children: ReactNode;
 };
 
-/** A page with what its window, search engines and shared links call it. */
+/** A page with its title and its metadata for search engines and shared links. */
 export function Page({ title, jsonLd, noIndex, children, ...shared }: PageProps) {
   const site = useSite();
   const name = title ? `${title} · ${site.name}` : site.name;
@@ -66,7 +66,7 @@ function Shared({
   );
 }
 
-/** Said by a site that knows its origin alone: another one's would send searches elsewhere. */
+/** Set only by a site that knows its origin: a wrong origin would mislead search engines. */
 const Where = ({ address }: { address: string }) => (
   <>
     <link rel="canonical" href={address} />

@@ -1,7 +1,7 @@
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
 
-/** Instead of a page whose visitor cannot be known, because the server does not answer. */
+/** Shown when the server does not answer, so that the visitor cannot be identified. */
 export const Unreachable = ({ retry }: { retry: () => void }) => (
   <div className="mx-auto grid min-h-[60dvh] max-w-lg content-center px-4">
     <Alert

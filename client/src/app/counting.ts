@@ -13,7 +13,7 @@ const asksNotToBeTracked = () =>
   (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true ||
   navigator.doNotTrack === "1";
 
-/** `refused` by the browser itself: there is nothing left to choose. */
+/** `refused` by the browser itself: there is no choice left. */
 export function readCounting(): Counting {
   if (asksNotToBeTracked()) return "refused";
   return browserStorage.getItem(KEY) === "no" ? "no" : "yes";
@@ -31,5 +31,5 @@ const subscribe = (listener: () => void) => {
 };
 const unknown = (): Counting => "yes";
 
-/** What is chosen; a page from the server does not know it until it is taken over. */
+/** The choice; a server-rendered page does not know it until it is hydrated. */
 export const useCounting = () => useSyncExternalStore(subscribe, readCounting, unknown);

@@ -5,7 +5,7 @@ import { absolute, type Site } from "./site.ts";
 
 export const coursePath = (id: string) => `/course-topics/${encodeURIComponent(id)}`;
 
-/** A course and those of its videos that anyone may watch, of which the reply to a visitor has the addresses. */
+/** A course and its free videos, whose addresses are in a visitor's reply. */
 export const courseLd = (site: Site, id: string, course: TopicsReply): JsonLd => ({
   "@type": "Course",
   name: course.course_title,
@@ -19,7 +19,7 @@ export const courseLd = (site: Site, id: string, course: TopicsReply): JsonLd =>
 export const descriptionOf = ({ course_title, course_description }: TopicsReply) =>
   course_description || course_title;
 
-/** Null for a video that is withheld, or has no picture yet: without one none is wanted. */
+/** Null for a protected video, or one without a picture, which the format requires. */
 function videoLd(
   site: Site,
   courseId: string,

@@ -1,26 +1,26 @@
 type Keeper = {
   /** When the document was opened, ms since the epoch. */
   openedAt: number;
-  /** What was pressed, in order. */
+  /** The pressed elements, in order. */
   presses: HTMLElement[];
   keep: (event: MouseEvent) => void;
 };
 
 declare global {
   interface Window {
-    /** Made by the script in index.html; gone once the page is taken over from the server. */
+    /** Created by the script in index.html; removed once the page is hydrated. */
     early?: Keeper;
   }
 }
 
-/** Repeats what somebody pressed on a page that a server rendered, before its own script could hear it. */
+/** Repeats presses on a server-rendered page from before its script could handle them. */
 export function repeatEarlyPresses() {
   const { early } = window;
   if (!early) return;
   delete window.early;
   window.removeEventListener("click", early.keep, true);
   for (const control of early.presses.splice(0)) {
-    // The browser has ticked it already: untick it, so that pressing it again is a change.
+    // The browser has ticked it already: untick it, so that the repeated press is a change.
     if (control instanceof HTMLInputElement) control.checked = !control.checked;
     control.click();
   }

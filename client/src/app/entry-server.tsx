@@ -30,7 +30,7 @@ export const render: Render = async (request) => {
   return assemble(status, await toHtml(context, store, request), { fetched: fetchedOf(store) });
 };
 
-/** In place of what there is not. The browser goes on at an address of its own, so that it takes the same page over. */
+/** Renders the 404 page. The browser continues at a fixed address, so that it hydrates the same page. */
 async function renderNotFound(request: RenderRequest): Promise<Rendered> {
   const { site, call } = request;
   const context = await query(new Request(addressOf({ site, path: NOT_FOUND })));
@@ -40,14 +40,14 @@ async function renderNotFound(request: RenderRequest): Promise<Rendered> {
   return assemble(404, await toHtml(context, store, request), state);
 }
 
-/** The router asks for a whole address, and shows nothing of its origin. */
+/** The router requires a full URL, but shows nothing of its origin. */
 const addressOf = ({ path, site }: Pick<RenderRequest, "path" | "site">) =>
   new URL((site.origin || "http://localhost") + path);
 
 const handlesOf = ({ matches }: StaticHandlerContext) =>
   matches.map(({ route }) => (route.handle ?? {}) as PageHandle);
 
-/** Errors of what the page asks for. */
+/** Errors of the page's calls. */
 async function fetchFor(context: StaticHandlerContext, store: Store, request: RenderRequest) {
   const params = context.matches.at(-1)?.params ?? {};
   const asked = handlesOf(context).flatMap(
@@ -88,7 +88,7 @@ async function toHtml(
     onError: (error) => {
       failure ??= error;
     },
-    // What comes late would be put into its place by a script within the page.
+    // Late content would need an inline script to be put into its place.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
   });
   if (failure) throw new Error("A page could not be rendered", { cause: failure });
@@ -101,7 +101,7 @@ async function textOf(stream: NodeJS.ReadableStream): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** React puts what belongs into the head before the root. */
+/** React puts elements of the head before the root. */
 function assemble(status: number, html: string, state: PageState): Rendered {
   const at = html.indexOf(ROOT);
   return { status, head: html.slice(0, at), body: html.slice(at) + stateElement(state) };

@@ -3,10 +3,10 @@ import type { Course } from "@lyceum/shared/rest/courses.ts";
 
 import { absolute, type Site } from "./site.ts";
 
-/** A description of the page for search engines, in the words of schema.org. */
+/** A structured description of the page for search engines, in schema.org terms. */
 export type JsonLd = { "@type": string; [property: string]: unknown };
 
-/** As the text of a `<script>`: nothing in it can end the element or the line. */
+/** As the text of a `<script>`, escaped so that it cannot end the element or the line. */
 export const scriptText = (data: unknown): string =>
   JSON.stringify(data).replace(
     /[<>&\u2028\u2029]/g,
@@ -49,14 +49,14 @@ const courseList = (site: Site, courses: readonly Course[]): JsonLd => ({
   })),
 });
 
-/** Home: whose site it is, how to search it, and the courses that it shows. */
+/** Home: the site's owner, its search, and the courses on it. */
 export const homeLd = (site: Site, courses: readonly Course[]): JsonLd[] => [
   school(site),
   webSite(site),
   ...(courses.length > 0 ? [courseList(site, courses)] : []),
 ];
 
-/** The blogs of one page of them. */
+/** The blogs on one page of the list. */
 export const blogsLd = (site: Site, blogs: readonly BlogSummary[]): JsonLd => ({
   "@type": "Blog",
   name: `Blogs of ${site.name}`,

@@ -4,7 +4,7 @@ import type { Location, NavigateFunction } from "react-router-dom";
 import type { EndReason } from "../api/watch-session.ts";
 import { endOnServer, session } from "../session/session.ts";
 
-/** What the login is told of where somebody came from, and why they have to sign in. */
+/** The router state for the login: where the person came from, and why they have to sign in. */
 export type LoginState = {
   from?: Pick<Location, "pathname" | "search" | "hash">;
   why?: EndReason;
@@ -19,14 +19,14 @@ const LOGIN: WayOut = { to: "/login" };
 
 let out = LOGIN;
 
-/** Where a page sends somebody whose session has ended: whoever is logging out goes home. */
+/** Where a page sends a person whose session has ended; logging out leads home. */
 export const wayOut = () => out;
 
-/** Any call under way may find the session ended before the other page is there. */
+/** Any pending call may find the session ended before the other page is shown. */
 async function leave(way: WayOut, go: () => void | Promise<void>) {
   out = way;
   await go();
-  // The page that was left may still be there, and asks for the way out as it hears of this.
+  // The old page may still be mounted, and asks where to go when it learns of this.
   flushSync(() => session.end());
   out = LOGIN;
 }
@@ -38,7 +38,7 @@ export const logOut = (navigate: NavigateFunction) =>
     await navigate("/", { flushSync: true });
   });
 
-/** The server ended the session: goes where one signs in again, unless this page is on its way out already. */
+/** The server ended the session: goes to the login, unless this page is already leaving. */
 export async function leaveEnded(navigate: NavigateFunction, from: Location, why: EndReason) {
   if (out !== LOGIN) return;
   const state: LoginState = { from, why };

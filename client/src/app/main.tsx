@@ -17,7 +17,7 @@ import { readSite } from "./site.ts";
 import { createStore, type Store } from "./store.ts";
 import { trackVisits } from "./track-visits.ts";
 
-/** The first render over a server's page must find the page of this address at hand, as the server's had. */
+/** The first render over a server-rendered page must have the page's code at hand, as the server had. */
 async function loadMatched() {
   const matched = matchRoutes(routes, window.location) ?? [];
   const loading = matched.map(async ({ route }) => {
@@ -27,7 +27,7 @@ async function loadMatched() {
   return (await Promise.allSettled(loading)).every(({ status }) => status === "fulfilled");
 }
 
-/** Whatever was fetched belongs to whoever was signed in. */
+/** Fetched data belongs to the person who was signed in. */
 function forgetWithPerson(store: Store) {
   let person = session.getSession()?.email_id;
   session.onChange(() => {
@@ -54,13 +54,13 @@ async function start() {
       </DocumentOpenedAt>
     </App>
   );
-  // A page that did not come is asked for again by the router, which says so if it does not come then.
+  // The router retries a page that did not load, and shows an error if it fails again.
   if (!atHand) return createRoot(root).render(app);
-  // In slices: a page that can be seen must also scroll and answer while it is taken over.
+  // In slices: a visible page must scroll and respond while it is hydrated.
   startTransition(() => void hydrateRoot(root, app));
 }
 
-// Our policy has no place for code that is made of text, and zod would try. It is loaded later, and finds this.
+// Our policy forbids code made from text, which zod would try. zod loads later, and finds this setting.
 Object.assign(globalThis, { ["__zod_globalConfig"]: { jitless: true } });
 keepOffline();
 void start();

@@ -2,7 +2,7 @@ import type { Role } from "@lyceum/shared/rest/endpoint.ts";
 
 export type NavigationLink = { to: string; label: string; asButton?: true };
 
-/** The bar of each kind of visitor (specification, section 2): the links whose pages there are. */
+/** The bar for each kind of visitor (specification, section 2): the links that have pages. */
 export const NAVIGATION: Record<Role | "visitor", readonly NavigationLink[]> = {
   visitor: [
     { to: "/", label: "Home" },
@@ -24,7 +24,7 @@ export const NAVIGATION: Record<Role | "visitor", readonly NavigationLink[]> = {
   ],
 };
 
-/** At the foot of every page, for everybody; named unlike the bar's links, so that no two links share a name. */
+/** In every page's footer, for everyone; their names differ from the bar's, so that no two links share a name. */
 export const FOOTER_LINKS: readonly NavigationLink[] = [
   { to: "/pricing", label: "Pricing" },
   { to: "/blogs", label: "Articles" },

@@ -1,6 +1,6 @@
 /**
- * Waits until the element of this id is a screen away or nearer. What is not there, as on a page that is rendered in the browser,
- * or on a server, is not waited for.
+ * Waits until the element of this id is at most one screen away. Resolves at once if it does not exist, as on a
+ * browser-rendered page or on a server.
  */
 export const nearView = (id: string): Promise<void> =>
   new Promise((resolve) => {

@@ -6,8 +6,8 @@ import { useHydrated } from "../ui/use-hydrated.ts";
 export const DocumentOpenedAt = createContext<number | null>(null);
 
 /**
- * When the page that asks was opened, ms since the epoch: with the document if it came with it, else when it took the
- * place of another. A page that wakes up late was opened no later for that.
+ * When the current page was opened, ms since the epoch: with the document, or when it replaced another page. A page
+ * that renders late was not opened later.
  */
 export function useOpenedAt() {
   const documentOpenedAt = useContext(DocumentOpenedAt);

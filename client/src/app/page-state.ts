@@ -1,16 +1,16 @@
 import { scriptText } from "./json-ld.ts";
 import type { Fetched } from "./store.ts";
 
-/** What goes with a page from a server: its data, and where it really is when that is not where it was asked for. */
+/** The state of a server-rendered page: its data, and its real address if that differs from the requested one. */
 export type PageState = { fetched: Fetched; at?: string };
 
 const ID = "state";
 
-/** As an element behind the page; nothing in it can run. */
+/** As an element after the page; it cannot run. */
 export const stateElement = (state: PageState) =>
   `<script type="application/json" id="${ID}">${scriptText(state)}</script>`;
 
-/** Null for a page that did not come from a server. */
+/** Null for a page that the server did not render. */
 export function readState(): PageState | null {
   const text = document.getElementById(ID)?.textContent;
   return text ? (JSON.parse(text) as PageState) : null;

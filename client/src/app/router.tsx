@@ -12,10 +12,10 @@ import { NotFoundPage } from "./routes/NotFoundPage.tsx";
 
 type Load = () => Promise<{ default: ComponentType; prefetch?: Prefetch }>;
 
-/** What a server that renders must know of a page. */
+/** What a rendering server must know of a page. */
 export type PageHandle = {
   prefetch?: Prefetch;
-  /** It depends on who looks: only their browser renders it. */
+  /** It depends on the viewer: only their browser renders it. */
   shell?: true;
   notFound?: true;
 };
@@ -23,7 +23,7 @@ export type PageHandle = {
 const SHELL: PageHandle = { shell: true };
 const NOT_FOUND: PageHandle = { notFound: true };
 
-/** A page that is fetched when it is opened. */
+/** A page that is loaded when it is opened. */
 const page = (path: string, load: Load): RouteObject => ({
   path,
   lazy: async () => {
@@ -33,14 +33,14 @@ const page = (path: string, load: Load): RouteObject => ({
   },
 });
 
-/** A page that shows what its browser brings with it, and is not rendered elsewhere. */
+/** A page whose data comes from the browser, and which no server renders. */
 const inBrowser = (path: string, load: Load): RouteObject => ({
   path,
   handle: SHELL,
   lazy: async () => ({ Component: (await load()).default }),
 });
 
-/** A page for people of these roles, fetched beside finding out who looks. */
+/** A page for people of these roles, loaded while the viewer is identified. */
 const guarded = (
   path: string,
   roles: readonly Role[],
@@ -63,7 +63,7 @@ const guarded = (
 const ADMIN = ["admin"] as const;
 const STUDENT = ["student"] as const;
 
-/** Not in the built page. */
+/** Not part of the production build. */
 const forDevelopers = import.meta.env.DEV
   ? [inBrowser("/components", () => import("./routes/ComponentsPage.tsx"))]
   : [];

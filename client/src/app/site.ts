@@ -5,12 +5,12 @@ import type { SiteFacts } from "./rendering.ts";
 const DESCRIPTION =
   "Live classes with your teacher and your classmates: everyone sees, hears and speaks, in the browser, with nothing to install.";
 
-/** What the operator of a site chooses, where it is, and what it is for search engines and shared links. */
+/** The operator's values, the site's address, and its data for search engines and shared links. */
 export type Site = SiteFacts & { description: string };
 
 export const siteOf = (facts: SiteFacts): Site => ({ ...facts, description: DESCRIPTION });
 
-/** As the server wrote it into the page's `<meta>` elements. */
+/** From the `<meta>` elements that the server filled in. */
 const chosen = (name: string) =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? "";
 
@@ -27,13 +27,13 @@ export const readSite = (): Site =>
 /** Passed down, never global: a server renders pages of several origins at the same time. */
 export const SiteContext = createContext<Site | null>(null);
 
-/** The site that the page is of. */
+/** The site of this page. */
 export function useSite(): Site {
   const site = useContext(SiteContext);
   if (!site) throw new Error("A page is rendered outside <App>.");
   return site;
 }
 
-/** The whole address of a path of the site, or the path alone where the site does not know its origin. */
+/** The full URL of a path of the site, or only the path if the site does not know its origin. */
 export const absolute = ({ origin }: Pick<SiteFacts, "origin">, path: string) =>
   origin === "" ? path : new URL(path, origin).href;

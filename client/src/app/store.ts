@@ -6,7 +6,7 @@ import type { Caller } from "../api/caller.ts";
 export type Store = ReturnType<typeof createStore>;
 type Queries = ReturnType<typeof api.reducer>;
 
-/** What a page from a server has fetched before. */
+/** The data that arrived with a server-rendered page. */
 export type Fetched = Pick<Queries, "queries" | "provided">;
 
 /** The data of one page, fetched by `call`. */
@@ -15,14 +15,14 @@ export const createStore = (call: Caller, fetched?: Fetched) =>
     reducer: { [api.reducerPath]: api.reducer },
     middleware: (defaults) =>
       defaults({ thunk: { extraArgument: { call } } }).concat(api.middleware),
-    // The reducer fills in what is not of interest to anybody else.
+    // The reducer fills in RTK's private fields.
     preloadedState: fetched && { [api.reducerPath]: fetched as Queries },
   });
 
-/** Any moment; 0 would mean that nothing was fetched. */
+/** Any time; 0 would mean that nothing was fetched. */
 const LONG_AGO = 1;
 
-/** What was fetched, without the moments at which it was: the same data make the same page. */
+/** The fetched data without its timestamps, so that the same data gives the same page. */
 export function fetchedOf(store: Store): Fetched {
   const { queries, provided } = store.getState()[api.reducerPath];
   const timeless = Object.entries(queries).map(([key, query]) => [

@@ -30,5 +30,5 @@ const subscribe = (listener: () => void) => {
 };
 const unknown = (): Theme => "system";
 
-/** What is chosen; a page from the server does not know it until it is taken over. */
+/** The choice; a server-rendered page does not know it until it is hydrated. */
 export const useTheme = () => useSyncExternalStore(subscribe, readTheme, unknown);

@@ -2,12 +2,12 @@ import type { createBrowserRouter } from "react-router-dom";
 
 import { readCounting } from "./counting.ts";
 
-/** A page has other things to load first, and one that is only passed through is not counted. ms. */
+/** A page loads other things first, and a page that is quickly left does not count. ms. */
 const SETTLED = 2_000;
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, "state" | "subscribe">;
 
-/** Has every page that somebody stays on counted, unless they would rather not. */
+/** Reports every page on which a visitor stays, unless they opted out. */
 export function trackVisits({ state, subscribe }: Router) {
   let path = "";
   let settled: ReturnType<typeof setTimeout> | undefined;

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { session } from "../session/session.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
 
-/** True while a new tab of a browser that was signed in asks whether it still is. */
+/** True while a new tab of a signed-in browser checks whether the session still exists. */
 export function useResuming() {
   const hydrated = useHydrated();
   const [asked, setAsked] = useState(() => !mayBeSomebody());

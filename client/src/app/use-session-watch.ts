@@ -7,7 +7,7 @@ import { useSession } from "./use-session.ts";
 
 type Heard = { ended: (reason: EndReason) => void; roleChanged?: () => void };
 
-/** Follows what becomes of the session of whoever is signed in, for as long as somebody is. One a page. */
+/** Follows the signed-in person's session while there is one. Use it once per page. */
 export function useSessionWatch(heard: Heard) {
   const person = useSession()?.email_id ?? null;
   const ended = useEffectEvent(heard.ended);

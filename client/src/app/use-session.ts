@@ -4,5 +4,5 @@ import { session } from "../session/session.ts";
 
 const nobody = () => null;
 
-/** Who is signed in on this page, as it changes. A page from the server is a visitor's until it is taken over. */
+/** The signed-in person, updated on changes. A server-rendered page is a visitor's until it is hydrated. */
 export const useSession = () => useSyncExternalStore(session.onChange, session.getSession, nobody);

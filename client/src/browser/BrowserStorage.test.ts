@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { BrowserStorage } from "./BrowserStorage.ts";
 
-/** The browser's own, with as much room as a test gives it. */
+/** A storage like the browser's, with limited space. */
 class FakeStorage {
   readonly kept = new Map<string, string>();
   full = false;

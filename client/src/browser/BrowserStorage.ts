@@ -1,21 +1,20 @@
-/** What the page uses of a `Storage`. */
+/** The part of `Storage` that the page uses. */
 export type Kept = {
   getItem(key: string): string | null;
-  /** Answers whether the browser keeps it; if not, it is known until the page is left. */
+  /** Returns whether the browser stored it; if not, it is kept until the page is closed. */
   setItem(key: string, value: string): boolean;
   removeItem(key: string): void;
 };
 
 /**
- * A storage of the browser that never throws. What the browser blocks, or has no room for, this page keeps in its own
- * memory.
+ * A browser storage that never throws. If the browser blocks it or has no space, this page keeps the values in memory.
  */
 export class BrowserStorage implements Kept {
   #open: () => Storage;
-  /** What the browser did not take; null: what it did not remove. */
+  /** Values that the browser did not store; null: not removed. */
   #own = new Map<string, string | null>();
 
-  /** @param open Throws where storage is blocked. */
+  /** @param open Throws if storage is blocked. */
   constructor(open: () => Storage) {
     this.#open = open;
   }

@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard. False where the browser does not allow that, as on an address that is not secure. */
+/** Copies a text to the clipboard. False if the browser does not allow it, as in an insecure context. */
 export const copyText = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,6 +1,6 @@
 import { BrowserStorage, type Kept } from "./BrowserStorage.ts";
 
-/** On a server, where every request is another person's: nothing is kept. */
+/** On a server, where each request is from another person, nothing is stored. */
 const NOWHERE: Kept = {
   getItem: () => null,
   setItem: () => false,
@@ -10,8 +10,8 @@ const NOWHERE: Kept = {
 const inBrowser = (open: () => Storage): Kept =>
   globalThis.document ? new BrowserStorage(open) : NOWHERE;
 
-/** What this tab keeps until it is closed. */
+/** Storage of this tab until it is closed. */
 export const tabStorage = inBrowser(() => sessionStorage);
 
-/** What this browser keeps, for all its tabs. */
+/** Storage of this browser, for all its tabs. */
 export const browserStorage = inBrowser(() => localStorage);

@@ -1,4 +1,4 @@
-/** A version 4 UUID. `crypto.randomUUID` is missing on addresses that are not secure; this is not. */
+/** A version 4 UUID. `crypto.randomUUID` is missing in insecure contexts; this works everywhere. */
 export const uuid = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;

@@ -1,10 +1,10 @@
-/** Nothing has arrived for this many ms before it is said; a switch of layers leaves shorter gaps. */
+/** Reported after this many ms without packets; a switch of layers leaves shorter gaps. */
 const STARVED_FOR = 4_000;
 const LOOK_EVERY = 1_000;
 
 type Watched = { starvedSince: number | null; isExpected: () => boolean };
 
-/** Tells when every picture that is asked for has stopped arriving: this page's way down is too narrow. */
+/** Detects that all requested pictures have stopped arriving: this page's downlink is too narrow. */
 export class BandwidthWatch {
   #onChange: (low: boolean) => void;
   #watched = new Map<string, Watched>();

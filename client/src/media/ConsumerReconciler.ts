@@ -1,20 +1,20 @@
 import { type Change, changeBetween, type Watched, type Wish, wishFor } from "./reconciler.ts";
 
-/** Several changes within this many ms go out as one request. */
+/** Several changes within this many ms are sent as one request. */
 const DEBOUNCE = 60;
-/** What was refused is said again after this many ms. */
+/** A refused change is sent again after this many ms. */
 const AGAIN = 1_000;
-/** Most changes in one request, by its schema. */
+/** Maximum changes per request, by its schema. */
 const BATCH = 500;
 
 type Options = {
   watched(): Watched[];
   send(changes: Change[]): Promise<unknown>;
-  /** These consumers begin to flow now. */
+  /** Called when these consumers start to flow. */
   onResumed(consumerIds: string[]): void;
 };
 
-/** Compares what is wanted with what the server was last told, and tells it the difference. */
+/** Compares the wanted state with the last one sent to the server, and sends the difference. */
 export class ConsumerReconciler {
   #options: Options;
   #sent = new Map<string, Wish>();
@@ -25,19 +25,19 @@ export class ConsumerReconciler {
     this.#options = options;
   }
 
-  /** Something that decides has changed. */
+  /** Call it when an input of the decision has changed. */
   touch(): void {
     this.#flushIn(DEBOUNCE);
   }
 
-  /** A stream is there that was waited for: it is to flow now. */
+  /** A stream that was waited for is there: it should flow now. */
   hurry(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#flushIn(0);
   }
 
-  /** The server may not know what it was told (a new link, a lost socket): it is told everything again. */
+  /** The server may have lost the sent state (a new link, a lost socket): everything is sent again. */
   forget(): void {
     this.#sent.clear();
     this.touch();
@@ -72,7 +72,7 @@ export class ConsumerReconciler {
 
   #tell(changes: Change[]): void {
     this.#options.send(changes).catch(() => {
-      // Refused or lost: what these were told is not known, so it is said whole.
+      // Refused or lost: the state of these is unknown, so all of it is sent again.
       for (const { consumerId } of changes) this.#sent.delete(consumerId);
       if (!this.#closed) this.#flushIn(AGAIN);
     });

@@ -1,6 +1,6 @@
 import { Device, type types } from "mediasoup-client";
 
-/** Makes the mediasoup device once for one router's capabilities; a new router mostly has the same ones. */
+/** Creates the mediasoup device once for one router's capabilities; a new router mostly has the same ones. */
 export class DeviceLoader {
   #key = "";
   #device: Promise<types.Device> | undefined;

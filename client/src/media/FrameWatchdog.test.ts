@@ -6,7 +6,7 @@ import { FrameWatchdog } from "./FrameWatchdog.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A consumer that has decoded so many frames. */
+/** A consumer that has decoded this many frames. */
 const consumerOf = (stats: { framesDecoded: number }) =>
   ({
     id: "a",

@@ -1,9 +1,9 @@
 import type { types } from "mediasoup-client";
 
-/** A first frame is expected within the first of these ms; then a key frame is asked for, after each, without end. */
+/** Waits for a first frame, in ms; after each a key frame is requested, without end. */
 const PATIENCE = [800, 1_500, 3_000, 5_000] as const;
 
-/** Never rejects: of a consumer that has just been closed there are none. */
+/** Never rejects: a closed consumer has none. */
 const framesDecoded = async (consumer: types.Consumer): Promise<number> => {
   let frames = 0;
   const stats = await consumer.getStats().catch(() => []);
@@ -13,7 +13,7 @@ const framesDecoded = async (consumer: types.Consumer): Promise<number> => {
   return frames;
 };
 
-/** Watches resumed pictures until a frame was decoded that was not there before. */
+/** Watches resumed pictures until a new frame was decoded. */
 export class FrameWatchdog {
   #timers = new Map<string, ReturnType<typeof setTimeout>>();
   #requestKeyFrame: (consumerId: string) => void;
@@ -22,10 +22,10 @@ export class FrameWatchdog {
     this.#requestKeyFrame = requestKeyFrame;
   }
 
-  /** `expected` says, each time, whether a frame may still be expected at all. */
+  /** `expected` says, each time, whether a frame can still be expected at all. */
   watch(consumer: types.Consumer, expected: () => boolean): void {
     this.#stop(consumer.id);
-    // A consumer that was shown before has decoded frames already: they do not count.
+    // A consumer that was shown before has already decoded frames: they do not count.
     this.#wait(consumer, expected, framesDecoded(consumer), 0);
   }
 
@@ -49,7 +49,7 @@ export class FrameWatchdog {
     if (consumer.closed || !expected()) return this.#stop(consumer.id);
     const before = await seen;
     const frames = await framesDecoded(consumer);
-    // Closed, paused or resumed anew while the statistics were gathered.
+    // Closed, paused or resumed again while the statistics were collected.
     if (consumer.closed || this.#timers.get(consumer.id) !== timer) return;
     if (frames > before) return this.#stop(consumer.id);
     this.#requestKeyFrame(consumer.id);

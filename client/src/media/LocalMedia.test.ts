@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { LocalMedia } from "./LocalMedia.ts";
 
-/** What `LocalMedia` uses of the browser's own. */
+/** The browser APIs that `LocalMedia` uses. */
 class FakeTrack extends EventTarget {
   readonly kind: "audio" | "video";
   enabled = true;
@@ -26,7 +26,7 @@ class FakeTrack extends EventTarget {
 
 type Wanted = { audio: unknown; video: unknown };
 let opened: FakeTrack[];
-/** How the browser answers to each kind; null: with a track. */
+/** The browser's answer for each kind; null: a track. */
 let refuse: Record<"audio" | "video", string | null>;
 let media: LocalMedia;
 

@@ -15,7 +15,7 @@ import { Serial } from "./Serial.ts";
 
 export type LocalKind = CaptureKind | "screen";
 
-/** `pending`: being opened. `mutedByHost`: turned off by a host, until its owner turns it on. */
+/** `pending`: being opened. `mutedByHost`: muted by a host, until its owner turns it on. */
 export type LocalSource = {
   on: boolean;
   pending: boolean;
@@ -27,8 +27,8 @@ export type LocalState = Record<LocalKind, LocalSource>;
 const OFF: LocalSource = { on: false, pending: false, problem: null, mutedByHost: false };
 
 /**
- * This page's own tracks, from the green room to the end of the class. A camera that is off is really off (its
- * light too); a muted microphone stays open, disabled, so that unmuting is instant.
+ * This page's own tracks, from the green room to the end of the class. A camera that is off is closed (its light is off
+ * too); a muted microphone stays open but disabled, so that unmuting is instant.
  */
 export class LocalMedia extends Emitter<{ state: LocalState; tracks: undefined }> {
   #state: LocalState = { camera: OFF, microphone: OFF, screen: OFF };
@@ -45,12 +45,12 @@ export class LocalMedia extends Emitter<{ state: LocalState; tracks: undefined }
     return this.#tracks.get(source);
   }
 
-  /** Whether what is published of this source is to be paused. */
+  /** Whether the published stream of this source should be paused. */
   paused(source: Source): boolean {
     return source === "microphone" ? !this.#state.microphone.on : !this.#tracks.has(source);
   }
 
-  /** Camera and microphone, with one question by the browser where both are there. Does nothing when either is on. */
+  /** Opens camera and microphone, with one prompt of the browser for both. Does nothing if either is on. */
   async start(): Promise<void> {
     if (this.#wishes.camera || this.#wishes.microphone) return;
     this.#wishes = { ...this.#wishes, camera: true, microphone: true };
@@ -68,19 +68,19 @@ export class LocalMedia extends Emitter<{ state: LocalState; tracks: undefined }
     ]);
   }
 
-  /** Turns one on or off. Presses that come faster than the device are settled by the last one. */
+  /** Turns one on or off. If presses come faster than the device, the last one counts. */
   set(kind: LocalKind, on: boolean): Promise<void> {
     this.#wishes[kind] = on;
     return this.#queues[kind].run(() => this.#apply(kind));
   }
 
-  /** Its owner knows of the problem and leaves it at that: what is on stays on. */
+  /** The owner has seen the problem and ignores it: the devices that are on stay on. */
   async dismiss(kind: LocalKind): Promise<void> {
     if (this.#state[kind].on) this.#patch(kind, { problem: null });
     else await this.set(kind, false);
   }
 
-  /** Remembers the choice and, when the device is in use, changes over to it. */
+  /** Remembers the choice and switches to it if the device is in use. */
   async choose(kind: CaptureKind, deviceId: string): Promise<void> {
     rememberDevice(kind, deviceId);
     await this.#queues[kind].run(async () => {
@@ -90,14 +90,14 @@ export class LocalMedia extends Emitter<{ state: LocalState; tracks: undefined }
     });
   }
 
-  /** A host paused it on the server; here it is turned off as if its owner had done so. */
+  /** A host paused it on the server; here it is turned off as if by its owner. */
   async mute(source: Source): Promise<void> {
     const kind = source === "screenAudio" ? "screen" : source;
     await this.set(kind, false);
     this.#patch(kind, { mutedByHost: true });
   }
 
-  /** The class does not take it: it is turned off, which its owner is told. The screen goes on without its sound. */
+  /** The class does not accept it: it is turned off, and its owner sees why. The screen continues without its sound. */
   giveUp(source: Source): Promise<void> {
     if (source === "screenAudio") return this.#queues.screen.run(() => this.#silenceScreen());
     this.#wishes[source] = false;
@@ -110,7 +110,7 @@ export class LocalMedia extends Emitter<{ state: LocalState; tracks: undefined }
     });
   }
 
-  /** Every light goes out; `start` may be called again. */
+  /** Closes every device; `start` may be called again. */
   release(): void {
     for (const kind of ["camera", "microphone", "screen"] as const) {
       void this.set(kind, false).then(() => this.#wishes[kind] || this.#drop(kind));
@@ -172,7 +172,7 @@ export class LocalMedia extends Emitter<{ state: LocalState; tracks: undefined }
     track.addEventListener("ended", () => void this.#ended(source, track));
   }
 
-  /** Unplugged, or stopped from the browser's own bar: another device takes over, a shared screen just ends. */
+  /** Unplugged, or stopped in the browser's own bar: another device takes over, a shared screen just ends. */
   async #ended(source: Source, track: MediaStreamTrack): Promise<void> {
     if (this.#tracks.get(source) !== track) return;
     this.#drop(source);

@@ -9,7 +9,7 @@ export type Direction = "send" | "receive";
 export type LinkState = types.ConnectionState;
 type Offer = RequestReply<"openMedia">;
 
-/** One generation of this page's two transports: what `openMedia` answered, until the next time it is called. */
+/** One generation of this page's two transports: from one `openMedia` to the next. */
 export class MediaLink {
   readonly send: types.Transport;
   readonly receive: types.Transport;
@@ -35,7 +35,7 @@ export class MediaLink {
     });
   }
 
-  /** The tracks belong to whoever opened them: neither pausing nor closing here stops or disables one. */
+  /** The tracks belong to the code that opened them: pausing and closing here neither stops nor disables them. */
   produce(source: Source, track: MediaStreamTrack, paused: boolean): Promise<types.Producer> {
     const codec = this.#device.sendRtpCapabilities.codecs?.find(
       ({ mimeType }) => track.kind === "video" && mimeType.toLowerCase() === "video/vp8",
@@ -57,7 +57,7 @@ export class MediaLink {
       producerId: info.id,
       rtpCapabilities: { codecs: [], ...this.#device.recvRtpCapabilities },
     });
-    // The browser keeps sound and picture of one stream id in step: a voice with its face, a tab with its screen.
+    // The browser synchronises sound and picture of one stream id: a voice with its face, a tab with its screen.
     const streamId = `${info.participantId}-${info.source.startsWith("screen") ? "screen" : "person"}`;
     return this.receive.consume({
       id,
@@ -68,7 +68,7 @@ export class MediaLink {
     });
   }
 
-  /** New candidates and credentials for every transport that has begun to connect. Rejects when one is gone. */
+  /** New candidates and credentials for every transport that has started to connect. Rejects if one is gone. */
   async restartIce(): Promise<void> {
     const begun = [this.send, this.receive].filter((each) => each.connectionState !== "new");
     await Promise.all(
@@ -97,5 +97,5 @@ export class MediaLink {
   }
 }
 
-/** Whether a refusal says that what was asked about is no longer there. */
+/** Whether a refusal means that the requested object no longer exists. */
 export const isGone = (error: unknown): boolean => codeOf(error) === "not_found";

@@ -17,18 +17,18 @@ export type MediaState = "idle" | "connecting" | "connected" | "reconnecting";
 
 export type MediaEvents = {
   state: MediaState;
-  /** Score 0 (lost) to 10 (perfect) of what arrives from this producer, or of this page's own on its way up. */
+  /** Score 0 (lost) to 10 (perfect) of this producer's stream as received, or of this page's own uplink. */
   quality: { producerId: string; score: number };
-  /** No picture that is asked for has arrived for a while, though its owners send. */
+  /** No requested picture has arrived for a while, although their owners send. */
   noBandwidth: boolean;
 };
 
-/** For this many ms a link that still carries goes on sending beside its successor, which others are only finding. */
+/** A working link keeps sending for this many ms beside its successor, while the others find that. */
 const HANDOVER = 3_000;
-/** A picture whose successor does not come is taken away after this many ms. */
+/** A picture without a successor is removed after this many ms. */
 const LAST_FRAME_KEPT = 6_000;
 
-/** What all pages of a class do at once they do within so many ms for each of them, and this many at most. */
+/** Actions of all pages of a class are spread over this many ms per person, up to this maximum. */
 const SPREAD = { each: 4, most: 2_000 };
 
 type Roll = { selfId: string; producers: readonly ProducerInfo[] };
@@ -36,13 +36,13 @@ type Roll = { selfId: string; producers: readonly ProducerInfo[] };
 type Entry = {
   /** The server still has the transports of this page. */
   mediaKept: boolean;
-  /** Everybody in the class enters at this moment, because it starts. */
+  /** Everyone in the class enters at this moment, because it starts. */
   together?: boolean;
 };
 
 /**
- * One page's media in one class: publishes the local tracks, receives the others', and gets up again when a
- * transport, the socket or the media host falls. It takes the seat for granted: `joinClass` is the caller's.
+ * One page's media in one class: publishes the local tracks, receives the others', and recovers when a transport, the
+ * socket or the media host fails. It assumes the seat: `joinClass` is the caller's job.
  */
 export class MediaSession extends Emitter<MediaEvents> {
   #signal: Signal;
@@ -60,8 +60,8 @@ export class MediaSession extends Emitter<MediaEvents> {
   #closed = false;
 
   /**
-   * @param streams Filled with what arrives; it outlives the session, so that its elements can.
-   * @param people How many people are in the class now.
+   * @param streams Filled with the received streams; it outlives the session, so that its elements can. @param people
+   * The number of people in the class now.
    */
   constructor(signal: Signal, local: LocalMedia, streams: Streams, people: () => number) {
     super();
@@ -94,7 +94,7 @@ export class MediaSession extends Emitter<MediaEvents> {
     this.#subscriber.setView(slot, view);
   }
 
-  /** Idempotent. Local tracks stay with their owner. */
+  /** Idempotent. The owner keeps the local tracks. */
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
@@ -111,7 +111,9 @@ export class MediaSession extends Emitter<MediaEvents> {
     return this.#link ? "reconnecting" : "connecting";
   }
 
-  /** Serialised with itself: two reasons to open at once make two links, one after the other, never two at a time. */
+  /**
+   * Serialised with itself: two reasons to open at once create two links one after the other, never at the same time.
+   */
   async #open(): Promise<void> {
     const offer = await this.#signal.request("openMedia", {});
     const device = await this.#devices.load(offer.routerRtpCapabilities);
@@ -133,7 +135,7 @@ export class MediaSession extends Emitter<MediaEvents> {
     await this.#orReopen(this.#publisher.sync());
   }
 
-  /** Answers whether the transport is still there; opens another one if not. Never rejects. */
+  /** Resolves with whether the transport still exists; opens another one if not. Never rejects. */
   async #orReopen(publishing: Promise<void>): Promise<boolean> {
     try {
       await publishing;
@@ -194,7 +196,7 @@ export class MediaSession extends Emitter<MediaEvents> {
     this.#subscriber.hold();
   }
 
-  /** The host is gone with every producer; everybody publishes again, and `producerAdded` tells of it. */
+  /** The host is gone with every producer; everyone publishes again, and `producerAdded` announces it. */
   #mediaLost(): void {
     this.#link?.send.close();
     this.#subscriber.lost();
@@ -202,7 +204,7 @@ export class MediaSession extends Emitter<MediaEvents> {
     this.#ladder.reopen(this.#spread());
   }
 
-  /** Within so many ms the pages of the class do what all of them do now. */
+  /** The time in ms over which the pages of the class spread an action. */
   #spread(): number {
     return Math.min(this.#people() * SPREAD.each, SPREAD.most);
   }

@@ -15,7 +15,7 @@ afterEach(() => {
 const refusal = (code: string) => Object.assign(new Error(code), { code });
 const HOUR = 60 * 60_000;
 
-/** A page whose camera and microphone are on; `refuse` says how the server answers to each source. */
+/** A page whose camera and microphone are on; `refuse` gives the server's answer to each source. */
 const setUp = () => {
   const tracks = new Map<Source, object>([
     ["camera", {}],

@@ -8,16 +8,16 @@ import { Retries } from "./Retries.ts";
 import { Serial } from "./Serial.ts";
 import { isUnanswered, type Signal } from "./signal.ts";
 
-/** Pictures first: the others see one only after a key frame of its own, and hear a voice at once. */
+/** Pictures first: the others need a key frame to see one, but hear a voice at once. */
 const SOURCES: readonly Source[] = ["camera", "screen", "microphone", "screenAudio"];
 
-/** `paused`: as the server last knew it. */
+/** `paused`: as last sent to the server. */
 type Published = { producer: types.Producer; paused: boolean };
 
 /**
- * Makes what this page publishes follow its local tracks. `sync` may be called at any time, any number of times:
- * it compares and does what is missing, so a new link or a kept seat needs nothing special. A source that is refused
- * again and again is given up, by itself: the others go on.
+ * Keeps this page's published streams in step with its local tracks. `sync` may be called at any time and any number of
+ * times: it compares and does what is missing, so a new link or a kept seat needs nothing special. A source that is
+ * refused again and again is given up alone: the others continue.
  */
 export class Publisher {
   #signal: Signal;
@@ -26,19 +26,19 @@ export class Publisher {
   #published = new Map<Source, Published>();
   #queue = new Serial();
   #retries: Retries<Source>;
-  /** The seat's socket is away: nothing can be asked for. */
+  /** The seat's socket is lost: no requests are possible. */
   #held = false;
-  /** The highest layer anybody wants, by producer; it may be told before `produce` is answered. */
+  /** The highest wanted layer by producer; it may arrive before the answer to `produce`. */
   #layersWanted = new Map<string, number>();
 
-  /** @param again Called when something that was refused may be tried again: by `sync`. */
+  /** @param again Called when a refused source may be tried again: by `sync`. */
   constructor(signal: Signal, local: LocalMedia, again: () => void) {
     this.#signal = signal;
     this.#local = local;
     this.#retries = new Retries(again);
   }
 
-  /** Everything is published again on this link. */
+  /** Publishes everything again on this link. */
   async attach(link: MediaLink): Promise<void> {
     this.#link = link;
     this.#held = false;
@@ -47,18 +47,18 @@ export class Publisher {
     await this.sync();
   }
 
-  /** The socket is away, until `attach` or `adopt`. */
+  /** The socket is lost, until `attach` or `adopt`. */
   hold(): void {
     this.#held = true;
     this.#retries.hold();
   }
 
-  /** The seat or the media host is another one: what was refused before may be taken now. */
+  /** The seat or the media host is a new one: earlier refusals may not apply. */
   startOver(): void {
     this.#retries.forgetAll();
   }
 
-  /** The same seat with its media kept: what the server no longer has is published again. */
+  /** The same seat with its media kept: publishes again what the server no longer has. */
   async adopt(own: readonly ProducerInfo[]): Promise<void> {
     this.#held = false;
     const kept = new Map(own.map((info) => [info.id, info]));
@@ -70,7 +70,7 @@ export class Publisher {
     await this.sync();
   }
 
-  /** A host paused it on the media host: the server need not be told. */
+  /** A host paused it on the media host, so the server needs no message. */
   pausedByHost(source: Source): void {
     const published = this.#published.get(source);
     if (published) published.paused = true;
@@ -82,8 +82,8 @@ export class Publisher {
   }
 
   /**
-   * One source after another: an encoder is not to be set while the transport negotiates. Rejects when the server has
-   * lost the transport.
+   * One source after another, because an encoder must not be configured while the transport negotiates. Rejects if the
+   * server has lost the transport.
    */
   sync(): Promise<void> {
     return this.#queue.run(async () => {
@@ -101,9 +101,9 @@ export class Publisher {
     this.#published.clear();
   }
 
-  /** Answers the error that says that the transport is gone, if another one may help. */
+  /** Returns the error if it means that the transport is gone and another one may help. */
   async #try(source: Source, link: MediaLink): Promise<unknown> {
-    // Whatever comes next is another track, with tries of its own.
+    // The next track is another one, with its own tries.
     if (!this.#local.track(source) && !this.#published.has(source)) this.#retries.forget(source);
     if (!this.#retries.mayTry(source)) return undefined;
     try {
@@ -123,10 +123,10 @@ export class Publisher {
     return undefined;
   }
 
-  /** Its owner learns of it, and may try again: with another track. */
+  /** The owner sees it, and may try again with another track. */
   #giveUp(source: Source): void {
     const published = this.#published.get(source);
-    // Best effort: the class sees no more of it, and the seat's end takes it away.
+    // Best effort: the class no longer sees it, and the end of the seat removes it.
     if (published) this.#unpublish(source, published).catch(() => undefined);
     void this.#local.giveUp(source);
   }
@@ -149,7 +149,7 @@ export class Publisher {
     const producer = await link.produce(source, track, paused);
     if (link !== this.#link) return;
     this.#published.set(source, { producer, paused });
-    // Muted, unmuted or asked for while it was being made.
+    // Muted, unmuted or requested while it was being created.
     await this.#syncOne(source, link);
   }
 
@@ -167,7 +167,7 @@ export class Publisher {
       await this.#signal.request(paused ? "pauseProducer" : "resumeProducer", { producerId });
       published.paused = paused;
     } catch (error) {
-      // The server has lost it, as it does when the same source was published twice: it is made anew.
+      // The server has lost it, as when the same source was published twice: it is created again.
       if (!isGone(error) || !this.#link) throw error;
       this.#forget(source, published);
       await this.#syncOne(source, this.#link);

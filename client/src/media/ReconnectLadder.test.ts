@@ -7,7 +7,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const TIMES = { grace: 1_500, ice: 4_000, open: 12_000, backoff: [500, 1_000] };
-/** Half of every spread: what takes about a second takes one. */
+/** The middle of every spread: a wait of about a second takes one second. */
 const half = () => 0.5;
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
@@ -19,7 +19,7 @@ const setUp = (random = half) => {
   return { ladder, restartIce, reopen, onHealth };
 };
 
-/** A link that is open and flows. */
+/** An open link through which media flows. */
 const connected = async () => {
   const all = setUp();
   all.ladder.reopen();
@@ -152,7 +152,7 @@ test("a network that comes back hurries a wait along", async () => {
   expect(restartIce).toHaveBeenCalledOnce();
 });
 
-/** When each of 500 pages asked for a new link, ms from now. */
+/** When each of 500 pages requested a new link, ms from now. */
 const askedAt = async (begin: (page: ReturnType<typeof setUp>) => void, take: number) => {
   const random = seeded(20);
   const began = Date.now();
@@ -169,7 +169,7 @@ const askedAt = async (begin: (page: ReturnType<typeof setUp>) => void, take: nu
   return times;
 };
 
-/** The most of them that fall into one span of 50 ms. */
+/** The maximum number of them within a span of 50 ms. */
 const mostAtOnce = (times: number[]) => {
   const spans = new Map<number, number>();
   for (const time of times) {

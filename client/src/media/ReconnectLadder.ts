@@ -2,8 +2,8 @@ import { about, within } from "../realtime/spread.ts";
 import type { Direction, LinkState } from "./MediaLink.ts";
 
 /**
- * Milliseconds. `grace`: ICE often recovers by itself. `ice`: a restart has this long. `open`: so has a new link. `grace`
- * and `backoff` are half as long to half as long again: what fails for a whole class comes back page by page.
+ * Milliseconds. `grace`: ICE often recovers by itself. `ice`: limit of a restart. `open`: limit of a new link. `grace`
+ * and `backoff` vary from half to one and a half times: after a failure of a whole class the pages return one by one.
  */
 export const LADDER_TIMES = {
   grace: 1_500,
@@ -13,7 +13,7 @@ export const LADDER_TIMES = {
 };
 
 export type LadderActions = {
-  /** Rejects when the server no longer has the transports. */
+  /** Rejects if the server no longer has the transports. */
   restartIce(): Promise<void>;
   /** New transports, everything published and consumed again. Calls `linkOpened` by itself. */
   reopen(): Promise<void>;
@@ -22,8 +22,8 @@ export type LadderActions = {
 };
 
 /**
- * What is done when media stops: wait a moment → ICE restart → new transports, again and again with longer waits.
- * While the seat's socket is away nothing can be asked for: the ladder stands still and goes on from `resume`.
+ * The steps when media stops: wait a moment → ICE restart → new transports, again and again with longer waits. While
+ * the seat's socket is lost no requests are possible: the ladder pauses and continues with `resume`.
  */
 export class ReconnectLadder {
   #actions: LadderActions;
@@ -32,7 +32,7 @@ export class ReconnectLadder {
   #states: Record<Direction, LinkState> = { send: "new", receive: "new" };
   #rung: "steady" | "grace" | "ice" | "reopening" | "opened" = "steady";
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Counts climbs, so that the answer to an abandoned step is not heard. */
+  /** Counts climbs, so that the answer to an abandoned step is ignored. */
   #step = 0;
   #failures = 0;
   #suspended = false;
@@ -50,24 +50,24 @@ export class ReconnectLadder {
     const states = Object.values(this.#states);
     if (states.every((each) => each === "connected" || each === "new")) return this.#settle();
     if (states.includes("failed")) this.#fail();
-    // The first stream ever sent or received begins to connect long after the link was opened.
+    // The first stream ever sent or received starts to connect long after the link was opened.
     else if (states.includes("connecting") && this.#rung === "steady") this.#expectConnection();
     else if (states.includes("disconnected") && this.#rung === "steady") this.#climb("grace");
   }
 
-  /** Another link is in use: nothing is known of it yet. */
+  /** Another link is in use: its state is unknown. */
   linkOpened(): void {
     this.#states = { send: "new", receive: "new" };
   }
 
-  /** The socket is away. Media may well go on. */
+  /** The socket is lost. Media may well continue. */
   suspend(): void {
     this.#suspended = true;
     this.#step += 1;
     clearTimeout(this.#timer);
   }
 
-  /** The seat is ours again and its transports were kept: trouble that is still there is taken up at once. */
+  /** The seat is ours again and its transports were kept: a remaining problem is handled at once. */
   resume(): void {
     this.#suspended = false;
     if (this.#rung === "reopening") this.#climb("reopening");
@@ -75,15 +75,15 @@ export class ReconnectLadder {
   }
 
   /**
-   * Transports are known to be gone: the lower rungs are left out.
-   * @param spread Within so many ms; more than 0 where other pages have lost theirs at the same moment.
+   * The transports are known to be gone: the lower rungs are skipped. @param spread Over this many ms; more than 0 if
+   * other pages lost theirs at the same moment.
    */
   reopen(spread = 0): void {
     this.#suspended = false;
     this.#climb("reopening", within(spread, this.#random));
   }
 
-  /** The network has changed: whatever was waited for is tried now. */
+  /** The network has changed: the next step is tried now. */
   hurry(): void {
     if (this.#rung === "grace" || this.#rung === "ice") this.#climb("ice");
     else if (this.#rung === "reopening" && this.#failures > 0) this.#climb("reopening");

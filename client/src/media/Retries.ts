@@ -1,29 +1,29 @@
 import { about } from "../realtime/spread.ts";
 
-/** Milliseconds until what was refused is tried again, and again; when they are used up it is given up. */
+/** Waits in milliseconds before a refused key is tried again; after the last one it is given up. */
 export const RETRY_AFTER: readonly number[] = [500, 1_000, 2_000, 4_000];
 
 type Timer = ReturnType<typeof setTimeout>;
 
-/** Tries again what was refused, each by itself, after longer and longer waits, and not for ever. */
+/** Retries refused keys, each by itself, after longer and longer waits, up to a limit. */
 export class Retries<Key> {
   #again: () => void;
   #random: () => number;
   #refusals = new Map<Key, number>();
   #waiting = new Map<Key, Timer>();
 
-  /** @param again Called when the wait of one of them is over. */
+  /** @param again Called when the wait of a key is over. */
   constructor(again: () => void, random = Math.random) {
     this.#again = again;
     this.#random = random;
   }
 
-  /** Whether it may be tried now: neither waited for nor given up. */
+  /** Whether it may be tried now: neither waiting nor given up. */
   mayTry(key: Key): boolean {
     return !this.#waiting.has(key) && (this.#refusals.get(key) ?? 0) <= RETRY_AFTER.length;
   }
 
-  /** Answers whether it is tried again: false once it was refused too often. */
+  /** Returns whether it will be tried again: false after too many refusals. */
   refused(key: Key): boolean {
     const refusals = this.#refusals.get(key) ?? 0;
     this.#refusals.set(key, refusals + 1);
@@ -33,19 +33,19 @@ export class Retries<Key> {
     return true;
   }
 
-  /** Nobody refused it, but nobody answered either: it is tried again after the longest wait, for ever. */
+  /** There was no answer at all: it is tried again after the longest wait, without limit. */
   unanswered(key: Key): void {
     this.#tryIn(key, RETRY_AFTER.at(-1)!);
   }
 
-  /** It was taken, or is another one now: its refusals do not count any more. */
+  /** It was accepted, or replaced: its refusals no longer count. */
   forget(key: Key): void {
     this.#refusals.delete(key);
     clearTimeout(this.#waiting.get(key));
     this.#waiting.delete(key);
   }
 
-  /** Nothing is waited for, until the next refusal; how often each was refused is still known. */
+  /** Stops all waits until the next refusal; the counts of refusals stay. */
   hold(): void {
     for (const timer of this.#waiting.values()) clearTimeout(timer);
     this.#waiting.clear();

@@ -1,4 +1,4 @@
-/** Runs tasks one after another, in the order they were asked for; one that fails does not stop the next. */
+/** Runs tasks one after another, in the order given; a failed task does not stop the next. */
 export class Serial {
   #last: Promise<unknown> = Promise.resolve();
 

@@ -10,9 +10,9 @@ import { isUnanswered, type Signal } from "./signal.ts";
 import { type Slot, slotOf, type Streams } from "./streams.ts";
 
 /**
- * Makes what this page receives follow the producers of the others: a voice at once, a picture from the first
- * time it is seen. Which of it flows, and how large, is the reconciler's. What cannot be received is given up, by
- * itself: the others go on.
+ * Keeps this page's received streams in step with the others' producers: a voice at once, a picture from the first time
+ * it is visible. The reconciler decides which flow, and how large. A stream that cannot be received is given up alone:
+ * the others continue.
  */
 export class Subscriber {
   #streams: Streams;
@@ -32,7 +32,7 @@ export class Subscriber {
   constructor(signal: Signal, streams: Streams) {
     this.#streams = streams;
     this.#watchdog = new FrameWatchdog((consumerId) => {
-      // Best effort: the watchdog looks again.
+      // Best effort: the watchdog checks again.
       signal.request("requestKeyFrame", { consumerId }).catch(() => undefined);
     });
     this.#reconciler = new ConsumerReconciler({
@@ -42,7 +42,7 @@ export class Subscriber {
     });
   }
 
-  /** Everything is consumed again on this link; what the old one showed stays until its successor has come. */
+  /** Consumes everything again on this link; the old link's streams stay until their successors arrive. */
   async attach(link: MediaLink): Promise<void> {
     this.#link = link;
     this.#startOver();
@@ -52,7 +52,7 @@ export class Subscriber {
     await this.#consumeWanted();
   }
 
-  /** The whole list, as a snapshot has it. */
+  /** The whole list, from a snapshot. */
   async setProducers(producers: readonly ProducerInfo[]): Promise<void> {
     const wanted = new Map(producers.map((info) => [info.id, info]));
     for (const id of [...this.#producers.keys()]) if (!wanted.has(id)) this.remove(id);
@@ -62,7 +62,7 @@ export class Subscriber {
     await this.#consumeWanted();
   }
 
-  /** The socket is away, until `attach` or `setProducers`. */
+  /** The socket is lost, until `attach` or `setProducers`. */
   hold(): void {
     this.#held = true;
     this.#retries.hold();
@@ -91,7 +91,7 @@ export class Subscriber {
     this.#drop(producerId);
   }
 
-  /** The server closed it. If its producer is still there (a pipe between workers broke), it is consumed anew. */
+  /** The server closed it. If its producer still exists (a pipe between workers broke), it is consumed again. */
   async consumerClosed(consumerId: string): Promise<void> {
     const producerId = this.producerOf(consumerId);
     if (producerId) this.#drop(producerId);
@@ -119,7 +119,7 @@ export class Subscriber {
     return [...this.#consumers].find(([, consumer]) => consumer.id === consumerId)?.[0];
   }
 
-  /** Whether this picture is asked for now and its owner sends one. */
+  /** Whether this picture is requested now and its owner sends one. */
   isExpected(producerId: string): boolean {
     const consumer = this.#consumers.get(producerId);
     const producer = this.#producers.get(producerId);
@@ -170,7 +170,7 @@ export class Subscriber {
   }
 
   #refused(producerId: string, error: unknown): void {
-    // It ended while we asked: that is said by a notice of its own.
+    // It ended during the request: a notice reports that.
     if (isGone(error)) return;
     if (isUnanswered(error)) this.#retries.unanswered(producerId);
     else this.#retries.refused(producerId);
@@ -179,7 +179,7 @@ export class Subscriber {
   #take(info: ProducerInfo, link: MediaLink, consumer: types.Consumer): void {
     if (link !== this.#link) return consumer.close();
     this.#consumers.set(info.id, consumer);
-    // Removed while the consumer was being made.
+    // Removed while the consumer was being created.
     if (!this.#producers.has(info.id)) return this.#drop(info.id);
     this.#streams.take(slotOf(info), consumer.track);
     consumer.on("transportclose", () => this.#streams.remove(slotOf(info), consumer.track));

@@ -1,14 +1,14 @@
 import { browserStorage } from "../browser/storage.ts";
 
-/** Cameras, microphones and speakers: what there is, what was chosen, and opening it. */
+/** Cameras, microphones and speakers: the available ones, the chosen ones, and opening them. */
 export type DeviceKind = "camera" | "microphone" | "speaker";
 export type CaptureKind = Exclude<DeviceKind, "speaker">;
 export type DeviceChoice = { id: string; label: string };
 export type DeviceList = Record<DeviceKind, DeviceChoice[]>;
 
 /**
- * `unsupported`: this page may not capture at all, as on an address that is not secure. `unsent`: it was open, and the
- * class did not take it; `silent`: a screen's sound alone.
+ * `unsupported`: this page may not capture at all, as in an insecure context. `unsent`: it was open, but the class did
+ * not accept it; `silent`: the same for a screen's sound only.
  */
 export type DeviceProblem =
   | "denied"
@@ -57,7 +57,7 @@ const mediaDevices = (): MediaDevices => {
   return devices;
 };
 
-/** Labels are empty until the person allowed one capture; devices without an id cannot be chosen and are left out. */
+/** Labels are empty until the person has allowed a capture; devices without an id cannot be chosen and are left out. */
 export const listDevices = async (): Promise<DeviceList> => {
   const list: DeviceList = { camera: [], microphone: [], speaker: [] };
   const found = await (navigator.mediaDevices?.enumerateDevices() ?? []);
@@ -69,7 +69,7 @@ export const listDevices = async (): Promise<DeviceList> => {
   return list;
 };
 
-/** Calls back when something is plugged in or out; answers what stops it. */
+/** Calls back when a device is plugged in or out; returns a function that stops it. */
 export const onDevicesChanged = (listener: () => void): (() => void) => {
   const devices: MediaDevices | undefined = navigator.mediaDevices;
   devices?.addEventListener("devicechange", listener);
@@ -83,7 +83,7 @@ const remembered = (): Partial<Record<DeviceKind, string>> => {
     const value: unknown = JSON.parse(browserStorage.getItem(STORAGE_KEY) ?? "{}");
     return typeof value === "object" && value !== null ? value : {};
   } catch {
-    // Something that is not ours: nothing was chosen.
+    // A foreign value: nothing was chosen.
     return {};
   }
 };
@@ -109,7 +109,7 @@ const capture = async (wanted: Partial<Record<CaptureKind, string | undefined>>)
   return { camera: stream.getVideoTracks()[0], microphone: stream.getAudioTracks()[0] };
 };
 
-/** Opens one device: the remembered one, or any when that is gone. Rejects with `DeviceError`. */
+/** Opens one device: the remembered one, or any if that is gone. Rejects with `DeviceError`. */
 export const openDevice = async (kind: CaptureKind): Promise<MediaStreamTrack> => {
   try {
     const id = rememberedDevice(kind);
@@ -125,7 +125,7 @@ export const openDevice = async (kind: CaptureKind): Promise<MediaStreamTrack> =
   }
 };
 
-/** Both at once, so that the browser asks once. Rejects when either is refused or missing. */
+/** Both at once, so that the browser asks once. Rejects if either is refused or missing. */
 export const openBoth = async (): Promise<Record<CaptureKind, MediaStreamTrack>> => {
   const { camera, microphone } = await capture({
     camera: rememberedDevice("camera"),
@@ -142,7 +142,7 @@ export const canChooseSpeaker = (): boolean => "setSinkId" in HTMLMediaElement.p
 
 export type ScreenTracks = { screen: MediaStreamTrack; screenAudio: MediaStreamTrack | undefined };
 
-/** The person picks what to share. Null when they changed their mind. */
+/** The person picks what to share. Null if they cancel. */
 export const openScreen = async (frameRate: number): Promise<ScreenTracks | null> => {
   try {
     const stream = await mediaDevices().getDisplayMedia({

@@ -1,8 +1,8 @@
-/** Typed events of one object. A listener added or removed while an event runs takes part from the next one. */
+/** Typed events of one object. Adding or removing a listener during an event takes effect with the next one. */
 export class Emitter<Events extends object> {
   #listeners = new Map<keyof Events, Set<(body: never) => void>>();
 
-  /** Answers what stops the listener. */
+  /** Returns a function that stops the listener. */
   on<Name extends keyof Events>(name: Name, listener: (body: Events[Name]) => void): () => void {
     const listeners = this.#listeners.get(name) ?? new Set();
     this.#listeners.set(name, listeners);

@@ -10,7 +10,7 @@ import type { types } from "mediasoup-client";
 
 type Sending = Pick<types.ProducerOptions, "encodings" | "codecOptions">;
 
-/** How each source is encoded. Three temporal layers let the server drop frames before it drops a layer. */
+/** The encodings of each source. Three temporal layers let the server drop frames before it drops a layer. */
 export const SENDING: Record<Source, Sending> = {
   camera: {
     encodings: CAMERA_LAYERS.map((layer) => ({ ...layer, scalabilityMode: "L1T3" })),
@@ -44,7 +44,7 @@ export const SENDING: Record<Source, Sending> = {
 
 /**
  * Sends simulcast layers 0 to `top`, none for -1. Set on the sender itself: `setMaxSpatialLayer` cannot turn all off,
- * and renegotiates for what the encoder takes at once.
+ * and negotiates again for a change that the encoder applies at once.
  */
 export const sendLayersUpTo = async (sender: RTCRtpSender, top: number): Promise<void> => {
   const parameters = sender.getParameters();

@@ -1,6 +1,6 @@
 /**
- * Measures how loud a track is, 0 (silent) to 1 (full scale), once a frame while the page is shown.
- * Answers what stops it.
+ * Measures a track's loudness, 0 (silent) to 1 (full scale), once per frame while the page is visible. Returns a
+ * function that stops it.
  */
 export const measureLevel = (
   track: MediaStreamTrack,
@@ -19,7 +19,7 @@ export const measureLevel = (
     onLevel(shown);
     frame = requestAnimationFrame(tick);
   };
-  // An AudioContext made without a press starts suspended on some browsers.
+  // Some browsers suspend an AudioContext that was created without a press.
   void context.resume();
   frame = requestAnimationFrame(tick);
   return () => {
@@ -29,13 +29,13 @@ export const measureLevel = (
   };
 };
 
-/** What is left of a loudness a frame later: a short sound is still seen. */
+/** Decay of the shown loudness per frame, so that a short sound is still visible. */
 const DECAY = 0.94;
 
 /** Quietest loudness that shows, in dBFS. */
 const FLOOR = -60;
 
-/** Root mean square on a decibel scale, so that a voice at a distance is still seen to move. */
+/** Root mean square on a decibel scale, so that a distant voice is still visible. */
 export const levelOf = (samples: Float32Array): number => {
   const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
   const decibels = 10 * Math.log10(Math.max(power, 1e-10));

@@ -2,20 +2,20 @@ import { CAMERA_LAYERS } from "@lyceum/shared/limits.ts";
 import type { Source } from "@lyceum/shared/signaling/streams.ts";
 import type { RequestInput } from "@lyceum/shared/signaling/requests.ts";
 
-/** How a picture is shown now. `width` is in device pixels; `stage` is the one large picture. */
+/** How a picture is shown. `width` is in device pixels; `stage` is the one large picture. */
 export type View = { visible: boolean; width: number; stage: boolean };
 
-/** One consumer and all that decides about it. */
+/** One consumer with the inputs of its decision. */
 export type Watched = {
   consumerId: string;
   source: Source;
   view: View | undefined;
   speaking: boolean;
-  /** The page itself cannot be seen. */
+  /** The page itself is hidden. */
   hidden: boolean;
 };
 
-/** What the server is to do with one consumer. */
+/** The wanted state of one consumer on the server. */
 export type Wish = { paused: boolean; spatialLayer?: number; priority?: number };
 export type Change = RequestInput<"setConsumers">["changes"][number];
 
@@ -23,7 +23,7 @@ const PRIORITY = { screen: 255, speaker: 180, stage: 140, other: 80 };
 
 /** Width in pixels of a camera that sends 720p, lowest layer first. */
 const LAYER_WIDTHS = CAMERA_LAYERS.map((layer) => 1280 / layer.scaleResolutionDownBy);
-/** A picture may be shown this much larger than it arrives before the next layer is worth its bits. */
+/** A picture may be enlarged by this factor before the next layer is worth its bits. */
 const STRETCH = 1.25;
 
 export const layerFor = (width: number): number => {
@@ -37,7 +37,7 @@ const priorityOf = ({ source, speaking, view }: Watched): number => {
   return view?.stage ? PRIORITY.stage : PRIORITY.other;
 };
 
-/** The one place that decides what is received. Sound always is; a picture while somebody can see it. */
+/** The only place that decides what is received: audio always, a picture while it is visible. */
 export const wishFor = (watched: Watched): Wish => {
   const { source, view, hidden } = watched;
   if (source === "microphone" || source === "screenAudio") return { paused: false };
@@ -46,7 +46,7 @@ export const wishFor = (watched: Watched): Wish => {
   return source === "camera" ? { ...wish, spatialLayer: layerFor(view.width) } : wish;
 };
 
-/** What has to be said so that the server, last told `sent`, does `wish`; null when nothing. */
+/** The change that brings the server from `sent` to `wish`; null for none. */
 export const changeBetween = (
   consumerId: string,
   sent: Wish | undefined,

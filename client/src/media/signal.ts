@@ -3,7 +3,10 @@ import type { RequestInput, RequestName, RequestReply } from "@lyceum/shared/sig
 
 export type SocketState = "connecting" | "connected" | "lost";
 
-/** What media asks of the socket; `live` of realtime/live.ts is one. A refusal rejects with `{ code, message }`. */
+/**
+ * The requests that media needs from the socket; `live` of realtime/live.ts implements it. A refusal rejects with `{
+ * code, message }`.
+ */
 export type Signal = {
   request<Name extends RequestName>(
     name: Name,
@@ -13,7 +16,7 @@ export type Signal = {
   onConnection(listener: (state: SocketState) => void): () => void;
 };
 
-/** Whether nobody answered: the line is lost, or the server too busy. */
+/** Whether there was no answer: the connection is lost, or the server too busy. */
 export const isUnanswered = (error: unknown): boolean => codeOf(error) === "unavailable";
 
 export const codeOf = (error: unknown): string | undefined =>

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { Streams } from "./streams.ts";
 
-/** What `Streams` uses of the browser's own. */
+/** The browser APIs that `Streams` uses. */
 class FakeTrack extends EventTarget {
   muted: boolean;
   readyState = "live";

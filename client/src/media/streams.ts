@@ -1,19 +1,19 @@
 import type { Source } from "@lyceum/shared/signaling/streams.ts";
 
-/** One person's one source, whichever producer carries it now. */
+/** One source of one person, whichever producer carries it now. */
 export type Slot = `${string}/${Source}`;
 export const slotOf = (of: { participantId: string; source: Source }): Slot =>
   `${of.participantId}/${of.source}`;
 
-/** A track that gets nothing takes the place of one that plays after this many ms. */
+/** A track without packets replaces a playing one after this many ms. */
 const PATIENCE = 2_500;
 
 const isPlaying = ({ readyState, muted }: MediaStreamTrack): boolean =>
   readyState === "live" && !muted;
 
 /**
- * One MediaStream a slot, the same object for as long as the class is open. Tracks are swapped inside it, so that
- * a media element keeps its last frame while a new producer takes over from one that was lost.
+ * One MediaStream per slot, the same object while the class is open. Tracks are swapped inside it, so that a media
+ * element keeps its last frame while a new producer takes over from a lost one.
  */
 export class Streams {
   #streams = new Map<Slot, MediaStream>();
@@ -27,7 +27,7 @@ export class Streams {
     return stream;
   }
 
-  /** Takes over from what plays now as soon as it has something to play, or after a while all the same. */
+  /** Takes over from the playing track as soon as it has packets, or after a while anyway. */
   take(slot: Slot, track: MediaStreamTrack): void {
     const playing = this.get(slot).getTracks().some(isPlaying);
     if (!playing || !track.muted) return this.#swap(slot, track);
@@ -37,7 +37,7 @@ export class Streams {
     setTimeout(swap, PATIENCE);
   }
 
-  /** The new track goes in before the old one goes out: a stream without tracks ends its media element. */
+  /** The new track is added before the old one is removed: a stream without tracks ends its media element. */
   #swap(slot: Slot, track: MediaStreamTrack): void {
     this.#next.delete(slot);
     const stream = this.get(slot);
@@ -47,7 +47,7 @@ export class Streams {
     for (const listener of this.#listeners.get(slot) ?? []) listener();
   }
 
-  /** Calls back when another track has taken over; answers what stops it. */
+  /** Calls back when another track has taken over; returns a function that stops it. */
   onSwap(slot: Slot, listener: () => void): () => void {
     const listeners = this.#listeners.get(slot) ?? new Set();
     this.#listeners.set(slot, listeners);
@@ -55,7 +55,7 @@ export class Streams {
     return () => void listeners.delete(listener);
   }
 
-  /** Takes this very track out, if it is still the one in there, or was to be. */
+  /** Removes this track, if it is still in the stream or waiting for it. */
   remove(slot: Slot, track: MediaStreamTrack): void {
     if (this.#next.get(slot) === track) this.#next.delete(slot);
     this.#streams.get(slot)?.removeTrack(track);

@@ -6,8 +6,8 @@ import { CacheFirst, NetworkOnly } from "workbox-strategies";
 import offlinePage from "./offline.html?raw";
 
 /**
- * Answers for the network where there is none. It never keeps a page, a call, media or the live line: a page is always
- * the server's, so that a new version of this worker may come and wait its turn without anybody noticing.
+ * Answers when there is no network. It never caches a page, a call, media or the live socket: a page always comes from
+ * the server, so that a new version of this worker can wait its turn unnoticed.
  */
 
 const DAY = 24 * 60 * 60;

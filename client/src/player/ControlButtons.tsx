@@ -8,7 +8,7 @@ import type { Qualities } from "./sources.ts";
 const RATES = ["0.5", "0.75", "1", "1.25", "1.5", "1.75", "2"];
 const AUTO = "Auto";
 
-/** Those that media-chrome has too, but not so that every screen reader understands them. */
+/** media-chrome has these too, but not every screen reader understands its versions. */
 type Of = { video: HTMLVideoElement; frame: HTMLElement };
 
 const look =
@@ -67,7 +67,7 @@ export function QualityMenu({ qualities, frame }: { qualities: Qualities; frame:
   );
 }
 
-/** Only where there are captions. */
+/** Only if there are captions. */
 export function CaptionsButton({ video }: { video: HTMLVideoElement }) {
   const hear = (changed: () => void) => {
     const names = ["addtrack", "removetrack", "change"];

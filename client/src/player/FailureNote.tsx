@@ -22,7 +22,7 @@ const TEXTS: Record<Failure, { what: string; advice: string }> = {
   },
 };
 
-/** Lies over a video that stopped: why, and what to do. */
+/** Covers a stopped video, with the reason and the remedy. */
 export function FailureNote({ failure, retry }: { failure: Failure; retry: () => void }) {
   const { what, advice } = TEXTS[failure];
   return (

@@ -11,7 +11,7 @@ import { useKeys } from "./use-keys.ts";
 import { usePlaying } from "./use-playing.ts";
 import type { CaptionTrack, VideoPlayerProps } from "./VideoPlayer.tsx";
 
-/** The picture, media-chrome's controls under it, and what lies over both. */
+/** The video, media-chrome's controls below it, and the overlays. */
 export default function MediaPlayer(props: VideoPlayerProps & { url: string }) {
   const { title, playback, captions = [], follow, onEnded, children } = props;
   const id = useId();

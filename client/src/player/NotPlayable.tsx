@@ -3,7 +3,7 @@ import { Hourglass, VideoOff } from "lucide-react";
 
 import { PlayerFrame } from "./PlayerFrame.tsx";
 
-/** Said in place of a video that is not ready yet, or never will be. */
+/** Replaces a video that is not ready yet, or never will be. */
 export function NotPlayable({ playback }: { playback: Playback }) {
   const failed = playback.state === "failed";
   const Icon = failed ? VideoOff : Hourglass;

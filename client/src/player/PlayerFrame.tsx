@@ -4,12 +4,12 @@ import { Spinner } from "../ui/Spinner.tsx";
 
 type PlayerFrameProps = {
   poster?: string | null;
-  /** What is under way, read out. */
+  /** The current activity, read out. */
   busy?: string;
   children?: ReactNode;
 };
 
-/** The place of a video: as large as the player that comes, so that nothing moves. */
+/** The placeholder of a video: as large as the player, so that the layout does not shift. */
 export const PlayerFrame = ({ poster, busy, children }: PlayerFrameProps) => (
   <div className="relative grid aspect-video min-h-48 w-full place-items-center overflow-hidden rounded-card bg-stage text-stage-ink">
     {poster && (

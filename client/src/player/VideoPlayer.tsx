@@ -5,32 +5,32 @@ import { LazyPart } from "../ui/LazyPart.tsx";
 import { NotPlayable } from "./NotPlayable.tsx";
 import { PlayerFrame } from "./PlayerFrame.tsx";
 
-/** Fetched with the first video that is shown, not with the page around it. */
+/** Loaded with the first video, not with the page around it. */
 const MediaPlayer = lazy(() => import("./MediaPlayer.tsx"));
 
 export type CaptionTrack = { url: string; language: string; label: string };
 
 export type VideoPlayerProps = {
-  /** Names the video for those who do not see it. */
+  /** The video's name for screen readers. */
   title: string;
   playback: Playback;
   captions?: readonly CaptionTrack[];
-  /** Seconds from the start; taken when the video is opened. */
+  /** Seconds from the start; applied when the video is opened. */
   startAt?: number;
-  /** Begins by itself: only where somebody has just asked for this video. */
+  /** Starts by itself: only if the person has just asked for this video. */
   autoPlay?: boolean;
-  /** Asks for the video again when its url has run out; null when it is not there for this person any more. */
+  /** Fetches the video's data again when its url has expired; null if it is no longer available to this person. */
   renew: () => Promise<Playback | null>;
-  /** Called with the `video` when it is shown; answers what ends it. Keep it the same from render to render. */
+  /** Called with the `video` when it is shown; returns what ends it. Keep it the same between renders. */
   follow?: (video: HTMLVideoElement) => () => void;
   onEnded?: () => void;
-  /** Lies over the picture. */
+  /** Covers the picture. */
   children?: ReactNode;
 };
 
 /**
- * A video with its controls, or what there is to say while it cannot be played. A new url of the same video, such as
- * one with a newer ticket, is taken only when the one at hand fails. Give another video another `key`.
+ * A video with its controls, or a message while it cannot be played. A new url of the same video, such as one with a
+ * newer ticket, is used only when the current one fails. Give another video another `key`.
  */
 export function VideoPlayer(props: VideoPlayerProps) {
   const { title, playback } = props;

@@ -1,4 +1,4 @@
-/** Of the tracks with text for people; the storyboard is one for the player. */
+/** The text tracks for people; the storyboard is one for the player. */
 const tracksOf = (video: HTMLVideoElement) =>
   [...video.textTracks].filter(({ kind }) => kind === "captions" || kind === "subtitles");
 

@@ -7,7 +7,7 @@ declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
       "media-controller": OfElement & {
-        /** The id of what fills the screen. */
+        /** The id of the element that fills the screen. */
         fullscreenelement: string;
         nohotkeys: boolean;
       };

@@ -2,7 +2,7 @@ import Hls, { type ErrorData, ErrorTypes, Events, type Level } from "hls.js/ligh
 
 import type { Fault, OpenSource, Qualities } from "./sources.ts";
 
-/** Seconds. Without the second hls.js loads up to 60 MB ahead, which on a phone is a whole lesson. */
+/** Seconds. Without the second, hls.js loads up to 60 MB ahead, which on a phone is a whole lesson. */
 const MEMORY = { maxBufferLength: 30, maxMaxBufferLength: 60, backBufferLength: 60 };
 
 /** Plays an HLS playlist by Media Source, with a choice of qualities. */
@@ -20,10 +20,10 @@ export const openHls: OpenSource = (video, url, at, { fail, offer }) => {
   });
   hls.on(Events.ERROR, (_event, error) => {
     if (stopped) return;
-    // hls.js would ask for half a minute for what only a new url helps.
+    // hls.js would retry for half a minute, but only a new url helps.
     if (isRefused(error)) return stop("refused");
     if (!error.fatal) return;
-    // hls.js' own advice: a decoder that stumbled is started anew once.
+    // hls.js' own advice: a decoder that failed is restarted once.
     if (error.type === ErrorTypes.MEDIA_ERROR && !recovered) {
       recovered = true;
       return hls.recoverMediaError();
@@ -35,14 +35,14 @@ export const openHls: OpenSource = (video, url, at, { fail, offer }) => {
   return { close: () => hls.destroy() };
 };
 
-/** hls.js has its levels in the order of their bitrates; of two of a name the better one counts. */
+/** hls.js orders its levels by bitrate; of two with the same name the better one counts. */
 function qualitiesOf(levels: readonly Level[], take: (index: number) => void): Qualities {
   const indexes = new Map(levels.map((level, index) => [nameOf(level), index]));
   const choose = (name: string | null) => take(name === null ? -1 : (indexes.get(name) ?? -1));
   return { names: [...indexes.keys()].toReversed(), choose };
 }
 
-/** By the shorter side, as people know it, so that portrait videos are named alike. */
+/** By the shorter side, as people know it, so that portrait videos have the same names. */
 const nameOf = ({ width, height }: Level) => `${Math.min(width, height)}p`;
 
 const REFUSALS = [401, 403];

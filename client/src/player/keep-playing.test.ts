@@ -34,7 +34,7 @@ class FakeVideo extends EventTarget {
 
 type Opened = { url: string; at: number; wanted: boolean; fail: (fault: Fault) => void };
 
-/** A player whose server answers `renewals` one after the other; an error stands for no answer. */
+/** A player whose server answers `renewals` one after the other; an error means no answer. */
 function player(renewals: (string | null | Error)[], startAt = 0) {
   const video = new FakeVideo();
   const opened: Opened[] = [];
@@ -42,7 +42,7 @@ function player(renewals: (string | null | Error)[], startAt = 0) {
   const network = { online: true };
   const open: OpenSource = (_video, url, at, { fail }) => {
     opened.push({ url, at, wanted: video.autoplay, fail });
-    // As a browser does: what is put in anew begins at 0, paused.
+    // As in a browser: a new source starts at 0, paused.
     return { close: () => Object.assign(video, { currentTime: 0, paused: true }) };
   };
   const renew = vi.fn(async () => {

@@ -2,7 +2,7 @@ import type { Playback } from "@lyceum/shared/rest/videos.ts";
 
 import type { Fault, OpenSource, Qualities, Source } from "./sources.ts";
 
-/** Why nothing plays, as people are told it. */
+/** Why nothing plays, in terms of the messages. */
 export type Failure = "offline" | "refused" | "undecodable" | "unreachable";
 
 type Wishes = {
@@ -13,13 +13,13 @@ type Wishes = {
   renew: () => Promise<Playback | null>;
   isOnline: () => boolean;
   tell: (failure: Failure | null) => void;
-  /** What may be chosen from now; null where there is nothing to choose. */
+  /** The choices from now on; null if there are none. */
   offer: (qualities: Qualities | null) => void;
 };
 
 /**
- * Keeps a video playing when its url runs out: asks for a new one and goes on at the same second. One renewal for one
- * fault: what fails again without having played in between is told.
+ * Keeps a video playing when its url expires: fetches a new one and continues at the same second. One renewal per
+ * failure: if it fails again without having played in between, that is reported.
  */
 export function keepPlaying(video: HTMLVideoElement, wishes: Wishes) {
   const { open, renew, tell } = wishes;
@@ -69,13 +69,13 @@ export function keepPlaying(video: HTMLVideoElement, wishes: Wishes) {
   const on = (name: string, hear: () => void) =>
     video.addEventListener(name, hear, { signal: hears.signal });
   on("timeupdate", () => (played ||= !video.paused && !video.seeking));
-  // Not what `paused` says when it fails: Chromium has paused by then, without a word.
+  // Not `paused` at the failure: Chromium has paused by then, without an event.
   on("play", () => (wanted = true));
   on("pause", () => (wanted = false));
   start();
 
   return {
-    /** Somebody asks for another try, or the network is back. */
+    /** The person asks for another try, or the network is back. */
     retry: () => void begin(),
     close: () => {
       closed = true;

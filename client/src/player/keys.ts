@@ -1,4 +1,4 @@
-/** Seconds that a side arrow goes. */
+/** Seconds that a left or right arrow moves. */
 const STEP = 10;
 const VOLUME_STEP = 0.1;
 
@@ -29,21 +29,24 @@ const KEYS: Record<string, Press> = {
   c: (player) => player.toggleCaptions(),
 };
 
-/** Those that work while nothing on the page has the focus: WCAG 2.1.4 wants letters off there, and up and down scroll. */
+/**
+ * The keys that work while nothing on the page has the focus: WCAG 2.1.4 excludes letters there, and up and down
+ * scroll.
+ */
 const ANYWHERE = [" ", "ArrowLeft", "ArrowRight"];
 
 type Pressed = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">;
 
-/** Where the focus is: in the player, on nothing, or on what may have a use for the key itself. */
+/** Where the focus is: in the player, on nothing, or on an element that may use the key itself. */
 export type Focus = "player" | "nothing" | "button" | "range" | "elsewhere";
 
-/** Keys that a control has a use for itself. */
+/** Keys that a control uses itself. */
 const OWN: Partial<Record<Focus, readonly string[]>> = {
   button: [" "],
   range: ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"],
 };
 
-/** What a key does to the player; null when it is not the player's. */
+/** The effect of a key on the player; null if it is not the player's. */
 export function pressOf({ key, ...held }: Pressed, focus: Focus): Press | null {
   if (held.ctrlKey || held.metaKey || held.altKey || focus === "elsewhere") return null;
   if (focus === "nothing" && !ANYWHERE.includes(key)) return null;
@@ -52,7 +55,7 @@ export function pressOf({ key, ...held }: Pressed, focus: Focus): Press | null {
 }
 
 function togglePlaying(video: Keyed["video"]) {
-  // Rejects when a pause or an error comes first, which the player shows by itself.
+  // Rejects if a pause or an error comes first, which the player shows by itself.
   if (video.paused) video.play().catch(() => undefined);
   else video.pause();
 }

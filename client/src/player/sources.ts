@@ -1,25 +1,25 @@
 /**
- * Why a source stopped: `refused` by the server, as when a ticket has run out; `undecodable` by this browser;
- * `unreachable` for whatever kept it from coming, which a browser does not always tell from a refusal.
+ * Why a source stopped: `refused` by the server, as with an expired ticket; `undecodable` by this browser;
+ * `unreachable` for any other reason, which a browser does not always tell from a refusal.
  */
 export type Fault = "refused" | "undecodable" | "unreachable";
 
 export type Source = { close: () => void };
 
-/** The qualities that there are, each once, best first; `choose` takes one, or null to leave it to the player. */
+/** The available qualities, each once, best first; `choose` selects one, or null for the player's choice. */
 export type Qualities = { names: readonly string[]; choose: (name: string | null) => void };
 
 type Hears = {
-  /** Called once at most, and not after `close`. */
+  /** Called at most once, and not after `close`. */
   fail: (fault: Fault) => void;
-  /** What somebody may choose from; not called where there is nothing to choose. */
+  /** The available choices; not called if there are none. */
   offer: (qualities: Qualities) => void;
 };
 
-/** Puts `url` into the video, to begin at `at` seconds. */
+/** Loads `url` into the video, starting at `at` seconds. */
 export type OpenSource = (video: HTMLVideoElement, url: string, at: number, hears: Hears) => Source;
 
-/** What the browser plays by itself: files, and HLS where it knows it. */
+/** Sources that the browser plays by itself: files, and HLS if supported. */
 const openNative: OpenSource = (video, url, at, { fail }) => {
   const ends = new AbortController();
   const { signal } = ends;
@@ -45,8 +45,8 @@ const HLS_TYPE = "application/vnd.apple.mpegurl";
 const isPlaylist = (url: string) => new URL(url, "http://any").pathname.endsWith(".m3u8");
 
 /**
- * Apple's browsers play HLS themselves, and best; so does whatever knows HLS and has no Media Source. Newer versions
- * of other browsers know HLS too, but let nobody choose a quality.
+ * Apple's browsers play HLS themselves, and best; so does any browser with HLS but without Media Source. Newer versions
+ * of other browsers support HLS too, but offer no choice of quality.
  */
 function playsItself(video: HTMLVideoElement): boolean {
   if (video.canPlayType(HLS_TYPE) === "") return false;

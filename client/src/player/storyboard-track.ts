@@ -1,6 +1,6 @@
 import type { Storyboard } from "@lyceum/shared/rest/videos.ts";
 
-/** Which part of the storyboard shows which seconds, as WebVTT with media fragments, which media-chrome reads. */
+/** Maps seconds to parts of the storyboard, as WebVTT with media fragments, which media-chrome reads. */
 export function storyboardTrack(storyboard: Storyboard, duration: number, origin: string): string {
   const { url, columns, rows, interval } = storyboard;
   const pictures = Math.min(columns * rows, Math.ceil(duration / interval));
@@ -18,7 +18,7 @@ const part = ({ columns, width, height }: Storyboard, index: number) => {
   return [left, top, width, height].join(",");
 };
 
-/** Seconds as WebVTT writes them: hh:mm:ss.mmm. */
+/** Seconds in the format of WebVTT: hh:mm:ss.mmm. */
 function clock(seconds: number): string {
   const millis = Math.round(seconds * 1000);
   const pad = (value: number, digits = 2) => String(value).padStart(digits, "0");

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { captionsOf, showCaptions } from "./captions.ts";
 import { type Focus, type Keyed, pressOf } from "./keys.ts";
 
-/** Hears the keys of a player: in it, and on the page while nothing has the focus. */
+/** Handles the keys of a player: in it, and on the page while nothing has the focus. */
 export const useKeys = (frame: HTMLElement | null, video: HTMLVideoElement | null): void => {
   useEffect(() => {
     if (!frame || !video) return;
@@ -27,7 +27,7 @@ function focusOf(target: EventTarget | null, frame: HTMLElement): Focus {
   return target.matches("button, [role=button]") ? "button" : "player";
 }
 
-// What a browser refuses, such as a full screen that nobody asked for, changes nothing: there is nothing to tell.
+// A browser's refusal, such as of a full screen without a press, changes nothing, so there is nothing to report.
 const nothing = () => undefined;
 
 const keyed = (frame: HTMLElement, video: HTMLVideoElement): Keyed => ({

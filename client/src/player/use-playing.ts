@@ -11,7 +11,7 @@ type Playing = {
   renew: () => Promise<Playback | null>;
 };
 
-/** Plays the url that there was at first in the video, for as long as both are shown. */
+/** Plays the initial url in the video while both are mounted. */
 export function usePlaying(video: HTMLVideoElement | null, playing: Playing) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [qualities, setQualities] = useState<Qualities | null>(null);

@@ -27,7 +27,7 @@ const become = (state: Live["state"]) =>
     });
   });
 
-/** How the server answers a request of any socket. */
+/** The server's answer to a request of any socket. */
 const onRequest = (name: string, answer: (acknowledge: Acknowledge) => void) =>
   server.on("connection", (socket) => {
     socket.on(name, (_body: unknown, acknowledge: Acknowledge) => answer(acknowledge));

@@ -11,34 +11,34 @@ import { about } from "./spread.ts";
 export type ConnectionState = "connecting" | "connected" | "lost";
 
 type Options = {
-  /** A token good now; null for a visitor. Never rejects: an old token is refused by the server itself. */
+  /** A currently valid token; null for a visitor. Never rejects: the server itself refuses an old token. */
   token: () => Promise<string | null>;
-  /** Renews a token that the server refused; null when there is no session any more. */
+  /** Renews a token that the server refused; null if there is no session any more. */
   renew: () => Promise<unknown>;
-  /** Where the server is; the page's own origin when left out. */
+  /** The server's origin; defaults to the page's own. */
   url?: string;
   ackTimeout?: number;
-  /** From 0 to 1: how long each wait is within its spread. */
+  /** From 0 to 1: the position of each wait within its spread. */
   random?: () => number;
 };
 
-/** First wait before connecting again; each is twice the one before, spread by ±50 %. Milliseconds. */
+/** First wait before reconnecting, in milliseconds; each next one is twice as long, spread by ±50 %. */
 const RECONNECT_DELAY = 250;
 const SPREAD = 0.5;
 
 /**
- * The longest wait after so many tries in a row. A server that restarts is away for a second or two and a class
- * waits for it, so the first tries stay close; one that stays away is asked less often.
+ * The maximum wait after this many tries in a row. A restarting server is down for a second or two and a class waits
+ * for it, so the first tries stay close together; later ones are less frequent.
  */
 const longestWait = (tries: number) => (tries <= 10 ? 500 : 4_000);
 
-/** How long to wait, about, after so many refusals in a row. */
+/** The approximate wait after this many refusals in a row. */
 const waitAfter = (refusals: number) =>
   Math.min(RECONNECT_DELAY * 2 ** refusals, longestWait(refusals));
 
 /**
- * Requests and notices over one Socket.IO connection. While the connection is lost every request fails at once
- * with `unavailable`: whoever uses it joins again when it is back, and nothing old is sent before that.
+ * Requests and notices over one Socket.IO connection. While the connection is lost every request fails at once with
+ * `unavailable`: its caller joins again after the reconnect, and nothing old is sent before that.
  */
 export function createLive({
   token,
@@ -98,7 +98,10 @@ export function createLive({
     return fresh;
   }
 
-  /** Socket.IO gives up when the server itself closed or refused; a new token or a new server may be welcome. */
+  /**
+   * Socket.IO gives up after the server itself closed or refused the connection; a new token or a new server may be
+   * accepted.
+   */
   function tryAgain(refused: Socket) {
     clearTimeout(retry);
     const wait = about(waitAfter(refusals), random);
@@ -111,7 +114,7 @@ export function createLive({
       return state;
     },
 
-    /** Rejects with `LiveError`. Connects first when nothing did yet. */
+    /** Rejects with `LiveError`. Connects first if necessary. */
     request<Name extends RequestName>(name: Name, body: RequestInput<Name>) {
       if (state === "lost") return Promise.reject(noAnswer());
       return new Promise<RequestReply<Name>>((resolve, reject) => {
@@ -125,25 +128,25 @@ export function createLive({
       });
     },
 
-    /** Hears a notice until the answer is called. Does not connect by itself. */
+    /** Listens to a notice until the returned function is called. Does not connect by itself. */
     on<Name extends NoticeName>(name: Name, listener: (body: NoticeBody<Name>) => void) {
       const listeners = notices.get(name) ?? new Set();
       notices.set(name, listeners.add(listener));
       return () => void listeners.delete(listener);
     },
 
-    /** Calls back at every change of `state`. `connected` again means: ask for what was missed. */
+    /** Calls back at every change of `state`. `connected` again means: ask for missed changes. */
     onConnection(listener: (state: ConnectionState) => void) {
       stateListeners.add(listener);
       return () => void stateListeners.delete(listener);
     },
 
-    /** Ends the connection, which comes back by itself as soon as the page goes on. */
+    /** Closes the connection, which reopens by itself when the page continues. */
     rest() {
       socket?.disconnect();
     },
 
-    /** Ends the connection; the next request makes a new one. */
+    /** Closes the connection; the next request opens a new one. */
     hangUp() {
       clearTimeout(retry);
       socket?.removeAllListeners();

@@ -1,13 +1,14 @@
 import { session } from "../session/session.ts";
 import { createLive } from "./create-live.ts";
 
-/** The page's one live connection: made on first use, as whoever is signed in then. */
+/** The page's only live connection: created on first use, for the person signed in then. */
 export const live = createLive({
   token: () => session.freshToken().catch(() => session.getSession()?.tkn ?? null),
   renew: session.renew,
 });
 
-// A page that the browser may show again as it was: with a line open it would not keep it, or keep it with a dead one.
+// The browser may restore this page from its cache: it would not cache a page with an open socket, or would restore a
+// dead one.
 globalThis.addEventListener?.("pagehide", ({ persisted }) => persisted && live.rest());
 
 let person = session.getSession()?.email_id;

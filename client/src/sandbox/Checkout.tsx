@@ -19,11 +19,11 @@ const TOLD = [
 
 type CheckoutProps = {
   address: CheckoutAddress;
-  /** Tells the page that opened the checkout. */
+  /** Sends a message to the page that opened the checkout. */
   tell: (message: CheckoutMessage) => void;
 };
 
-/** What a payer sees of the sandbox, and what a tester may have it do. */
+/** The payer's view of the sandbox, with the tester's choices. */
 export function Checkout({ address, tell }: CheckoutProps) {
   const { order, failure, busy, send } = useSandboxOrder(address, tell);
   const [webhook, setWebhook] = useState<Choice["webhook"]>("now");

@@ -14,9 +14,9 @@ type SandboxFrameProps = {
   children: ReactNode;
 };
 
-/** What every window of the sandbox stands in: it says what it is, and closes. */
+/** The frame of every sandbox window: it says that it is a sandbox, and can be closed. */
 export function SandboxFrame({ label, notice, closeLabel, onClose, children }: SandboxFrameProps) {
-  // The page around this one does not hear the keys that are pressed in it.
+  // The surrounding page does not get the keys pressed in it.
   useEscape(true, onClose);
   return (
     <main aria-label={label} className="grid content-start gap-4 p-5">

@@ -11,13 +11,13 @@ export type SandboxOrder = z.infer<typeof SandboxOrder>;
 
 const Refusal = z.object({ error: z.object({ description: z.string() }) });
 
-/** What a tester chooses: how the payment ends, and how the school's server is told of it. */
+/** The tester's choices: how the payment ends, and how the school's server is notified. */
 export type Choice = {
   outcome: "captured" | "failed";
   webhook: "now" | "late" | "twice" | "never";
 };
 
-/** The sandbox said no; `body` is what it said, as Razorpay says it. */
+/** The sandbox refused; `body` is its answer, in Razorpay's format. */
 export class Refused extends Error {
   override readonly name = "Refused";
   readonly body: unknown;
@@ -28,11 +28,11 @@ export class Refused extends Error {
   }
 }
 
-/** Rejects with `Refused`, and with others when no answer came. */
+/** Rejects with `Refused`, or with another error without an answer. */
 export const fetchOrder = async (id: string): Promise<SandboxOrder> =>
   SandboxOrder.parse(await answerOf(await fetch(`${BASE}/orders/${encodeURIComponent(id)}`)));
 
-/** Answers what the checkout hands to the page that opened it. Rejects as above. */
+/** Returns the checkout's result for the page that opened it. Rejects as above. */
 export const pay = async (order: { order_id: string; key: string }, choice: Choice) =>
   answerOf(
     await fetch(`${BASE}/pay`, {

@@ -1,6 +1,7 @@
 /**
- * Does for the sandbox what Razorpay's checkout.js does for Razorpay: `new Razorpay(options).open()`, `options.handler`,
- * `options.modal.ondismiss`, `on("payment.failed", …)`, `close()`. Source: Razorpay's guide to its web checkout.
+ * Does for the sandbox what Razorpay's checkout.js does for Razorpay: `new Razorpay(options).open()`,
+ * `options.handler`, `options.modal.ondismiss`, `on("payment.failed", …)`, `close()`. Source: Razorpay's guide to its
+ * web checkout.
  */
 import { FrameDialog } from "./frame-dialog.ts";
 import type { CheckoutAddress, CheckoutMessage } from "./protocol.ts";

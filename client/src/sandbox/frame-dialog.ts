@@ -5,17 +5,17 @@ const DIALOG =
   "background:light-dark(#faf8f2,#101512);box-shadow:0 0 0 100vmax rgb(0 0 0/.5)";
 
 type Options<Message> = {
-  /** What the dialog and the frame in it are called. */
+  /** The title of the dialog and of its frame. */
   name: string;
   /** Of a page of this site. */
   src: string;
-  /** What that page tells. */
+  /** The messages from that page. */
   onMessage: (message: Message) => void;
-  /** Escape was pressed on the page around it. */
+  /** Escape was pressed on the surrounding page. */
   onCancel: () => void;
 };
 
-/** A page of a sandbox in a dialog above the page that opens it. */
+/** A sandbox page in a dialog above the page that opens it. */
 export class FrameDialog<Message> {
   readonly #options: Options<Message>;
   readonly #dialog = document.createElement("dialog");

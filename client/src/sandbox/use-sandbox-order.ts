@@ -6,7 +6,7 @@ import type { CheckoutAddress, CheckoutMessage } from "./protocol.ts";
 const UNREACHABLE = "The sandbox cannot be reached. You can try again.";
 const PAID = "This order is paid already.";
 
-/** The order that is to be paid, and how: the page that opened the checkout is told what becomes of it. */
+/** The order to pay, and its payment; the page that opened the checkout gets the result. */
 export function useSandboxOrder(
   { order_id, key }: Pick<CheckoutAddress, "order_id" | "key">,
   tell: (message: CheckoutMessage) => void,

@@ -2,34 +2,36 @@ import type { Session as SignedIn } from "@lyceum/shared/rest/accounts.ts";
 import type { Role } from "@lyceum/shared/rest/endpoint.ts";
 import { ROLES } from "@lyceum/shared/rest/endpoint.ts";
 
-/** Exactly what session storage holds (specification, section 3). */
+/** The exact content of session storage (specification, section 3). */
 export type Session = { tkn: string; role: Role; email_id: string; mobile_number: string };
 
 type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 type Surroundings = {
   /** Storage of this tab: the session. */
   tab: Store;
-  /** Storage of every tab: whether a cookie keeps a session in this browser, so that a visitor's page asks nothing. */
+  /**
+   * Storage of every tab: whether a cookie keeps a session in this browser, so that a visitor's page makes no request.
+   */
   browser: Store;
-  /** Asks the server for a new token, by the refresh cookie or the last token; null when there is no session. */
+  /** Requests a new token, by the refresh cookie or the last token; null if there is no session. */
   refresh: (lastToken: string | null) => Promise<SignedIn | null>;
   now: () => number;
 };
 
 const KEYS = ["tkn", "role", "email_id", "mobile_number"] as const;
 const SIGNED_IN_BEFORE = "signed-in";
-/** A token that ends within this many milliseconds may end on its way to the server. */
+/** A token that expires within this many milliseconds may expire on its way to the server. */
 const TOO_OLD = 30_000;
 
 /**
- * The session of a page: kept in the tab's storage, renewed by the refresh cookie where the person stays signed in, else
- * by its last token; at most one renewal at a time.
+ * The session of a page: kept in the tab's storage, and renewed by the refresh cookie if the person stays signed in,
+ * else by its last token; at most one renewal at a time.
  */
 export function createSession({ tab, browser, refresh, now }: Surroundings) {
   const listeners = new Set<() => void>();
   let current = read(tab);
   let renewing: Promise<Session | null> | null = null;
-  /** By how much this browser's clock is ahead of the server's, ms: known once a token has come. */
+  /** How far this browser's clock is ahead of the server's, ms: known after the first token. */
   let ahead = 0;
 
   const changeTo = (next: Session | null) => {
@@ -48,7 +50,7 @@ export function createSession({ tab, browser, refresh, now }: Surroundings) {
     return next;
   };
 
-  /** Begins a session: what this browser kept of another one is over. */
+  /** Starts a session: this browser's data of another one is dropped. */
   const keep = (given: SignedIn) => {
     browser.removeItem(SIGNED_IN_BEFORE);
     return goOn(given);
@@ -57,14 +59,14 @@ export function createSession({ tab, browser, refresh, now }: Surroundings) {
   const askAgain = async () => {
     const asked = current;
     const answer = await refresh(asked?.tkn ?? null);
-    // Somebody signed in or out while we asked: what they did is newer than this answer.
+    // A sign-in or sign-out during the request is newer than this answer.
     if (current !== asked) return current;
     if (answer) return goOn(answer);
     changeTo(null);
     return null;
   };
 
-  /** Renews the token. Null when there is no session any more, which also ends it here. */
+  /** Renews the token. Null if there is no session any more, which also ends it here. */
   const renew = () => {
     renewing ??= askAgain().finally(() => {
       renewing = null;
@@ -74,12 +76,12 @@ export function createSession({ tab, browser, refresh, now }: Surroundings) {
 
   return {
     getSession: () => current,
-    /** True when this browser was signed in, so that asking the server is worth a request. */
+    /** True if this browser was signed in, so that asking the server is worth a request. */
     mayResume: () => browser.getItem(SIGNED_IN_BEFORE) !== null,
-    /** The session of this tab, or the one that the cookie of another tab gives. */
+    /** The session of this tab, or the one from another tab's cookie. */
     resume: async () => current ?? (await renew()),
     renew,
-    /** A token good for a call now; null for a visitor. Rejects when the server cannot be reached. */
+    /** A currently valid token; null for a visitor. Rejects if the server cannot be reached. */
     freshToken: async () => {
       if (!current) return null;
       return expiresAt(current.tkn) - (now() - ahead) > TOO_OLD
@@ -88,7 +90,7 @@ export function createSession({ tab, browser, refresh, now }: Surroundings) {
     },
     keep,
     end: () => changeTo(null),
-    /** Calls back after every change; answers what stops it. */
+    /** Calls back after every change; returns a function that stops it. */
     onChange: (listener: () => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -104,12 +106,12 @@ function read(tab: Store): Session | null {
     : null;
 }
 
-/** When a JWT ends, ms since the epoch; at once for what is not one, so that it is renewed. */
+/** When a JWT expires, ms since the epoch; 0 for anything else, so that it is renewed. */
 const expiresAt = (token: string) => (claimsOf(token).exp ?? 0) * 1_000;
 
 type Claims = { exp?: number; iat?: number };
 
-/** When a JWT was issued and when it ends, seconds since the epoch; neither of what is not one. */
+/** When a JWT was issued and when it expires, seconds since the epoch; neither for anything else. */
 function claimsOf(token: string): Claims {
   try {
     const claims = token.split(".")[1]!.replaceAll("-", "+").replaceAll("_", "/");

@@ -1,10 +1,10 @@
 import { browserStorage, tabStorage } from "../browser/storage.ts";
 import { createSession } from "./session-keeper.ts";
 
-/** Loaded when first needed: a visitor's page makes no call. */
+/** Loaded on first use: a visitor's page makes no call. */
 const sessionCalls = () => import("../api/session-calls.ts");
 
-/** Who is signed in on this page; its one instance. On a server nobody is. */
+/** The signed-in person on this page; the only instance. On a server there is none. */
 export const session = createSession({
   tab: tabStorage,
   browser: browserStorage,
@@ -12,7 +12,7 @@ export const session = createSession({
   now: Date.now,
 });
 
-/** Ends the session on the server; without a network it is left to end by itself. */
+/** Ends the session on the server; without a network it expires by itself. */
 export const endOnServer = async () => {
   const token = session.getSession()?.tkn ?? null;
   await (await sessionCalls()).endOnServer(token).catch(() => null);

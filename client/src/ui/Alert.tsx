@@ -15,10 +15,10 @@ type AlertProps = {
   tone?: Tone;
   children: ReactNode;
   /** Such as a button to try again. */ action?: ReactNode;
-  /** Interrupts although it is no failure. */ urgent?: boolean;
+  /** Interrupts although it is not a failure. */ urgent?: boolean;
 };
 
-/** Says what happened; failures interrupt a screen reader, the rest waits its turn. */
+/** A message; failures interrupt a screen reader, others wait their turn. */
 export function Alert({ tone = "danger", children, action, urgent }: AlertProps) {
   const { icon: Icon, colour } = LOOKS[tone];
   return (

@@ -2,7 +2,7 @@ import clsx from "clsx";
 
 import { hueOf, initialsOf } from "./names.ts";
 
-/** Stands for somebody whose picture is not there. The name is always written beside it. */
+/** Replaces a missing picture of a person. The name is always written beside it. */
 export function Avatar({ name, className }: { name: string; className?: string }) {
   return (
     <span

@@ -34,7 +34,7 @@ export const buttonLook = ({ variant = "primary", size = "medium" }: Look = {}) 
 type ButtonProps = ComponentProps<"button"> &
   Look & { /** Its work is under way. */ busy?: boolean };
 
-/** One that submits waits for the page's script, without which the browser would send the form somewhere itself. */
+/** A submit button waits for the page's script; before that the browser would submit the form itself. */
 export function Button({
   variant,
   size,

@@ -4,7 +4,7 @@ type CheckboxProps = Omit<ComponentProps<"input">, "type" | "onChange"> & {
   label: string;
   onCheckedChange: (checked: boolean) => void;
   error?: string | undefined;
-  /** What goes on because of it, at the end of its line. */
+  /** An action in progress because of it, at the end of its line. */
   children?: ReactNode;
 };
 

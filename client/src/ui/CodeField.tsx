@@ -5,7 +5,7 @@ import { TextField } from "./TextField.tsx";
 
 type CodeFieldProps = Omit<ComponentProps<typeof TextField>, "label" | "className">;
 
-/** For the digits that an authenticator app shows. */
+/** A field for the digits of an authenticator app. */
 export const CodeField = (props: CodeFieldProps) => (
   <TextField
     {...props}

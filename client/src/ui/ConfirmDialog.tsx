@@ -7,20 +7,20 @@ import { focusing } from "./focusing.ts";
 type ConfirmDialogProps = {
   title: string;
   description: string;
-  /** What the button that does it says. */
+  /** The label of the confirming button. */
   action: string;
   onConfirm: () => void;
-  /** How grave it is to look. */
+  /** The look of the button, by how grave the action is. */
   variant?: Extract<ButtonVariant, "primary" | "danger">;
-  /** What opens it, when it opens itself. */
+  /** The element that opens it, if it opens itself. */
   trigger?: ReactElement;
-  /** Where the focus goes when it is closed: what opened it may be gone by then, as a menu is. */
+  /** Where the focus goes when it is closed: its opener may be gone by then, as a menu is. */
   returnTo?: RefObject<HTMLElement | null>;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
 };
 
-/** Asks before something that is not to be done by mistake. */
+/** Asks before an action that must not happen by mistake. */
 export function ConfirmDialog({
   title,
   description,

@@ -6,11 +6,11 @@ import { Button } from "./Button.tsx";
 
 type CopyButtonProps = {
   text: string;
-  /** What it is: 'Copy key'. */
+  /** Its label: 'Copy key'. */
   what: string;
 };
 
-/** Copies a text, and says so, or that the browser does not allow it. */
+/** Copies a text and confirms it, or says that the browser does not allow it. */
 export function CopyButton({ text, what }: CopyButtonProps) {
   const [copied, setCopied] = useState<boolean | null>(null);
   const Icon = copied ? Check : Copy;

@@ -3,7 +3,7 @@ import { useState } from "react";
 
 type CoverProps = { title: string; src: string | null; className?: string };
 
-/** Ground and figure of the covers without a picture; each pair reads at 4.5:1 and better. */
+/** Background and foreground of covers without a picture; each pair has a contrast of at least 4.5:1. */
 const PALETTES = [
   { ground: "#0f2e23", figure: "#2f7a5e", ink: "#f6f2e6" },
   { ground: "#f0b04a", figure: "#c98417", ink: "#231602" },
@@ -17,7 +17,7 @@ const PALETTES = [
 const numberOf = (title: string) =>
   [...title].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) >>> 0, 7);
 
-/** A picture of 16:9 whose place is kept; where there is none, a cover made of the title. Says nothing by itself. */
+/** A 16:9 picture with reserved space; without one, a cover made from the title. It has no text for screen readers. */
 export function Cover({ title, src, className }: CoverProps) {
   const [broken, setBroken] = useState<string | null>(null);
   return (

@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from "react";
 
 import { Skeleton } from "./Skeleton.tsx";
 
-/** One that the rows can be ordered by. */
+/** A column by which the rows can be ordered. */
 export type SortableColumn = {
   label: string;
   sorted: "ascending" | "descending" | "none";
@@ -12,14 +12,14 @@ export type SortableColumn = {
 };
 
 type DataTableProps = {
-  /** Id of the element that names it. */ labelledBy: string;
+  /** Id of the element that labels it. */ labelledBy: string;
   columns: readonly (string | SortableColumn)[];
   children: ReactNode;
 };
 
 /**
  * A table that becomes a list of cards on a narrow screen, each value with its column's name before it. Roles are
- * written out: browsers forget that a table is one when it is laid out as something else.
+ * explicit, because browsers drop the table's semantics when its layout changes.
  */
 export const DataTable = ({ labelledBy, columns, children }: DataTableProps) => (
   <div className="overflow-hidden rounded-card border border-line bg-surface-raised shadow-raised">
@@ -54,7 +54,7 @@ function HeadCell({ column }: { column: string | SortableColumn }) {
 
 const ARROWS = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown };
 
-/** Only where the heads are to be seen: nobody finds a button that is not. */
+/** Only while the heads are visible: a hidden button cannot be found. */
 function SortButton({ label, sorted, onSort }: SortableColumn) {
   const Arrow = ARROWS[sorted];
   return (
@@ -87,7 +87,7 @@ export const TableRow = ({ className, ...rest }: ComponentProps<"tr">) => (
 );
 
 type TableCellProps = ComponentProps<"td"> & {
-  /** Said before it on a narrow screen. */ label?: string;
+  /** Before each value on a narrow screen. */ label?: string;
 };
 
 export const TableCell = ({ label, className, ...rest }: TableCellProps) => (
@@ -104,7 +104,7 @@ export const TableCell = ({ label, className, ...rest }: TableCellProps) => (
   />
 );
 
-/** The place of a table on its way. */
+/** The placeholder of a table that is loading. */
 export const TableSkeleton = ({ label }: { label: string }) => (
   <div role="status" className="grid gap-px overflow-hidden rounded-card border border-line">
     <span className="sr-only">{label}</span>

@@ -10,9 +10,9 @@ type DialogProps = {
   description?: string;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  /** What opens it, when it opens itself. */
+  /** The element that opens it, if it opens itself. */
   trigger?: ReactElement;
-  /** Where the focus goes when it is closed: what opened it may be gone by then, as a menu is. */
+  /** Where the focus goes when it is closed: its opener may be gone by then, as a menu is. */
   returnTo?: RefObject<HTMLElement | null>;
   children?: ReactNode;
   className?: string;

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 type EmptyStateProps = { icon: LucideIcon; title: string; children?: ReactNode };
 
-/** A list with nothing in it, and what would put something there. */
+/** An empty list, with the action that fills it. */
 export function EmptyState({ icon: Icon, title, children }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-2 rounded-card border border-dashed border-line-strong/60 px-6 py-10 text-center">

@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from "react";
 
 type Props = {
-  /** Shown instead of what failed; `retry` renders that once more. */
+  /** Replaces a failed part; `retry` renders it again. */
   renderFallback: (retry: () => void) => ReactNode;
   children: ReactNode;
 };
 
-/** What fails inside costs itself alone: the rest of the page goes on. React logs the error. */
+/** A failure inside affects only this part: the rest of the page continues. React logs the error. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 

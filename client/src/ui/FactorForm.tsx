@@ -9,9 +9,9 @@ import { TextField } from "./TextField.tsx";
 import { useForm } from "./use-form.ts";
 
 type FactorFormProps = {
-  /** Of the form. */
+  /** The form's heading or label. */
   label: string;
-  /** What the button that sends it says, and how grave it looks. */
+  /** The label and look of the submit button. */
   action: string;
   variant?: ButtonVariant;
   busy: boolean;
@@ -19,7 +19,7 @@ type FactorFormProps = {
   onFactor: (factor: SecondFactor) => void;
 };
 
-/** Asks for a code of an authenticator app, or for a recovery code instead. */
+/** Asks for a code from an authenticator app, or for a recovery code instead. */
 export function FactorForm(props: FactorFormProps) {
   const [recovers, setRecovers] = useState(false);
   const Form = recovers ? ByRecoveryCode : ByApp;
@@ -33,7 +33,7 @@ export function FactorForm(props: FactorFormProps) {
   );
 }
 
-/** What is asked for now is where typing goes. */
+/** The focus goes to the requested field. */
 function useFocused(): Ref<HTMLInputElement> {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);

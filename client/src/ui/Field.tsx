@@ -3,9 +3,9 @@ import { type ReactNode, useId } from "react";
 
 export type FieldProps = {
   label: string;
-  /** What is wrong with it; read out at once. */
+  /** The problem with it; read out at once. */
   error?: string | undefined;
-  /** It is wrong, and what is wrong is said elsewhere: in the element of this id. */
+  /** It is invalid, and the element with this id says why. */
   errorId?: string | undefined;
   hint?: string;
   optional?: boolean;
@@ -18,7 +18,7 @@ type Control = {
 };
 type Props = FieldProps & { children: (control: Control) => ReactNode };
 
-/** A label, a control, and what is to be said about it. */
+/** A label, a control, and its messages. */
 export function Field({ label, error, errorId, hint, optional, children }: Props) {
   const id = useId();
   const wrong = error ? `${id}-error` : errorId;
@@ -51,7 +51,7 @@ export function Field({ label, error, errorId, hint, optional, children }: Props
   );
 }
 
-/** How every control that text goes into looks. */
+/** The style of every text control. */
 export const controlLook = clsx(
   "min-h-11 w-full min-w-0 rounded-control border border-line-strong bg-surface-raised px-3.5 py-2",
   "placeholder:text-ink-muted hover:border-ink-muted aria-invalid:border-danger",

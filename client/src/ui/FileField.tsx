@@ -9,12 +9,12 @@ type FileFieldProps = FieldProps &
     onValueChange: (file: File | null) => void;
   };
 
-/** The platform's own choice of a file; one may also be dropped on it. */
+/** The platform's own file picker; a file can also be dropped on it. */
 export function FileField(props: FileFieldProps) {
   const { label, error, hint, optional, value, onValueChange, className, ...rest } = props;
   const input = useRef<HTMLInputElement>(null);
   const chosen = useRef(false);
-  // A file that was chosen before the script of a page rendered by a server came.
+  // A file that was chosen before the script of a server-rendered page loaded.
   const takeOver = useEffectEvent(() => {
     const early = input.current?.files?.[0];
     if (early) onValueChange(early);

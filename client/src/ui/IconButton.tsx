@@ -6,7 +6,7 @@ import { Tooltip } from "./Tooltip.tsx";
 type IconButtonProps = Omit<ComponentProps<"button">, "aria-label"> & {
   /** Its accessible name, shown as a tooltip too. */
   label: string;
-  /** What the tooltip says when it is not the name, such as a shortcut. */
+  /** The tooltip's text if it differs from the name, such as a shortcut. */
   hint?: string;
 };
 

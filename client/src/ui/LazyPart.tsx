@@ -5,21 +5,21 @@ import { Button } from "./Button.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 
 type LazyPartProps = {
-  /** What it is, as the subject of a sentence; without it, nothing is said when it does not come. */
+  /** Its name, as the subject of a sentence; without it, a failure shows nothing. */
   name?: string;
-  /** Shown while it is on its way. */
+  /** Shown while it loads. */
   loading?: ReactNode;
   children: ReactNode;
 };
 
-/** A part of a page that is fetched by itself: where it does not come, or fails, the rest of the page goes on. */
+/** A part of a page that loads separately: if it does not load, or fails, the rest of the page continues. */
 export const LazyPart = ({ name, loading, children }: LazyPartProps) => (
   <ErrorBoundary renderFallback={() => name && <NotLoaded name={name} />}>
     <Suspense fallback={loading}>{children}</Suspense>
   </ErrorBoundary>
 );
 
-/** Browsers and React remember what did not come: only a new page asks for it again. */
+/** Browsers and React remember a failed load: only a new page tries again. */
 const NotLoaded = ({ name }: { name: string }) => (
   <Alert
     action={

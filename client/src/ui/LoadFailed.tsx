@@ -3,7 +3,7 @@ import { Button } from "./Button.tsx";
 
 type LoadFailedProps = { text: string; retry: () => void; busy: boolean };
 
-/** In place of what did not come, with the button that asks again. */
+/** Replaces content that did not load, with a button to try again. */
 export const LoadFailed = ({ text, retry, busy }: LoadFailedProps) => (
   <Alert
     action={

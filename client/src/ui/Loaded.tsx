@@ -5,14 +5,14 @@ import { LoadFailed } from "./LoadFailed.tsx";
 
 type LoadedProps<Data> = {
   query: { data?: Data | undefined; isError: boolean; isFetching: boolean; refetch: () => unknown };
-  /** Said while it is on its way. */
+  /** The text while it loads. */
   loading: string;
-  /** Said when it did not come. */
+  /** The text if it did not load. */
   failed: string;
   children: (data: Data) => ReactNode;
 };
 
-/** Rows that are asked for: their place while they come, then they themselves, even when asking again fails. */
+/** Rows from the server: a placeholder while they load, then the rows, even if a later fetch fails. */
 export function Loaded<Data>({ query, loading, failed, children }: LoadedProps<Data>) {
   const { data, isError, isFetching, refetch } = query;
   if (data !== undefined) return children(data);

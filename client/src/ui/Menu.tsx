@@ -8,13 +8,13 @@ type MenuProps = {
   children: ReactNode;
   side?: "top" | "bottom";
   align?: "start" | "center" | "end";
-  /** Where it is put, when not at the end of the page: what fills the screen shows only what is in it. */
+  /** Its container, if not the end of the page: a full-screen element shows only its own content. */
   container?: HTMLElement | null;
-  /** Whether what is around it cannot be used meanwhile. */
+  /** Whether the rest of the page is blocked meanwhile. */
   modal?: boolean;
 };
 
-/** A button that opens a list of things to do. */
+/** A button that opens a list of actions. */
 export function Menu({
   trigger,
   children,
@@ -64,7 +64,7 @@ type MenuChoiceProps<Value extends string> = {
   onValueChange: (value: Value) => void;
 };
 
-/** One of a few, in a menu. */
+/** One of a few choices, in a menu. */
 export function MenuChoice<Value extends string>(props: MenuChoiceProps<Value>) {
   const { label, value, options, onValueChange } = props;
   const choose = (chosen: string) => {

@@ -9,12 +9,12 @@ type Control = {
 };
 
 type NewPasswordFieldsProps = {
-  /** The properties of the control of one field, as of `useForm`. */
+  /** The control properties of one field, from `useForm`. */
   field: (name: Name) => Control;
   label: "Password" | "New password";
 };
 
-/** A password that is chosen, and once more so that it is the one that was meant. */
+/** A new password, and its repetition against typing mistakes. */
 export const NewPasswordFields = ({ field, label }: NewPasswordFieldsProps) => (
   <>
     <TextField {...field("password")} label={label} type="password" autoComplete="new-password" />

@@ -2,7 +2,7 @@ import clsx from "clsx";
 
 type ProgressBarProps = {
   label: string;
-  /** 0 to 1; null while it is not known. */ share: number | null;
+  /** 0 to 1; null while unknown. */ share: number | null;
   className?: string;
 };
 

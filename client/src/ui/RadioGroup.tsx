@@ -11,7 +11,7 @@ type RadioGroupProps<Value extends string> = {
   className?: string;
 };
 
-/** A question with a few answers, one of which may be chosen. */
+/** A question with a few answers, of which one can be chosen. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const { label, name, value, options, onValueChange, error, className } = props;
   const id = useId();

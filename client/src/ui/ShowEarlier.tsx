@@ -1,7 +1,7 @@
 import { Button } from "./Button.tsx";
 
 type ShowEarlierProps = {
-  /** A list that comes a part at a time, newest first. */
+  /** A list that loads in parts, newest first. */
   list: {
     hasNextPage: boolean;
     isFetching: boolean;
@@ -10,7 +10,7 @@ type ShowEarlierProps = {
   };
 };
 
-/** Goes on with a list; nothing at its end. */
+/** Loads the next part of a list; renders nothing at its end. */
 export function ShowEarlier({ list }: ShowEarlierProps) {
   if (!list.hasNextPage) return null;
   return (

@@ -1,6 +1,6 @@
 import { LoaderCircle } from "lucide-react";
 
-/** Work under way, named for those who cannot see it turn. */
+/** Work in progress, with a name for screen readers. */
 export function Spinner({ label = "Loading…" }: { label?: string }) {
   return (
     <span role="status" className="inline-flex items-center gap-2">
@@ -10,7 +10,7 @@ export function Spinner({ label = "Loading…" }: { label?: string }) {
   );
 }
 
-/** A whole page that is on its way. */
+/** A whole page that is loading. */
 export function PageSpinner({ label }: { label: string }) {
   return (
     <div className="grid min-h-[60dvh] place-items-center text-ink-muted">

@@ -38,7 +38,7 @@ export function TextField({
 
 type TextAreaProps = FieldProps & Omit<ComponentProps<"textarea">, "onChange"> & Value;
 
-/** Grows with its text; `rows` are what it has when it is empty. */
+/** Grows with its text; `rows` is its height when empty. */
 export function TextArea({
   label,
   error,

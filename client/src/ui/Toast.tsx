@@ -6,7 +6,7 @@ const SHOWN_FOR = 5_000;
 
 const Show = createContext<(text: string) => void>(() => {});
 
-/** Gives `useToast` to what is inside it: short texts that come, are read out, and go. */
+/** Provides `useToast` to its children: short texts that appear, are read out, and disappear. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Shown[]>([]);
   const show = useCallback((text: string) => {

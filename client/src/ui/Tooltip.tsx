@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 
 const DELAY = 400;
 
-/** A short text beside a control that has no text of its own. The control keeps its own accessible name. */
+/** A short text beside a control without visible text. The control keeps its own accessible name. */
 export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
   return (
     <Radix.Provider delayDuration={DELAY}>

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 
-/** What is wrong with a form, at which field. */
+/** A problem in a form, and its field. */
 export type Issue = { field: string; message: string };
 
-/** The issue of the field that comes first on the form, whatever order the rules found them in. */
+/** The issue of the first field on the form, whatever the order of the rules. */
 export function firstIssue(error: z.ZodError, order: readonly string[]): Issue {
   const places = error.issues.map((issue) => ({
     field: String(issue.path[0] ?? ""),

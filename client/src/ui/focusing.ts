@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 
-/** What a window that closes does with the focus: gives it to this element, else to what had it before, as windows do. */
+/** Where the focus goes when a window closes: to this element, else to the one that had it before, as usual. */
 export const focusing = (target: RefObject<HTMLElement | null> | undefined) => (event: Event) => {
   if (!target?.current) return;
   event.preventDefault();

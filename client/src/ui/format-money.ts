@@ -1,6 +1,6 @@
 const formats = new Map<string, { format: Intl.NumberFormat; units: number }>();
 
-/** How a currency is written, and how many of its smallest units make a whole one. */
+/** The format of a currency, and how many of its smallest units make a whole one. */
 function formatOf(currency: string) {
   const known = formats.get(currency);
   if (known) return known;

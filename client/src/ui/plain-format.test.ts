@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { countText, localClock, localDay, rupeesText, utcDay } from "./plain-format.ts";
 
-/** What a browser writes by its own data. */
+/** A browser's own format. */
 const LONG = { day: "numeric", month: "long", year: "numeric" } as const;
 const UTC_DAY = new Intl.DateTimeFormat("en-GB", { ...LONG, timeZone: "UTC" });
 const LOCAL_DAY = new Intl.DateTimeFormat("en-GB", LONG);

@@ -1,6 +1,6 @@
 /**
- * How the first screens write days and numbers. By hand, in the one language that they are in: the data of `Intl` takes a
- * slow phone some 50 ms to open, while the page is taken over.
+ * Formats dates and numbers on the first screens by hand, in their only language: loading the data of `Intl` takes a
+ * slow phone about 50 ms, while the page is hydrated.
  */
 const MONTHS =
   "January February March April May June July August September October November December".split(
@@ -9,15 +9,15 @@ const MONTHS =
 
 const twoDigits = (part: number) => String(part).padStart(2, "0");
 
-/** `5 November 2026`, in UTC: the same wherever it is read. */
+/** `5 November 2026`, in UTC: the same in every time zone. */
 export const utcDay = (date: Date) =>
   `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 
-/** `5 November 2026`, where the reader is. */
+/** `5 November 2026`, in the reader's time zone. */
 export const localDay = (date: Date) =>
   `${date.getDate()} ${MONTHS[date.getMonth()]} ${date.getFullYear()}`;
 
-/** `09:05`, where the reader is. */
+/** `09:05`, in the reader's time zone. */
 export const localClock = (date: Date) =>
   `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
 

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Everything open that Escape closes, the newest last. */
+/** All open elements that Escape closes, the newest last. */
 const open: symbol[] = [];
 
-/** While `active`, Escape calls back, unless something opened later, or a dialog, takes the key. */
+/** While `active`, Escape calls back, unless a later element or a dialog takes the key. */
 export function useEscape(active: boolean, onEscape: () => void) {
   const escape = useEffectEvent(onEscape);
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { z } from "zod";
 
 import { firstIssue, type Issue } from "./first-issue.ts";
 
-/** The values of a form, checked by a schema; shows what is wrong first, at its field. */
+/** The values of a form, validated by a schema; shows the first problem at its field. */
 export function useForm<Values extends Record<string, unknown>, Output>(
   schema: z.ZodType<Output>,
   initial: Values,
@@ -21,14 +21,14 @@ export function useForm<Values extends Record<string, unknown>, Output>(
     values,
     set,
     errorOf: (name: Name) => (issue?.field === name ? issue.message : undefined),
-    /** The properties of the control of one field. */
+    /** The control properties of one field. */
     field: <Field extends Name>(name: Field) => ({
       name,
       value: values[name],
       onValueChange: (value: Values[Field]) => set(name, value),
       error: issue?.field === name ? issue.message : undefined,
     }),
-    /** What was parsed, or null after showing what is wrong and going there. */
+    /** The parsed values, or null after showing the problem and focusing its field. */
     check: (form: HTMLFormElement, given: unknown = values): Output | null => {
       const parsed = schema.safeParse(given);
       const found = parsed.success ? null : firstIssue(parsed.error, Object.keys(initial));
@@ -36,7 +36,7 @@ export function useForm<Values extends Record<string, unknown>, Output>(
       if (found) focusOn(form, found.field);
       return parsed.success ? parsed.data : null;
     },
-    /** Shows what a rule that takes time found wrong, and goes there. */
+    /** Shows a problem found by an asynchronous rule, and focuses its field. */
     refuse: (form: HTMLFormElement, found: { field: Name; message: string }) => {
       setIssue(found);
       focusOn(form, found.field);

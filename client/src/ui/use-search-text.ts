@@ -4,9 +4,8 @@ import { useEffect, useRef, useState } from "react";
 const PAUSE = 300;
 
 /**
- * The text of a searchbox that the address follows: it is written there when typing pauses.
- * @param q What the address says is searched for.
- * @param write Puts it there.
+ * The text of a search box that the address follows, once typing pauses. @param q The search in the address. @param
+ * write Puts it there.
  */
 export function useSearchText(q: string, write: (q: string) => void) {
   const [text, setText] = useState(q);
@@ -17,14 +16,14 @@ export function useSearchText(q: string, write: (q: string) => void) {
   const latest = useRef(write);
   useEffect(() => void (latest.current = write), [write]);
 
-  // Going back and forth changes the address under the searchbox; what it wrote itself may already be typed over.
+  // Going back and forth changes the address under the search box; its own changes may already be outdated by typing.
   if (q !== followed) {
     setFollowed(q);
     if (q !== written) setText(q);
     setWritten(q);
   }
 
-  /** The text as it stands goes to the address otherwise, although its pause is not over. */
+  /** The current text goes to the address by other means, before its pause is over. */
   const settle = () => {
     clearTimeout(timer.current);
     setWritten(text.trim());

@@ -1,8 +1,8 @@
 import { type Ref, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef } from "react";
 
 /**
- * Takes over what was typed, or filled in by the browser, before the script of a page rendered by a server came.
- * @param outer Whoever else wants to know the control.
+ * Takes over text that was typed, or filled in by the browser, before the script of a server-rendered page loaded.
+ * @param outer Another ref for the control.
  */
 export function useTypedEarly<Control extends { value: string }>(
   value: unknown,

@@ -11,15 +11,15 @@ import {
 import { MORE_WORK } from "../limits.ts";
 import { endpoint, ROLES } from "./endpoint.ts";
 
-/** What a page keeps in session storage: `tkn`, `role`, `email_id`, `mobile_number`. */
+/** The keys in a page's session storage: `tkn`, `role`, `email_id`, `mobile_number`. */
 export const Session = z.object({
-  /** There when a cookie keeps the session: another tab may ask for it. */
+  /** Present if a cookie keeps the session: other tabs may use it. */
   stay_signed_in: z.boolean().optional(),
   auth_token: z.string(),
   role: z.enum(ROLES),
   email: z.string(),
   mobile: z.string(),
-  /** There for an admin who has to turn on two-step sign-in before anything else, see `set_up_two_step`. */
+  /** Present for an admin who has to turn on two-step sign-in first, see `set_up_two_step`. */
   must_set_up_two_step: z.literal(true).optional(),
 });
 export type Session = z.infer<typeof Session>;
@@ -31,8 +31,8 @@ export const SessionReply = z.object({
 });
 
 /**
- * Errors: invalid (bot check), unauthenticated (email or password, banned), second_step (both are right, and `secondStep`
- * signs in), too_many, more_work.
+ * Errors: invalid (bot check), unauthenticated (email or password, banned), second_step (both are right; `secondStep`
+ * completes the sign-in), too_many, more_work.
  */
 export const authenticateUser = endpoint({
   method: "POST",
@@ -44,11 +44,11 @@ export const authenticateUser = endpoint({
 });
 
 /**
- * With `credential`, a provider's token of identity, this is social sign-in: everything else of the form is what the page
- * read in that token, and the token alone decides. Whoever is known by (issuer, subject) is answered 'Email already
- * registered', which is a success; `session` is there for whoever is signed in by it, and the refresh cookie is set.
- * An email that is somebody's account already, and is not proved on both sides, is refused: conflict.
- * Errors: invalid, conflict, unauthenticated (credential), second_step, forbidden (banned), too_many.
+ * With `credential`, a provider's identity token, this is social sign-in: the page fills the other fields from that
+ * token, and only the token counts. A person known by (issuer, subject) gets 'Email already registered', which is a
+ * success. `session` is present if the call signed the person in, and the refresh cookie is set. If another account has
+ * the email and the email is not verified on both sides, the answer is conflict. Errors: invalid, conflict,
+ * unauthenticated (credential), second_step, forbidden (banned), too_many.
  */
 export const registerUser = endpoint({
   method: "POST",
@@ -60,46 +60,46 @@ export const registerUser = endpoint({
     status: z.literal("success"),
     message: z.string(),
     data: z.object({
-      /** The isTeacher answer: `No` is a student, `Yes` a teacher, or an admin. */
+      /** The isTeacher answer: `No` for a student, `Yes` for a teacher or an admin. */
       role: z.enum(["Yes", "No"]),
       session: Session.optional(),
     }),
   }),
 });
 
-/** What the pages of signing in need to know of how this site is set up. */
+/** The configuration that the sign-in pages need. */
 export const signInOptions = endpoint({
   method: "GET",
   url: "/authenticate/options",
   base: "api",
   access: "visitor",
   reply: z.object({
-    /** Null where people sign in with passwords alone. */
+    /** Null if people sign in with passwords only. */
     social: z
       .object({
-        /** `sandbox` is a provider inside this site, for trying things out. */
+        /** `sandbox` is a provider inside this site, for trials. */
         provider: z.enum(["google", "sandbox"]),
         client_id: z.string(),
       })
       .nullable(),
     bot_check: z.discriminatedUnion("provider", [
       z.object({ provider: z.literal("own") }),
-      /** `script` is the address of the provider's script, the first of its kind being reCAPTCHA's. */
+      /** `script` is the URL of the provider's script; reCAPTCHA's is an example. */
       z.object({
         provider: z.literal("recaptcha"),
         site_key: z.string(),
         script: z.string(),
       }),
     ]),
-    /** Whether a forgotten password can be set anew by mail. */
+    /** Whether a forgotten password can be reset by mail. */
     mail: z.boolean(),
   }),
 });
 export type SignInOptions = z.infer<typeof signInOptions.reply>;
 
 /**
- * A nonce for one social sign-in from this browser: the provider puts it into its token, and it is good once, for
- * SOCIAL_NONCE_SECONDS, together with the cookie that comes with it.
+ * Returns a nonce for one social sign-in from this browser. The provider includes it in its token. It is valid once,
+ * for SOCIAL_NONCE_SECONDS, together with the cookie set by this call.
  */
 export const socialNonce = endpoint({
   method: "POST",
@@ -110,9 +110,9 @@ export const socialNonce = endpoint({
 });
 
 /**
- * Mails a link that sets a new password once, where there is such an account and mail is configured. The same answer,
- * after the same time, whether or not there is. `message` is empty where no mail is configured: nothing was done.
- * Errors: invalid, too_many.
+ * Mails a link that sets a new password once, if the account exists and mail is configured. The answer and its delay
+ * are the same if there is no such account. `message` is empty if mail is not configured: nothing was done. Errors:
+ * invalid, too_many.
  */
 export const forgotPassword = endpoint({
   method: "POST",
@@ -123,7 +123,10 @@ export const forgotPassword = endpoint({
   reply: z.object({ status: z.literal("success"), message: z.string() }),
 });
 
-/** Ends every session of the account. Errors: invalid (also a link that was used, is old, or never was), too_many. */
+/**
+ * Ends every session of the account. Errors: invalid (also for a link that was used, has expired or never existed),
+ * too_many.
+ */
 export const resetPassword = endpoint({
   method: "POST",
   url: "/authenticate/reset_password",
@@ -134,8 +137,8 @@ export const resetPassword = endpoint({
 });
 
 /**
- * The proof-of-work puzzle whose solution goes into `recaptcha`, once; `work` times the usual. Shape: altcha-lib's
- * Challenge.
+ * A proof-of-work puzzle whose solution is sent as `recaptcha`, once; `work` multiplies the usual work. Shape:
+ * altcha-lib's Challenge.
  */
 export const botChallenge = endpoint({
   method: "GET",
@@ -147,8 +150,8 @@ export const botChallenge = endpoint({
 });
 
 /**
- * A new access token, by the refresh cookie, which is rotated; or of a session that a tab alone keeps, by its last access
- * token as bearer, which may have expired, from the browser that signed in. 401 when there is no session.
+ * Returns a new access token, by the refresh cookie, which is rotated. A session kept only by a tab sends its last
+ * access token as bearer instead, which may have expired, from the browser that signed in. 401 if there is no session.
  */
 export const refreshSession = endpoint({
   method: "POST",
@@ -167,20 +170,20 @@ export const logout = endpoint({
   reply: z.object({ status: z.literal("success"), message: z.string() }),
 });
 
-/** Fields of section 3. Times are ISO 8601, null where nothing happened yet. */
+/** The fields of section 3. Times are ISO 8601, null if the event has not happened. */
 export const User = z.object({
   id: z.uuid(),
   name: z.string(),
   email: z.string(),
   mobile: z.string(),
   role: z.enum(ROLES),
-  /** A JSON list of the titles of the courses bought; empty for none. */
+  /** A JSON list of the titles of purchased courses; empty for none. */
   course_purchased: z.string(),
   course_fee_paid: z.enum(["Yes", "No"]),
   transaction_id: z.string().nullable(),
   updated_datetime: z.string().nullable(),
   created_datetime: z.string(),
-  /** Hours in which the person was here: a page visible, in a class, or watching; merged over tabs and devices. */
+  /** Hours spent on the site: a visible page, a class, or playback; merged over tabs and devices. */
   time_spent_after_login: z.number(),
   last_login_time: z.string().nullable(),
 });
@@ -195,35 +198,35 @@ export const getUserByEmail = endpoint({
   reply: z.object({ status: z.literal("success"), user: User }),
 });
 
-/** A sign-in that still counts. Times are ISO 8601. */
+/** An active sign-in. Times are ISO 8601. */
 export const SignIn = z.object({
   id: z.uuid(),
   /** Such as 'Chrome on Android'. */
   device: z.string(),
-  /** Shortened: a /24 of IPv4, a /48 of IPv6; null for a sign-in from before they were kept. */
+  /** Shortened: a /24 of IPv4, a /48 of IPv6; null for sign-ins older than this field. */
   address: z.string().nullable(),
   created_at: z.string(),
   last_seen_at: z.string(),
-  /** The one that asks. */
+  /** The sign-in that made this call. */
   current: z.boolean(),
 });
 export type SignIn = z.infer<typeof SignIn>;
 
-/** What a person sees of their own account. */
+/** The person's own account. */
 export const OwnAccount = z.object({
   name: z.string(),
   email: z.string(),
   mobile: z.string(),
   role: z.enum(ROLES),
   created_at: z.string(),
-  /** Shown by a link that was mailed to it, or by a provider of identities. */
+  /** Verified by a link mailed to it, or by an identity provider. */
   email_verified: z.boolean(),
   has_password: z.boolean(),
-  /** The providers of identities that sign this person in. */
+  /** The identity providers that sign this person in. */
   identities: z.array(z.object({ issuer: z.string(), email: z.string(), created_at: z.string() })),
   two_step: z.object({
     on: z.boolean(),
-    /** It cannot be turned off, and is to be turned on before anything else. */
+    /** Two-step sign-in is required: it must be turned on first, and cannot be turned off. */
     required: z.boolean(),
     recovery_codes_left: z.int(),
   }),
@@ -239,7 +242,7 @@ export const getOwnAccount = endpoint({
   reply: z.object({ status: z.literal("success"), data: OwnAccount }),
 });
 
-/** The current one first, then the last seen first. */
+/** The current sign-in first, then the most recently seen. */
 export const listSignIns = endpoint({
   method: "GET",
   url: "/account/sign_ins",
@@ -249,7 +252,7 @@ export const listSignIns = endpoint({
   reply: z.object({ status: z.literal("success"), data: z.array(SignIn) }),
 });
 
-/** Ends one of one's own sign-ins. Errors: not_found, also for somebody else's. */
+/** Ends one of the caller's sign-ins. Errors: not_found, also for another person's. */
 export const endSignIn = endpoint({
   method: "POST",
   url: "/account/sign_ins/end",
@@ -260,7 +263,7 @@ export const endSignIn = endpoint({
   reply: z.object({ status: z.literal("success"), message: z.string() }),
 });
 
-/** Ends all of one's sign-ins but the one that asks. */
+/** Ends all of the caller's sign-ins except the current one. */
 export const endOtherSignIns = endpoint({
   method: "POST",
   url: "/account/sign_ins/end_others",
@@ -282,9 +285,9 @@ export const changePassword = endpoint({
 });
 
 /**
- * Shows again who is signed in: by the password, or where there is none by a provider's token as `registerUser` takes it.
- * For CONFIRMED_SECONDS this session may do what is grave. Errors: invalid (password), unauthenticated (credential),
- * forbidden (another person's credential), too_many.
+ * Confirms the identity of the signed-in person: by the password, or if there is none by a provider's token as in
+ * `registerUser`. For CONFIRMED_SECONDS this session may then make sensitive calls. Errors: invalid (password),
+ * unauthenticated (credential), forbidden (another person's credential), too_many.
  */
 export const confirmIdentity = endpoint({
   method: "POST",
@@ -296,7 +299,7 @@ export const confirmIdentity = endpoint({
   reply: z.object({ status: z.literal("success"), message: z.string() }),
 });
 
-/** All that the site keeps about the person who asks, as one JSON document. Errors: too_many. */
+/** Returns all data that the site has about the caller, as one JSON document. Errors: too_many. */
 export const exportOwnData = endpoint({
   method: "POST",
   url: "/account/export",
@@ -308,9 +311,9 @@ export const exportOwnData = endpoint({
 });
 
 /**
- * Deletes the account of the person who asks, for good: everything that is theirs alone goes; orders and the ledger stay,
- * without anything that says who. `confirm` is the account's email. Errors: invalid (confirm), conflict (the last admin,
- * or a teacher who is in a live class).
+ * Deletes the caller's account for good, with everything that belongs to it alone; orders and the ledger stay, without
+ * names. `confirm` is the account's email. Errors: invalid (confirm), conflict (the last admin, or a teacher in a live
+ * class).
  */
 export const deleteOwnAccount = endpoint({
   method: "POST",
@@ -324,8 +327,8 @@ export const deleteOwnAccount = endpoint({
 });
 
 /**
- * From a page that is being left, whose socket may be gone already: for how long, until now, it was visible since it last
- * said so. Never more than the clock, and at most PRESENCE_LEAVING, is believed.
+ * Sent by a closing page, whose socket may be gone: how long it was visible since its last report. The server accepts
+ * no more than its clock allows, and at most PRESENCE_LEAVING.
  */
 export const reportLeaving = endpoint({
   method: "POST",

@@ -5,12 +5,15 @@ import { isKeepable, NOT_KEEPABLE } from "../text.ts";
 import { User } from "./accounts.ts";
 import { endpoint, ROLES } from "./endpoint.ts";
 
-/** A user as admins see them: the fields of section 3, and whether they may sign in. Who is here: `watchPresence`. */
+/**
+ * A user in the admins' list: the fields of section 3, and whether they may sign in. For who is online see
+ * `watchPresence`.
+ */
 export const ListedUser = User.extend({
   banned: z.boolean(),
-  /** There for a person who registered as a teacher and waits for an admin to make one of them. */
+  /** Present for a person who registered as a teacher and waits for an admin's approval. */
   waits_to_teach: z.boolean().optional(),
-  /** There for a person who signs in with a second step. */
+  /** Present for a person with two-step sign-in. */
   two_step: z.boolean().optional(),
 });
 export type ListedUser = z.infer<typeof ListedUser>;
@@ -27,7 +30,7 @@ export const USER_ORDERS = [
 const Text = (max: number) =>
   z.string().trim().max(max).refine(isKeepable, { error: NOT_KEEPABLE });
 
-/** The three filters of section 5, a search in name and email, and how the list is ordered. */
+/** The three filters of section 5, a search in name and email, and the order. */
 export const UserFilters = z.object({
   /** A part of `created_datetime`, such as 2026-11. */
   registered_after: Text(40).optional(),
@@ -42,8 +45,8 @@ export const UserFilters = z.object({
 export type UserFilters = z.infer<typeof UserFilters>;
 
 /**
- * A list of all users, as specified, sent as it is read; with `page` or `per_page`, that page of it. How many there are in all is
- * in the header `x-total-count`. Deleted accounts are not listed.
+ * Without paging, the specified list of all users, streamed; with `page` or `per_page`, one page of it. The header
+ * `x-total-count` has the total. Deleted accounts are not listed.
  */
 export const listUsers = endpoint({
   method: "GET",
@@ -53,13 +56,13 @@ export const listUsers = endpoint({
   query: UserFilters.extend({
     /** From 1. */
     page: z.coerce.number().int().positive().max(1_000_000).optional(),
-    /** USERS_PER_PAGE where a page alone is given. */
+    /** Defaults to USERS_PER_PAGE if only `page` is given. */
     per_page: z.coerce.number().int().positive().max(USERS_PER_PAGE_MAX).optional(),
   }),
   reply: z.array(ListedUser),
 });
 
-/** All users that the filters leave, as CSV (RFC 4180, UTF-8 with a byte order mark), sent as it is read. */
+/** All users that match the filters, as CSV (RFC 4180, UTF-8 with a byte order mark), streamed. */
 export const exportUsers = endpoint({
   method: "GET",
   url: "/admin/users.csv",
@@ -76,7 +79,7 @@ const Changed = z.object({
   data: ListedUser,
 });
 
-/** Admins are made on the command line only. Errors: not_found, forbidden (an admin's role). */
+/** Only the command line makes admins. Errors: not_found, forbidden (an admin's role). */
 export const setRole = endpoint({
   method: "POST",
   url: "/admin/set_role",
@@ -87,7 +90,7 @@ export const setRole = endpoint({
   reply: Changed,
 });
 
-/** Ends every session of theirs at once. Errors: not_found, forbidden (an admin). */
+/** Ends every session of the user at once. Errors: not_found, forbidden (an admin). */
 export const setBanned = endpoint({
   method: "POST",
   url: "/admin/set_banned",
@@ -98,8 +101,8 @@ export const setBanned = endpoint({
 });
 
 /**
- * A link that sets a new password once, within PASSWORD_RESET_SECONDS, for the admin to hand over. It is shown this once.
- * Errors: not_found, forbidden (an admin).
+ * Returns a link that sets a new password once, within PASSWORD_RESET_SECONDS, for the admin to hand over. It is shown
+ * only once. Errors: not_found, forbidden (an admin).
  */
 export const makeResetLink = endpoint({
   method: "POST",
@@ -112,8 +115,8 @@ export const makeResetLink = endpoint({
 });
 
 /**
- * Turns off the two-step sign-in of a person who lost their phone and their recovery codes, and ends every session of
- * theirs. Changes nothing where it is off. Errors: not_found, forbidden (an admin).
+ * Turns off two-step sign-in for a person who lost both their phone and their recovery codes, and ends all their
+ * sessions. Does nothing if it is off. Errors: not_found, forbidden (an admin).
  */
 export const resetTwoStep = endpoint({
   method: "POST",
@@ -152,18 +155,18 @@ export const AUDIT_ACTIONS = [
 export const AuditEntry = z.object({
   id: z.int(),
   at: z.string(),
-  /** Null: done from the command line. `name` is null once that account is deleted. */
+  /** Null for changes from the command line. `name` is null if that account is deleted. */
   actor: z.object({ id: z.uuid(), name: z.string().nullable() }).nullable(),
   action: z.enum(AUDIT_ACTIONS),
   subject_type: z.string(),
   subject_id: z.string(),
-  /** What the subject is called now; null when it is gone. */
+  /** The current name of the subject; null if it is gone. */
   subject_name: z.string().nullable(),
   detail: z.record(z.string(), z.unknown()),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-/** Newest first; `before` is the id of the last entry that the page has. */
+/** Newest first; `before` is the id of the last entry on the page. */
 export const listAudit = endpoint({
   method: "GET",
   url: "/admin/audit",

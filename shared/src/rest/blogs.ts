@@ -3,18 +3,18 @@ import { z } from "zod";
 import { AddBlogForm, CommentText } from "../rules.ts";
 import { endpoint, ROLES } from "./endpoint.ts";
 
-/** A blog as listings show it. `date` is the day it is dated, YYYY-MM-DD; `description` is the beginning of its text. */
+/** A blog in a listing. `date` is its date, YYYY-MM-DD; `description` is the start of its text. */
 export const BlogSummary = z.object({
   id: z.uuid(),
   title: z.string(),
   slug: z.string(),
   date: z.iso.date(),
-  /** Of the course that it belongs to. */
+  /** The title of its course. */
   course_title: z.string(),
-  /** That course's slug; null when the course is not in the catalogue. */
+  /** That course's slug; null if the course is not in the catalogue. */
   course_id: z.string().nullable(),
   description: z.string(),
-  /** Comments that are not hidden. */
+  /** The number of visible comments. */
   comments: z.int().nonnegative(),
 });
 export type BlogSummary = z.infer<typeof BlogSummary>;
@@ -22,12 +22,12 @@ export type BlogSummary = z.infer<typeof BlogSummary>;
 /** `content` is sanitised HTML. */
 export const Blog = BlogSummary.extend({
   content: z.string(),
-  /** ISO 8601; of its last change. */
+  /** The last change, ISO 8601. */
   updated_at: z.string(),
 });
 export type Blog = z.infer<typeof Blog>;
 
-/** Blogs of one page, newest first, or best match first where something is searched for. `pages` is at least 1. */
+/** One page of blogs, newest first, or best match first for a search. `pages` is at least 1. */
 export const BlogPage = z.object({
   data: z.array(BlogSummary),
   page: z.int().positive(),
@@ -37,13 +37,13 @@ export const BlogPage = z.object({
 export type BlogPage = z.infer<typeof BlogPage>;
 
 /**
- * A comment. `id` counts from 1 within its blog, in the order in which comments were accepted; nothing is ever put
- * before what a reader has. `key` is the id that its author's page gave it.
+ * A comment. `id` counts from 1 within its blog, in the order of acceptance, so that no comment is ever inserted before
+ * others. `key` is the id that its author's page generated.
  */
 export const Comment = z.object({
   id: z.int().positive(),
   comment: z.string(),
-  /** Who wrote it; 'Visitor' for whoever was not signed in. */
+  /** The author's name; 'Visitor' if they were not signed in. */
   name: z.string(),
   role: z.enum(["visitor", ...ROLES]),
   /** ISO 8601. */
@@ -53,8 +53,8 @@ export const Comment = z.object({
 export type Comment = z.infer<typeof Comment>;
 
 /**
- * What happened to a comment last: it was made or is shown again (`comment`), or it was hidden (null). `version` counts
- * the changes of a blog's comments without a gap, so whoever knows the last one can ask for what came after it.
+ * The last change of a comment: created or shown again (`comment`), or hidden (null). `version` counts the changes of a
+ * blog's comments without a gap, so that a page can ask for all changes after the last one it knows.
  */
 export const CommentChange = z.object({
   id: z.int().positive(),
@@ -66,8 +66,8 @@ export type CommentChange = z.infer<typeof CommentChange>;
 const Neighbour = z.object({ slug: z.string(), title: z.string() }).nullable();
 
 /**
- * Without `page` the bare list of all blogs, whole, newest first; with it one page of summaries. A page beyond the last
- * is the last one. The search forgives typing mistakes and unfinished words.
+ * Without `page`, all blogs in full, newest first; with it, one page of summaries. A page beyond the last returns the
+ * last one. The search tolerates typos and unfinished words.
  */
 export const getBlogs = endpoint({
   method: "GET",
@@ -82,8 +82,8 @@ export const getBlogs = endpoint({
 });
 
 /**
- * A blog with the newest of its comments, oldest of them first, and its neighbours by date. `version` is of its last
- * change of comments: what a page watches from. not_found has `error` beside `message`.
+ * A blog with its newest comments in ascending order, and its neighbours by date. `version` is that of the last change
+ * of its comments: a page watches from there. not_found has `error` beside `message`.
  */
 export const getBlogDetails = endpoint({
   method: "GET",
@@ -101,7 +101,7 @@ export const getBlogDetails = endpoint({
 });
 export type BlogDetails = z.infer<(typeof getBlogDetails)["reply"]>;
 
-/** Comments before one, the newest of them, oldest first; `more` when there are older ones still. */
+/** The newest comments before a given one, in ascending order; `more` if there are still older ones. */
 export const getEarlierComments = endpoint({
   method: "GET",
   url: "/blogs/comments",
@@ -112,9 +112,8 @@ export const getEarlierComments = endpoint({
 });
 
 /**
- * `key` makes it safe to send again: the second one answers with the first one's comment. `website` is a field that no
- * person sees or fills; what has something in it is answered as if it were accepted, and dropped. Errors: invalid,
- * not_found, too_many.
+ * `key` makes repeating safe: the second call returns the comment of the first. `website` is a honeypot field,
+ * invisible to people; a call that fills it gets a normal answer and is dropped. Errors: invalid, not_found, too_many.
  */
 export const addComment = endpoint({
   method: "POST",
@@ -130,7 +129,7 @@ export const addComment = endpoint({
   reply: z.object({ success: z.literal(true), comment: Comment.optional() }),
 });
 
-/** Hides a comment from everybody, or shows it again. Errors: not_found. */
+/** Hides a comment from everyone, or shows it again. Errors: not_found. */
 export const hideComment = endpoint({
   method: "POST",
   url: "/blogs/hide_comment",
@@ -140,7 +139,7 @@ export const hideComment = endpoint({
   reply: z.object({ success: z.literal(true), change: CommentChange }),
 });
 
-/** What a blog can belong to, by title. */
+/** The courses that a blog can belong to, by title. */
 export const getAllCourses = endpoint({
   method: "GET",
   url: "/blogs/get_all_courses",
@@ -152,7 +151,9 @@ export const getAllCourses = endpoint({
   }),
 });
 
-/** Refused with `success` false, `message` and `errors`, a list of texts: invalid, conflict (slug), not_found (course). */
+/**
+ * A refusal has `success` false, `message` and `errors`, a list of texts: invalid, conflict (slug), not_found (course).
+ */
 export const addBlog = endpoint({
   method: "POST",
   url: "/blogs/add_blog",
@@ -167,7 +168,7 @@ export const addBlog = endpoint({
   }),
 });
 
-/** Multipart with one file, `image`: kept by us, made anew. Errors: unsupported, too_large, disk_full. */
+/** Multipart with one file, `image`; it is re-encoded and stored. Errors: unsupported, too_large, disk_full. */
 export const addBlogImage = endpoint({
   method: "POST",
   url: "/blogs/images",

@@ -2,11 +2,11 @@ import { z } from "zod";
 
 import { endpoint } from "./endpoint.ts";
 
-/** Errors that nothing but the edge of their unit caught, in the process that answers. */
+/** Errors caught only at the edge of their unit, in the process that answers. */
 export const CaughtErrors = z.object({
-  /** ISO 8601; when that process began to count. */
+  /** When that process started to count; ISO 8601. */
   since: z.string(),
-  /** The most first. What each error was is in the log, by the unit's name. */
+  /** The most frequent first. The log has the errors themselves, by the unit's name. */
   units: z.array(z.object({ unit: z.string(), times: z.int().positive() })),
 });
 export type CaughtErrors = z.infer<typeof CaughtErrors>;

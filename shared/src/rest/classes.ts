@@ -5,22 +5,22 @@ import { endpoint } from "./endpoint.ts";
 
 export const CLASS_STATES = ["scheduled", "live", "ended"] as const;
 
-/** A class as every person who may see it sees it. */
+/** A class; the same for every person who may see it. */
 export const ClassSummary = z.object({
   id: z.uuid(),
   title: z.string(),
-  /** `open`: anyone signed in who has the link; `closed`: its teacher, the invited, and admins. */
+  /** `open`: every signed-in person with the link; `closed`: its teacher, the invited, and admins. */
   access: z.enum(["open", "closed"]),
   state: z.enum(CLASS_STATES),
   teacher: z.object({ id: z.uuid(), name: z.string() }),
   course: z.object({ id: z.uuid(), title: z.string() }).nullable(),
-  /** ISO 8601; when it is planned for, if it is. */
+  /** The planned start, if any; ISO 8601. */
   starts_at: z.string().nullable(),
-  /** ISO 8601; when it last went live and last ended. */
+  /** When it last went live and last ended; ISO 8601. */
   started_at: z.string().nullable(),
   ended_at: z.string().nullable(),
   created_at: z.string(),
-  /** Counts every change of this row, so that a late push never overwrites a newer state. */
+  /** Increases with every change of this row, so that a late push never overwrites a newer state. */
   version: z.int().nonnegative(),
 });
 export type ClassSummary = z.infer<typeof ClassSummary>;
@@ -28,7 +28,7 @@ export type ClassSummary = z.infer<typeof ClassSummary>;
 const ClassReply = z.object({ status: z.literal("success"), data: ClassSummary });
 const ClassParams = z.object({ id: z.uuid() });
 
-/** Newest first; live ones before all. A teacher gets their own, a student those they may enter, an admin all. */
+/** Live classes first, then newest first. A teacher gets their own, a student those they may enter, an admin all. */
 export const listClasses = endpoint({
   method: "GET",
   url: "/classes",
@@ -47,13 +47,13 @@ export const createClass = endpoint({
     course_id: z.uuid().nullish(),
     starts_at: z.iso.datetime({ offset: true }).nullish(),
     access: z.enum(["open", "closed"]).default("open"),
-    /** Who may enter a closed class, by email. */
+    /** The people invited to a closed class, by email. */
     invited: InvitedEmails.default([]),
   }),
   reply: ClassReply,
 });
 
-/** 404 for a class that does not exist, 403 for a closed one that the caller is not invited to. */
+/** 404 if the class does not exist, 403 for a closed class without an invitation. */
 export const getClass = endpoint({
   method: "GET",
   url: "/classes/:id",
@@ -63,7 +63,7 @@ export const getClass = endpoint({
   reply: ClassReply,
 });
 
-/** Only its teacher or an admin; a live class is stopped first. */
+/** For its teacher and admins; a live class is stopped first. */
 export const deleteClass = endpoint({
   method: "DELETE",
   url: "/classes/:id",

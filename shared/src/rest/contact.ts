@@ -12,16 +12,14 @@ export const ContactMessage = z.object({
   created_at: z.string(),
   /** When an admin marked it as answered. */
   handled_at: z.string().nullable(),
-  /** Where the mail server refused it: how often, what it said, and when it is tried again (null: not any more). */
+  /** Set if the mail server rejected it: the number of tries, the server's reply, and the next try (null: none). */
   mail: z
     .object({ refusals: z.int(), refusal: z.string(), due_at: z.string().nullable() })
     .optional(),
 });
 export type ContactMessage = z.infer<typeof ContactMessage>;
 
-/**
- * `website` as in `addComment`. Refused with all that is wrong, joined in `message`. Errors: invalid, too_many.
- */
+/** `website` as in `addComment`. A refusal lists every problem in `message`. Errors: invalid, too_many. */
 export const submitContactForm = endpoint({
   method: "POST",
   url: "/contact/submitContactForm",
@@ -31,7 +29,7 @@ export const submitContactForm = endpoint({
   reply: z.object({ status: z.literal("success"), message: z.string() }),
 });
 
-/** Newest first, the unanswered before the answered; at most 200. */
+/** Unanswered messages first, newest first in each group; at most 200. */
 export const getContactMessages = endpoint({
   method: "GET",
   url: "/contact/messages",

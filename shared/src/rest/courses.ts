@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isKeepable, NOT_KEEPABLE } from "../text.ts";
 import { endpoint } from "./endpoint.ts";
 
-/** A course as listings show it (section 3). `course_price` is in whole units of the course's currency. */
+/** A course in a listing (section 3). `course_price` is in whole units of the course's currency. */
 export const Course = z.object({
   id: z.uuid(),
   /** The slug. */
@@ -16,7 +16,7 @@ export const Course = z.object({
   image_url: z.string().nullable(),
   /** ISO 8601. */
   created_at: z.string(),
-  /** How many approved topics it has. */
+  /** The number of its approved topics. */
   topics: z.int().nonnegative(),
 });
 export type Course = z.infer<typeof Course>;
@@ -34,7 +34,7 @@ export const getCategories = endpoint({
   }),
 });
 
-/** The catalogue, newest first; with `q` the best match first. Search forgives typing mistakes and unfinished words. */
+/** The catalogue, newest first; with `q` the best match first. The search tolerates typos and unfinished words. */
 export const getCourses = endpoint({
   method: "GET",
   url: "/video/get_courses",
@@ -47,16 +47,16 @@ export const getCourses = endpoint({
   reply: z.object({ status: z.literal("success"), data: z.array(Course) }),
 });
 
-/** A course as somebody signed in meets it on a dashboard and in the upload form. */
+/** A course on a signed-in person's dashboard and in the upload form. */
 export const OwnCourse = Course.extend({
-  /** Bought, or this person's own course; a free one is not bought. */
+  /** True for a purchased course and for the person's own; false for a free one. */
   purchased: z.boolean(),
   /** Approved topics, in order. */
   videos: z.array(z.object({ id: z.uuid(), title: z.string() })),
 });
 export type OwnCourse = z.infer<typeof OwnCourse>;
 
-/** A bare list, as specified: the catalogue, and for teachers their own courses that are not in it yet. */
+/** A plain list, as specified: the catalogue, and for teachers their own courses that are not in it yet. */
 export const getCoursesAndVideo = endpoint({
   method: "GET",
   url: "/video/get_courses_and_video",

@@ -1,24 +1,26 @@
 import type { z } from "zod";
 
 /**
- * Who may call: `visitor` is anyone, `anyone` too but who is signed in is known by their token, `person` anyone
- * signed in, else the roles named.
+ * Who may call: `visitor` is anyone; `anyone` too, but a token identifies a signed-in caller; `person` is anyone signed
+ * in; otherwise the roles listed.
  */
 export type Access = "visitor" | "anyone" | "person" | readonly Role[];
 
 export const ROLES = ["student", "teacher", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** One REST call: where it is, what it takes, what it answers when it succeeds. */
+/** One REST call: its address, its input and its successful answer. */
 export type Endpoint = {
   method: "GET" | "POST" | "PATCH" | "DELETE";
-  /** Path on the site's own origin, with the base left out: `{api}` or `{javaApi}` is put before it. */
+  /** Path on the site's own origin, starting with a placeholder for the base: `{api}` or `{javaApi}`. */
   url: string;
   base: "api" | "javaApi";
   access: Access;
-  /** Only within CONFIRMED_SECONDS after the person showed who they are; else `confirm_first`. */
+  /** Allowed only within CONFIRMED_SECONDS after the person confirmed their identity; otherwise `confirm_first`. */
   confirmed?: true;
-  /** Also for an admin who has yet to turn on two-step sign-in where it is required; else `set_up_two_step`. */
+  /**
+   * Also allowed for an admin who has yet to turn on a required two-step sign-in; other calls get `set_up_two_step`.
+   */
   withoutTwoStep?: true;
   params?: z.ZodType;
   query?: z.ZodType;
@@ -30,11 +32,11 @@ export type Endpoint = {
 export const endpoint = <const Description extends Endpoint>(description: Description) =>
   description;
 
-/** What every failed call answers with, whatever its HTTP status (see `errors.ts`). */
+/** The body of every failed call, whatever its HTTP status (see `errors.ts`). */
 export type ErrorReply = {
   status: "error";
   code: string;
   message: string;
-  /** Beside `second_step` alone. */
+  /** Only with `second_step`. */
   ticket?: string;
 };

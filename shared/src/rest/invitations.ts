@@ -6,8 +6,8 @@ const ClassParams = z.object({ id: z.uuid() });
 const Done = z.object({ status: z.literal("success") });
 
 /**
- * The secret of a class's invitation link, `/meeting-room/{id}#invitation={secret}`: the same each time, until it is renewed,
- * which ends the links given out so far. Its hosts alone. Errors: not_found, forbidden.
+ * The secret of a class's invitation link, `/meeting-room/{id}#invitation={secret}`. It stays the same until it is
+ * renewed, which invalidates earlier links. Hosts only. Errors: not_found, forbidden.
  */
 export const inviteByLink = endpoint({
   method: "POST",
@@ -19,7 +19,7 @@ export const inviteByLink = endpoint({
   reply: z.object({ status: z.literal("success"), data: z.object({ secret: z.string() }) }),
 });
 
-/** Ends the link. Who used it stays invited. Its hosts alone. Errors: not_found, forbidden. */
+/** Invalidates the link. People who used it stay invited. Hosts only. Errors: not_found, forbidden. */
 export const revokeLink = endpoint({
   method: "DELETE",
   url: "/classes/:id/invitation_link",
@@ -29,7 +29,7 @@ export const revokeLink = endpoint({
   reply: Done,
 });
 
-/** Invites the caller, by the secret of the link. Errors: forbidden; conflict where CLASS_GUESTS_MAX people used it. */
+/** Invites the caller, by the link's secret. Errors: forbidden; conflict if CLASS_GUESTS_MAX people have used it. */
 export const acceptInvitation = endpoint({
   method: "POST",
   url: "/classes/:id/accept_invitation",

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { endpoint } from "./endpoint.ts";
 
-/** Kinds of work that is done in the background. */
+/** The kinds of background jobs. */
 export const JOB_NAMES = [
   "video-conversion",
   "contact-mails",
@@ -16,8 +16,8 @@ export const JOB_NAMES = [
 ] as const;
 
 /**
- * `retrying`: a try failed, and another one follows. `given_up`: it failed too often, or no further try would help; it stays until an
- * admin has it tried again or discards it. `done`: it succeeded or was discarded.
+ * `retrying`: a try failed, and another follows. `given_up`: it failed too often, or another try is useless; it stays
+ * until an admin retries or discards it. `done`: it succeeded or was discarded.
  */
 export const JOB_STATES = ["running", "retrying", "given_up", "waiting", "done"] as const;
 export type JobState = (typeof JOB_STATES)[number];
@@ -26,19 +26,19 @@ export const ListedJob = z.object({
   id: z.uuid(),
   kind: z.enum(JOB_NAMES),
   state: z.enum(JOB_STATES),
-  /** What it is about, such as the title of a video; null where it has no name. */
+  /** The subject, such as the title of a video; null if it has no name. */
   about: z.string().nullable(),
-  /** The try that runs or ran last, from 1; null before the first. */
+  /** The current or last try, from 1; null before the first. */
   attempt: z.int().nullable(),
-  /** Tries that it has at most. */
+  /** The maximum number of tries. */
   attempts: z.int(),
-  /** From 0 to 1; null where it is not known. */
+  /** From 0 to 1; null if unknown. */
   progress: z.number().nullable(),
-  /** Why the last try ended without success, or why the job waits. */
+  /** Why the last try failed, or why the job waits. */
   reason: z.string().nullable(),
   created_at: z.string(),
   started_at: z.string().nullable(),
-  /** When it may run. */
+  /** The earliest time at which it may run. */
   due_at: z.string(),
   ended_at: z.string().nullable(),
 });
@@ -47,7 +47,7 @@ export type ListedJob = z.infer<typeof ListedJob>;
 export const JOBS_PER_PAGE = 50;
 const LAST_PAGE = 10_000;
 
-/** What runs first, then what failed, what waits, and what is done; within each the newest first. */
+/** Running jobs first, then failed, waiting and finished ones; each group newest first. */
 export const listJobs = endpoint({
   method: "GET",
   url: "/admin/jobs",
@@ -61,7 +61,7 @@ export const listJobs = endpoint({
   reply: z.object({
     status: z.literal("success"),
     data: z.array(ListedJob),
-    /** That the filters leave. */
+    /** The number of jobs that match the filters. */
     total: z.int(),
   }),
 });
@@ -69,7 +69,7 @@ export const listJobs = endpoint({
 const Changed = z.object({ status: z.literal("success"), message: z.string() });
 const Body = z.object({ job_id: z.uuid() });
 
-/** Runs what was given up, or waits for its next try, as soon as possible. Errors: not_found, conflict. */
+/** Runs a job that was given up, or that waits for its next try, as soon as possible. Errors: not_found, conflict. */
 export const tryJobAgain = endpoint({
   method: "POST",
   url: "/admin/jobs/try_again",

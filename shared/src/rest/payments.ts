@@ -3,16 +3,16 @@ import { z } from "zod";
 import { isKeepable, NOT_KEEPABLE } from "../text.ts";
 import { endpoint } from "./endpoint.ts";
 
-/** Ids of providers' things, as Razorpay writes them and the sandbox does too: order_…, pay_…, rfnd_…. */
+/** Ids in Razorpay's format, which the sandbox uses too: order_…, pay_…, rfnd_…. */
 const ProviderId = z.string().regex(/^[a-z]+_\w{1,40}$/);
 /** ISO 4217. */
 const Currency = z.string().regex(/^[A-Z]{3}$/);
-/** What else somebody writes there is no course, and no text for a database. */
+/** Other text is not a course id, and must not reach a database. */
 const CourseIdOrSlug = z.string().min(1).max(200).refine(isKeepable, { error: NOT_KEEPABLE });
 /** In the currency's smallest unit. */
 const Minor = z.int();
 
-/** What the page opens the checkout with. `amount` is in the currency's smallest unit; `key` is public. */
+/** The data with which the page opens the checkout. `amount` is in the currency's smallest unit; `key` is public. */
 export const Order = z.object({
   id: ProviderId,
   amount: Minor.positive(),
@@ -24,9 +24,9 @@ export const Order = z.object({
 export type Order = z.infer<typeof Order>;
 
 /**
- * `course_id` is a course's id or slug; `amount` must be its price times 100. Asked again for the same course it answers
- * the same order while that is open, so two tabs cannot pay twice. Errors: invalid (amount), not_found (course),
- * conflict (a free course, or bought already), unavailable (the provider does not answer).
+ * `course_id` is a course's id or slug; `amount` must be its price times 100. A repeated call for the same course
+ * returns the same order while that is open, so that two tabs cannot pay twice. Errors: invalid (amount), not_found
+ * (course), conflict (a free course, or already bought), unavailable (the provider does not answer).
  */
 export const createOrder = endpoint({
   method: "POST",
@@ -38,9 +38,9 @@ export const createOrder = endpoint({
 });
 
 /**
- * Tells of a checkout that ended well. Grants nothing by itself: the provider's order, payment and signature are
- * verified, and what is bought is what the order says. Told twice it answers the same. Errors: invalid (signature),
- * not_found (order of somebody else, or of nobody).
+ * Reports a successful checkout. It grants nothing by itself: the server verifies the provider's order, payment and
+ * signature, and the order names the course. A repeated call gets the same answer. Errors: invalid (signature),
+ * not_found (an unknown order, or another person's).
  */
 export const updatePayment = endpoint({
   method: "POST",
@@ -66,7 +66,7 @@ export const updatePayment = endpoint({
 
 /** A payment as its payer sees it: a receipt. Times are ISO 8601. */
 export const Receipt = z.object({
-  /** Of the receipt; ours. */
+  /** The receipt's number, issued by this site. */
   id: z.uuid(),
   transaction_id: z.string(),
   course_id: z.string(),
@@ -82,8 +82,8 @@ export const Receipt = z.object({
 export type Receipt = z.infer<typeof Receipt>;
 
 /**
- * The caller's own payments, newest first, at most RECEIPTS_SHOWN: `before` goes on after the receipt of this id; `id` asks
- * for one. Payments of the sandbox are among them while it is on.
+ * The caller's own payments, newest first, at most RECEIPTS_SHOWN. `before` continues after the receipt with this id;
+ * `id` selects one. Sandbox payments are included while the sandbox is on.
  */
 export const getReceipts = endpoint({
   method: "GET",
@@ -95,20 +95,20 @@ export const getReceipts = endpoint({
 });
 
 /**
- * What a teacher earned: a line a payment or refund, newest first, at most EARNINGS_SHOWN, and what all of them come to by
- * currency. What was paid in the sandbox is no money, and counted apart; it is there while the sandbox is on.
+ * A teacher's earnings: a line per payment or refund, newest first, at most EARNINGS_SHOWN, and totals by currency.
+ * Sandbox payments are not money: they are counted apart, and shown while the sandbox is on.
  */
 export const Earnings = z.object({
   totals: z.array(z.object({ currency: Currency, amount: Minor, sandbox: z.boolean() })),
   lines: z.array(
     z.object({
-      /** Of the ledger's entry: a bigint. */
+      /** The id of the ledger entry: a bigint. */
       id: z.string(),
       sandbox: z.boolean(),
       at: z.string(),
       kind: z.enum(["capture", "refund"]),
       course_title: z.string(),
-      /** Of the whole payment; negative for a refund. */
+      /** The whole payment; negative for a refund. */
       paid: Minor,
       /** The teacher's share of it. */
       amount: Minor,
@@ -118,7 +118,7 @@ export const Earnings = z.object({
 });
 export type Earnings = z.infer<typeof Earnings>;
 
-/** `before`: goes on after the line of this id. */
+/** `before` continues after the line with this id. */
 export const getEarnings = endpoint({
   method: "GET",
   url: "/api/payment/earnings",
@@ -134,8 +134,8 @@ export const getEarnings = endpoint({
 });
 
 /**
- * What is in the ledger by provider and currency, beside what the payments themselves come to. `difference` is
- * between the two, and `imbalance` the sum of all lines: both are 0 unless something is wrong.
+ * The ledger's totals by provider and currency, beside the totals of the payments. `difference` is between the two, and
+ * `imbalance` is the sum of all lines: both are 0 unless something is wrong.
  */
 export const ReconciliationTotal = z.object({
   provider: z.string(),
@@ -154,7 +154,7 @@ export type ReconciliationTotal = z.infer<typeof ReconciliationTotal>;
 const ReconciledPayment = Receipt.omit({ course_category: true }).extend({
   order_id: ProviderId,
   payer: z.string(),
-  /** What the ledger's lines of this payment come to with the provider; 0 once it is refunded. */
+  /** The sum of this payment's ledger lines with the provider; 0 after a refund. */
   ledger: Minor,
   balanced: z.boolean(),
 });
@@ -167,7 +167,7 @@ const Refusal = z.object({
   payment_id: z.string().nullable(),
 });
 
-/** `forged`: webhooks of the last 90 days that the provider did not sign; nothing else is kept of them. */
+/** `forged`: the number of webhooks without a valid signature in the last 90 days; nothing else of them is stored. */
 export const Reconciliation = z.object({
   totals: z.array(ReconciliationTotal),
   payments: z.array(ReconciledPayment),
@@ -190,7 +190,7 @@ export const getReconciliation = endpoint({
   }),
 });
 
-/** Gives a payment back, whole, and takes the course away. Asked again it changes nothing. Errors: not_found. */
+/** Refunds a whole payment, and withdraws the course. A repeated call changes nothing. Errors: not_found. */
 export const refundPayment = endpoint({
   method: "POST",
   url: "/api/payment/refund",

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { endpoint } from "./endpoint.ts";
 
-/** A rectangle on a page, in shares of its width and height, from its top left corner. */
+/** A rectangle on a page, as fractions of its width and height, from the top left corner. */
 export const Box = z.object({
   page: z.int().nonnegative(),
   left: z.number(),
@@ -13,8 +13,8 @@ export const Box = z.object({
 export type Box = z.infer<typeof Box>;
 
 /**
- * A piece of text in the order in which a machine reads it. `box` is where it stands; null where the file does not say, as in a
- * Word file. `lost`: readers of applications commonly drop it (page headers and footers, text boxes, pictures of text).
+ * A piece of text in the order in which a machine reads it. `box` is its position; null if the file has none, as in
+ * Word. `lost`: application software commonly drops it (page headers and footers, text boxes, pictures of text).
  */
 export const ReadBlock = z.object({
   text: z.string(),
@@ -24,14 +24,14 @@ export const ReadBlock = z.object({
 });
 export type ReadBlock = z.infer<typeof ReadBlock>;
 
-/** A month, or a year where no month is given: YYYY-MM or YYYY. */
+/** A month, or a year if no month is given: YYYY-MM or YYYY. */
 const Month = z.string().regex(/^\d{4}(-\d{2})?$/);
 
 export const Job = z.object({
   title: z.string().nullable(),
   employer: z.string().nullable(),
   start: Month.nullable(),
-  /** 'present' while it goes on. */
+  /** 'present' if it is ongoing. */
   end: z.union([Month, z.literal("present")]).nullable(),
   bullets: z.array(z.string()),
 });
@@ -52,7 +52,7 @@ export const SECTIONS = [
   "references",
 ] as const;
 
-/** What the machine read. */
+/** The text that the machine read. */
 export const ParsedResume = z.object({
   name: z.string().nullable(),
   emails: z.array(z.string()),
@@ -84,7 +84,7 @@ export const COMPONENTS = [
   "hygiene",
 ] as const;
 
-/** One part of the score: `points` of `of`, why, and the line that shows it, as it stands in the file. */
+/** One part of the score: `points` of `of`, the reason, and the line that shows it, as in the file. */
 export const Component = z.object({
   component: z.enum(COMPONENTS),
   title: z.string(),
@@ -95,39 +95,40 @@ export const Component = z.object({
 });
 export type Component = z.infer<typeof Component>;
 
-/** How well a resume fits a job that was described: `points` of 100, what both have, what the resume lacks. */
+/** How well a resume fits a job description: `points` of 100, the common keywords, and the missing ones. */
 export const JobMatch = z.object({
   points: z.number().min(0).max(100),
   matched: z.array(z.string()),
   missing: z.array(
     z.object({
       keyword: z.string(),
-      /** What teaches it here; null where nothing does. */
+      /** The course that teaches it; null if there is none. */
       course: z.object({ id: z.uuid(), course_title: z.string() }).nullable(),
     }),
   ),
 });
 export type JobMatch = z.infer<typeof JobMatch>;
 
-/** What is said of a resume. `score` is whole, 0 to 100; `improvements` come with the greatest gain first. */
+/** The report on a resume. `score` is a whole number from 0 to 100; `improvements` start with the greatest gain. */
 export const ResumeReport = z.object({
   score: z.int().min(0).max(100),
   improvements: z.array(z.string()),
   breakdown: z.array(Component),
   parsed: ParsedResume,
-  /** How sure the machine is of what it read, 0 to 1. */
+  /** How certain the reading is, 0 to 1. */
   confidence: z.number().min(0).max(1),
-  /** Why the score is held down, where it is. */
+  /** Why the score is capped, if it is. */
   cap: z.object({ at: z.int(), why: z.string() }).nullable(),
-  /** Of a job description, where one was given. */
+  /** Present if a job description was given. */
   match: JobMatch.nullable(),
 });
 export type ResumeReport = z.infer<typeof ResumeReport>;
 
 /**
- * Multipart with one file, `resume` (PDF or .docx), and optionally the text field `job`, a job's description. The file is judged by
- * its content, read in a process of its own, and never stored. Errors: invalid (no file, damaged, too long), unsupported (no PDF or
- * .docx, encrypted, with macros, or a picture without text), too_large, too_many, unavailable (too many at once).
+ * Multipart with one file, `resume` (PDF or .docx), and optionally the text field `job`, a job description. The file's
+ * content determines its type; a separate process reads it, and it is never stored. Errors: invalid (no file, damaged,
+ * too long), unsupported (not PDF or .docx, encrypted, with macros, or a picture without text), too_large, too_many,
+ * unavailable (too many at once).
  */
 export const checkResume = endpoint({
   method: "POST",

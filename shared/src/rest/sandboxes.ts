@@ -2,13 +2,13 @@ import { z } from "zod";
 
 import { endpoint } from "./endpoint.ts";
 
-/** What stands for a provider that is not set up, or still counts although one is. */
+/** The sandboxes that replace unconfigured providers, or that still count beside a configured one. */
 export const Sandboxes = z.object({
-  /** Payments are made in the sandbox: no money is taken. */
+  /** Payments go to the sandbox, which takes no money. */
   payments: z.boolean(),
-  /** Razorpay takes the payments, and what was bought in the sandbox opens courses as well. */
+  /** Razorpay takes the payments, and sandbox purchases open courses as well. */
   purchases: z.boolean(),
-  /** People sign in by the sandbox without a password. */
+  /** People sign in through the sandbox, without a password. */
   sign_in: z.boolean(),
 });
 export type Sandboxes = z.infer<typeof Sandboxes>;

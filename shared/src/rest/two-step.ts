@@ -5,9 +5,9 @@ import { SessionReply } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 
 /**
- * Signs in who showed the first step, within SECOND_STEP_SECONDS and SECOND_STEP_TRIES. `ticket` is that of the
- * `second_step` refusal; whether the person stays signed in was said with the first step. Errors: invalid (the code),
- * unauthenticated (the ticket is over: sign in again), too_many.
+ * Completes a sign-in after the first step, within SECOND_STEP_SECONDS and SECOND_STEP_TRIES. `ticket` is from the
+ * `second_step` refusal; the first step decided whether the person stays signed in. Errors: invalid (the code),
+ * unauthenticated (the ticket is no longer valid: sign in again), too_many.
  */
 export const secondStep = endpoint({
   method: "POST",
@@ -18,7 +18,7 @@ export const secondStep = endpoint({
   reply: SessionReply,
 });
 
-/** A new secret for an authenticator app. It stands for nothing until `turnOnTwoStep`. Errors: conflict (it is on). */
+/** Creates a new secret for an authenticator app. It is inactive until `turnOnTwoStep`. Errors: conflict (it is on). */
 export const beginTwoStep = endpoint({
   method: "POST",
   url: "/account/two_step/begin",
@@ -30,9 +30,9 @@ export const beginTwoStep = endpoint({
     status: z.literal("success"),
     /** In base32, for typing. */
     secret: z.string(),
-    /** The same as `otpauth://`, which opens an app on this device. */
+    /** As an `otpauth://` URL, which opens an app on this device. */
     uri: z.string(),
-    /** The same as a QR code: an SVG document. */
+    /** As a QR code: an SVG document. */
     qr: z.string(),
   }),
 });
@@ -45,8 +45,8 @@ const Codes = z.object({
 });
 
 /**
- * Turns it on with a code of the app that has the secret of `beginTwoStep`, and ends every other session. Errors: invalid
- * (the code), conflict (it is on, or nothing was begun).
+ * Turns it on with a code from the app that has the secret of `beginTwoStep`, and ends every other session. Errors:
+ * invalid (the code), conflict (it is on, or was not begun).
  */
 export const turnOnTwoStep = endpoint({
   method: "POST",
@@ -70,7 +70,7 @@ export const turnOffTwoStep = endpoint({
   reply: z.object({ status: z.literal("success"), message: z.string() }),
 });
 
-/** New recovery codes; those from before are void. Errors: conflict (it is not on). */
+/** Creates new recovery codes and invalidates the old ones. Errors: conflict (it is not on). */
 export const makeRecoveryCodes = endpoint({
   method: "POST",
   url: "/account/two_step/recovery_codes",

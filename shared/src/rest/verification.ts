@@ -5,8 +5,8 @@ import { endpoint } from "./endpoint.ts";
 const Said = z.object({ status: z.literal("success"), message: z.string() });
 
 /**
- * Mails a link that verifies the email of the person who asks. `message` is empty where no mail is configured: nothing was
- * done. Errors: too_many (EMAIL_VERIFICATIONS_PER_HOUR).
+ * Mails a link that verifies the caller's email. `message` is empty if mail is not configured: nothing was done.
+ * Errors: too_many (EMAIL_VERIFICATIONS_PER_HOUR).
  */
 export const sendVerificationMail = endpoint({
   method: "POST",
@@ -17,8 +17,8 @@ export const sendVerificationMail = endpoint({
 });
 
 /**
- * Verifies the caller's email by the token of the link that was mailed to it, once, within EMAIL_VERIFICATION_SECONDS.
- * Errors: invalid, also for a link of another account; too_many.
+ * Verifies the caller's email by the token of a mailed link, once, within EMAIL_VERIFICATION_SECONDS. Errors: invalid,
+ * also for a link of another account; too_many.
  */
 export const verifyEmail = endpoint({
   method: "POST",

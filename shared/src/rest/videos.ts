@@ -4,63 +4,63 @@ import { LoginForm, ReturnNote } from "../rules.ts";
 import { endpoint } from "./endpoint.ts";
 
 /**
- * What became of an uploaded file: `queued` and `processing` by the pipeline, `ready` as adaptive streams, `original`
- * where no ffmpeg is there and the file plays as it came, `failed` when it cannot be played at all.
+ * The state of an uploaded file: `queued` and `processing` in the pipeline, `ready` as adaptive streams, `original`
+ * without ffmpeg (the file plays as uploaded), `failed` if it cannot be played at all.
  */
 export const MEDIA_STATES = ["queued", "processing", "ready", "original", "failed"] as const;
 export const MediaState = z.enum(MEDIA_STATES);
 export type MediaState = z.infer<typeof MediaState>;
 
-/** Pictures of the whole video in one image: frame n is at column n % columns, row floor(n / columns). */
+/** Thumbnails of the whole video in one image: frame n is at column n % columns, row floor(n / columns). */
 export const Storyboard = z.object({
   url: z.string(),
   columns: z.int().positive(),
   rows: z.int().positive(),
-  /** Pixels of one picture. */
+  /** Pixels of one thumbnail. */
   width: z.int().positive(),
   height: z.int().positive(),
-  /** Seconds from one picture to the next. */
+  /** Seconds from one thumbnail to the next. */
   interval: z.number().positive(),
 });
 export type Storyboard = z.infer<typeof Storyboard>;
 
-/** What a player needs. Urls hold a ticket where the video is not for everybody, and work for a while. */
+/** The data that a player needs. URLs of a protected video contain a ticket, and expire. */
 export const Playback = z.object({
-  /** An HLS playlist, or the file as it was uploaded; see `state`. Null while nothing can be played yet. */
+  /** An HLS playlist, or the file as uploaded; see `state`. Null until something can be played. */
   url: z.string().nullable(),
   state: MediaState,
-  /** Seconds; null until it was probed. */
+  /** Seconds; null until it is probed. */
   duration: z.number().nullable(),
   poster_url: z.string().nullable(),
   storyboard: Storyboard.nullable(),
 });
 export type Playback = z.infer<typeof Playback>;
 
-/** Where somebody is in a video. */
+/** A viewer's position in a video. */
 export const Progress = z.object({
   /** Seconds. */
   position: z.number().nonnegative(),
-  /** Seconds of it that were really played, each counted once. */
+  /** Seconds that were actually played, each counted once. */
   watched: z.number().nonnegative(),
-  /** ISO 8601: when the position was reported, so that of two devices the newer one wins. */
+  /** When the position was reported, ISO 8601; of two devices the newer report wins. */
   updated_at: z.string(),
 });
 export type Progress = z.infer<typeof Progress>;
 
-/** One topic of a course. Those who may not watch it get its id and title, and no `url`. */
+/** One topic of a course. Callers who may not watch it get its id and title, and no `url`. */
 export const Topic = z.object({
   id: z.uuid(),
   title: z.string(),
   url: z.string().optional(),
   playback: Playback.optional(),
-  /** ISO 8601; there with `playback`. */
+  /** ISO 8601; present with `playback`. */
   uploaded_at: z.string().optional(),
-  /** Of whoever asks, signed in. */
+  /** The signed-in caller's own position. */
   progress: Progress.optional(),
 });
 export type Topic = z.infer<typeof Topic>;
 
-/** `id` is a course's. Approved topics only, in order. 404 for a course that is not in the catalogue. */
+/** `id` is a course's. Approved topics only, in order. 404 if the course is not in the catalogue. */
 export const getVideoById = endpoint({
   method: "POST",
   url: "/video/get_video_by_id",
@@ -79,14 +79,17 @@ export const getVideoById = endpoint({
 
 export type TopicsReply = z.output<(typeof getVideoById)["reply"]>;
 
-/** Intervals played since the last report, seconds from the start of the video, each `from < to`. */
+/** Intervals played since the last report, in seconds from the start of the video, each `from < to`. */
 const Intervals = z
   .array(
     z.tuple([z.number().nonnegative(), z.number().positive()]).refine(([from, to]) => from < to),
   )
   .max(200);
 
-/** Where this person is now and what they played. Repeating a report changes nothing. 403 for a video that they may not watch. */
+/**
+ * Reports the caller's position and the intervals played. Repeating a report changes nothing. 403 for a video that the
+ * caller may not watch.
+ */
 export const saveProgress = endpoint({
   method: "POST",
   url: "/video/save_progress",
@@ -106,29 +109,32 @@ export const Upload = z.object({
   title: z.string(),
   /** 0 pending, 1 approved. */
   status: z.union([z.literal(0), z.literal(1)]),
-  /** Why an admin sent it back; null when it was not, or is approved since. */
+  /** The admin's reason for sending it back; null if it was not sent back, or was approved since. */
   note: z.string().nullable(),
   course_id: z.string(),
   course_title: z.string(),
-  /** The uploader's. */
+  /** The uploader's email. */
   email: z.string(),
   /** ISO 8601. */
   created_at: z.string(),
   media: MediaState,
-  /** Share of the pipeline's work that is done, 0 to 1. */
+  /** Progress of the pipeline, 0 to 1. */
   progress: z.number().min(0).max(1),
-  /** Why `media` is `failed`, for people. */
+  /** Why `media` is `failed`, as a text for people. */
   failure: z.string().nullable(),
-  /** Seconds; null until it was probed. */
+  /** Seconds; null until it is probed. */
   duration: z.number().nullable(),
-  /** Integrated loudness, LUFS; null where there is no sound, or it was not measured. Source: EBU R 128. */
+  /** Integrated loudness, LUFS; null without sound, or if not measured. Source: EBU R 128. */
   loudness: z.number().nullable(),
-  /** Counts every change, so that a late push never overwrites a newer state. */
+  /** Increases with every change, so that a late push never overwrites a newer state. */
   version: z.int().nonnegative(),
 });
 export type Upload = z.infer<typeof Upload>;
 
-/** A bare list of a teacher's own uploads, newest first. 403 'User not found.' for another person's email, but for admins, who get 404 where nobody has it. */
+/**
+ * A plain list of a teacher's own uploads, newest first. For another person's email 403 'User not found.', except for
+ * admins, who get 404 if no account has it.
+ */
 export const getByTeacher = endpoint({
   method: "POST",
   url: "/api/upload/get_by_teacher",
@@ -138,11 +144,11 @@ export const getByTeacher = endpoint({
   reply: z.array(Upload),
 });
 
-/** A pending upload, with what is needed to look at it in place. */
+/** A pending upload, with the playback data for its review. */
 export const PendingVideo = Upload.extend({ url: z.string().nullable(), playback: Playback });
 export type PendingVideo = z.infer<typeof PendingVideo>;
 
-/** Teachers' uploads that wait for approval, the oldest first. Those sent back are not among them. */
+/** Teachers' uploads that wait for approval, the oldest first, without those sent back. */
 export const getPendingVideos = endpoint({
   method: "GET",
   url: "/admin/get_pending_videos",
@@ -157,7 +163,10 @@ const VideoReply = z.object({
   data: Upload,
 });
 
-/** Once: of two admins at the same moment one gets 409. A video that cannot be played yet may be approved; a failed one not (409). */
+/**
+ * Succeeds once: of two admins at the same moment one gets 409. A video that cannot be played yet can be approved; a
+ * failed one cannot (409).
+ */
 export const approveVideo = endpoint({
   method: "POST",
   url: "/admin/approveVideo",
@@ -180,7 +189,7 @@ export const returnVideo = endpoint({
 /**
  * Both upload calls take multipart/form-data with the fields of `UploadForm` (rules.ts), the file `image`, and
  * `video_upload`: the file itself, or the id of a finished resumable upload (the last part of its url under
- * `RESUMABLE_UPLOADS`). Parsed part by part, so that there is no `body` here.
+ * `RESUMABLE_UPLOADS`). It is parsed part by part, so there is no `body` here.
  */
 const UploadReply = z.object({ status: z.literal("success"), message: z.string(), data: Upload });
 
@@ -202,8 +211,8 @@ export const uploadVideo = endpoint({
   reply: UploadReply,
 });
 
-/** Where resumable uploads are made, by the tus protocol 1.0 with the bearer token; under {api}. */
+/** The path of resumable uploads under {api}: the tus protocol 1.0 with the bearer token. */
 export const RESUMABLE_UPLOADS = "/upload/resumable";
 
-/** Where media is served from, at the site's root: `/media/videos/{id}/…` and `/media/images/{name}`. */
+/** The path of media files, at the site's root: `/media/videos/{id}/…` and `/media/images/{name}`. */
 export const MEDIA_ROOT = "/media";

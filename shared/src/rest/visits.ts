@@ -4,7 +4,7 @@ import { VISITS_KEPT_DAYS } from "../limits.ts";
 import { TrackIpForm } from "../rules.ts";
 import { endpoint } from "./endpoint.ts";
 
-/** The address that this request came from, as the server sees it. */
+/** The address of this request, as the server sees it. */
 export const getIp = endpoint({
   method: "GET",
   url: "/ip",
@@ -14,8 +14,8 @@ export const getIp = endpoint({
 });
 
 /**
- * That a page was opened. Only the path and the agent are believed: the address is the socket's own, shortened, and the
- * time is the server's. With Sec-GPC or DNT nothing is kept. Errors: invalid, too_many.
+ * Reports an opened page. The server takes only the path and the user agent from the body: it shortens the socket's own
+ * address and uses its own time. With Sec-GPC or DNT nothing is stored. Errors: invalid, too_many.
  */
 export const trackIp = endpoint({
   method: "POST",
@@ -26,7 +26,7 @@ export const trackIp = endpoint({
   reply: z.object({ status: z.literal("success") }),
 });
 
-/** Days are UTC, the oldest first, with the days on which nobody came. `visitors` are shortened addresses a day. */
+/** Days are UTC, oldest first, including days without visits. `visitors` counts shortened addresses per day. */
 export const getVisits = endpoint({
   method: "GET",
   url: "/admin/visits",
@@ -41,9 +41,9 @@ export const getVisits = endpoint({
       views: z.int(),
       visitors: z.int(),
       by_day: z.array(z.object({ day: z.iso.date(), views: z.int(), visitors: z.int() })),
-      /** The most opened first, at most 100. */
+      /** The most opened paths first, at most 100. */
       by_page: z.array(z.object({ path: z.string(), views: z.int(), visitors: z.int() })),
-      /** No address is looked up anywhere, so that the country of all is unknown. */
+      /** Addresses are not looked up anywhere, so the country is always unknown. */
       by_country: z.array(z.object({ country: z.string(), views: z.int() })),
     }),
   }),

@@ -5,12 +5,13 @@ export const SFU_SOCKET_PATH = "/sfu";
 
 /**
  * `socket.handshake.auth` of signaling at a media host. `secret` is shared by configuration; `signaling` is one random
- * id a process, the same through its reconnects, so that the host knows whose rooms to close when nobody comes back.
+ * id per process, the same through its reconnects, so that the host knows which rooms to close if the process never
+ * returns.
  */
 export const SfuHandshake = z.strictObject({
   secret: z.string().min(1).max(256),
   signaling: z.uuid(),
 });
 
-/** Milliseconds that a host keeps the rooms of a signaling process that it lost. */
+/** Milliseconds for which a host keeps the rooms of a lost signaling process. */
 export const SFU_ROOMS_KEPT = 30_000;

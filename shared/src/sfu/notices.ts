@@ -5,13 +5,13 @@ import { RoomId } from "./requests.ts";
 
 const Score = z.number().min(0).max(10);
 
-/** Every message a media host sends on its own. */
+/** Every message that a media host sends by itself. */
 export const SFU_NOTICES = {
-  /** The room is gone with its worker: open it again and have everybody publish again. */
+  /** The room died with its worker: open it again and let everyone publish again. */
   roomLost: z.object({ roomId: RoomId }),
   /** ICE or DTLS of a transport failed or timed out for good. */
   transportLost: z.object({ roomId: RoomId, transportId: MediaId }),
-  /** A consumer ended because its producer did. */
+  /** A consumer ended because its producer ended. */
   consumerClosed: z.object({ roomId: RoomId, consumerId: MediaId }),
   consumerQuality: z.object({
     roomId: RoomId,
@@ -26,7 +26,7 @@ export const SFU_NOTICES = {
     spatialLayer: z.int().min(-1).max(3),
   }),
   activeSpeaker: z.object({ roomId: RoomId, producerId: MediaId.nullable() }),
-  /** Loudness 0 to 1 of the voices that make a sound. */
+  /** Loudness of the audible voices, 0 to 1. */
   audioLevels: z.object({
     roomId: RoomId,
     levels: z.array(z.object({ producerId: MediaId, level: z.number().min(0).max(1) })),

@@ -22,9 +22,9 @@ const Nothing = z.strictObject({});
 const inRoom = { roomId: RoomId };
 
 /**
- * Every verb of a media host. Plain JSON and ids only, so that `createSfu()` (in this process) and `remoteSfu()`
- * (over Socket.IO) are the same interface. An unknown id is refused with code `not_found`. The host knows no users:
- * who owns which id is signaling's business.
+ * Every verb of a media host. Plain JSON and ids only, so that `createSfu()` (in this process) and `remoteSfu()` (over
+ * Socket.IO) have the same interface. An unknown id is refused with code `not_found`. The host knows no users:
+ * signaling keeps the owner of each id.
  */
 export const SFU_REQUESTS = {
   /** Idempotent. Puts the room on the worker with the least load. */
@@ -36,8 +36,8 @@ export const SFU_REQUESTS = {
   closeRoom: verb({ body: z.strictObject(inRoom), reply: Nothing }),
 
   /**
-   * A person's end on this host. When the room's worker is full the transport is made on another one, and streams
-   * are piped between them as they are consumed; the caller sees no difference.
+   * A person's end on this host. If the room's worker is full, the transport is created on another one, and streams are
+   * piped between them when they are consumed; the caller sees no difference.
    */
   createTransport: verb({
     body: z.strictObject({ ...inRoom, direction: z.enum(["send", "receive"]) }),
@@ -57,7 +57,7 @@ export const SFU_REQUESTS = {
     reply: Nothing,
   }),
 
-  /** `observed`: this audio counts for the active speaker and the levels (a voice, not a tab's sound). */
+  /** `observed`: this audio counts for the active speaker and the levels (a voice, not the sound of a tab). */
   produce: verb({
     body: z.strictObject({
       ...inRoom,
@@ -76,7 +76,7 @@ export const SFU_REQUESTS = {
   /** Idempotent. */
   closeProducer: verb({ body: z.strictObject({ ...inRoom, producerId: MediaId }), reply: Nothing }),
 
-  /** Always starts paused. `invalid` when the capabilities cannot receive it. */
+  /** Always starts paused. `invalid` if the capabilities cannot receive it. */
   consume: verb({
     body: z.strictObject({
       ...inRoom,
@@ -103,7 +103,7 @@ export const SFU_REQUESTS = {
   /** Idempotent. */
   closeConsumer: verb({ body: z.strictObject({ ...inRoom, consumerId: MediaId }), reply: Nothing }),
 
-  /** What this host carries now; for choosing a host, for tests and for the operator. */
+  /** The current load of this host; for choosing a host, for tests and for the operator. */
   load: verb({
     body: Nothing,
     reply: z.object({
@@ -113,7 +113,7 @@ export const SFU_REQUESTS = {
           transports: z.int(),
           producers: z.int(),
           consumers: z.int(),
-          /** Whole CPU seconds the worker has used, user and system. */
+          /** CPU seconds that the worker has used, user and system. */
           cpuSeconds: z.number(),
         }),
       ),

@@ -4,13 +4,13 @@ import type { RequestDescription } from "./request.ts";
 
 /** The messages of one tool of a class: chat, polls, raised hands. */
 export type ClassModuleMessages = {
-  /** Requests by name. Names are unique among all requests, and only a page with a seat may send them. */
+  /** Requests by name. Names are unique among all requests, and every request needs a seat. */
   requests: Record<string, RequestDescription & { needs: "seat" | "host" }>;
   /** Notices by name, unique among all notices. */
   notices: Record<string, z.ZodType>;
   /** Fields that the module adds to each `Participant`. */
   participant: z.ZodRawShape;
-  /** What the module adds to `ClassSnapshot`, under its own name; null for nothing. */
+  /** The module's part of `ClassSnapshot`, under its own name; null for none. */
   snapshot: z.ZodType | null;
 };
 

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { ClassModuleMessages } from "./class-module.ts";
 import { HANDS } from "./hands.ts";
 
-/** Every class module by its name. A new module is registered here, and needs no other line in this folder. */
+/** Every class module by its name. A new module needs only this registration here. */
 export const CLASS_MODULES = { hands: HANDS };
 
 export type ClassModules = typeof CLASS_MODULES;
@@ -20,7 +20,7 @@ type Merged<Of extends Kind> = Intersection<ClassModules[ClassModuleName][Of]>;
 type WithSnapshot = {
   [Name in ClassModuleName]: ClassModules[Name]["snapshot"] extends z.ZodType ? Name : never;
 }[ClassModuleName];
-/** Optional: a page can do without what one module failed to provide. */
+/** Optional, because a module may have failed; the page works without it. */
 type Snapshots = {
   [Name in WithSnapshot]: z.ZodOptional<Extract<ClassModules[Name]["snapshot"], z.ZodType>>;
 };

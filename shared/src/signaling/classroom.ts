@@ -10,7 +10,7 @@ export const Participant = z.object({
   name: z.string(),
   /** `host` may start, stop and moderate: the class's teacher, or an admin. */
   role: z.enum(["host", "student"]),
-  /** False while the seat is kept for a person whose connection is lost. */
+  /** False while the seat is kept for a lost connection. */
   connected: z.boolean(),
   ...MODULE_PARTICIPANT,
   /** ISO 8601. */
@@ -18,18 +18,18 @@ export const Participant = z.object({
 });
 export type Participant = z.infer<typeof Participant>;
 
-/** Everything a page needs to draw a class; sent whole at every join, so that nothing missed matters. */
+/** All data with which a page draws a class; sent in full at every join, so that missed notices do not matter. */
 export const ClassSnapshot = z.object({
   class: ClassSummary,
   you: Participant,
-  /** `waiting`: the class has not started, and you are not a host; `classStarted` follows. */
+  /** `waiting`: the class has not started, and this person is not a host; `classStarted` follows. */
   seat: z.enum(["waiting", "inside"]),
   participants: z.array(Participant),
   producers: z.array(Producer),
   activeSpeaker: ParticipantId.nullable(),
   /** False while every host of a live class is away. */
   hostPresent: z.boolean(),
-  /** True when this is the same page back on its seat and its transports, producers and consumers still live. */
+  /** True if the same page is back on its seat and its transports, producers and consumers still exist. */
   mediaKept: z.boolean(),
   ...MODULE_SNAPSHOTS,
 });

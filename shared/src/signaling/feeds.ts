@@ -7,7 +7,7 @@ import { Nothing, request, WHOLE } from "./request.ts";
 
 /** Requests of live lists: classes, uploads, the catalogue, comments of a blog, purchases. */
 export const FEED_REQUESTS = {
-  /** From now on `classChanged` and `classRemoved` arrive for the classes this person may see. */
+  /** Starts `classChanged` and `classRemoved` for the classes that this person may see. */
   watchClasses: request({
     needs: "person",
     cost: WHOLE,
@@ -17,8 +17,8 @@ export const FEED_REQUESTS = {
   unwatchClasses: request({ needs: "person", body: Nothing, reply: Nothing }),
 
   /**
-   * From now on `uploadChanged` and `uploadRemoved` arrive: for a teacher's own uploads, for an admin those that are
-   * not approved. Newest first.
+   * Starts `uploadChanged` and `uploadRemoved`: for a teacher's own uploads, or for an admin those that are not
+   * approved. Newest first.
    */
   watchUploads: request({
     needs: "person",
@@ -29,8 +29,8 @@ export const FEED_REQUESTS = {
   unwatchUploads: request({ needs: "person", body: Nothing, reply: Nothing }),
 
   /**
-   * From now on `catalogueChanged` arrives. The catalogue itself is fetched over REST, after this is acknowledged, where
-   * it may have `changed` since the page got what it has, at most `age` milliseconds ago; without that it may always.
+   * Starts `catalogueChanged`. The page fetches the catalogue over REST after this acknowledgement, if it may have
+   * `changed` since the page fetched its copy at most `age` milliseconds ago; without `age` that is always so.
    */
   watchCatalogue: request({
     needs: "visitor",
@@ -40,10 +40,9 @@ export const FEED_REQUESTS = {
   unwatchCatalogue: request({ needs: "visitor", body: Nothing, reply: Nothing }),
 
   /**
-   * From now on `commentsChanged` and `readersChanged` arrive for this blog. Answers what changed of its comments after
-   * version `after` (0 for all), in the order of their versions, at most COMMENT_CHANGES_MAX; `version` is the newest, so
-   * where the last change is older than that a page asks again from it. A page that asks again is still one reader.
-   * Codes: not_found.
+   * Starts `commentsChanged` and `readersChanged` for this blog. Returns the changes of its comments after version
+   * `after` (0 for all), in the order of versions, at most COMMENT_CHANGES_MAX. `version` is the newest: if the last
+   * change is older, the page asks again from it. A page that asks again still counts as one reader. Codes: not_found.
    */
   watchBlog: request({
     needs: "visitor",
@@ -60,7 +59,7 @@ export const FEED_REQUESTS = {
     reply: Nothing,
   }),
 
-  /** From now on `purchasesChanged` arrives. What was bought is fetched over REST, after this is acknowledged. */
+  /** Starts `purchasesChanged`. The page fetches the purchases over REST after this acknowledgement. */
   watchPurchases: request({ needs: "person", body: Nothing, reply: Nothing }),
   unwatchPurchases: request({ needs: "person", body: Nothing, reply: Nothing }),
 };
@@ -69,24 +68,26 @@ export const FEED_REQUESTS = {
 export const FEED_NOTICES = {
   classChanged: z.object({ class: ClassSummary }),
   classRemoved: z.object({ classId: z.uuid() }),
-  /** An approved one is told to admins too, once, so that their queue drops it. */
+  /** Admins get the approval too, once, so that their queue drops the upload. */
   uploadChanged: z.object({ upload: Upload }),
   uploadRemoved: z.object({ videoId: z.uuid() }),
-  /** A course in the catalogue, or its topics, changed or left it. At most one a second a course. */
+  /**
+   * A course in the catalogue, or its topics, changed, or the course was removed. At most one per second and course.
+   */
   catalogueChanged: z.object({ courseId: z.uuid() }),
   /**
-   * All that changed after version `after`, in the order of their versions; a page that has not come that far asks for
-   * what is between. A version that a later change of the same comment replaced is left out.
+   * All changes after version `after`, in the order of versions; a page with an older version asks for those between.
+   * Versions replaced by a later change of the same comment are left out.
    */
   commentsChanged: z.object({
     blogId: z.uuid(),
     after: z.int().nonnegative(),
     changes: z.array(CommentChange).min(1),
   }),
-  /** How many pages have this blog open; at most one a second. */
+  /** The number of readers of this blog; at most one per second. */
   readersChanged: z.object({ blogId: z.uuid(), readers: z.int().positive() }),
-  /** What this person has bought is not what it was. */
+  /** This person's purchases changed. */
   purchasesChanged: z.object({}),
-  /** The server may have missed changes itself: fetch every live list again. */
+  /** The server may have missed changes: fetch every live list again. */
   feedsStale: z.object({}),
 };

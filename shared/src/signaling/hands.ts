@@ -3,7 +3,7 @@ import { z } from "zod";
 import { classModule } from "./class-module.ts";
 import { Nothing, request } from "./request.ts";
 
-/** Raised hands. A change arrives as `participantChanged`. */
+/** Raised hands. A change is sent as `participantChanged`. */
 export const HANDS = classModule({
   requests: {
     raiseHand: request({

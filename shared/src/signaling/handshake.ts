@@ -1,14 +1,17 @@
 import { z } from "zod";
 
-/** `socket.handshake.auth`: without a token the socket is a visitor's. A token that is not valid is refused. */
+/** `socket.handshake.auth`: without a token the socket is a visitor's. An invalid token is refused. */
 export const Handshake = z.object({ token: z.string().max(4096).optional() });
 
-/** What our access token says, as a JWT: who (`sub`), which sign-in (`sid`). The role is read from the database. */
+/**
+ * The claims of our access token, a JWT: the person (`sub`) and the sign-in (`sid`). The role is read from the
+ * database.
+ */
 export const TokenClaims = z.object({
   sub: z.uuid(),
   sid: z.uuid(),
   role: z.enum(["student", "teacher", "admin"]),
-  /** There when no cookie keeps the session: this token is what renews it. */
+  /** Present if no cookie keeps the session: this token then renews it. */
   tab: z.literal(true).optional(),
   iat: z.number(),
   exp: z.number(),

@@ -21,9 +21,9 @@ export const LIFECYCLE_REQUESTS = {
 
 /** Notices about the start and end of a class. */
 export const LIFECYCLE_NOTICES = {
-  /** The waiting are inside from now on; everybody opens their media. */
+  /** Everyone waiting is inside now; every page opens its media. */
   classStarted: z.object({ class: ClassSummary }),
-  /** `stopped` by a host, `deserted` when no host came back in time, `deleted` with the class. */
+  /** `stopped` by a host, `deserted` if no host came back in time, `deleted` with the class. */
   classEnded: z.object({ class: ClassSummary, reason: z.enum(["stopped", "deserted", "deleted"]) }),
   /** Whether any host of the class is connected. */
   hostPresence: z.object({ present: z.boolean() }),

@@ -18,7 +18,7 @@ import { Producer, Source } from "./streams.ts";
 /** Consumer and producer scores: 0 (lost) to 10 (perfect). Source: mediasoup, RTP statistics. */
 const Score = z.number().min(0).max(10);
 
-/** So many changes are as much work as one request. */
+/** This many changes cost as much as one request. */
 const CHANGES_A_REQUEST = 5;
 
 const namesEachOnce = (changes: readonly { consumerId: string }[]): boolean =>
@@ -26,7 +26,7 @@ const namesEachOnce = (changes: readonly { consumerId: string }[]): boolean =>
 
 /** Requests about streams. */
 export const MEDIA_REQUESTS = {
-  /** Makes this page's two transports; any that it had before are closed, with all they carried. */
+  /** Creates this page's two transports; earlier ones are closed, with everything they carried. */
   openMedia: request({
     needs: "seat",
     cost: WHOLE,
@@ -76,7 +76,10 @@ export const MEDIA_REQUESTS = {
     reply: Nothing,
   }),
 
-  /** Receives somebody else's stream on this page's receive transport. It starts paused: `setConsumers` resumes it. */
+  /**
+   * Receives another participant's stream on this page's receive transport. It starts paused: `setConsumers` resumes
+   * it.
+   */
   consume: request({
     needs: "seat",
     body: z.strictObject({
@@ -86,7 +89,7 @@ export const MEDIA_REQUESTS = {
     }),
     reply: ConsumerOptions,
   }),
-  /** The reconciler's one verb: for each consumer, what has changed. `priority` 1 (least) to 255. */
+  /** The reconciler's only verb: the changes of each consumer. `priority` is 1 (least) to 255. */
   setConsumers: request({
     needs: "seat",
     cost: ({ changes }) => changes.length / CHANGES_A_REQUEST,
@@ -105,7 +108,7 @@ export const MEDIA_REQUESTS = {
     }),
     reply: Nothing,
   }),
-  /** Asks the publisher for a key frame, when no first frame came. */
+  /** Asks the publisher for a key frame, if no first frame arrived. */
   requestKeyFrame: request({
     needs: "seat",
     body: z.strictObject({ consumerId: MediaId }),
@@ -125,7 +128,7 @@ export const MEDIA_NOTICES = {
   producerRemoved: z.object({ producerId: MediaId }),
   /** This page's consumer ended on the server. */
   consumerClosed: z.object({ consumerId: MediaId }),
-  /** Quality of the link from the publisher to here, and the layers that arrive; null when none does. */
+  /** Quality of the connection from the publisher to here, and the layers that arrive; null if none arrives. */
   consumerQuality: z.object({
     consumerId: MediaId,
     score: Score,
@@ -133,14 +136,14 @@ export const MEDIA_NOTICES = {
   }),
   /** Quality of this page's own uplink of one producer: the worst of its streams. */
   producerQuality: z.object({ producerId: MediaId, score: Score }),
-  /** The highest simulcast layer that anybody wants of this page's producer; -1 when nobody wants any. */
+  /** The highest simulcast layer that anyone wants from this page's producer; -1 if none is wanted. */
   layersWanted: z.object({ producerId: MediaId, spatialLayer: z.int().min(-1).max(3) }),
-  /** Who speaks now; null when nobody does. */
+  /** The current speaker; null for none. */
   activeSpeaker: z.object({ participantId: ParticipantId.nullable() }),
-  /** Loudness of those who make a sound, 0 (silent) to 1 (full scale); whoever is missing is silent. */
+  /** Loudness of audible participants, 0 (silent) to 1 (full scale); those not listed are silent. */
   audioLevels: z.object({
     levels: z.array(z.object({ participantId: ParticipantId, level: z.number().min(0).max(1) })),
   }),
-  /** The media host of this class was lost and replaced: open media again and publish again. */
+  /** The media host of this class was lost and replaced: open media and publish again. */
   mediaLost: z.object({}),
 };

@@ -6,7 +6,7 @@ import { Source } from "./streams.ts";
 
 /** Requests between a host and one participant. */
 export const MODERATION_REQUESTS = {
-  /** Pauses somebody's producer on the media host. Nobody can be unmuted from outside. */
+  /** Pauses a participant's producer on the media host. A host cannot unmute anyone. */
   muteParticipant: request({
     needs: "host",
     body: z.strictObject({ participantId: ParticipantId, source: Source }),
@@ -17,7 +17,7 @@ export const MODERATION_REQUESTS = {
     body: z.strictObject({ participantId: ParticipantId, source: Source }),
     reply: Nothing,
   }),
-  /** Puts somebody out; they cannot join this class again until it is next started. */
+  /** Removes a person, who cannot join this class again until it is next started. */
   removeParticipant: request({
     needs: "host",
     body: z.strictObject({ participantId: ParticipantId }),

@@ -8,7 +8,7 @@ import { MODERATION_NOTICES } from "./moderation.ts";
 import { SEAT_NOTICES } from "./seats.ts";
 import { SESSION_NOTICES } from "./sessions.ts";
 
-/** The notices that are not a class module's. */
+/** The notices of the core, without those of class modules. */
 export const CORE_NOTICES = {
   ...FEED_NOTICES,
   ...SESSION_NOTICES,
@@ -19,9 +19,9 @@ export const CORE_NOTICES = {
 };
 
 /**
- * Every Socket.IO message that the server sends by itself. A notice is a hint that something is newer: a page that
- * missed one loses nothing, because `joinClass`, `watchClasses` and `watchUploads` answer with the whole state,
- * `watchBlog` with all that came after the version that the page has, and the catalogue is fetched whole.
+ * Every Socket.IO message that the server sends by itself. A notice is a hint that something changed. A page that
+ * missed one loses nothing: `joinClass`, `watchClasses` and `watchUploads` answer with the full state, `watchBlog` with
+ * all changes after the page's version, and the catalogue is fetched whole.
  */
 export const NOTICES = { ...CORE_NOTICES, ...MODULE_NOTICES };
 

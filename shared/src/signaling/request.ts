@@ -1,15 +1,15 @@
 import { z } from "zod";
 
 /**
- * A Socket.IO request that a page may send. `needs` is what the socket must have done before: `session` = signed in at the
- * handshake, `admin` = signed in as an admin, `seat` = inside or waiting in a class (by `joinClass`), `host` = in a host's
- * seat of the class.
+ * A Socket.IO request from a page. `needs` is its precondition: `session` = signed in at the handshake, `admin` =
+ * signed in as an admin, `seat` = inside or waiting in a class (by `joinClass`), `host` = in a host's seat of the
+ * class.
  */
 export type RequestDescription = {
   needs: "visitor" | "session" | "person" | "admin" | "seat" | "host";
   body: z.ZodType;
   reply: z.ZodType;
-  /** How many requests of the socket's rate this one counts for; 1 where left out. */
+  /** How many requests of the socket's rate limit this one counts for; 1 by default. */
   cost?: number | ((body: never) => number);
 };
 

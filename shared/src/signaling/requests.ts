@@ -8,7 +8,7 @@ import { MODERATION_REQUESTS } from "./moderation.ts";
 import { SEAT_REQUESTS } from "./seats.ts";
 import { SESSION_REQUESTS } from "./sessions.ts";
 
-/** The requests that are not a class module's. */
+/** The requests of the core, without those of class modules. */
 export const CORE_REQUESTS = {
   ...FEED_REQUESTS,
   ...SESSION_REQUESTS,
@@ -19,15 +19,15 @@ export const CORE_REQUESTS = {
 };
 
 /**
- * Every Socket.IO request that a page may send. The event's name is the key; its one argument is `body`; it is
- * acknowledged with `Result<reply>`.
+ * Every Socket.IO request from a page. The event's name is the key; its one argument is `body`; the acknowledgement is
+ * `Result<reply>`.
  */
 export const REQUESTS = { ...CORE_REQUESTS, ...MODULE_REQUESTS };
 
 export type Requests = typeof REQUESTS;
 export type RequestName = keyof Requests;
-/** What a handler gets: parsed, defaults filled in. */
+/** The body as a handler gets it: parsed, with defaults. */
 export type RequestBody<Name extends RequestName> = z.output<Requests[Name]["body"]>;
-/** What a page sends. */
+/** The body as a page sends it. */
 export type RequestInput<Name extends RequestName> = z.input<Requests[Name]["body"]>;
 export type RequestReply<Name extends RequestName> = z.output<Requests[Name]["reply"]>;

@@ -7,9 +7,9 @@ import { Nothing, request, WHOLE } from "./request.ts";
 /** Requests about seats in a class. */
 export const SEAT_REQUESTS = {
   /**
-   * Takes this person's seat in a class. `pageId` is one random id a page load: the same one again is the same
-   * page back (its media is kept if it still lives), another one replaces the older page, which is told `seatTaken`.
-   * Codes: not_found, forbidden (closed class), conflict (ended), too_many (full).
+   * Takes this person's seat in a class. `pageId` is one random id per page load: the same one again is the same page
+   * (its media is kept if it still exists), another one replaces the older page, which gets `seatTaken`. Codes:
+   * not_found, forbidden (closed class), conflict (ended), too_many (full).
    */
   joinClass: request({
     needs: "person",
@@ -17,7 +17,7 @@ export const SEAT_REQUESTS = {
     body: z.strictObject({ classId: z.uuid(), pageId: z.uuid() }),
     reply: ClassSnapshot,
   }),
-  /** Waits for a `joinClass` that is under way. Codes: conflict (no seat). */
+  /** Waits for a pending `joinClass`. Codes: conflict (no seat). */
   leaveClass: request({ needs: "person", body: Nothing, reply: Nothing }),
 };
 

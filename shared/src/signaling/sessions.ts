@@ -4,31 +4,26 @@ import { USERS_PER_PAGE_MAX } from "../limits.ts";
 import { ROLES } from "../rest/endpoint.ts";
 import { Nothing, request } from "./request.ts";
 
-/** So many people are as much work as one request. */
+/** This many people cost as much as one request. */
 const PEOPLE_A_REQUEST = 20;
 
 /** Requests about sessions and presence. */
 export const SESSION_REQUESTS = {
-  /**
-   * From now on `sessionChanged` and `sessionEnded` arrive, and this page counts as open: what every page of somebody
-   * signed in asks for.
-   */
+  /** Starts `sessionChanged` and `sessionEnded`, and counts this page as open; every signed-in page sends it. */
   watchSession: request({
     needs: "session",
     body: Nothing,
     reply: z.object({ role: z.enum(ROLES) }),
   }),
 
-  /** Whether this page is to be seen: said when that changes, and every PRESENCE_BEAT while it is. */
+  /** Whether this page is visible: sent when that changes, and every PRESENCE_BEAT while it is. */
   reportPresence: request({
     needs: "session",
     body: z.strictObject({ visible: z.boolean() }),
     reply: Nothing,
   }),
 
-  /**
-   * From now on `presenceChanged` arrives for these people, and only for them. Answers who of them has a page open.
-   */
+  /** Starts `presenceChanged` for these people only. Returns those who have a page open. */
   watchPresence: request({
     needs: "admin",
     cost: ({ personIds }) => personIds.length / PEOPLE_A_REQUEST,
@@ -40,9 +35,9 @@ export const SESSION_REQUESTS = {
 
 /** Notices about sessions and presence. */
 export const SESSION_NOTICES = {
-  /** This person's role is another one now: renew the token. */
+  /** This person's role changed: renew the token. */
   sessionChanged: z.object({ role: z.enum(ROLES) }),
-  /** This page's session is over; the server closes the socket after it. */
+  /** This page's session ended; the server then closes the socket. */
   sessionEnded: z.object({ reason: z.enum(["signed-out", "banned", "deleted"]) }),
   presenceChanged: z.object({ personId: z.uuid(), online: z.boolean() }),
 };

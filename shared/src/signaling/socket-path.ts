@@ -1,2 +1,2 @@
-/** Where the live connection is, on the site's own origin. */
+/** Path of the live socket, on the site's own origin. */
 export const SOCKET_PATH = "/live";

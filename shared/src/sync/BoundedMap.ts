@@ -1,4 +1,4 @@
-/** A map that keeps at most `most` keys: those set last. */
+/** A map of at most `most` keys: the last ones set. */
 export class BoundedMap<Key, Value> {
   readonly #most: number;
   readonly #values = new Map<Key, Value>();

@@ -8,7 +8,7 @@ export class Coalescer {
   readonly #unit: string;
   readonly #log: ErrorLog;
   readonly #act: (id: string) => Promise<void>;
-  /** Keys whose action runs now; true once the key has changed again. */
+  /** Keys whose action is running; true if the key has changed since. */
   readonly #running = new Map<string, boolean>();
 
   /** A failure of `act` is reported under `unit`; the next change runs it again. */

@@ -8,7 +8,7 @@ export class Gate {
     this.#atOnce = atOnce;
   }
 
-  /** Tasks that wait for their turn. */
+  /** Tasks waiting for their turn. */
   get waiting(): number {
     return this.#waiting.length;
   }
@@ -20,7 +20,7 @@ export class Gate {
       return await task();
     } finally {
       const next = this.#waiting.shift();
-      // The next one takes over this place.
+      // The next task takes over this slot.
       if (next) next();
       else this.#running -= 1;
     }

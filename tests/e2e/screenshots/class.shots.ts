@@ -21,7 +21,7 @@ test("green room, waiting, and the class growing from one to nine", async ({ peo
 
   const join = async (name: string) => {
     const student = await people.student(name);
-    // Two cores draw all of these pages: those that are not looked at are small.
+    // Two cores draw all of these pages, so those outside the screenshot are small.
     await student.page.setViewportSize({ width: 360, height: 300 });
     await student.room.join(lesson.id);
     await room.expectSees(name, 1);

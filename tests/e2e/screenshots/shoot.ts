@@ -6,11 +6,11 @@ const SIZES = [
   { width: 360, height: 740 },
   { width: 768, height: 1024 },
   { width: 1280, height: 800 },
-  // A phone on its side.
+  // A phone in landscape.
   { width: 740, height: 360 },
 ];
 
-/** One picture for each width and colour scheme. `settled`: what has to be on screen before each. */
+/** One screenshot per width and colour scheme. `settled`: what must be on screen before each. */
 export async function shoot(page: Page, name: string, settled: () => Promise<void>) {
   const before = page.viewportSize();
   for (const size of SIZES)
@@ -24,7 +24,7 @@ export async function shoot(page: Page, name: string, settled: () => Promise<voi
   if (before) await page.setViewportSize(before);
 }
 
-/** The whole length of a page that scrolls. */
+/** The full height of a scrolling page. */
 export async function shootWhole(page: Page, name: string, settled: () => Promise<void>) {
   await shoot(page, name, settled);
   for (const width of [360, 1280]) {

@@ -20,7 +20,7 @@ import type { Target } from "../Target.ts";
 import { mutated, oddText } from "../values.ts";
 
 const BASES = { api: "/api", javaApi: "/backend-service" };
-/** It would leave the fuzzer without its people. */
+/** These would remove the fuzzer's own accounts. */
 const ENDS_SESSIONS = /logout|end_others|delete|sessions|refresh/;
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -39,7 +39,7 @@ const ENDPOINTS: Endpoint[] = MODULES.flatMap((module) =>
   Object.values<unknown>(module).filter(isEndpoint),
 ).filter(({ url, method }) => !(ENDS_SESSIONS.test(url) && method !== "GET"));
 
-/** Every REST call with bodies, queries and ids that are right but for one thing, or wrong altogether. */
+/** Every REST call with bodies, queries and ids that are right except for one thing, or wrong altogether. */
 export const calls: Target = {
   name: "calls",
   atOnce: 4,

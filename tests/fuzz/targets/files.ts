@@ -18,7 +18,7 @@ type Seeds = { resumes: Buffer[]; word: Buffer; videos: Buffer[]; picture: Buffe
 
 const BOUNDARY = "fuzzed-file";
 
-/** Resumes and videos that were whole once. */
+/** Damaged resumes and videos. */
 export const files: Target = {
   name: "files",
   atOnce: 2,
@@ -71,7 +71,7 @@ const scan = async ({ port }: FuzzedSite, random: Random, { resumes, word }: See
   return answer && faultOf(answer);
 };
 
-/** A Word file that is a whole archive, with a part that is broken. */
+/** A Word file that is a valid archive with a damaged part. */
 const brokenInside = (random: Random, word: Buffer): Buffer => {
   const parts = unzipSync(word);
   const name = random.pick(Object.keys(parts));

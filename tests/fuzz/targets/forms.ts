@@ -26,7 +26,7 @@ const FIELDS = [
   ],
 ];
 
-/** Forms of many parts and resumable uploads, cut, doubled, mislabelled. */
+/** Multipart forms and resumable uploads, truncated, duplicated, mislabelled. */
 export const forms: Target = {
   name: "forms",
   atOnce: 2,
@@ -86,7 +86,7 @@ const partOf = (random: Random): Buffer => {
 
 const NUMBERS = ["0", "1", "10", "-1", "1e3", "99999999999999999999", "x", "", "0x10"];
 
-/** One request of the tus protocol, right or wrong. */
+/** One request of the tus protocol, valid or invalid. */
 const sendPiece = async (site: FuzzedSite, random: Random, seen: Remembered) => {
   const method = random.pick(["POST", "POST", "PATCH", "HEAD", "DELETE", "OPTIONS", "GET"]);
   const id = seen.one(random) ?? oddText(random);

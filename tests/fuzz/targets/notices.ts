@@ -7,12 +7,12 @@ import type { Random } from "../Random.ts";
 import type { Target } from "../Target.ts";
 import { oddText } from "../values.ts";
 
-/** Bytes that PostgreSQL lets a notice have. */
+/** PostgreSQL's size limit of a notification, in bytes. */
 const PAYLOAD_MAX = 7_900;
 /** Milliseconds: a school changes often, but not all the time. */
 const PAUSE = 20;
 
-/** Notices of the database that say what no trigger of ours says, to whoever listens. */
+/** Database notifications that no trigger of ours sends, to all listeners. */
 export const notices: Target = {
   name: "notices",
   atOnce: 1,

@@ -58,7 +58,7 @@ const PACKETS = [
 const ALIVE_FOR = 400;
 const END_OF_PACKET = "\u001e";
 
-/** Engine.IO and Socket.IO spoken by hand, over polling and WebSocket frames. */
+/** Hand-made Engine.IO and Socket.IO, over polling and WebSocket frames. */
 export const packets: Target = {
   name: "packets",
   atOnce: 2,
@@ -124,7 +124,7 @@ const write = (socket: Socket, bytes: Buffer) => {
   if (!socket.destroyed) socket.write(bytes);
 };
 
-/** A masked frame (RFC 6455) of a random kind, its length sometimes a lie. */
+/** A masked frame (RFC 6455) of a random kind, sometimes with a wrong length. */
 const frame = (random: Random): Buffer => {
   const payload = Buffer.from(packet(random)).subarray(0, 60_000);
   const operation = random.pick([0x81, 0x81, 0x81, 0x82, 0x80, 0x01, 0x88, 0x89, 0x8a, 0xf1, 0x83]);

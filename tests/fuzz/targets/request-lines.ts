@@ -83,7 +83,7 @@ const BODIES = [
 ];
 const WAITS = 3_000;
 
-/** Bytes on a bare connection: request lines and headers as no library would send them. */
+/** Bytes on a raw connection: request lines and headers that no library would send. */
 export const requestLines: Target = {
   name: "request-lines",
   atOnce: 3,
@@ -115,7 +115,7 @@ const requestOf = (random: Random): string => {
   return `${lines.join(random.chance(0.9) ? "\r\n" : "\n")}\r\n\r\n${random.pick(BODIES)}`;
 };
 
-/** All that the server says until it closes or is silent. A connection that is reset has answered nothing, which it may. */
+/** The server's output until it closes or is silent. A reset connection has answered nothing, which is allowed. */
 const exchange = async (port: number, from: string, bytes: Buffer): Promise<string> => {
   const socket = connect({ port, host: "127.0.0.1", localAddress: from });
   socket.setTimeout(WAITS, () => socket.destroy());

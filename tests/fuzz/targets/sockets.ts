@@ -14,12 +14,12 @@ import type { Target } from "../Target.ts";
 import { mutated, oddText, oddValue } from "../values.ts";
 
 const NAMES = Object.keys(REQUESTS) as RequestName[];
-/** A socket is left after so many requests, before its limit closes it. */
+/** A socket is dropped after this many requests, before its limit closes it. */
 const REQUESTS_EACH = 150;
 
 type Page = { socket: LiveSocket; left: number };
 
-/** Every request of a socket, of every role, in and out of a live class, in any order. */
+/** Every socket request, in every role, in and out of a live class, in any order. */
 export const sockets: Target = {
   name: "sockets",
   atOnce: 3,
@@ -61,7 +61,7 @@ const newClass = async ({ port, tokens }: FuzzedSite): Promise<string> => {
   return createClass.reply.parse(JSON.parse(answer?.text ?? "{}")).data.id;
 };
 
-/** Most pages begin inside a live class; the others find their own way. */
+/** Most pages start inside a live class; the others may join by themselves. */
 const enter = async (site: FuzzedSite, classId: string, random: Random): Promise<LiveSocket> => {
   const role = random.pick(["student", "teacher", "admin", null] as const);
   const socket = await LiveSocket.connect(site.url, role ? site.tokens[role] : undefined);

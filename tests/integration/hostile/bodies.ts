@@ -9,7 +9,7 @@ const json = (what: string, content: string | Buffer): Bytes => ({
   ...{ what, content, type: JSON_TYPE },
 });
 
-/** What is no call of anybody's: whoever sends it, nothing may come of it. */
+/** Calls that are invalid for every caller and must have no effect. */
 export const BROKEN: Bytes[] = [
   json("cut JSON", '{"name": "A'),
   json("nothing that is said to be JSON", ""),
@@ -47,7 +47,7 @@ const form = (what: string, content: string): Bytes => ({
 });
 const END = `--${BOUNDARY}--\r\n`;
 
-/** Forms of many parts that are none, or that want out of their folder. */
+/** Malformed multipart forms, or forms with paths that leave their folder. */
 export const BROKEN_FORMS: Bytes[] = [
   form("nothing", ""),
   form("its end alone", END),
@@ -68,7 +68,7 @@ export const BROKEN_FORMS: Bytes[] = [
 
 const LONG = "x".repeat(8_000);
 
-/** What follows the question mark. */
+/** Query strings. */
 export const BROKEN_QUERIES = [
   ...["page=NaN", "page=-1", "page=1e9", "page=1&page=2", "per_page=0", "days[]=1"],
   ...["__proto__[a]=1", "constructor=1", "q=%00", "search=%00", "category=%ff%fe", "before=%F0%9F"],
@@ -82,7 +82,7 @@ export const BROKEN_QUERIES = [
   ],
 ];
 
-/** In the place of an id, as an address has it. */
+/** Replacements for an id in a path. */
 export const BROKEN_IDS = [
   ...["%00", "a%00b", "%ff", "%C0%AE%C0%AE", "..%2f..%2f..%2fetc%2fpasswd", "..", "%2e%2e", "*"],
   ...["' or 1=1--", "1", "-1", "null", "undefined", "__proto__", "constructor", "{}", "%F0%9F"],

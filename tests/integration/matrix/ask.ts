@@ -1,7 +1,7 @@
 import type { Answer, Sent } from "./row.ts";
 import type { Caller, World } from "./world.ts";
 
-/** The route's url with what is sent in it. Throws where something is left open. */
+/** The route's url with its parameters filled in. Throws if one is missing. */
 const urlOf = (route: string, { path = {}, query }: Sent): string => {
   const url = route.replace(/:(\w+)|\*/g, (whole, name: string | undefined) => {
     const value = path[name ?? whole];

@@ -7,20 +7,22 @@ export type Code = "ok" | ErrorCode;
 
 type Body<Name extends RequestName> = RequestInput<Name> | Promise<RequestInput<Name>>;
 
-/** A request that its sender may make, about something that is somebody else's. */
+/** A request that its sender may make, about another person's things. */
 type Another<Name extends RequestName> = {
   what: string;
   as: PageOf;
   send: (scene: Scene) => Body<Name>;
   code: Code;
-  /** Made before the request: what no answer may say. */
+  /** Created before the request: values that no answer may contain. */
   hidden?: (scene: Scene) => Promise<string>;
 };
 
 export type RequestRow<Name extends RequestName> = Record<PageOf, Code> & {
-  /** A right body, made anew for each sender: only who sends decides. Sent from a seat where the request needs one. */
+  /**
+   * A valid body, created for each sender, so that only the sender decides. Sent from a seat if the request needs one.
+   */
   send: (scene: Scene) => Body<Name>;
-  /** Empty where a request is about nothing that is anybody's. */
+  /** Empty if a request concerns no one's things. */
   another: Another<Name>[];
 };
 

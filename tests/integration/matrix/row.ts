@@ -1,26 +1,26 @@
 import type { Caller, Somebody, World } from "./world.ts";
 
-/** What is sent, but for who sends it. `headers` win over the caller's own. */
+/** A request without its sender. `headers` override the caller's own. */
 export type Sent = {
   /** By the names in the route, such as `id`. */
   path?: Record<string, string>;
   query?: Record<string, string>;
-  /** An object goes as JSON, a form as multipart, bytes as they are. */
+  /** An object is sent as JSON, a form as multipart, bytes unchanged. */
   body?: object | FormData | Buffer;
   headers?: Record<string, string>;
-  /** What no answer may say. */
+  /** Values that no answer may contain. */
   hidden?: string;
 };
 
 type Made = Sent | Promise<Sent>;
 
-/** A call that its caller may make, about something that is somebody else's. */
+/** A call that its caller may make, about another person's things. */
 export type Another = {
   what: string;
   as: Exclude<Caller, "expired" | "banned">;
   send: (world: World) => Made;
   answer: number;
-  /** Throws where the answer says too much. */
+  /** Throws if the answer reveals too much. */
   and?: (answer: Answer) => void;
 };
 
@@ -28,9 +28,9 @@ export type Another = {
 export type Answer = { status: number; headers: Headers; text: string };
 
 export type Row = Record<Caller, number> & {
-  /** A right call, made anew for each caller: only who calls decides what is answered. */
+  /** A valid call, created for each caller, so that only the caller decides the answer. */
   send?: (world: World, caller: Caller) => Made;
-  /** Empty where a call is about nothing that is anybody's. */
+  /** Empty if a call concerns no one's things. */
   another: Another[];
 };
 
@@ -43,13 +43,13 @@ export const callerOf = (row: Row): Caller =>
   SIGNED_IN.find((each) => row.visitor >= 400 && !REFUSED.includes(row[each])) ??
   "visitor";
 
-/** Anybody, and a token counts for nothing. */
+/** Anyone; a token is ignored. */
 export const everybody = (status: number): Record<Caller, number> => ({
   ...{ visitor: status, student: status, teacher: status, admin: status },
   ...{ expired: status, banned: status },
 });
 
-/** Anybody, but whoever shows a token is who it says, or nobody. */
+/** Anyone; a token, if sent, must be valid. */
 export const knownIfTold = (status: number): Record<Caller, number> => ({
   ...everybody(status),
   ...{ expired: 401, banned: 401 },
@@ -68,6 +68,6 @@ export const only = (allowed: Allowed): Record<Caller, number> => ({
   ...allowed,
 });
 
-/** The caller as a person; the ordinary student stands in where a visitor has to name somebody. */
+/** The caller as a person; for a visitor, the ordinary student where a call must name one. */
 export const meOf = ({ people }: World, caller: Caller): Somebody =>
   people[caller === "visitor" ? "student" : caller];

@@ -7,11 +7,11 @@ import { LiveSocket } from "../../support/LiveSocket.ts";
 import { lesson } from "./things.ts";
 import type { Somebody, World } from "./world.ts";
 
-/** Who can have a socket: the expired and the banned one cannot. */
+/** The callers that can have a socket: the expired and the banned one cannot. */
 export const PAGES = ["visitor", "student", "teacher", "admin"] as const;
 export type PageOf = (typeof PAGES)[number];
 
-/** A seat with media: the ids of all that one person has in a class. */
+/** A seat with media: the ids of everything that one person has in a class. */
 export type Seat = {
   socket: LiveSocket;
   participantId: string;
@@ -19,11 +19,11 @@ export type Seat = {
   producerId: string;
 };
 
-/** A live class with others in it, and the page that sends. */
+/** A live class with other people in it, and the sender's page. */
 export type Scene = {
   world: World;
   page: LiveSocket;
-  /** The sender's; somebody else's where the sender has no seat. */
+  /** The sender's; another person's if the sender has no seat. */
   own: Seat;
   /** Of another student in the same class. */
   theirs: Seat;
@@ -42,7 +42,7 @@ const publish = async (socket: LiveSocket, participantId: string): Promise<Seat>
   return { socket, participantId, media, producerId: producer.id };
 };
 
-/** What a seat receives of another one. Answers the consumer's id. */
+/** Consumes another seat's stream. Returns the consumer's id. */
 export const consumerOf = async ({ socket, media }: Seat, other: Seat): Promise<string> => {
   const { id } = await socket.request("consume", {
     ...{ transportId: media.receive.id, producerId: other.producerId },
@@ -57,7 +57,7 @@ const seatOn = async (socket: LiveSocket, classId: string) =>
 const tokenOf = ({ people }: World, who: PageOf) =>
   who === "visitor" ? undefined : people[who].token;
 
-/** `seated`: the sender takes a seat, a visitor never does. A teacher's scene is a class of theirs. */
+/** `seated`: the sender takes a seat, except a visitor. In a teacher's scene the class is theirs. */
 export const openScene = async (world: World, who: PageOf, seated: boolean): Promise<Scene> => {
   const sockets: LiveSocket[] = [];
   const open = async (token?: string) => {
@@ -82,7 +82,7 @@ export const openScene = async (world: World, who: PageOf, seated: boolean): Pro
   return { world, page, own, theirs, close };
 };
 
-/** The seat of somebody in a class that the sender is not in. */
+/** A person's seat in a class without the sender. */
 export const seatElsewhere = async ({ world }: Scene): Promise<string> => {
   const socket = await LiveSocket.connect(world.url, world.others.student.token);
   const id = await join(socket, await lesson(world, world.others.teacher));

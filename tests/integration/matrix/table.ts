@@ -13,7 +13,7 @@ import { TWO_STEP } from "./rows/two-step.ts";
 import { UPLOADS } from "./rows/uploads.ts";
 import { VIDEOS } from "./rows/videos.ts";
 
-/** Every route of the site, with what it answers to whom. A route that is missing here fails the matrix. */
+/** Every route of the site, with its answers by caller. A route missing here fails the matrix. */
 export const TABLE: Record<string, Row> = {
   ...{ ...ACCOUNTS, ...BLOGS, ...CLASSES, ...CONTACT, ...PAYMENTS, ...SANDBOX_PROVIDER },
   ...{ ...ADMINISTRATION, ...OWN_ACCOUNT, ...SITE, ...SOCIAL, ...TWO_STEP, ...UPLOADS, ...VIDEOS },

@@ -18,7 +18,7 @@ export const PICTURE = new Uint8Array(
 export const paidCourse = (ground: Ground, teacher: Somebody) =>
   course(ground, { price_minor: "49900", teacher_id: teacher.id });
 
-/** The last topic of a paid course, which nobody may watch who has not bought it. */
+/** The last topic of a paid course, which only buyers may watch. */
 export const paidVideo = async (ground: Ground, teacher: Somebody) => {
   const { id: course_id } = await paidCourse(ground, teacher);
   const topic = () => video(ground, { course_id, uploader_id: teacher.id });
@@ -34,7 +34,7 @@ export const fileOf = async ({ folder }: World, { id }: { id: string }): Promise
   return "original.mp4";
 };
 
-/** A class, made by its teacher, in the database itself. */
+/** Inserts a class of its teacher directly into the database. */
 export const lesson = async (
   { database }: Ground,
   teacher: Somebody,
@@ -56,7 +56,7 @@ export const comment = async (ground: Ground): Promise<{ blog_id: string; id: nu
   return { blog_id, id: reply.json().comment.id };
 };
 
-/** A message that came over the contact page. */
+/** A message from the contact page. */
 export const message = async ({ database }: Ground): Promise<string> => {
   const { id } = await database.queries
     .insertInto("contact_messages")
@@ -68,7 +68,7 @@ export const message = async ({ database }: Ground): Promise<string> => {
 
 type Order = { id: string; key: string };
 
-/** An order of a student for a course of their own choice, not paid yet. */
+/** A student's unpaid order for a course of their own choice. */
 export const order = async (ground: Ground, payer: Somebody, teacher: Somebody): Promise<Order> => {
   const { id: course_id } = await paidCourse(ground, teacher);
   const reply = await ground.app.inject({
@@ -78,7 +78,7 @@ export const order = async (ground: Ground, payer: Somebody, teacher: Somebody):
   return reply.json();
 };
 
-/** What the checkout hands a page whose order it took money for, as `payment/update` wants it. */
+/** The checkout's result for a paid order, in the form of `payment/update`. */
 export const paid = async (ground: Ground, payer: Somebody, teacher: Somebody) => {
   const { id: order_id, key } = await order(ground, payer, teacher);
   const payload = { order_id, key, outcome: "captured", webhook: "never" };
@@ -91,7 +91,7 @@ export const paid = async (ground: Ground, payer: Somebody, teacher: Somebody) =
   };
 };
 
-/** A payment that the school has in its books. Answers the transaction's id. */
+/** A payment in the school's ledger. Returns the transaction's id. */
 export const booked = async (ground: Ground, payer: Somebody, teacher: Somebody) => {
   const payload = await paid(ground, payer, teacher);
   const url = "/backend-service/api/payment/update";
@@ -101,7 +101,7 @@ export const booked = async (ground: Ground, payer: Somebody, teacher: Somebody)
 
 export const TUS = { "tus-resumable": "1.0.0" };
 
-/** A resumable upload of eight bytes of which none has come. Answers its id. */
+/** A resumable upload of eight bytes, none of which has arrived. Returns its id. */
 export const resumable = async ({ app }: Ground, owner: Somebody): Promise<string> => {
   const reply = await app.inject({
     ...{ method: "POST", url: "/api/upload/resumable" },
@@ -110,13 +110,13 @@ export const resumable = async ({ app }: Ground, owner: Somebody): Promise<strin
   return String(reply.headers.location).split("/").at(-1) ?? "";
 };
 
-/** What an admin fills in for a new blog. */
+/** An admin's form for a new blog. */
 export const newBlog = async (ground: Ground) => ({
   ...{ title: "Why we draw graphs", slug: randomUUID(), date: "2026-03-01" },
   ...{ content: "<p>Because we see.</p>", course_id: (await course(ground)).id },
 });
 
-/** A blog that the site knows of at once, because it was added there. Answers its slug. */
+/** A blog added through the site, so that it is known at once. Returns its slug. */
 export const addedBlog = async (ground: Ground, admin: Somebody): Promise<string> => {
   const payload = await newBlog(ground);
   const url = "/api/blogs/add_blog";

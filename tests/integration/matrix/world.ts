@@ -6,22 +6,22 @@ import type { RouteOptions } from "fastify";
 import { type Role, type TestApp, person, silent, tryToSignIn } from "../../../backend/test/app.ts";
 import { type Site, startSite } from "../../support/site.ts";
 
-/** Whoever calls. The expired and the banned one are admins in all else: nothing but that may keep them out. */
+/** The callers. The expired and the banned one are otherwise admins: only that may keep them out. */
 export const CALLERS = ["visitor", "student", "teacher", "admin", "expired", "banned"] as const;
 export type Caller = (typeof CALLERS)[number];
 
 export type Somebody = Awaited<ReturnType<typeof person>>;
 type SignedIn = Exclude<Caller, "visitor">;
 
-/** What making people and things stands on; a site, or a backend alone. */
+/** The basis for creating people and things; a site, or a backend alone. */
 export type Ground = Pick<TestApp, "app" | "database">;
 
 export type World = Ground & {
   url: string;
-  /** Where the site keeps files. */
+  /** The folder of the site's files. */
   folder: string;
   people: Record<SignedIn, Somebody>;
-  /** The owners of what is another's. */
+  /** The owners of other people's things. */
   others: Record<"student" | "teacher", Somebody>;
   /** Every route that the site answers, such as `GET /health`. */
   routes: string[];
@@ -38,7 +38,7 @@ const ban = ({ database }: Ground, { id }: { id: string }) =>
     .where("id", "=", id)
     .execute();
 
-/** A person of their own for one call that leaves nothing as it was. */
+/** A separate person for a call that changes its caller. */
 export const newcomer = async (ground: Ground, caller: SignedIn): Promise<Somebody> => {
   const made = await person(ground, roleOf(caller));
   if (caller === "banned") await ban(ground, made);
@@ -48,7 +48,7 @@ export const newcomer = async (ground: Ground, caller: SignedIn): Promise<Somebo
   return { ...made, token, bearer: { authorization: `Bearer ${token}` } };
 };
 
-/** The refresh cookie of a new sign-in; nobody's for a visitor. */
+/** The refresh cookie of a new sign-in; an invalid one for a visitor. */
 export const cookieOf = async (ground: Ground, caller: Caller): Promise<string> => {
   if (caller === "visitor") return "";
   const { id, email } = await person(ground, roleOf(caller));
@@ -63,7 +63,7 @@ export const cookieOf = async (ground: Ground, caller: Caller): Promise<string> 
   return String(reply.headers["set-cookie"]).split(";")[0] ?? "";
 };
 
-/** Far more than the matrix asks for: what is counted has tests of its own. */
+/** Far more than the matrix uses: rate limits have their own tests. */
 const MANY = 1_000_000;
 const LIMITS = {
   ...{ callsPerMinute: MANY, personCallsPerMinute: MANY, messagesPerMinute: MANY },
@@ -82,7 +82,7 @@ const LIMITS = {
   },
 };
 
-/** Fastify tells of every server that is made: so routes are known from the site as it composes itself. */
+/** Fastify reports every server that is created, so the routes are those of the site as it composes itself. */
 const watched = async (start: () => Promise<Site>) => {
   const made: { app: Ground["app"]; routes: string[] }[] = [];
   const onServer = (message: unknown) => {
@@ -105,7 +105,7 @@ const watched = async (start: () => Promise<Site>) => {
   }
 };
 
-/** The whole real site, and somebody of every kind. */
+/** The complete site, and a person of every kind. */
 export const openWorld = async (): Promise<World> => {
   const { site, app, routes } = await watched(() => startSite({ backend: { limits: LIMITS } }));
   const database = connect(site.databaseUrl, silent);

@@ -1,8 +1,8 @@
-/** Where text says which or how: it is known, or it is refused. */
+/** Fields that select a kind or a mode: the value is known, or it is refused. */
 const REFUSED = [400];
-/** Whom or what it names is looked for. */
+/** Fields that name a person or thing, which is looked up. */
 const LOOKED_FOR = [400, 404];
-/** It narrows a list, or is not kept at all. */
+/** Fields that filter a list, or are not stored. */
 const TAKEN = [200, 400];
 
 const each = (answers: readonly number[], names: string[]) =>
@@ -23,7 +23,7 @@ const filters = (route: string) => ({
   ),
 });
 
-/** What a naughty string may be answered with in fields whose text nobody is ever shown. */
+/** The allowed answers to a naughty string in fields whose text is never shown. */
 export const ANSWERS: Record<string, readonly number[]> = {
   ...filters("GET /api/admin/users query"),
   ...filters("GET /api/admin/users.csv query"),
@@ -91,7 +91,7 @@ export const ANSWERS: Record<string, readonly number[]> = {
   ]),
   "POST /backend-service/api/upload/get_by_teacher body.email": [400, 403],
   "POST /api/classes/:id/accept_invitation body.secret": [400, 403, 404],
-  // Longer than a part of an address may be, it is none.
+  // A longer value than a path segment allows is not one.
   ...each(
     [400, 404, 414],
     [
@@ -104,7 +104,7 @@ export const ANSWERS: Record<string, readonly number[]> = {
     ],
   ),
   [`${ACCOUNT}/change_password body.current`]: REFUSED,
-  // Whoever guesses is refused after some.
+  // Guessing is refused after some tries.
   ...each(
     [400, 429],
     [`${ACCOUNT}/verify_email body.token`, `${ACCOUNT}/two_step/turn_off body.factor.recovery_code`],
@@ -117,9 +117,9 @@ export const ANSWERS: Record<string, readonly number[]> = {
       `${AUTHENTICATE}/second_step body.factor.recovery_code`,
     ],
   ),
-  // Without one that could be a token, the password beside it counts.
+  // Without a valid token, the password beside it counts.
   [`${ACCOUNT}/confirm body.credential`]: [200, 400, 401],
-  // Whoever has no account, or no credential, is told what a person is told.
+  // Without an account or a credential, the error is a text for people.
   ...each(
     [400, 401],
     [

@@ -8,7 +8,7 @@ const REST = join(import.meta.dirname, "../../../shared/src/rest");
 const PREFIX = { api: "/api", javaApi: "/backend-service" };
 const PARTS = ["params", "query", "body"] as const;
 
-/** A place of a call that takes text, such as `body` and `invited`, 0. */
+/** The position of a text in a call, such as `body` and `invited`, 0. */
 export type TextField = {
   name: string;
   route: string;
@@ -29,7 +29,7 @@ type Json = {
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === "object" && value !== null && "access" in value && "base" in value;
 
-/** An address is text, whatever is made of it. */
+/** A URL is text, whatever is made of it. */
 const TEXT_IN: Record<TextField["part"], string[]> = {
   body: ["string"],
   params: ["string", "number", "integer", "boolean"],
@@ -63,7 +63,7 @@ const fieldsOf = (endpoint: Endpoint): TextField[] =>
     });
   });
 
-/** Every text field of every call, as the descriptions of the calls have them. */
+/** Every text field of every call, from the calls' descriptions. */
 export const textFields = async (): Promise<TextField[]> => {
   const files = readdirSync(REST).map((file) => join(REST, file));
   const modules = await Promise.all(files.map((file) => import(file) as Promise<object>));

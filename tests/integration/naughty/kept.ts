@@ -2,18 +2,18 @@ import { tryToSignIn } from "../../../backend/test/app.ts";
 import type { Sent } from "../matrix/row.ts";
 import type { World } from "../matrix/world.ts";
 
-/** What was sent, by whom, and what was answered. */
+/** The request, its sender, and the answer. */
 type Said = { body: Record<string, unknown>; sent: Sent; reply: unknown };
 
-/** Text that is kept: how it comes back. */
+/** How a stored text is read back. */
 type Kept = {
-  /** Fields that have to say the same. */
+  /** Fields that must be equal. */
   alike?: string[];
-  /** How a page writes it down. */
+  /** How a page writes it. */
   write?: (text: string) => string;
-  /** Each text is found again by a name of its own, so that many may be on their way at once. */
+  /** Each text is found by its own name, so that many can run at the same time. */
   apart?: true;
-  /** As somebody else reads it later. */
+  /** Reads it later as another person. */
   read: (world: World, said: Said) => Promise<unknown>;
 };
 
@@ -23,7 +23,7 @@ const get = async ({ app, people }: World, url: string, { query }: Sent = {}) =>
   return reply.json();
 };
 
-/** The newest message that nobody has answered. */
+/** The newest unanswered message. */
 const message = (field: "name" | "message"): Kept => ({
   read: async (world) => (await get(world, "/api/contact/messages")).data[0][field],
 });
@@ -47,7 +47,7 @@ const escaped = (text: string) =>
 const unescaped = (html: string) =>
   html.replace(/&(lt|gt|quot|amp);/g, (name) => ENTITIES[name as keyof typeof ENTITIES]);
 
-/** A text in the editor of blogs. */
+/** A text in the blog editor. */
 const paragraph: Kept = {
   apart: true,
   write: (text) => `<p>${escaped(text)}</p>`,
@@ -57,7 +57,7 @@ const paragraph: Kept = {
   },
 };
 
-/** A password comes back by opening the account again. */
+/** A password is read back by signing in with it. */
 const password = (emailOf: (world: World, said: Said) => Promise<string>): Kept => ({
   ...{ alike: ["confirmPassword"], apart: true },
   read: async (world, said) => {

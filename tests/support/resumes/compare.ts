@@ -12,7 +12,7 @@ export const FIELDS = [
   "sections",
 ] as const;
 export type Field = (typeof FIELDS)[number];
-/** How many values of a field were found rightly, found though they are none, and missed. */
+/** The number of a field's values that were found correctly, found wrongly, and missed. */
 export type Tally = { right: number; wrong: number; missed: number };
 
 const plain = (text: string): string =>
@@ -50,7 +50,7 @@ const foundIn = (parsed: ParsedResume): Record<Field, string[]> => ({
   sections: parsed.sections.map((section) => section.kind),
 });
 
-/** Field by field, each value counted as often as it stands. */
+/** Field by field, each value counted as often as it occurs. */
 export const compare = (resume: JsonResume, parsed: ParsedResume): Record<Field, Tally> => {
   const [truth, found] = [truthOf(resume), foundIn(parsed)];
   const tallies = FIELDS.map((field) => [field, tallyOf(truth[field], found[field])] as const);

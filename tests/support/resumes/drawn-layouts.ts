@@ -6,7 +6,10 @@ import { type Block, blocksOf, contactsOf } from "./blocks.ts";
 import { NUMBERS, PLAIN } from "./html-layouts.ts";
 import type { JsonResume } from "./json-resume.ts";
 
-/** Layouts drawn line by line, with marks that are letters, as simple programs write PDF. The reading was not made after them. */
+/**
+ * Layouts drawn line by line, with bullets that are letters, as simple programs write PDF. The reader was written
+ * without them.
+ */
 export type DrawnLayout = { name: string; pdf: (resume: JsonResume) => Promise<Buffer> };
 
 type Style = { font: PDFFont; size: number; indent: number };
@@ -15,7 +18,7 @@ type Column = { left: number; right: number };
 const BOTTOM = 50;
 const LINE = 1.3;
 
-/** Writes from top to bottom of a column, on a new page where one is full. */
+/** Writes down a column, and continues on a new page when one is full. */
 class Pen {
   #document: PDFDocument;
   #column: Column;
@@ -114,7 +117,7 @@ const oneColumn = async (resume: JsonResume): Promise<Buffer> => {
   return Buffer.from(await document.save());
 };
 
-/** The name over both; the wide column is written first, the narrow one after all pages of it. */
+/** The name over both; the wide column is written first, the narrow one after all its pages. */
 const twoColumns = async (resume: JsonResume): Promise<Buffer> => {
   const document = await PDFDocument.create();
   const styles = await stylesOf(document, StandardFonts.Helvetica, StandardFonts.HelveticaBold);

@@ -1,6 +1,6 @@
 import type { Person } from "./person.ts";
 
-/** Made up; telephone numbers are of ranges kept for fiction where a country has one. */
+/** Invented; telephone numbers are from ranges reserved for fiction if a country has one. */
 export const FIRST_PEOPLE: Person[] = [
   {
     basics: [

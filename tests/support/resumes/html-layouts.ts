@@ -12,7 +12,7 @@ import type { JsonResume } from "./json-resume.ts";
 
 export type HtmlLayout = {
   name: string;
-  /** Whether the PDF says its structure. */
+  /** Whether the PDF is tagged. */
   tagged: boolean;
   html: (resume: JsonResume) => string;
 };
@@ -136,7 +136,7 @@ const table = (words: Wording) => (resume: JsonResume) => {
   );
 };
 
-/** Headings in the margin beside what they head, on paper of letter size. */
+/** Headings in the margin beside their sections, on letter-size paper. */
 const margin = (words: Wording) => (resume: JsonResume) => {
   const blocks = blocksOf(resume, words).map(
     (block) =>

@@ -6,7 +6,7 @@ type Job = [
   end: string,
   ...highlights: string[],
 ];
-/** Somebody made up, in few words. */
+/** A short way to describe an invented person. */
 export type Person = {
   basics: [
     name: string,

@@ -14,7 +14,7 @@ const contentOf = (lines: string[]): string => {
 const FONT_ID = 3;
 const FIRST_PAGE_ID = 4;
 
-/** A PDF as plain as one can be, of these lines on each of its pages. Letters of ASCII alone. */
+/** A minimal PDF with these lines on each of its pages. ASCII only. */
 export const plainPdf = (...pages: string[][]): Buffer => {
   const ids = pages.map((_, index) => FIRST_PAGE_ID + 2 * index);
   const objects = [
@@ -43,7 +43,7 @@ const assemble = (objects: string[]): Buffer => {
   return Buffer.from(file + table + trailer, "latin1");
 };
 
-/** What a resume of one page says, line by line. */
+/** The lines of a resume of one page. */
 export const RESUME_LINES = [
   "Maria Sousa",
   "maria@sousa.example | +351 912 345 678 | linkedin.com/in/mariasousa",

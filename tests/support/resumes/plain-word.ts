@@ -2,7 +2,7 @@ import type { Buffer } from "node:buffer";
 
 import { Document, Packer, Paragraph } from "docx";
 
-/** A Word file of these lines, a paragraph each, on each of its pages. */
+/** A Word file with these lines, one paragraph each, on each of its pages. */
 export const plainWord = (...pages: string[][]): Promise<Buffer> =>
   Packer.toBuffer(
     new Document({

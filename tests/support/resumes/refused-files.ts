@@ -39,7 +39,7 @@ const startOf = async (file: Promise<Buffer>, share: number) =>
 const EMPTY_ZIP = `PK\x05\x06${"\0".repeat(18)}`;
 const brokenXml = () => ({ "word/document.xml": Buffer.from("<w:document><w:body>") });
 
-/** What is no resume, or none that can be read, and what is said of each. */
+/** Files that are not resumes, or cannot be read, with their error texts. */
 export const REFUSED_FILES: RefusedFile[] = [
   unsupported(scanner.fileType, "a text", () => Buffer.from("Jane Doe, engineer")),
   unsupported(scanner.fileType, "a program named .pdf", () => Buffer.from("MZ\x90\0\x03\0\0\0")),

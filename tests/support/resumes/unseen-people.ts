@@ -1,6 +1,6 @@
 import type { Person } from "./person.ts";
 
-/** Made up after the reading was made, with harder titles and employers: what it does with people it was not made after. */
+/** Invented after the reader was written, with harder titles and employers, to test it on new data. */
 export const UNSEEN_PEOPLE: Person[] = [
   {
     basics: [

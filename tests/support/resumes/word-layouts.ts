@@ -103,7 +103,7 @@ const twoColumns = (resume: JsonResume): Child[] => {
   return [nameOf(resume), tableOf([[narrow, main.flatMap((each) => blockOf(each, tabbed))]], 32)];
 };
 
-/** What stands beside the body in text boxes: how to reach the person, and the skills. */
+/** The text boxes beside the body: contacts and skills. */
 const boxed = (resume: JsonResume): Child[] => {
   const blocks = blocksOf(resume, FORMAL);
   const side = blocks.filter((block) => SIDE.has(block.kind));

@@ -3,7 +3,7 @@ import { NavLink } from "react-router-dom";
 
 import { useSession } from "../use-session.ts";
 
-/** To one's own account, beside the bar and apart from it. */
+/** The link to the person's own account, separate from the bar. */
 export function AccountLink() {
   if (!useSession()) return null;
   return (

@@ -4,7 +4,7 @@ import { AdminSections } from "./AdminSections.tsx";
 import { DashboardFrame } from "./DashboardFrame.tsx";
 import { SandboxBanner } from "./SandboxBanner.tsx";
 
-/** A page of admins, with the way to their other pages. */
+/** A page for admins, with links to their other pages. */
 export const AdminFrame = ({ title, children }: { title: string; children: ReactNode }) => (
   <DashboardFrame
     title={title}

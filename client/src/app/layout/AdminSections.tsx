@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { useEffect, useRef } from "react";
 import { NavLink } from "react-router-dom";
 
-/** The bar's links are the specification's: the other pages of admins are found here. */
+/** The specification fixes the bar's links; these are the admins' other pages. */
 const SECTIONS = [
   { to: "/admin-dashboard", label: "Dashboard" },
   { to: "/users-list", label: "Users" },
@@ -12,7 +12,7 @@ const SECTIONS = [
   { to: "/reconciliation", label: "Reconciliation" },
 ] as const;
 
-/** From one page of an admin to the next: a line that is scrolled where it is too long. */
+/** Links between the admin pages: one line, which scrolls if it is too long. */
 export function AdminSections() {
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {

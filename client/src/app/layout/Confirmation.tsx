@@ -6,7 +6,7 @@ const ConfirmDialog = lazy(() => import("./ConfirmationDialog.tsx"));
 
 type Answer = (confirmed: boolean) => void;
 
-/** Where grave calls of a page ask the person to show who they are. */
+/** Asks the person to confirm their identity for a page's sensitive calls. */
 export function Confirmation() {
   const [waiting, setWaiting] = useState<{ answer: Answer } | null>(null);
   useEffect(() => confirmation.offer(() => new Promise((answer) => setWaiting({ answer }))), []);

@@ -17,7 +17,7 @@ const provider = (onCredential: ProviderProps["onCredential"], busy: boolean) =>
   <Provider onCredential={onCredential} busy={busy} />
 );
 
-/** The dialog, with the button of the site's provider for people without a password. */
+/** The dialog, with the site's provider button for people without a password. */
 export default function ConfirmationDialog({ onDone }: ConfirmationDialogProps) {
   return <ConfirmIdentity onDone={onDone} provider={provider} />;
 }
@@ -44,7 +44,7 @@ function Provider({ onCredential, busy }: ProviderProps) {
       busy={busy}
       onCredential={(credential) => {
         onCredential(credential);
-        // Each button has a nonce for one try.
+        // Each button has a nonce, which is valid for one try.
         renew();
       }}
       onOld={renew}

@@ -5,7 +5,7 @@ import { Page } from "../Page.tsx";
 
 type DashboardFrameProps = {
   title: string;
-  /** The way to the pages beside this one. */ sections?: ReactNode;
+  /** Links to the neighbouring pages. */ sections?: ReactNode;
   children: ReactNode;
 };
 
@@ -26,7 +26,7 @@ export const DashboardFrame = ({ title, sections, children }: DashboardFrameProp
 
 type DashboardRowProps = { aside: ReactNode; children: ReactNode };
 
-/** What is there, and beside it what makes more of it. */
+/** The existing items, and beside them the form that creates another. */
 export const DashboardRow = ({ aside, children }: DashboardRowProps) => (
   <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
     <div className="min-w-0">{children}</div>

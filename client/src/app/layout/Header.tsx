@@ -24,7 +24,7 @@ export function Header() {
   );
 }
 
-/** The navigation: a line where there is room, behind the button 'Menu' where there is not. */
+/** The navigation: a line if there is space, otherwise behind the button 'Menu'. */
 function Bar() {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -58,7 +58,7 @@ function Bar() {
   );
 }
 
-/** Open on the page where it was opened: going to another one closes it. */
+/** Open only on the page where it was opened: navigating closes it. */
 function useMenu() {
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);

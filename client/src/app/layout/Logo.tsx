@@ -1,4 +1,4 @@
-/** The rows of a theatre around whoever speaks. */
+/** The rows of a theatre around the speaker. */
 export const Logo = () => (
   <svg viewBox="0 0 32 32" aria-hidden className="size-8">
     <rect width="32" height="32" rx="9" className="fill-accent" />

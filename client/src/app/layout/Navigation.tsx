@@ -9,7 +9,7 @@ import { NAVIGATION, type NavigationLink } from "../navigation.ts";
 import { useResuming } from "../use-resuming.ts";
 import { useSession } from "../use-session.ts";
 
-/** The links of whoever looks at the page. */
+/** The links for the current viewer. */
 export function Navigation() {
   const role = useSession()?.role;
   const resuming = useResuming();

@@ -5,11 +5,11 @@ import { Page } from "../Page.tsx";
 
 type PaymentFrameProps = {
   title: string;
-  /** For one thing to be done or read. */ narrow?: boolean;
+  /** For a single task or text. */ narrow?: boolean;
   children: ReactNode;
 };
 
-/** A page about somebody's payments. */
+/** A page about a person's payments. */
 export const PaymentFrame = ({ title, narrow, children }: PaymentFrameProps) => (
   <Page title={title} noIndex>
     <div

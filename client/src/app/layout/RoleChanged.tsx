@@ -3,7 +3,7 @@ import { useEffect } from "react";
 
 import { ToastProvider, useToast } from "../../ui/Toast.tsx";
 
-/** Says once that the person's role is another one. */
+/** Announces once that the person's role has changed. */
 export default function RoleChanged() {
   return (
     <ToastProvider>

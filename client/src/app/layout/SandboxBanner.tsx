@@ -10,7 +10,7 @@ const TEXTS: Record<keyof Sandboxes, string> = {
 };
 const NAMES = ["payments", "purchases", "sign_in"] as const;
 
-/** Tells admins what stands for a provider. Nothing where there is no sandbox, or until it is known. */
+/** Shows admins which sandboxes are on. Renders nothing without one, or until that is known. */
 export function SandboxBanner() {
   const { data } = useGetSandboxesQuery();
   const open = NAMES.filter((name) => data?.[name]);

@@ -7,7 +7,7 @@ import { useSessionWatch } from "../use-session-watch.ts";
 
 const RoleChanged = lazy(() => import("./RoleChanged.tsx"));
 
-/** Leaves for the login once the server says that the session is over, and says when the role is another one. */
+/** Goes to the login when the server ends the session, and announces a change of role. */
 export function SessionWatch() {
   const navigate = useNavigate();
   const location = useLocation();

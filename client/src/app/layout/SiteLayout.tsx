@@ -8,7 +8,7 @@ import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 import { SessionWatch } from "./SessionWatch.tsx";
 
-/** Every page but the class: the bar, the page, the footer. */
+/** Every page except the class: the bar, the page, the footer. */
 export function SiteLayout() {
   const session = useSession();
   useFollowPurchases(session?.role === "student" ? session.email_id : null);
@@ -30,8 +30,8 @@ export function SiteLayout() {
 }
 
 /**
- * After a navigation the focus goes to the new page, so that it is read and the next Tab is in it, and the view to
- * its top; going back the browser restores where it was.
+ * After a navigation the focus moves to the new page, so that it is read out and Tab continues in it, and the view
+ * scrolls to its top; on Back the browser restores the position.
  */
 function Content() {
   const { pathname } = useLocation();

@@ -6,7 +6,7 @@ import { keepCounting, useCounting } from "../counting.ts";
 const KEPT = `The page and a part of your network's address, for ${VISITS_KEPT_DAYS} days.`;
 const REFUSED = "Your browser asks not to be counted, and is not.";
 
-/** Whether this browser's visits are counted, and what is kept of them. */
+/** Turns the counting of this browser's visits on and off, and says what is stored. */
 export function VisitSwitch() {
   const id = useId();
   const counting = useCounting();

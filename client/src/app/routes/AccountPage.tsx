@@ -37,7 +37,7 @@ export default function AccountPage() {
   );
 }
 
-/** Loads the page anew: what a server refused until now was refused to this one's line too. */
+/** Reloads the page, because the server also refused this page's socket until now. */
 function Onward() {
   const { state } = useLocation() as Location<{ from?: To } | null>;
   const href = useHref(state?.from ?? "/dashboard");

@@ -5,7 +5,7 @@ import { SandboxBanner } from "../layout/SandboxBanner.tsx";
 import { Page } from "../Page.tsx";
 import { useSession } from "../use-session.ts";
 
-/** By far the largest part of the page: the other fields are there before it. */
+/** By far the largest part of the page; the other fields appear before it. */
 const RichTextEditor = lazy(() => import("../../features/editor/RichTextEditor.tsx"));
 
 export default function AddBlogPage() {

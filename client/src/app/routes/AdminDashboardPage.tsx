@@ -7,7 +7,7 @@ import { AdminFrame } from "../layout/AdminFrame.tsx";
 import { DashboardRow } from "../layout/DashboardFrame.tsx";
 import { useSession } from "../use-session.ts";
 
-/** The queue of the school's videos, every class of it, and what people write to it. */
+/** The school's video queue, all its classes, and the contact messages. */
 export default function AdminDashboardPage() {
   const email = useSession()?.email_id ?? "";
   return (

@@ -16,7 +16,7 @@ export const prefetch: Prefetch = (dispatch, { params: { slug = "" } }) => [
   dispatch(blogDetailsQuery.initiate(slug)),
 ];
 
-/** A blog, what is said about it, and the ways on. One that is not there, or does not come, is the page of that. */
+/** A blog, its comments, and further links. A missing blog or a failure has its own page. */
 export default function BlogPage() {
   const { slug = "" } = useParams();
   const { currentData: details, isError } = useGetBlogDetailsQuery(slug);

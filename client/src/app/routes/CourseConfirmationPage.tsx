@@ -4,7 +4,7 @@ import { CourseConfirmation } from "../../features/payment/buying/CourseConfirma
 import { PaymentFrame } from "../layout/PaymentFrame.tsx";
 import { useSession } from "../use-session.ts";
 
-/** Whoever comes from a course brings its id or slug along. */
+/** A link from a course carries its id or slug. */
 export default function CourseConfirmationPage() {
   const email = useSession()?.email_id ?? "";
   const { state } = useLocation() as Location<{ course_id?: string } | null>;

@@ -15,7 +15,7 @@ import { useSession } from "../use-session.ts";
 
 const NOT_FOUND = { status: 404 };
 
-/** What is no course's id is refused as malformed, and there is no such course either. */
+/** A malformed id is refused, and means the same: there is no such course. */
 export const prefetch: Prefetch = (dispatch, { params: { id = "" } }) => [
   dispatch(coursesQueries.getVideoById.initiate({ id, person: null })).then(({ error }) => ({
     error: error && "status" in error && error.status === 400 ? NOT_FOUND : error,
@@ -24,7 +24,7 @@ export const prefetch: Prefetch = (dispatch, { params: { id = "" } }) => [
 
 type Known = { title?: string; course_type?: string } | null;
 
-/** A course to watch. Whoever comes from a list brings its title along; a link works without. */
+/** A course to watch. A link from a list carries its title; the page works without it. */
 export default function CourseTopicsPage() {
   const site = useSite();
   const { id = "" } = useParams();
@@ -55,7 +55,7 @@ export default function CourseTopicsPage() {
   );
 }
 
-/** Programs are told of what a visitor gets. */
+/** Search engines get a visitor's view. */
 const factsOf = (site: Site, id: string, course: TopicsReply, person: string | null) => ({
   canonical: coursePath(id),
   description: descriptionOf(course),

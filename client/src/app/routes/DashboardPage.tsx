@@ -8,10 +8,10 @@ import { PageSpinner } from "../../ui/Spinner.tsx";
 import { DashboardFrame } from "../layout/DashboardFrame.tsx";
 import { useSession } from "../use-session.ts";
 
-/** Students do not wait for the forms of teachers. */
+/** Students do not wait for the teachers' forms. */
 const TeacherDashboard = lazy(() => import("./TeacherDashboard.tsx"));
 
-/** What a teacher makes, or what a student joins and watches. */
+/** A teacher's tools, or a student's classes and courses. */
 export default function DashboardPage() {
   const session = useSession();
   if (session?.role === "teacher")

@@ -4,7 +4,9 @@ import { isRouteErrorResponse, useRouteError } from "react-router-dom";
 import { Button, buttonLook } from "../../ui/Button.tsx";
 import { Page } from "../Page.tsx";
 
-/** Whatever a page did not expect ends here. Home is asked for anew: what failed may be this page's own script. */
+/**
+ * Shown after any unexpected error. The home link reloads the document, because this page's own script may be at fault.
+ */
 export function ErrorPage() {
   const said = describe(useRouteError());
   return (

@@ -5,7 +5,7 @@ import { Qualities } from "../../features/home/Qualities.tsx";
 import { TeachWithUs } from "../../features/home/TeachWithUs.tsx";
 import { useSite } from "../site.ts";
 
-/** What stands below the catalogue, and is only read. */
+/** The static part below the catalogue. */
 export default function HomeBelow() {
   const { name } = useSite();
   return (

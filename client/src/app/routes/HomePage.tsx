@@ -23,7 +23,7 @@ export const prefetch: Prefetch = (dispatch, { url }) => [
   fetchCatalogue(dispatch, url.searchParams),
 ];
 
-/** Whoever cannot be asked for goes on as a visitor; the next page will say. */
+/** If the session cannot be checked, the person continues as a visitor; the next page will check again. */
 const askRole = async () => {
   const known = session.mayResume() ? await session.resume().catch(() => null) : null;
   return known?.role ?? null;
@@ -35,7 +35,7 @@ const HomeBelow = lazy(async () => {
   return import("./HomeBelow.tsx");
 });
 
-/** One element for ever: were it another one, React would take away what the server rendered until the script is there. */
+/** Always the same element: with another one, React would remove the server's content until the script is loaded. */
 const below = (
   <LazyPart>
     <HomeBelow />

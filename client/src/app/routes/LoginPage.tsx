@@ -28,7 +28,7 @@ export const prefetch: Prefetch = (dispatch) => [dispatch(signInOptionsQuery.ini
 export default function LoginPage() {
   const navigate = useNavigate();
   const { state } = useLocation() as Location<LoginState | null>;
-  // A server that renders knows of no state.
+  // A rendering server has no router state.
   const ticket = useHydrated() ? state?.ticket : undefined;
   const signedIn = (given: Session) => {
     session.keep(given);
@@ -37,7 +37,7 @@ export default function LoginPage() {
       return void navigate("/account", { replace: true, state: { from } });
     void navigate(from, { replace: true });
   };
-  /** The way back stays. */
+  /** Keeps the way back. */
   const again = (next: Pick<LoginState, "failure" | "ticket">) =>
     void navigate("/login", { replace: true, state: { from: state?.from, ...next } });
   return (

@@ -8,7 +8,7 @@ import { session } from "../../session/session.ts";
 import { useSession } from "../use-session.ts";
 import { useSessionWatch } from "../use-session-watch.ts";
 
-/** The class says itself that the session is over: somebody put out of it should not wonder where it went. */
+/** The class itself reports the end of the session, so that a removed person knows why it is gone. */
 export default function MeetingRoomPage() {
   const signedIn = useSession() !== null;
   const [end, setEnd] = useState<EndReason | null>(null);

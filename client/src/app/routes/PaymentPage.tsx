@@ -7,7 +7,7 @@ import { requestIn } from "../../features/payment/buying/payment-request.ts";
 import { PaymentFrame } from "../layout/PaymentFrame.tsx";
 import { useSite } from "../site.ts";
 
-/** Whoever comes without having chosen a course chooses one first. */
+/** A person who has not chosen a course chooses one first. */
 export default function PaymentPage() {
   const { name } = useSite();
   const { state } = useLocation() as Location<unknown>;

@@ -32,7 +32,10 @@ export default function ResetPasswordPage() {
   );
 }
 
-/** Out of the fragment, which is taken off the address at once: it is not to stay in the history, or on a picture of the page. */
+/**
+ * From the fragment, which is removed from the address at once, so that it does not stay in the history or on a
+ * screenshot.
+ */
 function useToken() {
   const { hash } = useLocation();
   const navigate = useNavigate();

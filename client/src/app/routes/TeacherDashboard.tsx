@@ -5,7 +5,7 @@ import { MyUploads } from "../../features/uploads/MyUploads.tsx";
 import { UploadForm } from "../../features/uploads/UploadForm.tsx";
 import { DashboardFrame, DashboardRow } from "../layout/DashboardFrame.tsx";
 
-/** A teacher's videos and classes, each with the form that makes another. */
+/** A teacher's videos and classes, each with the form that creates another. */
 export default function TeacherDashboard({ email }: { email: string }) {
   return (
     <DashboardFrame title="Dashboard">

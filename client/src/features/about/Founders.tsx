@@ -1,7 +1,7 @@
 import { founders } from "../../../content/founders.json";
 import { Avatar } from "../../ui/Avatar.tsx";
 
-/** Who the school is; what they say of themselves is in client/content. */
+/** The school's founders; their texts are in client/content. */
 export const Founders = ({ siteName }: { siteName: string }) => (
   <section aria-labelledby="about" className="mx-auto grid max-w-6xl gap-8 px-5 py-14 sm:py-20">
     <div className="grid max-w-2xl gap-3">
@@ -27,7 +27,7 @@ export const Founders = ({ siteName }: { siteName: string }) => (
   </section>
 );
 
-/** The name stands below it, so it says nothing by itself. */
+/** The name is below it, so the picture has no text of its own. */
 function Portrait({ name, picture }: { name: string; picture: string | null }) {
   if (!picture) return <Avatar name={name} className="size-20 text-2xl" />;
   return (

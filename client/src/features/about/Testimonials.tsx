@@ -1,7 +1,7 @@
 import { testimonials } from "../../../content/testimonials.json";
 import { Avatar } from "../../ui/Avatar.tsx";
 
-/** What people say of the school; client/content has it. */
+/** Quotes about the school, from client/content. */
 export const Testimonials = () => (
   <section aria-labelledby="testimonials" className="border-y border-line bg-surface-sunken">
     <div className="mx-auto grid max-w-6xl gap-8 px-5 py-14 sm:py-20">

@@ -4,7 +4,7 @@ import { Card } from "../../ui/Card.tsx";
 
 type AccountCardProps = { title: string; lead?: ReactNode; children: ReactNode };
 
-/** The frame of the pages about an account. */
+/** The frame of the account pages. */
 export const AccountCard = ({ title, lead, children }: AccountCardProps) => (
   <div className="mx-auto w-full max-w-lg px-4 py-8 sm:py-14">
     <Card className="grid gap-6 p-5 sm:p-8">

@@ -10,15 +10,15 @@ type Provider = Extract<SignInOptions["bot_check"], { provider: "recaptcha" }>;
 type BotCheckWidgetProps = { provider: Provider; check: ProviderCheck; error: string | undefined };
 
 const AWAY = "The bot check did not load.";
-/** The width of the widget's usual form, pixels. */
+/** The width of the widget's normal form, pixels. */
 const NORMAL = 304;
 
-/** 'I am not a robot' of a provider elsewhere. */
+/** An external provider's 'I am not a robot'. */
 export function BotCheckWidget({ provider, check, error }: BotCheckWidgetProps) {
   const [away, setAway] = useState(false);
   const id = useId();
   return (
-    // As tall as the widget, so that nothing moves when it comes.
+    // As tall as the widget, so that the layout does not shift.
     <div
       role="group"
       aria-label="I am not a robot"
@@ -53,7 +53,7 @@ function Widget({ provider: { script, site_key }, check, onAway }: WidgetProps) 
     const draw = async () => {
       const loaded = await loadBotCheck(script);
       if (!current) return;
-      // Nothing is drawn twice in one element.
+      // An element is only drawn into once.
       const id = loaded.render(element.appendChild(document.createElement("div")), {
         sitekey: site_key,
         theme: isDark() ? "dark" : "light",

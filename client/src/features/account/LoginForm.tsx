@@ -20,15 +20,15 @@ import { loginFailure } from "./failures.ts";
 import { useBotCheck } from "./use-bot-check.ts";
 import { useProviderCheck } from "./use-provider-check.ts";
 
-/** Stands for an answer that is still being worked out, when the fields are checked. */
+/** A placeholder for an answer in progress, for validating the fields. */
 const TICKED = "ticked";
 
 type LoginFormProps = {
-  /** Who tells people from programs. */
+  /** The bot check. */
   provider: SignInOptions["bot_check"];
   stay: Stay;
   onSignedIn: (session: Session) => void;
-  /** The password was right, and the account wants a second step: given its ticket. */
+  /** Called with the ticket if the password is right and the account requires a second step. */
   onSecondStep: (ticket: string) => void;
 };
 
@@ -59,7 +59,7 @@ export function LoginForm({ provider, stay, onSignedIn, onSecondStep }: LoginFor
     }
   };
 
-  /** Many guess at this account: our own check can pay for a try at once. */
+  /** The account is under attack: our own check can pay for a try at once. */
   const withMoreWork = (send: (answer: string) => Promise<Session>) => async (error: unknown) => {
     const mayPay = error instanceof CallError && error.code === "more_work";
     const answer = mayPay && botCheck === ownCheck ? await ownCheck.harderAnswer() : null;

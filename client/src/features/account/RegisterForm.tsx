@@ -27,13 +27,13 @@ const ANSWERS = [
   { value: "No", label: "No" },
 ] as const;
 
-/** Worked out beside the page. Without it, the server takes its time. */
+/** Computed in a worker. Without it, the server delays the answer. */
 const solved = () => solveBotCheck().catch(() => undefined);
 
 type RegisterFormProps = {
-  /** Of the bot check. One elsewhere has no widget on this form. */
+  /** Of the bot check. An external one has no widget on this form. */
   provider: SignInOptions["bot_check"]["provider"];
-  /** Given the name as it was registered. */
+  /** Called with the registered name. */
   onRegistered: (name: string) => void;
 };
 

@@ -11,11 +11,11 @@ import { FactorForm } from "../../ui/FactorForm.tsx";
 type SecondStepProps = {
   ticket: string;
   onSignedIn: (session: Session) => void;
-  /** The ticket is good no more: given why, for people. */
+  /** Called with the reason, a text for people, when the ticket is no longer valid. */
   onOver: (why: string) => void;
 };
 
-/** Asks who showed a right password for a code of their app, or for a recovery code. */
+/** Asks for a code from the app, or for a recovery code, after a right password. */
 export function SecondStep({ ticket, onSignedIn, onOver }: SecondStepProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);

@@ -1,6 +1,6 @@
 import { runScript } from "../../api/run-script.ts";
 
-/** What reCAPTCHA's script and those that stand in for it bring. Source: reCAPTCHA v2, "JavaScript API". */
+/** The API of reCAPTCHA's script and its substitutes. Source: reCAPTCHA v2, "JavaScript API". */
 export type BotCheckScript = {
   render(
     place: HTMLElement,
@@ -22,7 +22,7 @@ type WithBotCheck = { grecaptcha?: BotCheckScript; [READY]?: () => void };
 
 let loading: Promise<BotCheckScript> | null = null;
 
-/** The provider's script, loaded once. Rejects when it does not come, and may be asked again. */
+/** The provider's script, loaded once. Rejects if it does not load; a later call tries again. */
 export const loadBotCheck = (address: string): Promise<BotCheckScript> => {
   loading ??= load(address).catch((error: unknown) => {
     loading = null;
@@ -36,7 +36,7 @@ async function load(address: string): Promise<BotCheckScript> {
   const url = new URL(address, window.location.href);
   url.searchParams.set("render", "explicit");
   url.searchParams.set("onload", READY);
-  // It has more to load than itself, and says when that is there.
+  // It loads more than itself, and calls back when that is done.
   const ready = new Promise<void>((resolve) => {
     page[READY] = resolve;
   });

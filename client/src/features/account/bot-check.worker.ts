@@ -1,11 +1,11 @@
 import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey as deriveByBrowser } from "altcha-lib/algorithms/web/pbkdf2";
 
-/** Browsers derive keys on secure addresses only: elsewhere it takes longer, by a script of its own. */
+/** Browsers derive keys only in secure contexts: elsewhere a slower script does it. */
 const findDeriveKey = async () =>
   self.isSecureContext ? deriveByBrowser : (await import("./derive-key.ts")).deriveKey;
 
-/** Answers a challenge with its solution, null when it took too long; what fails reaches `onerror`. */
+/** Answers a challenge with its solution, or null after too long; failures reach `onerror`. */
 self.addEventListener("message", async ({ data: challenge }: MessageEvent<Challenge>) => {
   self.postMessage(await solveChallenge({ challenge, deriveKey: await findDeriveKey() }));
 });

@@ -2,7 +2,7 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 
 import { CallError } from "../../api/CallError.ts";
 
-/** What the login form says of a sign-in that failed (specification, section 8). */
+/** The login form's text for a failed sign-in (specification, section 8). */
 export function loginFailure(error: unknown): string {
   if (!(error instanceof CallError)) return MESSAGES.login.fallback;
   if (error.status === null) return MESSAGES.login.network;
@@ -10,7 +10,7 @@ export function loginFailure(error: unknown): string {
   return error.serverMessage ?? MESSAGES.login.failed;
 }
 
-/** What the register form says of a registration that failed. */
+/** The register form's text for a failed registration. */
 export function registerFailure(error: unknown): string {
   if (!(error instanceof CallError) || error.status === null) return MESSAGES.register.error;
   return error.serverMessage ?? MESSAGES.register.failed;

@@ -3,7 +3,7 @@ import type { Solution } from "altcha-lib";
 
 import { call } from "../../api/call.ts";
 
-/** Fetches a challenge and works it out beside the page. Answers what goes into `recaptcha`, good once. */
+/** Fetches a challenge and solves it in a worker. Returns the value of `recaptcha`, valid once. */
 export async function solveBotCheck(work = 1): Promise<string> {
   const challenge = await call(botChallenge, { query: { work } });
   const solution = await workOut(challenge);

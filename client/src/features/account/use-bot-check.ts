@@ -5,12 +5,12 @@ import { solveBotCheck } from "./solve-bot-check.ts";
 
 export type BotCheckState = "off" | "working" | "done" | "failed";
 
-/** An answer this near its end may end on its way to the server. Milliseconds. */
+/** An answer this close to its expiry may expire on its way to the server. Milliseconds. */
 const TOO_OLD = (BOT_CHECK_SECONDS - 30) * 1000;
 
 type Work = { answer: Promise<string | null>; since: number };
 
-/** The box 'I am not a robot': ticked at once, worked out behind it. Each answer is good for one try. */
+/** The box 'I am not a robot': ticked at once, solved in the background. Each answer is valid for one try. */
 export function useBotCheck() {
   const [state, setState] = useState<BotCheckState>("off");
   const work = useRef<Work | null>(null);
@@ -33,14 +33,14 @@ export function useBotCheck() {
       work.current = null;
       checked ? void start() : setState("off");
     },
-    /** The answer for one try; null when it could not be found. */
+    /** The answer for one try; null if none was found. */
     answer: () => {
       const current = work.current;
       return (current && Date.now() - current.since < TOO_OLD ? current : start()).answer;
     },
-    /** An answer that took more work, for an account that many guess at. */
+    /** An answer with more work, for an account under attack. */
     harderAnswer: () => start(MORE_WORK).answer,
-    /** After a try: the answer was used up. */
+    /** After a try, which uses up the answer. */
     renew: () => void start(),
   };
 }

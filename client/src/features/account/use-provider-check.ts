@@ -4,14 +4,14 @@ import type { BotCheckScript } from "./bot-check-script.ts";
 
 type Widget = { script: BotCheckScript; id: string | number };
 
-/** The answer of a provider's bot check, which its own widget shows; good for one try. */
+/** The answer of a provider's bot check, shown in its own widget; valid for one try. */
 export function useProviderCheck() {
   const [answer, setAnswer] = useState<string | null>(null);
   const [widget, setWidget] = useState<Widget | null>(null);
   return {
     checked: answer !== null,
     answer: async () => answer,
-    /** After a try: the answer was used up. */
+    /** After a try, which uses up the answer. */
     renew: () => {
       setAnswer(null);
       widget?.script.reset(widget.id);

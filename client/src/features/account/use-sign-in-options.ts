@@ -2,7 +2,7 @@ import type { SignInOptions } from "@lyceum/shared/rest/accounts.ts";
 
 import { useGetSignInOptionsQuery } from "../../api/sign-in-api.ts";
 
-/** What a site has that says nothing of it: a password, and our own bot check. */
+/** The defaults: a password, and our own bot check. */
 const USUAL: SignInOptions = { social: null, bot_check: { provider: "own" }, mail: false };
 
 export function useSignInOptions(): SignInOptions {

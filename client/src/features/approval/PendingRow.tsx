@@ -11,7 +11,7 @@ import { useToast } from "../../ui/Toast.tsx";
 import { Review } from "./Review.tsx";
 import { SendBack } from "./SendBack.tsx";
 
-/** As the specification names them (section 2). */
+/** The names in the specification (section 2). */
 export const COLUMNS = [
   "Title",
   "Course ID",

@@ -11,7 +11,7 @@ import { Loaded } from "../../ui/Loaded.tsx";
 import { COLUMNS, PendingRow } from "./PendingRow.tsx";
 import { useArrivals } from "./use-arrivals.ts";
 
-/** The table 'Pending videos' of the admins, which counts up as teachers upload. */
+/** The admins' table 'Pending videos', which grows as teachers upload. */
 export function PendingVideos() {
   const query = useGetPendingVideosQuery();
   const videos = query.data;

@@ -8,7 +8,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { durationText, loudnessText } from "./measures.ts";
 import { StoryboardSheet } from "./StoryboardSheet.tsx";
 
-/** A pending video to look at, and beside it what can be known without watching it. */
+/** A pending video, and beside it the facts that need no watching. */
 export function Review({ upload }: { upload: Upload }) {
   const video = useGetPendingVideoQuery({ id: upload.id, media: upload.media });
   const renew = async () => (await video.refetch()).data?.playback ?? null;

@@ -12,7 +12,7 @@ import { useForm } from "../../ui/use-form.ts";
 
 type SendBackProps = { upload: Upload; describedBy: string; onDecided: () => void };
 
-/** The button 'Send back' and its window, which asks for the note to the teacher. */
+/** The button 'Send back' and its dialog, which asks for a note to the teacher. */
 export function SendBack({ upload, describedBy, onDecided }: SendBackProps) {
   const [open, setOpen] = useState(false);
   return (

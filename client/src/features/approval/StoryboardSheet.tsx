@@ -6,7 +6,7 @@ const MOST = 12;
 
 type StoryboardSheetProps = { storyboard: Storyboard; /** Seconds. */ duration: number | null };
 
-/** The video at a glance: pictures of it in order, each with its time. */
+/** The video at a glance: thumbnails in order, each with its time. */
 export const StoryboardSheet = ({ storyboard, duration }: StoryboardSheetProps) => (
   <ol className="grid grid-cols-3 gap-1.5 sm:grid-cols-4">
     {framesShown(storyboard, duration, MOST).map((frame) => (
@@ -20,7 +20,7 @@ export const StoryboardSheet = ({ storyboard, duration }: StoryboardSheetProps) 
   </ol>
 );
 
-/** One picture of the sheet, whatever its size on the page. */
+/** One thumbnail of the sheet, whatever its size on the page. */
 function Frame({ storyboard, frame }: { storyboard: Storyboard; frame: number }) {
   const { url, columns, rows, width, height } = storyboard;
   return (

@@ -1,4 +1,4 @@
-/** What is in `after` and was not in `before`. */
+/** The items in `after` that are not in `before`. */
 export function arrivedSince<Item extends { id: string }>(
   before: readonly Item[],
   after: readonly Item[],

@@ -2,7 +2,7 @@ import type { Storyboard } from "@lyceum/shared/rest/videos.ts";
 
 const twoDigits = (number: number) => String(number).padStart(2, "0");
 
-/** @param seconds Null until the video was probed. */
+/** @param seconds Null until the video is probed. */
 export function durationText(seconds: number | null): string {
   if (seconds === null) return "Not known yet";
   const whole = Math.round(seconds);
@@ -11,11 +11,11 @@ export function durationText(seconds: number | null): string {
   return hours > 0 ? `${hours}:${twoDigits(minutes)}:${rest}` : `${minutes}:${rest}`;
 }
 
-/** Around which teaching and broadcasts are levelled, LUFS. Source: EBU R 128 asks −23, streaming about −16. */
+/** The usual loudness of teaching and broadcasts, LUFS. Source: EBU R 128 asks −23, streaming about −16. */
 const QUIET = -30;
 const LOUD = -11;
 
-/** @param lufs Null without a sound, or until it was measured. */
+/** @param lufs Null without sound, or until it is measured. */
 export function loudnessText(lufs: number | null): string {
   if (lufs === null) return "No sound measured";
   const value = `${lufs.toFixed(1)} LUFS`;

@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import { arrivedSince } from "./arrived-since.ts";
 
-/** The uploads that came last, while the page was looking. */
+/** The latest uploads that arrived while the page was open. */
 export function useArrivals(uploads: readonly Upload[] | undefined) {
   const [seen, setSeen] = useState(uploads);
   const [arrived, setArrived] = useState<Upload[]>([]);

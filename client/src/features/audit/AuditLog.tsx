@@ -18,7 +18,7 @@ const CHOICES = [
   ...AUDIT_ACTIONS.map((action) => ({ value: action, label: ACTIONS[action] })),
 ];
 
-/** What admins did, newest first. */
+/** The admins' actions, newest first. */
 export function AuditLog() {
   const { action, choose } = useAction();
   const log = useListAuditInfiniteQuery(action, { refetchOnMountOrArgChange: true });
@@ -59,7 +59,7 @@ export function AuditLog() {
   );
 }
 
-/** What is listed alone, kept in the address. */
+/** The list's filter, kept in the address. */
 function useAction() {
   const [address, setAddress] = useSearchParams();
   const action = AUDIT_ACTIONS.find((each) => each === address.get("action")) ?? null;

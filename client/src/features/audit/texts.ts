@@ -31,7 +31,7 @@ export const whenText = (iso: string): string => WHEN.format(new Date(iso));
 export const actorText = ({ actor }: AuditEntry): string =>
   actor ? (actor.name ?? "Deleted user") : "Command line";
 
-/** What was noted of it: what became what, else `name: value` each. */
+/** The details of an entry: old and new values, or `name: value` for each. */
 export const detailText = ({ detail: { from, to, ...detail } }: AuditEntry): string =>
   typeof from === "string" && typeof to === "string" ? `${from} → ${to}` : pairsOf(detail);
 

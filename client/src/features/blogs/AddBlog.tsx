@@ -10,14 +10,14 @@ import { type Added, BlogForm, type Editor } from "./BlogForm.tsx";
 import { type BlogValues, createDrafts, emptyBlog } from "./draft.ts";
 
 type AddBlogProps = {
-  /** Whose draft it is. */ person: string;
+  /** The draft's owner. */ person: string;
   editor: Editor;
 };
 
-/** What the form begins with: `restored` an older draft, `discarded` one that may still be taken back. */
+/** How the form starts: `restored` from an older draft, or `discarded`, a draft that can still be restored. */
 type Start = { id: number; values: BlogValues; restored: boolean; discarded: BlogValues | null };
 
-/** Writes a blog; what is written stays in this browser until it is added or discarded. */
+/** The form that writes a blog; the text stays in this browser until it is added or discarded. */
 export function AddBlog({ person, editor }: AddBlogProps) {
   const [drafts] = useState(() => createDrafts(browserStorage, person));
   const [start, setStart] = useState(() => startWith(drafts.read()));

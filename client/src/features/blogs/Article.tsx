@@ -5,12 +5,12 @@ import { Link } from "react-router-dom";
 import { dayText, readingText } from "./blog-facts.ts";
 import { Prose } from "./Prose.tsx";
 
-/** What of a blog is read, and all that a preview has of it. */
+/** The readable part of a blog, which is all that a preview has. */
 export type Written = Pick<Blog, "title" | "date" | "content" | "course_title" | "course_id">;
 
 type ArticleProps = {
   blog: Written;
-  /** Not the heading of a page but of a part of it. */ within?: boolean;
+  /** The heading of a section, not of the page. */ within?: boolean;
 };
 
 export function Article({ blog, within }: ArticleProps) {

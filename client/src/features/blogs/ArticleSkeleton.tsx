@@ -1,6 +1,6 @@
 import { Skeleton } from "../../ui/Skeleton.tsx";
 
-/** The place of an article on its way. */
+/** The placeholder of an article that is loading. */
 export const ArticleSkeleton = () => (
   <div role="status" className="measure">
     <span className="sr-only">Loading the blog…</span>

@@ -20,10 +20,10 @@ import { addFailure, pictureFailure } from "./failure.ts";
 import { Preview } from "./Preview.tsx";
 import { useDraft } from "./use-draft.ts";
 
-/** What writes a blog's text. */
+/** The editor for a blog's text. */
 export type Editor = ComponentType<{
   label: string;
-  /** HTML to begin with. */ initial: string;
+  /** The initial HTML. */ initial: string;
   onChange: (html: string) => void;
   upload: (file: File, onProgress: (share: number) => void) => Promise<string>;
   onUploading: (uploading: boolean) => void;
@@ -31,7 +31,7 @@ export type Editor = ComponentType<{
   textLook: string;
 }>;
 
-/** A blog that was added, and what the server said about it. */
+/** A blog that was added, and the server's message. */
 export type Added = { slug: string; message: string };
 
 type BlogFormProps = {
@@ -143,7 +143,7 @@ const uploadImage = (file: File, onProgress: (share: number) => void) =>
     throw new Error(pictureFailure(error), { cause: error });
   });
 
-/** As tall as the editor that comes. */
+/** As tall as the editor that replaces it. */
 const EditorSkeleton = () => (
   <div role="status" className="grid gap-1.5">
     <span className="font-medium">Content</span>

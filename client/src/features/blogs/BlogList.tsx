@@ -15,7 +15,7 @@ import { searchOf, type Wanted } from "./search.ts";
 
 type BlogListProps = { wanted: Wanted; turnTo: (page: number) => void; clear: () => void };
 
-/** What was found, one page of it. What was shown before stays until the next has come. */
+/** One page of the results. The old page stays until the new one has loaded. */
 export function BlogList({ wanted, turnTo, clear }: BlogListProps) {
   const blogs = useGetBlogsQuery(searchOf(wanted), { refetchOnFocus: true });
   if (blogs.isError && !blogs.currentData)
@@ -46,14 +46,14 @@ const foundText = (total: number) => (total === 1 ? "1 blog found." : `${total} 
 
 type FoundProps = {
   found: BlogPage;
-  /** Others are on their way. */ stale: boolean;
+  /** The next results are loading. */ stale: boolean;
   turnTo: (page: number) => void;
 };
 
 function Found({ found, stale, turnTo }: FoundProps) {
   const list = useRef<HTMLUListElement>(null);
   const turnedTo = useRef<number>(null);
-  // Whoever turned a page goes on at its beginning: the button that they pressed may not be usable any more.
+  // After turning a page, the focus goes to the start of the list: the pressed button may be disabled now.
   useEffect(() => {
     if (stale || turnedTo.current !== found.page) return;
     turnedTo.current = null;
@@ -124,7 +124,7 @@ const NothingFound = ({ q, clear }: { q: string; clear: () => void }) =>
     </EmptyState>
   );
 
-/** As tall as what comes. */
+/** As tall as the list that replaces it. */
 const BlogListSkeleton = () => (
   <div role="status">
     <span className="sr-only">Loading blogs…</span>

@@ -2,7 +2,7 @@ import { SearchField } from "../../ui/SearchField.tsx";
 import { BlogList } from "./BlogList.tsx";
 import { useWanted } from "./use-wanted.ts";
 
-/** Every blog there is, newest first, and what is searched for among them. */
+/** All blogs, newest first, with a search. */
 export function Blogs() {
   const { wanted, text, type, turnTo, clear } = useWanted();
   return (

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 
 import { cleaned } from "./clean.ts";
 
-/** The text of a blog; the one place where a blog's HTML becomes part of a page. */
+/** The text of a blog; the only place where a blog's HTML becomes part of a page. */
 export function Prose({ html }: { html: string }) {
   const safe = useMemo(() => cleaned(html), [html]);
   return (
@@ -17,7 +17,7 @@ export function Prose({ html }: { html: string }) {
   );
 }
 
-/** Code that is wider than its place is scrolled by keyboard, too. */
+/** Code wider than its box can be scrolled by keyboard, too. */
 function letCodeScroll(text: HTMLElement | null) {
   const blocks = [...(text?.querySelectorAll("pre") ?? [])];
   const sizes = new ResizeObserver(() => {

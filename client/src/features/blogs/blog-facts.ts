@@ -1,12 +1,12 @@
 import { utcDay } from "../../ui/plain-format.ts";
 
-/** Words a minute of an unhurried reader. Source: Brysbaert 2019, 238 for English non-fiction, silently. */
+/** Words per minute of an unhurried reader. Source: Brysbaert 2019, 238 for English non-fiction, silently. */
 const READING_PACE = 238;
 
-/** `2026-11-05` → `5 November 2026`, the same wherever it is read. */
+/** `2026-11-05` → `5 November 2026`, the same in every time zone. */
 export const dayText = (date: string) => utcDay(new Date(`${date}T00:00:00Z`));
 
-/** Of sanitised HTML, whole minutes. */
+/** Reading time of sanitised HTML, in whole minutes. */
 export function readingMinutes(html: string): number {
   const text = html.replace(/<[^>]*>/g, " ").replace(/&\w+;/g, " ");
   const words = text.match(/[\p{Letter}\p{Number}]+/gu)?.length ?? 0;
@@ -17,7 +17,7 @@ export const readingText = (html: string) => `${readingMinutes(html)} min read`;
 
 export const commentsText = (count: number) => (count === 1 ? "1 comment" : `${count} comments`);
 
-/** Today where the reader is, YYYY-MM-DD. */
+/** Today in the reader's time zone, YYYY-MM-DD. */
 export function dayOf(now: Date): string {
   const [year, month, day] = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
   return [

@@ -1,6 +1,6 @@
 import DOMPurify, { type Config } from "dompurify";
 
-/** What a blog is made of: all that the editor makes, and nothing else. */
+/** The elements of a blog: all that the editor creates, and nothing else. */
 const RULES: Config = {
   ALLOWED_TAGS: [
     ...["p", "h2", "h3", "h4", "strong", "em", "s", "u", "code", "pre", "blockquote"],
@@ -12,7 +12,7 @@ const RULES: Config = {
   ALLOW_ARIA_ATTR: false,
 };
 
-/** Pictures that the site keeps itself: any other would tell its host who reads. */
+/** Pictures stored on this site: any other would reveal its readers to its host. */
 const OWN_PICTURE = /^\/media\/images\/[\w.-]+$/;
 
 if (DOMPurify.isSupported)
@@ -23,8 +23,8 @@ if (DOMPurify.isSupported)
   });
 
 /**
- * A blog's HTML as it may be shown. On a server, where there is no document to try it in, it stays as the backend's
- * own sanitiser left it.
+ * A blog's HTML, safe to show. A server has no DOM for this check, so there it stays as the backend's sanitiser left
+ * it.
  */
 export const cleaned = (html: string): string =>
   DOMPurify.isSupported ? DOMPurify.sanitize(html, RULES) : html;

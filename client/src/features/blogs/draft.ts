@@ -3,7 +3,7 @@ import { z } from "zod";
 
 import type { Kept } from "../../browser/BrowserStorage.ts";
 
-/** The form of a blog as it is filled in, from top to bottom. */
+/** The values of the blog form, from top to bottom. */
 const Values = z.object({
   title: z.string(),
   slug: z.string(),
@@ -11,7 +11,7 @@ const Values = z.object({
   date: z.string(),
   /** A course's id, or empty. */
   course_id: z.string(),
-  /** HTML, empty when there is nothing in it. */
+  /** HTML, empty without content. */
   content: z.string(),
 });
 export type BlogValues = z.infer<typeof Values>;
@@ -24,18 +24,18 @@ export const emptyBlog = (today: string): BlogValues => ({
   content: "",
 });
 
-/** The address of a new title: suggested as long as nobody has written another. */
+/** The address of a new title: suggested until the author writes another. */
 export const suggestedSlug = (before: BlogValues, title: string): string =>
   before.slug === "" || before.slug === slugOf(before.title) ? slugOf(title) : before.slug;
 
 const isStarted = ({ title, slug, content, course_id }: BlogValues) =>
   [title, slug, content, course_id].some((value) => value.trim() !== "");
 
-/** The blog that a person is writing, kept in their browser. */
+/** A person's unfinished blog, kept in their browser. */
 export function createDrafts(storage: Kept, person: string) {
   const key = `blog-draft:${person}`;
   return {
-    /** Null where there is none, or none that can be read. */
+    /** Null if there is none, or it cannot be read. */
     read: (): BlogValues | null => {
       try {
         const draft = Values.parse(JSON.parse(storage.getItem(key) ?? ""));
@@ -44,7 +44,7 @@ export function createDrafts(storage: Kept, person: string) {
         return null;
       }
     },
-    /** Answers whether it is kept: a browser may have no room for it. Nothing in it, nothing is kept. */
+    /** Returns whether it is stored: a browser may have no space for it. An empty draft is not stored. */
     keep: (values: BlogValues): boolean => {
       if (isStarted(values)) return storage.setItem(key, JSON.stringify(values));
       storage.removeItem(key);

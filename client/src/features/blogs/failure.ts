@@ -3,13 +3,13 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { QueryError } from "../../api/api.ts";
 import { CallError } from "../../api/CallError.ts";
 
-/** What is said of a blog that could not be added (specification, section 8). */
+/** The text for a blog that could not be added (specification, section 8). */
 export function addFailure(error: QueryError | object): string {
   if (!("statusText" in error)) return MESSAGES.blogs.failed;
   if (error.status === null) return MESSAGES.blogs.network;
   return [...new Set(error.errors)].join(" ") || error.message || MESSAGES.blogs.failed;
 }
 
-/** What is said of a picture that was not taken. */
+/** The text for a picture that was refused. */
 export const pictureFailure = (error: unknown): string =>
   (error instanceof CallError && error.serverMessage) || "The picture could not be uploaded.";

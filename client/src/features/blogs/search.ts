@@ -1,10 +1,10 @@
 import type { BlogSearch } from "../../api/blog-list.ts";
 
-/** What the address says is looked for: `?q=&page=`; pages count from 1. */
+/** The search in the address: `?q=&page=`; pages count from 1. */
 export type Wanted = { q: string; page: number };
 
 const LONGEST = 100;
-/** More than that the server refuses. */
+/** The server refuses longer ones. */
 const LAST_PAGE = 1_000_000;
 
 export function wantedIn(address: URLSearchParams): Wanted {
@@ -15,7 +15,7 @@ export function wantedIn(address: URLSearchParams): Wanted {
   };
 }
 
-/** The address with what is looked for in it. */
+/** The address with this search. */
 export function addressOf({ q, page }: Wanted): URLSearchParams {
   const address = new URLSearchParams();
   if (q) address.set("q", q);
@@ -23,5 +23,5 @@ export function addressOf({ q, page }: Wanted): URLSearchParams {
   return address;
 }
 
-/** As the call takes it, so that the server's page and the browser's ask for the same. */
+/** In the form of the call, so that the server's page and the browser's ask for the same. */
 export const searchOf = ({ q, page }: Wanted): BlogSearch => ({ ...(q && { q }), page });

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 
-/** How long after the last key what is written is kept, ms. */
+/** How long after the last key the draft is saved, ms. */
 const PAUSE = 400;
 
 /**
- * Keeps values when typing pauses, and at once when the page is left. Answers whether there is room for them.
- * @param keep Answers that, too.
+ * Saves values when typing pauses, and at once when the page is left. Returns whether there is space for them. @param
+ * keep Returns that, too.
  */
 export function useDraft<Values>(values: Values, keep: (values: Values) => boolean): boolean {
   const [kept, setKept] = useState(true);

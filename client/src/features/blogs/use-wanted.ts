@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router-dom";
 import { useSearchText } from "../../ui/use-search-text.ts";
 import { addressOf, type Wanted, wantedIn } from "./search.ts";
 
-/** What is looked for, kept in the address: typing replaces it, turning a page is a step that Back undoes. */
+/** The search, kept in the address: typing replaces the entry, turning a page adds one that Back undoes. */
 export function useWanted() {
   const [address, setAddress] = useSearchParams();
   const wanted = wantedIn(address);

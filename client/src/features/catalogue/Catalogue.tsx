@@ -14,7 +14,7 @@ import { useNow } from "./use-now.ts";
 import { useShown } from "./use-shown.ts";
 import { useWanted } from "./use-wanted.ts";
 
-/** Every course there is, by category and by search. */
+/** All courses, by category and by search. */
 export function Catalogue({ askRole }: { askRole: AskRole }) {
   const { wanted, text, type, choose } = useWanted();
   useFollowCatalogue();

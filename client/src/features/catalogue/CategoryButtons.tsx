@@ -8,7 +8,7 @@ type CategoryButtonsProps = {
   onPress: (category: string) => void;
 };
 
-/** One button a category, of which at most one is pressed. On a small screen they are one line that scrolls. */
+/** One button per category, at most one of them pressed. On a small screen they are one line that scrolls. */
 export const CategoryButtons = ({ categories, pressed, onPress }: CategoryButtonsProps) => (
   <div role="group" aria-label="Categories" className={row}>
     {categories.map((category) => (

@@ -13,8 +13,8 @@ const grid = "grid gap-6 sm:grid-cols-2 lg:grid-cols-3";
 
 type CourseGridProps = {
   courses: readonly Course[];
-  /** Ms since the epoch; null while it is not known. */ now: number | null;
-  /** Others are on their way. */ stale: boolean;
+  /** Ms since the epoch; null while unknown. */ now: number | null;
+  /** The next results are loading. */ stale: boolean;
   onEnroll: (course: Course) => void;
 };
 

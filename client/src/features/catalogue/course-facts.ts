@@ -3,7 +3,7 @@ import type { Course } from "@lyceum/shared/rest/courses.ts";
 
 import { rupeesText } from "../../ui/plain-format.ts";
 
-/** What a card says a course costs. */
+/** The price on a course's card. */
 export const priceOf = ({ course_type, course_price }: Course) =>
   course_type === "Free" || course_price === 0 ? "Free" : rupeesText(course_price);
 
@@ -11,7 +11,7 @@ export const priceOf = ({ course_type, course_price }: Course) =>
 export const isNew = ({ created_at }: Course, now: number) =>
   now - Date.parse(created_at) < NEW_COURSE;
 
-/** The start of a longer description; null when it is shown whole. */
+/** The start of a long description; null if it is shown in full. */
 export function shortened(description: string): string | null {
   const letters = [...description];
   if (letters.length <= DESCRIPTION_SHOWN) return null;

@@ -3,7 +3,7 @@ import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
 import { coursesQueries } from "../../api/courses-api.ts";
 import { pressedOf, searchOf, wantedIn } from "./search.ts";
 
-/** Fetches what the catalogue shows at an address; answers the query that failed, else the last. */
+/** Fetches the catalogue of an address; returns the query that failed, else the last. */
 export async function fetchCatalogue(
   dispatch: ThunkDispatch<unknown, unknown, UnknownAction>,
   address: URLSearchParams,

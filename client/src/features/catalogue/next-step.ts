@@ -4,11 +4,11 @@ import type { Role } from "@lyceum/shared/rest/endpoint.ts";
 /** Where 'Enroll Now' leads, with the router's state. */
 export type Step = { to: string; state: Record<string, string> };
 
-/** Only a student may have to buy it first: visitors see its open topics, teachers and admins look at it. */
+/** Only students may have to buy it first: visitors see its free topics, teachers and admins preview it. */
 export const mayHaveToBuy = ({ course_type }: Course, role: Role | null) =>
   role === "student" && course_type === "Paid";
 
-/** @param own Courses as the person has them; null when that is not known or does not matter. */
+/** @param own The person's own courses; null if unknown or irrelevant. */
 export function nextStep(
   course: Course,
   role: Role | null,

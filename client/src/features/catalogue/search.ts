@@ -1,6 +1,6 @@
 import type { CourseSearch } from "../../api/courses-api.ts";
 
-/** What the address says is looked for: `?q=&category=`; empty where it says nothing. */
+/** The search in the address: `?q=&category=`; empty if absent. */
 export type Wanted = { q: string; category: string };
 
 export const wantedIn = (address: URLSearchParams): Wanted => ({
@@ -8,7 +8,7 @@ export const wantedIn = (address: URLSearchParams): Wanted => ({
   category: address.get("category") ?? "",
 });
 
-/** The address with what is looked for in it. */
+/** The address with this search. */
 export function addressOf({ q, category }: Wanted): URLSearchParams {
   const address = new URLSearchParams();
   if (q) address.set("q", q);
@@ -17,8 +17,8 @@ export function addressOf({ q, category }: Wanted): URLSearchParams {
 }
 
 /**
- * The category that is pressed: the one of the address; without one the first, unless something is searched: a
- * search goes through all categories until one is chosen.
+ * The pressed category: that of the address. Without one it is the first, except for a search, which covers all
+ * categories until one is chosen.
  */
 export const pressedOf = ({ q, category }: Wanted, categories: readonly string[]): string =>
   category || (q ? "" : (categories[0] ?? ""));
@@ -28,6 +28,6 @@ export const searchOf = ({ q }: Wanted, pressed: string): CourseSearch => ({
   ...(pressed && { category: pressed }),
 });
 
-/** Pressing the pressed one lets a search go through all categories again. */
+/** Pressing the pressed one lets the search cover all categories again. */
 export const categoryAfter = ({ q }: Wanted, pressed: string, category: string): string =>
   q && category === pressed ? "" : category;

@@ -5,10 +5,10 @@ import { useNavigate } from "react-router-dom";
 import { useLazyGetCoursesAndVideoQuery } from "../../api/courses-api.ts";
 import { mayHaveToBuy, nextStep } from "./next-step.ts";
 
-/** The role of whoever is signed in; a page that was just opened may still be asking. */
+/** The signed-in person's role; a new page may still be checking it. */
 export type AskRole = () => Promise<Role | null>;
 
-/** Goes on with a course. Whether a student has it is asked only when it is pressed; unknown, its page will say. */
+/** Continues with a course. Whether a student owns it is checked only on the press; if unknown, its page will tell. */
 export function useEnroll(askRole: AskRole) {
   const navigate = useNavigate();
   const [askForOwn] = useLazyGetCoursesAndVideoQuery();

@@ -3,7 +3,7 @@ import { skipToken } from "@reduxjs/toolkit/query/react";
 import { useGetCategoriesQuery, useGetCoursesQuery } from "../../api/courses-api.ts";
 import { pressedOf, searchOf, type Wanted } from "./search.ts";
 
-/** The catalogue as an address wants it: which category is pressed in it, and what is under that. */
+/** The catalogue for an address: the pressed category, and the courses in it. */
 export function useShown(wanted: Wanted) {
   const categories = useGetCategoriesQuery();
   const pressed = pressedOf(wanted, categories.data ?? []);

@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router-dom";
 import { useSearchText } from "../../ui/use-search-text.ts";
 import { addressOf, type Wanted, wantedIn } from "./search.ts";
 
-/** What is looked for, kept in the address, and the text in the searchbox, which the address follows. */
+/** The search, kept in the address, and the text in the search box, which the address follows. */
 export function useWanted() {
   const [address, setAddress] = useSearchParams();
   const wanted = wantedIn(address);
@@ -11,7 +11,7 @@ export function useWanted() {
     setAddress(addressOf(next), { replace, preventScrollReset: true });
   const { text, type, settle } = useSearchText(wanted.q, (q) => write({ ...wanted, q }, true));
 
-  /** With the text as it stands, although its pause is not over. */
+  /** With the current text, even before its pause is over. */
   const choose = (category: string) => write({ q: settle(), category }, false);
 
   return { wanted, text, type, choose };

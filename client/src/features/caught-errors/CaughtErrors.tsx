@@ -5,7 +5,7 @@ import { Loaded } from "../../ui/Loaded.tsx";
 
 const FAILED = "The caught errors could not be loaded. Please try again.";
 
-/** How many errors the server caught, by the unit that they were in. */
+/** The number of errors that the server caught, by unit. */
 export function CaughtErrors() {
   const query = useGetCaughtErrorsQuery(undefined, { refetchOnMountOrArgChange: true });
   return (

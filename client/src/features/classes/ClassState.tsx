@@ -17,7 +17,7 @@ export function StateBadge({ state }: Pick<ClassSummary, "state">) {
   return state === "scheduled" ? <Badge tone="accent">Scheduled</Badge> : <Badge>Ended</Badge>;
 }
 
-/** When a class is, or was, in the words of its state. */
+/** The date of a class, in the words of its state. */
 export function ClassTime({ state, starts_at, started_at, ended_at }: ClassSummary) {
   if (state === "live") return <Moment prefix="since" iso={started_at} format={CLOCK} />;
   if (state === "ended") return <Moment prefix="ended" iso={ended_at} />;

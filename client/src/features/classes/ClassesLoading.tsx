@@ -3,7 +3,7 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 
-/** The place of a list of classes on its way. */
+/** The placeholder of a list of classes that is loading. */
 export const ClassesSkeleton = () => (
   <div role="status" className="grid gap-3">
     <span className="sr-only">Loading classes…</span>

@@ -15,7 +15,7 @@ const COPIED = "The invitation link is copied.";
 const RENEWED = "The new invitation link is copied. Earlier links no longer work.";
 const REVOKED = "The invitation link no longer works.";
 
-/** Opens the dialog with the link that lets people into a closed class. */
+/** Opens the dialog with a closed class's invitation link. */
 export function InvitationLink({ lesson, describedBy }: InvitationLinkProps) {
   return (
     <Dialog
@@ -32,7 +32,7 @@ export function InvitationLink({ lesson, describedBy }: InvitationLinkProps) {
   );
 }
 
-/** Copies the link, replaces it, or ends it, and says how that went. */
+/** Copies the link, renews it, or ends it, and reports the result. */
 function LinkActions({ id }: { id: string }) {
   const [invite, { isLoading: isInviting }] = useInviteByLinkMutation();
   const [revoke, { isLoading: isRevoking }] = useRevokeInvitationLinkMutation();

@@ -12,7 +12,7 @@ import { ClassTime, StateBadge } from "./ClassState.tsx";
 import { useWentLive } from "./use-went-live.ts";
 import { WentLive } from "./WentLive.tsx";
 
-/** The region 'Live classes' of a student: what is live, then what is planned. */
+/** A student's region 'Live classes': live ones, then planned ones. */
 export function LiveClasses() {
   const { data, isError, isFetching, refetch } = useListClassesQuery();
   const started = useWentLive(data);

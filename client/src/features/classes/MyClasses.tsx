@@ -8,10 +8,10 @@ import { useWentLive } from "./use-went-live.ts";
 import { WentLive } from "./WentLive.tsx";
 
 type MyClassesProps = {
-  /** Such as those of every teacher, for an admin. */ showTeacher?: boolean;
+  /** For an admin, those of every teacher. */ showTeacher?: boolean;
 };
 
-/** The list 'Classes' of whoever may open and delete them. */
+/** The list 'Classes' of a person who may open and delete them. */
 export function MyClasses({ showTeacher = false }: MyClassesProps) {
   const { data: classes, isError, isFetching, refetch } = useListClassesQuery();
   const started = useWentLive(classes);

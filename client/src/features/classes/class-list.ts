@@ -2,14 +2,14 @@ import type { ClassSummary } from "@lyceum/shared/rest/classes.ts";
 
 const RANK: Record<ClassSummary["state"], number> = { live: 0, scheduled: 1, ended: 2 };
 
-/** Live ones first, then the planned, then the ended; the newest first in each. */
+/** Live ones first, then planned, then ended; newest first in each group. */
 export const inOrder = (classes: readonly ClassSummary[]) =>
   classes.toSorted(
     (left, right) =>
       RANK[left.state] - RANK[right.state] || right.created_at.localeCompare(left.created_at),
   );
 
-/** The list with a class as it is now, unless the list knows it newer already. */
+/** The list with a class updated, unless it already has a newer version. */
 export function withClass(classes: readonly ClassSummary[], changed: ClassSummary) {
   const known = classes.find((each) => each.id === changed.id);
   if (known && known.version >= changed.version) return [...classes];

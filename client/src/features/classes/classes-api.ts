@@ -15,7 +15,7 @@ export type NewClass = CallInput<typeof createClass>["body"];
 
 const classesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Kept new by the live feed for as long as somebody looks at it. */
+    /** The live feed keeps it up to date while it is shown. */
     listClasses: build.query<ClassSummary[], void>({
       query: () => calls(listClasses)({}),
       transformResponse: (reply: CallReply<typeof listClasses>) => inOrder(reply.data),

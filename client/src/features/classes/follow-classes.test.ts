@@ -26,7 +26,7 @@ const lesson = (id: string, change: Partial<ClassSummary> = {}): ClassSummary =>
   ...change,
 });
 
-/** A connection whose answers the test gives, and the list that it keeps. */
+/** A connection whose answers the test provides, and the list that follows it. */
 function feed(initial: ClassSummary[] = [], random = Math.random) {
   let list = initial;
   const asked: PromiseWithResolvers<{ classes: ClassSummary[] }>[] = [];

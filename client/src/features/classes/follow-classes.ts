@@ -3,7 +3,7 @@ import type { ClassSummary } from "@lyceum/shared/rest/classes.ts";
 import { type Change, followList, type Live } from "../../api/follow-list.ts";
 import { inOrder, withClass, withoutClass } from "./class-list.ts";
 
-/** Keeps a list of classes as new as the server's; answers what stops it. */
+/** Keeps a list of classes in step with the server's; returns a function that stops it. */
 export const followClasses = (
   connection: Live,
   change: (by: Change<ClassSummary>) => void,

@@ -1,13 +1,13 @@
 import type { NewClass } from "./classes-api.ts";
 
-/** The form 'New class' as it is filled in. */
+/** The values of the form 'New class'. */
 export type NewClassValues = {
   title: string;
   course_id: string;
-  /** As `datetime-local` gives it: without a zone, meaning the teacher's own. Empty for none. */
+  /** From `datetime-local`: in the teacher's own time zone. Empty for none. */
   starts_at: string;
   access: "open" | "closed";
-  /** Emails, apart by spaces, commas, semicolons or lines. */
+  /** Emails, separated by spaces, commas, semicolons or lines. */
   invited: string;
 };
 

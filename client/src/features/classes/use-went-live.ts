@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import { startedSince } from "./started-since.ts";
 
-/** The classes that went live last, while the page was looking. */
+/** The classes that went live last, while the page was open. */
 export function useWentLive(classes: readonly ClassSummary[] | undefined) {
   const [seen, setSeen] = useState(classes);
   const [started, setStarted] = useState<ClassSummary[]>([]);

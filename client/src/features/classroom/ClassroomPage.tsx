@@ -12,13 +12,13 @@ import { ClassroomContext, useClassroom } from "./state/store.ts";
 import { EndScreen } from "./status/EndScreen.tsx";
 
 type ClassroomPageProps = {
-  /** Why nobody is signed in on this page any more; null while somebody is. */
+  /** Why the session on this page ended; null while it lasts. */
   sessionEnd: SessionEnd | null;
-  /** What a person who is not invited may do about it. */
+  /** What an uninvited person can do. */
   notInvitedHelp: ReactNode;
 };
 
-/** /meeting-room/{id}: the green room, the class, and every way it can end. */
+/** /meeting-room/{id}: the green room, the class, and all its end screens. */
 export function ClassroomPage(props: ClassroomPageProps) {
   const { id = "" } = useParams();
   const made = useNewSeat(id, CLASS_MODULES);

@@ -19,7 +19,7 @@ import { Announcer } from "./status/Announcer.tsx";
 import { Prompts } from "./status/Prompts.tsx";
 import { StatusLine } from "./status/StatusLine.tsx";
 
-/** The class itself, from the wait for its start to its end. */
+/** The class itself, from waiting for its start to its end. */
 export function Room() {
   const [view, setView] = usePreferredView();
   const panels = usePanels();
@@ -53,7 +53,7 @@ export function Room() {
   );
 }
 
-/** The stage, what is said over it, and the panels. */
+/** The stage, the messages over it, and the panels. */
 function Main({ view, panels }: { view: ViewKind; panels: Panels }) {
   return (
     <main className="relative flex min-h-0 flex-1 gap-2 px-2">

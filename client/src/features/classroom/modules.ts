@@ -5,5 +5,5 @@ import type { ClassModule } from "./module/ClassModule.ts";
 
 const REGISTERED: { [Name in ClassModuleName]: ClassModule & { name: Name } } = { hands };
 
-/** Every class module. A new module is registered here, and needs no other line on the page. */
+/** Every class module. A new module needs only this registration on the page. */
 export const CLASS_MODULES: readonly ClassModule[] = Object.values(REGISTERED);

@@ -48,7 +48,7 @@ export function CommentForm({ onPost, textbox }: CommentFormProps) {
   );
 }
 
-/** Whatever fills this in is no person: nobody sees it, hears of it or gets to it by keys. */
+/** A honeypot field for bots: people do not see it, screen readers skip it, and Tab does not reach it. */
 const Trap = () => (
   <div aria-hidden className="absolute size-px overflow-hidden [clip-path:inset(50%)]">
     <label>

@@ -5,10 +5,10 @@ import { Avatar } from "../../ui/Avatar.tsx";
 
 type CommentFrameProps = {
   name: string;
-  /** What stands beside the name. */
+  /** The elements beside the name. */
   facts: ReactNode;
   text: string;
-  /** Not valid yet, or no more. */ faded: boolean;
+  /** Not accepted yet, or hidden. */ faded: boolean;
   fresh: boolean;
   children?: ReactNode;
 };

@@ -10,13 +10,13 @@ import type { Listed } from "./thread.ts";
 
 type CommentItemProps = {
   listed: Listed;
-  /** For whoever may. Settles when it is done, or not. */
+  /** For people with the right to do so. Settles when it is done or has failed. */
   onHide: ((id: number, hidden: boolean) => Promise<void>) | undefined;
 };
 
 const TITLES: Partial<Record<Comment["role"], string>> = { teacher: "Teacher", admin: "Admin" };
 
-/** Kept while nothing about it changes: others come many a second. */
+/** Memoised, because many comments may arrive per second. */
 export const CommentItem = memo(function CommentItem({ listed, onHide }: CommentItemProps) {
   const { comment, hidden, fresh } = listed;
   const title = TITLES[comment.role];

@@ -18,7 +18,7 @@ type CommentListProps = {
   hide: (id: number, hidden: boolean) => Promise<boolean>;
   again: (own: Own) => void;
   discard: (own: Own) => void;
-  /** Where the focus goes from a button that is gone. */
+  /** Where the focus goes when its button disappears. */
   backToForm: () => void;
 };
 

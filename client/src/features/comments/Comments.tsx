@@ -6,7 +6,7 @@ import { CommentList } from "./CommentList.tsx";
 import { Readers } from "./Readers.tsx";
 import { type ThreadProps, useThread } from "./use-thread.ts";
 
-/** What is said about a blog, as it is said. */
+/** The comments of a blog, live. */
 export const Comments = (props: ThreadProps) => <Thread key={props.blogId} {...props} />;
 
 function Thread(props: ThreadProps) {

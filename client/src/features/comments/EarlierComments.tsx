@@ -4,7 +4,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 
 type EarlierCommentsProps = { show: () => void; busy: boolean; failed: boolean };
 
-/** Leads to comments from before those that are here. */
+/** Loads comments older than the shown ones. */
 export function EarlierComments({ show, busy, failed }: EarlierCommentsProps) {
   if (failed)
     return (

@@ -10,7 +10,7 @@ type OwnItemProps = {
   backToForm: () => void;
 };
 
-/** A comment that was written here: on its way, accepted, or not. */
+/** A comment written on this page: being sent, accepted, or failed. */
 export function OwnItem({ own, again, discard, backToForm }: OwnItemProps) {
   const act = (what: (own: Own) => void) => () => {
     what(own);

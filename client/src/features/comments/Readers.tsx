@@ -1,6 +1,6 @@
 import { Eye } from "lucide-react";
 
-/** Nothing while it is not known. */
+/** Renders nothing while the number is unknown. */
 export function Readers({ count }: { count: number | null }) {
   if (count === null) return null;
   return (

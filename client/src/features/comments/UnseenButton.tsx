@@ -4,7 +4,7 @@ import { Button } from "../../ui/Button.tsx";
 
 type UnseenButtonProps = { count: number; onPress: () => void };
 
-/** At the lower edge of the screen, for as long as the list reaches beyond it. Takes no room of the list's. */
+/** At the lower edge of the screen while the list extends beyond it. Takes no space in the list. */
 export const UnseenButton = ({ count, onPress }: UnseenButtonProps) => (
   <div className="pointer-events-none sticky bottom-4 z-10 flex h-0 items-end justify-center">
     <Button

@@ -1,13 +1,13 @@
 import type { Comment } from "@lyceum/shared/rest/blogs.ts";
 
-/** What comes close together is said together, ms. */
+/** Comments close together are announced together, ms. */
 const GATHER = 1_000;
-/** From one announcement to the next, ms. */
+/** Minimum time between two announcements, ms. */
 const REST = 6_000;
-/** Characters of a comment that are said. */
+/** Maximum characters of a comment in an announcement. */
 const SAID_MAX = 160;
 
-/** One whole comment, or how many there are. */
+/** One whole comment, or the number of comments. */
 export function announcementOf(comments: readonly Comment[]): string {
   const [only, second] = comments;
   if (!only || second) return `${comments.length} new comments`;
@@ -16,7 +16,7 @@ export function announcementOf(comments: readonly Comment[]): string {
   return `New comment by ${only.name}: ${said}`;
 }
 
-/** Says new comments a while after they came, and not more often than anybody can listen to. */
+/** Announces new comments a little later, and not more often than a person can listen. */
 export function createAnnouncer(say: (text: string) => void) {
   let waiting: Comment[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,15 +1,15 @@
 import type { Comment, CommentChange } from "@lyceum/shared/rest/blogs.ts";
 
-/** A comment of whoever is at this page, until the server tells of it with the others, in its place. */
+/** A comment written on this page, until the server's notice puts it among the others. */
 export type Own = {
   key: string;
   text: string;
-  /** What a page that is no person filled in. */
+  /** The honeypot field, which only bots fill in. */
   website: string;
   state: "sending" | "sent" | "failed";
   /** Why it failed. */
   reason: string | null;
-  /** As it was accepted. */
+  /** The accepted comment. */
   comment: Comment | null;
 };
 
@@ -20,7 +20,7 @@ export const written = (key: string, text: string, website: string): Own => ({
   comment: null,
 });
 
-/** With one of them changed; one that has arrived meanwhile stays away. */
+/** The list with one changed; one that the server has delivered meanwhile stays removed. */
 export const withOwn = (
   own: readonly Own[],
   key: string,
@@ -30,7 +30,10 @@ export const withOwn = (
 export const withoutOwn = (own: readonly Own[], key: string): readonly Own[] =>
   own.filter((each) => each.key !== key);
 
-/** The same where it is none of them. One that was hidden before it was told of is known by its id, not by its key. */
+/**
+ * The list without the delivered ones. A comment that was hidden before its notice is recognised by its id, not by its
+ * key.
+ */
 export function withoutArrived(own: readonly Own[], { id, comment }: CommentChange) {
   const arrived = (each: Own) => each.key === comment?.key || each.comment?.id === id;
   return own.some(arrived) ? own.filter((each) => !arrived(each)) : own;

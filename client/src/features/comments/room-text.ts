@@ -1,7 +1,7 @@
-/** Characters left from which on they are counted. */
+/** The remaining characters are shown from this number on. */
 const NEAR = 200;
 
-/** How much room a text has left, once that is little. */
+/** The remaining space of a text, once it is small. */
 export function roomText(text: string, most: number): string | undefined {
   const left = most - text.trim().length;
   if (left > NEAR) return undefined;

@@ -5,11 +5,11 @@ import { take, type Thread, withChange } from "./thread.ts";
 
 export type ThreadKeeper = ReturnType<typeof keepThread>;
 
-/** Keeps the thread of one page, and says when it changes. */
+/** Keeps the thread of one page, and reports its changes. */
 export function keepThread(opening: Thread) {
   const listeners = new Set<() => void>();
   let thread = opening;
-  /** Hidden comments stay for whoever may show them again. */
+  /** Hidden comments stay for people who may show them again. */
   let keepsHidden = false;
 
   const change = (by: (before: Thread) => Thread) => {
@@ -29,7 +29,7 @@ export function keepThread(opening: Thread) {
     change,
     changeOwn: (by: (own: readonly Own[]) => readonly Own[]) =>
       change((before) => ({ ...before, own: by(before.own) })),
-    /** Answers the comments that are new to this page and were not written on it. */
+    /** Returns the comments that are new to this page and were not written on it. */
     take: (changes: readonly CommentChange[]) => {
       const before = thread;
       change(() => take(before, changes, keepsHidden));
@@ -38,7 +38,7 @@ export function keepThread(opening: Thread) {
         .filter(({ fresh, comment }) => fresh && !known.has(comment.id))
         .map(({ comment }) => comment);
     },
-    /** One that the server answered with, before it told of it. */
+    /** A comment from the server's answer, before its notice. */
     settle: (news: CommentChange) => change((before) => withChange(before, news, keepsHidden)),
   };
 }

@@ -14,7 +14,7 @@ const made = (id: number, version = id): CommentChange => ({ id, version, commen
 const hidden = (id: number, version: number): CommentChange => ({ id, version, comment: null });
 const from = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => comment(first + index));
-/** Comments of these ids, of which each was made and nothing else happened. */
+/** Comments with these ids, each only created. */
 const opened = (first: number, last: number) =>
   openThread({ comments: from(first, last), version: last, total: last });
 

@@ -2,35 +2,35 @@ import type { Comment, CommentChange } from "@lyceum/shared/rest/blogs.ts";
 
 import { type Own, withoutArrived } from "./own.ts";
 
-/** A comment that the server told of. */
+/** A comment from the server. */
 export type Listed = {
   comment: Comment;
-  /** Of the last change that is known of it. */
+  /** The version of its last known change. */
   version: number;
-  /** From everybody but who may show it again. */
+  /** Hidden from everyone except people who may show it again. */
   hidden: boolean;
-  /** It came while the page was open. */
+  /** It arrived while the page was open. */
   fresh: boolean;
 };
 
-/** A blog's comments as far as a page knows them. */
+/** The part of a blog's comments that a page knows. */
 export type Thread = {
-  /** Of the last change that is known. */
+  /** The version of the last known change. */
   version: number;
-  /** Comments that are not hidden, here or before what is here. */
+  /** The number of visible comments, whether loaded or older. */
   total: number;
-  /** Every comment from this id on is here, by ascending id. */
+  /** Every comment from this id on is loaded, in ascending order. */
   first: number;
   listed: readonly Listed[];
-  /** What happened to comments before `first`, for when they are fetched. */
+  /** Changes of comments before `first`, kept until those are loaded. */
   before: Readonly<Record<number, CommentChange>>;
-  /** Written on this page and not yet told of by the server. */
+  /** Written on this page, without the server's notice yet. */
   own: readonly Own[];
 };
 
 type Opening = { comments: readonly Comment[]; version: number; total: number };
 
-/** The newest comments, as they came with the article. */
+/** The newest comments, which arrived with the article. */
 export function openThread({ comments, version, total }: Opening): Thread {
   const listed = comments.map((comment) => ({ comment, version, hidden: false, fresh: false }));
   const more = total > comments.length;
@@ -47,8 +47,8 @@ export function openThread({ comments, version, total }: Opening): Thread {
 export const hasEarlier = ({ first }: Thread) => first > 1;
 
 /**
- * With changes that the server told, in the order of their versions; those that are known are passed over.
- * `keepsHidden`: whoever reads may show a hidden comment again, and goes on seeing it.
+ * Applies changes from the server, in the order of versions; known ones are skipped. `keepsHidden`: the reader may show
+ * a hidden comment again, and still sees it.
  */
 export function take(
   thread: Thread,
@@ -60,7 +60,7 @@ export function take(
   return { ...taken, version: news.at(-1)?.version ?? thread.version };
 }
 
-/** With one change, wherever it stands among the others; one that is older than what is known of the comment does nothing. */
+/** Applies one change at its position; one older than the known version of the comment does nothing. */
 export function withChange(thread: Thread, change: CommentChange, keepsHidden: boolean): Thread {
   if (change.id < thread.first) return withBefore(thread, change);
   const known = thread.listed.find(({ comment }) => comment.id === change.id);
@@ -73,7 +73,7 @@ export function withChange(thread: Thread, change: CommentChange, keepsHidden: b
   return { ...thread, own, listed, total };
 }
 
-/** With comments from before `first`, oldest first, as they were asked for: the newest there are; `more` are older still. */
+/** Adds comments before `first`, oldest first, as requested: the newest of those; `more` if there are older ones. */
 export function withEarlier(thread: Thread, comments: readonly Comment[], more: boolean): Thread {
   const first = (more && comments[0]?.id) || 1;
   const listed = comments
@@ -86,7 +86,7 @@ export function withEarlier(thread: Thread, comments: readonly Comment[], more: 
   return { ...current, total: thread.total };
 }
 
-/** It is counted now, and shown as it is once it is fetched. */
+/** Counted now, and shown in its current state once it is loaded. */
 function withBefore(thread: Thread, change: CommentChange): Thread {
   const known = thread.before[change.id];
   if (known && known.version >= change.version) return thread;
@@ -108,7 +108,7 @@ function replaced(listed: readonly Listed[], change: CommentChange, keepsHidden:
   );
 }
 
-/** @param strange It was not here before as one's own. */
+/** @param strange It was not written on this page. */
 function inserted(
   listed: readonly Listed[],
   { id, version, comment }: CommentChange,

@@ -17,19 +17,19 @@ import { keepThread, type ThreadKeeper } from "./thread-keeper.ts";
 
 export type ThreadProps = {
   blogId: string;
-  /** The newest ones, oldest of them first. */
+  /** The newest ones, in ascending order. */
   comments: readonly Comment[];
-  /** Of the last change that is in `comments`. */
+  /** The version of the last change in `comments`. */
   version: number;
   /** How many there are in all. */
   total: number;
-  /** Who reads; null for a visitor. */
+  /** The reader; null for a visitor. */
   role: Role | null;
 };
 
 const NOT_SENT = "Your comment could not be sent.";
 
-/** The comments of one blog for as long as the component is there, as new as the server's. */
+/** The live comments of one blog while the component is mounted. */
 export function useThread({ blogId, role, ...opening }: ThreadProps) {
   const [keeper] = useState(() => keepThread(openThread(opening)));
   const thread = useSyncExternalStore(keeper.onChange, keeper.getThread, keeper.getThread);
@@ -43,7 +43,7 @@ export function useThread({ blogId, role, ...opening }: ThreadProps) {
   };
 }
 
-/** How many read, and what a reader who does not see is told of new comments. */
+/** The number of readers, and the announcement of new comments for screen readers. */
 function useLiveThread(blogId: string, keeper: ThreadKeeper) {
   const [readers, setReaders] = useState<number | null>(null);
   const [announced, setAnnounced] = useState({ text: "", count: 0 });
@@ -65,7 +65,7 @@ function useLiveThread(blogId: string, keeper: ThreadKeeper) {
   return { readers, announced, say };
 }
 
-/** Whoever comments sees it at once; it stands among the others when the server tells of it. */
+/** The author sees the comment at once; the server's notice puts it among the others. */
 function useOwn(blogId: string, keeper: ThreadKeeper, say: (text: string) => void) {
   const [add] = useAddCommentMutation();
   const send = async ({ key, text, website }: Own) => {
@@ -93,7 +93,7 @@ function useOwn(blogId: string, keeper: ThreadKeeper, say: (text: string) => voi
   };
 }
 
-/** `show` answers whether the button for more is left. */
+/** `show` returns whether the button for more remains. */
 function useEarlier(blogId: string, keeper: ThreadKeeper) {
   const [fetch, { isFetching, isError }] = useLazyGetEarlierCommentsQuery();
   const show = async () => {
@@ -105,7 +105,7 @@ function useEarlier(blogId: string, keeper: ThreadKeeper) {
   return { show, busy: isFetching, failed: isError && !isFetching };
 }
 
-/** Answers whether it was done. */
+/** Returns whether it succeeded. */
 function useHide(blogId: string, keeper: ThreadKeeper) {
   const [hide] = useHideCommentMutation();
   return async (id: number, hidden: boolean) => {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 
 import type { Thread } from "./thread.ts";
 
-/** What came while the end of the list, where `end` stands, was not on the screen. */
+/** The comments that arrived while the end of the list (`end`) was off screen. */
 export function useUnseen({ listed }: Thread) {
   const end = useRef<HTMLDivElement>(null);
   const newest = listed.at(-1)?.comment.id ?? 0;

@@ -15,16 +15,16 @@ import { TextField } from "../../ui/TextField.tsx";
 import { useForm } from "../../ui/use-form.ts";
 
 type ConfirmIdentityProps = {
-  /** A button of the provider of identities, for people without a password; calls back with its token. */
+  /** The identity provider's button, for people without a password; calls back with its token. */
   provider: (onCredential: (credential: string) => void, busy: boolean) => ReactNode;
-  /** Whether the person showed who they are. */
+  /** Called with whether the person confirmed their identity. */
   onDone: (confirmed: boolean) => void;
 };
 
 const WHY =
   "This is a change that nobody else should make for you. You are asked once in 10 minutes.";
 
-/** Asks the person who is signed in to show who they are. */
+/** Asks the signed-in person to confirm their identity. */
 export function ConfirmIdentity({ provider, onDone }: ConfirmIdentityProps) {
   const account = useGetOwnAccountQuery();
   const hasPassword = account.data?.has_password ?? true;
@@ -53,7 +53,7 @@ export function ConfirmIdentity({ provider, onDone }: ConfirmIdentityProps) {
   );
 }
 
-/** Sends what shows who somebody is. */
+/** Sends the proof of identity. */
 function useConfirming(onDone: () => void) {
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);

@@ -1,7 +1,7 @@
 import { Clock, Mail, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** When and where else somebody can be reached. */
+/** Opening hours and other contact details. */
 export const ContactFacts = ({ supportEmail }: { supportEmail: string }) => (
   <ul className="grid gap-6">
     <Fact icon={Clock} title="24/7 support">

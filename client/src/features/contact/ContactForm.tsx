@@ -6,7 +6,7 @@ import { TextArea, TextField } from "../../ui/TextField.tsx";
 import { Honeypot } from "./Honeypot.tsx";
 import { type Said, useContact } from "./use-contact.ts";
 
-/** A message to whoever runs the site. All that is wrong with it is said at once, above the fields. */
+/** A message to the school. All problems are shown at once, above the fields. */
 export function ContactForm() {
   const { values, said, wrong, busy, set, send } = useContact();
   const id = useId();
@@ -41,7 +41,7 @@ export function ContactForm() {
   );
 }
 
-/** In view, because on a phone the button is far below it. */
+/** Scrolled into view, because on a phone the button is far below it. */
 function Answer({ id, said }: { id: string; said: Said }) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {

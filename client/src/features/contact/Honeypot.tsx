@@ -1,6 +1,6 @@
 type HoneypotProps = { value: string; onValueChange: (value: string) => void };
 
-/** A field that people neither see nor reach: whatever fills it in is no person, and the server drops what it sends. */
+/** A field that people neither see nor reach: only bots fill it in, and the server drops their messages. */
 export const Honeypot = ({ value, onValueChange }: HoneypotProps) => (
   <div aria-hidden className="absolute -left-[200vw] size-px overflow-hidden">
     <label>

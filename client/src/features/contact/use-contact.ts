@@ -9,10 +9,10 @@ import { CallError } from "../../api/CallError.ts";
 const EMPTY = { name: "", email: "", message: "", website: "" };
 type Values = typeof EMPTY;
 
-/** What the form says: all that is wrong with it, joined; why it was not sent; or that it was. `turn` counts. */
+/** The form's message: all problems, joined; why it was not sent; or that it was. `turn` counts messages. */
 export type Said = { tone: "danger" | "success"; text: string; turn: number };
 
-/** The values of the contact form and how it is sent. `wrong`: the fields to be put right. */
+/** The values of the contact form, and its submission. `wrong`: the fields to correct. */
 export function useContact() {
   const [values, setValues] = useState(EMPTY);
   const [said, setSaid] = useState<Said | null>(null);
@@ -39,7 +39,7 @@ export function useContact() {
     busy,
     set: (name: keyof Values, value: string) =>
       setValues((before) => ({ ...before, [name]: value })),
-    /** Answers the first field to be put right, null when the message is on its way. */
+    /** Returns the first field to correct, or null if the message is being sent. */
     send: (): string | null => {
       const parsed = ContactForm.safeParse(values);
       const fields = parsed.success ? [] : fieldsOf(parsed.error);
@@ -56,7 +56,7 @@ type Issues = { issues: readonly { path: PropertyKey[]; message: string }[] };
 const fieldsOf = ({ issues }: Issues) => issues.map(({ path }) => String(path[0]));
 const joined = ({ issues }: Issues) => [...new Set(issues.map(({ message }) => message))].join(" ");
 
-/** What the page says of a message that was not taken (specification, section 8). */
+/** The text for a refused message (specification, section 8). */
 function failureOf(error: unknown): string {
   if (error instanceof CallError && error.status === null) return MESSAGES.contact.network;
   return (error instanceof CallError && error.serverMessage) || MESSAGES.contact.failed;

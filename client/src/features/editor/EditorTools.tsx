@@ -13,7 +13,7 @@ type EditorToolsProps = {
   onFiles: (files: readonly File[]) => void;
 };
 
-/** The toolbar, and below it what belongs to the link or the picture at hand. */
+/** The toolbar, and below it the panel of the selected link or picture. */
 export function EditorTools({ editor, linking, setLinking, onFiles }: EditorToolsProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {

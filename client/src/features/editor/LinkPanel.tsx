@@ -7,7 +7,7 @@ import { linkAddress } from "./link-address.ts";
 
 type LinkPanelProps = { editor: Editor; onDone: () => void };
 
-/** Where the marked words lead. Not a form: it stands within one. */
+/** The target of the selected words. Not a form element, because it is inside one. */
 export function LinkPanel({ editor, onDone }: LinkPanelProps) {
   const [before] = useState(() => (editor.getAttributes("link").href as string | undefined) ?? "");
   const [address, setAddress] = useState(before);
@@ -64,7 +64,7 @@ export function LinkPanel({ editor, onDone }: LinkPanelProps) {
   );
 }
 
-/** Of what is marked, of the link that the cursor is in, or else of its address, which is written there. */
+/** Links the selection, the link at the cursor, or else inserts the address itself. */
 function linkTo(editor: Editor, href: string) {
   const nothingMarked = editor.state.selection.empty && !editor.isActive("link");
   if (nothingMarked)

@@ -3,7 +3,7 @@ import { useEditorState } from "@tiptap/react";
 
 import { TextField } from "../../ui/TextField.tsx";
 
-/** What the marked picture shows, in words; nothing while none is marked. */
+/** The alternative text of the selected picture; nothing without a selection. */
 export function PicturePanel({ editor }: { editor: Editor }) {
   const description = useEditorState({
     editor,

@@ -12,16 +12,16 @@ import { type UploadPicture, useUploads } from "./use-uploads.ts";
 
 type RichTextEditorProps = {
   label: string;
-  /** HTML to begin with. */ initial: string;
-  /** Is given HTML, empty when there is nothing in it. */ onChange: (html: string) => void;
+  /** The initial HTML. */ initial: string;
+  /** Called with the HTML, which is empty without content. */ onChange: (html: string) => void;
   upload: UploadPicture;
-  /** Is told when the first picture sets out and when the last is there. */
+  /** Called when the first upload starts and when the last one ends. */
   onUploading: (uploading: boolean) => void;
   error?: string | undefined;
-  /** Classes of the text, so that it is written as it is read. */ textLook: string;
+  /** Classes of the text, so that it looks the same as for readers. */ textLook: string;
 };
 
-/** A text with headings, lists, code, links and pictures. */
+/** An editor for headings, lists, code, links and pictures. */
 export default function RichTextEditor(props: RichTextEditorProps) {
   const { label, initial, onChange, onUploading, error, textLook } = props;
   const id = useId();

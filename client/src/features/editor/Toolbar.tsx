@@ -11,7 +11,7 @@ type ToolbarProps = { editor: Editor; onLink: () => void; onPicture: () => void 
 
 const ALL = [...ACTIONS.flat(), ...HISTORY];
 
-/** The buttons above the text: one stop of the Tab key, the arrows go on from there. */
+/** The buttons above the text: one stop of the Tab key, arrow keys move between them. */
 export function Toolbar({ editor, onLink, onPicture }: ToolbarProps) {
   const state = useEditorState({
     editor,

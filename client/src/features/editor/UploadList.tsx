@@ -4,7 +4,7 @@ import type { Upload } from "./use-uploads.ts";
 
 type UploadListProps = { uploads: readonly Upload[]; failure: string | null };
 
-/** Pictures on their way, and why one did not come. */
+/** Pictures being uploaded, and failed ones with the reason. */
 export const UploadList = ({ uploads, failure }: UploadListProps) => (
   <>
     {uploads.length > 0 && (

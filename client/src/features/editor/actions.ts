@@ -16,13 +16,13 @@ import {
   Undo2,
 } from "lucide-react";
 
-/** A button of the toolbar: what it does to the text, and whether it is done where the cursor is. */
+/** A button of the toolbar: its effect on the text, and whether it is active at the cursor. */
 export type Action = {
   label: string;
-  /** With `Mod` for Control, or Command on a Mac. */
+  /** `Mod` means Control, or Command on a Mac. */
   keys?: string;
   icon: LucideIcon;
-  /** The name of what it toggles; none for what is done once. */
+  /** The name of the mark or node that it toggles; none for a one-time action. */
   active?: [name: string, attributes?: Record<string, unknown>];
   run: (chain: ChainedCommands) => ChainedCommands;
 };
@@ -35,7 +35,7 @@ const heading = (label: string, level: 2 | 3 | 4, icon: LucideIcon): Action => (
   run: (chain) => chain.toggleHeading({ level }),
 });
 
-/** In groups, as the toolbar shows them. */
+/** In groups, in the order of the toolbar. */
 export const ACTIONS: readonly (readonly Action[])[] = [
   [
     {

@@ -5,12 +5,12 @@ import { linkAddress } from "./link-address.ts";
 import { KEPT_PICTURES } from "./pictures.ts";
 import { UploadPlaces } from "./upload-places.ts";
 
-/** Pictures are those that the site keeps; any other is not taken over, wherever it comes from. */
+/** Only pictures stored on this site; any other is not accepted. */
 const KeptImage = Image.extend({
   parseHTML: () => [{ tag: `img[src^="${KEPT_PICTURES}"]` }],
 });
 
-/** What a blog is made of. The page's title is its first heading. */
+/** The elements of a blog. The page's title is its first heading. */
 export const EXTENSIONS = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
@@ -25,5 +25,5 @@ export const EXTENSIONS = [
   UploadPlaces,
 ];
 
-/** The editor's HTML without the empty line that it keeps at its end; empty when nothing is in it. */
+/** The editor's HTML without its trailing empty line; empty without content. */
 export const written = (html: string): string => html.replace(/(?:<p><\/p>)+$/, "");

@@ -1,6 +1,6 @@
 const SCHEME = /^[a-z][a-z\d+.-]*:(?!\d)/i;
 
-/** What a link leads to: a path of this site, a mail address or an address of the web. Null for anything else. */
+/** A link's target: a path of this site, a mail address or a web address. Null for anything else. */
 export function linkAddress(typed: string): string | null {
   const text = typed.trim();
   if (/^\/(?![/\\])\S*$/.test(text)) return text;

@@ -1,11 +1,11 @@
-/** What the server takes and makes anew. */
+/** The picture types that the server accepts and re-encodes. */
 export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/webp"];
 
 export const isPicture = (file: File) => PICTURE_TYPES.includes(file.type);
 
 const DATA_URL = /^data:(?<type>image\/[a-z+.-]+);base64,(?<data>[A-Za-z\d+/=\s]+)$/i;
 
-/** A picture that is written out within pasted HTML, as a file; null where it is none. */
+/** A picture embedded in pasted HTML, as a file; null if it is not one. */
 export function fileOf(dataUrl: string, name: string): File | null {
   const { type, data } = DATA_URL.exec(dataUrl)?.groups ?? {};
   if (!type || !data) return null;
@@ -14,12 +14,12 @@ export function fileOf(dataUrl: string, name: string): File | null {
 }
 
 export type PastedPictures = {
-  /** Written out within it. */ files: File[];
-  /** How many are elsewhere, where only their site could fetch them. */ elsewhere: number;
+  /** Embedded pictures. */ files: File[];
+  /** The number of external pictures, which only their own site could fetch. */ elsewhere: number;
   /** Whether there is text beside them. */ hasText: boolean;
 };
 
-/** What pictures pasted HTML has, besides those that the site keeps already. */
+/** The pictures in pasted HTML, without those already stored on this site. */
 export function picturesOf(html: string): PastedPictures {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   const sources = [...body.querySelectorAll("img")].map((each) => each.getAttribute("src") ?? "");
@@ -35,7 +35,7 @@ export function picturesOf(html: string): PastedPictures {
 export const KEPT_PICTURES = "/media/images/";
 const isKept = (source: string) => source.startsWith(KEPT_PICTURES);
 
-/** Width and height in pixels; null where it cannot be shown. */
+/** Width and height in pixels; null if it cannot be shown. */
 export async function sizeOf(src: string): Promise<{ width: number; height: number } | null> {
   const picture = new Image();
   picture.src = src;

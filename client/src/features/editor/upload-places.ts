@@ -6,7 +6,7 @@ type Change = { add: string; at: number; name: string } | { remove: string };
 
 const key = new PluginKey<DecorationSet>("upload-places");
 
-/** Keeps the places of pictures on their way, wherever the text moves meanwhile. */
+/** Tracks the positions of pictures being uploaded while the text changes. */
 export const UploadPlaces = Extension.create({
   name: "uploadPlaces",
   addProseMirrorPlugins: () => [
@@ -44,7 +44,7 @@ export const addPlace = (view: EditorView, id: string, at: number, name: string)
 export const removePlace = (view: EditorView, id: string) =>
   view.dispatch(view.state.tr.setMeta(key, { remove: id } satisfies Change));
 
-/** Where it is by now; null when what was around it has been deleted. */
+/** Its current position; null if the text around it was deleted. */
 export function findPlace(state: EditorState, id: string): number | null {
   const places = key.getState(state);
   return (places && found(places, id)[0]?.from) ?? null;

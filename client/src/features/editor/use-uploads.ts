@@ -8,15 +8,15 @@ import { isPicture, sizeOf } from "./pictures.ts";
 import { addPlace, findPlace, removePlace } from "./upload-places.ts";
 
 /**
- * Keeps a picture and answers its url. Rejects with an `Error` whose message is for people.
- * @param onProgress How much of it has been sent, 0 to 1.
+ * Uploads a picture and returns its url. Rejects with an `Error` whose message is for people. @param onProgress The
+ * share sent, 0 to 1.
  */
 export type UploadPicture = (file: File, onProgress: (share: number) => void) => Promise<string>;
 
-/** A picture on its way; `share` of it has been sent, 0 to 1. */
+/** A picture being uploaded; `share` of it has been sent, 0 to 1. */
 export type Upload = { id: string; name: string; share: number };
 
-/** Sends pictures and puts each in its place in the text when it is kept. */
+/** Uploads pictures and inserts each into the text when it is stored. */
 export function useUploads(upload: UploadPicture) {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
@@ -56,7 +56,7 @@ function insert(editor: Editor, at: number | null, attrs: Picture) {
   if (empty && from === at) goBehind(editor, attrs.src);
 }
 
-/** Whoever waited where the picture is now goes on below it. */
+/** A cursor that waited at the picture's position continues below it. */
 function goBehind({ view }: Editor, src: string) {
   const { tr } = view.state;
   tr.doc.descendants((node, at) => {

@@ -7,7 +7,9 @@ import { useSendVerificationMailMutation } from "../../api/verification-api.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 
-/** Says that the person's email is not verified, and mails another link. Nothing where it is, or where no mail is sent. */
+/**
+ * Says that the email is not verified, and mails another link. Renders nothing for a verified email, or without mail.
+ */
 export function EmailVerification() {
   const account = useGetOwnAccountQuery(undefined, { refetchOnMountOrArgChange: true });
   const options = useGetSignInOptionsQuery();

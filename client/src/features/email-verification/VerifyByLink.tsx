@@ -11,7 +11,7 @@ const TOKEN = /^#verify-email=([\w-]{1,100})$/;
 
 type Outcome = { tone: "success" | "danger"; text: string };
 
-/** Uses the link of a mail before the account is asked for, and takes its token out of the address. */
+/** Uses a mailed link before the account is fetched, and removes its token from the address. */
 export function VerifyByLink({ children }: { children: ReactNode }) {
   const { pathname, hash } = useLocation();
   const navigate = useNavigate();

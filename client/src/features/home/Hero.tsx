@@ -5,7 +5,7 @@ import { Theatre } from "./Theatre.tsx";
 
 type HeroProps = {
   siteName: string;
-  /** Where somebody signed in goes on; null for a visitor. */ dashboard: string | null;
+  /** Where a signed-in person continues; null for a visitor. */ dashboard: string | null;
 };
 
 export const Hero = ({ siteName, dashboard }: HeroProps) => (

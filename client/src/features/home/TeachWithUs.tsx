@@ -1,7 +1,7 @@
 import { PLATFORM_SHARE_PERCENT, TEACHER_SHARE_PERCENT } from "@lyceum/shared/limits.ts";
 import { Link } from "react-router-dom";
 
-/** How the price of a course is shared, and the way to become a teacher. */
+/** How a course's price is shared, and how to become a teacher. */
 export const TeachWithUs = () => (
   <section aria-labelledby="teach" className="mx-auto max-w-6xl px-5 pb-16 sm:pb-24">
     <div className="grid items-center gap-8 rounded-[1.75rem] bg-[#0f2e23] p-6 text-[#eef4ec] sm:p-10 lg:grid-cols-2 lg:gap-14">

@@ -6,7 +6,7 @@ const ROWS = [
   { radius: 254, seats: 12 },
   { radius: 312, seats: 15 },
 ];
-/** The rows open towards whoever speaks: this far to both sides of straight up. Radians. */
+/** The rows open towards the speaker, by this angle to both sides of straight up. Radians. */
 const SPREAD = 1.22;
 const CENTRE = { x: 320, y: 392 };
 
@@ -27,7 +27,7 @@ const TINTS = ["#2f7a5e", "#27664f", "#3a8a6b", "#215643"];
 const SPEAKING = new Set(["1-6", "3-3"]);
 const HANDS = new Set(["2-9", "2-2"]);
 
-/** A theatre whose seats are pictures: everybody faces whoever speaks, and each can be the next. */
+/** The hero illustration: a theatre whose seats are pictures. Everyone faces the speaker, and each can be the next. */
 export const Theatre = () => (
   <svg viewBox="0 0 640 470" aria-hidden className="w-full">
     {SEATS.map((seat) => (

@@ -8,7 +8,7 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { useToast } from "../../ui/Toast.tsx";
 import { nameOf } from "./texts.ts";
 
-/** What an admin may do about a job. Nothing where it is done. */
+/** An admin's actions on a job. Renders nothing for a finished job. */
 export function JobActions({ job }: { job: ListedJob }) {
   const { act, busy } = useAct(job);
   const { state } = job;

@@ -15,7 +15,7 @@ import { JobRow } from "./JobRow.tsx";
 import { KINDS, STATES } from "./texts.ts";
 import { useJobFilters } from "./use-job-filters.ts";
 
-/** Milliseconds: progress is to be seen. */
+/** Poll interval in milliseconds, short enough to show progress. */
 const ASK_EVERY = 3_000;
 const COLUMNS = ["Job", "State", "When", "Actions"];
 const EVERYTHING: JobFilters = { page: 1 };
@@ -29,7 +29,7 @@ const stateChoices = [
   ...JOB_STATES.map((state) => ({ value: state, label: STATES[state] })),
 ];
 
-/** The work in the background: what runs, failed, waits and is done. */
+/** The background jobs: running, failed, waiting and done. */
 export function Jobs() {
   const { filters, go } = useJobFilters();
   const options = { ...askedAgainEvery(ASK_EVERY), refetchOnMountOrArgChange: true };

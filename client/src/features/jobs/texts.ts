@@ -23,7 +23,7 @@ export const STATES: Record<JobState, string> = {
 const WHEN = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "medium" });
 const at = (iso: string) => WHEN.format(new Date(iso));
 
-/** When it began, ended or is due: what matters in its state. */
+/** When it began, ended or is due, depending on its state. */
 export function whenText({ state, started_at, ended_at, due_at, created_at }: ListedJob): string {
   if (state === "running") return `Since ${at(started_at ?? created_at)}`;
   if (state === "given_up" || state === "done") return at(ended_at ?? created_at);

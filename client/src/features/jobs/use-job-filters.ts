@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router-dom";
 
 import type { JobFilters } from "../../api/jobs-api.ts";
 
-/** What is listed, kept in the address. */
+/** The list's filters, kept in the address. */
 export function useJobFilters() {
   const [address, setAddress] = useSearchParams();
   const filters: JobFilters = {

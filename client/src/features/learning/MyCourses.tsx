@@ -13,7 +13,7 @@ import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { freeOf, purchasedOf } from "./own-courses.ts";
 
-/** The regions 'Free Courses' and 'Purchased Courses' of a student, as the catalogue changes. */
+/** A student's regions 'Free Courses' and 'Purchased Courses', updated with the catalogue. */
 export function MyCourses() {
   const { data, isError, isFetching, refetch } = useGetCoursesAndVideoQuery();
   useFollowCatalogue();

@@ -12,7 +12,7 @@ import { MessageItem } from "./MessageItem.tsx";
 
 const ASK_EVERY = 60_000;
 
-/** What came in by the contact page: what waits for an answer, and below it what has one. */
+/** The messages from the contact page: unanswered ones first, then answered ones. */
 export function ContactMessages() {
   const query = useGetContactMessagesQuery(undefined, askedAgainEvery(ASK_EVERY));
   const unhandled = query.data?.unhandled;

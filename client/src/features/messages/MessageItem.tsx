@@ -11,7 +11,7 @@ const WHEN = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle
 
 type MessageItemProps = { message: ContactMessage; onMarked: () => void };
 
-/** One message: who wrote when, and how to answer. */
+/** One message: author, time, and how to answer. */
 export function MessageItem({ message, onMarked }: MessageItemProps) {
   const id = useId();
   const { name, email, created_at } = message;
@@ -40,7 +40,7 @@ export function MessageItem({ message, onMarked }: MessageItemProps) {
   );
 }
 
-/** Why support has no mail of it. */
+/** Why it was not mailed to support. */
 function NotMailed({ refusals, refusal, due_at }: NonNullable<ContactMessage["mail"]>) {
   const next = due_at ? `Next try: ${WHEN.format(new Date(due_at))}.` : "It is not tried again.";
   return (

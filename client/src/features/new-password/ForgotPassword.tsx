@@ -10,7 +10,7 @@ import { failureText } from "../../api/failure-text.ts";
 
 type Said = { tone: "danger" | "success"; text: string };
 
-/** Asks for the link by mail. Where no mail is sent, submitting does nothing (specification, section 2). */
+/** Requests the link by mail. Without mail, submitting does nothing (specification, section 2). */
 export function ForgotPassword() {
   const form = useForm(ForgotPasswordForm, { email: "" });
   const [ask, { isLoading }] = useForgotPasswordMutation();

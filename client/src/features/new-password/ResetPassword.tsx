@@ -11,9 +11,9 @@ import { useForm } from "../../ui/use-form.ts";
 import { failureText } from "../../api/failure-text.ts";
 
 type ResetPasswordProps = {
-  /** Out of the link; empty where there was none. */
+  /** From the link; empty if there was none. */
   token: string;
-  /** Where one goes on with the new password, and where one gets another link. */
+  /** Where to sign in with the new password, and where to get another link. */
   login: ReactNode;
   again: ReactNode;
 };

@@ -11,7 +11,7 @@ import { Section } from "./Section.tsx";
 
 type DeleteAccountProps = { email: string; onDeleted: () => void };
 
-/** The way out for good, behind a window that asks for the account's email. */
+/** Deletes the account, after a dialog that asks for the account's email. */
 export const DeleteAccount = (props: DeleteAccountProps) => (
   <Section
     title="Delete account"

@@ -7,7 +7,7 @@ import { Section } from "./Section.tsx";
 
 const ROLE_NAMES = { student: "Student", teacher: "Teacher", admin: "Admin" } as const;
 
-/** What the site knows of its person. */
+/** The person's data. */
 export const Details = ({ account }: { account: OwnAccount }) => (
   <Section title="Details">
     <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">

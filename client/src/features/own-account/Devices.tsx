@@ -17,7 +17,7 @@ import { agoText, momentText } from "./dates.ts";
 import { failureText } from "../../api/failure-text.ts";
 import { Section } from "./Section.tsx";
 
-/** Where somebody is signed in, and the ways to end it. */
+/** The person's sign-ins, and the ways to end them. */
 export function Devices() {
   const query = useListSignInsQuery(undefined, { refetchOnMountOrArgChange: true });
   const list = useRef<HTMLUListElement>(null);

@@ -8,7 +8,7 @@ import { saveFile } from "../../ui/save-file.ts";
 import { failureText } from "../../api/failure-text.ts";
 import { Section } from "./Section.tsx";
 
-/** Saves all that the site keeps about somebody. */
+/** Downloads all data that the site has about the person. */
 export function ExportData() {
   const [ask, { isLoading }] = useExportOwnDataMutation();
   const [failure, setFailure] = useState<string | null>(null);

@@ -13,15 +13,15 @@ import { Section } from "./Section.tsx";
 import { TwoStep } from "./two-step/TwoStep.tsx";
 
 type OwnAccountProps = {
-  /** Leads to where a password is asked for by mail. */
+  /** The page that mails a link for a new password. */
   forgotLink: ReactNode;
-  /** Goes on to where an admin was going who had to turn on two-step sign-in first. */
+  /** Continues to the page that an admin wanted before turning on two-step sign-in. */
   onward: ReactNode;
-  /** Called when there is no account any more. */
+  /** Called after the account is deleted. */
   onDeleted: () => void;
 };
 
-/** What somebody may see and do of their own account. */
+/** A person's own account. */
 export function OwnAccount({ forgotLink, onward, onDeleted }: OwnAccountProps) {
   const { data, isError, isFetching, refetch } = useGetOwnAccountQuery();
   if (!data && isError)

@@ -9,7 +9,7 @@ type SectionProps = {
   children?: ReactNode;
 };
 
-/** One matter of an account. */
+/** One section of the account page. */
 export function Section({ title, lead, action, children }: SectionProps) {
   const id = useId();
   return (

@@ -14,7 +14,7 @@ test.each([
   ["23 hours ago", 86_399_999],
   ["yesterday", 86_400_000],
   ["29 days ago", 29.5 * 86_400_000],
-  // A server's clock that is ahead of the page's.
+  // A server's clock ahead of the page's.
   ["this minute", -5_000],
 ])("%s", (text, age) => {
   expect(agoText(before(age), NOW)).toBe(text);

@@ -9,7 +9,7 @@ const DAY_LENGTH = 24 * HOUR;
 export const dayText = (iso: string) => DAY.format(new Date(iso));
 export const momentText = (iso: string) => MOMENT.format(new Date(iso));
 
-/** How long before `now`, in the largest unit that is at least one: 'yesterday', '3 hours ago'. */
+/** The time before `now`, in the largest unit that is at least one: 'yesterday', '3 hours ago'. */
 export function agoText(iso: string, now: number): string {
   const age = Math.max(0, now - Date.parse(iso));
   if (age >= DAY_LENGTH) return AGO.format(-Math.floor(age / DAY_LENGTH), "day");

@@ -9,9 +9,6 @@ export const STATUS: Record<
   refunded: { label: "Given back", tone: "neutral" },
 };
 
-/**
- * The last payment that stands: what was given back does not count.
- * @param receipts The newest first.
- */
+/** The last payment that was not refunded. @param receipts Newest first. */
 export const lastPayment = (receipts: readonly Receipt[]) =>
   receipts.find(({ status }) => status === "captured");

@@ -6,7 +6,7 @@ import { Card } from "../../ui/Card.tsx";
 
 const FEATURES = ["Access to all courses", "Community support", "Standard materials"];
 
-/** The only plan there is (specification, section 2). */
+/** The only plan (specification, section 2). */
 export const StarterPlan = () => (
   <Card className="grid w-full max-w-md gap-6 p-6 sm:p-8">
     <div className="grid gap-1">

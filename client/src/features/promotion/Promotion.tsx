@@ -4,7 +4,7 @@ import { usePromotion } from "./use-promotion.ts";
 type PromotionProps = {
   /** When the page was opened, ms since the epoch. */
   openedAt: number;
-  /** Whoever has an account is shown to the live classes, everybody else to an account. */
+  /** Leads people with an account to the live classes, and others to an account. */
   signedIn: boolean;
 };
 

@@ -24,7 +24,7 @@ type PromotionCardProps = {
   onClose: () => void;
 };
 
-/** Lies over a corner of the page, takes no focus, and lets go of it. */
+/** Covers a corner of the page, takes no focus, and traps none. */
 export function PromotionCard({ shownAt, signedIn, onClose }: PromotionCardProps) {
   const left = useSecondsLeft(shownAt);
   const { ref, goBack } = useWayBack<HTMLElement>();

@@ -5,18 +5,18 @@ import { browserStorage } from "../../browser/storage.ts";
 const KEY = "promotion-last-shown";
 const listeners = new Set<() => void>();
 
-/** Remembers that the promotion was closed now, for every tab and for the next visit. */
+/** Stores that the promotion was closed now, for every tab and for the next visit. */
 export function recordClosing() {
   browserStorage.setItem(KEY, String(Date.now()));
   listeners.forEach((listener) => listener());
 }
 
-/** When the promotion was closed last, in this tab or another: ms since the epoch; null if never. */
+/** When the promotion was last closed, in this tab or another: ms since the epoch; null if never. */
 export const useLastClosing = () => useSyncExternalStore(listen, read, () => null);
 
 function read(): number | null {
   const time = Number(browserStorage.getItem(KEY));
-  // A clock that was ahead must not silence it for ever.
+  // A clock that was ahead must not suppress it for ever.
   return time > 0 && time <= Date.now() ? time : null;
 }
 

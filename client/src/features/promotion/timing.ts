@@ -8,6 +8,6 @@ import {
 export const appearsAt = (openedAt: number, closedAt: number | null) =>
   Math.max(openedAt + PROMOTION_DELAY, closedAt === null ? 0 : closedAt + PROMOTION_SUPPRESSION);
 
-/** Whole seconds until what is shown since `shownAt` may be closed; 0 when it may. */
+/** Whole seconds until a promotion shown since `shownAt` can be closed; 0 if it can. */
 export const secondsUntilClosable = (shownAt: number, now: number) =>
   Math.max(0, Math.ceil((shownAt + PROMOTION_CLOSE_DELAY - now) / 1000));

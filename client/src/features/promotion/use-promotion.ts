@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { recordClosing, useLastClosing } from "./closings.ts";
 import { appearsAt } from "./timing.ts";
 
-/** `shownAt`: since when it is on the page, ms since the epoch; null while it is not. */
+/** `shownAt`: when it appeared, ms since the epoch; null while it is not shown. */
 export function usePromotion(openedAt: number) {
   const [appearedAt, setAppearedAt] = useState<number | null>(null);
   const closedAt = useLastClosing();

@@ -7,6 +7,6 @@ const everySecond = (tell: () => void) => {
   return () => clearInterval(timer);
 };
 
-/** Seconds until what is shown since `shownAt` may be closed, as they pass. */
+/** A countdown of seconds until a promotion shown since `shownAt` can be closed. */
 export const useSecondsLeft = (shownAt: number): number =>
   useSyncExternalStore(everySecond, () => secondsUntilClosable(shownAt, Date.now()));

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** `goBack` returns the focus to where it was before it came into the element of `ref`, if it is still inside. */
+/** `goBack` restores the focus from before it entered the element of `ref`, if it is still inside. */
 export function useWayBack<Kind extends HTMLElement>() {
   const ref = useRef<Kind>(null);
   const before = useRef<EventTarget | null>(null);

@@ -3,7 +3,7 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 
 type FailureDialogProps = {
-  /** What is known beyond that it failed. */ detail: string | null;
+  /** Details of the failure, if known. */ detail: string | null;
   onClose: () => void;
 };
 

@@ -14,13 +14,13 @@ const ScanProgress = lazy(progress);
 const Report = lazy(report);
 const FailureDialog = lazy(failureDialog);
 
-/** So that what says that a line is cut does not have to come over it. */
+/** Fetches them early, so that the message about a lost connection does not need that connection. */
 const fetchParts = () =>
   void Promise.allSettled([prepare(), progress(), report(), failureDialog()]);
 
 const ACCEPTED = ".pdf,.docx";
 
-/** Says of a resume what a machine reads in it, and what would make it better. */
+/** Shows what a machine reads in a resume, and how to improve it. */
 export function ResumeScanner() {
   const scan = useScan();
   const { stage, failure } = scan;

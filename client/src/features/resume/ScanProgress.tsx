@@ -9,7 +9,7 @@ const STEPS = [
   { name: "reading", text: "Reading it as a machine does, and judging it" },
 ] as const;
 
-/** The stages of a scan, the one under way with how far it has come. */
+/** The stages of a scan, with the progress of the current one. */
 export default function ScanProgress({ stage }: { stage: Stage }) {
   const at = STEPS.findIndex(({ name }) => name === stage.name);
   if (at < 0) return null;

@@ -1,6 +1,9 @@
 import { CallError } from "../../api/CallError.ts";
 
-/** `fault`: the file is to be another one, so it is said at its field. Else the scan failed; `detail` says more where more is known. */
+/**
+ * `fault`: the file must be replaced, so it is shown at its field. Otherwise the scan failed; `detail` gives details if
+ * known.
+ */
 export type Failure = { fault: string } | { fault: null; detail: string | null };
 
 const OF_THE_FILE = [400, 413, 415];

@@ -5,7 +5,7 @@ const { scanner } = MESSAGES;
 
 const NAMES = /\.(pdf|docx)$/i;
 
-/** What is wrong with a file as far as its name and size tell; the server judges its content. */
+/** Problems with a file's name and size; the server checks its content. */
 export function faultOf(file: Pick<File, "name" | "size"> | null): string | null {
   if (!file) return scanner.fileMissing;
   if (!NAMES.test(file.name)) return scanner.fileType;

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 
 import type { Failure } from "./failure.ts";
 
-/** How far a scan has come. `share`: of the file that has been sent. */
+/** The progress of a scan. `share`: how much of the file was sent. */
 export type Stage =
   | { name: "idle" }
   | { name: "sending"; share: number }
@@ -16,7 +16,7 @@ const IDLE: Stage = { name: "idle" };
 const toStage = (share: number): Stage =>
   share < 1 ? { name: "sending", share } : { name: "reading" };
 
-/** What only a scan needs, and a visitor who does not scan never loads. */
+/** Code that only a scan needs; a visitor who does not scan never loads it. */
 export const prepare = async () => ({
   ...(await import("./failure.ts")),
   ...(await import("./resume-file.ts")),
@@ -24,7 +24,7 @@ export const prepare = async () => ({
 });
 type Parts = Awaited<ReturnType<typeof prepare>>;
 
-/** Sends a resume and keeps what is said of it. `failure`: why the last one was not scanned. */
+/** Sends a resume and keeps its report. `failure`: why the last one was not scanned. */
 export function useScan() {
   const [stage, setStage] = useState<Stage>(IDLE);
   const [failure, setFailure] = useState<Failure | null>(null);

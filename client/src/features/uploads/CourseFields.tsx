@@ -24,7 +24,7 @@ type CourseFieldsProps = {
   categories: readonly string[];
 };
 
-/** Which course the video belongs to: one there is, or a new one with its category and price. */
+/** The video's course: an existing one, or a new one with its category and price. */
 export function CourseFields({ form, courses, categories }: CourseFieldsProps) {
   const isNew = form.values.course === OTHERS;
   const exists = form.values.course !== "" && !isNew;

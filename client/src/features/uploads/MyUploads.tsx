@@ -11,7 +11,7 @@ import { useChanged } from "./use-changed.ts";
 
 const COLUMNS = ["Title", "Course", "Status", "Video"];
 
-/** The table 'My uploads' of a teacher, as it changes. */
+/** A teacher's table 'My uploads', updated live. */
 export function MyUploads({ email }: { email: string }) {
   const query = useGetByTeacherQuery(email);
   const changed = useChanged(query.data);

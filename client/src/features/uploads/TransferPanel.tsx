@@ -14,7 +14,7 @@ const STATES: Record<Transfer["state"], string> = {
 
 type TransferPanelProps = { transfer: Transfer; onPause: () => void; onResume: () => void };
 
-/** How far an upload is, and the button that stops and continues it. */
+/** The progress of an upload, and the button that pauses and resumes it. */
 export function TransferPanel({ transfer, onPause, onResume }: TransferPanelProps) {
   const { state, sent, total, left } = transfer;
   const share = total > 0 ? Math.min(1, sent / total) : 1;

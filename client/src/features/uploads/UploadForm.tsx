@@ -100,13 +100,13 @@ const fields = "grid min-w-0 items-start gap-x-5 gap-y-4 sm:grid-cols-2 lg:grid-
 
 const DONE = { teacher: MESSAGES.upload.pending, admin: MESSAGES.upload.approved };
 
-/** Sends the file, then the form with its id; says what became of it. */
+/** Sends the file, then the form with its id; reports the result. */
 function useUpload(email: string, as: UploadFormProps["as"]) {
   const { transfer, send, end, pause, resume } = useTransfer(email);
   const [finish] = useSendUploadMutation();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
-  /** Whether it was taken. */
+  /** Whether it was accepted. */
   const upload = async (uploading: Uploading): Promise<boolean> => {
     setOutcome(null);
     try {

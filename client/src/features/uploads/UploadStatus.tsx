@@ -10,7 +10,7 @@ export const statusOf = ({ status, note }: Pick<Upload, "status" | "note">) => {
 
 const TONES = { Approved: "accent", Pending: "warning", "Sent back": "danger" } as const;
 
-/** Where an upload is between its teacher and the admins. */
+/** The state of an upload's review. */
 export function ApprovalStatus({ upload }: { upload: Upload }) {
   const status = statusOf(upload);
   return (
@@ -23,7 +23,7 @@ export function ApprovalStatus({ upload }: { upload: Upload }) {
   );
 }
 
-/** What the pipeline made of it. */
+/** The state of its conversion. */
 export function MediaStatus({ upload }: { upload: Upload }) {
   const { media, progress, failure } = upload;
   if (media === "failed") return <span className="text-danger">{failure ?? "Not playable"}</span>;

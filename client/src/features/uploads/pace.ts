@@ -1,9 +1,9 @@
-/** How much had been sent when: `at` in ms, `sent` in bytes. */
+/** Progress samples: `at` in ms, `sent` in bytes. */
 export type Sample = { at: number; sent: number };
 
-/** The pace is that of the last so many ms. */
+/** The speed is measured over this many ms. */
 const WINDOW = 8_000;
-/** Too short to know a pace by, ms. */
+/** Too short to measure a speed, ms. */
 const TOO_SHORT = 700;
 
 export const withSample = (samples: readonly Sample[], now: Sample): Sample[] => [
@@ -11,7 +11,7 @@ export const withSample = (samples: readonly Sample[], now: Sample): Sample[] =>
   now,
 ];
 
-/** Seconds until all is sent; null while the pace is not known. */
+/** Seconds until everything is sent; null while the speed is unknown. */
 export function secondsLeft(samples: readonly Sample[], total: number): number | null {
   const [first, last] = [samples[0], samples.at(-1)];
   if (!first || !last || last.at - first.at < TOO_SHORT || last.sent <= first.sent) return null;

@@ -3,7 +3,7 @@ import type { OwnCourse } from "@lyceum/shared/rest/courses.ts";
 import { OTHERS, slugOf, UploadForm } from "@lyceum/shared/rules.ts";
 import { z } from "zod";
 
-/** The upload form as it is filled in, in the order in which what is wrong is said. */
+/** The values of the upload form, in the order in which problems are shown. */
 export type UploadValues = {
   title: string;
   video_upload: File | null;
@@ -11,7 +11,7 @@ export type UploadValues = {
   course: string;
   /** The new course's name. */
   course_title: string;
-  /** One there is, or `Others` for a new one. */
+  /** An existing one, or `Others` for a new one. */
   category: string;
   /** The new category's name. */
   course_category: string;
@@ -36,11 +36,11 @@ export const EMPTY_UPLOAD: UploadValues = {
   description: "",
 };
 
-/** The rules of the server, and those about files, which it gets otherwise. */
+/** The server's rules, and those about files, which it receives in another way. */
 export const UploadRules = UploadForm.safeExtend({
   video_upload: z.instanceof(File, { error: MESSAGES.upload.videoMissing }),
   image: z.instanceof(File).nullable(),
-  /** What is wrong with the course that was selected. */
+  /** The problem with the selected course. */
   course_issue: z.string().nullable(),
 })
   .refine(({ course_issue }) => course_issue === null, {
@@ -53,7 +53,7 @@ export const UploadRules = UploadForm.safeExtend({
   });
 export type Uploading = z.output<typeof UploadRules>;
 
-/** What the form says, as the call takes it. */
+/** The form's values, as the call takes them. */
 export const givenBy = (values: UploadValues, courses: readonly OwnCourse[], email: string) => ({
   email,
   title: values.title,
@@ -82,7 +82,7 @@ function newCourse({
   };
 }
 
-/** @param id Empty while none is selected. */
+/** @param id Empty if none is selected. */
 function selectedCourse(id: string, courses: readonly OwnCourse[]) {
   const course = courses.find((each) => each.id === id);
   return {
@@ -101,7 +101,7 @@ function issueOf(course: OwnCourse | undefined) {
   return course.course_category ? null : MESSAGES.upload.courseWithoutCategory;
 }
 
-/** @param uploadId The finished resumable upload, in place of the file. */
+/** @param uploadId The finished resumable upload, instead of the file. */
 export function multipartOf({ image, ...uploading }: Uploading, uploadId: string): FormData {
   const form = new FormData();
   for (const name of Object.keys(UploadForm.shape) as (keyof UploadForm)[])

@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import { changedSince } from "./changed-since.ts";
 
-/** The uploads that were decided about last, while the page was looking. */
+/** The uploads decided on last, while the page was open. */
 export function useChanged(uploads: readonly Upload[] | undefined) {
   const [seen, setSeen] = useState(uploads);
   const [changed, setChanged] = useState<Upload[]>([]);

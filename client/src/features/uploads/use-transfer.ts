@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { createResumableUpload } from "../../api/resumable-upload.ts";
 import { type Sample, secondsLeft, withSample } from "./pace.ts";
 
-/** A file on its way to the server. Sizes in bytes, `left` in seconds. */
+/** A file being uploaded. Sizes in bytes, `left` in seconds. */
 export type Transfer = {
   state: "sending" | "paused" | "waiting" | "finishing";
   sent: number;
@@ -13,7 +13,7 @@ export type Transfer = {
 
 type Resumable = ReturnType<typeof createResumableUpload>;
 
-/** Sends one file at a time; leaving the page pauses it, and the same file goes on where it was. */
+/** Uploads one file at a time; leaving the page pauses it, and the same file resumes later. */
 export function useTransfer(owner: string) {
   const [transfer, setTransfer] = useState<Transfer | null>(null);
   const current = useRef<Resumable | null>(null);
@@ -33,7 +33,7 @@ export function useTransfer(owner: string) {
     );
   };
 
-  /** Answers the id of the finished upload. Rejects with `CallError`. */
+  /** Resolves with the id of the finished upload. Rejects with `CallError`. */
   const send = async (file: File): Promise<string> => {
     samples.current = [];
     setTransfer({ state: "sending", sent: 0, total: file.size, left: null });
@@ -58,7 +58,7 @@ export function useTransfer(owner: string) {
       become("sending");
       current.current?.resume();
     },
-    /** It is over. @param taken Whether it became a video, so that its file is not to be found again. */
+    /** Ends the transfer. @param taken Whether it became a video, so that its file must not resume again. */
     end: async (taken: boolean) => {
       current.current?.close();
       if (taken) await current.current?.forget();

@@ -8,7 +8,7 @@ import { Button } from "../../ui/Button.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { useToast } from "../../ui/Toast.tsx";
 
-/** Saves all users that are searched for, not only those of this page. */
+/** Saves all users that match the search, not only those of this page. */
 export function ExportButton({ search }: { search: UserSearch }) {
   const [busy, setBusy] = useState(false);
   const toast = useToast();

@@ -11,7 +11,7 @@ import { UsersTable } from "./UsersTable.tsx";
 type FoundUsersProps = UserPage & {
   wanted: Wanted;
   go: (next: Wanted) => void;
-  /** Others are on their way. */
+  /** The next results are loading. */
   busy: boolean;
 };
 

@@ -16,7 +16,7 @@ type ResetLinkProps = {
 
 const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
 
-/** A link to hand over: the server has kept nothing of it that could be shown again. */
+/** A link to hand over: the server stores only a hash, so it cannot be shown again. */
 export function ResetLink({ name, link, expires_at, returnTo, close }: ResetLinkProps) {
   const [copied, setCopied] = useState<boolean | null>(null);
   const copy = () => void copyText(link).then(setCopied);

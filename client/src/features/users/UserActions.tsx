@@ -16,7 +16,7 @@ import { ResetLink } from "./ResetLink.tsx";
 import { type Act, askedOf, otherRole, RESET_TWO_STEP } from "./texts.ts";
 import { useAct } from "./use-act.ts";
 
-/** What an admin may do to somebody, each after asking whether it is meant. */
+/** An admin's actions on a user, each after a confirmation. */
 export function UserActions({ user }: { user: ListedUser }) {
   const [asked, setAsked] = useState<Act | null>(null);
   const button = useRef<HTMLButtonElement>(null);

@@ -33,7 +33,7 @@ const ORDERS: { value: Filters["order"]; label: string }[] = [
   { value: "last_login_time", label: "Last login" },
 ];
 
-/** Who is listed, and in which order where the heads of the table are not to be seen. */
+/** The filters, and the order where the table's heads are hidden. */
 export function UserFilters({ wanted, filter, go }: UserFiltersProps) {
   return (
     <form

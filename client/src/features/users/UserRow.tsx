@@ -69,7 +69,7 @@ const CoursesCell = ({ user }: { user: ListedUser }) => (
   </TableCell>
 );
 
-/** Whether a page of theirs is open: by its shape too, not by its colour alone. */
+/** Whether the user is online: shown by shape too, not by colour alone. */
 const OnlineDot = ({ online }: { online: boolean }) => (
   <span
     title={online ? "Online" : "Offline"}

@@ -12,7 +12,7 @@ import { useWanted } from "./use-wanted.ts";
 
 const ASK_EVERY = 60_000;
 
-/** Everybody who has an account, a page at a time. */
+/** All accounts, one page at a time. */
 export function Users() {
   const { wanted, go, filter } = useWanted();
   const search = searchOf(wanted);
@@ -20,7 +20,7 @@ export function Users() {
     { ...search, page: wanted.page },
     { ...askedAgainEvery(ASK_EVERY), refetchOnMountOrArgChange: true },
   );
-  // Until others have come, those that were looked for before stay; not when they do not come.
+  // The old results stay until new ones have loaded, but not after a failure.
   const data = query.isError ? query.currentData : query.data;
   return (
     <section aria-labelledby="users" className="grid grid-cols-[minmax(0,1fr)] gap-5">

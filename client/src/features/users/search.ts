@@ -5,11 +5,11 @@ import type { UserSearch } from "../../api/users-api.ts";
 
 const YES_OR_NO = ["Yes", "No"] as const;
 const DIRECTIONS = ["asc", "desc"] as const;
-/** More than that the server refuses. */
+/** The server refuses longer ones. */
 const LAST_PAGE = 1_000_000;
 const LONGEST = { registered: 40, hours: 10, search: 254 };
 
-/** What the address says is looked for, in the words of the call; empty is not filtered by. Pages count from 1. */
+/** The search in the address, with the names of the call; empty fields do not filter. Pages count from 1. */
 export type Wanted = {
   registered_after: string;
   payment_made: (typeof YES_OR_NO)[number] | "";
@@ -22,7 +22,7 @@ export type Wanted = {
   page: number;
 };
 
-/** What a list begins with. */
+/** The defaults of the list. */
 export const ANYBODY: Wanted = {
   ...{
     registered_after: "",
@@ -52,7 +52,7 @@ export function wantedIn(address: URLSearchParams): Wanted {
   };
 }
 
-/** The address with what is looked for in it: only what is not as a list begins with. */
+/** The address with this search, without default values. */
 export function addressOf(wanted: Wanted): URLSearchParams {
   const changed = Object.entries(wanted).filter(
     ([name, value]) => value !== ANYBODY[name as keyof Wanted],
@@ -60,7 +60,7 @@ export function addressOf(wanted: Wanted): URLSearchParams {
   return new URLSearchParams(changed.map(([name, value]) => [name, String(value)]));
 }
 
-/** As the call takes it. Dates are shown with a space where JSON has a T. */
+/** In the form of the call. Dates are shown with a space where JSON has a T. */
 export function searchOf(wanted: Wanted): UserSearch {
   const { registered_after, payment_made, hours_at_least, search, role, banned } = wanted;
   return {
@@ -79,7 +79,7 @@ export const isHours = (text: string): boolean => /^(\d{1,6}(\.\d*)?|\.\d+)$/.te
 export const isFiltered = (wanted: Wanted): boolean =>
   addressOf({ ...wanted, order: ANYBODY.order, direction: ANYBODY.direction, page: 1 }).size > 0;
 
-/** Another order begins with the least, but for times and hours, where the most is looked for. */
+/** A new order starts ascending, but times and hours start descending. */
 export function orderedBy(wanted: Wanted, order: Wanted["order"]): Wanted {
   const begins = ["name", "email", "role"].includes(order) ? "asc" : "desc";
   const flipped = wanted.direction === "asc" ? "desc" : "asc";

@@ -1,9 +1,9 @@
 import type { ListedUser } from "@lyceum/shared/rest/administration.ts";
 
-/** As it is searched for: a date and a time of UTC, to the minute. */
+/** In the form of the search: a UTC date and time, to the minute. */
 export const dayAndMinute = (iso: string): string[] => iso.slice(0, 16).split("T");
 
-/** Titles of what somebody bought. Source: section 3, "JSON list or comma-separated titles". */
+/** The titles of a user's purchases. Source: section 3, "JSON list or comma-separated titles". */
 export function coursesIn({ course_purchased: text }: ListedUser): string[] {
   const titles = text.startsWith("[") ? (JSON.parse(text) as string[]) : text.split(",");
   return titles.map((title) => title.trim()).filter((title) => title !== "");
@@ -20,7 +20,7 @@ type Asked = {
   variant: "primary" | "danger";
 };
 
-/** What is asked before it is done to somebody. */
+/** The confirmation before each action. */
 export function askedOf(act: Act, { name, email, role, banned }: ListedUser): Asked {
   if (act === "link")
     return {

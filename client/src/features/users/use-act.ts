@@ -14,7 +14,7 @@ import { type Act, otherRole } from "./texts.ts";
 type Link = { link: string; expires_at: string };
 type Failure = { message?: string | null } | undefined;
 
-/** Does what was confirmed, and says what became of it. A link is kept until it was seen. */
+/** Performs a confirmed action, and reports the result. A link is kept until it was seen. */
 export function useAct(user: ListedUser) {
   const [setRole, role] = useSetRoleMutation();
   const [setBanned, banned] = useSetBannedMutation();

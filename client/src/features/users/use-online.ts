@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { followPresence } from "../../api/follow-presence.ts";
 import { live } from "../../realtime/live.ts";
 
-/** The ids of those who have a page open now, kept as new as the server's. */
+/** The ids of users who have a page open, updated live. */
 export function useOnline(users: readonly ListedUser[]): ReadonlySet<string> {
   const [online, setOnline] = useState<ReadonlySet<string>>(new Set());
   const ids = users

@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router-dom";
 
 import { addressOf, type Wanted, wantedIn } from "./search.ts";
 
-/** What is looked for, kept in the address. What is typed replaces it; what is chosen is a step that Back undoes. */
+/** The search, kept in the address. Typing replaces the entry; choosing adds one that Back undoes. */
 export function useWanted() {
   const [address, setAddress] = useSearchParams();
   const wanted = wantedIn(address);
@@ -11,7 +11,7 @@ export function useWanted() {
   return {
     wanted,
     go,
-    /** Another filter begins at the first page. */
+    /** Another filter starts at the first page. */
     filter: (changed: Partial<Wanted>, replace = false) =>
       go({ ...wanted, ...changed, page: 1 }, replace),
   };

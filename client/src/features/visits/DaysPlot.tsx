@@ -9,8 +9,8 @@ import { countedText, dayText, numberText, shortDayText } from "./texts.ts";
 type Days = Visits["by_day"];
 
 /**
- * A bar a day, its visitors within it. A day is chosen by pointing at it or with the arrow keys: for a keyboard and a
- * screen reader the plot is a slider over its days.
+ * A bar per day, with its visitors inside. Pointing or the arrow keys select a day: for a keyboard and a screen reader
+ * the plot is a slider over its days.
  */
 export function DaysPlot({ days }: { days: Days }) {
   const last = days.length - 1;
@@ -69,12 +69,12 @@ const Legend = () => (
 
 const HEIGHT = "h-48 sm:h-60";
 
-/** What the lines of the plot stand for. */
+/** The legend of the plot. */
 function Marks({ days }: { days: Days }) {
   const { top, marks } = scaleOf(days.map((day) => day.views));
   return (
     <div aria-hidden className={clsx(HEIGHT, "relative grid text-right text-xs text-ink-muted")}>
-      {/* The widest one gives the column its width. */}
+      {/* The widest label sets the column's width. */}
       <span className="invisible h-0 tabular-nums">{numberText(top)}</span>
       {marks.map((mark) => (
         <span

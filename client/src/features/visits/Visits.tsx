@@ -9,10 +9,10 @@ import { DaysPlot } from "./DaysPlot.tsx";
 import { CountryTable, DayTable, PageTable } from "./tables.tsx";
 import { Totals } from "./Totals.tsx";
 
-/** Nothing pushes these: they are asked for again while an admin looks at them. */
+/** These are not pushed: they are polled while an admin looks at them. */
 const ASK_EVERY = 60_000;
 
-/** Which pages were opened how often: the days, the pages and where from. */
+/** The number of visits: by day, page and origin. */
 export function Visits() {
   const { data, isError, isFetching, refetch } = useGetVisitsQuery(undefined, {
     pollingInterval: ASK_EVERY,

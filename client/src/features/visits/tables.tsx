@@ -6,7 +6,7 @@ import { type Counted, dayText, numberText } from "./texts.ts";
 
 const COUNTED = ["Pages opened", "Visitors"] as const;
 
-/** The plot's days in figures, for whoever would rather read them. */
+/** The plot's days as a table. */
 export function DayTable({ days }: { days: Visits["by_day"] }) {
   const id = useId();
   return (

@@ -14,7 +14,7 @@ const SHORT_DAY = new Intl.DateTimeFormat("en-GB", {
 
 export const numberText = (value: number) => NUMBER.format(value);
 
-/** Of a date such as 2026-11-21, which is a day of UTC. */
+/** Of a date such as 2026-11-21, which is a UTC day. */
 export const dayText = (day: string) => DAY.format(new Date(day));
 export const shortDayText = (day: string) => SHORT_DAY.format(new Date(day));
 

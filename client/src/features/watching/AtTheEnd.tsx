@@ -5,7 +5,7 @@ import { Button } from "../../ui/Button.tsx";
 
 type AtTheEndProps = { next: Topic | undefined; onNext: (topic: Topic) => void };
 
-/** Lies over the last picture of a video, above its controls. */
+/** Covers the last frame of a video, above its controls. */
 export const AtTheEnd = ({ next, onNext }: AtTheEndProps) => (
   <div className="pointer-events-none absolute inset-0 bottom-20 grid place-items-center p-4">
     <div

@@ -14,11 +14,11 @@ import { Watch } from "./Watch.tsx";
 
 type CourseTopicsProps = {
   courseId: string;
-  /** Who is signed in. */
+  /** The signed-in person. */
   person: string | null;
 };
 
-/** The topics of a course, kept new by the live feed: loading, failed, none yet, or to be watched. */
+/** The topics of a course, updated by the live feed: loading, failed, none yet, or the player. */
 export function CourseTopics({ courseId, person }: CourseTopicsProps) {
   const { data, error, isFetching, refetch } = useGetVideoByIdQuery({ id: courseId, person });
   useFollowCatalogue();
@@ -35,7 +35,7 @@ export function CourseTopics({ courseId, person }: CourseTopicsProps) {
   return <Watch courseId={courseId} topics={data.data} person={person} renew={renew} />;
 }
 
-/** What is no course's id is refused as malformed. */
+/** A malformed course id is refused. */
 const isNotFound = (error: object) =>
   "status" in error && (error.status === 404 || error.status === 400);
 

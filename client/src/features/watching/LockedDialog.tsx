@@ -3,7 +3,7 @@ import { type LockedTopic, reasonOf, WayIn } from "./WayIn.tsx";
 
 type LockedDialogProps = LockedTopic & { title: string; onClose: () => void };
 
-/** Comes up when somebody selects a topic that they may not watch. */
+/** Opens when a person selects a topic that they may not watch. */
 export const LockedDialog = ({ title, onClose, ...locked }: LockedDialogProps) => (
   <Dialog
     open

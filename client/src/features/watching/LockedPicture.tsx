@@ -3,7 +3,7 @@ import { Lock } from "lucide-react";
 import { PlayerFrame } from "../../player/PlayerFrame.tsx";
 import { type LockedTopic, reasonOf, WayIn } from "./WayIn.tsx";
 
-/** In place of a video whose address somebody opened without being allowed to watch it. */
+/** Replaces a video whose address was opened without the right to watch it. */
 export const LockedPicture = (locked: LockedTopic) => (
   <PlayerFrame>
     <Lock aria-hidden className="size-9 text-stage-ink-muted" strokeWidth={1.5} />

@@ -82,7 +82,7 @@ function TopicButton({ topic, number, current, signedIn, onSelect }: TopicButton
   );
 }
 
-/** What the text above it says, to the eye. */
+/** The text above it, as a bar. */
 const WatchedBar = ({ share }: { share: number }) =>
   share > 0 && (
     <span aria-hidden className="mt-1 block h-1 overflow-hidden rounded-full bg-ink/12">

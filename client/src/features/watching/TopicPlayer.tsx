@@ -17,7 +17,7 @@ type TopicPlayerProps = {
   atEnd: ReactNode;
 };
 
-/** A topic's video, begun where this person was, and followed. Another topic takes another `key`. */
+/** A topic's video, from the person's last position, with tracking. Another topic needs another `key`. */
 export function TopicPlayer(props: TopicPlayerProps) {
   const { topic, playback, positions, signedIn, autoPlay, renew, saved, atEnd } = props;
   const [startAt] = useState(() =>

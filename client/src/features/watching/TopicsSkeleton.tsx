@@ -1,6 +1,6 @@
 import { Skeleton } from "../../ui/Skeleton.tsx";
 
-/** The place of a course on its way. */
+/** The placeholder of a course that is loading. */
 export const TopicsSkeleton = () => (
   <div role="status" className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[1fr_21rem]">
     <span className="sr-only">Loading topics…</span>

@@ -17,13 +17,13 @@ import { useWatched } from "./use-watched.ts";
 type WatchProps = {
   courseId: string;
   topics: readonly Topic[];
-  /** Who is signed in. */
+  /** The signed-in person. */
   person: string | null;
-  /** Asks the server for a topic's playback again. */
+  /** Fetches a topic's playback again. */
   renew: (topicId: string) => Promise<Playback | null>;
 };
 
-/** The player and the list of topics beside it, or below it on a phone. */
+/** The player, and the list of topics beside it, or below it on a phone. */
 export function Watch({ courseId, topics: given, person, renew }: WatchProps) {
   const signedIn = person !== null;
   const positions = usePositions(person);
@@ -76,7 +76,7 @@ export function Watch({ courseId, topics: given, person, renew }: WatchProps) {
   );
 }
 
-/** Null on a server and over its page: they are this browser's. */
+/** Null on a server and during hydration: they are stored in this browser. */
 function usePositions(person: string | null) {
   const hydrated = useHydrated();
   return useMemo(

@@ -5,11 +5,11 @@ import { buttonLook } from "../../ui/Button.tsx";
 
 export type LockedTopic = { courseId: string; topicId: string; signedIn: boolean };
 
-/** Why a topic does not open: a visitor may be somebody who bought it. */
+/** Why a topic does not open: a visitor may be a buyer who is signed out. */
 export const reasonOf = (signedIn: boolean) =>
   signedIn ? MESSAGES.courses.notAllowed : MESSAGES.courses.loginRequired;
 
-/** The link to what opens a topic: signing in, which leads back to it, or buying the course. */
+/** The link that unlocks a topic: signing in, which leads back to it, or buying the course. */
 export function WayIn({ courseId, topicId, signedIn }: LockedTopic) {
   const location = useLocation();
   if (signedIn) {

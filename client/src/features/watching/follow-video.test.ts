@@ -22,7 +22,7 @@ class FakeVideo extends EventTarget {
     this.dispatchEvent(new Event(name));
   }
 
-  /** Plays on from where it is, as a browser tells of it. */
+  /** Plays on from the current position, with a browser's events. */
   playTo(second: number) {
     const last = this.ranges.at(-1);
     const from = last?.[1] === this.currentTime ? last[0] : this.currentTime;

@@ -1,7 +1,7 @@
 /** Seconds of a video, `from < to`. */
 export type Interval = readonly [from: number, to: number];
 
-/** The same seconds, each once: in order, and what touches joined. */
+/** The same seconds, each once: sorted, with touching intervals joined. */
 export function union(intervals: readonly Interval[]): Interval[] {
   const joined: [number, number][] = [];
   for (const [from, to] of intervals.toSorted((left, right) => left[0] - right[0])) {
@@ -12,7 +12,7 @@ export function union(intervals: readonly Interval[]): Interval[] {
   return joined;
 }
 
-/** What of `intervals` is not in `taken`. Both as `union` gives them. */
+/** The part of `intervals` that is not in `taken`. Both as `union` returns them. */
 export const without = (intervals: readonly Interval[], taken: readonly Interval[]): Interval[] =>
   taken.reduce<Interval[]>(
     (left, [start, end]) =>

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Interval } from "./intervals.ts";
 import { createPlayLog } from "./play-log.ts";
 
-/** As a browser gives them. */
+/** In the form that browsers use. */
 const ranges = (...played: Interval[]) => ({
   length: played.length,
   start: (index: number) => played[index]![0],

@@ -2,12 +2,12 @@ import { type Interval, union, without } from "./intervals.ts";
 
 type Ranges = Pick<TimeRanges, "length" | "start" | "end">;
 
-/** Most intervals of one report (shared/rest/videos.ts); the rest go with the next. */
+/** Maximum intervals per report (shared/rest/videos.ts); the rest go with the next. */
 const REPORT_MAX = 200;
 
 /**
- * Which seconds of a video were really played, by the browser's own account of it (`played`), which begins anew with
- * each source; and which of them the server knows.
+ * The seconds of a video that were played, from the browser's `played`, which is reset with each source; and those that
+ * the server knows.
  */
 export function createPlayLog() {
   let played: Interval[] = [];
@@ -16,7 +16,7 @@ export function createPlayLog() {
     take: (ranges: Ranges) => {
       played = union([...played, ...intervalsOf(ranges)]);
     },
-    /** What the server does not know yet. */
+    /** The intervals that the server does not know yet. */
     pending: () => without(played, known).slice(0, REPORT_MAX),
     sent: (intervals: readonly Interval[]) => {
       known = union([...known, ...intervals]);

@@ -6,7 +6,7 @@ const NOON = Date.parse("2026-11-21T12:00:00Z");
 
 const progressAt = (position: number, updated_at: string) => ({ position, watched: 0, updated_at });
 
-/** A browser whose clock stands at `clock.now`. */
+/** A browser whose clock shows `clock.now`. */
 function browser() {
   const kept = new Map<string, string>();
   const clock = { now: NOON };

@@ -2,14 +2,14 @@ import type { Progress } from "@lyceum/shared/rest/videos.ts";
 
 import type { Kept } from "../../browser/BrowserStorage.ts";
 
-/** Where somebody was, seconds, and when, ms since the epoch. */
+/** A position in seconds, and its time, ms since the epoch. */
 export type Place = { position: number; at: number };
 
-/** So near to its end, seconds, a video counts as seen and begins anew. */
+/** This close to its end, in seconds, a video counts as finished and starts again. */
 const NEAR_END = 3;
 const VISITOR = "visitor";
 
-/** Positions that this browser remembers, of one person; a visitor's are there for whoever signs in later. */
+/** The positions stored in this browser for one person; a visitor's apply to the person who signs in later. */
 export function createPositions(
   storage: Omit<Kept, "removeItem">,
   person: string | null,
@@ -22,7 +22,7 @@ export function createPositions(
       const place: Place = { position, at: now() };
       storage.setItem(keyOf(person ?? VISITOR, videoId), JSON.stringify(place));
     },
-    /** The newest that is known here or on the server; null for a video never opened. */
+    /** The newest position, from here or from the server; null for a video never opened. */
     placeIn: (videoId: string, progress: Progress | undefined): Place | null =>
       newest([person ? read(person, videoId) : null, placeOf(progress)]) ?? read(VISITOR, videoId),
   };
@@ -30,7 +30,7 @@ export function createPositions(
 
 export type Positions = ReturnType<typeof createPositions>;
 
-/** Seconds where a video begins for somebody who was at `place`. */
+/** The starting position, in seconds, after `place`. */
 export function startOf(place: Place | null, duration: number | null): number {
   if (!place) return 0;
   return duration !== null && place.position > duration - NEAR_END ? 0 : place.position;
@@ -42,7 +42,7 @@ const placeOf = (progress: Progress | undefined): Place | null =>
 const newest = (places: readonly (Place | null)[]) =>
   places.reduce((best, each) => (each && (!best || each.at > best.at) ? each : best), null);
 
-/** Null for what is not ours, or of another time. */
+/** Null for a foreign or outdated value. */
 function parsed(text: string | null): Place | null {
   if (text === null) return null;
   try {

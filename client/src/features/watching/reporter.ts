@@ -4,20 +4,20 @@ import type { Interval } from "./intervals.ts";
 import type { createPlayLog } from "./play-log.ts";
 
 export type Report = { position: number; intervals: [number, number][] };
-/** Rejects when the server did not take it. */
+/** Rejects if the server did not accept it. */
 type Send = (report: Report) => Promise<Progress>;
 
 type Wishes = {
   log: Pick<ReturnType<typeof createPlayLog>, "pending" | "sent">;
-  /** Seconds; null while there is nothing to say. */
+  /** Seconds; null while there is nothing to report. */
   position: () => number | null;
   send: Send;
-  /** Sends what outlives the page. */
+  /** Sends a call that outlives the page. */
   sendLeaving: Send;
   saved: (progress: Progress) => void;
 };
 
-/** Tells the server where somebody is and what they played; what it did not take goes with the next report. */
+/** Reports a person's position and the intervals played; a failed report is included in the next. */
 export function createReporter({ log, position, send, sendLeaving, saved }: Wishes) {
   let known: number | null = null;
   let underWay = false;
@@ -38,7 +38,7 @@ export function createReporter({ log, position, send, sendLeaving, saved }: Wish
   };
 
   return {
-    /** Skipped while an earlier one is under way, so that an older position never comes last. */
+    /** Skipped while an earlier one is pending, so that an older position never arrives last. */
     report: async () => {
       const report = underWay ? null : next();
       if (!report) return;
@@ -46,7 +46,7 @@ export function createReporter({ log, position, send, sendLeaving, saved }: Wish
       await give(report, send);
       underWay = false;
     },
-    /** The last one, at once: the page may be gone the next moment. */
+    /** The last report, sent at once, because the page may close. */
     leave: () => {
       const report = next();
       if (report) void give(report, sendLeaving);

@@ -2,25 +2,25 @@ import type { Topic } from "@lyceum/shared/rest/videos.ts";
 
 import type { Positions } from "./positions.ts";
 
-/** A topic that this person may watch has its playback, also while nothing can be played yet. */
+/** A topic that this person may watch has its playback, even while nothing can be played yet. */
 export const isLocked = (topic: Topic): boolean => topic.playback === undefined;
 
-/** On its way: nothing plays yet, or better qualities follow. */
+/** In conversion: nothing plays yet, or better qualities follow. */
 export const isPreparing = ({ playback }: Topic): boolean =>
   playback?.state === "queued" || playback?.state === "processing";
 
-/** Share of a topic that was really played, 0 to 1. */
+/** The share of a topic that was played, 0 to 1. */
 export function shareWatched({ progress, playback }: Topic): number {
   const duration = playback?.duration;
   return progress && duration ? Math.min(progress.watched / duration, 1) : 0;
 }
 
-/** What is left of a video when nearly all was played is its last frame. */
+/** From this share on a video counts as seen: the rest is its last frame. */
 const SEEN = 0.97;
 
 export const isSeen = (topic: Topic): boolean => shareWatched(topic) >= SEEN;
 
-/** The topic that a page without a chosen one opens: where this person was last, else the first. */
+/** The default topic of a page: the last one that this person watched, else the first. */
 export function topicToOpen(topics: readonly Topic[], positions: Positions): Topic | undefined {
   const lastAt = (topic: Topic) =>
     isLocked(topic) ? 0 : (positions.placeIn(topic.id, topic.progress)?.at ?? 0);

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 /** ms */
 const ASK_EVERY = 5_000;
 
-/** Asks again and again while something is under way and the page is looked at: no push tells a visitor of it. */
+/** Polls while something is in progress and the page is visible: visitors get no push for it. */
 export function useAskWhile(underWay: boolean, ask: () => void) {
   const askAgain = useEffectEvent(() => document.hidden || ask());
   useEffect(() => {

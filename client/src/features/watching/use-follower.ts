@@ -15,7 +15,7 @@ type Following = {
   saved: (videoId: string, progress: Progress) => void;
 };
 
-/** What follows a video for its player: keeps the position here and, of somebody signed in, on the server. */
+/** Tracks a video for its player: stores the position here and, for a signed-in person, on the server. */
 export function useFollower({ videoId, startAt, positions, signedIn, saved }: Following) {
   const [save] = useSaveProgressMutation();
   return useCallback(

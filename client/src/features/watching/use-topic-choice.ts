@@ -6,9 +6,9 @@ import type { Positions } from "./positions.ts";
 import { topicToOpen } from "./topics.ts";
 
 /**
- * The topic that the page's address names (`?topic=`, its id), so that a link leads to it and Back to the one before;
- * without one, or where it is gone, the one that was opened last by `positions`; null while they are not known.
- * `chosen` once somebody chose one here. `topics` has one at least.
+ * The topic in the page's address (`?topic=`, its id), so that links lead to it and Back to the previous one. Without
+ * one, or if it is gone, the last opened one by `positions`; null while those are unknown. `chosen` once the person
+ * chose one here. `topics` is not empty.
  */
 export function useTopicChoice(topics: readonly Topic[], positions: Positions | null) {
   const [params] = useSearchParams();

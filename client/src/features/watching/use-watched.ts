@@ -1,7 +1,7 @@
 import type { Progress, Topic } from "@lyceum/shared/rest/videos.ts";
 import { useCallback, useState } from "react";
 
-/** The topics with what was reported from this page since they were fetched. */
+/** The topics with the reports of this page since they were fetched. */
 export function useWatched(given: readonly Topic[]) {
   const [reported, setReported] = useState<Record<string, Progress>>({});
   const saved = useCallback((videoId: string, progress: Progress) => {

@@ -8,7 +8,7 @@ import { SandboxFrame } from "../SandboxFrame.tsx";
 import { askCredential, type Person } from "./ask-credential.ts";
 import type { IdentityAddress, IdentityMessage } from "./protocol.ts";
 
-/** Nobody's: what they are is said above them. */
+/** Invented identities; a text above them says so. */
 const MADE_UP: readonly Person[] = [
   { name: "Sam Sandbox", email: "sam@sandbox.example" },
   { name: "Toni Tester", email: "toni@sandbox.example" },
@@ -16,11 +16,11 @@ const MADE_UP: readonly Person[] = [
 
 type ChooserProps = {
   address: IdentityAddress;
-  /** Tells the page that opened this one. */
+  /** Sends a message to the page that opened this one. */
   tell: (message: IdentityMessage) => void;
 };
 
-/** Whom one signs in as: somebody made up, or whom one types. */
+/** The choice of an identity: an invented one, or one that is typed. */
 export function Chooser({ address, tell }: ChooserProps) {
   const [failure, setFailure] = useState("");
   const [busy, setBusy] = useState(false);

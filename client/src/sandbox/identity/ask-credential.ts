@@ -9,7 +9,7 @@ const UNREACHABLE = "The sandbox cannot be reached. You can try again.";
 
 export type Person = { name: string; email: string };
 
-/** A token of identity for whoever one says. Rejects with an error whose message is for people. */
+/** Returns an identity token for any given person. Rejects with an error whose message is for people. */
 export async function askCredential(address: IdentityAddress, person: Person): Promise<string> {
   const response = await fetch("/sandbox-identity/sign-in", {
     method: "POST",

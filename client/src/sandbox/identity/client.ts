@@ -8,7 +8,7 @@ import type { IdentityAddress, IdentityMessage } from "./protocol.ts";
 type Settings = IdentityAddress & { callback: (response: { credential: string }) => void };
 
 const NAME = "Sign in (sandbox)";
-/** As the secondary buttons of the site. */
+/** Styled like the site's secondary buttons. */
 const BUTTON =
   "inline-flex min-h-11 w-full items-center justify-center gap-2 rounded-control border border-line-strong " +
   "bg-surface-raised px-3 font-semibold whitespace-nowrap text-ink transition-colors hover:bg-surface-sunken";

@@ -1,7 +1,7 @@
-/** What the sandbox's page tells the page that opened it. */
+/** The messages from the sandbox's page to the page that opened it. */
 export type IdentityMessage =
   | { sandboxIdentity: "chosen"; credential: string }
   | { sandboxIdentity: "dismissed" };
 
-/** What is in the address of the sandbox's page. */
+/** The parameters in the address of the sandbox's page. */
 export type IdentityAddress = { client_id: string; nonce: string };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Some states of one component, side by side, below its name. */
+/** Several states of one component, side by side, below its name. */
 export const Example = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="grid gap-2">
     <h3 className="font-mono text-sm text-ink-muted">{name}</h3>
@@ -8,7 +8,7 @@ export const Example = ({ name, children }: { name: string; children: ReactNode 
   </div>
 );
 
-/** Components that take the width they are given. */
+/** Components that fill the available width. */
 export const Column = ({ children }: { children: ReactNode }) => (
   <div className="grid w-full min-w-0 gap-4">{children}</div>
 );

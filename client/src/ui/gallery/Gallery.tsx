@@ -19,7 +19,7 @@ const SECTIONS: Record<string, ComponentType> = {
   Overlays: OverlaysSection,
 };
 
-/** Every component in all of its states, light beside dark. For those who develop the page; it is not in the built one. */
+/** Every component in all of its states, light beside dark. For developers; not part of the production build. */
 export const Gallery = () => (
   <ToastProvider>
     <div className="grid gap-6 px-4 py-8">

@@ -13,7 +13,7 @@ const LAYOUTS = [
   { value: "speaker", label: "Speaker" },
 ] as const;
 
-/** They lie over the page and take its theme, not their panel's. */
+/** They cover the page and take its theme, not their panel's. */
 export const OverlaysSection = () => (
   <>
     <Example name="Dialog">

@@ -17,7 +17,7 @@ type MediaRequest =
 
 const SEATED = PAGES.filter((page) => page !== "visitor");
 
-/** Sent with one's own ids it is done; with those of somebody in the same class it is refused, also to a host. */
+/** Succeeds with the sender's own ids; refused with those of another person in the same class, even to a host. */
 const withIds = <Body>(
   what: string,
   mine: (scene: Scene) => Body | Promise<Body>,
@@ -30,7 +30,7 @@ const withIds = <Body>(
   })),
 });
 
-/** The same with the seat whose ids they are. */
+/** The same with the seat that owns the ids. */
 const ofSeat = <Body>(what: string, bodyOf: (seat: Seat) => Body) =>
   withIds(
     what,

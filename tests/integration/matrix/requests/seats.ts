@@ -21,7 +21,7 @@ const join =
     pageId: randomUUID(),
   });
 
-/** What a host does to somebody: never to anybody of another class. */
+/** A host's action on a person: never on a person in another class. */
 const inAnotherClass = <Body>(bodyOf: (participantId: string) => Body) =>
   (["teacher", "admin"] as const).map((as) => ({
     ...{ what: "somebody in another class", as, code: "not_found" as const },

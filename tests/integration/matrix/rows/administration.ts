@@ -7,7 +7,7 @@ const admins = only({ admin: 200 });
 
 const someone = async (world: World) => ({ user_id: (await newcomer(world, "student")).id });
 
-/** What no admin may do to another one, nor a person to themselves. */
+/** Actions that no admin may take on another one, nor on themselves. */
 const ofAdmins = (fields: object): Another[] => [
   {
     ...{ what: "another admin", as: "admin", answer: 403 },

@@ -3,7 +3,7 @@ import { verificationRepository } from "../../../../backend/src/accounts/verific
 import { type Row, everybody, signedIn } from "../row.ts";
 import { type Caller, type World, newcomer } from "../world.ts";
 
-/** Somebody of the caller's kind who may lose what they have; a visitor stays a visitor. */
+/** A person of the caller's kind whose account may be changed; a visitor stays a visitor. */
 const freshly = async (world: World, caller: Caller) => {
   const me = await newcomer(world, caller === "visitor" ? "student" : caller);
   return { me, headers: caller === "visitor" ? {} : me.bearer };
@@ -16,7 +16,7 @@ const asNewcomer = async (world: World, caller: Caller) => ({
 const another = "another horse of the school";
 const newPassword = { password: another, confirmPassword: another };
 
-/** One more sign-in of this person. */
+/** Another sign-in of this person. */
 const anotherSignIn = async ({ database }: World, user_id: string): Promise<string> => {
   const { id } = await database.queries
     .insertInto("sign_ins")

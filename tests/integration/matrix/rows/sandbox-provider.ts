@@ -2,7 +2,7 @@ import { type Row, everybody } from "../row.ts";
 import { booked, order } from "../things.ts";
 
 const BASE = "/sandbox-payments/v1";
-/** A person's token is no key, whoever it is. */
+/** A person's token is not an API key, for any person. */
 const nobody = everybody(401);
 
 export const SANDBOX_PROVIDER: Record<string, Row> = {

@@ -6,7 +6,7 @@ import { type Another, type Row, everybody } from "../row.ts";
 import { fileOf, paidVideo } from "../things.ts";
 import type { World } from "../world.ts";
 
-/** A video's file with the ticket that its buyer would be given. */
+/** A video's file with its buyer's ticket. */
 const withTicket = async (world: World) => {
   const video = await paidVideo(world, world.others.teacher);
   const file = await fileOf(world, video);
@@ -58,7 +58,7 @@ const resume = () => {
   return { body };
 };
 
-/** What of the site is nobody's: pages, media, and what programs ask for. */
+/** Routes without an owner: pages, media, and files for programs. */
 export const SITE: Record<string, Row> = {
   "POST /csp-reports": {
     ...everybody(204),

@@ -9,7 +9,7 @@ const person = (email: string, nonce: string) => ({
   ...{ email, email_verified: true },
 });
 
-/** A credential of the sandbox, and the cookie of the browser that it is for. */
+/** A credential of the sandbox, and the cookie of its browser. */
 const credentialOf = async ({ app }: World, email: string) => {
   const { nonce, cookie } = await beginSocial(app);
   const payload = person(email, nonce);
@@ -17,7 +17,7 @@ const credentialOf = async ({ app }: World, email: string) => {
   return { body: { credential: reply.json<{ credential: string }>().credential }, cookie };
 };
 
-/** Registering with a credential that does not make one who one wants to be. */
+/** Registering with a credential for another identity. */
 export const WITH_CREDENTIALS: Another[] = [
   {
     ...{ what: "a credential for another browser", as: "visitor", answer: 401 },

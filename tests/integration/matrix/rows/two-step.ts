@@ -2,7 +2,7 @@ import { begin, codeAt, handClock, ticketOf, turnOn } from "../../../../backend/
 import { type Row, everybody, only, signedIn } from "../row.ts";
 import { type Caller, type Somebody, type World, newcomer } from "../world.ts";
 
-/** Turns it on; with the code that the app shows next. */
+/** Turns it on; returns the app's next code. */
 const withTwoStep = async ({ app }: World, me: Somebody) => {
   const clock = handClock();
   const { secret } = await turnOn(app, clock, me);
@@ -15,7 +15,7 @@ const MAY = ["student", "teacher", "admin"] as const;
 const isIn = (caller: Caller): caller is (typeof MAY)[number] =>
   MAY.some((each) => each === caller);
 
-/** A person of the caller's kind, who has it on where they get so far as to need it. */
+/** A person of the caller's kind, with it turned on if the call gets that far. */
 const asCareful = async (world: World, caller: Caller) => {
   if (caller === "visitor") return { headers: {}, code: "000000" };
   const me = await newcomer(world, caller);

@@ -26,7 +26,7 @@ const one = async (id: Promise<string>, headers: Record<string, string>) => ({
 
 const PIECE = { "upload-offset": "0", "content-type": "application/offset+octet-stream" };
 
-/** A call of tus for an upload that has begun. */
+/** A tus call for an upload that has started. */
 const ofOne = (answer: number, headers: Record<string, string>, body?: Buffer): Row => ({
   ...only({ teacher: answer, admin: answer }),
   send: async (world, caller) => {

@@ -2,7 +2,7 @@ import { type Row, everybody, knownIfTold, meOf, only, signedIn } from "../row.t
 import { course, paidVideo, video } from "../things.ts";
 import type { World } from "../world.ts";
 
-/** A video of another teacher's that waits for approval. */
+/** Another teacher's video that waits for approval. */
 const pending = async (world: World) => {
   const { id: course_id } = await course(world);
   const uploader_id = world.others.teacher.id;

@@ -12,15 +12,15 @@ type IdentityButtonProps = {
   social: Social;
   busy: boolean;
   onCredential: (credential: string) => void;
-  /** The nonce is about to end: a new button has a new one. */
+  /** The nonce is about to expire: a new button gets a new one. */
   onOld: () => void;
-  /** The provider's script, or the nonce, did not come. */
+  /** The provider's script, or the nonce, did not load. */
   onAway: () => void;
 };
 
-/** Before a nonce ends there must be time to use it. Milliseconds. */
+/** A nonce is replaced this long before it expires, so that it can still be used. Milliseconds. */
 const OLD = (SOCIAL_NONCE_SECONDS - 2 * 60) * 1_000;
-/** The widest that Google draws, pixels. */
+/** The maximum width that Google draws, pixels. */
 const WIDTH_MAX = 400;
 
 /** The provider's own button, with a nonce for one try. */

@@ -11,15 +11,15 @@ type SocialSignInProps = {
   /** Whether the session outlives the tab. */
   stays: boolean;
   onSignedIn: (session: Session) => void;
-  /** The account wants a second step: given its ticket. */
+  /** Called with the ticket if the account requires a second step. */
   onSecondStep: (ticket: string) => void;
-  /** Given why, for people. */
+  /** Called with the reason, a text for people. */
   onFailed: (why: string) => void;
 };
 
 const AWAY = "Signing in with Google cannot be offered at the moment.";
 
-/** Signing in by a provider of identities, below a form that does by password. */
+/** Sign-in by an identity provider, below the password form. */
 export function SocialSignIn({ social, stays, ...on }: SocialSignInProps) {
   const [busy, setBusy] = useState(false);
   const [away, setAway] = useState(false);

@@ -7,7 +7,7 @@ const Claims = z.object({
 });
 export type Claims = z.infer<typeof Claims>;
 
-/** What a provider's token says. Nothing is verified here: the server does. Throws for what is none. */
+/** The claims of a provider's token. Not verified here: the server does that. Throws if it is not a token. */
 export function claimsIn(credential: string): Claims {
   const base64 = credential.split(".")[1]!.replaceAll("-", "+").replaceAll("_", "/");
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));

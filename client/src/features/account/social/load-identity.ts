@@ -36,7 +36,7 @@ const idOf = () => (window as WithGoogle).google?.accounts?.id;
 
 let loading: Promise<void> | null = null;
 
-/** What the provider's script brings; it is loaded once. Rejects when that does not come, and may be asked again. */
+/** The API of the provider's script, which is loaded once. Rejects if it does not load; a later call tries again. */
 export async function loadIdentity(provider: ProviderName): Promise<IdentityScript> {
   if (!idOf()) {
     loading ??= runScript(SCRIPTS[provider]).finally(() => {

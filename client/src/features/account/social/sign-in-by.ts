@@ -6,7 +6,7 @@ import { CallError } from "../../../api/CallError.ts";
 import { claimsIn } from "./claims.ts";
 
 /**
- * Registers with what a provider's token says, as specified (section 4); whoever is registered already is signed in too.
+ * Registers with the claims of a provider's token, as specified (section 4); an existing account is signed in instead.
  * Rejects with an error that `socialFailure` explains.
  */
 export async function signInBy(credential: string, stay_signed_in: boolean): Promise<Session> {
@@ -19,7 +19,7 @@ export async function signInBy(credential: string, stay_signed_in: boolean): Pro
   return data.session;
 }
 
-/** What the page says of a social sign-in that failed. */
+/** The text for a failed social sign-in. */
 export function socialFailure(error: unknown): string {
   if (!(error instanceof CallError)) return MESSAGES.login.fallback;
   if (error.status === null) return MESSAGES.login.network;

@@ -29,7 +29,7 @@ import type { Actions } from "./use-actions.ts";
 
 type ControlBarProps = { actions: Actions; view: ViewKind; panels: Panels };
 
-/** Everything one does in a class, within a thumb's reach. */
+/** The main controls of a class, within a thumb's reach. */
 export function ControlBar({ actions, view, panels }: ControlBarProps) {
   return (
     <footer>
@@ -97,7 +97,7 @@ function Devices({ actions }: { actions: Actions }) {
   );
 }
 
-/** Only hosts have it. One press, and it looks like nothing beside it. */
+/** Hosts only. One press, and unlike the other buttons. */
 function StartStop({ actions }: { actions: Actions }) {
   const host = useClassroom(selectIsHost);
   const live = useClassroom(selectIsLive);

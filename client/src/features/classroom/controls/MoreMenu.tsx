@@ -20,7 +20,7 @@ import type { Actions } from "./use-actions.ts";
 type OftenUsedProps = { actions: Actions; view: ViewKind; panels: Panels };
 type MoreMenuProps = OftenUsedProps & { className?: string };
 
-/** What is not in the bar: on a phone nearly everything that is not pressed often. */
+/** The controls outside the bar: on a phone nearly all that are not used often. */
 export function MoreMenu({ actions, view, panels, className }: MoreMenuProps) {
   const roomy = useMediaQuery("(min-width: 48rem)");
   const trigger = (

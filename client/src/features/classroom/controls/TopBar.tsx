@@ -9,7 +9,7 @@ import { useClassroom, useClassroomDispatch } from "../state/store.ts";
 
 const COPIED_SHOWN = 2_000;
 
-/** Which class this is, whether it is live, and its link. */
+/** The class's title, whether it is live, and its link. */
 export function TopBar() {
   const title = useClassroom((state) => state.class?.title ?? "");
   const teacher = useClassroom((state) => state.class?.teacher.name ?? "");

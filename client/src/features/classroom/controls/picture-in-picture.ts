@@ -4,7 +4,7 @@ const mainVideo = (): HTMLVideoElement | null =>
 
 export const hasPictureInPicture = (): boolean => document.pictureInPictureEnabled;
 
-/** Puts the large picture into a window of its own, or takes it back. */
+/** Moves the large picture into a window of its own, or back. */
 export const showPictureInPicture = async (): Promise<void> => {
   if (document.pictureInPictureElement) return document.exitPictureInPicture();
   // Refused while the picture has no frame yet: then there is nothing to show.

@@ -12,7 +12,7 @@ type OfTheRoom = {
   openHelp: () => void;
 };
 
-/** Everything a person can do in a class, for the bar and for the keys alike. */
+/** All actions of a person in a class, for the bar and the keys. */
 export const useActions = (room: OfTheRoom) => {
   const seat = useSeat();
   const { local } = seat;

@@ -8,7 +8,7 @@ import type { Actions } from "./use-actions.ts";
 
 export type Shortcut = { keys: readonly string[]; does: string; press: () => void };
 
-/** Every key of the class and what it does, in the order of the help. */
+/** Every shortcut of the class, in the order of the help. */
 export const useShortcutList = (actions: Actions, panels: Panels): Shortcut[] => {
   const ask = useAsk();
   const store = useClassroomStore();
@@ -31,7 +31,7 @@ export const useShortcutList = (actions: Actions, panels: Panels): Shortcut[] =>
   ];
 };
 
-/** Where letters are text, or belong to what is open. */
+/** Where letters are input, or belong to an open dialog or menu. */
 const OWN_KEYS = "input, textarea, select, [contenteditable], [role=dialog], [role=menu]";
 
 export const useShortcuts = (shortcuts: readonly Shortcut[]): void => {

@@ -1,13 +1,13 @@
 import { useEffect } from "react";
 
-/** Keeps the screen of a phone on for as long as the class is shown; asked for again when the page comes back. */
+/** Keeps a phone's screen on while the class is shown; requested again when the page becomes visible. */
 export const useWakeLock = (): void => {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
     let over = false;
     const take = async () => {
       if (document.hidden || over) return;
-      // Refused on low battery, and missing on some browsers: then the screen goes dark as it always does.
+      // Refused on low battery, and missing on some browsers: then the screen turns off as usual.
       lock = await navigator.wakeLock?.request("screen").catch(() => undefined);
       if (over) await lock?.release();
     };

@@ -21,7 +21,7 @@ const LABELS: Record<DeviceKind, string> = {
   speaker: "Speaker",
 };
 
-/** Which camera, microphone and speaker; follows what is plugged in and out. */
+/** The choice of camera, microphone and speaker; updates when devices are plugged in or out. */
 export function DeviceChoice() {
   const list = useDeviceList();
   return (
@@ -36,7 +36,7 @@ export function DeviceChoice() {
 function DeviceSelect({ kind, list }: { kind: DeviceKind; list: DeviceList }) {
   const choose = useChoose(kind);
   const seat = useSeat();
-  // What is open now, else what was chosen before.
+  // The open device, or else the remembered one.
   const open = kind === "speaker" ? undefined : seat.local.track(kind)?.getSettings().deviceId;
   const known = list[kind];
   const wanted = open ?? rememberedDevice(kind);
@@ -70,7 +70,7 @@ const useDeviceList = (): DeviceList => {
     listDevices().then(setList, () => setList(EMPTY));
   }, []);
   useEffect(() => onDevicesChanged(refresh), [refresh]);
-  // Names are told only once something was allowed.
+  // Browsers give names only after a permission was granted.
   useEffect(refresh, [refresh, local.camera.on, local.microphone.on]);
   return list;
 };

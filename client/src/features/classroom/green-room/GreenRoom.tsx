@@ -12,7 +12,7 @@ import { DeviceChoice } from "./DeviceChoice.tsx";
 import { LevelMeter } from "./LevelMeter.tsx";
 import { Preview } from "./Preview.tsx";
 
-/** Before a class: how one looks and sounds, and with what. Nobody else sees or hears it yet. */
+/** The check before a class: picture, sound and devices. No one else sees or hears them yet. */
 export function GreenRoom({ notInvitedHelp }: { notInvitedHelp: ReactNode }) {
   const seat = useSeat();
   const { data, error } = useClassToEnterQuery(seat.classId);

@@ -8,7 +8,7 @@ import { useAcceptInvitationMutation } from "./class-api.ts";
 
 const SECRET = /^#invitation=([\w-]{1,100})$/;
 
-/** Uses the invitation in the address before the class is asked for, and takes it out of the address. */
+/** Uses the invitation in the address before the class is fetched, and removes it from the address. */
 export function Invitation({ children }: { children: ReactNode }) {
   const { id = "" } = useParams();
   const { pathname, hash } = useLocation();

@@ -4,7 +4,7 @@ import { measureLevel } from "../../../media/levelMeter.ts";
 import { useSeat } from "../seat/SeatContext.ts";
 import { useClassroom } from "../state/store.ts";
 
-/** Moves with one's own voice. The level goes to the element itself, many times a second. */
+/** Moves with the person's own voice. The level goes directly to the element, many times a second. */
 export function LevelMeter() {
   const seat = useSeat();
   const microphone = useClassroom((state) => state.local.microphone);

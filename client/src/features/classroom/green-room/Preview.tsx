@@ -9,7 +9,7 @@ import { LocalPicture } from "../stage/LocalPicture.tsx";
 import { useClassroom } from "../state/store.ts";
 import { problemText } from "../status/problem-text.ts";
 
-/** One's own picture, as in a mirror, and the two switches that matter. */
+/** The person's own picture, mirrored, and the two main switches. */
 export function Preview() {
   const seat = useSeat();
   const { camera, microphone } = useClassroom((state) => state.local);

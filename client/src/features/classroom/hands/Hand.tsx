@@ -22,7 +22,7 @@ export function HandControl() {
   );
 }
 
-/** In place of the control, which the narrowest phones have no room for. */
+/** Replaces the control on the narrowest phones. */
 export function HandMenuEntry() {
   const toggle = useToggleHand();
   const tight = useMediaQuery("(width < 22rem)");

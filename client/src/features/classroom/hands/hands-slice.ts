@@ -3,7 +3,7 @@ import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 
 import { classroomActions } from "../state/classroomSlice.ts";
 
-/** Raised hands by participant. One of a participant who is not in the class any more means nothing. */
+/** Raised hands by participant. Hands of participants who have left are ignored. */
 type HandsState = { raised: Record<string, boolean> };
 
 const note = ({ raised }: HandsState, { id, handRaised }: Participant): void => {

@@ -7,10 +7,10 @@ import type { Signal } from "../../../media/signal.ts";
 import type { Ask } from "./Ask.ts";
 import type { ClassroomStore } from "../state/store.ts";
 
-/** Shown of one participant. */
+/** The properties of an element that belongs to one participant. */
 export type OfParticipant = ComponentType<{ participantId: string }>;
 
-/** Beside the pictures where there is room, otherwise a sheet from below. One is open at a time. */
+/** Beside the pictures if there is space, otherwise a sheet from below. One is open at a time. */
 export type Panel = {
   /** Unique among panels. */
   name: string;
@@ -22,20 +22,20 @@ export type Panel = {
   shortcut?: { key: string; does: string };
   Title: ComponentType;
   Body: ComponentType;
-  /** What its button counts: participants, unread messages. */
+  /** The number on its button: participants, unread messages. */
   Count?: ComponentType;
 };
 
-/** What the page has of one class module. It leaves out what it does not need. */
+/** The page's part of a class module. Unused parts are left out. */
 export type ClassModule = {
   name: ClassModuleName;
   /** Keeps the module's state, under its name in the store: see `useModuleState`. */
   reducer?: Reducer;
   /** Listens to notices, before the class itself does. Returns what stops each listener. */
   follow?: (signal: Signal, store: ClassroomStore) => (() => void)[];
-  /** In the bar of controls. */
+  /** In the control bar. */
   Control?: ComponentType;
-  /** In the menu of what has no room in the bar of a narrow phone. */
+  /** In the menu of controls that do not fit into a narrow phone's bar. */
   MenuEntry?: ComponentType;
   /** On a participant's picture. */
   Badge?: OfParticipant;

@@ -7,7 +7,7 @@ import type { Panel } from "../module/ClassModule.ts";
 type SheetProps = { panel: Panel; open: boolean; onOpenChange: (open: boolean) => void };
 type SidePanelProps = SheetProps & { beside: boolean };
 
-/** A panel: beside the pictures where there is room, otherwise a sheet from below. */
+/** A panel: beside the pictures if there is space, otherwise a sheet from below. */
 export function SidePanel({ panel, beside, open, onOpenChange }: SidePanelProps) {
   if (!beside) return <Sheet panel={panel} open={open} onOpenChange={onOpenChange} />;
   if (!open) return null;
@@ -57,7 +57,7 @@ function Sheet({ panel: { hideLabel, Title, Body }, open, onOpenChange }: SheetP
   );
 }
 
-/** The sheet itself rather than its first button, whose tooltip would come up with it. */
+/** The sheet itself rather than its first button, whose tooltip would open with the focus. */
 function focusSheet(event: Event) {
   event.preventDefault();
   if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();

@@ -7,7 +7,7 @@ import { PARTICIPANTS } from "../people/participants-panel.tsx";
 
 export type Panels = {
   all: readonly Panel[];
-  /** The name of the open one. */
+  /** The name of the open panel. */
   open: string | null;
   /** Whether a panel stands beside the pictures. */
   beside: boolean;
@@ -15,14 +15,14 @@ export type Panels = {
   toggle: (name: string) => void;
 };
 
-/** The panels of the class: the participants, and those of modules. A large screen begins with the participants. */
+/** The panels of the class: the participants, and those of modules. A large screen starts with the participants. */
 export const usePanels = (): Panels => {
   const modules = useModules();
   const first = useMediaQuery("(min-width: 64rem)") ? PARTICIPANTS.name : null;
   const beside = useMediaQuery("(min-width: 48rem)");
   const [open, show] = useState(first);
   const [wasBeside, setWasBeside] = useState(beside);
-  // A panel that stood beside the pictures does not cover them when the window becomes narrow.
+  // A panel beside the pictures must not cover them when the window becomes narrow.
   if (beside !== wasBeside) {
     setWasBeside(beside);
     show(first);

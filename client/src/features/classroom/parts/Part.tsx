@@ -4,12 +4,12 @@ import { Button } from "../../../ui/Button.tsx";
 import { ErrorBoundary } from "../../../ui/ErrorBoundary.tsx";
 
 type PartProps = {
-  /** What it is, as the subject of a sentence. */
+  /** Its name, as the subject of a sentence. */
   name: string;
   children: ReactNode;
 };
 
-/** A part of the class on screen: one that fails says so in its place, and the class goes on. */
+/** A part of the class on screen: if it fails it shows a message in its place, and the class continues. */
 export const Part = ({ name, children }: PartProps) => (
   <ErrorBoundary renderFallback={(retry) => <Failed name={name} retry={retry} />}>
     {children}

@@ -6,20 +6,20 @@ import { controlLook } from "./look.ts";
 
 type ToggleButtonProps = {
   label: string;
-  /** Its key, for the tooltip. */
+  /** Its shortcut, for the tooltip. */
   shortcut?: string;
   pressed: boolean;
   busy?: boolean;
   disabled?: boolean;
-  /** On, off. */
+  /** The icons for on and off. */
   icons: readonly [LucideIcon, LucideIcon];
-  /** Off is the usual state, as of a hand: only on stands out. */
+  /** True if off is the normal state, as for a hand: only on is highlighted. */
   quietWhenOff?: boolean;
   onPress: (on: boolean) => void;
   className?: string;
 };
 
-/** A round switch of the class. Its state is told by `aria-pressed`, its icon and its colour. */
+/** A round switch of the class. `aria-pressed`, the icon and the colour show its state. */
 export function ToggleButton(props: ToggleButtonProps) {
   const { label, shortcut, pressed, busy, disabled, icons, quietWhenOff, onPress, className } =
     props;

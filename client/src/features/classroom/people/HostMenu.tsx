@@ -6,7 +6,7 @@ import { useAsk } from "../seat/use-ask.ts";
 import { isSending } from "../state/selectors.ts";
 import { useClassroom } from "../state/store.ts";
 
-/** What a host may do to one person. Nobody is ever unmuted from outside, only asked. */
+/** A host's actions on one person. A host can ask a person to unmute, but never unmute them. */
 export function HostMenu({ person: { id, name } }: { person: Participant }) {
   const ask = useAsk();
   const voice = useClassroom((state) => isSending(state, id, "microphone"));

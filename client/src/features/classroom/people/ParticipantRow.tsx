@@ -12,7 +12,7 @@ import { isSending, selectIsHost, selectIsLive } from "../state/selectors.ts";
 import { useClassroom } from "../state/store.ts";
 import { HostMenu } from "./HostMenu.tsx";
 
-/** One participant: their name, what they send, and for a host what may be done about it. */
+/** One participant: the name, the streams, and for hosts the actions. */
 export const ParticipantRow = memo(function ParticipantRow({ person }: { person: Participant }) {
   const { levels } = useSeat();
   const row = useRef<HTMLLIElement>(null);

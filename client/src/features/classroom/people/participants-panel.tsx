@@ -28,7 +28,7 @@ function Participants() {
   );
 }
 
-/** Who is in the class. */
+/** The list of participants. */
 export const PARTICIPANTS: Panel = {
   name: "participants",
   label: "Participants",

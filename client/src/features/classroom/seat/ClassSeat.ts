@@ -17,14 +17,14 @@ import { followNotices } from "./follow-notices.ts";
 import { joinClass } from "./join-class.ts";
 import { PAGE_ID } from "./page-id.ts";
 
-/** Milliseconds that a participant, or a picture, that the server has lost stays on screen. */
+/** Milliseconds for which a participant or picture that the server has lost stays on screen. */
 const STALE_KEPT = 5_000;
-/** Milliseconds, about, until an unanswered join is tried again while this page has the seat. */
+/** Approximate milliseconds until an unanswered join is tried again while this page has the seat. */
 const REJOIN_AFTER = 1_000;
 
 /**
- * This page's seat in one class: keeps the store equal to the server's state, and the media equal to the store's. Made
- * with the page, closed with it.
+ * This page's seat in one class: keeps the store equal to the server's state, and the media equal to the store's.
+ * Created and closed with the page.
  */
 export class ClassSeat {
   readonly local = new LocalMedia();
@@ -53,21 +53,21 @@ export class ClassSeat {
     this.#signal = signal;
     this.#store = store;
     this.#stops = [
-      // First the modules: they compare a notice with what the store knew before it.
+      // Modules first: they compare a notice with the store's state before it.
       ...modules.flatMap(({ follow }) => follow?.(signal, store) ?? []),
       ...followNotices(signal, this, store),
       this.local.on("state", (state) => void store.dispatch(actions.local(state))),
     ];
   }
 
-  /** How a picture is shown now; null when it is hidden. */
+  /** Reports how a picture is shown; null if it is hidden. */
   setView(slot: Slot, view: View | null): void {
     if (view) this.#views.set(slot, view);
     else this.#views.delete(slot);
     this.#media?.setView(slot, view);
   }
 
-  /** Takes the seat; a refusal becomes a phase. One at a time. */
+  /** Takes the seat; a refusal becomes a phase. One call at a time. */
   join(): Promise<void> {
     this.#joining ??= this.#join().finally(() => {
       this.#joining = null;
@@ -91,7 +91,7 @@ export class ClassSeat {
     this.#store.dispatch(actions.socketLost());
   }
 
-  /** The same page is back on its seat: what it missed is in the snapshot. */
+  /** The same page is back on its seat: the snapshot contains what it missed. */
   socketBack(): void {
     if (this.#seated) void this.join();
   }
@@ -101,13 +101,13 @@ export class ClassSeat {
     this.#dropStaleLater();
   }
 
-  /** The class went live while this page sat waiting, or is live again. */
+  /** The class went live while this page waited, or is live again. */
   started(): void {
     const { selfId } = this.#store.getState().room;
     if (selfId) this.#openMedia({ selfId, producers: [] }, { mediaKept: false, together: true });
   }
 
-  /** The server took the seat: nothing is left to give up there. */
+  /** The server took the seat away: there is nothing to give up. */
   ended(phase: Phase): void {
     this.#lose(phase);
   }
@@ -128,7 +128,7 @@ export class ClassSeat {
     try {
       const body = { classId: this.classId, pageId: PAGE_ID };
       const wanted = () => departures === this.#departures;
-      // A lost line gives a seat that was ours back by itself; who presses the button waits for it here.
+      // A lost connection restores our seat by itself; a person who presses the button waits for it here.
       const snapshot = this.#seated
         ? await this.#signal.request("joinClass", body)
         : await joinClass(this.#signal, body, { wanted });
@@ -139,7 +139,7 @@ export class ClassSeat {
     }
   }
 
-  /** Never rejects: the seat is freed by the socket's end at the latest. */
+  /** Never rejects: the end of the socket frees the seat at the latest. */
   async #standUp(): Promise<void> {
     await this.#signal.request("leaveClass", {}).catch(() => undefined);
   }
@@ -155,7 +155,7 @@ export class ClassSeat {
 
   #refused(error: unknown): void {
     const code = codeOf(error);
-    // A server that does not answer takes no seat away: the next socket, or the next try, gets it back.
+    // An unresponsive server takes no seat away: the next socket, or the next try, restores it.
     if (this.#seated && (code === "unavailable" || code === "internal")) {
       this.#rejoinTimer = setTimeout(() => void this.join(), about(REJOIN_AFTER));
     } else {
@@ -205,7 +205,7 @@ export class ClassSeat {
   }
 }
 
-/** The sentence tells apart what a code does not, such as two reasons for `conflict`. */
+/** The text distinguishes what a code does not, such as two reasons for `conflict`. */
 const BY_MESSAGE: Record<string, Phase> = {
   [MESSAGES.meeting.replaced]: "replaced",
   [MESSAGES.meeting.removed]: "removed",

@@ -1,15 +1,15 @@
 import type { NoticeBody } from "@lyceum/shared/signaling/notices.ts";
 
-/** From this loudness on a person is said to speak. */
+/** A person at or above this loudness speaks. */
 const SPEAKING = 0.15;
-/** And for this many ms after: a breath between two words is no end. */
+/** And for this many ms after: a pause for breath is not an end. */
 const HELD = 700;
 
 type Timer = ReturnType<typeof setTimeout>;
 
 /**
- * Who is how loud. Loudness changes many times a second and goes straight to the elements that show it, as the CSS
- * variable `--level`; whether somebody speaks changes seldom and may be subscribed to.
+ * The loudness of each person. It changes many times a second and goes directly to the elements that show it, as the
+ * CSS variable `--level`. Whether a person speaks changes rarely and can be subscribed to.
  */
 export class Levels {
   #elements = new Map<string, Set<HTMLElement>>();
@@ -17,7 +17,7 @@ export class Levels {
   #loud = new Set<string>();
   #speaking = new Map<string, Timer>();
 
-  /** Answers what ends it. */
+  /** Returns a function that ends it. */
   show(participantId: string, element: HTMLElement): () => void {
     const elements = this.#elements.get(participantId) ?? new Set();
     this.#elements.set(participantId, elements.add(element));
@@ -38,7 +38,7 @@ export class Levels {
     return this.#speaking.has(participantId);
   }
 
-  /** Calls back when somebody begins or ends to speak; answers what stops it. */
+  /** Calls back when a person starts or stops speaking; returns a function that stops it. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);

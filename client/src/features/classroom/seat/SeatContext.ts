@@ -16,7 +16,7 @@ export const useSeat = (): ClassSeat => {
 /** `turn` counts the seats of one page. */
 type Made = { seat: ClassSeat; store: ClassroomStore; turn: number };
 
-/** A seat for as long as this class's page is shown; null for the moment before it is made. */
+/** A seat while this class's page is shown; null until it is created. */
 export const useNewSeat = (classId: string, modules: readonly ClassModule[]): Made | null => {
   const [made, setMade] = useState<Made | null>(null);
   useEffect(() => {
@@ -26,7 +26,7 @@ export const useNewSeat = (classId: string, modules: readonly ClassModule[]): Ma
       seat = new ClassSeat(classId, live, store, modules);
       setMade((before) => ({ seat, store, turn: (before?.turn ?? 0) + 1 }));
     };
-    // A page that closes gives its seat up at once, before its connection closes.
+    // A closing page gives up its seat at once, before its connection closes.
     const goodbye = () => seat.close();
     // A page restored by the browser's Back button needs a new seat: its old one is closed.
     const back = ({ persisted }: PageTransitionEvent) => persisted && begin();

@@ -6,7 +6,7 @@ import { selectIsHost } from "../state/selectors.ts";
 import type { ClassroomStore } from "../state/store.ts";
 import type { ClassSeat } from "./ClassSeat.ts";
 
-/** Takes every notice of the class to where it belongs. Returns what stops each listener. */
+/** Routes every notice of the class. Returns what stops each listener. */
 export const followNotices = (
   signal: Signal,
   seat: ClassSeat,
@@ -23,7 +23,7 @@ export const followNotices = (
   }),
   signal.on("classEnded", ({ reason }) => {
     const again = selectIsHost(getState().room) && reason !== "deleted";
-    // A host could stay for another start, but joins again for that.
+    // A host could stay for another start, but joins again for it.
     if (again) void seat.leave("ended");
     else seat.ended("ended");
   }),

@@ -33,7 +33,7 @@ const listen = async (port: number) => {
   return (http.address() as AddressInfo).port;
 };
 
-/** A page whose line was there and is lost, and the port that it tries again. */
+/** A page whose connection was lost, and the port that it retries. */
 const lostLine = async (): Promise<number> => {
   const port = await listen(0);
   const url = `http://127.0.0.1:${port}`;

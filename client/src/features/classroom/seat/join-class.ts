@@ -3,7 +3,7 @@ import type { RequestInput } from "@lyceum/shared/signaling/requests.ts";
 
 import { isUnanswered, type Signal } from "../../../media/signal.ts";
 
-/** Milliseconds that a person who presses 'Join class' waits for a lost line. */
+/** Milliseconds that a person who presses 'Join class' waits for a lost connection. */
 const LINE_AWAITED = 10_000;
 
 type Line = Pick<Signal, "request" | "onConnection">;
@@ -13,7 +13,7 @@ type Options = {
   within?: number;
 };
 
-/** Joins, once the line is back where it was lost. Rejects as the request does, after `within` milliseconds at most. */
+/** Joins, after reconnecting if necessary. Rejects as the request does, after `within` milliseconds at most. */
 export async function joinClass(
   signal: Line,
   body: RequestInput<"joinClass">,

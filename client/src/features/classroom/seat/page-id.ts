@@ -1,4 +1,4 @@
 import { uuid } from "../../../browser/uuid.ts";
 
-/** One id a page load: the server knows by it that the same page is back. */
+/** One id per page load, by which the server recognises the same page. */
 export const PAGE_ID = uuid();

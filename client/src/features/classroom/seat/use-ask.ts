@@ -6,7 +6,7 @@ import { classroomActions } from "../state/classroomSlice.ts";
 import { useClassroomStore } from "../state/store.ts";
 import { useSeat } from "./SeatContext.ts";
 
-/** Sends a request of the class. Its effect arrives as a notice; a refusal is announced, and changes nothing. */
+/** Sends a request of the class. Its effect arrives as a notice; a refusal is announced and changes nothing. */
 export const useAsk = (): Ask => {
   const seat = useSeat();
   const { dispatch } = useClassroomStore();

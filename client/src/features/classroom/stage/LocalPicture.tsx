@@ -4,7 +4,7 @@ import { useSeat } from "../seat/SeatContext.ts";
 import { useClassroom } from "../state/store.ts";
 import { Picture } from "./Picture.tsx";
 
-/** What this page itself sends, as it is captured; a camera as in a mirror. */
+/** This page's own stream, as captured; a camera is mirrored. */
 export function LocalPicture({ source }: { source: "camera" | "screen" }) {
   const seat = useSeat();
   // Every change of the track comes with a change of its state.

@@ -6,15 +6,15 @@ import { playStream } from "./play-stream.ts";
 type PictureProps = {
   stream: MediaStream;
   mirrored?: boolean;
-  /** Shown whole, with bars beside it, rather than cropped to fill. */
+  /** Shown whole, with bars, rather than cropped to fill. */
   whole?: boolean;
-  /** Kept playing, but not seen. */
+  /** Playing, but hidden. */
   concealed?: boolean;
-  /** Calls back when another track has taken over in the stream; answers what stops it. */
+  /** Calls back when another track has taken over in the stream; returns a function that stops it. */
   onSwap?: (listener: () => void) => () => void;
 };
 
-/** A silent video element for one stream. Sound has elements of its own. */
+/** A silent video element for one stream. Audio has its own elements. */
 export const Picture = memo(function Picture(props: PictureProps) {
   const { stream, mirrored, whole, concealed, onSwap } = props;
   const video = useRef<HTMLVideoElement>(null);

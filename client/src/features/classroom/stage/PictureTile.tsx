@@ -16,7 +16,7 @@ import { useView } from "./use-view.ts";
 
 type PictureTileProps = { tile: Tile; rect: Rect; stage: boolean };
 
-/** One person's picture, or the screen that one shares, with what is to be known about it. */
+/** A person's picture, or the screen that they share, with its captions. */
 export const PictureTile = memo(function PictureTile(props: PictureTileProps) {
   const { tile, rect, stage } = props;
   const figure = useRef<HTMLElement>(null);
@@ -44,7 +44,7 @@ export const PictureTile = memo(function PictureTile(props: PictureTileProps) {
   );
 }, isSameTile);
 
-/** Tiles and their places are made anew with every list; what they say is what counts. */
+/** Tiles and their positions are new objects with every list, so their content is compared. */
 function isSameTile(before: PictureTileProps, after: PictureTileProps): boolean {
   return (
     before.tile.key === after.tile.key &&

@@ -10,7 +10,7 @@ import { selectRemoteAudio } from "../state/selectors.ts";
 import { useClassroom } from "../state/store.ts";
 import { playStream } from "./play-stream.ts";
 
-/** Plays what the others send, one element each. Where the browser blocks sound until a press, a button turns it on. */
+/** Plays the others' audio, one element each. If the browser blocks sound until a press, a button turns it on. */
 export function RemoteAudio() {
   const streams = useClassroom(selectRemoteAudio);
   const [blocked, setBlocked] = useState(false);
@@ -55,7 +55,7 @@ const AudioStream = memo(function AudioStream({ slot, onBlocked }: AudioStreamPr
   }, [streams, slot, onBlocked]);
   useEffect(() => {
     const id = speakerId ?? rememberedDevice("speaker");
-    // Where the chosen speaker is gone, the sound stays on the current one.
+    // If the chosen speaker is gone, the sound stays on the current one.
     if (id) void audio.current?.setSinkId?.(id).catch(() => undefined);
   }, [speakerId]);
   return <audio ref={audio} autoPlay />;

@@ -10,7 +10,7 @@ import { useSize } from "./use-size.ts";
 
 type StageProps = { view: ViewKind; onMore: () => void };
 
-/** Every picture of the class; before it is live, only one's own. */
+/** Every picture of the class; before it is live, only the person's own. */
 export function Stage({ view, onMore }: StageProps) {
   const all = useClassroom(selectTiles);
   const live = useClassroom(selectIsLive);
@@ -19,7 +19,7 @@ export function Stage({ view, onMore }: StageProps) {
   const size = useSize(room);
   const [wanted, setWanted] = useState(0);
   const { placed, page, pages, more } = useArrangement(tiles, view, size, wanted);
-  // In one order, whatever the places: a moved element would be taken out and put back.
+  // In a fixed order, whatever the positions: a moved element would be removed and inserted again.
   const ordered = placed.toSorted((a, b) => a.tile.key.localeCompare(b.tile.key));
   return (
     <section aria-label="Pictures" className="flex min-h-0 min-w-0 flex-1 flex-col gap-1">

@@ -8,7 +8,7 @@ import { QualityBars } from "./QualityBars.tsx";
 
 const badge = "flex items-center gap-1.5 rounded-lg bg-black/65 px-2 py-1 text-white";
 
-/** The name, and what hinders or distinguishes its person now. */
+/** The name, and the states that matter now. */
 export function TileCaption({ tile }: { tile: Tile }) {
   const { participantId, source, name, self } = tile;
   const modules = useModules();

@@ -2,11 +2,11 @@
 export type Size = { width: number; height: number };
 export type Rect = Size & { left: number; top: number };
 
-/** Widest and tallest a tile may get, as width / height. */
+/** Limits of a tile's shape, as width / height. */
 const RATIO_MAX = 16 / 9;
 const RATIO_MIN = 4 / 5;
 
-/** How many columns give `count` pictures of one size the largest tiles in this room, and those tiles' size. */
+/** The number of columns with which `count` equal tiles are largest in this area, and their size. */
 export const gridFor = (count: number, room: Size, gap: number): Size & { columns: number } => {
   let best = { width: 0, height: 0, columns: 1 };
   for (let columns = 1; columns <= Math.max(1, count); columns += 1) {
@@ -16,7 +16,7 @@ export const gridFor = (count: number, room: Size, gap: number): Size & { column
   return best;
 };
 
-/** Where each of `count` pictures stands: rows from the middle out, the last one centred too. */
+/** The positions of `count` tiles: rows centred, the last one too. */
 export const gridRects = (count: number, room: Size, gap: number): Rect[] => {
   const { width, height, columns } = gridFor(count, room, gap);
   const rows = Math.ceil(count / columns);
@@ -34,13 +34,12 @@ export const gridRects = (count: number, room: Size, gap: number): Rect[] => {
   });
 };
 
-/** From this width on, in a room that is wider than high, the others stand beside the stage, else below it. */
+/** From this width on, in a landscape area, the other tiles are beside the stage, else below it. */
 const BESIDE_FROM = 900;
 const STRIP = { beside: { width: 208, height: 117 }, below: { width: 112, height: 96 } };
 
 /**
- * The stage and the places beside it. When the others are more than the places, the last place is left for telling
- * how many are not shown.
+ * The stage and the places beside it. If there are more tiles than places, the last place shows how many are hidden.
  */
 export const stageRects = (others: number, room: Size, gap: number) => {
   const beside = room.width >= BESIDE_FROM && room.width > room.height;
@@ -73,13 +72,13 @@ const tileFor = (columns: number, rows: number, room: Size, gap: number): Size =
   };
 };
 
-/** Pictures on one page: what a phone, a weak machine, and any other can decode at once. */
+/** Pictures on one page: the number that a phone, a weak machine, and any other can decode at once. */
 export const tilesPerPage = (room: Size, cores: number): number => {
   if (room.width < 640) return 6;
   return room.width < 1024 || cores <= 4 ? 9 : 16;
 };
 
-/** One page of the keys, 0 the first; a page that is no more shows the last. */
+/** One page of the keys, 0 the first; a page that no longer exists shows the last. */
 export const pageOf = <Item>(items: readonly Item[], page: number, size: number) => {
   const pages = Math.max(1, Math.ceil(items.length / size));
   const shown = Math.min(Math.max(0, page), pages - 1);
@@ -87,8 +86,8 @@ export const pageOf = <Item>(items: readonly Item[], page: number, size: number)
 };
 
 /**
- * The order of the strip beside the stage. Whoever leaves the stage takes the place of who goes up, so that one
- * tile changes and no other moves; newcomers go to the end.
+ * The order of the strip beside the stage. The tile that leaves the stage swaps with the one that enters it, so that no
+ * other tile moves; newcomers go to the end.
  */
 export const stripAfter = (
   before: { strip: readonly string[]; stage: string | null },
@@ -102,10 +101,10 @@ export const stripAfter = (
 
 export type Candidate = { key: string; participantId: string; screen: boolean; self: boolean };
 
-/** `speaker` is a participant, `current` the key of what is large now. */
+/** `speaker` is a participant, `current` the key of the large tile. */
 type Now = { speaker: string | null; current: string | null };
 
-/** What is large: another's screen, who speaks or spoke last, else the first of the others. */
+/** The large tile: another person's screen, the current or last speaker, else the first of the others. */
 export const stageOf = (tiles: readonly Candidate[], { speaker, current }: Now) => {
   const others = tiles.filter(({ self }) => !self);
   const faces = others.filter(({ screen }) => !screen);

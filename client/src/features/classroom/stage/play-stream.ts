@@ -1,9 +1,9 @@
 type Swaps = (listener: () => void) => () => void;
 
 /**
- * Plays a stream in an element for as long as the answer is not called. `onBlocked`: the browser wants a press
- * first. A picture goes on over a change of tracks with its last frame; a sound, and an element that has shown
- * nothing yet, begins anew, because Chromium does not always take up a track that comes later.
+ * Plays a stream in an element until the returned function is called. `onBlocked`: the browser requires a press first.
+ * A picture keeps its last frame over a change of tracks. A sound, and an element that has shown nothing yet, is
+ * restarted, because Chromium does not always play a track that is added later.
  */
 export const playStream = (
   element: HTMLMediaElement,

@@ -8,13 +8,13 @@ type Arrangement = {
   placed: Placed[];
   page: number;
   pages: number;
-  /** How many are not shown, and where that is said. */
+  /** The number of hidden tiles, and where it is shown. */
   more: { count: number; rect: Rect } | null;
 };
 
 const GAP = 8;
 
-/** Which picture stands where. All are children of one element, so that a change of place never restarts a video. */
+/** The position of each tile. All are children of one element, so that a change of position never restarts a video. */
 export const useArrangement = (
   tiles: readonly Tile[],
   view: ViewKind,

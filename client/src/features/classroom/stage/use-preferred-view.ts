@@ -4,7 +4,7 @@ import { selectTiles } from "../state/selectors.ts";
 import { useClassroom } from "../state/store.ts";
 import type { ViewKind } from "./use-arrangement.ts";
 
-/** The view that was chosen; a screen that another begins to share is shown large until somebody chooses again. */
+/** The chosen view; a newly shared screen is shown large until the person chooses again. */
 export const usePreferredView = (): [ViewKind, (view: ViewKind) => void] => {
   const shared = useClassroom((state) =>
     selectTiles(state).some(({ source, self }) => source === "screen" && !self),

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useState } from "react";
 
 import type { Size } from "./layout.ts";
 
-/** The inner size of an element, in CSS pixels, as it changes. */
+/** The inner size of an element, in CSS pixels, updated on changes. */
 export const useSize = (element: RefObject<HTMLElement | null>): Size => {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
   useLayoutEffect(() => {

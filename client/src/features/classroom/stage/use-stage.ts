@@ -4,13 +4,13 @@ import type { Tile } from "../state/selectors.ts";
 import { useClassroom } from "../state/store.ts";
 import { stageOf, stripAfter } from "./layout.ts";
 
-/** Somebody has to speak this long, in ms, to be put on the stage: a cough is not enough. */
+/** A person must speak this long, in ms, to be put on the stage: a cough is not enough. */
 const HOLD = 900;
 
 type Places = { strip: readonly string[]; stage: string | null };
 const NOBODY: Places = { strip: [], stage: null };
 
-/** Who is on the stage, and the others in an order that does not jump: both depend on how they were before. */
+/** The large tile, and the others in a stable order: both depend on their previous state. */
 export const useStage = (tiles: readonly Tile[]) => {
   const speaker = useSettledSpeaker();
   const [before, setBefore] = useState(NOBODY);

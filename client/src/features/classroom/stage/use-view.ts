@@ -4,7 +4,7 @@ import type { Slot } from "../../../media/streams.ts";
 import { useSeat } from "../seat/SeatContext.ts";
 import { watchView } from "./watch-view.ts";
 
-/** Tells the media how large this picture is shown, and whether at all; the reconciler decides what that means. */
+/** Reports to the media how large this picture is shown, and whether at all; the reconciler decides what follows. */
 export const useView = (element: RefObject<HTMLElement | null>, slot: Slot, stage: boolean) => {
   const seat = useSeat();
   useEffect(() => {

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 
 import { type Shown, watchView } from "./watch-view.ts";
 
-/** Stands for the browser's two observers: `report` delivers what it would in one call. */
+/** Replaces the browser's two observers: `report` delivers their entries in one call. */
 class Observer {
   static made: Observer[] = [];
   readonly report: (entries: { isIntersecting: boolean }[]) => void;

@@ -1,6 +1,6 @@
 import type { ClassroomState } from "./classroom-state.ts";
 
-/** Announces what has just happened. */
+/** Announces a recent event. */
 export const announce = (state: ClassroomState, text: string): void => {
   state.announcement = { id: (state.announcement?.id ?? 0) + 1, text };
 };

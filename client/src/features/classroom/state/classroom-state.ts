@@ -6,10 +6,10 @@ import type { NoticeBody } from "@lyceum/shared/signaling/notices.ts";
 import type { LocalState } from "../../../media/LocalMedia.ts";
 import type { MediaState } from "../../../media/MediaSession.ts";
 
-/** Why the session of the person on this page is over. */
+/** Why the session of this page's person ended. */
 export type SessionEnd = NoticeBody<"sessionEnded">["reason"];
 
-/** Where this page stands. Every one but the first four is an end with a way on. */
+/** The state of this page. All but the first four are ends with a way on. */
 export type Phase =
   | "greenRoom"
   | "joining"
@@ -25,7 +25,7 @@ export type Phase =
   | "failed"
   | SessionEnd;
 
-/** `stale`: the server has lost it, and it is expected back in a moment; its picture stays until then. */
+/** `stale`: the server has lost it, and it should be back in a moment; its picture stays until then. */
 type Stale = { stale?: boolean };
 export type KnownProducer = Producer & Stale;
 export type KnownParticipant = Participant & Stale;
@@ -35,7 +35,7 @@ export type Announcement = { id: number; text: string };
 export type ClassroomState = {
   phase: Phase;
   class: ClassSummary | null;
-  /** The class that ended is this person's own, who may start it again. */
+  /** The ended class belongs to this person, who may start it again. */
   mayReopen: boolean;
   selfId: string | null;
   participants: KnownParticipant[];
@@ -49,9 +49,9 @@ export type ClassroomState = {
   noBandwidth: boolean;
   local: LocalState;
   askedToUnmute: Source | null;
-  /** Where sound comes out; null for the system's own. */
+  /** The audio output; null for the system's default. */
   speakerId: string | null;
-  /** The newest thing that happened, for those who do not see it happen. */
+  /** The latest event, for people who did not see it happen. */
   announcement: Announcement | null;
 };
 

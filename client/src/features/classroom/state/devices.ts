@@ -4,7 +4,7 @@ import type { PayloadAction } from "@reduxjs/toolkit";
 import type { LocalState } from "../../../media/LocalMedia.ts";
 import type { ClassroomState } from "./classroom-state.ts";
 
-/** What happens to the devices of this page. */
+/** The reducers for this page's devices. */
 export const deviceReducers = {
   local: (state: ClassroomState, { payload }: PayloadAction<LocalState>) => {
     state.local = payload;

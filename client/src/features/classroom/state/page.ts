@@ -11,14 +11,14 @@ const makeStale = ({ participants, producers }: ClassroomState): void => {
   for (const each of [...participants, ...Object.values(producers)]) each.stale = true;
 };
 
-/** What happens to this page's seat, and to the class as a whole. */
+/** The reducers for this page's seat, and for the class as a whole. */
 export const pageReducers = {
   joining: (state: ClassroomState) => {
     state.phase = "joining";
   },
   /**
-   * The whole truth, at every join; but a server that came back without our media was restarted, and the others are
-   * on their way back as we are.
+   * The full state, at every join. But a server that came back without our media was restarted, and the others are
+   * still rejoining.
    */
   snapshotTaken: (state: ClassroomState, { payload }: PayloadAction<ClassSnapshot>) => {
     const restarted = state.socketLost && !payload.mediaKept && payload.class.state === "live";
@@ -33,11 +33,11 @@ export const pageReducers = {
     state.hostPresent = payload.hostPresent;
     state.socketLost = false;
   },
-  /** Back to the green room, to come in once more. */
+  /** Back to the green room, to join again. */
   startedOver: (state: ClassroomState) => {
     state.phase = "greenRoom";
   },
-  /** This page has no seat any more, or never got one. */
+  /** This page has lost its seat, or never got one. */
   seatLost: (state: ClassroomState, { payload }: PayloadAction<Phase>) => {
     const { local, speakerId } = state;
     const mayReopen = state.participants.some(
@@ -59,6 +59,6 @@ export const pageReducers = {
       if (stale) delete state.producers[id];
     }
   },
-  /** Something only this page is to hear of. */
+  /** An event for this page only. */
   told: (state: ClassroomState, { payload }: PayloadAction<string>) => announce(state, payload),
 };

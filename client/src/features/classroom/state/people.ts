@@ -4,14 +4,14 @@ import type { PayloadAction } from "@reduxjs/toolkit";
 import { announce, nameOf } from "./announce.ts";
 import type { ClassroomState } from "./classroom-state.ts";
 
-/** Keeps the participant's place in the list. */
+/** Keeps the participant's position in the list. */
 export const putParticipant = (state: ClassroomState, participant: Participant): void => {
   const place = state.participants.findIndex(({ id }) => id === participant.id);
   if (place < 0) state.participants.push(participant);
   else state.participants[place] = participant;
 };
 
-/** What happens to the participants of the class. */
+/** The reducers for the participants of the class. */
 export const peopleReducers = {
   participantJoined: (state: ClassroomState, { payload }: PayloadAction<Participant>) => {
     const returns = state.participants.some(({ id, stale }) => id === payload.id && stale);

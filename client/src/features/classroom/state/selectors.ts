@@ -9,7 +9,7 @@ const producersOf = (state: ClassroomState) => state.producers;
 const selfOf = (state: ClassroomState) => state.selfId;
 const localOf = (state: ClassroomState) => state.local;
 
-/** One picture on the stage: a person, or the screen that one shares. */
+/** One tile: a person, or the screen that they share. */
 export type Tile = {
   key: string;
   participantId: string;
@@ -26,7 +26,7 @@ const bySource = createSelector([producersOf], (producers) => {
   return found;
 });
 
-/** What this person publishes of this source, as the server knows it. */
+/** This person's published stream of this source, as the server knows it. */
 export const producerOf = (
   state: ClassroomState,
   participantId: string,
@@ -46,7 +46,7 @@ export const isSending = (
 const sendsItself = ({ local }: ClassroomState, source: Source): boolean =>
   source === "screenAudio" ? local.screen.on : local[source].on;
 
-/** Oneself first, then in the order of arrival, so that nobody's place changes while they stay. */
+/** The person themselves first, then in the order of arrival, so that no position changes while they stay. */
 export const selectPeople = createSelector([participantsOf, selfOf], (participants, selfId) => {
   const self = participants.filter(({ id }) => id === selfId);
   return [...self, ...participants.filter(({ id }) => id !== selfId)];

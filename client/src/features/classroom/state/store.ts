@@ -10,12 +10,12 @@ import {
 import { classroomSlice } from "./classroomSlice.ts";
 import type { ClassroomState } from "./classroom-state.ts";
 
-/** The whole store: the class itself, and beside it the state of each module under its name. */
+/** The whole store: the class itself, and the state of each module under its name. */
 export type ClassroomRoot = { room: ClassroomState };
 
 /**
- * A store a page of a class, made and dropped with it: nothing of one class can be seen in the next, and the
- * site's own store knows nothing of this lazy chunk.
+ * One store per class page, created and dropped with it: nothing of one class is visible in the next, and the site's
+ * own store knows nothing of this lazy chunk.
  */
 export const createClassroomStore = (modules: Readonly<Record<string, Reducer>> = {}) =>
   configureStore({

@@ -5,7 +5,7 @@ import type { MediaState } from "../../../media/MediaSession.ts";
 import { announce, nameOf } from "./announce.ts";
 import type { ClassroomState } from "./classroom-state.ts";
 
-/** A producer replaces its owner's older one of the same source. */
+/** A producer replaces its owner's earlier one of the same source. */
 export const putProducer = (state: ClassroomState, producer: Producer): void => {
   for (const { id, participantId, source } of Object.values(state.producers)) {
     if (participantId === producer.participantId && source === producer.source) {
@@ -21,7 +21,7 @@ export const barsFor = (score: number): number => {
   return score >= 6 ? 2 : Number(score >= 1);
 };
 
-/** What happens to the streams of the class. */
+/** The reducers for the streams of the class. */
 export const streamReducers = {
   producerAdded: (state: ClassroomState, { payload }: PayloadAction<Producer>) => {
     putProducer(state, payload);

@@ -4,7 +4,7 @@ import { useClassroom } from "../state/store.ts";
 
 const SHOWN = 4_000;
 
-/** What has just happened, shown for a moment and read out when it suits. */
+/** The latest event, shown for a moment and read out politely. */
 export function Announcer() {
   const announcement = useClassroom((state) => state.announcement);
   const [shown, setShown] = useState("");

@@ -16,7 +16,7 @@ const DASHBOARD: WayOut = { to: "/dashboard", label: "Back to dashboard" };
 const LOGIN: WayOut = { to: "/login", label: "Login" };
 const HOME: WayOut = { to: "/", label: "Home" };
 
-/** What each end says, and the way back in where there is one. */
+/** The text of each end, and the way back in if there is one. */
 const ENDS: Record<End, { text: string; detail?: string; again?: string; out?: WayOut }> = {
   ended: { text: meeting.ended, detail: "Thank you for being here." },
   left: { text: "You left the class.", again: "Rejoin" },
@@ -39,10 +39,10 @@ const ENDS: Record<End, { text: string; detail?: string; again?: string; out?: W
   },
 };
 
-/** The whole screen has changed: reading goes on here. */
+/** The whole screen has changed: screen readers continue here. */
 const focus = (heading: HTMLElement | null) => heading?.focus();
 
-/** Why there is no class on this page, and where to go from here. */
+/** Why there is no class on this page, and where to go next. */
 export function EndScreen({ phase, children }: { phase: End; children?: ReactNode }) {
   const dispatch = useClassroomDispatch();
   const title = useClassroom((state) => state.class?.title);

@@ -10,7 +10,7 @@ import { problemText } from "./problem-text.ts";
 const card =
   "pointer-events-auto flex max-w-lg animate-slide-in flex-wrap items-center justify-center gap-x-3 gap-y-2 rounded-card border border-stage-line bg-stage-raised px-4 py-3 shadow-overlay";
 
-/** What concerns this person alone, above the bar. */
+/** Messages for this person only, above the bar. */
 export function Prompts() {
   return (
     <div

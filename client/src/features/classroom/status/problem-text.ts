@@ -18,6 +18,6 @@ const PROBLEMS: Record<DeviceProblem, (name: string) => string> = {
   failed: (name) => `Your ${name} could not be started. Try again, or choose another.`,
 };
 
-/** What to tell somebody whose device did not open, and what they may do. */
+/** The text for a device that did not open, with what the person can do. */
 export const problemText = (kind: LocalKind, problem: DeviceProblem): string =>
   PROBLEMS[problem](NAMES[kind]);

@@ -6,7 +6,7 @@ const { meeting } = MESSAGES;
 
 type Status = { text: string; busy: boolean };
 
-/** The one thing that most explains what a person sees; null when all is as it should be. */
+/** The one status that best explains what the person sees; null if all is well. */
 export const statusOf = (state: ClassroomState): Status | null => {
   if (state.socketLost || state.media === "reconnecting") {
     return { text: meeting.reconnecting, busy: true };

@@ -8,7 +8,7 @@ import { saveFile } from "../../../ui/save-file.ts";
 
 type RecoveryCodesProps = { codes: string[]; onDone: () => void };
 
-/** Codes to keep: the server has kept nothing of them that could be shown again. */
+/** Codes to save: the server stores only hashes, so they cannot be shown again. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const text = codes.join("\n");
   const heading = useRef<HTMLHeadingElement>(null);

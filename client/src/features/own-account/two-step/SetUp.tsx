@@ -11,7 +11,7 @@ import { useForm } from "../../../ui/use-form.ts";
 
 type SetUpProps = { begun: Begun; onCodes: (codes: string[]) => void; onCancel: () => void };
 
-/** Hands the secret to an authenticator app, and turns it on with a code of that. */
+/** Hands the secret to an authenticator app, and turns two-step sign-in on with a code from it. */
 export function SetUp({ begun, onCodes, onCancel }: SetUpProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -7,7 +7,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { FactorForm } from "../../../ui/FactorForm.tsx";
 
-/** The way back to a password alone, behind a window that asks for a code. */
+/** Turns two-step sign-in off, after a dialog that asks for a code. */
 export const TurnOff = () => (
   <Dialog
     title="Turn off two-step sign-in?"

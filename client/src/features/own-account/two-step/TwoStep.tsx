@@ -15,14 +15,14 @@ import { WhileOn } from "./WhileOn.tsx";
 type State = OwnAccount["two_step"];
 type TwoStepProps = {
   state: State;
-  /** Leads on from here once it was turned on. */
+  /** Continues elsewhere once it is on. */
   onward?: ReactNode;
 };
 
 const LEAD =
   "With it, a stranger who knows your password still does not get in: the site also asks for a code that an app on your phone shows.";
 
-/** The second step of signing in: turning it on and off, and its recovery codes. */
+/** Two-step sign-in: turning it on and off, and its recovery codes. */
 export function TwoStep({ state, onward }: TwoStepProps) {
   const [codes, setCodes] = useState<string[] | null>(null);
   const [isNew, setIsNew] = useState(false);

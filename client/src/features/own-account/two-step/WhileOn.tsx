@@ -16,7 +16,7 @@ type WhileOnProps = {
   onward: ReactNode;
 };
 
-/** So few are left that new ones are due. */
+/** From this few on, the page suggests new ones. */
 const FEW = 3;
 
 export const WhileOn = ({ state, onCodes, onward }: WhileOnProps) => (

@@ -11,7 +11,7 @@ import { PaymentDetails } from "./PaymentDetails.tsx";
 import { PurchasedCourses } from "./PurchasedCourses.tsx";
 import { Receipts } from "./Receipts.tsx";
 
-/** What somebody has bought, and paid with. `email` is empty where the session has none. */
+/** A person's purchases and payments. `email` is empty if the session has none. */
 export const CoursePurchased = ({ email }: { email: string }) =>
   email ? <Known email={email} /> : <Alert>{MESSAGES.payment.emailMissing}</Alert>;
 

@@ -8,7 +8,7 @@ import { lastPayment } from "../receipts.ts";
 
 type PaymentDetailsProps = { user: User; receipts: readonly Receipt[] };
 
-/** Who pays, and what was paid with last. */
+/** The payer, and the last method of payment. */
 export function PaymentDetails({ user, receipts }: PaymentDetailsProps) {
   const last = lastPayment(receipts);
   const details = [

@@ -19,7 +19,7 @@ import { STATUS } from "../receipts.ts";
 
 type ReceiptSheetProps = { id: string; email: string; siteName: string };
 
-/** One receipt, to be printed or kept. */
+/** One receipt, to print or save. */
 export function ReceiptSheet({ id, email, siteName }: ReceiptSheetProps) {
   const found = useFindReceiptQuery(id);
   const user = useGetUserByEmailQuery(email);

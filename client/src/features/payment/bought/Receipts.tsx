@@ -9,7 +9,7 @@ import { STATUS } from "../receipts.ts";
 
 const COLUMNS = ["Course", "Paid", "Transaction ID", "Amount", "Status", "Receipt"];
 
-/** Every payment, also those that were given back. Nothing where there is none. */
+/** Every payment, refunded ones included. Renders nothing without payments. */
 export function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
   if (receipts.length === 0) return null;
   return (

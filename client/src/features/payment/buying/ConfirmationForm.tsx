@@ -13,7 +13,7 @@ import type { PaymentRequest } from "./payment-request.ts";
 
 type ConfirmationFormProps = {
   courses: readonly OwnCourse[];
-  /** Id of the course that is chosen at first; empty for none. */
+  /** Id of the initially selected course; empty for none. */
   chosen: string;
   user: Pick<User, "name" | "email" | "mobile">;
   onProceed: (request: PaymentRequest) => void;
@@ -33,7 +33,7 @@ export function ConfirmationForm({ courses, chosen, user, onProceed }: Confirmat
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // A course that is bought meanwhile is not offered any more, and so not chosen.
+    // A course that was bought meanwhile is no longer offered, and so no longer selected.
     const given = form.check(event.currentTarget, { ...form.values, course: course?.id ?? "" });
     if (given && course) onProceed(requestFor(course, given));
   };

@@ -15,12 +15,12 @@ import type { PaymentRequest } from "./payment-request.ts";
 
 type CourseConfirmationProps = {
   email: string;
-  /** Id or slug of the course that is chosen at first. */
+  /** Id or slug of the initially selected course. */
   wanted: string | null;
   onProceed: (request: PaymentRequest) => void;
 };
 
-/** Where somebody chooses what to pay for. */
+/** The page on which a person chooses a course to pay for. */
 export function CourseConfirmation({ email, wanted, onProceed }: CourseConfirmationProps) {
   const user = useGetUserByEmailQuery(email);
   const courses = useGetCoursesAndVideoQuery();

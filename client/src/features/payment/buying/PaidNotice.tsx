@@ -4,13 +4,13 @@ import { type Location, useLocation, useNavigate } from "react-router-dom";
 
 import { Alert } from "../../../ui/Alert.tsx";
 
-/** The router's state of the page that somebody comes to from a payment. */
+/** The router state after a payment. */
 export const PAID = { paid: true };
 
 const isPaid = (state: unknown) =>
   typeof state === "object" && state !== null && "paid" in state && state.paid === true;
 
-/** Says to whoever comes from a payment that it was made. Once: the page that is loaded again says it no more. */
+/** Confirms a payment to the person who made it. Only once: not again after a reload. */
 export function PaidNotice() {
   const { state } = useLocation() as Location<unknown>;
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ import { usePayment } from "./use-payment.ts";
 
 type PaymentProps = { request: PaymentRequest; siteName: string; onPaid: () => void };
 
-/** Opens the checkout for one course, and says how far the payment is. */
+/** Opens the checkout for one course, and shows the payment's progress. */
 export function Payment({ request, siteName, onPaid }: PaymentProps) {
   const { step, bought, again } = usePayment(request, siteName, onPaid);
   return (

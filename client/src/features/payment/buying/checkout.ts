@@ -1,7 +1,7 @@
 import type { Order } from "@lyceum/shared/rest/payments.ts";
 import { z } from "zod";
 
-/** What a checkout that ended well gives, signed by the provider. Source: Razorpay's guide to its web checkout. */
+/** The result of a successful checkout, signed by the provider. Source: Razorpay's guide to its web checkout. */
 const CheckoutResult = z.object({
   razorpay_order_id: z.string(),
   razorpay_payment_id: z.string(),
@@ -16,7 +16,7 @@ type CheckoutOptions = {
   order_id: string;
   amount: number;
   currency: string;
-  /** Whose checkout it is, and for what. */
+  /** The payer, and the purchase. */
   name: string;
   description: string;
   prefill: { email: string; contact: string };
@@ -24,7 +24,7 @@ type CheckoutOptions = {
   modal: { ondismiss: () => void };
 };
 
-/** What the provider's script puts on the window: the same of Razorpay and of the sandbox. */
+/** The provider's global on the window: the same for Razorpay and for the sandbox. */
 export type CheckoutConstructor = new (options: CheckoutOptions) => {
   on(event: "payment.failed", listener: (body: unknown) => void): void;
   open(): void;
@@ -32,16 +32,16 @@ export type CheckoutConstructor = new (options: CheckoutOptions) => {
 };
 
 export type CheckoutEnd =
-  /** `result` is null when what it gave is not understood: it was paid all the same. */
+  /** `result` is null if it is not understood: the payment was made all the same. */
   | { outcome: "paid"; result: CheckoutResult | null }
-  /** `failure` is why the last try failed; null when nothing was tried. */
+  /** `failure` is why the last try failed; null without a try. */
   | { outcome: "dismissed"; failure: string | null }
   /** Closed by the page itself. */
   | { outcome: "closed" };
 
 type Payer = { siteName: string; email: string; mobile: string };
 
-/** Opens the checkout of an order; answers once it is closed again. `signal` closes it. */
+/** Opens the checkout of an order; resolves once it is closed. `signal` closes it. */
 export function openCheckout(
   Checkout: CheckoutConstructor,
   order: Order,

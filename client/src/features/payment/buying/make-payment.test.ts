@@ -22,7 +22,7 @@ const result = {
   razorpay_signature: "signed",
 };
 
-/** A checkout whose payer does what the test says. */
+/** A checkout whose payer follows the test's script. */
 function checkout() {
   const opened: ConstructorParameters<CheckoutConstructor>[0][] = [];
   const failures: ((body: unknown) => void)[] = [];

@@ -5,18 +5,18 @@ import type { PaidOrder, WantedOrder } from "../../../api/payments-api.ts";
 import { type CheckoutConstructor, type CheckoutResult, openCheckout } from "./checkout.ts";
 import { amountOf, type PaymentRequest } from "./payment-request.ts";
 
-/** How far a payment is. Money may have been taken from `confirming` on, so nothing after it says that it was not. */
+/** The progress of a payment. From `confirming` on money may have been taken, so no later text denies it. */
 export type PaymentStep =
   | { at: "preparing" }
   | { at: "open" }
   | { at: "confirming" }
-  /** It was made, and the server does not know it for certain yet. */
+  /** It was paid, and the server has not confirmed it yet. */
   | { at: "pending" }
   | { at: "done" }
-  /** Over without the course; `text` says why. */
+  /** Ended without the course; `text` says why. */
   | { at: "stopped"; text: string };
 
-/** What a call that failed says of it: no status when no answer came. */
+/** A failed call; no status without an answer. */
 type CallFailure = { status?: number | null | undefined; message?: string | null | undefined };
 type Answer<Data> = { data?: Data | undefined; error?: CallFailure | undefined };
 
@@ -31,14 +31,14 @@ type Payment = {
   siteName: string;
   calls: PaymentCalls;
   tell: (step: PaymentStep) => void;
-  /** Ends it: somebody left, or the course is there. */
+  /** Ends it: the person left, or the course is there. */
   signal: AbortSignal;
 };
 
-/** How long after each other the server is told again of a payment that it could not confirm, ms. */
+/** Waits between reports of a payment that the server could not confirm, ms. */
 const AGAIN = [5_000, 15_000, 45_000];
 
-/** From the order to the course. Never rejects: `tell` has the last word. */
+/** From the order to the course. Never rejects: `tell` reports the result. */
 export async function makePayment({ request, siteName, calls, tell, signal }: Payment) {
   tell({ at: "preparing" });
   const { course_id, email_id: email, mobile_number: mobile } = request;
@@ -59,7 +59,7 @@ export async function makePayment({ request, siteName, calls, tell, signal }: Pa
 
 const stopped = (text: string): PaymentStep => ({ at: "stopped", text });
 
-/** What the server said, for people; what happened on the way to it is not. */
+/** The server's text for people; null without an answer. */
 const answered = (error: CallFailure | undefined) => (error?.status ? error.message : null);
 
 const dismissedText = (failure: string | null) =>
@@ -74,7 +74,7 @@ const paidOrder = (request: PaymentRequest, result: CheckoutResult): PaidOrder =
   ...result,
 });
 
-/** Tells the server until it says yes or no. What it does not hear from here it hears from the provider. */
+/** Reports to the server until it accepts or refuses. If this fails, the server learns it from the provider. */
 async function confirm(
   paid: PaidOrder,
   calls: PaymentCalls,
@@ -94,11 +94,11 @@ async function confirm(
   }
 }
 
-/** Whatever else was answered, or not, does not say that the payment is none. */
+/** No other answer, nor a missing one, means that the payment does not exist. */
 const isNo = (error: CallFailure | undefined) =>
   error?.status === 400 || error?.status === 404 || error?.status === 409;
 
-/** Over at once when `signal` is aborted. */
+/** Resolves at once when `signal` is aborted. */
 const pause = (time: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, time);

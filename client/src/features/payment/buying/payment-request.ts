@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What /payment is opened with, as the router's state. `course_price` is in whole units of the course's currency. */
+/** The router state with which /payment is opened. `course_price` is in whole units of the course's currency. */
 const PaymentRequest = z.object({
   email_id: z.string().min(1),
   mobile_number: z.string().min(1),
@@ -11,10 +11,10 @@ const PaymentRequest = z.object({
 });
 export type PaymentRequest = z.infer<typeof PaymentRequest>;
 
-/** Null for a page that was opened without, such as by its address. */
+/** Null for a page opened without it, such as by its address. */
 export const requestIn = (state: unknown): PaymentRequest | null =>
   PaymentRequest.safeParse(state).data ?? null;
 
-/** In the currency's smallest unit, as payments are made. */
+/** In the currency's smallest unit, as payments are. */
 export const amountOf = ({ course_price }: Pick<PaymentRequest, "course_price">): number =>
   Math.round(course_price * 100);

@@ -7,12 +7,12 @@ import { loadCheckout } from "./load-checkout.ts";
 import { makePayment, type PaymentStep } from "./make-payment.ts";
 import type { PaymentRequest } from "./payment-request.ts";
 
-/** Where the course that comes is the one that is paid for here, or in another tab. */
+/** Steps in which a new purchase of the course counts as this payment, made here or in another tab. */
 const PAYING: readonly PaymentStep["at"][] = ["open", "confirming", "pending", "done"];
 
 /**
- * Makes a payment as soon as the page is there.
- * @param onPaid Called when the course is bought, whichever way this page learns of it.
+ * Starts a payment when the page is mounted. @param onPaid Called when the course is bought, however this page learns
+ * of it.
  */
 export function usePayment(request: PaymentRequest, siteName: string, onPaid: () => void) {
   const [step, setStep] = useState<PaymentStep>({ at: "preparing" });
@@ -27,7 +27,7 @@ export function usePayment(request: PaymentRequest, siteName: string, onPaid: ()
     const ending = new AbortController();
     const calls = { createOrder, updatePayment, loadCheckout };
     const { signal } = ending;
-    // React may take a page away and put it back at once: only the one that stays begins.
+    // React may unmount a page and mount it again at once: only the one that stays starts.
     const begin = setTimeout(
       () => void makePayment({ ...attempt, siteName, calls, tell: setStep, signal }),
     );

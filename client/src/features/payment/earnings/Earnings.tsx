@@ -18,7 +18,7 @@ const ASK_EVERY = 60_000;
 const COLUMNS = ["Course", "Date", "What", "Paid", "Your share"];
 const KINDS = { capture: "Sale", refund: "Given back" };
 
-/** The region 'Earnings' of a teacher: a line a sale, and what all come to. */
+/** A teacher's region 'Earnings': a line per sale, and the totals. */
 export function Earnings() {
   const query = useListEarningsInfiniteQuery(undefined, askedAgainEvery(ASK_EVERY));
   return (

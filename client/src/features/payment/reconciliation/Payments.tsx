@@ -14,7 +14,7 @@ import { paymentsWith } from "./search.ts";
 const COLUMNS = ["Transaction ID", "Payer", "Paid", "Amount", "In the ledger", "Status", "Action"];
 type Payment = Reconciliation["payments"][number];
 
-/** The newest payments by the provider's id, to be held beside the provider's own list. */
+/** The newest payments with the provider's ids, to compare with the provider's own list. */
 export function Payments({ payments }: { payments: readonly Payment[] }) {
   const [text, setText] = useState("");
   const shown = paymentsWith(payments, text);

@@ -14,7 +14,7 @@ import { Totals } from "./Totals.tsx";
 
 const ASK_EVERY = 30_000;
 
-/** Whether what providers say was paid is what the books say. */
+/** Compares the providers' payments with the ledger. */
 export function Reconciliation() {
   const query = useGetReconciliationQuery(undefined, {
     ...askedAgainEvery(ASK_EVERY),

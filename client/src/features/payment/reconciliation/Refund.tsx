@@ -8,7 +8,7 @@ import { useToast } from "../../../ui/Toast.tsx";
 
 type RefundProps = { payment: Reconciliation["payments"][number] };
 
-/** Gives a payment back, after asking whether it is meant. */
+/** Refunds a payment, after a confirmation. */
 export function Refund({ payment }: RefundProps) {
   const [refund, { isLoading }] = useRefundPaymentMutation();
   const toast = useToast();

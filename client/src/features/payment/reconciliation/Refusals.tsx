@@ -4,7 +4,7 @@ import { dateText } from "../dates.ts";
 
 const COLUMNS = ["Reason", "When", "Provider", "Order", "Payment"];
 
-/** What was refused: forged, mismatched or unknown. */
+/** Refused payments and messages: forged, mismatched or unknown. */
 export function Refusals({ refusals, forged }: Pick<Reconciliation, "refusals" | "forged">) {
   return (
     <section aria-labelledby="refusals" className="grid gap-4">

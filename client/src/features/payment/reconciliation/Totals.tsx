@@ -18,7 +18,7 @@ const SUMS = [
 ] as const;
 const COLUMNS = ["Provider", "Payments", ...SUMS.map(([, label]) => label)];
 
-/** A line a provider and currency. What does not balance is said in words, and is red. */
+/** A line per provider and currency. A sum that does not balance is explained, and red. */
 export function Totals({ totals }: { totals: readonly ReconciliationTotal[] }) {
   const faults = totals.flatMap(faultsOf);
   return (
@@ -68,6 +68,6 @@ const TotalRow = ({ total }: { total: ReconciliationTotal }) => (
   </TableRow>
 );
 
-/** These two are nothing unless something is wrong. */
+/** These two are 0 unless something is wrong. */
 const isOff = (sum: (typeof SUMS)[number][0], total: ReconciliationTotal) =>
   (sum === "difference" || sum === "imbalance") && total[sum] !== 0;

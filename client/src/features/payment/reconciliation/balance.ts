@@ -6,7 +6,7 @@ type Sums = Pick<ReconciliationTotal, "provider" | "currency" | "difference" | "
 
 export const isBalanced = ({ difference, imbalance }: Sums) => difference === 0 && imbalance === 0;
 
-/** What is wrong with the sums of a provider and currency, in words; one sentence each, none where all is right. */
+/** What is wrong with a provider's sums in a currency, one sentence per problem; empty if all is right. */
 export function faultsOf({ provider, currency, difference, imbalance }: Sums): string[] {
   const of = `${provider}, ${currency}`;
   const money = (amount: number) => formatMinor(Math.abs(amount), currency);

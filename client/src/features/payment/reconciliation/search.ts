@@ -5,7 +5,7 @@ type Payment = Pick<
   "transaction_id" | "order_id" | "payer" | "course_title"
 >;
 
-/** The payments in whose ids, payer or course this text is. */
+/** The payments whose ids, payer or course contain this text. */
 export function paymentsWith<Each extends Payment>(
   payments: readonly Each[],
   text: string,

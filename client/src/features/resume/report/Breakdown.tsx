@@ -2,7 +2,7 @@ import type { Component } from "@lyceum/shared/rest/resumes.ts";
 
 import { ProgressBar } from "../../../ui/ProgressBar.tsx";
 
-/** Where each point comes from, with the line that shows it. */
+/** The source of each point, with the line that shows it. */
 export const Breakdown = ({ breakdown }: { breakdown: Component[] }) => (
   <section aria-labelledby="breakdown" className="grid content-start gap-3">
     <h4 id="breakdown" className="text-lg font-semibold">

@@ -1,4 +1,4 @@
-/** What to do, the greatest gain first. */
+/** The improvements, greatest gain first. */
 export const Improvements = ({ improvements }: { improvements: string[] }) => (
   <section aria-labelledby="improvements" className="grid content-start gap-3">
     <h4 id="improvements" className="text-lg font-semibold">

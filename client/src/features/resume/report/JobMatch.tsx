@@ -6,7 +6,7 @@ import { Badge } from "../../../ui/Badge.tsx";
 
 type Match = NonNullable<ResumeReport["match"]>;
 
-/** What the job asks for and the resume has, and what it lacks, with what teaches that here. */
+/** The job's keywords that the resume has, and those it lacks, with courses that teach them. */
 export const JobMatch = ({ match: { points, matched, missing } }: { match: Match }) => (
   <section aria-labelledby="job-match" className="grid gap-4 border-t border-line pt-6">
     <h4 id="job-match" className="text-lg font-semibold">

@@ -5,7 +5,7 @@ import { BlockList } from "./BlockList.tsx";
 import { numbered } from "./numbered.ts";
 import { PageBoxes } from "./PageBoxes.tsx";
 
-/** The page's boxes in reading order beside the text that comes out of them; for Word the text alone, in order. */
+/** The page's boxes in reading order beside their text; for Word only the text, in order. */
 export function MachineView({ parsed: { blocks, pages } }: { parsed: ParsedResume }) {
   const [marked, mark] = useState<number | null>(null);
   const all = numbered(blocks);

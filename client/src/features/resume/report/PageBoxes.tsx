@@ -9,12 +9,12 @@ type PageBoxesProps = Marking & {
   blocks: NumberedBlock[];
 };
 
-/** Share of the page's width: what begins before it has no room for a number at its left. */
+/** Fraction of the page's width: a box further left has no space for a number at its left. */
 const EDGE = 0.04;
 
 const percent = (share: number) => `${share * 100}%`;
 
-/** One page, as a machine has it: where text stands, and in which order. The list beside it says the same in words. */
+/** One page as a machine sees it: the positions and order of its text. The list beside it has the same in words. */
 export const PageBoxes = ({ page, number, blocks, marked, mark }: PageBoxesProps) => (
   <div
     role="img"

@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 
 type WhatWasReadProps = { parsed: ParsedResume; confidence: number };
 
-/** Nobody is surer of what somebody else meant. */
+/** The maximum confidence shown: reading a person's text is never certain. */
 const SURE_MOST = 99;
 
 const dates = ({ start, end }: Pick<Job, "start" | "end">) => `${start ?? "?"} – ${end ?? "?"}`;
 const listed = (values: string[]) => values.join(", ");
 
-/** What a machine takes the text for: if something is wrong here, it is wrong wherever one applies. */
+/** The machine's reading of the text: an error here also occurs wherever the person applies. */
 export const WhatWasRead = ({ parsed, confidence }: WhatWasReadProps) => (
   <section aria-labelledby="read" className="grid gap-3 border-t border-line pt-6">
     <h4 id="read" className="text-lg font-semibold">

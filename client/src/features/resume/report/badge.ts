@@ -15,7 +15,7 @@ const LOWEST = {
   feedback: scanner.needsImprovementText,
 } as const;
 
-/** What is said of a score, in a word and in a sentence. */
+/** The verdict on a score, as a word and as a sentence. */
 export const badgeOf = (score: number) => {
   if (score >= SCORE_EXCELLENT) return EXCELLENT;
   return score >= SCORE_GOOD ? GOOD : LOWEST;

@@ -2,7 +2,7 @@ import type { Component, ResumeReport } from "@lyceum/shared/rest/resumes.ts";
 
 import { badgeOf } from "./badge.ts";
 
-/** The report as text, for whoever saves it. */
+/** The report as text, to save. */
 export const reportText = (report: ResumeReport, fileName: string): string =>
   [
     `${fileName}: ${report.score} of 100, ${badgeOf(report.score).label}`,
