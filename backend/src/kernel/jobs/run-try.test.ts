@@ -22,7 +22,7 @@ afterEach(async () => {
 
 /** A job that no queue watches, as a worker has just taken it for the last time. */
 const taken = async () => {
-  const queue = await JobQueue.open(database, [COUNTING as never], silent);
+  const queue = await JobQueue.open(database, [COUNTING], silent);
   await queue.send(COUNTING, { number: 1 });
   await queue.close();
   const { rows } = await database.pool.query<{ id: string }>(
