@@ -28,9 +28,16 @@ const POOL = {
   application_name: "lyceum",
 };
 
-/** Opens no connection yet: the first query does. Whoever connects, closes. */
-export const connect = (url: string, log: FastifyBaseLogger): Database => {
-  const pool = new pg.Pool({ connectionString: url, ...POOL });
+/**
+ * Opens no connection yet: the first query does. Whoever connects, closes. `options` are those that differ from the
+ * pool of the calls.
+ */
+export const connect = (
+  url: string,
+  log: FastifyBaseLogger,
+  options: { max?: number; application_name?: string } = {},
+): Database => {
+  const pool = new pg.Pool({ connectionString: url, ...POOL, ...options });
   pool.on("error", (error) => log.warn({ err: error }, "An idle database connection was lost"));
   // A connection lost while it is checked out emits too, and without a listener that ends the process.
   pool.on("connect", (client) => {

@@ -62,7 +62,7 @@ export class Classroom {
     this.#deps = deps;
     this.#onIdle = onIdle;
     this.#channel = new ClassChannel(summary.id, deps.channels);
-    this.seats = this.#newSeats();
+    this.seats = this.#newSeats(log);
     this.media = this.#newMedia(log);
     this.modules = this.#newModules(log);
     this.moderation = new Moderation({
@@ -133,13 +133,14 @@ export class Classroom {
     this.modules.close();
   }
 
-  #newSeats(): Seats {
+  #newSeats(log: Logger): Seats {
     const { pages, config, attend } = this.#deps;
     return new Seats({
       classId: this.id,
       channel: this.#channel,
       pages,
       config,
+      log,
       attend,
       isLive: () => this.media.room !== null,
       fieldsOf: (participant) => this.modules.fieldsOf(participant),

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { CompiledQuery, type Transaction } from "kysely";
 import { type Db, type JobWithMetadata, PgBoss, type SendOptions } from "pg-boss";
 
-import type { Database } from "../../database/database.ts";
+import { type Database, connect } from "../../database/database.ts";
 import type { Tables } from "../../database/tables.ts";
 import { listDue } from "./claims-repository.ts";
 import type { Job, JobKind } from "./job.ts";
@@ -39,12 +39,15 @@ const POLL = { told: 60, untold: 2 };
 const LOOK_EVERY = 5_000;
 const ENSURE_EVERY = 5 * 60_000;
 const CLOSE_WITHIN = 8_000;
+/** One line for the claims: a busy pool of the calls must not cost a conversion of hours its lease. */
+const CLAIMS = { max: 1, application_name: "lyceum leases" };
 /** A little later than due, by the clock of the database. */
 const WAKE_MARGIN = 50;
 
 /** The jobs of the school, kept in PostgreSQL by pg-boss. Any process may send and work on them. */
 export class JobQueue {
   readonly #database: Database;
+  readonly #claims: Database;
   readonly #log: FastifyBaseLogger;
   readonly #boss: PgBoss;
   readonly #jobs: Job[] = [];
@@ -56,6 +59,7 @@ export class JobQueue {
 
   private constructor(database: Database, log: FastifyBaseLogger) {
     this.#database = database;
+    this.#claims = connect(database.url, log, CLAIMS);
     this.#log = log;
     this.#boss = new PgBoss({ ...BOSS, connectionString: database.url });
     this.#boss.on("error", (error) => log.warn({ err: error }, "The job queue had an error"));
@@ -155,6 +159,7 @@ export class JobQueue {
     for (const watch of this.#watches) clearInterval(watch);
     for (const timer of this.#timers) clearTimeout(timer);
     await this.#boss.stop({ graceful: true, timeout: CLOSE_WITHIN });
+    await this.#claims.close();
   }
 
   #startWorker(job: Job): Promise<string> {
@@ -172,7 +177,7 @@ export class JobQueue {
   async #try(job: Job, attempt: Try): Promise<void> {
     const { kind } = job;
     const { name } = kind;
-    const deps = { queries: this.#database.queries, log: this.#log, closing: this.#closing.signal };
+    const deps = { queries: this.#claims.queries, log: this.#log, closing: this.#closing.signal };
     const after = kind.retry.delay * 2 ** (attempt.retryCount + 1);
     let end: TryEnd = { isFinal: true };
     let next: number | void = undefined;

@@ -145,6 +145,31 @@ describe("a job", () => {
     await expect.poll(async () => (await rows())[0]?.output, SOON).toEqual({ progress: 0.4 });
   });
 
+  it("keeps its lease while calls use all their connections", async () => {
+    const begun = Promise.withResolvers<void>();
+    const go = Promise.withResolvers<void>();
+    const queue = await work(async (_data, { progress }) => {
+      progress(0.7);
+      begun.resolve();
+      await go.promise;
+    });
+    await queue.send(COUNTING, { number: 1 });
+    await begun.promise;
+    const { max } = database.pool.options;
+    const calls = await Promise.all(Array.from({ length: max }, () => database.pool.connect()));
+    const progress = async () => {
+      const { rows: found } = await calls[0]!.query<Row>("select output from pgboss.job");
+      return found[0]!.output;
+    };
+    try {
+      await expect.poll(progress, SOON).toEqual({ progress: 0.7 });
+    } finally {
+      for (const call of calls) call.release();
+      go.resolve();
+    }
+    await expect.poll(states, SOON).toEqual(["completed"]);
+  }, 90_000);
+
   it("that is cancelled is ended", async () => {
     const ended = Promise.withResolvers<void>();
     const queue = await work(async (_data, { signal }) => {

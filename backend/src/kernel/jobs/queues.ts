@@ -11,7 +11,7 @@ export const DEAD_LETTERS = "dead-letters";
 const DAY = 24 * 3_600;
 const KEPT = { done: 3 * DAY, doneOften: 3_600, waiting: 30 * DAY, dead: 90 * DAY };
 
-/** Two connections of its own and one that listens: a lease must be renewed however busy the pool of the calls is. */
+/** Two connections of its own and one that listens: jobs are taken and settled however busy the pool of the calls is. */
 export const BOSS = {
   schema: JOBS_SCHEMA,
   application_name: "lyceum jobs",

@@ -12,6 +12,7 @@ import { reasonOf } from "./reason.ts";
 export type Try = Claim & { data: object; retryLimit: number; signal: AbortSignal };
 
 export type TryDeps = {
+  /** On a line of their own: the lease hangs on it. */
   queries: Kysely<Tables>;
   log: FastifyBaseLogger;
   /** Aborted when this process closes. */
@@ -60,11 +61,12 @@ type Failure = { error: unknown; isLost: boolean; isLastTry: boolean };
 
 /** Notes how the try ended before pg-boss does, which knows failures alone. */
 const settle = async (
-  { queries, log, closing }: TryDeps,
+  deps: TryDeps,
   attempt: Try,
   { error, isLost, isLastTry }: Failure,
 ): Promise<TryEnd> => {
-  if (isLost) return { isFinal: false };
+  const { queries, log, closing } = deps;
+  if (isLost) return giveBackLost(deps, attempt);
   if (closing.aborted) return giveBack(queries, attempt, 0, "The server was stopped");
   if (error instanceof JobPostponed) {
     log.warn({ err: error, job: attempt.name }, "A job was postponed");
@@ -84,4 +86,16 @@ const giveBack = async (
 ): Promise<TryEnd> => {
   await putBack(queries, attempt, { seconds, reason });
   return { isFinal: false, after: seconds };
+};
+
+/** The job is still ours where only the line to the database was bad: then this try does not count. */
+const giveBackLost = async ({ queries, log }: TryDeps, attempt: Try): Promise<TryEnd> => {
+  try {
+    const reason = "Its server did not reach the database for a while";
+    return await giveBack(queries, attempt, 0, reason);
+  } catch (error) {
+    // The queue finds it by its old heartbeat, and counts the try.
+    reportCaught(`lost lease of ${attempt.name}`, log, error);
+    return { isFinal: false };
+  }
 };

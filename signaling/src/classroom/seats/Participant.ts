@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 
+import { type ErrorLog, guarded } from "@lyceum/shared/edges.ts";
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { Participant as ParticipantView } from "@lyceum/shared/signaling/classroom.ts";
@@ -29,6 +30,8 @@ type Absence = {
   seatKept: number;
   onShown: () => void;
   onExpired: () => void;
+  /** Where it is reported when one of the two fails. */
+  log: ErrorLog;
 };
 
 /** The same from one process to the next, so that pages know each other again; says nothing of the account. */
@@ -92,9 +95,12 @@ export class Participant implements StreamOwner {
   }
 
   /** The socket is gone; the seat and its media stay. */
-  startAbsence({ disconnectShown, seatKept, onShown, onExpired }: Absence): void {
+  startAbsence({ disconnectShown, seatKept, onShown, onExpired, log }: Absence): void {
     this.connection = null;
-    this.#absence = [setTimeout(onShown, disconnectShown), setTimeout(onExpired, seatKept)];
+    this.#absence = [
+      setTimeout(guarded("lost socket", log, onShown), disconnectShown),
+      setTimeout(guarded("seat of a lost socket", log, onExpired), seatKept),
+    ];
   }
 
   /** The seat is given up. Returns the page that had it. */

@@ -1,3 +1,4 @@
+import type { ErrorLog } from "@lyceum/shared/edges.ts";
 import type { Participant as ParticipantView } from "@lyceum/shared/signaling/classroom.ts";
 
 import type { Person } from "../../ports/accounts.ts";
@@ -19,6 +20,7 @@ type SeatsDeps = {
   channel: ClassChannel;
   pages: PageSeats;
   config: SeatConfig;
+  log: ErrorLog;
   isLive: () => boolean;
   /** Says of a page whether it has a seat in a live class. */
   attend: (page: Connection, attends: boolean) => void;
@@ -95,6 +97,7 @@ export class Seats {
       seatKept,
       onShown: () => this.#showConnected(participant, false),
       onExpired: () => this.leave(participant),
+      log: this.#deps.log,
     });
   }
 
