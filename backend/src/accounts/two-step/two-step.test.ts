@@ -2,7 +2,6 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import {
-  PASSWORD,
   type TestApp,
   appOn,
   openApp,
@@ -20,7 +19,6 @@ const BEGIN = "/api/account/two_step/begin";
 const ON = "/api/account/two_step/turn_on";
 const OFF = "/api/account/two_step/turn_off";
 const CODES = "/api/account/two_step/recovery_codes";
-const CONFIRM = "/api/account/confirm";
 const RESET = "/api/admin/reset_two_step";
 const PUBLIC_URL = "https://school.example";
 const FROM = "site@school.example";
@@ -180,29 +178,6 @@ describe("new recovery codes", () => {
     const me = await person(test, "student");
     const factor = { code: "000000" };
     expect((await post(test.app, CODES, { factor }, me.bearer)).statusCode).toBe(409);
-  });
-
-  it("are not made with a session and the password alone", async () => {
-    const me = await careful();
-    expect((await post(test.app, CONFIRM, { password: PASSWORD }, me.bearer)).statusCode).toBe(200);
-    for (const body of [{}, { factor: {} }, { factor: { code: "000000" } }])
-      expect((await post(test.app, CODES, body, me.bearer)).statusCode).toBe(400);
-    expect((await actionsOf(me.id)).map(([, action]) => action)).toEqual(["account.two_step_on"]);
-    const factor = { recovery_code: me.codes[0]! };
-    expect((await post(test.app, OFF, { factor }, me.bearer)).statusCode).toBe(200);
-  });
-
-  it("count wrong codes with those of turning it off, twenty and no more", async () => {
-    const me = await careful();
-    const wrong = { factor: { code: "000000" } };
-    for (let time = 0; time < 20; time += 1) {
-      const url = time < 5 ? CODES : OFF;
-      expect((await post(test.app, url, wrong, me.bearer)).statusCode).toBe(400);
-    }
-    for (const url of [CODES, OFF]) {
-      const refused = await post(test.app, url, { factor: { code: now(me) } }, me.bearer);
-      expect(refused.statusCode).toBe(429);
-    }
   });
 });
 
