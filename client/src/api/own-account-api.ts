@@ -74,9 +74,9 @@ const ownAccountApi = api.injectEndpoints({
           dispatch(keepTwoStep({ on: false, recovery_codes_left: 0 }));
       },
     }),
-    makeRecoveryCodes: build.mutation<CallReply<typeof makeRecoveryCodes>, void>({
-      query: () => calls(makeRecoveryCodes)({}),
-      async onQueryStarted(_nothing, { dispatch, queryFulfilled }) {
+    makeRecoveryCodes: build.mutation<CallReply<typeof makeRecoveryCodes>, SecondFactor>({
+      query: (factor) => calls(makeRecoveryCodes)({ body: { factor } }),
+      async onQueryStarted(_factor, { dispatch, queryFulfilled }) {
         if (await succeeded(queryFulfilled))
           dispatch(keepTwoStep({ recovery_codes_left: RECOVERY_CODES }));
       },

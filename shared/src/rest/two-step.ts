@@ -70,12 +70,13 @@ export const turnOffTwoStep = endpoint({
   reply: z.object({ status: z.literal("success"), message: z.string() }),
 });
 
-/** Creates new recovery codes and invalidates the old ones. Errors: conflict (it is not on). */
+/** Creates new recovery codes and invalidates the old ones. Errors: invalid (the code), conflict (it is not on), too_many. */
 export const makeRecoveryCodes = endpoint({
   method: "POST",
   url: "/account/two_step/recovery_codes",
   base: "api",
   access: "person",
   confirmed: true,
+  body: z.object({ factor: SecondFactor }),
   reply: Codes,
 });

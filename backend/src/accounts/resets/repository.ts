@@ -1,9 +1,12 @@
 import type { Role } from "@lyceum/shared/rest/endpoint.ts";
 import { type Transaction, sql } from "kysely";
 
+import { recordAudit } from "../../administration/audit.ts";
 import type { Database } from "../../database/database.ts";
 import type { Tables } from "../../database/tables.ts";
 import { dueAfter } from "../../mail/queue.ts";
+import { noteForPerson } from "../notices/note.ts";
+import { removeTwoStep } from "../two-step/repository.ts";
 import { hashOf } from "./issue.ts";
 
 const isGood = sql<boolean>`used_at is null and expires_at > now()`;
@@ -142,17 +145,23 @@ const setPassword = async (
 };
 
 /**
- * Whoever made an account with somebody else's email does not get in any more once its owner has shown that it is theirs: not
- * by their own account at a provider either.
+ * A stranger who made an account with another person's email does not get in any more once its owner has shown that it is
+ * theirs, by an account at a provider either; and the stranger's second step does not keep its owner out.
  */
 const forgetUnproved = async (transaction: Transaction<Tables>, userId: string): Promise<void> => {
-  await transaction
-    .deleteFrom("identities")
-    .using("users")
-    .whereRef("users.id", "=", "identities.user_id")
-    .where("users.id", "=", userId)
-    .where("users.email_verified_at", "is", null)
-    .execute();
+  const unproved = await transaction
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", userId)
+    .where("email_verified_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!unproved) return;
+  await transaction.deleteFrom("identities").where("user_id", "=", userId).execute();
+  if (!(await removeTwoStep(transaction, userId))) return;
+  const subject = { type: "user", id: userId } as const;
+  await recordAudit(transaction, { actorId: userId, action: "account.two_step_off", subject });
+  await noteForPerson(transaction, userId, "two_step_off");
 };
 
 /** Links that were made before a password was set are not good any more. */

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { PASSWORD, type TestApp, openApp, person, post, tryToSignIn } from "../../../test/app.ts";
 import { mailServer } from "../../../test/mail-server.ts";
+import { handClock, turnOn } from "../../../test/two-step.ts";
 import { DEFAULT_LIMITS } from "../../config.ts";
 import { issueReset } from "./issue.ts";
 
@@ -146,6 +147,37 @@ describe("a link for a new password", () => {
     expect(await left(strange)).toEqual([]);
     expect(await left(proved)).toHaveLength(1);
     expect(await left(handed)).toHaveLength(1);
+  });
+
+  it("takes a stranger's second step away with the email's first proof, and nobody else's", async () => {
+    const careful = async (proved: boolean) => {
+      const me = await person(test, "student");
+      const email_verified_at = proved ? new Date() : null;
+      await test.database.queries
+        .updateTable("users")
+        .set({ email_verified_at })
+        .where("id", "=", me.id)
+        .execute();
+      await turnOn(test.app, handClock(), me);
+      return me;
+    };
+    for (const [proved, mailed, kept] of [
+      [false, true, false],
+      [true, true, true],
+      [false, false, true],
+    ] as const) {
+      const { id, email } = await careful(proved);
+      expect(await reset(test, await given(id, mailed))).toMatchObject({ status: 200 });
+      const reply = (await tryToSignIn(test.app, email, NEW)).json();
+      expect(reply).toMatchObject(kept ? { code: "second_step" } : { status: "success" });
+      const actions = await test.database.queries
+        .selectFrom("audit_log")
+        .select("action")
+        .where("subject_id", "=", id)
+        .where("action", "=", "account.two_step_off")
+        .execute();
+      expect(actions).toHaveLength(kept ? 0 : 1);
+    }
   });
 
   it("that an admin hands over proves no email", async () => {

@@ -74,8 +74,8 @@ export const twoStepRoutes = (
   route(
     app,
     makeRecoveryCodes,
-    async ({ person }) => {
-      const recovery_codes = await twoStep.makeCodes(person);
+    async ({ person, body }) => {
+      const recovery_codes = await twoStep.makeCodes(person, body.factor);
       return { status: "success", message: texts.codesMade, recovery_codes };
     },
     { callsPerMinute: CHANGES_MOST },

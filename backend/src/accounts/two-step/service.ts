@@ -34,6 +34,14 @@ export const createTwoStep = (deps: TwoStepDeps) => {
     return { made, hashes: made.map((code) => codes.hashOf(code, userId)) };
   };
 
+  /** Throws invalid, conflict, too_many: guessing here counts as guessing at the sign-in. */
+  const prove = async ({ id, email }: Person, factor: SecondFactor): Promise<void> => {
+    if (!(await repository.findOn(id))) throw conflict(twoStep.notOn);
+    await tries.beginCode(email, null);
+    await factors.use(id, factor);
+    await tries.forgiveCode(email, null);
+  };
+
   return {
     isRequired,
 
@@ -69,21 +77,19 @@ export const createTwoStep = (deps: TwoStepDeps) => {
       return made;
     },
 
-    /** Throws invalid, conflict, forbidden, too_many: guessing here counts as guessing at the sign-in. */
+    /** Throws invalid, conflict, forbidden, too_many. */
     turnOff: async (person: Person, factor: SecondFactor): Promise<void> => {
       if (isRequired(person)) throw new DomainError("forbidden", twoStep.keptOn);
-      if (!(await repository.findOn(person.id))) throw conflict(twoStep.notOn);
-      await tries.beginCode(person.email, null);
-      await factors.use(person.id, factor);
-      await tries.forgiveCode(person.email, null);
+      await prove(person, factor);
       if (!(await repository.turnOff(person.id))) throw conflict(twoStep.notOn);
       onNotice();
     },
 
-    /** Throws conflict. */
-    makeCodes: async ({ id }: Person): Promise<string[]> => {
-      const { made, hashes } = makeCodes(id);
-      if (!(await repository.replaceCodes(id, hashes))) throw conflict(twoStep.notOn);
+    /** Needs a factor: who has a session and the password alone would get past the second step with them. Throws invalid, conflict, too_many. */
+    makeCodes: async (person: Person, factor: SecondFactor): Promise<string[]> => {
+      await prove(person, factor);
+      const { made, hashes } = makeCodes(person.id);
+      if (!(await repository.replaceCodes(person.id, hashes))) throw conflict(twoStep.notOn);
       onNotice();
       return made;
     },

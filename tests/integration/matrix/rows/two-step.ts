@@ -27,6 +27,19 @@ const asNewcomer = async (world: World, caller: Caller) => ({
   headers: caller === "visitor" ? {} : (await newcomer(world, caller)).bearer,
 });
 
+const withOwnCode = async (world: World, caller: Caller) => {
+  const { headers, code } = await asCareful(world, caller);
+  return { headers, body: { factor: { code } } };
+};
+
+const withAnothersCode = (as: (typeof MAY)[number]) => ({
+  ...{ what: "another person's code", as, answer: 400 },
+  send: async (world: World) => {
+    const { headers } = await asCareful(world, as);
+    return { headers, body: { factor: { code: (await careful(world)).code } } };
+  },
+});
+
 export const TWO_STEP: Record<string, Row> = {
   "POST /api/authenticate/second_step": {
     ...everybody(200),
@@ -57,22 +70,13 @@ export const TWO_STEP: Record<string, Row> = {
   },
   "POST /api/account/two_step/turn_off": {
     ...signedIn(200),
-    send: async (world, caller) => {
-      const { headers, code } = await asCareful(world, caller);
-      return { headers, body: { factor: { code } } };
-    },
-    another: MAY.map((as) => ({
-      ...{ what: "another person's code", as, answer: 400 },
-      send: async (world) => {
-        const { headers } = await asCareful(world, as);
-        return { headers, body: { factor: { code: (await careful(world)).code } } };
-      },
-    })),
+    send: withOwnCode,
+    another: MAY.map(withAnothersCode),
   },
   "POST /api/account/two_step/recovery_codes": {
     ...signedIn(200),
-    send: async (world, caller) => ({ headers: (await asCareful(world, caller)).headers }),
-    another: [],
+    send: withOwnCode,
+    another: MAY.map(withAnothersCode),
   },
   "POST /api/admin/reset_two_step": {
     ...only({ admin: 200 }),

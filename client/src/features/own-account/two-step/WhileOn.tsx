@@ -1,13 +1,13 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { RECOVERY_CODES } from "@lyceum/shared/limits.ts";
 import type { OwnAccount } from "@lyceum/shared/rest/accounts.ts";
-import { type ReactNode, useState } from "react";
+import type { SecondFactor } from "@lyceum/shared/rules.ts";
+import type { ReactNode } from "react";
 
-import { failureText } from "../../../api/failure-text.ts";
 import { useMakeRecoveryCodesMutation } from "../../../api/own-account-api.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { FactorDialog } from "./FactorDialog.tsx";
 import { TurnOff } from "./TurnOff.tsx";
 
 type WhileOnProps = {
@@ -42,28 +42,19 @@ const CodesLeft = ({ left }: { left: number }) => {
 
 function NewCodes({ onCodes }: Pick<WhileOnProps, "onCodes">) {
   const [make, { isLoading }] = useMakeRecoveryCodesMutation();
-  const [failure, setFailure] = useState<string | null>(null);
-  const confirm = async () => {
-    setFailure(null);
-    const { data, error } = await make();
-    if (error) setFailure(failureText(error));
-    else onCodes(data.recovery_codes);
+  const send = async (factor: SecondFactor) => {
+    const { data, error } = await make(factor);
+    if (data) onCodes(data.recovery_codes);
+    return error;
   };
   return (
-    <>
-      {failure && <Alert>{failure}</Alert>}
-      <ConfirmDialog
-        title="Make new recovery codes?"
-        description="The ones that you have now are void from then on."
-        action="Make new codes"
-        variant="primary"
-        onConfirm={() => void confirm()}
-        trigger={
-          <Button variant="secondary" busy={isLoading}>
-            New recovery codes
-          </Button>
-        }
-      />
-    </>
+    <FactorDialog
+      title="Make new recovery codes?"
+      description="The ones that you have now are void from then on."
+      action="Make new codes"
+      busy={isLoading}
+      onFactor={send}
+      trigger={<Button variant="secondary">New recovery codes</Button>}
+    />
   );
 }

@@ -1,0 +1,47 @@
+import type { SecondFactor } from "@lyceum/shared/rules.ts";
+import { type ReactElement, useState } from "react";
+
+import { failureText } from "../../../api/failure-text.ts";
+import type { ButtonVariant } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { FactorForm } from "../../../ui/FactorForm.tsx";
+
+type Sending = {
+  /** What the button that sends it says, and how grave it looks. */
+  action: string;
+  variant?: ButtonVariant;
+  busy: boolean;
+  /** Answers the error, if there is one. */
+  onFactor: (factor: SecondFactor) => Promise<unknown>;
+};
+
+type FactorDialogProps = Sending & { title: string; description: string; trigger: ReactElement };
+
+/** A window that asks for a code before a change of the second step. */
+export const FactorDialog = ({ title, description, trigger, ...sending }: FactorDialogProps) => (
+  <Dialog title={title} description={description} trigger={trigger}>
+    <div className="mt-5">
+      <WithFactor {...sending} />
+    </div>
+  </Dialog>
+);
+
+function WithFactor({ action, variant, busy, onFactor }: Sending) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const send = async (factor: SecondFactor) => {
+    if (busy) return;
+    setFailure(null);
+    const error = await onFactor(factor);
+    if (error) setFailure(failureText(error));
+  };
+  return (
+    <FactorForm
+      label={action}
+      action={action}
+      variant={variant}
+      busy={busy}
+      failure={failure}
+      onFactor={(factor) => void send(factor)}
+    />
+  );
+}
