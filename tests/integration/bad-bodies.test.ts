@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { spoil } from "../../signaling/test/bodies.ts";
 import { BROKEN, BROKEN_FORMS, BROKEN_IDS, BROKEN_QUERIES, type Bytes } from "./hostile/bodies.ts";
-import type { Row, Sent } from "./matrix/row.ts";
+import { type Sent, callerOf } from "./matrix/row.ts";
 import { TABLE } from "./matrix/table.ts";
 import { type Caller, type World, openWorld } from "./matrix/world.ts";
 
@@ -34,9 +34,6 @@ const left = async () => {
   const { rows } = await world.database.pool.query(`select ${counts.join()}`);
   return { rows: rows[0], files: (await readdir(world.folder, { recursive: true })).toSorted() };
 };
-
-const callerOf = (row: Row): Caller =>
-  (["student", "teacher", "admin"] as const).find((each) => row[each] < 400) ?? "visitor";
 
 let calls = 0;
 const freshAddress = () => {
@@ -74,7 +71,7 @@ const expectWell = async () => {
 
 /** Calls that read no body, or accept any: the latter have their own tests. */
 const READS_NO_BODY =
-  /logout|invitation_link|refresh|end_others|export|nonce|resumable|webhook|csp-reports/;
+  /logout|invitation_link|refresh|end_others|export|nonce|resumable|webhook|csp-reports|send_verification_mail|two_step\/begin/;
 const posts = Object.entries(TABLE).filter(([name]) => name.startsWith("POST "));
 const takers = posts.filter(([name]) => !READS_NO_BODY.test(name));
 

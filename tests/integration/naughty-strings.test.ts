@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import type { Row, Sent } from "./matrix/row.ts";
+import { type Sent, callerOf } from "./matrix/row.ts";
 import { TABLE } from "./matrix/table.ts";
 import { type Caller, type World, openWorld } from "./matrix/world.ts";
 import { ANSWERS } from "./naughty/answers.ts";
@@ -19,10 +19,6 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 type Text = Record<string, unknown>;
-
-/** The callers among these that are admitted. */
-const callerOf = (row: Row): Caller =>
-  (["student", "teacher", "admin"] as const).find((each) => row[each] < 400) ?? "visitor";
 
 const partOf = (sent: Sent, part: TextField["part"]): Text =>
   structuredClone({ params: sent.path, query: sent.query, body: sent.body }[part] ?? {}) as Text;

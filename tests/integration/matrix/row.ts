@@ -34,6 +34,15 @@ export type Row = Record<Caller, number> & {
   another: Another[];
 };
 
+const REFUSED = [401, 403];
+const SIGNED_IN = ["student", "teacher", "admin"] as const;
+
+/** A caller who may make the call: a role for which it succeeds, else a role that is not refused as such, else a visitor. */
+export const callerOf = (row: Row): Caller =>
+  SIGNED_IN.find((each) => row[each] < 400) ??
+  SIGNED_IN.find((each) => row.visitor >= 400 && !REFUSED.includes(row[each])) ??
+  "visitor";
+
 /** Anyone; a token is ignored. */
 export const everybody = (status: number): Record<Caller, number> => ({
   ...{ visitor: status, student: status, teacher: status, admin: status },

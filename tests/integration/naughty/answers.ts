@@ -105,7 +105,13 @@ export const ANSWERS: Record<string, readonly number[]> = {
   ),
   [`${ACCOUNT}/change_password body.current`]: REFUSED,
   // Guessing is refused after some tries.
-  [`${ACCOUNT}/two_step/turn_off body.factor.recovery_code`]: [400, 429],
+  ...each(
+    [400, 429],
+    [
+      `${ACCOUNT}/verify_email body.token`,
+      `${ACCOUNT}/two_step/turn_off body.factor.recovery_code`,
+    ],
+  ),
   ...each(
     [400, 401, 429],
     [
