@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { describe, expect, test } from "vitest";
 
-/** The rules of the house on who may import what: ARCHITECTURE.md. Which packages may import which others is oxlint's. */
+/** The import rules of ARCHITECTURE.md. oxlint checks which packages may import which others. */
 
 const ROOT = join(import.meta.dirname, "..");
 const PARTS = ["shared", "backend", "signaling", "sfu", "client"];

@@ -37,7 +37,7 @@ export type Row = Record<Caller, number> & {
 const REFUSED = [401, 403];
 const SIGNED_IN = ["student", "teacher", "admin"] as const;
 
-/** Who may make the call: a role that it succeeds for, else one that is not refused for who it is, else a visitor. */
+/** A caller who may make the call: a role for which it succeeds, else a role that is not refused as such, else a visitor. */
 export const callerOf = (row: Row): Caller =>
   SIGNED_IN.find((each) => row[each] < 400) ??
   SIGNED_IN.find((each) => row.visitor >= 400 && !REFUSED.includes(row[each])) ??

@@ -107,7 +107,10 @@ export const ANSWERS: Record<string, readonly number[]> = {
   // Guessing is refused after some tries.
   ...each(
     [400, 429],
-    [`${ACCOUNT}/verify_email body.token`, `${ACCOUNT}/two_step/turn_off body.factor.recovery_code`],
+    [
+      `${ACCOUNT}/verify_email body.token`,
+      `${ACCOUNT}/two_step/turn_off body.factor.recovery_code`,
+    ],
   ),
   ...each(
     [400, 401, 429],
