@@ -52,6 +52,9 @@ export const createFactors = ({ repository, box, codes, clock, onNotice, log }: 
   };
 
   return {
+    /** Null where the token secret is another than when it was sealed. */
+    openSecret,
+
     /** Throws invalid. */
     use: (userId: string, factor: SecondFactor): Promise<void> =>
       "code" in factor

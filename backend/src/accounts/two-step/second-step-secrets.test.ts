@@ -2,9 +2,18 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { type TestApp, appOn, cookiesOf, openApp, person, post } from "../../../test/app.ts";
+import {
+  type TestApp,
+  appOn,
+  cookiesOf,
+  openApp,
+  person,
+  post,
+  tryToSignIn,
+} from "../../../test/app.ts";
 import { beginSocial, newcomer, registerWith } from "../../../test/social.ts";
 import {
+  begin,
   codeAt,
   handClock,
   showFactor,
@@ -96,6 +105,21 @@ describe("a social sign-in", () => {
     const done = await showFactor(test.app, reply.json().ticket, { code: now({ secret }) });
     expect(done.json().data).toMatchObject({ email: who.email, stay_signed_in: true });
   });
+});
+
+it("a secret that was begun with under another token secret is begun with again", async () => {
+  const me = await person(test, "student");
+  const secret = await begin(test.app, me);
+  const tokenSecret = "another secret, as where the old one was lost";
+  const { app, backend } = await appOn(test.database, { tokenSecret }, { clock: clock.read, log });
+  const { auth_token } = (await tryToSignIn(app, me.email)).json().data;
+  const bearer = { authorization: `Bearer ${auth_token}` };
+  const code = now({ secret });
+  const refused = await post(app, "/api/account/two_step/turn_on", { code }, bearer);
+  expect(refused.json()).toMatchObject({ code: "conflict", message: twoStep.notBegun });
+  expect((await turnOn(app, clock, { bearer })).codes).toHaveLength(10);
+  await app.close();
+  await backend.close();
 });
 
 describe("what is secret", () => {

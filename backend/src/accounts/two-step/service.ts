@@ -67,8 +67,9 @@ export const createTwoStep = (deps: TwoStepDeps) => {
     /** Answers the recovery codes. Throws invalid, conflict. */
     turnOn: async (person: Person, code: string): Promise<string[]> => {
       const sealed = await repository.findBegun(person.id);
-      if (!sealed) throw conflict(twoStep.notBegun);
-      const period = periodOf(box.open(sealed, person.id), code, clock());
+      const secret = sealed && factors.openSecret(sealed, person.id);
+      if (!secret) throw conflict(twoStep.notBegun);
+      const period = periodOf(secret, code, clock());
       if (period === null) throw new DomainError("invalid", twoStep.codeWrong);
       const { made, hashes } = makeCodes(person.id);
       if (!(await repository.turnOn(person, sealed, period, hashes)))
