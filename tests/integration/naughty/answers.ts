@@ -36,7 +36,6 @@ export const ANSWERS: Record<string, readonly number[]> = {
     `${ACCOUNT}/confirm body.password`,
     `${ACCOUNT}/two_step/turn_on body.code`,
     `${ACCOUNT}/two_step/turn_off body.factor.code`,
-    `${ACCOUNT}/two_step/recovery_codes body.factor.code`,
     `${AUTHENTICATE}/authenticateUser body.recaptcha`,
     `${AUTHENTICATE}/registerUser body.recaptcha`,
     ...["mobile", "confirmPassword", "isTeacher"].map(
@@ -111,6 +110,7 @@ export const ANSWERS: Record<string, readonly number[]> = {
     [
       `${ACCOUNT}/verify_email body.token`,
       `${ACCOUNT}/two_step/turn_off body.factor.recovery_code`,
+      `${ACCOUNT}/two_step/recovery_codes body.factor.code`,
       `${ACCOUNT}/two_step/recovery_codes body.factor.recovery_code`,
     ],
   ),
