@@ -13,8 +13,8 @@ import { residentOf } from "./memory.ts";
 import { keepResults } from "./results.ts";
 import { openSchool } from "./school.ts";
 import { SiteProcess } from "./SiteProcess.ts";
-import { targetOfAdmin } from "./video-target.ts";
-import type { VideoCounts, VideoTarget, commands } from "./video-senders.ts";
+import type { VideoCounts, commands } from "./video-senders.ts";
+import { type VideoTarget, targetOfAdmin } from "./video-target.ts";
 
 const { values } = parseArgs({
   options: {

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 
-import { uploadTeacherVideo } from "@lyceum/shared/rest/videos.ts";
 import { SOCKET_PATH } from "@lyceum/shared/signaling/socket-path.ts";
 import { chromium } from "@playwright/test";
 
@@ -20,7 +19,8 @@ import { Helper } from "./Helper.ts";
 import { type Column, markdown } from "./markdown.ts";
 import { keepResults } from "./results.ts";
 import type { commands as resumeSenders } from "./resume-senders.ts";
-import type { VideoTarget, commands as videoSenders } from "./video-senders.ts";
+import type { commands as videoSenders } from "./video-senders.ts";
+import { type VideoTarget, sendVideo } from "./video-target.ts";
 
 const { values } = parseArgs({
   options: {
@@ -46,11 +46,16 @@ const program = (name: string) => join(import.meta.dirname, name);
 
 const nothing: Siege = async () => async () => "";
 
-const badVideos: Siege = async ({ url }, { token }) => {
+const targetOf = ({ url }: SupervisedSite, { token }: Person): VideoTarget => ({
+  url,
+  token,
+  by: "teacher",
+  course: { course_title: "Besieged", course_category: "Load" },
+});
+
+const badVideos: Siege = async (site, teacher) => {
   const helper = new Helper<typeof videoSenders>(program("video-senders.ts"));
-  const course = { course_title: "Besieged", course_category: "Load" };
-  const to: VideoTarget = { url, token, by: "teacher", course };
-  await helper.ask("start", { to, senders: TOGETHER });
+  await helper.ask("start", { to: targetOf(site, teacher), senders: TOGETHER });
   return async () => {
     const { refused, busy } = await helper.ask("stop", undefined);
     await helper.close();
@@ -86,15 +91,8 @@ const sockets: Siege = async ({ url }) => {
   };
 };
 
-const upload = async ({ url }: SupervisedSite, { token }: Person): Promise<number> => {
-  const form = new FormData();
-  const fields = { title: "Load", course_title: "Full", course_category: "Load" };
-  for (const [field, value] of Object.entries(fields)) form.set(field, value);
-  form.set("video_upload", new Blob([Buffer.alloc(8 * MEGABYTE)]), "film.mkv");
-  const headers = { authorization: `Bearer ${token}` };
-  const path = `/backend-service${uploadTeacherVideo.url}`;
-  return (await fetch(`${url}${path}`, { method: "POST", headers, body: form })).status;
-};
+const upload = (site: SupervisedSite, teacher: Person): Promise<number> =>
+  sendVideo(targetOf(site, teacher), Buffer.alloc(8 * MEGABYTE));
 
 /** The site's folder is on this disk; its database is in the system's usual place. */
 const fullDisk =

@@ -15,8 +15,8 @@ import { openSchool } from "./school.ts";
 import { SiteProcess } from "./SiteProcess.ts";
 import { percentile } from "./statistics.ts";
 import { SteadyLoad } from "./SteadyLoad.ts";
-import { targetOfAdmin } from "./video-target.ts";
-import type { VideoTarget, commands as videoSenders } from "./video-senders.ts";
+import type { commands as videoSenders } from "./video-senders.ts";
+import { type VideoTarget, targetOfAdmin } from "./video-target.ts";
 
 const { values } = parseArgs({
   options: {

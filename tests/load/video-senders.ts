@@ -1,23 +1,12 @@
 import { Buffer } from "node:buffer";
 import { setTimeout as delay } from "node:timers/promises";
 
-import { uploadTeacherVideo, uploadVideo } from "@lyceum/shared/rest/videos.ts";
-
 import { blackPng, matroska } from "../../backend/test/matroska.ts";
 import { answerParent } from "./Helper.ts";
+import { type VideoTarget, sendVideo } from "./video-target.ts";
 
 /** The answers to files: refused for their content, and refused because too many wait. */
 export type VideoCounts = { refused: number; busy: number };
-
-/** The sender and the target: an existing course, or one that the first file would create. */
-export type VideoTarget = {
-  url: string;
-  token: string;
-  by: keyof typeof UPLOAD;
-  course: Record<string, string>;
-};
-
-const UPLOAD = { admin: uploadVideo.url, teacher: uploadTeacherVideo.url };
 
 const MEGABYTE = 1024 * 1024;
 const BUSY = 503;
@@ -37,24 +26,13 @@ const badFiles = (): Buffer[] => {
   ];
 };
 
-const send = async ({ url, token, by, course }: VideoTarget, file: Buffer): Promise<number> => {
-  const form = new FormData();
-  form.set("title", "Load");
-  for (const [field, value] of Object.entries(course)) form.set(field, value);
-  form.set("video_upload", new Blob([new Uint8Array(file)]), "film.mkv");
-  const headers = { authorization: `Bearer ${token}` };
-  const init = { method: "POST", headers, body: form };
-  const { status } = await fetch(`${url}/backend-service${UPLOAD[by]}`, init);
-  return status;
-};
-
 let ending = new AbortController();
 let sending: Promise<unknown> = Promise.resolve();
 let counts: VideoCounts = { refused: 0, busy: 0 };
 
 const keepSending = async (to: VideoTarget, files: Buffer[], first: number): Promise<void> => {
   for (let turn = first; !ending.signal.aborted; turn += 1) {
-    const status = await send(to, files[turn % files.length]!);
+    const status = await sendVideo(to, files[turn % files.length]!);
     if (status < 400) throw new Error(`A bad file was answered with ${status}.`);
     counts[status === BUSY ? "busy" : "refused"] += 1;
     if (status === BUSY) await delay(WAIT_AFTER_BUSY);
