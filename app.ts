@@ -1,20 +1,28 @@
-import { registerBackend } from "@lyceum/backend/backend.ts";
-import { connect } from "@lyceum/backend/database/database.ts";
-import { callerOfRaw } from "@lyceum/backend/http/address.ts";
-import { limitConnections } from "@lyceum/backend/http/connections.ts";
-import { type LagSource, type Load, eventLoopLag, followLoad } from "@lyceum/backend/http/load.ts";
-import { cutSlowBodiesBelow } from "@lyceum/backend/http/long-body.ts";
-import { serverOptions } from "@lyceum/backend/http/server-options.ts";
+import { type Backend, registerBackend } from "@lyceum/backend/backend.ts";
+import { connect } from "@lyceum/backend/kernel/database/database.ts";
+import { callerOfRaw } from "@lyceum/backend/kernel/http/address.ts";
+import { limitConnections } from "@lyceum/backend/kernel/http/connections.ts";
+import {
+  type LagSource,
+  type Load,
+  eventLoopLag,
+  followLoad,
+} from "@lyceum/backend/kernel/http/load.ts";
+import { cutSlowBodiesBelow } from "@lyceum/backend/kernel/http/long-body.ts";
+import { serverOptions } from "@lyceum/backend/kernel/http/server-options.ts";
 import { createSfu } from "@lyceum/sfu/createSfu.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { SOCKET_PATH } from "@lyceum/shared/signaling/socket-path.ts";
 import { remoteSfu } from "@lyceum/signaling/sfu/remoteSfu.ts";
 import { sfuPool } from "@lyceum/signaling/sfu/SfuPool.ts";
 import { createSignaling } from "@lyceum/signaling/signaling.ts";
-import Fastify from "fastify";
+import Fastify, { type FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 
 import type { Config } from "./config.ts";
+import { Metrics } from "./metrics/Metrics.ts";
+import { serveMetrics } from "./metrics/serve.ts";
+import { watchSignaling, watchSite } from "./metrics/site-metrics.ts";
 import { hiddenFiles, sourcesOf } from "./web/security-policy.ts";
 import { protectPage } from "./web/protect.ts";
 import { readTemplate, servePage } from "./web/serve.ts";
@@ -49,7 +57,12 @@ export async function startApp(
   try {
     const sfu = owned(await openMedia(config, log));
     const load = owned(followLoad(lag, log));
-    const url = await openHttp(config, { sfu, load }, owned, log);
+    const metrics = config.metrics && new Metrics(log);
+    const url = await openHttp(config, { sfu, load, metrics }, owned, log);
+    if (metrics && config.metrics) {
+      const served = owned(await serveMetrics(metrics, config.metrics));
+      log.info({ url: served.url }, "Metrics are served");
+    }
     return { url, sfu, close: () => opened.disposeAsync() };
   } catch (error) {
     await opened.disposeAsync();
@@ -67,39 +80,61 @@ async function openMedia(config: Config, log: Logger) {
 
 async function openHttp(
   config: AppConfig,
-  { sfu, load }: { sfu: Sfu; load: Load },
+  { sfu, load, metrics }: { sfu: Sfu; load: Load; metrics: Metrics | undefined },
   owned: <Thing extends { close(): unknown }>(thing: Thing) => Thing,
   log: Logger,
 ) {
   const database = owned(connect(config.databaseUrl, log));
   const app = Fastify(serverOptions(log, config.http.trustProxy));
+  metrics?.watchHttp(app);
   limitConnections(app.server, { trust: config.http.trustProxy, log });
   const { publicUrl } = config.backend;
   const template = await readTemplate(config.pageRoot);
   const https = publicUrl?.startsWith("https:") ?? false;
-  await protectPage(app, template, https, sourcesOf(config));
+  const protection = await protectPage(app, template, https, sourcesOf(config));
   const backend = owned(
     await registerBackend(app, { database, config: config.backend, log, load }),
   );
   const { pageRoot: root, site } = config;
   await servePage(app, {
-    ...{ root, template, site, publicUrl, backend, load },
-    ...{ hidden: hiddenFiles(config), limits: config.backend.limits },
+    root,
+    template,
+    protection,
+    site,
+    publicUrl,
+    backend,
+    load,
+    hidden: hiddenFiles(config),
+    limits: config.backend.limits,
   });
   owned(app);
-  if (config.services.has("signaling"))
-    owned(
-      await createSignaling(app.server, {
-        ...{ ports: backend, sfu, log },
-        config: {
-          ...config.signaling,
-          callerOf: callerOfRaw(config.http.trustProxy),
-          isFull: () => load.sheds("sockets"),
-        },
-      }),
-    );
+  if (config.services.has("signaling")) {
+    const signaling = owned(await openSignaling(config, { app, ports: backend, sfu, load, log }));
+    if (metrics) watchSignaling(metrics, signaling);
+  }
+  if (metrics) watchSite(metrics, { sfu, jobs: backend.jobs });
   cutSlowBodiesBelow(app.server, SOCKET_PATH);
   // First of all: pages keep their classes and their sockets until everything else has ended.
   owned({ close: backend.endWork });
   return app.listen({ host: config.http.host, port: config.http.port });
 }
+
+type Beside = {
+  app: FastifyInstance;
+  ports: Backend;
+  sfu: Sfu;
+  load: Load;
+  log: Logger;
+};
+
+const openSignaling = (config: AppConfig, { app, ports, sfu, load, log }: Beside) =>
+  createSignaling(app.server, {
+    ports,
+    sfu,
+    log,
+    config: {
+      ...config.signaling,
+      callerOf: callerOfRaw(config.http.trustProxy),
+      isFull: () => load.sheds("sockets"),
+    },
+  });

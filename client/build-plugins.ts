@@ -115,3 +115,24 @@ async function compressBeside(path: string): Promise<void> {
   await writeFile(`${path}.br`, brotliCompressSync(content, { params }));
   await writeFile(`${path}.gz`, gzipSync(content, { level: 9 }));
 }
+
+/** The pages that most people open, and what they open next. */
+const MAIN_PAGES =
+  /\/(HomePage|HomeBelow|LoginPage|RegisterPage|BlogsPage|BlogPage|CourseTopicsPage|DashboardPage|TeacherDashboard|AdminDashboardPage)\.tsx$/;
+
+/** Lists the files of the main pages, which the service worker keeps, in `static/main.json`. */
+export const listMainFiles = (): Plugin => ({
+  name: "list-main-files",
+  apply: "build",
+  applyToEnvironment: ({ name }) => name === "client",
+  generateBundle(_options, bundle) {
+    const chunks = Object.values(bundle).filter((each) => each.type === "chunk");
+    const main = chunks.filter(
+      ({ isEntry, facadeModuleId }) => isEntry || MAIN_PAGES.test(facadeModuleId ?? ""),
+    );
+    const scripts = main.flatMap(({ fileName }) => [...inOrder(fileName, bundle)]);
+    const sheets = Object.keys(bundle).filter((name) => name.endsWith(".css"));
+    const files = [...new Set([...scripts, ...sheets])].map((name) => `/${name}`);
+    this.emitFile({ type: "asset", fileName: "static/main.json", source: JSON.stringify(files) });
+  },
+});

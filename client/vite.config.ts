@@ -4,7 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv, type Plugin } from "vite";
 
-import { precompress, preloadFont, scriptAfterPaint } from "./build-plugins.ts";
+import { listMainFiles, precompress, preloadFont, scriptAfterPaint } from "./build-plugins.ts";
 import { checkedContent } from "./content/check.ts";
 import { sandboxes } from "./sandbox-build.ts";
 
@@ -17,6 +17,15 @@ const PARTS = [
   { name: "store", test: /node_modules\/(@reduxjs|react-redux|redux|immer|reselect)/ },
   { name: "base", test: /./ },
 ].map((part) => ({ ...part, tags: ["$initial" as const] }));
+
+/** Where scripts are served, as specified. */
+const SCRIPTS = "static/js/[name]-[hash].js";
+/** Small files that are loaded together: apart, each costs a request and more bytes. */
+const TOGETHER = [
+  { name: "live", test: /src\/live\/(live|create-live|LiveError|spread)\.ts$/ },
+  { name: "fields", test: /src\/ui\/forms\/(\w*Field|use-search-text|use-typed-early)\.tsx?$/ },
+  { name: "feedback", test: /src\/ui\/feedback\/(Badge|EmptyState|LoadFailed|Skeleton)\.tsx$/ },
+];
 
 /** What renders pages on the server is built beside the page that takes them over, always together with it. */
 const renderer = (): Plugin => ({
@@ -31,7 +40,7 @@ const renderer = (): Plugin => ({
           outDir: join(build?.outDir ?? "dist", "server"),
           emptyOutDir: true,
           copyPublicDir: false,
-          rolldownOptions: { input: "src/app/entry-server.tsx" },
+          rolldownOptions: { input: "src/app/shell/entry-server.tsx" },
         },
       },
     },
@@ -60,6 +69,18 @@ const serviceWorker = (): Plugin => ({
   }),
 });
 
+/** What the servers answer, not the page. */
+const SERVED = [
+  "/api",
+  "/backend-service",
+  "/media",
+  "/sandbox-payments",
+  "/sandbox-checkout.js",
+  "/sandbox-identity/",
+  "/sandbox-identity.js",
+];
+const proxied = (target: string) => Object.fromEntries(SERVED.map((path) => [path, { target }]));
+
 /** `SERVER_URL` is where `vite` on its own finds the servers; `npm run dev` sets it. */
 export default defineConfig(({ mode }) => {
   const { SERVER_URL: target = "http://localhost:3000" } = loadEnv(mode, ".", "SERVER_URL");
@@ -70,6 +91,7 @@ export default defineConfig(({ mode }) => {
       checkedContent(),
       preloadFont("inter-latin-wght-normal"),
       scriptAfterPaint(),
+      listMainFiles(),
       precompress(),
       renderer(),
       serviceWorker(),
@@ -87,7 +109,14 @@ export default defineConfig(({ mode }) => {
         build: {
           manifest: true,
           cssCodeSplit: false,
-          rolldownOptions: { output: { codeSplitting: { groups: PARTS } } },
+          rolldownOptions: {
+            optimization: { inlineConst: { mode: "all", pass: 2 } },
+            output: {
+              codeSplitting: { groups: [...PARTS, ...TOGETHER] },
+              entryFileNames: SCRIPTS,
+              chunkFileNames: SCRIPTS,
+            },
+          },
         },
       },
     },
@@ -100,17 +129,6 @@ export default defineConfig(({ mode }) => {
       },
     },
     worker: { format: "es" },
-    server: {
-      proxy: {
-        "/api": { target },
-        "/backend-service": { target },
-        "/live": { target, ws: true },
-        "/media": { target },
-        "/sandbox-payments": { target },
-        "/sandbox-checkout.js": { target },
-        "/sandbox-identity/": { target },
-        "/sandbox-identity.js": { target },
-      },
-    },
+    server: { proxy: { ...proxied(target), "/live": { target, ws: true } } },
   };
 });

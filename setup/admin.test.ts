@@ -2,7 +2,7 @@ import { mkdtemp, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { type Database, connect, migrate } from "@lyceum/backend/database/database.ts";
+import { type Database, connect, migrate } from "@lyceum/backend/kernel/database/database.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -74,7 +74,8 @@ describe("the command line", { timeout: 120_000 }, () => {
   test("never takes the last admin away", async () => {
     for (const command of ["make-student", "ban"])
       expect(await admin(command, "root@lyceum.example")).toEqual({
-        ...{ code: 1, said: `! ${MESSAGES.users.lastAdmin}\n` },
+        code: 1,
+        said: `! ${MESSAGES.users.lastAdmin}\n`,
       });
     expect(await userOf("root@lyceum.example")).toMatchObject({ role: "admin", banned_at: null });
   });
@@ -96,7 +97,8 @@ describe("the command line", { timeout: 120_000 }, () => {
     expect((await admin("ban", "ben@lyceum.example")).code).toBe(0);
     const elsewhere = join(dataDir, "elsewhere");
     const { said } = await runIn(dataDir, ["list", "--search", "BEN"], {
-      ...{ DATABASE_URL: url, DATA_DIR: elsewhere },
+      DATABASE_URL: url,
+      DATA_DIR: elsewhere,
     });
     expect(said).toBe("teacher  ben@lyceum.example  Ben  (banned)\n");
     expect((await admin("make-admin", "ben@lyceum.example")).code).toBe(0);
@@ -105,7 +107,8 @@ describe("the command line", { timeout: 120_000 }, () => {
 
   test("makes a link that sets a new password", async () => {
     const { said } = await runIn(dataDir, ["reset-link", "ben@lyceum.example"], {
-      ...{ PUBLIC_URL: "https://lyceum.example/", SANDBOX: "off" },
+      PUBLIC_URL: "https://lyceum.example/",
+      SANDBOX: "off",
     });
     expect(said).toMatch(/ https:\/\/lyceum\.example\/reset-password#[\w-]{43}\n$/);
     expect(await database.queries.selectFrom("password_resets").selectAll().execute()).toHaveLength(
@@ -125,7 +128,8 @@ describe("the command line", { timeout: 120_000 }, () => {
       .values({ user_id: id, user_agent: "test", expires_at: new Date(Date.now() + 3_600_000) })
       .execute();
     expect(await admin("reset-two-step", "Root@lyceum.example")).toEqual({
-      ...{ code: 0, said: `${MESSAGES.twoStep.reset("root@lyceum.example")}\n` },
+      code: 0,
+      said: `${MESSAGES.twoStep.reset("root@lyceum.example")}\n`,
     });
     expect(await queries.selectFrom("two_step").selectAll().execute()).toEqual([]);
     const open = queries.selectFrom("sign_ins").selectAll().where("revoked_at", "is", null);
@@ -151,7 +155,8 @@ describe("the command line", { timeout: 120_000 }, () => {
 
   test("says who is not there, and where there is no site", async () => {
     expect(await admin("ban", "nobody@lyceum.example")).toEqual({
-      ...{ code: 1, said: `! ${MESSAGES.users.notFound}\n` },
+      code: 1,
+      said: `! ${MESSAGES.users.notFound}\n`,
     });
     const nowhere = await runIn(dataDir, ["list"], { DATA_DIR: join(dataDir, "nowhere") });
     expect([nowhere.code, nowhere.said]).toEqual([1, expect.stringContaining("npm start")]);

@@ -1,19 +1,16 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 
-import { type Commands, createCommands } from "@lyceum/backend/administration/commands.ts";
-import { connect } from "@lyceum/backend/database/database.ts";
+import { type Commands, createCommands } from "@lyceum/backend/users/commands.ts";
+import { connect } from "@lyceum/backend/kernel/database/database.ts";
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { ROLES } from "@lyceum/shared/rest/endpoint.ts";
 import { pino } from "pino";
 import { z } from "zod";
 
-import type { Config } from "../config.ts";
-import { openDatabase } from "./database.ts";
 import { readConfig } from "./environment.ts";
 import { runToTheEnd } from "./program.ts";
 import { SetUpError } from "./set-up-error.ts";
+import { siteDatabase } from "./site-database.ts";
 import { terminal } from "./steps.ts";
 
 const USAGE = `npm run admin -- make-admin EMAIL [--name NAME]   an admin; a new account where there is none
@@ -81,15 +78,6 @@ function perform(commands: Commands, given: Command, origin: string): Promise<st
     default:
       throw new SetUpError(USAGE);
   }
-}
-
-/** The site's own database, whether the site runs or not; creates none if there is no site. */
-function siteDatabase(config: Config, opened: AsyncDisposableStack): Promise<string> {
-  if (!config.databaseUrl && !existsSync(join(config.dataDir, "postgres")))
-    throw new SetUpError(
-      `There is no site in ${config.dataDir} yet: start it once with npm start.`,
-    );
-  return openDatabase(config, opened, { info: () => undefined, warn: terminal.warn });
 }
 
 /** PostgreSQL's error codes for a missing table and a missing column. */

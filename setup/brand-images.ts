@@ -17,7 +17,10 @@ const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
 type Picture = { drawing: string; name: string; width: number; height: number };
 
 const square = (drawing: string, name: string, size: number): Picture => ({
-  ...{ drawing, name, width: size, height: size },
+  drawing,
+  name,
+  width: size,
+  height: size,
 });
 
 const PICTURES: Picture[] = [

@@ -1,4 +1,4 @@
-import { networkOf } from "@lyceum/backend/http/address.ts";
+import { networkOf } from "@lyceum/backend/kernel/http/address.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from "pino";
 import pretty from "pino-pretty";

@@ -1,5 +1,5 @@
-import { connect, migrate } from "@lyceum/backend/database/database.ts";
-import { type SeededAccount, seedSchool } from "@lyceum/backend/seed.ts";
+import { connect, migrate } from "@lyceum/backend/kernel/database/database.ts";
+import { type SeededAccount, seedSchool } from "@lyceum/backend/demo/seed.ts";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 

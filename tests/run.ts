@@ -6,54 +6,27 @@ import { join } from "node:path";
 import { ensurePackages, hasApt } from "../setup/debian.ts";
 import { ensureFfmpeg } from "../setup/ffmpeg.ts";
 import { buildPage } from "../setup/page.ts";
+import { run } from "../setup/processes.ts";
 import { runToTheEnd } from "../setup/program.ts";
 import { SetUpError } from "../setup/set-up-error.ts";
 import { seconds, step, terminal } from "../setup/steps.ts";
 import { prepareWorker } from "../setup/worker/worker.ts";
-import { CHROMIUM, forPages } from "./support/chromium.ts";
-import { type Outcome, type Reporter, closingLine, readOutcome, total } from "./support/outcome.ts";
-import { launchThrowAwayPostgres } from "./support/postgres.ts";
+import { CHROMIUM, withoutWindows } from "./support/pages/chromium.ts";
+import { type Outcome, closingLine, closingList, readOutcome, total } from "./runner/outcome.ts";
+import { type Part, partsCalled } from "./runner/parts.ts";
+import { launchThrowAwayPostgres } from "./support/servers/postgres.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const RESULTS = join(import.meta.dirname, ".results");
-const PLAYWRIGHT = "tests/playwright.config.ts";
 
-type Runner = { reporter: Reporter; report: string; args: string[] };
-
-const reportOf = (name: string) => join(RESULTS, `${name}.json`);
-
-const vitest = (name: string): Runner => ({
-  reporter: "vitest",
-  report: reportOf(name),
-  args: [
-    ...["node_modules/vitest/vitest.mjs", "run", "--reporter=default", "--reporter=json"],
-    `--outputFile.json=${reportOf(name)}`,
-  ],
-});
-
-const playwright = (name: string, config: string, ...options: string[]): Runner => ({
-  reporter: "playwright",
-  report: reportOf(name),
-  args: ["node_modules/@playwright/test/cli.js", "test", "-c", config, ...options],
-});
-
-const RUNNERS = {
-  vitest: vitest("vitest"),
-  pages: playwright("pages", PLAYWRIGHT, "--project=pages", "--workers=2"),
-  // Two cores decode for every page of a class, and timed tests must not wait for a neighbour.
-  classes: playwright(
-    "classes",
-    PLAYWRIGHT,
-    "--project=classes",
-    "--project=faults",
-    "--workers=1",
-  ),
-  shots: playwright("shots", "tests/shots.config.ts"),
-};
-
-/** `shots` takes screenshots of every screen; without an argument all tests run. */
-const chosen: (keyof typeof RUNNERS)[] =
-  process.argv[2] === "shots" ? ["shots"] : ["vitest", "pages", "classes"];
+/** The command of each runner; a part's options follow it. */
+const commandOf = ({ reporter, options }: Part, report: string): string[] =>
+  reporter === "vitest"
+    ? [
+        ...["node_modules/vitest/vitest.mjs", "run", "--reporter=default", "--reporter=json"],
+        ...[`--outputFile.json=${report}`, ...options],
+      ]
+    : ["node_modules/@playwright/test/cli.js", "test", ...options];
 
 async function findChromium(): Promise<void> {
   if (existsSync(CHROMIUM)) return findHeadlessShell();
@@ -67,10 +40,29 @@ async function findChromium(): Promise<void> {
 
 /** It speeds up page tests; they run in Chromium itself if it is not available. */
 async function findHeadlessShell(): Promise<void> {
-  if (forPages() !== CHROMIUM || process.env.CHROMIUM !== undefined || !(await hasApt())) return;
+  if (withoutWindows() !== CHROMIUM || process.env.CHROMIUM !== undefined || !(await hasApt()))
+    return;
   await ensurePackages(["chromium-headless-shell"], "Testing pages quickly", terminal).catch(
     ({ message }: Error) => terminal.line(`Pages are tested in Chromium itself. ${message}`),
   );
+}
+
+const isFound = (program: string) =>
+  run(program, ["--version"]).then(
+    () => true,
+    () => false,
+  );
+
+/** A program of a Debian package, which starts it as a service at once: a machine that tests with it serves nobody else. */
+async function findServer(program: string, name: string, purpose: string): Promise<void> {
+  if (await isFound(program)) return;
+  await ensurePackages([name], purpose, terminal);
+  if (existsSync("/run/systemd/system")) await run("systemctl", ["disable", "--now", name]);
+}
+
+async function findServers(): Promise<void> {
+  await findServer("turnserver", "coturn", "Testing a class through a TURN server");
+  await findServer("promtool", "prometheus", "Testing when an operator is alerted");
 }
 
 /** Preparation for both runners, passed to them in the environment. */
@@ -83,6 +75,7 @@ async function prepare(opened: AsyncDisposableStack): Promise<void> {
   const ffmpeg = { ffmpeg: "ffmpeg", ffprobe: "ffprobe" };
   await Promise.all([
     step("Chromium", findChromium),
+    step("TURN server and promtool", findServers),
     step("ffmpeg", () => ensureFfmpeg(ffmpeg, terminal)),
     step("Page", buildPage),
     process.env.DATABASE_ADMIN_URL ? undefined : step("PostgreSQL", database),
@@ -93,14 +86,12 @@ async function prepare(opened: AsyncDisposableStack): Promise<void> {
 }
 
 /** Runs one runner to its end. It fails if the runner says so, and also if it ran nothing. */
-async function runTests(
-  name: keyof typeof RUNNERS,
-  opened: AsyncDisposableStack,
-): Promise<Outcome> {
+async function runTests(part: Part, opened: AsyncDisposableStack): Promise<Outcome> {
   const began = Date.now();
-  const { args, report, reporter } = RUNNERS[name];
+  const { name, reporter } = part;
+  const report = join(RESULTS, `${name}.json`);
   await rm(report, { force: true });
-  const child = spawn(process.execPath, args, {
+  const child = spawn(process.execPath, commandOf(part, report), {
     cwd: ROOT,
     stdio: ["ignore", "inherit", "inherit"],
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
@@ -113,15 +104,19 @@ async function runTests(
   terminal.line(`\n${name}: ${closingLine(outcome)} in ${seconds(began)}\n`);
   const ranNothing = outcome.passed + outcome.failed === 0;
   const silentFailure = code !== 0 && outcome.failed === 0;
-  return ranNothing || silentFailure ? { ...outcome, failed: outcome.failed + 1 } : outcome;
+  if (!ranNothing && !silentFailure) return outcome;
+  const why = `${name} ended with code ${code} after ${outcome.passed} passed tests`;
+  return { ...outcome, failed: outcome.failed + 1, failures: [...outcome.failures, why] };
 }
 
 await runToTheEnd(async (opened) => {
+  // A wrong name is an error at once, not after the preparation.
+  const parts = partsCalled(process.argv.slice(2));
   await mkdir(RESULTS, { recursive: true });
   await prepare(opened);
   const outcomes: Outcome[] = [];
-  for (const name of chosen) outcomes.push(await runTests(name, opened));
+  for (const part of parts) outcomes.push(await runTests(part, opened));
   const all = total(outcomes);
-  terminal.line(closingLine(all));
+  terminal.line(closingList(all) + closingLine(all));
   return all.failed === 0;
 });

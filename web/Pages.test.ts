@@ -1,8 +1,8 @@
-import type { Changes } from "@lyceum/backend/database/changes.ts";
+import type { Changes } from "@lyceum/backend/kernel/database/changes.ts";
 import { pino } from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
 
-import type { SiteFacts } from "../client/src/app/rendering.ts";
+import type { SiteFacts } from "../client/src/app/hydration/rendering.ts";
 import { pageKeyOf } from "./page-key.ts";
 import { type Asker, Pages } from "./Pages.ts";
 import { pack } from "./rendering/pack.ts";
@@ -10,7 +10,10 @@ import { RenderersBusy } from "./rendering/RenderPool.ts";
 import { createTemplate } from "./template.ts";
 
 const SITE = {
-  ...{ name: "Lyceum", credit: "us", supportEmail: "", ipLookup: "" },
+  name: "Lyceum",
+  credit: "us",
+  supportEmail: "",
+  ipLookup: "",
   origin: "https://school.example",
 };
 const SHELL = '<title>Lyceum</title><div id="root"></div>';
@@ -30,12 +33,9 @@ function telling() {
 function open() {
   const [change, video] = [telling(), telling()];
   let whole = true;
-  const changes: Pick<
-    Changes,
-    "onBlog" | "onComments" | "onCourse" | "onVideo" | "onGap" | "isWhole"
-  > = {
-    ...{ onBlog: change.listen, onComments: change.listen, onCourse: change.listen },
-    ...{ onGap: (listener) => change.listen(() => listener()), onVideo: video.listen },
+  const changes: Pick<Changes, "on" | "onGap" | "isWhole"> = {
+    on: (kind, listener) => (kind === "video" ? video : change).listen(listener),
+    onGap: (listener) => change.listen(() => listener()),
     isWhole: () => whole,
   };
   const rendered: string[] = [];
@@ -59,7 +59,11 @@ function open() {
     return html && Buffer.from(html.plain).toString();
   };
   return {
-    ...{ read, rendered, pool, finishSlow: slow.resolve },
+    pages,
+    read,
+    rendered,
+    pool,
+    finishSlow: slow.resolve,
     change: change.tell,
     changeVideo: video.tell,
     cut: () => (whole = false),
@@ -150,6 +154,14 @@ test("crawlers do not wait in a long queue, and get what is kept all the same", 
 test("a site that sheds renders nothing", async () => {
   const { read, rendered } = open();
   expect(await read("/", { isCrawler: false, isShed: true })).toBe(SHELL);
+  expect(rendered).toEqual([]);
+});
+
+test("of data that another backend has is left to the browser", async () => {
+  const { pages, rendered } = open();
+  const bases = { api: "https://php.example", javaApi: "/backend-service" };
+  const html = await pages.read(pageKeyOf("/")!, { ...SITE, bases }, CRAWLER);
+  expect(String(html?.plain)).toBe(SHELL);
   expect(rendered).toEqual([]);
 });
 

@@ -1,8 +1,8 @@
-import type { Changes } from "@lyceum/backend/database/changes.ts";
+import type { Changes } from "@lyceum/backend/kernel/database/changes.ts";
 import { keptForLater, resolvers } from "@lyceum/shared/promises.ts";
 import type { FastifyBaseLogger } from "fastify";
 
-import type { SiteFacts } from "../client/src/app/rendering.ts";
+import type { SiteFacts } from "../client/src/app/hydration/rendering.ts";
 import type { PageKey } from "./page-key.ts";
 import { PageCache } from "./PageCache.ts";
 import type { Html } from "./rendering/messages.ts";
@@ -19,13 +19,15 @@ const MISSING_KEPT = { entries: 100, bytes: 4 * MB, age: 30_000 };
 const SHELLS_KEPT = { entries: 8, bytes: 4 * MB };
 /** Milliseconds that a person waits for a page before the browser renders it instead. */
 const PATIENCE = 6_000;
+/** The base under which this site answers calls itself. */
+const OWN_API = "/api";
 /** Waiting pages up to which a crawler still gets one. */
 const CRAWLERS_WAIT = 8;
 
 type Deps = {
   template: Template;
   pool: Pick<RenderPool, "render" | "waiting">;
-  changes: Pick<Changes, "onBlog" | "onComments" | "onCourse" | "onVideo" | "onGap" | "isWhole">;
+  changes: Pick<Changes, "on" | "onGap" | "isWhole">;
   log: FastifyBaseLogger;
 };
 
@@ -47,10 +49,13 @@ export class Pages {
 
   constructor(deps: Deps) {
     this.#deps = deps;
-    const { onBlog, onComments, onCourse, onVideo, onGap } = deps.changes;
-    for (const listen of [onBlog, onComments, onCourse, onGap]) listen(() => this.#forget());
+    const { changes } = deps;
+    for (const change of ["blog", "comments", "course"] as const)
+      changes.on(change, () => this.#forget());
+    changes.onGap(() => this.#forget());
     // Changes often during the conversion of a video, and only these pages show it.
-    onVideo(() => this.#forget(isOfCourse));
+    changes.on("video", () => this.#forget(isOfCourse));
+    changes.on("class", () => this.#forget(isOfClass));
   }
 
   /**
@@ -58,6 +63,8 @@ export class Pages {
    * later.
    */
   async read(key: PageKey, site: SiteFacts, asker: Asker): Promise<Html | null> {
+    // Its data is another backend's: the browser asks for it there.
+    if (site.bases && site.bases.api !== OWN_API) return this.shell(site);
     const name = `${site.origin}\n${key.path}${key.search}`;
     const known = this.#known(name);
     if (known) return known;
@@ -124,4 +131,5 @@ async function inTime(rendering: Promise<Html | null>): Promise<Html | null> {
   return html;
 }
 
+const isOfClass = (path: string) => path.startsWith("/class/");
 const isOfCourse = (path: string) => path.startsWith("/course-topics/");

@@ -1,36 +1,41 @@
 import type { Backend } from "@lyceum/backend/backend.ts";
-import { toAnswer } from "@lyceum/backend/http/errors.ts";
+import { toAnswer } from "@lyceum/backend/kernel/http/errors.ts";
 import { signInOptions } from "@lyceum/shared/rest/accounts.ts";
 import { getBlogDetails, getBlogs } from "@lyceum/shared/rest/blogs.ts";
+import { readClassPage } from "@lyceum/shared/rest/class-pages.ts";
 import { getCategories, getCourses } from "@lyceum/shared/rest/courses.ts";
 import type { Endpoint } from "@lyceum/shared/rest/endpoint.ts";
 import { getVideoById } from "@lyceum/shared/rest/videos.ts";
 import type { z } from "zod";
 
-import type { DirectCall } from "../client/src/app/rendering.ts";
+import type { DirectCall } from "../client/src/app/hydration/rendering.ts";
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type Given = { params?: unknown; query?: unknown; body?: unknown };
 type Answer = (given: Given) => Promise<{ status: number; body: unknown }>;
 
-/** Answers the calls of rendered pages as a visitor's calls, without HTTP. */
-export function directCalls({
-  blogs,
-  catalogue,
-  courses,
-  videos,
-  signInOptions: options,
-}: Backend): DirectCall {
+/**
+ * Answers the calls of rendered pages as a visitor's calls, without HTTP. `origin`: of the site; null if only a request
+ * tells it.
+ */
+export function directCalls(
+  { blogs, catalogue, classPages, courses, videos, signInOptions: options }: Backend,
+  origin: string | null,
+): DirectCall {
   const answers = new Map<string, Answer>([
     answered(getCategories, async () => json(await catalogue.categories())),
-    answered(getCourses, async ({ query: { q, category } }) =>
+    answered(getCourses, async ({ query: { q, category, limit } }) =>
       q
-        ? { status: "success", data: await courses.search(q, category || undefined) }
-        : json(await catalogue.courses(category || undefined)),
+        ? { status: "success", data: await courses.search(q, category || undefined, limit) }
+        : json(await catalogue.courses(category || undefined, limit)),
     ),
     answered(getBlogs, ({ query: { q, page = 1 } }) => blogs.page({ q, page })),
     answered(signInOptions, async () => options),
     answered(getBlogDetails, ({ params }) => blogs.details(params.slug)),
+    answered(readClassPage, async ({ params }) => ({
+      status: "success",
+      data: await classPages.read(null, params.id, origin),
+    })),
     answered(getVideoById, ({ body }) => videos.topics(null, body.id)),
   ]);
   return async (endpoint, given) => {

@@ -10,7 +10,7 @@ export const checkoutOf = ({ backend: { payments } }: Pick<Config, "backend">): 
 
 /** Additional origins that a page may load, frame and call: additions to its policy. */
 export type Sources = Partial<
-  Record<"scriptSrc" | "frameSrc" | "connectSrc" | "styleSrc", string[]>
+  Record<"scriptSrc" | "frameSrc" | "connectSrc" | "styleSrc" | "imgSrc" | "mediaSrc", string[]>
 >;
 
 /** Additions for the checkout: Razorpay's script, its frame, and the origins to which both report. */

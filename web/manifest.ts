@@ -1,11 +1,18 @@
 const icon = (name: string, size: number, purpose = "any") => ({
-  ...{ src: `/${name}.png`, sizes: `${size}x${size}`, type: "image/png", purpose },
+  src: `/${name}.png`,
+  sizes: `${size}x${size}`,
+  type: "image/png",
+  purpose,
 });
 
 /** How a device shows the site when it is installed as an app. */
 export const manifestOf = (name: string): string =>
   JSON.stringify({
-    ...{ id: "/", start_url: "/", scope: "/", display: "standalone", lang: "en" },
+    id: "/",
+    start_url: "/",
+    scope: "/",
+    display: "standalone",
+    lang: "en",
     name,
     short_name: name,
     description: "Live classes, courses and blogs.",

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import { CSP_REPORTS } from "@lyceum/backend/http/csp-reports.ts";
+import { CSP_REPORTS } from "@lyceum/backend/kernel/http/csp-reports.ts";
 import helmet, { type FastifyHelmetOptions } from "@fastify/helmet";
 import Fastify, { type FastifyInstance } from "fastify";
 
@@ -8,16 +8,20 @@ import type { Sources } from "./checkout.ts";
 import type { Template } from "./template.ts";
 
 const CAMERA_POLICY = "camera=(self), microphone=(self), display-capture=(self), geolocation=()";
+const NAME_LENGTH = 8;
 /** Browsers use it over HTTPS only, and ignore `report-uri` when both are present. */
 const REPORTS = { "reporting-endpoints": `csp="${CSP_REPORTS}"` };
 
-/** Sets the headers of every answer, calls included: register it first. */
+/**
+ * Sets the headers of every answer, calls included: register it first. Returns their name, which belongs into the ETag of a
+ * page: a browser keeps the headers with the page, so a new policy must make a stored page an old one.
+ */
 export async function protectPage(
   app: FastifyInstance,
   { html }: Template,
   https: boolean,
   sources: Required<Sources>,
-) {
+): Promise<string> {
   const headers = {
     ...(await headersOnce(securityHeaders(html, https, sources))),
     "permissions-policy": CAMERA_POLICY,
@@ -27,6 +31,8 @@ export async function protectPage(
     reply.headers(headers);
     done();
   });
+  const hash = createHash("sha256").update(JSON.stringify(headers));
+  return hash.digest("base64url").slice(0, NAME_LENGTH);
 }
 
 /** Helmet's headers. They are the same for every request, and computing them takes longer than a small answer. */
@@ -48,7 +54,7 @@ function inlineScripts(html: string) {
 }
 
 function securityHeaders(html: string, https: boolean, sources: Required<Sources>) {
-  const { scriptSrc, frameSrc, connectSrc, styleSrc } = sources;
+  const { scriptSrc, frameSrc, connectSrc, styleSrc, imgSrc, mediaSrc } = sources;
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -58,8 +64,8 @@ function securityHeaders(html: string, https: boolean, sources: Required<Sources
         frameSrc,
         workerSrc: ["'self'", "blob:"],
         styleSrc: ["'self'", "'unsafe-inline'", ...styleSrc],
-        imgSrc: ["'self'", "data:", "blob:"],
-        mediaSrc: ["'self'", "blob:"],
+        imgSrc: ["'self'", "data:", "blob:", ...imgSrc],
+        mediaSrc: ["'self'", "blob:", ...mediaSrc],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...connectSrc],
         manifestSrc: ["'self'"],

@@ -64,6 +64,34 @@ it("lets a page ask where its address is looked up, and nowhere else", async () 
   expect(directives["connect-src"]).toEqual(["'self'", "https://ip.example"]);
 });
 
+it("lets a page call other backends, and show what they serve", async () => {
+  const directives = await policy({
+    API_BASE: "https://php.example/v1/",
+    JAVA_API_BASE: "https://java.example:8443",
+  });
+  const origins = ["'self'", "https://php.example", "https://java.example:8443"];
+  expect(directives["connect-src"]).toEqual(origins);
+  for (const kind of ["img-src", "media-src"])
+    expect(directives[kind]).toEqual(expect.arrayContaining(origins));
+});
+
+it.each(["php.example", "//php.example", "ftp://php.example", "/a?b"])(
+  "is not configured with the base %s",
+  (API_BASE) => {
+    expect(() => configOf({ API_BASE })).toThrow("API_BASE");
+  },
+);
+
+it("names the headers that a page is stored with, so that a new policy makes a stored page an old one", async () => {
+  const nameOf = async (env: Environment) => {
+    const app = Fastify();
+    onTestFinished(() => app.close());
+    return protectPage(app, createTemplate(HTML), false, sourcesOf(configOf(env)));
+  };
+  expect(await nameOf({})).toBe(await nameOf({}));
+  expect(await nameOf({})).not.toBe(await nameOf(GOOGLE));
+});
+
 describe("what a page may load to take a payment", () => {
   it("is the sandbox unless Razorpay's keys are given", () => {
     expect(checkoutOf(configOf({}))).toBe("sandbox");

@@ -1,4 +1,4 @@
-import { CSP_REPORTS } from "@lyceum/backend/http/csp-reports.ts";
+import { CSP_REPORTS } from "@lyceum/backend/kernel/http/csp-reports.ts";
 
 import type { Config } from "../config.ts";
 import { CHECKOUT_SOURCES, checkoutOf, type Sources } from "./checkout.ts";
@@ -13,6 +13,7 @@ export const sourcesOf = (config: Backend & Site): Required<Sources> => {
     CHECKOUT_SOURCES[checkoutOf(config)],
     ...signInSources(config),
     ipLookupSources(config),
+    baseSources(config),
   ];
   const all = (kind: keyof Sources) => [...new Set(parts.flatMap((part) => part[kind] ?? []))];
   return {
@@ -20,11 +21,21 @@ export const sourcesOf = (config: Backend & Site): Required<Sources> => {
     frameSrc: all("frameSrc"),
     connectSrc: all("connectSrc"),
     styleSrc: all("styleSrc"),
+    imgSrc: all("imgSrc"),
+    mediaSrc: all("mediaSrc"),
   };
 };
 
 const ipLookupSources = ({ site: { ipLookup } }: Site): Sources =>
   ipLookup === "" ? {} : { connectSrc: [new URL(ipLookup).origin] };
+
+/** Other backends are called, and serve pictures and videos. */
+const baseSources = ({ site: { bases } }: Site): Sources => {
+  const origins = Object.values(bases).flatMap((base) =>
+    base.startsWith("/") ? [] : [new URL(base).origin],
+  );
+  return { connectSrc: origins, imgSrc: origins, mediaSrc: origins };
+};
 
 /** Files of the built page that are served only with a sandbox: of payments, and of identities. */
 export const hiddenFiles = (config: Backend): string[] => [

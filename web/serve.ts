@@ -2,10 +2,11 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import type { Backend } from "@lyceum/backend/backend.ts";
-import { isKnown } from "@lyceum/backend/http/answer.ts";
-import { answerError } from "@lyceum/backend/http/errors.ts";
-import { limitAddresses } from "@lyceum/backend/http/limits.ts";
-import { type Load, Overload } from "@lyceum/backend/http/load.ts";
+import { isKnown } from "@lyceum/backend/kernel/http/answer.ts";
+import { answerError } from "@lyceum/backend/kernel/http/errors.ts";
+import { limitAddresses } from "@lyceum/backend/kernel/http/limits.ts";
+import { type Load, Overload } from "@lyceum/backend/kernel/http/load.ts";
+import { sendNotModified } from "@lyceum/backend/kernel/http/not-modified.ts";
 import { syndicationRoutes } from "@lyceum/backend/syndication/routes.ts";
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
@@ -15,6 +16,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 import { directCalls } from "./calls.ts";
 import { isCrawler } from "./crawlers.ts";
+import { encodingFor } from "./encoding.ts";
+import { findHashedFiles, serveHashedFiles } from "./hashed-files.ts";
 import { manifestOf } from "./manifest.ts";
 import { createOrigins, type OriginOf } from "./origin.ts";
 import { pageKeyOf } from "./page-key.ts";
@@ -34,6 +37,8 @@ export const readTemplate = async (pageRoot: string): Promise<Template> =>
 type PageOptions = {
   root: string;
   template: Template;
+  /** The name of the headers that `protectPage` sets. */
+  protection: string;
   /** The page's texts that the operator chooses. */
   site: Config["site"];
   /** The site's public URL; null: see `originOf`. */
@@ -48,7 +53,9 @@ type PageOptions = {
 /** Serves the built page: hashed assets with a lifetime of a year, a rendered page for every route of the client. */
 export async function servePage(app: FastifyInstance, options: PageOptions) {
   const { site, publicUrl, backend, limits } = options;
-  await app.register(serveStatic, filesOf(options));
+  const hashed = await findHashedFiles(options.root);
+  serveHashedFiles(app, options.root, hashed);
+  await app.register(serveStatic, filesOf(options, hashed));
   app.get("/manifest.webmanifest", async (_request, reply) =>
     reply.type("application/manifest+json").send(manifestOf(site.name)),
   );
@@ -69,25 +76,28 @@ export async function servePage(app: FastifyInstance, options: PageOptions) {
 
 const notFound = () => new DomainError("not_found", MESSAGES.noSuchCall);
 
-const filesOf = ({ root, hidden }: PageOptions) => ({
+const filesOf = ({ root, hidden }: PageOptions, hashed: string[]) => ({
   root,
   index: false as const,
   wildcard: false,
   preCompressed: true,
-  globIgnore: ["**/index.html*", "server/**", ...hidden],
+  globIgnore: ["**/index.html*", "server/**", ...hidden, ...ignored(hashed)],
   setHeaders: (reply: Pick<FastifyReply, "header">, path: string) => {
-    if (path.includes("/assets/"))
+    if (/\/(assets|static\/js)\//.test(path))
       reply.header("cache-control", "public, max-age=31536000, immutable");
     const policy = policyOf(path);
     if (policy) reply.header("content-security-policy", policy);
   },
 });
 
+const ignored = (hashed: string[]) => hashed.map((name) => `${name}*`);
+
 function pageRoutes(app: FastifyInstance, options: PageOptions, originOf: OriginOf) {
   const { root, template, site, backend, load } = options;
   const pool = new RenderPool({
     setup: { html: template.html, module: join(root, "server/entry-server.js") },
-    ...{ call: directCalls(backend), log: app.log },
+    call: directCalls(backend, originOfSite(options)),
+    log: app.log,
   });
   app.addHook("onReady", () => pool.start());
   app.addHook("onClose", async () => pool.close());
@@ -101,28 +111,25 @@ function pageRoutes(app: FastifyInstance, options: PageOptions, originOf: Origin
     const asker = { isCrawler: crawls, isShed: load.sheds("pages") };
     const html = await pages.read(key, { ...site, origin: originOf(request) }, asker);
     if (!html) throw new Overload(CRAWL_AFTER);
-    return sendHtml(request, reply, html);
+    return sendHtml(request, reply, html, options.protection);
   });
 }
+
+const originOfSite = ({ publicUrl }: PageOptions) => publicUrl && new URL(publicUrl).origin;
 
 const belongsToBackend = (url: string) =>
   BACKENDS.some((base) => url === base || url.startsWith(`${base}/`) || url.startsWith(`${base}?`));
 
-/** Browsers cache it and revalidate it on each use. */
-function sendHtml(request: FastifyRequest, reply: FastifyReply, html: Html) {
+/** Browsers cache it and revalidate it on each use. `protection`: the name of the headers that they keep with it. */
+function sendHtml(request: FastifyRequest, reply: FastifyReply, html: Html, protection: string) {
   const { headers } = request;
-  reply.headers({ "cache-control": "no-cache", vary: "accept-encoding", etag: html.etag });
-  if (html.status === 200 && isKnown(headers["if-none-match"], html.etag))
-    return reply.code(304).send();
-  const encoding = (["br", "gzip"] as const).find((each) => accepts(headers, each));
+  const etag = `${html.etag.slice(0, -1)}.${protection}"`;
+  reply.headers({ "cache-control": "no-cache", vary: "accept-encoding", etag });
+  if (html.status === 200 && isKnown(headers["if-none-match"], etag)) return sendNotModified(reply);
+  const encoding = encodingFor(headers);
   if (encoding) reply.header("content-encoding", encoding);
   return reply
     .code(html.status)
     .type("text/html; charset=utf-8")
     .send(html[encoding ?? "plain"]);
 }
-
-const accepts = (headers: FastifyRequest["headers"], encoding: string) =>
-  new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`, "i").test(
-    headers["accept-encoding"] ?? "",
-  );

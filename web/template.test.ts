@@ -4,10 +4,13 @@ import { createTemplate } from "./template.ts";
 const HTML = `<head><!--head--><title>Lyceum</title><!--/head-->
 <meta name="site-name" content="Lyceum" /><meta name="credit" content="us" />
 <meta name="support-email" content="" /><meta name="origin" content="" />
-<meta name="ip-lookup" content="" /></head>
+<meta name="ip-lookup" content="" /><meta name="api-base" content="/api" />
+<meta name="java-api-base" content="/backend-service" /></head>
 <body><div id="root"></div></body>`;
 const SITE = {
-  ...{ name: `A "school" <&> $& $1`, credit: "'them'", supportEmail: "help@school.example" },
+  name: `A "school" <&> $& $1`,
+  credit: "'them'",
+  supportEmail: "help@school.example",
   ipLookup: "https://ip.example/json",
   origin: "https://school.example",
 };
@@ -23,7 +26,15 @@ describe("the page's template", () => {
     );
     expect(shell).toContain('name="origin" content="https://school.example"');
     expect(shell).toContain('name="ip-lookup" content="https://ip.example/json"');
+    expect(shell).toContain('name="api-base" content="/api"');
     expect(shell).toContain('<div id="root"></div>');
+  });
+
+  test("says where the calls go", () => {
+    const bases = { api: "https://php.example/v1", javaApi: "/java" };
+    const shell = template.shell({ ...SITE, bases });
+    expect(shell).toContain('name="api-base" content="https://php.example/v1"');
+    expect(shell).toContain('name="java-api-base" content="/java"');
   });
 
   test("puts what was rendered where it belongs, to the letter", () => {

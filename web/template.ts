@@ -1,4 +1,4 @@
-import type { Rendered, SiteFacts } from "../client/src/app/rendering.ts";
+import type { Rendered, SiteFacts } from "../client/src/app/hydration/rendering.ts";
 
 /** Builds the pages of a site from the built index.html. */
 export type Template = ReturnType<typeof createTemplate>;
@@ -30,6 +30,7 @@ function withSite(html: string, site: SiteFacts) {
     "support-email": site.supportEmail,
     "ip-lookup": site.ipLookup,
     origin: site.origin,
+    ...(site.bases && { "api-base": site.bases.api, "java-api-base": site.bases.javaApi }),
   };
   return Object.entries(values).reduce(
     (page, [name, value]) =>

@@ -9,13 +9,13 @@ import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { type FastifyBaseLogger, type RouteOptions, fastify } from "fastify";
 import { pino } from "pino";
 
-import { createTestDatabase } from "../../tests/support/database.ts";
-import { createPasswords } from "../src/accounts/passwords.ts";
+import { createTestDatabase } from "../../tests/support/servers/database.ts";
+import { createPasswords } from "../src/accounts/passwords/passwords.ts";
 import { type Backend, registerBackend } from "../src/backend.ts";
-import { type BackendConfig, DEFAULT_LIMITS } from "../src/config.ts";
-import { type Database, connect } from "../src/database/database.ts";
-import { TrustProxySetting } from "../src/http/proxies.ts";
-import { serverOptions } from "../src/http/server-options.ts";
+import { type BackendConfig, DEFAULT_LIMITS } from "../src/kernel/config/config.ts";
+import { type Database, connect } from "../src/kernel/database/database.ts";
+import { TrustProxySetting } from "../src/kernel/http/proxies.ts";
+import { serverOptions } from "../src/kernel/http/server-options.ts";
 
 export const TOKEN_SECRET = "a secret that only these tests know, and long enough";
 
@@ -28,6 +28,7 @@ export const TEST_CONFIG: BackendConfig = {
   limits: { ...DEFAULT_LIMITS, unprovedRegistrations: { perMinute: 60, delay: 0 } },
   payments: { sandbox: true },
   social: "sandbox",
+  recordings: { folder: join(tmpdir(), "lyceum-recordings-of-tests") },
   media: {
     folder: join(tmpdir(), "lyceum-media-of-tests"),
     uploadMax: 64 * 1024 * 1024,
@@ -48,7 +49,8 @@ export const openApp = async (
   const database = connect(testDatabase.url, silent);
   const folder = await mkdtemp(join(tmpdir(), "lyceum-media-"));
   const media = { ...TEST_CONFIG.media, folder };
-  const { app, backend } = await appOn(database, { media, ...changed }, surroundings);
+  const recordings = { folder: join(folder, "recordings") };
+  const { app, backend } = await appOn(database, { media, recordings, ...changed }, surroundings);
   const close = async () => {
     await app.close();
     await backend.close();

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { type Ffmpeg, findFfmpeg } from "../src/media/ffmpeg.ts";
+import { type Ffmpeg, findFfmpeg } from "../src/transcoding/ffmpeg/ffmpeg.ts";
 
 /** ffmpeg as `npm test` has installed it; a test that needs it fails where it is missing. */
 const ffmpegHere = async (): Promise<Ffmpeg> => {

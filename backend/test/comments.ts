@@ -1,7 +1,7 @@
 import { COMMENT_CHANGES_MAX } from "@lyceum/shared/limits.ts";
 import type { CommentChange } from "@lyceum/shared/rest/blogs.ts";
 
-import { DEFAULT_LIMITS } from "../src/config.ts";
+import { DEFAULT_LIMITS } from "../src/kernel/config/config.ts";
 import { appOn, openApp, post, type TestApp } from "./app.ts";
 
 export const ADD = "/api/blogs/add_comment";
@@ -21,7 +21,8 @@ export async function openCommentGround() {
   const test = await openApp({ limits });
   const other = await appOn(test.database, { limits });
   return {
-    ...{ test, other },
+    test,
+    other,
     add: (fields: object, headers = {}) => post(test.app, ADD, fields, headers),
     /** At once, every other one to the other process. */
     addMany: (blog_id: string, count: number) =>

@@ -32,8 +32,12 @@ export const openFakeGoogle = async () => {
   /** Right but for what is changed; a claim that is undefined is left out. */
   const tokenOf = (claims: Claims, { header = {}, key = privateKey }: Forging = {}) =>
     new SignJWT({
-      ...{ iss: "https://accounts.google.com", aud: CLIENT_ID, iat: seconds() },
-      ...{ exp: seconds() + 3_600, email_verified: true, ...claims },
+      iss: "https://accounts.google.com",
+      aud: CLIENT_ID,
+      iat: seconds(),
+      exp: seconds() + 3_600,
+      email_verified: true,
+      ...claims,
     })
       .setProtectedHeader({ alg: "RS256", kid: KID, typ: "JWT", ...header })
       .sign(key);

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-import { siteverifyOf } from "../src/accounts/bot-check-providers.ts";
+import { siteverifyOf } from "../src/accounts/bot-check/providers.ts";
 
 const SECRET = "a secret between the site and its bot check";
 
@@ -37,7 +37,8 @@ export const openFakeSiteverify = async () => {
 
   return {
     provider: siteverifyOf("recaptcha", {
-      ...{ siteKey: "a public key", secret: SECRET },
+      siteKey: "a public key",
+      secret: SECRET,
       origin: `http://127.0.0.1:${port}`,
     }),
     /** What a person's browser is given for a solved check. */

@@ -1,6 +1,6 @@
 import { pino } from "pino";
 
-import { connect } from "../src/database/database.ts";
+import { connect } from "../src/kernel/database/database.ts";
 import { JobQueue } from "../src/kernel/jobs/JobQueue.ts";
 import { COUNTING } from "./counting-job.ts";
 

@@ -1,4 +1,4 @@
-import type { Database } from "../src/database/database.ts";
+import type { Database } from "../src/kernel/database/database.ts";
 import type { Job, JobKind } from "../src/kernel/jobs/job.ts";
 import { JobQueue } from "../src/kernel/jobs/JobQueue.ts";
 import { silent } from "./app.ts";

@@ -11,7 +11,9 @@ export const mailServer = async (
 ) => {
   const mails: Received[] = [];
   const server = new SMTPServer({
-    ...{ authOptional: true, disabledCommands: ["STARTTLS", "AUTH"], logger: false },
+    authOptional: true,
+    disabledCommands: ["STARTTLS", "AUTH"],
+    logger: false,
     onData: (stream, { envelope }, done) => {
       void text(stream).then((raw) => {
         const from = envelope.mailFrom ? envelope.mailFrom.address : "";

@@ -2,12 +2,16 @@ import { fastify } from "fastify";
 import pg from "pg";
 import { pino } from "pino";
 
-import type { Person } from "../src/accounts/person.ts";
-import { connect } from "../src/database/database.ts";
-import { razorpay } from "../src/payments/razorpay.ts";
-import { openSandbox, sandboxKeys, sendToSandbox } from "../src/payments/sandbox/sandbox.ts";
+import type { Person } from "../src/kernel/security/person.ts";
+import { connect } from "../src/kernel/database/database.ts";
+import { razorpay } from "../src/payments/providers/razorpay.ts";
+import {
+  openSandbox,
+  sandboxKeys,
+  sendToSandbox,
+} from "../src/payments/providers/sandbox/sandbox.ts";
 import { createPayments } from "../src/payments/service.ts";
-import { checkoutMessage, sign } from "../src/payments/signatures.ts";
+import { checkoutMessage, sign } from "../src/payments/providers/signatures.ts";
 
 /** Buys a course in a process of its own, which kills itself before the statement of the given number. */
 type Purchase = {

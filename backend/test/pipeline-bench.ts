@@ -6,13 +6,13 @@ import { keptForLater } from "@lyceum/shared/promises.ts";
 import type { Updateable } from "kysely";
 import { expect } from "vitest";
 
-import type { Tables } from "../src/database/tables.ts";
+import type { Tables } from "../src/kernel/database/tables.ts";
 import { JOB_KINDS } from "../src/job-kinds.ts";
 import { JobQueue } from "../src/kernel/jobs/JobQueue.ts";
-import { DiskRoom } from "../src/media/DiskRoom.ts";
-import { type ConversionDeps, conversionJob } from "../src/media/conversion.ts";
-import { localStore } from "../src/media/store.ts";
-import { mediaVideos } from "../src/media/videos.ts";
+import { DiskRoom } from "../src/kernel/files/DiskRoom.ts";
+import { type ConversionDeps, conversionJob } from "../src/transcoding/pipeline/conversion.ts";
+import { localStore } from "../src/kernel/files/store.ts";
+import { mediaVideos } from "../src/transcoding/pipeline/videos-repository.ts";
 import { openApp, person, silent } from "./app.ts";
 import { clipFolder } from "./clips.ts";
 import { course } from "./school.ts";
@@ -23,6 +23,8 @@ export const WHOLE = 240_000;
 export type PipelineBench = Awaited<ReturnType<typeof openPipelineBench>>;
 
 type Running = Pick<ConversionDeps, "ffmpeg" | "store" | "room">;
+
+type StoredTry = { state: string; limit: number; output: Record<string, unknown> | null };
 
 /** A pipeline with a store and a database of its own, and videos to work on. `root`: where the store is. */
 export const openPipelineBench = async (root?: string) => {
@@ -54,7 +56,15 @@ export const openPipelineBench = async (root?: string) => {
   const playlist = (id: string) => readFile(fileOf(id, "master.m3u8"), "utf8");
 
   return {
-    ...{ clips, test, store, folder, uploader, courseId, row, fileOf, playlist },
+    clips,
+    test,
+    store,
+    folder,
+    uploader,
+    courseId,
+    row,
+    fileOf,
+    playlist,
 
     /** One more process's worth of it. */
     start: (changed: Partial<Running> = {}) => {
@@ -63,6 +73,24 @@ export const openPipelineBench = async (root?: string) => {
     stop,
     /** Finds videos that were queued since. */
     look: async () => (await running.at(-1))?.job.recover?.(),
+
+    /** The job of this video, as it is kept. */
+    job: async (id: string) => {
+      const { rows } = await test.database.pool.query<StoredTry>(
+        `select state, retry_limit as limit, output from pgboss.job
+         where name = 'video-conversion' and singleton_key = $1`,
+        [id],
+      );
+      return rows[0];
+    },
+
+    /** Makes due what was postponed. */
+    hurry: async () => {
+      await test.database.pool.query(
+        "update pgboss.job set start_after = now() where state = 'retry'",
+      );
+      await (await running.at(-1))?.jobs.look();
+    },
 
     /** Ends the pipeline and forgets the videos. */
     clear: async () => {
@@ -81,9 +109,17 @@ export const openPipelineBench = async (root?: string) => {
       await queries
         .insertInto("videos")
         .values({
-          ...{ id, course_id: courseId, uploader_id: uploader.id, title: "T", original_key },
-          ...{ original_type: "video/mp4", size_bytes: size, sha256: "0", status },
-          ...{ approved_at: status === "approved" ? new Date() : null, ...fields },
+          id,
+          course_id: courseId,
+          uploader_id: uploader.id,
+          title: "T",
+          original_key,
+          original_type: "video/mp4",
+          size_bytes: size,
+          sha256: "0",
+          status,
+          approved_at: status === "approved" ? new Date() : null,
+          ...fields,
         })
         .execute();
       return id;

@@ -1,10 +1,10 @@
 import { pino } from "pino";
 
-import type { S3Config } from "../src/config.ts";
-import { connect } from "../src/database/database.ts";
+import type { S3Config } from "../src/kernel/config/config.ts";
+import { connect } from "../src/kernel/database/database.ts";
 import { JOB_KINDS } from "../src/job-kinds.ts";
 import { JobQueue } from "../src/kernel/jobs/JobQueue.ts";
-import { openMedia } from "../src/media/media.ts";
+import { openMedia } from "../src/transcoding/open-media.ts";
 
 /** A process of the site that makes streams and nothing else, for tests to kill. */
 const log = pino({ level: "silent" });

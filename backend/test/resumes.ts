@@ -3,12 +3,17 @@ import type { Job, ParsedResume, ReadBlock } from "@lyceum/shared/rest/resumes.t
 import type { Judged } from "../src/resumes/scoring/check.ts";
 
 const block = (text: string, kind: ReadBlock["kind"] = "line"): ReadBlock => ({
-  ...{ text, kind },
-  ...{ box: null, lost: false },
+  text,
+  kind,
+  box: null,
+  lost: false,
 });
 
 export const job = (changed: Partial<Job> = {}): Job => ({
-  ...{ title: "Data engineer", employer: "Northwind Traders", start: "2021-03", end: "present" },
+  title: "Data engineer",
+  employer: "Northwind Traders",
+  start: "2021-03",
+  end: "present",
   bullets: [
     "Built a pipeline that loads 4 million rows every night",
     "Cut the time of the monthly report by 60 % with Python and SQL",
@@ -18,7 +23,10 @@ export const job = (changed: Partial<Job> = {}): Job => ({
 });
 
 const EARLIER = job({
-  ...{ title: "Developer", employer: "Contoso", start: "2017-09", end: "2021-02" },
+  title: "Developer",
+  employer: "Contoso",
+  start: "2017-09",
+  end: "2021-02",
   bullets: [
     "Wrote the billing service that 300 shops use every day",
     "Taught new colleagues how the database is kept in order",
@@ -35,7 +43,9 @@ const HEADINGS = [
 /** What is read of a resume that leaves little to wish for. `words` and blocks follow from what it says. */
 export const parsedResume = (changed: Partial<ParsedResume> = {}): ParsedResume => {
   const known = {
-    ...{ name: "Maria Sousa", emails: ["maria@sousa.example"], phones: ["+351 912 345 678"] },
+    name: "Maria Sousa",
+    emails: ["maria@sousa.example"],
+    phones: ["+351 912 345 678"],
     links: ["https://sousa.example/maria"],
     sections: HEADINGS.map(([kind, heading]) => ({ kind, heading })),
     jobs: [job(), EARLIER],
@@ -67,7 +77,11 @@ export const judged = (
 ): Judged => ({
   parsed: parsedResume(changed),
   readability: {
-    ...{ columns: 1, tables: false, lostShare: 0, garbledShare: 0, contactLost: false },
+    columns: 1,
+    tables: false,
+    lostShare: 0,
+    garbledShare: 0,
+    contactLost: false,
     ...readability,
   },
 });

@@ -1,72 +1,115 @@
 import { randomUUID } from "node:crypto";
 
 import { UploadForm } from "@lyceum/shared/rules.ts";
-import type { Insertable } from "kysely";
+import { type Insertable, sql } from "kysely";
 
-import type { Tables } from "../src/database/tables.ts";
-import type { StoredFile } from "../src/media/store.ts";
+import type { Tables } from "../src/kernel/database/tables.ts";
+import type { StoredFile } from "../src/kernel/files/store.ts";
 import type { TestApp } from "./app.ts";
 
-type School = Pick<TestApp, "database">;
+type School = Pick<TestApp, "database"> & Partial<Pick<TestApp, "backend">>;
+
+/**
+ * Resolves once the school's own process has heard of all that was written before: until then it answers from what it
+ * keeps. PostgreSQL tells of changes in the order of their commits.
+ */
+const untilHeard = async ({ database, backend }: School): Promise<void> => {
+  if (!backend?.changes.isWhole()) return;
+  const marker = randomUUID();
+  const heard = Promise.withResolvers<void>();
+  const stops = [
+    backend.changes.on("purchase", (id) => id === marker && heard.resolve()),
+    backend.changes.onGap(heard.resolve),
+  ];
+  await sql`select pg_notify('purchase_changed', ${marker})`.execute(database.queries);
+  await heard.promise;
+  for (const stop of stops) stop();
+};
+
+/** What was written, once the school's process has heard of it. */
+const heardOf = async <Row>(school: School, written: Promise<Row>): Promise<Row> => {
+  const row = await written;
+  await untilHeard(school);
+  return row;
+};
 
 /** A course in the catalogue, in the database itself. */
-export const course = async (
-  { database }: School,
-  fields: Partial<Insertable<Tables["courses"]>> = {},
-) =>
-  database.queries
-    .insertInto("courses")
-    .values({
-      ...{ slug: randomUUID(), title: "Algebra", category: "Mathematics" },
-      ...{ published_at: new Date(), ...fields },
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+export const course = async (school: School, fields: Partial<Insertable<Tables["courses"]>> = {}) =>
+  heardOf(
+    school,
+    school.database.queries
+      .insertInto("courses")
+      .values({
+        slug: randomUUID(),
+        title: "Algebra",
+        category: "Mathematics",
+        published_at: new Date(),
+        ...fields,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  );
 
 /** A blog of today, in the database itself. */
-export const blog = async (
-  { database }: School,
-  fields: Partial<Insertable<Tables["blogs"]>> = {},
-) =>
-  database.queries
-    .insertInto("blogs")
-    .values({
-      ...{ slug: randomUUID(), title: "Why we draw graphs", date: "2026-03-01" },
-      ...{ content: "<p>Because we see.</p>", plain: "Because we see.", ...fields },
-    })
-    .returning(["id", "slug", "title"])
-    .executeTakeFirstOrThrow();
+export const blog = async (school: School, fields: Partial<Insertable<Tables["blogs"]>> = {}) =>
+  heardOf(
+    school,
+    school.database.queries
+      .insertInto("blogs")
+      .values({
+        slug: randomUUID(),
+        title: "Why we draw graphs",
+        date: "2026-03-01",
+        content: "<p>Because we see.</p>",
+        plain: "Because we see.",
+        ...fields,
+      })
+      .returning(["id", "slug", "title"])
+      .executeTakeFirstOrThrow(),
+  );
 
 /** Of every video made by `video`, an hour apart, so that their order is known. */
 let made = 0;
 
 /** A video that can be played, in the database itself: approved after those made before it unless said otherwise. */
 export const video = async (
-  { database }: School,
+  school: School,
   fields: Pick<Insertable<Tables["videos"]>, "course_id" | "uploader_id"> &
     Partial<Insertable<Tables["videos"]>>,
 ) => {
   const { status = "approved" } = fields;
   const id = randomUUID();
   made += 1;
-  return database.queries
-    .insertInto("videos")
-    .values({
-      ...{ id, title: `Topic ${made}`, status, sha256: "-", size_bytes: 1 },
-      ...{ original_key: `videos/${id}/original.mp4`, original_type: "video/mp4" },
-      ...{ media: "original", duration: 60 },
-      approved_at: status === "approved" ? new Date(Date.UTC(2026, 0, 1, made)) : null,
-      ...fields,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return heardOf(
+    school,
+    school.database.queries
+      .insertInto("videos")
+      .values({
+        id,
+        title: `Topic ${made}`,
+        status,
+        sha256: "-",
+        size_bytes: 1,
+        original_key: `videos/${id}/original.mp4`,
+        original_type: "video/mp4",
+        media: "original",
+        duration: 60,
+        approved_at: status === "approved" ? new Date(Date.UTC(2026, 0, 1, made)) : null,
+        ...fields,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  );
 };
 
 /** What an upload of a new free course says, as the server has read it. */
 export const uploadForm = (fields: Record<string, string> = {}): UploadForm =>
   UploadForm.parse({
-    ...{ title: "Letters for numbers", course_title: `Course ${randomUUID()}` },
-    ...{ course_category: "Mathematics", description: "What it is about.", ...fields },
+    title: "Letters for numbers",
+    course_title: `Course ${randomUUID()}`,
+    course_category: "Mathematics",
+    description: "What it is about.",
+    ...fields,
   });
 
 /** A file as it comes out of the store. */

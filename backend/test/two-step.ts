@@ -1,7 +1,7 @@
 import { beginTwoStep, secondStep, turnOnTwoStep } from "@lyceum/shared/rest/two-step.ts";
 import { TOTP } from "otpauth";
 
-import { PASSWORD, type TestApp, cookiesOf, post, tryToSignIn } from "./app.ts";
+import { PASSWORD, type Role, type TestApp, cookiesOf, person, post, tryToSignIn } from "./app.ts";
 
 const PERIOD = 30_000;
 
@@ -24,6 +24,17 @@ export const handClock = () => {
 export type Clock = ReturnType<typeof handClock>;
 type App = TestApp["app"];
 type Bearer = { bearer: { authorization: string } };
+
+/** A person who may turn it on at a site that mails. */
+export const verifiedPerson = async (test: Pick<TestApp, "database" | "app">, role: Role) => {
+  const who = await person(test, role);
+  await test.database.queries
+    .updateTable("users")
+    .set({ email_verified_at: new Date() })
+    .where("id", "=", who.id)
+    .execute();
+  return who;
+};
 
 /** A new secret for a person. */
 export const begin = async (app: App, { bearer }: Bearer): Promise<string> =>

@@ -4,7 +4,7 @@ import { chmod, lstat, mkdtemp, readFile, realpath, rm, stat, writeFile } from "
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { connect } from "@lyceum/backend/database/database.ts";
+import { connect } from "@lyceum/backend/kernel/database/database.ts";
 import { pino } from "pino";
 import { afterEach, expect, test } from "vitest";
 import { isAlive } from "../processes.ts";

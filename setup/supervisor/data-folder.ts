@@ -17,11 +17,12 @@ async function give(path: string, owner: Owner): Promise<void> {
   await lchown(path, owner.uid, owner.gid);
 }
 
-async function giveAll({ dataDir, backend }: Config, owner: Owner): Promise<void> {
+async function giveAll({ dataDir, backend, sfu }: Config, owner: Owner): Promise<void> {
   for (const name of await readdir(dataDir))
     if (name !== POSTGRES) await give(join(dataDir, name), owner);
   await lchown(await realpath(dataDir), owner.uid, owner.gid);
-  await give(await realpath(backend.media.folder), owner);
+  for (const folder of [backend.media.folder, sfu.recordings.folder])
+    await give(await realpath(folder), owner);
 }
 
 /** Whether PostgreSQL, which never runs as root, must walk through a folder of root's to its own. */
@@ -39,10 +40,11 @@ const ignoreThere = (error: NodeJS.ErrnoException) => {
 export const cacheFolder = (dataDir: string): string => join(dataDir, "cache");
 
 /** Creates the missing folders that the site writes to. */
-export async function makeFolders({ dataDir, backend }: Config): Promise<void> {
+export async function makeFolders({ dataDir, backend, sfu }: Config): Promise<void> {
   await mkdir(dataDir, { recursive: true });
-  await mkdir(dirname(backend.media.folder), { recursive: true });
-  for (const folder of [backend.media.folder, cacheFolder(dataDir)])
+  const folders = [backend.media.folder, sfu.recordings.folder];
+  for (const folder of folders) await mkdir(dirname(folder), { recursive: true });
+  for (const folder of [...folders, cacheFolder(dataDir)])
     await mkdir(folder, { mode: 0o700 }).catch(ignoreThere);
 }
 

@@ -57,6 +57,16 @@ export const REPLACEMENTS: Replacement[] = [
   },
 ];
 
+/** What a build is made of, beside the files in subprojects/. `steps` is raised when `prepareSources` changes. */
+export const RECIPE = { options: MESON_OPTIONS, replacements: REPLACEMENTS, steps: 1 };
+
+/** The content of a meson file or a header without what changes no build: comments, indentation, empty lines. */
+export function withoutComments(path: string, text: string): string {
+  const comment = path.endsWith("meson.build") ? /^\s*#.*$/ : /^\s*\/\/.*$/;
+  const lines = text.split("\n").map((line) => line.replace(comment, "").trim());
+  return lines.filter((line) => line !== "").join("\n");
+}
+
 /** Replaces exactly one occurrence; throws if there is none, or more: the sources have changed. */
 export function replaceOnce(text: string, { file, from, to }: Replacement): string {
   const found = text.split(from).length - 1;

@@ -7,10 +7,10 @@ import type { Log } from "../log.ts";
 import { SetUpError } from "../set-up-error.ts";
 import { runsHere } from "./binary.ts";
 import { buildWorker } from "./build.ts";
+import { RECIPE, withoutComments } from "./sources.ts";
 import { downloadPrebuilt } from "./prebuilt.ts";
 
 const PACKAGE = join(import.meta.dirname, "../../node_modules/mediasoup");
-const RECIPE = import.meta.dirname;
 
 const cacheFolder = () => join(process.env.XDG_CACHE_HOME || join(homedir(), ".cache"), "lyceum");
 
@@ -19,18 +19,16 @@ function libcVersion(): string {
   return header.glibcVersionRuntime ?? "none";
 }
 
-/** Changes with everything that determines a build: our build steps, and the C library. */
+/** Changes with everything that determines a build, and with nothing else: our build steps, and the C library. */
 async function recipeHash(): Promise<string> {
-  const hash = createHash("sha256").update(libcVersion());
-  const entries = await readdir(join(RECIPE, "subprojects"), {
+  const hash = createHash("sha256").update(libcVersion()).update(JSON.stringify(RECIPE));
+  const entries = await readdir(join(import.meta.dirname, "subprojects"), {
     recursive: true,
     withFileTypes: true,
   });
   const standIns = entries.filter((entry) => entry.isFile());
   const paths = standIns.map((file) => join(file.parentPath, file.name)).toSorted();
-  for (const path of [join(RECIPE, "sources.ts"), ...paths]) {
-    hash.update(await readFile(path));
-  }
+  for (const path of paths) hash.update(withoutComments(path, await readFile(path, "utf8")));
   return hash.digest("hex").slice(0, 12);
 }
 

@@ -1,11 +1,14 @@
 import { keptForLater } from "@lyceum/shared/promises.ts";
 import { DomainError } from "@lyceum/shared/errors.ts";
+import { SerialQueue } from "@lyceum/shared/sync/SerialQueue.ts";
 import type { SfuBody, SfuReply } from "@lyceum/shared/sfu/requests.ts";
 import type { types } from "mediasoup";
 
 import type { MediaWorker } from "./MediaWorker.ts";
 import type { Notify } from "./Notices.ts";
 import { asDescribed, missing } from "./refusals.ts";
+import type { Recordings } from "./recording/Recordings.ts";
+import type { RoomRecorder } from "./recording/RoomRecorder.ts";
 import { RoomConsumer } from "./RoomConsumer.ts";
 import { RoomProducer } from "./RoomProducer.ts";
 import { RoomTransport, type Direction } from "./RoomTransport.ts";
@@ -38,6 +41,9 @@ export class Room {
   readonly #consumers = new Map<string, RoomConsumer>();
   readonly #home: RoomRouter;
   readonly #speakerObserver: Promise<SpeakerObserver>;
+  readonly #recordingTurns = new SerialQueue();
+  #recorder: RoomRecorder | undefined;
+  #recordingEnded: Promise<void> = Promise.resolve();
   #closed = false;
 
   private constructor(id: string, worker: MediaWorker, pool: WorkerPool, notify: Notify) {
@@ -157,11 +163,50 @@ export class Room {
     this.#consumers.get(consumerId)?.consumer.close();
   }
 
+  /** Idempotent. Signaling says which streams are recorded: it knows whose they are. */
+  startRecording({ recordingId }: InRoom<SfuBody<"startRecording">>, recordings: Recordings) {
+    return this.#recordingTurns.run(async () => {
+      const going = this.#goingRecorder();
+      if (going && going.recordingId !== recordingId)
+        throw new DomainError("conflict", "Another recording goes on in this room.");
+      this.#recorder = going ?? (await recordings.open(this.id, recordingId));
+      // Race: the room may have closed meanwhile.
+      if (this.#closed) await this.#recorder.close();
+      return { now: Date.now() };
+    });
+  }
+
+  recordProducer({ producerId, layer }: InRoom<SfuBody<"recordProducer">>) {
+    const recorder = this.#goingRecorder();
+    if (!recorder) throw missing("recording");
+    return recorder.record(this.#producer(producerId), layer);
+  }
+
+  async releaseProducer(producerId: string) {
+    await this.#goingRecorder()?.release(producerId);
+    return {};
+  }
+
+  /** Idempotent. Resolves when all is on the disk. */
+  async stopRecording() {
+    await this.#recordingTurns.run(() => this.#recorder?.close());
+  }
+
   /** Idempotent. */
   close() {
     if (this.#closed) return;
     this.#closed = true;
+    this.#recordingEnded = keptForLater(this.stopRecording());
     for (const roomRouter of this.#routers.values()) roomRouter.close();
+  }
+
+  #goingRecorder() {
+    return this.#recorder?.closed ? undefined : this.#recorder;
+  }
+
+  /** Of a closed room: resolves when all that was recorded is on the disk. */
+  get recordingEnded() {
+    return this.#recordingEnded;
   }
 
   /** The room's first worker that is not full, otherwise the least loaded worker of the host. */

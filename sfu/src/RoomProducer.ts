@@ -14,6 +14,8 @@ export class RoomProducer {
   readonly producer: types.Producer;
   readonly roomRouter: RoomRouter;
   readonly consumers = new Set<RoomConsumer>();
+  /** The highest layer that a recording takes, -1 for none. */
+  #recordedLayer = -1;
   readonly #pipes = new Map<RoomRouter, Promise<unknown>>();
   readonly #layers: LayersWanted | undefined;
   readonly #quality: Throttle<{ score: number }>;
@@ -51,7 +53,13 @@ export class RoomProducer {
   /** Call whenever the layers that its consumers want may have changed. */
   recount() {
     const wanted = [...this.consumers].map((consumer) => consumer.wantedLayer);
-    this.#layers?.want(Math.max(-1, ...wanted));
+    this.#layers?.want(Math.max(this.#recordedLayer, ...wanted));
+  }
+
+  /** A recording takes this layer, -1 for none: the publisher goes on sending it without a viewer. */
+  record(layer: number) {
+    this.#recordedLayer = Math.min(layer, topLayer(this.producer));
+    this.recount();
   }
 
   async #pipeTo(roomRouter: RoomRouter) {

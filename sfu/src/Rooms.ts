@@ -56,6 +56,7 @@ export class Rooms {
     this.#rooms.delete(id);
     const room = await entry?.opening.catch(() => undefined);
     room?.close();
+    await room?.recordingEnded;
     return {};
   }
 

@@ -1,3 +1,16 @@
+/** Where and how much a host records. */
+export type RecordingsConfig = {
+  /** Each recording has a folder of its own in it. */
+  folder: string;
+  /** Bytes that must be free to begin a recording, and to go on. */
+  freeToStart: number;
+  freeToStop: number;
+  /** Recordings at once. */
+  recordingsMax: number;
+  /** No recording begins while more packets than this are written. */
+  packetsPerSecondMax: number;
+};
+
 export type SfuConfig = {
   /** Path of the mediasoup worker's binary; without it, mediasoup's own rule (`MEDIASOUP_WORKER_BIN`, then its package). */
   workerBin?: string;
@@ -9,4 +22,6 @@ export type SfuConfig = {
   port: number;
   /** A worker with this many consumers is full: further receivers of its rooms go to another worker. */
   consumersPerWorker: number;
+  /** Without it, this host records nothing. */
+  recordings?: RecordingsConfig;
 };

@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 
 import type { SfuConfig } from "./config.ts";
 import { Notices } from "./Notices.ts";
+import { Recordings } from "./recording/Recordings.ts";
 import { asRefusal } from "./refusals.ts";
 import type { Room } from "./Room.ts";
 import { Rooms } from "./Rooms.ts";
@@ -22,12 +23,14 @@ export const createSfu = async (config: SfuConfig, log: Logger): Promise<Sfu> =>
   });
   const notices = new Notices(log);
   const rooms = new Rooms(notices.send, log);
+  const recordings = new Recordings(config.recordings, notices.send, log);
   const pool = await WorkerPool.create(config, log, (worker) => rooms.lose(worker));
   return {
-    ...verbsOf(rooms, pool),
+    ...verbsOf(rooms, pool, recordings),
     on: (name, listener) => notices.on(name, listener),
     async close() {
       await rooms.closeAll();
+      await recordings.close();
       await pool.close();
       notices.clear();
     },
@@ -45,7 +48,7 @@ const refusing =
     }
   };
 
-const verbsOf = (rooms: Rooms, pool: WorkerPool): Verbs => {
+const verbsOf = (rooms: Rooms, pool: WorkerPool, recordings: Recordings): Verbs => {
   const inRoom = <Body extends { roomId: string }, Reply>(
     act: (room: Room, body: Body) => Promise<Reply>,
   ) => refusing(async (body: Body) => act(await rooms.get(body.roomId), body));
@@ -72,6 +75,13 @@ const verbsOf = (rooms: Rooms, pool: WorkerPool): Verbs => {
     setConsumer: inRoom((room, body) => room.setConsumer(body)),
     requestKeyFrame: inRoom((room, { consumerId }) => room.requestKeyFrame(consumerId)),
     closeConsumer: closing((room, { consumerId }) => room.closeConsumer(consumerId)),
+    startRecording: inRoom((room, body) => room.startRecording(body, recordings)),
+    recordProducer: inRoom((room, body) => room.recordProducer(body)),
+    releaseProducer: inRoom((room, { producerId }) => room.releaseProducer(producerId)),
+    stopRecording: refusing(async ({ roomId }) => {
+      await (await rooms.find(roomId))?.stopRecording();
+      return {};
+    }),
     load: refusing(async () => ({ workers: await pool.load(), rooms: rooms.size })),
   };
 };

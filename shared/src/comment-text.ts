@@ -1,6 +1,6 @@
 import { COMMENT_MAX } from "./limits.ts";
 import { MESSAGES } from "./messages.ts";
-import { isKeepable, NOT_KEEPABLE } from "./text.ts";
+import { isKeepable } from "./text.ts";
 
 /**
  * Returns what is wrong with a comment, or null; surrounding spaces do not count. It uses no schema, because every
@@ -9,6 +9,6 @@ import { isKeepable, NOT_KEEPABLE } from "./text.ts";
 export const commentProblem = (text: string): string | null => {
   const trimmed = text.trim();
   if (trimmed === "") return MESSAGES.blogs.commentEmpty;
-  if (trimmed.length > COMMENT_MAX) return `Must be at most ${COMMENT_MAX} characters.`;
-  return isKeepable(trimmed) ? null : NOT_KEEPABLE;
+  if (trimmed.length > COMMENT_MAX) return `Comment must be at most ${COMMENT_MAX} characters.`;
+  return isKeepable(trimmed) ? null : "Comment must not contain broken characters.";
 };

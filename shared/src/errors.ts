@@ -12,6 +12,8 @@ export const ERROR_STATUS = {
   confirm_first: 403,
   /** This school's admins must use two-step sign-in, and this one has not turned it on, see `beginTwoStep`. */
   set_up_two_step: 403,
+  /** Sockets only: the person waits in the lobby of the class, see `LOBBY`. */
+  in_lobby: 403,
   not_found: 404,
   conflict: 409,
   too_large: 413,
@@ -26,6 +28,27 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
+/** Tells refusals of one code apart, for pages and programs; stable, as the codes are. */
+export type ErrorReason =
+  /** Another page has this person's seat in the class. */
+  | "seat_replaced"
+  /** A host removed this person from the class. */
+  | "removed_from_class"
+  /** A host did not let this person in from the lobby. */
+  | "denied_in_lobby"
+  /** The link that sets a password is used up, too old, or none of ours. */
+  | "reset_link_refused"
+  /** The file is no video that this site takes. */
+  | "video_refused";
+
+/** What is sent beside a refusal's code and message. */
+type Detail = {
+  /** Set if a sign-in waits for its second step; sent as `ticket`. */
+  ticket?: string | undefined;
+  /** Sent as `reason`. */
+  reason?: ErrorReason | undefined;
+};
+
 /** An expected refusal, thrown inside a service; each transport has one mapper that turns it into an answer. */
 export class DomainError extends Error {
   override readonly name = "DomainError";
@@ -34,11 +57,18 @@ export class DomainError extends Error {
   readonly retryAfter: number | undefined;
   /** Set if a sign-in waits for its second step; sent as `ticket`. */
   readonly ticket: string | undefined;
+  /** Set where a page or a program does different things after refusals of one code. */
+  readonly reason: ErrorReason | undefined;
 
-  constructor(code: ErrorCode, message: string, retryAfter?: number, ticket?: string) {
+  constructor(code: ErrorCode, message: string, retryAfter?: number, detail: Detail = {}) {
     super(message);
     this.code = code;
     this.retryAfter = retryAfter;
-    this.ticket = ticket;
+    this.ticket = detail.ticket;
+    this.reason = detail.reason;
   }
 }
+
+/** A refusal that a page or a program tells from others of its code. */
+export const refusalFor = (reason: ErrorReason, code: ErrorCode, message: string): DomainError =>
+  new DomainError(code, message, undefined, { reason });

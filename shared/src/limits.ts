@@ -69,6 +69,8 @@ export const RETENTION_DAYS = {
   begunTwoStep: 1,
   /** Account notices that could not be mailed. */
   accountNotices: 3,
+  /** Reminders of classes, after the class. */
+  classReminders: 7,
   paymentEvents: 180,
   /** Refusals shown to people: a forged checkout, another person's order. */
   refusals: 90,
@@ -82,6 +84,30 @@ export const REFUSALS_KEPT = 100;
 
 export const CLASS_TITLE_MAX = 120;
 export const CLASS_INVITED_MAX = 500;
+/** Files and links of one class; bytes of one file, and of all files of one teacher's classes. */
+export const MATERIALS_MAX = 100;
+export const MATERIAL_BYTES_MAX = 50 * 1024 * 1024;
+export const MATERIALS_BYTES_MAX = 5 * 1024 ** 3;
+/** Characters of a material's title, and of a link. */
+export const MATERIAL_TITLE_MAX = 200;
+export const LINK_MAX = 2_000;
+/** Recordings in a teacher's list: the newest. */
+export const RECORDINGS_SHOWN = 100;
+/** Sessions on the page of a class, and entries of one part in one answer. */
+export const SESSIONS_SHOWN = 50;
+export const ENTRIES_SHOWN = 100;
+/** What was written in a class beside its recording: in one answer, and on a page in all. */
+export const REPLAY_PAGE = 500;
+export const REPLAY_SHOWN = 5_000;
+/** Answers to one poll beside a recording. */
+export const REPLAY_RESULTS = 20;
+/** Sessions of classes in which a person was, on their dashboard. */
+export const ATTENDED_SHOWN = 6;
+/** Minutes for which a class is entered in a calendar: no end is planned. */
+export const CLASS_PLANNED_MINUTES = 60;
+/** Minutes before a planned class at which its people are mailed, and at which their open pages show it. */
+export const CLASS_REMINDER_MINUTES = 60;
+export const CLASS_SOON_MINUTES = 10;
 /** People who joined one class by its invitation link. */
 export const CLASS_GUESTS_MAX = 1_000;
 
@@ -132,14 +158,28 @@ export const ACK_TIMEOUT = 10_000;
 /** A page that does not respond for this long has lost its socket. */
 export const SOCKET_SILENCE = 20_000;
 
+/** Milliseconds for which a page may begin to use a TURN server with the credentials that it got in its class. */
+export const TURN_VALID = 12 * 3_600_000;
+
 /** A seat is kept this long after its socket was lost. */
 export const SEAT_KEPT = 60_000;
 /** The others see a lost connection after this long. Target: within 3 s. */
 export const DISCONNECT_SHOWN = 2_000;
-/** A live class waits this long for its last host to return. */
+/** A live class waits this long for its last host to return, so one with nobody in it ends after this long. */
 export const HOST_RETURN = 5 * 60_000;
+/** After a restart of the server the hosts have at least this long, however long they were away before. */
+export const HOST_RETURN_LEAST = 60_000;
+/** A class that is stopped goes on for this long, in which a host may undo it. */
+export const STOP_UNDO = 5_000;
+/** First names that a class shows outside, and the least time between two notices that it looks different there. */
+export const DOOR_NAMES_MAX = 5;
+export const DOOR_INTERVAL = 2_000;
 /** People in one class. */
 export const CLASS_SEATS_MAX = 500;
+/** People in the lobby of one class. */
+export const LOBBY_MAX = 500;
+/** A person whom a host did not let in may ask again after this long. */
+export const LOBBY_ASK_AGAIN = 30_000;
 
 /** Camera simulcast: scale divisor and maximum bits per second, lowest layer first. */
 export const CAMERA_LAYERS = [
@@ -154,3 +194,14 @@ export const SCREEN_AUDIO_BITRATE = 128_000;
 /** Maximum bits per second that one person sends and receives. */
 export const SEND_BITRATE_MAX = 5_000_000;
 export const RECEIVE_BITRATE_START = 1_000_000;
+
+/** What a course may ask of its students. */
+export const COURSE_LEVELS = ["Beginner", "Intermediate", "Advanced"] as const;
+
+/** Bytes of a picture that a person sends of themselves. */
+export const PICTURE_MAX = 5 * 1024 * 1024;
+/** Pixels of each side of the picture that is made of it. */
+export const PICTURE_SIDE = 256;
+
+/** Months of a teacher's earnings that are shown one by one. */
+export const EARNING_MONTHS = 12;

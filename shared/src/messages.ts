@@ -1,4 +1,5 @@
 import { FIRST_MESSAGES } from "./first-messages.ts";
+import { SCANNER_MESSAGES } from "./scanner-messages.ts";
 
 /** The visible texts of the specification, exact to the letter (sections 2, 4, 5 and 8). */
 export const MESSAGES = {
@@ -12,7 +13,7 @@ export const MESSAGES = {
     network: "Network error. Please check CORS configuration or server availability.",
     fallback: "An error occurred during login. Please try again.",
     badCredentials: "Invalid email or password.",
-    botCheckAway: "The bot check does not answer at the moment. Please try again shortly.",
+    botCheckAway: "The bot check is not responding. Please try again shortly.",
     succeeded: "Login successful.",
     refreshed: "Session refreshed.",
     loggedOut: "You are logged out.",
@@ -50,7 +51,7 @@ export const MESSAGES = {
     commentEmpty: "Please write a comment.",
     fieldsMissing: "All fields are required.",
     slugInvalid: "The slug may have letters, digits and hyphens only.",
-    slugTaken: "A blog of this slug exists already.",
+    slugTaken: "This slug is already in use.",
     dateInvalid: "Please enter a valid date.",
     courseNotFound: "Selected course not found.",
     added: "Blog added successfully.",
@@ -58,25 +59,7 @@ export const MESSAGES = {
     network: "An error occurred while adding the blog.",
     notImage: "Please choose a JPEG, PNG or WebP picture.",
   },
-  scanner: {
-    fileMissing: "Please upload a resume (PDF or Word).",
-    fileType: "Only PDF and Word (.docx) files are allowed.",
-    failed: "Failed to scan resume. Please try again later.",
-    unreadable: "This file cannot be read. It may be damaged.",
-    encrypted: "This file is locked with a password. Please upload one that is not.",
-    tooLarge: "This file is too large. A resume has at most 10 MB.",
-    tooLong: "This file takes too long to read. A resume has at most 20 pages.",
-    busy: "Many resumes are being scanned. Please try again in a moment.",
-    imageOnly: "This file is a picture of a resume: a machine finds no text in it.",
-    jobTooLong: "This description is too long. It may have 20,000 characters.",
-    excellent: "Excellent",
-    good: "Good",
-    needsImprovement: "Needs Improvement",
-    excellentText: "A machine reads your resume well. What is left is polish.",
-    goodText: "Your resume is on a good way. The first points below gain the most.",
-    needsImprovementText:
-      "Your resume loses much on its way to a person. Begin with the first points below.",
-  },
+  scanner: SCANNER_MESSAGES,
   upload: {
     titleEmpty: "Please enter a video title.",
     videoMissing: "Please select a video file.",
@@ -108,7 +91,11 @@ export const MESSAGES = {
     uploadNotFound: "This upload does not exist.",
     beingPublished: "This upload is being worked on. Please try again in a minute.",
     uploadUnfinished: "This upload is not finished.",
-    courseExists: "A course of this name exists already.",
+    courseExists: "There is already a course with this name.",
+    edited: "The video is changed.",
+    deleted: "The video is deleted.",
+    notOwn: "This video is not among your uploads.",
+    sold: "Students have bought this course. Please replace the video instead.",
   },
   approval: {
     approved: "Video approved.",
@@ -133,6 +120,8 @@ export const MESSAGES = {
     bought: "You have bought this course already.",
     free: "This course is free.",
     amount: "The price of this course has changed. Please choose it again.",
+    noSuchPrice: "There is no course of this price that you could buy.",
+    severalOfPrice: "Several courses have this price. Please choose one of them.",
     notSigned: "This payment could not be verified.",
     orderNotFound: "This order does not exist.",
     notFound: "This payment does not exist.",
@@ -141,7 +130,7 @@ export const MESSAGES = {
     refused: "This payment does not belong to this order.",
     closed: "This school takes no payments at the moment.",
     unavailable: "The payment provider cannot be reached. Please try again shortly.",
-    refundBegun: "The payment is given back.",
+    refundBegun: "Refund started.",
     emailMissing: "Email not found in session.",
     userNotFound: "User not found.",
     loadFailed: "Failed to fetch data.",
@@ -161,6 +150,8 @@ export const MESSAGES = {
   },
   classes: {
     deleted: "Class deleted.",
+    sessionNotFound: "This session of the class does not exist.",
+    partNotFound: "This part of the session does not exist.",
     tooMany: (most: number) =>
       `You have ${most} classes that are not over, which is the most. Please stop or delete one first.`,
     courseNotFound: "Selected course not found.",
@@ -180,6 +171,7 @@ export const MESSAGES = {
   jobs: {
     notFound: "This job is gone.",
     notFailed: "This job has not failed.",
+    notKnown: "This server does not do such jobs. The job stays as it is.",
     done: "This job is done.",
     triedAgain: "The job is tried again.",
     discarded: "The job was discarded.",
@@ -192,7 +184,7 @@ export const MESSAGES = {
     emailHasPassword:
       "This email has an account with a password already. Please sign in with the password.",
     credentialRefused: "This sign-in could not be verified. Please try again.",
-    providerAway: "The sign-in provider does not answer at the moment. Please try again shortly.",
+    providerAway: "The sign-in provider is not responding. Please try again shortly.",
     adminsElsewhere: "Admins sign in with their password.",
     resetMailed:
       "If there is an account of this email, a link to set a new password is on its way.",
@@ -203,6 +195,11 @@ export const MESSAGES = {
     verificationRefused: "This link is not valid any more, or is for another account.",
     verificationsMax:
       "You have asked for many mails. Please look for them, or try again in an hour.",
+    profileSaved: "Your profile is saved.",
+    pictureSet: "Your picture is saved.",
+    pictureRemoved: "Your picture is removed.",
+    pictureRefused: "Please choose a JPEG, PNG or WebP picture that does not move.",
+    picturesAway: "Pictures cannot be changed at the moment.",
     passwordWrong: "Your current password is wrong.",
     passwordChanged: "Your password is changed.",
     confirmFirst: "Please confirm that it is you.",
@@ -230,9 +227,31 @@ export const MESSAGES = {
     alreadyOn: "Two-step sign-in is on already.",
     notOn: "Two-step sign-in is not on.",
     notBegun: "Please begin again: this code belongs to an older QR code.",
+    verifyFirst:
+      "Please verify your email first: without it, a reset of your password could lock you out.",
     required: "Admins of this school use two-step sign-in. Please turn it on.",
     keptOn: "Admins of this school use two-step sign-in, so it stays on.",
     reset: (name: string) => `${name} signs in without a second step now.`,
+  },
+  materials: {
+    titleEmpty: "Please enter a title.",
+    linkInvalid: "Please enter a link that begins with http:// or https://.",
+    fileMissing: "Please select a file.",
+    unsupported:
+      "This type of file is not supported. Documents, pictures, audio, video and text are.",
+    notFound: "This file or link does not exist.",
+    max: (most: number) => `A class can have at most ${most} files and links.`,
+    bytesMax: (most: number) =>
+      `The files of your classes may take ${Math.floor(most / 1024 ** 3)} GB in all.`,
+  },
+  chatFiles: {
+    notFound: "This file does not exist.",
+    notLive: "The class is not live.",
+    maxOfPerson: (most: number) => `You can send at most ${most} files in one class.`,
+    max: "No more files fit into this class.",
+  },
+  calendar: {
+    notFound: "This calendar does not exist, or this class has no time yet.",
   },
   meeting: {
     waiting: "Waiting for the teacher to start the class.",
@@ -252,10 +271,14 @@ export const MESSAGES = {
   },
   internal: "Internal error. Please try again.",
   databaseFull: "The server has no room left. Please try again later.",
+  gone: "What this belongs to is gone.",
   unavailable: "The service is not available at the moment. Please try again shortly.",
   tooMany: "Too many requests. Please wait and try again.",
   noSuchCall: "There is no such call.",
   badAddress: "This is not an address of this site.",
+  notReadable: "The request could not be read.",
+  notJson: "The request must be JSON.",
+  bodyTooLarge: "The request is too large.",
   notReport: "This is not a report of a page.",
   signInFirst: "Please sign in.",
   notAllowed: "You are not allowed to do this.",

@@ -153,6 +153,14 @@ export const TransportOptions = z.object({
 });
 export type TransportOptions = z.infer<typeof TransportOptions>;
 
+/** A TURN server with credentials for one page: as RTCIceServer of the W3C, https://www.w3.org/TR/webrtc/#rtciceserver-dictionary */
+export const IceServer = z.object({
+  urls: z.array(z.string()),
+  username: z.string(),
+  credential: z.string(),
+});
+export type IceServer = z.infer<typeof IceServer>;
+
 /** The data from which a page creates its end of a consumer. Consumers always start paused. */
 export const ConsumerOptions = z.object({
   id,

@@ -7,11 +7,14 @@ import {
   CLASS_INVITED_MAX,
   CLASS_TITLE_MAX,
   CODE_DIGITS,
+  COURSE_LEVELS,
   MOBILE_DIGITS,
   PASSWORD_MIN,
 } from "./limits.ts";
 import { MESSAGES } from "./messages.ts";
-import { isKeepable, NOT_KEEPABLE } from "./text.ts";
+import { alike, areAlike, hasAtLeast, longEnough, longEnoughForAdmin } from "./password-rules.ts";
+import { notKeepable, plainIssue } from "./plain-issues.ts";
+import { isKeepable } from "./text.ts";
 
 /**
  * The validation rules of section 5, used by the forms and by the server. Issues are in the order of the fields,
@@ -21,14 +24,21 @@ const filled = (message: string, max: number) =>
   z
     .string({ error: message })
     .trim()
-    .min(1, { error: message, abort: true })
-    .max(max, { error: `Must be at most ${max} characters.` })
-    .refine(isKeepable, { error: NOT_KEEPABLE });
+    .min(1, { error: message })
+    .max(max, { error: plainIssue })
+    .refine(isKeepable, { error: notKeepable });
+
+/** A rule of what is filled in. The lack of it does not abort, so that rules of several fields are still checked. */
+const whereFilled = (isRight: (text: string) => boolean) => (text: string) =>
+  text === "" || isRight(text);
 
 const emailOf = (empty: string, invalid: string) =>
   filled(empty, 254)
     .toLowerCase()
-    .refine((text) => z.email().safeParse(text).success, { error: invalid });
+    .refine(
+      whereFilled((text) => z.email().safeParse(text).success),
+      { error: invalid },
+    );
 
 /** Whether the session outlives the tab. */
 const StaySignedIn = z.boolean().default(false);
@@ -42,30 +52,8 @@ export const LoginForm = z.object({
 });
 export type LoginForm = z.infer<typeof LoginForm>;
 
-const bothPasswords = z.object({
-  password: z.string().trim().min(1),
-  confirmPassword: z.string().trim().min(1),
-});
-
-type NewPasswords = { password: string; confirmPassword: string };
-
-const areAlike = (form: NewPasswords): boolean => form.password === form.confirmPassword;
-const alike = {
-  path: ["confirmPassword"],
-  error: MESSAGES.register.mismatch,
-  // Also beside other faults, because the form shows it before the fields below.
-  when: ({ value }: { value: unknown }) => bothPasswords.safeParse(value).success,
-  // The length is our own rule; the specification's rules come first.
-  abort: true,
-};
-
-/** Counts code points, as people count characters. */
-const hasAtLeast = (least: number) => (form: NewPasswords) => [...form.password].length >= least;
-const longEnough = { path: ["password"], error: MESSAGES.register.passwordShort };
-const longEnoughForAdmin = { path: ["password"], error: MESSAGES.register.adminPasswordShort };
-
 /** Exactly ten digits. */
-function isMobile(text: string): boolean {
+export function isMobile(text: string): boolean {
   return new RegExp(`^\\d{${MOBILE_DIGITS}}$`).test(text);
 }
 
@@ -73,7 +61,7 @@ export const RegisterForm = z
   .object({
     name: filled(MESSAGES.register.nameEmpty, 120),
     email: emailOf(MESSAGES.register.emailEmpty, MESSAGES.register.emailInvalid),
-    mobile: filled(MESSAGES.register.mobileEmpty, 40).refine(isMobile, {
+    mobile: filled(MESSAGES.register.mobileEmpty, 40).refine(whereFilled(isMobile), {
       error: MESSAGES.register.mobileDigits,
     }),
     password: filled(MESSAGES.register.passwordEmpty, 1024),
@@ -85,6 +73,16 @@ export const RegisterForm = z
   .refine(areAlike, alike)
   .refine(hasAtLeast(PASSWORD_MIN), longEnough);
 export type RegisterForm = z.infer<typeof RegisterForm>;
+
+/** What people change of themselves. A mobile number may be absent, as it is after a social sign-in. */
+export const ProfileForm = z.object({
+  name: filled(MESSAGES.register.nameEmpty, 120),
+  mobile: z
+    .string({ error: MESSAGES.register.mobileDigits })
+    .trim()
+    .refine((text) => text === "" || isMobile(text), { error: MESSAGES.register.mobileDigits }),
+});
+export type ProfileForm = z.infer<typeof ProfileForm>;
 
 /** A JSON Web Token in its compact form. */
 const Credential = z
@@ -149,16 +147,6 @@ export const AdminChangePasswordForm = ChangePasswordForm.refine(
   longEnoughForAdmin,
 );
 
-export const ConfirmPasswordForm = z.object({
-  password: filled(MESSAGES.login.passwordEmpty, 1024),
-});
-
-/** One of the two ways to confirm an identity. */
-export const ConfirmForm = z.union([z.object({ credential: Credential }), ConfirmPasswordForm], {
-  error: ({ errors }) => errors[1]?.[0]?.message,
-});
-export type ConfirmForm = z.infer<typeof ConfirmForm>;
-
 /** People type it in groups, as some apps show it. */
 const AppCode = z
   .string({ error: MESSAGES.twoStep.codeInvalid })
@@ -177,14 +165,33 @@ export const RecoveryCodeForm = z.object({
 export const SecondFactor = z.union([RecoveryCodeForm, AppCodeForm], {
   error: ({ input, errors }) => {
     const [recovery, app] = errors;
-    return (hasRecoveryCode(input) ? recovery : app)?.[0]?.message;
+    return (hasKey(input, "recovery_code") ? recovery : app)?.[0]?.message;
   },
 });
 export type SecondFactor = z.infer<typeof SecondFactor>;
 
-function hasRecoveryCode(form: unknown): boolean {
-  return typeof form === "object" && form !== null && "recovery_code" in form;
+function hasKey(form: unknown, key: string): boolean {
+  return typeof form === "object" && form !== null && key in form;
 }
+
+export const ConfirmPasswordForm = z.object({
+  password: filled(MESSAGES.login.passwordEmpty, 1024),
+});
+
+/** One of the two ways to confirm an identity; `factor` where two-step sign-in is on. */
+const WithFactor = z.object({ factor: SecondFactor.optional() });
+export const ConfirmForm = z.union(
+  [
+    z.object({ credential: Credential, ...WithFactor.shape }),
+    ConfirmPasswordForm.extend(WithFactor.shape),
+  ],
+  {
+    // A credential's own problem is its factor's; anything else is asked for the password.
+    error: ({ input, errors }) =>
+      (hasKey(input, "credential") ? errors[0] : errors[1])?.[0]?.message,
+  },
+);
+export type ConfirmForm = z.infer<typeof ConfirmForm>;
 
 /** A path of this site, without query and fragment. `ip` and `timestamp` are not trusted. */
 export const TrackIpForm = z.object({
@@ -218,9 +225,20 @@ const optionalText = (max: number) =>
   z
     .string()
     .trim()
-    .max(max, { error: `Must be at most ${max} characters.` })
-    .refine(isKeepable, { error: NOT_KEEPABLE })
+    .max(max, { error: plainIssue })
+    .refine(isKeepable, { error: notKeepable })
     .default("");
+
+const courseTexts = z.object({
+  course_id: z.string(),
+  course_title: z.string(),
+  course_category: z.string(),
+  course_price: z.string(),
+});
+
+/** Rules of several fields of an upload are checked beside faults of others, so that the form shows all at once. */
+export const ofCourse = ({ value }: { value: unknown }): boolean =>
+  courseTexts.safeParse(value).success;
 
 /**
  * The text fields of an upload, as multipart sends them: all are texts, and missing ones are empty. `course_id` is an
@@ -238,27 +256,43 @@ export const UploadForm = z
     slug: optionalText(200),
     course_type: z.enum(["Free", "Paid"]).default("Free"),
     course_price: optionalText(20),
+    /** Optional: of a new course, what it asks of its students. */
+    course_level: z.enum(["", ...COURSE_LEVELS]).default(""),
+    /** Optional: the id of one's own video whose place this one takes, once it is approved; its course is `course_id`. */
+    replaces: z.union([z.literal(""), z.uuid()], { error: plainIssue }).default(""),
   })
   .refine((form) => form.course_id !== "" || slugOf(form.course_title) !== "", {
     path: ["course_title"],
     error: MESSAGES.upload.courseMissing,
+    when: ofCourse,
   })
   .refine((form) => form.course_id !== "" || form.course_category !== "", {
     path: ["course_category"],
     error: MESSAGES.upload.categoryMissing,
+    when: ofCourse,
   })
   .refine(
     (form) => form.course_id !== "" || form.course_type === "Free" || isPrice(form.course_price),
     {
       path: ["course_price"],
       error: MESSAGES.upload.priceInvalid,
+      when: ofCourse,
     },
   );
 export type UploadForm = z.infer<typeof UploadForm>;
 
+/** What the uploader of a video may change of it later. `description` stays if absent. */
+export const VideoTexts = z.object({
+  title: UploadForm.shape.title,
+  description: UploadForm.shape.description.unwrap().optional(),
+});
+
 /** Whole or with cents, above 0, at most ten million. */
 export const isPrice = (text: string): boolean =>
   /^\d{1,8}(\.\d{1,2})?$/.test(text) && Number(text) > 0 && Number(text) <= 10_000_000;
+
+const isSlug = (text: string): boolean =>
+  /^[\p{Letter}\p{Number}]+(-[\p{Letter}\p{Number}]+)*$/u.test(text);
 
 /** Text or an image, not just the tags of an empty editor. */
 function hasContent(html: string): boolean {
@@ -280,8 +314,8 @@ const atLeast = (length: number, message: string, max: number) =>
     .string({ error: message })
     .trim()
     .min(length, { error: message })
-    .max(max, { error: `Must be at most ${max} characters.` })
-    .refine(isKeepable, { error: NOT_KEEPABLE });
+    .max(max, { error: plainIssue })
+    .refine(isKeepable, { error: notKeepable });
 
 export const ContactForm = z.object({
   name: atLeast(3, MESSAGES.contact.nameShort, 120),
@@ -296,13 +330,14 @@ const required = (max: number) => filled(MESSAGES.blogs.fieldsMissing, max);
 /** `content` is HTML; an empty document of the editor counts as empty. `course_id` is a course's id. */
 export const AddBlogForm = z.object({
   title: required(200),
-  slug: required(200).regex(/^[\p{Letter}\p{Number}]+(-[\p{Letter}\p{Number}]+)*$/u, {
-    error: MESSAGES.blogs.slugInvalid,
+  slug: required(200).refine(whereFilled(isSlug), { error: MESSAGES.blogs.slugInvalid }),
+  date: required(40).refine(
+    whereFilled((text) => z.iso.date().safeParse(text).success),
+    { error: MESSAGES.blogs.dateInvalid },
+  ),
+  content: required(BLOG_CONTENT_MAX).refine(whereFilled(hasContent), {
+    error: MESSAGES.blogs.fieldsMissing,
   }),
-  date: required(40).refine((text) => z.iso.date().safeParse(text).success, {
-    error: MESSAGES.blogs.dateInvalid,
-  }),
-  content: required(BLOG_CONTENT_MAX).refine(hasContent, { error: MESSAGES.blogs.fieldsMissing }),
   course_id: required(200),
 });
 export type AddBlogForm = z.infer<typeof AddBlogForm>;
@@ -314,7 +349,7 @@ export const CourseConfirmationForm = z.object({
   course: fieldOfPayment(200),
   name: fieldOfPayment(120),
   email: fieldOfPayment(254),
-  mobile: fieldOfPayment(40).refine(isMobile, {
+  mobile: fieldOfPayment(40).refine(whereFilled(isMobile), {
     error: MESSAGES.register.mobileDigits,
   }),
 });

@@ -4,9 +4,12 @@ import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import type { Logger } from "pino";
 
 import { ClassroomRegistry } from "./classroom/ClassroomRegistry.ts";
+import { Doors } from "./classroom/door/Doors.ts";
+import { doorHandlers } from "./classroom/door/handlers.ts";
 import { classroomHandlers } from "./classroom/handlers.ts";
 import type { OpenAnyModule } from "./classroom/modules/OpenModules.ts";
 import { REGISTERED_MODULES } from "./classroom/registered-modules.ts";
+import { Inside } from "./classroom/seats/Inside.ts";
 import type { SignalingConfig } from "./config.ts";
 import { Feeds } from "./feeds/Feeds.ts";
 import { feedHandlers } from "./feeds/handlers.ts";
@@ -62,6 +65,7 @@ export const createSignaling = async (
         ...feedHandlers(feeds),
         ...presenceHandlers(online, presence),
         ...classroomHandlers(registry),
+        ...doorHandlers(parts.doors),
       },
       policy: policyFor(registry.seatOf),
       log,
@@ -82,8 +86,15 @@ const openParts = async (
   { ports, sfu, config, log, modules = REGISTERED_MODULES }: SignalingDeps,
   { channels }: Sockets,
 ) => {
-  const { accounts, recordPresence, classes, changes } = ports;
-  const feeds = await Feeds.create({ ...ports, channels, log });
+  const { accounts, recordPresence, classes, changes, recordings } = ports;
+  const inside = new Inside();
+  const feeds = await Feeds.create({
+    ...ports,
+    channels,
+    inside,
+    log,
+    startingLookedEvery: config.startingLookedEvery,
+  });
   const presence = new Presence({ record: recordPresence, clock: config.clock, log });
   const registry = await ClassroomRegistry.create({
     classes,
@@ -91,15 +102,18 @@ const openParts = async (
     sfu,
     channels,
     config,
+    inside,
     attend: (page, attends) => presence.attend(page, attends),
     modules,
     ports,
     log,
   });
   const every = config.sessionsKeptEvery;
+  const namesFor = registry.namesFor.bind(registry);
   return {
     feeds,
     presence,
+    doors: new Doors({ classes, changes, recordings, inside, channels, namesFor, log }),
     online: new Online(channels),
     registry,
     keeper: new SessionKeeper({ accounts, registry, log, every }),
@@ -134,13 +148,15 @@ const held = ({ io }: Sockets, { feeds, registry, online, presence, sessions }: 
 
 const close = async (
   sockets: Sockets,
-  { sessions, feeds, registry, online, presence, keeper }: Parts,
+  { sessions, feeds, doors, registry, online, presence, keeper }: Parts,
 ): Promise<void> => {
   keeper.close();
   sessions.close();
   feeds.close();
+  doors.close();
   sockets.close();
-  registry.close();
+  const classesClosed = registry.close();
   online.close();
+  await classesClosed;
   await presence.close();
 };

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 
 import { DomainError } from "@lyceum/shared/errors.ts";
+import { CLASS_SOON_MINUTES } from "@lyceum/shared/limits.ts";
 import type { Comment } from "@lyceum/shared/rest/blogs.ts";
+import type { ClassSettings } from "@lyceum/shared/rest/class-settings.ts";
 import type { ClassSummary } from "@lyceum/shared/rest/classes.ts";
 import type { Role } from "@lyceum/shared/rest/endpoint.ts";
 import type { Upload } from "@lyceum/shared/rest/videos.ts";
@@ -9,9 +11,13 @@ import type { Upload } from "@lyceum/shared/rest/videos.ts";
 import type { SignalingPorts } from "../src/signaling-ports.ts";
 import type { Accounts, Person, SessionStatus } from "../src/ports/accounts.ts";
 import type { Changes } from "../src/ports/changes.ts";
-import type { Classes } from "../src/ports/classes.ts";
+import type { Audience, Classes } from "../src/ports/classes.ts";
 import type { Blogs, Courses, Videos } from "../src/ports/feeds.ts";
 import type { PresenceSpan } from "../src/ports/presence.ts";
+import { HostsAway } from "./HostsAway.ts";
+import { InMemoryClassSettings } from "./InMemoryClassSettings.ts";
+import { InMemoryChat } from "./InMemoryChat.ts";
+import { InMemoryModules } from "./InMemoryModules.ts";
 import { Listeners } from "./Listeners.ts";
 
 type Entry = { summary: ClassSummary; invited: Set<string>; putOut: Set<string> };
@@ -21,7 +27,7 @@ type OwnUpload = Upload & { uploaderId: string };
 export type Account = { person: Person; token: string };
 
 /** The ports of the database, in memory. Listeners run after the change is made. */
-export class InMemoryPorts implements SignalingPorts {
+export class InMemoryPorts extends InMemoryModules implements SignalingPorts {
   readonly #accounts = new Map<string, Person>();
   readonly #ended = new Map<string, Exclude<SessionStatus["ended"], null>>();
   readonly #classes = new Map<string, Entry>();
@@ -34,7 +40,23 @@ export class InMemoryPorts implements SignalingPorts {
   readonly #onComments = new Listeners<string>();
   readonly #onPurchase = new Listeners<string>();
   readonly #onAccount = new Listeners<string>();
+  /** Told as after a registration or a payment. */
+  readonly counts = new Listeners<string>();
   readonly #onGap = new Listeners<void>();
+
+  readonly classSettings = new InMemoryClassSettings();
+
+  /** As after a call over REST. */
+  setClassSettings(classId: string, settings: ClassSettings): void {
+    this.classSettings.put(classId, settings);
+    this.#onClass.tellSoon(classId);
+  }
+  /** As after a call over REST. */
+  setMaterials(classId: string, titles: string[]): void {
+    this.materials.titles.set(classId, titles);
+    this.#onClass.tellSoon(classId);
+  }
+  readonly chat = new InMemoryChat(() => this.#assertThere());
 
   /** Sessions that were kept because of a class, by round. */
   readonly keptInClass: string[][] = [];
@@ -58,6 +80,7 @@ export class InMemoryPorts implements SignalingPorts {
       starts_at: null,
       started_at: null,
       ended_at: null,
+      session_id: null,
       created_at: new Date().toISOString(),
       version: 0,
     };
@@ -126,9 +149,7 @@ export class InMemoryPorts implements SignalingPorts {
     this.changeCourse(courseId);
   }
 
-  changeCourse(courseId: string): void {
-    this.#onCourse.tellSoon(courseId);
-  }
+  readonly changeCourse = (courseId: string): void => this.#onCourse.tellSoon(courseId);
 
   addBlog(): string {
     const id = randomUUID();
@@ -156,19 +177,16 @@ export class InMemoryPorts implements SignalingPorts {
   }
 
   /** As after a purchase or a refund. */
-  changePurchases(personId: string) {
-    this.#onPurchase.tellSoon(personId);
-  }
+  readonly changePurchases = (personId: string): void => this.#onPurchase.tellSoon(personId);
 
   /** As after the connection to the database was lost: changes meanwhile were not announced. */
-  gap(): void {
-    this.#onGap.tell();
-  }
+  readonly gap = (): void => this.#onGap.tell();
 
   /** The spans that were recorded. */
   readonly presence: PresenceSpan[] = [];
   /** How many sessions each query asked for. */
   readonly asked: number[] = [];
+  readonly hostsAway = new HostsAway();
   /** Whether the database is unavailable. */
   away = false;
 
@@ -180,9 +198,17 @@ export class InMemoryPorts implements SignalingPorts {
     return { person: again, token };
   }
 
-  setRole({ person }: Account, role: Role): void {
+  setRole(account: Account, role: Role): void {
+    this.#change(account, { role });
+  }
+
+  requireTwoStep(account: Account, mustSetUpTwoStep: boolean): void {
+    this.#change(account, { mustSetUpTwoStep });
+  }
+
+  #change({ person }: Account, changed: Partial<Person>): void {
     for (const [token, each] of this.#accounts)
-      if (each.id === person.id) this.#accounts.set(token, { ...each, role });
+      if (each.id === person.id) this.#accounts.set(token, { ...each, ...changed });
     this.#onAccount.tellSoon(person.id);
   }
 
@@ -222,13 +248,11 @@ export class InMemoryPorts implements SignalingPorts {
       const entry = this.#entry(classId);
       if (person.role === "admin") return "host";
       if (person.role === "teacher" && entry.summary.teacher.id === person.id) return "host";
+      if (this.classSettings.isCoHost(classId, person.id)) return "host";
       return entry.summary.access === "open" || entry.invited.has(person.id) ? "student" : null;
     },
-    audienceOf: async (classId) => {
-      const { summary, invited } = this.#entry(classId);
-      if (summary.access === "open") return { everyone: true };
-      return { everyone: false, personIds: [summary.teacher.id, ...invited] };
-    },
+    audienceOf: async (classId) => this.#audienceOf(classId),
+    audiencesOf: async (classes) => new Map(classes.map(({ id }) => [id, this.#audienceOf(id)])),
     putOut: async (classId, personId) => {
       this.#assertThere();
       this.#entry(classId).putOut.add(personId);
@@ -238,19 +262,21 @@ export class InMemoryPorts implements SignalingPorts {
       const { summary, putOut } = this.#entry(classId);
       if ((summary.state === "live") === (state === "live")) return summary;
       if (state === "live") putOut.clear();
-      return this.change(classId, { state });
+      return this.change(classId, { state, session_id: state === "live" ? randomUUID() : null });
     },
-    listLive: async () =>
-      [...this.#classes.values()]
-        .map(({ summary }) => summary)
-        .filter(({ state }) => state === "live"),
+    noteHosts: async (sessionId, present) => this.hostsAway.note(sessionId, present),
+    listStarting: async () =>
+      this.#summaries().filter(({ state, starts_at }) => {
+        const left = Date.parse(starts_at ?? "") - Date.now();
+        return state === "scheduled" && left > 0 && left <= CLASS_SOON_MINUTES * 60_000;
+      }),
+    listLive: async () => this.#summaries().filter(({ state }) => state === "live"),
   };
 
   readonly videos: Videos = {
     uploadsOf: async (personId) =>
-      [...this.#uploads.values()].filter(({ uploaderId }) => uploaderId === personId).map(bare),
-    openUploads: async () =>
-      [...this.#uploads.values()].filter(({ status }) => status === 0).map(bare),
+      [...this.#uploads.values()].filter(({ uploaderId }) => uploaderId === personId),
+    openUploads: async () => [...this.#uploads.values()].filter(({ status }) => status === 0),
     findUpload: async (videoId) => this.#uploads.get(videoId) ?? null,
   };
 
@@ -276,15 +302,24 @@ export class InMemoryPorts implements SignalingPorts {
     },
   };
 
+  readonly #heard = {
+    class: this.#onClass,
+    video: this.#onVideo,
+    course: this.#onCourse,
+    comments: this.#onComments,
+    purchase: this.#onPurchase,
+    account: this.#onAccount,
+    counts: this.counts,
+  };
+
   readonly changes: Changes = {
-    onClass: (listener) => this.#onClass.add(listener),
-    onVideo: (listener) => this.#onVideo.add(listener),
-    onCourse: (listener) => this.#onCourse.add(listener),
-    onComments: (listener) => this.#onComments.add(listener),
-    onPurchase: (listener) => this.#onPurchase.add(listener),
-    onAccount: (listener) => this.#onAccount.add(listener),
+    on: (change, listener) => this.#heard[change].add(listener),
     onGap: (listener) => this.#onGap.add(listener),
   };
+
+  #summaries(): ClassSummary[] {
+    return [...this.#classes.values()].map(({ summary }) => summary);
+  }
 
   #standing(sessionId: string): SessionStatus {
     const ended = this.#ended.get(sessionId);
@@ -308,11 +343,15 @@ export class InMemoryPorts implements SignalingPorts {
     return person.role === "student" && (summary.access === "open" || invited.has(person.id));
   }
 
+  #audienceOf(classId: string): Audience {
+    const { summary, invited } = this.#entry(classId);
+    if (summary.access === "open") return { everyone: true };
+    return { everyone: false, personIds: [summary.teacher.id, ...invited] };
+  }
+
   #entry(classId: string): Entry {
     const entry = this.#classes.get(classId);
     if (!entry) throw new DomainError("not_found", "There is no such class.");
     return entry;
   }
 }
-
-const bare = ({ uploaderId: _uploaderId, ...upload }: OwnUpload): Upload => upload;

@@ -1,6 +1,7 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 
+import type { RecordingsConfig } from "@lyceum/sfu/config.ts";
 import { createSfu } from "@lyceum/sfu/createSfu.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { pino } from "pino";
@@ -13,8 +14,12 @@ import { type Account, InMemoryPorts } from "./InMemoryPorts.ts";
 
 export const quiet = pino({ level: "silent" });
 
-export const localSfu = (): Promise<Sfu> =>
-  createSfu({ workers: 1, listen: [{ ip: "127.0.0.1" }], port: 0, consumersPerWorker: 100 }, quiet);
+/** Without `recordings`, it records nothing. */
+export const localSfu = (recordings?: RecordingsConfig): Promise<Sfu> =>
+  createSfu(
+    { workers: 1, listen: [{ ip: "127.0.0.1" }], port: 0, consumersPerWorker: 100, recordings },
+    quiet,
+  );
 
 const callerOf: SignalingConfig["callerOf"] = ({ headers, socket }) =>
   String(headers["x-address"] ?? socket.remoteAddress);

@@ -1,12 +1,12 @@
 import { PROMOTION_DELAY } from "@lyceum/shared/limits.ts";
-import { expectNoViolations } from "../support/axe.ts";
-import { makeBlog, postComment } from "../support/blogs.ts";
-import { UploadPage } from "../support/CoursePages.ts";
-import { makeClip, makePicture } from "../support/clip.ts";
-import type { Person } from "../support/people.ts";
-import { uploadVideoAs } from "../support/rest.ts";
-import { expect, test } from "../support/test.ts";
-import { UsersPage } from "../support/UsersPage.ts";
+import { expectNoViolations } from "../support/pages/axe.ts";
+import { makeBlog, postComment } from "../support/people/blogs.ts";
+import { UploadPage } from "../support/pages/CoursePages.ts";
+import { makeClip, makePicture } from "../support/people/clip.ts";
+import type { Person } from "../support/people/people.ts";
+import { uploadVideoAs } from "../support/protocol/rest.ts";
+import { expect, test } from "../support/pages/test.ts";
+import { UsersPage } from "../support/pages/UsersPage.ts";
 
 test("axe finds nothing on the pages of visitors", async ({ people }) => {
   const { page } = await people.visitor();
@@ -128,15 +128,15 @@ test("axe finds nothing where courses are found, approved and watched", async ({
     bitrate: "300k",
   });
   const files = { file: clip.path, thumbnail: await makePicture("axe") };
-  const course = { course_title: "Seeing well", course_category: "Light" };
-  const upload = (person: Person, title: string) =>
+  const course = { course_category: "Light" };
+  const upload = (person: Person, title: string, course_title: string) =>
     uploadVideoAs(
       person.context.request,
       { token: person.token, admin: person === admin },
-      { title, ...course, ...files, course_id: title === "First" ? "" : "seeing-well" },
+      { title, ...course, ...files, course_title },
     );
-  await upload(admin, "First");
-  await upload(teacher, "Second");
+  await upload(admin, "First", "Seeing well");
+  await upload(teacher, "Second", "Seeing better");
   const uploads = new UploadPage(admin.page);
   await admin.page.goto("/admin-dashboard");
   await admin.page.getByRole("button", { name: "View Video" }).click();

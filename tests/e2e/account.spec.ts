@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { Page } from "@playwright/test";
-import { expectNoViolations } from "../support/axe.ts";
-import { Beats } from "../support/Beats.ts";
-import { tabTo } from "../support/keyboard.ts";
-import { signIn } from "../support/rest.ts";
-import { expect, test } from "../support/test.ts";
+import { expectNoViolations } from "../support/pages/axe.ts";
+import { Beats } from "../support/protocol/Beats.ts";
+import { tabTo } from "../support/pages/keyboard.ts";
+import { signIn } from "../support/protocol/rest.ts";
+import { expect, test } from "../support/pages/test.ts";
 
 const { account } = MESSAGES;
 
@@ -88,7 +88,11 @@ test("a password is changed with the current one, and the old one is over", asyn
   };
   const form = page.getByRole("form", { name: "Change password" });
   await fill("", "");
-  await expect(form.getByRole("alert")).toHaveText(MESSAGES.login.passwordEmpty);
+  await expect(form.getByRole("alert")).toHaveText([
+    MESSAGES.login.passwordEmpty,
+    MESSAGES.login.passwordEmpty,
+    MESSAGES.register.confirmEmpty,
+  ]);
   await fill(ben.password, "a new one", "other");
   await expect(form.getByRole("alert")).toHaveText(MESSAGES.register.mismatch);
   await fill(ben.password, "short");
@@ -163,12 +167,14 @@ test("where no mail is sent, a forgotten password's form says so and does nothin
   await page.goto("/forgot-password");
   await expect(page.getByText("This site sends no mail")).toBeVisible();
   await textbox(page, "Email").fill("ben@school.example");
-  const [answer] = await Promise.all([
-    page.waitForResponse("**/authenticate/forgot_password"),
-    button(page, "Submit").click(),
-  ]);
-  expect(await answer.json()).toEqual({ status: "success", message: "" });
+  let calls = 0;
+  await page.route("**/authenticate/forgot_password", async (route) => {
+    calls += 1;
+    await route.continue();
+  });
+  await button(page, "Submit").click();
   await expect(button(page, "Submit")).toBeEnabled();
   await expect(page).toHaveURL("/forgot-password");
   await expect(page.getByRole("alert")).toHaveCount(0);
+  expect(calls).toBe(0);
 });

@@ -1,8 +1,8 @@
 import { REQUESTS } from "@lyceum/shared/signaling/requests.ts";
 import type { APIRequestContext } from "@playwright/test";
-import { LiveSocket } from "../support/LiveSocket.ts";
-import { expectAllSeeAll, linksOf } from "../support/people.ts";
-import { expect, test } from "../support/test.ts";
+import { LiveSocket } from "../support/protocol/LiveSocket.ts";
+import { expectAllSeeAll, linksOf } from "../support/people/people.ts";
+import { expect, test } from "../support/pages/test.ts";
 
 /** Five of them in one message are still below the size limit that closes the socket. */
 const LONG = "x".repeat(10_000);

@@ -2,13 +2,13 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, type Page, chromium } from "@playwright/test";
-import { CHROMIUM, launched } from "../support/chromium.ts";
-import { logIn } from "../support/log-in.ts";
-import { noteFaults } from "../support/note-faults.ts";
-import { expectPublicPages } from "../support/public-pages.ts";
-import { type Account, newAccount, registerAccount } from "../support/rest.ts";
-import { takenOver } from "../support/taken-over.ts";
-import { expect, test } from "../support/test.ts";
+import { CHROMIUM, launched } from "../support/pages/chromium.ts";
+import { logIn } from "../support/pages/log-in.ts";
+import { noteFaults } from "../support/pages/note-faults.ts";
+import { expectPublicPages } from "../support/pages/public-pages.ts";
+import { type Account, newAccount, registerAccount } from "../support/protocol/rest.ts";
+import { takenOver } from "../support/pages/taken-over.ts";
+import { expect, test } from "../support/pages/test.ts";
 
 /** As in `chrome://settings/cookies`: sites may not store anything. Source: Chromium's ContentSetting, 2 is BLOCK. */
 const PREFERENCES = { profile: { default_content_setting_values: { cookies: 2 } } };

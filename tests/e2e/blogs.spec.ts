@@ -1,10 +1,10 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { Page } from "@playwright/test";
-import { makeBlog } from "../support/blogs.ts";
-import type { People } from "../support/people.ts";
-import type { Site } from "../support/site.ts";
-import { takenOver } from "../support/taken-over.ts";
-import { expect, test } from "../support/test.ts";
+import { makeBlog } from "../support/people/blogs.ts";
+import type { People } from "../support/people/people.ts";
+import type { Site } from "../support/servers/site.ts";
+import { takenOver } from "../support/pages/taken-over.ts";
+import { expect, test } from "../support/pages/test.ts";
 
 // A separate school, so that its list contains only the blogs of these tests.
 test.use({ siteOptions: {} });
@@ -122,7 +122,7 @@ test("a blog is read, and leads to the one before and the one after it", async (
   const article = page.getByRole("article").filter({ hasText: "The one between" });
   await expect(page.getByRole("heading", { level: 1, name: middle.title })).toBeVisible();
   await expect(page).toHaveTitle(/^The one between/);
-  await expect(article).toContainText("2 March 2019");
+  await expect(article).toContainText(/2 Mar 2019|Mar 2, 2019/);
   await expect(article).toContainText("3 min read");
   await expect(article.getByRole("heading", { level: 2, name: "First" })).toBeVisible();
   await expect(article.getByRole("listitem")).toHaveText("one");
@@ -143,6 +143,48 @@ test("a blog is read, and leads to the one before and the one after it", async (
   await expect(page).toHaveURL(`/blog/${middle.slug}`);
   await previous!.click();
   await expect(page.getByRole("heading", { level: 1, name: older.title })).toBeVisible();
+});
+
+test("a blog says who wrote it, leads to its course by a card, and is shared", async ({
+  people,
+  site,
+}) => {
+  const admin = await people.admin();
+  const blog = await makeBlog(site, admin, { title: "To be shared" });
+  const { page, context } = await people.visitor();
+  await page.goto(`/blog/${blog.slug}`);
+  await takenOver(page);
+  const article = page.getByRole("article").filter({ hasText: blog.title });
+  await expect(article.getByText(blog.author?.name ?? "none", { exact: true })).toBeVisible();
+  const card = page.getByRole("region", { name: "Related course" });
+  await expect(card.getByRole("link", { name: blog.course_title })).toHaveAttribute(
+    "href",
+    `/course-topics/${blog.course_id}`,
+  );
+  await expect(card).toContainText("Free");
+
+  const url = `${site.url}/blog/${blog.slug}`;
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.evaluate(() => Object.assign(navigator, { share: undefined }));
+  await button(page, "Share").click();
+  await expect(button(page, "Link copied")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+
+  await page.reload();
+  await takenOver(page);
+  await page.evaluate(() => {
+    Object.assign(navigator, {
+      share: async (link: ShareData) => {
+        sessionStorage.setItem("shared", JSON.stringify(link));
+      },
+    });
+  });
+  await button(page, "Share").click();
+  await expect
+    .poll(() => page.evaluate(() => sessionStorage.getItem("shared")))
+    .toBe(JSON.stringify({ title: blog.title, url }));
+  await card.getByRole("link").click();
+  await expect(page).toHaveURL(`/course-topics/${blog.course_id}`);
 });
 
 test("a blog that is not there is the page of that, and Back leads to where one was", async ({
@@ -169,4 +211,24 @@ test("a blog that fails to come is the page of that, too", async ({ people, site
   await expect(page.getByRole("heading", { name: MESSAGES.notFoundPage })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL("/blogs?q=yttrium");
+});
+
+test("the date of a blog, and the time of a comment, are written as their reader writes them", async ({
+  browser,
+  people,
+  site,
+}) => {
+  const admin = await people.admin();
+  const { slug, id } = await makeBlog(site, admin, { title: "Read in Berlin", date: "2026-03-05" });
+  const reader = { locale: "de-DE", timezoneId: "Europe/Berlin", baseURL: site.url };
+  await using context = await browser.newContext(reader);
+  const page = await context.newPage();
+  await context.request.post("/api/blogs/add_comment", { data: { blog_id: id, comment: "Gut" } });
+  await page.goto("/blogs?q=berlin");
+  const listed = page.getByRole("list", { name: "Blogs" }).locator("time");
+  await expect(listed).toHaveText("05.03.2026");
+  await page.goto(`/blog/${slug}`);
+  await expect(page.getByRole("article").locator("time").first()).toHaveText("05.03.2026");
+  const comment = page.getByRole("list", { name: "Comments" }).locator("time");
+  await expect(comment).toHaveText(/^\d\d\.\d\d\.20\d\d, \d\d:\d\d$/);
 });

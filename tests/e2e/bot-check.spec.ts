@@ -1,9 +1,9 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { Page } from "@playwright/test";
 import { type FakeSiteverify, openFakeSiteverify } from "../../backend/test/fake-siteverify.ts";
-import { BOT_CHECK_SCRIPT, openBotCheckTo } from "../support/bot-check-script.ts";
-import { newAccount, registerAccount } from "../support/rest.ts";
-import { test as base, expect } from "../support/test.ts";
+import { BOT_CHECK_SCRIPT, openBotCheckTo } from "../support/pages/bot-check-script.ts";
+import { newAccount, registerAccount } from "../support/protocol/rest.ts";
+import { test as base, expect } from "../support/pages/test.ts";
 
 const test = base.extend<object, { botCheck: FakeSiteverify }>({
   botCheck: [

@@ -1,8 +1,8 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
-import { proveEmail } from "../support/administer.ts";
-import { LiveSocket } from "../support/LiveSocket.ts";
-import { opus } from "../support/rtp.ts";
-import { expect, test } from "../support/test.ts";
+import { proveEmail } from "../support/people/administer.ts";
+import { LiveSocket } from "../support/protocol/LiveSocket.ts";
+import { opus } from "../support/protocol/rtp.ts";
+import { expect, test } from "../support/pages/test.ts";
 
 const { meeting } = MESSAGES;
 const newPageId = () => crypto.randomUUID();
@@ -137,7 +137,7 @@ test("the same person from a second page takes the one seat, and the first page 
 }) => {
   const { lesson, teacher, students } = await people.liveClass(["Ben"]);
   const [ben] = students;
-  const { ClassPage } = await import("../support/ClassPage.ts");
+  const { ClassPage } = await import("../support/pages/ClassPage.ts");
   const second = new ClassPage(await ben!.context.newPage());
   await second.join(lesson.id);
   await expect(ben!.page.getByText(meeting.replaced, { exact: true })).toBeVisible();

@@ -1,5 +1,5 @@
-import { expectNoViolations } from "../support/axe.ts";
-import { expect, test } from "../support/test.ts";
+import { expectNoViolations } from "../support/pages/axe.ts";
+import { expect, test } from "../support/pages/test.ts";
 
 test("axe finds nothing in the green room, while waiting, in the class and after it", async ({
   people,

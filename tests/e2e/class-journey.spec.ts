@@ -1,7 +1,7 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
-import { expectAllHearAll, expectAllSeeAll } from "../support/people.ts";
-import { joinLate } from "../support/recovery.ts";
-import { expect, test } from "../support/test.ts";
+import { expectAllHearAll, expectAllSeeAll } from "../support/people/people.ts";
+import { joinLate } from "../support/servers/recovery.ts";
+import { expect, test } from "../support/pages/test.ts";
 
 const { meeting } = MESSAGES;
 

@@ -1,6 +1,6 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
-import { type Person, expectAllHearAll, expectAllSeeAll } from "../support/people.ts";
-import { expect, test } from "../support/test.ts";
+import { type Person, expectAllHearAll, expectAllSeeAll } from "../support/people/people.ts";
+import { expect, test } from "../support/pages/test.ts";
 
 const { meeting } = MESSAGES;
 

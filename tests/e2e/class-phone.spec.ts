@@ -1,4 +1,6 @@
-import { expect, test } from "../support/test.ts";
+import type { Locator } from "@playwright/test";
+
+import { expect, test } from "../support/pages/test.ts";
 
 for (const width of [320, 360]) {
   test(`at ${width} pixels everything in the bar is within reach`, async ({ people }) => {
@@ -14,10 +16,16 @@ for (const width of [320, 360]) {
         expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
       }
     };
+    const expectNamed = async (button: Locator, name: string) => {
+      const text = button.getByText(name).first();
+      expect((await text.boundingBox())?.width).toBeGreaterThan(20);
+    };
     await room.join(lesson.id);
     await expect(room.startButton).toBeVisible();
+    await expectNamed(room.startButton, "Start");
     await expectWithin();
     await room.start();
+    await expectNamed(room.stopButton, "Stop");
     await expect(room.shareScreen).toBeVisible();
     await expectWithin();
   });
@@ -32,7 +40,7 @@ test("a window that becomes narrow keeps the class in view, and the list is a pr
   await expect(room.participants).toHaveCount(0);
   await expect(room.microphone).toBeVisible();
   await page.getByRole("button", { name: "More" }).click();
-  await page.getByRole("menuitem", { name: "Participants" }).click();
+  await page.getByRole("menuitem", { name: "People" }).click();
   await expect(room.participants.getByRole("listitem")).toHaveCount(1);
   await page.keyboard.press("Escape");
   await expect(room.participants).toHaveCount(0);

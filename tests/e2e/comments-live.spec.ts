@@ -2,10 +2,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { addComment } from "@lyceum/shared/rest/blogs.ts";
 import type { Page } from "@playwright/test";
-import { blogDetails, inDatabase, makeBlog, postComment } from "../support/blogs.ts";
-import { CuttableRelay } from "../support/CuttableRelay.ts";
-import type { People, Person } from "../support/people.ts";
-import { expect, test } from "../support/test.ts";
+import { blogDetails, inDatabase, makeBlog, postComment } from "../support/people/blogs.ts";
+import { CuttableLine } from "../../backend/test/CuttableLine.ts";
+import type { People, Person } from "../support/people/people.ts";
+import { expect, test } from "../support/pages/test.ts";
 
 const PERSON_LIMIT = 2_000;
 const VISITOR_LIMIT = 20;
@@ -113,7 +113,11 @@ test("a burst is announced by its number, and all of it is shown", async ({ peop
   const texts = Array.from({ length: 12 }, (_, index) => `Comment ${index + 1}`);
   for (const text of texts) await postComment(request, blog.id, text, admin.token);
   await expect.poll(() => textsOn(reader)).toEqual(texts);
-  await expect.poll(() => announcements(reader)).toEqual(["12 new comments"]);
+  // A busy machine may take longer over the burst than what is said at once: then the rest is said next, one by its name.
+  const said = async () =>
+    (await announcements(reader)).map((each) => Number.parseInt(each, 10) || 1);
+  await expect.poll(async () => (await said()).reduce((sum, each) => sum + each, 0)).toBe(12);
+  expect((await said()).length).toBeLessThan(texts.length / 2);
 });
 
 test("comments that come below the screen are one press away", async ({ people }) => {
@@ -172,7 +176,7 @@ test("what is wrong with a comment is said where it is written", async ({ people
   await expect(textbox(page)).toHaveAccessibleDescription("10 characters left");
   await post(page, "x".repeat(2_001));
   await expect(textbox(page)).toHaveAccessibleDescription(/1 character too many/);
-  await expect(page.getByRole("alert")).toHaveText("Must be at most 2000 characters.");
+  await expect(page.getByRole("alert")).toHaveText("Comment must be at most 2000 characters.");
 });
 
 test("a comment that could not be sent is kept, and sent once by 'Try again'", async ({
@@ -239,9 +243,9 @@ test("1,000 comments while a reader's line is cut again and again: none lost, no
   people,
   site,
 }) => {
-  const relay = await CuttableRelay.create(site.url);
+  const line = await CuttableLine.open(site.url);
   try {
-    const cut = (await people.visitor({ url: relay.url })).page;
+    const cut = (await people.visitor({ url: line.url })).page;
     const whole = (await people.visitor()).page;
     const admin = await people.admin();
     const blog = await makeBlog(site, admin);
@@ -249,7 +253,7 @@ test("1,000 comments while a reader's line is cut again and again: none lost, no
     await whole.goto(`/blog/${blog.slug}`);
     for (const page of [cut, whole]) await expect(readers(page)).toHaveText("1 person reading");
 
-    const cutting = cutAgainAndAgain(relay);
+    const cutting = cutAgainAndAgain(line);
     await writeMany(1_000, (text) =>
       postComment(admin.context.request, blog.id, text, admin.token),
     );
@@ -268,7 +272,7 @@ test("1,000 comments while a reader's line is cut again and again: none lost, no
     expect(new Set(texts).size).toBe(1_000);
     for (const page of [cut, whole]) await expect.poll(() => textsOn(page)).toEqual(texts);
   } finally {
-    await relay.close();
+    await line.close();
   }
 });
 
@@ -313,14 +317,14 @@ async function writeMany(count: number, write: (text: string) => Promise<void>) 
 }
 
 /** Each connection lasts 100 to 900 ms. */
-function cutAgainAndAgain(relay: CuttableRelay) {
+function cutAgainAndAgain(line: CuttableLine) {
   const ending = new AbortController();
   const lives = async (): Promise<number> => {
     for (let cuts = 0; ; cuts += 1) {
       await wait(100 + 800 * Math.random());
       if (ending.signal.aborted) return cuts;
-      relay.cut();
-      relay.mend();
+      line.cut();
+      line.mend();
     }
   };
   const done = lives();

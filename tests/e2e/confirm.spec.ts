@@ -1,9 +1,9 @@
-import { connect } from "@lyceum/backend/database/database.ts";
+import { connect } from "@lyceum/backend/kernel/database/database.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { pino } from "pino";
 
-import { expectNoViolations } from "../support/axe.ts";
-import { expect, test } from "../support/test.ts";
+import { expectNoViolations } from "../support/pages/axe.ts";
+import { expect, test } from "../support/pages/test.ts";
 
 const TITLE = "Confirm with your password";
 

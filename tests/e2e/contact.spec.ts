@@ -1,7 +1,7 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { Page } from "@playwright/test";
-import { tabTo } from "../support/keyboard.ts";
-import { expect, test } from "../support/test.ts";
+import { tabTo } from "../support/pages/keyboard.ts";
+import { expect, test } from "../support/pages/test.ts";
 
 const { contact } = MESSAGES;
 const CALL = "**/api/contact/submitContactForm";
@@ -173,7 +173,7 @@ test("messages that cannot be loaded say so and offer another try", async ({ peo
 test("what is typed before the page's script has come is kept and sent", async ({ people }) => {
   const { page } = await people.visitor();
   const script = Promise.withResolvers<void>();
-  await page.route("**/assets/*.js", async (route) => {
+  await page.route("**/static/js/*.js", async (route) => {
     await script.promise;
     await route.continue();
   });

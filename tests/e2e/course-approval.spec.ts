@@ -1,8 +1,8 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
-import { UploadPage } from "../support/CoursePages.ts";
-import { makeClip, makePicture } from "../support/clip.ts";
-import { uploadVideoAs } from "../support/rest.ts";
-import { expect, test } from "../support/test.ts";
+import { UploadPage } from "../support/pages/CoursePages.ts";
+import { makeClip, makePicture } from "../support/people/clip.ts";
+import { uploadVideoAs } from "../support/protocol/rest.ts";
+import { expect, test } from "../support/pages/test.ts";
 
 const small = () =>
   makeClip({ name: "small", width: 320, height: 180, seconds: 2, bitrate: "300k" });
@@ -81,6 +81,8 @@ test("the upload form names what is missing, each in the specification's words",
     await expect(page.getByRole("alert").getByText(text, { exact: true })).toBeVisible();
   };
   await expectTold(upload.titleEmpty);
+  for (const text of [upload.videoMissing, upload.courseMissing])
+    await expect(page.getByRole("alert").getByText(text, { exact: true })).toBeVisible();
   await page.getByRole("textbox", { name: "Video title" }).fill("A title");
   await expectTold(upload.videoMissing);
   await page.getByLabel("Video file").setInputFiles((await small()).path);

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
-import { inDatabase } from "../support/blogs.ts";
-import { CuttableRelay } from "../support/CuttableRelay.ts";
-import { Player, UploadPage } from "../support/CoursePages.ts";
-import { makeClip, makePicture } from "../support/clip.ts";
-import type { Site } from "../support/site.ts";
-import { expect, test } from "../support/test.ts";
+import { inDatabase } from "../support/people/blogs.ts";
+import { CuttableLine } from "../../backend/test/CuttableLine.ts";
+import { Player, UploadPage } from "../support/pages/CoursePages.ts";
+import { makeClip, makePicture } from "../support/people/clip.ts";
+import type { Site } from "../support/servers/site.ts";
+import { expect, test } from "../support/pages/test.ts";
 
 // A separate school without any uploads.
 test.use({ siteOptions: {} });
@@ -48,7 +48,7 @@ test("a video goes from its teacher through the admin's queue to a student, with
     bitrate: "8M",
   });
   expect(clip.bytes).toBeGreaterThan(20_000_000);
-  const relay = await CuttableRelay.create(site.url);
+  const relay = await CuttableLine.open(site.url);
   const teacher = await people.teacher("Ada Teacher", { url: relay.url });
   const admin = await people.admin();
   const student = await people.student("Ben");
@@ -92,6 +92,7 @@ test("a video goes from its teacher through the admin's queue to a student, with
   await test.step("the queue counts up, and its video can be judged in place", async () => {
     const row = queue.row(queue.pending, TITLE);
     await expect(row).toContainText(teacher.account.email);
+    await expect(row).toContainText(COURSE);
     await expect(hers.row(hers.myUploads, TITLE)).toContainText("Ready to play", {
       timeout: 90_000,
     });

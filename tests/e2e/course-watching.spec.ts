@@ -1,8 +1,8 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
-import { Player } from "../support/CoursePages.ts";
-import { paidCourse } from "../support/courses.ts";
-import type { Person } from "../support/people.ts";
-import { expect, test } from "../support/test.ts";
+import { Player } from "../support/pages/CoursePages.ts";
+import { paidCourse } from "../support/people/courses.ts";
+import type { Person } from "../support/people/people.ts";
+import { expect, test } from "../support/pages/test.ts";
 
 type Topics = { data: { url?: string; playback?: object }[] };
 
@@ -71,7 +71,7 @@ test("a student without the course is told to buy it, and gets no address of the
   expect(data[3]).not.toHaveProperty("playback");
 });
 
-test("the search forgives a typing mistake, and says when nothing is like it", async ({
+test("the search forgives a typing mistake, and leads on where nothing is like it", async ({
   people,
 }) => {
   const title = await paidCourse(await people.admin(), "Trigonometry by hand", 1);
@@ -81,6 +81,11 @@ test("the search forgives a typing mistake, and says when nothing is like it", a
   await search.fill("trigonometri");
   await expect(page.getByRole("article", { name: title })).toBeVisible();
   await expect(page).toHaveURL(/q=trigonometri/);
+  await search.fill("zzzzqqq");
+  await expect(page.getByText(MESSAGES.home.noCourses)).toBeVisible();
+  await page.getByRole("button", { name: "Show all courses" }).click();
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await expect(search).toHaveValue("");
   await search.fill("zzzzqqq");
   await expect(page.getByText(MESSAGES.home.noCourses)).toBeVisible();
   await page.goBack();

@@ -1,8 +1,8 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { Page } from "@playwright/test";
-import { proveEmail } from "../support/administer.ts";
-import type { Person } from "../support/people.ts";
-import { expect, test } from "../support/test.ts";
+import { proveEmail } from "../support/people/administer.ts";
+import type { Person } from "../support/people/people.ts";
+import { expect, test } from "../support/pages/test.ts";
 
 const classItem = (page: Page, title: string) =>
   page.getByRole("list", { name: "Classes" }).getByRole("listitem").filter({ hasText: title });

@@ -1,6 +1,6 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
-import { newAccount, registerAccount } from "../support/rest.ts";
-import { expect, test } from "../support/test.ts";
+import { newAccount, registerAccount } from "../support/protocol/rest.ts";
+import { expect, test } from "../support/pages/test.ts";
 
 test("without a token, pages of the signed-in lead to /login", async ({ people }) => {
   const { page } = await people.visitor();

@@ -3,11 +3,11 @@ import { join } from "node:path";
 
 import type { Page } from "@playwright/test";
 
-import { postAs } from "../support/administer.ts";
-import { expectNoViolations } from "../support/axe.ts";
-import { makeClip, makePicture } from "../support/clip.ts";
-import { uploadVideoAs } from "../support/rest.ts";
-import { expect, test } from "../support/test.ts";
+import { postAs } from "../support/people/administer.ts";
+import { expectNoViolations } from "../support/pages/axe.ts";
+import { makeClip, makePicture } from "../support/people/clip.ts";
+import { uploadVideoAs } from "../support/protocol/rest.ts";
+import { expect, test } from "../support/pages/test.ts";
 
 const CONVERTED = { timeout: 180_000 };
 
@@ -21,8 +21,13 @@ test("an admin sees a video being converted, and that it is done", async ({ peop
   await page.goto("/admin-dashboard");
   await page.getByRole("link", { name: "Jobs", exact: true }).click();
   await expect(page).toHaveURL("/jobs");
-  await page.getByRole("combobox", { name: "Kind" }).selectOption("Video conversion");
+  const [kind, state] = ["Kind", "State"].map((name) => page.getByRole("combobox", { name }));
+  await kind!.selectOption("Payment reconciliation");
+  await state!.selectOption("Given up");
   await expect(page.getByText("No such jobs.")).toBeVisible();
+  await kind!.selectOption("Video conversion");
+  await state!.selectOption("All states");
+  await expect(rowOf(page, "Long waves")).toHaveCount(0);
   const shape = { name: "long", width: 1280, height: 720, seconds: 25, bitrate: "4M" };
   const file = (await makeClip(shape)).path;
   const fields = { title: "Long waves", course_title: "Waves", course_category: "Physics" };

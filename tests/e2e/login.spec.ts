@@ -1,8 +1,8 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { Page } from "@playwright/test";
-import { fillLogin as fill, logIn, submitLogin as submit } from "../support/log-in.ts";
-import { newAccount, registerAccount } from "../support/rest.ts";
-import { expect, test } from "../support/test.ts";
+import { fillLogin as fill, logIn, submitLogin as submit } from "../support/pages/log-in.ts";
+import { newAccount, registerAccount } from "../support/protocol/rest.ts";
+import { expect, test } from "../support/pages/test.ts";
 
 const { login } = MESSAGES;
 const LOGIN_CALL = "**/api/authenticate/authenticateUser";
@@ -25,7 +25,7 @@ test("somebody registered logs in, and the session holds exactly four keys", asy
   });
 });
 
-test("the first thing missing from the form is named, the bot check too", async ({ people }) => {
+test("everything missing from the form is named at once, the bot check too", async ({ people }) => {
   const { page } = await people.visitor();
   const expectTold = async (text: string) => {
     await submit(page);
@@ -33,6 +33,8 @@ test("the first thing missing from the form is named, the bot check too", async 
   };
   await page.goto("/login");
   await expectTold(login.emailEmpty);
+  for (const text of [login.passwordEmpty, login.botCheck])
+    await expect(page.getByRole("alert").getByText(text, { exact: true })).toBeVisible();
   await fill(page, "somebody@school.example", "");
   await expectTold(login.passwordEmpty);
   await fill(page, "somebody@school.example", "a password");

@@ -1,9 +1,9 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { Page } from "@playwright/test";
 import { mailServer } from "../../backend/test/mail-server.ts";
-import { expectNoViolations } from "../support/axe.ts";
-import { registerAccount, newAccount, signIn } from "../support/rest.ts";
-import { test as base, expect } from "../support/test.ts";
+import { expectNoViolations } from "../support/pages/axe.ts";
+import { registerAccount, newAccount, signIn } from "../support/protocol/rest.ts";
+import { test as base, expect } from "../support/pages/test.ts";
 
 /** The mail server of this file's own site. */
 let mailbox: Awaited<ReturnType<typeof mailServer>>;

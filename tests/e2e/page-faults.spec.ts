@@ -1,5 +1,5 @@
-import { takenOver } from "../support/taken-over.ts";
-import { expect, test } from "../support/test.ts";
+import { takenOver } from "../support/pages/taken-over.ts";
+import { expect, test } from "../support/pages/test.ts";
 
 test("what a page throws and does not catch fails its test", async ({
   browser,

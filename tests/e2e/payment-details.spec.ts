@@ -1,9 +1,9 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
-import { expectNoViolations } from "../support/axe.ts";
-import { inDatabase } from "../support/blogs.ts";
-import { PaymentPage, purchasedCourses } from "../support/PaymentPages.ts";
-import { buy, courseForSale } from "../support/payments.ts";
-import { expect, test } from "../support/test.ts";
+import { expectNoViolations } from "../support/pages/axe.ts";
+import { inDatabase } from "../support/people/blogs.ts";
+import { PaymentPage, purchasedCourses } from "../support/pages/PaymentPages.ts";
+import { buy, courseForSale } from "../support/people/payments.ts";
+import { expect, test } from "../support/pages/test.ts";
 
 // A separate school, whose ledger only these tests write.
 test.use({ siteOptions: {} });
@@ -124,6 +124,7 @@ test("a teacher sees what they earn, and an admin gives a payment back", async (
   await expect(earnings.getByRole("row").last()).toContainText(
     /Given back.*Sale \(sandbox\).*₹99\.99.*₹59\.99/,
   );
+  await expect(earnings.getByRole("list", { name: "Earnings by month" })).toContainText("₹59.99");
   await expectNoViolations(teacher.page);
 
   await admin.page.goto("/admin-dashboard");
@@ -186,8 +187,13 @@ test("what was forged is shown to the admin", async ({ people, site }) => {
   const reply = await student.context.request.post("/backend-service/api/payment/update", {
     headers: { authorization: `Bearer ${student.token}` },
     data: {
-      ...{ email_id: "", mobile_number: "", course_purchased: "", course_fee_paid: "Yes" },
-      ...{ transaction_id: forged, razorpay_order_id: "order_1", razorpay_payment_id: forged },
+      email_id: "",
+      mobile_number: "",
+      course_purchased: "",
+      course_fee_paid: "Yes",
+      transaction_id: forged,
+      razorpay_order_id: "order_1",
+      razorpay_payment_id: forged,
       razorpay_signature: "guessed",
     },
   });

@@ -1,8 +1,8 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
-import { FakeRazorpay } from "../support/FakeRazorpay.ts";
-import { PaymentPage, purchasedCourses } from "../support/PaymentPages.ts";
-import { courseForSale, tradeOf } from "../support/payments.ts";
-import { test as base, expect } from "../support/test.ts";
+import { FakeRazorpay } from "../support/servers/FakeRazorpay.ts";
+import { PaymentPage, purchasedCourses } from "../support/pages/PaymentPages.ts";
+import { courseForSale, tradeOf } from "../support/people/payments.ts";
+import { test as base, expect } from "../support/pages/test.ts";
 
 const test = base.extend({
   siteOptions: [

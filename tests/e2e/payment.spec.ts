@@ -1,10 +1,10 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
-import { expectNoViolations } from "../support/axe.ts";
-import { Player } from "../support/CoursePages.ts";
-import { paidCourse } from "../support/courses.ts";
-import { PaymentPage, purchasedCourses } from "../support/PaymentPages.ts";
-import { courseForSale, tradeOf } from "../support/payments.ts";
-import { expect, test } from "../support/test.ts";
+import { expectNoViolations } from "../support/pages/axe.ts";
+import { Player } from "../support/pages/CoursePages.ts";
+import { paidCourse } from "../support/people/courses.ts";
+import { PaymentPage, purchasedCourses } from "../support/pages/PaymentPages.ts";
+import { courseForSale, tradeOf } from "../support/people/payments.ts";
+import { expect, test } from "../support/pages/test.ts";
 
 // A separate school, where only these courses are on sale.
 test.use({ siteOptions: {} });
@@ -48,8 +48,10 @@ test("a student buys a course in the sandbox and watches its fourth topic", asyn
     const told = page.waitForRequest(UPDATE);
     await buying.pay.click();
     expect((await told).postDataJSON()).toMatchObject({
-      ...{ email_id: student.account.email, mobile_number: "9876543210" },
-      ...{ course_purchased: title, course_fee_paid: "Yes" },
+      email_id: student.account.email,
+      mobile_number: "9876543210",
+      course_purchased: title,
+      course_fee_paid: "Yes",
       transaction_id: expect.stringMatching(/^pay_/),
     });
   });
@@ -58,6 +60,14 @@ test("a student buys a course in the sandbox and watches its fourth topic", asyn
     await expect(page.getByRole("alert")).toHaveText(MESSAGES.payment.succeeded);
     await expect(page).toHaveURL("/dashboard");
     await expect(purchasedCourses(page)).toContainText(title);
+    const bought = page.getByRole("region", { name: "Your purchase" });
+    await expect(bought).toContainText(title);
+    const watch = bought.getByRole("link", { name: "Start watching" });
+    await expect(watch).toHaveAttribute("href", /^\/course-topics\//);
+    await bought.getByRole("link", { name: "Receipt" }).click();
+    await expect(page).toHaveURL(/\/receipt\//);
+    await expect(page.getByRole("main")).toContainText(title);
+    await page.goBack();
     await page.reload();
     await expect(purchasedCourses(page)).toContainText(title);
     await expect(page.getByText(MESSAGES.payment.succeeded)).toBeHidden();
@@ -259,4 +269,29 @@ test("a price that changed meanwhile is not paid", async ({ people, site }) => {
   await buying.proceed.click();
   await expect(page.getByRole("alert")).toHaveText(MESSAGES.payment.amount);
   await expect(buying.dialog).toHaveCount(0);
+});
+
+test("/payment begins from the specified four fields of router state", async ({ people, site }) => {
+  const course = await courseForSale(site, "Optics", { price: 321 });
+  const student = await people.student("Ben Okri");
+  const { page } = student;
+  await page.goto("/dashboard");
+  await expect(purchasedCourses(page)).toBeVisible();
+  const usr = {
+    email_id: student.account.email,
+    mobile_number: "9876543210",
+    course_name: course.title,
+    course_price: 321,
+  };
+  // As React Router keeps the state of an entry, which a reload keeps.
+  await page.evaluate((state) => history.replaceState(state, "", "/payment"), {
+    usr,
+    key: "four",
+  });
+  await page.reload();
+  const buying = new PaymentPage(page);
+  await expect(buying.checkout.getByRole("heading", { name: course.title })).toBeVisible();
+  await buying.pay.click();
+  await expect(page).toHaveURL("/dashboard");
+  await expect(purchasedCourses(page)).toContainText(course.title);
 });

@@ -1,15 +1,15 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { type Browser, chromium } from "@playwright/test";
-import { AddBlogPage } from "../support/BlogPages.ts";
-import { makeBlog } from "../support/blogs.ts";
-import { makePicture } from "../support/clip.ts";
-import { logIn } from "../support/log-in.ts";
-import { PLAIN_BROWSER, plainAddress } from "../support/plain-address.ts";
-import { expectPublicPages } from "../support/public-pages.ts";
-import { newAccount, registerAccount } from "../support/rest.ts";
-import { ADMIN } from "../support/site.ts";
-import { takenOver } from "../support/taken-over.ts";
-import { expect, test } from "../support/test.ts";
+import { AddBlogPage } from "../support/pages/BlogPages.ts";
+import { makeBlog } from "../support/people/blogs.ts";
+import { makePicture } from "../support/people/clip.ts";
+import { logIn } from "../support/pages/log-in.ts";
+import { PLAIN_BROWSER, plainAddress } from "../support/servers/plain-address.ts";
+import { expectPublicPages } from "../support/pages/public-pages.ts";
+import { newAccount, registerAccount } from "../support/protocol/rest.ts";
+import { ADMIN } from "../support/servers/site.ts";
+import { takenOver } from "../support/pages/taken-over.ts";
+import { expect, test } from "../support/pages/test.ts";
 
 /** Features that browsers reserve for secure contexts, or may refuse anywhere. */
 const onlySecure = () => ({

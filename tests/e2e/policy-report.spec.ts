@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { expect, test } from "../support/test.ts";
+import { expect, test } from "../support/pages/test.ts";
 
 const LOG = join(import.meta.dirname, "../.results/site.log");
 

@@ -3,10 +3,10 @@ import { writeFile } from "node:fs/promises";
 import { createResumeReader } from "@lyceum/backend/resumes/reading/read-resume.ts";
 import { scoreOf } from "@lyceum/backend/resumes/scoring/score.ts";
 import { expect, type Page, test } from "@playwright/test";
-import { HTML_LAYOUTS } from "../support/resumes/html-layouts.ts";
-import { type JsonResume, shippedResumes } from "../support/resumes/json-resume.ts";
-import { moreResumes } from "../support/resumes/more-resumes.ts";
-import { WORD_LAYOUTS } from "../support/resumes/word-layouts.ts";
+import { HTML_LAYOUTS } from "../support/people/resumes/html-layouts.ts";
+import { type JsonResume, shippedResumes } from "../support/people/resumes/json-resume.ts";
+import { moreResumes } from "../support/people/resumes/more-resumes.ts";
+import { WORD_LAYOUTS } from "../support/people/resumes/word-layouts.ts";
 
 /** Maximum difference of one resume's score between the two file types. */
 const APART_MOST = 3;

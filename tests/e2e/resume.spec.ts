@@ -2,12 +2,12 @@ import { Buffer } from "node:buffer";
 import { readFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
-import { inDatabase } from "../support/blogs.ts";
-import { ResumePage } from "../support/ResumePage.ts";
-import { shippedResumes } from "../support/resumes/json-resume.ts";
-import { RESUME_LINES, plainPdf } from "../support/resumes/plain-pdf.ts";
-import { WORD_LAYOUTS } from "../support/resumes/word-layouts.ts";
-import { expect, test } from "../support/test.ts";
+import { inDatabase } from "../support/people/blogs.ts";
+import { ResumePage } from "../support/pages/ResumePage.ts";
+import { shippedResumes } from "../support/people/resumes/json-resume.ts";
+import { RESUME_LINES, plainPdf } from "../support/people/resumes/plain-pdf.ts";
+import { WORD_LAYOUTS } from "../support/people/resumes/word-layouts.ts";
+import { expect, test } from "../support/pages/test.ts";
 
 const { scanner } = MESSAGES;
 const CALL = "**/backend-service/api/resume/check";
@@ -39,15 +39,17 @@ test("a file must be chosen, and be a PDF or Word file; nothing else is sent", a
   expect(calls).toBe(0);
 });
 
-test("what the server says of a file is said at its field", async ({ people }) => {
+test("what the server says of a file stands in the Error modal", async ({ people }) => {
   const { page } = await people.visitor();
   const resume = new ResumePage(page);
   await page.goto("/");
   await resume.scan(Buffer.from("MZ\u0090\u0000"), "resume.pdf");
-  await expect(resume.fault).toHaveText(scanner.fileType);
+  await expect(resume.error).toContainText(scanner.failed);
+  await expect(resume.error).toContainText(scanner.fileType);
+  await expect(resume.fault).toHaveCount(0);
+  await page.keyboard.press("Escape");
   await resume.scan(PDF);
   await expect(resume.report).toBeVisible();
-  await expect(resume.fault).toHaveCount(0);
 });
 
 test("a scan that fails is said in a modal, and may be tried again", async ({ people }) => {
@@ -89,7 +91,7 @@ test("a PDF is scored, explained, and shown as a machine reads it", async ({ peo
   await expect(resume.report).toBeFocused();
   await expect(resume.report.getByText("Excellent", { exact: true })).toBeVisible();
   await expect(resume.report).toContainText(scanner.excellentText);
-  await expect(resume.region("How the score comes about").getByRole("listitem")).toHaveCount(7);
+  await expect(resume.region("How the score is made up").getByRole("listitem")).toHaveCount(7);
   const improvements = resume.region("What would make it better").getByRole("listitem");
   for (const text of await improvements.allTextContents())
     expect(text).toMatch(/\(\+\d+ points?\)$/);
@@ -183,4 +185,42 @@ test("axe finds nothing in a report, and no phone is too narrow for it", async (
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   }
+});
+
+test("what was read wrongly is corrected, and scored again", async ({ people }) => {
+  const { page } = await people.visitor();
+  const resume = new ResumePage(page);
+  await page.goto("/");
+  await resume.scan(PDF);
+  await expect(resume.report).toBeVisible();
+  const heading = resume.report.getByRole("heading", { name: /^Score: \d+ of 100$/ });
+  const score = async () => Number(/\d+/.exec(await heading.innerText())?.[0]);
+  const before = await score();
+  const read = resume.region("What was understood");
+  await read.getByRole("button", { name: "Correct what was read" }).press("Enter");
+  const form = page.getByRole("form", { name: "Correct what was read" });
+  await expect(form.getByRole("textbox", { name: "Name" })).toBeFocused();
+  const from = form.getByRole("group", { name: "Job 1" }).getByRole("textbox", { name: "From" });
+  await from.fill("March 2021");
+  await form.getByRole("button", { name: "Score again" }).click();
+  await expect(from).toBeFocused();
+  await expect(from).toHaveAccessibleDescription(scanner.correctionMonth);
+  expect(
+    (await new AxeBuilder({ page }).include("form[aria-label^=Correct]").analyze()).violations,
+  ).toEqual([]);
+
+  await from.fill("2021-03");
+  await form.getByRole("button", { name: "Remove job 2" }).click();
+  await form.getByRole("checkbox", { name: "Education" }).uncheck();
+  await form.getByRole("button", { name: "Score again" }).click();
+  await expect(form).toBeHidden();
+  await expect(read.getByRole("button", { name: "Correct what was read" })).toBeFocused();
+  await expect(read.getByRole("list", { name: "Jobs" }).getByRole("listitem")).toHaveCount(1);
+  const after = await score();
+  expect(after).toBeLessThan(before);
+  await expect(
+    resume.report.getByRole("status").filter({
+      hasText: `Scored with your corrections: ${after} instead of ${before}.`,
+    }),
+  ).toBeVisible();
 });

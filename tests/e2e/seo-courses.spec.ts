@@ -1,8 +1,8 @@
 import { OPEN_TOPICS } from "@lyceum/shared/limits.ts";
-import { inDatabase } from "../support/blogs.ts";
-import { addPaidCourse, PAID_TITLE } from "../support/paid-course.ts";
-import { headOf, readOnly, watched } from "../support/reading.ts";
-import { expect, test } from "../support/test.ts";
+import { inDatabase } from "../support/people/blogs.ts";
+import { addPaidCourse, PAID_TITLE } from "../support/people/paid-course.ts";
+import { headOf, readOnly, watched } from "../support/pages/reading.ts";
+import { expect, test } from "../support/pages/test.ts";
 
 test.describe("the page of a course from the server", () => {
   test("is there with its topics, and tells of no video that is withheld", async ({
@@ -15,7 +15,7 @@ test.describe("the page of a course from the server", () => {
     await expect(page.getByRole("heading", { name: PAID_TITLE })).toBeVisible();
     const topics = page.getByRole("list", { name: "Topics" }).getByRole("button");
     await expect(topics).toHaveCount(OPEN_TOPICS + 1);
-    await expect(topics.last()).toContainText("Log in to watch");
+    await expect(topics.last()).toContainText("In the course for ₹10");
     expect(await headOf(page)).toMatchObject({
       title: `${PAID_TITLE} · Lyceum`,
       description: "What tides are.",
@@ -27,7 +27,9 @@ test.describe("the page of a course from the server", () => {
     expect(JSON.parse((await ld.textContent())!).hasPart).toEqual(
       videos.slice(0, OPEN_TOPICS).map((video) =>
         expect.objectContaining({
-          ...{ "@type": "VideoObject", name: video.title, duration: "PT75S" },
+          "@type": "VideoObject",
+          name: video.title,
+          duration: "PT75S",
           thumbnailUrl: `${site.url}/media/${video.poster_key}`,
           uploadDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
         }),

@@ -3,11 +3,11 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { endOtherSignIns } from "@lyceum/shared/rest/accounts.ts";
 import { setBanned, setRole } from "@lyceum/shared/rest/administration.ts";
 import type { Page } from "@playwright/test";
-import { postAs, userOf } from "../support/administer.ts";
-import { Beats } from "../support/Beats.ts";
-import type { People, Person } from "../support/people.ts";
-import { signIn } from "../support/rest.ts";
-import { expect, test } from "../support/test.ts";
+import { postAs, userOf } from "../support/people/administer.ts";
+import { Beats } from "../support/protocol/Beats.ts";
+import type { People, Person } from "../support/people/people.ts";
+import { signIn } from "../support/protocol/rest.ts";
+import { expect, test } from "../support/pages/test.ts";
 
 const { account } = MESSAGES;
 const HOUR = 60 * 60_000;

@@ -1,6 +1,6 @@
 import { type FakeGoogle, openFakeGoogle } from "../../backend/test/fake-google.ts";
-import { openGoogleTo } from "../support/google-script.ts";
-import { test as base, expect } from "../support/test.ts";
+import { openGoogleTo } from "../support/pages/google-script.ts";
+import { test as base, expect } from "../support/pages/test.ts";
 
 const test = base.extend<object, { google: FakeGoogle }>({
   google: [

@@ -1,8 +1,8 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { Page } from "@playwright/test";
-import { expectNoViolations } from "../support/axe.ts";
-import { newAccount, registerAccount } from "../support/rest.ts";
-import { expect, test } from "../support/test.ts";
+import { expectNoViolations } from "../support/pages/axe.ts";
+import { newAccount, registerAccount } from "../support/protocol/rest.ts";
+import { expect, test } from "../support/pages/test.ts";
 
 const { account } = MESSAGES;
 

@@ -1,12 +1,12 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 
 import { codeAt } from "../../backend/test/two-step.ts";
-import { expectNoViolations } from "../support/axe.ts";
-import { logIn } from "../support/log-in.ts";
-import { ADMIN } from "../support/site.ts";
-import { expect, test } from "../support/test.ts";
-import { code, press, section, shownSecret } from "../support/two-step.ts";
-import { UsersPage } from "../support/UsersPage.ts";
+import { expectNoViolations } from "../support/pages/axe.ts";
+import { logIn } from "../support/pages/log-in.ts";
+import { ADMIN } from "../support/servers/site.ts";
+import { expect, test } from "../support/pages/test.ts";
+import { code, press, section, shownSecret } from "../support/pages/two-step.ts";
+import { UsersPage } from "../support/pages/UsersPage.ts";
 
 const { twoStep } = MESSAGES;
 

@@ -1,11 +1,18 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 
 import { codeAt } from "../../backend/test/two-step.ts";
-import { expectNoViolations } from "../support/axe.ts";
-import { logIn } from "../support/log-in.ts";
-import { expect, test } from "../support/test.ts";
-import { code, forgetUsed, press, section, shownSecret, turnOnAt } from "../support/two-step.ts";
-import { UsersPage } from "../support/UsersPage.ts";
+import { expectNoViolations } from "../support/pages/axe.ts";
+import { logIn } from "../support/pages/log-in.ts";
+import { expect, test } from "../support/pages/test.ts";
+import {
+  code,
+  forgetUsed,
+  press,
+  section,
+  shownSecret,
+  turnOnAt,
+} from "../support/pages/two-step.ts";
+import { UsersPage } from "../support/pages/UsersPage.ts";
 
 const { twoStep } = MESSAGES;
 

@@ -1,8 +1,8 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 
 import { mailServer } from "../../backend/test/mail-server.ts";
-import { expectNoViolations } from "../support/axe.ts";
-import { test as base, expect } from "../support/test.ts";
+import { expectNoViolations } from "../support/pages/axe.ts";
+import { test as base, expect } from "../support/pages/test.ts";
 
 /** The mail server of this file's own site. */
 let mailbox: Awaited<ReturnType<typeof mailServer>>;
@@ -39,7 +39,7 @@ test("an invitation by email opens its class once the mailed link verified the e
   await expect(page.getByText("Your email is not verified yet.")).toBeVisible();
   await expectNoViolations(page);
   await expect.poll(() => linksTo(ben.email)).toHaveLength(1);
-  await page.getByRole("button", { name: "Send the mail again" }).click();
+  await page.getByRole("button", { name: "Send the mail" }).click();
   await expect(page.getByText(account.verificationMailed)).toBeVisible();
   await expect.poll(() => linksTo(ben.email)).toHaveLength(2);
 
@@ -48,7 +48,7 @@ test("an invitation by email opens its class once the mailed link verified the e
   await expect(page.getByText(account.emailVerified)).toBeVisible();
   await expect(page).toHaveURL("/account");
   await expect(page.getByText("Verified", { exact: true })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Send the mail again" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Send the mail" })).toHaveCount(0);
   await expectNoViolations(page);
   await page.goto(`/meeting-room/${id}`);
   await expect(page.getByRole("button", { name: "Join class" })).toBeVisible();

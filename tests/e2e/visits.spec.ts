@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { connect } from "@lyceum/backend/database/database.ts";
+import { connect } from "@lyceum/backend/kernel/database/database.ts";
 import type { Page } from "@playwright/test";
 import { pino } from "pino";
-import { expectNoViolations } from "../support/axe.ts";
-import type { Site } from "../support/site.ts";
-import { expect, test } from "../support/test.ts";
+import { expectNoViolations } from "../support/pages/axe.ts";
+import type { Site } from "../support/servers/site.ts";
+import { expect, test } from "../support/pages/test.ts";
 
 const TRACK = "/backend-service/api/track-ip";
 const LOOK_UP = "/api/ip";
@@ -99,7 +99,7 @@ test("whoever would rather not be counted is asked for nothing", async ({ people
 
   await choice.check();
   const sent = tracked(page);
-  await page.getByRole("link", { name: "Articles" }).click();
+  await page.getByRole("link", { name: "Blogs" }).click();
   await settle();
   await sent;
   expect(await visitsOf(site)).toMatchObject([{ path: "/blogs" }]);

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { getBlogDetails } from "@lyceum/shared/rest/blogs.ts";
 import type { Browser, Page } from "@playwright/test";
-import { blogDetails, inDatabase, makeBlog, postComment } from "../support/blogs.ts";
-import type { Site } from "../support/site.ts";
-import { newAccount, registerAccount, signIn } from "../support/rest.ts";
-import { takenOver } from "../support/taken-over.ts";
-import { expect, test } from "../support/test.ts";
-import { IN_ATTRIBUTES, PAYLOADS } from "../support/xss.ts";
+import { blogDetails, inDatabase, makeBlog, postComment } from "../support/people/blogs.ts";
+import type { Site } from "../support/servers/site.ts";
+import { newAccount, registerAccount, signIn } from "../support/protocol/rest.ts";
+import { takenOver } from "../support/pages/taken-over.ts";
+import { expect, test } from "../support/pages/test.ts";
+import { IN_ATTRIBUTES, PAYLOADS } from "../support/pages/xss.ts";
 
 test.use({
   siteOptions: { backend: { limits: { commentsPerMinute: { person: 10_000, visitor: 10_000 } } } },

@@ -1,5 +1,5 @@
-import { crash } from "../support/media.ts";
-import { expect, test } from "../support/test.ts";
+import { crash } from "../support/pages/media.ts";
+import { expect, test } from "../support/pages/test.ts";
 
 test.use({
   siteOptions: { signaling: { disconnectShown: 200, seatKept: 1_000, hostReturn: 2_000 } },

@@ -1,5 +1,5 @@
-import { linksOf } from "../support/people.ts";
-import { expect, test } from "../support/test.ts";
+import { linksOf } from "../support/people/people.ts";
+import { expect, test } from "../support/pages/test.ts";
 
 test("a camera that cannot be sent is given up, and all else goes on", async ({ people }) => {
   const { lesson, teacher } = await people.liveClass([]);

@@ -1,8 +1,8 @@
 import { SEAT_KEPT } from "@lyceum/shared/limits.ts";
 import { chromium } from "@playwright/test";
-import { CHROMIUM, launched } from "../support/chromium.ts";
-import { expectAllSeeAll } from "../support/people.ts";
-import { expect, test } from "../support/test.ts";
+import { CHROMIUM, launched } from "../support/pages/chromium.ts";
+import { expectAllSeeAll } from "../support/people/people.ts";
+import { expect, test } from "../support/pages/test.ts";
 
 test("back from the browser's own memory, a class can be joined again", async ({ people }) => {
   const browser = await chromium.launch({

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
-import { CuttableRelay } from "../support/CuttableRelay.ts";
-import { LiveSocket } from "../support/LiveSocket.ts";
-import { expectAllHearAll, expectAllSeeAll, linksOf } from "../support/people.ts";
-import { expect, test } from "../support/test.ts";
+import { CuttableLine } from "../../backend/test/CuttableLine.ts";
+import { LiveSocket } from "../support/protocol/LiveSocket.ts";
+import { expectAllHearAll, expectAllSeeAll, linksOf } from "../support/people/people.ts";
+import { expect, test } from "../support/pages/test.ts";
 
 /** Shorter than a seat is kept. */
 const OUTAGE = 10_000;
@@ -12,9 +12,9 @@ test("a signaling line cut for 10 seconds keeps the seat and the media of its pa
   people,
   site,
 }) => {
-  const relay = await CuttableRelay.create(site.url);
+  const line = await CuttableLine.open(site.url);
   const { lesson, teacher, students } = await people.liveClass(["Cleo"]);
-  const ben = await people.student("Ben", { url: relay.url });
+  const ben = await people.student("Ben", { url: line.url });
   await ben.room.join(lesson.id);
   const everyone = [teacher, ...students, ben];
   await expectAllSeeAll(everyone);
@@ -32,14 +32,14 @@ test("a signaling line cut for 10 seconds keeps the seat and the media of its pa
   const before = await look();
   const links = await linksOf(everyone);
 
-  relay.cut();
+  line.cut();
   const outage = sleep(OUTAGE);
   await expect(ben.room.status(MESSAGES.meeting.reconnecting)).toBeVisible();
   for (const each of [teacher, ...students])
     await expect(each.room.participant("Ben")).toContainText("Reconnecting");
   await expectAllSeeAll(everyone);
   await outage;
-  relay.mend();
+  line.mend();
   await expect(ben.room.status(MESSAGES.meeting.reconnecting)).toBeHidden();
 
   for (const each of [teacher, ...students]) {
@@ -55,5 +55,5 @@ test("a signaling line cut for 10 seconds keeps the seat and the media of its pa
   await ben.room.microphone.click();
   await expect(teacher.room.participant("Ben")).toContainText("Muted");
   observer.close();
-  await relay.close();
+  await line.close();
 });

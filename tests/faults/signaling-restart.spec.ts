@@ -1,5 +1,5 @@
-import { restartSignaling } from "../support/recovery.ts";
-import { expect, test } from "../support/test.ts";
+import { restartSignaling } from "../support/servers/recovery.ts";
+import { expect, test } from "../support/pages/test.ts";
 
 // Media on a separate host, as in larger installations: only then can media outlive signaling.
 test.use({ siteOptions: { mediaApart: true } });

@@ -1,7 +1,7 @@
-import { killMediaHost, killPostgres, killServer } from "../support/recovery.ts";
-import { People } from "../support/people.ts";
-import { SupervisedSite } from "../support/SupervisedSite.ts";
-import { expect, test as base } from "../support/test.ts";
+import { killMediaHost, killPostgres, killServer } from "../support/servers/recovery.ts";
+import { People } from "../support/people/people.ts";
+import { SupervisedSite } from "../support/servers/SupervisedSite.ts";
+import { expect, test as base } from "../support/pages/test.ts";
 
 /** The site as `npm start` runs it, whose programs can be killed one by one. */
 const test = base.extend<{ visitors: People<SupervisedSite> }, { supervised: SupervisedSite }>({

@@ -1,8 +1,8 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
-import { ClassPage } from "../support/ClassPage.ts";
-import { crash } from "../support/media.ts";
-import { expectAllHearAll, expectAllSeeAll } from "../support/people.ts";
-import { expect, test } from "../support/test.ts";
+import { ClassPage } from "../support/pages/ClassPage.ts";
+import { crash } from "../support/pages/media.ts";
+import { expectAllHearAll, expectAllSeeAll } from "../support/people/people.ts";
+import { expect, test } from "../support/pages/test.ts";
 
 const { hostAway } = MESSAGES.meeting;
 

@@ -1,5 +1,5 @@
-import { expectAllHearAll, expectAllSeeAll } from "../support/people.ts";
-import { expect, test } from "../support/test.ts";
+import { expectAllHearAll, expectAllSeeAll } from "../support/people/people.ts";
+import { expect, test } from "../support/pages/test.ts";
 
 // Three people consume four streams each, and no worker may carry more than four, so one is never enough.
 test.use({ siteOptions: { sfu: { workers: 2, consumersPerWorker: 4 } } });

@@ -1,8 +1,8 @@
 import { chromium } from "@playwright/test";
-import { CHROMIUM, FLAGS, launched } from "../support/chromium.ts";
-import { protocolsOf } from "../support/media.ts";
-import { expectAllHearAll, expectAllSeeAll } from "../support/people.ts";
-import { expect, test } from "../support/test.ts";
+import { WITHOUT_UDP } from "../support/pages/chromium.ts";
+import { protocolsOf } from "../support/pages/media.ts";
+import { expectAllHearAll, expectAllSeeAll } from "../support/people/people.ts";
+import { expect, test } from "../support/pages/test.ts";
 
 test("where UDP is open, media goes by UDP", async ({ people }) => {
   const { everyone } = await people.liveClass(["Ben"]);
@@ -12,14 +12,8 @@ test("where UDP is open, media goes by UDP", async ({ people }) => {
 });
 
 test("where UDP is blocked, media goes by TCP", async ({ people }) => {
-  const browser = await chromium.launch({
-    ...launched(CHROMIUM),
-    args: [...FLAGS, "--webrtc-ip-handling-policy=disable_non_proxied_udp"],
-  });
-  const teacher = await people.teacher("Ada Teacher");
-  const lesson = await people.classOf(teacher);
-  await teacher.room.join(lesson.id);
-  await teacher.room.start();
+  const browser = await chromium.launch(WITHOUT_UDP);
+  const { lesson, teacher } = await people.liveClass([]);
   const ben = await people.student("Ben", { browser });
   await ben.room.join(lesson.id);
   await expectAllSeeAll([teacher, ben]);

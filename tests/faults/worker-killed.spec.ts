@@ -1,6 +1,6 @@
-import { expectAllSeeAll, linksOf } from "../support/people.ts";
-import { busyWorkers, killWorker } from "../support/recovery.ts";
-import { expect, test } from "../support/test.ts";
+import { expectAllSeeAll, linksOf } from "../support/people/people.ts";
+import { busyWorkers, killWorker } from "../support/servers/recovery.ts";
+import { expect, test } from "../support/pages/test.ts";
 
 test.use({ siteOptions: { sfu: { workers: 2 } } });
 

@@ -8,9 +8,9 @@ import { createInterface } from "node:readline";
 
 import { type APIRequestContext, request } from "@playwright/test";
 
-import { createTestDatabase } from "../support/database.ts";
-import { newAccount, registerAccount, signIn } from "../support/rest.ts";
-import { ADMIN } from "../support/site.ts";
+import { createTestDatabase } from "../support/servers/database.ts";
+import { newAccount, registerAccount, signIn } from "../support/protocol/rest.ts";
+import { ADMIN } from "../support/servers/site.ts";
 import { kindsOfErrors } from "./logged-errors.ts";
 
 const ROOT = join(import.meta.dirname, "../..");

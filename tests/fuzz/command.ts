@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { runToTheEnd } from "../../setup/program.ts";
 import { terminal } from "../../setup/steps.ts";
 import { prepareWorker } from "../../setup/worker/worker.ts";
-import { launchThrowAwayPostgres } from "../support/postgres.ts";
+import { launchThrowAwayPostgres } from "../support/servers/postgres.ts";
 import { TARGETS, fuzz } from "./fuzz.ts";
 import { megabytes } from "./megabytes.ts";
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { spoil } from "../../signaling/test/bodies.ts";
 import { BROKEN, BROKEN_FORMS, BROKEN_IDS, BROKEN_QUERIES, type Bytes } from "./hostile/bodies.ts";
 import { type Sent, callerOf } from "./matrix/row.ts";
+import { isLibraryText } from "./naughty/plain.ts";
 import { TABLE } from "./matrix/table.ts";
 import { type Caller, type World, openWorld } from "./matrix/world.ts";
 
@@ -47,7 +48,9 @@ const call = (name: string, caller: Caller, sent: Sent, bytes?: Omit<Bytes, "wha
   const { "content-type": _, ...headers }: Record<string, string> = { ...bearer, ...sent.headers };
   const type = bytes?.type === undefined ? {} : { "content-type": bytes.type };
   return world.app.inject({
-    ...{ method, remoteAddress: freshAddress(), headers: { ...headers, ...type } },
+    method,
+    remoteAddress: freshAddress(),
+    headers: { ...headers, ...type },
     url: pattern.replace(/:(\w+)/g, (_whole, part: string) => sent.path?.[part] ?? "x"),
     ...(bytes && { payload: bytes.content }),
   });
@@ -59,6 +62,7 @@ type Reply = Awaited<ReturnType<typeof call>>;
 const faultOf = ({ statusCode, body }: Reply): string | null => {
   if (statusCode >= 500 && ![503, 507].includes(statusCode)) return `${statusCode}: ${body}`;
   if (/\n\s+at |node_modules|\.ts:\d/.test(body)) return `it says where: ${body}`;
+  if (statusCode >= 400 && isLibraryText(body)) return `it says it in a library's words: ${body}`;
   return statusCode >= 400 && !/"(message|description)":"[^"]/.test(body) && body !== ""
     ? `it does not say why: ${body}`
     : null;
@@ -71,7 +75,7 @@ const expectWell = async () => {
 
 /** Calls that read no body, or accept any: the latter have their own tests. */
 const READS_NO_BODY =
-  /logout|invitation_link|refresh|end_others|export|nonce|resumable|webhook|csp-reports|send_verification_mail|two_step\/begin/;
+  /logout|invitation_link|refresh|end_others|export|nonce|resumable|webhook|csp-reports|send_verification_mail|calendar\/feed|two_step\/begin|recordings\/:id\/retry/;
 const posts = Object.entries(TABLE).filter(([name]) => name.startsWith("POST "));
 const takers = posts.filter(([name]) => !READS_NO_BODY.test(name));
 

@@ -7,7 +7,7 @@ import {
 } from "node:crypto";
 import type { AddressInfo } from "node:net";
 
-import { keyFor } from "@lyceum/backend/accounts/keys.ts";
+import { keyFor } from "@lyceum/backend/kernel/security/keys.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { SIGNALING_DEFAULTS } from "@lyceum/signaling/config.ts";
 import { sfuPool } from "@lyceum/signaling/sfu/SfuPool.ts";
@@ -22,7 +22,7 @@ import {
   person,
   tryToSignIn,
 } from "../../backend/test/app.ts";
-import { LiveSocket } from "../support/LiveSocket.ts";
+import { LiveSocket } from "../support/protocol/LiveSocket.ts";
 
 /** Tokens that we did not issue, or not for this use: at every entry point, over the network. */
 let site: TestApp;
@@ -116,7 +116,9 @@ describe("an access token", () => {
     const reply = await call(token);
     expect(reply.status).toBe(401);
     expect(await reply.json()).toEqual({
-      ...{ status: "error", code: "unauthenticated", message: MESSAGES.signInFirst },
+      status: "error",
+      code: "unauthenticated",
+      message: MESSAGES.signInFirst,
     });
     await expect(LiveSocket.connect(url, token)).rejects.toMatchObject({
       data: { code: "unauthenticated" },

@@ -10,8 +10,8 @@ import { RESUMABLE_UPLOADS } from "@lyceum/shared/rest/videos.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { TOKEN_SECRET, type TestApp, openApp, person } from "../../backend/test/app.ts";
-import { LiveSocket } from "../support/LiveSocket.ts";
-import { SiteProgram } from "../support/SiteProgram.ts";
+import { LiveSocket } from "../support/protocol/LiveSocket.ts";
+import { SiteProgram } from "../support/servers/SiteProgram.ts";
 
 const UPLOADS = `/api${RESUMABLE_UPLOADS}`;
 const TUS = { "tus-resumable": "1.0.0" };
@@ -39,8 +39,15 @@ describe("a site that is told to stop", { timeout: 120_000 }, () => {
 
   const start = (port: string) =>
     SiteProgram.start({
-      ...{ PORT: port, HOST: "127.0.0.1", DATA_DIR: folder, DATABASE_URL: school.database.url },
-      ...{ TOKEN_SECRET, MEDIA_PORT: "0", MEDIA_WORKERS: "1", TRANSCODES: "0", LOG_LEVEL: "info" },
+      PORT: port,
+      HOST: "127.0.0.1",
+      DATA_DIR: folder,
+      DATABASE_URL: school.database.url,
+      TOKEN_SECRET,
+      MEDIA_PORT: "0",
+      MEDIA_WORKERS: "1",
+      TRANSCODES: "0",
+      LOG_LEVEL: "info",
     });
   const begin = async (size: number): Promise<string> => {
     const headers = { ...TUS, ...teacher.bearer, "upload-length": String(size) };
@@ -53,8 +60,11 @@ describe("a site that is told to stop", { timeout: 120_000 }, () => {
     request(`${site.url}${path}`, {
       method: "PATCH",
       headers: {
-        ...{ ...TUS, ...teacher.bearer, "upload-offset": String(offset) },
-        ...{ "content-type": "application/offset+octet-stream", "content-length": String(size) },
+        ...TUS,
+        ...teacher.bearer,
+        "upload-offset": String(offset),
+        "content-type": "application/offset+octet-stream",
+        "content-length": String(size),
       },
     });
   const offsetOf = async (path: string): Promise<number> => {

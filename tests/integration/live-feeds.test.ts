@@ -9,8 +9,9 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { type TestApp, openApp, person } from "../../backend/test/app.ts";
+import { buying, courseAt } from "../../backend/test/payments.ts";
 import { storedFile, uploadForm } from "../../backend/test/school.ts";
-import { LiveSocket } from "../support/LiveSocket.ts";
+import { LiveSocket } from "../support/protocol/LiveSocket.ts";
 
 /** The backends and signaling on a real database: its changes reach the pages. */
 const log = pino({ level: "silent" });
@@ -23,7 +24,8 @@ let teacher: Awaited<ReturnType<typeof person>>;
 let admin: Awaited<ReturnType<typeof person>>;
 let heard: Record<Who, { name: string; body: unknown }[]>;
 const sockets: LiveSocket[] = [];
-/** The visitor's. */
+/** The admin's, and the visitor's. */
+let adminLine: LiveSocket;
 let reader: LiveSocket;
 
 const follow = async (token?: string) => {
@@ -56,7 +58,7 @@ beforeAll(async () => {
     admin: await follow(admin.token),
     visitor: await follow(),
   };
-  reader = sockets.at(-1)!;
+  [adminLine, reader] = [sockets.at(-2)!, sockets.at(-1)!];
 });
 afterAll(async () => {
   for (const socket of sockets) socket.close();
@@ -152,7 +154,8 @@ describe("a comment", () => {
     await until(() => expect(versions()).toHaveLength(201));
     const last = notices("visitor", "commentsChanged").at(-1);
     expect(last).toEqual({
-      ...{ blogId: blog_id, after: 200 },
+      blogId: blog_id,
+      after: 200,
       changes: [{ id: 7, version: 201, comment: null }],
     });
   });
@@ -163,7 +166,31 @@ describe("a comment", () => {
   });
 });
 
+describe("the key numbers", () => {
+  const told = () => notices("admin", "keyNumbersChanged").length;
+  const expectTold = async (change: () => Promise<unknown>) => {
+    await rest();
+    const before = told();
+    await change();
+    await until(() => expect(told()).toBeGreaterThan(before));
+  };
+
+  it("are told to admins as accounts, payments and videos come and go, and to nobody else", async () => {
+    await adminLine.request("watchKeyNumbers", {});
+    let student = teacher;
+    await expectTold(async () => (student = await person(site, "student")));
+    const purchase = buying(site, student, await courseAt(site, teacher, "Algebra", 49_900));
+    await expectTold(async () =>
+      purchase.update(await purchase.pay((await purchase.order()).body.id)),
+    );
+    const files = { video: storedFile(), imageUrl: "/media/images/c.webp" };
+    const form = uploadForm({ course_title: "Geometry", slug: "geometry" });
+    await expectTold(() => site.backend.videos.create(asPerson(teacher), form, files, "pending"));
+    expect(notices("teacher", "keyNumbersChanged")).toEqual([]);
+  });
+});
+
 const lastProgress = () => notices("teacher", "uploadChanged").at(-1)?.upload.progress;
 
-/** Longer than the catalogue feed pauses between two hints. */
+/** Longer than the feeds pause between two hints. */
 const rest = () => new Promise((resolve) => setTimeout(resolve, 2_200));

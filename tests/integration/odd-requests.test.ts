@@ -1,9 +1,9 @@
-import { connect } from "@lyceum/backend/database/database.ts";
+import { connect } from "@lyceum/backend/kernel/database/database.ts";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { RawHttp, sendRaw } from "../support/raw-http.ts";
-import { type Site, startSite } from "../support/site.ts";
+import { RawLine, sendRaw } from "../../backend/test/RawLine.ts";
+import { type Site, startSite } from "../support/servers/site.ts";
 
 let site: Site;
 let host: string;
@@ -104,15 +104,15 @@ describe("odd headers of a page", () => {
     });
 
   it("that ask for nothing but what changed get it of what is not there too", async () => {
-    const { said } = await ask("GET /nowhere HTTP/1.1");
-    const etag = /^etag: (.+)\r$/im.exec(said)?.[1];
+    const { heard } = await ask("GET /nowhere HTTP/1.1");
+    const etag = /^etag: (.+)\r$/im.exec(heard)?.[1];
     const headers = [`Host: ${host}`, `If-None-Match: ${etag}`];
     expect((await ask("GET /nowhere HTTP/1.1", headers)).statuses).toEqual([404]);
   });
 
   it("an upgrade to something else is no page, and ends nothing", async () => {
-    const raw = await RawHttp.open(site.url);
-    raw.socket.write(
+    const raw = await RawLine.open(site.url);
+    await raw.write(
       `GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: tea\r\n\r\n`,
     );
     await raw.closed;

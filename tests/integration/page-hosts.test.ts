@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { RawHttp, sendRaw } from "../support/raw-http.ts";
-import { type Site, startSite } from "../support/site.ts";
+import { RawLine, sendRaw } from "../../backend/test/RawLine.ts";
+import { type Site, startSite } from "../support/servers/site.ts";
 
 let site: Site;
 let port: string;
@@ -13,7 +13,7 @@ afterAll(() => site.close());
 
 const ask = async (path: string, host: string) => {
   const request = `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nUser-Agent: Mozilla/5.0\r\nConnection: close\r\n\r\n`;
-  return (await sendRaw(site.url, request)).said;
+  return (await sendRaw(site.url, request)).heard;
 };
 const canonicalOf = (page: string) => /<link rel="canonical" href="([^"]*)"/.exec(page)?.[1];
 const isRendered = (page: string) => page.includes('id="state"');
@@ -77,10 +77,10 @@ describe("without PUBLIC_URL", () => {
 
 it("with PUBLIC_URL every page is there, whatever it was asked for at", async () => {
   const known = await startSite({ backend: { publicUrl: "https://school.example/" } });
-  const raw = await RawHttp.open(known.url);
-  raw.socket.write("GET /blogs HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n");
+  const raw = await RawLine.open(known.url);
+  await raw.write("GET /blogs HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n");
   await raw.closed;
   await known.close();
-  expect(canonicalOf(raw.said)).toBe("https://school.example/blogs");
-  expect(raw.said).not.toContain("evil.example");
+  expect(canonicalOf(raw.heard)).toBe("https://school.example/blogs");
+  expect(raw.heard).not.toContain("evil.example");
 });

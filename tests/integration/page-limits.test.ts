@@ -1,8 +1,8 @@
 import { SOCKET_PATH } from "@lyceum/shared/signaling/socket-path.ts";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 
-import { RawHttp } from "../support/raw-http.ts";
-import { type Site, startSite } from "../support/site.ts";
+import { RawLine } from "../../backend/test/RawLine.ts";
+import { type Site, startSite } from "../support/servers/site.ts";
 
 let site: Site;
 beforeAll(async () => {
@@ -32,13 +32,13 @@ it("what is limited takes nothing from calls, and files of pages are not counted
 
 it("a body that comes slowly is cut off where sockets are opened too", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "setInterval"] });
-  const raw = await RawHttp.open(site.url);
+  const raw = await RawLine.open(site.url);
   const { host } = new URL(site.url);
-  raw.socket.write(
+  await raw.write(
     `POST ${SOCKET_PATH}/?EIO=4&transport=polling HTTP/1.1\r\nHost: ${host}\r\nContent-Type: text/plain\r\nContent-Length: 1000\r\n\r\n4`,
   );
-  await vi.waitFor(() => expect(raw.said).toContain("HTTP/1.1"), { timeout: 10_000 });
-  expect(raw.socket.destroyed).toBe(false);
+  await vi.waitFor(() => expect(raw.heard).toContain("HTTP/1.1"), { timeout: 10_000 });
+  expect(raw.isClosed).toBe(false);
   vi.advanceTimersByTime(30_000);
   await raw.closed;
 });

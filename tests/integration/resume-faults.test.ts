@@ -10,8 +10,8 @@ import {
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { childrenRunning } from "../support/children.ts";
-import { plainPdf } from "../support/resumes/bad-files.ts";
+import { childrenRunning } from "../support/servers/children.ts";
+import { plainPdf } from "../support/people/resumes/bad-files.ts";
 
 const READERS = "reading/child.ts";
 const BUSY = { name: "DomainError", code: "unavailable", message: MESSAGES.scanner.busy };

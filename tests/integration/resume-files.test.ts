@@ -7,8 +7,8 @@ import { createResumeReader } from "@lyceum/backend/resumes/reading/read-resume.
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { goodDocx, pdfBomb, plainPdf } from "../support/resumes/bad-files.ts";
-import { REFUSED_FILES } from "../support/resumes/refused-files.ts";
+import { goodDocx, pdfBomb, plainPdf } from "../support/people/resumes/bad-files.ts";
+import { REFUSED_FILES } from "../support/people/resumes/refused-files.ts";
 
 const { scanner } = MESSAGES;
 const reader = createResumeReader({ processes: 2, processesEach: 2, waiting: 2 });

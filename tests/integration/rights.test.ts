@@ -2,7 +2,7 @@ import { chmod, chown, lstat, mkdir, readFile, readdir, stat, writeFile } from "
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 
-import { SupervisedSite } from "../support/SupervisedSite.ts";
+import { SupervisedSite } from "../support/servers/SupervisedSite.ts";
 
 const NO_RIGHTS = "0000000000000000";
 

@@ -1,8 +1,8 @@
-import { LOOK_EVERY, eventLoopLag } from "@lyceum/backend/http/load.ts";
+import { LOOK_EVERY, eventLoopLag } from "@lyceum/backend/kernel/http/load.ts";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
-import { LiveSocket } from "../support/LiveSocket.ts";
-import { type Site, startSite } from "../support/site.ts";
+import { LiveSocket } from "../support/protocol/LiveSocket.ts";
+import { type Site, startSite } from "../support/servers/site.ts";
 
 const soon = { timeout: 20_000, interval: LOOK_EVERY / 2 };
 const PERSON = "Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/140.0";

@@ -2,17 +2,28 @@ import type { Result } from "@lyceum/shared/result.ts";
 import { type RequestName, REQUESTS } from "@lyceum/shared/signaling/requests.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { LiveSocket } from "../support/LiveSocket.ts";
+import { LiveSocket } from "../support/protocol/LiveSocket.ts";
 import type { RequestRow, RequestRows } from "./matrix/request-row.ts";
+import { CLASS_MODULES } from "./matrix/requests/class-modules.ts";
+import { CLASS_TOOLS } from "./matrix/requests/class-tools.ts";
 import { FEEDS } from "./matrix/requests/feeds.ts";
 import { MEDIA } from "./matrix/requests/media.ts";
 import { PRESENCE } from "./matrix/requests/presence.ts";
+import { RECORDING } from "./matrix/requests/recording.ts";
 import { SEATS } from "./matrix/requests/seats.ts";
 import { PAGES, type PageOf, type Scene, openScene } from "./matrix/scene.ts";
 import { type World, openWorld } from "./matrix/world.ts";
 
 /** Every socket request × every possible sender, and × other people's things, on the complete site. */
-const ROWS: RequestRows<RequestName> = { ...FEEDS, ...MEDIA, ...PRESENCE, ...SEATS };
+const ROWS: RequestRows<RequestName> = {
+  ...FEEDS,
+  ...MEDIA,
+  ...PRESENCE,
+  ...SEATS,
+  ...CLASS_MODULES,
+  ...CLASS_TOOLS,
+  ...RECORDING,
+};
 
 let world: World;
 beforeAll(async () => {

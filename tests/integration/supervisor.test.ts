@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { isAlive } from "../../setup/processes.ts";
-import { SupervisedSite } from "../support/SupervisedSite.ts";
+import { SupervisedSite } from "../support/servers/SupervisedSite.ts";
 
 /** Generous, for a busy machine. */
 const PATIENCE = 60_000;

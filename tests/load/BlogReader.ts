@@ -1,7 +1,7 @@
 import type { CommentChange } from "@lyceum/shared/rest/blogs.ts";
 
-import { followComments } from "../../client/src/api/follow-comments.ts";
-import { createLive } from "../../client/src/realtime/create-live.ts";
+import { followComments } from "../../client/src/features/comments/follow-comments.ts";
+import { createLive } from "../../client/src/live/create-live.ts";
 import { sentAt, sinceBoot } from "./sent-at.ts";
 
 export type Heard = {

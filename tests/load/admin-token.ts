@@ -1,7 +1,7 @@
 import { request } from "@playwright/test";
 
-import { signIn } from "../support/rest.ts";
-import { ADMIN } from "../support/site.ts";
+import { signIn } from "../support/protocol/rest.ts";
+import { ADMIN } from "../support/servers/site.ts";
 
 /** Signs the school's admin in. */
 export const adminToken = async ({ url }: { url: string }): Promise<string> => {

@@ -26,7 +26,8 @@ const { values } = parseArgs({
 
 const MEGABYTE = 1024 * 1024;
 const CATALOGUE = {
-  ...{ paths: [`/api${getCourses.url}?category=Music`], status: 200 },
+  paths: [`/api${getCourses.url}?category=Music`],
+  status: 200,
   headers: { "accept-encoding": "gzip" },
 };
 

@@ -10,10 +10,10 @@ import { mountSmallDisk } from "../../backend/test/small-disk.ts";
 import { runToTheEnd } from "../../setup/program.ts";
 import { step, terminal } from "../../setup/steps.ts";
 import { prepareWorker } from "../../setup/worker/worker.ts";
-import { CHROMIUM, launched } from "../support/chromium.ts";
-import { People, type Person, expectAllSeeAll } from "../support/people.ts";
-import { longest, settledClass } from "../support/recovery.ts";
-import { SupervisedSite } from "../support/SupervisedSite.ts";
+import { CHROMIUM, launched } from "../support/pages/chromium.ts";
+import { People, type Person, expectAllSeeAll } from "../support/people/people.ts";
+import { longest, settledClass } from "../support/servers/recovery.ts";
+import { SupervisedSite } from "../support/servers/SupervisedSite.ts";
 import { prepareGround } from "./ground.ts";
 import { Helper } from "./Helper.ts";
 import { type Column, markdown } from "./markdown.ts";
@@ -132,7 +132,9 @@ const onOwnSite = async (name: string, siege: Siege, folder?: string): Promise<R
   const place = folder ?? (await SupervisedSite.folder(opened));
   const site = await SupervisedSite.start(place, { BOT_CHECK_COST: "50" });
   opened.defer(async () => void (await site.stop()));
-  return { name, ...(await besiege(site, siege)) };
+  const row = { name, ...(await besiege(site, siege)) };
+  terminal.line(JSON.stringify(row));
+  return row;
 };
 
 const onSmallDisk = async (name: string): Promise<Row[]> => {

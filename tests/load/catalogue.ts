@@ -27,27 +27,37 @@ const PACKED = { "accept-encoding": "gzip" };
 const found = (word: string) => `${LISTING}?q=${encodeURIComponent(word)}`;
 
 const EACH_TIME: Asked = {
-  ...{ name: "all courses, from the database each time", paths: [LISTING] },
-  ...{ headers: {}, status: 200 },
+  name: "all courses, from the database each time",
+  paths: [LISTING],
+  headers: {},
+  status: 200,
 };
 
 const keptOnes = (etag: string): Asked[] => [
   { name: "all courses, kept", paths: [LISTING], headers: {}, status: 200 },
   { name: "all courses, kept and packed", paths: [LISTING], headers: PACKED, status: 200 },
   {
-    ...{ name: "one category, kept and packed", paths: [`${LISTING}?category=Music`] },
-    ...{ headers: PACKED, status: 200 },
+    name: "one category, kept and packed",
+    paths: [`${LISTING}?category=Music`],
+    headers: PACKED,
+    status: 200,
   },
   {
-    ...{ name: "all courses, not changed", paths: [LISTING], status: 304 },
+    name: "all courses, not changed",
+    paths: [LISTING],
+    status: 304,
     headers: { ...PACKED, "if-none-match": etag },
   },
   {
-    ...{ name: "search, words as they stand", headers: PACKED, status: 200 },
+    name: "search, words as they stand",
+    headers: PACKED,
+    status: 200,
     paths: ["music", "python beg", "databases in depth", "hist"].map(found),
   },
   {
-    ...{ name: "search, with typing mistakes", headers: PACKED, status: 200 },
+    name: "search, with typing mistakes",
+    headers: PACKED,
+    status: 200,
     paths: ["musci", "pyhton", "datebases", "philosphy"].map(found),
   },
 ];

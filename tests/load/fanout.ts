@@ -54,7 +54,9 @@ const arrive = ({ id: blogId, url }: Blog, helpers: Readers[], count: number) =>
   Promise.all(
     helpers.map((helper) =>
       helper.ask("open", {
-        ...{ url, blogId, count: count / processes },
+        url,
+        blogId,
+        count: count / processes,
         rate: ARRIVALS / processes,
       }),
     ),

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { ensureFfmpeg } from "../../setup/ffmpeg.ts";
 import { buildPage } from "../../setup/page.ts";
 import { step, terminal } from "../../setup/steps.ts";
-import { launchThrowAwayPostgres } from "../support/postgres.ts";
+import { launchThrowAwayPostgres } from "../support/servers/postgres.ts";
 
 /** The basis of each load on the site: the page, ffmpeg, and a separate database server. */
 export const prepareGround = async (opened: AsyncDisposableStack): Promise<void> => {

@@ -1,15 +1,15 @@
 import { parseArgs } from "node:util";
 
-import { connect } from "@lyceum/backend/database/database.ts";
-import { seedSchool } from "@lyceum/backend/seed.ts";
+import { connect } from "@lyceum/backend/kernel/database/database.ts";
+import { seedSchool } from "@lyceum/backend/demo/seed.ts";
 import { launch } from "chrome-launcher";
 import lighthouse, { type Flags } from "lighthouse";
 import { pino } from "pino";
 
 import { runToTheEnd } from "../../setup/program.ts";
 import { step, terminal } from "../../setup/steps.ts";
-import { CHROMIUM } from "../support/chromium.ts";
-import { createTestDatabase } from "../support/database.ts";
+import { CHROMIUM } from "../support/pages/chromium.ts";
+import { createTestDatabase } from "../support/servers/database.ts";
 import { openFolder, prepareGround } from "./ground.ts";
 import { type Column, markdown } from "./markdown.ts";
 import { keepResults } from "./results.ts";

@@ -1,9 +1,9 @@
 import { coursesRepository } from "@lyceum/backend/courses/repository.ts";
 import { presentCourse } from "@lyceum/backend/courses/present.ts";
-import { connect } from "@lyceum/backend/database/database.ts";
-import { route } from "@lyceum/backend/http/route.ts";
-import { readyScope } from "@lyceum/backend/http/scope.ts";
-import { serverOptions } from "@lyceum/backend/http/server-options.ts";
+import { connect } from "@lyceum/backend/kernel/database/database.ts";
+import { route } from "@lyceum/backend/kernel/http/route.ts";
+import { readyScope } from "@lyceum/backend/kernel/http/scope.ts";
+import { serverOptions } from "@lyceum/backend/kernel/http/server-options.ts";
 import { getCourses } from "@lyceum/shared/rest/courses.ts";
 import Fastify from "fastify";
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { parseArgs } from "node:util";
 
-import type { Database } from "@lyceum/backend/database/database.ts";
-import { createPasswords } from "@lyceum/backend/accounts/passwords.ts";
+import type { Database } from "@lyceum/backend/kernel/database/database.ts";
+import { createPasswords } from "@lyceum/backend/accounts/passwords/passwords.ts";
 import { authenticateUser, botChallenge } from "@lyceum/shared/rest/accounts.ts";
 import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
@@ -60,7 +60,9 @@ const tryOnce = async (url: string, email: string): Promise<number> => {
   const body = JSON.stringify({ email, password: "a guess", recaptcha });
   const began = performance.now();
   const reply = await fetch(`${url}/api${authenticateUser.url}`, {
-    ...{ method: "POST", body, headers: { "content-type": "application/json" } },
+    method: "POST",
+    body,
+    headers: { "content-type": "application/json" },
   });
   await reply.arrayBuffer();
   if (reply.status !== 401) throw new Error(`A wrong try was answered with ${reply.status}.`);
@@ -77,7 +79,10 @@ const tryAll = async (url: string, kinds: Kind[]) => {
 const rowsOf = (kinds: Kind[]): Row[] => {
   const medians = kinds.map(({ times }) => percentile(times, 0.5));
   return kinds.map(({ name, times }, index) => ({
-    ...{ name, tries: times.length, p50: medians[index]!, p95: percentile(times, 0.95) },
+    name,
+    tries: times.length,
+    p50: medians[index]!,
+    p95: percentile(times, 0.95),
     gap: medians[index]! - medians[0]!,
   }));
 };

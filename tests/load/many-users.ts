@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-import type { Database } from "@lyceum/backend/database/database.ts";
+import type { Database } from "@lyceum/backend/kernel/database/database.ts";
 
 /** A statement is limited to ten seconds. */
 const AT_ONCE = 5_000;

@@ -66,7 +66,9 @@ const measure = async (site: SiteProcess, pages: Pages | null): Promise<Row> => 
   const seconds = Number(values.seconds) + 2;
   return {
     name: pages?.name ?? "nobody",
-    ...{ p50: percentile(calls.times, 0.5), p99: percentile(calls.times, 0.99), lag },
+    p50: percentile(calls.times, 0.5),
+    p99: percentile(calls.times, 0.99),
+    lag,
     pagesPerSecond: (pressure?.times.length ?? 0) / seconds,
     statuses: JSON.stringify(pressure?.statuses ?? {}).replaceAll(/[{}"]/g, ""),
   };

@@ -5,8 +5,8 @@ import { chromium } from "@playwright/test";
 import { runToTheEnd } from "../../setup/program.ts";
 import { step, terminal } from "../../setup/steps.ts";
 import { prepareWorker } from "../../setup/worker/worker.ts";
-import { CHROMIUM, launched } from "../support/chromium.ts";
-import { People } from "../support/people.ts";
+import { CHROMIUM, launched } from "../support/pages/chromium.ts";
+import { People } from "../support/people/people.ts";
 import {
   joinLate,
   killMediaHost,
@@ -14,9 +14,9 @@ import {
   killServer,
   killWorker,
   restartSignaling,
-} from "../support/recovery.ts";
-import { SupervisedSite } from "../support/SupervisedSite.ts";
-import { type SiteOptions, startSite } from "../support/site.ts";
+} from "../support/servers/recovery.ts";
+import { SupervisedSite } from "../support/servers/SupervisedSite.ts";
+import { type SiteOptions, startSite } from "../support/servers/site.ts";
 import { prepareGround } from "./ground.ts";
 import { type Column, markdown } from "./markdown.ts";
 import { keepResults } from "./results.ts";

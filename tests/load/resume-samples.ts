@@ -5,10 +5,10 @@ import { buffer } from "node:stream/consumers";
 
 import { checkResume } from "@lyceum/shared/rest/resumes.ts";
 
-import { pdfBomb } from "../support/resumes/bad-files.ts";
-import { RESUME_LINES, plainPdf } from "../support/resumes/plain-pdf.ts";
-import { plainWord } from "../support/resumes/plain-word.ts";
-import { REFUSED_FILES } from "../support/resumes/refused-files.ts";
+import { pdfBomb } from "../support/people/resumes/bad-files.ts";
+import { RESUME_LINES, plainPdf } from "../support/people/resumes/plain-pdf.ts";
+import { plainWord } from "../support/people/resumes/plain-word.ts";
+import { REFUSED_FILES } from "../support/people/resumes/refused-files.ts";
 
 export type Sample = { name: string; content: Buffer };
 
@@ -21,7 +21,8 @@ const pdfs = (): Sample[] =>
 const words = (): Promise<Sample[]> =>
   Promise.all(
     SIZES.map(async (pages) => ({
-      ...{ name: `Word, ${pages} p.`, content: await plainWord(...pagesOf(pages)) },
+      name: `Word, ${pages} p.`,
+      content: await plainWord(...pagesOf(pages)),
     })),
   );
 

@@ -32,7 +32,8 @@ const { values } = parseArgs({
 
 const MEGABYTE = 1024 * 1024;
 const CATALOGUE: Omit<Asked, "name"> = {
-  ...{ paths: [`/api${getCourses.url}?category=Music`], status: 200 },
+  paths: [`/api${getCourses.url}?category=Music`],
+  status: 200,
   headers: { "accept-encoding": "gzip" },
 };
 

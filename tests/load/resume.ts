@@ -3,8 +3,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 
-import { createResumeReader } from "@lyceum/backend/resumes/reading/read-resume.ts";
+import {
+  type ResumeReader,
+  createResumeReader,
+} from "@lyceum/backend/resumes/reading/read-resume.ts";
 
+import { corpusFiles } from "../support/people/corpus/make.ts";
+import {
+  CORPUS_FIELDS,
+  type CorpusField,
+  compareWithTruth,
+  truthOf,
+} from "../support/people/corpus/truth.ts";
 import { runToTheEnd } from "../../setup/program.ts";
 import { terminal } from "../../setup/steps.ts";
 import {
@@ -14,10 +24,10 @@ import {
   addTallies,
   compare,
   f1,
-} from "../support/resumes/compare.ts";
-import { shippedResumes } from "../support/resumes/json-resume.ts";
-import { moreResumes, unseenResumes } from "../support/resumes/more-resumes.ts";
-import { type Rendered, renderAll } from "../support/resumes/render.ts";
+} from "../support/people/resumes/compare.ts";
+import { shippedResumes } from "../support/people/resumes/json-resume.ts";
+import { moreResumes, unseenResumes } from "../support/people/resumes/more-resumes.ts";
+import { type Rendered, renderAll } from "../support/people/resumes/render.ts";
 import { type Column, markdown } from "./markdown.ts";
 import { keepResults } from "./results.ts";
 
@@ -31,6 +41,50 @@ const COLUMNS: Column<Measured>[] = [
   ...FIELDS.map((field) => ({ title: field, of: (row: Measured) => row[field].toFixed(3) })),
   { title: "all", of: (row) => row.all.toFixed(3) },
 ];
+
+type Others = { source: string; unseen: boolean; tallies: Record<CorpusField, Tally> };
+type MeasuredOthers = { source: string; files: number; all: number } & Record<CorpusField, number>;
+
+const OTHERS_COLUMNS: Column<MeasuredOthers>[] = [
+  { title: "layouts of others", words: true, of: (row) => row.source },
+  { title: "files", of: (row) => String(row.files) },
+  ...CORPUS_FIELDS.map((field) => ({
+    title: field,
+    of: (row: MeasuredOthers) => row[field].toFixed(3),
+  })),
+  { title: "all", of: (row) => row.all.toFixed(3) },
+];
+
+const measureOthers = (source: string, rows: Others[]): MeasuredOthers => {
+  const sum = (field: CorpusField) => addTallies(rows.map((row) => row.tallies[field]));
+  const fields = Object.fromEntries(CORPUS_FIELDS.map((field) => [field, f1(sum(field))]));
+  const all = f1(addTallies(CORPUS_FIELDS.map(sum)));
+  return { source, files: rows.length, ...(fields as Record<CorpusField, number>), all };
+};
+
+/** How the corpus is read, where it was made: those layouts that the reader was made with, and those set aside. */
+const readOthers = async (reader: ResumeReader): Promise<MeasuredOthers[]> => {
+  const rows: Others[] = [];
+  for (const { layout, person, path, text } of corpusFiles()) {
+    const { parsed } = await reader.read(path);
+    const { tallies } = compareWithTruth(truthOf(person.resume, text), parsed);
+    rows.push({ source: layout.source, unseen: layout.unseen, tallies });
+  }
+  const sources = [...new Set(rows.map(({ source }) => source))];
+  return [false, true].flatMap((unseen) => {
+    const those = rows.filter((row) => row.unseen === unseen);
+    const words = unseen ? "set aside" : "seen";
+    return [
+      ...sources.map((source) =>
+        measureOthers(
+          `${source}, ${words}`,
+          those.filter((row) => row.source === source),
+        ),
+      ),
+      measureOthers(`all ${words}`, those),
+    ];
+  });
+};
 
 const measure = (layout: string, rows: Row[]): Measured => {
   const sum = (field: Field) => addTallies(rows.map((row) => row.tallies[field]));
@@ -74,6 +128,9 @@ await runToTheEnd(async (opened) => {
     measure("all", rows),
   ];
   terminal.line(`\n${rows.length} files\n\n${markdown(COLUMNS, measured)}`);
-  await keepResults("resume", { files: rows.length, rows: measured });
+  const others = await readOthers(reader);
+  if (others.length > 2) terminal.line(`\n${markdown(OTHERS_COLUMNS, others)}`);
+  else terminal.line("\nNo layouts of others: `npm run corpus` makes them.");
+  await keepResults("resume", { files: rows.length, rows: measured, others });
   return true;
 });

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 
-import { type Database, connect } from "@lyceum/backend/database/database.ts";
-import { seedSchool } from "@lyceum/backend/seed.ts";
+import { type Database, connect } from "@lyceum/backend/kernel/database/database.ts";
+import { seedSchool } from "@lyceum/backend/demo/seed.ts";
 import { pino } from "pino";
 
-import { createTestDatabase } from "../support/database.ts";
-import { ADMIN } from "../support/site.ts";
+import { createTestDatabase } from "../support/servers/database.ts";
+import { ADMIN } from "../support/servers/site.ts";
 
 export type School = { databaseUrl: string; database: Database; courseIds: string[] };
 type Size = { courses: number; videosEach: number };
@@ -44,7 +44,10 @@ const courseOf = (index: number) => {
   const kind = KINDS[index % KINDS.length] ?? "";
   const title = `${category} ${kind}, part ${index + 1}`;
   return {
-    ...{ slug: `course-${index + 1}`, title, category, published_at: new Date(2026, 0, 1, index) },
+    slug: `course-${index + 1}`,
+    title,
+    category,
+    published_at: new Date(2026, 0, 1, index),
     description: `${title}: what it is about, whom it is for, and what you can do when you have seen it all. Each of its topics begins with a question, answers it by an example, and ends with exercises of growing difficulty, whose solutions are shown step by step in the topic that follows.`,
     image_url: `/media/images/${randomUUID()}.webp`,
     price_minor: index % 2 === 0 ? 0 : 49_900,
@@ -69,9 +72,17 @@ const addVideos = async ({ queries }: Database, courseIds: string[], each: numbe
 const videoOf = (owners: { course_id: string; uploader_id: string }, index: number) => {
   const id = randomUUID();
   return {
-    ...{ id, ...owners, title: `Topic ${index + 1}`, status: "approved" as const },
-    ...{ approved_at: new Date(2026, 0, 1, index), media: "ready" as const, duration: 600 },
-    ...{ original_key: `videos/${id}/original.mp4`, original_type: "video/mp4" },
-    ...{ playlist_key: `videos/${id}/master.m3u8`, size_bytes: 1, sha256: "-" },
+    id,
+    ...owners,
+    title: `Topic ${index + 1}`,
+    status: "approved" as const,
+    approved_at: new Date(2026, 0, 1, index),
+    media: "ready" as const,
+    duration: 600,
+    original_key: `videos/${id}/original.mp4`,
+    original_type: "video/mp4",
+    playlist_key: `videos/${id}/master.m3u8`,
+    size_bytes: 1,
+    sha256: "-",
   };
 };

@@ -92,6 +92,9 @@ export const sendResumable = async (
 };
 
 const patchOf = (to: Destination, start: number, end: number) => ({
-  ...{ ...TUS, ...bearer(to), "upload-offset": start, "content-length": end - start },
+  ...TUS,
+  ...bearer(to),
+  "upload-offset": start,
+  "content-length": end - start,
   "content-type": "application/offset+octet-stream",
 });

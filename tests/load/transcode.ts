@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 
 import { runToTheEnd } from "../../setup/program.ts";
 import { step, terminal } from "../../setup/steps.ts";
-import { makeClip } from "../support/clip.ts";
+import { makeClip } from "../support/people/clip.ts";
 import { adminToken } from "./admin-token.ts";
 import { openFolder, prepareGround } from "./ground.ts";
 import { type Column, markdown } from "./markdown.ts";

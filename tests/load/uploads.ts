@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import { runToTheEnd } from "../../setup/program.ts";
 import { SetUpError } from "../../setup/set-up-error.ts";
 import { step, terminal } from "../../setup/steps.ts";
-import { makeClip } from "../support/clip.ts";
+import { makeClip } from "../support/people/clip.ts";
 import { openFolder, prepareGround } from "./ground.ts";
 import { type Column, markdown } from "./markdown.ts";
 import { watchMemory } from "./memory.ts";

@@ -7,12 +7,15 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 
-import type { DirectCall } from "../../client/src/app/rendering.ts";
+import type { DirectCall } from "../../client/src/app/hydration/rendering.ts";
 import { RenderPool, RenderersBusy } from "./RenderPool.ts";
 import { RENDER_LIMITS, type RenderLimits } from "./RenderProcess.ts";
 
 const SITE = {
-  ...{ name: "Lyceum", credit: "us", supportEmail: "", ipLookup: "" },
+  name: "Lyceum",
+  credit: "us",
+  supportEmail: "",
+  ipLookup: "",
   origin: "https://school.example",
 };
 const HTML = '<!--head--><!--/head--><div id="root"></div>';
@@ -47,7 +50,9 @@ type Options = { call?: DirectCall; limits?: Partial<RenderLimits>; path?: strin
 function poolOf({ call = vi.fn<DirectCall>(), limits, path = module }: Options = {}) {
   const pool = new RenderPool({
     setup: { html: HTML, module: path },
-    ...{ call, log: pino({ level: "silent" }), size: 1 },
+    call,
+    log: pino({ level: "silent" }),
+    size: 1,
     limits: { ...RENDER_LIMITS, ...limits },
   });
   onTestFinished(() => pool.close());

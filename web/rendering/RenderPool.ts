@@ -4,7 +4,7 @@ import { inBackground } from "@lyceum/shared/edges.ts";
 import { resolvers } from "@lyceum/shared/promises.ts";
 import type { FastifyBaseLogger } from "fastify";
 
-import type { DirectCall, SiteFacts } from "../../client/src/app/rendering.ts";
+import type { DirectCall, SiteFacts } from "../../client/src/app/hydration/rendering.ts";
 import type { Html, Setup } from "./messages.ts";
 import { RENDER_LIMITS, type RenderLimits, RenderProcess } from "./RenderProcess.ts";
 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { type ErrorLog, inBackground } from "@lyceum/shared/edges.ts";
 import { resolvers } from "@lyceum/shared/promises.ts";
 
-import type { DirectCall, SiteFacts } from "../../client/src/app/rendering.ts";
+import type { DirectCall, SiteFacts } from "../../client/src/app/hydration/rendering.ts";
 import { cpuTimeOf } from "./cpu-time.ts";
 import { FromRenderer, type Html, type Setup, type ToRenderer } from "./messages.ts";
 

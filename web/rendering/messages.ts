@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import type { SiteFacts } from "../../client/src/app/rendering.ts";
+import type { SiteFacts } from "../../client/src/app/hydration/rendering.ts";
 
 /** The start message of a renderer: the built index.html, and the path of the built module that renders. */
 export type Setup = { html: string; module: string };

@@ -11,7 +11,9 @@ export function pack(status: number, text: string): Html {
   const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_LEVEL };
   const hash = createHash("sha256").update(plain).digest("base64url");
   return {
-    ...{ status, plain, etag: `W/"${hash}"` },
+    status,
+    plain,
+    etag: `W/"${hash}"`,
     gzip: gzipSync(plain),
     br: brotliCompressSync(plain, { params }),
   };

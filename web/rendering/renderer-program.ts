@@ -3,7 +3,7 @@ import { inspect } from "node:util";
 
 import { keptForLater, resolvers } from "@lyceum/shared/promises.ts";
 
-import type { DirectCall, Render } from "../../client/src/app/rendering.ts";
+import type { DirectCall, Render } from "../../client/src/app/hydration/rendering.ts";
 import { createTemplate, type Template } from "../template.ts";
 import type { FromRenderer, Html, Setup, ToRenderer } from "./messages.ts";
 import { pack } from "./pack.ts";

@@ -19,10 +19,18 @@ describe("looking up a user by email", () => {
     expect(reply.json()).toEqual({
       status: "success",
       user: {
-        ...{ id: student.id, name: "A student", email: student.email, mobile: "5550100001" },
-        ...{ role: "student", course_purchased: "", course_fee_paid: "No", transaction_id: null },
-        ...{ updated_datetime: null, created_datetime: expect.stringMatching(/Z$/) },
-        ...{ time_spent_after_login: 0, last_login_time: null },
+        id: student.id,
+        name: "A student",
+        email: student.email,
+        mobile: "5550100001",
+        role: "student",
+        course_purchased: "",
+        course_fee_paid: "No",
+        transaction_id: null,
+        updated_datetime: null,
+        created_datetime: expect.stringMatching(/Z$/),
+        time_spent_after_login: 0,
+        last_login_time: null,
       },
     });
   });

@@ -33,7 +33,10 @@ describe("an account that many addresses guess at", () => {
     { password = PASSWORD, cookie = "", work = 1, remoteAddress = freshAddress() }: Try,
   ) =>
     test.app.inject({
-      ...{ method: "POST", url: SIGN_IN, remoteAddress, headers: { cookie } },
+      method: "POST",
+      url: SIGN_IN,
+      remoteAddress,
+      headers: { cookie },
       payload: { email, password, recaptcha: await botAnswer(test.app, work) },
     });
   const guess = (email: string, more: Try = {}) => from(email, { password: "a guess", ...more });
@@ -113,6 +116,29 @@ describe("an account that many addresses guess at", () => {
     for (let time = 0; time < 11; time += 1) await guess(email, { remoteAddress });
     expect((await from(email, { remoteAddress })).statusCode).toBe(429);
     expect((await from(email, { remoteAddress, cookie })).statusCode).toBe(200);
+  });
+
+  it("is not helped by right tries elsewhere, which take back no guess that they were not", async () => {
+    const [{ email }, own] = [await person(test, "student"), await person(test, "student")];
+    const remoteAddress = freshAddress();
+    const triesOf = async (key: string) => {
+      const { rows } = await test.database.pool.query<{ tries: number }>(
+        "select tries from login_tries where key = $1",
+        [key],
+      );
+      return rows[0]?.tries ?? 0;
+    };
+    const cookie = cookiesOf(await from(own.email, { remoteAddress }));
+    const confirm = { method: "POST", url: "/api/account/confirm", remoteAddress } as const;
+    const payload = { password: PASSWORD };
+    for (let time = 1; time <= 3; time += 1) {
+      await guess(email, { remoteAddress });
+      const done = await test.app.inject({ ...confirm, payload, headers: own.bearer });
+      expect(done.statusCode).toBe(200);
+      expect((await from(own.email, { remoteAddress, cookie })).statusCode).toBe(200);
+      expect(await triesOf(`address ${remoteAddress}`)).toBe(time);
+      expect(await triesOf(`account ${email}`)).toBe(time);
+    }
   });
 
   it("lets its owner, who is signed in, change the password", async () => {

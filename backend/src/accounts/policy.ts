@@ -1,4 +1,4 @@
-import type { Person } from "./person.ts";
+import type { Person } from "../kernel/security/person.ts";
 
 /** One sees one's own account; an admin sees every account. */
 export const maySeeAccount = (person: Person, email: string): boolean =>

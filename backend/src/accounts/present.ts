@@ -1,8 +1,8 @@
 import type { User } from "@lyceum/shared/rest/accounts.ts";
 import type { Selectable } from "kysely";
 
-import type { Tables } from "../database/tables.ts";
-import type { Studies } from "./studies.ts";
+import type { Tables } from "../kernel/database/tables.ts";
+import type { Studies } from "./queries/studies.ts";
 
 export type UserRow = Selectable<Tables["users"]>;
 

@@ -2,7 +2,7 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { type TestApp, botAnswer, openApp, post, registration } from "../../test/app.ts";
-import { DEFAULT_LIMITS } from "../config.ts";
+import { DEFAULT_LIMITS } from "../kernel/config/config.ts";
 
 const URL = "/api/authenticate/registerUser";
 const TEXTS = MESSAGES.register;

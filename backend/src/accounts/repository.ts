@@ -8,11 +8,11 @@ import type { RegisterForm } from "@lyceum/shared/rules.ts";
 import type { Role } from "@lyceum/shared/rest/endpoint.ts";
 import { type Transaction, sql } from "kysely";
 
-import type { Database } from "../database/database.ts";
-import type { Tables } from "../database/tables.ts";
-import type { Origin, SignInOrigin } from "./origin.ts";
-import type { Person } from "./person.ts";
-import { type Studies, studiesOf } from "./studies.ts";
+import type { Database } from "../kernel/database/database.ts";
+import type { Tables } from "../kernel/database/tables.ts";
+import type { Origin, SignInOrigin } from "./sessions/origin.ts";
+import type { Person } from "../kernel/security/person.ts";
+import { type Studies, studiesOf } from "./queries/studies.ts";
 import { mustSetUpTwoStep } from "./two-step/required.ts";
 
 export type NewUser = Pick<RegisterForm, "name" | "email" | "mobile"> & {
@@ -31,18 +31,17 @@ const usedNow = sql<Date>`least(ends_at, now() + make_interval(
 /** Named, because every call and every socket begins with it: the server plans it once a connection. */
 const PERSON_OF_SIGN_IN = {
   name: "person-of-sign-in",
-  text: `select u.id, u.name, u.email, u.role, s.id as "sessionId",
+  text: `select u.id, u.name, u.email, u.role, u.picture_url as "pictureUrl", s.id as "sessionId",
       ${mustSetUpTwoStep("$3")} as "mustSetUpTwoStep"
     from sign_ins s join users u on u.id = s.user_id
     where s.id = $1 and u.id = $2 and s.revoked_at is null and s.expires_at > now()
       and u.banned_at is null and u.deleted_at is null`,
 };
 
-/** Users and their sign-ins. `requiresTwoStep`: of admins. */
-export const accountsRepository = (
-  { queries, pool }: Database,
-  { requiresTwoStep }: { requiresTwoStep: boolean },
-) => ({
+type Rules = { requiresTwoStep: boolean };
+
+/** Users, and who a sign-in belongs to. */
+const people = ({ queries, pool }: Database, { requiresTwoStep }: Rules) => ({
   personOf: async (userId: string, signInId: string): Promise<Person | null> => {
     const { rows } = await pool.query<Person>({
       ...PERSON_OF_SIGN_IN,
@@ -69,7 +68,10 @@ export const accountsRepository = (
       .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
       .returning("id")
       .executeTakeFirst(),
+});
 
+/** Sign-ins: begun, used and ended. */
+const signIns = ({ queries }: Database) => ({
   /** Makes a sign-in, marks the person as seen and the browser as known, all or none; answers the id of the sign-in. */
   signIn: (userId: string, origin: SignInOrigin, stays: boolean): Promise<string> =>
     queries.transaction().execute(async (transaction) => {
@@ -82,13 +84,46 @@ export const accountsRepository = (
       return insertSignIn(transaction, userId, origin, stays);
     }),
 
+  /** A sign-in that still counts, of somebody who may sign in, with whether it was rotated within the grace period. */
+  findSignIn: (signInId: string) =>
+    queries
+      .selectFrom("sign_ins")
+      .innerJoin("users", "users.id", "sign_ins.user_id")
+      .select(["users.id", "users.role", "users.email", "users.mobile", "sign_ins.generation"])
+      .select(
+        sql<boolean>`rotated_at > now() - make_interval(secs => ${REFRESH_GRACE_SECONDS})`.as(
+          "justRotated",
+        ),
+      )
+      .where("sign_ins.id", "=", signInId)
+      .where("users.banned_at", "is", null)
+      .where("users.deleted_at", "is", null)
+      .where("revoked_at", "is", null)
+      .where("expires_at", ">", sql<Date>`now()`)
+      .executeTakeFirst(),
+
+  revoke: async (signInId: string): Promise<void> => {
+    await queries
+      .updateTable("sign_ins")
+      .set({ revoked_at: sql`now()` })
+      .where("id", "=", signInId)
+      .where("revoked_at", "is", null)
+      .execute();
+  },
+});
+
+/** Sign-ins that are used again. */
+const uses = ({ queries }: Database) => ({
   /** Takes the next generation if `generation` is still the current one. Of two at once, one gets it. */
   rotate: async (signInId: string, generation: number, { network }: Origin): Promise<boolean> => {
     const { numUpdatedRows } = await queries
       .updateTable("sign_ins")
       .set({
-        ...{ generation: generation + 1, rotated_at: sql`now()`, expires_at: usedNow },
-        ...{ last_seen_at: sql`now()`, address: network },
+        generation: generation + 1,
+        rotated_at: sql`now()`,
+        expires_at: usedNow,
+        last_seen_at: sql`now()`,
+        address: network,
       })
       .where("id", "=", signInId)
       .where("generation", "=", generation)
@@ -115,25 +150,10 @@ export const accountsRepository = (
       .executeTakeFirst();
     return numUpdatedRows === 1n;
   },
+});
 
-  /** A sign-in that still counts, of somebody who may sign in, with whether it was rotated within the grace period. */
-  findSignIn: (signInId: string) =>
-    queries
-      .selectFrom("sign_ins")
-      .innerJoin("users", "users.id", "sign_ins.user_id")
-      .select(["users.id", "users.role", "users.email", "users.mobile", "sign_ins.generation"])
-      .select(
-        sql<boolean>`rotated_at > now() - make_interval(secs => ${REFRESH_GRACE_SECONDS})`.as(
-          "justRotated",
-        ),
-      )
-      .where("sign_ins.id", "=", signInId)
-      .where("users.banned_at", "is", null)
-      .where("users.deleted_at", "is", null)
-      .where("revoked_at", "is", null)
-      .where("expires_at", ">", sql<Date>`now()`)
-      .executeTakeFirst(),
-
+/** What a person or a browser has proved. */
+const proofs = ({ queries }: Database) => ({
   isConfirmed: async (signInId: string): Promise<boolean> => {
     const row = await queries
       .selectFrom("sign_ins")
@@ -152,15 +172,6 @@ export const accountsRepository = (
       .execute();
   },
 
-  revoke: async (signInId: string): Promise<void> => {
-    await queries
-      .updateTable("sign_ins")
-      .set({ revoked_at: sql`now()` })
-      .where("id", "=", signInId)
-      .where("revoked_at", "is", null)
-      .execute();
-  },
-
   /** False when it was used before: the primary key decides, also between two at once. */
   useBotChallenge: async (id: string, expiresAt: Date): Promise<boolean> => {
     const { numInsertedOrUpdatedRows } = await queries
@@ -170,6 +181,14 @@ export const accountsRepository = (
       .executeTakeFirst();
     return numInsertedOrUpdatedRows === 1n;
   },
+});
+
+/** Users and their sign-ins. `requiresTwoStep`: of admins. */
+export const accountsRepository = (database: Database, rules: Rules) => ({
+  ...people(database, rules),
+  ...signIns(database),
+  ...uses(database),
+  ...proofs(database),
 });
 
 const knowDevice = async (

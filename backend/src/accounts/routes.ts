@@ -9,13 +9,13 @@ import {
 } from "@lyceum/shared/rest/accounts.ts";
 import type { FastifyInstance } from "fastify";
 
-import type { BackendConfig } from "../config.ts";
-import { route } from "../http/route.ts";
-import { originOf } from "./origin.ts";
+import type { BackendConfig } from "../kernel/config/config.ts";
+import { route } from "../kernel/http/route.ts";
+import { originOf } from "./sessions/origin.ts";
 import type { AccountsService } from "./service.ts";
-import type { SessionCookie } from "./session-cookie.ts";
-import type { Opened } from "./sessions.ts";
-import type { SigningBrowser } from "./signing-browser.ts";
+import type { SessionCookie } from "./sessions/session-cookie.ts";
+import type { Opened } from "./sessions/sessions.ts";
+import type { SigningBrowser } from "./sessions/signing-browser.ts";
 import { registerSocially } from "./social/register.ts";
 import type { SocialService } from "./social/service.ts";
 
@@ -27,17 +27,28 @@ export type AccountsRoutes = {
   config: BackendConfig;
 };
 
-export const accountsRoutes = (
+export const accountsRoutes = (app: FastifyInstance, deps: AccountsRoutes): void => {
+  entranceRoutes(app, deps);
+  sessionRoutes(app, deps);
+  route(app, getUserByEmail, async ({ body, person }) => ({
+    status: "success",
+    user: await deps.accounts.findUser(person, body.email),
+  }));
+};
+
+const answer = ({ session }: Opened, message: string) => ({
+  status: "success" as const,
+  message,
+  data: session,
+});
+
+/** The ways in: bot check, registration, sign-in. */
+const entranceRoutes = (
   app: FastifyInstance,
-  { accounts, social, cookie, browser, config }: AccountsRoutes,
+  { accounts, social, browser, config }: AccountsRoutes,
 ): void => {
   const limited = { callsPerMinute: config.limits.signInsPerMinute };
   const withCredential = registerSocially({ accounts, social, browser, config });
-  const answer = ({ session }: Opened, message: string) => ({
-    status: "success" as const,
-    message,
-    data: session,
-  });
 
   route(app, botChallenge, ({ query }) => accounts.challenge(query.work), limited);
 
@@ -64,7 +75,13 @@ export const accountsRoutes = (
     },
     limited,
   );
+};
 
+/** What goes on with a session, and what ends it. */
+const sessionRoutes = (
+  app: FastifyInstance,
+  { accounts, cookie, browser }: AccountsRoutes,
+): void => {
   route(app, refreshSession, async ({ request, reply }) => {
     const opened = await accounts.refresh(browser.presented(request), originOf(request));
     if (opened.refreshToken !== null) cookie.write(reply, opened.refreshToken);
@@ -76,9 +93,4 @@ export const accountsRoutes = (
     cookie.clear(reply);
     return { status: "success", message: MESSAGES.login.loggedOut };
   });
-
-  route(app, getUserByEmail, async ({ body, person }) => ({
-    status: "success",
-    user: await accounts.findUser(person, body.email),
-  }));
 };

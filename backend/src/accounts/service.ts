@@ -3,24 +3,28 @@ import { setTimeout as pause } from "node:timers/promises";
 import { reportCaught } from "@lyceum/shared/edges.ts";
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
-import type { LoginForm, RegisterForm } from "@lyceum/shared/rules.ts";
+import type { LoginForm, RegisterForm, SecondFactor } from "@lyceum/shared/rules.ts";
 import type { FastifyBaseLogger } from "fastify";
 
-import type { BotCheck } from "./bot-check.ts";
-import type { LoginTries } from "./login-tries.ts";
-import { assertNewPassword } from "./new-password.ts";
-import type { Origin, SignInOrigin } from "./origin.ts";
-import type { Passwords } from "./passwords.ts";
-import type { Person } from "./person.ts";
+import type { BotCheck } from "./bot-check/bot-check.ts";
+import type { LoginTries } from "./login-tries-repository.ts";
+import { assertNewPassword } from "./passwords/new-password.ts";
+import type { Origin, SignInOrigin } from "./sessions/origin.ts";
+import type { Passwords } from "./passwords/passwords.ts";
+import type { Person } from "../kernel/security/person.ts";
 import { maySeeAccount } from "./policy.ts";
 import { presentUser } from "./present.ts";
 import type { AccountsRepository } from "./repository.ts";
-import { type Opened, createSessions } from "./sessions.ts";
-import type { AccessTokens, RefreshTokens } from "./tokens.ts";
+import { type Opened, createSessions } from "./sessions/sessions.ts";
+import type { AccessTokens, RefreshTokens } from "./sessions/tokens.ts";
 import { type SecondStepsDeps, createSecondSteps } from "./two-step/second-steps.ts";
+import type { TwoStepService } from "./two-step/service.ts";
 import type { VerificationService } from "./verification/service.ts";
 
-export type AccountsDeps = Pick<SecondStepsDeps, "tickets" | "factors" | "twoStep"> & {
+type Confirmation = { password: string; factor?: SecondFactor | undefined };
+
+export type AccountsDeps = Pick<SecondStepsDeps, "tickets" | "factors"> & {
+  twoStep: SecondStepsDeps["twoStep"] & Pick<TwoStepService, "assertFactor">;
   repository: AccountsRepository;
   passwords: Passwords;
   botCheck: BotCheck;
@@ -37,11 +41,10 @@ export type AccountsDeps = Pick<SecondStepsDeps, "tickets" | "factors" | "twoSte
 
 export type AccountsService = ReturnType<typeof createAccounts>;
 
-export const createAccounts = (deps: AccountsDeps) => {
-  const { repository, passwords, botCheck, tries, accessTokens } = deps;
-  const { unprovedDelay, teacherApproval, verification, log } = deps;
-  const { refresh, signOut, ...sessions } = createSessions(deps);
-  const { enter, finish } = createSecondSteps({ ...deps, sessions });
+/** Makes accounts. */
+const registering = (deps: AccountsDeps) => {
+  const { repository, passwords, botCheck, tries, verification } = deps;
+  const { unprovedDelay, teacherApproval, log } = deps;
 
   /** The specified call has no bot check: it works without one, seldom and slowly. */
   const assertFewBots = async (answer: string | undefined, address: string): Promise<void> => {
@@ -59,11 +62,7 @@ export const createAccounts = (deps: AccountsDeps) => {
       .catch((error: unknown) => reportCaught("mails that verify emails", log, error));
 
   return {
-    ...{ refresh, signOut, enter, finish, beginVerification },
-
-    botCheckOptions: botCheck.options,
-
-    challenge: (work: number) => botCheck.challenge(work),
+    beginVerification,
 
     /** Throws invalid (bot check, password), too_many, unavailable, conflict when the email is taken. */
     register: async (form: RegisterForm, { address }: Origin): Promise<void> => {
@@ -81,43 +80,88 @@ export const createAccounts = (deps: AccountsDeps) => {
       if (!made) throw taken;
       await beginVerification(made.id);
     },
+  };
+};
 
-    /**
-     * Throws invalid (bot check), too_many, more_work, unauthenticated, second_step. Says the same of unknown people and wrong
-     * passwords; only who knows the password learns that somebody is banned, or has a second step, until which the try counts.
-     */
-    signIn: async (form: LoginForm, origin: SignInOrigin): Promise<Opened> => {
-      const work = await botCheck.verify(form.recaptcha);
-      if (work === null) throw new DomainError("invalid", MESSAGES.login.botCheck);
-      await tries.begin(form.email, origin, work);
-      const user = await repository.findByEmail(form.email);
-      const right = await passwords.matches(user?.password_hash ?? null, form.password);
-      if (!user || !right) throw new DomainError("unauthenticated", MESSAGES.login.badCredentials);
-      const opened = user.banned_at ? null : await enter(user, origin, form.stay_signed_in);
-      await tries.forgive(form.email, origin);
-      if (!opened) throw new DomainError("unauthenticated", MESSAGES.account.banned);
-      return opened;
-    },
+/** Asks people who are signed in who they are. */
+const confirming = ({ repository, passwords, tries, twoStep }: AccountsDeps) => ({
+  isConfirmed: (sessionId: string): Promise<boolean> => repository.isConfirmed(sessionId),
+
+  /** Throws invalid, second_step, too_many: guessing here counts as guessing at the sign-in. */
+  confirmByPassword: async (
+    person: Person,
+    { password, factor }: Confirmation,
+    origin: Origin,
+  ): Promise<void> => {
+    const counted = await tries.beginSignedIn(person.email, origin.address);
+    const user = await repository.findByEmail(person.email);
+    if (!(await passwords.matches(user?.password_hash ?? null, password)))
+      throw new DomainError("invalid", MESSAGES.account.passwordWrong);
+    await tries.forgive(counted);
+    await twoStep.assertFactor(person, factor);
+    await repository.confirm(person.sessionId);
+  },
+
+  /** For people who proved their identity to a provider, with `assertIs`. Throws invalid, second_step, too_many. */
+  confirmBy: async (
+    person: Person,
+    assertIs: () => Promise<void>,
+    factor: SecondFactor | undefined,
+  ): Promise<void> => {
+    // A provider's token is good once: it is not used up before the factor is there.
+    if (!factor) await twoStep.assertFactor(person, factor);
+    await assertIs();
+    await twoStep.assertFactor(person, factor);
+    await repository.confirm(person.sessionId);
+  },
+});
+
+type Enter = ReturnType<typeof createSecondSteps>["enter"];
+
+/** Signs in by email and password. */
+const signingIn = ({ repository, passwords, botCheck, tries }: AccountsDeps, enter: Enter) => ({
+  /**
+   * Throws invalid (bot check), too_many, more_work, unauthenticated, second_step. Says the same of unknown people and wrong
+   * passwords; only who knows the password learns that somebody is banned, or has a second step, until which the try counts.
+   */
+  signIn: async (form: LoginForm, origin: SignInOrigin): Promise<Opened> => {
+    const work = await botCheck.verify(form.recaptcha);
+    if (work === null) throw new DomainError("invalid", MESSAGES.login.botCheck);
+    const counted = await tries.begin(form.email, origin, work);
+    const user = await repository.findByEmail(form.email);
+    const right = await passwords.matches(user?.password_hash ?? null, form.password);
+    if (!user || !right) throw new DomainError("unauthenticated", MESSAGES.login.badCredentials);
+    const opened = user.banned_at
+      ? null
+      : await enter(user, origin, { stays: form.stay_signed_in, counted });
+    await tries.forgive(counted);
+    if (!opened) throw new DomainError("unauthenticated", MESSAGES.account.banned);
+    return opened;
+  },
+});
+
+export const createAccounts = (deps: AccountsDeps) => {
+  const { repository, botCheck, accessTokens } = deps;
+  const { refresh, signOut, ...sessions } = createSessions(deps);
+  const { enter, finish } = createSecondSteps({ ...deps, sessions });
+
+  return {
+    refresh,
+    signOut,
+    enter,
+    finish,
+    ...registering(deps),
+    ...signingIn(deps, enter),
+    ...confirming(deps),
+
+    botCheckOptions: botCheck.options,
+
+    challenge: (work: number) => botCheck.challenge(work),
 
     authenticate: async (token: string): Promise<Person | null> => {
       const claims = accessTokens.verify(token);
       return claims && repository.personOf(claims.sub, claims.sid);
     },
-
-    isConfirmed: (sessionId: string): Promise<boolean> => repository.isConfirmed(sessionId),
-
-    /** Throws invalid, too_many: guessing here counts as guessing at the sign-in. */
-    confirmByPassword: async (person: Person, password: string, origin: Origin): Promise<void> => {
-      await tries.beginSignedIn(person.email, origin.address);
-      const user = await repository.findByEmail(person.email);
-      if (!(await passwords.matches(user?.password_hash ?? null, password)))
-        throw new DomainError("invalid", MESSAGES.account.passwordWrong);
-      await tries.forgive(person.email, { address: origin.address, deviceId: null });
-      await repository.confirm(person.sessionId);
-    },
-
-    /** Of a person who has shown who they are elsewhere. */
-    confirm: ({ sessionId }: Person): Promise<void> => repository.confirm(sessionId),
 
     /** Throws not_found alike for nobody and for somebody whom this person may not see. */
     findUser: async (person: Person, email: string) => {

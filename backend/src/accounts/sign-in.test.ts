@@ -3,7 +3,7 @@ import { Buffer } from "node:buffer";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { DEFAULT_LIMITS } from "../config.ts";
+import { DEFAULT_LIMITS } from "../kernel/config/config.ts";
 import {
   PASSWORD,
   type TestApp,

@@ -2,7 +2,7 @@ import { errorsCaught } from "@lyceum/shared/edges.ts";
 import { type CaughtErrors, getCaughtErrors } from "@lyceum/shared/rest/caught-errors.ts";
 import type { FastifyInstance } from "fastify";
 
-import { route } from "../http/route.ts";
+import { route } from "../kernel/http/route.ts";
 
 /** Those of this process, whichever of its parts they were in. */
 const caughtErrors = (): CaughtErrors => ({

@@ -1,8 +1,8 @@
 import { type Sandboxes, getSandboxes } from "@lyceum/shared/rest/sandboxes.ts";
 import type { FastifyInstance } from "fastify";
 
-import type { BackendConfig } from "../config.ts";
-import { route } from "../http/route.ts";
+import type { BackendConfig } from "../kernel/config/config.ts";
+import { route } from "../kernel/http/route.ts";
 
 type SandboxConfig = Pick<BackendConfig, "payments" | "social">;
 

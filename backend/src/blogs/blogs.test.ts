@@ -39,7 +39,10 @@ describe("blogs", () => {
     expect(reply.json()).toEqual(blogs);
     expect(slugs(blogs)).toEqual(["new", "between", "old"]);
     expect(blogs[0]).toMatchObject({
-      ...{ date: "2026-02-28", course_title: "Algebra", course_id: "algebra", comments: 0 },
+      date: "2026-02-28",
+      course_title: "Algebra",
+      course_id: "algebra",
+      comments: 0,
       content: "<p>Because we see.</p>",
     });
     expect(blogs[0]?.description).toMatch(/^A sentence .* of some words\. A sentence of some…$/);
@@ -66,7 +69,10 @@ describe("blogs", () => {
   it("are none where there are none", async () => {
     expect(await listed()).toEqual([]);
     expect((await get("/api/blogs", { page: "4" })).json()).toEqual({
-      ...{ data: [], page: 1, pages: 1, total: 0 },
+      data: [],
+      page: 1,
+      pages: 1,
+      total: 0,
     });
   });
 
@@ -91,8 +97,10 @@ describe("blogs", () => {
       const reply = await get(DETAILS + slug);
       expect(reply.statusCode).toBe(404);
       expect(reply.json()).toEqual({
-        ...{ status: "error", code: "not_found" },
-        ...{ message: MESSAGES.blogs.notFound, error: MESSAGES.blogs.notFound },
+        status: "error",
+        code: "not_found",
+        message: MESSAGES.blogs.notFound,
+        error: MESSAGES.blogs.notFound,
       });
     },
   );

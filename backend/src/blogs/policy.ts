@@ -1,6 +1,6 @@
 import type { Comment } from "@lyceum/shared/rest/blogs.ts";
 
-import type { Person } from "../accounts/person.ts";
+import type { Person } from "../kernel/security/person.ts";
 
 /** What a comment of somebody who is not signed in is signed with. */
 const VISITOR = "Visitor";

@@ -1,6 +1,6 @@
 import type { Blog, Comment, CommentChange } from "@lyceum/shared/rest/blogs.ts";
 
-import type { CommentRow } from "./comments.ts";
+import type { CommentRow } from "./comments/comments-repository.ts";
 import type { BlogRow } from "./repository.ts";
 
 /** A blog without what it says. */
@@ -19,8 +19,25 @@ export const presentBlog = (row: BlogRow, comments: number): ListedBlog => ({
   course_id: row.course_slug,
   description: beginningOf(row.plain),
   comments,
+  author: row.author === null ? null : { name: row.author, picture_url: row.author_picture },
+  course: cardOf(row),
   updated_at: row.updated_at.toISOString(),
 });
+
+const MINOR_UNITS = 100;
+
+const cardOf = ({ course_slug, course_title, ...row }: BlogRow): Blog["course"] => {
+  if (course_slug === null || course_title === null) return null;
+  const course_price = Number(row.price_minor) / MINOR_UNITS;
+  return {
+    course_id: course_slug,
+    course_title,
+    course_category: row.category ?? "",
+    course_type: course_price === 0 ? "Free" : "Paid",
+    course_price,
+    image_url: row.image_url,
+  };
+};
 
 /** Cut between words where there are any. */
 const beginningOf = (text: string): string => {
@@ -35,6 +52,7 @@ export const presentComment = (row: CommentRow): Comment => ({
   id: row.id,
   comment: row.comment,
   name: row.name,
+  picture_url: row.picture_url,
   role: row.role,
   created_at: row.created_at.toISOString(),
   key: row.key,

@@ -12,15 +12,18 @@ import {
 } from "@lyceum/shared/rest/blogs.ts";
 import type { FastifyInstance } from "fastify";
 
-import { answerOnce, sendAnswer } from "../http/answer.ts";
-import { type CallLimit, route } from "../http/route.ts";
+import { answerOnce, sendAnswer } from "../kernel/http/answer.ts";
+import { type CallLimit, route } from "../kernel/http/route.ts";
 import type { BlogsService } from "./service.ts";
 
-export const blogsRoutes = (
-  app: FastifyInstance,
-  blogs: BlogsService,
-  { commentsPerMinute }: { commentsPerMinute: CallLimit },
-): void => {
+type Limits = { commentsPerMinute: CallLimit };
+
+export const blogsRoutes = (app: FastifyInstance, blogs: BlogsService, limits: Limits): void => {
+  articleRoutes(app, blogs);
+  commentRoutes(app, blogs, limits);
+};
+
+const articleRoutes = (app: FastifyInstance, blogs: BlogsService): void => {
   route(app, getBlogs, async ({ query: { q, page }, request, reply }) => {
     if (q) return blogs.page({ q, page: page ?? 1 });
     if (page !== undefined)
@@ -38,6 +41,25 @@ export const blogsRoutes = (
     { refusal: (texts) => ({ error: texts.join(" ") }) },
   );
 
+  route(app, getAllCourses, async () => ({ success: true, courses: await blogs.courses() }));
+
+  route(
+    app,
+    addBlog,
+    async ({ body, person }) => {
+      const { slug } = await blogs.add(person, body);
+      const errors: string[] = [];
+      return { success: true, message: MESSAGES.blogs.added, errors, slug };
+    },
+    { refusal: (errors) => ({ success: false, errors }) },
+  );
+};
+
+const commentRoutes = (
+  app: FastifyInstance,
+  blogs: BlogsService,
+  { commentsPerMinute }: Limits,
+): void => {
   route(app, getEarlierComments, async ({ query }) =>
     blogs.earlierComments(query.blog_id, query.before),
   );
@@ -56,17 +78,4 @@ export const blogsRoutes = (
     success: true,
     change: await blogs.hideComment(person, body),
   }));
-
-  route(app, getAllCourses, async () => ({ success: true, courses: await blogs.courses() }));
-
-  route(
-    app,
-    addBlog,
-    async ({ body, person }) => {
-      const { slug } = await blogs.add(person, body);
-      const errors: string[] = [];
-      return { success: true, message: MESSAGES.blogs.added, errors, slug };
-    },
-    { refusal: (errors) => ({ success: false, errors }) },
-  );
 };

@@ -13,18 +13,18 @@ import type {
 import type { AddBlogForm } from "@lyceum/shared/rules.ts";
 import { z } from "zod";
 
-import type { Person } from "../accounts/person.ts";
-import { wordsOf } from "../courses/search.ts";
-import type { Changes } from "../database/changes.ts";
-import { type Kept, keep } from "../database/keep.ts";
-import type { CommentsRepository } from "./comments.ts";
-import { createContents } from "./contents.ts";
-import { sanitise, showsSomething, textOf } from "./html.ts";
-import { createListing, pagesOf } from "./listing.ts";
+import type { Person } from "../kernel/security/person.ts";
+import { wordsOf } from "../kernel/search/search.ts";
+import type { Changes } from "../kernel/database/changes.ts";
+import { type Cached, cached } from "../kernel/database/cached.ts";
+import type { CommentsRepository } from "./comments/comments-repository.ts";
+import { createContents } from "./articles/contents.ts";
+import { sanitise, showsSomething, textOf } from "./articles/html.ts";
+import { createListing, pagesOf } from "./articles/listing.ts";
 import { authorOf } from "./policy.ts";
 import { type ListedBlog, presentChange, presentComment } from "./present.ts";
 import type { BlogsRepository } from "./repository.ts";
-import { type WholeList, createWholeList } from "./whole-list.ts";
+import { type WholeList, createWholeList } from "./articles/whole-list.ts";
 
 /** Blogs that are kept whole, with their newest comments. */
 const DETAILS_KEPT = 100;
@@ -74,14 +74,15 @@ export type BlogsService = {
   ): Promise<{ changes: CommentChange[]; version: number } | null>;
 };
 
-export const createBlogs = ({ repository, comments, changes }: BlogsDeps): BlogsService => {
+/** Answers that are kept until something in them changes. */
+const memoryOf = ({ repository, comments, changes }: BlogsDeps) => {
   const listing = createListing({ repository, comments, changes });
   const contents = createContents(repository);
   const all = async function* () {
     yield* contents.whole((await listing.get()).blogs);
   };
   const wholeList = createWholeList(all, changes.isWhole);
-  const kept = new Map<string, Kept<BlogDetails>>();
+  const kept = new Map<string, Cached<BlogDetails>>();
 
   const forgetComments = (blogId: string) => {
     listing.forgetCounts();
@@ -93,9 +94,43 @@ export const createBlogs = ({ repository, comments, changes }: BlogsDeps): Blogs
     wholeList.forget();
     kept.clear();
   };
-  changes.onComments(forgetComments);
-  for (const listen of [changes.onBlog, changes.onCourse, changes.onGap]) listen(forget);
+  changes.on("comments", forgetComments);
+  changes.on("blog", forget);
+  changes.on("course", forget);
+  changes.onGap(forget);
 
+  return { listing, contents, wholeList, kept, forgetComments, forget };
+};
+
+type Memory = ReturnType<typeof memoryOf>;
+type Lists = Pick<BlogsService, "list" | "newest" | "addresses" | "page">;
+
+/** Many blogs at once. */
+const lists = ({ repository }: BlogsDeps, { listing, contents, wholeList }: Memory): Lists => ({
+  list: wholeList.read,
+  newest: async (count) => {
+    const newest: Blog[] = [];
+    for await (const blog of contents.whole((await listing.get()).blogs.slice(0, count)))
+      newest.push(blog);
+    return newest;
+  },
+  addresses: async () => (await listing.get()).blogs,
+
+  page: async ({ q, page }) => {
+    const { blogs, pages } = await listing.get();
+    const found = q ? pagesOf(await search(repository, q, blogs)) : pages;
+    // There is always one.
+    return found[Math.min(page, found.length) - 1]!;
+  },
+});
+
+type Details = Pick<BlogsService, "details">;
+
+/** One blog with its newest comments, its neighbours and its place among the versions of its thread. */
+const detailsOf = (
+  { comments, changes }: BlogsDeps,
+  { listing, contents, kept }: Memory,
+): Details => {
   const load = async (slug: string): Promise<BlogDetails> => {
     const { blogs, places } = await listing.get();
     const place = places.get(slug) ?? -1;
@@ -113,51 +148,60 @@ export const createBlogs = ({ repository, comments, changes }: BlogsDeps): Blogs
   };
 
   return {
-    list: wholeList.read,
-    newest: async (count) => {
-      const newest: Blog[] = [];
-      for await (const blog of contents.whole((await listing.get()).blogs.slice(0, count)))
-        newest.push(blog);
-      return newest;
-    },
-    addresses: async () => (await listing.get()).blogs,
-
-    page: async ({ q, page }) => {
-      const { blogs, pages } = await listing.get();
-      const found = q ? pagesOf(await search(repository, q, blogs)) : pages;
-      // There is always one.
-      return found[Math.min(page, found.length) - 1]!;
-    },
-
     details: async (slug) => {
       const { blogs, places } = await listing.get();
       const blog = blogs[places.get(slug) ?? -1];
       if (!blog) throw blogNotFound();
-      const details = kept.get(blog.id) ?? keep(() => load(slug), changes.isWhole);
+      const details = kept.get(blog.id) ?? cached(() => load(slug), changes.isWhole);
       // Last in the order of use.
       kept.delete(blog.id);
       kept.set(blog.id, details);
       if (kept.size > DETAILS_KEPT) kept.delete(kept.keys().next().value!);
       return details.get();
     },
+  };
+};
 
-    earlierComments: async (blogId, before) => {
-      const rows = await comments.before(blogId, before);
-      const data = rows.slice(0, COMMENTS_SHOWN).toReversed().map(presentComment);
-      return { data, more: rows.length > COMMENTS_SHOWN };
-    },
+type Discussion = Pick<
+  BlogsService,
+  "earlierComments" | "addComment" | "hideComment" | "changesAfter"
+>;
 
-    addComment: async (person, { blog_id, comment, key = randomUUID() }) => {
-      const row = await comments.add({ ...authorOf(person), blog_id, comment, key });
-      forgetComments(blog_id);
-      return presentComment(row);
-    },
+/** The comments of blogs. */
+const discussion = ({ comments }: BlogsDeps, { forgetComments }: Memory): Discussion => ({
+  earlierComments: async (blogId, before) => {
+    const rows = await comments.before(blogId, before);
+    const data = rows.slice(0, COMMENTS_SHOWN).toReversed().map(presentComment);
+    return { data, more: rows.length > COMMENTS_SHOWN };
+  },
 
-    hideComment: async (person, { blog_id, id, hidden }) => {
-      const row = await comments.hide({ blog_id, id, hidden, by: person.id });
-      forgetComments(blog_id);
-      return presentChange(row);
-    },
+  addComment: async (person, { blog_id, comment, key = randomUUID() }) => {
+    const row = await comments.add({ ...authorOf(person), blog_id, comment, key });
+    forgetComments(blog_id);
+    return presentComment(row);
+  },
+
+  hideComment: async (person, { blog_id, id, hidden }) => {
+    const row = await comments.hide({ blog_id, id, hidden, by: person.id });
+    forgetComments(blog_id);
+    return presentChange(row);
+  },
+
+  changesAfter: async (blogId, version, limit) => {
+    const changed = await comments.changedAfter(blogId, version, limit);
+    if (!changed) return null;
+    return { changes: changed.comments.map(presentChange), version: changed.newest };
+  },
+});
+
+export const createBlogs = (deps: BlogsDeps): BlogsService => {
+  const { repository } = deps;
+  const memory = memoryOf(deps);
+
+  return {
+    ...lists(deps, memory),
+    ...detailsOf(deps, memory),
+    ...discussion(deps, memory),
 
     add: async (person, { title, slug, date, content, course_id }) => {
       const sanitised = sanitise(content);
@@ -168,17 +212,11 @@ export const createBlogs = ({ repository, comments, changes }: BlogsDeps): Blogs
       const text = { title, slug, date, content: sanitised, plain: textOf(sanitised) };
       if (!(await repository.insert({ ...text, course_id, author_id: person.id })))
         throw new DomainError("conflict", MESSAGES.blogs.slugTaken);
-      forget();
+      memory.forget();
       return { slug };
     },
 
     courses: repository.courses,
-
-    changesAfter: async (blogId, version, limit) => {
-      const changed = await comments.changedAfter(blogId, version, limit);
-      if (!changed) return null;
-      return { changes: changed.comments.map(presentChange), version: changed.newest };
-    },
   };
 };
 

@@ -1,5 +1,5 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { type TestApp, openApp, person } from "../../test/app.ts";
 
@@ -48,9 +48,18 @@ describe("classes", () => {
 
   it("are made by a teacher, open and without a time unless said otherwise", async () => {
     expect(await make({ title: "  Algebra " })).toEqual({
-      ...{ id: expect.any(String), title: "Algebra", access: "open", state: "scheduled" },
-      ...{ teacher: { id: teacher.id, name: teacher.name }, course: null, starts_at: null },
-      ...{ started_at: null, ended_at: null, created_at: expect.any(String), version: 0 },
+      id: expect.any(String),
+      title: "Algebra",
+      access: "open",
+      state: "scheduled",
+      teacher: { id: teacher.id, name: teacher.name },
+      course: null,
+      starts_at: null,
+      started_at: null,
+      ended_at: null,
+      created_at: expect.any(String),
+      version: 0,
+      session_id: null,
     });
   });
 
@@ -68,7 +77,7 @@ describe("classes", () => {
   it.each([
     [{ title: " " }, "Please enter a class title."],
     [{}, "Please enter a class title."],
-    [{ title: "x".repeat(121) }, "Must be at most 120 characters."],
+    [{ title: "x".repeat(121) }, "Title must be at most 120 characters."],
     [{ title: "A", course_id: UNKNOWN }, MESSAGES.classes.courseNotFound],
     [{ title: "A", invited: ["nobody"] }, MESSAGES.register.emailInvalid],
   ])("are refused made of %j with %j", async (payload, message) => {
@@ -183,6 +192,18 @@ describe("classes", () => {
         personIds: [teacher.id, invited.id],
       });
       expect(await audienceOf(UNKNOWN)).toEqual({ everyone: false, personIds: [] });
+    });
+
+    it("have their audiences by one query, however many there are", async () => {
+      const made = [await makeClosed(), await make(), await makeClosed(), await makeClosed()];
+      const asked = vi.spyOn(test.database.pool, "query");
+      const connected = vi.spyOn(test.database.pool, "connect");
+      const audiences = await test.backend.classes.audiencesOf(made);
+      expect(asked.mock.calls.length + connected.mock.calls.length).toBe(1);
+      vi.restoreAllMocks();
+      const people = { everyone: false, personIds: [teacher.id, invited.id] };
+      const expected = [people, { everyone: true }, people, people];
+      expect(made.map(({ id }) => audiences.get(id))).toEqual(expected);
     });
 
     it("go from scheduled to live to ended and back to live, each change counted", async () => {

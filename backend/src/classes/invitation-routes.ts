@@ -1,7 +1,7 @@
 import { acceptInvitation, inviteByLink, revokeLink } from "@lyceum/shared/rest/invitations.ts";
 import type { FastifyInstance } from "fastify";
 
-import { route } from "../http/route.ts";
+import { route } from "../kernel/http/route.ts";
 import type { InvitationsService } from "./invitations.ts";
 
 const TRIES_PER_MINUTE = 60;

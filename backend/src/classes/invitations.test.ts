@@ -119,7 +119,7 @@ describe("an invitation link", () => {
 
   it("tells the people whom it lets in of the class at once", async () => {
     const told: string[] = [];
-    const stop = test.backend.changes.onClass((id) => void told.push(id));
+    const stop = test.backend.changes.on("class", (id) => void told.push(id));
     const secret = await link();
     await accept(secret);
     await expect.poll(() => told, { timeout: 10_000 }).toContain(classId);

@@ -1,6 +1,6 @@
 import type { ClassSummary } from "@lyceum/shared/rest/classes.ts";
 
-import type { Person } from "../accounts/person.ts";
+import type { Person } from "../kernel/security/person.ts";
 
 type Guarded = Pick<ClassSummary, "access" | "teacher">;
 

@@ -16,5 +16,6 @@ export const presentClass = (row: ClassRow): ClassSummary => ({
   started_at: row.started_at?.toISOString() ?? null,
   ended_at: row.ended_at?.toISOString() ?? null,
   created_at: row.created_at.toISOString(),
+  session_id: row.session_id,
   version: row.version,
 });

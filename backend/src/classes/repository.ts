@@ -1,10 +1,12 @@
+import { CLASS_SOON_MINUTES } from "@lyceum/shared/limits.ts";
 import type { ClassSummary } from "@lyceum/shared/rest/classes.ts";
 import { type Expression, type Kysely, type SqlBool, type Transaction, sql } from "kysely";
 
-import { recordAudit } from "../administration/audit.ts";
-import type { Database } from "../database/database.ts";
-import type { Tables } from "../database/tables.ts";
+import { recordAudit } from "../kernel/security/audit-repository.ts";
+import type { Database } from "../kernel/database/database.ts";
+import type { Tables } from "../kernel/database/tables.ts";
 import { presentClass } from "./present.ts";
+import { sessionsRepository } from "./sessions-repository.ts";
 
 export type NewClass = {
   title: string;
@@ -19,7 +21,10 @@ export type NewClass = {
 const LISTED_MOST = 500;
 
 /** Whether a person used the class's invitation link, or is invited by an email that they have proved. */
-const isInvitedTo = (classId: Expression<string>, personId: Expression<string>) => sql<SqlBool>`(
+export const isInvitedTo = (
+  classId: Expression<string>,
+  personId: Expression<string>,
+) => sql<SqlBool>`(
   exists (select from class_guests g where g.class_id = ${classId} and g.user_id = ${personId})
   or exists (select from class_invitations i join users u on lower(u.email) = i.email
     where i.class_id = ${classId} and u.id = ${personId} and u.email_verified_at is not null))`;
@@ -42,7 +47,7 @@ const openOf = async (transaction: Transaction<Tables>, teacherId: string): Prom
 };
 
 /** Classes as everybody sees them, from the table itself or from rows just changed. */
-const summaries = (queries: Kysely<Tables>) =>
+export const summaries = (queries: Kysely<Tables>) =>
   queries
     .selectFrom("classes")
     .innerJoin("users", "users.id", "classes.teacher_id")
@@ -72,8 +77,15 @@ export const classesRepository = ({ queries }: Database) => {
 
   return {
     find,
+    noteHosts: sessionsRepository({ queries }).noteHosts,
     listAll: () => list(sql<SqlBool>`true`),
     listLive: () => list(sql<SqlBool>`classes.state = 'live'`),
+    /** Planned ones that start within CLASS_SOON_MINUTES. */
+    listStarting: () =>
+      list(
+        sql<SqlBool>`classes.state = 'scheduled' and classes.starts_at > now()
+          and classes.starts_at <= now() + make_interval(mins => ${CLASS_SOON_MINUTES})`,
+      ),
     listOfTeacher: (teacherId: string) => list(sql<SqlBool>`classes.teacher_id = ${teacherId}`),
     /** Open ones, and closed ones that this person is invited to. */
     listOpenTo: (personId: string) =>
@@ -90,14 +102,17 @@ export const classesRepository = ({ queries }: Database) => {
       return rows[0]?.invited ?? false;
     },
 
-    /** Ids of the people whom an invitation lets in by now. */
-    invitedIds: async (classId: string): Promise<string[]> => {
-      const { rows } = await sql<{ id: string }>`
-        select user_id as id from class_guests where class_id = ${classId}
-        union
-        select u.id from class_invitations i join users u on lower(u.email) = i.email
-        where i.class_id = ${classId} and u.email_verified_at is not null`.execute(queries);
-      return rows.map(({ id }) => id);
+    /** Ids of the people whom an invitation lets in by now, by the ids of these classes. */
+    invitedIds: async (classIds: readonly string[]): Promise<Map<string, string[]>> => {
+      const ids = [...classIds];
+      const { rows } = await sql<{ class_id: string; ids: string[] }>`
+        select class_id, array_agg(id) as ids from (
+          select class_id, user_id as id from class_guests where class_id = any(${ids}::uuid[])
+          union
+          select i.class_id, u.id from class_invitations i join users u on lower(u.email) = i.email
+          where i.class_id = any(${ids}::uuid[]) and u.email_verified_at is not null) invited
+        group by class_id`.execute(queries);
+      return new Map(rows.map((row) => [row.class_id, row.ids]));
     },
 
     courseExists: async (courseId: string): Promise<boolean> => {

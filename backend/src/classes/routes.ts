@@ -2,7 +2,7 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { createClass, deleteClass, getClass, listClasses } from "@lyceum/shared/rest/classes.ts";
 import type { FastifyInstance } from "fastify";
 
-import { route } from "../http/route.ts";
+import { route } from "../kernel/http/route.ts";
 import type { ClassesService } from "./service.ts";
 
 export const classesRoutes = (app: FastifyInstance, classes: ClassesService): void => {

@@ -3,10 +3,11 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { ClassSummary, createClass } from "@lyceum/shared/rest/classes.ts";
 import type { z } from "zod";
 
-import type { TeacherLimits } from "../config.ts";
-import type { Person } from "../accounts/person.ts";
+import type { TeacherLimits } from "../kernel/config/config.ts";
+import type { Person } from "../kernel/security/person.ts";
 import { mayEnter, mayHost } from "./policy.ts";
 import type { ClassesRepository } from "./repository.ts";
+import type { ClassSettingsRepository } from "./settings-repository.ts";
 
 /** Who may be told of a class: everybody signed in, or these people and the admins. */
 export type Audience = { everyone: true } | { everyone: false; personIds: string[] };
@@ -18,6 +19,7 @@ const notFound = () => new DomainError("not_found", MESSAGES.meeting.notFound);
 /** `most`: classes of one teacher that are not over. */
 export const createClasses = (
   repository: ClassesRepository,
+  { isCoHost }: Pick<ClassSettingsRepository, "isCoHost">,
   { classes: most }: Pick<TeacherLimits, "classes">,
 ) => {
   const isInvited = (person: Person, found: ClassSummary) =>
@@ -29,9 +31,26 @@ export const createClasses = (
     return changed;
   };
 
+  /** Of all of these classes in one query. */
+  const audiencesOf = async (classes: readonly ClassSummary[]): Promise<Map<string, Audience>> => {
+    const closed = classes.filter(({ access }) => access === "closed").map(({ id }) => id);
+    const invited =
+      closed.length > 0 ? await repository.invitedIds(closed) : new Map<string, string[]>();
+    return new Map(
+      classes.map(({ id, access, teacher }) => [
+        id,
+        access === "open"
+          ? { everyone: true }
+          : { everyone: false, personIds: [teacher.id, ...(invited.get(id) ?? [])] },
+      ]),
+    );
+  };
+
   return {
     find: repository.find,
     listLive: repository.listLive,
+    noteHosts: repository.noteHosts,
+    listStarting: repository.listStarting,
     putOut: repository.putOut,
     isPutOut: repository.isPutOut,
 
@@ -83,17 +102,18 @@ export const createClasses = (
     seatFor: async (person: Person, id: string): Promise<"host" | "student" | null> => {
       const found = await repository.find(id);
       if (!found) return null;
-      if (mayHost(person, found)) return "host";
+      if (mayHost(person, found) || (await isCoHost(id, person.id))) return "host";
       return mayEnter(person, found, await isInvited(person, found)) ? "student" : null;
     },
 
     /** Nobody but the admins, for a class that is gone. */
     audienceOf: async (id: string): Promise<Audience> => {
       const found = await repository.find(id);
-      if (found?.access === "open") return { everyone: true };
-      const invited = found ? await repository.invitedIds(id) : [];
-      return { everyone: false, personIds: found ? [found.teacher.id, ...invited] : [] };
+      const audiences = await audiencesOf(found ? [found] : []);
+      return audiences.get(id) ?? { everyone: false, personIds: [] };
     },
+
+    audiencesOf,
 
     /** Starting what is live, or ending what is not, changes nothing. Throws not_found. */
     setState,

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 
 import { type TestApp, appOn, openApp, person, post } from "../../test/app.ts";
-import { DEFAULT_LIMITS } from "../config.ts";
+import { DEFAULT_LIMITS } from "../kernel/config/config.ts";
 
 const SUBMIT = "/api/contact/submitContactForm";
 const HANDLED = "/api/contact/mark_handled";
@@ -21,7 +21,10 @@ describe("the contact page's messages", () => {
   afterAll(() => test.close());
 
   const form = (changed: object = {}) => ({
-    ...{ name: "Ada", email: "Ada@Lyceum.example", message: "When does it begin?", ...changed },
+    name: "Ada",
+    email: "Ada@Lyceum.example",
+    message: "When does it begin?",
+    ...changed,
   });
   const submit = (changed: object = {}) => post(test.app, SUBMIT, form(changed));
   const kept = () => test.database.queries.selectFrom("contact_messages").selectAll().execute();
@@ -34,8 +37,11 @@ describe("the contact page's messages", () => {
     expect(reply.json()).toEqual({ status: "success", message: MESSAGES.contact.sent });
     expect(await kept()).toMatchObject([
       {
-        ...{ name: "Ada", email: "ada@lyceum.example", message: "<b>Hello</b> there" },
-        ...{ mailed_at: null, handled_at: null },
+        name: "Ada",
+        email: "ada@lyceum.example",
+        message: "<b>Hello</b> there",
+        mailed_at: null,
+        handled_at: null,
       },
     ]);
   });
@@ -89,7 +95,10 @@ describe("the contact page's messages", () => {
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
     expect(refused.json()).toMatchObject({ code: "too_many", message: MESSAGES.tooMany });
     const elsewhere = await app.inject({
-      ...{ method: "POST", url: SUBMIT, payload: form(), remoteAddress: "192.0.2.7" },
+      method: "POST",
+      url: SUBMIT,
+      payload: form(),
+      remoteAddress: "192.0.2.7",
     });
     expect(elsewhere.statusCode).toBe(200);
     await app.close();

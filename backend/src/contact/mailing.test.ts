@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { type TestApp, openApp, person, post, silent } from "../../test/app.ts";
 import { mailServer } from "../../test/mail-server.ts";
-import { DEFAULT_LIMITS } from "../config.ts";
-import { createMailer } from "../mail/mailer.ts";
+import { DEFAULT_LIMITS } from "../kernel/config/config.ts";
+import { createMailer } from "../kernel/mail/mailer.ts";
 import { often, startJob } from "../../test/jobs.ts";
 import { CONTACT_MAILS, contactMailJob } from "./mailing.ts";
 import { contactRepository } from "./repository.ts";
@@ -15,7 +15,9 @@ const soon = { timeout: 30_000, interval: 20 };
 const OFTEN = often(CONTACT_MAILS);
 
 const form = (name: string) => ({
-  ...{ name, email: "ada@lyceum.example", message: `This is what ${name} says.` },
+  name,
+  email: "ada@lyceum.example",
+  message: `This is what ${name} says.`,
 });
 
 describe("a message of the contact page", () => {

@@ -1,19 +1,10 @@
-import type { FastifyBaseLogger } from "fastify";
-
 import type { Job } from "../kernel/jobs/job.ts";
-import type { JobSender } from "../kernel/jobs/JobQueue.ts";
-import type { Mail, Mailer } from "../mail/mailer.ts";
-import { type MailQueue, mailJob, mailRounds } from "../mail/queue.ts";
+import type { Mail } from "../kernel/mail/mailer.ts";
+import { type MailingDeps, type MailQueue, mailJob, mailRounds } from "../kernel/mail/queue.ts";
 import type { ContactRepository, MessageRow } from "./repository.ts";
 
-export type MailingDeps = {
-  repository: ContactRepository;
-  mailer: Mailer;
-  /** The address that they are mailed to. */
-  to: string;
-  log: FastifyBaseLogger;
-  jobs: Pick<JobSender, "wake">;
-};
+/** `to`: the address that they are mailed to. */
+export type ContactMailingDeps = MailingDeps<ContactRepository> & { to: string };
 
 export const CONTACT_MAILS = mailRounds("contact-mails", 60);
 const DAYS = 7;
@@ -26,12 +17,12 @@ export const mailedUntil = (createdAt: Date): Date =>
  * Mails to support what came over the contact page. A crash between mailing and noting it mails a message twice, never not
  * at all.
  */
-export const contactMailJob = (deps: MailingDeps, kind = CONTACT_MAILS): Job =>
+export const contactMailJob = (deps: ContactMailingDeps, kind = CONTACT_MAILS): Job =>
   mailJob(kind, queueOf(deps), () => deps.jobs.wake(kind));
 
 const LATER = "What came over the contact page could not be mailed; it will be tried again";
 
-const queueOf = ({ repository, mailer, to, log }: MailingDeps): MailQueue<MessageRow> => ({
+const queueOf = ({ repository, mailer, to, log }: ContactMailingDeps): MailQueue<MessageRow> => ({
   next: (most) => repository.listUnmailed(DAYS, most),
   noteTry: ({ id }) => repository.setMailTried(id),
   send: (message) => mailer.send(mailOf(message, to)),

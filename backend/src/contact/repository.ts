@@ -1,9 +1,9 @@
 import { type Kysely, type Selectable, type Transaction, sql } from "kysely";
 
-import { recordAudit } from "../administration/audit.ts";
-import type { Database } from "../database/database.ts";
-import type { Tables } from "../database/tables.ts";
-import { dueAfter } from "../mail/queue.ts";
+import { recordAudit } from "../kernel/security/audit-repository.ts";
+import type { Database } from "../kernel/database/database.ts";
+import type { Tables } from "../kernel/database/tables.ts";
+import { dueAfter } from "../kernel/mail/queries/due-after.ts";
 
 export type MessageRow = Selectable<Tables["contact_messages"]>;
 export type NewMessage = Pick<MessageRow, "name" | "email" | "message">;
@@ -30,7 +30,8 @@ const unmailed = (queries: Kysely<Tables>, days: number) =>
 
 export type ContactRepository = ReturnType<typeof contactRepository>;
 
-export const contactRepository = ({ queries }: Database) => ({
+/** Messages as visitors send and admins read them. */
+const messages = ({ queries }: Database) => ({
   /** `meanwhile` is done in the same transaction. */
   insert: (
     message: NewMessage,
@@ -60,7 +61,10 @@ export const contactRepository = ({ queries }: Database) => ({
       .executeTakeFirstOrThrow();
     return unhandled;
   },
+});
 
+/** Messages that admins mark as handled. */
+const handling = ({ queries }: Database) => ({
   /** Keeps when, and by whom, it was marked first. */
   setHandled: (id: string, { handled, by }: Handling): Promise<MessageRow | undefined> =>
     queries.transaction().execute(async (transaction) => {
@@ -81,7 +85,10 @@ export const contactRepository = ({ queries }: Database) => ({
         .returningAll()
         .executeTakeFirst();
     }),
+});
 
+/** Messages on their way to the mailbox of the site. */
+const mailing = ({ queries }: Database) => ({
   /** What was neither answered nor mailed, and is due: see MailQueue. What is older than `days` is not mailed any more. */
   listUnmailed: (days: number, most: number): Promise<MessageRow[]> =>
     unmailed(queries, days)
@@ -127,4 +134,10 @@ export const contactRepository = ({ queries }: Database) => ({
     const found = await unmailed(queries, days).select("id").limit(1).executeTakeFirst();
     return found !== undefined;
   },
+});
+
+export const contactRepository = (database: Database) => ({
+  ...messages(database),
+  ...handling(database),
+  ...mailing(database),
 });

@@ -2,8 +2,8 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { getContactMessages, markHandled, submitContactForm } from "@lyceum/shared/rest/contact.ts";
 import type { FastifyInstance } from "fastify";
 
-import { networkOf } from "../http/address.ts";
-import { route } from "../http/route.ts";
+import { networkOf } from "../kernel/http/address.ts";
+import { route } from "../kernel/http/route.ts";
 import type { ContactService } from "./service.ts";
 
 export const contactRoutes = (

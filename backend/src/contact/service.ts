@@ -3,9 +3,9 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { ContactMessage } from "@lyceum/shared/rest/contact.ts";
 import type { Transaction } from "kysely";
 
-import type { Person } from "../accounts/person.ts";
-import type { Tables } from "../database/tables.ts";
-import type { DailyAllowance } from "../http/daily-allowance.ts";
+import type { Person } from "../kernel/security/person.ts";
+import type { Tables } from "../kernel/database/tables.ts";
+import type { DailyAllowance } from "../kernel/http/daily-allowance.ts";
 import { mailedUntil } from "./mailing.ts";
 import type { ContactRepository, MessageRow, NewMessage } from "./repository.ts";
 
@@ -41,7 +41,10 @@ export const createContact = ({ repository, allowance, mailSoon }: ContactDeps) 
 });
 
 const present = (row: MessageRow): ContactMessage => ({
-  ...{ id: row.id, name: row.name, email: row.email, message: row.message },
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  message: row.message,
   created_at: row.created_at.toISOString(),
   handled_at: row.handled_at?.toISOString() ?? null,
   mail: presentRefusal(row),

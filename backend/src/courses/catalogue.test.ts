@@ -4,12 +4,12 @@ import { gunzipSync } from "node:zlib";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { createTestDatabase } from "../../../tests/support/database.ts";
+import { createTestDatabase } from "../../../tests/support/servers/database.ts";
 import { type TestApp, appOn, openApp, person, post, silent } from "../../test/app.ts";
-import { cuttableLine } from "../../test/cuttable-line.ts";
+import { CuttableLine } from "../../test/CuttableLine.ts";
 import { course, storedFile, uploadForm, video } from "../../test/school.ts";
-import { DEFAULT_LIMITS } from "../config.ts";
-import { connect } from "../database/database.ts";
+import { DEFAULT_LIMITS } from "../kernel/config/config.ts";
+import { connect } from "../kernel/database/database.ts";
 import { createCatalogue } from "./catalogue.ts";
 import { coursesRepository } from "./repository.ts";
 
@@ -50,7 +50,8 @@ describe("the catalogue", () => {
     expect(await slugs(test.app, "Hidden")).toEqual([]);
     const reply = await test.app.inject({ url: "/api/video/get_categories" });
     expect(reply.json()).toEqual({
-      ...{ status: "success", message: MESSAGES.courses.found },
+      status: "success",
+      message: MESSAGES.courses.found,
       data: ["Art", "Music", "music theory"],
     });
   });
@@ -59,12 +60,43 @@ describe("the catalogue", () => {
     expect([await slugs(test.app), await categories(test.app)]).toEqual([[], []]);
   });
 
-  it("counts the approved topics of a course", async () => {
+  it("counts the approved topics of a course and their length, as far as it is known", async () => {
     const { id: course_id } = await course(test);
     const { id: uploader_id } = await person(test, "teacher");
     for (const status of ["approved", "pending", "approved", "returned"] as const)
-      await video(test, { course_id, uploader_id, status });
-    expect((await get(test.app)).json().data[0].topics).toBe(2);
+      await video(test, { course_id, uploader_id, status, duration: 30 });
+    await video(test, { course_id, uploader_id, duration: null });
+    expect((await get(test.app)).json().data[0]).toMatchObject({ topics: 3, duration: 60 });
+  });
+
+  it("says who teaches a course, under a new name too, and for whom it is", async () => {
+    const { id } = await person(test, "teacher");
+    await course(test, { teacher_id: id, level: "Beginner" });
+    const first = async () => (await get(test.app)).json().data[0];
+    expect(await first()).toMatchObject({ teacher: "A teacher", level: "Beginner" });
+    const { queries } = test.database;
+    await queries.updateTable("users").set({ name: "Ada" }).where("id", "=", id).execute();
+    await expect.poll(async () => (await first()).teacher, soon).toBe("Ada");
+    await queries.deleteFrom("users").where("id", "=", id).execute();
+    await expect.poll(async () => (await first()).teacher, soon).toBeNull();
+  });
+
+  it("answers the newest alone to who limits it", async () => {
+    for (const day of [1, 2, 3])
+      await course(test, {
+        slug: `c${day}`,
+        category: day === 3 ? "Art" : "Music",
+        published_at: new Date(Date.UTC(2026, 0, day)),
+      });
+    const limited = async (query: Record<string, string>) =>
+      (await get(test.app, query))
+        .json()
+        .data?.map(({ course_id }: { course_id: string }) => course_id);
+    expect(await limited({ limit: "2" })).toEqual(["c3", "c2"]);
+    expect(await limited({ limit: "1", category: "Music" })).toEqual(["c2"]);
+    expect(await limited({ limit: "1", q: "algebra" })).toHaveLength(1);
+    for (const limit of ["0", "101", "x"])
+      expect((await get(test.app, { limit })).statusCode).toBe(400);
   });
 
   it("is sent once to whoever asks with what they have, and again when it changed", async () => {
@@ -183,7 +215,7 @@ describe("the catalogue", () => {
       limits: { ...DEFAULT_LIMITS, callsPerMinute: 1_000_000 },
     });
     let told = 0;
-    patient.backend.changes.onCourse(() => (told += 1));
+    patient.backend.changes.on("course", () => (told += 1));
     const { id } = await course(test, { title: "1" });
     const titleNow = async () => Number((await get(patient.app)).json().data[0].course_title);
     await expect.poll(() => told, soon).toBe(1);
@@ -214,9 +246,10 @@ describe("the catalogue of a process that nobody tells of anything", () => {
     const database = connect(testDatabase.url, silent);
     const never = () => () => undefined;
     const catalogue = createCatalogue(coursesRepository(database), {
-      ...{ onClass: never, onVideo: never, onCourse: never, onBlog: never, onAccount: never },
-      ...{ onPurchase: () => () => undefined, onComments: never, onGap: never },
-      ...{ isWhole: () => true, close: async () => undefined },
+      on: never,
+      onGap: never,
+      isWhole: () => true,
+      close: async () => undefined,
     });
     const size = async () => (await catalogue.courses()).body.length;
     try {
@@ -235,7 +268,7 @@ describe("the catalogue of a process that nobody tells of anything", () => {
 describe("the catalogue of a process whose line to the database was cut", () => {
   it("is an error while the database is away, and right once it is back", async () => {
     const testDatabase = await createTestDatabase();
-    const line = await cuttableLine(testDatabase.url);
+    const line = await CuttableLine.open(testDatabase.url);
     const database = connect(line.url, silent);
     const direct = connect(testDatabase.url, silent);
     const { app, backend } = await appOn(database);
@@ -253,7 +286,7 @@ describe("the catalogue of a process whose line to the database was cut", () => 
       await backend.close();
       await database.close();
       await direct.close();
-      line.close();
+      await line.close();
       await testDatabase.close();
     }
   });

@@ -1,14 +1,14 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { type Course, getCategories, getCourses } from "@lyceum/shared/rest/courses.ts";
 
-import type { Changes } from "../database/changes.ts";
-import { keep } from "../database/keep.ts";
-import { type Answer, answerOf } from "../http/answer.ts";
+import type { Changes } from "../kernel/database/changes.ts";
+import { cached } from "../kernel/database/cached.ts";
+import { type Answer, answerOf } from "../kernel/http/answer.ts";
 import { presentCourse } from "./present.ts";
 import type { CoursesRepository } from "./repository.ts";
 
 /** The catalogue in the very bytes that it is answered in: of all courses, and of those of each category. */
-type Pages = { categories: Answer; all: Answer; of: Map<string, Answer> };
+type Pages = { courses: Course[]; categories: Answer; all: Answer; of: Map<string, Answer> };
 
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
@@ -17,18 +17,19 @@ export type Catalogue = ReturnType<typeof createCatalogue>;
  * says so is cut nothing is kept.
  */
 export const createCatalogue = (repository: CoursesRepository, changes: Changes) => {
-  const pages = keep(
+  const pages = cached(
     async () => pagesOf((await repository.listPublished()).map(presentCourse)),
     changes.isWhole,
   );
-  changes.onCourse(pages.forget);
+  changes.on("course", pages.forget);
   changes.onGap(pages.forget);
 
   return {
     categories: async (): Promise<Answer> => (await pages.get()).categories,
-    /** Without a category, all courses. */
-    courses: async (category?: string): Promise<Answer> => {
-      const { all, of } = await pages.get();
+    /** Without a category, courses of all; with a limit, the newest of them. */
+    courses: async (category?: string, limit?: number): Promise<Answer> => {
+      const { courses, all, of } = await pages.get();
+      if (limit !== undefined) return coursesAnswer(newest(courses, limit, category));
       return category === undefined ? all : (of.get(category) ?? NO_COURSES);
     },
     /** Forgets what this process has changed itself, without waiting to be told of it. */
@@ -38,6 +39,11 @@ export const createCatalogue = (repository: CoursesRepository, changes: Changes)
 
 const coursesAnswer = (data: Course[]): Promise<Answer> =>
   answerOf(getCourses.reply.parse({ status: "success", data }));
+
+const newest = (courses: Course[], limit: number, category?: string): Course[] =>
+  courses
+    .filter(({ course_category }) => category === undefined || course_category === category)
+    .slice(0, limit);
 
 const categoriesAnswer = (data: string[]): Promise<Answer> =>
   answerOf(getCategories.reply.parse({ status: "success", message: MESSAGES.courses.found, data }));
@@ -52,6 +58,7 @@ const pagesOf = async (courses: Course[]): Promise<Pages> => {
     await coursesAnswer(byCategory.get(name) ?? []),
   ];
   return {
+    courses,
     categories: await categoriesAnswer(names),
     all: await coursesAnswer(courses),
     of: new Map(await Promise.all(names.map(pageOf))),

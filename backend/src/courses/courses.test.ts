@@ -12,9 +12,13 @@ describe("courses of somebody signed in", () => {
   let student: Somebody;
   let admin: Somebody;
   const ids: Record<"free" | "bought" | "dear" | "own" | "foreign", string> = {
-    ...{ free: "", bought: "", dear: "", own: "", foreign: "" },
+    free: "",
+    bought: "",
+    dear: "",
+    own: "",
+    foreign: "",
   };
-  const topics: { id: string; title: string }[] = [];
+  const topics: { id: string; title: string; duration: number }[] = [];
   beforeAll(async () => {
     test = await openApp();
     [teacher, otherTeacher, student, admin] = await Promise.all([
@@ -32,13 +36,17 @@ describe("courses of somebody signed in", () => {
     const hidden = { published_at: null, price_minor: 100 };
     await make("own", { ...hidden, created_at: new Date("2026-01-04"), teacher_id: teacher.id });
     await make("foreign", {
-      ...{ ...hidden, created_at: new Date("2026-01-05"), teacher_id: otherTeacher.id },
+      ...hidden,
+      created_at: new Date("2026-01-05"),
+      teacher_id: otherTeacher.id,
     });
     for (const status of ["approved", "pending", "approved", "returned"] as const) {
       const made = await video(test, {
-        ...{ course_id: ids.bought, uploader_id: teacher.id, status },
+        course_id: ids.bought,
+        uploader_id: teacher.id,
+        status,
       });
-      if (status === "approved") topics.push({ id: made.id, title: made.title });
+      if (status === "approved") topics.push({ id: made.id, title: made.title, duration: 60 });
     }
     await test.database.queries
       .insertInto("purchases")
@@ -49,7 +57,8 @@ describe("courses of somebody signed in", () => {
 
   const listFor = async ({ bearer }: Somebody) => {
     const reply = await test.app.inject({
-      ...{ url: "/api/video/get_courses_and_video", headers: bearer },
+      url: "/api/video/get_courses_and_video",
+      headers: bearer,
     });
     expect(reply.statusCode).toBe(200);
     return reply.json();
@@ -78,13 +87,44 @@ describe("courses of somebody signed in", () => {
   it("are told with their price and their approved topics, in order", async () => {
     const [dear, bought, free] = await listFor(student);
     expect(bought).toEqual({
-      ...{ id: ids.bought, course_id: "bought", course_title: "Algebra" },
-      ...{ course_category: "Mathematics", course_type: "Paid", course_price: 149.99 },
-      ...{ description: "", image_url: null, created_at: "2026-01-02T00:00:00.000Z" },
-      ...{ topics: 2, purchased: true, videos: topics },
+      id: ids.bought,
+      course_id: "bought",
+      course_title: "Algebra",
+      course_category: "Mathematics",
+      course_type: "Paid",
+      course_price: 149.99,
+      description: "",
+      image_url: null,
+      created_at: "2026-01-02T00:00:00.000Z",
+      topics: 2,
+      duration: 120,
+      teacher: null,
+      teacher_picture: null,
+      level: null,
+      purchased: true,
+      videos: topics,
     });
     expect(dear).toMatchObject({ course_type: "Paid", course_price: 50_000_000, topics: 0 });
     expect(free).toMatchObject({ course_type: "Free", course_price: 0, purchased: false });
+  });
+
+  it("say how far the person is in each topic, and nobody else", async () => {
+    const [first, second] = topics;
+    await test.database.queries
+      .insertInto("video_progress")
+      .values({
+        user_id: student.id,
+        video_id: second!.id,
+        position: 4.5,
+        watched: "{[0,3),[10,12.5)}",
+        updated_at: new Date("2026-03-01T10:00:00.123Z"),
+      })
+      .execute();
+    const progress = { position: 4.5, watched: 5.5, updated_at: "2026-03-01T10:00:00.123Z" };
+    const videosOf = async (by: Somebody) =>
+      (await listFor(by)).find(({ id }: { id: string }) => id === ids.bought).videos;
+    expect(await videosOf(student)).toEqual([first, { ...second, progress }]);
+    expect(await videosOf(teacher)).toEqual(topics);
   });
 
   it("are known to the live side by what is in the catalogue", async () => {

@@ -1,4 +1,11 @@
-import type { Person } from "../accounts/person.ts";
+import type { Person } from "../kernel/security/person.ts";
+
+/** Who keeps a course's questions, and asks them in a class: with what is right, no student may see them before. */
+export const mayKeepQuestions = (
+  person: Pick<Person, "id" | "role">,
+  course: { teacher_id: string | null },
+): boolean =>
+  person.role === "admin" || (person.role === "teacher" && course.teacher_id === person.id);
 
 /** Which courses somebody sees that are not in the catalogue: a teacher their own, an admin all. */
 export const unpublishedSeenBy = (person: Person): "all" | "own" | "none" => {

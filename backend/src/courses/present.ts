@@ -15,6 +15,10 @@ export const presentCourse = (row: CourseRow): Course => ({
   image_url: row.image_url,
   created_at: row.created_at.toISOString(),
   topics: row.topics,
+  duration: row.duration,
+  teacher: row.teacher,
+  teacher_picture: row.teacher_picture,
+  level: row.level,
 });
 
 export const presentOwnCourse = (row: OwnCourseRow): OwnCourse => ({

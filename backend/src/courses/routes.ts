@@ -1,8 +1,8 @@
 import { getCategories, getCourses, getCoursesAndVideo } from "@lyceum/shared/rest/courses.ts";
 import type { FastifyInstance } from "fastify";
 
-import { sendAnswer } from "../http/answer.ts";
-import { route } from "../http/route.ts";
+import { sendAnswer } from "../kernel/http/answer.ts";
+import { route } from "../kernel/http/route.ts";
 import type { Catalogue } from "./catalogue.ts";
 import type { CoursesService } from "./service.ts";
 
@@ -18,8 +18,9 @@ export const coursesRoutes = (
   route(app, getCourses, async ({ query, request, reply }) => {
     // What a page that shows everything sends: an empty field is no wish.
     const category = query.category || undefined;
-    if (!query.q) return sendAnswer(request, reply, await catalogue.courses(category));
-    return { status: "success", data: await courses.search(query.q, category) };
+    const { q, limit } = query;
+    if (q) return { status: "success", data: await courses.search(q, category, limit) };
+    return sendAnswer(request, reply, await catalogue.courses(category, limit));
   });
 
   route(app, getCoursesAndVideo, async ({ person }) => courses.listFor(person));

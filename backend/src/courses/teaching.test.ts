@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { type TestApp, openApp, person } from "../../test/app.ts";
 import { course, video } from "../../test/school.ts";
-import { findTeaching } from "./teaching.ts";
+import { findTeaching } from "./queries/teaching.ts";
 
 describe("the course that teaches a skill", () => {
   let test: TestApp;

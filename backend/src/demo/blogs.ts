@@ -27,8 +27,10 @@ const says = (email: string | null, text: string): DemoComment => ({ email, text
 
 export const DEMO_BLOGS: DemoBlog[] = [
   {
-    ...{ slug: "read-the-last-line-first", title: "Read the last line first" },
-    ...{ course: "first-programs-in-python", daysAgo: 2 },
+    slug: "read-the-last-line-first",
+    title: "Read the last line first",
+    course: "first-programs-in-python",
+    daysAgo: 2,
     comments: [
       says(BEN, "I had a KeyError on my screen while I read this. Fixed in a minute, thank you!"),
       says(
@@ -42,8 +44,10 @@ export const DEMO_BLOGS: DemoBlog[] = [
     ],
   },
   {
-    ...{ slug: "what-a-slope-says", title: "What a slope says about a journey" },
-    ...{ course: "calculus-in-pictures", daysAgo: 9 },
+    slug: "what-a-slope-says",
+    title: "What a slope says about a journey",
+    course: "calculus-in-pictures",
+    daysAgo: 9,
     comments: [
       says(AMINA, "25, 20.5, 20.05: I tried 2.001 myself and got 20.005. It really settles."),
       says(
@@ -54,8 +58,10 @@ export const DEMO_BLOGS: DemoBlog[] = [
     ],
   },
   {
-    ...{ slug: "lunch-in-twenty-words", title: "Lunch in twenty words" },
-    ...{ course: "spanish-for-travellers", daysAgo: 17 },
+    slug: "lunch-in-twenty-words",
+    title: "Lunch in twenty words",
+    course: "spanish-for-travellers",
+    daysAgo: 17,
     comments: [
       says(
         DIVYA,
@@ -65,8 +71,10 @@ export const DEMO_BLOGS: DemoBlog[] = [
     ],
   },
   {
-    ...{ slug: "a-button-is-not-a-link", title: "A button is not a link" },
-    ...{ course: "web-pages-that-last", daysAgo: 26 },
+    slug: "a-button-is-not-a-link",
+    title: "A button is not a link",
+    course: "web-pages-that-last",
+    daysAgo: 26,
     comments: [
       says(
         CHEN,
@@ -75,16 +83,20 @@ export const DEMO_BLOGS: DemoBlog[] = [
     ],
   },
   {
-    ...{ slug: "cut-your-first-sentence", title: "Cut your first sentence" },
-    ...{ course: "clear-english-writing", daysAgo: 34 },
+    slug: "cut-your-first-sentence",
+    title: "Cut your first sentence",
+    course: "clear-english-writing",
+    daysAgo: 34,
     comments: [
       says(null, "Nothing was missing. Slightly embarrassing."),
       says(DIVYA, "I cut the first two of my application letter. Got the interview."),
     ],
   },
   {
-    ...{ slug: "the-equals-sign-is-a-promise", title: "The equals sign is a promise" },
-    ...{ course: "algebra-from-the-start", daysAgo: 45 },
+    slug: "the-equals-sign-is-a-promise",
+    title: "The equals sign is a promise",
+    course: "algebra-from-the-start",
+    daysAgo: 45,
     comments: [
       says(
         BEN,
@@ -93,8 +105,10 @@ export const DEMO_BLOGS: DemoBlog[] = [
     ],
   },
   {
-    ...{ slug: "a-loop-is-a-sentence", title: "A loop is a sentence" },
-    ...{ course: "first-programs-in-python", daysAgo: 57 },
+    slug: "a-loop-is-a-sentence",
+    title: "A loop is a sentence",
+    course: "first-programs-in-python",
+    daysAgo: 57,
     comments: [
       says(CHEN, "For the longest word: max(words, key=len). Is that cheating?"),
       says(
@@ -104,23 +118,31 @@ export const DEMO_BLOGS: DemoBlog[] = [
     ],
   },
   {
-    ...{ slug: "a-thousand-thin-strips", title: "A thousand thin strips" },
-    ...{ course: "calculus-in-pictures", daysAgo: 68 },
+    slug: "a-thousand-thin-strips",
+    title: "A thousand thin strips",
+    course: "calculus-in-pictures",
+    daysAgo: 68,
     comments: [],
   },
   {
-    ...{ slug: "one-page-for-every-screen", title: "One page for every screen" },
-    ...{ course: "web-pages-that-last", daysAgo: 81 },
+    slug: "one-page-for-every-screen",
+    title: "One page for every screen",
+    course: "web-pages-that-last",
+    daysAgo: 81,
     comments: [says(BEN, "It was a fixed width. There was exactly one.")],
   },
   {
-    ...{ slug: "letters-that-get-an-answer", title: "Letters that get an answer" },
-    ...{ course: "clear-english-writing", daysAgo: 95 },
+    slug: "letters-that-get-an-answer",
+    title: "Letters that get an answer",
+    course: "clear-english-writing",
+    daysAgo: 95,
     comments: [],
   },
   {
-    ...{ slug: "why-algebra-uses-letters", title: "Why algebra uses letters" },
-    ...{ course: "algebra-from-the-start", daysAgo: 110 },
+    slug: "why-algebra-uses-letters",
+    title: "Why algebra uses letters",
+    course: "algebra-from-the-start",
+    daysAgo: 110,
     comments: [
       says(
         AMINA,

@@ -1,11 +1,11 @@
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { FastifyInstance } from "fastify";
-import { sql } from "kysely";
 
-import type { Database } from "../database/database.ts";
-import { answerError } from "../http/errors.ts";
-import type { Work } from "../http/work.ts";
+import { assertAnswers } from "../kernel/database/assert-answers.ts";
+import type { Database } from "../kernel/database/database.ts";
+import { answerError } from "../kernel/http/errors.ts";
+import type { Work } from "../kernel/http/work.ts";
 
 /** For whoever watches the process: `/health` while it lives, `/ready` while it can serve and is not ending. */
 export const healthRoutes = async (
@@ -18,7 +18,7 @@ export const healthRoutes = async (
   app.get("/health", watching, async () => ({ status: "ok" }));
   app.get("/ready", watching, async () => {
     if (work.ending) throw new DomainError("unavailable", MESSAGES.unavailable);
-    await sql`select 1`.execute(queries);
+    await assertAnswers(queries);
     return { status: "ok" };
   });
 };

@@ -5,9 +5,9 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { type TestApp, TOKEN_SECRET, openApp, person, silent } from "../../test/app.ts";
-import { PATIENCE } from "./reconcile-orders.ts";
-import { razorpay } from "./razorpay.ts";
-import { sandboxKeys, sendToSandbox } from "./sandbox/sandbox.ts";
+import { PATIENCE } from "./orders/reconcile-orders.ts";
+import { razorpay } from "./providers/razorpay.ts";
+import { sandboxKeys, sendToSandbox } from "./providers/sandbox/sandbox.ts";
 import { createPayments } from "./service.ts";
 
 const PROCESS = join(import.meta.dirname, "../../test/payment-process.ts");
@@ -90,8 +90,12 @@ it(
       const { id } = await school.database.queries
         .insertInto("courses")
         .values({
-          ...{ slug: `killed-${statement}`, title: "Algebra", category: "Maths" },
-          ...{ price_minor: AMOUNT, teacher_id: teacher.id, published_at: new Date() },
+          slug: `killed-${statement}`,
+          title: "Algebra",
+          category: "Maths",
+          price_minor: AMOUNT,
+          teacher_id: teacher.id,
+          published_at: new Date(),
         })
         .returning("id")
         .executeTakeFirstOrThrow();

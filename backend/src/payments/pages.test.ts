@@ -84,4 +84,37 @@ describe("a long list", () => {
     }
     expect(new Set(ids).size).toBe(BOUGHT);
   });
+
+  it("of earnings comes with the sums of the last twelve months, the oldest first", async () => {
+    const { pool } = test.database;
+    // Refunds, by payments that were captured now; those of a year ago are too long ago.
+    for (const [ago, count] of [
+      [12, 1],
+      [2, 2],
+    ])
+      await pool.query(
+        `with entry as (
+          insert into ledger_entries (payment_id, kind, sandbox, at)
+          select id, 'refund', true, date_trunc('month', now(), 'utc') - make_interval(months => $2)
+          from payments where id not in (select payment_id from ledger_entries where kind = 'refund')
+          limit $3 returning id
+        )
+        insert into ledger_lines (entry_id, account, owner_id, amount, currency)
+        select id, 'provider', null::uuid, -100, 'INR' from entry union all
+        select id, 'teacher', $1::uuid, 60, 'INR' from entry union all
+        select id, 'platform', null, 40, 'INR' from entry`,
+        [teacher.id, ago, count],
+      );
+    const { months } = await get<Earnings>("earnings", teacher);
+    expect(months).toHaveLength(2);
+    const [before, now] = months!;
+    expect(before).toEqual({
+      month: expect.stringMatching(/^\d{4}-\d\d$/),
+      currency: "INR",
+      sandbox: true,
+      amount: -2 * 60,
+    });
+    expect(now).toMatchObject({ amount: BOUGHT * 60 });
+    expect(before!.month < now!.month).toBe(true);
+  });
 });

@@ -5,13 +5,13 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { type TestApp, TOKEN_SECRET, openApp, person, silent } from "../../test/app.ts";
-import { PATIENCE } from "./reconcile-orders.ts";
-import { razorpay } from "./razorpay.ts";
-import { sandboxKeys, sendToSandbox } from "./sandbox/sandbox.ts";
-import { sandboxStore } from "./sandbox/store.ts";
+import { PATIENCE } from "./orders/reconcile-orders.ts";
+import { razorpay } from "./providers/razorpay.ts";
+import { sandboxKeys, sendToSandbox } from "./providers/sandbox/sandbox.ts";
+import { sandboxStore } from "./providers/sandbox/sandbox-repository.ts";
 import { createPayments } from "./service.ts";
-import { checkoutMessage, sign } from "./signatures.ts";
-import { eventOf, paymentEntity } from "./sandbox/entities.ts";
+import { checkoutMessage, sign } from "./providers/signatures.ts";
+import { eventOf, paymentEntity } from "./providers/sandbox/entities.ts";
 
 const keys = sandboxKeys(TOKEN_SECRET);
 let school: TestApp;
@@ -56,8 +56,12 @@ const makeCourse = (price: number) =>
   school.database.queries
     .insertInto("courses")
     .values({
-      ...{ slug: randomUUID(), title: "Algebra", category: "Maths", teacher_id: teacherId },
-      ...{ price_minor: price, published_at: new Date() },
+      slug: randomUUID(),
+      title: "Algebra",
+      category: "Maths",
+      teacher_id: teacherId,
+      price_minor: price,
+      published_at: new Date(),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -69,7 +73,11 @@ const makeWorld = async (price: number) => {
   const payments = createPayments({ database, provider, log: silent, patience });
   const student = await person(school, "student");
   return {
-    ...{ payments, provider, student, price, course: await makeCourse(price) },
+    payments,
+    provider,
+    student,
+    price,
+    course: await makeCourse(price),
     tabs: [] as (string | undefined)[],
     /** Captured with the provider. */
     paid: [] as { orderId: string; paymentId: string }[],

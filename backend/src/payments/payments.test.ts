@@ -3,74 +3,32 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { type TestApp, TOKEN_SECRET, openApp, person, post } from "../../test/app.ts";
+import { buying, courseAt } from "../../test/payments.ts";
 import { WEBHOOK_URL } from "./payments.ts";
-import { sandboxKeys } from "./sandbox/sandbox.ts";
-import { checkoutMessage, sign } from "./signatures.ts";
+import { sandboxKeys } from "./providers/sandbox/sandbox.ts";
+import { checkoutMessage, sign } from "./providers/signatures.ts";
 
-const ORDER = "/backend-service/api/payment/create-order";
-const UPDATE = "/backend-service/api/payment/update";
-const PAY = "/sandbox-payments/checkout/pay";
 const keys = sandboxKeys(TOKEN_SECRET);
 
 type Someone = Awaited<ReturnType<typeof person>>;
 let school: TestApp;
 let teacher: Someone;
 let student: Someone;
-let course: { id: string; slug: string };
+let course: Awaited<ReturnType<typeof courseAt>>;
+let purchase: ReturnType<typeof buying>;
 
 beforeEach(async () => {
   school = await openApp();
   teacher = await person(school, "teacher");
   student = await person(school, "student");
-  course = await makeCourse("Algebra", 49_900);
+  course = await courseAt(school, teacher, "Algebra", 49_900);
+  purchase = buying(school, student, course);
 });
 afterEach(() => school.close());
-
-const makeCourse = (title: string, price_minor: number) =>
-  school.database.queries
-    .insertInto("courses")
-    .values({
-      ...{ slug: randomUUID(), title, category: "Maths", price_minor },
-      ...{ teacher_id: teacher.id, published_at: new Date() },
-    })
-    .returning(["id", "slug"])
-    .executeTakeFirstOrThrow();
-
-const order = async (who = student, changed: object = {}) => {
-  const body = { amount: 49_900, course_id: course.slug, ...changed };
-  const answer = await post(school.app, ORDER, body, who.bearer);
-  return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() };
-};
-
-const pay = async (orderId: unknown, webhook = "never", outcome = "captured") => {
-  const answer = await post(school.app, PAY, {
-    ...{ order_id: orderId, key: keys.keyId, outcome, webhook },
-  });
-  const result = answer.json<{ razorpay_payment_id: string; razorpay_signature: string }>();
-  return { status: answer.statusCode, ...result };
-};
-
-const update = async (result: object, who = student, changed: object = {}) => {
-  const body = {
-    ...{ email_id: who.email, mobile_number: "5550100001", course_purchased: "Algebra" },
-    ...{ course_fee_paid: "Yes", transaction_id: "pay_x", ...result, ...changed },
-  };
-  const answer = await post(school.app, UPDATE, body, who.bearer);
-  return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() };
-};
 
 const get = async (url: string, who: Someone) => {
   const answer = await school.app.inject({ method: "GET", url, headers: who.bearer });
   return answer.json<{ data: never }>().data;
-};
-
-const owned = async (who = student) => {
-  const rows = await school.database.queries
-    .selectFrom("purchases")
-    .select("course_id")
-    .where("user_id", "=", who.id)
-    .execute();
-  return rows.map(({ course_id }) => course_id);
 };
 
 const refusals = async () => {
@@ -84,7 +42,7 @@ const refusals = async () => {
 
 describe("an order", () => {
   it("is of the course's price, with its currency and a public key", async () => {
-    expect(await order()).toMatchObject({
+    expect(await purchase.order()).toMatchObject({
       status: 200,
       body: { amount: 49_900, currency: "INR", key: keys.keyId, provider: "sandbox" },
     });
@@ -93,48 +51,48 @@ describe("an order", () => {
   it.each([1, -1, 0, 49_901, 1e18, "NaN", "49900", null])(
     "of amount %s is refused",
     async (amount) => {
-      expect((await order(student, { amount })).status).toBe(400);
+      expect((await purchase.order(student, { amount })).status).toBe(400);
       expect(await school.database.queries.selectFrom("orders").select("id").execute()).toEqual([]);
     },
   );
 
   it("asked for in two tabs at once is one", async () => {
-    const answers = await Promise.all([order(), order(), order()]);
+    const answers = await Promise.all([purchase.order(), purchase.order(), purchase.order()]);
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
   });
 
   it("of a new price is a new one", async () => {
-    const { body } = await order();
+    const { body } = await purchase.order();
     await school.database.queries
       .updateTable("courses")
       .set({ price_minor: 59_900 })
       .where("id", "=", course.id)
       .execute();
-    expect((await order()).status).toBe(400);
-    const next = await order(student, { amount: 59_900 });
+    expect((await purchase.order()).status).toBe(400);
+    const next = await purchase.order(student, { amount: 59_900 });
     expect(next.status).toBe(200);
     expect(next.body.id).not.toBe(body.id);
   });
 
   it("of what is free, bought or unknown is refused, and of teachers too", async () => {
-    const free = await makeCourse("Free", 0);
-    expect((await order(student, { course_id: free.slug, amount: 1 })).status).toBe(409);
-    expect((await order(student, { course_id: randomUUID() })).status).toBe(404);
-    expect((await order(teacher)).status).toBe(403);
-    const { body } = await order();
-    await update(await pay(body.id));
-    expect((await order()).status).toBe(409);
+    const free = await courseAt(school, teacher, "Free", 0);
+    expect((await purchase.order(student, { course_id: free.slug, amount: 1 })).status).toBe(409);
+    expect((await purchase.order(student, { course_id: randomUUID() })).status).toBe(404);
+    expect((await purchase.order(teacher)).status).toBe(403);
+    const { body } = await purchase.order();
+    await purchase.update(await purchase.pay(body.id));
+    expect((await purchase.order()).status).toBe(409);
   });
 });
 
 describe("a payment", () => {
   it("told by the page is recorded, opens the course, and is told the same way twice", async () => {
-    const { body } = await order();
-    const paid = await pay(body.id);
-    const told = await update(paid);
+    const { body } = await purchase.order();
+    const paid = await purchase.pay(body.id);
+    const told = await purchase.update(paid);
     expect(told).toMatchObject({ status: 200, body: { data: { course_id: course.slug } } });
-    expect(await update(paid)).toEqual(told);
-    expect(await owned()).toEqual([course.id]);
+    expect(await purchase.update(paid)).toEqual(told);
+    expect(await purchase.owned()).toEqual([course.id]);
     expect(await get("/backend-service/api/payment/receipts", student)).toMatchObject([
       { transaction_id: paid.razorpay_payment_id, amount: 49_900, status: "captured" },
     ]);
@@ -145,27 +103,27 @@ describe("a payment", () => {
   });
 
   it("with a changed byte in its signature is refused, and so is one of somebody else", async () => {
-    const { body } = await order();
-    const paid = await pay(body.id);
+    const { body } = await purchase.order();
+    const paid = await purchase.pay(body.id);
     const last = paid.razorpay_signature.at(-1) === "0" ? "1" : "0";
     const razorpay_signature = paid.razorpay_signature.slice(0, -1) + last;
-    expect((await update(paid, student, { razorpay_signature })).status).toBe(400);
+    expect((await purchase.update(paid, student, { razorpay_signature })).status).toBe(400);
     const other = await person(school, "student");
-    expect((await update(paid, other)).status).toBe(404);
-    expect([...(await owned()), ...(await owned(other))]).toEqual([]);
+    expect((await purchase.update(paid, other)).status).toBe(404);
+    expect([...(await purchase.owned()), ...(await purchase.owned(other))]).toEqual([]);
     expect(await refusals()).toEqual(["checkout with a wrong signature", "order of somebody else"]);
   });
 
   it("that failed can be tried again; paid twice it is paid once", async () => {
-    const { body } = await order();
-    expect((await pay(body.id, "never", "failed")).status).toBe(402);
-    const answers = await Promise.all([pay(body.id), pay(body.id)]);
+    const { body } = await purchase.order();
+    expect((await purchase.pay(body.id, "never", "failed")).status).toBe(402);
+    const answers = await Promise.all([purchase.pay(body.id), purchase.pay(body.id)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
   });
 
   it("that is signed and yet failed with the provider grants nothing", async () => {
-    const { body } = await order();
-    await pay(body.id, "never", "failed");
+    const { body } = await purchase.order();
+    await purchase.pay(body.id, "never", "failed");
     const [failed] = await school.database.queries
       .selectFrom("sandbox_payments")
       .selectAll()
@@ -176,8 +134,8 @@ describe("a payment", () => {
       razorpay_payment_id: failed!.id,
       razorpay_signature: sign(keys.keySecret, message),
     };
-    expect((await update(result)).status).toBe(409);
-    expect(await owned()).toEqual([]);
+    expect((await purchase.update(result)).status).toBe(409);
+    expect(await purchase.owned()).toEqual([]);
   });
 });
 
@@ -186,7 +144,9 @@ describe("a webhook", () => {
     `{ "entity":"event","event":"payment.captured","payload":{"payment":{"entity":${JSON.stringify(payment)}}} }`;
   const send = async (payload: string, headers: Record<string, string> = {}) => {
     const answer = await school.app.inject({
-      ...{ method: "POST", url: WEBHOOK_URL, payload },
+      method: "POST",
+      url: WEBHOOK_URL,
+      payload,
       headers: {
         "content-type": "application/json",
         "x-razorpay-event-id": "evt_1",
@@ -197,8 +157,8 @@ describe("a webhook", () => {
     return answer.statusCode;
   };
   const paidOrder = async () => {
-    const { body } = await order();
-    const { razorpay_payment_id: id } = await pay(body.id);
+    const { body } = await purchase.order();
+    const { razorpay_payment_id: id } = await purchase.pay(body.id);
     return { id, order_id: body.id, amount: 49_900, currency: "INR", status: "captured" };
   };
 
@@ -207,7 +167,7 @@ describe("a webhook", () => {
     expect(await send(captured(payment))).toBe(200);
     expect(await send(captured(payment))).toBe(200);
     expect(await send(captured(payment), { "x-razorpay-event-id": "evt_2" })).toBe(200);
-    expect(await owned()).toEqual([course.id]);
+    expect(await purchase.owned()).toEqual([course.id]);
   });
 
   it("that is forged, changed, empty or nonsense is refused", async () => {
@@ -218,7 +178,7 @@ describe("a webhook", () => {
     expect(await send("", { "x-razorpay-signature": sign(keys.webhookSecret, "") })).toBe(400);
     expect(await send("nonsense")).toBe(400);
     expect(await send(captured(payment), { "x-razorpay-event-id": "" })).toBe(400);
-    expect(await owned()).toEqual([]);
+    expect(await purchase.owned()).toEqual([]);
   });
 
   it("of another amount, currency or order is taken, grants nothing and is kept for the admins", async () => {
@@ -228,7 +188,7 @@ describe("a webhook", () => {
       const headers = { "x-razorpay-event-id": `evt_w${index}` };
       expect(await send(captured({ ...payment, ...change }), headers)).toBe(200);
     }
-    expect(await owned()).toEqual([]);
+    expect(await purchase.owned()).toEqual([]);
     expect(await refusals()).toEqual(["other amount", "other currency", "unknown order"]);
   });
 });
@@ -236,9 +196,9 @@ describe("a webhook", () => {
 describe("a refund", () => {
   it("reverses the ledger, takes the course away, and happens once", async () => {
     const admin = await person(school, "admin");
-    const { body } = await order();
-    const paid = await pay(body.id);
-    await update(paid);
+    const { body } = await purchase.order();
+    const paid = await purchase.pay(body.id);
+    await purchase.update(paid);
     const refund = () =>
       post(
         school.app,
@@ -249,7 +209,7 @@ describe("a refund", () => {
     const answers = await Promise.all([refund(), refund()]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect((await refund()).json()).toMatchObject({ data: { status: "refunded" } });
-    expect(await owned()).toEqual([]);
+    expect(await purchase.owned()).toEqual([]);
     expect(await get("/backend-service/api/payment/earnings", teacher)).toMatchObject({
       totals: [{ currency: "INR", amount: 0 }],
       lines: [
@@ -261,17 +221,25 @@ describe("a refund", () => {
     expect(reconciliation).toMatchObject({
       totals: [
         {
-          ...{ provider: "sandbox", captured: 49_900, refunded: 49_900, ledger: 0 },
-          ...{ teachers: 0, platform: 0, difference: 0, imbalance: 0 },
+          provider: "sandbox",
+          captured: 49_900,
+          refunded: 49_900,
+          ledger: 0,
+          teachers: 0,
+          platform: 0,
+          difference: 0,
+          imbalance: 0,
         },
       ],
       payments: [{ status: "refunded", balanced: true, ledger: 0 }],
     });
-    expect((await order()).status).toBe(200);
+    expect((await purchase.order()).status).toBe(200);
     const audit = await school.database.queries.selectFrom("audit_log").selectAll().execute();
     expect(audit).toMatchObject([
       {
-        ...{ actor_id: admin.id, action: "payment.refunded", subject_type: "payment" },
+        actor_id: admin.id,
+        action: "payment.refunded",
+        subject_type: "payment",
         detail: { amount: 49_900, currency: "INR" },
       },
     ]);
@@ -280,8 +248,8 @@ describe("a refund", () => {
 
 describe("the ledger", () => {
   it("can be neither changed nor unbalanced, whoever tries", async () => {
-    const { body } = await order();
-    await update(await pay(body.id));
+    const { body } = await purchase.order();
+    await purchase.update(await purchase.pay(body.id));
     const { queries } = school.database;
     await expect(queries.updateTable("ledger_lines").set({ amount: 1 }).execute()).rejects.toThrow(
       "only ever added to",

@@ -1,10 +1,10 @@
 import { type Selectable, type Transaction, sql } from "kysely";
 
-import type { Person } from "../accounts/person.ts";
-import { recordAudit } from "../administration/audit.ts";
-import type { Database } from "../database/database.ts";
-import type { Tables } from "../database/tables.ts";
-import type { ProviderName } from "./provider.ts";
+import type { Person } from "../kernel/security/person.ts";
+import { recordAudit } from "../kernel/security/audit-repository.ts";
+import type { Database } from "../kernel/database/database.ts";
+import type { Tables } from "../kernel/database/tables.ts";
+import type { ProviderName } from "../kernel/database/payment-tables.ts";
 
 export const paymentsRepository = ({ queries }: Database) => ({
   findOrder: (provider: ProviderName, orderId: string) =>
@@ -18,8 +18,8 @@ export const paymentsRepository = ({ queries }: Database) => ({
 
   /** Compare-and-set; answers the payment as it is then, undefined where there is none. */
   beginRefund: (person: Pick<Person, "id">, provider: ProviderName, paymentId: string) =>
-    queries.transaction().execute(async (school) => {
-      const begun = await school
+    queries.transaction().execute(async (trx) => {
+      const begun = await trx
         .updateTable("payments")
         .set({ status: "refunding", refund_tried_at: sql`now()`, refund_reason: "By an admin." })
         .where("provider", "=", provider)
@@ -28,10 +28,10 @@ export const paymentsRepository = ({ queries }: Database) => ({
         .returning(["id", "status", "amount", "currency"])
         .executeTakeFirst();
       if (begun) {
-        await recordRefund(school, person, begun);
+        await recordRefund(trx, person, begun);
         return begun;
       }
-      return school
+      return trx
         .selectFrom("payments")
         .select(["id", "status", "amount"])
         .where("provider", "=", provider)
@@ -52,11 +52,13 @@ export const paymentsRepository = ({ queries }: Database) => ({
 type Refunded = Pick<Selectable<Tables["payments"]>, "id" | "amount" | "currency">;
 
 const recordRefund = (
-  school: Transaction<Tables>,
+  trx: Transaction<Tables>,
   person: Pick<Person, "id">,
   { id, amount, currency }: Refunded,
 ) =>
-  recordAudit(school, {
-    ...{ actorId: person.id, action: "payment.refunded" },
-    ...{ subject: { type: "payment", id }, detail: { amount: Number(amount), currency } },
+  recordAudit(trx, {
+    actorId: person.id,
+    action: "payment.refunded",
+    subject: { type: "payment", id },
+    detail: { amount: Number(amount), currency },
   });

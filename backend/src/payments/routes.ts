@@ -10,7 +10,7 @@ import {
 } from "@lyceum/shared/rest/payments.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
-import { route } from "../http/route.ts";
+import { route } from "../kernel/http/route.ts";
 import type { PaymentsService } from "./service.ts";
 
 const ORDERS_PER_MINUTE = 60;
@@ -26,11 +26,12 @@ export const paymentsRoutes = (app: FastifyInstance, payments: PaymentsService):
     app,
     updatePayment,
     async ({ person, body }) => {
-      const course_id = await payments.confirm(person, {
+      const result = {
         orderId: body.razorpay_order_id,
         paymentId: body.razorpay_payment_id,
         signature: body.razorpay_signature,
-      });
+      };
+      const course_id = await payments.confirm(person, result, body.mobile_number);
       const data = { course_id, transaction_id: body.razorpay_payment_id };
       return { status: "success", message: MESSAGES.payment.succeeded, data };
     },
@@ -81,7 +82,7 @@ export const webhookRoutes = async (
       method: "POST",
       url: "/api/payment/webhook",
       bodyLimit: WEBHOOK_MAX,
-      config: { access: "visitor", rateLimit: { max: WEBHOOKS_PER_MINUTE } },
+      config: { access: "public", rateLimit: { max: WEBHOOKS_PER_MINUTE } },
       handler: async (request) => {
         const eventId = headerOf(request, "x-razorpay-event-id");
         const signature = headerOf(request, "x-razorpay-signature");

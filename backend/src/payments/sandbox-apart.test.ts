@@ -4,12 +4,14 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { booked } from "../../../tests/integration/matrix/things.ts";
 import { type TestApp, appOn, openApp, person, post } from "../../test/app.ts";
 import { course } from "../../test/school.ts";
-import type { PaymentsConfig } from "../config.ts";
+import type { PaymentsConfig } from "../kernel/config/config.ts";
 
 type Someone = Awaited<ReturnType<typeof person>>;
 
 const RAZORPAY = {
-  ...{ keyId: "rzp_live_key", keySecret: "secret", webhookSecret: "another" },
+  keyId: "rzp_live_key",
+  keySecret: "secret",
+  webhookSecret: "another",
   origin: "http://127.0.0.1:9",
 };
 const REAL: PaymentsConfig = { razorpay: RAZORPAY, sandbox: false };
@@ -62,7 +64,10 @@ const seen = async (site: Site) => {
 };
 const NOTHING = { bought: 0, receipts: 0, earnings: [], paid: 0, transaction: null };
 const IN_THE_SANDBOX = {
-  ...{ bought: 1, receipts: 1, paid: 1, transaction: expect.stringMatching(/^pay_/) },
+  bought: 1,
+  receipts: 1,
+  paid: 1,
+  transaction: expect.stringMatching(/^pay_/),
   earnings: [{ currency: "INR", amount: expect.any(Number), sandbox: true }],
 };
 
@@ -117,7 +122,9 @@ describe("what was paid in the sandbox", () => {
       ((await get(site, "/api/admin/sandboxes", admin)) as { data: object }).data;
     expect(await sandboxes(test)).toEqual({ payments: true, purchases: false, sign_in: true });
     expect(await sandboxes(await restarted({ razorpay: RAZORPAY, sandbox: true }))).toEqual({
-      ...{ payments: false, purchases: true, sign_in: true },
+      payments: false,
+      purchases: true,
+      sign_in: true,
     });
     const refused = await test.app.inject({
       url: "/api/admin/sandboxes",

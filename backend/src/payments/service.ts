@@ -2,20 +2,21 @@ import { DomainError } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { FastifyBaseLogger } from "fastify";
 
-import type { Person } from "../accounts/person.ts";
-import type { Database } from "../database/database.ts";
-import { closedProvider } from "./closed.ts";
-import type { Patience } from "./due-orders.ts";
-import { countForgedWebhooks } from "./forged-webhooks.ts";
-import { createOrders } from "./orders.ts";
-import { type PaymentProvider, ProviderError } from "./provider.ts";
-import { reconcile } from "./reconcile.ts";
-import { orderReconciliation } from "./reconcile-orders.ts";
-import { refuse } from "./refusals.ts";
-import { paymentReports } from "./reports.ts";
+import { keepFirstMobile } from "../accounts/queries/keep-mobile.ts";
+import type { Person } from "../kernel/security/person.ts";
+import type { Database } from "../kernel/database/database.ts";
+import { closedProvider } from "./providers/closed.ts";
+import type { Patience } from "./orders/due-orders-repository.ts";
+import { countForgedWebhooks } from "./settlement/forged-webhooks.ts";
+import { createOrders } from "./orders/orders.ts";
+import { type PaymentProvider, ProviderError } from "./providers/provider.ts";
+import { reconcile } from "./reports/reconciliation-repository.ts";
+import { orderReconciliation } from "./orders/reconcile-orders.ts";
+import { refuse } from "./settlement/refusals-repository.ts";
+import { paymentReports } from "./reports/reports-repository.ts";
 import { paymentsRepository } from "./repository.ts";
-import { settleCapture } from "./settle.ts";
-import { createWebhooks } from "./webhooks.ts";
+import { settleCapture } from "./settlement/settle.ts";
+import { createWebhooks } from "./settlement/webhooks.ts";
 
 export type PaymentsDeps = {
   database: Database;
@@ -37,13 +38,10 @@ const away = (error: unknown): never => {
   throw error;
 };
 
-export const createPayments = (deps: PaymentsDeps) => {
-  const { database, provider, log, patience, sandbox } = deps;
+/** Grants what was bought once a checkout ended well. */
+const checkouts = ({ database, provider }: PaymentsDeps) => {
   const repository = paymentsRepository(database);
-  const orders = createOrders(database, provider);
-  const reconciliation = orderReconciliation(database, provider, log, patience);
   const { name } = provider;
-  const forged = countForgedWebhooks(database, name, log);
 
   /** Throws invalid for what the provider did not sign, not_found for an order that is not this person's. */
   const assertTheirs = async (
@@ -62,16 +60,11 @@ export const createPayments = (deps: PaymentsDeps) => {
   };
 
   return {
-    provider: name,
-    /** Throws not_found, conflict, invalid, unavailable. */
-    createOrder: async (person: Person, body: { amount: number; course_id: string }) => {
-      if (provider === closedProvider)
-        throw new DomainError("unavailable", MESSAGES.payment.closed);
-      return orders(person, body).catch(away);
-    },
-
-    /** What the provider says of it is what counts. Answers the course's slug. Throws invalid, not_found, conflict, unavailable. */
-    confirm: async (person: Person, result: CheckoutResult): Promise<string> => {
+    /**
+     * What the provider says of it is what counts. Answers the course's slug; keeps the payer's mobile number where the account
+     * has none. Throws invalid, not_found, conflict, unavailable.
+     */
+    confirm: async (person: Person, result: CheckoutResult, mobile = ""): Promise<string> => {
       const order = await assertTheirs(person, result);
       const payment = await provider.payment(result.paymentId).catch(away);
       // Authorised, and about to be captured: the webhook or the next look at the order settles it.
@@ -80,15 +73,39 @@ export const createPayments = (deps: PaymentsDeps) => {
       if (payment?.status !== "captured" || payment.orderId !== result.orderId)
         throw new DomainError("conflict", MESSAGES.payment.notCaptured);
       const { id, orderId, amount, currency } = payment;
-      const settled = await database.queries
-        .transaction()
-        .execute((transaction) =>
-          settleCapture(transaction, { provider: name, orderId, paymentId: id, amount, currency }),
-        );
+      const settled = await database.queries.transaction().execute(async (transaction) => {
+        await keepFirstMobile(transaction, person.id, mobile);
+        const capture = { provider: name, orderId, paymentId: id, amount, currency };
+        return settleCapture(transaction, capture);
+      });
       if (settled.outcome === "refused")
         throw new DomainError("conflict", MESSAGES.payment.refused);
       return order.slug;
     },
+  };
+};
+
+export const createPayments = (deps: PaymentsDeps) => {
+  const { database, provider, log, patience, sandbox } = deps;
+  const repository = paymentsRepository(database);
+  const orders = createOrders(database, provider);
+  const reconciliation = orderReconciliation(database, provider, log, patience);
+  const { name } = provider;
+  const forged = countForgedWebhooks(database, name, log);
+
+  return {
+    provider: name,
+    /** Throws not_found, conflict, invalid, unavailable. */
+    createOrder: async (
+      person: Person,
+      body: { amount: number; course_id?: string | undefined },
+    ) => {
+      if (provider === closedProvider)
+        throw new DomainError("unavailable", MESSAGES.payment.closed);
+      return orders(person, body).catch(away);
+    },
+
+    ...checkouts(deps),
 
     /** False when it is not signed by the provider. */
     webhook: createWebhooks(database, provider, forged),

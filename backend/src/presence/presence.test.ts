@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { type TestApp, openApp, person, post } from "../../test/app.ts";
-import type { PresenceSpan } from "./record.ts";
+import type { PresenceSpan } from "./repository.ts";
 
 type Somebody = Awaited<ReturnType<typeof person>>;
 
@@ -25,7 +25,9 @@ beforeEach(async () => {
 const record = (spans: readonly PresenceSpan[]) => test.backend.recordPresence(spans);
 
 const here = (from: number, to: number, { id }: { id: string } = student): PresenceSpan => ({
-  ...{ personId: id, from: MIDNIGHT + from, to: MIDNIGHT + to },
+  personId: id,
+  from: MIDNIGHT + from,
+  to: MIDNIGHT + to,
 });
 
 const spentBy = async ({ id }: Somebody): Promise<number> => {

@@ -2,8 +2,8 @@ import { PRESENCE_LEAVING } from "@lyceum/shared/limits.ts";
 import { reportLeaving } from "@lyceum/shared/rest/accounts.ts";
 import type { FastifyInstance } from "fastify";
 
-import { route } from "../http/route.ts";
-import type { PresenceRecord } from "./record.ts";
+import { route } from "../kernel/http/route.ts";
+import type { PresenceRecord } from "./repository.ts";
 
 export const presenceRoutes = (app: FastifyInstance, record: PresenceRecord): void => {
   route(app, reportLeaving, async ({ person, body }) => {

@@ -5,16 +5,17 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { type TestApp, openApp } from "../../test/app.ts";
 import { multipart } from "../../test/clips.ts";
-import { listenLocally, openRawLine } from "../../test/raw-line.ts";
+import { listenLocally } from "../../test/listen-locally.ts";
+import { RawLine } from "../../test/RawLine.ts";
 
 const LARGE = Buffer.alloc(12 * 1024 * 1024, "a");
 
 describe("a line on which a resume was refused", () => {
   let test: TestApp;
-  let port: number;
+  let origin: string;
   beforeAll(async () => {
     test = await openApp();
-    port = await listenLocally(test);
+    origin = await listenLocally(test);
   });
   afterAll(() => test.close());
 
@@ -35,15 +36,15 @@ describe("a line on which a resume was refused", () => {
     ],
   ])("answers the next request: %s", async (_what, parts, message) => {
     const { payload, headers } = multipart(parts);
-    const line = await openRawLine(port);
+    const line = await RawLine.open(origin);
     await line.write(
       `POST /backend-service/api/resume/check HTTP/1.1\r\nHost: x\r\nContent-Type: ${headers["content-type"]}\r\nContent-Length: ${payload.length}\r\n\r\n`,
     );
     await line.write(payload);
     await line.write("GET /health HTTP/1.1\r\nHost: x\r\n\r\n");
-    await expect.poll(line.statuses, { timeout: 15_000 }).toHaveLength(2);
-    expect(line.heard()).toContain(JSON.stringify(message));
-    expect(line.statuses()[1]).toBe(200);
+    await expect.poll(() => line.statuses, { timeout: 15_000 }).toHaveLength(2);
+    expect(line.heard).toContain(JSON.stringify(message));
+    expect(line.statuses[1]).toBe(200);
     line.close();
   });
 });

@@ -4,13 +4,13 @@ import { join } from "node:path";
 
 import { RESUME_JOB_MAX, RESUME_MAX } from "@lyceum/shared/limits.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
-import { ResumeReport } from "@lyceum/shared/rest/resumes.ts";
+import { type ResumeCorrections, ResumeReport } from "@lyceum/shared/rest/resumes.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { type TestApp, appOn, openApp } from "../../test/app.ts";
-import { RESUME_LINES, plainPdf } from "../../../tests/support/resumes/plain-pdf.ts";
+import { RESUME_LINES, plainPdf } from "../../../tests/support/people/resumes/plain-pdf.ts";
 import { course } from "../../test/school.ts";
-import { DEFAULT_LIMITS } from "../config.ts";
+import { DEFAULT_LIMITS } from "../kernel/config/config.ts";
 
 const URL = "/backend-service/api/resume/check";
 const { scanner } = MESSAGES;
@@ -18,7 +18,9 @@ const { scanner } = MESSAGES;
 type Part = { name: string; content: Buffer | string; fileName?: string };
 
 const resume = (content: Buffer | string = plainPdf(RESUME_LINES), fileName = "resume.pdf") => ({
-  ...{ name: "resume", content, fileName },
+  name: "resume",
+  content,
+  fileName,
 });
 const jobText = (content: string): Part => ({ name: "job", content });
 
@@ -41,7 +43,9 @@ describe("scanning a resume", () => {
   const send = async (parts: Part[], app = test.app, from: { remoteAddress?: string } = {}) => {
     const request = new Request("http://school.example", { method: "POST", body: form(parts) });
     return app.inject({
-      ...{ method: "POST", url: URL, ...from },
+      method: "POST",
+      url: URL,
+      ...from,
       headers: { "content-type": request.headers.get("content-type") ?? "" },
       payload: Buffer.from(await request.arrayBuffer()),
     });
@@ -68,6 +72,60 @@ describe("scanning a resume", () => {
     ]);
     expect(confidence).toBeGreaterThan(0.5);
     expect(match).toBeNull();
+  });
+
+  describe("with corrections", () => {
+    const corrections = (changed: Partial<ResumeCorrections> = {}): Part => {
+      const right = {
+        name: "Maria Sousa",
+        emails: ["maria@sousa.example"],
+        phones: [],
+        sections: ["experience"],
+        skills: [],
+        jobs: [{ read: 0, title: "Baker", employer: "Moinho", start: "2021-03", end: "present" }],
+      };
+      return { name: "corrections", content: JSON.stringify({ ...right, ...changed }) };
+    };
+
+    it("scores what should have been read, keeps what a job says, and the text as it was read", async () => {
+      const { parsed: read, score: before } = await scan(resume());
+      const { parsed, score } = await scan(resume(), corrections());
+      const [job] = parsed.jobs;
+      expect(job).toMatchObject({ title: "Baker", employer: "Moinho", end: "present" });
+      expect(job?.bullets).toEqual(read.jobs[0]?.bullets);
+      expect(parsed.jobs).toHaveLength(1);
+      expect(parsed.sections.map(({ kind }) => kind)).toEqual(["experience"]);
+      expect(parsed.blocks).toEqual(read.blocks);
+      expect(score).toBeLessThan(before);
+      const more = await scan(resume(), corrections({ sections: ["experience", "education"] }));
+      expect(more.score).toBe(score + 4);
+    });
+
+    it("takes a job that was missed, without bullets", async () => {
+      const missed = { read: null, title: "Cook", employer: "", start: "2010", end: "2011-05" };
+      const { parsed } = await scan(resume(), corrections({ jobs: [missed] }));
+      expect(parsed.jobs).toEqual([
+        { title: "Cook", employer: null, start: "2010", end: "2011-05", bullets: [] },
+      ]);
+    });
+
+    it.each([
+      ["no JSON", "{", scanner.correctionsWrong],
+      ["another shape", "[1]", scanner.correctionsWrong],
+      ["an unknown field", corrections({ words: 1 } as object).content, scanner.correctionsWrong],
+      ["no email", corrections({ emails: ["maria"] }).content, scanner.correctionEmail],
+      ["a long name", corrections({ name: "a".repeat(301) }).content, scanner.correctionTooLong],
+      [
+        "a thirteenth month",
+        corrections({
+          jobs: [{ read: 0, title: "", employer: "", start: "2024-13", end: "" }],
+        }).content,
+        scanner.correctionMonth,
+      ],
+    ])("refuses %s", async (_what, content, message) => {
+      const reply = await send([resume(), { name: "corrections", content }]);
+      expect([reply.statusCode, reply.json().message]).toEqual([400, message]);
+    });
   });
 
   it("says the same of the same file", async () => {

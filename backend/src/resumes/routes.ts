@@ -2,9 +2,9 @@ import multipart from "@fastify/multipart";
 import { checkResume } from "@lyceum/shared/rest/resumes.ts";
 import type { FastifyInstance } from "fastify";
 
-import { callerOf } from "../http/address.ts";
-import { goneSignal } from "../http/gone.ts";
-import { route } from "../http/route.ts";
+import { callerOf } from "../kernel/http/address.ts";
+import { goneSignal } from "../kernel/http/gone.ts";
+import { route } from "../kernel/http/route.ts";
 import { withResume } from "./receive.ts";
 import type { ResumesService } from "./service.ts";
 
@@ -30,8 +30,8 @@ export const resumesRoutes = async (
       scans,
       checkResume,
       async ({ request, reply }) =>
-        withResume(request, workFolder, ({ path, job }) =>
-          resumes.check(path, job, { party: callerOf(request), signal: goneSignal(reply) }),
+        withResume(request, workFolder, (asked) =>
+          resumes.check(asked, { party: callerOf(request), signal: goneSignal(reply) }),
         ),
       { bodyWithin: BODY_WITHIN, callsPerMinute: scansPerMinute },
     );

@@ -1,13 +1,9 @@
 import type { FastifyBaseLogger } from "fastify";
-import { type Kysely, sql } from "kysely";
 
-import type { Database } from "../database/database.ts";
-import type { Tables } from "../database/tables.ts";
+import type { Database } from "../kernel/database/database.ts";
 import { type Job, type JobKind, NoData, defineJob } from "../kernel/jobs/job.ts";
-import { type RetentionRule, retentionRules } from "./rules.ts";
-
-/** Rows that one statement deletes: well below the time that a statement may take. */
-const ROWS_AT_ONCE = 5_000;
+import { deleteExpired } from "./queries/delete-expired.ts";
+import { KEPT_MOST, retentionRules } from "./queries/rules.ts";
 
 export type Cleanup = { name: string; run(): Promise<void> };
 
@@ -25,11 +21,12 @@ export const housekeepingJob = (
   database: Database,
   log: FastifyBaseLogger,
   others: readonly Cleanup[],
+  kept = KEPT_MOST,
 ): Job =>
   defineJob({
     kind: HOUSEKEEPING,
     concurrency: 1,
-    run: () => cleanUp(database, log, others),
+    run: () => cleanUp(database, log, others, retentionRules(kept)),
   });
 
 /** A part that fails is logged, and keeps no other from its work. Throws once all are done where any failed. */
@@ -54,18 +51,4 @@ export const cleanUp = async (
   }
   if (failed.length > 0)
     throw new Error(`These parts of the clean-up failed: ${failed.join(", ")}`);
-};
-
-/** Rows that another process deletes at the same moment are passed over. */
-const deleteExpired = async (
-  queries: Kysely<Tables>,
-  { table, expired }: RetentionRule,
-): Promise<void> => {
-  for (;;) {
-    const { numAffectedRows } = await sql`
-      delete from ${sql.table(table)} where ctid = any (array(
-        select ctid from ${sql.table(table)} where ${expired}
-        limit ${ROWS_AT_ONCE} for update skip locked))`.execute(queries);
-    if (Number(numAffectedRows ?? 0) < ROWS_AT_ONCE) return;
-  }
 };

@@ -6,14 +6,18 @@ import { type TestApp, appOn, openApp, person, post, silent, tryToSignIn } from 
 import { course } from "../../test/school.ts";
 import { resetsRepository } from "../accounts/resets/repository.ts";
 import { socialNonces } from "../accounts/social/nonces.ts";
-import { DEFAULT_LIMITS } from "../config.ts";
+import { DEFAULT_LIMITS } from "../kernel/config/config.ts";
 import { cleanUp } from "./housekeeping.ts";
-import { retentionRules } from "./rules.ts";
+import { retentionRules } from "./queries/rules.ts";
 
 const MINUTE = { callsPerMinute: 100_000, personCallsPerMinute: 100_000 };
 const limits = {
-  ...{ ...DEFAULT_LIMITS, ...MINUTE, signInsPerMinute: 1_000, visitsPerMinute: 1_000 },
-  ...{ messagesPerMinute: 1_000, resetsPerMinute: 1_000 },
+  ...DEFAULT_LIMITS,
+  ...MINUTE,
+  signInsPerMinute: 1_000,
+  visitsPerMinute: 1_000,
+  messagesPerMinute: 1_000,
+  resetsPerMinute: 1_000,
   perDay: { visits: { each: 30, all: 70 }, messages: { each: 5, all: 8 } },
 };
 
@@ -98,9 +102,14 @@ describe("a flood of", () => {
         test.app,
         "/backend-service/api/payment/update",
         {
-          ...{ email_id: "", mobile_number: "", course_purchased: "", course_fee_paid: "Yes" },
-          ...{ transaction_id: "pay_x", razorpay_order_id: "order_1" },
-          ...{ razorpay_payment_id: "pay_x", razorpay_signature: "guessed" },
+          email_id: "",
+          mobile_number: "",
+          course_purchased: "",
+          course_fee_paid: "Yes",
+          transaction_id: "pay_x",
+          razorpay_order_id: "order_1",
+          razorpay_payment_id: "pay_x",
+          razorpay_signature: "guessed",
         },
         bearer,
       );
@@ -150,8 +159,10 @@ describe("a flood of", () => {
       expect(await nonces.use(nonces.make("a browser"), "a browser")).toBe(true);
     }
     const expiring = {
-      ...{ login_tries: "window_ends", bot_challenges_used: "expires_at" },
-      ...{ sign_in_nonces_used: "expires_at", password_reset_requests: "asked_at" },
+      login_tries: "window_ends",
+      bot_challenges_used: "expires_at",
+      sign_in_nonces_used: "expires_at",
+      password_reset_requests: "asked_at",
     };
     for (const [table, column] of Object.entries(expiring)) {
       expect(await rowsOf(table)).toBeGreaterThanOrEqual(20);

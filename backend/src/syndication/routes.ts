@@ -5,17 +5,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import type { BlogsService } from "../blogs/service.ts";
 import type { Catalogue } from "../courses/catalogue.ts";
-import type { Changes } from "../database/changes.ts";
-import { type Kept, keep } from "../database/keep.ts";
-import type { Answer } from "../http/answer.ts";
-import { answerError } from "../http/errors.ts";
+import type { Changes } from "../kernel/database/changes.ts";
+import { type Cached, cached } from "../kernel/database/cached.ts";
+import type { Answer } from "../kernel/http/answer.ts";
+import { answerError } from "../kernel/http/errors.ts";
 import { NEWEST, rssOf } from "./rss.ts";
 import { robotsOf, sitemapOf } from "./sitemap.ts";
 
 type SyndicationDeps = {
   blogs: Pick<BlogsService, "addresses" | "newest">;
   catalogue: Pick<Catalogue, "courses">;
-  changes: Pick<Changes, "onBlog" | "onCourse" | "onGap" | "isWhole">;
+  changes: Pick<Changes, "on" | "onGap" | "isWhole">;
   siteName: string;
   /** Where the site is for who asks, without a slash at its end; empty where it cannot know. */
   originOf: (request: FastifyRequest) => string;
@@ -53,13 +53,16 @@ export const syndicationRoutes = (
 
 /** Made once for each origin of the site, of which there are few, until what is in it changes. */
 const byOrigin = (
-  { onBlog, onCourse, onGap, isWhole }: SyndicationDeps["changes"],
+  { on, onGap, isWhole }: SyndicationDeps["changes"],
   make: (origin: string) => Promise<string>,
 ) => {
-  const kept = new Map<string, Kept<string>>();
-  for (const listen of [onBlog, onCourse, onGap]) listen(() => kept.clear());
+  const kept = new Map<string, Cached<string>>();
+  const forget = () => kept.clear();
+  on("blog", forget);
+  on("course", forget);
+  onGap(forget);
   return (origin: string): Promise<string> => {
-    const known = kept.get(origin) ?? keep(() => make(origin), isWhole);
+    const known = kept.get(origin) ?? cached(() => make(origin), isWhole);
     kept.set(origin, known);
     return known.get();
   };

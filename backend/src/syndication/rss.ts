@@ -30,7 +30,10 @@ const lastChange = (blogs: readonly Blog[]) =>
 function itemOf(origin: string, { title, slug, date, description, content, course_title }: Blog) {
   const link = `${origin}/blog/${encodeURIComponent(slug)}`;
   return {
-    ...{ title: written(title), link, guid: link, description: written(description) },
+    title: written(title),
+    link,
+    guid: link,
+    description: written(description),
     date: new Date(`${date}T00:00:00Z`),
     // Where it is read there is no page of ours that its addresses could be relative to.
     content: written(content).replaceAll(/(src|href)="\//g, `$1="${origin}/`),

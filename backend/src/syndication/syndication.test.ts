@@ -7,10 +7,17 @@ import { robotsOf, sitemapOf } from "./sitemap.ts";
 const ORIGIN = "https://school.example";
 
 const blog = (fields: Partial<Blog> = {}): Blog => ({
-  ...{ id: "0f3c7a3e-5b0e-4a53-9a0a-0a3f2f1d9f10", title: "Waves", slug: "waves" },
-  ...{ date: "2026-11-01", course_title: "Physics", course_id: null, comments: 0 },
-  ...{ description: "What waves are.", content: "<p>What waves are.</p>" },
-  ...{ updated_at: "2026-11-02T10:00:00.000Z", ...fields },
+  id: "0f3c7a3e-5b0e-4a53-9a0a-0a3f2f1d9f10",
+  title: "Waves",
+  slug: "waves",
+  date: "2026-11-01",
+  course_title: "Physics",
+  course_id: null,
+  comments: 0,
+  description: "What waves are.",
+  content: "<p>What waves are.</p>",
+  updated_at: "2026-11-02T10:00:00.000Z",
+  ...fields,
 });
 
 const rss = (...blogs: Blog[]) => rssOf({ name: "Lyceum & Sons", origin: ORIGIN }, blogs);

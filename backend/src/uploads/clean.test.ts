@@ -4,10 +4,10 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-import { type TestApp, openApp } from "../../test/app.ts";
-import { mediaRemovals } from "../media/removals.ts";
-import { localStore } from "../media/store.ts";
-import { createJudge } from "./judge.ts";
+import { type TestApp, openApp, silent } from "../../test/app.ts";
+import { mediaRemovals } from "../media-removals/removals-repository.ts";
+import { localStore } from "../kernel/files/store.ts";
+import { createFileValidation } from "./validate-files.ts";
 import { resumableUploads } from "./resumable.ts";
 import { createUploads } from "./service.ts";
 
@@ -21,13 +21,13 @@ afterAll(() => Promise.all([test.close(), rm(root, { recursive: true })]));
 
 it("forgets what died a day ago, and leaves alone what is being worked on", async () => {
   const store = await localStore(root);
-  const resumable = await resumableUploads(test.database, store.workFolder);
+  const resumable = await resumableUploads(test.database, silent, store.workFolder);
   const { videos } = test.backend;
   const removals = mediaRemovals(test.database, store);
   const admit = async () => undefined;
   const uploads = createUploads({
     store,
-    judge: createJudge(null),
+    validation: createFileValidation(null),
     resumable,
     removals,
     videos,

@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
-import { type TestApp, openApp, person } from "../../test/app.ts";
+import { type TestApp, openApp, person, silent } from "../../test/app.ts";
 import { type ClipFolder, clipFolder } from "../../test/clips.ts";
-import { mediaRemovals } from "../media/removals.ts";
-import { localStore } from "../media/store.ts";
-import { createJudge } from "./judge.ts";
-import { type ReceivedForm, measuring } from "./receive.ts";
+import { mediaRemovals } from "../media-removals/removals-repository.ts";
+import { localStore } from "../kernel/files/store.ts";
+import { createFileValidation } from "./validate-files.ts";
+import { type ReceivedForm, measuring } from "../kernel/files/receive-form.ts";
 import { resumableUploads } from "./resumable.ts";
 import { type UploadsDeps, createUploads } from "./service.ts";
 
@@ -41,8 +41,10 @@ describe("an upload whose end was not heard of", () => {
   const uploadsWith = async (changed: Partial<UploadsDeps>) => {
     const store = await localStore(root);
     return createUploads({
-      ...{ store, judge: createJudge(clips.ffmpeg), videos: test.backend.videos },
-      resumable: await resumableUploads(test.database, work),
+      store,
+      validation: createFileValidation(clips.ffmpeg),
+      videos: test.backend.videos,
+      resumable: await resumableUploads(test.database, silent, work),
       removals: mediaRemovals(test.database, store),
       admit: async () => undefined,
       ...changed,

@@ -6,13 +6,13 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { fastify } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-import { TEST_CONFIG, type TestApp, openApp, person } from "../../test/app.ts";
+import { TEST_CONFIG, type TestApp, openApp, person, silent } from "../../test/app.ts";
 import { type ClipFolder, clipFolder, multipart } from "../../test/clips.ts";
-import { readyScope } from "../http/scope.ts";
-import { DiskRoom } from "../media/DiskRoom.ts";
-import { mediaRemovals } from "../media/removals.ts";
-import { localStore } from "../media/store.ts";
-import { createJudge } from "./judge.ts";
+import { readyScope } from "../kernel/http/scope.ts";
+import { DiskRoom } from "../kernel/files/DiskRoom.ts";
+import { mediaRemovals } from "../media-removals/removals-repository.ts";
+import { localStore } from "../kernel/files/store.ts";
+import { createFileValidation } from "./validate-files.ts";
 import { resumableUploads } from "./resumable.ts";
 import { uploadsRoutes } from "./routes.ts";
 import { createUploads } from "./service.ts";
@@ -37,8 +37,10 @@ it("an upload onto a full disk is answered with 507 and leaves nothing", async (
     await store.put(source, key);
   };
   const uploads = createUploads({
-    ...{ store: { ...store, put }, judge: createJudge(clips.ffmpeg), videos: test.backend.videos },
-    resumable: await resumableUploads(test.database, store.workFolder),
+    store: { ...store, put },
+    validation: createFileValidation(clips.ffmpeg),
+    videos: test.backend.videos,
+    resumable: await resumableUploads(test.database, silent, store.workFolder),
     removals: mediaRemovals(test.database, store),
     admit: async () => undefined,
   });
@@ -46,7 +48,9 @@ it("an upload onto a full disk is answered with 507 and leaves nothing", async (
   app.decorate("authenticate", async () => ({ ...teacher, sessionId: teacher.sid }));
   await readyScope(app, TEST_CONFIG);
   await uploadsRoutes(app, uploads, {
-    ...{ folder: store.workFolder, room: new DiskRoom(root), uploadMax: 1_000_000 },
+    folder: store.workFolder,
+    room: new DiskRoom(root),
+    uploadMax: 1_000_000,
   });
 
   const still = { size: "320x180", sound: false, args: ["-frames:v", "1"] };
@@ -63,7 +67,9 @@ it("an upload onto a full disk is answered with 507 and leaves nothing", async (
   ]);
   const url = "/api/upload/upload-teacher-video";
   const reply = await app.inject({
-    ...{ method: "POST", url, payload },
+    method: "POST",
+    url,
+    payload,
     headers: { ...headers, ...teacher.bearer },
   });
   expect([reply.statusCode, reply.json()]).toEqual([

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { type TestApp, openApp, person } from "../../test/app.ts";
 import { multipart } from "../../test/clips.ts";
-import { listenLocally, openRawLine } from "../../test/raw-line.ts";
+import { listenLocally } from "../../test/listen-locally.ts";
+import { RawLine } from "../../test/RawLine.ts";
 
 const TEACHER = "/backend-service/api/upload/upload-teacher-video";
 const IMAGES = "/api/blogs/images";
@@ -11,11 +12,11 @@ const MB = 1024 * 1024;
 
 describe("a line on which an upload was refused", () => {
   let test: TestApp;
-  let port: number;
+  let origin: string;
   let bearer: string;
   beforeAll(async () => {
     test = await openApp();
-    port = await listenLocally(test);
+    origin = await listenLocally(test);
     bearer = (await person(test, "admin")).bearer.authorization;
   });
   afterAll(() => test.close());
@@ -34,20 +35,20 @@ describe("a line on which an upload was refused", () => {
   ])("answers the next request: %s", async (_what, path, parts) => {
     const files = parts.map((part) => ({ ...part, filename: "a" }));
     const { payload, headers } = multipart(files);
-    const line = await openRawLine(port);
+    const line = await RawLine.open(origin);
     const length = { "content-length": String(payload.length) };
     await line.write(head(path, { ...headers, ...length }));
     await line.write(payload);
     await line.write("GET /health HTTP/1.1\r\nHost: x\r\n\r\n");
-    await expect.poll(line.statuses, { timeout: 10_000 }).toHaveLength(2);
-    expect(line.statuses()[0]).toBeGreaterThanOrEqual(400);
-    expect(line.statuses()[1]).toBe(200);
+    await expect.poll(() => line.statuses, { timeout: 10_000 }).toHaveLength(2);
+    expect(line.statuses[0]).toBeGreaterThanOrEqual(400);
+    expect(line.statuses[1]).toBe(200);
     line.close();
   });
 
   it("is cut where the refused body has no end", async () => {
     const { payload, headers } = multipart([{ name: "other", value: BIG, filename: "a" }]);
-    const line = await openRawLine(port);
+    const line = await RawLine.open(origin);
     await line.write(head(IMAGES, { ...headers, "transfer-encoding": "chunked" }));
     const chunk = Buffer.concat([
       Buffer.from(`${payload.length.toString(16)}\r\n`),
@@ -56,9 +57,9 @@ describe("a line on which an upload was refused", () => {
     ]);
     const send = async () => {
       await line.write(chunk);
-      return line.isClosed();
+      return line.isClosed;
     };
     await expect.poll(send, { interval: 1, timeout: 15_000 }).toBe(true);
-    expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200);
+    expect((await fetch(`${origin}/health`)).status).toBe(200);
   });
 });

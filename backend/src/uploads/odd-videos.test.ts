@@ -5,7 +5,7 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
 import { type PipelineBench, WHOLE, openPipelineBench } from "../../test/pipeline-bench.ts";
-import { createJudge } from "./judge.ts";
+import { createFileValidation } from "./validate-files.ts";
 
 const VP8 = ["-c:v", "libvpx", "-deadline", "realtime", "-cpu-used", "8"];
 const H264 = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p"];
@@ -51,16 +51,16 @@ describe("a file of another program", { timeout: 2 * WHOLE }, () => {
   afterEach(() => bench.clear());
   afterAll(() => bench.close());
 
-  const judge = async (path: string) => {
+  const validate = async (path: string) => {
     const bytes = await bench.clips.read(path);
     const file = { path, sizeBytes: bytes.length, sha256: "", head: bytes.subarray(0, 4_096) };
-    return createJudge(bench.clips.ffmpeg).video("a person", file);
+    return createFileValidation(bench.clips.ffmpeg).video("a person", file);
   };
 
   it.each(ODD)("%s is taken, and plays", async (_what, name, args) => {
     const sound = !args.includes("-an");
     const path = await bench.clips.make(name, { size: SIZE, seconds: 1, sound, args });
-    const { type } = await judge(path);
+    const { type } = await validate(path);
     const id = await bench.queue(path, { original_type: type });
     bench.start();
     await bench.reach(id, "ready");
@@ -79,6 +79,6 @@ describe("a file of another program", { timeout: 2 * WHOLE }, () => {
   ])("%s is no video", async (_what, name, text) => {
     const path = join(bench.clips.folder, name);
     await writeFile(path, Buffer.from(text, "latin1"));
-    await expect(judge(path)).rejects.toThrow(MESSAGES.upload.notVideo);
+    await expect(validate(path)).rejects.toThrow(MESSAGES.upload.notVideo);
   });
 });

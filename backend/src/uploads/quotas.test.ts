@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { type TestApp, openApp, person, post } from "../../test/app.ts";
 import { multipart } from "../../test/clips.ts";
-import { listenLocally } from "../../test/raw-line.ts";
+import { listenLocally } from "../../test/listen-locally.ts";
 import { course, storedFile, uploadForm, video } from "../../test/school.ts";
-import { DEFAULT_LIMITS } from "../config.ts";
+import { DEFAULT_LIMITS } from "../kernel/config/config.ts";
 
 type Somebody = Awaited<ReturnType<typeof person>>;
 
@@ -14,12 +14,12 @@ const GB = 1e9;
 
 describe("a teacher", () => {
   let test: TestApp;
-  let port: number;
+  let origin: string;
   let courseId: string;
   let teacher: Somebody;
   beforeAll(async () => {
     test = await openApp({ limits: { ...DEFAULT_LIMITS, teacher: QUOTAS } });
-    port = await listenLocally(test);
+    origin = await listenLocally(test);
     courseId = (await course(test)).id;
   });
   beforeEach(async () => {
@@ -31,13 +31,14 @@ describe("a teacher", () => {
     video(test, { course_id: courseId, uploader_id: teacher.id, ...fields });
   const sendForm = () => {
     const { payload, headers } = multipart([{ name: "title", value: "Limits" }]);
-    return fetch(`http://127.0.0.1:${port}/backend-service/api/upload/upload-teacher-video`, {
-      ...{ method: "POST", body: new Uint8Array(payload) },
+    return fetch(`${origin}/backend-service/api/upload/upload-teacher-video`, {
+      method: "POST",
+      body: new Uint8Array(payload),
       headers: { ...headers, ...teacher.bearer },
     });
   };
   const begin = (bytes: number, by = teacher) =>
-    fetch(`http://127.0.0.1:${port}/api/upload/resumable`, {
+    fetch(`${origin}/api/upload/resumable`, {
       method: "POST",
       headers: { ...by.bearer, "tus-resumable": "1.0.0", "upload-length": String(bytes) },
     });

@@ -1,10 +1,11 @@
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
-import { type Kysely, type Transaction, sql } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 
-import type { Person } from "../accounts/person.ts";
-import type { TeacherLimits } from "../config.ts";
-import type { Tables } from "../database/tables.ts";
+import type { Person } from "../kernel/security/person.ts";
+import type { TeacherLimits } from "../kernel/config/config.ts";
+import type { Tables } from "../kernel/database/tables.ts";
+import { type Use, begunBy, lockOwner, videosOf } from "./quotas-repository.ts";
 
 /** Resumable uploads that one person may have begun and not yet made a video of. */
 const UNFINISHED_MAX = 20;
@@ -30,42 +31,12 @@ export const uploadQuotas = ({ pendingVideos, bytes: bytesMax }: TeacherLimits) 
     },
 
     /** As its video is made: of two at once the second waits, and counts the first. Throws forbidden, naming the limit. */
-    hold: async (school: Transaction<Tables>, person: Limited, bytes: number): Promise<void> => {
+    hold: async (trx: Transaction<Tables>, person: Limited, bytes: number): Promise<void> => {
       if (person.role === "admin") return;
-      await school
-        .selectFrom("users")
-        .select("id")
-        .where("id", "=", person.id)
-        .forNoKeyUpdate()
-        .execute();
-      check(await videosOf(school, person), bytes);
+      await lockOwner(trx, person);
+      check(await videosOf(trx, person), bytes);
     },
   };
 };
 
 export type UploadQuotas = ReturnType<typeof uploadQuotas>;
-
-type Use = { pending: number; bytes: number };
-
-const videosOf = (queries: Kysely<Tables>, { id }: Limited): Promise<Use> =>
-  queries
-    .selectFrom("videos")
-    .select([
-      sql<number>`count(*) filter (where status = 'pending')::int`.as("pending"),
-      sql<number>`coalesce(sum(size_bytes), 0)::float8`.as("bytes"),
-    ])
-    .where("uploader_id", "=", id)
-    .executeTakeFirstOrThrow();
-
-const begunBy = (
-  queries: Kysely<Tables>,
-  { id }: Limited,
-): Promise<{ count: number; bytes: number }> =>
-  queries
-    .selectFrom("resumable_uploads")
-    .select([
-      sql<number>`count(*)::int`.as("count"),
-      sql<number>`coalesce(sum(size_bytes), 0)::float8`.as("bytes"),
-    ])
-    .where("owner_id", "=", id)
-    .executeTakeFirstOrThrow();

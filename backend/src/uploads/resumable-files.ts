@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 
 import { FileStore } from "@tus/file-store";
 
-import type { DiskRoom } from "../media/DiskRoom.ts";
+import type { DiskRoom } from "../kernel/files/DiskRoom.ts";
 
 /** Files as tus keeps them, except that it is told why one could not be written: the disk may be full. */
 export class ResumableFiles extends FileStore {

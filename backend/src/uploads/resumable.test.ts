@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { readdir, rm, symlink, writeFile } from "node:fs/promises";
+import { readdir, rm, stat, symlink, truncate, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 
@@ -7,9 +7,9 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { type TestApp, openApp, person } from "../../test/app.ts";
+import { type TestApp, openApp, person, silent } from "../../test/app.ts";
 import { type ClipFolder, clipFolder, multipart } from "../../test/clips.ts";
-import { uploadClaims, useUpload } from "./claims.ts";
+import { uploadClaims, useUpload } from "./claims-repository.ts";
 import { resumableUploads } from "./resumable.ts";
 
 type Somebody = Awaited<ReturnType<typeof person>>;
@@ -60,7 +60,8 @@ describe("a resumable upload", () => {
       "PATCH",
       path,
       {
-        ...{ ...by.bearer, "upload-offset": String(offset) },
+        ...by.bearer,
+        "upload-offset": String(offset),
         "content-type": "application/offset+octet-stream",
       },
       bytes,
@@ -72,8 +73,11 @@ describe("a resumable upload", () => {
   let counter = 0;
   const finish = (path: string, by = teacher, fields: Record<string, string> = {}) => {
     const all = {
-      ...{ title: "Limits", course_title: `Calculus ${++counter}`, course_category: "Maths" },
-      ...{ video_upload: path.split("/").at(-1) ?? "", ...fields },
+      title: "Limits",
+      course_title: `Calculus ${++counter}`,
+      course_category: "Maths",
+      video_upload: path.split("/").at(-1) ?? "",
+      ...fields,
     };
     const parts = Object.entries(all).map(([name, value]) => ({ name, value }));
     const { payload, headers } = multipart([
@@ -81,12 +85,14 @@ describe("a resumable upload", () => {
       { name: "image", value: image, filename: "a.png" },
     ]);
     return test.app.inject({
-      ...{ method: "POST", url: TEACHER, payload },
+      method: "POST",
+      url: TEACHER,
+      payload,
       headers: { ...headers, ...by.bearer },
     });
   };
   const remove = async (id: string) =>
-    (await resumableUploads(test.database, join(folder, "incoming"))).remove(id);
+    (await resumableUploads(test.database, silent, join(folder, "incoming"))).remove(id);
   const kept = () => readdir(join(folder, "incoming/resumable"));
 
   it("goes on where it was cut, and becomes a video of the same bytes", async () => {
@@ -100,14 +106,20 @@ describe("a resumable upload", () => {
         return new Promise(() => undefined);
       },
     });
-    const sending = fetch(new URL(path, origin), {
+    // Node sends a stream only as half duplex, which the types of fetch lack.
+    const streamed = {
       method: "PATCH",
       headers: {
-        ...{ "tus-resumable": "1.0.0", ...teacher.bearer, "upload-offset": "0" },
+        "tus-resumable": "1.0.0",
+        ...teacher.bearer,
+        "upload-offset": "0",
         "content-type": "application/offset+octet-stream",
       },
-      ...{ body: cut, duplex: "half", signal: line.signal },
-    });
+      body: cut,
+      duplex: "half",
+      signal: line.signal,
+    };
+    const sending = fetch(new URL(path, origin), streamed);
     await expect(sending).rejects.toThrow();
     await expect.poll(() => offsetOf(path)).toBe(half);
     expect((await finish(path)).json().message).toBe(MESSAGES.upload.uploadUnfinished);
@@ -142,7 +154,7 @@ describe("a resumable upload", () => {
     const path = await begin(clip.length);
     await append(path, 0, clip);
     const id = path.split("/").at(-1) ?? "";
-    const dead = await resumableUploads(test.database, join(folder, "incoming"));
+    const dead = await resumableUploads(test.database, silent, join(folder, "incoming"));
     const { video, stop } = await dead.take(id, teacher.id);
     stop();
     const busy = await finish(path);
@@ -157,12 +169,41 @@ describe("a resumable upload", () => {
     await rm(video.path);
   });
 
+  it("is read by one of those who take it at once", async () => {
+    const uploads = await resumableUploads(test.database, silent, join(folder, "incoming"));
+    const id = randomBytes(16).toString("hex");
+    // Of holes alone: it would be read for many minutes.
+    const size = 2 ** 40;
+    await uploads.add(id, teacher.id, size);
+    const file = join(uploads.folder, id);
+    await writeFile(file, "");
+    await truncate(file, size);
+    const first = uploads.take(id, teacher.id);
+    await expect.poll(() => uploads.isOpenTo(id, teacher.id)).toBe(false);
+    await expect(uploads.take(id, teacher.id)).rejects.toThrow(MESSAGES.upload.beingPublished);
+    await truncate(file, 0);
+    const { stop, video } = await first;
+    stop();
+    await rm(video.path);
+    await uploads.remove(id);
+  });
+
+  it("is free again where it cannot be read", async () => {
+    const uploads = await resumableUploads(test.database, silent, join(folder, "incoming"));
+    const id = randomBytes(16).toString("hex");
+    await uploads.add(id, teacher.id, (await stat(folder)).size);
+    await symlink(folder, join(uploads.folder, id));
+    await expect(uploads.take(id, teacher.id)).rejects.toThrow("EISDIR");
+    expect(await uploads.isOpenTo(id, teacher.id)).toBe(true);
+    await uploads.remove(id);
+  });
+
   it("becomes one video where a process goes on after another took it over", async () => {
     const path = await begin(clip.length);
     const id = path.split("/").at(-1) ?? "";
     const use = () =>
       test.database.queries.transaction().execute((transaction) => useUpload(transaction, id));
-    const { take } = uploadClaims(test.database);
+    const { take } = uploadClaims(test.database, silent);
     (await take(id))();
     const uses = await Promise.allSettled([use(), use()]);
     expect(uses.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
@@ -172,7 +213,7 @@ describe("a resumable upload", () => {
   it("stays its process's for as long as that works on it", async () => {
     const path = await begin(clip.length);
     const id = path.split("/").at(-1) ?? "";
-    const stop = await uploadClaims(test.database, 10).take(id);
+    const stop = await uploadClaims(test.database, silent, 10).take(id);
     await sql`update resumable_uploads set taken_at = now() - interval '30 seconds'
       where id = ${id}`.execute(test.database.queries);
     const age = async () =>
@@ -260,7 +301,7 @@ describe("a resumable upload", () => {
       .updateTable("resumable_uploads")
       .set({ created_at: sql<Date>`now() - interval '25 hours'` })
       .execute();
-    const uploads = await resumableUploads(test.database, join(folder, "incoming"));
+    const uploads = await resumableUploads(test.database, silent, join(folder, "incoming"));
     await uploads.expire();
     expect(await kept()).toEqual([]);
     expect((await tus("HEAD", path, teacher.bearer)).status).toBe(404);

@@ -3,26 +3,45 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { uploadTeacherVideo, uploadVideo } from "@lyceum/shared/rest/videos.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
-import type { Person } from "../accounts/person.ts";
-import { route } from "../http/route.ts";
-import type { DiskRoom } from "../media/DiskRoom.ts";
-import { IMAGE_MAX, receiveForm } from "./receive.ts";
+import type { Person } from "../kernel/security/person.ts";
+import { route } from "../kernel/http/route.ts";
+import type { DiskRoom } from "../kernel/files/DiskRoom.ts";
+import { IMAGE_MAX, receiveForm } from "../kernel/files/receive-form.ts";
 import type { UploadsService } from "./service.ts";
 
-/** `folder`: where files are written as they come; `uploadMax`: bytes of one video. */
+type Options = {
+  /** Where files are written as they come. */
+  folder: string;
+  room: DiskRoom;
+  /** Bytes of one video. */
+  uploadMax: number;
+};
+
 export const uploadsRoutes = async (
   app: FastifyInstance,
   uploads: UploadsService,
-  { folder, room, uploadMax }: { folder: string; room: DiskRoom; uploadMax: number },
+  options: Options,
 ): Promise<void> => {
-  await app.register(multipart);
-  const limits = { video: uploadMax, image: IMAGE_MAX };
+  // In a scope of its own: the calls beside it take JSON alone.
+  await app.register(async (forms) => {
+    await forms.register(multipart);
+    uploadCalls(forms, uploads, options);
+  });
+};
 
+const uploadCalls = (
+  app: FastifyInstance,
+  uploads: UploadsService,
+  { folder, room, uploadMax }: Options,
+): void => {
+  const limits = { video: uploadMax, image: IMAGE_MAX };
   const take = async (person: Person, request: FastifyRequest, status: "pending" | "approved") =>
     uploads.upload(
       person,
       await receiveForm(request, {
-        ...{ folder, limits, room },
+        folder,
+        limits,
+        room,
         admit: (bytes) => uploads.admit(person, bytes),
       }),
       status,

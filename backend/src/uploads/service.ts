@@ -4,15 +4,21 @@ import { join } from "node:path";
 
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { plainIssue } from "@lyceum/shared/plain-issues.ts";
 import { MEDIA_ROOT, type Upload } from "@lyceum/shared/rest/videos.ts";
 import { UploadForm } from "@lyceum/shared/rules.ts";
 
-import type { Person } from "../accounts/person.ts";
-import type { MediaRemovals } from "../media/removals.ts";
-import type { MediaStore, StoredFile } from "../media/store.ts";
-import { TRANSCODING } from "../media/transcode.ts";
-import { type Judge, isRefusedVideo } from "./judge.ts";
-import { INCOMING, type ReceivedFile, type ReceivedForm, discardFiles } from "./receive.ts";
+import type { Person } from "../kernel/security/person.ts";
+import { type MediaRemovals, whileNoted } from "../media-removals/removals-repository.ts";
+import type { MediaStore, StoredFile } from "../kernel/files/store.ts";
+import { TRANSCODING } from "../transcoding/pipeline/transcode.ts";
+import { type FileValidation, isRefusedVideo } from "./validate-files.ts";
+import {
+  INCOMING,
+  type ReceivedFile,
+  type ReceivedForm,
+  discardFiles,
+} from "../kernel/files/receive-form.ts";
 import type { ResumableUploads } from "./resumable.ts";
 
 type Files = { video: StoredFile; imageUrl: string | null; resumableId?: string | undefined };
@@ -20,7 +26,7 @@ type Status = "pending" | "approved";
 
 export type UploadsDeps = {
   store: MediaStore;
-  judge: Pick<Judge, "video" | "image">;
+  validation: Pick<FileValidation, "video" | "image">;
   /** Throws forbidden where this person may not send so many bytes more. */
   admit(person: Person, bytes: number): Promise<void>;
   resumable: ResumableUploads;
@@ -35,43 +41,45 @@ export type UploadsService = ReturnType<typeof createUploads>;
 /** Milliseconds after which a file on its way was left by a process that died. */
 const LEFT = 24 * 60 * 60 * 1_000;
 
-export const createUploads = (deps: UploadsDeps) => {
-  const { store, judge, resumable, removals, videos } = deps;
-
-  /** Puts both files into the store and makes the video; when it is not made, neither stays. */
-  const publish = async (
+/** Puts both files into the store and makes the video; when it is not made, neither stays. */
+const publishing = ({ store, validation, removals, videos }: UploadsDeps) => {
+  return async (
     person: Person,
     form: UploadForm,
     files: { video: ReceivedFile; image: ReceivedFile | null; resumableId?: string },
     status: Status,
   ): Promise<Upload> => {
-    const kind = await judge.video(person.id, files.video);
+    const kind = await validation.video(person.id, files.video);
     const { notImage } = MESSAGES.upload;
     const image =
-      files.image && (await judge.image(person.id, files.image, store.workFolder, notImage));
+      files.image && (await validation.image(person.id, files.image, store.workFolder, notImage));
     const folder = `videos/${randomUUID()}`;
     const imageKey = image && `images/${randomUUID()}.${image.extension}`;
     const keys = [folder, ...(imageKey ? [imageKey] : [])];
     try {
-      await removals.expect(keys);
-      const key = `${folder}/original.${kind.extension}`;
-      if (image && imageKey) await store.put(image.path, imageKey);
-      await store.put(files.video.path, key);
-      const { sizeBytes, sha256 } = files.video;
-      const video = { key, type: kind.type, sizeBytes, sha256 };
-      const imageUrl = imageKey && `${MEDIA_ROOT}/${imageKey}`;
-      const { resumableId } = files;
-      return await videos.create(person, form, { video, imageUrl, resumableId }, status);
-    } catch (error) {
+      return await whileNoted(removals, keys, async () => {
+        const key = `${folder}/original.${kind.extension}`;
+        if (image && imageKey) await store.put(image.path, imageKey);
+        await store.put(files.video.path, key);
+        const { sizeBytes, sha256 } = files.video;
+        const video = { key, type: kind.type, sizeBytes, sha256 };
+        const imageUrl = imageKey && `${MEDIA_ROOT}/${imageKey}`;
+        const { resumableId } = files;
+        return videos.create(person, form, { video, imageUrl, resumableId }, status);
+      });
+    } finally {
+      // Gone already where the store took it over.
       if (image) await rm(image.path, { force: true });
-      // The video may be there all the same: the notes know. Where they cannot be read now, cleaning does it later.
-      await removals.abandon(keys).catch(() => undefined);
-      throw error;
     }
   };
+};
 
-  /** A resumable upload that is no video is of no use to anybody; after any other refusal it may be sent once more. */
-  const publishResumable = async (
+/** A resumable upload that is no video is of no use to anybody; after any other refusal it may be sent once more. */
+const publishingResumable = (deps: UploadsDeps) => {
+  const { resumable } = deps;
+  const publish = publishing(deps);
+
+  return async (
     person: Person,
     form: UploadForm,
     received: ReceivedForm,
@@ -94,6 +102,12 @@ export const createUploads = (deps: UploadsDeps) => {
       stop();
     }
   };
+};
+
+export const createUploads = (deps: UploadsDeps) => {
+  const { store, resumable } = deps;
+  const publish = publishing(deps);
+  const publishResumable = publishingResumable(deps);
 
   return {
     admit: deps.admit,
@@ -127,7 +141,7 @@ export const createUploads = (deps: UploadsDeps) => {
 
 /** Says what is missing in the order of the form: the title, the file, the rest. */
 const readForm = ({ fields, video }: ReceivedForm): UploadForm => {
-  const parsed = UploadForm.safeParse(fields);
+  const parsed = UploadForm.safeParse(fields, { error: plainIssue });
   const refuse = (message: string) => new DomainError("invalid", message);
   const issue = parsed.error?.issues[0];
   if (issue?.path[0] === "title") throw refuse(issue.message);

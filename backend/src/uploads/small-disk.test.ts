@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { type TestApp, openApp, person } from "../../test/app.ts";
 import { type ClipFolder, clipFolder, multipart } from "../../test/clips.ts";
-import { listenLocally } from "../../test/raw-line.ts";
+import { listenLocally } from "../../test/listen-locally.ts";
 import { mountSmallDisk } from "../../test/small-disk.ts";
 
 const MB = 1024 * 1024;
@@ -19,7 +19,7 @@ const disk = mountSmallDisk(SIZE);
 describe.skipIf(!disk)("a disk with less room than is kept for the database", () => {
   let clips: ClipFolder;
   let test: TestApp;
-  let port: number;
+  let origin: string;
   let bearer: Record<string, string>;
   let clip: Buffer;
   let image: Buffer;
@@ -32,7 +32,7 @@ describe.skipIf(!disk)("a disk with less room than is kept for the database", ()
       ffprobe: "ffprobe",
     };
     test = await openApp({ media: { ...media, transcodes: 0 } });
-    port = await listenLocally(test);
+    origin = await listenLocally(test);
     bearer = (await person(test, "admin")).bearer;
     clip = await clips.read(await clips.make("a.mp4", { size: "320x180" }));
     const still = { size: "320x180", sound: false, args: ["-frames:v", "1"] };
@@ -46,8 +46,10 @@ describe.skipIf(!disk)("a disk with less room than is kept for the database", ()
   });
 
   const send = (path: string, { payload, headers }: ReturnType<typeof multipart>) =>
-    fetch(`http://127.0.0.1:${port}${path}`, {
-      ...{ method: "POST", body: new Uint8Array(payload), headers: { ...headers, ...bearer } },
+    fetch(`${origin}${path}`, {
+      method: "POST",
+      body: new Uint8Array(payload),
+      headers: { ...headers, ...bearer },
     });
   const upload = (video: Buffer, title = "Calculus") =>
     send(
@@ -61,8 +63,9 @@ describe.skipIf(!disk)("a disk with less room than is kept for the database", ()
       ]),
     );
   const tus = (method: string, path: string, headers: Record<string, string>, body?: Buffer) =>
-    fetch(`http://127.0.0.1:${port}${path}`, {
-      ...{ method, headers: { "tus-resumable": "1.0.0", ...bearer, ...headers } },
+    fetch(`${origin}${path}`, {
+      method,
+      headers: { "tus-resumable": "1.0.0", ...bearer, ...headers },
       ...(body && { body: new Uint8Array(body) }),
     });
   const begin = (bytes: number) =>

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { type TestApp, openApp, person } from "../../test/app.ts";
-import { listenLocally, openRawLine } from "../../test/raw-line.ts";
+import { listenLocally } from "../../test/listen-locally.ts";
+import { RawLine } from "../../test/RawLine.ts";
 
 type Somebody = Awaited<ReturnType<typeof person>>;
 
@@ -10,21 +11,21 @@ const BODY = "stolen";
 
 describe("a request for an upload acts on the one that it was let in for", () => {
   let test: TestApp;
-  let port: number;
+  let origin: string;
   let owner: Somebody;
   let thief: Somebody;
   let theirs: string;
   let own: string;
   beforeAll(async () => {
     test = await openApp();
-    port = await listenLocally(test);
+    origin = await listenLocally(test);
     [owner, thief] = await Promise.all([person(test, "teacher"), person(test, "teacher")]);
   });
   afterAll(() => test.close());
 
   const begin = async (by: Somebody): Promise<string> => {
     const headers = { ...by.bearer, "tus-resumable": "1.0.0", "upload-length": "1000" };
-    const reply = await fetch(`http://127.0.0.1:${port}${PATH}`, { method: "POST", headers });
+    const reply = await fetch(`${origin}${PATH}`, { method: "POST", headers });
     return reply.headers.get("location")?.split("/").at(-1) ?? "";
   };
   beforeEach(async () => {
@@ -33,7 +34,7 @@ describe("a request for an upload acts on the one that it was let in for", () =>
 
   /** Sends one request with exactly this target. */
   const ask = async (method: string, target: string, by = thief): Promise<string> => {
-    const line = await openRawLine(port);
+    const line = await RawLine.open(origin);
     const body = method === "PATCH" ? BODY : "";
     await line.write(
       [
@@ -49,8 +50,8 @@ describe("a request for an upload acts on the one that it was let in for", () =>
         .join("\r\n")
         .concat("\r\n\r\n", body),
     );
-    await expect.poll(line.isClosed, { timeout: 10_000 }).toBe(true);
-    return line.heard();
+    await expect.poll(() => line.isClosed, { timeout: 10_000 }).toBe(true);
+    return line.heard;
   };
   const offsetOf = async (id: string, by: Somebody) => {
     const said = await ask("HEAD", `${PATH}/${id}`, by);

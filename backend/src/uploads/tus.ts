@@ -6,10 +6,10 @@ import { RESUMABLE_UPLOADS } from "@lyceum/shared/rest/videos.ts";
 import { Server, type ServerOptions } from "@tus/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-import type { Person } from "../accounts/person.ts";
-import { admit as admitRole } from "../http/access.ts";
-import { toAnswer } from "../http/errors.ts";
-import type { DiskRoom } from "../media/DiskRoom.ts";
+import type { Person } from "../kernel/security/person.ts";
+import { admit as admitRole } from "../kernel/http/access.ts";
+import { toAnswer } from "../kernel/http/errors.ts";
+import type { DiskRoom } from "../kernel/files/DiskRoom.ts";
 import { ResumableFiles } from "./resumable-files.ts";
 import type { ResumableUploads } from "./resumable.ts";
 import type { UploadsDeps } from "./service.ts";
@@ -31,15 +31,13 @@ type TusDeps = {
   prefix: string;
 };
 
-/** The tus protocol 1.0 at RESUMABLE_UPLOADS, each upload for its owner alone. `prefix`: where `app` stands. */
-export const tusRoutes = (
+/** The server of tus, which keeps each upload with its owner. */
+const tusServer = (
   app: FastifyInstance,
   { uploads, admit, room, uploadMax, prefix }: TusDeps,
-): void => {
-  const admitted = new WeakMap<IncomingMessage, Admitted>();
-  const admittedOf = (request: ServerRequest) =>
-    admitted.get(request.runtime?.node?.req as IncomingMessage);
-  const server = new Server({
+  admittedOf: (request: ServerRequest) => Admitted | undefined,
+): Server =>
+  new Server({
     path: `${prefix}${RESUMABLE_UPLOADS}`,
     relativeLocation: true,
     allowedOrigins: [],
@@ -61,6 +59,14 @@ export const tusRoutes = (
     },
     onResponseError: (_request, error) => answerOf(error, app),
   } satisfies Omit<ServerOptions, "locker"> & { datastore: ResumableFiles });
+
+/** The tus protocol 1.0 at RESUMABLE_UPLOADS, each upload for its owner alone. `prefix`: where `app` stands. */
+export const tusRoutes = (app: FastifyInstance, deps: TusDeps): void => {
+  const { uploads } = deps;
+  const admitted = new WeakMap<IncomingMessage, Admitted>();
+  const admittedOf = (request: ServerRequest) =>
+    admitted.get(request.runtime?.node?.req as IncomingMessage);
+  const server = tusServer(app, deps, admittedOf);
 
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     const { id } = request.params as { id?: string };

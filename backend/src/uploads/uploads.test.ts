@@ -51,10 +51,14 @@ describe("an upload", () => {
     { name: "course_category", value: "Mathematics" },
   ];
   const video = (value: Uint8Array, filename = "lesson.mp4"): Part => ({
-    ...{ name: "video_upload", value, filename },
+    name: "video_upload",
+    value,
+    filename,
   });
   const picture = (value: Uint8Array, filename = "cover.png"): Part => ({
-    ...{ name: "image", value, filename },
+    name: "image",
+    value,
+    filename,
   });
   const nowhere = (value: string): Part => ({ name: "video_upload", value });
   const send = (parts: Part[], { url = TEACHER, by = teacher } = {}) => {
@@ -137,7 +141,9 @@ describe("an upload", () => {
     const before = await stored();
     const { payload, headers } = multipart([...fields(), video(clip)]);
     const reply = await test.app.inject({
-      ...{ method: "POST", url: TEACHER, payload: payload.subarray(0, payload.length - 4_000) },
+      method: "POST",
+      url: TEACHER,
+      payload: payload.subarray(0, payload.length - 4_000),
       headers: { ...headers, ...teacher.bearer },
     });
     expect(reply.statusCode).toBe(400);
@@ -147,7 +153,9 @@ describe("an upload", () => {
   it("from a page of a foreign origin is refused", async () => {
     const { payload, headers } = multipart([...fields(), video(clip)]);
     const reply = await test.app.inject({
-      ...{ method: "POST", url: TEACHER, payload },
+      method: "POST",
+      url: TEACHER,
+      payload,
       headers: { ...headers, ...teacher.bearer, origin: "https://evil.example" },
     });
     expect(reply.statusCode).toBe(403);

@@ -50,23 +50,43 @@ describe("uploads of a teacher", () => {
   const counts = () => Promise.all([count("courses"), count("videos"), count("video_audit")]);
 
   it("make a course that is not in the catalogue yet, with one pending video", async () => {
-    const form = { ...{ title: "Part one", duration: "12:30", course_title: "Ünits & Sets" } };
+    const form = { title: "Part one", duration: "12:30", course_title: "Ünits & Sets" };
     const made = await upload({ ...form, course_type: "Paid", course_price: "14.99" });
     expect(made).toEqual({
-      ...{ id: expect.any(String), title: "Part one", status: 0, note: null },
-      ...{ course_id: "units-sets", course_title: "Ünits & Sets", email: teacher.email },
-      ...{ created_at: expect.any(String), media: "queued", progress: 0, failure: null },
-      ...{ duration: null, loudness: null, version: 0 },
+      id: expect.any(String),
+      title: "Part one",
+      status: 0,
+      note: null,
+      course_id: "units-sets",
+      course_title: "Ünits & Sets",
+      email: teacher.email,
+      created_at: expect.any(String),
+      media: "queued",
+      progress: 0,
+      failure: null,
+      duration: null,
+      loudness: null,
+      version: 0,
+      description: "What it is about.",
+      replaces: null,
     });
     expect(await courseOf(made.id)).toMatchObject({
-      ...{ teacher_id: teacher.id, published_at: null, price_minor: "1499" },
-      ...{ image_url: "/media/images/a.webp", category: "Mathematics" },
+      teacher_id: teacher.id,
+      published_at: null,
+      price_minor: "1499",
+      image_url: "/media/images/a.webp",
+      category: "Mathematics",
       description: "What it is about.",
     });
     expect(await rowOf(made.id)).toMatchObject({
-      ...{ status: "pending", approved_at: null, declared_duration: "12:30" },
-      ...{ original_key: `videos/${made.id}/original.mp4`, original_type: "video/mp4" },
-      ...{ size_bytes: "1000", sha256: "0".repeat(64), uploader_id: teacher.id },
+      status: "pending",
+      approved_at: null,
+      declared_duration: "12:30",
+      original_key: `videos/${made.id}/original.mp4`,
+      original_type: "video/mp4",
+      size_bytes: "1000",
+      sha256: "0".repeat(64),
+      uploader_id: teacher.id,
     });
     expect(await auditOf(made.id)).toEqual([
       { actor_id: teacher.id, action: "uploaded", note: null },
@@ -74,20 +94,20 @@ describe("uploads of a teacher", () => {
     expect(await pendingIds()).toContain(made.id);
   });
 
-  it("go into a course by its id or its slug: their own before it is approved, and any of the catalogue", async () => {
+  it("go into a course of their own by its id or its slug, before it is approved and after", async () => {
     const first = await upload();
-    const own = await courseOf(first.id);
-    const foreign = await course(test, { teacher_id: otherTeacher.id });
-    for (const course_id of [own.id, own.slug, foreign.id, foreign.slug]) {
+    const pending = await courseOf(first.id);
+    const listed = await course(test, { teacher_id: teacher.id });
+    for (const course_id of [pending.id, pending.slug, listed.id, listed.slug]) {
       const made = await upload({ course_id, course_title: "", course_category: "" });
       const { id, slug, published_at } = await courseOf(made.id);
       expect([id, slug]).toContain(course_id);
-      expect(published_at === null).toBe(id === own.id);
+      expect(published_at === null).toBe(id === pending.id);
     }
   });
 
   it("keep what a course costs, whatever the form says", async () => {
-    const { id: course_id } = await course(test, { price_minor: 500 });
+    const { id: course_id } = await course(test, { price_minor: 500, teacher_id: teacher.id });
     const made = await upload({ course_id, course_type: "Free", description: "Other" });
     expect(await courseOf(made.id)).toMatchObject({ price_minor: "500", description: "" });
   });
@@ -102,45 +122,76 @@ describe("uploads of a teacher", () => {
     expect(await counts()).toEqual(before);
   });
 
-  it("are refused for another teacher's course before it is in the catalogue, but an admin's are not", async () => {
-    const { id: course_id } = await course(test, {
-      ...{ teacher_id: otherTeacher.id, published_at: null },
-    });
-    await expect(upload({ course_id })).rejects.toMatchObject({
-      ...{ code: "invalid", message: MESSAGES.upload.courseNotFound },
-    });
-    expect((await upload({ course_id }, admin, "approved")).status).toBe(1);
+  it("are refused for another teacher's course, in the catalogue or not, but an admin's are not", async () => {
+    for (const published_at of [null, new Date()]) {
+      const { id: course_id } = await course(test, { teacher_id: otherTeacher.id, published_at });
+      await expect(upload({ course_id })).rejects.toMatchObject({
+        code: "invalid",
+        message: MESSAGES.upload.courseNotFound,
+      });
+      expect((await upload({ course_id }, admin, "approved")).status).toBe(1);
+    }
   });
 
   it("are refused for a course without a category, and for a new one without a picture", async () => {
-    const { id: course_id } = await course(test, { category: " " });
+    const { id: course_id } = await course(test, { category: " ", teacher_id: teacher.id });
     const before = await counts();
     await expect(upload({ course_id })).rejects.toMatchObject({
-      ...{ code: "invalid", message: MESSAGES.upload.courseWithoutCategory },
+      code: "invalid",
+      message: MESSAGES.upload.courseWithoutCategory,
     });
     const { create } = test.backend.videos;
     const plain = create(asPerson(teacher), uploadForm(), files(null), "pending");
     await expect(plain).rejects.toMatchObject({
-      ...{ code: "invalid", message: MESSAGES.upload.thumbnailMissing },
+      code: "invalid",
+      message: MESSAGES.upload.thumbnailMissing,
     });
     expect(await counts()).toEqual(before);
   });
 
-  it("are refused for a new course of a name that is there, however it is written", async () => {
+  it("make courses of names that differ, each with a slug of its own", async () => {
+    const titles = ["C# start", "C++ start", "C start", "C start 2", "Ç start"];
+    const slugs: string[] = [];
+    for (const course_title of titles) {
+      const made = await courseOf((await upload({ course_title })).id);
+      expect(made.title).toBe(course_title);
+      slugs.push(made.slug);
+    }
+    expect(slugs).toEqual(["c-start", "c-start-2", "c-start-3", "c-start-2-2", "c-start-4"]);
+  });
+
+  it("make both of two courses at once whose names lead to one slug", async () => {
+    const name = randomUUID();
+    const made = await Promise.all([
+      upload({ course_title: `${name}!` }),
+      upload({ course_title: `${name}?` }, otherTeacher),
+    ]);
+    const courses = await Promise.all(made.map(({ id }) => courseOf(id)));
+    expect(courses.map(({ slug }) => slug).toSorted()).toEqual([name, `${name}-2`]);
+  });
+
+  it("are refused for a new course of a name that is their own or in the catalogue", async () => {
     await upload({ course_title: "Déjà vu" });
+    await course(test, { title: "In the  catalogue", teacher_id: otherTeacher.id });
     const before = await counts();
-    await expect(upload({ course_title: " deja   VU! " })).rejects.toMatchObject({
-      ...{ code: "invalid", message: MESSAGES.upload.courseExists },
-    });
+    for (const course_title of [" DÉJÀ   vu ", "In the catalogue"])
+      await expect(upload({ course_title })).rejects.toMatchObject({
+        code: "invalid",
+        message: MESSAGES.upload.courseExists,
+      });
     expect(await counts()).toEqual(before);
+  });
+
+  it("are not kept from a name by what waits in another teacher's queue", async () => {
+    const course_title = randomUUID();
+    await upload({ course_title }, otherTeacher);
+    const { slug } = await courseOf((await upload({ course_title })).id);
+    expect(slug).toBe(`${course_title}-2`);
   });
 
   it("make one course of two with the same new name at once", async () => {
     const course_title = randomUUID();
-    const both = await Promise.allSettled([
-      upload({ course_title }),
-      upload({ course_title }, otherTeacher),
-    ]);
+    const both = await Promise.allSettled([upload({ course_title }), upload({ course_title })]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     const [refused] = both.filter((each) => each.status === "rejected");
     expect(refused?.reason).toMatchObject({ message: MESSAGES.upload.courseExists });

@@ -2,16 +2,18 @@ import { posix } from "node:path";
 
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
-import { MEDIA_ROOT } from "@lyceum/shared/rest/videos.ts";
+import { MEDIA_ROOT, type VideoChapter } from "@lyceum/shared/rest/videos.ts";
 import { type UploadForm, slugOf } from "@lyceum/shared/rules.ts";
-import { type Transaction, sql } from "kysely";
-import { z } from "zod";
+import type { Transaction } from "kysely";
 
-import type { Person } from "../accounts/person.ts";
-import type { Tables } from "../database/tables.ts";
-import { keepNoted } from "../media/removals.ts";
-import type { StoredFile } from "../media/store.ts";
-import { useUpload } from "../uploads/claims.ts";
+import { insertCourse } from "../courses/queries/insert-course.ts";
+import type { Person } from "../kernel/security/person.ts";
+import type { Tables } from "../kernel/database/tables.ts";
+import { keepNoted } from "../media-removals/removals-repository.ts";
+import type { StoredFile } from "../kernel/files/store.ts";
+import { useUpload } from "../uploads/claims-repository.ts";
+import { findCourseBy, insertVideo, topicOf } from "./new-videos-repository.ts";
+import { lockOwn, replaceOwn } from "./own/own-videos.ts";
 import { mayAddTo } from "./policy.ts";
 
 export type NewFiles = {
@@ -19,54 +21,62 @@ export type NewFiles = {
   imageUrl: string | null;
   /** The resumable upload that the video came by, where it did: it becomes one video, whoever tries. */
   resumableId?: string | undefined;
+  chapters?: readonly VideoChapter[];
+  /** The topic of the course before which it is to stand; one that is none leaves it at the end. */
+  before?: string | null;
 };
 
 const CENTS = 100;
 
 const refused = (message: string) => new DomainError("invalid", message);
 
-/** Finds the course that the form names, or makes it, and puts the video in it. Answers the video's id. */
+/** Finds the course that the form names, or makes it, and puts the video in it, or in another one's place. Returns its id. */
 export const insertUpload = async (
   transaction: Transaction<Tables>,
   person: Person,
   form: UploadForm,
   files: NewFiles,
 ): Promise<string> => {
-  const course_id =
-    form.course_id === ""
-      ? await makeCourse(transaction, person, form, files.imageUrl)
-      : await findCourse(transaction, person, form.course_id);
+  const old = form.replaces === "" ? null : await lockOwn(transaction, person, form.replaces);
+  const course_id = old?.courseId ?? (await courseFor(transaction, person, form, files.imageUrl));
   const { key, type, sizeBytes, sha256 } = files.video;
   if (files.resumableId !== undefined) await useUpload(transaction, files.resumableId);
   await keepNoted(transaction, keysOf(files));
-  const { id } = await transaction
-    .insertInto("videos")
-    .values({
-      // The file is in the store already, in a folder of the video's name.
-      id: key.split("/")[1],
-      ...{ course_id, uploader_id: person.id, title: form.title },
-      ...{ description: form.description, declared_duration: form.duration },
-      ...{ original_key: key, original_type: type, size_bytes: sizeBytes, sha256 },
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const id = await insertVideo(transaction, {
+    // The file is in the store already, in a folder of the video's name.
+    id: key.split("/")[1],
+    course_id,
+    uploader_id: person.id,
+    title: form.title,
+    description: form.description,
+    declared_duration: form.duration,
+    original_key: key,
+    original_type: type,
+    size_bytes: sizeBytes,
+    sha256,
+    chapters: files.chapters ? JSON.stringify(files.chapters) : null,
+    before_id: files.before ? await topicOf(transaction, course_id, files.before) : null,
+  });
+  if (old) await replaceOwn(transaction, person, id, old);
   return id;
 };
+
+const courseFor = (
+  transaction: Transaction<Tables>,
+  person: Person,
+  form: UploadForm,
+  imageUrl: string | null,
+): Promise<string> =>
+  form.course_id === ""
+    ? makeCourse(transaction, person, form, imageUrl)
+    : findCourse(transaction, person, form.course_id);
 
 const findCourse = async (
   transaction: Transaction<Tables>,
   person: Person,
   idOrSlug: string,
 ): Promise<string> => {
-  const isId = z.uuid().safeParse(idOrSlug).success;
-  const course = await transaction
-    .selectFrom("courses")
-    .select(["id", "category", "teacher_id as teacherId"])
-    .select(sql<boolean>`published_at is not null`.as("published"))
-    .where((is) => is.or([is("slug", "=", idOrSlug), ...(isId ? [is("id", "=", idOrSlug)] : [])]))
-    // A course may be named after another one's id: the id counts.
-    .orderBy(sql`slug = ${idOrSlug}`)
-    .executeTakeFirst();
+  const course = await findCourseBy(transaction, idOrSlug);
   if (!course || !mayAddTo(person, course)) throw refused(MESSAGES.upload.courseNotFound);
   if (course.category.trim() === "") throw refused(MESSAGES.upload.courseWithoutCategory);
   return course.id;
@@ -80,19 +90,16 @@ const makeCourse = async (
 ): Promise<string> => {
   if (image_url === null) throw refused(MESSAGES.upload.thumbnailMissing);
   const isPaid = form.course_type === "Paid";
-  const made = await transaction
-    .insertInto("courses")
-    .values({
-      ...{ slug: slugOf(form.course_title), title: form.course_title, image_url },
-      ...{ category: form.course_category, description: form.description, teacher_id: person.id },
-      price_minor: isPaid ? Math.round(Number(form.course_price) * CENTS) : 0,
-    })
-    // Of two uploads at once with the same new course, the second waits for the first, and is refused.
-    .onConflict((conflict) => conflict.column("slug").doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  if (!made) throw refused(MESSAGES.upload.courseExists);
-  return made.id;
+  return insertCourse(transaction, {
+    slug: slugOf(form.course_title),
+    title: form.course_title,
+    image_url,
+    category: form.course_category,
+    description: form.description,
+    teacher_id: person.id,
+    level: form.course_level || null,
+    price_minor: isPaid ? Math.round(Number(form.course_price) * CENTS) : 0,
+  });
 };
 
 /** As they are noted for removal: a video by its folder. */

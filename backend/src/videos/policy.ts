@@ -1,6 +1,6 @@
 import { OPEN_TOPICS } from "@lyceum/shared/limits.ts";
 
-import type { Person } from "../accounts/person.ts";
+import type { Person } from "../kernel/security/person.ts";
 
 /** What decides who may watch a video. */
 export type GuardedVideo = {
@@ -27,11 +27,17 @@ export const mayWatch = (
   return video.approved && (purchased || person.id === video.course.teacherId);
 };
 
-/** A course in the catalogue takes every teacher's video, once an admin approves it; others their own teacher's. */
-export const mayAddTo = (
-  person: Person,
-  course: { teacherId: string | null; published: boolean },
-): boolean => person.role === "admin" || course.published || person.id === course.teacherId;
+/** A course takes the videos of its own teacher, and of admins. */
+export const mayAddTo = (person: Person, course: { teacherId: string | null }): boolean =>
+  person.role === "admin" || person.id === course.teacherId;
+
+/** Only the uploader changes, deletes or replaces a video. */
+export const isOwn = (person: Person, video: { uploaderId: string }): boolean =>
+  person.id === video.uploaderId;
+
+/** What students have paid for stays; it may be replaced. */
+export const mayDelete = (video: { status: string; isSold: boolean }): boolean =>
+  video.status !== "approved" || !video.isSold;
 
 /** One sees one's own uploads; an admin sees everybody's. */
 export const maySeeUploadsOf = (person: Person, email: string): boolean =>

@@ -1,16 +1,18 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
+import type { Progress } from "@lyceum/shared/rest/courses.ts";
 import type {
   PendingVideo,
   Playback,
-  Progress,
   Topic,
   TopicsReply,
   Upload,
 } from "@lyceum/shared/rest/videos.ts";
 
-import type { VideoRow } from "../database/tables.ts";
-import type { ProgressRow } from "./progress.ts";
-import type { UploadRow } from "./repository.ts";
+import type { VideoRow } from "../kernel/database/tables.ts";
+import type { ProgressRow } from "./progress/progress-repository.ts";
+import type { UploadRow, VideosRepository } from "./repository.ts";
+
+const MINOR_UNITS = 100;
 
 export const presentUpload = (row: UploadRow): Upload => ({
   id: row.id,
@@ -27,6 +29,8 @@ export const presentUpload = (row: UploadRow): Upload => ({
   duration: row.duration,
   loudness: row.loudness,
   version: row.version,
+  description: row.description,
+  replaces: row.replaces_id,
 });
 
 export const presentPending = (row: UploadRow, playback: Playback): PendingVideo => ({
@@ -43,24 +47,37 @@ export const presentProgress = (row: ProgressRow): Progress => ({
 
 /** With how to play it for those who may watch it, and where they are in it. */
 export const presentTopic = (
-  { id, title, created_at }: VideoRow,
+  row: VideoRow & { from_class?: unknown },
   playback?: Playback,
   progress?: ProgressRow,
 ): Topic => ({
-  id,
-  title,
-  ...(playback && { playback, uploaded_at: created_at.toISOString() }),
+  id: row.id,
+  title: row.title,
+  duration: row.duration,
+  ...(playback && { playback, uploaded_at: row.created_at.toISOString() }),
+  ...(playback && row.from_class === true && { from_class: true }),
   ...(playback?.url && { url: playback.url }),
   ...(progress && { progress: presentProgress(progress) }),
 });
 
-type PresentedCourse = { title: string; description: string; free: boolean };
+type PresentedCourse = NonNullable<Awaited<ReturnType<VideosRepository["findPublished"]>>>;
 
 export const presentCourseTopics = (
-  { title, description, free }: PresentedCourse,
+  course: PresentedCourse,
   topics: Topic[],
+  purchased: boolean,
 ): TopicsReply => ({
-  ...{ status: "success", message: MESSAGES.courses.topics },
-  ...{ course_title: title, course_type: free ? "Free" : "Paid", course_description: description },
+  status: "success",
+  message: MESSAGES.courses.topics,
+  course_title: course.title,
+  course_type: Number(course.price_minor) === 0 ? "Free" : "Paid",
+  course_description: course.description,
+  course_price: Number(course.price_minor) / MINOR_UNITS,
+  course_category: course.category,
+  teacher: course.teacher,
+  teacher_picture: course.teacher_picture,
+  level: course.level,
+  image_url: course.image_url,
+  purchased,
   data: topics,
 });

@@ -1,8 +1,9 @@
 import { type Expression, type Kysely, type SqlBool, sql } from "kysely";
 
-import type { Person } from "../accounts/person.ts";
-import type { Database } from "../database/database.ts";
-import type { Tables } from "../database/tables.ts";
+import { idFirst, isNamed } from "../courses/queries/named.ts";
+import type { Person } from "../kernel/security/person.ts";
+import type { Database } from "../kernel/database/database.ts";
+import type { Tables } from "../kernel/database/tables.ts";
 
 /** A list is for people to read: nobody reads more. */
 const LISTED_MOST = 500;
@@ -28,7 +29,8 @@ export const findUpload = (queries: Kysely<Tables>, videoId: string): Promise<Up
 
 export type VideosRepository = ReturnType<typeof videosRepository>;
 
-export const videosRepository = ({ queries }: Database) => {
+/** Uploads, each or in lists. */
+const uploadLists = ({ queries }: Database) => {
   const list = (filter: Expression<SqlBool>, order: "asc" | "desc"): Promise<UploadRow[]> =>
     uploads(queries)
       .where(filter)
@@ -40,47 +42,77 @@ export const videosRepository = ({ queries }: Database) => {
   return {
     find: (videoId: string): Promise<UploadRow | undefined> =>
       uploads(queries).where("videos.id", "=", videoId).executeTakeFirst(),
+
     listOf: (personId: string) => list(sql<SqlBool>`videos.uploader_id = ${personId}`, "desc"),
+
     listOpen: () => list(sql<SqlBool>`videos.status <> 'approved'`, "desc"),
+
     listPending: () => list(sql<SqlBool>`videos.status = 'pending'`, "asc"),
-
-    personIdOf: async (email: string): Promise<string | null> => {
-      const row = await queries
-        .selectFrom("users")
-        .select("id")
-        .where(sql`lower(email)`, "=", email)
-        .executeTakeFirst();
-      return row?.id ?? null;
-    },
-
-    /** Undefined where the course is not in the catalogue. */
-    findPublished: (courseId: string) =>
-      queries
-        .selectFrom("courses")
-        .select(["title", "description", "teacher_id", sql<boolean>`price_minor = 0`.as("free")])
-        .where("id", "=", courseId)
-        .where("published_at", "is not", null)
-        .executeTakeFirst(),
-
-    hasBought: async (person: Person, courseId: string): Promise<boolean> => {
-      const row = await queries
-        .selectFrom("purchases")
-        .select("course_id")
-        .where("user_id", "=", person.id)
-        .where("course_id", "=", courseId)
-        .executeTakeFirst();
-      return row !== undefined;
-    },
-
-    /** In the order of their approval. */
-    topicsOf: (courseId: string) =>
-      queries
-        .selectFrom("videos")
-        .selectAll()
-        .where("course_id", "=", courseId)
-        .where("status", "=", "approved")
-        .orderBy("approved_at")
-        .orderBy("id")
-        .execute(),
   };
 };
+
+/** What is needed to let a person watch. */
+const watching = ({ queries }: Database) => ({
+  personIdOf: async (email: string): Promise<string | null> => {
+    const row = await queries
+      .selectFrom("users")
+      .select("id")
+      .where(sql`lower(email)`, "=", email)
+      .executeTakeFirst();
+    return row?.id ?? null;
+  },
+
+  /** Undefined where the course is not in the catalogue. */
+  findPublished: (idOrSlug: string) =>
+    queries
+      .selectFrom("courses")
+      .leftJoin("users as teacher", "teacher.id", "courses.teacher_id")
+      .select(["courses.id", "courses.title", "courses.description", "courses.teacher_id"])
+      .select(["courses.category", "courses.image_url", "courses.level", "courses.price_minor"])
+      .select(["teacher.name as teacher", "teacher.picture_url as teacher_picture"])
+      .where(isNamed(idOrSlug))
+      .where("published_at", "is not", null)
+      .orderBy(idFirst(idOrSlug))
+      .executeTakeFirst(),
+
+  hasBought: async (person: Person, courseId: string): Promise<boolean> => {
+    const row = await queries
+      .selectFrom("purchases")
+      .select("course_id")
+      .where("user_id", "=", person.id)
+      .where("course_id", "=", courseId)
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+});
+
+/** Topics of courses. */
+const topics = ({ queries }: Database) => ({
+  /** In their places; `from_class`: of a class. */
+  topicsOf: (courseId: string) =>
+    queries
+      .selectFrom("videos")
+      .selectAll()
+      .select((eb) =>
+        eb
+          .exists(
+            eb
+              .selectFrom("class_recordings as recording")
+              .select("recording.id")
+              .whereRef("recording.video_id", "=", "videos.id")
+              .where("recording.state", "=", "published"),
+          )
+          .as("from_class"),
+      )
+      .where("course_id", "=", courseId)
+      .where("status", "=", "approved")
+      .orderBy("place")
+      .orderBy("id")
+      .execute(),
+});
+
+export const videosRepository = (database: Database) => ({
+  ...uploadLists(database),
+  ...watching(database),
+  ...topics(database),
+});

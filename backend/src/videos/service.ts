@@ -1,25 +1,26 @@
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
-import type { PendingVideo, Playback, Progress, Upload } from "@lyceum/shared/rest/videos.ts";
+import type { Progress } from "@lyceum/shared/rest/courses.ts";
+import type { PendingVideo, Playback, Upload } from "@lyceum/shared/rest/videos.ts";
 import type { UploadForm } from "@lyceum/shared/rules.ts";
 import type { Transaction } from "kysely";
 
-import type { Person } from "../accounts/person.ts";
-import type { Database } from "../database/database.ts";
+import type { Person } from "../kernel/security/person.ts";
+import type { Database } from "../kernel/database/database.ts";
 import type { JobSender } from "../kernel/jobs/JobQueue.ts";
-import { askForConversion } from "../media/ask-for-conversion.ts";
-import type { Tables, VideoRow } from "../database/tables.ts";
-import { presenceRecord } from "../presence/record.ts";
+import { askForConversion } from "../transcoding/pipeline/ask-for-conversion.ts";
+import type { Tables, VideoRow } from "../kernel/database/tables.ts";
+import { presenceRecord } from "../presence/repository.ts";
 import type { UploadQuotas } from "../uploads/quotas.ts";
-import type { VideoAccess } from "./access.ts";
+import type { VideoAccess } from "./catalogue/access.ts";
 import { type NewFiles, insertUpload } from "./create.ts";
-import { approvePending, returnPending, writeAudit } from "./judge.ts";
+import { approvePending, returnPending, writeAudit } from "./approval/approval-repository.ts";
 import { maySeeUploadsOf } from "./policy.ts";
 import { presentPending, presentProgress, presentUpload } from "./present.ts";
-import { type Report, addProgress } from "./progress.ts";
+import { type Report, addProgress } from "./progress/progress-repository.ts";
 import { type UploadRow, findUpload, videosRepository } from "./repository.ts";
-import { createTopics } from "./topics.ts";
-import { watchedUntilNow } from "./watched-time.ts";
+import { createTopics } from "./catalogue/topics.ts";
+import { watchedUntilNow } from "./progress/watched-time.ts";
 
 export type VideosDeps = {
   database: Database;
@@ -34,13 +35,35 @@ export type VideosDeps = {
 
 export type VideosService = ReturnType<typeof createVideos>;
 
-export const createVideos = (deps: VideosDeps) => {
-  const { database, access, quotas, playbackOf, onApproved, jobs } = deps;
-  const repository = videosRepository(database);
-  const record = presenceRecord(database.queries);
+type Work<Value> = (trx: Transaction<Tables>) => Promise<Value>;
 
-  const change = <Value>(work: (transaction: Transaction<Tables>) => Promise<Value>) =>
-    database.queries.transaction().execute(work);
+/** Makes videos of files that were uploaded. */
+const making = ({ database, quotas, onApproved, jobs }: VideosDeps) => ({
+  /** Makes a video of files that are in the store, and its course where that is new. Throws invalid, and forbidden beyond a quota. */
+  create: async (
+    person: Person,
+    form: UploadForm,
+    files: NewFiles,
+    status: "pending" | "approved",
+  ): Promise<Upload> => {
+    const made = await database.queries.transaction().execute(async (transaction) => {
+      await quotas.hold(transaction, person, files.video.sizeBytes);
+      const id = await insertUpload(transaction, person, form, files);
+      await writeAudit(transaction, person, id, "uploaded");
+      if (status === "approved") await approvePending(transaction, person, id);
+      await askForConversion(jobs, transaction, id);
+      // Read before the end: what fails after it would seem to have undone it.
+      return findUpload(transaction, id);
+    });
+    if (status === "approved") onApproved();
+    return presentUpload(made);
+  },
+});
+
+/** What admins decide about videos that wait. */
+const deciding = ({ database, onApproved, jobs }: VideosDeps) => {
+  const repository = videosRepository(database);
+  const change = <Value>(work: Work<Value>) => database.queries.transaction().execute(work);
 
   const found = async (videoId: string): Promise<UploadRow> => {
     const row = await repository.find(videoId);
@@ -55,30 +78,7 @@ export const createVideos = (deps: VideosDeps) => {
     return new DomainError("conflict", MESSAGES.approval[message]);
   };
 
-  const uploadsOf = async (personId: string): Promise<Upload[]> =>
-    (await repository.listOf(personId)).map(presentUpload);
-
   return {
-    /** Makes a video of files that are in the store, and its course where that is new. Throws invalid, and forbidden beyond a quota. */
-    create: async (
-      person: Person,
-      form: UploadForm,
-      files: NewFiles,
-      status: "pending" | "approved",
-    ): Promise<Upload> => {
-      const made = await change(async (transaction) => {
-        await quotas.hold(transaction, person, files.video.sizeBytes);
-        const id = await insertUpload(transaction, person, form, files);
-        await writeAudit(transaction, person, id, "uploaded");
-        if (status === "approved") await approvePending(transaction, person, id);
-        await askForConversion(jobs, transaction, id);
-        // Read before the end: what fails after it would seem to have undone it.
-        return findUpload(transaction, id);
-      });
-      if (status === "approved") onApproved();
-      return presentUpload(made);
-    },
-
     /** Of two admins at once one is refused. Throws not_found; conflict for what is not pending or cannot be played. */
     approve: async (person: Person, videoId: string): Promise<Upload> => {
       const approved = await change(async (transaction) => {
@@ -102,7 +102,16 @@ export const createVideos = (deps: VideosDeps) => {
       if (!returned) throw await refusalOf(videoId);
       return presentUpload(returned);
     },
+  };
+};
 
+/** Uploads as lists. */
+const listing = ({ database, playbackOf }: VideosDeps) => {
+  const repository = videosRepository(database);
+  const uploadsOf = async (personId: string): Promise<Upload[]> =>
+    (await repository.listOf(personId)).map(presentUpload);
+
+  return {
     /** Newest first. */
     uploadsOf,
 
@@ -126,9 +135,15 @@ export const createVideos = (deps: VideosDeps) => {
       const row = await repository.find(videoId);
       return row ? { ...presentUpload(row), uploaderId: row.uploader_id } : null;
     },
+  };
+};
 
-    topics: createTopics(database, repository, playbackOf),
+/** What people have watched. */
+const watching = ({ database, access }: VideosDeps) => {
+  const repository = videosRepository(database);
+  const record = presenceRecord(database.queries);
 
+  return {
     /** Throws forbidden, alike for a video that does not exist. */
     saveProgress: async (person: Person, report: Report): Promise<Progress> => {
       const video = await repository.find(report.video_id);
@@ -140,3 +155,11 @@ export const createVideos = (deps: VideosDeps) => {
     },
   };
 };
+
+export const createVideos = (deps: VideosDeps) => ({
+  ...making(deps),
+  ...deciding(deps),
+  ...listing(deps),
+  ...watching(deps),
+  topics: createTopics(deps.database, videosRepository(deps.database), deps.playbackOf),
+});

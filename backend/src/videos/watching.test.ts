@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { type TestApp, openApp, person, post } from "../../test/app.ts";
 import { course, video } from "../../test/school.ts";
-import { createVideoAccess } from "./access.ts";
+import { createVideoAccess } from "./catalogue/access.ts";
 
 type Somebody = Awaited<ReturnType<typeof person>>;
 type Topic = { id: string; title: string; url?: string; playback?: object; progress?: object };
@@ -16,14 +16,18 @@ type Caller = (typeof CALLERS)[number];
 
 describe("watching", () => {
   let test: TestApp;
-  let free: { id: string };
-  let paid: { id: string };
+  let free: { id: string; title: string };
+  let paid: { id: string; slug: string };
   const topics: Record<"free" | "paid", { id: string; title: string }[]> = { free: [], paid: [] };
   let pending: { id: string };
   let returned: { id: string };
   const people: Record<Caller, Somebody | null> = {
-    ...{ visitor: null, stranger: null, buyer: null },
-    ...{ teacher: null, otherTeacher: null, admin: null },
+    visitor: null,
+    stranger: null,
+    buyer: null,
+    teacher: null,
+    otherTeacher: null,
+    admin: null,
   };
 
   beforeAll(async () => {
@@ -61,12 +65,20 @@ describe("watching", () => {
   /** How many of the topics somebody gets a url of: those from the first on. */
   const SEEN: Record<"free" | "paid", Record<Caller, number>> = {
     free: {
-      ...{ visitor: TOPICS, stranger: TOPICS, buyer: TOPICS },
-      ...{ teacher: TOPICS, otherTeacher: TOPICS, admin: TOPICS },
+      visitor: TOPICS,
+      stranger: TOPICS,
+      buyer: TOPICS,
+      teacher: TOPICS,
+      otherTeacher: TOPICS,
+      admin: TOPICS,
     },
     paid: {
-      ...{ visitor: OPEN_TOPICS, stranger: OPEN_TOPICS, otherTeacher: OPEN_TOPICS },
-      ...{ buyer: TOPICS, teacher: TOPICS, admin: TOPICS },
+      visitor: OPEN_TOPICS,
+      stranger: OPEN_TOPICS,
+      otherTeacher: OPEN_TOPICS,
+      buyer: TOPICS,
+      teacher: TOPICS,
+      admin: TOPICS,
     },
   };
   const matrix = (["free", "paid"] as const).flatMap((kind) =>
@@ -86,7 +98,7 @@ describe("watching", () => {
       expect(playback).toMatchObject({ url, state: "original", duration: 60 });
     }
     for (const topic of data.slice(seen)) {
-      expect(Object.keys(topic)).toEqual(["id", "title"]);
+      expect(Object.keys(topic)).toEqual(["id", "title", "duration"]);
       expect(JSON.stringify(topic)).not.toContain("media");
     }
   });
@@ -126,7 +138,9 @@ describe("watching", () => {
     const { otherTeacher, teacher } = people;
     const guest = await course(test, { teacher_id: teacher?.id, price_minor: 1 });
     const uploaded = await video(test, {
-      ...{ course_id: guest.id, uploader_id: otherTeacher?.id ?? "", status: "pending" },
+      course_id: guest.id,
+      uploader_id: otherTeacher?.id ?? "",
+      status: "pending",
     });
     const access = createVideoAccess(test.database);
     const may = (by: Somebody | null) =>
@@ -157,8 +171,10 @@ describe("watching", () => {
 
   it("says what the course is", async () => {
     expect((await ask(null, paid.id)).json()).toMatchObject({
-      ...{ status: "success", message: MESSAGES.courses.topics },
-      ...{ course_title: "Algebra", course_type: "Paid" },
+      status: "success",
+      message: MESSAGES.courses.topics,
+      course_title: "Algebra",
+      course_type: "Paid",
     });
     expect((await ask(null, free.id)).json()).toMatchObject({ course_type: "Free" });
   });
@@ -166,19 +182,14 @@ describe("watching", () => {
   it("is of no course that is not in the catalogue, whoever asks", async () => {
     const hidden = await course(test, { teacher_id: people.teacher?.id, published_at: null });
     for (const who of CALLERS)
-      for (const id of [hidden.id, UNKNOWN]) {
+      for (const id of [hidden.id, hidden.slug, UNKNOWN, "nothing", "1' or '1'='1"]) {
         const reply = await ask(people[who], id);
         expect(reply.statusCode).toBe(404);
         expect(reply.json()).toMatchObject({
-          ...{ code: "not_found", message: MESSAGES.courses.notFound },
+          code: "not_found",
+          message: MESSAGES.courses.notFound,
         });
       }
-  });
-
-  it.each(["nothing", "", "1' or '1'='1", 7, null])("is refused of %j", async (id) => {
-    const reply = await post(test.app, "/api/video/get_video_by_id", { id });
-    expect(reply.statusCode).toBe(400);
-    expect(reply.json().message).toBe(MESSAGES.courses.notFound);
   });
 
   it.each(["Bearer nonsense", "Bearer a.b.c", "Basic abc", ""])(
@@ -248,13 +259,17 @@ describe("watching", () => {
         ],
       };
       expect(await saved(by, { video_id: idOf(0), ...long })).toMatchObject({
-        ...{ position: 60, watched: 10 },
+        position: 60,
+        watched: 10,
       });
       const unprobed = await video(test, {
-        ...{ course_id: free.id, uploader_id: people.teacher?.id ?? "", duration: null },
+        course_id: free.id,
+        uploader_id: people.teacher?.id ?? "",
+        duration: null,
       });
       expect(await saved(by, { video_id: unprobed.id, ...long })).toMatchObject({
-        ...{ position: 86_400, watched: 86_350 },
+        position: 86_400,
+        watched: 86_350,
       });
     });
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 
-import type { Database } from "../database/database.ts";
+import type { Database } from "../kernel/database/database.ts";
 
 export type NewVisit = { address: string; path: string; user_agent: string };
 type Counted = { views: number; visitors: number };

@@ -1,8 +1,8 @@
 import { getIp, getVisits, trackIp } from "@lyceum/shared/rest/visits.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
-import { addressOf, networkOf } from "../http/address.ts";
-import { route } from "../http/route.ts";
+import { addressOf, networkOf } from "../kernel/http/address.ts";
+import { route } from "../kernel/http/route.ts";
 import type { VisitsService } from "./service.ts";
 
 export const visitsRoutes = (app: FastifyInstance, visits: VisitsService): void => {

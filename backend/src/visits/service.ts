@@ -1,7 +1,7 @@
 import type { TrackIpForm } from "@lyceum/shared/rules.ts";
 
-import type { DailyAllowance } from "../http/daily-allowance.ts";
-import { pageOf } from "./page-path.ts";
+import type { DailyAllowance } from "../kernel/http/daily-allowance.ts";
+import { pageOf } from "../kernel/http/page-path.ts";
 import type { VisitsRepository } from "./repository.ts";
 
 const AGENT_MAX = 300;
@@ -16,7 +16,9 @@ export const createVisits = (repository: VisitsRepository, allowance: DailyAllow
   keep: async ({ path, userAgent }: TrackIpForm, network: string): Promise<void> => {
     if (!allowance.take(network)) return;
     await repository.insert({
-      ...{ address: network, path: pageOf(path), user_agent: agentOf(userAgent) },
+      address: network,
+      path: pageOf(path),
+      user_agent: agentOf(userAgent),
     });
   },
 

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { type TestApp, appOn, openApp, person, post, silent } from "../../test/app.ts";
-import { DEFAULT_LIMITS } from "../config.ts";
+import { DEFAULT_LIMITS } from "../kernel/config/config.ts";
 import { cleanUp } from "../retention/housekeeping.ts";
 
 const TRACK = "/backend-service/api/track-ip";

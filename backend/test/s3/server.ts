@@ -5,7 +5,7 @@ import { randomUUID } from "node:crypto";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 
-import type { S3Config } from "../../src/config.ts";
+import type { S3Config } from "../../src/kernel/config/config.ts";
 import { type S3Objects, s3Objects } from "./objects.ts";
 import { type S3Keys, isSigned } from "./signature.ts";
 

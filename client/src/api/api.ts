@@ -1,14 +1,14 @@
 import type { Endpoint } from "@lyceum/shared/rest/endpoint.ts";
 import { type BaseQueryFn, createApi } from "@reduxjs/toolkit/query/react";
 
-import type { CallInput, CallReply } from "./call.ts";
+import type { CallInput, CallReply } from "../http/call.ts";
 import type { Caller } from "./caller.ts";
-import { CallError } from "./CallError.ts";
+import { CallError } from "../http/CallError.ts";
 
 type Call = { description: Endpoint | (() => Promise<Endpoint>); input: CallInput<Endpoint> };
 
 /** Why a query failed, in a form that the store can keep. */
-export type QueryError = Pick<CallError, "status" | "statusText" | "errors"> & {
+export type QueryError = Pick<CallError, "status" | "statusText" | "errors" | "reason"> & {
   message: string | null;
 };
 
@@ -21,8 +21,8 @@ const baseQuery: BaseQueryFn<Call, unknown, QueryError> = async (wanted, { extra
     return { data: await call(known, input) };
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    const { status, serverMessage: message, statusText, errors } = error;
-    return { error: { status, message, statusText, errors } };
+    const { status, serverMessage: message, statusText, errors, reason } = error;
+    return { error: { status, message, statusText, errors, reason } };
   }
 };
 
@@ -30,7 +30,17 @@ const baseQuery: BaseQueryFn<Call, unknown, QueryError> = async (wanted, { extra
 export const api = createApi({
   baseQuery,
   refetchOnReconnect: true,
-  tagTypes: ["Audit", "Jobs", "Blogs", "Catalogue", "Payments", "Topics", "Users"],
+  tagTypes: [
+    "Audit",
+    "Jobs",
+    "Blogs",
+    "Catalogue",
+    "Payments",
+    "Recordings",
+    "Topics",
+    "Uploads",
+    "Users",
+  ],
   endpoints: () => ({}),
 });
 

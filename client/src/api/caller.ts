@@ -1,6 +1,7 @@
 import type { Endpoint } from "@lyceum/shared/rest/endpoint.ts";
 
-import type { CallInput, CallReply } from "./call.ts";
+import { loadPart } from "../browser/load-part.ts";
+import type { CallInput, CallReply } from "../http/call.ts";
 
 /** Makes the calls of the store's queries. Rejects with `CallError`. */
 export type Caller = (
@@ -9,5 +10,7 @@ export type Caller = (
 ) => Promise<CallReply<Endpoint>>;
 
 /** Over HTTP as the signed-in person; loaded with the first call. */
-export const callFromPage: Caller = async (description, input) =>
-  (await import("./authorised.ts")).callAuthorised(description, input);
+export const callFromPage: Caller = async (description, input) => {
+  const { callAuthorised } = await loadPart(() => import("../session/authorised.ts"));
+  return callAuthorised(description, input);
+};

@@ -1,16 +1,28 @@
-import type { Course, getCategories, getCourses, OwnCourse } from "@lyceum/shared/rest/courses.ts";
-import type { getVideoById, Progress, saveProgress } from "@lyceum/shared/rest/videos.ts";
+import type { getUserByEmail } from "@lyceum/shared/rest/accounts.ts";
+import type {
+  Course,
+  getCategories,
+  getCourses,
+  OwnCourse,
+  Progress,
+} from "@lyceum/shared/rest/courses.ts";
+import type { getVideoById, saveProgress } from "@lyceum/shared/rest/videos.ts";
 
+import { session } from "../session/session.ts";
 import { api, type CallInput, type CallReply, laterCalls } from "./api.ts";
 
 const courses = () => import("@lyceum/shared/rest/courses.ts");
+const accounts = () => import("@lyceum/shared/rest/accounts.ts");
 const videos = () => import("@lyceum/shared/rest/videos.ts");
+
+type UserReply = CallReply<typeof getUserByEmail>;
 
 /** Home arrives with its catalogue, and makes no call until the visitor wants more of it. */
 const calls = {
   categories: laterCalls(async () => (await courses()).getCategories),
   courses: laterCalls(async () => (await courses()).getCourses),
   own: laterCalls(async () => (await courses()).getCoursesAndVideo),
+  user: laterCalls(async () => (await accounts()).getUserByEmail),
   video: laterCalls(async () => (await videos()).getVideoById),
   progress: laterCalls(async () => (await videos()).saveProgress),
 };
@@ -34,7 +46,17 @@ const coursesApi = api.injectEndpoints({
       providesTags: ["Catalogue"],
     }),
     getCoursesAndVideo: build.query<OwnCourse[], void>({
-      query: () => calls.own({}),
+      queryFn: async (_of, _api, _options, send) => {
+        const { data, error } = await send(calls.own({}));
+        if (error) return { error };
+        const own = data as OwnCourse[];
+        const email = session.getSession()?.email_id;
+        if (!email || own.every(({ purchased }) => purchased !== undefined)) return { data: own };
+        const user = await send(calls.user({ body: { email } }));
+        if (user.error) return { error: user.error };
+        const { withPurchases } = await import("./purchases.ts");
+        return { data: withPurchases(own, (user.data as UserReply).user) };
+      },
       providesTags: ["Catalogue"],
     }),
     /** The topics of a course as this person may see them. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { LiveError } from "../realtime/LiveError.ts";
+import { LiveError } from "../live/LiveError.ts";
 import { followCatalogue } from "./follow-catalogue.ts";
-import type { Live } from "./follow-list.ts";
+import type { Live } from "../live/follow-list.ts";
 
 type State = Live["state"];
 

@@ -1,6 +1,6 @@
-import { within } from "../realtime/spread.ts";
-import type { Live } from "./follow-list.ts";
-import { keepAsking } from "./keep-asking.ts";
+import { within } from "../live/spread.ts";
+import type { Live } from "../live/follow-list.ts";
+import { keepAsking } from "../live/keep-asking.ts";
 
 /** Hints close together cause one fetch, after this long and up to as long again, ms. */
 const GATHER = 300;

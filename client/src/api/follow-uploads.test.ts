@@ -1,7 +1,7 @@
 import type { Upload } from "@lyceum/shared/rest/videos.ts";
 import { describe, expect, test, vi } from "vitest";
 
-import type { Live } from "./follow-list.ts";
+import type { Live } from "../live/follow-list.ts";
 import { followUploads } from "./follow-uploads.ts";
 import { OWN_UPLOADS, PENDING_UPLOADS, type UploadList, withUpload } from "./upload-list.ts";
 

@@ -1,6 +1,6 @@
 import type { Upload } from "@lyceum/shared/rest/videos.ts";
 
-import { type Change, followList, type Live } from "./follow-list.ts";
+import { type Change, followList, type Live } from "../live/follow-list.ts";
 import { listed, type UploadList, withoutUpload, withUpload } from "./upload-list.ts";
 
 /** Keeps a list of uploads in step with the server's; returns a function that stops it. */

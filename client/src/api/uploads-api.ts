@@ -9,9 +9,9 @@ import {
   uploadVideo,
 } from "@lyceum/shared/rest/videos.ts";
 
-import { live } from "../realtime/live.ts";
+import { live } from "../live/live.ts";
 import { api, type CallInput, type CallReply, calls } from "./api.ts";
-import type { Change } from "./follow-list.ts";
+import type { Change } from "../live/follow-list.ts";
 import { followUploads } from "./follow-uploads.ts";
 import {
   listed,
@@ -35,6 +35,12 @@ const followed = (list: UploadList) => async (_of: unknown, entry: Following) =>
   stop();
 };
 
+/** Other backends say no more than the message: then the list is fetched again. */
+export type Changed = { message: string; data?: Upload };
+
+export const unlessTold = (reply?: Changed): "Uploads"[] =>
+  reply && !reply.data ? ["Uploads"] : [];
+
 type Sending = { form: FormData; as: "teacher" | "admin" };
 
 const uploadsApi = api.injectEndpoints({
@@ -43,12 +49,14 @@ const uploadsApi = api.injectEndpoints({
     getByTeacher: build.query<Upload[], string>({
       query: (email) => calls(getByTeacher)({ body: { email } }),
       transformResponse: (reply: Upload[]) => listed(OWN_UPLOADS, reply),
+      providesTags: ["Uploads"],
       onCacheEntryAdded: followed(OWN_UPLOADS),
     }),
     getPendingVideos: build.query<Upload[], void>({
       query: () => calls(getPendingVideos)({}),
       transformResponse: (reply: CallReply<typeof getPendingVideos>) =>
         listed(PENDING_UPLOADS, reply.data),
+      providesTags: ["Uploads"],
       onCacheEntryAdded: followed(PENDING_UPLOADS),
     }),
     /**
@@ -60,30 +68,28 @@ const uploadsApi = api.injectEndpoints({
         reply.data.find((each) => each.id === id) ?? null,
       keepUnusedDataFor: 0,
     }),
-    approveVideo: build.mutation<CallReply<typeof approveVideo>, string>({
+    approveVideo: build.mutation<Changed, string>({
       query: (video_id) => calls(approveVideo)({ body: { video_id } }),
+      invalidatesTags: unlessTold,
       async onQueryStarted(_id, { dispatch, queryFulfilled }) {
         const done = await queryFulfilled.catch(() => null);
-        if (done) dispatch(changeQueue(done.data.data));
+        if (done?.data.data) dispatch(changeQueue(done.data.data));
       },
     }),
-    returnVideo: build.mutation<
-      CallReply<typeof returnVideo>,
-      CallInput<typeof returnVideo>["body"]
-    >({
+    returnVideo: build.mutation<Changed, CallInput<typeof returnVideo>["body"]>({
       query: (body) => calls(returnVideo)({ body }),
       async onQueryStarted(_body, { dispatch, queryFulfilled }) {
         const done = await queryFulfilled.catch(() => null);
-        if (done) dispatch(changeQueue(done.data.data));
+        if (done?.data.data) dispatch(changeQueue(done.data.data));
       },
     }),
     /** The call that completes an upload: a teacher's waits for approval, an admin's does not. */
-    sendUpload: build.mutation<CallReply<typeof uploadVideo>, Sending>({
+    sendUpload: build.mutation<Changed, Sending>({
       query: ({ form, as }) => calls(as === "admin" ? uploadVideo : uploadTeacherVideo)({ form }),
-      invalidatesTags: ["Catalogue"],
+      invalidatesTags: (reply) => ["Catalogue", ...unlessTold(reply)],
       async onQueryStarted({ as }, { dispatch, queryFulfilled }) {
         const done = await queryFulfilled.catch(() => null);
-        if (done && as === "teacher") dispatch(addOwn(done.data.data));
+        if (done?.data.data && as === "teacher") dispatch(addOwn(done.data.data));
       },
     }),
   }),
@@ -94,7 +100,7 @@ const changeQueue = (upload: Upload) =>
     withUpload(PENDING_UPLOADS, uploads, upload),
   );
 
-const addOwn = (upload: Upload) =>
+export const addOwn = (upload: Upload) =>
   uploadsApi.util.updateQueryData("getByTeacher", upload.email, (uploads) =>
     withUpload(OWN_UPLOADS, uploads, upload),
   );

@@ -3,7 +3,7 @@ import { useDispatch } from "react-redux";
 
 import { api } from "./api.ts";
 import { followCatalogue } from "./follow-catalogue.ts";
-import { followWhenSettled } from "./follow-when-settled.ts";
+import { followWhenSettled } from "../live/follow-when-settled.ts";
 
 /**
  * Refetches this page's part of the catalogue after every change, while the component is mounted. Use it once per page.

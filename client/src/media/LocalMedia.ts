@@ -10,6 +10,7 @@ import {
   problemOf,
   rememberDevice,
 } from "./devices.ts";
+import { restoreBlur } from "./background-blur.ts";
 import { Emitter } from "./emitter.ts";
 import { Serial } from "./Serial.ts";
 
@@ -169,6 +170,7 @@ export class LocalMedia extends Emitter<{ state: LocalState; tracks: undefined }
     if (this.#closed) return track.stop();
     this.#tracks.set(source, track);
     if (source === "microphone") track.enabled = this.#wishes.microphone;
+    if (source === "camera") void restoreBlur(track);
     track.addEventListener("ended", () => void this.#ended(source, track));
   }
 

@@ -24,8 +24,9 @@ export class MediaLink {
   ) {
     this.#signal = signal;
     this.#device = device;
-    this.send = device.createSendTransport(offer.send);
-    this.receive = device.createRecvTransport(offer.receive);
+    const { iceServers } = offer;
+    this.send = device.createSendTransport({ ...offer.send, iceServers });
+    this.receive = device.createRecvTransport({ ...offer.receive, iceServers });
     this.#listen(this.send, (state) => onState("send", state));
     this.#listen(this.receive, (state) => onState("receive", state));
     this.send.on("produce", ({ kind, rtpParameters, appData }, resolve, reject) => {

@@ -1,4 +1,4 @@
-import { about, within } from "../realtime/spread.ts";
+import { about, within } from "../live/spread.ts";
 import type { Direction, LinkState } from "./MediaLink.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { about } from "../realtime/spread.ts";
+import { about } from "../live/spread.ts";
 
 /** Waits in milliseconds before a refused key is tried again; after the last one it is given up. */
 export const RETRY_AFTER: readonly number[] = [500, 1_000, 2_000, 4_000];

@@ -4,8 +4,8 @@ import type { RequestInput, RequestName, RequestReply } from "@lyceum/shared/sig
 export type SocketState = "connecting" | "connected" | "lost";
 
 /**
- * The requests that media needs from the socket; `live` of realtime/live.ts implements it. A refusal rejects with `{
- * code, message }`.
+ * The requests that media needs from the socket; `live` of live/live.ts implements it. A refusal rejects with `{
+ * code, message, reason }`.
  */
 export type Signal = {
   request<Name extends RequestName>(
@@ -22,4 +22,10 @@ export const isUnanswered = (error: unknown): boolean => codeOf(error) === "unav
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && "code" in error && typeof error.code === "string"
     ? error.code
+    : undefined;
+
+/** What tells a refusal from others of its code: see `ErrorReason`. */
+export const reasonOf = (error: unknown): string | undefined =>
+  error instanceof Error && "reason" in error && typeof error.reason === "string"
+    ? error.reason
     : undefined;

@@ -1,4 +1,3 @@
-import { ExpirationPlugin } from "workbox-expiration";
 import { enable as enableNavigationPreload } from "workbox-navigation-preload";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkOnly } from "workbox-strategies";
@@ -6,35 +5,55 @@ import { CacheFirst, NetworkOnly } from "workbox-strategies";
 import offlinePage from "./offline.html?raw";
 
 /**
- * Answers when there is no network. It never caches a page, a call, media or the live socket: a page always comes from
- * the server, so that a new version of this worker can wait its turn unnoticed.
+ * Answers when there is no network. It caches scripts and the empty shell of signed-in pages, never a page with data, a call,
+ * media or the live socket: a page always comes from the server, so that a new version of this worker can wait its turn unnoticed.
  */
-
-const DAY = 24 * 60 * 60;
+/** Files kept: the newest. */
+const KEPT = 200;
 const BACKENDS = [/^\/api\//, /^\/backend-service\//, /^\/media\//, /^\/live\//];
+/** Pages that the server sends to everyone alike, without data: the browser fills them in. */
+const SIGNED_IN =
+  /^\/(account|dashboard|course-(confirmation|purchased)|payment|receipt|visits|reconciliation|admin-dashboard|users-list|audit-log|jobs|add-blog|meeting-room)\b/;
+const SHELL = "/dashboard";
+const ASSETS = "assets";
+/** Written by the build: the files of the main pages. */
+const MAIN_FILES = "/static/main.json";
 
 enableNavigationPreload();
 
 registerRoute(
   new NavigationRoute(
-    new NetworkOnly({ plugins: [{ handlerDidError: async () => offlineAnswer() }] }),
+    new NetworkOnly({ plugins: [{ handlerDidError: ({ request }) => offlineAnswer(request) }] }),
     { denylist: BACKENDS },
   ),
 );
 
 /** Their names change with their content. */
+const assets = new CacheFirst({ cacheName: ASSETS });
 registerRoute(
-  ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith("/assets/"),
-  new CacheFirst({
-    cacheName: "assets",
-    plugins: [
-      new ExpirationPlugin({ maxEntries: 200, maxAgeSeconds: 30 * DAY, purgeOnQuotaError: true }),
-    ],
-  }),
+  ({ sameOrigin, url }) => sameOrigin && /^\/(assets|static\/js)\//.test(url.pathname),
+  assets,
 );
 
-const offlineAnswer = () =>
-  new Response(offlinePage, {
-    status: 503,
-    headers: { "content-type": "text/html; charset=utf-8" },
-  });
+async function offlineAnswer({ url }: Request) {
+  const shell = SIGNED_IN.test(new URL(url).pathname) && (await caches.match(SHELL));
+  const headers = { "content-type": "text/html; charset=utf-8" };
+  return shell || new Response(offlinePage, { status: 503, headers });
+}
+
+type Lasting = Event & { waitUntil: (work: Promise<unknown>) => void };
+
+/** Sent by a page that has nothing else to do. */
+addEventListener("message", (event) => {
+  const lasting: Event = event;
+  (lasting as Lasting).waitUntil(keep(event).catch(() => null));
+});
+
+async function keep(event: Event) {
+  const shell = await fetch(SHELL, { credentials: "omit" });
+  if (shell.ok) await (await caches.open("shell")).put(SHELL, shell);
+  const files = (await (await fetch(MAIN_FILES)).json()) as string[];
+  for (const file of files) await assets.handle({ event, request: new Request(file) });
+  const cache = await caches.open(ASSETS);
+  for (const old of (await cache.keys()).slice(0, -KEPT)) await cache.delete(old);
+}

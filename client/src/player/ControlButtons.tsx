@@ -1,12 +1,13 @@
-import { Captions, Gauge, Settings2 } from "lucide-react";
+import { Captions, Gauge, Keyboard, Settings2 } from "lucide-react";
 import { useState, useSyncExternalStore } from "react";
 
-import { Menu, MenuChoice } from "../ui/Menu.tsx";
+import * as texts from "#text/player.ts";
+import { Menu, MenuChoice } from "../ui/overlays/Menu.tsx";
 import { captionsOf, showCaptions } from "./captions.ts";
 import type { Qualities } from "./sources.ts";
 
 const RATES = ["0.5", "0.75", "1", "1.25", "1.5", "1.75", "2"];
-const AUTO = "Auto";
+const AUTO = texts.auto;
 
 /** media-chrome has these too, but not every screen reader understands its versions. */
 type Of = { video: HTMLVideoElement; frame: HTMLElement };
@@ -26,7 +27,7 @@ export function SpeedMenu({ video, frame }: Of) {
   const rate = useSyncExternalStore(hear, () => String(video.playbackRate));
   const options = RATES.map((value) => ({ value, label: `${value}×` }));
   const trigger = (
-    <button type="button" aria-label={`Speed, ${rate}×`} className={look}>
+    <button type="button" aria-label={texts.speedIs(rate)} className={look}>
       <Gauge aria-hidden className="size-5" />
       <span aria-hidden className="hidden sm:inline">
         {rate}×
@@ -36,7 +37,7 @@ export function SpeedMenu({ video, frame }: Of) {
   return (
     <Menu trigger={trigger} side="top" container={frame} modal={false}>
       <MenuChoice
-        label="Speed"
+        label={texts.speed}
         value={rate}
         options={options}
         onValueChange={(value) => setRate(video, value)}
@@ -53,7 +54,7 @@ export function QualityMenu({ qualities, frame }: { qualities: Qualities; frame:
     qualities.choose(name === AUTO ? null : name);
   };
   const trigger = (
-    <button type="button" aria-label={`Quality, ${chosen}`} className={look}>
+    <button type="button" aria-label={texts.qualityIs(chosen)} className={look}>
       <Settings2 aria-hidden className="size-5" />
       <span aria-hidden className="hidden sm:inline">
         {chosen}
@@ -62,10 +63,23 @@ export function QualityMenu({ qualities, frame }: { qualities: Qualities; frame:
   );
   return (
     <Menu trigger={trigger} side="top" container={frame} modal={false}>
-      <MenuChoice label="Quality" value={chosen} options={options} onValueChange={choose} />
+      <MenuChoice label={texts.quality} value={chosen} options={options} onValueChange={choose} />
     </Menu>
   );
 }
+
+/** Opens the help on keys; hidden where the player has no room for it. */
+export const KeysButton = ({ onPress }: { onPress: () => void }) => (
+  <button
+    type="button"
+    aria-label={texts.keys}
+    title={texts.keysHint}
+    onClick={onPress}
+    className={`${look} player-roomy`}
+  >
+    <Keyboard aria-hidden className="size-5" />
+  </button>
+);
 
 /** Only if there are captions. */
 export function CaptionsButton({ video }: { video: HTMLVideoElement }) {
@@ -80,7 +94,7 @@ export function CaptionsButton({ video }: { video: HTMLVideoElement }) {
   return (
     <button
       type="button"
-      aria-label="Captions"
+      aria-label={texts.captions}
       aria-pressed={shown}
       onClick={() => showCaptions(video, !shown)}
       className={`${look} aria-pressed:text-[#67c79f]`}

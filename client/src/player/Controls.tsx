@@ -3,6 +3,7 @@ import "media-chrome/media-fullscreen-button";
 import "media-chrome/media-mute-button";
 import "media-chrome/media-pip-button";
 import "media-chrome/media-play-button";
+import "media-chrome/media-preview-chapter-display";
 import "media-chrome/media-preview-thumbnail";
 import "media-chrome/media-preview-time-display";
 import "media-chrome/media-seek-backward-button";
@@ -11,7 +12,7 @@ import "media-chrome/media-time-display";
 import "media-chrome/media-time-range";
 import "media-chrome/media-volume-range";
 
-import { CaptionsButton, QualityMenu, SpeedMenu } from "./ControlButtons.tsx";
+import { CaptionsButton, KeysButton, QualityMenu, SpeedMenu } from "./ControlButtons.tsx";
 import type { Qualities } from "./sources.ts";
 
 /** Seconds. */
@@ -21,14 +22,16 @@ type ControlsProps = {
   video: HTMLVideoElement | null;
   frame: HTMLElement | null;
   qualities: Qualities | null;
+  onHelp: () => void;
 };
 
 /** Everything below the picture. */
-export const Controls = ({ video, frame, qualities }: ControlsProps) => (
+export const Controls = ({ video, frame, qualities, onHelp }: ControlsProps) => (
   <>
     <media-control-bar className="player-time">
       <media-time-range>
         <media-preview-thumbnail slot="preview" aria-hidden="true" />
+        <media-preview-chapter-display slot="preview" aria-hidden="true" />
         <media-preview-time-display slot="preview" aria-hidden="true" />
       </media-time-range>
     </media-control-bar>
@@ -43,6 +46,7 @@ export const Controls = ({ video, frame, qualities }: ControlsProps) => (
       {video && <CaptionsButton video={video} />}
       {video && frame && <SpeedMenu video={video} frame={frame} />}
       {qualities && frame && <QualityMenu qualities={qualities} frame={frame} />}
+      <KeysButton onPress={onHelp} />
       <media-pip-button className="player-roomy" />
       <media-fullscreen-button />
     </media-control-bar>

@@ -1,24 +1,25 @@
 import { CloudOff } from "lucide-react";
 
-import { Button } from "../ui/Button.tsx";
+import * as texts from "#text/player.ts";
+import { Button } from "../ui/controls/Button.tsx";
 import type { Failure } from "./keep-playing.ts";
 
 const TEXTS: Record<Failure, { what: string; advice: string }> = {
   offline: {
-    what: "You are offline.",
-    advice: "The video goes on by itself when the connection is back.",
+    what: texts.youAreOffline,
+    advice: texts.videoGoesItselfWhenConnection,
   },
   refused: {
-    what: "This video is not available to you any more.",
-    advice: "Please sign in again, or reload the page.",
+    what: texts.videoNotAvailableAnyMore,
+    advice: texts.pleaseSignAgainReloadPage,
   },
   undecodable: {
-    what: "Your browser cannot play this video.",
-    advice: "Please update it, or try another one, such as Firefox or Chrome.",
+    what: texts.browserCannotPlayVideo,
+    advice: texts.pleaseUpdateTryAnotherOne,
   },
   unreachable: {
-    what: "The video could not be loaded.",
-    advice: "Please check your connection and try again.",
+    what: texts.videoCouldNotLoaded,
+    advice: texts.pleaseCheckConnectionTryAgain,
   },
 };
 
@@ -33,7 +34,7 @@ export function FailureNote({ failure, retry }: { failure: Failure; retry: () =>
         <span className="text-stage-ink-muted">{advice}</span>
       </p>
       <Button variant="secondary" onClick={retry}>
-        Try again
+        {texts.tryAgain}
       </Button>
     </div>
   );

@@ -2,65 +2,76 @@ import "media-chrome/media-controller";
 import "media-chrome/media-loading-indicator";
 import "./player.css";
 
-import { useEffect, useId, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
+import { BigPlay } from "./BigPlay.tsx";
+import { ChapterList } from "./ChapterList.tsx";
 import { Controls } from "./Controls.tsx";
 import { FailureNote } from "./FailureNote.tsx";
-import { storyboardTrack } from "./storyboard-track.ts";
+import { KeysHelp } from "./KeysHelp.tsx";
+import { screenOf } from "./PlayerScreen.tsx";
+import { CaptionTrack, Chapters, Pictures } from "./Tracks.tsx";
 import { useKeys } from "./use-keys.ts";
 import { usePlaying } from "./use-playing.ts";
-import type { CaptionTrack, VideoPlayerProps } from "./VideoPlayer.tsx";
+import type { VideoPlayerProps } from "./VideoPlayer.tsx";
+import { withoutTicket } from "./without-ticket.ts";
 
 /** The video, media-chrome's controls below it, and the overlays. */
 export default function MediaPlayer(props: VideoPlayerProps & { url: string }) {
-  const { title, playback, captions = [], follow, onEnded, children } = props;
-  const id = useId();
+  const { title, playback, follow, onEnded, children } = props;
   const [frame, setFrame] = useState<HTMLElement | null>(null);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   // First, so that it ends while the video still knows what it played.
   useEffect(() => (video && follow ? follow(video) : undefined), [video, follow]);
   const { failure, retry, qualities } = usePlaying(video, props);
-  useKeys(frame, video);
+  const { helping, setHelping, focused, help } = useHelp();
+  useKeys(frame, video, help);
 
   return (
-    <div id={id} ref={setFrame} className="player">
-      <media-controller fullscreenelement={id} nohotkeys inert={failure !== null}>
-        <video
-          slot="media"
-          ref={setVideo}
-          aria-label={title}
-          poster={playback.poster_url ?? undefined}
-          preload="metadata"
-          playsInline
-          onEnded={onEnded}
+    <>
+      <div ref={setFrame} className="player">
+        <media-controller
+          fullscreenElement={frame ? screenOf(frame) : undefined}
+          nohotkeys
+          inert={failure !== null}
         >
-          {captions.map((track) => (
-            <Captions key={track.url} {...track} />
-          ))}
-          <Pictures {...playback} />
-        </video>
-        <media-loading-indicator slot="centered-chrome" noautohide />
-        <Controls video={video} frame={frame} qualities={qualities} />
-      </media-controller>
-      {children}
-      {failure && <FailureNote failure={failure} retry={retry} />}
-    </div>
+          <video
+            slot="media"
+            ref={setVideo}
+            aria-label={title}
+            poster={playback.poster_url ?? undefined}
+            preload="metadata"
+            playsInline
+            onEnded={onEnded}
+          >
+            {playback.captions && (
+              <CaptionTrack key={withoutTicket(playback.captions.url)} {...playback.captions} />
+            )}
+            <Pictures {...playback} />
+            <Chapters {...playback} />
+          </video>
+          <media-loading-indicator slot="centered-chrome" noautohide />
+          <Controls video={video} frame={frame} qualities={qualities} onHelp={help} />
+        </media-controller>
+        {video && frame && !children && !failure && <BigPlay video={video} frame={frame} />}
+        {children}
+        {failure && <FailureNote failure={failure} retry={retry} />}
+        {frame && (
+          <KeysHelp open={helping} onOpenChange={setHelping} frame={frame} returnTo={focused} />
+        )}
+      </div>
+      {video && <ChapterList video={video} chapters={playback.chapters} />}
+    </>
   );
 }
 
-const Captions = ({ url, language, label }: CaptionTrack) => (
-  <track kind="captions" src={url} srcLang={language} label={label} />
-);
-
-/** What the time bar shows above the pointer. */
-function Pictures({ storyboard, duration }: VideoPlayerProps["playback"]) {
-  const [url, setUrl] = useState<string | null>(null);
-  const text = storyboard && duration && storyboardTrack(storyboard, duration, location.origin);
-  useEffect(() => {
-    if (!text) return;
-    const made = URL.createObjectURL(new Blob([text], { type: "text/vtt" }));
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [text]);
-  return url && <track key={url} kind="metadata" label="thumbnails" src={url} default />;
+/** Whether the keys are explained, and where the focus was before. */
+function useHelp() {
+  const [helping, setHelping] = useState(false);
+  const focused = useRef<HTMLElement>(null);
+  const help = () => {
+    focused.current = document.activeElement as HTMLElement | null;
+    setHelping(true);
+  };
+  return { helping, setHelping, focused, help };
 }

@@ -1,6 +1,7 @@
 import type { Playback } from "@lyceum/shared/rest/videos.ts";
 import { Hourglass, VideoOff } from "lucide-react";
 
+import * as texts from "#text/player.ts";
 import { PlayerFrame } from "./PlayerFrame.tsx";
 
 /** Replaces a video that is not ready yet, or never will be. */
@@ -12,12 +13,10 @@ export function NotPlayable({ playback }: { playback: Playback }) {
       <Icon aria-hidden className="size-9 text-stage-ink-muted" strokeWidth={1.5} />
       <p role="status" className="grid gap-1">
         <span className="text-lg font-semibold">
-          {failed ? "This video cannot be played." : "This video is still being processed."}
+          {failed ? texts.videoCannotPlayed : texts.videoStillBeingProcessed}
         </span>
         <span className="text-stage-ink-muted">
-          {failed
-            ? "Its file could not be read. Whoever uploaded it can upload it again."
-            : "It appears here by itself as soon as it can be played."}
+          {failed ? texts.fileCouldNotReadWhoever : texts.appearsHereItselfSoonCan}
         </span>
       </p>
     </PlayerFrame>

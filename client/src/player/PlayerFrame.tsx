@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { Spinner } from "../ui/Spinner.tsx";
+import { Spinner } from "../ui/feedback/Spinner.tsx";
 
 type PlayerFrameProps = {
   poster?: string | null;

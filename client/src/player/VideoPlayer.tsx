@@ -1,20 +1,20 @@
 import type { Playback } from "@lyceum/shared/rest/videos.ts";
 import { lazy, type ReactNode } from "react";
 
-import { LazyPart } from "../ui/LazyPart.tsx";
+import * as texts from "#text/player.ts";
+import { LazyPart } from "../ui/feedback/LazyPart.tsx";
 import { NotPlayable } from "./NotPlayable.tsx";
 import { PlayerFrame } from "./PlayerFrame.tsx";
+import { loadPart } from "../browser/load-part.ts";
+import { withoutTicket } from "./without-ticket.ts";
 
 /** Loaded with the first video, not with the page around it. */
-const MediaPlayer = lazy(() => import("./MediaPlayer.tsx"));
-
-export type CaptionTrack = { url: string; language: string; label: string };
+const MediaPlayer = lazy(() => loadPart(() => import("./MediaPlayer.tsx")));
 
 export type VideoPlayerProps = {
   /** The video's name for screen readers. */
   title: string;
   playback: Playback;
-  captions?: readonly CaptionTrack[];
   /** Seconds from the start; applied when the video is opened. */
   startAt?: number;
   /** Starts by itself: only if the person has just asked for this video. */
@@ -39,8 +39,8 @@ export function VideoPlayer(props: VideoPlayerProps) {
   return (
     <div className="grid gap-2">
       <LazyPart
-        name="The player"
-        loading={<PlayerFrame poster={playback.poster_url} busy={`Loading ${title}…`} />}
+        name={texts.thePlayer}
+        loading={<PlayerFrame poster={playback.poster_url} busy={texts.loading(title)} />}
       >
         <MediaPlayer key={withoutTicket(url)} {...props} url={url} />
       </LazyPart>
@@ -49,13 +49,10 @@ export function VideoPlayer(props: VideoPlayerProps) {
   );
 }
 
-const withoutTicket = (url: string) => url.split("?")[0];
-
 const NOTES: Partial<Record<Playback["state"], string>> = {
-  original:
-    "This video plays as it was uploaded: there is no choice of quality, and it may take longer to start.",
-  queued: "Further qualities of this video are still being prepared.",
-  processing: "Further qualities of this video are still being prepared.",
+  original: texts.videoPlaysUploadedNoChoice,
+  queued: texts.furtherQualitiesVideoStillBeing,
+  processing: texts.furtherQualitiesVideoStillBeing,
 };
 
 function StateNote({ state }: Pick<Playback, "state">) {

@@ -7,14 +7,15 @@ declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
       "media-controller": OfElement & {
-        /** The id of the element that fills the screen. */
-        fullscreenelement: string;
+        /** Fills the screen; the element itself, since its attribute of the same name is not heard. */
+        fullscreenElement: HTMLElement | undefined;
         nohotkeys: boolean;
       };
       "media-control-bar": OfElement;
       "media-loading-indicator": OfElement & { noautohide: boolean };
       "media-time-range": OfElement;
       "media-preview-thumbnail": OfElement;
+      "media-preview-chapter-display": OfElement;
       "media-preview-time-display": OfElement;
       "media-play-button": OfElement;
       "media-seek-backward-button": OfElement & { /** Seconds. */ seekoffset: number };

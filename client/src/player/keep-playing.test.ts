@@ -51,7 +51,11 @@ function player(renewals: (string | null | Error)[], startAt = 0) {
     return playbackOf(next);
   });
   const kept = keepPlaying(video as unknown as HTMLVideoElement, {
-    ...{ url: "/v/master.m3u8?ticket=1", startAt, autoPlay: false, open, renew },
+    url: "/v/master.m3u8?ticket=1",
+    startAt,
+    autoPlay: false,
+    open,
+    renew,
     isOnline: () => network.online,
     tell: (failure) => told.push(failure),
     offer: () => {},

@@ -22,65 +22,91 @@ type Wishes = {
  * failure: if it fails again without having played in between, that is reported.
  */
 export function keepPlaying(video: HTMLVideoElement, wishes: Wishes) {
-  const { open, renew, tell } = wishes;
-  let source: Source;
-  let url = wishes.url;
-  let wanted = wishes.autoPlay;
-  let at = wishes.startAt;
-  let played = false;
-  let renewed = false;
-  let closed = false;
-
-  const start = () => {
-    tell(null);
-    played = false;
-    video.autoplay = wanted;
-    wishes.offer(null);
-    source = open(video, url, at, { fail: (fault) => void failed(fault), offer: wishes.offer });
-  };
-
-  const stop = () => {
-    at = video.currentTime || at;
-    source.close();
-  };
-
-  const failed = async (fault: Fault) => {
-    stop();
-    if (!wishes.isOnline()) return tell("offline");
-    if (fault === "undecodable" || (renewed && !played)) return tell(fault);
-    await begin();
-  };
-
-  /** With a new url. */
-  const begin = async () => {
-    renewed = true;
-    const answer = await renew().then(
-      (playback) => ({ url: playback?.url ?? null }),
-      () => null,
-    );
-    if (closed) return;
-    if (!answer) return tell(wishes.isOnline() ? "unreachable" : "offline");
-    if (!answer.url) return tell("refused");
-    url = answer.url;
-    start();
-  };
-
-  const hears = new AbortController();
-  const on = (name: string, hear: () => void) =>
-    video.addEventListener(name, hear, { signal: hears.signal });
-  on("timeupdate", () => (played ||= !video.paused && !video.seeking));
-  // Not `paused` at the failure: Chromium has paused by then, without an event.
-  on("play", () => (wanted = true));
-  on("pause", () => (wanted = false));
-  start();
-
+  const kept = new KeptVideo(video, wishes);
+  kept.start();
   return {
     /** The person asks for another try, or the network is back. */
-    retry: () => void begin(),
-    close: () => {
-      closed = true;
-      hears.abort();
-      source.close();
-    },
+    retry: () => void kept.begin(),
+    close: () => kept.close(),
   };
+}
+
+class KeptVideo {
+  readonly #video: HTMLVideoElement;
+  readonly #wishes: Wishes;
+  readonly #deafen: () => void;
+  #source: Source | null = null;
+  #url: string;
+  #wanted: boolean;
+  #at: number;
+  #played = false;
+  #renewed = false;
+  #closed = false;
+
+  constructor(video: HTMLVideoElement, wishes: Wishes) {
+    this.#video = video;
+    this.#wishes = wishes;
+    this.#url = wishes.url;
+    this.#wanted = wishes.autoPlay;
+    this.#at = wishes.startAt;
+    this.#deafen = hear(video, {
+      timeupdate: () => (this.#played ||= !video.paused && !video.seeking),
+      // Not `paused` at the failure: Chromium has paused by then, without an event.
+      play: () => (this.#wanted = true),
+      pause: () => (this.#wanted = false),
+    });
+  }
+
+  start() {
+    const { open, tell, offer } = this.#wishes;
+    tell(null);
+    this.#played = false;
+    this.#video.autoplay = this.#wanted;
+    offer(null);
+    const fail = (fault: Fault) => void this.#failed(fault);
+    this.#source = open(this.#video, this.#url, this.#at, { fail, offer });
+  }
+
+  /** With a new url. */
+  async begin() {
+    const { renew, tell, isOnline } = this.#wishes;
+    this.#renewed = true;
+    const answer = await answerOf(renew);
+    if (this.#closed) return;
+    if (!answer) return tell(isOnline() ? "unreachable" : "offline");
+    if (!answer.url) return tell("refused");
+    this.#url = answer.url;
+    this.start();
+  }
+
+  close() {
+    this.#closed = true;
+    this.#deafen();
+    this.#source?.close();
+  }
+
+  async #failed(fault: Fault) {
+    const { isOnline, tell } = this.#wishes;
+    this.#at = this.#video.currentTime || this.#at;
+    this.#source?.close();
+    if (!isOnline()) return tell("offline");
+    if (fault === "undecodable" || (this.#renewed && !this.#played)) return tell(fault);
+    await this.begin();
+  }
+}
+
+/** The new url, null if there is none any more; null as a whole if no answer came. */
+const answerOf = (renew: Wishes["renew"]) =>
+  renew().then(
+    (playback) => ({ url: playback?.url ?? null }),
+    () => null,
+  );
+
+/** Listens to a video's events; returns a function that stops it. */
+function hear(video: HTMLVideoElement, listeners: Record<string, () => unknown>) {
+  const stop = new AbortController();
+  const { signal } = stop;
+  for (const [name, listener] of Object.entries(listeners))
+    video.addEventListener(name, () => void listener(), { signal });
+  return () => stop.abort();
 }

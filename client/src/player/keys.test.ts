@@ -3,14 +3,21 @@ import { describe, expect, test, vi } from "vitest";
 import { type Focus, type Keyed, pressOf } from "./keys.ts";
 
 const key = (name: string, held: Partial<KeyboardEvent> = {}) => ({
-  ...{ key: name, ctrlKey: false, metaKey: false, altKey: false },
+  key: name,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
   ...held,
 });
 
 /** A player at second 30 of 60, paused. */
 function player() {
   const video = {
-    ...{ paused: true, currentTime: 30, duration: 60, muted: false, volume: 0.5 },
+    paused: true,
+    currentTime: 30,
+    duration: 60,
+    muted: false,
+    volume: 0.5,
     play: vi.fn(async () => void (video.paused = false)),
     pause: vi.fn(() => void (video.paused = true)),
   };
@@ -18,6 +25,7 @@ function player() {
     toggleFullscreen: vi.fn(),
     togglePictureInPicture: vi.fn(),
     toggleCaptions: vi.fn(),
+    showKeys: vi.fn(),
   };
   const keyed: Keyed = { video, ...toggles };
   const press = (name: string, focus: Focus = "player") => {
@@ -66,18 +74,20 @@ describe("in the player", () => {
     expect(video.volume).toBe(1);
   });
 
-  test("m mutes, f fills the screen, p takes the picture out, c shows captions", () => {
-    const { video, toggleFullscreen, togglePictureInPicture, toggleCaptions, press } = player();
-    ["m", "f", "p", "c"].forEach((name) => press(name));
+  test("m mutes, f fills the screen, p takes the picture out, c shows captions, ? the keys", () => {
+    const { video, showKeys, press, ...toggles } = player();
+    const { toggleFullscreen, togglePictureInPicture, toggleCaptions } = toggles;
+    ["m", "f", "p", "c", "?"].forEach((name) => press(name));
     expect(video.muted).toBe(true);
     expect(toggleFullscreen).toHaveBeenCalledOnce();
     expect(togglePictureInPicture).toHaveBeenCalledOnce();
     expect(toggleCaptions).toHaveBeenCalledOnce();
+    expect(showKeys).toHaveBeenCalledOnce();
   });
 });
 
 describe("a key is not the player's", () => {
-  test.each(["m", "f", "k", "ArrowUp", "ArrowDown"])(
+  test.each(["m", "f", "k", "?", "ArrowUp", "ArrowDown"])(
     "%s while nothing has the focus, though space and side arrows are",
     (name) => {
       const { press } = player();

@@ -10,6 +10,7 @@ export type Keyed = {
   toggleFullscreen: () => void;
   togglePictureInPicture: () => void;
   toggleCaptions: () => void;
+  showKeys: () => void;
 };
 
 type Press = (player: Keyed) => void;
@@ -27,11 +28,12 @@ const KEYS: Record<string, Press> = {
   f: (player) => player.toggleFullscreen(),
   p: (player) => player.togglePictureInPicture(),
   c: (player) => player.toggleCaptions(),
+  "?": (player) => player.showKeys(),
 };
 
 /**
- * The keys that work while nothing on the page has the focus: WCAG 2.1.4 excludes letters there, and up and down
- * scroll.
+ * The keys that work while nothing on the page has the focus: WCAG 2.1.4 excludes letters and signs there, and up
+ * and down scroll.
  */
 const ANYWHERE = [" ", "ArrowLeft", "ArrowRight"];
 

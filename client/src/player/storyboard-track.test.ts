@@ -3,8 +3,12 @@ import { expect, test } from "vitest";
 import { storyboardTrack } from "./storyboard-track.ts";
 
 const STORYBOARD = {
-  ...{ url: "/media/videos/1/storyboard.webp?ticket=a", columns: 3, rows: 2 },
-  ...{ width: 160, height: 90, interval: 10 },
+  url: "/media/videos/1/storyboard.webp?ticket=a",
+  columns: 3,
+  rows: 2,
+  width: 160,
+  height: 90,
+  interval: 10,
 };
 
 test("each picture of the sprite stands for its seconds, the last one up to the end", () => {

@@ -7,7 +7,7 @@ export function storyboardTrack(storyboard: Storyboard, duration: number, origin
   const sprite = new URL(url, origin).href;
   const cues = Array.from({ length: pictures }, (_none, index) => {
     const end = Math.min((index + 1) * interval, duration);
-    return `${clock(index * interval)} --> ${clock(end)}\n${sprite}#xywh=${part(storyboard, index)}`;
+    return `${vttClock(index * interval)} --> ${vttClock(end)}\n${sprite}#xywh=${part(storyboard, index)}`;
   });
   return ["WEBVTT", ...cues].join("\n\n");
 }
@@ -19,7 +19,7 @@ const part = ({ columns, width, height }: Storyboard, index: number) => {
 };
 
 /** Seconds in the format of WebVTT: hh:mm:ss.mmm. */
-function clock(seconds: number): string {
+export function vttClock(seconds: number): string {
   const millis = Math.round(seconds * 1000);
   const pad = (value: number, digits = 2) => String(value).padStart(digits, "0");
   const whole = Math.floor(millis / 1000);

@@ -23,7 +23,10 @@ export function usePlaying(video: HTMLVideoElement | null, playing: Playing) {
     if (!video) return;
     const isOnline = () => navigator.onLine;
     const kept = keepPlaying(video, {
-      ...{ url, startAt, autoPlay, isOnline },
+      url,
+      startAt,
+      autoPlay,
+      isOnline,
       open: openSource,
       renew: () => renew(),
       tell: setFailure,

@@ -1,17 +1,18 @@
 import { CreditCard } from "lucide-react";
 import { useState } from "react";
 
-import { Alert } from "../ui/Alert.tsx";
-import { Button } from "../ui/Button.tsx";
-import { formatMinor } from "../ui/format-money.ts";
-import { Select } from "../ui/Select.tsx";
+import * as texts from "#text/sandbox.ts";
+import { Alert } from "../ui/feedback/Alert.tsx";
+import { Button } from "../ui/controls/Button.tsx";
+import { formatMinor } from "../ui/format/format-money.ts";
+import { Select } from "../ui/forms/Select.tsx";
 import type { Choice } from "./calls.ts";
 import type { CheckoutAddress, CheckoutMessage } from "./protocol.ts";
 import { SandboxFrame } from "./SandboxFrame.tsx";
 import { useSandboxOrder } from "./use-sandbox-order.ts";
 
 const TOLD = [
-  { value: "now", label: "at once" },
+  { value: "now", label: texts.once },
   { value: "late", label: "after 20 seconds" },
   { value: "twice", label: "twice" },
   { value: "never", label: "never" },
@@ -33,9 +34,9 @@ export function Checkout({ address, tell }: CheckoutProps) {
 
   return (
     <SandboxFrame
-      label="Checkout"
-      notice="Sandbox: no real money"
-      closeLabel="Close checkout"
+      label={texts.checkout}
+      notice={texts.sandboxNoRealMoney}
+      closeLabel={texts.closeCheckout}
       onClose={dismiss}
     >
       <div>
@@ -46,7 +47,7 @@ export function Checkout({ address, tell }: CheckoutProps) {
       </div>
       <Card />
       <Select
-        label="The school’s server is told"
+        label={texts.schoolsServerTold}
         value={webhook}
         options={TOLD}
         onValueChange={(value) => setWebhook(value as Choice["webhook"])}
@@ -57,14 +58,14 @@ export function Checkout({ address, tell }: CheckoutProps) {
         busy={busy}
         onClick={() => void send({ outcome: "captured", webhook })}
       >
-        {price ? `Pay ${price}` : "Pay"}
+        {price ? texts.pay(price) : texts.payWord}
       </Button>
       <Button
         variant="secondary"
         disabled={still}
         onClick={() => void send({ outcome: "failed", webhook })}
       >
-        Let the payment fail
+        {texts.letPaymentFail}
       </Button>
     </SandboxFrame>
   );
@@ -77,6 +78,6 @@ const Card = () => (
       <span className="flex-1">4111 1111 1111 1111</span>
       <span>12/34</span>
     </p>
-    <p className="text-sm text-ink-muted">A made-up card. Nothing is charged.</p>
+    <p className="text-sm text-ink-muted">{texts.madeUpCardNothingCharged}</p>
   </div>
 );

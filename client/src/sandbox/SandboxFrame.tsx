@@ -1,9 +1,9 @@
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 
-import { Badge } from "../ui/Badge.tsx";
-import { IconButton } from "../ui/IconButton.tsx";
-import { useEscape } from "../ui/use-escape.ts";
+import { Badge } from "../ui/feedback/Badge.tsx";
+import { IconButton } from "../ui/controls/IconButton.tsx";
+import { useEscape } from "../ui/overlays/use-escape.ts";
 
 type SandboxFrameProps = {
   label: string;

@@ -3,6 +3,7 @@
  * `options.handler`, `options.modal.ondismiss`, `on("payment.failed", …)`, `close()`. Source: Razorpay's guide to its
  * web checkout.
  */
+import * as texts from "#text/sandbox.ts";
 import { FrameDialog } from "./frame-dialog.ts";
 import type { CheckoutAddress, CheckoutMessage } from "./protocol.ts";
 
@@ -35,7 +36,7 @@ class Razorpay {
   open(): void {
     if (this.#dialog) return;
     this.#dialog = new FrameDialog<CheckoutMessage>({
-      name: "Checkout (sandbox)",
+      name: texts.checkoutSandbox,
       src: addressOf(this.#options),
       onMessage: (message) => this.#hear(message),
       onCancel: () => this.#dismiss(),

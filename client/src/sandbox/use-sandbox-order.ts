@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
 
+import * as texts from "#text/sandbox.ts";
 import { type Choice, fetchOrder, pay, Refused, type SandboxOrder } from "./calls.ts";
 import type { CheckoutAddress, CheckoutMessage } from "./protocol.ts";
 
-const UNREACHABLE = "The sandbox cannot be reached. You can try again.";
-const PAID = "This order is paid already.";
+const UNREACHABLE = texts.sandboxCannotReachedCanTry;
+const PAID = texts.orderPaidAlready;
 
 /** The order to pay, and its payment; the page that opened the checkout gets the result. */
 export function useSandboxOrder(
@@ -32,7 +33,7 @@ export function useSandboxOrder(
       tell({ sandboxCheckout: "paid", body: await pay({ order_id, key }, choice) });
     } catch (error) {
       const refused = error instanceof Refused;
-      setFailure(refused ? `${error.message} You can try again.` : UNREACHABLE);
+      setFailure(refused ? texts.canTryAgain(error.message) : UNREACHABLE);
       if (refused) tell({ sandboxCheckout: "failed", body: error.body });
     }
     setBusy(false);

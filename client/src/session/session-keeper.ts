@@ -28,18 +28,9 @@ const TOO_OLD = 30_000;
  * else by its last token; at most one renewal at a time.
  */
 export function createSession({ tab, browser, refresh, now }: Surroundings) {
-  const listeners = new Set<() => void>();
-  let current = read(tab);
-  let renewing: Promise<Session | null> | null = null;
+  const { get, changeTo, onChange } = keptIn(tab, browser);
   /** How far this browser's clock is ahead of the server's, ms: known after the first token. */
   let ahead = 0;
-
-  const changeTo = (next: Session | null) => {
-    current = next;
-    for (const key of KEYS) next ? tab.setItem(key, next[key]) : tab.removeItem(key);
-    if (!next) browser.removeItem(SIGNED_IN_BEFORE);
-    listeners.forEach((listener) => listener());
-  };
 
   const goOn = ({ auth_token, role, email, mobile, stay_signed_in }: SignedIn) => {
     const next = { tkn: auth_token, role, email_id: email, mobile_number: mobile };
@@ -50,52 +41,69 @@ export function createSession({ tab, browser, refresh, now }: Surroundings) {
     return next;
   };
 
-  /** Starts a session: this browser's data of another one is dropped. */
-  const keep = (given: SignedIn) => {
-    browser.removeItem(SIGNED_IN_BEFORE);
-    return goOn(given);
-  };
-
   const askAgain = async () => {
-    const asked = current;
+    const asked = get();
     const answer = await refresh(asked?.tkn ?? null);
     // A sign-in or sign-out during the request is newer than this answer.
-    if (current !== asked) return current;
+    if (get() !== asked) return get();
     if (answer) return goOn(answer);
     changeTo(null);
     return null;
   };
 
   /** Renews the token. Null if there is no session any more, which also ends it here. */
-  const renew = () => {
-    renewing ??= askAgain().finally(() => {
-      renewing = null;
-    });
-    return renewing;
-  };
+  const renew = oneAtATime(askAgain);
 
   return {
-    getSession: () => current,
+    getSession: get,
     /** True if this browser was signed in, so that asking the server is worth a request. */
     mayResume: () => browser.getItem(SIGNED_IN_BEFORE) !== null,
     /** The session of this tab, or the one from another tab's cookie. */
-    resume: async () => current ?? (await renew()),
+    resume: async () => get() ?? (await renew()),
     renew,
     /** A currently valid token; null for a visitor. Rejects if the server cannot be reached. */
     freshToken: async () => {
-      if (!current) return null;
-      return expiresAt(current.tkn) - (now() - ahead) > TOO_OLD
-        ? current.tkn
-        : ((await renew())?.tkn ?? null);
+      const token = get()?.tkn;
+      if (!token) return null;
+      return expiresAt(token) - (now() - ahead) > TOO_OLD ? token : ((await renew())?.tkn ?? null);
     },
-    keep,
+    /** Starts a session: this browser's data of another one is dropped. */
+    keep: (given: SignedIn) => {
+      browser.removeItem(SIGNED_IN_BEFORE);
+      return goOn(given);
+    },
     end: () => changeTo(null),
+    onChange,
+  };
+}
+
+/** The session in the tab's storage, with its changes. */
+function keptIn(tab: Store, browser: Store) {
+  const listeners = new Set<() => void>();
+  let current = read(tab);
+  return {
+    get: () => current,
+    changeTo: (next: Session | null) => {
+      current = next;
+      for (const key of KEYS) next ? tab.setItem(key, next[key]) : tab.removeItem(key);
+      if (!next) browser.removeItem(SIGNED_IN_BEFORE);
+      listeners.forEach((listener) => listener());
+    },
     /** Calls back after every change; returns a function that stops it. */
     onChange: (listener: () => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
   };
+}
+
+/** A call that, while it runs, answers all who ask. */
+function oneAtATime<Answer>(ask: () => Promise<Answer>) {
+  let running: Promise<Answer> | null = null;
+  return () =>
+    (running ??= ask().finally(() => {
+      running = null;
+    }));
 }
 
 function read(tab: Store): Session | null {

@@ -3,6 +3,7 @@ import { describe } from "vitest";
 
 import type { SfuConfig } from "../../src/config.ts";
 import { describeMedia } from "./media.ts";
+import { describeRecordings } from "./recordings.ts";
 import { describeRooms } from "./rooms.ts";
 import { describeVoices } from "./voices.ts";
 import { describeWorkers } from "./workers.ts";
@@ -18,5 +19,6 @@ export const describeSfuContract = (name: string, make: MakeSfu) =>
     describeRooms(make);
     describeMedia(make);
     describeVoices(make);
+    describeRecordings(make);
     describeWorkers(make);
   });

@@ -38,7 +38,7 @@ export const authenticateUser = endpoint({
   method: "POST",
   url: "/authenticate/authenticateUser",
   base: "api",
-  access: "visitor",
+  access: "public",
   body: LoginForm,
   reply: SessionReply,
 });
@@ -54,7 +54,7 @@ export const registerUser = endpoint({
   method: "POST",
   url: "/authenticate/registerUser",
   base: "api",
-  access: "visitor",
+  access: "public",
   body: AnyRegisterForm,
   reply: z.object({
     status: z.literal("success"),
@@ -72,7 +72,7 @@ export const signInOptions = endpoint({
   method: "GET",
   url: "/authenticate/options",
   base: "api",
-  access: "visitor",
+  access: "public",
   reply: z.object({
     /** Null if people sign in with passwords only. */
     social: z
@@ -105,7 +105,7 @@ export const socialNonce = endpoint({
   method: "POST",
   url: "/authenticate/nonce",
   base: "api",
-  access: "visitor",
+  access: "public",
   reply: z.object({ nonce: z.string() }),
 });
 
@@ -118,7 +118,7 @@ export const forgotPassword = endpoint({
   method: "POST",
   url: "/authenticate/forgot_password",
   base: "api",
-  access: "visitor",
+  access: "public",
   body: ForgotPasswordForm,
   reply: z.object({ status: z.literal("success"), message: z.string() }),
 });
@@ -131,7 +131,7 @@ export const resetPassword = endpoint({
   method: "POST",
   url: "/authenticate/reset_password",
   base: "api",
-  access: "visitor",
+  access: "public",
   body: ResetPasswordForm,
   reply: z.object({ status: z.literal("success"), message: z.string() }),
 });
@@ -144,7 +144,7 @@ export const botChallenge = endpoint({
   method: "GET",
   url: "/authenticate/challenge",
   base: "api",
-  access: "visitor",
+  access: "public",
   query: z.object({ work: z.coerce.number().int().min(1).max(MORE_WORK).default(1) }),
   reply: z.record(z.string(), z.unknown()),
 });
@@ -157,7 +157,7 @@ export const refreshSession = endpoint({
   method: "POST",
   url: "/authenticate/refresh",
   base: "api",
-  access: "visitor",
+  access: "public",
   reply: SessionReply,
 });
 
@@ -166,7 +166,7 @@ export const logout = endpoint({
   method: "POST",
   url: "/authenticate/logout",
   base: "api",
-  access: "visitor",
+  access: "public",
   reply: z.object({ status: z.literal("success"), message: z.string() }),
 });
 
@@ -193,7 +193,7 @@ export const getUserByEmail = endpoint({
   method: "POST",
   url: "/authenticate/get_user_by_email",
   base: "api",
-  access: "person",
+  access: "authenticated",
   body: z.object({ email: LoginForm.shape.email }),
   reply: z.object({ status: z.literal("success"), user: User }),
 });
@@ -217,6 +217,8 @@ export const OwnAccount = z.object({
   name: z.string(),
   email: z.string(),
   mobile: z.string(),
+  /** Null without a picture. */
+  picture_url: z.string().nullable().optional(),
   role: z.enum(ROLES),
   created_at: z.string(),
   /** Verified by a link mailed to it, or by an identity provider. */
@@ -237,7 +239,7 @@ export const getOwnAccount = endpoint({
   method: "GET",
   url: "/account",
   base: "api",
-  access: "person",
+  access: "authenticated",
   withoutTwoStep: true,
   reply: z.object({ status: z.literal("success"), data: OwnAccount }),
 });
@@ -247,7 +249,7 @@ export const listSignIns = endpoint({
   method: "GET",
   url: "/account/sign_ins",
   base: "api",
-  access: "person",
+  access: "authenticated",
   withoutTwoStep: true,
   reply: z.object({ status: z.literal("success"), data: z.array(SignIn) }),
 });
@@ -257,7 +259,7 @@ export const endSignIn = endpoint({
   method: "POST",
   url: "/account/sign_ins/end",
   base: "api",
-  access: "person",
+  access: "authenticated",
   withoutTwoStep: true,
   body: z.object({ id: z.uuid() }),
   reply: z.object({ status: z.literal("success"), message: z.string() }),
@@ -268,7 +270,7 @@ export const endOtherSignIns = endpoint({
   method: "POST",
   url: "/account/sign_ins/end_others",
   base: "api",
-  access: "person",
+  access: "authenticated",
   withoutTwoStep: true,
   reply: z.object({ status: z.literal("success"), message: z.string(), ended: z.int() }),
 });
@@ -278,7 +280,7 @@ export const changePassword = endpoint({
   method: "POST",
   url: "/account/change_password",
   base: "api",
-  access: "person",
+  access: "authenticated",
   withoutTwoStep: true,
   body: ChangePasswordForm,
   reply: z.object({ status: z.literal("success"), message: z.string() }),
@@ -286,14 +288,15 @@ export const changePassword = endpoint({
 
 /**
  * Confirms the identity of the signed-in person: by the password, or if there is none by a provider's token as in
- * `registerUser`. For CONFIRMED_SECONDS this session may then make sensitive calls. Errors: invalid (password),
- * unauthenticated (credential), forbidden (another person's credential), too_many.
+ * `registerUser`. With two-step sign-in on, also by a `factor`. For CONFIRMED_SECONDS this session may then make sensitive
+ * calls. Errors: invalid (password, factor), second_step (no factor), unauthenticated (credential), forbidden (another
+ * person's credential), too_many.
  */
 export const confirmIdentity = endpoint({
   method: "POST",
   url: "/account/confirm",
   base: "api",
-  access: "person",
+  access: "authenticated",
   withoutTwoStep: true,
   body: ConfirmForm,
   reply: z.object({ status: z.literal("success"), message: z.string() }),
@@ -304,7 +307,7 @@ export const exportOwnData = endpoint({
   method: "POST",
   url: "/account/export",
   base: "api",
-  access: "person",
+  access: "authenticated",
   withoutTwoStep: true,
   confirmed: true,
   reply: z.record(z.string(), z.unknown()),
@@ -319,7 +322,7 @@ export const deleteOwnAccount = endpoint({
   method: "POST",
   url: "/account/delete",
   base: "api",
-  access: "person",
+  access: "authenticated",
   withoutTwoStep: true,
   confirmed: true,
   body: z.object({ confirm: z.string().max(254) }),
@@ -334,7 +337,7 @@ export const reportLeaving = endpoint({
   method: "POST",
   url: "/account/leaving",
   base: "api",
-  access: "person",
+  access: "authenticated",
   withoutTwoStep: true,
   body: z.object({ visible_ms: z.int().nonnegative() }),
   reply: z.object({ status: z.literal("success") }),

@@ -1,7 +1,8 @@
 import { z } from "zod";
 
 import { USERS_PER_PAGE_MAX } from "../limits.ts";
-import { isKeepable, NOT_KEEPABLE } from "../text.ts";
+import { notKeepable } from "../plain-issues.ts";
+import { isKeepable } from "../text.ts";
 import { User } from "./accounts.ts";
 import { endpoint, ROLES } from "./endpoint.ts";
 
@@ -27,8 +28,7 @@ export const USER_ORDERS = [
   "last_login_time",
 ] as const;
 
-const Text = (max: number) =>
-  z.string().trim().max(max).refine(isKeepable, { error: NOT_KEEPABLE });
+const Text = (max: number) => z.string().trim().max(max).refine(isKeepable, { error: notKeepable });
 
 /** The three filters of section 5, a search in name and email, and the order. */
 export const UserFilters = z.object({

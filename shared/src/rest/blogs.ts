@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { AddBlogForm, CommentText } from "../rules.ts";
+import { Course } from "./courses.ts";
 import { endpoint, ROLES } from "./endpoint.ts";
 
 /** A blog in a listing. `date` is its date, YYYY-MM-DD; `description` is the start of its text. */
@@ -16,12 +17,25 @@ export const BlogSummary = z.object({
   description: z.string(),
   /** The number of visible comments. */
   comments: z.int().nonnegative(),
+  /** Who wrote it; null if the account is deleted. */
+  author: z.object({ name: z.string(), picture_url: z.string().nullable() }).nullable().optional(),
 });
 export type BlogSummary = z.infer<typeof BlogSummary>;
 
 /** `content` is sanitised HTML. */
 export const Blog = BlogSummary.extend({
   content: z.string(),
+  /** Its course, as in the catalogue; null if it is not in it. */
+  course: Course.pick({
+    course_id: true,
+    course_title: true,
+    course_category: true,
+    course_type: true,
+    course_price: true,
+    image_url: true,
+  })
+    .nullable()
+    .optional(),
   /** The last change, ISO 8601. */
   updated_at: z.string(),
 });
@@ -45,6 +59,8 @@ export const Comment = z.object({
   comment: z.string(),
   /** The author's name; 'Visitor' if they were not signed in. */
   name: z.string(),
+  /** The author's picture on this site; null or absent without one. */
+  picture_url: z.string().nullable().optional(),
   role: z.enum(["visitor", ...ROLES]),
   /** ISO 8601. */
   created_at: z.string(),
@@ -73,7 +89,7 @@ export const getBlogs = endpoint({
   method: "GET",
   url: "/blogs",
   base: "api",
-  access: "visitor",
+  access: "public",
   query: z.object({
     q: z.string().trim().max(100).optional(),
     page: z.coerce.number().int().positive().max(1_000_000).optional(),
@@ -89,7 +105,7 @@ export const getBlogDetails = endpoint({
   method: "GET",
   url: "/blogs/details_by_slug/:slug",
   base: "api",
-  access: "visitor",
+  access: "public",
   params: z.object({ slug: z.string().min(1).max(200) }),
   reply: z.object({
     blog: Blog,
@@ -106,7 +122,7 @@ export const getEarlierComments = endpoint({
   method: "GET",
   url: "/blogs/comments",
   base: "api",
-  access: "visitor",
+  access: "public",
   query: z.object({ blog_id: z.uuid(), before: z.coerce.number().int().positive() }),
   reply: z.object({ data: z.array(Comment), more: z.boolean() }),
 });
@@ -119,7 +135,7 @@ export const addComment = endpoint({
   method: "POST",
   url: "/blogs/add_comment",
   base: "api",
-  access: "anyone",
+  access: "optional",
   body: z.object({
     blog_id: z.uuid(),
     comment: CommentText,
@@ -144,7 +160,7 @@ export const getAllCourses = endpoint({
   method: "GET",
   url: "/blogs/get_all_courses",
   base: "api",
-  access: "visitor",
+  access: "public",
   reply: z.object({
     success: z.literal(true),
     courses: z.array(z.object({ id: z.uuid(), course_title: z.string() })),

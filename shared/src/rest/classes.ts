@@ -20,6 +20,8 @@ export const ClassSummary = z.object({
   started_at: z.string().nullable(),
   ended_at: z.string().nullable(),
   created_at: z.string(),
+  /** One start-to-end of the class, while it is live; null otherwise. */
+  session_id: z.uuid().nullable(),
   /** Increases with every change of this row, so that a late push never overwrites a newer state. */
   version: z.int().nonnegative(),
 });
@@ -33,7 +35,7 @@ export const listClasses = endpoint({
   method: "GET",
   url: "/classes",
   base: "api",
-  access: "person",
+  access: "authenticated",
   reply: z.object({ status: z.literal("success"), data: z.array(ClassSummary) }),
 });
 
@@ -58,7 +60,7 @@ export const getClass = endpoint({
   method: "GET",
   url: "/classes/:id",
   base: "api",
-  access: "person",
+  access: "authenticated",
   params: ClassParams,
   reply: ClassReply,
 });

@@ -24,7 +24,7 @@ export const submitContactForm = endpoint({
   method: "POST",
   url: "/contact/submitContactForm",
   base: "api",
-  access: "visitor",
+  access: "public",
   body: ContactForm,
   reply: z.object({ status: z.literal("success"), message: z.string() }),
 });

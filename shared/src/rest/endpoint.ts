@@ -1,10 +1,10 @@
 import type { z } from "zod";
 
 /**
- * Who may call: `visitor` is anyone; `anyone` too, but a token identifies a signed-in caller; `person` is anyone signed
- * in; otherwise the roles listed.
+ * Who may call: `public` is anyone; `optional` too, but a token identifies a signed-in caller; `authenticated` is anyone
+ * signed in; otherwise the roles listed.
  */
-export type Access = "visitor" | "anyone" | "person" | readonly Role[];
+export type Access = "public" | "optional" | "authenticated" | readonly Role[];
 
 export const ROLES = ["student", "teacher", "admin"] as const;
 export type Role = (typeof ROLES)[number];
@@ -37,6 +37,8 @@ export type ErrorReply = {
   status: "error";
   code: string;
   message: string;
+  /** Where refusals of one code are to be told apart: see `ErrorReason`. */
+  reason?: string;
   /** Only with `second_step`. */
   ticket?: string;
 };

@@ -34,7 +34,7 @@ export const acceptInvitation = endpoint({
   method: "POST",
   url: "/classes/:id/accept_invitation",
   base: "api",
-  access: "person",
+  access: "authenticated",
   params: ClassParams,
   body: z.object({ secret: z.string().min(1).max(100) }),
   reply: Done,

@@ -9,9 +9,12 @@ export const JOB_NAMES = [
   "reset-mails",
   "verification-mails",
   "account-mails",
+  "class-reminders",
   "payment-reconciliation",
   "sandbox-delivery",
   "media-removal",
+  "recording-composition",
+  "recording-publication",
   "housekeeping",
 ] as const;
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
-import { isKeepable, NOT_KEEPABLE } from "../text.ts";
+import { notKeepable } from "../plain-issues.ts";
+import { isKeepable } from "../text.ts";
 import { endpoint } from "./endpoint.ts";
 
 /** Ids in Razorpay's format, which the sandbox uses too: order_…, pay_…, rfnd_…. */
@@ -8,7 +9,7 @@ const ProviderId = z.string().regex(/^[a-z]+_\w{1,40}$/);
 /** ISO 4217. */
 const Currency = z.string().regex(/^[A-Z]{3}$/);
 /** Other text is not a course id, and must not reach a database. */
-const CourseIdOrSlug = z.string().min(1).max(200).refine(isKeepable, { error: NOT_KEEPABLE });
+const CourseIdOrSlug = z.string().min(1).max(200).refine(isKeepable, { error: notKeepable });
 /** In the currency's smallest unit. */
 const Minor = z.int();
 
@@ -24,7 +25,8 @@ export const Order = z.object({
 export type Order = z.infer<typeof Order>;
 
 /**
- * `course_id` is a course's id or slug; `amount` must be its price times 100. A repeated call for the same course
+ * `course_id` is a course's id or slug; `amount` must be its price times 100. Without it, the order is for the one course
+ * of that price that the caller has not bought; not_found if there is none, conflict if there are several. A repeated call for the same course
  * returns the same order while that is open, so that two tabs cannot pay twice. Errors: invalid (amount), not_found
  * (course), conflict (a free course, or already bought), unavailable (the provider does not answer).
  */
@@ -33,7 +35,7 @@ export const createOrder = endpoint({
   url: "/api/payment/create-order",
   base: "javaApi",
   access: ["student"],
-  body: z.object({ amount: z.int().positive(), course_id: CourseIdOrSlug }),
+  body: z.object({ amount: z.int().positive(), course_id: CourseIdOrSlug.optional() }),
   reply: Order,
 });
 
@@ -89,7 +91,7 @@ export const getReceipts = endpoint({
   method: "GET",
   url: "/api/payment/receipts",
   base: "javaApi",
-  access: "person",
+  access: "authenticated",
   query: z.object({ id: z.uuid().optional(), before: z.uuid().optional() }),
   reply: z.object({ status: z.literal("success"), data: z.array(Receipt) }),
 });
@@ -99,6 +101,18 @@ export const getReceipts = endpoint({
  * Sandbox payments are not money: they are counted apart, and shown while the sandbox is on.
  */
 export const Earnings = z.object({
+  /** The sums of the last EARNING_MONTHS months that have any, the oldest first. Absent only from other backends. */
+  months: z
+    .array(
+      z.object({
+        /** YYYY-MM, in UTC. */
+        month: z.string(),
+        currency: Currency,
+        amount: Minor,
+        sandbox: z.boolean(),
+      }),
+    )
+    .optional(),
   totals: z.array(z.object({ currency: Currency, amount: Minor, sandbox: z.boolean() })),
   lines: z.array(
     z.object({

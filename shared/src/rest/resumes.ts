@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { MESSAGES } from "../messages.ts";
 import { endpoint } from "./endpoint.ts";
 
 /** A rectangle on a page, as fractions of its width and height, from the top left corner. */
@@ -74,6 +75,46 @@ export const ParsedResume = z.object({
 });
 export type ParsedResume = z.infer<typeof ParsedResume>;
 
+const { scanner } = MESSAGES;
+const CORRECTION_MAX = 300;
+const JOBS_MOST = 50;
+const LISTED_MOST = 300;
+
+const Corrected = z.string().trim().max(CORRECTION_MAX, scanner.correctionTooLong);
+/** Empty: there is none. */
+const CorrectedText = Corrected.transform((text) => (text === "" ? null : text));
+const listOf = <Schema extends z.ZodType>(schema: Schema) =>
+  z.array(schema).max(LISTED_MOST, scanner.correctionsTooMany);
+const PRESENT = "present";
+const MONTH = /^\d{4}(-(0[1-9]|1[0-2]))?$/;
+const monthOr = (message: string, other?: string) =>
+  CorrectedText.refine((text) => text === null || text === other || MONTH.test(text), message);
+
+/** What a person says that a machine should have read in their resume. */
+export const ResumeCorrections = z.strictObject(
+  {
+    name: CorrectedText,
+    emails: listOf(Corrected.pipe(z.email(scanner.correctionEmail))),
+    phones: listOf(Corrected),
+    sections: listOf(z.enum(SECTIONS)),
+    skills: listOf(Corrected),
+    jobs: z
+      .array(
+        z.strictObject({
+          /** The index of the job that was read, whose bullets it keeps; null for one that was missed. */
+          read: z.int().nonnegative().nullable(),
+          title: CorrectedText,
+          employer: CorrectedText,
+          start: monthOr(scanner.correctionMonth),
+          end: monthOr(scanner.correctionEnd, PRESENT),
+        }),
+      )
+      .max(JOBS_MOST, scanner.correctionsTooMany),
+  },
+  scanner.correctionsWrong,
+);
+export type ResumeCorrections = z.infer<typeof ResumeCorrections>;
+
 export const COMPONENTS = [
   "readability",
   "contact",
@@ -117,6 +158,8 @@ export const ResumeReport = z.object({
   parsed: ParsedResume,
   /** How certain the reading is, 0 to 1. */
   confidence: z.number().min(0).max(1),
+  /** The first lines of the jobs that are not laid out as the others are, so that they may be read wrongly. */
+  doubts: z.array(z.string()),
   /** Why the score is capped, if it is. */
   cap: z.object({ at: z.int(), why: z.string() }).nullable(),
   /** Present if a job description was given. */
@@ -125,8 +168,8 @@ export const ResumeReport = z.object({
 export type ResumeReport = z.infer<typeof ResumeReport>;
 
 /**
- * Multipart with one file, `resume` (PDF or .docx), and optionally the text field `job`, a job description. The file's
- * content determines its type; a separate process reads it, and it is never stored. Errors: invalid (no file, damaged,
+ * Multipart with one file, `resume` (PDF or .docx), and optionally the text fields `job`, a job description, and `corrections`,
+ * `ResumeCorrections` as JSON: the report then scores the file as if this had been read in it. The file's content determines its type; a separate process reads it, and it is never stored. Errors: invalid (no file, damaged,
  * too long), unsupported (not PDF or .docx, encrypted, with macros, or a picture without text), too_large, too_many,
  * unavailable (too many at once).
  */
@@ -134,6 +177,6 @@ export const checkResume = endpoint({
   method: "POST",
   url: "/api/resume/check",
   base: "javaApi",
-  access: "visitor",
+  access: "public",
   reply: ResumeReport,
 });

@@ -12,7 +12,7 @@ export const sendVerificationMail = endpoint({
   method: "POST",
   url: "/account/send_verification_mail",
   base: "api",
-  access: "person",
+  access: "authenticated",
   reply: Said,
 });
 
@@ -24,7 +24,7 @@ export const verifyEmail = endpoint({
   method: "POST",
   url: "/account/verify_email",
   base: "api",
-  access: "person",
+  access: "authenticated",
   body: z.object({ token: z.string().min(1).max(100) }),
   reply: Said,
 });

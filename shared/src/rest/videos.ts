@@ -1,6 +1,9 @@
 import { z } from "zod";
 
+import { notKeepable, plainIssue } from "../plain-issues.ts";
 import { LoginForm, ReturnNote } from "../rules.ts";
+import { isKeepable } from "../text.ts";
+import { CourseLevel, Progress } from "./courses.ts";
 import { endpoint } from "./endpoint.ts";
 
 /**
@@ -24,6 +27,9 @@ export const Storyboard = z.object({
 });
 export type Storyboard = z.infer<typeof Storyboard>;
 
+export const VideoChapter = z.object({ at: z.number().nonnegative(), title: z.string() });
+export type VideoChapter = z.infer<typeof VideoChapter>;
+
 /** The data that a player needs. URLs of a protected video contain a ticket, and expire. */
 export const Playback = z.object({
   /** An HLS playlist, or the file as uploaded; see `state`. Null until something can be played. */
@@ -33,19 +39,12 @@ export const Playback = z.object({
   duration: z.number().nullable(),
   poster_url: z.string().nullable(),
   storyboard: Storyboard.nullable(),
+  /** In their order, `at` in seconds. Absent without chapters. */
+  chapters: z.array(VideoChapter).optional(),
+  /** WebVTT, in this language. Absent without captions. */
+  captions: z.object({ url: z.string(), language: z.string() }).optional(),
 });
 export type Playback = z.infer<typeof Playback>;
-
-/** A viewer's position in a video. */
-export const Progress = z.object({
-  /** Seconds. */
-  position: z.number().nonnegative(),
-  /** Seconds that were actually played, each counted once. */
-  watched: z.number().nonnegative(),
-  /** When the position was reported, ISO 8601; of two devices the newer report wins. */
-  updated_at: z.string(),
-});
-export type Progress = z.infer<typeof Progress>;
 
 /** One topic of a course. Callers who may not watch it get its id and title, and no `url`. */
 export const Topic = z.object({
@@ -53,26 +52,49 @@ export const Topic = z.object({
   title: z.string(),
   url: z.string().optional(),
   playback: Playback.optional(),
+  /** Seconds; null until it is probed. Absent only from other backends. */
+  duration: z.number().nullable().optional(),
   /** ISO 8601; present with `playback`. */
   uploaded_at: z.string().optional(),
+  /** It was recorded in a class: see `readReplay`. Present with `playback`, and only if so. */
+  from_class: z.boolean().optional(),
   /** The signed-in caller's own position. */
   progress: Progress.optional(),
 });
 export type Topic = z.infer<typeof Topic>;
 
-/** `id` is a course's. Approved topics only, in order. 404 if the course is not in the catalogue. */
+/** `id` is a course's id or slug. Approved topics only, in order. 404 if the course is not in the catalogue. */
 export const getVideoById = endpoint({
   method: "POST",
   url: "/video/get_video_by_id",
   base: "api",
-  access: "anyone",
-  body: z.object({ id: z.uuid({ error: "Course not found." }) }),
+  access: "optional",
+  body: z.object({
+    id: z
+      .string()
+      .trim()
+      .min(1, { error: plainIssue })
+      .max(200)
+      .refine(isKeepable, { error: notKeepable }),
+  }),
   reply: z.object({
     status: z.literal("success"),
     message: z.string(),
     course_title: z.string(),
-    course_type: z.enum(["Free", "Paid"]),
+    /** Absent only from other backends. */
+    course_type: z.enum(["Free", "Paid"]).optional(),
     course_description: z.string().optional(),
+    /** In whole units of the course's currency. */
+    course_price: z.number().nonnegative().optional(),
+    course_category: z.string().optional(),
+    /** The teacher's name; null if the account is deleted. */
+    teacher: z.string().nullable().optional(),
+    /** The teacher's picture on this site; null without one. */
+    teacher_picture: z.string().nullable().optional(),
+    level: CourseLevel.nullable().optional(),
+    image_url: z.string().nullable().optional(),
+    /** The caller bought it, or teaches it. */
+    purchased: z.boolean().optional(),
     data: z.array(Topic),
   }),
 });
@@ -94,7 +116,7 @@ export const saveProgress = endpoint({
   method: "POST",
   url: "/video/save_progress",
   base: "api",
-  access: "person",
+  access: "authenticated",
   body: z.object({
     video_id: z.uuid(),
     position: z.number().nonnegative(),
@@ -128,6 +150,10 @@ export const Upload = z.object({
   loudness: z.number().nullable(),
   /** Increases with every change, so that a late push never overwrites a newer state. */
   version: z.int().nonnegative(),
+  /** Absent only from other backends, as is the next one. */
+  description: z.string().optional(),
+  /** The video whose place it takes once it is approved. */
+  replaces: z.uuid().nullable().optional(),
 });
 export type Upload = z.infer<typeof Upload>;
 

@@ -9,7 +9,7 @@ export const getIp = endpoint({
   method: "GET",
   url: "/ip",
   base: "api",
-  access: "visitor",
+  access: "public",
   reply: z.object({ ip: z.string() }),
 });
 
@@ -21,7 +21,7 @@ export const trackIp = endpoint({
   method: "POST",
   url: "/api/track-ip",
   base: "javaApi",
-  access: "visitor",
+  access: "public",
   body: TrackIpForm,
   reply: z.object({ status: z.literal("success") }),
 });

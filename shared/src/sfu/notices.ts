@@ -31,6 +31,12 @@ export const SFU_NOTICES = {
     roomId: RoomId,
     levels: z.array(z.object({ producerId: MediaId, level: z.number().min(0).max(1) })),
   }),
+  /** The host has stopped the recording: its disk is full, or could not be written. */
+  recordingFailed: z.object({
+    roomId: RoomId,
+    recordingId: z.uuid(),
+    reason: z.enum(["disk", "write"]),
+  }),
 };
 
 export type SfuNotices = typeof SFU_NOTICES;

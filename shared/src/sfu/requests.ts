@@ -103,6 +103,35 @@ export const SFU_REQUESTS = {
   /** Idempotent. */
   closeConsumer: verb({ body: z.strictObject({ ...inRoom, consumerId: MediaId }), reply: Nothing }),
 
+  /**
+   * Idempotent; `conflict` while the room has another recording, `unavailable` where the host records nothing more. Writes
+   * nothing until `recordProducer`. Also continues a recording that was stopped. `now`: the host's clock, in ms since 1970.
+   */
+  startRecording: verb({
+    body: z.strictObject({ ...inRoom, recordingId: z.uuid() }),
+    reply: z.object({ now: z.number() }),
+  }),
+  /**
+   * Writes a stream from now on to a log of its own, up to this simulcast layer; again, only changes the layer. The stream's
+   * end ends the log. `startedAt`: time 0 of the log by the host's clock, in ms since 1970.
+   */
+  recordProducer: verb({
+    body: z.strictObject({ ...inRoom, producerId: MediaId, layer: z.int().min(0).max(3) }),
+    reply: z.object({
+      file: z.string().regex(/^[\w-]{1,64}\.rtp$/),
+      mimeType: z.string().max(64),
+      clockRate: z.int().positive(),
+      startedAt: z.number(),
+    }),
+  }),
+  /** Idempotent. Writes nothing more of this stream. */
+  releaseProducer: verb({
+    body: z.strictObject({ ...inRoom, producerId: MediaId }),
+    reply: Nothing,
+  }),
+  /** Idempotent. Everything is on the disk when it answers. A pause is the same. */
+  stopRecording: verb({ body: z.strictObject(inRoom), reply: Nothing }),
+
   /** The current load of this host; for choosing a host, for tests and for the operator. */
   load: verb({
     body: Nothing,

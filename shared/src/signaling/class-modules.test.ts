@@ -27,6 +27,7 @@ test("each module's fields are a participant's, and its part of the snapshot has
 });
 
 test("a participant is sent with the fields that other clients know, in their order", () => {
-  const fields = ["id", "name", "role", "connected", "handRaised", "joinedAt"];
+  const known = ["id", "name", "role", "connected"];
+  const fields = [...known, "pictureUrl", "coHost", "handRaised", "handPlace", "joinedAt"];
   expect(Object.keys(Participant.shape)).toEqual(fields);
 });

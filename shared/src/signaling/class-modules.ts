@@ -1,10 +1,30 @@
 import type { z } from "zod";
 
+import { CHAT } from "./chat.ts";
 import type { ClassModuleMessages } from "./class-module.ts";
+import { ATTENDANCE } from "./attendance.ts";
 import { HANDS } from "./hands.ts";
+import { LOBBY } from "./lobby.ts";
+import { MATERIALS } from "./materials.ts";
+import { PERMISSIONS } from "./permissions.ts";
+import { POLLS } from "./polls.ts";
+import { QUESTIONS } from "./questions.ts";
+import { RECORDING } from "./recording.ts";
+import { CLASS_REACTIONS } from "./reactions.ts";
 
 /** Every class module by its name. A new module needs only this registration here. */
-export const CLASS_MODULES = { hands: HANDS };
+export const CLASS_MODULES = {
+  permissions: PERMISSIONS,
+  lobby: LOBBY,
+  hands: HANDS,
+  chat: CHAT,
+  questions: QUESTIONS,
+  polls: POLLS,
+  reactions: CLASS_REACTIONS,
+  attendance: ATTENDANCE,
+  recording: RECORDING,
+  materials: MATERIALS,
+};
 
 export type ClassModules = typeof CLASS_MODULES;
 export type ClassModuleName = keyof ClassModules;

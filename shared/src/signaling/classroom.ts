@@ -12,6 +12,8 @@ export const Participant = z.object({
   role: z.enum(["host", "student"]),
   /** False while the seat is kept for a lost connection. */
   connected: z.boolean(),
+  /** The address of their picture on this site; null or absent without one. */
+  pictureUrl: z.string().nullable().optional(),
   ...MODULE_PARTICIPANT,
   /** ISO 8601. */
   joinedAt: z.string(),
@@ -29,6 +31,10 @@ export const ClassSnapshot = z.object({
   activeSpeaker: ParticipantId.nullable(),
   /** False while every host of a live class is away. */
   hostPresent: z.boolean(),
+  /** True while they are away because the last of them left. */
+  hostLeft: z.boolean(),
+  /** Milliseconds until the class ends because a host stopped it; null if none did. */
+  endsIn: z.number().nonnegative().nullable(),
   /** True if the same page is back on its seat and its transports, producers and consumers still exist. */
   mediaKept: z.boolean(),
   ...MODULE_SNAPSHOTS,

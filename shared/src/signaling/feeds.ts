@@ -5,14 +5,30 @@ import { ClassSummary } from "../rest/classes.ts";
 import { Upload } from "../rest/videos.ts";
 import { Nothing, request, WHOLE } from "./request.ts";
 
-/** Requests of live lists: classes, uploads, the catalogue, comments of a blog, purchases. */
+/** A planned class that starts within CLASS_SOON_MINUTES. */
+export const StartingClass = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  /** ISO 8601. */
+  starts_at: z.string(),
+});
+export type StartingClass = z.infer<typeof StartingClass>;
+
+/** A class in a live list. */
+export const WatchedClass = ClassSummary.extend({
+  /** How many people are in it; 0 unless it is live. */
+  inside: z.int().nonnegative(),
+});
+export type WatchedClass = z.infer<typeof WatchedClass>;
+
+/** Requests of live lists: classes, uploads, the catalogue, comments of a blog, purchases; and of the key numbers. */
 export const FEED_REQUESTS = {
-  /** Starts `classChanged` and `classRemoved` for the classes that this person may see. */
+  /** Starts `classChanged`, `insideChanged` and `classRemoved` for the classes that this person may see. */
   watchClasses: request({
     needs: "person",
     cost: WHOLE,
     body: Nothing,
-    reply: z.object({ classes: z.array(ClassSummary) }),
+    reply: z.object({ classes: z.array(WatchedClass) }),
   }),
   unwatchClasses: request({ needs: "person", body: Nothing, reply: Nothing }),
 
@@ -62,11 +78,27 @@ export const FEED_REQUESTS = {
   /** Starts `purchasesChanged`. The page fetches the purchases over REST after this acknowledgement. */
   watchPurchases: request({ needs: "person", body: Nothing, reply: Nothing }),
   unwatchPurchases: request({ needs: "person", body: Nothing, reply: Nothing }),
+
+  /** Starts `keyNumbersChanged`. The page fetches the numbers over REST after this acknowledgement. */
+  watchKeyNumbers: request({ needs: "admin", body: Nothing, reply: Nothing }),
+  unwatchKeyNumbers: request({ needs: "admin", body: Nothing, reply: Nothing }),
+
+  /**
+   * Starts `classStarting` and `classStartingOver` for as long as the socket lasts. Returns the classes of this person that
+   * start within CLASS_SOON_MINUTES: those they teach, are invited to, or, as a student, may enter.
+   */
+  watchStartingClasses: request({
+    needs: "person",
+    body: Nothing,
+    reply: z.object({ classes: z.array(StartingClass) }),
+  }),
 };
 
-/** Notices of live lists: classes, uploads, the catalogue, comments of a blog, purchases. */
+/** Notices of live lists: classes, uploads, the catalogue, comments of a blog, purchases; and of the key numbers. */
 export const FEED_NOTICES = {
-  classChanged: z.object({ class: ClassSummary }),
+  classChanged: z.object({ class: WatchedClass }),
+  /** How many people are in a class; at most one per second and class. */
+  insideChanged: z.object({ classId: z.uuid(), inside: z.int().nonnegative() }),
   classRemoved: z.object({ classId: z.uuid() }),
   /** Admins get the approval too, once, so that their queue drops the upload. */
   uploadChanged: z.object({ upload: Upload }),
@@ -88,6 +120,12 @@ export const FEED_NOTICES = {
   readersChanged: z.object({ blogId: z.uuid(), readers: z.int().positive() }),
   /** This person's purchases changed. */
   purchasesChanged: z.object({}),
+  /** The school's key numbers changed, but for its jobs; at most one per second. */
+  keyNumbersChanged: z.object({}),
+  /** A class of this person starts soon, or at another time than it did. */
+  classStarting: z.object({ class: StartingClass }),
+  /** A class started, or does not start soon any more; sent to all who watch, also those whom it does not concern. */
+  classStartingOver: z.object({ classId: z.uuid() }),
   /** The server may have missed changes: fetch every live list again. */
   feedsStale: z.object({}),
 };

@@ -3,6 +3,7 @@ import { z } from "zod";
 import {
   ConsumerOptions,
   DtlsParameters,
+  IceServer,
   IceParameters,
   Layers,
   MediaId,
@@ -12,7 +13,7 @@ import {
   TransportOptions,
 } from "../rtp.ts";
 import { ParticipantId } from "./participant-id.ts";
-import { Nothing, request, WHOLE } from "./request.ts";
+import { HEARD_BY_ALL, Nothing, request, WHOLE } from "./request.ts";
 import { Producer, Source } from "./streams.ts";
 
 /** Consumer and producer scores: 0 (lost) to 10 (perfect). Source: mediasoup, RTP statistics. */
@@ -35,6 +36,8 @@ export const MEDIA_REQUESTS = {
       routerRtpCapabilities: RtpCapabilities,
       send: TransportOptions,
       receive: TransportOptions,
+      /** By which media goes where neither UDP nor TCP reaches the media host. */
+      iceServers: z.array(IceServer),
     }),
   }),
   connectTransport: request({
@@ -51,6 +54,7 @@ export const MEDIA_REQUESTS = {
   /** Publishes a stream on this page's send transport. A second one of the same source replaces the first. */
   produce: request({
     needs: "seat",
+    cost: HEARD_BY_ALL,
     body: z.strictObject({
       transportId: MediaId,
       source: Source,
@@ -62,16 +66,19 @@ export const MEDIA_REQUESTS = {
   }),
   pauseProducer: request({
     needs: "seat",
+    cost: HEARD_BY_ALL,
     body: z.strictObject({ producerId: MediaId }),
     reply: Nothing,
   }),
   resumeProducer: request({
     needs: "seat",
+    cost: HEARD_BY_ALL,
     body: z.strictObject({ producerId: MediaId }),
     reply: Nothing,
   }),
   closeProducer: request({
     needs: "seat",
+    cost: HEARD_BY_ALL,
     body: z.strictObject({ producerId: MediaId }),
     reply: Nothing,
   }),

@@ -12,6 +12,8 @@ export const MODERATION_REQUESTS = {
     body: z.strictObject({ participantId: ParticipantId, source: Source }),
     reply: Nothing,
   }),
+  /** Pauses the microphones of all students. */
+  muteAll: request({ needs: "host", body: Nothing, reply: Nothing }),
   askToUnmute: request({
     needs: "host",
     body: z.strictObject({ participantId: ParticipantId, source: Source }),

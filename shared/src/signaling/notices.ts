@@ -1,6 +1,7 @@
 import type { z } from "zod";
 
 import { MODULE_NOTICES } from "./class-modules.ts";
+import { DOOR_NOTICES } from "./door.ts";
 import { FEED_NOTICES } from "./feeds.ts";
 import { LIFECYCLE_NOTICES } from "./lifecycle.ts";
 import { MEDIA_NOTICES } from "./media.ts";
@@ -13,6 +14,7 @@ export const CORE_NOTICES = {
   ...FEED_NOTICES,
   ...SESSION_NOTICES,
   ...SEAT_NOTICES,
+  ...DOOR_NOTICES,
   ...LIFECYCLE_NOTICES,
   ...MODERATION_NOTICES,
   ...MEDIA_NOTICES,

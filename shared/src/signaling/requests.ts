@@ -1,6 +1,7 @@
 import type { z } from "zod";
 
 import { MODULE_REQUESTS } from "./class-modules.ts";
+import { DOOR_REQUESTS } from "./door.ts";
 import { FEED_REQUESTS } from "./feeds.ts";
 import { LIFECYCLE_REQUESTS } from "./lifecycle.ts";
 import { MEDIA_REQUESTS } from "./media.ts";
@@ -13,6 +14,7 @@ export const CORE_REQUESTS = {
   ...FEED_REQUESTS,
   ...SESSION_REQUESTS,
   ...SEAT_REQUESTS,
+  ...DOOR_REQUESTS,
   ...LIFECYCLE_REQUESTS,
   ...MODERATION_REQUESTS,
   ...MEDIA_REQUESTS,

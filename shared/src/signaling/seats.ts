@@ -9,13 +9,19 @@ export const SEAT_REQUESTS = {
   /**
    * Takes this person's seat in a class. `pageId` is one random id per page load: the same one again is the same page
    * (its media is kept if it still exists), another one replaces the older page, which gets `seatTaken`. Codes:
-   * not_found, forbidden (closed class), conflict (ended), too_many (full).
+   * not_found, forbidden (closed class), conflict (ended), too_many (full), in_lobby.
    */
   joinClass: request({
     needs: "person",
     cost: WHOLE,
     body: z.strictObject({ classId: z.uuid(), pageId: z.uuid() }),
     reply: ClassSnapshot,
+  }),
+  /** How many people are in a live class, for its page. Codes: not_found, forbidden (closed class). */
+  countInside: request({
+    needs: "person",
+    body: z.strictObject({ classId: z.uuid() }),
+    reply: z.object({ inside: z.int().nonnegative() }),
   }),
   /** Waits for a pending `joinClass`. Codes: conflict (no seat). */
   leaveClass: request({ needs: "person", body: Nothing, reply: Nothing }),
@@ -25,7 +31,11 @@ export const SEAT_REQUESTS = {
 export const SEAT_NOTICES = {
   participantJoined: z.object({ participant: Participant }),
   participantChanged: z.object({ participant: Participant }),
-  participantLeft: z.object({ participantId: ParticipantId }),
+  /** `lost`: the connection did not come back in time. */
+  participantLeft: z.object({
+    participantId: ParticipantId,
+    why: z.enum(["left", "lost", "removed"]),
+  }),
   /** This page lost its seat for good: another page took it, or a host removed the person. */
   seatTaken: z.object({ reason: z.enum(["replaced", "removed"]) }),
 };

@@ -1,3 +1,5 @@
+import { DomainError } from "@lyceum/shared/errors.ts";
+import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { ClassSummary } from "@lyceum/shared/rest/classes.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import type { ClassSnapshot } from "@lyceum/shared/signaling/classroom.ts";
@@ -8,8 +10,9 @@ import type { Logger } from "pino";
 import type { Person } from "../ports/accounts.ts";
 import type { Classes } from "../ports/classes.ts";
 import type { Channels, Connection } from "../wire/connection.ts";
-import { Lifecycle } from "./lifecycle/Lifecycle.ts";
+import { Lifecycle, type LifecycleConfig } from "./lifecycle/Lifecycle.ts";
 import { ClassMedia } from "./media/ClassMedia.ts";
+import { type Turn, iceServersFor } from "./media/ice-servers.ts";
 import { seatGone } from "./media/refusals.ts";
 import type { StreamOwner } from "./media/StreamOwner.ts";
 import { Moderation } from "./moderation/Moderation.ts";
@@ -17,14 +20,16 @@ import { type OpenAnyModule, OpenModules } from "./modules/OpenModules.ts";
 import { assertMayJoin } from "./seats/admission.ts";
 import { ClassChannel } from "./seats/ClassChannel.ts";
 import type { SeatConfig } from "./seats/config.ts";
+import type { Inside } from "./seats/Inside.ts";
 import type { PageSeats } from "./seats/PageSeats.ts";
 import type { Participant } from "./seats/Participant.ts";
 import { type Joining, Seats } from "./seats/Seats.ts";
 
-export type ClassroomConfig = SeatConfig & {
-  /** Milliseconds that a live class goes on without any host. */
-  hostReturn: number;
-};
+export type ClassroomConfig = SeatConfig &
+  LifecycleConfig & {
+    /** TURN servers for people in classes; none where left out. */
+    turn?: Turn;
+  };
 
 export type ClassroomDeps = {
   classes: Classes;
@@ -32,6 +37,7 @@ export type ClassroomDeps = {
   channels: Channels;
   pages: PageSeats;
   config: ClassroomConfig;
+  inside: Inside;
   /** Says of a page whether it has a seat in a live class. */
   attend: (page: Connection, attends: boolean) => void;
   modules: Readonly<Record<string, OpenAnyModule>>;
@@ -72,6 +78,7 @@ export class Classroom {
       seats: this.seats,
     });
     this.lifecycle = this.#newLifecycle(summary, log);
+    this.lifecycle.takeOver();
   }
 
   get live(): boolean {
@@ -80,14 +87,17 @@ export class Classroom {
 
   /** Nothing is here that the database does not know. */
   get idle(): boolean {
-    return !this.media.room && this.seats.roster.size === 0;
+    return !this.media.room && this.seats.roster.size === 0 && !this.modules.busy;
   }
 
-  /** Takes the person's seat, a new one or the one that they have. Codes: forbidden, conflict, too_many. */
-  join(joining: Joining): Promise<Participant> {
-    const { person, role } = joining;
+  /** Takes the person's seat, a new one or the one that they have. Codes: forbidden, conflict, too_many, in_lobby. */
+  join({ person, ...page }: Omit<Joining, "role">): Promise<Participant> {
     return this.#queue.run(async () => {
       const { roster } = this.seats;
+      // Asked in turn: a role that changes meanwhile is reviewed after it.
+      const role = await this.#deps.classes.seatFor(person, this.id);
+      if (!role) throw new DomainError("forbidden", MESSAGES.meeting.notInvited);
+      const joining = { ...page, person, role };
       const { summary } = this.lifecycle;
       await assertMayJoin({ classes: this.#deps.classes, summary, roster }, person, role);
       if (!roster.ofPerson(person.id)) await this.modules.assertMayJoin(joining);
@@ -107,7 +117,7 @@ export class Classroom {
       participants: seats.roster.all().map((each) => seats.view(each)),
       producers: media.producers,
       activeSpeaker: media.room?.activeSpeaker ?? null,
-      hostPresent: lifecycle.hostPresent,
+      ...lifecycle.view,
       mediaKept: participant.media?.live ?? false,
       ...this.modules.snapshotsFor(participant),
     };
@@ -127,10 +137,23 @@ export class Classroom {
     });
   }
 
-  /** Lets go of the class in this process; a class that is live goes on. */
-  close(): void {
-    this.lifecycle.dispose();
+  /** A page that this class keeps waiting is gone. */
+  pageGone(page: Connection): void {
+    this.modules.pageGone(page);
+    this.#onIdle();
+  }
+
+  /** Follows the class in the database, null when it was deleted. */
+  async sync(fresh: ClassSummary | null): Promise<void> {
+    await this.lifecycle.sync(fresh);
+    if (fresh) this.modules.changed();
+  }
+
+  /** Lets go of the class in this process; a class that is live goes on, unless a host has stopped it. */
+  close(): Promise<void> {
+    const disposed = this.lifecycle.dispose();
     this.modules.close();
+    return disposed;
   }
 
   #newSeats(log: Logger): Seats {
@@ -149,8 +172,10 @@ export class Classroom {
         this.modules.left(participant);
         this.media.forget(participant.id);
       },
+      onRoleChange: (participant) => this.modules.roleChanged(participant),
       onChange: () => {
         this.lifecycle.reviewHosts();
+        this.#count();
         this.#onIdle();
       },
     });
@@ -160,9 +185,15 @@ export class Classroom {
     return new ClassMedia({
       classId: this.id,
       sfu: this.#deps.sfu,
-      notifyAll: this.#channel.notify,
+      notifyAll: (name, body, except) => {
+        this.#channel.notify(name, body, except);
+        this.modules.streamsChanged();
+      },
       owners: () => this.seats.roster.all(),
       assertMayPublish: (owner, source) => this.#assertMayPublish(owner, source),
+      iceServersFor: ({ id }) => iceServersFor(this.#deps.config.turn, id),
+      onLevels: (levels) => this.modules.heard(levels),
+      onRecordingFailed: (failure) => this.modules.recordingFailed(failure),
       log,
     });
   }
@@ -176,6 +207,8 @@ export class Classroom {
       log,
       room: {
         classId: this.id,
+        session: () => this.lifecycle.session,
+        media: () => this.media.room,
         participants: () => roster.all(),
         participant: (participantId) => roster.required(participantId),
         notifyAll: this.#channel.notify,
@@ -185,6 +218,10 @@ export class Classroom {
         },
         notify: ({ connection }, name, body) => connection?.notify(name, body),
         participantChanged: (participant) => this.seats.changed(participant),
+        assertMayChat: (participant) => this.modules.assertMayChat(participant),
+        assertMayAsk: (participant) => this.modules.assertMayAsk(participant),
+        assertMaySendFiles: (participant) => this.modules.assertMaySendFiles(participant),
+        reviewRole: (person) => this.#reviewRole(person),
       },
     });
   }
@@ -197,12 +234,29 @@ export class Classroom {
       channel: this.#channel,
       seats: this.seats,
       media: this.media,
-      hostReturn: this.#deps.config.hostReturn,
-      onStart: () => this.modules.started(),
-      onEnd: (reason) => this.modules.ended(reason),
+      config: this.#deps.config,
+      onStart: () => {
+        this.modules.started();
+        this.#count();
+      },
+      onEnd: (reason) => {
+        this.modules.ended(reason);
+        this.#count();
+      },
       onIdle: this.#onIdle,
       log,
     });
+  }
+
+  #count(): void {
+    this.#deps.inside.changed(this.id, this.live ? this.seats.roster.size : 0);
+  }
+
+  async #reviewRole({ id }: Person): Promise<void> {
+    const participant = this.seats.roster.ofPerson(id);
+    if (!participant) return;
+    const { person } = participant;
+    await this.rejudge(participant, person, await this.#deps.classes.seatFor(person, this.id));
   }
 
   #assertMayPublish({ id }: StreamOwner, source: Source): void {

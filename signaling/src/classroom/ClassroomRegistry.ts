@@ -1,4 +1,4 @@
-import { guarded } from "@lyceum/shared/edges.ts";
+import { guarded, inBackground } from "@lyceum/shared/edges.ts";
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { keptForLater } from "@lyceum/shared/promises.ts";
@@ -24,6 +24,8 @@ type Entry = { users: number; classroom: Classroom | null; loading: Promise<Clas
 /** One `Classroom` per class, for as long as it has participants, is live, or is about to be entered. */
 export class ClassroomRegistry {
   readonly #pages = new PageSeats();
+  /** The class of each page that waits in a lobby. */
+  readonly #lobbies = new WeakMap<Connection, string>();
   readonly #deps: RegistryDeps;
   readonly #entries = new Map<string, Entry>();
   readonly #stops: (() => void)[];
@@ -38,7 +40,10 @@ export class ClassroomRegistry {
         onRoomLost: (roomId) => this.#entries.get(roomId)?.classroom?.lifecycle.roomLost(),
         log: deps.log,
       }),
-      deps.changes.onClass(guarded("classes", deps.log, (classId) => this.#sync(classId))),
+      deps.changes.on(
+        "class",
+        guarded("classes", deps.log, (classId) => this.#sync(classId)),
+      ),
       deps.changes.onGap(guarded("classes", deps.log, () => this.#syncAll())),
     ];
   }
@@ -71,26 +76,49 @@ export class ClassroomRegistry {
     return this.#pages.inTurn(page, async () => {
       const seat = this.seatOf(page);
       if (seat && seat.classId !== classId) this.giveUp(seat);
-      return this.#using(classId, async (classroom) => {
-        const role = await this.#deps.classes.seatFor(person, classId);
-        if (!role) throw new DomainError("forbidden", MESSAGES.meeting.notInvited);
-        return classroom.join({ connection: page, person, role, pageId });
-      });
+      if (this.#lobbies.get(page) !== classId) this.#leaveLobby(page);
+      return this.#noteLobby(page, classId, () =>
+        this.#using(classId, (classroom) => classroom.join({ connection: page, person, pageId })),
+      );
     });
   }
 
-  /** Waits for a join under way. True when the page had a seat. */
+  /** How many people are in a live class. Throws not_found, forbidden. */
+  async countInside(person: Person, classId: string): Promise<number> {
+    if (!(await this.#deps.classes.find(classId)))
+      throw new DomainError("not_found", MESSAGES.meeting.notFound);
+    if (!(await this.#deps.classes.seatFor(person, classId)))
+      throw new DomainError("forbidden", MESSAGES.meeting.notInvited);
+    const classroom = this.#entries.get(classId)?.classroom;
+    return classroom?.media.room ? classroom.seats.roster.size : 0;
+  }
+
+  /** Everyone in a live class, by name; null unless it is live here and this person would pass its lobby. */
+  async namesFor(
+    person: Person,
+    role: Participant["role"],
+    classId: string,
+  ): Promise<string[] | null> {
+    const classroom = this.#entries.get(classId)?.classroom;
+    if (!classroom?.live) return null;
+    if (role !== "host" && !(await classroom.modules.mayEnter(person))) return null;
+    return classroom.seats.roster.all().map(({ person: { name } }) => name);
+  }
+
+  /** Waits for a join under way. True when the page had a seat, or waited in a lobby. */
   leave(page: Connection): Promise<boolean> {
     return this.#pages.inTurn(page, () => {
+      const waited = this.#leaveLobby(page);
       const seat = this.seatOf(page);
       if (seat) this.giveUp(seat);
-      return seat !== null;
+      return seat !== null || waited;
     });
   }
 
   /** Waits for a join under way, so that a socket lost meanwhile does not look connected for ever. */
   lost(page: Connection): Promise<void> {
     return this.#pages.inTurn(page, () => {
+      this.#leaveLobby(page);
       const seat = this.seatOf(page);
       if (seat) this.classroomOf(seat).seats.lost(seat, page);
     });
@@ -132,11 +160,32 @@ export class ClassroomRegistry {
     });
   }
 
-  /** Idempotent. Ends no class: what is live is taken over by the next process. */
-  close(): void {
+  /** Idempotent. What is live is taken over by the next process; what a host has just stopped ends. Never rejects. */
+  async close(): Promise<void> {
     for (const stop of this.#stops.splice(0)) stop();
-    for (const { classroom } of this.#entries.values()) classroom?.close();
+    const classrooms = [...this.#entries.values()].flatMap(({ classroom }) => classroom ?? []);
     this.#entries.clear();
+    await Promise.all(classrooms.map((classroom) => this.#letGo(classroom)));
+  }
+
+  async #noteLobby<Value>(page: Connection, classId: string, join: () => Promise<Value>) {
+    try {
+      const seat = await join();
+      this.#lobbies.delete(page);
+      return seat;
+    } catch (error) {
+      if (error instanceof DomainError && error.code === "in_lobby")
+        this.#lobbies.set(page, classId);
+      throw error;
+    }
+  }
+
+  /** True when the page waited in a lobby. */
+  #leaveLobby(page: Connection): boolean {
+    const classId = this.#lobbies.get(page);
+    if (classId === undefined) return false;
+    this.#entries.get(classId)?.classroom?.pageGone(page);
+    return this.#lobbies.delete(page);
   }
 
   async #using<Value>(
@@ -177,7 +226,16 @@ export class ClassroomRegistry {
     const entry = this.#entries.get(classId);
     if (entry?.users !== 0 || !entry.classroom?.idle) return;
     this.#entries.delete(classId);
-    entry.classroom.close();
+    const { classroom } = entry;
+    inBackground("classes", this.#deps.log, () => this.#letGo(classroom));
+  }
+
+  async #letGo(classroom: Classroom): Promise<void> {
+    try {
+      await classroom.close();
+    } catch (err) {
+      this.#deps.log.error({ err, classId: classroom.id }, "stopped class not ended");
+    }
   }
 
   /** Waits for a classroom that is being made: it may have been read before the change. */
@@ -185,7 +243,7 @@ export class ClassroomRegistry {
     if (!this.#entries.has(classId)) return;
     try {
       await this.#using(classId, async (classroom) =>
-        classroom.lifecycle.sync(await this.#deps.classes.find(classId)),
+        classroom.sync(await this.#deps.classes.find(classId)),
       );
     } catch (err) {
       this.#deps.log.error({ err, classId }, "change of a class not followed");

@@ -102,7 +102,7 @@ describe("a live class", () => {
     await host.request("setConsumers", { changes: [{ consumerId: consumer.id, paused: false }] });
 
     await guest.request("leaveClass", {});
-    expect(await host.notice("participantLeft")).toEqual({ participantId: guestId });
+    expect(await host.notice("participantLeft")).toEqual({ participantId: guestId, why: "left" });
     expect(await host.notice("producerRemoved")).toEqual({ producerId: producer.id });
     expect(await host.notice("consumerClosed")).toEqual({ consumerId: consumer.id });
     expect(await host.codeOf("requestKeyFrame", { consumerId: consumer.id })).toBe("ok");
@@ -260,7 +260,10 @@ describe("moderation", () => {
     expect(await guest.notice("seatTaken")).toEqual({ reason: "removed" });
     expect(await guest.codeOf("openMedia", {})).toBe("conflict");
     const back = { classId, pageId: randomUUID() };
-    expect(await guest.codeOf("joinClass", back)).toBe("forbidden");
+    expect(await guest.send("joinClass", back)).toMatchObject({
+      code: "forbidden",
+      reason: "removed_from_class",
+    });
 
     await host.request("stopClass", {});
     await host.request("startClass", {});
@@ -308,7 +311,7 @@ describe("the end", () => {
   it("ends as deserted when no host comes back", async () => {
     const { host, guest } = await liveClass();
     host.close();
-    expect(await guest.notice("hostPresence")).toEqual({ present: false });
+    expect(await guest.notice("hostPresence")).toEqual({ present: false, left: false });
     expect(await guest.notice("classEnded")).toMatchObject({ reason: "deserted" });
   });
 
@@ -318,7 +321,7 @@ describe("the end", () => {
     await guest.notice("hostPresence");
     const back = await harness.page(teacher, host.pageId);
     await back.join(classId);
-    expect(await guest.notice("hostPresence")).toEqual({ present: true });
+    expect(await guest.notice("hostPresence")).toEqual({ present: true, left: false });
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(guest.notices("classEnded")).toEqual([]);
   });

@@ -9,11 +9,14 @@ import type { Participant } from "./seats/Participant.ts";
 
 const seatHandlers = (
   registry: ClassroomRegistry,
-): Pick<Handlers<Participant>, "joinClass" | "leaveClass"> => ({
+): Pick<Handlers<Participant>, "joinClass" | "leaveClass" | "countInside"> => ({
   joinClass: async ({ connection, person }, body) => {
     const seat = await registry.join(connection, person, body);
     return () => registry.classroomOf(seat).snapshotFor(seat);
   },
+  countInside: async ({ person }, { classId }) => ({
+    inside: await registry.countInside(person, classId),
+  }),
   leaveClass: async ({ connection }) => {
     if (!(await registry.leave(connection))) throw seatGone();
     return {};

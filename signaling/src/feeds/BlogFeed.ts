@@ -30,7 +30,7 @@ export class BlogFeed {
       watchers: WATCHERS,
       changes: (listener) => {
         this.#check = listener;
-        return deps.changes.onComments(listener);
+        return deps.changes.on("comments", listener);
       },
       push: (blogId) => this.#push(blogId),
     });

@@ -1,5 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
-
 import type { Logger } from "pino";
 
 import type { Channels, Connection } from "../wire/connection.ts";
@@ -7,6 +5,7 @@ import { CATALOGUE_INTERVAL } from "./limits.ts";
 import type { Changes } from "../ports/changes.ts";
 import type { Courses } from "../ports/feeds.ts";
 import { Feed } from "./Feed.ts";
+import { rest } from "./rest.ts";
 
 type CatalogueFeedDeps = { courses: Courses; changes: Changes; channels: Channels; log: Logger };
 
@@ -30,12 +29,13 @@ export class CatalogueFeed {
       ...deps,
       watchers: WATCHERS,
       changes: (listener) =>
-        deps.changes.onCourse((courseId) => {
+        deps.changes.on("course", (courseId) => {
           this.#changedAt = performance.now();
           listener(courseId);
         }),
       push: (courseId) => this.#push(courseId),
-      rest: () => this.#rest(),
+      // What changes of this course meanwhile is told once, afterwards.
+      rest: () => rest(CATALOGUE_INTERVAL, this.#closing.signal),
     });
   }
 
@@ -73,11 +73,5 @@ export class CatalogueFeed {
     else this.#listed.delete(courseId);
     if (!wasListed && !isListed) return;
     this.#deps.channels.notify(WATCHERS, "catalogueChanged", { courseId });
-  }
-
-  /** What changes of this course meanwhile is told once, afterwards. */
-  async #rest(): Promise<void> {
-    const options = { signal: this.#closing.signal, ref: false };
-    await wait(CATALOGUE_INTERVAL, undefined, options).catch(() => undefined);
   }
 }

@@ -101,6 +101,27 @@ describe("the feed of classes", () => {
     expect((await pages.stranger.notice("classChanged")).class.state).toBe("ended");
   });
 
+  it("tells how many are in a class, to those who may see it", async () => {
+    const { id } = harness.ports.addClass(teacher.person, [invited.person]);
+    await pages.teacher.join(id);
+    await pages.teacher.request("startClass", {});
+    await expect
+      .poll(() => pages.admin.notices("insideChanged").at(-1))
+      .toEqual({ classId: id, inside: 1 });
+    const guest = await harness.page(invited);
+    await guest.join(id);
+    await expect
+      .poll(() => pages.invited.notices("insideChanged").at(-1), { timeout: 5_000 })
+      .toEqual({ classId: id, inside: 2 });
+    const [listed] = (await pages.invited.request("watchClasses", {})).classes;
+    expect(listed).toMatchObject({ id, inside: 2 });
+    await pages.teacher.request("stopClass", {});
+    await expect
+      .poll(() => pages.invited.notices("insideChanged").at(-1), { timeout: 5_000 })
+      .toEqual({ classId: id, inside: 0 });
+    expect(await heardOf(id)).not.toHaveProperty("stranger");
+  });
+
   it("ends with the newest state, however fast the changes come", async () => {
     const { id } = harness.ports.addClass(teacher.person);
     for (let version = 1; version <= 20; version += 1) {

@@ -1,4 +1,8 @@
+import { setTimeout as wait } from "node:timers/promises";
+
 import type { ClassSummary } from "@lyceum/shared/rest/classes.ts";
+import type { WatchedClass } from "@lyceum/shared/signaling/feeds.ts";
+import { Coalescer } from "@lyceum/shared/sync/Coalescer.ts";
 import type { Logger } from "pino";
 
 import type { Channels, Connection } from "../wire/connection.ts";
@@ -6,14 +10,27 @@ import type { Person } from "../ports/accounts.ts";
 import type { Changes } from "../ports/changes.ts";
 import type { Audience, Classes } from "../ports/classes.ts";
 import { BoundedMap } from "@lyceum/shared/sync/BoundedMap.ts";
-import { PUSHED_CLASSES_KEPT } from "./limits.ts";
+import { INSIDE_INTERVAL, PUSHED_CLASSES_KEPT } from "./limits.ts";
 import { Feed } from "./Feed.ts";
 
-type ClassFeedDeps = { classes: Classes; changes: Changes; channels: Channels; log: Logger };
+/** How many people are in each class. */
+export type InsideCounts = {
+  of: (classId: string) => number;
+  onChange: (listener: (classId: string) => void) => () => void;
+};
+
+type ClassFeedDeps = {
+  classes: Classes;
+  changes: Changes;
+  channels: Channels;
+  inside: InsideCounts;
+  log: Logger;
+};
 
 const WATCHERS = "classes";
 const STUDENTS = "classes:students";
 const ADMINS = "classes:admins";
+const UNIT = "people in classes";
 const channelOf = (personId: string) => `classes:person:${personId}`;
 
 /** A teacher's list has only their own classes, so what is open to everybody reaches students and admins. */
@@ -29,6 +46,8 @@ const channelsTo = (audience: Audience): string[] =>
 export class ClassFeed {
   readonly #deps: ClassFeedDeps;
   readonly #feed: Feed;
+  readonly #stopCounting: () => void;
+  readonly #closing = new AbortController();
   /**
    * Who could see a class when it was last pushed: channels, to tell those who no longer can. Of a class that is not here
    * any more everybody is told.
@@ -40,14 +59,16 @@ export class ClassFeed {
     this.#feed = new Feed({
       ...deps,
       watchers: WATCHERS,
-      changes: (listener) => deps.changes.onClass(listener),
+      changes: (listener) => deps.changes.on("class", listener),
       push: (classId) => this.#push(classId),
     });
+    const counting = new Coalescer(UNIT, deps.log, (classId) => this.#pushInside(classId));
+    this.#stopCounting = deps.inside.onChange((classId) => counting.changed(classId));
   }
 
-  watch(connection: Connection, person: Person): Promise<ClassSummary[]> {
-    return this.#feed.watch(connection, channelsFor(person), () =>
-      this.#deps.classes.listFor(person),
+  watch(connection: Connection, person: Person): Promise<WatchedClass[]> {
+    return this.#feed.watch(connection, channelsFor(person), async () =>
+      (await this.#deps.classes.listFor(person)).map((each) => this.#withInside(each)),
     );
   }
 
@@ -61,18 +82,39 @@ export class ClassFeed {
 
   /** Idempotent. */
   close(): void {
+    this.#closing.abort();
+    this.#stopCounting();
     this.#feed.close();
   }
 
   async #push(classId: string): Promise<void> {
     const found = await this.#deps.classes.find(classId);
     if (!found) return this.#remove(classId);
-    const audience = await this.#deps.classes.audienceOf(classId);
-    const channels = [...channelsTo(audience), channelOf(found.teacher.id)];
+    const { audience, channels } = await this.#concerned(found);
     const before = this.#pushedTo.get(classId) ?? (found.version > 0 ? [WATCHERS] : []);
     this.#pushedTo.set(classId, channels);
     if (!audience.everyone) this.#removeFrom(before, channels, classId);
-    this.#deps.channels.notify(channels, "classChanged", { class: found });
+    this.#deps.channels.notify(channels, "classChanged", { class: this.#withInside(found) });
+  }
+
+  /** What changes of this class meanwhile is pushed once, afterwards. */
+  async #pushInside(classId: string): Promise<void> {
+    const { classes, channels, inside } = this.#deps;
+    const found = await classes.find(classId);
+    if (!found) return;
+    const concerned = await this.#concerned(found);
+    channels.notify(concerned.channels, "insideChanged", { classId, inside: inside.of(classId) });
+    const options = { signal: this.#closing.signal, ref: false };
+    await wait(INSIDE_INTERVAL, undefined, options).catch(() => undefined);
+  }
+
+  async #concerned({ id, teacher }: ClassSummary) {
+    const audience = await this.#deps.classes.audienceOf(id);
+    return { audience, channels: [...channelsTo(audience), channelOf(teacher.id)] };
+  }
+
+  #withInside(found: ClassSummary): WatchedClass {
+    return { ...found, inside: this.#deps.inside.of(found.id) };
   }
 
   #remove(classId: string): void {

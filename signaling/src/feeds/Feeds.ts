@@ -4,13 +4,17 @@ import type { Channels, Connection } from "../wire/connection.ts";
 import type { CorePorts } from "../ports/core-ports.ts";
 import { BlogFeed } from "./BlogFeed.ts";
 import { CatalogueFeed } from "./CatalogueFeed.ts";
-import { ClassFeed } from "./ClassFeed.ts";
+import { ClassFeed, type InsideCounts } from "./ClassFeed.ts";
+import { KeyNumbersFeed } from "./KeyNumbersFeed.ts";
 import { PurchaseFeed } from "./PurchaseFeed.ts";
+import { StartingFeed } from "./StartingFeed.ts";
 import { UploadFeed } from "./UploadFeed.ts";
 
 type FeedsDeps = Omit<CorePorts, "accounts" | "recordPresence"> & {
   channels: Channels;
+  inside: InsideCounts;
   log: Logger;
+  startingLookedEvery?: number | undefined;
 };
 
 /** The live feeds. After a gap in the changes each of them is stale. */
@@ -20,6 +24,8 @@ export class Feeds {
   readonly catalogue: CatalogueFeed;
   readonly blogs: BlogFeed;
   readonly purchases: PurchaseFeed;
+  readonly keyNumbers: KeyNumbersFeed;
+  readonly starting: StartingFeed;
   readonly #stopGap: () => void;
 
   private constructor(deps: FeedsDeps, catalogue: CatalogueFeed) {
@@ -28,6 +34,8 @@ export class Feeds {
     this.catalogue = catalogue;
     this.blogs = new BlogFeed(deps);
     this.purchases = new PurchaseFeed(deps);
+    this.keyNumbers = new KeyNumbersFeed(deps);
+    this.starting = new StartingFeed({ ...deps, lookEvery: deps.startingLookedEvery });
     this.#stopGap = deps.changes.onGap(() => this.#all.forEach((feed) => feed.stale()));
   }
 
@@ -47,6 +55,7 @@ export class Feeds {
   }
 
   get #all() {
-    return [this.classes, this.uploads, this.catalogue, this.blogs, this.purchases];
+    const { classes, uploads, catalogue, blogs, purchases, keyNumbers, starting } = this;
+    return [classes, uploads, catalogue, blogs, purchases, keyNumbers, starting];
   }
 }

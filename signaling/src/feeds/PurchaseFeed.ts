@@ -18,7 +18,7 @@ export class PurchaseFeed {
     this.#feed = new Feed({
       ...deps,
       watchers: WATCHERS,
-      changes: (listener) => deps.changes.onPurchase(listener),
+      changes: (listener) => deps.changes.on("purchase", listener),
       push: async (personId) => {
         deps.channels.notify(channelOf(personId), "purchasesChanged", {});
       },

@@ -31,7 +31,7 @@ export class UploadFeed {
     this.#feed = new Feed({
       ...deps,
       watchers: WATCHERS,
-      changes: (listener) => deps.changes.onVideo(listener),
+      changes: (listener) => deps.changes.on("video", listener),
       push: (videoId) => this.#push(videoId),
     });
   }

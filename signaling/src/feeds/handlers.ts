@@ -11,14 +11,34 @@ type FeedRequest =
   | "watchBlog"
   | "unwatchBlog"
   | "watchPurchases"
-  | "unwatchPurchases";
+  | "unwatchPurchases"
+  | "watchStartingClasses";
 
-export const feedHandlers = ({
+type KeyNumbersRequest = "watchKeyNumbers" | "unwatchKeyNumbers";
+
+export const feedHandlers = (feeds: Feeds): Pick<Handlers, FeedRequest | KeyNumbersRequest> => ({
+  ...listHandlers(feeds),
+  ...keyNumbersHandlers(feeds),
+});
+
+const keyNumbersHandlers = ({ keyNumbers }: Feeds): Pick<Handlers, KeyNumbersRequest> => ({
+  watchKeyNumbers: ({ connection }) => {
+    keyNumbers.watch(connection);
+    return {};
+  },
+  unwatchKeyNumbers: ({ connection }) => {
+    keyNumbers.unwatch(connection);
+    return {};
+  },
+});
+
+const listHandlers = ({
   classes,
   uploads,
   catalogue,
   blogs,
   purchases,
+  starting,
 }: Feeds): Pick<Handlers, FeedRequest> => ({
   watchClasses: async ({ connection, person }) => ({
     classes: await classes.watch(connection, person),
@@ -54,4 +74,7 @@ export const feedHandlers = ({
     purchases.unwatch(connection, person);
     return {};
   },
+  watchStartingClasses: ({ connection, person }) => ({
+    classes: starting.watch(connection, person),
+  }),
 });

@@ -10,5 +10,11 @@ export const PUSHED_CLASSES_KEPT = 500;
 export const SETTLED_UPLOADS_KEPT = 1_000;
 /** Milliseconds between two `catalogueChanged` of one course. */
 export const CATALOGUE_INTERVAL = 1_000;
+/** Milliseconds between two `keyNumbersChanged`. */
+export const KEY_NUMBERS_INTERVAL = 1_000;
+/** Milliseconds between two `insideChanged` of one class. */
+export const INSIDE_INTERVAL = 1_000;
 /** Milliseconds between two `readersChanged` of one blog. */
 export const READERS_INTERVAL = 1_000;
+/** Milliseconds between two looks at which classes start soon. */
+export const STARTING_LOOKED_EVERY = 15_000;

@@ -6,6 +6,8 @@ export type Person = {
   name: string;
   email: string;
   role: Role;
+  /** The address of their picture; null without one. */
+  pictureUrl?: string | null;
   /** The sign-in that the token came from; revoking it ends the socket. */
   sessionId: string;
   /** An admin who may do nothing here before turning on two-step sign-in. */

@@ -104,6 +104,19 @@ describe("a session that is over", () => {
   });
 });
 
+describe("two-step sign-in that an admin had to turn on", () => {
+  it("opens everything on a page that was open before", async () => {
+    const admin = harness.ports.enrol("admin");
+    harness.ports.requireTwoStep(admin, true);
+    const page = await harness.page(admin);
+    expect(await page.codeOf("watchClasses", {})).toBe("set_up_two_step");
+    harness.ports.requireTwoStep(admin, false);
+    await closed(page);
+    const back = await harness.page(admin);
+    await back.request("watchClasses", {});
+  });
+});
+
 describe("another role", () => {
   it("is told, and ends what the page was subscribed to", async () => {
     const page = await harness.page(student);
@@ -120,7 +133,7 @@ describe("another role", () => {
     await students.notice("participantChanged").then(({ participant }) => {
       expect(participant.role).toBe("student");
     });
-    expect(await students.notice("hostPresence")).toEqual({ present: false });
+    expect(await students.notice("hostPresence")).toEqual({ present: false, left: true });
     await closed(teachers);
     const back = await harness.page(teacher, teachers.pageId);
     expect((await back.join(classId)).you.role).toBe("student");

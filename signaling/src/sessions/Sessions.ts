@@ -15,6 +15,14 @@ type SessionsDeps = {
   log: Logger;
 };
 
+type Rights = Pick<Person, "role" | "mustSetUpTwoStep">;
+
+const hasSameRights = (left: Rights, right: Rights): boolean =>
+  left.role === right.role && Boolean(left.mustSetUpTwoStep) === Boolean(right.mustSetUpTwoStep);
+
+const keyOfRights = ({ sessionId, role, mustSetUpTwoStep = false }: Person): string =>
+  `${sessionId} ${role} ${mustSetUpTwoStep}`;
+
 /** Ends the sockets and seats of sessions that are over, and re-judges those of people whose role is another one. */
 export class Sessions {
   readonly #deps: SessionsDeps;
@@ -28,7 +36,10 @@ export class Sessions {
     this.#deps = deps;
     this.#judging = new Coalescer("sessions", deps.log, (personId) => this.#judge(personId));
     this.#stops = [
-      deps.changes.onAccount(guarded("sessions", deps.log, (id: string) => this.#changed(id))),
+      deps.changes.on(
+        "account",
+        guarded("sessions", deps.log, (id: string) => this.#changed(id)),
+      ),
       deps.changes.onGap(guarded("sessions", deps.log, () => this.#changedAll())),
     ];
   }
@@ -87,7 +98,7 @@ export class Sessions {
     const standings = await this.#deps.accounts.standings(sessions);
     for (const [index, person] of people.entries()) {
       const standing = standings[index];
-      if (standing?.ended === null && standing.person.role === person.role) continue;
+      if (standing?.ended === null && hasSameRights(standing.person, person)) continue;
       this.#judging.changed(person.id);
     }
   }
@@ -99,7 +110,7 @@ export class Sessions {
       ...pages.flatMap(({ person }) => person ?? []),
       ...this.#deps.registry.seats().map(({ person }) => person),
     ];
-    return [...new Map(known.map((one) => [`${one.sessionId} ${one.role}`, one])).values()];
+    return [...new Map(known.map((one) => [keyOfRights(one), one])).values()];
   }
 
   async #judge(personId: string): Promise<void> {
@@ -149,8 +160,8 @@ export class Sessions {
       return;
     }
     const { person } = standing;
-    const changed = pages.filter((page) => page.person?.role !== person.role);
-    const stale = seats.filter((seat) => seat.person.role !== person.role);
+    const changed = pages.filter((page) => !page.person || !hasSameRights(page.person, person));
+    const stale = seats.filter((seat) => !hasSameRights(seat.person, person));
     await Promise.all([
       ...changed.map((page) => this.#renew(page, person)),
       ...stale.map((seat) => registry.rejudge(seat, person)),

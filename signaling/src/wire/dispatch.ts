@@ -1,4 +1,5 @@
 import { inBackground } from "@lyceum/shared/edges.ts";
+import { plainIssue } from "@lyceum/shared/plain-issues.ts";
 import { failure, success } from "@lyceum/shared/result.ts";
 import type { RequestDescription } from "@lyceum/shared/signaling/request.ts";
 import {
@@ -34,7 +35,7 @@ const runnerOf = <Name extends RequestName, Seat>(
   const { body: schema, needs }: RequestDescription = REQUESTS[name];
   return async (connection, raw, acknowledge) => {
     try {
-      const parsed = schema.safeParse(raw);
+      const parsed = schema.safeParse(raw, { error: plainIssue });
       if (!parsed.success) return acknowledge(invalidBody(parsed.error));
       const caller = policy[needs](connection) as Callers<Seat>[Requests[Name]["needs"]];
       const body = parsed.data as RequestBody<Name>;

@@ -19,13 +19,17 @@ const REFUSED: Record<Needs, Partial<Record<Caller, string>>> = {
   session: { visitor: "unauthenticated" },
   person: { visitor: "unauthenticated", unready: "set_up_two_step" },
   admin: {
-    ...{ visitor: "unauthenticated", unready: "set_up_two_step" },
-    ...{ student: "forbidden", host: "forbidden" },
+    visitor: "unauthenticated",
+    unready: "set_up_two_step",
+    student: "forbidden",
+    host: "forbidden",
   },
   seat: { visitor: "unauthenticated", unready: "set_up_two_step", person: "conflict" },
   host: {
-    ...{ visitor: "unauthenticated", unready: "set_up_two_step" },
-    ...{ person: "conflict", student: "forbidden" },
+    visitor: "unauthenticated",
+    unready: "set_up_two_step",
+    person: "conflict",
+    student: "forbidden",
   },
 };
 const REFUSALS = ["unauthenticated", "set_up_two_step", "forbidden", "internal"];

@@ -1,3 +1,4 @@
+import { databaseRefusal } from "@lyceum/shared/database-errors.ts";
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { failure, type Failure } from "@lyceum/shared/result.ts";
@@ -8,14 +9,18 @@ const MESSAGE_MAX = 300;
 
 /** The one mapper of errors to acknowledgements: the expected by their code, the unknown logged whole. */
 export const toFailure = (error: unknown, log: Logger): Failure => {
-  if (error instanceof DomainError) return failure(error.code, error.message);
+  if (error instanceof DomainError) return failure(error.code, error.message, error.reason);
+  const ofDatabase = databaseRefusal(error);
+  if (ofDatabase) {
+    log.warn({ err: error }, "not answered by the database");
+    return failure(ofDatabase.code, ofDatabase.message);
+  }
   log.error({ err: error }, "request failed");
   return failure("internal", MESSAGES.internal);
 };
 
-/** Names the first field that is wrong. Cut short: a message may quote the name of a field of the caller's. */
+/** What is wrong with the first wrong field. Cut short: a message may quote the name of a field of the caller's. */
 export const invalidBody = (error: z.ZodError): Failure => {
   const [issue] = error.issues;
-  const text = issue ? `${issue.path.join(".") || "body"}: ${issue.message}` : error.message;
-  return failure("invalid", text.slice(0, MESSAGE_MAX));
+  return failure("invalid", (issue?.message ?? MESSAGES.notReadable).slice(0, MESSAGE_MAX));
 };

@@ -1,9 +1,9 @@
-import { connect } from "@lyceum/backend/database/database.ts";
+import { connect } from "@lyceum/backend/kernel/database/database.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { pino } from "pino";
 
 import { mailServer } from "../../../backend/test/mail-server.ts";
-import { test as base, expect } from "../../support/test.ts";
+import { test as base, expect } from "../../support/pages/test.ts";
 import { shoot } from "./shoot.ts";
 
 let mailbox: Awaited<ReturnType<typeof mailServer>>;

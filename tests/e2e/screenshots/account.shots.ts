@@ -1,6 +1,6 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
-import { signIn } from "../../support/rest.ts";
-import { expect, test } from "../../support/test.ts";
+import { signIn } from "../../support/protocol/rest.ts";
+import { expect, test } from "../../support/pages/test.ts";
 import { shoot, shootWhole } from "./shoot.ts";
 
 test("one's own account, and a forgotten password", async ({ people }) => {

@@ -1,9 +1,9 @@
-import { connect } from "@lyceum/backend/database/database.ts";
+import { connect } from "@lyceum/backend/kernel/database/database.ts";
 import { pino } from "pino";
 
-import { buy, courseForSale } from "../../support/payments.ts";
-import { expect, test } from "../../support/test.ts";
-import { UsersPage } from "../../support/UsersPage.ts";
+import { buy, courseForSale } from "../../support/people/payments.ts";
+import { expect, test } from "../../support/pages/test.ts";
+import { UsersPage } from "../../support/pages/UsersPage.ts";
 import { shoot, shootWhole } from "./shoot.ts";
 
 test("users, and what admins did", async ({ people, site }) => {
@@ -31,7 +31,7 @@ test("users, and what admins did", async ({ people, site }) => {
   );
   await page.goto("/users-list?search=nobody");
   await shoot(page, "users-none", () =>
-    expect(page.getByRole("button", { name: "Show everybody" })).toBeVisible(),
+    expect(page.getByRole("button", { name: "Show all users" })).toBeVisible(),
   );
   await page.goto("/audit-log");
   await shootWhole(page, "audit-log", () => expect(page.getByRole("table")).toBeVisible());

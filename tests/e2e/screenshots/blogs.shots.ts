@@ -1,7 +1,7 @@
-import { AddBlogPage } from "../../support/BlogPages.ts";
-import { makeBlog, postComment } from "../../support/blogs.ts";
-import { makePicture } from "../../support/clip.ts";
-import { expect, test } from "../../support/test.ts";
+import { AddBlogPage } from "../../support/pages/BlogPages.ts";
+import { makeBlog, postComment } from "../../support/people/blogs.ts";
+import { makePicture } from "../../support/people/clip.ts";
+import { expect, test } from "../../support/pages/test.ts";
 import { shoot, shootWhole } from "./shoot.ts";
 
 test.use({ siteOptions: {} });

@@ -1,5 +1,5 @@
-import { openTabToShare } from "../../support/sharedTab.ts";
-import { expect, test } from "../../support/test.ts";
+import { openTabToShare } from "../../support/pages/sharedTab.ts";
+import { expect, test } from "../../support/pages/test.ts";
 import { shoot } from "./shoot.ts";
 
 test("green room, waiting, and the class growing from one to nine", async ({ people }) => {

@@ -1,7 +1,7 @@
-import { makeClip, makePicture } from "../../support/clip.ts";
-import type { Person } from "../../support/people.ts";
-import { type NewUpload, uploadVideoAs } from "../../support/rest.ts";
-import { expect, test } from "../../support/test.ts";
+import { makeClip, makePicture } from "../../support/people/clip.ts";
+import type { Person } from "../../support/people/people.ts";
+import { type NewUpload, uploadVideoAs } from "../../support/protocol/rest.ts";
+import { expect, test } from "../../support/pages/test.ts";
 import { shoot, shootWhole } from "./shoot.ts";
 
 test("pages of visitors", async ({ people }) => {
@@ -40,7 +40,7 @@ test("dashboards", async ({ people }) => {
   for (const title of titles) await people.classOf(teacher, { title });
   const lesson = await people.classOf(teacher, { title: "Geometry" });
   const host = { ...teacher, room: teacher.room };
-  const { ClassPage } = await import("../../support/ClassPage.ts");
+  const { ClassPage } = await import("../../support/pages/ClassPage.ts");
   const live = new ClassPage(await host.context.newPage());
   await live.join(lesson.id);
   await live.start();

@@ -1,7 +1,7 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
-import { PaymentPage } from "../../support/PaymentPages.ts";
-import { buy, courseForSale } from "../../support/payments.ts";
-import { expect, test } from "../../support/test.ts";
+import { PaymentPage } from "../../support/pages/PaymentPages.ts";
+import { buy, courseForSale } from "../../support/people/payments.ts";
+import { expect, test } from "../../support/pages/test.ts";
 import { shoot, shootWhole } from "./shoot.ts";
 
 test("paying for a course, and what is seen of it afterwards", async ({ people, site }) => {

@@ -1,11 +1,11 @@
 import type { Buffer } from "node:buffer";
-import { inDatabase } from "../../support/blogs.ts";
-import { ResumePage } from "../../support/ResumePage.ts";
-import { DRAWN_LAYOUTS } from "../../support/resumes/drawn-layouts.ts";
-import { shippedResumes } from "../../support/resumes/json-resume.ts";
-import { WORD_LAYOUTS } from "../../support/resumes/word-layouts.ts";
-import type { Site } from "../../support/site.ts";
-import { expect, test } from "../../support/test.ts";
+import { inDatabase } from "../../support/people/blogs.ts";
+import { ResumePage } from "../../support/pages/ResumePage.ts";
+import { DRAWN_LAYOUTS } from "../../support/people/resumes/drawn-layouts.ts";
+import { shippedResumes } from "../../support/people/resumes/json-resume.ts";
+import { WORD_LAYOUTS } from "../../support/people/resumes/word-layouts.ts";
+import type { Site } from "../../support/servers/site.ts";
+import { expect, test } from "../../support/pages/test.ts";
 import { shoot, shootWhole } from "./shoot.ts";
 
 const CALL = "**/backend-service/api/resume/check";
@@ -23,7 +23,9 @@ const addCourse = (site: Site) =>
     queries
       .insertInto("courses")
       .values({
-        ...{ title: "Ships and Docker", category: "Programming", slug: "ships-and-docker" },
+        title: "Ships and Docker",
+        category: "Programming",
+        slug: "ships-and-docker",
         published_at: new Date(),
       })
       .execute(),
@@ -47,7 +49,7 @@ test("the resume scanner", async ({ people, site }) => {
   await resume.job.fill(JOB);
   await resume.scan(await drawn("drawn, two columns"), "maria-sousa-curriculum-vitae-2026.pdf");
   await shoot(page, "resume-progress", () =>
-    page.getByText("Reading it as").last().scrollIntoViewIfNeeded(),
+    page.getByText("Reading and scoring your resume").last().scrollIntoViewIfNeeded(),
   );
   answered.resolve();
   await shoot(page, "resume-failed", () => expect(resume.error).toBeVisible());

@@ -1,10 +1,10 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { endOtherSignIns } from "@lyceum/shared/rest/accounts.ts";
 import { setBanned, setRole } from "@lyceum/shared/rest/administration.ts";
-import { postAs, userOf } from "../../support/administer.ts";
-import type { Person } from "../../support/people.ts";
-import { signIn } from "../../support/rest.ts";
-import { expect, test } from "../../support/test.ts";
+import { postAs, userOf } from "../../support/people/administer.ts";
+import type { Person } from "../../support/people/people.ts";
+import { signIn } from "../../support/protocol/rest.ts";
+import { expect, test } from "../../support/pages/test.ts";
 import { shoot } from "./shoot.ts";
 
 const { account } = MESSAGES;

@@ -1,8 +1,8 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 
-import { logIn } from "../../support/log-in.ts";
-import { expect, test } from "../../support/test.ts";
-import { code, press, section, turnOnAt } from "../../support/two-step.ts";
+import { logIn } from "../../support/pages/log-in.ts";
+import { expect, test } from "../../support/pages/test.ts";
+import { code, press, section, turnOnAt } from "../../support/pages/two-step.ts";
 import { shoot, shootWhole } from "./shoot.ts";
 
 test("two-step sign-in", async ({ people }) => {

@@ -1,7 +1,7 @@
-import { connect } from "@lyceum/backend/database/database.ts";
+import { connect } from "@lyceum/backend/kernel/database/database.ts";
 import { pino } from "pino";
-import type { Site } from "../../support/site.ts";
-import { expect, test } from "../../support/test.ts";
+import type { Site } from "../../support/servers/site.ts";
+import { expect, test } from "../../support/pages/test.ts";
 import { shootWhole } from "./shoot.ts";
 
 /** A month of a small school, busier on some days than on others. */

@@ -6,8 +6,8 @@ import { promisify } from "node:util";
 
 import { unzipSync, zipSync } from "fflate";
 
-import { makeClip, makePicture } from "../../support/clip.ts";
-import { goodDocx, plainPdf } from "../../support/resumes/bad-files.ts";
+import { makeClip, makePicture } from "../../support/people/clip.ts";
+import { goodDocx, plainPdf } from "../../support/people/resumes/bad-files.ts";
 import { call, faultOf, someAddress } from "../call.ts";
 import type { FuzzedSite } from "../FuzzedSite.ts";
 import type { Random } from "../Random.ts";

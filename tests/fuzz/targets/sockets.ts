@@ -4,7 +4,7 @@ import { createClass } from "@lyceum/shared/rest/classes.ts";
 import { REQUESTS, type RequestName } from "@lyceum/shared/signaling/requests.ts";
 
 import { BODIES } from "../../../signaling/test/bodies.ts";
-import { LiveSocket } from "../../support/LiveSocket.ts";
+import { LiveSocket } from "../../support/protocol/LiveSocket.ts";
 import { call, someAddress } from "../call.ts";
 import type { FuzzedSite } from "../FuzzedSite.ts";
 import { Random } from "../Random.ts";

@@ -6,7 +6,9 @@ const MEGABYTE = 1024 * 1024;
 export type Bytes = { what: string; type?: string; content: string | Buffer };
 
 const json = (what: string, content: string | Buffer): Bytes => ({
-  ...{ what, content, type: JSON_TYPE },
+  what,
+  content,
+  type: JSON_TYPE,
 });
 
 /** Calls that are invalid for every caller and must have no effect. */
@@ -43,7 +45,9 @@ const BOUNDARY = "b";
 const part = (head: string, content: string) =>
   `--${BOUNDARY}\r\ncontent-disposition: form-data; ${head}\r\n\r\n${content}\r\n`;
 const form = (what: string, content: string): Bytes => ({
-  ...{ what, content, type: `multipart/form-data; boundary=${BOUNDARY}` },
+  what,
+  content,
+  type: `multipart/form-data; boundary=${BOUNDARY}`,
 });
 const END = `--${BOUNDARY}--\r\n`;
 

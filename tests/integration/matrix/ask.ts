@@ -29,7 +29,9 @@ export const ask = async (
   const bearer = caller === "visitor" ? {} : people[caller].bearer;
   const { headers, ...content } = bodyOf(sent);
   const reply = await fetch(`${url}${urlOf(route, sent)}`, {
-    ...{ method, redirect: "manual", ...content },
+    method,
+    redirect: "manual",
+    ...content,
     headers: { ...bearer, ...headers, ...sent.headers },
   });
   return { status: reply.status, headers: reply.headers, text: await reply.text() };

@@ -35,4 +35,6 @@ export const signedIn = { ...anybody, visitor: "unauthenticated" } as const;
 /** In a class of their own, or as an admin. */
 export const hosts = { ...signedIn, student: "forbidden" } as const;
 
+export const admins = { ...signedIn, student: "forbidden", teacher: "forbidden" } as const;
+
 export const nothing = () => ({});

@@ -45,14 +45,19 @@ export const callerOf = (row: Row): Caller =>
 
 /** Anyone; a token is ignored. */
 export const everybody = (status: number): Record<Caller, number> => ({
-  ...{ visitor: status, student: status, teacher: status, admin: status },
-  ...{ expired: status, banned: status },
+  visitor: status,
+  student: status,
+  teacher: status,
+  admin: status,
+  expired: status,
+  banned: status,
 });
 
 /** Anyone; a token, if sent, must be valid. */
 export const knownIfTold = (status: number): Record<Caller, number> => ({
   ...everybody(status),
-  ...{ expired: 401, banned: 401 },
+  expired: 401,
+  banned: 401,
 });
 
 export const signedIn = (status: number): Record<Caller, number> => ({

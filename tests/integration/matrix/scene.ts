@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { RequestReply } from "@lyceum/shared/signaling/requests.ts";
 
 import { voice } from "../../../signaling/test/rtp.ts";
-import { LiveSocket } from "../../support/LiveSocket.ts";
+import { LiveSocket } from "../../support/protocol/LiveSocket.ts";
 import { lesson } from "./things.ts";
 import type { Somebody, World } from "./world.ts";
 
@@ -36,7 +36,10 @@ const join = async (socket: LiveSocket, classId: string) =>
 const publish = async (socket: LiveSocket, participantId: string): Promise<Seat> => {
   const media = await socket.request("openMedia", {});
   const { producer } = await socket.request("produce", {
-    ...{ transportId: media.send.id, source: "microphone", kind: "audio", paused: false },
+    transportId: media.send.id,
+    source: "microphone",
+    kind: "audio",
+    paused: false,
     rtpParameters: voice(),
   });
   return { socket, participantId, media, producerId: producer.id };
@@ -45,7 +48,8 @@ const publish = async (socket: LiveSocket, participantId: string): Promise<Seat>
 /** Consumes another seat's stream. Returns the consumer's id. */
 export const consumerOf = async ({ socket, media }: Seat, other: Seat): Promise<string> => {
   const { id } = await socket.request("consume", {
-    ...{ transportId: media.receive.id, producerId: other.producerId },
+    transportId: media.receive.id,
+    producerId: other.producerId,
     rtpCapabilities: media.routerRtpCapabilities,
   });
   return id;

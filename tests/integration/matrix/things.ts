@@ -72,8 +72,10 @@ type Order = { id: string; key: string };
 export const order = async (ground: Ground, payer: Somebody, teacher: Somebody): Promise<Order> => {
   const { id: course_id } = await paidCourse(ground, teacher);
   const reply = await ground.app.inject({
-    ...{ method: "POST", url: "/backend-service/api/payment/create-order" },
-    ...{ payload: { course_id, amount: 49_900 }, headers: payer.bearer },
+    method: "POST",
+    url: "/backend-service/api/payment/create-order",
+    payload: { course_id, amount: 49_900 },
+    headers: payer.bearer,
   });
   return reply.json();
 };
@@ -86,8 +88,12 @@ export const paid = async (ground: Ground, payer: Somebody, teacher: Somebody) =
   const reply = await ground.app.inject({ method: "POST", url, payload });
   const result = reply.json<Record<string, string>>();
   return {
-    ...{ email_id: payer.email, mobile_number: "5550100001", course_purchased: "Algebra" },
-    ...{ course_fee_paid: "Yes", transaction_id: result.razorpay_payment_id, ...result },
+    email_id: payer.email,
+    mobile_number: "5550100001",
+    course_purchased: "Algebra",
+    course_fee_paid: "Yes",
+    transaction_id: result.razorpay_payment_id,
+    ...result,
   };
 };
 
@@ -104,7 +110,8 @@ export const TUS = { "tus-resumable": "1.0.0" };
 /** A resumable upload of eight bytes, none of which has arrived. Returns its id. */
 export const resumable = async ({ app }: Ground, owner: Somebody): Promise<string> => {
   const reply = await app.inject({
-    ...{ method: "POST", url: "/api/upload/resumable" },
+    method: "POST",
+    url: "/api/upload/resumable",
     headers: { ...owner.bearer, ...TUS, "upload-length": "8" },
   });
   return String(reply.headers.location).split("/").at(-1) ?? "";
@@ -112,8 +119,11 @@ export const resumable = async ({ app }: Ground, owner: Somebody): Promise<strin
 
 /** An admin's form for a new blog. */
 export const newBlog = async (ground: Ground) => ({
-  ...{ title: "Why we draw graphs", slug: randomUUID(), date: "2026-03-01" },
-  ...{ content: "<p>Because we see.</p>", course_id: (await course(ground)).id },
+  title: "Why we draw graphs",
+  slug: randomUUID(),
+  date: "2026-03-01",
+  content: "<p>Because we see.</p>",
+  course_id: (await course(ground)).id,
 });
 
 /** A blog added through the site, so that it is known at once. Returns its slug. */

@@ -26,6 +26,14 @@ type Json = {
   allOf?: Json[];
 };
 
+export type FieldPath = TextField["path"];
+
+const ANY = ["string", "number", "integer", "boolean", "array", "object", "null"];
+
+/** The place of every field of a schema, whatever it takes. */
+export const fieldPaths = (schema: z.ZodType): FieldPath[] =>
+  pathsOf(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Json, ANY);
+
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === "object" && value !== null && "access" in value && "base" in value;
 

@@ -59,7 +59,8 @@ const paragraph: Kept = {
 
 /** A password is read back by signing in with it. */
 const password = (emailOf: (world: World, said: Said) => Promise<string>): Kept => ({
-  ...{ alike: ["confirmPassword"], apart: true },
+  alike: ["confirmPassword"],
+  apart: true,
   read: async (world, said) => {
     const given = String(said.body.password);
     const reply = await tryToSignIn(world.app, await emailOf(world, said), given);
@@ -67,8 +68,21 @@ const password = (emailOf: (world: World, said: Said) => Promise<string>): Kept 
   },
 });
 
-const ownEmail = async ({ app }: World, { sent: { headers } }: Said): Promise<string> =>
-  (await app.inject({ method: "GET", url: "/api/account", headers })).json().data.email;
+const ownAccount = async ({ app }: World, { sent: { headers } }: Said) =>
+  (await app.inject({ method: "GET", url: "/api/account", headers })).json().data;
+const ownEmail = async (world: World, said: Said): Promise<string> =>
+  (await ownAccount(world, said)).email;
+
+/** A text of the teacher's own video. */
+const ownVideo = (field: "title" | "description"): Kept => ({
+  read: async ({ app, people }, { body }) => {
+    const { bearer: headers, email } = people.teacher;
+    const url = "/backend-service/api/upload/get_by_teacher";
+    const reply = await app.inject({ method: "POST", url, headers, payload: { email } });
+    const uploads = reply.json<Record<"id" | "title" | "description", string>[]>();
+    return uploads.find(({ id }) => id === body.video_id)?.[field];
+  },
+});
 
 export const KEPT: Record<string, Kept> = {
   "POST /api/authenticate/registerUser body.name": {
@@ -81,6 +95,12 @@ export const KEPT: Record<string, Kept> = {
     String(body.email),
   ),
   "POST /api/account/change_password body.password": password(ownEmail),
+  "POST /api/account/profile body.name": {
+    apart: true,
+    read: async (world, said) => (await ownAccount(world, said)).name,
+  },
+  "POST /backend-service/api/upload/edit-video body.title": ownVideo("title"),
+  "POST /backend-service/api/upload/edit-video body.description": ownVideo("description"),
   "POST /api/blogs/add_blog body.title": blog("title"),
   "POST /api/blogs/add_blog body.slug": blog("slug"),
   "POST /api/blogs/add_blog body.content": paragraph,
@@ -94,6 +114,22 @@ export const KEPT: Record<string, Kept> = {
     read: async (world, { reply }) => {
       const { id } = (reply as { data: { id: string } }).data;
       return (await get(world, `/api/classes/${id}`)).data.title;
+    },
+  },
+  "POST /api/classes/:id/materials/link body.title": {
+    apart: true,
+    read: async (world, { reply, sent: { path } }) => {
+      const { id } = (reply as { data: { id: string } }).data;
+      const { data } = await get(world, `/api/classes/${path?.id}/materials`);
+      return (data as { id: string; title: string }[]).find((each) => each.id === id)?.title;
+    },
+  },
+  "POST /api/courses/:id/questions body.question": {
+    apart: true,
+    read: async (world, { reply, sent: { path } }) => {
+      const { id } = (reply as { data: { id: string } }).data;
+      const { data } = await get(world, `/api/courses/${path?.id}/questions`);
+      return (data as { id: string; question: string }[]).find((each) => each.id === id)?.question;
     },
   },
   "POST /api/contact/submitContactForm body.name": message("name"),

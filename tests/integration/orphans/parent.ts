@@ -2,13 +2,13 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-import { LimitedProgram } from "@lyceum/backend/processes/LimitedProgram.ts";
+import { LimitedProgram } from "@lyceum/backend/kernel/processes/LimitedProgram.ts";
 import { ReaderProcess } from "@lyceum/backend/resumes/reading/ReaderProcess.ts";
 import { pino } from "pino";
 
 import { cpuTimeOf } from "../../../web/rendering/cpu-time.ts";
 import { RENDER_LIMITS, RenderProcess } from "../../../web/rendering/RenderProcess.ts";
-import { childrenRunning } from "../../support/children.ts";
+import { childrenRunning } from "../../support/servers/children.ts";
 
 /** Starts one child of each kind, the renderer stuck in a page, and prints their process ids as one line of JSON. */
 

@@ -1,20 +1,15 @@
-import type { FastifyBaseLogger } from "fastify";
-
-import type { AccountNotice } from "../../database/account-tables.ts";
+import type { AccountNotice } from "../../kernel/database/account-tables.ts";
 import type { Job } from "../../kernel/jobs/job.ts";
-import type { JobSender } from "../../kernel/jobs/JobQueue.ts";
-import type { Mail, Mailer } from "../../mail/mailer.ts";
-import { type MailQueue, mailJob, mailRounds } from "../../mail/queue.ts";
+import type { Mail } from "../../kernel/mail/mailer.ts";
+import {
+  type LinkMailingDeps,
+  type MailQueue,
+  mailJob,
+  mailRounds,
+} from "../../kernel/mail/queue.ts";
 import type { NoticeRow, NoticesRepository } from "./repository.ts";
 
-export type NoticeMailingDeps = {
-  repository: NoticesRepository;
-  mailer: Mailer;
-  /** Of the site, as its people know it. */
-  publicUrl: string;
-  log: FastifyBaseLogger;
-  jobs: Pick<JobSender, "wake">;
-};
+export type NoticeMailingDeps = LinkMailingDeps<NoticesRepository>;
 
 export const NOTICE_MAILS = mailRounds("account-mails", 30);
 
@@ -28,15 +23,14 @@ const queueOf = ({
   publicUrl,
   log,
 }: NoticeMailingDeps): MailQueue<NoticeRow> => {
-  const forget = ({ id }: NoticeRow) => repository.forget(id);
   return {
     next: (most) => repository.list(most),
     noteTry: ({ id }) => repository.setTried(id),
     send: (notice) => mailer.send(mailOf(notice, new URL(publicUrl))),
-    noteSent: forget,
+    noteSent: (notice) => repository.setSent(notice),
     noteRefused: async (notice, refusal) => {
       log.warn({ err: refusal }, "The mail server does not take a mail for an account");
-      if (refusal.isFinal) await forget(notice);
+      if (refusal.isFinal) await repository.forget(notice.id);
       else await repository.setRefused(notice.id);
     },
     hasAny: () => repository.hasAny(),

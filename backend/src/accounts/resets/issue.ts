@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 
-import { PASSWORD_RESET_SECONDS } from "@lyceum/shared/limits.ts";
-import { type Kysely, type Transaction, sql } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 
-import type { Tables } from "../../database/tables.ts";
+import type { Tables } from "../../kernel/database/tables.ts";
+import { insertReset } from "./queries/insert-reset.ts";
 
 export type IssuedReset = { token: string; expiresAt: Date };
 
@@ -20,15 +20,8 @@ export const issueReset = async (
   { mailed }: { mailed: boolean },
 ): Promise<IssuedReset> => {
   const token = randomBytes(32).toString("base64url");
-  const { expires_at } = await queries
-    .insertInto("password_resets")
-    .values({
-      ...{ token_hash: hashOf(token), user_id: userId, mailed },
-      expires_at: sql<Date>`now() + make_interval(secs => ${PASSWORD_RESET_SECONDS})`,
-    })
-    .returning("expires_at")
-    .executeTakeFirstOrThrow();
-  return { token, expiresAt: expires_at };
+  const reset = { token_hash: hashOf(token), user_id: userId, mailed };
+  return { token, expiresAt: await insertReset(queries, reset) };
 };
 
 /** In the fragment, which browsers send to no server: no log ever has the token. `origin` without a slash at its end. */

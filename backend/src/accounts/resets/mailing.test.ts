@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type TestApp, openApp, person, post, silent } from "../../../test/app.ts";
 import { often, startJob } from "../../../test/jobs.ts";
 import { mailServer } from "../../../test/mail-server.ts";
-import { createMailer } from "../../mail/mailer.ts";
+import { createMailer } from "../../kernel/mail/mailer.ts";
 import { RESET_MAILS, resetMailJob } from "./mailing.ts";
 import { resetsRepository } from "./repository.ts";
 

@@ -1,12 +1,15 @@
 import { PASSWORD_RESET_SECONDS } from "@lyceum/shared/limits.ts";
-import type { FastifyBaseLogger } from "fastify";
 
-import type { BackendConfig } from "../../config.ts";
-import type { Database } from "../../database/database.ts";
+import type { BackendConfig } from "../../kernel/config/config.ts";
+import type { Database } from "../../kernel/database/database.ts";
 import type { Job } from "../../kernel/jobs/job.ts";
-import type { JobSender } from "../../kernel/jobs/JobQueue.ts";
-import type { Mail, Mailer } from "../../mail/mailer.ts";
-import { type MailQueue, mailJob, mailRounds } from "../../mail/queue.ts";
+import type { Mail } from "../../kernel/mail/mailer.ts";
+import {
+  type LinkMailingDeps,
+  type MailQueue,
+  mailJob,
+  mailRounds,
+} from "../../kernel/mail/queue.ts";
 import { issueReset, resetLinkOf } from "./issue.ts";
 import type { ResetsRepository } from "./repository.ts";
 
@@ -14,15 +17,7 @@ import type { ResetsRepository } from "./repository.ts";
 export const mailsResets = ({ mail, publicUrl }: BackendConfig): boolean =>
   mail !== undefined && publicUrl !== null;
 
-export type ResetMailingDeps = {
-  database: Database;
-  repository: ResetsRepository;
-  mailer: Mailer;
-  /** Of the site, as its people know it. */
-  publicUrl: string;
-  log: FastifyBaseLogger;
-  jobs: Pick<JobSender, "wake">;
-};
+export type ResetMailingDeps = LinkMailingDeps<ResetsRepository> & { database: Database };
 
 export const RESET_MAILS = mailRounds("reset-mails", 30);
 /** Within an hour to one account, so that nobody can fill somebody's mailbox. */

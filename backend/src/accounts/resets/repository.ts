@@ -1,11 +1,11 @@
 import type { Role } from "@lyceum/shared/rest/endpoint.ts";
 import { type Transaction, sql } from "kysely";
 
-import { recordAudit } from "../../administration/audit.ts";
-import type { Database } from "../../database/database.ts";
-import type { Tables } from "../../database/tables.ts";
-import { dueAfter } from "../../mail/queue.ts";
-import { noteForPerson } from "../notices/note.ts";
+import { recordAudit } from "../../kernel/security/audit-repository.ts";
+import type { Database } from "../../kernel/database/database.ts";
+import type { Tables } from "../../kernel/database/tables.ts";
+import { dueAfter } from "../../kernel/mail/queries/due-after.ts";
+import { noteForPerson } from "../queries/note-notice.ts";
 import { removeTwoStep } from "../two-step/repository.ts";
 import { hashOf } from "./issue.ts";
 
@@ -14,7 +14,8 @@ const now = sql<Date>`now()`;
 
 export type ResetsRepository = ReturnType<typeof resetsRepository>;
 
-export const resetsRepository = ({ queries }: Database) => ({
+/** Requests for a link, which wait to be mailed. */
+const requests = ({ queries }: Database) => ({
   /** Of several of one email one is kept. `meanwhile` is done in the same transaction. */
   request: (
     email: string,
@@ -49,7 +50,10 @@ export const resetsRepository = ({ queries }: Database) => ({
       .orderBy("email")
       .limit(most)
       .execute(),
+});
 
+/** What became of a request. */
+const outcomes = ({ queries }: Database) => ({
   setRequestTried: async (email: string): Promise<void> => {
     await queries
       .updateTable("password_reset_requests")
@@ -69,7 +73,10 @@ export const resetsRepository = ({ queries }: Database) => ({
   forgetRequest: async (email: string): Promise<void> => {
     await queries.deleteFrom("password_reset_requests").where("email", "=", email).execute();
   },
+});
 
+/** Links, whose tokens set a password. */
+const links = ({ queries }: Database) => ({
   /** Whose email it is, if they may sign in, and how many links were mailed to them within the last hour. */
   findRecipient: (email: string) =>
     queries
@@ -114,6 +121,12 @@ export const resetsRepository = ({ queries }: Database) => ({
     }),
 });
 
+export const resetsRepository = (database: Database) => ({
+  ...requests(database),
+  ...outcomes(database),
+  ...links(database),
+});
+
 type Used = { user_id: string; mailed: boolean };
 
 const setPassword = async (
@@ -125,7 +138,8 @@ const setPassword = async (
   const user = await transaction
     .updateTable("users")
     .set({
-      ...{ password_hash, updated_at: now },
+      password_hash,
+      updated_at: now,
       ...(mailed && { email_verified_at: sql<Date>`coalesce(email_verified_at, now())` }),
     })
     .where("id", "=", user_id)

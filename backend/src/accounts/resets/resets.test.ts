@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 
 import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { beginTwoStep } from "@lyceum/shared/rest/two-step.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { PASSWORD, type TestApp, openApp, person, post, tryToSignIn } from "../../../test/app.ts";
 import { mailServer } from "../../../test/mail-server.ts";
 import { handClock, turnOn } from "../../../test/two-step.ts";
-import { DEFAULT_LIMITS } from "../../config.ts";
+import { DEFAULT_LIMITS } from "../../kernel/config/config.ts";
 import { issueReset } from "./issue.ts";
 
 const FORGOT = "/api/authenticate/forgot_password";
@@ -26,7 +27,8 @@ const ask = async ({ app }: TestApp, email: string) => {
 };
 const reset = async ({ app }: TestApp, token: string, password = NEW) => {
   const answer = await post(app, RESET, { token, password, confirmPassword: password });
-  return { status: answer.statusCode, message: answer.json<{ message: string }>().message };
+  const { message, reason } = answer.json<{ message: string; reason?: string }>();
+  return { status: answer.statusCode, message, reason };
 };
 const textOf = (raw: string) => raw.replaceAll("=\r\n", "").replaceAll("=3D", "=");
 const tokenIn = (raw: string) =>
@@ -70,14 +72,17 @@ describe("a link for a new password", () => {
     const { id, email, token: bearer } = await person(test, "student");
     const token = await mailedToken(email);
     expect(await reset(test, token)).toEqual({
-      ...{ status: 200, message: MESSAGES.account.resetDone },
+      status: 200,
+      message: MESSAGES.account.resetDone,
     });
     expect(await test.backend.accounts.authenticate(bearer)).toBeNull();
     expect((await tryToSignIn(test.app, email)).statusCode).toBe(401);
     expect((await tryToSignIn(test.app, email, NEW)).statusCode).toBe(200);
     expect((await rowOf(id)).email_verified_at).toBeInstanceOf(Date);
     expect(await reset(test, token)).toEqual({
-      ...{ status: 400, message: MESSAGES.account.resetRefused },
+      status: 400,
+      message: MESSAGES.account.resetRefused,
+      reason: "reset_link_refused",
     });
   });
 
@@ -87,7 +92,8 @@ describe("a link for a new password", () => {
     const answers = [await ask(test, email), await ask(test, stranger)];
     expect(answers[1]).toEqual(answers[0]);
     expect(JSON.parse(answers[0]!.body)).toEqual({
-      ...{ status: "success", message: MESSAGES.account.resetMailed },
+      status: "success",
+      message: MESSAGES.account.resetMailed,
     });
     await expect.poll(() => mailsTo(email).length, soon).toBe(1);
     await expect.poll(() => countOf(test, "password_reset_requests"), soon).toBe(0);
@@ -152,13 +158,23 @@ describe("a link for a new password", () => {
   it("takes a stranger's second step away with the email's first proof, and nobody else's", async () => {
     const careful = async (proved: boolean) => {
       const me = await person(test, "student");
-      const email_verified_at = proved ? new Date() : null;
-      await test.database.queries
-        .updateTable("users")
-        .set({ email_verified_at })
-        .where("id", "=", me.id)
-        .execute();
+      const setVerified = (email_verified_at: Date | null) =>
+        test.database.queries
+          .updateTable("users")
+          .set({ email_verified_at })
+          .where("id", "=", me.id)
+          .execute();
+      await setVerified(null);
+      expect((await post(test.app, `/api${beginTwoStep.url}`, {}, me.bearer)).json()).toMatchObject(
+        {
+          code: "forbidden",
+          message: MESSAGES.twoStep.verifyFirst,
+        },
+      );
+      await setVerified(new Date());
       await turnOn(test.app, handClock(), me);
+      // As accounts were before their emails had to be verified.
+      if (!proved) await setVerified(null);
       return me;
     };
     for (const [proved, mailed, kept] of [
@@ -226,7 +242,9 @@ describe("a link for a new password", () => {
     "is not %j",
     async (token) => {
       expect(await reset(test, token)).toEqual({
-        ...{ status: 400, message: MESSAGES.account.resetRefused },
+        status: 400,
+        message: MESSAGES.account.resetRefused,
+        reason: "reset_link_refused",
       });
     },
   );

@@ -2,8 +2,8 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { forgotPassword, resetPassword } from "@lyceum/shared/rest/accounts.ts";
 import type { FastifyInstance } from "fastify";
 
-import { route } from "../../http/route.ts";
-import { originOf } from "../origin.ts";
+import { route } from "../../kernel/http/route.ts";
+import { originOf } from "../sessions/origin.ts";
 import type { ResetsService } from "./service.ts";
 
 export const resetsRoutes = (

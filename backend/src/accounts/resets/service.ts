@@ -1,13 +1,13 @@
-import { DomainError } from "@lyceum/shared/errors.ts";
+import { refusalFor } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { ForgotPasswordForm, ResetPasswordForm } from "@lyceum/shared/rules.ts";
 import type { Transaction } from "kysely";
 
-import type { Tables } from "../../database/tables.ts";
-import type { LoginTries } from "../login-tries.ts";
-import { assertNewPassword } from "../new-password.ts";
-import type { Origin } from "../origin.ts";
-import type { Passwords } from "../passwords.ts";
+import type { Tables } from "../../kernel/database/tables.ts";
+import type { LoginTries } from "../login-tries-repository.ts";
+import { assertNewPassword } from "../passwords/new-password.ts";
+import type { Origin } from "../sessions/origin.ts";
+import type { Passwords } from "../passwords/passwords.ts";
 import type { ResetsRepository } from "./repository.ts";
 
 export type ResetsDeps = {
@@ -30,13 +30,14 @@ export const createResets = ({ repository, passwords, tries, mailSoon }: ResetsD
 
   /** Ends every session of the account. Throws invalid. */
   reset: async ({ token, password }: ResetPasswordForm, origin: Origin): Promise<void> => {
-    const refused = () => new DomainError("invalid", MESSAGES.account.resetRefused);
+    const refused = () =>
+      refusalFor("reset_link_refused", "invalid", MESSAGES.account.resetRefused);
     // A password is hashed at some cost, and not for everybody.
     const role = await repository.roleOf(token);
     if (role === null) throw refused();
     await assertNewPassword(password, role);
     const email = await repository.use(token, await passwords.hash(password));
     if (email === null) throw refused();
-    await tries.forgive(email, { address: origin.address, deviceId: null });
+    await tries.forgetPair(email, origin.address);
   },
 });

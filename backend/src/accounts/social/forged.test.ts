@@ -28,7 +28,8 @@ describe("a social credential", () => {
   const expectRefused = async (credential: string, from: Pick<Browser, "cookie"> = browser) => {
     const reply = await registerWith(test.app, credential, from);
     expect(reply.json()).toEqual({
-      ...{ status: "error", code: "unauthenticated" },
+      status: "error",
+      code: "unauthenticated",
       message: MESSAGES.account.credentialRefused,
     });
     expect(reply.statusCode).toBe(401);

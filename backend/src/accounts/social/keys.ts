@@ -18,7 +18,8 @@ const COOLDOWN = 30_000;
  */
 export const keysAt = (url: string, fetch?: FetchImplementation): JWTVerifyGetKey => {
   const keys = createRemoteJWKSet(new URL(url), {
-    ...{ timeoutDuration: TIMEOUT, cooldownDuration: COOLDOWN },
+    timeoutDuration: TIMEOUT,
+    cooldownDuration: COOLDOWN,
     ...(fetch && { [customFetch]: fetch }),
   });
   return async (header, token) => {

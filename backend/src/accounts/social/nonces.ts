@@ -2,8 +2,9 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
 import { SOCIAL_NONCE_SECONDS } from "@lyceum/shared/limits.ts";
 
-import type { Database } from "../../database/database.ts";
-import { keyFor } from "../keys.ts";
+import type { Database } from "../../kernel/database/database.ts";
+import { keyFor } from "../../kernel/security/keys.ts";
+import { useNonce } from "./nonces-repository.ts";
 
 const SECRET = /^[\w-]{43}$/;
 
@@ -28,16 +29,6 @@ export const socialNonces = (tokenSecret: string, { queries }: Database) => {
     return expected.length === given.length && timingSafeEqual(expected, given);
   };
 
-  /** The primary key decides, also between two at once. */
-  const useUp = async (id: string, expiresAt: Date): Promise<boolean> => {
-    const { numInsertedOrUpdatedRows } = await queries
-      .insertInto("sign_in_nonces_used")
-      .values({ id, expires_at: expiresAt })
-      .onConflict((conflict) => conflict.column("id").doNothing())
-      .executeTakeFirst();
-    return numInsertedOrUpdatedRows === 1n;
-  };
-
   return {
     make: (browser: string): string => {
       const expiry = Math.floor(Date.now() / 1_000) + SOCIAL_NONCE_SECONDS;
@@ -48,7 +39,7 @@ export const socialNonces = (tokenSecret: string, { queries }: Database) => {
       if (!isSigned(nonce, browser)) return false;
       const [id = "", expiry] = nonce.split(".");
       const expiresAt = new Date(Number(expiry) * 1_000);
-      return expiresAt.getTime() > Date.now() && useUp(id, expiresAt);
+      return expiresAt.getTime() > Date.now() && useNonce(queries, { id, expires_at: expiresAt });
     },
   };
 };

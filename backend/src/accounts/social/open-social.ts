@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 
-import type { BackendConfig } from "../../config.ts";
-import type { Database } from "../../database/database.ts";
+import type { BackendConfig } from "../../kernel/config/config.ts";
+import type { Database } from "../../kernel/database/database.ts";
 import { google } from "./google.ts";
-import { identitiesRepository } from "./identities.ts";
+import { identitiesRepository } from "./identities-repository.ts";
 import { socialNonces } from "./nonces.ts";
 import type { IdentityProvider } from "./provider.ts";
 import { openSandbox } from "./sandbox/sandbox.ts";

@@ -1,6 +1,6 @@
 import type { SignInOptions } from "@lyceum/shared/rest/accounts.ts";
 
-import type { BackendConfig } from "../../config.ts";
+import type { BackendConfig } from "../../kernel/config/config.ts";
 import { mailsResets } from "../resets/mailing.ts";
 import type { AccountsService } from "../service.ts";
 import type { SocialService } from "./service.ts";

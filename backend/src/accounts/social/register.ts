@@ -2,9 +2,9 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { SocialRegisterForm } from "@lyceum/shared/rules.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-import type { BackendConfig } from "../../config.ts";
+import type { BackendConfig } from "../../kernel/config/config.ts";
 import type { AccountsService } from "../service.ts";
-import type { SigningBrowser } from "../signing-browser.ts";
+import type { SigningBrowser } from "../sessions/signing-browser.ts";
 import { browserCookie } from "./browser-cookie.ts";
 import type { SocialService } from "./service.ts";
 
@@ -27,7 +27,7 @@ export const registerSocially = ({ social, accounts, browser, config }: Deps) =>
     const { user, isNew } = await social.identify(credential, nonceCookie.read(request));
     if (isNew && user.email_verified_at === null) await accounts.beginVerification(user.id);
     const from = browser.originOf(request);
-    const opened = await accounts.enter(user, from, stay_signed_in);
+    const opened = await accounts.enter(user, from, { stays: stay_signed_in, counted: null });
     await browser.begin(reply, opened, from);
     const { succeeded, emailTaken } = MESSAGES.register;
     return {

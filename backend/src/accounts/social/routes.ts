@@ -2,9 +2,9 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { confirmIdentity, signInOptions, socialNonce } from "@lyceum/shared/rest/accounts.ts";
 import type { FastifyInstance } from "fastify";
 
-import type { BackendConfig } from "../../config.ts";
-import { route } from "../../http/route.ts";
-import { originOf } from "../origin.ts";
+import type { BackendConfig } from "../../kernel/config/config.ts";
+import { route } from "../../kernel/http/route.ts";
+import { originOf } from "../sessions/origin.ts";
 import type { AccountsService } from "../service.ts";
 import { browserCookie } from "./browser-cookie.ts";
 import { browserSecret } from "./nonces.ts";
@@ -23,11 +23,10 @@ export const socialRoutes = (app: FastifyInstance, { accounts, social, config }:
     app,
     confirmIdentity,
     async ({ body, person, request }) => {
-      if ("password" in body)
-        await accounts.confirmByPassword(person, body.password, originOf(request));
+      if ("password" in body) await accounts.confirmByPassword(person, body, originOf(request));
       else {
-        await social.assertIs(person.id, body.credential, cookie.read(request));
-        await accounts.confirm(person);
+        const assertIs = () => social.assertIs(person.id, body.credential, cookie.read(request));
+        await accounts.confirmBy(person, assertIs, body.factor);
       }
       return { status: "success", message: MESSAGES.account.confirmed };
     },

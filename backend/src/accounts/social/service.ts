@@ -3,7 +3,7 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { FastifyBaseLogger } from "fastify";
 
 import { credentialRefused, readCredential } from "./credential.ts";
-import type { Found, IdentitiesRepository } from "./identities.ts";
+import type { Found, IdentitiesRepository } from "./identities-repository.ts";
 import type { Nonces } from "./nonces.ts";
 import type { IdentityProvider } from "./provider.ts";
 
@@ -46,8 +46,11 @@ export const createSocial = ({ provider, identities, nonces, log }: SocialDeps) 
     if (browser === undefined || !(await nonces.use(claims.nonce, browser)))
       throw credentialRefused();
     const found = await identities.findOrMake({
-      ...{ issuer: provider.issuers[0], subject: claims.sub },
-      ...{ name: claims.name, email: claims.email, proven: provider.provesEmail(claims) },
+      issuer: provider.issuers[0],
+      subject: claims.sub,
+      name: claims.name,
+      email: claims.email,
+      proven: provider.provesEmail(claims),
     });
     if (!found) throw new DomainError("conflict", MESSAGES.account.emailHasPassword);
     if (found.user.banned_at) throw new DomainError("forbidden", MESSAGES.account.banned);

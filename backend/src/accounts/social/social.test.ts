@@ -54,7 +54,10 @@ describe("social sign-in", () => {
         role: "No",
         session: {
           auth_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
-          ...{ role: "student", email: who.email, mobile: "", stay_signed_in: true },
+          role: "student",
+          email: who.email,
+          mobile: "",
+          stay_signed_in: true,
         },
       },
     });

@@ -52,8 +52,11 @@ describe("a secret", () => {
     expect([protocol, host]).toEqual(["otpauth:", "totp"]);
     expect(decodeURIComponent(pathname)).toBe("/My  school & co:ada+x@lyceum.example");
     expect(Object.fromEntries(searchParams)).toEqual({
-      ...{ issuer: "My  school & co", secret, algorithm: "SHA1" },
-      ...{ digits: "6", period: "30" },
+      issuer: "My  school & co",
+      secret,
+      algorithm: "SHA1",
+      digits: "6",
+      period: "30",
     });
   });
 });

@@ -13,9 +13,12 @@ type Label = { issuer: string; email: string };
 /** What every authenticator app knows: SHA-1, six digits, 30 s. */
 const totpOf = (secret: Buffer, { issuer, email }: Label = { issuer: "", email: "" }): TOTP =>
   new TOTP({
-    ...{ algorithm: "SHA1", digits: CODE_DIGITS, period: CODE_SECONDS },
+    algorithm: "SHA1",
+    digits: CODE_DIGITS,
+    period: CODE_SECONDS,
     // A colon parts the two in the app's label.
-    ...{ issuer: issuer.replaceAll(":", " "), label: email },
+    issuer: issuer.replaceAll(":", " "),
+    label: email,
     secret: new Secret({ buffer: Uint8Array.from(secret).buffer }),
   });
 

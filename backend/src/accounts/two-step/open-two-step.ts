@@ -1,14 +1,15 @@
 import type { FastifyBaseLogger } from "fastify";
 
-import type { BackendConfig } from "../../config.ts";
-import type { Database } from "../../database/database.ts";
-import type { LoginTries } from "../login-tries.ts";
+import type { BackendConfig } from "../../kernel/config/config.ts";
+import type { Database } from "../../kernel/database/database.ts";
+import type { LoginTries } from "../login-tries-repository.ts";
+import { mailsResets } from "../resets/mailing.ts";
 import { createFactors } from "./factors.ts";
 import { recoveryCodes } from "./recovery-codes.ts";
 import { twoStepRepository } from "./repository.ts";
 import { secretBox } from "./secret-box.ts";
 import { createTwoStep } from "./service.ts";
-import { secondStepTickets } from "./tickets.ts";
+import { secondStepTickets } from "./tickets-repository.ts";
 
 type Surroundings = {
   database: Database;
@@ -43,6 +44,12 @@ export const openTwoStep = (
   return {
     factors,
     tickets: secondStepTickets(database),
-    twoStep: createTwoStep({ ...shared, factors, issuer, requiredOfAdmins }),
+    twoStep: createTwoStep({
+      ...shared,
+      factors,
+      issuer,
+      requiredOfAdmins,
+      verifiesEmails: mailsResets(config),
+    }),
   };
 };

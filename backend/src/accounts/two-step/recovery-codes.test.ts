@@ -1,6 +1,9 @@
+import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { PASSWORD, type TestApp, openApp, person, post } from "../../../test/app.ts";
+import { noteForPerson } from "../queries/note-notice.ts";
+import { noticesRepository } from "../notices/repository.ts";
 import { codeAt, handClock, turnOn } from "../../../test/two-step.ts";
 
 const OFF = "/api/account/two_step/turn_off";
@@ -27,10 +30,63 @@ const actionsOf = async (id: string) => {
   return rows.map(({ action }) => action);
 };
 
+const noticesOf = async (id: string) => {
+  const { rows } = await test.database.pool.query<{ kind: string }>(
+    "select kind from account_notices where user_id = $1 order by kind",
+    [id],
+  );
+  return rows.map(({ kind }) => kind);
+};
+
 describe("new recovery codes", () => {
+  it("are one notice until it is mailed, and are made ten times a day at most", async () => {
+    const me = await careful();
+    for (let time = 0; time < 3; time += 1) {
+      const factor = { code: now(me) };
+      expect((await post(test.app, CODES, { factor }, me.bearer)).statusCode).toBe(200);
+      clock.pass();
+    }
+    expect(await noticesOf(me.id)).toEqual(["recovery_codes_made", "two_step_on"]);
+    const used = "update login_tries set tries = 10 where key = $1";
+    expect((await test.database.pool.query(used, [`change ${me.id}`])).rowCount).toBe(1);
+    const reply = await post(test.app, CODES, { factor: { code: now(me) } }, me.bearer);
+    expect(reply.json()).toMatchObject({ code: "too_many" });
+    expect(await actionsOf(me.id)).toHaveLength(4);
+  });
+
+  it("are not mailed of more than five times an hour, with all else about the account", async () => {
+    const { list, setSent } = noticesRepository(test.database);
+    const me = await careful();
+    const due = async () => (await list(1_000)).filter(({ user_id }) => user_id === me.id);
+    for (let mails = 0; mails < 5; mails += 1) {
+      const [notice] = await due();
+      expect(notice).toBeDefined();
+      await setSent(notice!);
+      await test.database.queries
+        .transaction()
+        .execute((trx) => noteForPerson(trx, me.id, "two_step_on"));
+    }
+    expect(await due()).toEqual([]);
+    expect(await noticesOf(me.id)).toEqual(["two_step_on"]);
+    const past = "update login_tries set window_ends = now() where key = $1";
+    await test.database.pool.query(past, [`notices ${me.id}`]);
+    expect(await due()).toHaveLength(1);
+  });
+
+  it("do not confirm an identity by the password alone", async () => {
+    const me = await careful();
+    const confirm = (body: object) => post(test.app, CONFIRM, body, me.bearer);
+    expect((await confirm({ password: PASSWORD })).json()).toMatchObject({ code: "second_step" });
+    const wrong = { password: PASSWORD, factor: { code: "000000" } };
+    expect((await confirm(wrong)).json()).toMatchObject({ message: MESSAGES.twoStep.codeWrong });
+    const factor = { code: now(me) };
+    expect((await confirm({ password: "a guess", factor })).statusCode).toBe(400);
+    expect((await confirm({ password: PASSWORD, factor })).statusCode).toBe(200);
+    expect((await confirm({ password: PASSWORD, factor })).statusCode).toBe(400);
+  });
+
   it("are not made with a session and the password alone", async () => {
     const me = await careful();
-    expect((await post(test.app, CONFIRM, { password: PASSWORD }, me.bearer)).statusCode).toBe(200);
     for (const body of [{}, { factor: {} }, { factor: { code: "000000" } }])
       expect((await post(test.app, CODES, body, me.bearer)).statusCode).toBe(400);
     expect(await actionsOf(me.id)).toEqual(["account.two_step_on"]);

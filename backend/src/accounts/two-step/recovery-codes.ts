@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 import { RECOVERY_CODES } from "@lyceum/shared/limits.ts";
 
-import { keyFor } from "../keys.ts";
-import { readablePassword } from "../readable-password.ts";
+import { keyFor } from "../../kernel/security/keys.ts";
+import { readablePassword } from "../passwords/readable-password.ts";
 
 export type RecoveryCodes = {
   /** New ones, each another one. */

@@ -8,9 +8,9 @@ import {
 } from "@lyceum/shared/rest/two-step.ts";
 import type { FastifyInstance } from "fastify";
 
-import { route } from "../../http/route.ts";
+import { route } from "../../kernel/http/route.ts";
 import type { AccountsService } from "../service.ts";
-import type { SigningBrowser } from "../signing-browser.ts";
+import type { SigningBrowser } from "../sessions/signing-browser.ts";
 import type { TwoStepService } from "./service.ts";
 
 type Deps = {
@@ -26,23 +26,14 @@ const CHANGES_MOST = { person: 6, visitor: 6 };
 
 const { login, twoStep: texts } = MESSAGES;
 
-export const twoStepRoutes = (
-  app: FastifyInstance,
-  { accounts, twoStep, browser, callsPerMinute }: Deps,
-): void => {
-  const limited = { callsPerMinute };
+export const twoStepRoutes = (app: FastifyInstance, deps: Deps): void => {
+  switchRoutes(app, deps);
+  codeRoutes(app, deps);
+};
 
-  route(
-    app,
-    secondStep,
-    async ({ body, request, reply }) => {
-      const from = browser.originOf(request);
-      const opened = await accounts.finish(body, from);
-      await browser.begin(reply, opened, from);
-      return { status: "success", message: login.succeeded, data: opened.session };
-    },
-    limited,
-  );
+/** What turns the second step on and off. */
+const switchRoutes = (app: FastifyInstance, { twoStep, callsPerMinute }: Deps): void => {
+  const limited = { callsPerMinute };
 
   route(
     app,
@@ -69,6 +60,24 @@ export const twoStepRoutes = (
       return { status: "success", message: texts.turnedOff };
     },
     limited,
+  );
+};
+
+/** The second step of a sign-in, and its recovery codes. */
+const codeRoutes = (
+  app: FastifyInstance,
+  { accounts, twoStep, browser, callsPerMinute }: Deps,
+): void => {
+  route(
+    app,
+    secondStep,
+    async ({ body, request, reply }) => {
+      const from = browser.originOf(request);
+      const opened = await accounts.finish(body, from);
+      await browser.begin(reply, opened, from);
+      return { status: "success", message: login.succeeded, data: opened.session };
+    },
+    { callsPerMinute },
   );
 
   route(

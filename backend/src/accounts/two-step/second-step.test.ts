@@ -35,7 +35,9 @@ describe("a sign-in with a second step", () => {
     const reply = await tryToSignIn(test.app, me.email);
     expect(reply.statusCode).toBe(401);
     expect(reply.json()).toEqual({
-      ...{ status: "error", code: "second_step", message: twoStep.needed },
+      status: "error",
+      code: "second_step",
+      message: twoStep.needed,
       ticket: expect.stringMatching(/^[\w-]{43}$/),
     });
     expect(reply.headers["set-cookie"]).toBeUndefined();

@@ -2,12 +2,12 @@ import { DomainError } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { SecondFactor } from "@lyceum/shared/rules.ts";
 
-import type { LoginTries } from "../login-tries.ts";
-import type { SignInOrigin } from "../origin.ts";
-import type { Opened, SessionOwner, Sessions } from "../sessions.ts";
+import type { LoginTries } from "../login-tries-repository.ts";
+import type { SignInOrigin } from "../sessions/origin.ts";
+import type { Opened, SessionOwner, Sessions } from "../sessions/sessions.ts";
 import type { Factors } from "./factors.ts";
 import type { TwoStepService } from "./service.ts";
-import type { Tickets } from "./tickets.ts";
+import type { Held, Tickets } from "./tickets-repository.ts";
 
 export type SecondStepsDeps = {
   tickets: Tickets;
@@ -18,6 +18,7 @@ export type SecondStepsDeps = {
 };
 
 type Given = { ticket: string; factor: SecondFactor };
+type FirstStep = Pick<Held, "stays" | "counted">;
 
 const over = () => new DomainError("unauthenticated", MESSAGES.twoStep.over);
 
@@ -37,10 +38,14 @@ export const createSecondSteps = (deps: SecondStepsDeps) => {
 
   return {
     /** Signs in a person who has shown who they are. Throws second_step, with a ticket, where that is not enough. */
-    enter: async (user: SessionOwner, origin: SignInOrigin, stays: boolean): Promise<Opened> => {
+    enter: async (
+      user: SessionOwner,
+      origin: SignInOrigin,
+      { stays, counted }: FirstStep,
+    ): Promise<Opened> => {
       if (!(await twoStep.isOn(user.id))) return open(user, origin, stays);
-      const ticket = await tickets.make(user.id, stays);
-      throw new DomainError("second_step", MESSAGES.twoStep.needed, undefined, ticket);
+      const ticket = await tickets.make({ userId: user.id, stays, counted });
+      throw new DomainError("second_step", MESSAGES.twoStep.needed, undefined, { ticket });
     },
 
     /** Throws invalid (the code), unauthenticated (the ticket is over, or the person is banned), too_many. */
@@ -53,7 +58,7 @@ export const createSecondSteps = (deps: SecondStepsDeps) => {
       await tries.forgiveCode(user.email, origin.deviceId);
       if (!(await tickets.use(ticket))) throw over();
       if (user.banned_at) throw new DomainError("unauthenticated", MESSAGES.account.banned);
-      await tries.forgive(user.email, origin);
+      if (held.counted) await tries.forgive(held.counted);
       return open(user, origin, held.stays);
     },
   };

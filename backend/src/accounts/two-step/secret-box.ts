@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 
-import { keyFor } from "../keys.ts";
+import { keyFor } from "../../kernel/security/keys.ts";
 
 const CIPHER = "aes-256-gcm";
 const NONCE_SIZE = 12;

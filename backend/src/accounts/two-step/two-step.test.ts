@@ -1,17 +1,9 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import {
-  type TestApp,
-  appOn,
-  openApp,
-  person,
-  post,
-  silent,
-  tryToSignIn,
-} from "../../../test/app.ts";
+import { type TestApp, appOn, openApp, post, silent, tryToSignIn } from "../../../test/app.ts";
 import { mailServer } from "../../../test/mail-server.ts";
-import { codeAt, handClock, ticketOf, turnOn } from "../../../test/two-step.ts";
+import { codeAt, handClock, ticketOf, turnOn, verifiedPerson } from "../../../test/two-step.ts";
 import { cleanUp } from "../../retention/housekeeping.ts";
 
 const { twoStep, notAllowed, users } = MESSAGES;
@@ -23,7 +15,7 @@ const RESET = "/api/admin/reset_two_step";
 const PUBLIC_URL = "https://school.example";
 const FROM = "site@school.example";
 
-type Someone = Awaited<ReturnType<typeof person>>;
+type Someone = Awaited<ReturnType<typeof verifiedPerson>>;
 
 const clock = handClock();
 let test: TestApp;
@@ -39,7 +31,7 @@ afterAll(async () => {
 });
 
 const careful = async (role: "student" | "teacher" | "admin" = "student") => {
-  const who = await person(test, role);
+  const who = await verifiedPerson(test, role);
   return { ...who, ...(await turnOn(test.app, clock, who)) };
 };
 const now = ({ secret }: { secret: string }) => codeAt(secret, clock.read());
@@ -65,7 +57,7 @@ const subjectsTo = async (email: string, most: number) => {
 
 describe("turning it on", () => {
   it("gives a secret and its picture, which stand for nothing until a code of it is shown", async () => {
-    const me = await person(test, "student");
+    const me = await verifiedPerson(test, "student");
     const begun = await begin(me);
     expect(begun.secret).toMatch(/^[A-Z2-7]{32}$/);
     const { searchParams, pathname } = new URL(begun.uri);
@@ -75,12 +67,14 @@ describe("turning it on", () => {
     expect(begun.qr).not.toContain("script");
     expect((await tryToSignIn(test.app, me.email)).statusCode).toBe(200);
     expect((await accountOf(me)).two_step).toEqual({
-      ...{ on: false, required: false, recovery_codes_left: 0 },
+      on: false,
+      required: false,
+      recovery_codes_left: 0,
     });
   });
 
   it("takes the code of the last secret alone, shows ten codes, and signs out every other device", async () => {
-    const me = await person(test, "student");
+    const me = await verifiedPerson(test, "student");
     await tryToSignIn(test.app, me.email);
     const [first, last] = [await begin(me), await begin(me)];
     const refused = await post(test.app, ON, { code: now(first) }, me.bearer);
@@ -89,7 +83,9 @@ describe("turning it on", () => {
     expect(reply.json()).toMatchObject({ status: "success", message: twoStep.turnedOn });
     expect(new Set(reply.json().recovery_codes).size).toBe(10);
     expect((await accountOf(me)).two_step).toEqual({
-      ...{ on: true, required: false, recovery_codes_left: 10 },
+      on: true,
+      required: false,
+      recovery_codes_left: 10,
     });
     const open = "select from sign_ins where user_id = $1 and revoked_at is null";
     expect((await test.database.pool.query(open, [me.id])).rowCount).toBe(1);
@@ -98,7 +94,7 @@ describe("turning it on", () => {
   });
 
   it("is done once, and not begun again while it is on", async () => {
-    const me = await person(test, "student");
+    const me = await verifiedPerson(test, "student");
     const begun = await begin(me);
     const code = { code: now(begun) };
     const replies = await Promise.all([1, 2].map(() => post(test.app, ON, code, me.bearer)));
@@ -108,7 +104,7 @@ describe("turning it on", () => {
   });
 
   it("needs to have begun, within a day", async () => {
-    const me = await person(test, "student");
+    const me = await verifiedPerson(test, "student");
     expect((await post(test.app, ON, { code: "123456" }, me.bearer)).statusCode).toBe(409);
     const begun = await begin(me);
     const kept = await careful();
@@ -175,7 +171,7 @@ describe("new recovery codes", () => {
   });
 
   it("are nobody's who has no second step", async () => {
-    const me = await person(test, "student");
+    const me = await verifiedPerson(test, "student");
     const factor = { code: "000000" };
     expect((await post(test.app, CODES, { factor }, me.bearer)).statusCode).toBe(409);
   });
@@ -207,7 +203,7 @@ describe("an account that has it", () => {
 
 describe("an admin", () => {
   it("turns it off for somebody with a lost phone, who is signed out everywhere and mailed", async () => {
-    const [me, admin] = [await careful(), await person(test, "admin")];
+    const [me, admin] = [await careful(), await verifiedPerson(test, "admin")];
     const listed = async () =>
       (
         await test.app.inject({ url: `/api/admin/users?search=${me.email}`, headers: admin.bearer })
@@ -224,7 +220,10 @@ describe("an admin", () => {
   });
 
   it("changes nothing, and tells nothing, where it is off", async () => {
-    const [me, admin] = [await person(test, "student"), await person(test, "admin")];
+    const [me, admin] = [
+      await verifiedPerson(test, "student"),
+      await verifiedPerson(test, "admin"),
+    ];
     expect((await post(test.app, RESET, { user_id: me.id }, admin.bearer)).statusCode).toBe(200);
     expect(await actionsOf(me.id)).toEqual([]);
     expect((await tryToSignIn(test.app, me.email)).statusCode).toBe(200);
@@ -236,7 +235,7 @@ describe("an admin", () => {
       const reply = await post(test.app, RESET, { user_id: id }, admin.bearer);
       expect(reply.json()).toMatchObject({ code: "forbidden", message: users.notAdmins });
     }
-    const [teacher, me] = [await person(test, "teacher"), await careful()];
+    const [teacher, me] = [await verifiedPerson(test, "teacher"), await careful()];
     const reply = await post(test.app, RESET, { user_id: me.id }, teacher.bearer);
     expect(reply.json()).toMatchObject({ code: "forbidden", message: notAllowed });
   });
@@ -257,21 +256,24 @@ describe("where admins have to use it", () => {
     strict.app.inject({ url, headers: bearer });
 
   it("an admin without it does nothing but their own account's affairs, and is told so at the sign-in", async () => {
-    const admin = await person(test, "admin");
+    const admin = await verifiedPerson(test, "admin");
     const reply = await tryToSignIn(strict.app, admin.email);
     expect(reply.json().data).toMatchObject({ role: "admin", must_set_up_two_step: true });
     for (const url of ["/api/admin/users", "/api/admin/get_pending_videos", "/api/classes"]) {
       const refused = await ask(url, admin);
       expect(refused.statusCode).toBe(403);
       expect(refused.json()).toEqual({
-        ...{ status: "error", code: "set_up_two_step", message: twoStep.required },
+        status: "error",
+        code: "set_up_two_step",
+        message: twoStep.required,
       });
     }
     const body = { email: admin.email };
     const me = await post(strict.app, "/api/authenticate/get_user_by_email", body, admin.bearer);
     expect(me.json()).toMatchObject({ code: "set_up_two_step" });
     expect((await ask("/api/account", admin)).json().data.two_step).toMatchObject({
-      ...{ on: false, required: true },
+      on: false,
+      required: true,
     });
     const sockets = await strict.backend.accounts.standings([
       { personId: admin.id, sessionId: admin.sid },
@@ -279,9 +281,13 @@ describe("where admins have to use it", () => {
     expect(sockets).toMatchObject([{ person: { mustSetUpTwoStep: true } }]);
   });
 
-  it("turning it on opens everything at once, and it stays on", async () => {
-    const admin = await person(test, "admin");
+  it("turning it on opens everything at once, also to open pages, and it stays on", async () => {
+    const admin = await verifiedPerson(test, "admin");
+    const announced: string[] = [];
+    const stop = strict.backend.changes.on("account", (id) => void announced.push(id));
     const { secret } = await turnOn(strict.app, clock, admin);
+    await expect.poll(() => announced).toContain(admin.id);
+    stop();
     expect((await ask("/api/admin/users", admin)).statusCode).toBe(200);
     const factor = { code: codeAt(secret, clock.read()) };
     const refused = await post(strict.app, OFF, { factor }, admin.bearer);
@@ -293,7 +299,7 @@ describe("where admins have to use it", () => {
   });
 
   it("nobody else is asked for it, and who becomes an admin is at once", async () => {
-    const teacher = await person(test, "teacher");
+    const teacher = await verifiedPerson(test, "teacher");
     expect((await ask("/api/classes", teacher)).statusCode).toBe(200);
     const reply = await tryToSignIn(strict.app, teacher.email);
     expect(reply.json().data).not.toHaveProperty("must_set_up_two_step");

@@ -1,20 +1,16 @@
 import { EMAIL_VERIFICATION_SECONDS } from "@lyceum/shared/limits.ts";
-import type { FastifyBaseLogger } from "fastify";
 
 import type { Job } from "../../kernel/jobs/job.ts";
-import type { JobSender } from "../../kernel/jobs/JobQueue.ts";
-import type { Mail, Mailer } from "../../mail/mailer.ts";
-import { type MailQueue, mailJob, mailRounds } from "../../mail/queue.ts";
+import type { Mail } from "../../kernel/mail/mailer.ts";
+import {
+  type LinkMailingDeps,
+  type MailQueue,
+  mailJob,
+  mailRounds,
+} from "../../kernel/mail/queue.ts";
 import type { VerificationRepository } from "./repository.ts";
 
-export type VerificationMailingDeps = {
-  repository: VerificationRepository;
-  mailer: Mailer;
-  /** Of the site, as its people know it. */
-  publicUrl: string;
-  log: FastifyBaseLogger;
-  jobs: Pick<JobSender, "wake">;
-};
+export type VerificationMailingDeps = LinkMailingDeps<VerificationRepository>;
 
 export const VERIFICATION_MAILS = mailRounds("verification-mails", 30);
 

@@ -3,78 +3,106 @@ import { createHash, randomBytes } from "node:crypto";
 import { EMAIL_VERIFICATION_SECONDS } from "@lyceum/shared/limits.ts";
 import { type Transaction, sql } from "kysely";
 
-import type { Database } from "../../database/database.ts";
-import type { Tables } from "../../database/tables.ts";
-import { dueAfter } from "../../mail/queue.ts";
+import type { Database } from "../../kernel/database/database.ts";
+import type { Tables } from "../../kernel/database/tables.ts";
+import { dueAfter } from "../../kernel/mail/queries/due-after.ts";
 
 const now = sql<Date>`now()`;
 const validUntil = sql<Date>`now() + make_interval(secs => ${EMAIL_VERIFICATION_SECONDS})`;
+/** At once, where it was not tried within the last minute. */
+const soonAgain = sql<Date>`least(email_verifications.due_at,
+  greatest(now(), email_verifications.tried_at + interval '1 minute'))`;
 const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
 
 export type VerificationRepository = ReturnType<typeof verificationRepository>;
 
-/** Mails that verify emails of accounts, and what their links do. */
-export const verificationRepository = ({ queries }: Database) => {
+/** What is known of mails that wait, and of those that were asked for. */
+const reading = ({ queries }: Database) => ({
+  isVerified: async (userId: string): Promise<boolean> => {
+    const row = await queries
+      .selectFrom("users")
+      .select("email_verified_at")
+      .where("id", "=", userId)
+      .executeTakeFirst();
+    return row !== undefined && row.email_verified_at !== null;
+  },
+
+  /** Mails that a person asked for within the last hour, and within the last day. */
+  countRecent: (userId: string): Promise<{ hour: number; day: number }> =>
+    queries
+      .selectFrom("email_verifications")
+      .select([
+        sql<number>`count(*) filter (where asked_at > now() - interval '1 hour')::int`.as("hour"),
+        sql<number>`count(*)::int`.as("day"),
+      ])
+      .where("user_id", "=", userId)
+      .where("asked_at", ">", sql<Date>`now() - interval '1 day'`)
+      .executeTakeFirstOrThrow(),
+
+  /** Those that are due (see MailQueue), with the email as it is now. */
+  listDue: (most: number) =>
+    queries
+      .selectFrom("email_verifications as v")
+      .innerJoin("users", "users.id", "v.user_id")
+      .select(["v.id", "users.email"])
+      .where("mailed_at", "is", null)
+      .where("due_at", "<=", now)
+      .where("users.banned_at", "is", null)
+      .where("users.deleted_at", "is", null)
+      .where("users.email_verified_at", "is", null)
+      .orderBy("tried_at", (order) => order.asc().nullsFirst())
+      .orderBy("asked_at")
+      .orderBy("v.id")
+      .limit(most)
+      .execute(),
+
+  /** Whether a mail waits, due or not. */
+  hasWaiting: async (): Promise<boolean> => {
+    const found = await queries
+      .selectFrom("email_verifications")
+      .select("id")
+      .where("mailed_at", "is", null)
+      .limit(1)
+      .executeTakeFirst();
+    return found !== undefined;
+  },
+});
+
+/** What asks for a mail, and what its link does. */
+const asking = ({ queries }: Database) => ({
+  /** Of one person one waits at a time, and asking again does not leave it waiting after refusals. `meanwhile` is done in the same transaction. */
+  request: (
+    userId: string,
+    meanwhile: (trx: Transaction<Tables>) => Promise<void>,
+  ): Promise<void> =>
+    queries.transaction().execute(async (trx) => {
+      await trx
+        .insertInto("email_verifications")
+        .values({ user_id: userId })
+        .onConflict((conflict) =>
+          conflict
+            .column("user_id")
+            .where("mailed_at", "is", null)
+            .doUpdateSet({ due_at: soonAgain }),
+        )
+        .execute();
+      await meanwhile(trx);
+    }),
+
+  /** Verifies the person's email. False where the token is not valid, or another person's. Of two at once one counts. */
+  use: (userId: string, token: string): Promise<boolean> =>
+    queries.transaction().execute(async (trx) => {
+      const used = await useToken(trx, userId, token);
+      if (used) await setVerified(trx, userId);
+      return used;
+    }),
+});
+
+/** A mail on its way. */
+const sending = ({ queries }: Database) => {
   const change = (id: string) => queries.updateTable("email_verifications").where("id", "=", id);
 
   return {
-    isVerified: async (userId: string): Promise<boolean> => {
-      const row = await queries
-        .selectFrom("users")
-        .select("email_verified_at")
-        .where("id", "=", userId)
-        .executeTakeFirst();
-      return row !== undefined && row.email_verified_at !== null;
-    },
-
-    /** Mails that a person asked for within the last hour. */
-    countRecent: async (userId: string): Promise<number> => {
-      const { count } = await queries
-        .selectFrom("email_verifications")
-        .select(sql<number>`count(*)::int`.as("count"))
-        .where("user_id", "=", userId)
-        .where("asked_at", ">", sql<Date>`now() - interval '1 hour'`)
-        .executeTakeFirstOrThrow();
-      return count;
-    },
-
-    /** Of one person one waits at a time. `meanwhile` is done in the same transaction. */
-    request: (
-      userId: string,
-      meanwhile: (trx: Transaction<Tables>) => Promise<void>,
-    ): Promise<void> =>
-      queries.transaction().execute(async (trx) => {
-        await trx
-          .insertInto("email_verifications")
-          .values({ user_id: userId })
-          .onConflict((conflict) =>
-            conflict.column("user_id").where("mailed_at", "is", null).doNothing(),
-          )
-          .execute();
-        await meanwhile(trx);
-      }),
-
-    /** Those that are due (see MailQueue), with the email as it is now. */
-    listDue: (most: number) =>
-      queries
-        .selectFrom("email_verifications as v")
-        .innerJoin("users", "users.id", "v.user_id")
-        .select(["v.id", "users.email"])
-        .where("mailed_at", "is", null)
-        .where("due_at", "<=", now)
-        .where("users.banned_at", "is", null)
-        .where("users.deleted_at", "is", null)
-        .where("users.email_verified_at", "is", null)
-        .orderBy("tried_at", (order) => order.asc().nullsFirst())
-        .orderBy("asked_at")
-        .orderBy("v.id")
-        .limit(most)
-        .execute(),
-
-    setTried: async (id: string): Promise<void> => {
-      await change(id).set({ tried_at: now }).execute();
-    },
-
     /** A token for the link in the mail; one from an earlier try is replaced. */
     issue: async (id: string): Promise<string> => {
       const token = randomBytes(32).toString("base64url");
@@ -82,6 +110,10 @@ export const verificationRepository = ({ queries }: Database) => {
         .set({ token_hash: hashOf(token), expires_at: validUntil })
         .execute();
       return token;
+    },
+
+    setTried: async (id: string): Promise<void> => {
+      await change(id).set({ tried_at: now }).execute();
     },
 
     setMailed: async (id: string): Promise<void> => {
@@ -97,27 +129,15 @@ export const verificationRepository = ({ queries }: Database) => {
     forget: async (id: string): Promise<void> => {
       await queries.deleteFrom("email_verifications").where("id", "=", id).execute();
     },
-
-    /** Verifies the person's email. False where the token is not valid, or another person's. Of two at once one counts. */
-    use: (userId: string, token: string): Promise<boolean> =>
-      queries.transaction().execute(async (trx) => {
-        const used = await useToken(trx, userId, token);
-        if (used) await setVerified(trx, userId);
-        return used;
-      }),
-
-    /** Whether a mail waits, due or not. */
-    hasWaiting: async (): Promise<boolean> => {
-      const found = await queries
-        .selectFrom("email_verifications")
-        .select("id")
-        .where("mailed_at", "is", null)
-        .limit(1)
-        .executeTakeFirst();
-      return found !== undefined;
-    },
   };
 };
+
+/** Mails that verify emails of accounts, and what their links do. */
+export const verificationRepository = (database: Database) => ({
+  ...reading(database),
+  ...asking(database),
+  ...sending(database),
+});
 
 const useToken = async (
   trx: Transaction<Tables>,

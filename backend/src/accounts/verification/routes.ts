@@ -2,7 +2,7 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { sendVerificationMail, verifyEmail } from "@lyceum/shared/rest/verification.ts";
 import type { FastifyInstance } from "fastify";
 
-import { route } from "../../http/route.ts";
+import { route } from "../../kernel/http/route.ts";
 import type { VerificationService } from "./service.ts";
 
 const CALLS_PER_MINUTE = { person: 20, visitor: 20 };

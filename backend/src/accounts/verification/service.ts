@@ -3,8 +3,8 @@ import { EMAIL_VERIFICATIONS_PER_HOUR } from "@lyceum/shared/limits.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { Transaction } from "kysely";
 
-import type { Tables } from "../../database/tables.ts";
-import type { Person } from "../person.ts";
+import type { Tables } from "../../kernel/database/tables.ts";
+import type { Person } from "../../kernel/security/person.ts";
 import type { VerificationRepository } from "./repository.ts";
 
 export type VerificationDeps = {
@@ -16,6 +16,8 @@ export type VerificationDeps = {
 export type VerificationService = ReturnType<typeof createVerification>;
 
 const HOUR = 60 * 60;
+/** Mails to one account. An email that nobody verifies may be a stranger's. */
+const PER_DAY = 10;
 
 /** Verifies that the email of an account is its owner's. */
 export const createVerification = ({ repository, mailSoon }: VerificationDeps) => {
@@ -32,7 +34,8 @@ export const createVerification = ({ repository, mailSoon }: VerificationDeps) =
     send: async ({ id }: Person): Promise<string> => {
       if (!mailSoon) return "";
       if (await repository.isVerified(id)) return MESSAGES.account.emailVerified;
-      if ((await repository.countRecent(id)) >= EMAIL_VERIFICATIONS_PER_HOUR)
+      const { hour, day } = await repository.countRecent(id);
+      if (hour >= EMAIL_VERIFICATIONS_PER_HOUR || day >= PER_DAY)
         throw new DomainError("too_many", MESSAGES.account.verificationsMax, HOUR);
       await begin(id);
       return MESSAGES.account.verificationMailed;

@@ -110,7 +110,7 @@ describe("the mail of a registration", () => {
     expect((await enter()).statusCode).toBe(403);
     const told: string[] = [];
     const token = await mailed(email);
-    const stop = test.backend.changes.onClass((classId) => void told.push(classId));
+    const stop = test.backend.changes.on("class", (classId) => void told.push(classId));
     await verify(token, bearer);
     expect((await enter()).statusCode).toBe(200);
     await expect.poll(() => told, soon).toContain(id);
@@ -147,6 +147,29 @@ describe("another mail", () => {
     expect((await sendAgain(bearer)).json().message).toBe(MESSAGES.account.emailVerified);
     expect(tokensOf(email)).toHaveLength(EMAIL_VERIFICATIONS_PER_HOUR);
   });
+});
+
+it("no account is mailed more than ten times a day", async () => {
+  const { email, bearer } = await register();
+  await mailed(email);
+  await rows(
+    `insert into email_verifications (user_id, asked_at, mailed_at)
+     select id, now() - interval '2 hours', now() from users, generate_series(1, 9) where email = $1`,
+    [email],
+  );
+  expect((await sendAgain(bearer)).statusCode).toBe(429);
+});
+
+it("a mail that waits after refusals is sent soon when it is asked for again", async () => {
+  const { email, bearer } = await register();
+  await mailed(email);
+  await rows(
+    `insert into email_verifications (user_id, refusals, tried_at, due_at)
+     select id, 9, now() - interval '1 hour', now() + interval '8 hours' from users where email = $1`,
+    [email],
+  );
+  expect((await sendAgain(bearer)).json().message).toBe(MESSAGES.account.verificationMailed);
+  await mailed(email, 2);
 });
 
 it("nothing is mailed or kept where no mail is configured", async () => {

@@ -1,10 +1,13 @@
 import { discardJob, listJobs, type ListedJob, tryJobAgain } from "@lyceum/shared/rest/jobs.ts";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { type TestApp, openApp, person, post } from "../../../test/app.ts";
 import { course, video } from "../../../test/school.ts";
-import { type Job, JobFailed } from "../../kernel/jobs/job.ts";
-import { type ConversionData, VIDEO_CONVERSION } from "../../media/ask-for-conversion.ts";
+import { type Job, JobFailed, JobPostponed } from "../../kernel/jobs/job.ts";
+import {
+  type ConversionData,
+  VIDEO_CONVERSION,
+} from "../../transcoding/pipeline/ask-for-conversion.ts";
 
 const SOON = { timeout: 60_000, interval: 50 };
 
@@ -108,6 +111,29 @@ describe("an admin", () => {
     await expect.poll(() => list(), SOON).toMatchObject([{ state: "done" }]);
   });
 
+  it("sees no try more for one that was postponed often", async () => {
+    const most = VIDEO_CONVERSION.retry.limit + 1;
+    let times = 0;
+    await convert(async () => {
+      times += 1;
+      throw times < 30 ? new JobPostponed("No room", 0.01) : new JobFailed("It cannot be played");
+    });
+    await send();
+    await expect.poll(() => list(), SOON).toMatchObject([{ state: "given_up" }]);
+    const [job] = await list();
+    expect([job!.attempt! <= most, job!.attempts <= most]).toEqual([true, true]);
+  });
+
+  it("keeps a job that was given up where this server does not do such jobs", async () => {
+    await test.database.pool.query(
+      `insert into pgboss.job (name, policy, singleton_key, data, source_name, source_retry_count)
+       values ('dead-letters', 'standard', 'all', '{"videoId": "no id"}', 'video-conversion', 8)`,
+    );
+    const [job] = await list();
+    expect((await act(tryJobAgain.url, job!.id)).statusCode).toBe(409);
+    expect(await list()).toEqual([job]);
+  });
+
   it("discards what was given up", async () => {
     await convert(() => Promise.reject(new JobFailed("No")));
     await send();
@@ -116,5 +142,19 @@ describe("an admin", () => {
     expect(await list()).toEqual([]);
     const { rows } = await test.database.pool.query("select media from videos");
     expect(rows).toEqual([{ media: "failed" }]);
+  });
+
+  it("discards a job beside which another waits, without a word to its video", async () => {
+    const go = Promise.withResolvers<void>();
+    const discard = vi.fn(async () => undefined);
+    await convert(() => go.promise, { discard });
+    await send();
+    await expect.poll(() => list(), SOON).toMatchObject([{ state: "running" }]);
+    await send();
+    const waiting = (await list("?kind=video-conversion&state=waiting"))[0]!;
+    expect((await act(discardJob.url, waiting.id)).statusCode).toBe(200);
+    expect(discard).not.toHaveBeenCalled();
+    go.resolve();
+    await expect.poll(() => list(), SOON).toMatchObject([{ state: "done" }, { state: "done" }]);
   });
 });

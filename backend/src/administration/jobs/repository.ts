@@ -2,7 +2,8 @@ import type { JobState, ListedJob } from "@lyceum/shared/rest/jobs.ts";
 import { JOB_NAMES, JOBS_PER_PAGE, JOB_STATES } from "@lyceum/shared/rest/jobs.ts";
 import { type Kysely, type RawBuilder, type Transaction, sql } from "kysely";
 
-import type { Tables } from "../../database/tables.ts";
+import { JOBS_SCHEMA } from "../../kernel/database/jobs-schema.ts";
+import type { Tables } from "../../kernel/database/tables.ts";
 import { JOBS_TABLE } from "../../kernel/jobs/claims-repository.ts";
 import { DEAD_LETTERS } from "../../kernel/jobs/queues.ts";
 
@@ -36,6 +37,14 @@ const reason = (output: RawBuilder<unknown>) => {
   return sql`case ${text} ${sql.join(known, sql` `)} else ${text} end`;
 };
 
+const QUEUES = sql.table(`${JOBS_SCHEMA}.queue`);
+
+/** Each try that does not count raises the limit of its job, and so is not one that people see. */
+const ATTEMPT = sql`case
+  when name = ${DEAD_LETTERS} then least(source_retry_count, most_retries) + 1
+  when started_on is not null
+    then retry_count + 1 - least(retry_count, greatest(0, retry_limit - most_retries)) end`;
+
 /** A failed job is listed once, as its dead letter. */
 const JOBS = sql`(
   select id, data, singleton_key as key, group_id as person, priority, output,
@@ -45,18 +54,22 @@ const JOBS = sql`(
       when state = 'retry' and not coalesce(output ? 'postponed', false) then 'retrying'
       when state < 'active' then 'waiting'
       else 'done' end as state,
-    case when name = ${DEAD_LETTERS} then source_retry_count + 1
-      when started_on is not null then retry_count + 1 end as attempt,
-    case when name = ${DEAD_LETTERS} then source_retry_count else retry_limit end + 1 as attempts,
+    ${ATTEMPT} as attempt,
+    case when name = ${DEAD_LETTERS} then ${ATTEMPT} else least(retry_limit, most_retries) + 1 end
+      as attempts,
     case when state = 'active' then (output ->> 'progress')::float8 end as progress,
     case when name = ${DEAD_LETTERS} then ${reason(sql`source_output`)}
       else ${reason(sql`output`)} end as reason,
     coalesce(source_created_on, created_on) as created_at,
     started_on as started_at, start_after as due_at,
     case when name = ${DEAD_LETTERS} then created_on else completed_on end as ended_at,
-    case coalesce(source_name, name) when 'video-conversion'
-      then (select title from videos where videos.id::text = singleton_key) end as about
-  from ${JOBS_TABLE}
+    case when coalesce(source_name, name) = 'video-conversion'
+      then (select title from videos where videos.id::text = singleton_key)
+      when coalesce(source_name, name) in ('recording-composition', 'recording-publication')
+      then (select c.title from class_recordings r
+        join classes c on c.id = r.class_id where r.id::text = singleton_key) end as about
+  from (select job.*, queue.retry_limit as most_retries from ${JOBS_TABLE} as job
+    join ${QUEUES} as queue on queue.name = coalesce(job.source_name, job.name)) as job
   where (name in (${sql.join([...JOB_NAMES])}) and state <> 'failed')
     or (name = ${DEAD_LETTERS} and state = 'created'
       and source_name in (${sql.join([...JOB_NAMES])}))

@@ -2,7 +2,7 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { discardJob, listJobs, tryJobAgain } from "@lyceum/shared/rest/jobs.ts";
 import type { FastifyInstance } from "fastify";
 
-import { route } from "../../http/route.ts";
+import { route } from "../../kernel/http/route.ts";
 import type { JobsAdministration } from "./service.ts";
 
 export const jobsRoutes = (app: FastifyInstance, jobs: JobsAdministration): void => {

@@ -3,11 +3,11 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { ListedJob } from "@lyceum/shared/rest/jobs.ts";
 import type { Transaction } from "kysely";
 
-import type { Person } from "../../accounts/person.ts";
-import type { Database } from "../../database/database.ts";
-import type { Tables } from "../../database/tables.ts";
+import type { Person } from "../../kernel/security/person.ts";
+import type { Database } from "../../kernel/database/database.ts";
+import type { Tables } from "../../kernel/database/tables.ts";
 import type { JobQueue } from "../../kernel/jobs/JobQueue.ts";
-import { type AuditSubject, recordAudit } from "../audit.ts";
+import { type AuditSubject, recordAudit } from "../../kernel/security/audit-repository.ts";
 import {
   type JobRow,
   bringForward,
@@ -47,12 +47,13 @@ export const createJobsAdministration = ({ database: { queries }, jobs }: Deps) 
       total: await countJobs(queries, filters),
     }),
 
-    /** Throws not_found; conflict for what runs, waits or is done. */
+    /** Throws not_found; conflict for what runs, waits or is done, and for what this process does not know. */
     tryAgain: (person: Person, id: string): Promise<void> =>
       change(person, ["job.tried_again", id], async (job, transaction) => {
         if (job.state === "retrying") return bringForward(transaction, id);
         if (job.state !== "given_up") throw new DomainError("conflict", MESSAGES.jobs.notFailed);
-        await jobs.revive(job, transaction);
+        if (!(await jobs.revive(job, transaction)))
+          throw new DomainError("conflict", MESSAGES.jobs.notKnown);
         await deleteJob(transaction, id);
       }),
 

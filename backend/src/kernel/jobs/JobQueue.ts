@@ -1,13 +1,17 @@
-import { guarded, reportCaught } from "@lyceum/shared/edges.ts";
+import { setTimeout as pause } from "node:timers/promises";
+
+import { guarded, inBackground, reportCaught } from "@lyceum/shared/edges.ts";
 import { keptForLater } from "@lyceum/shared/promises.ts";
 import type { FastifyBaseLogger } from "fastify";
 import { CompiledQuery, type Transaction } from "kysely";
 import { type Db, type JobWithMetadata, PgBoss, type SendOptions } from "pg-boss";
 
-import { type Database, connect } from "../../database/database.ts";
-import type { Tables } from "../../database/tables.ts";
-import { listDue } from "./claims-repository.ts";
+import { type Database, connect } from "../database/database.ts";
+import type { Tables } from "../database/tables.ts";
+import { hasOtherOpen, listDue } from "./claims-repository.ts";
+import { type DueJobs, listDueJobs } from "./due-repository.ts";
 import type { Job, JobKind } from "./job.ts";
+import { PostponementLog } from "./PostponementLog.ts";
 import { BOSS, ensureQueues } from "./queues.ts";
 import { type Try, type TryEnd, runTry } from "./run-try.ts";
 
@@ -23,6 +27,7 @@ export type NewJob = {
 
 /** A job as it is kept. */
 export type StoredJob = {
+  id: string;
   kind: string;
   data: unknown;
   key: string;
@@ -39,6 +44,7 @@ const POLL = { told: 60, untold: 2 };
 const LOOK_EVERY = 5_000;
 const ENSURE_EVERY = 5 * 60_000;
 const CLOSE_WITHIN = 8_000;
+const BEGIN_AGAIN = 5_000;
 /** One line for the claims: a busy pool of the calls must not cost a conversion of hours its lease. */
 const CLAIMS = { max: 1, application_name: "lyceum leases" };
 /** A little later than due, by the clock of the database. */
@@ -49,6 +55,7 @@ export class JobQueue {
   readonly #database: Database;
   readonly #claims: Database;
   readonly #log: FastifyBaseLogger;
+  readonly #postponements: PostponementLog;
   readonly #boss: PgBoss;
   readonly #jobs: Job[] = [];
   readonly #workers = new Map<string, string[]>();
@@ -61,6 +68,7 @@ export class JobQueue {
     this.#database = database;
     this.#claims = connect(database.url, log, CLAIMS);
     this.#log = log;
+    this.#postponements = new PostponementLog(log);
     this.#boss = new PgBoss({ ...BOSS, connectionString: database.url });
     this.#boss.on("error", (error) => log.warn({ err: error }, "The job queue had an error"));
     this.#boss.on("warning", (warning) => log.warn({ warning }, "The job queue has a warning"));
@@ -107,32 +115,63 @@ export class JobQueue {
 
   /** Begins to work on jobs of this kind. Once for a kind. */
   async work<Data extends object>(job: Job<Data>): Promise<void> {
+    await this.#begin(this.#add(job));
+  }
+
+  /** As `work`, for when nobody could handle its failure: it is logged, and tried again until the queue closes. */
+  workInBackground<Data extends object>(job: Job<Data>): void {
+    const added = this.#add(job);
+    inBackground(`jobs ${job.kind.name}`, this.#log, () => this.#keepBeginning(added));
+  }
+
+  #add<Data extends object>(job: Job<Data>): Job {
+    const added = job as unknown as Job;
+    this.#jobs.push(added);
+    return added;
+  }
+
+  async #keepBeginning(job: Job): Promise<void> {
+    const { signal } = this.#closing;
+    while (!signal.aborted)
+      try {
+        return await this.#begin(job);
+      } catch (error) {
+        reportCaught(`jobs ${job.kind.name}`, this.#log, error);
+        await pause(BEGIN_AGAIN, undefined, { signal }).catch(() => null);
+      }
+  }
+
+  async #begin(job: Job): Promise<void> {
     const { kind, concurrency, recover } = job;
-    const each = job as unknown as Job;
-    this.#jobs.push(each);
     if (concurrency === 0) return;
-    const workers: string[] = [];
+    const workers = this.#workers.get(kind.name) ?? [];
     this.#workers.set(kind.name, workers);
     this.#watch();
     await recover?.();
     if (kind.every !== undefined) await this.#sendNext(kind);
-    for (let at = 0; at < concurrency; at += 1) workers.push(await this.#startWorker(each));
+    while (workers.length < concurrency) workers.push(await this.#startWorker(job));
   }
 
-  /** Asks once more for a job that was given up. */
-  async revive(given: StoredJob, transaction: Transaction<Tables>): Promise<void> {
+  /** Asks once more for a job that was given up. False for a kind, or data, that this process does not know. */
+  async revive(given: StoredJob, transaction: Transaction<Tables>): Promise<boolean> {
     const known = this.#find(given);
-    if (!known) return;
+    if (!known) return false;
     const { job, data } = known;
-    if (job.kind.every !== undefined) return this.wake(job.kind, transaction);
+    if (job.kind.every !== undefined) {
+      await this.wake(job.kind, transaction);
+      return true;
+    }
     await job.revive?.(data, transaction);
     const { key, person, priority } = given;
     const options = { key, priority, ...(person !== null && { person }) };
+    // Where one waits already, that is the try.
     await this.send(job.kind, data, options, transaction);
+    return true;
   }
 
-  /** Tells whom it concerns that a job is discarded. */
+  /** Tells whom it concerns that a job is discarded, unless another one does its work. */
   async discard(given: StoredJob, transaction: Transaction<Tables>): Promise<void> {
+    if (await hasOtherOpen(transaction, given.kind, given.key, given.id)) return;
     const known = this.#find(given);
     await known?.job.discard?.(known.data, transaction);
   }
@@ -147,6 +186,11 @@ export class JobQueue {
     const job = this.#jobs.find((each) => each.kind.name === kind);
     const parsed = job?.kind.schema.safeParse(data);
     return job && parsed?.success ? { job, data: parsed.data } : null;
+  }
+
+  /** Of all processes. */
+  due(): Promise<DueJobs[]> {
+    return listDueJobs(this.#database.queries);
   }
 
   /** Ends what runs: another process, or the next start, takes it again. Idempotent. */
@@ -177,7 +221,12 @@ export class JobQueue {
   async #try(job: Job, attempt: Try): Promise<void> {
     const { kind } = job;
     const { name } = kind;
-    const deps = { queries: this.#claims.queries, log: this.#log, closing: this.#closing.signal };
+    const deps = {
+      queries: this.#claims.queries,
+      log: this.#log,
+      postponements: this.#postponements,
+      closing: this.#closing.signal,
+    };
     const after = kind.retry.delay * 2 ** (attempt.retryCount + 1);
     let end: TryEnd = { isFinal: true };
     let next: number | void = undefined;
@@ -200,14 +249,26 @@ export class JobQueue {
       setInterval(guarded("watch of the job queue", this.#log, look), milliseconds).unref();
     this.#watches.push(
       every(LOOK_EVERY, () => this.look()),
-      // A process that was killed in its last try asked for no next one.
+      // A process that was killed in its last try asked for no next one, and left its work as it was.
       every(ENSURE_EVERY, () => this.#ensureNext()),
+      every(ENSURE_EVERY, () => this.#recover()),
     );
   }
 
   async #ensureNext(): Promise<void> {
     for (const { kind, concurrency } of this.#jobs)
       if (kind.every !== undefined && concurrency > 0) await this.#sendNext(kind);
+  }
+
+  async #recover(): Promise<void> {
+    for (const { kind, concurrency, recover } of this.#jobs) {
+      if (concurrency === 0) continue;
+      try {
+        await recover?.();
+      } catch (error) {
+        reportCaught(`recovery of ${kind.name}`, this.#log, error);
+      }
+    }
   }
 
   /** Nothing where one waits already. */

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 
-import { JOBS_SCHEMA } from "../../database/jobs-schema.ts";
-import type { Tables } from "../../database/tables.ts";
+import { JOBS_SCHEMA } from "../database/jobs-schema.ts";
+import type { Tables } from "../database/tables.ts";
 
 export const JOBS_TABLE = sql.table(`${JOBS_SCHEMA}.job`);
 
@@ -9,6 +9,9 @@ export const JOBS_TABLE = sql.table(`${JOBS_SCHEMA}.job`);
 export type Claim = { id: string; name: string; retryCount: number };
 
 type Queries = Kysely<Tables>;
+
+/** SQLSTATE of a second row where one alone may be. */
+const UNIQUE = "23505";
 
 const isHeld = ({ id, name, retryCount }: Claim): RawBuilder<boolean> =>
   sql`name = ${name} and id = ${id}::uuid and state = 'active' and retry_count = ${retryCount}`;
@@ -29,12 +32,22 @@ export const renewClaim = (queries: Queries, claim: Claim, progress: number): Pr
   return change(queries, claim, sql`heartbeat_on = now(), output = ${output}`);
 };
 
-/** Gives the job back to the queue, due after `seconds`. The try does not count. */
-export const putBack = (
-  queries: Queries,
-  claim: Claim,
-  { seconds, reason }: { seconds: number; reason: string },
-): Promise<boolean> =>
+type Return = { seconds: number; reason: string };
+
+/**
+ * Gives the job back to the queue, due after `seconds`. The try does not count. Where another job with its key waits for
+ * one more try already, that does the work of both.
+ */
+export const putBack = async (queries: Queries, claim: Claim, back: Return): Promise<boolean> => {
+  try {
+    return await setBack(queries, claim, back);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== UNIQUE) throw error;
+    return change(queries, claim, sql`state = 'completed', completed_on = now()`);
+  }
+};
+
+const setBack = (queries: Queries, claim: Claim, { seconds, reason }: Return): Promise<boolean> =>
   change(
     queries,
     claim,
@@ -67,4 +80,18 @@ export const listDue = async (queries: Queries): Promise<string[]> => {
     select distinct name from ${JOBS_TABLE}
     where state < 'active' and not blocked and start_after <= now()`.execute(queries);
   return rows.map(({ name }) => name);
+};
+
+/** Whether another job with this key waits or runs. */
+export const hasOtherOpen = async (
+  queries: Queries,
+  name: string,
+  key: string,
+  id: string,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select from ${JOBS_TABLE}
+    where name = ${name} and state < 'completed' and singleton_key = ${key} and id <> ${id}::uuid
+    limit 1`.execute(queries);
+  return rows.length > 0;
 };

@@ -1,54 +1,21 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 
-import { type TestDatabase, createTestDatabase } from "../../../../tests/support/database.ts";
-import { silent } from "../../../test/app.ts";
 import { COUNTING } from "../../../test/counting-job.ts";
-import { type Database, connect } from "../../database/database.ts";
-import { type Job, JobFailed, JobPostponed, type JobRun, NoData } from "./job.ts";
-import { JobQueue } from "./JobQueue.ts";
-import { priorityOfTurn } from "./turns.ts";
+import { useJobQueues } from "../../../test/job-queues.ts";
+import { JobFailed, JobPostponed, type JobRun, NoData } from "./job.ts";
 
 const SOON = { timeout: 60_000, interval: 20 };
-type Run = Job<{ number: number }>["run"];
 
-let testDatabase: TestDatabase;
-let database: Database;
-let queues: JobQueue[];
-let child: ChildProcess | null;
-beforeEach(async () => {
-  testDatabase = await createTestDatabase();
-  database = connect(testDatabase.url, silent);
-  queues = [];
+const { url, database, open, work, rows, states } = useJobQueues();
+let child: ChildProcess | null = null;
+afterEach(() => {
+  child?.kill("SIGKILL");
   child = null;
 });
-afterEach(async () => {
-  child?.kill("SIGKILL");
-  for (const queue of queues) await queue.close();
-  await database.close();
-  await testDatabase.close();
-});
 
-const open = async (kinds = [COUNTING as never]) => {
-  const queue = await JobQueue.open(database, kinds, silent);
-  queues.push(queue);
-  return queue;
-};
-const work = async (run: Run, concurrency = 1) => {
-  const queue = await open();
-  await queue.work({ kind: COUNTING, concurrency, run });
-  return queue;
-};
-type Row = { name: string; state: string; tries: number; output: Record<string, unknown> | null };
-const rows = async (): Promise<Row[]> =>
-  (
-    await database.pool.query<Row>(
-      "select name, state, retry_count as tries, output from pgboss.job order by created_on, name",
-    )
-  ).rows;
-const states = async () => (await rows()).map(({ state }) => state);
 const never = (signal: AbortSignal) =>
   new Promise<never>((_resolve, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason as Error));
@@ -66,14 +33,16 @@ describe("a job", () => {
   it("is not there when the transaction that asked for it is undone, and runs once it is committed", async () => {
     const seen: number[] = [];
     const queue = await work(async ({ number }) => void seen.push(number));
-    const undone = database.queries.transaction().execute(async (transaction) => {
-      await queue.send(COUNTING, { number: 1 }, {}, transaction);
-      throw new Error("undone");
-    });
+    const undone = database()
+      .queries.transaction()
+      .execute(async (transaction) => {
+        await queue.send(COUNTING, { number: 1 }, {}, transaction);
+        throw new Error("undone");
+      });
     await expect(undone).rejects.toThrow("undone");
     expect(await rows()).toEqual([]);
-    await database.queries
-      .transaction()
+    await database()
+      .queries.transaction()
       .execute((transaction) => queue.send(COUNTING, { number: 2 }, {}, transaction));
     await expect.poll(() => seen, SOON).toEqual([2]);
   });
@@ -84,12 +53,12 @@ describe("a job", () => {
   });
 
   it("fails at once where its data is not what it must be", async () => {
-    await work(async () => undefined);
-    await database.pool.query(
+    const queue = await work(async () => undefined);
+    await database().pool.query(
       `insert into pgboss.job (name, data, dead_letter, retry_limit, policy)
        values ('counting', '{"number": "x"}', 'dead-letters', 5, 'stately')`,
     );
-    await queues[0]!.send(COUNTING, { number: 1 }, { key: "other" });
+    await queue.send(COUNTING, { number: 1 }, { key: "other" });
     const sorted = async () => (await states()).toSorted();
     await expect.poll(sorted, SOON).toEqual(["completed", "created", "failed"]);
   });
@@ -155,10 +124,12 @@ describe("a job", () => {
     });
     await queue.send(COUNTING, { number: 1 });
     await begun.promise;
-    const { max } = database.pool.options;
-    const calls = await Promise.all(Array.from({ length: max }, () => database.pool.connect()));
+    const { max } = database().pool.options;
+    const calls = await Promise.all(Array.from({ length: max }, () => database().pool.connect()));
     const progress = async () => {
-      const { rows: found } = await calls[0]!.query<Row>("select output from pgboss.job");
+      const { rows: found } = await calls[0]!.query<{ output: unknown }>(
+        "select output from pgboss.job",
+      );
       return found[0]!.output;
     };
     try {
@@ -178,7 +149,7 @@ describe("a job", () => {
     });
     await queue.send(COUNTING, { number: 1 });
     await expect.poll(states, SOON).toEqual(["active"]);
-    await database.pool.query("update pgboss.job set state = 'cancelled'");
+    await database().pool.query("update pgboss.job set state = 'cancelled'");
     await ended.promise;
     expect(await states()).toEqual(["cancelled"]);
   });
@@ -212,7 +183,44 @@ describe("a job", () => {
     };
     await queue.work({ kind, concurrency: 1, run });
     await expect.poll(() => times, SOON).toBeGreaterThan(4);
+    const dead = (await rows()).filter(({ name }) => name === "dead-letters");
+    expect(dead).toEqual([]);
   });
+});
+
+it("a job is done once more where it is given back beside another with its key", async () => {
+  const go = Promise.withResolvers<void>();
+  let times = 0;
+  const queue = await work(async () => {
+    times += 1;
+    if (times > 1) return;
+    await go.promise;
+    throw new JobPostponed("Not now", 0.05);
+  });
+  await queue.send(COUNTING, { number: 1 });
+  await expect.poll(states, SOON).toEqual(["active"]);
+  await queue.send(COUNTING, { number: 1 });
+  await database().pool.query(
+    "update pgboss.job set state = 'retry', start_after = now() where state = 'created'",
+  );
+  go.resolve();
+  await expect.poll(states, SOON).toEqual(["completed", "completed"]);
+  expect(times).toBe(2);
+});
+
+it("a job whose beginning failed after the start is begun again", async () => {
+  const queue = await open();
+  const seen: number[] = [];
+  let looks = 0;
+  const recover = async () => {
+    looks += 1;
+    if (looks === 1) throw new Error("The database is away");
+  };
+  const run = async ({ number }: { number: number }) => void seen.push(number);
+  queue.workInBackground({ kind: COUNTING, concurrency: 1, run, recover });
+  await queue.send(COUNTING, { number: 5 });
+  await expect.poll(() => seen, SOON).toEqual([5]);
+  expect(looks).toBe(2);
 });
 
 describe("two processes", () => {
@@ -259,7 +267,7 @@ describe("two processes", () => {
     const queue = await open();
     await queue.send(COUNTING, { number: 3 });
     const program = join(import.meta.dirname, "../../../test/job-process.ts");
-    const env = { ...process.env, DATABASE: testDatabase.url };
+    const env = { ...process.env, DATABASE: url() };
     child = spawn(process.execPath, [program], { env, stdio: ["ignore", "pipe", "inherit"] });
     const begun = await new Promise((resolve) => child!.stdout!.once("data", resolve));
     expect(String(begun)).toBe("3\n");
@@ -270,35 +278,4 @@ describe("two processes", () => {
     await expect.poll(() => seen, { ...SOON, timeout: 100_000 }).toEqual([3]);
     await expect.poll(states, SOON).toEqual(["completed"]);
   }, 120_000);
-});
-
-describe("turns", () => {
-  const LATER = [
-    ["dora", "7"],
-    ["dora", "8"],
-  ] as const;
-  it("give each person one job after another, beginning with the higher lane", async () => {
-    const queue = await open();
-    const ask = async (person: string, key: string, lane = 1) => {
-      const turn = { name: COUNTING.name, person, lane };
-      const priority = await priorityOfTurn(database.queries, turn);
-      await queue.send(COUNTING, { number: Number(key) }, { key, person, priority });
-    };
-    for (const key of ["1", "2", "3"]) await ask("ada", key);
-    await ask("bob", "4");
-    await ask("bob", "5");
-    await ask("cleo", "6", 2);
-    const order: number[] = [];
-    await queue.work({
-      kind: COUNTING,
-      concurrency: 1,
-      run: async ({ number }) => {
-        order.push(number);
-        // Who comes meanwhile is in the round that goes on; who had a turn in it is not.
-        if (number === 4) for (const [person, key] of LATER) await ask(person, key);
-      },
-    });
-    await expect.poll(() => order.length, SOON).toBe(8);
-    expect(order).toEqual([6, 1, 4, 7, 2, 5, 8, 3]);
-  });
 });

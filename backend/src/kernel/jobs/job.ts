@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import { z } from "zod";
 
-import type { Tables } from "../../database/tables.ts";
+import type { Tables } from "../database/tables.ts";
 
 /** Of jobs that come back by themselves. */
 export const NoData = z.object({});
@@ -36,7 +36,10 @@ export type Job<Data extends object = object> = {
   concurrency: number;
   /** Of a job that comes back by itself, resolves with the seconds until then where these are not `every`. */
   run(data: Data, run: JobRun): Promise<number | void>;
-  /** Asks for the jobs of work that waits without one, such as work from before there was a queue. Run at the start. */
+  /**
+   * Asks for the jobs of work that waits without one, such as work from before there was a queue, and ends work whose job
+   * was given up. Run at the start and every 5 minutes.
+   */
   recover?: () => Promise<void>;
   /** Makes ready for one more try what was given up. In the transaction in which an admin asks for it. */
   revive?: (data: Data, transaction: Transaction<Tables>) => Promise<void>;

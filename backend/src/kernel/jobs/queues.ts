@@ -1,6 +1,6 @@
 import type { PgBoss, Queue, QueueResult } from "pg-boss";
 
-import { JOBS_SCHEMA } from "../../database/jobs-schema.ts";
+import { JOBS_SCHEMA } from "../database/jobs-schema.ts";
 import type { JobKind } from "./job.ts";
 import { LEASE_SECONDS } from "./Lease.ts";
 
@@ -32,19 +32,22 @@ export const BOSS = {
   flowIntervalSeconds: 300,
 } as const;
 
-const DEAD_QUEUE: Queue = {
+type WantedQueue = Omit<Queue, "deadLetter"> & { deadLetter?: string | null };
+
+const DEAD_QUEUE: WantedQueue = {
   name: DEAD_LETTERS,
   policy: "standard",
   retentionSeconds: KEPT.dead,
   deleteAfterSeconds: KEPT.done,
 };
 
-const queueOf = ({ name, retry, expireIn, every }: JobKind): Queue => ({
+const queueOf = ({ name, retry, expireIn, every }: JobKind): WantedQueue => ({
   name,
   // Of one key one job waits, one waits for another try, and one runs.
   policy: "stately",
   notify: true,
-  deadLetter: DEAD_LETTERS,
+  // One that comes back by itself does so after all its tries: by hand nothing is to be done about it.
+  deadLetter: every === undefined ? DEAD_LETTERS : null,
   retryLimit: retry.limit,
   retryDelay: retry.delay,
   retryBackoff: true,
@@ -60,14 +63,19 @@ export async function ensureQueues(boss: PgBoss, kinds: readonly JobKind[]): Pro
   const there = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const queue of [DEAD_QUEUE, ...kinds.map(queueOf)]) {
     const found = there.get(queue.name);
-    if (!found) await boss.createQueue(queue.name, queue);
+    if (!found) await boss.createQueue(queue.name, creatable(queue));
     else if (isOther(queue, found)) await boss.updateQueue(queue.name, changeable(queue));
   }
 }
 
-const isOther = (wanted: Queue, found: QueueResult): boolean =>
+const isOther = (wanted: WantedQueue, found: QueueResult): boolean =>
   Object.entries(changeable(wanted)).some(
     ([option, value]) => found[option as keyof QueueResult] !== value,
   );
 
-const changeable = ({ name: _name, policy: _policy, ...options }: Queue) => options;
+const changeable = ({ name: _name, policy: _policy, ...options }: WantedQueue) => options;
+
+const creatable = ({ deadLetter, ...queue }: WantedQueue): Queue => ({
+  ...queue,
+  ...(deadLetter && { deadLetter }),
+});

@@ -2,10 +2,11 @@ import { reportCaught } from "@lyceum/shared/edges.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
 
-import type { Tables } from "../../database/tables.ts";
+import type { Tables } from "../database/tables.ts";
 import { type Claim, endTries, putBack, renewClaim } from "./claims-repository.ts";
 import { type Job, JobFailed, JobPostponed } from "./job.ts";
 import { Lease } from "./Lease.ts";
+import type { PostponementLog } from "./PostponementLog.ts";
 import { reasonOf } from "./reason.ts";
 
 /** A try as pg-boss hands it out. */
@@ -15,6 +16,7 @@ export type TryDeps = {
   /** On a line of their own: the lease hangs on it. */
   queries: Kysely<Tables>;
   log: FastifyBaseLogger;
+  postponements: Pick<PostponementLog, "note">;
   /** Aborted when this process closes. */
   closing: AbortSignal;
 };
@@ -65,11 +67,11 @@ const settle = async (
   attempt: Try,
   { error, isLost, isLastTry }: Failure,
 ): Promise<TryEnd> => {
-  const { queries, log, closing } = deps;
+  const { queries, log, postponements, closing } = deps;
   if (isLost) return giveBackLost(deps, attempt);
   if (closing.aborted) return giveBack(queries, attempt, 0, "The server was stopped");
   if (error instanceof JobPostponed) {
-    log.warn({ err: error, job: attempt.name }, "A job was postponed");
+    postponements.note(attempt.name, error);
     return giveBack(queries, attempt, error.seconds, reasonOf(error));
   }
   reportCaught(`job ${attempt.name}`, log, error);

@@ -4,8 +4,9 @@ import { Readable } from "node:stream";
 import { keptForLater } from "@lyceum/shared/promises.ts";
 import { z } from "zod";
 
-import { type Ending, LimitedProgram } from "../../processes/LimitedProgram.ts";
-import { readLines } from "../../processes/lines.ts";
+import { parseJson } from "../../kernel/json.ts";
+import { type Ending, LimitedProgram } from "../../kernel/processes/LimitedProgram.ts";
+import { readLines } from "../../kernel/processes/lines.ts";
 import { REFUSALS, Refusal } from "./files/refusal.ts";
 import { ReadResume } from "./read-result.ts";
 import { READER_FILES, READER_LIMITS, readerCommand } from "./reader-command.ts";
@@ -44,7 +45,8 @@ export class ReaderProcess {
   /** Throws what the system says where it starts no program. */
   static async start(compiled: string | null): Promise<ReaderProcess> {
     const program = await LimitedProgram.start(readerCommand(compiled), {
-      ...{ limits: READER_LIMITS, reads: READER_FILES },
+      limits: READER_LIMITS,
+      reads: READER_FILES,
       stdio: ["pipe", "ignore", "ignore", "pipe"],
     });
     return new ReaderProcess(program);
@@ -105,14 +107,6 @@ export class ReaderProcess {
     return this.#answers[0] === null ? null : (this.#answers.shift() ?? null);
   }
 }
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
-  }
-};
 
 export const describeEnding = ({ reason, code, signal, error }: Ending) =>
   `${reason}, ${error?.message ?? signal ?? code}`;

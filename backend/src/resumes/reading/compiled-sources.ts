@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 
-import { isolationFor } from "../../processes/isolation.ts";
-import { LimitedProgram } from "../../processes/LimitedProgram.ts";
-import { PRLIMIT } from "../../processes/limits.ts";
+import { isolationFor } from "../../kernel/processes/isolation.ts";
+import { LimitedProgram } from "../../kernel/processes/LimitedProgram.ts";
+import { PRLIMIT } from "../../kernel/processes/limits.ts";
 import { READER_FILES, READER_LIMITS, readerCommand } from "./reader-command.ts";
 import { sampleResume } from "./sample-resume.ts";
 
@@ -22,7 +22,8 @@ export const compileSources = async (closing: AbortSignal): Promise<string | nul
   if (!existsSync(PRLIMIT) || closing.aborted) return null;
   const folder = await mkdtemp(join(tmpdir(), `${NAME}${process.pid}-`));
   const program = await LimitedProgram.start([...readerCommand(folder), "all"], {
-    ...{ limits: LIMITS, reads: "ours" },
+    limits: LIMITS,
+    reads: "ours",
     stdio: ["pipe", "ignore", "ignore", "pipe"],
   });
   const [, , , answers] = program.child.stdio;

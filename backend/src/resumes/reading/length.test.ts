@@ -4,8 +4,16 @@ import { judgeLength } from "./length.ts";
 import type { Line } from "./line.ts";
 
 const line = (text: string): Line => ({
-  ...{ text, cells: [text], kind: "line", box: null, lost: false, size: null },
-  ...{ styled: false, flow: 0, follows: null },
+  text,
+  cells: [text],
+  pieces: [],
+  kind: "line",
+  box: null,
+  lost: false,
+  size: null,
+  styled: false,
+  flow: 0,
+  follows: null,
 });
 const lines = (count: number, length: number) =>
   Array.from({ length: count }, () => line("x".repeat(length)));

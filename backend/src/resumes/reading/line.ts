@@ -1,10 +1,20 @@
 import type { ReadBlock } from "@lyceum/shared/rest/resumes.ts";
 
+/** A run of text in one look. */
+export type Piece = {
+  text: string;
+  /** Which of the line's cells it stands in. */
+  cell: number;
+  /** Its typeface and size: what stands alike in a file looks alike. */
+  look: string;
+};
+
 /** A line or, where it was wrapped, a paragraph, in reading order. */
 export type Line = {
   text: string;
   /** Its text in the pieces that stand apart, as left and right of a tab. */
   cells: string[];
+  pieces: Piece[];
   kind: ReadBlock["kind"];
   box: ReadBlock["box"];
   lost: boolean;
@@ -35,8 +45,44 @@ export const cleanText = (text: string): string => {
     .replace(INVISIBLE, "")
     .replace(/\s+/gu, " ")
     .trim();
-  return SPREAD.test(plain) ? plain.replaceAll(" ", "") : plain;
+  if (SPREAD.test(plain)) return plain.replaceAll(" ", "");
+  return withDatesTogether(isSpread(plain) ? together(plain) : plain);
 };
+
+/** A date whose digits are set apart: '2 01 9 - 03 -1 4'. */
+const SPREAD_DATE =
+  /(?<![\d-])(?:1 ?9|2 ?0)(?: ?\d){2} ?- ?(?:0 ?[1-9]|1 ?[0-2])(?: ?- ?[0-3] ?\d)?(?!\d| \d)/g;
+/** A month whose letters are: 'Septem b er 2015', 'A pr 2021'. */
+const MONTHS =
+  "january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec";
+const SPREAD_MONTH = new RegExp(
+  `(?<!\\p{L})(?:${MONTHS.replaceAll(/(?<=\w)(?=\w)/g, " ?")})(?=,? (?:19|20)\\d{2}(?!\\d))`,
+  "giu",
+);
+const withDatesTogether = (text: string): string =>
+  text
+    .replace(SPREAD_DATE, (date) => (/\d \d/.test(date) ? date.replaceAll(" ", "") : date))
+    .replace(SPREAD_MONTH, (month) => month.replaceAll(" ", ""));
+
+const SPREAD_SIGNS = 7;
+/** Two signs may touch each other all the same, as in '11'. */
+const SPREAD_SHARE = 0.7;
+/** Signs and digits with a space between all: '2 0 1 9 - 0 6 t o 2 0 2 0 - 0 5'. */
+const isSpread = (text: string): boolean => {
+  const signs = text.split(" ");
+  return (
+    signs.length >= SPREAD_SIGNS &&
+    /\d/.test(text) &&
+    signs.every((sign) => sign.length <= 2) &&
+    signs.filter((sign) => sign.length === 1).length >= SPREAD_SHARE * signs.length
+  );
+};
+
+/** Its words are told apart by what follows what: letters and digits, small letters and capitals. */
+const together = (text: string): string =>
+  text
+    .replaceAll(" ", "")
+    .replace(/(?<=\d)(?=\p{L})|(?<=\p{L})(?=\d)|(?<=\p{Ll})(?=\p{Lu})/gu, " ");
 
 const GARBLED = /[\uFFFD\uE000-\uF8FF\p{Cc}\p{Cn}]/u;
 
@@ -45,4 +91,13 @@ export const garbledShareOf = (texts: string[]): number => {
   const letters = texts.flatMap((text) => [...withoutMark(text).replace(/\s/gu, "")]);
   const garbled = letters.filter((letter) => GARBLED.test(letter)).length;
   return letters.length === 0 ? 0 : garbled / letters.length;
+};
+
+/** An address that was broken at its hyphen or dot has no space there, nor have two parts of a name; a word has no hyphen. */
+export const joinedTexts = (text: string, next: string): string => {
+  if (/@\S*[-.]$/.test(text) || /\p{L}-$/u.test(text)) {
+    const isWord = !text.includes("@") && /^\p{Ll}/u.test(next);
+    return isWord ? text.slice(0, -1) + next : text + next;
+  }
+  return `${text} ${next}`;
 };

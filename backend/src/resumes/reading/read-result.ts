@@ -27,6 +27,8 @@ export const ReadResume = z.object({
   parsed: ParsedResume,
   /** How sure of what was read, 0 to 1. */
   confidence: z.number().min(0).max(1),
+  /** The lines that jobs begin with which are not set as the others of their section are: read with less certainty. */
+  doubts: z.array(z.string()),
   readability: Readability,
 });
 export type ReadResume = z.infer<typeof ReadResume>;

@@ -4,7 +4,7 @@ import { DomainError, type ErrorCode } from "@lyceum/shared/errors.ts";
 import { RESUME_MAX } from "@lyceum/shared/limits.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 
-import { FairTurns, NoTurnError } from "../../processes/FairTurns.ts";
+import { FairTurns, NoTurnError } from "../../kernel/processes/FairTurns.ts";
 import { Refusal, type RefusalReason } from "./files/refusal.ts";
 import { type PoolLog, ReaderPool } from "./ReaderPool.ts";
 import { ReaderLostError } from "./ReaderProcess.ts";
@@ -60,8 +60,11 @@ export const createResumeReader = (options: ResumeReaderOptions = {}): ResumeRea
   const { processes, processesEach, waiting, waitingEach } = { ...DEFAULTS, ...options };
   const pool = new ReaderPool(processes, options.log ?? QUIET);
   const turns = new FairTurns({
-    ...{ atOnce: processes, atOnceEach: processesEach },
-    ...{ waiting, waitingEach, waitAtMost: WAIT_AT_MOST },
+    atOnce: processes,
+    atOnceEach: processesEach,
+    waiting,
+    waitingEach,
+    waitAtMost: WAIT_AT_MOST,
   });
 
   const readNow = async (path: string): Promise<ReadResume> => {

@@ -1,7 +1,8 @@
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-import type { Limits } from "../../processes/limits.ts";
+import type { Limits } from "../../kernel/processes/limits.ts";
+import { nodeCommand } from "../../kernel/processes/node-program.ts";
 
 const MEGABYTE = 1024 * 1024;
 const HEAP_MAX_MB = 400;
@@ -20,28 +21,19 @@ export const READER_LIMITS: Limits = {
 };
 
 const PROGRAM = join(import.meta.dirname, "child.ts");
-const SHARED = dirname(fileURLToPath(import.meta.resolve("@lyceum/shared/limits.ts")));
-const LIBRARY = fileURLToPath(import.meta.resolve("unpdf"));
-/** The folders that hold its libraries, up to the one that all of them share. */
-const MODULES = [
-  join(import.meta.dirname, "../../../node_modules"),
-  LIBRARY.slice(0, LIBRARY.indexOf("node_modules") + "node_modules".length),
-];
+const LIBRARY = import.meta.resolve("unpdf");
 
 /** What it must be able to read as any user. */
-export const READER_FILES = [process.execPath, PROGRAM, LIBRARY];
+export const READER_FILES = [process.execPath, PROGRAM, fileURLToPath(LIBRARY)];
 
 /**
  * The program that reads one file. It may read its own sources and libraries, and nothing else; it may start nothing. Node asks
  * for the right to write into the folder of compiled sources; `fileBytes` takes it back.
  */
-export const readerCommand = (compiled: string | null): [string, ...string[]] => [
-  process.execPath,
-  "--permission",
-  ...[import.meta.dirname, SHARED, ...MODULES].map((folder) => `--allow-fs-read=${folder}/`),
-  ...(compiled ? [`--allow-fs-read=${compiled}/`, `--allow-fs-write=${compiled}/`] : []),
-  `--max-old-space-size=${HEAP_MAX_MB}`,
-  "--no-warnings",
-  PROGRAM,
-  ...(compiled ? [compiled] : []),
-];
+export const readerCommand = (compiled: string | null): [string, ...string[]] =>
+  nodeCommand({
+    program: PROGRAM,
+    library: LIBRARY,
+    heapMaxMegabytes: HEAP_MAX_MB,
+    ...(compiled && { writes: [compiled], args: [compiled] }),
+  });

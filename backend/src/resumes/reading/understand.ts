@@ -3,7 +3,7 @@ import type { ParsedResume, ReadBlock } from "@lyceum/shared/rest/resumes.ts";
 import { type Line, garbledShareOf } from "./line.ts";
 import { emailsIn, linksIn, phonesIn } from "./parse/contacts.ts";
 import { findEducation } from "./parse/education.ts";
-import { findJobs } from "./parse/jobs.ts";
+import { type FoundJob, findJobs } from "./parse/jobs.ts";
 import { findName } from "./parse/name.ts";
 import { type Section, type SectionKind, splitSections } from "./parse/sections.ts";
 import { findSkills } from "./parse/skills.ts";
@@ -13,31 +13,34 @@ import type { ReadText } from "./read-text.ts";
 /** What a text in reading order says of a person, and how sure that is. */
 export const understand = (text: ReadText): ReadResume => {
   const { lines } = text;
-  const parsed = parse(text);
+  const { doubts, ...parsed } = parse(text);
   const readability = judge(text, parsed);
   return {
     parsed: { ...parsed, words: lines.reduce((sum, { text: line }) => sum + wordsIn(line), 0) },
     readability,
-    confidence: confidenceIn(parsed, readability),
+    confidence: confidenceIn(parsed, doubts, readability),
+    doubts,
   };
 };
 
 const wordsIn = (text: string) => text.match(/[\p{L}\d][\p{L}\d'’.+#-]*/gu)?.length ?? 0;
 
-const parse = ({ lines, pages }: ReadText): ParsedResume => {
+const parse = ({ lines, pages }: ReadText): ParsedResume & { doubts: string[] } => {
   const { head, sections } = splitSections(lines.filter((line) => !isMargin(line)));
   const margins = lines.filter(isMargin);
   const linesOf = (kind: SectionKind) =>
     sections.filter((section) => section.kind === kind).flatMap((section) => section.lines);
   const emails = emailsIn(lines);
   const contacts = new Set([...head, ...margins]);
+  const jobs = findJobs(linesOf("experience"));
   return {
     name: findName([...headers(margins), ...head, ...firstLines(sections)], emails),
     emails,
     phones: phonesIn(lines, contacts),
     links: linksIn(lines),
     sections: sections.map(({ kind, heading }) => ({ kind, heading })),
-    jobs: findJobs(linesOf("experience")),
+    jobs: jobs.map(({ job }) => job),
+    doubts: doubtsIn(jobs),
     education: findEducation(linesOf("education")),
     skills: findSkills(linesOf("skills"), lines),
     words: 0,
@@ -45,6 +48,11 @@ const parse = ({ lines, pages }: ReadText): ParsedResume => {
     blocks: blocksOf(lines, new Set(sections.map((section) => section.head))),
   };
 };
+
+const DOUBT_MAX = 200;
+/** The first line of each job that breaks the pattern of its section. */
+const doubtsIn = (jobs: FoundJob[]): string[] =>
+  jobs.flatMap(({ fits, lines }) => (fits ? [] : (lines[0]?.text.slice(0, DOUBT_MAX) ?? [])));
 
 const blocksOf = (lines: Line[], heads: Set<Line>): ReadBlock[] =>
   lines.map((line) => {
@@ -68,7 +76,12 @@ const judge = (text: ReadText, { emails, phones }: ParsedResume): Readability =>
   const kept = lines.filter((line) => !line.lost).map((line) => line.text);
   const contacts = [...emails, ...phones];
   return {
-    ...{ format, columns: Math.max(1, columns), tables, tagged, fonts, smallestFont },
+    format,
+    columns: Math.max(1, columns),
+    tables,
+    tagged,
+    fonts,
+    smallestFont,
     textBoxes: lines.some((line) => line.kind === "textBox"),
     lostShare: all === 0 ? 0 : lettersOf(lost) / all,
     garbledShare: garbledShareOf(lines.map((line) => line.text)),
@@ -79,8 +92,12 @@ const judge = (text: ReadText, { emails, phones }: ParsedResume): Readability =>
 
 const lettersOf = (lines: Line[]) => lines.reduce((sum, line) => sum + line.text.length, 0);
 
-/** The share of what was looked for that was found, less what cannot be known. */
-const confidenceIn = (parsed: ParsedResume, { garbledShare }: Readability): number => {
+/** The share of what was looked for that was found, less what cannot be known and half of what breaks its section's pattern. */
+const confidenceIn = (
+  parsed: ParsedResume,
+  doubts: string[],
+  { garbledShare }: Readability,
+): number => {
   const jobs = parsed.jobs.flatMap((job) => [job.title, job.employer, job.start]);
   const found = [
     parsed.name,
@@ -90,5 +107,6 @@ const confidenceIn = (parsed: ParsedResume, { garbledShare }: Readability): numb
     ...(jobs.length > 0 ? jobs : [null]),
   ];
   const share = found.filter((each) => each !== null).length / found.length;
-  return Number((share * (1 - garbledShare)).toFixed(2));
+  const doubtful = parsed.jobs.length === 0 ? 0 : doubts.length / parsed.jobs.length;
+  return Number((share * (1 - garbledShare) * (1 - doubtful / 2)).toFixed(2));
 };

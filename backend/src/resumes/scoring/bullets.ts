@@ -33,7 +33,10 @@ const described = ({ parsed }: Judged, bullets: string[]): Check => {
       ? shareOf(latest, (job) => job.bullets.length >= BULLETS_EACH)
       : bullets.length / (2 * BULLETS_EACH);
   return {
-    ...{ name: "described", of: DESCRIBED, points: graded(DESCRIBED, share), quote: null },
+    name: "described",
+    of: DESCRIBED,
+    points: graded(DESCRIBED, share),
+    quote: null,
     says: `${count(bullets.length, "bullet")} on ${count(parsed.jobs.length, "job")}.`,
     advice: `Say in at least ${BULLETS_EACH} bullets what you did in each of your latest jobs`,
   };
@@ -42,7 +45,8 @@ const described = ({ parsed }: Judged, bullets: string[]): Check => {
 const strong = (bullets: string[]): Check => {
   const weak = bullets.filter((bullet) => WEAK.test(bullet));
   return {
-    ...{ name: "strong", of: STRONG },
+    name: "strong",
+    of: STRONG,
     points: graded(
       STRONG,
       shareOf(bullets, (bullet) => !WEAK.test(bullet)),
@@ -56,7 +60,8 @@ const strong = (bullets: string[]): Check => {
 const measured = (bullets: string[]): Check => {
   const other = bullets.filter((bullet) => !isMeasured(bullet));
   return {
-    ...{ name: "measured", of: MEASURED },
+    name: "measured",
+    of: MEASURED,
     points: graded(MEASURED, shareOf(bullets, isMeasured)),
     says: other.length > 0 ? `${count(other.length, "bullet")} too short or too long.` : "",
     advice: `Keep each bullet between ${WORDS_FEWEST} and ${WORDS_MOST} words`,
@@ -67,7 +72,8 @@ const measured = (bullets: string[]): Check => {
 export const judgeBullets = (judged: Judged): Judgement => {
   const bullets = bulletsOf(judged.parsed);
   return {
-    ...{ component: "bullets", title: "Bullets" },
+    component: "bullets",
+    title: "Bullets",
     checks: [described(judged, bullets), strong(bullets), measured(bullets)],
   };
 };

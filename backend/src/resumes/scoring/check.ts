@@ -53,7 +53,8 @@ export const componentOf = ({ component, title, checks }: Judgement): Component 
   const lossy = checks.filter(({ points, of }) => points < of);
   const quoted = [...lossy, ...(lossy.length === 0 ? checks : [])];
   return {
-    ...{ component, title },
+    component,
+    title,
     points: sumOf(checks.map(({ points }) => points)),
     of: sumOf(checks.map(({ of }) => of)),
     why: checks.map(({ says }) => says).join(" "),

@@ -13,12 +13,16 @@ type Sought = { name: string; of: number; noun: string; advice: string };
 const SOUGHT = {
   email: { name: EMAIL_CHECK, of: 4, noun: "Email", advice: "Give an email address" },
   phone: {
-    ...{ name: PHONE_CHECK, of: 3, noun: "Phone" },
+    name: PHONE_CHECK,
+    of: 3,
+    noun: "Phone",
     advice: "Give a phone number, with its country's code",
   },
   name: { name: "name", of: 2, noun: "Name", advice: "Put your name alone on the first line" },
   link: {
-    ...{ name: "link", of: 1, noun: "Link" },
+    name: "link",
+    of: 1,
+    noun: "Link",
     advice: "Link to a profile or to work that can be looked at",
   },
 } satisfies Record<string, Sought>;
@@ -43,7 +47,8 @@ export const judgeContact = ({ parsed }: Judged): Judgement => {
   const [link = null] = links;
   const line = (text: string | null) => (text === null ? null : lineWith(parsed, text));
   return {
-    ...{ component: "contact", title: "Contact details" },
+    component: "contact",
+    title: "Contact details",
     checks: [
       found(SOUGHT.email, email, line(email)),
       found(SOUGHT.phone, phone, phone === null ? null : phoneLine(parsed, phone)),

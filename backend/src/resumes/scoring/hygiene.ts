@@ -24,7 +24,9 @@ const NAMED_MOST = 10;
 
 /** More words than that cost points; fewer gain none, so that padding does not pay. */
 const short = ({ parsed: { words } }: Judged): Check => ({
-  ...{ name: "short", of: SHORT, quote: null },
+  name: "short",
+  of: SHORT,
+  quote: null,
   points: graded(SHORT, (WORDS_FAR_TOO_MANY - words) / (WORDS_FAR_TOO_MANY - WORDS_MOST)),
   says: `${words} words.`,
   advice: `Cut it to ${WORDS_MOST} words, about two pages`,
@@ -41,7 +43,9 @@ const unstuffed = ({ parsed: { skills, blocks } }: Judged): Check => {
   const often = skills.find((skill) => timesIn(text, skill) > NAMED_MOST);
   const many = skills.length > SKILLS_MOST;
   return {
-    ...{ name: "unstuffed", of: UNSTUFFED, points: often !== undefined || many ? 0 : UNSTUFFED },
+    name: "unstuffed",
+    of: UNSTUFFED,
+    points: often !== undefined || many ? 0 : UNSTUFFED,
     says: often
       ? `'${often}' is named ${timesIn(text, often)} times.`
       : many
@@ -63,7 +67,9 @@ const ordered = ({ parsed: { jobs } }: Judged): Check => {
   );
   const wrong = late ?? backwards;
   return {
-    ...{ name: "ordered", of: ORDERED, points: wrong ? 0 : ORDERED },
+    name: "ordered",
+    of: ORDERED,
+    points: wrong ? 0 : ORDERED,
     says: wrong ? "The dates of the jobs do not run from the newest back." : "Dates are in order.",
     advice: "Put the jobs in order, the newest first, each ending after it began",
     quote: wrong?.title ?? wrong?.employer ?? null,
@@ -74,7 +80,8 @@ const impersonal = ({ parsed }: Judged): Check => {
   const bullets = bulletsOf(parsed);
   const personal = bullets.filter((bullet) => /\b(I|my|me)\b/.test(bullet));
   return {
-    ...{ name: "impersonal", of: IMPERSONAL },
+    name: "impersonal",
+    of: IMPERSONAL,
     points: shareOf(bullets, (bullet) => personal.includes(bullet)) > 0 ? 0 : IMPERSONAL,
     says: personal.length > 0 ? `${count(personal.length, "bullet")} with 'I' or 'my'.` : "",
     advice: "Leave out 'I' and 'my'",
@@ -83,6 +90,7 @@ const impersonal = ({ parsed }: Judged): Check => {
 };
 
 export const judgeHygiene = (judged: Judged): Judgement => ({
-  ...{ component: "hygiene", title: "Length and hygiene" },
+  component: "hygiene",
+  title: "Length and hygiene",
   checks: [short(judged), unstuffed(judged), ordered(judged), impersonal(judged)],
 });

@@ -39,27 +39,32 @@ const checkOf = (parsed: ParsedResume, { what, share, ...sought }: Sought): Chec
   const average = sumOf(jobs.map(share)) / Math.max(1, jobs.length);
   const example = jobs.find((job) => share(job) < 1) ?? jobs[0];
   return {
-    ...{ ...sought, points: graded(sought.of, average), quote: lineOf(parsed, example) },
+    ...sought,
+    points: graded(sought.of, average),
+    quote: lineOf(parsed, example),
     says: `${whole} of ${count(jobs.length, "job")} with ${what}.`,
   };
 };
 
 const SOUGHT: Sought[] = [
   {
-    ...{ name: "dated", of: DATED, what: "the months of start and end", share: datedShare },
+    name: "dated",
+    of: DATED,
+    what: "the months of start and end",
+    share: datedShare,
     advice: "Give each job the month and year of its start and end, such as 'Mar 2021 – Present'",
   },
   {
-    ...{
-      name: "titled",
-      of: TITLED,
-      what: "a title",
-      share: ({ title }) => Number(title !== null),
-    },
+    name: "titled",
+    of: TITLED,
+    what: "a title",
+    share: ({ title }) => Number(title !== null),
     advice: "Give each job its title, on a line of its own or before the employer",
   },
   {
-    ...{ name: "employed", of: EMPLOYED, what: "an employer" },
+    name: "employed",
+    of: EMPLOYED,
+    what: "an employer",
     share: ({ employer }) => Number(employer !== null),
     advice: "Name the employer of each job",
   },

@@ -38,7 +38,10 @@ const legible = ({ parsed, readability }: Judged): Check => {
   const unreadable = tooLittle || lostShare > LOST_UNREADABLE;
   const points = unreadable ? 0 : graded(LEGIBLE, 1 - garbledShare / GARBLED_MOST);
   return {
-    ...{ name: LEGIBLE_CHECK, of: LEGIBLE, points, quote: null },
+    name: LEGIBLE_CHECK,
+    of: LEGIBLE,
+    points,
+    quote: null,
     says: tooLittle
       ? `Only ${parsed.words} words of text are in it.`
       : garbledShare > 0
@@ -55,7 +58,9 @@ const legible = ({ parsed, readability }: Judged): Check => {
 const kept = ({ parsed, readability: { lostShare, contactLost } }: Judged): Check => {
   const points = graded(KEPT, 1 - lostShare / LOST_MOST);
   return {
-    ...{ name: "kept", of: KEPT, points: contactLost ? Math.min(points, KEPT_ANONYMOUS) : points },
+    name: "kept",
+    of: KEPT,
+    points: contactLost ? Math.min(points, KEPT_ANONYMOUS) : points,
     says: contactLost
       ? "How to reach you stands only where many readers drop it: in page headers, footers or text boxes."
       : lostShare > 0
@@ -67,20 +72,25 @@ const kept = ({ parsed, readability: { lostShare, contactLost } }: Judged): Chec
 };
 
 const oneColumn = ({ readability: { columns } }: Judged): Check => ({
-  ...{ name: "column", of: ONE_COLUMN, points: graded(ONE_COLUMN, 1.5 - columns / 2) },
+  name: "column",
+  of: ONE_COLUMN,
+  points: graded(ONE_COLUMN, 1.5 - columns / 2),
   says: columns > 1 ? `It is set in ${columns} columns.` : "It is set in one column.",
   advice: "Set it in one column: readers that go line by line mix columns up",
   quote: null,
 });
 
 const noTable = ({ parsed, readability: { tables } }: Judged): Check => ({
-  ...{ name: "table", of: NO_TABLE, points: tables ? 0 : NO_TABLE },
+  name: "table",
+  of: NO_TABLE,
+  points: tables ? 0 : NO_TABLE,
   says: tables ? "A table holds text." : "No table holds text.",
   advice: "Take the text out of tables: many readers lose the order of their cells",
   quote: parsed.blocks.find(({ kind }) => kind === "cell")?.text ?? null,
 });
 
 export const judgeReadability = (judged: Judged): Judgement => ({
-  ...{ component: "readability", title: "Machine readability" },
+  component: "readability",
+  title: "Machine readability",
   checks: [legible(judged), kept(judged), oneColumn(judged), noTable(judged)],
 });

@@ -31,10 +31,13 @@ export const judgeResults = ({ parsed }: Judged): Judgement => {
   const without = bullets.find((bullet) => !isQuantified(bullet));
   const points = graded(RESULTS, share / SHARE_WANTED);
   return {
-    ...{ component: "results", title: "Results in numbers" },
+    component: "results",
+    title: "Results in numbers",
     checks: [
       {
-        ...{ name: "quantified", of: RESULTS, points },
+        name: "quantified",
+        of: RESULTS,
+        points,
         says: `${quantified.length} of ${bullets.length} bullets say how much or how many.`,
         advice: `Say how much or how many: in two of five bullets, such as 'cut the costs by 12 %'`,
         quote: (points < RESULTS ? without : quantified[0]) ?? null,

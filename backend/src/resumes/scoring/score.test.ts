@@ -6,8 +6,13 @@ import type { Judged } from "./check.ts";
 import { scoreOf } from "./score.ts";
 
 const WEIGHTS = {
-  ...{ readability: 25, contact: 10, sections: 15, jobs: 15 },
-  ...{ bullets: 10, results: 15, hygiene: 10 },
+  readability: 25,
+  contact: 10,
+  sections: 15,
+  jobs: 15,
+  bullets: 10,
+  results: 15,
+  hygiene: 10,
 };
 
 const score = (of: Judged) => scoreOf(of, null).score;
@@ -46,7 +51,13 @@ describe("the score of a resume", () => {
 
   it("fits the wire", () => {
     const parsed = parsedResume();
-    const report = { ...scoreOf(judged({ jobs: [] }), null), parsed, confidence: 1, match: null };
+    const report = {
+      ...scoreOf(judged({ jobs: [] }), null),
+      parsed,
+      confidence: 1,
+      doubts: [],
+      match: null,
+    };
     expect(ResumeReport.parse(report)).toEqual(report);
   });
 
@@ -55,7 +66,9 @@ describe("the score of a resume", () => {
     const without = scoreOf(judged({ jobs: [job({ bullets: [weak, weak] })] }), null).breakdown;
     const quotes = Object.fromEntries(without.map(({ component, quote }) => [component, quote]));
     expect(quotes).toMatchObject({
-      ...{ bullets: weak, results: weak, contact: "maria@sousa.example" },
+      bullets: weak,
+      results: weak,
+      contact: "maria@sousa.example",
       jobs: "Data engineer, Northwind Traders",
     });
   });

@@ -25,7 +25,9 @@ const checkOf = (
   const own = sections.find((section) => section.kind === kind);
   const other = sections.find((section) => instead.includes(section.kind));
   return {
-    ...{ name: kind, of, points: own ? of : other ? part : 0 },
+    name: kind,
+    of,
+    points: own ? of : other ? part : 0,
     says: own
       ? `${heading}: found.`
       : other
@@ -37,6 +39,7 @@ const checkOf = (
 };
 
 export const judgeSections = ({ parsed }: Judged): Judgement => ({
-  ...{ component: "sections", title: "Standard sections" },
+  component: "sections",
+  title: "Standard sections",
   checks: STANDARD.map((each) => checkOf(parsed, each)),
 });

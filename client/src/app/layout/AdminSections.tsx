@@ -2,14 +2,14 @@ import clsx from "clsx";
 import { useEffect, useRef } from "react";
 import { NavLink } from "react-router-dom";
 
-/** The specification fixes the bar's links; these are the admins' other pages. */
+import * as texts from "#text/layout.ts";
+
+/** The pages of admins that the bar does not have: the specification fixes its links. */
 const SECTIONS = [
-  { to: "/admin-dashboard", label: "Dashboard" },
-  { to: "/users-list", label: "Users" },
-  { to: "/visits", label: "Visits" },
-  { to: "/audit-log", label: "Audit log" },
-  { to: "/jobs", label: "Jobs" },
-  { to: "/reconciliation", label: "Reconciliation" },
+  { to: "/visits", label: texts.visits },
+  { to: "/audit-log", label: texts.auditLog },
+  { to: "/jobs", label: texts.jobs },
+  { to: "/reconciliation", label: texts.reconciliation },
 ] as const;
 
 /** Links between the admin pages: one line, which scrolls if it is too long. */
@@ -20,7 +20,11 @@ export function AdminSections() {
     here?.scrollIntoView({ block: "nearest", inline: "center" });
   }, []);
   return (
-    <nav ref={nav} aria-label="Administration" className="-mx-1 overflow-x-auto px-1 print:hidden">
+    <nav
+      ref={nav}
+      aria-label={texts.administration}
+      className="-mx-1 overflow-x-auto px-1 print:hidden"
+    >
       <ul className="flex w-max min-w-full gap-1 border-b border-line">
         {SECTIONS.map(({ to, label }) => (
           <li key={to}>

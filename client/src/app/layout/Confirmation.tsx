@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 
-import { confirmation } from "../../api/confirmation.ts";
+import { confirmation } from "../../session/confirmation.ts";
+import { loadPart } from "../../browser/load-part.ts";
 
-const ConfirmDialog = lazy(() => import("./ConfirmationDialog.tsx"));
+const ConfirmDialog = lazy(() => loadPart(() => import("./ConfirmationDialog.tsx")));
 
 type Answer = (confirmed: boolean) => void;
 

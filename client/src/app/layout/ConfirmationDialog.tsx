@@ -1,15 +1,15 @@
 import { useState } from "react";
 
+import * as texts from "#text/layout.ts";
 import { IdentityButton } from "../../features/account/social/IdentityButton.tsx";
 import { useSignInOptions } from "../../features/account/use-sign-in-options.ts";
 import { ConfirmIdentity } from "../../features/confirm-identity/ConfirmIdentity.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
 
 type ConfirmationDialogProps = { onDone: (confirmed: boolean) => void };
 
-const NO_PROVIDER =
-  "You have no password and sign in elsewhere, which this site does not offer now.";
-const AWAY = "Signing in with Google cannot be offered at the moment.";
+const NO_PROVIDER = texts.noPasswordSignElsewhereWhich;
+const AWAY = texts.signingGoogleCannotOfferedMoment;
 
 type ProviderProps = { onCredential: (credential: string) => void; busy: boolean };
 
@@ -33,7 +33,7 @@ function Provider({ onCredential, busy }: ProviderProps) {
       <p className="flex flex-wrap items-center gap-3 text-ink-muted">
         {AWAY}
         <Button variant="secondary" size="small" onClick={() => setAway(false)}>
-          Try again
+          {texts.tryAgain}
         </Button>
       </p>
     );

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
-import { ToastProvider } from "../../ui/Toast.tsx";
-import { Page } from "../Page.tsx";
+import { ToastProvider } from "../../ui/feedback/Toast.tsx";
+import { Page } from "../seo/Page.tsx";
 
 type DashboardFrameProps = {
   title: string;
@@ -13,7 +13,7 @@ type DashboardFrameProps = {
 export const DashboardFrame = ({ title, sections, children }: DashboardFrameProps) => (
   <Page title={title} noIndex>
     <ToastProvider>
-      <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-10 px-4 py-8 sm:px-5 sm:py-10">
+      <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-10 px-5 py-8 sm:py-10">
         <div className="-mb-4 grid min-w-0 gap-6">
           {sections}
           <h1 className="text-3xl font-bold tracking-tight">{title}</h1>

@@ -1,8 +1,10 @@
 import { Rss } from "lucide-react";
 import { Link } from "react-router-dom";
 
-import { FOOTER_LINKS } from "../navigation.ts";
-import { useSite } from "../site.ts";
+import * as texts from "#text/layout.ts";
+import { useSession } from "../signed-in/use-session.ts";
+import { footerLinks } from "./navigation.ts";
+import { useSite } from "../seo/site.ts";
 import { ThemeSwitch } from "./ThemeSwitch.tsx";
 import { VisitSwitch } from "./VisitSwitch.tsx";
 
@@ -11,19 +13,13 @@ export const Footer = () => (
     <div className="mx-auto grid max-w-6xl gap-y-8 px-5 py-10">
       <div className="flex flex-wrap items-start justify-between gap-x-12 gap-y-8">
         <Support />
-        <nav aria-label="More">
+        <nav aria-label={texts.more}>
           <ul className="grid grid-cols-2 gap-x-8 sm:flex sm:flex-wrap sm:gap-x-6">
-            {FOOTER_LINKS.map(({ to, label }) => (
-              <li key={to}>
-                <Link to={to} className={linkLook}>
-                  {label}
-                </Link>
-              </li>
-            ))}
+            <Links />
             <li>
               <a href="/rss.xml" className={linkLook}>
                 <Rss aria-hidden className="size-4" />
-                RSS feed
+                {texts.rssFeed}
               </a>
             </li>
           </ul>
@@ -38,23 +34,30 @@ export const Footer = () => (
   </footer>
 );
 
+function Links() {
+  const viewer = useSession()?.role ?? "visitor";
+  return footerLinks(viewer).map(({ to, label }) => (
+    <li key={to}>
+      <Link to={to} className={linkLook}>
+        {label}
+      </Link>
+    </li>
+  ));
+}
+
 const linkLook =
   "inline-flex min-h-9 items-center gap-1.5 font-medium text-ink underline-offset-3 hover:underline";
 
 function Credit() {
   const { name, credit } = useSite();
-  return (
-    <p>
-      {name}, designed and developed by {credit}
-    </p>
-  );
+  return <p>{texts.designedDeveloped(name, credit)}</p>;
 }
 
 function Support() {
   const { supportEmail } = useSite();
   return (
     <div className="grid gap-0.5">
-      <p>24/7 support</p>
+      <p>{texts.n247Support}</p>
       <p>
         <a
           href={`mailto:${supportEmail}`}

@@ -2,8 +2,9 @@ import { Menu, X } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 
-import { useEscape } from "../../ui/use-escape.ts";
-import { useSite } from "../site.ts";
+import * as texts from "#text/layout.ts";
+import { useEscape } from "../../ui/overlays/use-escape.ts";
+import { useSite } from "../seo/site.ts";
 import { AccountLink } from "./AccountLink.tsx";
 import { Logo } from "./Logo.tsx";
 import { Navigation } from "./Navigation.tsx";
@@ -41,7 +42,7 @@ function Bar() {
         type="button"
         aria-expanded={open}
         aria-controls={id}
-        aria-label="Menu"
+        aria-label={texts.menu}
         onClick={flip}
         className="order-2 -mr-2 grid size-11 place-items-center rounded-control hover:bg-ink/8 md:hidden"
       >
@@ -49,7 +50,7 @@ function Bar() {
       </button>
       <nav
         id={id}
-        aria-label="Main"
+        aria-label={texts.main}
         className={`${open ? "block animate-slide-in" : "hidden"} order-3 w-full pb-4 md:order-none md:ml-auto md:block md:w-auto md:animate-none md:pb-0`}
       >
         <Navigation />

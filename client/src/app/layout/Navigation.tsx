@@ -3,11 +3,12 @@ import { LogOut } from "lucide-react";
 import { useState } from "react";
 import { NavLink, useNavigate } from "react-router-dom";
 
-import { Button, buttonLook } from "../../ui/Button.tsx";
-import { logOut } from "../log-out.ts";
-import { NAVIGATION, type NavigationLink } from "../navigation.ts";
-import { useResuming } from "../use-resuming.ts";
-import { useSession } from "../use-session.ts";
+import * as texts from "#text/layout.ts";
+import { Button, buttonLook } from "../../ui/controls/Button.tsx";
+import { logOut } from "../signed-in/log-out.ts";
+import { NAVIGATION, type NavigationLink } from "./navigation.ts";
+import { useResuming } from "../signed-in/use-resuming.ts";
+import { useSession } from "../signed-in/use-session.ts";
 
 /** The links for the current viewer. */
 export function Navigation() {
@@ -62,7 +63,7 @@ function LogoutButton() {
       className="mt-1 md:mt-0 md:ml-2"
     >
       {!leaving && <LogOut aria-hidden className="size-4.5" />}
-      Logout
+      {texts.logout}
     </Button>
   );
 }

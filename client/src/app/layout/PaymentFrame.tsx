@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
 
-import { Page } from "../Page.tsx";
+import { Page } from "../seo/Page.tsx";
 
 type PaymentFrameProps = {
   title: string;
@@ -14,7 +14,7 @@ export const PaymentFrame = ({ title, narrow, children }: PaymentFrameProps) => 
   <Page title={title} noIndex>
     <div
       className={clsx(
-        "mx-auto grid gap-8 px-4 py-8 sm:px-5 sm:py-10 print:max-w-none print:p-0",
+        "mx-auto grid gap-8 px-5 py-8 sm:py-10 print:max-w-none print:p-0",
         narrow ? "max-w-xl" : "max-w-6xl",
       )}
     >

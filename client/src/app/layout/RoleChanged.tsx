@@ -1,7 +1,7 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { useEffect } from "react";
 
-import { ToastProvider, useToast } from "../../ui/Toast.tsx";
+import { ToastProvider, useToast } from "../../ui/feedback/Toast.tsx";
 
 /** Announces once that the person's role has changed. */
 export default function RoleChanged() {

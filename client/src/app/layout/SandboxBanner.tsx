@@ -1,12 +1,13 @@
 import type { Sandboxes } from "@lyceum/shared/rest/sandboxes.ts";
 
-import { useGetSandboxesQuery } from "../../api/sandboxes-api.ts";
-import { Alert } from "../../ui/Alert.tsx";
+import * as texts from "#text/layout.ts";
+import { useGetSandboxesQuery } from "./sandboxes-api.ts";
+import { Alert } from "../../ui/feedback/Alert.tsx";
 
 const TEXTS: Record<keyof Sandboxes, string> = {
-  payments: "Payments are a sandbox: courses open, and no money is taken.",
-  purchases: "What was bought in the sandbox still opens courses.",
-  sign_in: "Social sign-in is a sandbox: it asks for no password.",
+  payments: texts.paymentsSandboxCoursesOpenNo,
+  purchases: texts.whatBoughtSandboxStillOpens,
+  sign_in: texts.socialSignSandboxAsksNo,
 };
 const NAMES = ["payments", "purchases", "sign_in"] as const;
 
@@ -17,7 +18,7 @@ export function SandboxBanner() {
   if (open.length === 0) return null;
   return (
     <Alert tone="warning">
-      <strong>Sandbox.</strong> {open.map((name) => TEXTS[name]).join(" ")}
+      <strong>{texts.sandbox}</strong> {open.map((name) => TEXTS[name]).join(" ")}
     </Alert>
   );
 }

@@ -1,20 +1,23 @@
 import { lazy, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
-import { LazyPart } from "../../ui/LazyPart.tsx";
-import { leaveEnded } from "../log-out.ts";
-import { useSessionWatch } from "../use-session-watch.ts";
+import { LazyPart } from "../../ui/feedback/LazyPart.tsx";
+import { leaveEnded } from "../signed-in/log-out.ts";
+import { useSession } from "../signed-in/use-session.ts";
+import { useSessionWatch } from "../signed-in/use-session-watch.ts";
+import { loadPart } from "../../browser/load-part.ts";
 
-const RoleChanged = lazy(() => import("./RoleChanged.tsx"));
+const SignedInNotices = lazy(() => loadPart(() => import("./SignedInNotices.tsx")));
 
-/** Goes to the login when the server ends the session, and announces a change of role. */
+/** Goes to the login when the server ends the session, and shows what signed-in people are told. */
 export function SessionWatch() {
   const navigate = useNavigate();
   const location = useLocation();
+  const person = useSession()?.email_id;
   const [changes, setChanges] = useState(0);
   useSessionWatch({
     ended: (why) => void leaveEnded(navigate, location, why),
     roleChanged: () => setChanges((before) => before + 1),
   });
-  return <LazyPart>{changes > 0 && <RoleChanged key={changes} />}</LazyPart>;
+  return <LazyPart>{person && <SignedInNotices key={person} roleChanges={changes} />}</LazyPart>;
 }

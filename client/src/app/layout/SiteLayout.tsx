@@ -1,8 +1,9 @@
 import { useEffect, useRef } from "react";
 import { Outlet, useLocation, NavigationType, useNavigationType } from "react-router-dom";
 
-import { useFollowPurchases } from "../../api/use-follow-purchases.ts";
-import { useSession } from "../use-session.ts";
+import * as texts from "#text/layout.ts";
+import { useFollowPurchases } from "../../features/payment/use-follow-purchases.ts";
+import { useSession } from "../signed-in/use-session.ts";
 import { Confirmation } from "./Confirmation.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
@@ -18,7 +19,7 @@ export function SiteLayout() {
         href="#content"
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-ink px-4 py-2.5 text-surface focus:translate-y-0"
       >
-        Skip to content
+        {texts.skipToContent}
       </a>
       <Header />
       <Content />

@@ -1,10 +1,11 @@
 import { VISITS_KEPT_DAYS } from "@lyceum/shared/limits.ts";
 import { useId } from "react";
 
-import { keepCounting, useCounting } from "../counting.ts";
+import * as texts from "#text/layout.ts";
+import { keepCounting, useCounting } from "../visits/counting.ts";
 
-const KEPT = `The page and a part of your network's address, for ${VISITS_KEPT_DAYS} days.`;
-const REFUSED = "Your browser asks not to be counted, and is not.";
+const KEPT = texts.pagePartNetworksAddressDays(VISITS_KEPT_DAYS);
+const REFUSED = texts.browserAsksNotCountedNot;
 
 /** Turns the counting of this browser's visits on and off, and says what is stored. */
 export function VisitSwitch() {
@@ -22,7 +23,7 @@ export function VisitSwitch() {
           onChange={(event) => keepCounting(event.currentTarget.checked)}
           className="size-6 shrink-0 accent-accent"
         />
-        Count my visits
+        {texts.countMyVisits}
       </label>
       <p id={id}>{refused ? REFUSED : KEPT}</p>
     </div>

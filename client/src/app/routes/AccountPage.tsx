@@ -1,29 +1,30 @@
 import { Link, type Location, type To, useHref, useLocation, useNavigate } from "react-router-dom";
 
+import * as texts from "#text/pages.ts";
 import { textLink } from "../../features/account/AccountCard.tsx";
 import { EmailVerification } from "../../features/email-verification/EmailVerification.tsx";
 import { VerifyByLink } from "../../features/email-verification/VerifyByLink.tsx";
 import { OwnAccount } from "../../features/own-account/OwnAccount.tsx";
-import { buttonLook } from "../../ui/Button.tsx";
-import { ToastProvider } from "../../ui/Toast.tsx";
-import { leaveEnded } from "../log-out.ts";
-import { Page } from "../Page.tsx";
+import { buttonLook } from "../../ui/controls/Button.tsx";
+import { ToastProvider } from "../../ui/feedback/Toast.tsx";
+import { leaveEnded } from "../signed-in/log-out.ts";
+import { Page } from "../seo/Page.tsx";
 
 export default function AccountPage() {
   const navigate = useNavigate();
   const location = useLocation();
   return (
-    <Page title="Account" noIndex>
+    <Page title={texts.account} noIndex>
       <ToastProvider>
-        <div className="mx-auto grid max-w-3xl gap-6 px-4 py-8 sm:px-5 sm:py-10">
-          <h1 className="text-3xl font-bold tracking-tight">Account</h1>
+        <div className="mx-auto grid max-w-3xl gap-6 px-5 py-8 sm:py-10">
+          <h1 className="text-3xl font-bold tracking-tight">{texts.account}</h1>
           <VerifyByLink>
             <EmailVerification />
             <OwnAccount
               forgotLink={
                 <p>
                   <Link to="/forgot-password" className={textLink}>
-                    Set one by mail
+                    {texts.setOneMail}
                   </Link>
                 </p>
               }
@@ -43,7 +44,7 @@ function Onward() {
   const href = useHref(state?.from ?? "/dashboard");
   return (
     <a href={href} className={buttonLook()}>
-      Continue
+      {texts.continueText}
     </a>
   );
 }

@@ -1,16 +1,19 @@
 import type { BlogDetails } from "@lyceum/shared/rest/blogs.ts";
 import { Navigate, useParams } from "react-router-dom";
 
-import { blogDetailsQuery, useGetBlogDetailsQuery } from "../../api/blogs-api.ts";
+import * as texts from "#text/pages.ts";
+import { blogDetailsQuery, useGetBlogDetailsQuery } from "../../features/blogs/blogs-api.ts";
 import { Article } from "../../features/blogs/Article.tsx";
 import { ArticleSkeleton } from "../../features/blogs/ArticleSkeleton.tsx";
+import { RelatedCourse } from "../../features/blogs/RelatedCourse.tsx";
+import { ShareButton } from "../../features/blogs/ShareButton.tsx";
 import { Neighbours } from "../../features/blogs/Neighbours.tsx";
 import { Comments } from "../../features/comments/Comments.tsx";
-import type { JsonLd } from "../json-ld.ts";
-import { Page } from "../Page.tsx";
-import type { Prefetch } from "../prefetch.ts";
-import { absolute, type Site, useSite } from "../site.ts";
-import { useSession } from "../use-session.ts";
+import type { JsonLd } from "../seo/json-ld.ts";
+import { Page } from "../seo/Page.tsx";
+import type { Prefetch } from "../hydration/prefetch.ts";
+import { absolute, type Site, useSite } from "../seo/site.ts";
+import { useSession } from "../signed-in/use-session.ts";
 
 export const prefetch: Prefetch = (dispatch, { params: { slug = "" } }) => [
   dispatch(blogDetailsQuery.initiate(slug)),
@@ -26,7 +29,7 @@ export default function BlogPage() {
       {details ? (
         <Shown details={details} />
       ) : (
-        <Page title="Blog">
+        <Page title={texts.blog}>
           <ArticleSkeleton />
         </Page>
       )}
@@ -45,8 +48,9 @@ function Shown({ details }: { details: BlogDetails }) {
       type="article"
       jsonLd={posting(useSite(), blog)}
     >
-      <Article blog={blog} />
+      <Article blog={blog} action={<ShareButton title={blog.title} />} />
       <div className="measure mt-14 grid gap-14">
+        {blog.course && <RelatedCourse course={blog.course} />}
         <Neighbours previous={previous_blog} next={next_blog} />
         <Comments
           blogId={blog.id}
@@ -72,6 +76,8 @@ const posting = (site: Site, blog: BlogDetails["blog"]): JsonLd => ({
   inLanguage: "en",
   mainEntityOfPage: absolute(site, pathOf(blog.slug)),
   ...(blog.course_title && { about: { "@type": "Course", name: blog.course_title } }),
-  author: { "@type": "Organization", name: site.name, url: absolute(site, "/") },
+  author: blog.author
+    ? { "@type": "Person", name: blog.author.name }
+    : { "@type": "Organization", name: site.name, url: absolute(site, "/") },
   publisher: { "@type": "Organization", name: site.name, url: absolute(site, "/") },
 });

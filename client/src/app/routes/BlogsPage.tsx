@@ -1,12 +1,13 @@
 import { useSearchParams } from "react-router-dom";
 
-import { blogsQuery, useGetBlogsQuery } from "../../api/blogs-api.ts";
+import * as texts from "#text/pages.ts";
+import { blogsQuery, useGetBlogsQuery } from "../../features/blogs/blogs-api.ts";
 import { Blogs } from "../../features/blogs/Blogs.tsx";
 import { addressOf, searchOf, wantedIn } from "../../features/blogs/search.ts";
-import { blogsLd } from "../json-ld.ts";
-import { Page } from "../Page.tsx";
-import type { Prefetch } from "../prefetch.ts";
-import { useSite } from "../site.ts";
+import { blogsLd } from "../seo/json-ld.ts";
+import { Page } from "../seo/Page.tsx";
+import type { Prefetch } from "../hydration/prefetch.ts";
+import { useSite } from "../seo/site.ts";
 
 export const prefetch: Prefetch = (dispatch, { url }) => [
   dispatch(blogsQuery.initiate(searchOf(wantedIn(url.searchParams)))),
@@ -19,10 +20,10 @@ export default function BlogsPage() {
   const page = addressOf({ ...wanted, q: "" }).toString();
   return (
     <Page
-      title="Blogs"
+      title={texts.blogs}
       canonical={page ? `/blogs?${page}` : "/blogs"}
       jsonLd={data && blogsLd(site, data.data)}
-      description={`What the teachers of ${site.name} write: notes, examples and explanations beside their courses.`}
+      description={texts.whatTeachersWriteNotesExamples(site.name)}
     >
       <Blogs />
     </Page>

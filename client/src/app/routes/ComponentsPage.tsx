@@ -1,9 +1,10 @@
+import * as texts from "#text/pages.ts";
 import { Gallery } from "../../ui/gallery/Gallery.tsx";
-import { Page } from "../Page.tsx";
+import { Page } from "../seo/Page.tsx";
 
 export default function ComponentsPage() {
   return (
-    <Page title="Components" noIndex>
+    <Page title={texts.components} noIndex>
       <Gallery />
     </Page>
   );

@@ -1,8 +1,9 @@
 import { type Location, useLocation, useNavigate } from "react-router-dom";
 
+import * as texts from "#text/pages.ts";
 import { CourseConfirmation } from "../../features/payment/buying/CourseConfirmation.tsx";
 import { PaymentFrame } from "../layout/PaymentFrame.tsx";
-import { useSession } from "../use-session.ts";
+import { useSession } from "../signed-in/use-session.ts";
 
 /** A link from a course carries its id or slug. */
 export default function CourseConfirmationPage() {
@@ -10,7 +11,7 @@ export default function CourseConfirmationPage() {
   const { state } = useLocation() as Location<{ course_id?: string } | null>;
   const navigate = useNavigate();
   return (
-    <PaymentFrame title="Make a payment" narrow>
+    <PaymentFrame title={texts.makePayment} narrow>
       <CourseConfirmation
         key={email}
         email={email}

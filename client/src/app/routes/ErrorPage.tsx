@@ -1,8 +1,9 @@
 import { FIRST_MESSAGES } from "@lyceum/shared/first-messages.ts";
 import { isRouteErrorResponse, useRouteError } from "react-router-dom";
 
-import { Button, buttonLook } from "../../ui/Button.tsx";
-import { Page } from "../Page.tsx";
+import * as texts from "#text/pages.ts";
+import { Button, buttonLook } from "../../ui/controls/Button.tsx";
+import { Page } from "../seo/Page.tsx";
 
 /**
  * Shown after any unexpected error. The home link reloads the document, because this page's own script may be at fault.
@@ -15,9 +16,9 @@ export function ErrorPage() {
         <h1 className="text-3xl font-bold tracking-tight">{FIRST_MESSAGES.applicationError}</h1>
         {said && <p className="wrap-anywhere text-ink-muted">{said}</p>}
         <div className="flex flex-wrap gap-3">
-          <Button onClick={() => window.location.reload()}>Reload the page</Button>
+          <Button onClick={() => window.location.reload()}>{texts.reloadThePage}</Button>
           <a href="/" className={buttonLook({ variant: "secondary" })}>
-            Back to Home
+            {texts.backToHome}
           </a>
         </div>
       </main>

@@ -1,28 +1,26 @@
 import { Link } from "react-router-dom";
 
+import * as texts from "#text/pages.ts";
 import { signInOptionsQuery, useGetSignInOptionsQuery } from "../../api/sign-in-api.ts";
 import { AccountCard, textLink } from "../../features/account/AccountCard.tsx";
 import { ForgotPassword } from "../../features/new-password/ForgotPassword.tsx";
-import { Alert } from "../../ui/Alert.tsx";
-import { Page } from "../Page.tsx";
-import type { Prefetch } from "../prefetch.ts";
-import { useSite } from "../site.ts";
+import { Alert } from "../../ui/feedback/Alert.tsx";
+import { Page } from "../seo/Page.tsx";
+import type { Prefetch } from "../hydration/prefetch.ts";
+import { useSite } from "../seo/site.ts";
 
 export const prefetch: Prefetch = (dispatch) => [dispatch(signInOptionsQuery.initiate())];
 
 export default function ForgotPasswordPage() {
   const { data } = useGetSignInOptionsQuery();
   return (
-    <Page title="Forgot password">
-      <AccountCard
-        title="Forgot password?"
-        lead={data?.mail && "We mail you a link that sets a new one."}
-      >
+    <Page title={texts.forgotPassword}>
+      <AccountCard title={texts.askForgotPassword} lead={data?.mail && texts.weMailLinkSetsNew}>
         {data?.mail === false && <NoMail />}
-        <ForgotPassword />
+        <ForgotPassword hasMail={data?.mail ?? false} />
         <p>
           <Link to="/login" className={textLink}>
-            Back to sign in
+            {texts.backSign}
           </Link>
         </p>
       </AccountCard>
@@ -34,11 +32,11 @@ function NoMail() {
   const { supportEmail } = useSite();
   return (
     <Alert tone="info">
-      This site sends no mail, so this form cannot reset a password. Write to{" "}
+      {texts.siteSendsNoMailForm}{" "}
       <a href={`mailto:${supportEmail}`} className={textLink}>
         {supportEmail}
       </a>{" "}
-      from the address you registered, and we will help you.
+      {texts.addressRegisteredWeHelp}
     </Alert>
   );
 }

@@ -8,16 +8,17 @@ import { useShown } from "../../features/catalogue/use-shown.ts";
 import { Hero } from "../../features/home/Hero.tsx";
 import { Promotion } from "../../features/promotion/Promotion.tsx";
 import { ResumeScanner } from "../../features/resume/ResumeScanner.tsx";
-import { LazyPart } from "../../ui/LazyPart.tsx";
-import { homeOf } from "../guard.ts";
-import { homeLd } from "../json-ld.ts";
-import { useOpenedAt } from "../opened-at.ts";
-import { nearView } from "../near-view.ts";
-import { Page } from "../Page.tsx";
-import type { Prefetch } from "../prefetch.ts";
+import { LazyPart } from "../../ui/feedback/LazyPart.tsx";
+import { homeOf } from "../signed-in/guard.ts";
+import { homeLd } from "../seo/json-ld.ts";
+import { useOpenedAt } from "../hydration/opened-at.ts";
+import { nearView } from "../hydration/near-view.ts";
+import { Page } from "../seo/Page.tsx";
+import type { Prefetch } from "../hydration/prefetch.ts";
 import { session } from "../../session/session.ts";
-import { useSite } from "../site.ts";
-import { useSession } from "../use-session.ts";
+import { useSite } from "../seo/site.ts";
+import { loadPart } from "../../browser/load-part.ts";
+import { useSession } from "../signed-in/use-session.ts";
 
 export const prefetch: Prefetch = (dispatch, { url }) => [
   fetchCatalogue(dispatch, url.searchParams),
@@ -32,7 +33,7 @@ const askRole = async () => {
 const BELOW = "below";
 const HomeBelow = lazy(async () => {
   await nearView(BELOW);
-  return import("./HomeBelow.tsx");
+  return loadPart(() => import("./HomeBelow.tsx"));
 });
 
 /** Always the same element: with another one, React would remove the server's content until the script is loaded. */
@@ -50,8 +51,8 @@ export default function HomePage() {
   return (
     <Page canonical="/" jsonLd={homeLd(site, courses.data ?? [])}>
       <Hero siteName={site.name} dashboard={role ? homeOf(role) : null} />
-      <ResumeScanner />
       <Catalogue askRole={askRole} />
+      <ResumeScanner />
       <div id={BELOW}>{below}</div>
       <Promotion openedAt={useOpenedAt()} signedIn={role !== undefined} />
     </Page>

@@ -1,14 +1,12 @@
+import * as texts from "#text/pages.ts";
 import { FoundersMessage } from "../../features/about/FoundersMessage.tsx";
-import { Page } from "../Page.tsx";
-import { useSite } from "../site.ts";
+import { Page } from "../seo/Page.tsx";
+import { useSite } from "../seo/site.ts";
 
 export default function MessagePage() {
   const { name } = useSite();
   return (
-    <Page
-      title="Message"
-      description={`Why ${name} was founded, and what its founders promise students and teachers.`}
-    >
+    <Page title={texts.message} description={texts.whyFoundedWhatFoundersPromise(name)}>
       <FoundersMessage />
     </Page>
   );

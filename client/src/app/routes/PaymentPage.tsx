@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { type Location, Navigate, useLocation, useNavigate } from "react-router-dom";
 
-import { PAID } from "../../features/payment/buying/PaidNotice.tsx";
+import * as texts from "#text/pages.ts";
+import { paidFor } from "../../features/payment/buying/PaidNotice.tsx";
 import { Payment } from "../../features/payment/buying/Payment.tsx";
 import { requestIn } from "../../features/payment/buying/payment-request.ts";
 import { PaymentFrame } from "../layout/PaymentFrame.tsx";
-import { useSite } from "../site.ts";
+import { useSite } from "../seo/site.ts";
 
 /** A person who has not chosen a course chooses one first. */
 export default function PaymentPage() {
@@ -15,11 +16,11 @@ export default function PaymentPage() {
   const navigate = useNavigate();
   if (!request) return <Navigate to="/course-confirmation" replace />;
   return (
-    <PaymentFrame title="Payment" narrow>
+    <PaymentFrame title={texts.payment} narrow>
       <Payment
         request={request}
         siteName={name}
-        onPaid={() => void navigate("/dashboard", { replace: true, state: PAID })}
+        onPaid={() => void navigate("/dashboard", { replace: true, state: paidFor(request) })}
       />
     </PaymentFrame>
   );

@@ -1,28 +1,29 @@
 import { useEffect, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 
+import * as texts from "#text/pages.ts";
 import { AccountCard, textLink } from "../../features/account/AccountCard.tsx";
 import { ResetPassword } from "../../features/new-password/ResetPassword.tsx";
-import { buttonLook } from "../../ui/Button.tsx";
-import { Page } from "../Page.tsx";
+import { buttonLook } from "../../ui/controls/Button.tsx";
+import { Page } from "../seo/Page.tsx";
 
 export default function ResetPasswordPage() {
   const token = useToken();
   return (
-    <Page title="New password" noIndex>
-      <AccountCard title="Set a new password" lead="It ends every session of your account.">
+    <Page title={texts.newPassword} noIndex>
+      <AccountCard title={texts.setNewPassword} lead={texts.endsEverySessionAccount}>
         <ResetPassword
           key={token}
           token={token}
           login={
             <Link to="/login" className={buttonLook()}>
-              Go to login
+              {texts.goToLogin}
             </Link>
           }
           again={
             <p>
               <Link to="/forgot-password" className={textLink}>
-                Ask for a new link
+                {texts.askNewLink}
               </Link>
             </p>
           }

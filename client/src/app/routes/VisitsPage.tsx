@@ -1,9 +1,10 @@
+import * as texts from "#text/pages.ts";
 import { Visits } from "../../features/visits/Visits.tsx";
 import { AdminFrame } from "../layout/AdminFrame.tsx";
 
 export default function VisitsPage() {
   return (
-    <AdminFrame title="Visits">
+    <AdminFrame title={texts.visits}>
       <Visits />
     </AdminFrame>
   );

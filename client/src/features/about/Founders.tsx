@@ -1,15 +1,16 @@
+import * as texts from "#text/about.ts";
 import { founders } from "../../../content/founders.json";
-import { Avatar } from "../../ui/Avatar.tsx";
+import { Avatar } from "../../ui/data/Avatar.tsx";
 
 /** The school's founders; their texts are in client/content. */
 export const Founders = ({ siteName }: { siteName: string }) => (
   <section aria-labelledby="about" className="mx-auto grid max-w-6xl gap-8 px-5 py-14 sm:py-20">
     <div className="grid max-w-2xl gap-3">
       <h2 id="about" className="text-3xl font-bold tracking-tight sm:text-4xl">
-        About {siteName}
+        {texts.about(siteName)}
       </h2>
       <p className="text-lg text-balance text-ink-muted">
-        A school of live classes and recorded courses, made by people who teach in it.
+        {texts.schoolLiveClassesRecordedCourses}
       </p>
     </div>
     <ul className="grid gap-x-8 gap-y-10 md:grid-cols-3">

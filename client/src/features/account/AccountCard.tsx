@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { Card } from "../../ui/Card.tsx";
+import { Card } from "../../ui/data/Card.tsx";
 
 type AccountCardProps = { title: string; lead?: ReactNode; children: ReactNode };
 

@@ -1,18 +1,19 @@
 import { CircleCheck, LoaderCircle } from "lucide-react";
 
-import { Checkbox } from "../../ui/Checkbox.tsx";
+import * as texts from "#text/account.ts";
+import { Checkbox } from "../../ui/forms/Checkbox.tsx";
 import type { useBotCheck } from "./use-bot-check.ts";
 
 type BotCheckProps = { check: ReturnType<typeof useBotCheck>; error: string | undefined };
 
-const FAILED = "The check could not be made. Tick the box to try again.";
+const FAILED = texts.checkCouldNotMadeTick;
 
 export function BotCheck({ check, error }: BotCheckProps) {
   return (
     <div className="rounded-control border border-line bg-surface-sunken px-3.5 py-3">
       <Checkbox
         name="recaptcha"
-        label="I am not a robot"
+        label={texts.amNotRobot}
         checked={check.checked}
         onCheckedChange={check.setChecked}
         error={check.state === "failed" ? FAILED : error}
@@ -20,12 +21,12 @@ export function BotCheck({ check, error }: BotCheckProps) {
         <span role="status" className="flex items-center gap-1.5 text-sm text-ink-muted">
           {check.state === "working" && (
             <>
-              <LoaderCircle aria-hidden className="size-4 animate-spin" /> Checking…
+              <LoaderCircle aria-hidden className="size-4 animate-spin" /> {texts.checking}
             </>
           )}
           {check.state === "done" && (
             <>
-              <CircleCheck aria-hidden className="size-4 text-success" /> Checked
+              <CircleCheck aria-hidden className="size-4 text-success" /> {texts.checked}
             </>
           )}
         </span>

@@ -1,7 +1,8 @@
 import type { SignInOptions } from "@lyceum/shared/rest/accounts.ts";
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 
-import { Button } from "../../ui/Button.tsx";
+import * as texts from "#text/account.ts";
+import { Button } from "../../ui/controls/Button.tsx";
 import { isDark } from "../../ui/is-dark.ts";
 import { loadBotCheck } from "./bot-check-script.ts";
 import type { ProviderCheck } from "./use-provider-check.ts";
@@ -9,7 +10,7 @@ import type { ProviderCheck } from "./use-provider-check.ts";
 type Provider = Extract<SignInOptions["bot_check"], { provider: "recaptcha" }>;
 type BotCheckWidgetProps = { provider: Provider; check: ProviderCheck; error: string | undefined };
 
-const AWAY = "The bot check did not load.";
+const AWAY = texts.botCheckDidNotLoad;
 /** The width of the widget's normal form, pixels. */
 const NORMAL = 304;
 
@@ -18,12 +19,12 @@ export function BotCheckWidget({ provider, check, error }: BotCheckWidgetProps) 
   const [away, setAway] = useState(false);
   const id = useId();
   return (
-    // As tall as the widget, so that the layout does not shift.
+    // As tall as the widget (its compact form on narrow screens), so that the layout does not shift.
     <div
       role="group"
-      aria-label="I am not a robot"
+      aria-label={texts.amNotRobot}
       aria-describedby={error ? id : undefined}
-      className="grid min-h-19.5 content-start gap-1.5"
+      className="grid min-h-36 content-start gap-1.5 min-[360px]:min-h-19.5"
     >
       {away ? (
         <Away onAgain={() => setAway(false)} />
@@ -78,7 +79,7 @@ const Away = ({ onAgain }: { onAgain: () => void }) => (
   <p className="flex flex-wrap items-center gap-3 text-ink-muted">
     {AWAY}
     <Button variant="secondary" size="small" onClick={onAgain}>
-      Try again
+      {texts.tryAgain}
     </Button>
   </p>
 );

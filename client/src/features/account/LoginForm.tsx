@@ -6,14 +6,16 @@ import {
 } from "@lyceum/shared/rest/accounts.ts";
 import { type SubmitEvent, useState } from "react";
 
-import { call } from "../../api/call.ts";
-import { CallError } from "../../api/CallError.ts";
-import { SecondStepNeeded } from "../../api/SecondStepNeeded.ts";
-import { Alert } from "../../ui/Alert.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Checkbox } from "../../ui/Checkbox.tsx";
-import { TextField } from "../../ui/TextField.tsx";
-import { useForm } from "../../ui/use-form.ts";
+import * as texts from "#text/account.ts";
+import { call } from "../../http/call.ts";
+import { CallError } from "../../http/CallError.ts";
+import { SecondStepNeeded } from "../../http/SecondStepNeeded.ts";
+import { Alert } from "../../ui/feedback/Alert.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+import { Checkbox } from "../../ui/forms/Checkbox.tsx";
+import { PasswordField } from "../../ui/forms/PasswordField.tsx";
+import { TextField } from "../../ui/forms/TextField.tsx";
+import { useForm } from "../../ui/forms/use-form.ts";
 import { BotCheck } from "./BotCheck.tsx";
 import { BotCheckWidget } from "./BotCheckWidget.tsx";
 import { loginFailure } from "./failures.ts";
@@ -24,6 +26,8 @@ import { useProviderCheck } from "./use-provider-check.ts";
 const TICKED = "ticked";
 
 type LoginFormProps = {
+  /** Filled in already; empty if unknown. */
+  email: string;
   /** The bot check. */
   provider: SignInOptions["bot_check"];
   stay: Stay;
@@ -35,37 +39,11 @@ type LoginFormProps = {
 /** Whether to stay signed in when the tab is closed. */
 export type Stay = { checked: boolean; onCheckedChange: (checked: boolean) => void };
 
-export function LoginForm({ provider, stay, onSignedIn, onSecondStep }: LoginFormProps) {
-  const form = useForm(Rules, { email: "", password: "", recaptcha: "" });
-  const ownCheck = useBotCheck();
-  const providerCheck = useProviderCheck();
-  const botCheck = provider.provider === "own" ? ownCheck : providerCheck;
-  const [failure, setFailure] = useState<string | null>(null);
+export function LoginForm({ email, provider, stay, ...then }: LoginFormProps) {
+  const form = useForm(Rules, { email, password: "", recaptcha: "" });
+  const { failure, setFailure, signIn, ...checks } = useSignIn(provider, stay.checked, then);
+  const { ownCheck, providerCheck, botCheck } = checks;
   const [busy, setBusy] = useState(false);
-
-  const signIn = async (filled: { email: string; password: string }) => {
-    const recaptcha = await botCheck.answer();
-    if (!recaptcha) return;
-    const send = async (answer: string) => {
-      const body = { ...filled, recaptcha: answer, stay_signed_in: stay.checked };
-      return (await call(authenticateUser, { body })).data;
-    };
-    try {
-      onSignedIn(await send(recaptcha).catch(withMoreWork(send)));
-    } catch (error) {
-      if (error instanceof SecondStepNeeded) return onSecondStep(error.ticket);
-      setFailure(loginFailure(error));
-      botCheck.renew();
-    }
-  };
-
-  /** The account is under attack: our own check can pay for a try at once. */
-  const withMoreWork = (send: (answer: string) => Promise<Session>) => async (error: unknown) => {
-    const mayPay = error instanceof CallError && error.code === "more_work";
-    const answer = mayPay && botCheck === ownCheck ? await ownCheck.harderAnswer() : null;
-    if (answer === null) throw error;
-    return send(answer);
-  };
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -80,19 +58,18 @@ export function LoginForm({ provider, stay, onSignedIn, onSecondStep }: LoginFor
 
   const unchecked = botCheck.checked ? undefined : form.errorOf("recaptcha");
   return (
-    <form noValidate onSubmit={submit} aria-label="Login" className="grid gap-5">
+    <form noValidate onSubmit={submit} aria-label={texts.login} className="grid gap-5">
       {failure && <Alert>{failure}</Alert>}
       <TextField
         {...form.field("email")}
-        label="Email"
+        label={texts.email}
         type="email"
         inputMode="email"
         autoComplete="username"
       />
-      <TextField
+      <PasswordField
         {...form.field("password")}
-        label="Password"
-        type="password"
+        label={texts.password}
         autoComplete="current-password"
       />
       {provider.provider === "own" ? (
@@ -100,10 +77,46 @@ export function LoginForm({ provider, stay, onSignedIn, onSecondStep }: LoginFor
       ) : (
         <BotCheckWidget provider={provider} check={providerCheck} error={unchecked} />
       )}
-      <Checkbox {...stay} name="stay" label="Stay signed in" />
+      <Checkbox {...stay} name="stay" label={texts.staySignedIn} />
       <Button type="submit" busy={busy}>
-        Login
+        {texts.login}
       </Button>
     </form>
   );
+}
+
+type Then = Pick<LoginFormProps, "onSignedIn" | "onSecondStep">;
+
+/** Signs in once the bot check is answered; reports why it failed. */
+function useSignIn(provider: LoginFormProps["provider"], stays: boolean, then: Then) {
+  const ownCheck = useBotCheck();
+  const providerCheck = useProviderCheck();
+  const botCheck = provider.provider === "own" ? ownCheck : providerCheck;
+  const [failure, setFailure] = useState<string | null>(null);
+
+  /** The account is under attack: our own check can pay for a try at once. */
+  const withMoreWork = (send: (answer: string) => Promise<Session>) => async (error: unknown) => {
+    const mayPay = error instanceof CallError && error.code === "more_work";
+    const answer = mayPay && botCheck === ownCheck ? await ownCheck.harderAnswer() : null;
+    if (answer === null) throw error;
+    return send(answer);
+  };
+
+  const signIn = async (filled: { email: string; password: string }) => {
+    const recaptcha = await botCheck.answer();
+    if (!recaptcha) return;
+    const send = async (answer: string) => {
+      const body = { ...filled, recaptcha: answer, stay_signed_in: stays };
+      return (await call(authenticateUser, { body })).data;
+    };
+    try {
+      then.onSignedIn(await send(recaptcha).catch(withMoreWork(send)));
+    } catch (error) {
+      if (error instanceof SecondStepNeeded) return then.onSecondStep(error.ticket);
+      setFailure(loginFailure(error));
+      botCheck.renew();
+    }
+  };
+
+  return { ownCheck, providerCheck, botCheck, failure, setFailure, signIn };
 }

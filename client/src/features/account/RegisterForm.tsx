@@ -2,14 +2,15 @@ import { RegisterForm as Rules } from "@lyceum/shared/rules.ts";
 import { registerUser, type SignInOptions } from "@lyceum/shared/rest/accounts.ts";
 import { type SubmitEvent, useState } from "react";
 
-import { call } from "../../api/call.ts";
-import { Alert } from "../../ui/Alert.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { isTooCommon, TOO_COMMON } from "../../ui/common-password.ts";
-import { NewPasswordFields } from "../../ui/NewPasswordFields.tsx";
-import { RadioGroup } from "../../ui/RadioGroup.tsx";
-import { TextField } from "../../ui/TextField.tsx";
-import { useForm } from "../../ui/use-form.ts";
+import * as texts from "#text/account.ts";
+import { call } from "../../http/call.ts";
+import { Alert } from "../../ui/feedback/Alert.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+import { isTooCommon, TOO_COMMON } from "../../ui/forms/common-password.ts";
+import { NewPasswordFields } from "../../ui/forms/NewPasswordFields.tsx";
+import { RadioGroup } from "../../ui/forms/RadioGroup.tsx";
+import { TextField } from "../../ui/forms/TextField.tsx";
+import { useForm } from "../../ui/forms/use-form.ts";
 import { registerFailure } from "./failures.ts";
 import { solveBotCheck } from "./solve-bot-check.ts";
 
@@ -23,18 +24,19 @@ const EMPTY = {
 };
 
 const ANSWERS = [
-  { value: "Yes", label: "Yes" },
+  { value: "Yes", label: texts.yes },
   { value: "No", label: "No" },
 ] as const;
 
 /** Computed in a worker. Without it, the server delays the answer. */
 const solved = () => solveBotCheck().catch(() => undefined);
 
+export type Registered = { name: string; email: string };
+
 type RegisterFormProps = {
   /** Of the bot check. An external one has no widget on this form. */
   provider: SignInOptions["bot_check"]["provider"];
-  /** Called with the registered name. */
-  onRegistered: (name: string) => void;
+  onRegistered: (who: Registered) => void;
 };
 
 export function RegisterForm({ provider, onRegistered }: RegisterFormProps) {
@@ -53,7 +55,7 @@ export function RegisterForm({ provider, onRegistered }: RegisterFormProps) {
     try {
       const recaptcha = provider === "own" ? await solved() : undefined;
       await call(registerUser, { body: { ...body, recaptcha } });
-      onRegistered(body.name);
+      onRegistered({ name: body.name, email: body.email });
     } catch (error) {
       setFailure(registerFailure(error));
     }
@@ -61,27 +63,35 @@ export function RegisterForm({ provider, onRegistered }: RegisterFormProps) {
   };
 
   return (
-    <form noValidate onSubmit={submit} aria-label="Register" className="grid gap-5">
+    <form noValidate onSubmit={submit} aria-label={texts.register} className="grid gap-5">
       {failure && <Alert>{failure}</Alert>}
-      <TextField {...form.field("name")} label="Name" autoComplete="name" />
-      <TextField {...form.field("email")} label="Email" type="email" autoComplete="username" />
-      <TextField
-        {...form.field("mobile")}
-        label="Mobile"
-        type="tel"
-        autoComplete="tel-national"
-        hint="10 digits, without spaces"
-      />
-      <NewPasswordFields field={form.field} label="Password" />
+      <PersonFields field={form.field} />
+      <NewPasswordFields field={form.field} label={texts.password} />
       <RadioGroup
         {...form.field("isTeacher")}
-        label="Are you a teacher?"
+        label={texts.teacher}
         options={ANSWERS}
         className="grid-cols-2"
       />
       <Button type="submit" busy={busy}>
-        Register
+        {texts.register}
       </Button>
     </form>
   );
 }
+
+type PersonFieldsProps = Pick<ReturnType<typeof useForm<typeof EMPTY, unknown>>, "field">;
+
+const PersonFields = ({ field }: PersonFieldsProps) => (
+  <>
+    <TextField {...field("name")} label={texts.name} autoComplete="name" />
+    <TextField {...field("email")} label={texts.email} type="email" autoComplete="username" />
+    <TextField
+      {...field("mobile")}
+      label={texts.mobile}
+      type="tel"
+      autoComplete="tel-national"
+      hint={texts.mobileHint}
+    />
+  </>
+);

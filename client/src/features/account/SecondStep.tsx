@@ -4,9 +4,10 @@ import { secondStep } from "@lyceum/shared/rest/two-step.ts";
 import type { SecondFactor } from "@lyceum/shared/rules.ts";
 import { useState } from "react";
 
-import { call } from "../../api/call.ts";
-import { CallError } from "../../api/CallError.ts";
-import { FactorForm } from "../../ui/FactorForm.tsx";
+import * as texts from "#text/account.ts";
+import { call } from "../../http/call.ts";
+import { CallError } from "../../http/CallError.ts";
+import { FactorForm } from "../../ui/forms/FactorForm.tsx";
 
 type SecondStepProps = {
   ticket: string;
@@ -35,8 +36,8 @@ export function SecondStep({ ticket, onSignedIn, onOver }: SecondStepProps) {
   };
   return (
     <FactorForm
-      label="Second step"
-      action="Confirm"
+      label={texts.secondStep}
+      action={texts.confirm}
       busy={busy}
       failure={failure}
       onFactor={(factor) => void send(factor)}

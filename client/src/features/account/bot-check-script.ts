@@ -1,4 +1,4 @@
-import { runScript } from "../../api/run-script.ts";
+import { runScript } from "../../browser/run-script.ts";
 
 /** The API of reCAPTCHA's script and its substitutes. Source: reCAPTCHA v2, "JavaScript API". */
 export type BotCheckScript = {

@@ -1,7 +1,7 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { describe, expect, test } from "vitest";
 
-import { CallError } from "../../api/CallError.ts";
+import { CallError } from "../../http/CallError.ts";
 import { loginFailure, registerFailure } from "./failures.ts";
 
 describe("a sign-in that failed says", () => {

@@ -1,6 +1,6 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 
-import { CallError } from "../../api/CallError.ts";
+import { CallError } from "../../http/CallError.ts";
 
 /** The login form's text for a failed sign-in (specification, section 8). */
 export function loginFailure(error: unknown): string {

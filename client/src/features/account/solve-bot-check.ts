@@ -1,7 +1,7 @@
 import { botChallenge } from "@lyceum/shared/rest/accounts.ts";
 import type { Solution } from "altcha-lib";
 
-import { call } from "../../api/call.ts";
+import { call } from "../../http/call.ts";
 
 /** Fetches a challenge and solves it in a worker. Returns the value of `recaptcha`, valid once. */
 export async function solveBotCheck(work = 1): Promise<string> {

@@ -4,24 +4,24 @@ import clsx from "clsx";
 import { Check, ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 
+import * as texts from "#text/approval.ts";
 import { useApproveVideoMutation } from "../../api/uploads-api.ts";
-import { Button } from "../../ui/Button.tsx";
-import { TableCell, TableRow } from "../../ui/DataTable.tsx";
-import { useToast } from "../../ui/Toast.tsx";
+import { momentText } from "../../ui/format/dates.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { TableCell, TableRow } from "../../ui/data/DataTable.tsx";
+import { useToast } from "../../ui/feedback/Toast.tsx";
 import { Review } from "./Review.tsx";
 import { SendBack } from "./SendBack.tsx";
 
 /** The names in the specification (section 2). */
 export const COLUMNS = [
-  "Title",
-  "Course ID",
-  "Uploaded By",
-  "View Video",
-  "Uploading Time",
-  "Action",
+  texts.title,
+  texts.courseId,
+  texts.uploadedBy,
+  texts.viewVideo,
+  texts.uploadingTime,
+  texts.action,
 ];
-
-const WHEN = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 
 type PendingRowProps = { upload: Upload; lit: boolean; onDecided: () => void };
 
@@ -31,13 +31,11 @@ export function PendingRow({ upload, lit, onDecided }: PendingRowProps) {
   return (
     <>
       <TableRow className={lit ? "animate-light-up" : ""}>
-        <TableCell id={id} className="font-semibold wrap-anywhere sm:col-span-full">
+        <TableCell id={id} className="font-semibold wrap-anywhere sm:min-w-36">
           {upload.title}
         </TableCell>
-        <TableCell label="Course ID" className="wrap-anywhere">
-          {upload.course_id}
-        </TableCell>
-        <TableCell label="Uploaded By" className="wrap-anywhere lg:min-w-44">
+        <CourseCell upload={upload} />
+        <TableCell label={texts.uploadedBy} className="wrap-anywhere sm:min-w-64">
           {upload.email}
         </TableCell>
         <TableCell>
@@ -48,15 +46,15 @@ export function PendingRow({ upload, lit, onDecided }: PendingRowProps) {
             aria-describedby={id}
             onClick={() => setOpen(!open)}
           >
-            View Video
+            {texts.viewVideo}
             <ChevronDown
               aria-hidden
               className={clsx("size-4 transition-transform", open && "rotate-180")}
             />
           </Button>
         </TableCell>
-        <TableCell label="Uploading Time">
-          <time dateTime={upload.created_at}>{WHEN.format(new Date(upload.created_at))}</time>
+        <TableCell label={texts.uploadingTime} className="sm:min-w-32">
+          <time dateTime={upload.created_at}>{momentText(upload.created_at)}</time>
         </TableCell>
         <TableCell>
           <div className="flex gap-2">
@@ -67,7 +65,7 @@ export function PendingRow({ upload, lit, onDecided }: PendingRowProps) {
       </TableRow>
       {open && (
         <TableRow className="bg-surface-sunken">
-          <TableCell colSpan={COLUMNS.length} className="sm:col-span-full">
+          <TableCell colSpan={COLUMNS.length}>
             <Review upload={upload} />
           </TableCell>
         </TableRow>
@@ -75,6 +73,13 @@ export function PendingRow({ upload, lit, onDecided }: PendingRowProps) {
     </>
   );
 }
+
+const CourseCell = ({ upload }: { upload: Upload }) => (
+  <TableCell label={texts.courseId} className="wrap-break-word">
+    {upload.course_title}
+    <span className="block text-sm wrap-anywhere text-ink-muted">{upload.course_id}</span>
+  </TableCell>
+);
 
 type ApproveProps = { upload: Upload; describedBy: string; onDecided: () => void };
 
@@ -96,7 +101,7 @@ function Approve({ upload, describedBy, onDecided }: ApproveProps) {
       onClick={() => void press()}
     >
       {!isLoading && <Check aria-hidden className="size-4" />}
-      Approve
+      {texts.approve}
     </Button>
   );
 }

@@ -3,11 +3,12 @@ import type { Upload } from "@lyceum/shared/rest/videos.ts";
 import { CircleCheckBig } from "lucide-react";
 import { useRef } from "react";
 
+import * as texts from "#text/approval.ts";
 import { useGetPendingVideosQuery } from "../../api/uploads-api.ts";
-import { Badge } from "../../ui/Badge.tsx";
-import { DataTable } from "../../ui/DataTable.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Loaded } from "../../ui/Loaded.tsx";
+import { Badge } from "../../ui/feedback/Badge.tsx";
+import { DataTable } from "../../ui/data/DataTable.tsx";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { Loaded } from "../../ui/data/Loaded.tsx";
 import { COLUMNS, PendingRow } from "./PendingRow.tsx";
 import { useArrivals } from "./use-arrivals.ts";
 
@@ -22,7 +23,7 @@ export function PendingVideos() {
     <section aria-labelledby="pending" className="grid content-start gap-4">
       <div className="flex items-center gap-3">
         <h2 id="pending" ref={heading} tabIndex={-1} className="text-xl font-semibold">
-          Pending videos
+          {texts.pendingVideos}
         </h2>
         {videos && (
           <span key={videos.length} className="animate-appear">
@@ -31,11 +32,11 @@ export function PendingVideos() {
         )}
       </div>
       <p role="status" className="sr-only">
-        {arrived.map(({ title }) => `${title} waits for approval.`).join(" ")}
+        {arrived.map(({ title }) => texts.waitsForApproval(title)).join(" ")}
       </p>
       <Loaded
         query={query}
-        loading="Loading pending videos…"
+        loading={texts.loadingPendingVideos}
         failed={MESSAGES.dashboard.loadFailed}
       >
         {(pending) =>
@@ -51,15 +52,15 @@ export function PendingVideos() {
 }
 
 const NothingWaits = () => (
-  <EmptyState icon={CircleCheckBig} title="Nothing waits for approval.">
-    What teachers upload appears here by itself.
+  <EmptyState icon={CircleCheckBig} title={texts.nothingWaitsApproval}>
+    {texts.whatTeachersUploadAppearsHere}
   </EmptyState>
 );
 
 type RowsProps = { pending: readonly Upload[]; arrived: readonly Upload[]; onDecided: () => void };
 
 const Rows = ({ pending, arrived, onDecided }: RowsProps) => (
-  <DataTable labelledBy="pending" columns={COLUMNS}>
+  <DataTable labelledBy="pending" columns={COLUMNS} acts>
     {pending.map((each) => (
       <PendingRow key={each.id} upload={each} lit={arrived.includes(each)} onDecided={onDecided} />
     ))}

@@ -1,10 +1,11 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { PendingVideo, Upload } from "@lyceum/shared/rest/videos.ts";
 
+import * as texts from "#text/approval.ts";
 import { useGetPendingVideoQuery } from "../../api/uploads-api.ts";
 import { VideoPlayer } from "../../player/VideoPlayer.tsx";
-import { LoadFailed } from "../../ui/LoadFailed.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { LoadFailed } from "../../ui/feedback/LoadFailed.tsx";
+import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { durationText, loudnessText } from "./measures.ts";
 import { StoryboardSheet } from "./StoryboardSheet.tsx";
 
@@ -44,13 +45,13 @@ function Facts({ video, upload }: FactsProps) {
   return (
     <div className="grid gap-4">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3">
-        <Fact name="Duration" value={durationText(upload.duration)} />
-        <Fact name="Loudness" value={loudnessText(upload.loudness)} />
-        <Fact name="Course" value={upload.course_title} />
+        <Fact name={texts.duration} value={durationText(upload.duration)} />
+        <Fact name={texts.loudness} value={loudnessText(upload.loudness)} />
+        <Fact name={texts.course} value={upload.course_title} />
       </dl>
       {storyboard && (
         <figure className="grid gap-2">
-          <figcaption className="text-sm text-ink-muted">Storyboard</figcaption>
+          <figcaption className="text-sm text-ink-muted">{texts.storyboard}</figcaption>
           <StoryboardSheet storyboard={storyboard} duration={upload.duration} />
         </figure>
       )}

@@ -2,13 +2,14 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { returnVideo, type Upload } from "@lyceum/shared/rest/videos.ts";
 import { type SubmitEvent, useState } from "react";
 
+import * as texts from "#text/approval.ts";
 import { useReturnVideoMutation } from "../../api/uploads-api.ts";
-import { Alert } from "../../ui/Alert.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { TextArea } from "../../ui/TextField.tsx";
-import { useToast } from "../../ui/Toast.tsx";
-import { useForm } from "../../ui/use-form.ts";
+import { Alert } from "../../ui/feedback/Alert.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import { TextArea } from "../../ui/forms/TextField.tsx";
+import { useToast } from "../../ui/feedback/Toast.tsx";
+import { useForm } from "../../ui/forms/use-form.ts";
 
 type SendBackProps = { upload: Upload; describedBy: string; onDecided: () => void };
 
@@ -19,11 +20,11 @@ export function SendBack({ upload, describedBy, onDecided }: SendBackProps) {
     <Dialog
       open={open}
       onOpenChange={setOpen}
-      title={`Send back “${upload.title}”`}
-      description={`${upload.email} sees your note at once.`}
+      title={texts.sendBackVideo(upload.title)}
+      description={texts.seesNoteOnce(upload.email)}
       trigger={
         <Button variant="secondary" size="small" aria-describedby={describedBy}>
-          Send back
+          {texts.sendBack}
         </Button>
       }
     >
@@ -49,9 +50,9 @@ function NoteForm({ id, onSent }: { id: string; onSent: () => void }) {
   return (
     <form noValidate onSubmit={submit} className="mt-4 grid gap-4">
       {failure && <Alert>{failure}</Alert>}
-      <TextArea {...form.field("note")} label="Note" hint="What is to be changed?" rows={4} />
+      <TextArea {...form.field("note")} label={texts.note} hint={texts.whatChanged} rows={4} />
       <Button type="submit" busy={isLoading}>
-        Send back
+        {texts.sendBack}
       </Button>
     </form>
   );

@@ -1,10 +1,12 @@
 import type { Storyboard } from "@lyceum/shared/rest/videos.ts";
 
+import * as texts from "#text/approval.ts";
+
 const twoDigits = (number: number) => String(number).padStart(2, "0");
 
 /** @param seconds Null until the video is probed. */
 export function durationText(seconds: number | null): string {
-  if (seconds === null) return "Not known yet";
+  if (seconds === null) return texts.notKnownYet;
   const whole = Math.round(seconds);
   const [hours, minutes] = [Math.floor(whole / 3_600), Math.floor(whole / 60) % 60];
   const rest = twoDigits(whole % 60);
@@ -17,10 +19,10 @@ const LOUD = -11;
 
 /** @param lufs Null without sound, or until it is measured. */
 export function loudnessText(lufs: number | null): string {
-  if (lufs === null) return "No sound measured";
-  const value = `${lufs.toFixed(1)} LUFS`;
-  if (lufs < QUIET) return `${value}, very quiet`;
-  return lufs > LOUD ? `${value}, very loud` : value;
+  if (lufs === null) return texts.noSoundMeasured;
+  const value = texts.lufs(lufs.toFixed(1));
+  if (lufs < QUIET) return texts.veryQuiet(value);
+  return lufs > LOUD ? texts.veryLoud(value) : value;
 }
 
 /** A few frames of a storyboard, spread over the video. */

@@ -3,18 +3,19 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { ScrollText } from "lucide-react";
 import { useSearchParams } from "react-router-dom";
 
+import * as texts from "#text/audit.ts";
 import { useListAuditInfiniteQuery } from "../../api/users-api.ts";
-import { DataTable, TableSkeleton } from "../../ui/DataTable.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { LoadFailed } from "../../ui/LoadFailed.tsx";
-import { Select } from "../../ui/Select.tsx";
-import { ShowEarlier } from "../../ui/ShowEarlier.tsx";
+import { DataTable, TableSkeleton } from "../../ui/data/DataTable.tsx";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { LoadFailed } from "../../ui/feedback/LoadFailed.tsx";
+import { Select } from "../../ui/forms/Select.tsx";
+import { ShowEarlier } from "../../ui/data/ShowEarlier.tsx";
 import { AuditRow } from "./AuditRow.tsx";
 import { ACTIONS } from "./texts.ts";
 
-const COLUMNS = ["When", "Who", "What", "To", "Details"];
+const COLUMNS = [texts.when, texts.who, texts.what, texts.to, texts.details];
 const CHOICES = [
-  { value: "", label: "Everything" },
+  { value: "", label: texts.everything },
   ...AUDIT_ACTIONS.map((action) => ({ value: action, label: ACTIONS[action] })),
 ];
 
@@ -28,10 +29,15 @@ export function AuditLog() {
     <section aria-labelledby="audit" className="grid gap-5">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <h2 id="audit" className="text-xl font-semibold">
-          What was done
+          {texts.whatWasDone}
         </h2>
         <div className="w-full sm:w-64">
-          <Select label="Action" value={action ?? ""} options={CHOICES} onValueChange={choose} />
+          <Select
+            label={texts.action}
+            value={action ?? ""}
+            options={CHOICES}
+            onValueChange={choose}
+          />
         </div>
       </div>
       {failed && (
@@ -41,10 +47,10 @@ export function AuditLog() {
           busy={false}
         />
       )}
-      {!log.currentData && !failed && <TableSkeleton label="Loading the audit log…" />}
+      {!log.currentData && !failed && <TableSkeleton label={texts.loadingAuditLog} />}
       {log.currentData && entries.length === 0 && (
-        <EmptyState icon={ScrollText} title="Nothing yet.">
-          What admins do to users, videos, payments and blogs appears here, and stays.
+        <EmptyState icon={ScrollText} title={texts.nothingYet}>
+          {texts.whatAdminsDoUsersVideos}
         </EmptyState>
       )}
       {entries.length > 0 && (

@@ -1,26 +1,29 @@
 import type { AuditEntry } from "@lyceum/shared/rest/administration.ts";
 
-import { TableCell, TableRow } from "../../ui/DataTable.tsx";
-import { ACTIONS, actorText, detailText, whenText } from "./texts.ts";
+import * as texts from "#text/audit.ts";
+import { TableCell, TableRow } from "../../ui/data/DataTable.tsx";
+import { momentText } from "../../ui/format/dates.ts";
+import { withReferences } from "../../ui/format/references.ts";
+import { ACTIONS, actorText, detailText } from "./texts.ts";
 
 export const AuditRow = ({ entry }: { entry: AuditEntry }) => (
   <TableRow>
-    <TableCell label="When" className="text-sm whitespace-nowrap tabular-nums">
-      <time dateTime={entry.at}>{whenText(entry.at)}</time>
+    <TableCell label={texts.when} className="text-sm whitespace-nowrap tabular-nums">
+      <time dateTime={entry.at}>{momentText(entry.at)}</time>
     </TableCell>
-    <TableCell label="Who" className="wrap-anywhere">
+    <TableCell label={texts.who} className="wrap-anywhere">
       {actorText(entry)}
     </TableCell>
-    <TableCell label="What" className="font-semibold">
+    <TableCell label={texts.what} className="font-semibold">
       {ACTIONS[entry.action]}
     </TableCell>
-    <TableCell label="To" className="wrap-anywhere">
+    <TableCell label={texts.to} className="wrap-anywhere">
       {entry.subject_name ?? "–"}
-      <span className="block font-mono text-xs text-ink-muted">
-        {entry.subject_type} {entry.subject_id}
+      <span className="block text-xs text-ink-muted">
+        {entry.subject_type} {withReferences(entry.subject_id)}
       </span>
     </TableCell>
-    <TableCell label="Details" className="text-sm wrap-anywhere text-ink-muted">
+    <TableCell label={texts.details} className="text-sm wrap-anywhere text-ink-muted">
       {detailText(entry) || "–"}
     </TableCell>
   </TableRow>

@@ -1,35 +1,34 @@
 import type { AuditEntry } from "@lyceum/shared/rest/administration.ts";
 
+import * as texts from "#text/audit.ts";
+import { withReferences } from "../../ui/format/references.ts";
+
 export const ACTIONS: Record<AuditEntry["action"], string> = {
-  "account.role_set": "Role set",
-  "account.banned": "Banned",
-  "account.unbanned": "Unbanned",
-  "account.reset_link_made": "Reset link made",
-  "account.admin_made": "Admin made",
-  "account.deleted": "Account deleted",
-  "account.two_step_on": "Two-step sign-in on",
-  "account.two_step_off": "Two-step sign-in off",
-  "account.two_step_reset": "Two-step sign-in reset",
-  "account.recovery_code_used": "Recovery code used",
-  "account.recovery_codes_made": "Recovery codes made",
-  "video.approved": "Video approved",
-  "video.returned": "Video sent back",
-  "payment.refunded": "Payment given back",
-  "blog.added": "Blog added",
-  "class.deleted": "Class deleted",
-  "comment.hidden": "Comment hidden",
-  "comment.shown": "Comment shown again",
-  "message.handled": "Message marked",
-  "job.tried_again": "Job tried again",
-  "job.discarded": "Job discarded",
+  "account.role_set": texts.roleSet,
+  "account.banned": texts.banned,
+  "account.unbanned": texts.unbanned,
+  "account.reset_link_made": texts.resetLinkMade,
+  "account.admin_made": texts.adminMade,
+  "account.deleted": texts.accountDeleted,
+  "account.two_step_on": texts.twoStepSignOn,
+  "account.two_step_off": texts.twoStepSignOff,
+  "account.two_step_reset": texts.twoStepSignReset,
+  "account.recovery_code_used": texts.recoveryCodeUsed,
+  "account.recovery_codes_made": texts.recoveryCodesMade,
+  "video.approved": texts.videoApproved,
+  "video.returned": texts.videoSentBack,
+  "payment.refunded": texts.paymentGivenBack,
+  "blog.added": texts.blogAdded,
+  "class.deleted": texts.classDeleted,
+  "comment.hidden": texts.commentHidden,
+  "comment.shown": texts.commentShownAgain,
+  "message.handled": texts.messageMarked,
+  "job.tried_again": texts.jobTriedAgain,
+  "job.discarded": texts.jobDiscarded,
 };
 
-const WHEN = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "medium" });
-
-export const whenText = (iso: string): string => WHEN.format(new Date(iso));
-
 export const actorText = ({ actor }: AuditEntry): string =>
-  actor ? (actor.name ?? "Deleted user") : "Command line";
+  actor ? (actor.name ?? texts.deletedUser) : texts.commandLine;
 
 /** The details of an entry: old and new values, or `name: value` for each. */
 export const detailText = ({ detail: { from, to, ...detail } }: AuditEntry): string =>
@@ -38,4 +37,5 @@ export const detailText = ({ detail: { from, to, ...detail } }: AuditEntry): str
 const pairsOf = (detail: AuditEntry["detail"]): string =>
   Object.entries(detail)
     .map(([name, value]) => `${name}: ${typeof value === "string" ? value : JSON.stringify(value)}`)
+    .map(withReferences)
     .join(", ");

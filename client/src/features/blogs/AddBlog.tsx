@@ -2,9 +2,10 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 
+import * as texts from "#text/blogs.ts";
 import { browserStorage } from "../../browser/storage.ts";
-import { Alert } from "../../ui/Alert.tsx";
-import { Button, buttonLook } from "../../ui/Button.tsx";
+import { Alert } from "../../ui/feedback/Alert.tsx";
+import { Button, buttonLook } from "../../ui/controls/Button.tsx";
 import { dayOf } from "./blog-facts.ts";
 import { type Added, BlogForm, type Editor } from "./BlogForm.tsx";
 import { type BlogValues, createDrafts, emptyBlog } from "./draft.ts";
@@ -71,11 +72,11 @@ function DraftNote({ start: { restored, discarded }, discard, takeBack }: DraftN
       tone="info"
       action={
         <Button variant="secondary" size="small" onClick={act}>
-          {discarded ? "Restore draft" : "Discard draft"}
+          {discarded ? texts.restoreDraft : texts.discardDraft}
         </Button>
       }
     >
-      {discarded ? "The draft is discarded." : "Your draft is back, as you left it."}
+      {discarded ? texts.draftDiscarded : texts.draftBackLeft}
     </Alert>
   );
 }
@@ -88,7 +89,7 @@ const AddedNote = ({ added: { slug, message } }: { added: Added }) => (
         to={`/blog/${encodeURIComponent(slug)}`}
         className={buttonLook({ variant: "secondary", size: "small" })}
       >
-        View the blog
+        {texts.viewTheBlog}
       </Link>
     }
   >

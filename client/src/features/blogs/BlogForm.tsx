@@ -1,20 +1,21 @@
 import { AddBlogForm } from "@lyceum/shared/rules.ts";
 import { type ComponentType, type SubmitEvent, useState } from "react";
 
+import * as texts from "#text/blogs.ts";
 import {
   type BlogCourse,
   sendBlogImage,
   useAddBlogMutation,
   useGetBlogCoursesQuery,
-} from "../../api/blogs-api.ts";
-import { Alert } from "../../ui/Alert.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { LazyPart } from "../../ui/LazyPart.tsx";
-import { LoadFailed } from "../../ui/LoadFailed.tsx";
-import { Select } from "../../ui/Select.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
-import { TextField } from "../../ui/TextField.tsx";
-import { useForm } from "../../ui/use-form.ts";
+} from "./blogs-api.ts";
+import { Alert } from "../../ui/feedback/Alert.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+import { LazyPart } from "../../ui/feedback/LazyPart.tsx";
+import { LoadFailed } from "../../ui/feedback/LoadFailed.tsx";
+import { Select } from "../../ui/forms/Select.tsx";
+import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
+import { TextField } from "../../ui/forms/TextField.tsx";
+import { useForm } from "../../ui/forms/use-form.ts";
 import { type BlogValues, suggestedSlug } from "./draft.ts";
 import { addFailure, pictureFailure } from "./failure.ts";
 import { Preview } from "./Preview.tsx";
@@ -28,6 +29,7 @@ export type Editor = ComponentType<{
   upload: (file: File, onProgress: (share: number) => void) => Promise<string>;
   onUploading: (uploading: boolean) => void;
   error?: string | undefined;
+  isFirstError: boolean;
   textLook: string;
 }>;
 
@@ -57,83 +59,100 @@ export function BlogForm({ initial, editor: Content, keep, onAdded }: BlogFormPr
     if (added) onAdded(added);
   };
 
-  const setTitle = (title: string) => {
-    form.set("slug", suggestedSlug(form.values, title));
-    form.set("title", title);
-  };
-
-  const course = courses.data?.find(({ id }) => id === form.values.course_id);
   return (
-    <form noValidate onSubmit={submit} aria-label="Add blog" className="grid grid-cols-1 gap-5">
-      <fieldset disabled={adding.isLoading} className="grid min-w-0 gap-5 sm:grid-cols-2">
-        <div className="sm:col-span-2">
-          <TextField
-            {...form.field("title")}
-            label="Title"
-            maxLength={200}
-            autoComplete="off"
-            onValueChange={setTitle}
-            className="text-lg font-semibold"
-          />
-        </div>
-        <div className="sm:col-span-2">
-          <TextField
-            {...form.field("slug")}
-            label="Slug"
-            hint={`The blog's address: /blog/${form.values.slug || "…"}`}
-            maxLength={200}
-            autoComplete="off"
-            spellCheck={false}
-          />
-        </div>
-        <TextField {...form.field("date")} label="Date" type="date" />
-        <Select
-          {...form.field("course_id")}
-          label="Course"
-          options={[{ value: "", label: "Select a course" }, ...optionsOf(courses.data)]}
-        />
+    <form noValidate onSubmit={submit} aria-label={texts.addBlog} className={GRID}>
+      <fieldset disabled={adding.isLoading} className={FACTS}>
+        <Facts form={form} courses={courses.data} />
       </fieldset>
       {courses.isError && !courses.data && (
-        <LoadFailed
-          text="The courses could not be loaded."
-          retry={() => void courses.refetch()}
-          busy={courses.isFetching}
-        />
+        <CoursesFailed retry={() => void courses.refetch()} busy={courses.isFetching} />
       )}
-      <LazyPart name="The editor" loading={<EditorSkeleton />}>
+      <LazyPart name={texts.theEditor} loading={<EditorSkeleton />}>
         <Content
-          label="Content"
+          label={texts.content}
           initial={initial.content}
           onChange={(html) => form.set("content", html)}
           upload={uploadImage}
           onUploading={setUploading}
           error={form.errorOf("content")}
+          isFirstError={form.first === "content"}
           textLook="prose"
         />
       </LazyPart>
-      {!kept && (
-        <Alert tone="warning">
-          This browser cannot keep your draft. Add the blog before you leave the page.
-        </Alert>
-      )}
+      {!kept && <NotKept />}
       {adding.error && <Alert>{addFailure(adding.error)}</Alert>}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={adding.isLoading || uploading}>
-          Add blog
+          {texts.addBlog}
         </Button>
         <Preview
-          blog={{
-            ...form.values,
-            title: form.values.title || "Untitled",
-            course_title: course?.course_title ?? "",
-            course_id: null,
-          }}
+          blog={previewed(form.values, courses.data)}
           disabled={!form.values.title && !form.values.content}
         />
       </div>
     </form>
   );
 }
+
+const GRID = "grid grid-cols-1 gap-5";
+const FACTS = "grid min-w-0 items-start gap-5 sm:grid-cols-2";
+
+type FactsProps = {
+  form: Pick<ReturnType<typeof useForm<BlogValues, unknown>>, "values" | "set" | "field">;
+  courses: readonly BlogCourse[] | undefined;
+};
+
+/** The fields beside the text. */
+function Facts({ form, courses }: FactsProps) {
+  const setTitle = (title: string) => {
+    form.set("slug", suggestedSlug(form.values, title));
+    form.set("title", title);
+  };
+  return (
+    <>
+      <div className="sm:col-span-2">
+        <TextField
+          {...form.field("title")}
+          label={texts.title}
+          maxLength={200}
+          autoComplete="off"
+          onValueChange={setTitle}
+          className="text-lg font-semibold"
+        />
+      </div>
+      <div className="sm:col-span-2">
+        <TextField
+          {...form.field("slug")}
+          label={texts.slug}
+          hint={texts.blogsAddressBlog(form.values.slug || "…")}
+          maxLength={200}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </div>
+      <TextField {...form.field("date")} label={texts.date} type="date" />
+      <Select
+        {...form.field("course_id")}
+        label={texts.course}
+        options={[{ value: "", label: texts.selectACourse }, ...optionsOf(courses)]}
+      />
+    </>
+  );
+}
+
+const CoursesFailed = (again: { retry: () => void; busy: boolean }) => (
+  <LoadFailed text={texts.coursesCouldNotLoaded} {...again} />
+);
+
+const NotKept = () => <Alert tone="warning">{texts.browserCannotKeepDraftAdd}</Alert>;
+
+/** The blog as readers will see it. */
+const previewed = (values: BlogValues, courses: readonly BlogCourse[] = []) => ({
+  ...values,
+  title: values.title || texts.untitled,
+  course_title: courses.find(({ id }) => id === values.course_id)?.course_title ?? "",
+  course_id: null,
+});
 
 const optionsOf = (courses: readonly BlogCourse[] = []) =>
   courses.map(({ id, course_title }) => ({ value: id, label: course_title }));
@@ -146,8 +165,8 @@ const uploadImage = (file: File, onProgress: (share: number) => void) =>
 /** As tall as the editor that replaces it. */
 const EditorSkeleton = () => (
   <div role="status" className="grid gap-1.5">
-    <span className="font-medium">Content</span>
-    <span className="sr-only">Loading the editor…</span>
+    <span className="font-medium">{texts.content}</span>
+    <span className="sr-only">{texts.loadingTheEditor}</span>
     <Skeleton className="h-104" />
   </div>
 );

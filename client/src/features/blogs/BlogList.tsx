@@ -4,13 +4,15 @@ import { Newspaper, SearchX } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 
-import { useGetBlogsQuery } from "../../api/blogs-api.ts";
-import { Button } from "../../ui/Button.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { LoadFailed } from "../../ui/LoadFailed.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
-import { commentsText, dayText } from "./blog-facts.ts";
-import { Pager } from "../../ui/Pager.tsx";
+import * as texts from "#text/blogs.ts";
+import { useGetBlogsQuery } from "./blogs-api.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { LoadFailed } from "../../ui/feedback/LoadFailed.tsx";
+import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
+import { PageTime } from "../../ui/format/PageTime.tsx";
+import { commentsText } from "./blog-facts.ts";
+import { Pager } from "../../ui/data/Pager.tsx";
 import { searchOf, type Wanted } from "./search.ts";
 
 type BlogListProps = { wanted: Wanted; turnTo: (page: number) => void; clear: () => void };
@@ -21,7 +23,7 @@ export function BlogList({ wanted, turnTo, clear }: BlogListProps) {
   if (blogs.isError && !blogs.currentData)
     return (
       <LoadFailed
-        text="The blogs could not be loaded."
+        text={texts.blogsCouldNotLoaded}
         retry={() => void blogs.refetch()}
         busy={blogs.isFetching}
       />
@@ -42,7 +44,7 @@ export function BlogList({ wanted, turnTo, clear }: BlogListProps) {
   );
 }
 
-const foundText = (total: number) => (total === 1 ? "1 blog found." : `${total} blogs found.`);
+const foundText = (total: number) => (total === 1 ? texts.n1BlogFound : texts.blogsFound(total));
 
 type FoundProps = {
   found: BlogPage;
@@ -69,7 +71,7 @@ function Found({ found, stale, turnTo }: FoundProps) {
       <ul
         ref={list}
         tabIndex={-1}
-        aria-label="Blogs"
+        aria-label={texts.blogs}
         aria-busy={stale}
         className={clsx("outline-none transition-opacity", stale && "opacity-60")}
       >
@@ -88,7 +90,7 @@ const row =
 const BlogItem = ({ blog }: { blog: BlogSummary }) => (
   <li className={clsx(row, "group")}>
     <p className="flex flex-wrap gap-x-2 text-sm text-ink-muted sm:flex-col">
-      <time dateTime={blog.date}>{dayText(blog.date)}</time>
+      <PageTime iso={blog.date} />
       {blog.comments > 0 && (
         <span className="before:mr-2 before:content-['·'] sm:before:hidden">
           {commentsText(blog.comments)}
@@ -112,22 +114,22 @@ const BlogItem = ({ blog }: { blog: BlogSummary }) => (
 
 const NothingFound = ({ q, clear }: { q: string; clear: () => void }) =>
   q ? (
-    <EmptyState icon={SearchX} title="No blogs found.">
-      <p className="mb-4 wrap-anywhere">Nothing was written about “{q}” yet.</p>
+    <EmptyState icon={SearchX} title={texts.noBlogsFound}>
+      <p className="mb-4 wrap-anywhere">{texts.nothingWrittenAboutYet(q)}</p>
       <Button variant="secondary" onClick={clear}>
-        Show all blogs
+        {texts.showAllBlogs}
       </Button>
     </EmptyState>
   ) : (
-    <EmptyState icon={Newspaper} title="No blogs yet.">
-      What the teachers of this school write will be here.
+    <EmptyState icon={Newspaper} title={texts.noBlogsYet}>
+      {texts.whatTeachersSchoolWriteHere}
     </EmptyState>
   );
 
 /** As tall as the list that replaces it. */
 const BlogListSkeleton = () => (
   <div role="status">
-    <span className="sr-only">Loading blogs…</span>
+    <span className="sr-only">{texts.loadingBlogs}</span>
     {[0, 1, 2, 3, 4].map((each) => (
       <div key={each} className={row}>
         <Skeleton className="my-0.5 h-4 w-28" />

@@ -4,13 +4,15 @@ import { ArrowLeft, ArrowRight } from "lucide-react";
 import { useId } from "react";
 import { Link } from "react-router-dom";
 
+import * as texts from "#text/blogs.ts";
+
 type Neighbour = NonNullable<BlogDetails["next_blog"]>;
 type NeighboursProps = { previous: Neighbour | null; next: Neighbour | null };
 
 /** The blogs before and after this one, by date. */
 export const Neighbours = ({ previous, next }: NeighboursProps) =>
   (previous ?? next) && (
-    <nav aria-label="More blogs" className="grid gap-4 sm:grid-cols-2">
+    <nav aria-label={texts.moreBlogs} className="grid gap-4 sm:grid-cols-2">
       {previous && <Card blog={previous} side="previous" />}
       {next && <Card blog={next} side="next" />}
     </nav>
@@ -39,7 +41,7 @@ function Card({ blog, side }: CardProps) {
         )}
       >
         {!isNext && <Arrow aria-hidden className="size-4" />}
-        {isNext ? "Next blog" : "Previous blog"}
+        {isNext ? texts.nextBlog : texts.previousBlog}
         {isNext && <Arrow aria-hidden className="size-4" />}
       </Link>
       <p id={id} className="font-semibold wrap-anywhere group-hover:underline underline-offset-3">

@@ -1,10 +1,7 @@
-import { utcDay } from "../../ui/plain-format.ts";
+import * as texts from "#text/blogs.ts";
 
 /** Words per minute of an unhurried reader. Source: Brysbaert 2019, 238 for English non-fiction, silently. */
 const READING_PACE = 238;
-
-/** `2026-11-05` → `5 November 2026`, the same in every time zone. */
-export const dayText = (date: string) => utcDay(new Date(`${date}T00:00:00Z`));
 
 /** Reading time of sanitised HTML, in whole minutes. */
 export function readingMinutes(html: string): number {
@@ -13,9 +10,10 @@ export function readingMinutes(html: string): number {
   return Math.max(1, Math.round(words / READING_PACE));
 }
 
-export const readingText = (html: string) => `${readingMinutes(html)} min read`;
+export const readingText = (html: string) => texts.minRead(readingMinutes(html));
 
-export const commentsText = (count: number) => (count === 1 ? "1 comment" : `${count} comments`);
+export const commentsText = (count: number) =>
+  count === 1 ? texts.n1Comment : texts.comments(count);
 
 /** Today in the reader's time zone, YYYY-MM-DD. */
 export function dayOf(now: Date): string {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { commentsText, dayOf, dayText, readingMinutes } from "./blog-facts.ts";
+import { commentsText, dayOf, readingMinutes } from "./blog-facts.ts";
 import { addressOf, searchOf, wantedIn } from "./search.ts";
 
 const wanted = (address: string) => wantedIn(new URLSearchParams(address));
@@ -29,10 +29,6 @@ describe("the address of the list", () => {
 });
 
 describe("a blog", () => {
-  test("says its day the same everywhere", () => {
-    expect(dayText("2026-11-05")).toBe("5 November 2026");
-  });
-
   test("takes as long to read as its words, and never no time", () => {
     expect(readingMinutes("")).toBe(1);
     expect(readingMinutes(`<p>${"word ".repeat(238 * 4)}</p>`)).toBe(4);

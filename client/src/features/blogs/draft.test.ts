@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { type BlogValues, createDrafts, emptyBlog, suggestedSlug } from "./draft.ts";
 import { addFailure, pictureFailure } from "./failure.ts";
-import { CallError } from "../../api/CallError.ts";
+import { CallError } from "../../http/CallError.ts";
 
 const TODAY = "2026-11-21";
 const started: BlogValues = { ...emptyBlog(TODAY), title: "On tides", content: "<p>The moon</p>" };

@@ -1,7 +1,8 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 
+import * as texts from "#text/blogs.ts";
 import type { QueryError } from "../../api/api.ts";
-import { CallError } from "../../api/CallError.ts";
+import { CallError } from "../../http/CallError.ts";
 
 /** The text for a blog that could not be added (specification, section 8). */
 export function addFailure(error: QueryError | object): string {
@@ -12,4 +13,4 @@ export function addFailure(error: QueryError | object): string {
 
 /** The text for a picture that was refused. */
 export const pictureFailure = (error: unknown): string =>
-  (error instanceof CallError && error.serverMessage) || "The picture could not be uploaded.";
+  (error instanceof CallError && error.serverMessage) || texts.pictureCouldNotUploaded;

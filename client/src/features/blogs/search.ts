@@ -1,4 +1,4 @@
-import type { BlogSearch } from "../../api/blog-list.ts";
+import type { BlogSearch } from "./blog-list.ts";
 
 /** The search in the address: `?q=&page=`; pages count from 1. */
 export type Wanted = { q: string; page: number };

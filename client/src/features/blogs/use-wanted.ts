@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router-dom";
 
-import { useSearchText } from "../../ui/use-search-text.ts";
+import { useSearchText } from "../../ui/forms/use-search-text.ts";
 import { addressOf, type Wanted, wantedIn } from "./search.ts";
 
 /** The search, kept in the address: typing replaces the entry, turning a page adds one that Back undoes. */

@@ -1,15 +1,17 @@
 import { FIRST_MESSAGES } from "@lyceum/shared/first-messages.ts";
 
+import * as texts from "#text/catalogue.ts";
 import { useFollowCatalogue } from "../../api/use-follow-catalogue.ts";
-import { Button } from "../../ui/Button.tsx";
-import { LoadFailed } from "../../ui/LoadFailed.tsx";
-import { SearchField } from "../../ui/SearchField.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+import { LoadFailed } from "../../ui/feedback/LoadFailed.tsx";
+import { SearchField } from "../../ui/forms/SearchField.tsx";
 import { CatalogueFrame } from "./CatalogueFrame.tsx";
 import { CategoriesSkeleton, CategoryButtons } from "./CategoryButtons.tsx";
 import { CourseGrid, CoursesSkeleton, NoCourses } from "./CourseGrid.tsx";
 import { categoriesFailure } from "./failure.ts";
 import { categoryAfter, type Wanted } from "./search.ts";
 import { type AskRole, useEnroll } from "./use-enroll.ts";
+import { MoreCourses } from "./MoreCourses.tsx";
 import { useNow } from "./use-now.ts";
 import { useShown } from "./use-shown.ts";
 import { useWanted } from "./use-wanted.ts";
@@ -21,18 +23,29 @@ export function Catalogue({ askRole }: { askRole: AskRole }) {
   return (
     <CatalogueFrame
       search={
-        <SearchField label="Search courses" text={text} onType={type} className="sm:max-w-sm" />
+        <SearchField
+          label={texts.searchCourses}
+          text={text}
+          onType={type}
+          className="sm:max-w-sm"
+        />
       }
     >
-      <Found wanted={wanted} choose={choose} askRole={askRole} />
+      <Found wanted={wanted} choose={choose} clear={() => type("")} askRole={askRole} />
     </CatalogueFrame>
   );
 }
 
-type FoundProps = { wanted: Wanted; choose: (category: string) => void; askRole: AskRole };
+type FoundProps = {
+  wanted: Wanted;
+  choose: (category: string) => void;
+  /** Ends the search. */
+  clear: () => void;
+  askRole: AskRole;
+};
 
-function Found({ wanted, choose, askRole }: FoundProps) {
-  const { categories, pressed, courses } = useShown(wanted);
+function Found({ wanted, choose, clear, askRole }: FoundProps) {
+  const { categories, pressed, courses, more } = useShown(wanted);
   const enroll = useEnroll(askRole);
   const now = useNow();
   const failure =
@@ -49,27 +62,20 @@ function Found({ wanted, choose, askRole }: FoundProps) {
   }
   return (
     <>
-      {categories.data ? (
-        <CategoryButtons
-          categories={categories.data}
-          pressed={pressed}
-          onPress={(category) => choose(categoryAfter(wanted, pressed, category))}
-        />
-      ) : (
-        <CategoriesSkeleton />
-      )}
-      {categories.data?.length === 0 && (
-        <p className="text-ink-muted">{FIRST_MESSAGES.home.noCategories}</p>
-      )}
+      <Categories
+        categories={categories.data}
+        pressed={pressed}
+        onPress={(category) => choose(categoryAfter(wanted, pressed, category))}
+      />
       <p role="status" className="sr-only">
         {courses.data && !courses.isFetching && countText(courses.data.length)}
       </p>
       {!courses.data && <CoursesSkeleton />}
       {courses.data?.length === 0 && (
         <NoCourses>
-          {wanted.q && pressed && (
-            <Button variant="secondary" onClick={() => choose("")}>
-              Search all categories
+          {wanted.q && (
+            <Button variant="secondary" onClick={pressed ? () => choose("") : clear}>
+              {pressed ? texts.searchAllCategories : texts.showAllCourses}
             </Button>
           )}
         </NoCourses>
@@ -82,8 +88,22 @@ function Found({ wanted, choose, askRole }: FoundProps) {
           onEnroll={(course) => void enroll(course)}
         />
       )}
+      {more.length > 0 && <MoreCourses courses={more} />}
     </>
   );
 }
 
-const countText = (count: number) => (count === 1 ? "1 course found." : `${count} courses found.`);
+type CategoriesProps = {
+  categories: readonly string[] | undefined;
+  pressed: string;
+  onPress: (category: string) => void;
+};
+
+function Categories({ categories, ...buttons }: CategoriesProps) {
+  if (!categories) return <CategoriesSkeleton />;
+  if (categories.length > 0) return <CategoryButtons categories={categories} {...buttons} />;
+  return <p className="text-ink-muted">{FIRST_MESSAGES.home.noCategories}</p>;
+}
+
+const countText = (count: number) =>
+  count === 1 ? texts.n1CourseFound : texts.coursesFound(count);

@@ -1,6 +1,7 @@
 import clsx from "clsx";
 
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import * as texts from "#text/catalogue.ts";
+import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
 
 type CategoryButtonsProps = {
   categories: readonly string[];
@@ -10,7 +11,7 @@ type CategoryButtonsProps = {
 
 /** One button per category, at most one of them pressed. On a small screen they are one line that scrolls. */
 export const CategoryButtons = ({ categories, pressed, onPress }: CategoryButtonsProps) => (
-  <div role="group" aria-label="Categories" className={row}>
+  <div role="group" aria-label={texts.categories} className={row}>
     {categories.map((category) => (
       <button
         key={category}

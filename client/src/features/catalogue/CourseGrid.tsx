@@ -4,8 +4,9 @@ import clsx from "clsx";
 import { SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import * as texts from "#text/catalogue.ts";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { CourseCard } from "./CourseCard.tsx";
 import { isNew } from "./course-facts.ts";
 
@@ -33,7 +34,7 @@ export const CourseGrid = ({ courses, now, stale, onEnroll }: CourseGridProps) =
 
 export const CoursesSkeleton = () => (
   <div role="status" className={grid}>
-    <span className="sr-only">Loading courses…</span>
+    <span className="sr-only">{texts.loadingCourses}</span>
     {[0, 1, 2].map((each) => (
       <div key={each} className="overflow-hidden rounded-card border border-line">
         <Skeleton className="aspect-video rounded-none" />

@@ -1,10 +1,18 @@
 import type { Course, OwnCourse } from "@lyceum/shared/rest/courses.ts";
 import { describe, expect, test } from "vitest";
 
-import { isNew, priceOf, shortened } from "./course-facts.ts";
+import { factsOf, isNew, priceOf, shortened } from "./course-facts.ts";
 import { categoriesFailure } from "./failure.ts";
 import { nextStep } from "./next-step.ts";
-import { addressOf, categoryAfter, pressedOf, searchOf, wantedIn } from "./search.ts";
+import {
+  addressOf,
+  categoryAfter,
+  moreOf,
+  moreSearchOf,
+  pressedOf,
+  searchOf,
+  wantedIn,
+} from "./search.ts";
 
 const course = (change: Partial<Course> = {}): Course => ({
   id: "0a0f8f7e-6b0e-4f3e-9d52-0f3f4a1b2c3d",
@@ -35,13 +43,31 @@ describe("a card", () => {
     expect(priceOf(course({ course_type: "Free", course_price: 0 }))).toBe("Free");
   });
 
+  test("says its topics, their length and the level, as far as they are known", () => {
+    expect(factsOf(course())).toBe("5 topics");
+    expect(factsOf(course({ topics: 1, duration: 3_900, level: "Advanced" }))).toBe(
+      "1 topic · 1 h 5 min · Advanced",
+    );
+    expect(factsOf(course({ duration: 0, level: null }))).toBe("5 topics");
+  });
+
   test("is new for 48 hours", () => {
     const made = Date.parse(course().created_at);
     expect(isNew(course(), made + 48 * 3_600_000 - 1)).toBe(true);
     expect(isNew(course(), made + 48 * 3_600_000)).toBe(false);
   });
 
-  test("cuts a description at 100 characters, and never through a letter", () => {
+  test("cuts a description within 100 characters, and through no word", () => {
+    const words = (count: number) => Array.from({ length: count }, () => "nine char").join(" ");
+    expect(shortened(words(10))).toBeNull();
+    expect(shortened(words(12))).toBe(`${words(10)}…`);
+    expect(shortened(`${"word ".repeat(19)}words and more`)).toBe(`${"word ".repeat(19)}words…`);
+    expect(shortened(`${"word ".repeat(19)}longer than that`)).toBe(
+      `${"word ".repeat(19).trim()}…`,
+    );
+  });
+
+  test("cuts a word that is longer than that at 100 characters, and through no letter", () => {
     expect(shortened("x".repeat(100))).toBeNull();
     expect(shortened("x".repeat(101))).toBe(`${"x".repeat(100)}…`);
     expect(shortened("🌊".repeat(101))).toBe(`${"🌊".repeat(100)}…`);
@@ -72,6 +98,23 @@ describe("the search", () => {
 
   test("keeps a category pressed that is pressed again without a text", () => {
     expect(categoryAfter({ q: "", category: "Art" }, "Art", "Art")).toBe("Art");
+  });
+});
+
+describe("more courses", () => {
+  const category = { q: "", category: "Art" };
+  const some = (...ids: string[]) => ids.map((id) => course({ id }));
+
+  test("are searched for where a category fills no row, and never beside a search", () => {
+    expect(moreSearchOf(category, undefined)).toBeNull();
+    expect(moreSearchOf(category, some("a", "b"))).toEqual({ limit: 6 });
+    expect(moreSearchOf(category, some("a", "b", "c"))).toBeNull();
+    expect(moreSearchOf({ q: "waves", category: "" }, [])).toBeNull();
+  });
+
+  test("are a row of those that are not shown already", () => {
+    const ids = moreOf(some("a", "b"), some("c", "a", "d", "b", "e", "f")).map(({ id }) => id);
+    expect(ids).toEqual(["c", "d", "e"]);
   });
 });
 

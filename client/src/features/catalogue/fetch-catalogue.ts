@@ -1,7 +1,7 @@
 import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
 
 import { coursesQueries } from "../../api/courses-api.ts";
-import { pressedOf, searchOf, wantedIn } from "./search.ts";
+import { moreSearchOf, pressedOf, searchOf, wantedIn } from "./search.ts";
 
 /** Fetches the catalogue of an address; returns the query that failed, else the last. */
 export async function fetchCatalogue(
@@ -12,5 +12,7 @@ export async function fetchCatalogue(
   if (!categories.data) return categories;
   const wanted = wantedIn(address);
   const search = searchOf(wanted, pressedOf(wanted, categories.data));
-  return dispatch(coursesQueries.getCourses.initiate(search));
+  const courses = await dispatch(coursesQueries.getCourses.initiate(search));
+  const more = moreSearchOf(wanted, courses.data);
+  return more ? dispatch(coursesQueries.getCourses.initiate(more)) : courses;
 }

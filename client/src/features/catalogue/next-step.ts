@@ -1,6 +1,8 @@
 import type { Course, OwnCourse } from "@lyceum/shared/rest/courses.ts";
 import type { Role } from "@lyceum/shared/rest/endpoint.ts";
 
+import { coursePage } from "./course-facts.ts";
+
 /** Where 'Enroll Now' leads, with the router's state. */
 export type Step = { to: string; state: Record<string, string> };
 
@@ -17,10 +19,5 @@ export function nextStep(
   const bought = own?.find((each) => each.id === course.id)?.purchased ?? own === null;
   return mayHaveToBuy(course, role) && !bought
     ? { to: "/course-confirmation", state: { course_id: course.course_id } }
-    : topicsOf(course);
+    : coursePage(course);
 }
-
-const topicsOf = ({ id, course_title, course_type }: Course): Step => ({
-  to: `/course-topics/${id}`,
-  state: { title: course_title, course_type },
-});

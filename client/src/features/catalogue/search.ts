@@ -1,3 +1,5 @@
+import type { Course } from "@lyceum/shared/rest/courses.ts";
+
 import type { CourseSearch } from "../../api/courses-api.ts";
 
 /** The search in the address: `?q=&category=`; empty if absent. */
@@ -31,3 +33,16 @@ export const searchOf = ({ q }: Wanted, pressed: string): CourseSearch => ({
 /** Pressing the pressed one lets the search cover all categories again. */
 export const categoryAfter = ({ q }: Wanted, pressed: string, category: string): string =>
   q && category === pressed ? "" : category;
+
+/** Courses that fill a row of the widest grid. */
+const ROW = 3;
+
+/** The search for more courses than those of a category; null if they fill a row, or were searched for. */
+export const moreSearchOf = (
+  { q }: Wanted,
+  shown: readonly Course[] | undefined,
+): CourseSearch | null => (shown && !q && shown.length < ROW ? { limit: 2 * ROW } : null);
+
+/** A row of the newest courses that are not shown already. */
+export const moreOf = (shown: readonly Course[], newest: readonly Course[]): Course[] =>
+  newest.filter(({ id }) => shown.every((each) => each.id !== id)).slice(0, ROW);

@@ -1,9 +1,11 @@
 import type { CaughtErrors as Counted } from "@lyceum/shared/rest/caught-errors.ts";
 
-import { useGetCaughtErrorsQuery } from "../../api/caught-errors-api.ts";
-import { Loaded } from "../../ui/Loaded.tsx";
+import * as texts from "#text/caught-errors.ts";
+import { momentText } from "../../ui/format/dates.ts";
+import { useGetCaughtErrorsQuery } from "./caught-errors-api.ts";
+import { Loaded } from "../../ui/data/Loaded.tsx";
 
-const FAILED = "The caught errors could not be loaded. Please try again.";
+const FAILED = texts.caughtErrorsCouldNotLoaded;
 
 /** The number of errors that the server caught, by unit. */
 export function CaughtErrors() {
@@ -11,9 +13,9 @@ export function CaughtErrors() {
   return (
     <section aria-labelledby="caught-errors" className="grid gap-3">
       <h2 id="caught-errors" className="text-xl font-semibold">
-        Caught errors
+        {texts.caughtErrors}
       </h2>
-      <Loaded query={query} loading="Loading caught errors…" failed={FAILED}>
+      <Loaded query={query} loading={texts.loadingCaughtErrors} failed={FAILED}>
         {(counted) => <Units {...counted} />}
       </Loaded>
     </section>
@@ -23,11 +25,9 @@ export function CaughtErrors() {
 const Units = ({ since, units }: Counted) => (
   <>
     <p className="text-ink-muted">
-      {units.length === 0
-        ? "None since the server started"
-        : "By part of the server since it started"}
-      , <time dateTime={since}>{new Date(since).toLocaleString()}</time>.
-      {units.length > 0 && " The log says what they were."}
+      {units.length === 0 ? texts.noneSinceServerStarted : texts.partServerSinceStarted},{" "}
+      <time dateTime={since}>{momentText(since)}</time>.
+      {units.length > 0 && ` ${texts.logSaysMore}`}
     </p>
     {units.length > 0 && (
       <dl className="grid divide-y divide-line rounded-control border border-line">

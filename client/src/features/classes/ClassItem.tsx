@@ -1,19 +1,21 @@
 import type { ClassSummary } from "@lyceum/shared/rest/classes.ts";
 import clsx from "clsx";
-import { Link2, Lock, Trash2 } from "lucide-react";
+import { Lock, Trash2 } from "lucide-react";
 import { useId } from "react";
 import { Link } from "react-router-dom";
 
-import { copyText } from "../../browser/copy-text.ts";
-import { buttonLook } from "../../ui/Button.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
-import { useToast } from "../../ui/Toast.tsx";
+import * as texts from "#text/classes.ts";
+import { buttonLook } from "../../ui/controls/Button.tsx";
+import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog.tsx";
+import { IconButton } from "../../ui/controls/IconButton.tsx";
+import { useToast } from "../../ui/feedback/Toast.tsx";
+import type { ListedClass } from "./class-list.ts";
 import { useDeleteClassMutation } from "./classes-api.ts";
+import { CopyLink } from "./CopyLink.tsx";
 import { InvitationLink } from "./InvitationLink.tsx";
 import { ClassTime, StateBadge } from "./ClassState.tsx";
 
-type ClassItemProps = { lesson: ClassSummary; showTeacher: boolean; lit: boolean };
+type ClassItemProps = { lesson: ListedClass; showTeacher: boolean; lit: boolean };
 
 export function ClassItem({ lesson, showTeacher, lit }: ClassItemProps) {
   const id = useId();
@@ -27,14 +29,16 @@ export function ClassItem({ lesson, showTeacher, lit }: ClassItemProps) {
     >
       <div className="grid min-w-0 flex-1 basis-60 gap-1.5">
         <h3 id={id} className="font-semibold wrap-anywhere">
-          {lesson.title}
+          <Link to={`/class/${lesson.id}`} className="underline-offset-4 hover:underline">
+            {lesson.title}
+          </Link>
         </h3>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
           <StateBadge state={lesson.state} />
           <ClassTime {...lesson} />
           {lesson.access === "closed" && (
             <span className="inline-flex items-center gap-1">
-              <Lock aria-hidden className="size-3.5" /> By invitation
+              <Lock aria-hidden className="size-3.5" /> {texts.byInvitation}
             </span>
           )}
           {lesson.course && <span className="wrap-anywhere">{lesson.course.title}</span>}
@@ -42,7 +46,7 @@ export function ClassItem({ lesson, showTeacher, lit }: ClassItemProps) {
         </div>
       </div>
       <div className="flex grow flex-wrap items-center justify-end gap-1 sm:grow-0">
-        <CopyLink path={`/meeting-room/${lesson.id}`} describedBy={id} />
+        <CopyLink path={`/class/${lesson.id}`} describedBy={id} />
         {lesson.access === "closed" && <InvitationLink lesson={lesson} describedBy={id} />}
         <DeleteClass lesson={lesson} describedBy={id} />
         <Link
@@ -53,28 +57,10 @@ export function ClassItem({ lesson, showTeacher, lit }: ClassItemProps) {
             "ml-auto",
           )}
         >
-          Open class
+          {texts.openClass}
         </Link>
       </div>
     </li>
-  );
-}
-
-function CopyLink({ path, describedBy }: { path: string; describedBy: string }) {
-  const toast = useToast();
-  const copy = async () => {
-    const address = window.location.origin + path;
-    const copied = await copyText(address);
-    toast(
-      copied
-        ? "The link of the class is copied."
-        : `The browser did not allow copying. The link is ${address}`,
-    );
-  };
-  return (
-    <IconButton label="Copy link" aria-describedby={describedBy} onClick={() => void copy()}>
-      <Link2 aria-hidden className="size-5" />
-    </IconButton>
   );
 }
 
@@ -83,16 +69,16 @@ function DeleteClass({ lesson, describedBy }: { lesson: ClassSummary; describedB
   const toast = useToast();
   const remove = async () => {
     const { error } = await deleteClass(lesson.id);
-    toast(error ? "The class could not be deleted. Please try again." : "The class is deleted.");
+    toast(error ? texts.classCouldNotDeletedPlease : texts.classDeleted);
   };
   return (
     <ConfirmDialog
-      title={`Delete “${lesson.title}”?`}
-      description="Its link stops working for everybody. This cannot be undone."
-      action="Delete"
+      title={texts.askDelete(lesson.title)}
+      description={texts.linkStopsWorkingEverybodyCannot}
+      action={texts.deleteText}
       onConfirm={() => void remove()}
       trigger={
-        <IconButton label="Delete class" aria-describedby={describedBy} disabled={isLoading}>
+        <IconButton label={texts.deleteClass} aria-describedby={describedBy} disabled={isLoading}>
           <Trash2 aria-hidden className="size-5" />
         </IconButton>
       }

@@ -1,12 +1,13 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 
-import { LoadFailed } from "../../ui/LoadFailed.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import * as texts from "#text/classes.ts";
+import { LoadFailed } from "../../ui/feedback/LoadFailed.tsx";
+import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
 
 /** The placeholder of a list of classes that is loading. */
 export const ClassesSkeleton = () => (
   <div role="status" className="grid gap-3">
-    <span className="sr-only">Loading classes…</span>
+    <span className="sr-only">{texts.loadingClasses}</span>
     {[0, 1, 2].map((each) => (
       <Skeleton key={each} className="h-24 rounded-card" />
     ))}

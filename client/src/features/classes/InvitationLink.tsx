@@ -2,29 +2,42 @@ import type { ClassSummary } from "@lyceum/shared/rest/classes.ts";
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
 
+import * as texts from "#text/classes.ts";
 import { copyText } from "../../browser/copy-text.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import { IconButton } from "../../ui/controls/IconButton.tsx";
 import { useInviteByLinkMutation, useRevokeInvitationLinkMutation } from "./classes-api.ts";
 
-type InvitationLinkProps = { lesson: Pick<ClassSummary, "id" | "title">; describedBy: string };
+type InvitationLinkProps = {
+  lesson: Pick<ClassSummary, "id" | "title">;
+  /** What names the class for an icon; null: a button with its name in words, where there is room. */
+  describedBy: string | null;
+};
 
-const FAILED = "This did not work. Please try again.";
-const COPIED = "The invitation link is copied.";
-const RENEWED = "The new invitation link is copied. Earlier links no longer work.";
-const REVOKED = "The invitation link no longer works.";
+const FAILED = texts.didNotWorkPleaseTry;
+const COPIED = texts.invitationLinkCopied;
+const RENEWED = texts.newInvitationLinkCopiedEarlier;
+const REVOKED = texts.invitationLinkNoLongerWorks;
 
 /** Opens the dialog with a closed class's invitation link. */
 export function InvitationLink({ lesson, describedBy }: InvitationLinkProps) {
+  const icon = <UserPlus aria-hidden className={describedBy === null ? "size-4.5" : "size-5"} />;
   return (
     <Dialog
-      title="Invitation link"
-      description={`Everyone who has the link and signs in can enter “${lesson.title}”. People who used it stay invited.`}
+      title={texts.invitationLink}
+      description={texts.everyoneWhoLinkSignsCan(lesson.title)}
       trigger={
-        <IconButton label="Invitation link" aria-describedby={describedBy}>
-          <UserPlus aria-hidden className="size-5" />
-        </IconButton>
+        describedBy === null ? (
+          <Button variant="secondary">
+            {icon}
+            {texts.invitationLink}
+          </Button>
+        ) : (
+          <IconButton label={texts.invitationLink} aria-describedby={describedBy}>
+            {icon}
+          </IconButton>
+        )
       }
     >
       <LinkActions id={lesson.id} />
@@ -52,14 +65,14 @@ function LinkActions({ id }: { id: string }) {
   return (
     <div className="mt-5 grid gap-3">
       <Button disabled={busy} onClick={() => void copy(false)}>
-        Copy invitation link
+        {texts.copyInvitationLink}
       </Button>
       <div className="grid gap-3 sm:grid-cols-2">
         <Button variant="secondary" disabled={busy} onClick={() => void copy(true)}>
-          Make a new link
+          {texts.makeNewLink}
         </Button>
         <Button variant="secondary" disabled={busy} onClick={() => void end()}>
-          Revoke link
+          {texts.revokeLink}
         </Button>
       </div>
       <p role="status" className="min-h-6 wrap-anywhere text-ink-muted">
@@ -73,4 +86,4 @@ const addressOf = (id: string, secret: string) =>
   `${window.location.origin}/meeting-room/${id}#invitation=${secret}`;
 
 const copied = async (address: string, done: string) =>
-  (await copyText(address)) ? done : `Your browser did not allow copying. The link is ${address}`;
+  (await copyText(address)) ? done : texts.browserDidNotAllowCopyingInvitation(address);

@@ -1,13 +1,14 @@
-import type { ClassSummary } from "@lyceum/shared/rest/classes.ts";
 import clsx from "clsx";
 import { CalendarClock } from "lucide-react";
 import { useId } from "react";
 import { Link } from "react-router-dom";
 
-import { buttonLook } from "../../ui/Button.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
+import * as texts from "#text/classes.ts";
+import { buttonLook } from "../../ui/controls/Button.tsx";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { ClassesFailed, ClassesSkeleton } from "./ClassesLoading.tsx";
 import { useListClassesQuery } from "./classes-api.ts";
+import type { ListedClass } from "./class-list.ts";
 import { ClassTime, StateBadge } from "./ClassState.tsx";
 import { useWentLive } from "./use-went-live.ts";
 import { WentLive } from "./WentLive.tsx";
@@ -20,14 +21,14 @@ export function LiveClasses() {
   return (
     <section aria-labelledby="live-classes" className="grid gap-4">
       <h2 id="live-classes" className="text-xl font-semibold">
-        Live classes
+        {texts.liveClasses}
       </h2>
       <WentLive started={started} />
       {isError && !classes && <ClassesFailed retry={() => void refetch()} busy={isFetching} />}
       {!isError && !classes && <ClassesSkeleton />}
       {classes?.length === 0 && (
-        <EmptyState icon={CalendarClock} title="No classes are planned.">
-          As soon as a teacher plans or starts one for you, it appears here by itself.
+        <EmptyState icon={CalendarClock} title={texts.noClassesPlanned}>
+          {texts.soonTeacherPlansStartsOne}
         </EmptyState>
       )}
       {classes && classes.length > 0 && (
@@ -41,7 +42,7 @@ export function LiveClasses() {
   );
 }
 
-function JoinCard({ lesson, lit }: { lesson: ClassSummary; lit: boolean }) {
+function JoinCard({ lesson, lit }: { lesson: ListedClass; lit: boolean }) {
   const id = useId();
   const live = lesson.state === "live";
   return (
@@ -58,7 +59,9 @@ function JoinCard({ lesson, lit }: { lesson: ClassSummary; lit: boolean }) {
       </div>
       <div className="grid flex-1 content-start gap-1">
         <h3 id={id} className="text-lg leading-snug font-semibold wrap-anywhere">
-          {lesson.title}
+          <Link to={`/class/${lesson.id}`} className="underline-offset-4 hover:underline">
+            {lesson.title}
+          </Link>
         </h3>
         <p className="text-sm wrap-anywhere text-ink-muted">
           {lesson.teacher.name}
@@ -70,7 +73,7 @@ function JoinCard({ lesson, lit }: { lesson: ClassSummary; lit: boolean }) {
         aria-describedby={id}
         className={buttonLook({ variant: live ? "primary" : "secondary" })}
       >
-        Join class
+        {texts.joinClass}
       </Link>
     </li>
   );

@@ -1,6 +1,7 @@
 import { Presentation } from "lucide-react";
 
-import { EmptyState } from "../../ui/EmptyState.tsx";
+import * as texts from "#text/classes.ts";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { ClassesFailed, ClassesSkeleton } from "./ClassesLoading.tsx";
 import { ClassItem } from "./ClassItem.tsx";
 import { useListClassesQuery } from "./classes-api.ts";
@@ -18,14 +19,14 @@ export function MyClasses({ showTeacher = false }: MyClassesProps) {
   return (
     <section aria-labelledby="classes" className="grid content-start gap-4">
       <h2 id="classes" className="text-xl font-semibold">
-        Classes
+        {texts.classes}
       </h2>
       <WentLive started={started} />
       {isError && !classes && <ClassesFailed retry={() => void refetch()} busy={isFetching} />}
       {!isError && !classes && <ClassesSkeleton />}
       {classes?.length === 0 && (
-        <EmptyState icon={Presentation} title="No classes yet.">
-          Create one, send its link to your students, and open it when you are ready.
+        <EmptyState icon={Presentation} title={texts.noClassesYet}>
+          {texts.createOneSendLinkStudents}
         </EmptyState>
       )}
       {classes && classes.length > 0 && (

@@ -1,3 +1,4 @@
+import { type AttendedSession, recentAttendance } from "@lyceum/shared/rest/attendance.ts";
 import {
   type ClassSummary,
   createClass,
@@ -7,8 +8,8 @@ import {
 import { inviteByLink, revokeLink } from "@lyceum/shared/rest/invitations.ts";
 
 import { api, type CallInput, type CallReply, calls } from "../../api/api.ts";
-import { live } from "../../realtime/live.ts";
-import { inOrder, withClass, withoutClass } from "./class-list.ts";
+import { live } from "../../live/live.ts";
+import { inOrder, type ListedClass, withClass, withoutClass } from "./class-list.ts";
 import { followClasses } from "./follow-classes.ts";
 
 export type NewClass = CallInput<typeof createClass>["body"];
@@ -16,7 +17,7 @@ export type NewClass = CallInput<typeof createClass>["body"];
 const classesApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The live feed keeps it up to date while it is shown. */
-    listClasses: build.query<ClassSummary[], void>({
+    listClasses: build.query<ListedClass[], void>({
       query: () => calls(listClasses)({}),
       transformResponse: (reply: CallReply<typeof listClasses>) => inOrder(reply.data),
       async onCacheEntryAdded(_none, { cacheDataLoaded, cacheEntryRemoved, updateCachedData }) {
@@ -26,6 +27,10 @@ const classesApi = api.injectEndpoints({
         await removed;
         stop();
       },
+    }),
+    recentAttendance: build.query<AttendedSession[], void>({
+      query: () => calls(recentAttendance)({}),
+      transformResponse: (reply: CallReply<typeof recentAttendance>) => reply.data,
     }),
     createClass: build.mutation<ClassSummary, NewClass>({
       query: (body) => calls(createClass)({ body }),
@@ -52,11 +57,12 @@ const classesApi = api.injectEndpoints({
   }),
 });
 
-const changeList = (by: (classes: readonly ClassSummary[]) => ClassSummary[]) =>
+const changeList = (by: (classes: readonly ListedClass[]) => ListedClass[]) =>
   classesApi.util.updateQueryData("listClasses", undefined, by);
 
 export const {
   useListClassesQuery,
+  useRecentAttendanceQuery,
   useCreateClassMutation,
   useDeleteClassMutation,
   useInviteByLinkMutation,

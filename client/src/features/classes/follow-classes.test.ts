@@ -2,9 +2,9 @@ import type { ClassSummary } from "@lyceum/shared/rest/classes.ts";
 import { describe, expect, test, vi } from "vitest";
 
 import { seeded } from "../../../test/seeded.ts";
-import { STALE_SPREAD } from "../../api/keep-asking.ts";
-import { LiveError } from "../../realtime/LiveError.ts";
-import { inOrder, withClass } from "./class-list.ts";
+import { STALE_SPREAD } from "../../live/keep-asking.ts";
+import { LiveError } from "../../live/LiveError.ts";
+import { inOrder, type ListedClass, withClass } from "./class-list.ts";
 import { followClasses } from "./follow-classes.ts";
 import { startedSince } from "./started-since.ts";
 
@@ -21,6 +21,7 @@ const lesson = (id: string, change: Partial<ClassSummary> = {}): ClassSummary =>
   starts_at: null,
   started_at: null,
   ended_at: null,
+  session_id: null,
   created_at: `2026-01-01T00:00:0${id}.000Z`,
   version: 1,
   ...change,
@@ -28,7 +29,7 @@ const lesson = (id: string, change: Partial<ClassSummary> = {}): ClassSummary =>
 
 /** A connection whose answers the test provides, and the list that follows it. */
 function feed(initial: ClassSummary[] = [], random = Math.random) {
-  let list = initial;
+  let list: ListedClass[] = initial;
   const asked: PromiseWithResolvers<{ classes: ClassSummary[] }>[] = [];
   const hears = new Map<string, Listener>();
   let onState: (state: Live["state"]) => void = () => undefined;
@@ -49,13 +50,14 @@ function feed(initial: ClassSummary[] = [], random = Math.random) {
       return () => (onState = () => undefined);
     },
   };
-  const change = (by: (before: ClassSummary[]) => ClassSummary[]) => (list = by(list));
+  const change = (by: (before: ListedClass[]) => ListedClass[]) => (list = by(list));
   const stop = followClasses(connection as unknown as Live, change, random);
   return {
     connection,
     asked,
     stop,
     titles: () => list.map((each) => each.title),
+    inside: () => list.map((each) => each.inside),
     states: () => list.map((each) => each.state),
     notice: (name: string, body: unknown) => hears.get(name)?.(body as never),
     become: (state: Live["state"]) => {
@@ -111,6 +113,16 @@ describe("following the classes", () => {
     expect(followed.states()).toEqual(["live", "scheduled"]);
     followed.notice("classRemoved", { classId: "1" });
     expect(followed.titles()).toEqual(["Class 2"]);
+  });
+
+  test("takes how many are inside, by itself and with the class", async () => {
+    const followed = feed();
+    await followed.answer([lesson("1"), lesson("2")]);
+    followed.notice("insideChanged", { classId: "1", inside: 3 });
+    expect(followed.inside()).toEqual([undefined, 3]);
+    const live = lesson("1", { state: "live", version: 2 });
+    followed.notice("classChanged", { class: { ...live, inside: 4 } });
+    expect(followed.inside()[0]).toBe(4);
   });
 
   test("keeps what came while the whole list was under way", async () => {

@@ -4,6 +4,7 @@ import { useParams } from "react-router-dom";
 
 import { GreenRoom } from "./green-room/GreenRoom.tsx";
 import { ModulesContext } from "./module/modules-context.ts";
+import { type Slots, SlotsContext } from "./module/slots.ts";
 import { CLASS_MODULES } from "./modules.ts";
 import { Room } from "./Room.tsx";
 import { SeatContext, useNewSeat, useSeat } from "./seat/SeatContext.ts";
@@ -16,6 +17,7 @@ type ClassroomPageProps = {
   sessionEnd: SessionEnd | null;
   /** What an uninvited person can do. */
   notInvitedHelp: ReactNode;
+  slots: Slots;
 };
 
 /** /meeting-room/{id}: the green room, the class, and all its end screens. */
@@ -27,7 +29,9 @@ export function ClassroomPage(props: ClassroomPageProps) {
     <Provider key={made.turn} store={made.store} context={ClassroomContext}>
       <ModulesContext value={CLASS_MODULES}>
         <SeatContext value={made.seat}>
-          <CurrentScreen {...props} />
+          <SlotsContext value={props.slots}>
+            <CurrentScreen {...props} />
+          </SlotsContext>
         </SeatContext>
       </ModulesContext>
     </Provider>
@@ -40,7 +44,7 @@ function CurrentScreen({ sessionEnd, notInvitedHelp }: ClassroomPageProps) {
     if (sessionEnd) seat.ended(sessionEnd);
   }, [seat, sessionEnd]);
   const phase = useClassroom((state) => state.phase);
-  if (phase === "greenRoom" || phase === "joining")
+  if (phase === "greenRoom" || phase === "joining" || phase === "lobby")
     return <GreenRoom notInvitedHelp={notInvitedHelp} />;
   if (phase === "waiting" || phase === "inside") return <Room />;
   if (phase === "notInvited") return <EndScreen phase={phase}>{notInvitedHelp}</EndScreen>;

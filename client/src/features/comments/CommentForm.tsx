@@ -2,8 +2,9 @@ import { commentProblem } from "@lyceum/shared/comment-text.ts";
 import { COMMENT_MAX } from "@lyceum/shared/limits.ts";
 import { type RefObject, type SubmitEvent, useState } from "react";
 
-import { Button } from "../../ui/Button.tsx";
-import { TextArea } from "../../ui/TextField.tsx";
+import * as texts from "#text/comments.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { TextArea } from "../../ui/forms/TextField.tsx";
 import { roomText } from "./room-text.ts";
 
 type CommentFormProps = {
@@ -31,7 +32,7 @@ export function CommentForm({ onPost, textbox }: CommentFormProps) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-3">
       <TextArea
-        label="Comment"
+        label={texts.comment}
         ref={textbox}
         autoComplete="off"
         hint={roomText(text, COMMENT_MAX)}
@@ -42,7 +43,7 @@ export function CommentForm({ onPost, textbox }: CommentFormProps) {
       />
       <Trap />
       <Button type="submit" className="justify-self-start">
-        Post comment
+        {texts.postComment}
       </Button>
     </form>
   );
@@ -52,7 +53,7 @@ export function CommentForm({ onPost, textbox }: CommentFormProps) {
 const Trap = () => (
   <div aria-hidden className="absolute size-px overflow-hidden [clip-path:inset(50%)]">
     <label>
-      Website <input name="website" tabIndex={-1} autoComplete="off" />
+      {texts.website} <input name="website" tabIndex={-1} autoComplete="off" />
     </label>
   </div>
 );

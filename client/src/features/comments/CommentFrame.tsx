@@ -1,10 +1,11 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
 
-import { Avatar } from "../../ui/Avatar.tsx";
+import { Avatar } from "../../ui/data/Avatar.tsx";
 
 type CommentFrameProps = {
   name: string;
+  picture?: string | null | undefined;
   /** The elements beside the name. */
   facts: ReactNode;
   text: string;
@@ -14,19 +15,23 @@ type CommentFrameProps = {
 };
 
 /** One comment. */
-export const CommentFrame = ({ name, facts, text, faded, fresh, children }: CommentFrameProps) => (
-  <li className={clsx("py-5 first:pt-1", fresh && "animate-slide-in")}>
+export const CommentFrame = ({ name, facts, text, ...props }: CommentFrameProps) => (
+  <li className={clsx("py-5 first:pt-1", props.fresh && "animate-slide-in")}>
     <div className="flex gap-3.5">
-      <Avatar name={name} className={clsx("size-10 self-start text-sm", faded && "grayscale")} />
+      <Avatar
+        name={name}
+        picture={props.picture}
+        className={clsx("size-10 self-start text-sm", props.faded && "grayscale")}
+      />
       <div className="grid min-w-0 flex-1 gap-1">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5">
           <span className="font-semibold wrap-anywhere">{name}</span>
           {facts}
         </div>
-        <p className={clsx("wrap-anywhere whitespace-pre-line", faded && "text-ink-muted")}>
+        <p className={clsx("wrap-anywhere whitespace-pre-line", props.faded && "text-ink-muted")}>
           {text}
         </p>
-        {children}
+        {props.children}
       </div>
     </div>
   </li>

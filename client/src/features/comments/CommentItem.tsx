@@ -2,10 +2,11 @@ import type { Comment } from "@lyceum/shared/rest/blogs.ts";
 import { Eye, EyeOff } from "lucide-react";
 import { memo, useState } from "react";
 
-import { Badge } from "../../ui/Badge.tsx";
-import { Button } from "../../ui/Button.tsx";
+import * as texts from "#text/comments.ts";
+import { Badge } from "../../ui/feedback/Badge.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
 import { CommentFrame } from "./CommentFrame.tsx";
-import { CommentTime } from "./CommentTime.tsx";
+import { PageTime } from "../../ui/format/PageTime.tsx";
 import type { Listed } from "./thread.ts";
 
 type CommentItemProps = {
@@ -14,7 +15,10 @@ type CommentItemProps = {
   onHide: ((id: number, hidden: boolean) => Promise<void>) | undefined;
 };
 
-const TITLES: Partial<Record<Comment["role"], string>> = { teacher: "Teacher", admin: "Admin" };
+const TITLES: Partial<Record<Comment["role"], string>> = {
+  teacher: texts.teacher,
+  admin: texts.admin,
+};
 
 /** Memoised, because many comments may arrive per second. */
 export const CommentItem = memo(function CommentItem({ listed, onHide }: CommentItemProps) {
@@ -23,12 +27,19 @@ export const CommentItem = memo(function CommentItem({ listed, onHide }: Comment
   const facts = (
     <>
       {title && <Badge tone="accent">{title}</Badge>}
-      <CommentTime iso={comment.created_at} />
-      {hidden && <Badge>Hidden from readers</Badge>}
+      <PageTime withClock iso={comment.created_at} className="text-sm text-ink-muted" />
+      {hidden && <Badge>{texts.hiddenFromReaders}</Badge>}
     </>
   );
   return (
-    <CommentFrame {...{ facts, fresh }} name={comment.name} text={comment.comment} faded={hidden}>
+    <CommentFrame
+      facts={facts}
+      fresh={fresh}
+      name={comment.name}
+      picture={comment.picture_url}
+      text={comment.comment}
+      faded={hidden}
+    >
       {onHide && <HideButton hidden={hidden} onPress={() => onHide(comment.id, !hidden)} />}
     </CommentFrame>
   );
@@ -52,7 +63,7 @@ function HideButton({ hidden, onPress }: { hidden: boolean; onPress: () => Promi
       className="-ml-3 justify-self-start text-ink-muted"
     >
       {!busy && <Icon aria-hidden className="size-4" />}
-      {hidden ? "Show comment" : "Hide comment"}
+      {hidden ? texts.showComment : texts.hideComment}
     </Button>
   );
 }

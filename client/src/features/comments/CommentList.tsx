@@ -1,8 +1,9 @@
 import { MessageCircle } from "lucide-react";
 import { useRef } from "react";
 
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { useToast } from "../../ui/Toast.tsx";
+import * as texts from "#text/comments.ts";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { useToast } from "../../ui/feedback/Toast.tsx";
 import { CommentItem } from "./CommentItem.tsx";
 import { EarlierComments } from "./EarlierComments.tsx";
 import type { Own } from "./own.ts";
@@ -30,7 +31,7 @@ export function CommentList({ thread, earlier, mayHide, hide, ...acts }: Comment
   };
   const hideOrSay = async (id: number, hidden: boolean) => {
     if (await hide(id, hidden)) return;
-    toast(`The comment could not be ${hidden ? "hidden" : "shown"}. Please try again.`);
+    toast(hidden ? texts.commentCouldNotHidden : texts.commentCouldNotShown);
   };
   const { end, unseen } = useUnseen(thread);
   const goTo = (id: number) => {
@@ -46,7 +47,7 @@ export function CommentList({ thread, earlier, mayHide, hide, ...acts }: Comment
       {empty ? (
         <NoComments />
       ) : (
-        <ol ref={list} aria-label="Comments" tabIndex={-1} className="divide-y divide-line">
+        <ol ref={list} aria-label={texts.comments} tabIndex={-1} className="divide-y divide-line">
           {thread.listed.map((listed) => (
             <CommentItem
               key={listed.comment.key}
@@ -66,7 +67,7 @@ export function CommentList({ thread, earlier, mayHide, hide, ...acts }: Comment
 }
 
 const NoComments = () => (
-  <EmptyState icon={MessageCircle} title="No comments yet.">
-    Say what you think, and whoever reads this sees it at once.
+  <EmptyState icon={MessageCircle} title={texts.noCommentsYet}>
+    {texts.sayWhatThinkWhoeverReads}
   </EmptyState>
 );

@@ -1,6 +1,7 @@
 import { useId, useRef } from "react";
 
-import { countText } from "../../ui/plain-format.ts";
+import * as texts from "#text/comments.ts";
+import { countText } from "../../ui/format/plain-format.ts";
 import { CommentForm } from "./CommentForm.tsx";
 import { CommentList } from "./CommentList.tsx";
 import { Readers } from "./Readers.tsx";
@@ -17,7 +18,7 @@ function Thread(props: ThreadProps) {
     <section aria-labelledby={id} className="grid gap-6">
       <header className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 id={id} className="text-2xl font-bold tracking-tight">
-          Comments{" "}
+          {texts.comments}{" "}
           {thread.total > 0 && (
             <span className="font-normal text-ink-muted tabular-nums">
               {countText(thread.total)}

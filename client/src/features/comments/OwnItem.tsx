@@ -1,6 +1,7 @@
-import { Button } from "../../ui/Button.tsx";
+import * as texts from "#text/comments.ts";
+import { Button } from "../../ui/controls/Button.tsx";
 import { CommentFrame } from "./CommentFrame.tsx";
-import { CommentTime } from "./CommentTime.tsx";
+import { PageTime } from "../../ui/format/PageTime.tsx";
 import type { Own } from "./own.ts";
 
 type OwnItemProps = {
@@ -18,7 +19,8 @@ export function OwnItem({ own, again, discard, backToForm }: OwnItemProps) {
   };
   return (
     <CommentFrame
-      name={own.comment?.name ?? "You"}
+      name={own.comment?.name ?? texts.you}
+      picture={own.comment?.picture_url}
       facts={<Progress own={own} />}
       text={own.text}
       faded={own.state !== "sent"}
@@ -31,10 +33,10 @@ export function OwnItem({ own, again, discard, backToForm }: OwnItemProps) {
           </p>
           <div className="flex gap-2">
             <Button variant="secondary" size="small" onClick={act(again)}>
-              Try again
+              {texts.tryAgain}
             </Button>
             <Button variant="quiet" size="small" onClick={act(discard)}>
-              Discard
+              {texts.discard}
             </Button>
           </div>
         </div>
@@ -44,7 +46,11 @@ export function OwnItem({ own, again, discard, backToForm }: OwnItemProps) {
 }
 
 function Progress({ own: { state, comment } }: { own: Own }) {
-  if (comment) return <CommentTime iso={comment.created_at} />;
-  if (state === "failed") return <span className="text-sm font-medium text-danger">Not sent</span>;
-  return <span className="text-sm text-ink-muted">{state === "sent" ? "Sent" : "Sending…"}</span>;
+  if (comment)
+    return <PageTime withClock iso={comment.created_at} className="text-sm text-ink-muted" />;
+  if (state === "failed")
+    return <span className="text-sm font-medium text-danger">{texts.notSent}</span>;
+  return (
+    <span className="text-sm text-ink-muted">{state === "sent" ? "Sent" : texts.sending}</span>
+  );
 }

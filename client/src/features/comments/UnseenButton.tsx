@@ -1,6 +1,7 @@
 import { ArrowDown } from "lucide-react";
 
-import { Button } from "../../ui/Button.tsx";
+import * as texts from "#text/comments.ts";
+import { Button } from "../../ui/controls/Button.tsx";
 
 type UnseenButtonProps = { count: number; onPress: () => void };
 
@@ -13,7 +14,7 @@ export const UnseenButton = ({ count, onPress }: UnseenButtonProps) => (
       className="pointer-events-auto animate-slide-in rounded-full shadow-overlay"
     >
       <ArrowDown aria-hidden className="size-4" />
-      {count === 1 ? "1 new comment" : `${count} new comments`}
+      {count === 1 ? texts.n1NewComment : texts.newComments(count)}
     </Button>
   </div>
 );

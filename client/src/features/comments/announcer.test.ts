@@ -7,7 +7,10 @@ import { openThread } from "./thread.ts";
 import { keepThread } from "./thread-keeper.ts";
 
 const comment = (id: number, text = "Well said"): Comment => ({
-  ...{ id, comment: text, name: "Ada", role: "student" },
+  id,
+  comment: text,
+  name: "Ada",
+  role: "student",
   created_at: "2026-11-21T18:00:00.000Z",
   key: `key-${id}`,
 });

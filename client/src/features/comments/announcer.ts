@@ -1,5 +1,7 @@
 import type { Comment } from "@lyceum/shared/rest/blogs.ts";
 
+import * as texts from "#text/comments.ts";
+
 /** Comments close together are announced together, ms. */
 const GATHER = 1_000;
 /** Minimum time between two announcements, ms. */
@@ -10,10 +12,10 @@ const SAID_MAX = 160;
 /** One whole comment, or the number of comments. */
 export function announcementOf(comments: readonly Comment[]): string {
   const [only, second] = comments;
-  if (!only || second) return `${comments.length} new comments`;
+  if (!only || second) return texts.newComments(comments.length);
   const text = [...only.comment];
   const said = text.length > SAID_MAX ? `${text.slice(0, SAID_MAX).join("")}…` : only.comment;
-  return `New comment by ${only.name}: ${said}`;
+  return texts.newCommentBy(only.name, said);
 }
 
 /** Announces new comments a little later, and not more often than a person can listen. */

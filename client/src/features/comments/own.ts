@@ -14,7 +14,9 @@ export type Own = {
 };
 
 export const written = (key: string, text: string, website: string): Own => ({
-  ...{ key, text, website },
+  key,
+  text,
+  website,
   state: "sending",
   reason: null,
   comment: null,

@@ -6,7 +6,10 @@ import { roomText } from "./room-text.ts";
 import { hasEarlier, openThread, take, type Thread, withChange, withEarlier } from "./thread.ts";
 
 const comment = (id: number, text = `${id}`): Comment => ({
-  ...{ id, comment: text, name: "Ada", role: "student" },
+  id,
+  comment: text,
+  name: "Ada",
+  role: "student",
   created_at: "2026-11-21T18:00:00.000Z",
   key: `key-${id}`,
 });

@@ -2,13 +2,14 @@ import type { Comment } from "@lyceum/shared/rest/blogs.ts";
 import type { Role } from "@lyceum/shared/rest/endpoint.ts";
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 
+import * as texts from "#text/comments.ts";
 import {
   useAddCommentMutation,
   useHideCommentMutation,
   useLazyGetEarlierCommentsQuery,
-} from "../../api/comments-api.ts";
-import type { Follower } from "../../api/follow-comments.ts";
-import { useFollowComments } from "../../api/use-follow-comments.ts";
+} from "./comments-api.ts";
+import type { Follower } from "./follow-comments.ts";
+import { useFollowComments } from "./use-follow-comments.ts";
 import { uuid } from "../../browser/uuid.ts";
 import { createAnnouncer } from "./announcer.ts";
 import { type Own, withOwn, withoutOwn, written } from "./own.ts";
@@ -27,7 +28,7 @@ export type ThreadProps = {
   role: Role | null;
 };
 
-const NOT_SENT = "Your comment could not be sent.";
+const NOT_SENT = texts.commentCouldNotSent;
 
 /** The live comments of one blog while the component is mounted. */
 export function useThread({ blogId, role, ...opening }: ThreadProps) {
@@ -36,7 +37,8 @@ export function useThread({ blogId, role, ...opening }: ThreadProps) {
   useEffect(() => keeper.keepHidden(role === "admin"), [keeper, role]);
   const { say, ...live } = useLiveThread(blogId, keeper);
   return {
-    ...{ thread, ...live },
+    thread,
+    ...live,
     ...useOwn(blogId, keeper, say),
     earlier: useEarlier(blogId, keeper),
     hide: useHide(blogId, keeper),
@@ -71,7 +73,7 @@ function useOwn(blogId: string, keeper: ThreadKeeper, say: (text: string) => voi
   const send = async ({ key, text, website }: Own) => {
     const trap = website && { website };
     const { data, error } = await add({ blog_id: blogId, comment: text, key, ...trap });
-    if (data) say("Your comment was posted.");
+    if (data) say(texts.commentPosted);
     const reason = (error && "status" in error && error.message) || NOT_SENT;
     keeper.changeOwn((own) =>
       data

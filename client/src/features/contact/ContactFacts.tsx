@@ -1,13 +1,15 @@
 import { Clock, Mail, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 
+import * as texts from "#text/contact.ts";
+
 /** Opening hours and other contact details. */
 export const ContactFacts = ({ supportEmail }: { supportEmail: string }) => (
   <ul className="grid gap-6">
     <Fact icon={Clock} title="24/7 support">
-      Somebody reads what you write, at any hour and on any day.
+      {texts.somebodyReadsWhatWriteAny}
     </Fact>
-    <Fact icon={Mail} title="By mail">
+    <Fact icon={Mail} title={texts.byMail}>
       <a
         href={`mailto:${supportEmail}`}
         className="inline-flex min-h-6 items-center font-medium wrap-anywhere text-accent-strong underline underline-offset-3"

@@ -1,8 +1,9 @@
 import { type SubmitEvent, useEffect, useId, useRef } from "react";
 
-import { Alert } from "../../ui/Alert.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { TextArea, TextField } from "../../ui/TextField.tsx";
+import * as texts from "#text/contact.ts";
+import { Alert } from "../../ui/feedback/Alert.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+import { TextArea, TextField } from "../../ui/forms/TextField.tsx";
 import { Honeypot } from "./Honeypot.tsx";
 import { type Said, useContact } from "./use-contact.ts";
 
@@ -22,20 +23,20 @@ export function ContactForm() {
     if (first) focusOn(event.currentTarget, first);
   };
   return (
-    <form noValidate onSubmit={submit} aria-label="Contact" className="grid gap-5">
+    <form noValidate onSubmit={submit} aria-label={texts.contact} className="grid gap-5">
       {said && <Answer key={said.turn} id={id} said={said} />}
-      <TextField {...field("name")} label="Name" autoComplete="name" />
+      <TextField {...field("name")} label={texts.name} autoComplete="name" />
       <TextField
         {...field("email")}
-        label="Email"
+        label={texts.email}
         type="email"
         inputMode="email"
         autoComplete="email"
       />
-      <TextArea {...field("message")} label="Message" rows={6} />
+      <TextArea {...field("message")} label={texts.message} rows={6} />
       <Honeypot value={values.website} onValueChange={(value) => set("website", value)} />
       <Button type="submit" busy={busy}>
-        Send
+        {texts.send}
       </Button>
     </form>
   );

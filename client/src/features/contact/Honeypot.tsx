@@ -1,10 +1,12 @@
+import * as texts from "#text/contact.ts";
+
 type HoneypotProps = { value: string; onValueChange: (value: string) => void };
 
 /** A field that people neither see nor reach: only bots fill it in, and the server drops their messages. */
 export const Honeypot = ({ value, onValueChange }: HoneypotProps) => (
   <div aria-hidden className="absolute -left-[200vw] size-px overflow-hidden">
     <label>
-      Website
+      {texts.website}
       <input
         type="text"
         name="website"

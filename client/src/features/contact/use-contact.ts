@@ -3,8 +3,8 @@ import { submitContactForm } from "@lyceum/shared/rest/contact.ts";
 import { ContactForm } from "@lyceum/shared/rules.ts";
 import { useState } from "react";
 
-import { call } from "../../api/call.ts";
-import { CallError } from "../../api/CallError.ts";
+import { call } from "../../http/call.ts";
+import { CallError } from "../../http/CallError.ts";
 
 const EMPTY = { name: "", email: "", message: "", website: "" };
 type Values = typeof EMPTY;

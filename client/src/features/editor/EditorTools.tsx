@@ -1,6 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { type ChangeEvent, useRef } from "react";
 
+import * as texts from "#text/editor.ts";
 import { LinkPanel } from "./LinkPanel.tsx";
 import { PICTURE_TYPES } from "./pictures.ts";
 import { PicturePanel } from "./PicturePanel.tsx";
@@ -35,7 +36,7 @@ export function EditorTools({ editor, linking, setLinking, onFiles }: EditorTool
         accept={PICTURE_TYPES.join()}
         multiple
         hidden
-        aria-label="Pictures"
+        aria-label={texts.pictures}
         onChange={choose}
       />
       {linking && <LinkPanel editor={editor} onDone={() => setLinking(false)} />}

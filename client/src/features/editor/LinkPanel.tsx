@@ -1,8 +1,9 @@
 import type { Editor } from "@tiptap/core";
 import { type KeyboardEvent, useState } from "react";
 
-import { Button } from "../../ui/Button.tsx";
-import { TextField } from "../../ui/TextField.tsx";
+import * as texts from "#text/editor.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { TextField } from "../../ui/forms/TextField.tsx";
 import { linkAddress } from "./link-address.ts";
 
 type LinkPanelProps = { editor: Editor; onDone: () => void };
@@ -19,7 +20,7 @@ export function LinkPanel({ editor, onDone }: LinkPanelProps) {
   };
   const set = () => {
     const href = linkAddress(address);
-    if (!href) return setError("Please enter an address such as https://example.com.");
+    if (!href) return setError(texts.pleaseEnterAddressSuchHttps);
     linkTo(editor, href);
     leave();
   };
@@ -37,7 +38,7 @@ export function LinkPanel({ editor, onDone }: LinkPanelProps) {
   return (
     <div className="grid animate-slide-in gap-3 border-t border-line p-3 sm:grid-cols-[1fr_auto] sm:items-start">
       <TextField
-        label="Link address"
+        label={texts.linkAddress}
         value={address}
         onValueChange={(text) => {
           setAddress(text);
@@ -49,20 +50,26 @@ export function LinkPanel({ editor, onDone }: LinkPanelProps) {
         autoComplete="off"
         ref={focus}
       />
-      <div className="flex flex-wrap gap-2 sm:pt-7.5">
-        <Button onClick={set}>Set link</Button>
-        {before && (
-          <Button variant="secondary" onClick={remove}>
-            Remove link
-          </Button>
-        )}
-        <Button variant="quiet" onClick={leave}>
-          Cancel
-        </Button>
-      </div>
+      <LinkButtons set={set} remove={before ? remove : null} leave={leave} />
     </div>
   );
 }
+
+type LinkButtonsProps = { set: () => void; remove: (() => void) | null; leave: () => void };
+
+const LinkButtons = ({ set, remove, leave }: LinkButtonsProps) => (
+  <div className="flex flex-wrap gap-2 sm:pt-7.5">
+    <Button onClick={set}>{texts.setLink}</Button>
+    {remove && (
+      <Button variant="secondary" onClick={remove}>
+        {texts.removeLink}
+      </Button>
+    )}
+    <Button variant="quiet" onClick={leave}>
+      {texts.cancel}
+    </Button>
+  </div>
+);
 
 /** Links the selection, the link at the cursor, or else inserts the address itself. */
 function linkTo(editor: Editor, href: string) {

@@ -1,7 +1,8 @@
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
 
-import { TextField } from "../../ui/TextField.tsx";
+import * as texts from "#text/editor.ts";
+import { TextField } from "../../ui/forms/TextField.tsx";
 
 /** The alternative text of the selected picture; nothing without a selection. */
 export function PicturePanel({ editor }: { editor: Editor }) {
@@ -16,8 +17,8 @@ export function PicturePanel({ editor }: { editor: Editor }) {
   return (
     <div className="animate-slide-in border-t border-line p-3">
       <TextField
-        label="Picture description"
-        hint="For whoever cannot see it."
+        label={texts.pictureDescription}
+        hint={texts.whoeverCannotSee}
         value={description}
         onValueChange={(alt) => editor.commands.updateAttributes("image", { alt })}
         maxLength={300}

@@ -1,3 +1,4 @@
+import * as texts from "#text/editor.ts";
 import "./editor.css";
 
 import { type Editor, EditorContent, useEditor } from "@tiptap/react";
@@ -18,12 +19,13 @@ type RichTextEditorProps = {
   /** Called when the first upload starts and when the last one ends. */
   onUploading: (uploading: boolean) => void;
   error?: string | undefined;
+  /** Whether its error is the first one of the form: it takes the focus. */ isFirstError: boolean;
   /** Classes of the text, so that it looks the same as for readers. */ textLook: string;
 };
 
 /** An editor for headings, lists, code, links and pictures. */
 export default function RichTextEditor(props: RichTextEditorProps) {
-  const { label, initial, onChange, onUploading, error, textLook } = props;
+  const { label, initial, onChange, onUploading, error, isFirstError, textLook } = props;
   const id = useId();
   const [linking, setLinking] = useState(false);
   const { uploads, failure, say, send } = useUploads(props.upload);
@@ -36,20 +38,15 @@ export default function RichTextEditor(props: RichTextEditorProps) {
       attributes: attributesOf(id, textLook, error),
       handlePaste: (_view, { clipboardData }) => pastePictures(editor, clipboardData, pasting),
       handleDrop: (_view, event, _slice, moved) => !moved && dropPictures(editor, event, pasting),
-      handleKeyDown: (_view, event) => {
-        const pressed = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey);
-        if (pressed) setLinking(true);
-        if (pressed) event.preventDefault();
-        return pressed;
-      },
+      handleKeyDown: (_view, event) => onLinkKey(event, () => setLinking(true)),
     },
   });
   const pasting = { send: (files: readonly File[], at: number) => send(editor, files, at), say };
   const sending = uploads.length > 0;
   useEffect(() => onUploading(sending), [onUploading, sending]);
   useEffect(() => {
-    if (error) editor.commands.focus();
-  }, [editor, error]);
+    if (isFirstError) editor.commands.focus();
+  }, [editor, isFirstError]);
 
   return (
     <div className="grid min-w-0 grid-cols-1 gap-1.5">
@@ -73,16 +70,30 @@ export default function RichTextEditor(props: RichTextEditorProps) {
         </div>
         <EditorContent editor={editor} />
       </div>
-      <p id={`${id}-hint`} className="text-sm text-ink-muted">
-        Paste or drop pictures where they belong; click one to describe it.
-      </p>
-      {error && (
-        <p id={`${id}-error`} role="alert" className="text-sm font-medium text-danger">
-          {error}
-        </p>
-      )}
+      <Hints id={id} error={error} />
     </div>
   );
+}
+
+const Hints = ({ id, error }: { id: string; error: string | undefined }) => (
+  <>
+    <p id={`${id}-hint`} className="text-sm text-ink-muted">
+      {texts.pasteDropPicturesWhereThey}
+    </p>
+    {error && (
+      <p id={`${id}-error`} role="alert" className="text-sm font-medium text-danger">
+        {error}
+      </p>
+    )}
+  </>
+);
+
+/** Whether it was Ctrl+K or Command+K, which opens the link's panel. */
+function onLinkKey(event: KeyboardEvent, open: () => void) {
+  const pressed = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey);
+  if (pressed) open();
+  if (pressed) event.preventDefault();
+  return pressed;
 }
 
 const attributesOf = (id: string, look: string, error: string | undefined) => ({

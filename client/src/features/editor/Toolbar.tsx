@@ -4,7 +4,8 @@ import { ImagePlus, Link as LinkIcon } from "lucide-react";
 import { Toolbar as Radix } from "radix-ui";
 import type { ComponentProps } from "react";
 
-import { IconButton } from "../../ui/IconButton.tsx";
+import * as texts from "#text/editor.ts";
+import { IconButton } from "../../ui/controls/IconButton.tsx";
 import { type Action, ACTIONS, hintOf, HISTORY, isActive, isPossible } from "./actions.ts";
 
 type ToolbarProps = { editor: Editor; onLink: () => void; onPicture: () => void };
@@ -38,20 +39,23 @@ export function Toolbar({ editor, onLink, onPicture }: ToolbarProps) {
     );
   };
   return (
-    <Radix.Root aria-label="Formatting" className="flex flex-wrap items-center p-1 sm:gap-x-0.5">
+    <Radix.Root
+      aria-label={texts.formatting}
+      className="flex flex-wrap items-center p-1 sm:gap-x-0.5"
+    >
       {ACTIONS.map((group) => (
         <Group key={group[0]!.label}>{group.map(button)}</Group>
       ))}
       <Group>
         <Tool
-          label="Link"
-          hint={hintOf("Link", "Mod+K")}
+          label={texts.link}
+          hint={hintOf(texts.link, "Mod+K")}
           aria-pressed={state.link}
           onClick={onLink}
         >
           <LinkIcon aria-hidden className="size-4.5" />
         </Tool>
-        <Tool label="Image" onClick={onPicture}>
+        <Tool label={texts.image} onClick={onPicture}>
           <ImagePlus aria-hidden className="size-4.5" />
         </Tool>
       </Group>

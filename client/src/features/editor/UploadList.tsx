@@ -1,5 +1,6 @@
-import { Alert } from "../../ui/Alert.tsx";
-import { ProgressBar } from "../../ui/ProgressBar.tsx";
+import * as texts from "#text/editor.ts";
+import { Alert } from "../../ui/feedback/Alert.tsx";
+import { ProgressBar } from "../../ui/feedback/ProgressBar.tsx";
 import type { Upload } from "./use-uploads.ts";
 
 type UploadListProps = { uploads: readonly Upload[]; failure: string | null };
@@ -8,11 +9,11 @@ type UploadListProps = { uploads: readonly Upload[]; failure: string | null };
 export const UploadList = ({ uploads, failure }: UploadListProps) => (
   <>
     {uploads.length > 0 && (
-      <ul aria-label="Uploads" className="grid gap-3 border-t border-line p-3">
+      <ul aria-label={texts.uploads} className="grid gap-3 border-t border-line p-3">
         {uploads.map(({ id, name, share }) => (
           <li key={id} className="grid gap-1.5 text-sm">
             <span className="truncate text-ink-muted">{name}</span>
-            <ProgressBar label={`Upload of ${name}`} share={share < 1 ? share : null} />
+            <ProgressBar label={texts.uploadOf(name)} share={share < 1 ? share : null} />
           </li>
         ))}
       </ul>

@@ -16,6 +16,8 @@ import {
   Undo2,
 } from "lucide-react";
 
+import * as texts from "#text/editor.ts";
+
 /** A button of the toolbar: its effect on the text, and whether it is active at the cursor. */
 export type Action = {
   label: string;
@@ -39,28 +41,28 @@ const heading = (label: string, level: 2 | 3 | 4, icon: LucideIcon): Action => (
 export const ACTIONS: readonly (readonly Action[])[] = [
   [
     {
-      label: "Bold",
+      label: texts.bold,
       keys: "Mod+B",
       icon: Bold,
       active: ["bold"],
       run: (chain) => chain.toggleBold(),
     },
     {
-      label: "Italic",
+      label: texts.italic,
       keys: "Mod+I",
       icon: Italic,
       active: ["italic"],
       run: (chain) => chain.toggleItalic(),
     },
     {
-      label: "Strikethrough",
+      label: texts.strikethrough,
       keys: "Mod+Shift+S",
       icon: Strikethrough,
       active: ["strike"],
       run: (chain) => chain.toggleStrike(),
     },
     {
-      label: "Code",
+      label: texts.code,
       keys: "Mod+E",
       icon: Code,
       active: ["code"],
@@ -68,34 +70,34 @@ export const ACTIONS: readonly (readonly Action[])[] = [
     },
   ],
   [
-    heading("Heading", 2, Heading2),
-    heading("Subheading", 3, Heading3),
-    heading("Small heading", 4, Heading4),
+    heading(texts.heading, 2, Heading2),
+    heading(texts.subheading, 3, Heading3),
+    heading(texts.smallHeading, 4, Heading4),
   ],
   [
     {
-      label: "Bulleted list",
+      label: texts.bulletedList,
       keys: "Mod+Shift+8",
       icon: List,
       active: ["bulletList"],
       run: (chain) => chain.toggleBulletList(),
     },
     {
-      label: "Numbered list",
+      label: texts.numberedList,
       keys: "Mod+Shift+7",
       icon: ListOrdered,
       active: ["orderedList"],
       run: (chain) => chain.toggleOrderedList(),
     },
     {
-      label: "Quote",
+      label: texts.quote,
       keys: "Mod+Shift+B",
       icon: Quote,
       active: ["blockquote"],
       run: (chain) => chain.toggleBlockquote(),
     },
     {
-      label: "Code block",
+      label: texts.codeBlock,
       keys: "Mod+Alt+C",
       icon: SquareCode,
       active: ["codeBlock"],
@@ -105,8 +107,8 @@ export const ACTIONS: readonly (readonly Action[])[] = [
 ];
 
 export const HISTORY: readonly Action[] = [
-  { label: "Undo", keys: "Mod+Z", icon: Undo2, run: (chain) => chain.undo() },
-  { label: "Redo", keys: "Mod+Shift+Z", icon: Redo2, run: (chain) => chain.redo() },
+  { label: texts.undo, keys: "Mod+Z", icon: Undo2, run: (chain) => chain.undo() },
+  { label: texts.redo, keys: "Mod+Shift+Z", icon: Redo2, run: (chain) => chain.redo() },
 ];
 
 export const isActive = (editor: Editor, { active }: Action) =>

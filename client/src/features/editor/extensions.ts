@@ -3,6 +3,7 @@ import { StarterKit } from "@tiptap/starter-kit";
 
 import { linkAddress } from "./link-address.ts";
 import { KEPT_PICTURES } from "./pictures.ts";
+import { TypedHeading } from "./typed-heading.ts";
 import { UploadPlaces } from "./upload-places.ts";
 
 /** Only pictures stored on this site; any other is not accepted. */
@@ -22,6 +23,7 @@ export const EXTENSIONS = [
     },
   }),
   KeptImage,
+  TypedHeading,
   UploadPlaces,
 ];
 

@@ -1,5 +1,6 @@
 import type { Editor } from "@tiptap/core";
 
+import * as texts from "#text/editor.ts";
 import { picturesOf } from "./pictures.ts";
 
 export type Pasting = {
@@ -7,8 +8,7 @@ export type Pasting = {
   /** Reports what could not be pasted. */ say: (text: string) => void;
 };
 
-const ELSEWHERE =
-  "Pictures of other sites were left out. Save them to your device and add them from there.";
+const ELSEWHERE = texts.picturesOtherSitesLeftOut;
 
 /**
  * Takes the pictures out of pasted content, so that each is stored as a file and never as part of the text. Returns

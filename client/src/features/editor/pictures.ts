@@ -1,3 +1,5 @@
+import * as texts from "#text/editor.ts";
+
 /** The picture types that the server accepts and re-encodes. */
 export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/webp"];
 
@@ -24,7 +26,7 @@ export function picturesOf(html: string): PastedPictures {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   const sources = [...body.querySelectorAll("img")].map((each) => each.getAttribute("src") ?? "");
   const strange = sources.filter((source) => !isKept(source));
-  const files = strange.map((source, index) => fileOf(source, `Picture ${index + 1}`));
+  const files = strange.map((source, index) => fileOf(source, texts.picture(index + 1)));
   return {
     files: files.filter((file) => file !== null),
     elsewhere: files.filter((file) => file === null).length,

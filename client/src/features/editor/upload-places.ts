@@ -2,6 +2,8 @@ import { Extension } from "@tiptap/core";
 import { type EditorState, Plugin, PluginKey } from "@tiptap/pm/state";
 import { Decoration, DecorationSet, type EditorView } from "@tiptap/pm/view";
 
+import * as texts from "#text/editor.ts";
+
 type Change = { add: string; at: number; name: string } | { remove: string };
 
 const key = new PluginKey<DecorationSet>("upload-places");
@@ -34,7 +36,7 @@ const found = (places: DecorationSet, id: string) =>
 function placeOf(name: string): HTMLElement {
   const place = document.createElement("span");
   place.className = "picture-place";
-  place.textContent = `Uploading ${name}…`;
+  place.textContent = texts.uploading(name);
   return place;
 }
 

@@ -1,11 +1,12 @@
 import { useState } from "react";
 
-import { failureText } from "../../api/failure-text.ts";
+import * as texts from "#text/email-verification.ts";
+import { failureText } from "../../http/failure-text.ts";
 import { useGetOwnAccountQuery } from "../../api/own-account-api.ts";
 import { useGetSignInOptionsQuery } from "../../api/sign-in-api.ts";
-import { useSendVerificationMailMutation } from "../../api/verification-api.ts";
-import { Alert } from "../../ui/Alert.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { useSendVerificationMailMutation } from "./verification-api.ts";
+import { Alert } from "../../ui/feedback/Alert.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
 
 /**
  * Says that the email is not verified, and mails another link. Renders nothing for a verified email, or without mail.
@@ -24,10 +25,9 @@ export function EmailVerification() {
   };
   return (
     <Alert tone="info">
-      <span className="block font-semibold">Your email is not verified yet.</span>
+      <span className="block font-semibold">{texts.emailNotVerifiedYet}</span>
       <span className="block wrap-anywhere text-ink-muted">
-        {said ??
-          `Open the link in the mail to ${account.data.email}. Invitations by email work from then on.`}
+        {said ?? texts.linkMailedVerifiesInvitationsEmail(account.data.email)}
       </span>
       <Button
         variant="secondary"
@@ -36,7 +36,7 @@ export function EmailVerification() {
         className="mt-3"
         onClick={() => void sendAgain()}
       >
-        Send the mail again
+        {texts.sendTheMail}
       </Button>
     </Alert>
   );

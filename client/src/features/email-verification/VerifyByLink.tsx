@@ -2,10 +2,11 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { type ReactNode, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
-import { failureText } from "../../api/failure-text.ts";
-import { useVerifyEmailMutation } from "../../api/verification-api.ts";
-import { Alert } from "../../ui/Alert.tsx";
-import { Spinner } from "../../ui/Spinner.tsx";
+import * as texts from "#text/email-verification.ts";
+import { failureText } from "../../http/failure-text.ts";
+import { useVerifyEmailMutation } from "./verification-api.ts";
+import { Alert } from "../../ui/feedback/Alert.tsx";
+import { Spinner } from "../../ui/feedback/Spinner.tsx";
 
 const TOKEN = /^#verify-email=([\w-]{1,100})$/;
 
@@ -29,7 +30,7 @@ export function VerifyByLink({ children }: { children: ReactNode }) {
       return navigate(pathname, { replace: true });
     });
   }, [token, pathname, verify, navigate]);
-  if (token !== undefined) return <Spinner label="Verifying your email…" />;
+  if (token !== undefined) return <Spinner label={texts.verifyingYourEmail} />;
   return (
     <>
       {outcome && <Alert tone={outcome.tone}>{outcome.text}</Alert>}

@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 
-import { buttonLook } from "../../ui/Button.tsx";
+import * as texts from "#text/home.ts";
+import { buttonLook } from "../../ui/controls/Button.tsx";
 import { Theatre } from "./Theatre.tsx";
 
 type HeroProps = {
@@ -9,27 +10,26 @@ type HeroProps = {
 };
 
 export const Hero = ({ siteName, dashboard }: HeroProps) => (
-  <section className="mx-auto grid max-w-6xl items-center gap-8 px-5 pt-8 pb-14 sm:pt-12 lg:grid-cols-[1.05fr_1fr] lg:gap-12 lg:pb-20">
+  <section className="mx-auto grid max-w-6xl items-center gap-6 px-5 pt-6 pb-4 sm:pt-10 lg:grid-cols-[1.05fr_1fr] lg:gap-12 lg:pb-8">
     <div className="grid gap-5">
-      <h1 className="text-4xl leading-[1.06] font-extrabold tracking-[-0.035em] sm:text-6xl">
-        A classroom where everyone has a front seat.
+      <h1 className="text-4xl leading-[1.06] font-extrabold tracking-[-0.035em] sm:text-5xl xl:text-6xl">
+        {texts.classroomWhereEveryoneFrontSeat}
       </h1>
       <p className="max-w-xl text-lg text-ink-muted sm:text-xl">
-        {siteName} is live teaching in the browser. Everyone sees and hears everyone, screens are
-        shared, and there is nothing to install.
+        {texts.liveTeachingBrowserEveryoneSees(siteName)}
       </p>
       <div className="flex flex-wrap gap-3 pt-1">
         {dashboard ? (
           <Link to={dashboard} className={buttonLook({ size: "large" })}>
-            Go to your dashboard
+            {texts.goDashboard}
           </Link>
         ) : (
           <Link to="/register" className={buttonLook({ size: "large" })}>
-            Create an account
+            {texts.createAnAccount}
           </Link>
         )}
         <a href="#live-class" className={buttonLook({ variant: "secondary", size: "large" })}>
-          See how a class works
+          {texts.seeHowClassWorks}
         </a>
       </div>
     </div>

@@ -1,19 +1,21 @@
+import * as texts from "#text/home.ts";
+
 const STEPS = [
   {
-    title: "A teacher makes a class",
-    text: "A title and, if you like, a time. The class has its own link at once: open to everyone who is signed in, or to the people you invite.",
+    title: texts.teacherMakesClass,
+    text: texts.titleIfLikeTimeClass,
   },
   {
-    title: "You check yourself first",
-    text: "In the green room you see your picture, choose camera and microphone, and watch the level meter before anybody else does.",
+    title: texts.checkYourselfFirst,
+    text: texts.greenRoomSeePictureChoose,
   },
   {
-    title: "The teacher starts it",
-    text: "Whoever came early waits there and is let in by the start itself. Whoever comes late sees the class within seconds.",
+    title: texts.teacherStarts,
+    text: texts.whoeverCameEarlyWaitsLet,
   },
   {
-    title: "Everyone takes part",
-    text: "Speak, raise a hand, share your screen with its sound. The list shows who is there, who speaks and who is muted.",
+    title: texts.everyoneTakesPart,
+    text: texts.speakRaiseHandShareScreen,
   },
 ];
 
@@ -21,7 +23,7 @@ export const HowItWorks = () => (
   <section id="live-class" aria-labelledby="how" className="border-y border-line bg-surface-sunken">
     <div className="mx-auto grid max-w-6xl gap-8 px-5 py-14 sm:py-20">
       <h2 id="how" className="max-w-2xl text-3xl font-bold tracking-tight sm:text-4xl">
-        How a live class works
+        {texts.howLiveClassWorks}
       </h2>
       <ol className="grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
         {STEPS.map(({ title, text }, index) => (

@@ -1,32 +1,34 @@
 import { AudioLines, Keyboard, RefreshCw, Smartphone } from "lucide-react";
 
+import * as texts from "#text/home.ts";
+
 const QUALITIES = [
   {
     icon: RefreshCw,
-    title: "It finds its way back",
-    text: "A lost connection is found again by itself. Your seat is kept, and the class goes on.",
+    title: texts.findsWayBack,
+    text: texts.lostConnectionFoundAgainItself,
   },
   {
     icon: AudioLines,
-    title: "Voices before pictures",
-    text: "On a weak line the picture gets smaller before the sound suffers, and only what you look at is sent to you.",
+    title: texts.voicesBeforePictures,
+    text: texts.weakLinePictureGetsSmaller,
   },
   {
     icon: Smartphone,
-    title: "A small phone is enough",
-    text: "The same class, with every control in reach of a thumb.",
+    title: texts.smallPhoneEnough,
+    text: texts.sameClassEveryControlReach,
   },
   {
     icon: Keyboard,
-    title: "Usable by everyone",
-    text: "Everything works by keyboard, is read out by screen readers, and comes in light and dark.",
+    title: texts.usableByEveryone,
+    text: texts.everythingWorksKeyboardReadOut,
   },
 ];
 
 export const Qualities = () => (
   <section aria-labelledby="qualities" className="mx-auto grid max-w-6xl gap-8 px-5 py-14 sm:py-20">
     <h2 id="qualities" className="max-w-2xl text-3xl font-bold tracking-tight sm:text-4xl">
-      Made for the lesson, not for the meeting
+      {texts.madeLessonNotMeeting}
     </h2>
     <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2">
       {QUALITIES.map(({ icon: Icon, title, text }) => (

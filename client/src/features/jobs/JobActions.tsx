@@ -2,10 +2,11 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { ListedJob } from "@lyceum/shared/rest/jobs.ts";
 import { RotateCcw, Trash2 } from "lucide-react";
 
-import { useDiscardJobMutation, useTryJobAgainMutation } from "../../api/jobs-api.ts";
-import { Button } from "../../ui/Button.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { useToast } from "../../ui/Toast.tsx";
+import * as texts from "#text/jobs.ts";
+import { useDiscardJobMutation, useTryJobAgainMutation } from "./jobs-api.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog.tsx";
+import { useToast } from "../../ui/feedback/Toast.tsx";
 import { nameOf } from "./texts.ts";
 
 /** An admin's actions on a job. Renders nothing for a finished job. */
@@ -21,10 +22,10 @@ export function JobActions({ job }: { job: ListedJob }) {
           variant="secondary"
           size="small"
           busy={busy}
-          aria-label={`Try again: ${nameOf(job)}`}
+          aria-label={texts.tryJobAgain(nameOf(job))}
           onClick={() => void act("again")}
         >
-          {!busy && <RotateCcw aria-hidden className="size-4" />} Try again
+          {!busy && <RotateCcw aria-hidden className="size-4" />} {texts.tryAgain}
         </Button>
       )}
       <Discard job={job} busy={busy} discard={() => void act("discard")} />
@@ -35,12 +36,12 @@ export function JobActions({ job }: { job: ListedJob }) {
 type DiscardProps = { job: ListedJob; busy: boolean; discard: () => void };
 
 function Discard({ job, busy, discard }: DiscardProps) {
-  const word = job.state === "given_up" ? "Discard" : "Cancel";
+  const word = job.state === "given_up" ? texts.discard : texts.cancel;
   return (
     <ConfirmDialog
-      title={`${word} this job?`}
-      description={`${nameOf(job)}. What it was to do stays undone.`}
-      action={`${word} the job`}
+      title={texts.thisJob(word)}
+      description={texts.whatDoStaysUndone(nameOf(job))}
+      action={texts.theJob(word)}
       onConfirm={discard}
       trigger={
         <Button

@@ -1,9 +1,10 @@
 import type { JobState, ListedJob } from "@lyceum/shared/rest/jobs.ts";
 import type { ComponentProps } from "react";
 
-import { Badge } from "../../ui/Badge.tsx";
-import { TableCell, TableRow } from "../../ui/DataTable.tsx";
-import { ProgressBar } from "../../ui/ProgressBar.tsx";
+import * as texts from "#text/jobs.ts";
+import { Badge } from "../../ui/feedback/Badge.tsx";
+import { TableCell, TableRow } from "../../ui/data/DataTable.tsx";
+import { ProgressBar } from "../../ui/feedback/ProgressBar.tsx";
 import { JobActions } from "./JobActions.tsx";
 import { KINDS, STATES, nameOf, triesText, whenText } from "./texts.ts";
 
@@ -18,19 +19,19 @@ const TONES: Record<JobState, ComponentProps<typeof Badge>["tone"]> = {
 export function JobRow({ job }: { job: ListedJob }) {
   return (
     <TableRow>
-      <TableCell label="Job" className="lg:w-1/4">
+      <TableCell label={texts.job} className="sm:w-1/4">
         <span className="font-semibold">{KINDS[job.kind]}</span>
         {job.about !== null && (
           <span className="block text-sm wrap-anywhere text-ink-muted">{job.about}</span>
         )}
       </TableCell>
-      <TableCell label="State" className="lg:w-1/3">
+      <TableCell label={texts.state} className="sm:w-1/3">
         <State job={job} />
       </TableCell>
-      <TableCell label="When" className="text-sm tabular-nums">
+      <TableCell label={texts.when} className="text-sm tabular-nums">
         {whenText(job)}
       </TableCell>
-      <TableCell label="Actions" className="before:sr-only">
+      <TableCell label={texts.actions} className="before:sr-only">
         <JobActions job={job} />
       </TableCell>
     </TableRow>
@@ -47,7 +48,7 @@ function State({ job }: { job: ListedJob }) {
       </div>
       {state === "running" && progress !== null && (
         <div className="flex w-full max-w-60 items-center gap-3">
-          <ProgressBar label={`Progress of ${nameOf(job)}`} share={progress} className="flex-1" />
+          <ProgressBar label={texts.progressOf(nameOf(job))} share={progress} className="flex-1" />
           <span className="text-sm tabular-nums">{Math.floor(progress * 100)} %</span>
         </div>
       )}

@@ -2,30 +2,32 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { JOB_NAMES, JOB_STATES, JOBS_PER_PAGE } from "@lyceum/shared/rest/jobs.ts";
 import { ListChecks } from "lucide-react";
 
+import * as texts from "#text/jobs.ts";
 import { askedAgainEvery } from "../../api/asked-again.ts";
-import { type JobFilters, type JobPage, useListJobsQuery } from "../../api/jobs-api.ts";
-import { Badge } from "../../ui/Badge.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { DataTable } from "../../ui/DataTable.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Loaded } from "../../ui/Loaded.tsx";
-import { Pager } from "../../ui/Pager.tsx";
-import { Select } from "../../ui/Select.tsx";
+import { type JobFilters, type JobPage, useListJobsQuery } from "./jobs-api.ts";
+import { countText } from "../../ui/format/plain-format.ts";
+import { Badge } from "../../ui/feedback/Badge.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+import { DataTable } from "../../ui/data/DataTable.tsx";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { Loaded } from "../../ui/data/Loaded.tsx";
+import { Pager } from "../../ui/data/Pager.tsx";
+import { Select } from "../../ui/forms/Select.tsx";
 import { JobRow } from "./JobRow.tsx";
 import { KINDS, STATES } from "./texts.ts";
 import { useJobFilters } from "./use-job-filters.ts";
 
 /** Poll interval in milliseconds, short enough to show progress. */
 const ASK_EVERY = 3_000;
-const COLUMNS = ["Job", "State", "When", "Actions"];
+const COLUMNS = [texts.job, texts.state, texts.when, texts.actions];
 const EVERYTHING: JobFilters = { page: 1 };
 
 const kindChoices = [
-  { value: "", label: "All kinds" },
+  { value: "", label: texts.allKinds },
   ...JOB_NAMES.map((kind) => ({ value: kind, label: KINDS[kind] })),
 ];
 const stateChoices = [
-  { value: "", label: "All states" },
+  { value: "", label: texts.allStates },
   ...JOB_STATES.map((state) => ({ value: state, label: STATES[state] })),
 ];
 
@@ -40,13 +42,17 @@ export function Jobs() {
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="flex items-center gap-3">
           <h2 id="jobs" className="text-xl font-semibold">
-            Work in the background
+            {texts.workBackground}
           </h2>
-          {data && <Badge>{data.total.toLocaleString()}</Badge>}
+          {data && <Badge>{countText(data.total)}</Badge>}
         </div>
         <Filters filters={filters} go={go} />
       </div>
-      <Loaded query={{ ...query, data }} loading="Loading jobs…" failed={MESSAGES.jobs.loadFailed}>
+      <Loaded
+        query={{ ...query, data }}
+        loading={texts.loadingJobs}
+        failed={MESSAGES.jobs.loadFailed}
+      >
         {(page) => <FoundJobs {...page} filters={filters} go={go} />}
       </Loaded>
     </section>
@@ -64,11 +70,16 @@ function Filters({ filters, go }: FilterProps) {
   return (
     <div className="flex w-full flex-wrap gap-4 sm:w-auto">
       <div className="w-full sm:w-60">
-        <Select label="Kind" value={kind ?? ""} options={kindChoices} onValueChange={chooseKind} />
+        <Select
+          label={texts.kind}
+          value={kind ?? ""}
+          options={kindChoices}
+          onValueChange={chooseKind}
+        />
       </div>
       <div className="w-full sm:w-52">
         <Select
-          label="State"
+          label={texts.state}
           value={state ?? ""}
           options={stateChoices}
           onValueChange={chooseState}
@@ -82,13 +93,13 @@ function FoundJobs({ jobs, total, filters, go }: JobPage & FilterProps) {
   const pages = Math.max(1, Math.ceil(total / JOBS_PER_PAGE));
   if (jobs.length === 0)
     return (
-      <EmptyState icon={ListChecks} title="No such jobs.">
+      <EmptyState icon={ListChecks} title={texts.noSuchJobs}>
         {filters.kind || filters.state || filters.page > 1 ? (
           <Button variant="secondary" onClick={() => go(EVERYTHING)}>
-            Show all jobs
+            {texts.showAllJobs}
           </Button>
         ) : (
-          "Videos that are converted, mails that are sent and old data that is deleted appear here."
+          texts.videosConvertedMailsSentOld
         )}
       </EmptyState>
     );

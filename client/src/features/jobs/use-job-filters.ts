@@ -1,7 +1,7 @@
 import { JOB_NAMES, JOB_STATES } from "@lyceum/shared/rest/jobs.ts";
 import { useSearchParams } from "react-router-dom";
 
-import type { JobFilters } from "../../api/jobs-api.ts";
+import type { JobFilters } from "./jobs-api.ts";
 
 /** The list's filters, kept in the address. */
 export function useJobFilters() {

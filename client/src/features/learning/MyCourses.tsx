@@ -2,16 +2,17 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { OwnCourse } from "@lyceum/shared/rest/courses.ts";
 import { BookOpen, type LucideIcon, ShoppingBag } from "lucide-react";
 import { useId } from "react";
-import { Link, useNavigate } from "react-router-dom";
+import { Link } from "react-router-dom";
 
+import * as texts from "#text/learning.ts";
 import { useGetCoursesAndVideoQuery } from "../../api/courses-api.ts";
 import { useFollowCatalogue } from "../../api/use-follow-catalogue.ts";
-import { Button, buttonLook } from "../../ui/Button.tsx";
-import { Cover } from "../../ui/Cover.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { LoadFailed } from "../../ui/LoadFailed.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
-import { freeOf, purchasedOf } from "./own-courses.ts";
+import { buttonLook } from "../../ui/controls/Button.tsx";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { LoadFailed } from "../../ui/feedback/LoadFailed.tsx";
+import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
+import { CourseItem, OtherCourse } from "./CourseItem.tsx";
+import { freeOf, othersOf, purchasedOf } from "./own-courses.ts";
 
 /** A student's regions 'Free Courses' and 'Purchased Courses', updated with the catalogue. */
 export function MyCourses() {
@@ -27,15 +28,39 @@ export function MyCourses() {
     );
   return (
     <>
-      <Region title="Purchased Courses" courses={data && purchasedOf(data)} icon={ShoppingBag} />
-      <Region title="Free Courses" courses={data && freeOf(data)} icon={BookOpen} />
+      <Region
+        title={texts.purchasedCourses}
+        courses={data && purchasedOf(data)}
+        icon={ShoppingBag}
+      />
+      <Region title={texts.freeCourses} courses={data && freeOf(data)} icon={BookOpen} />
+      {data && <Others courses={othersOf(data).slice(0, OTHERS_SHOWN)} />}
     </>
   );
 }
 
+/** A row of the widest grid. */
+const OTHERS_SHOWN = 3;
+
+function Others({ courses }: { courses: OwnCourse[] }) {
+  if (courses.length === 0) return null;
+  return (
+    <section aria-labelledby="other-courses" className="grid gap-4">
+      <h2 id="other-courses" className="text-xl font-semibold">
+        {texts.otherCourses}
+      </h2>
+      <ul className={grid}>
+        {courses.map((course) => (
+          <OtherCourse key={course.id} course={course} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 const EMPTY = {
-  "Free Courses": "No free courses yet.",
-  "Purchased Courses": "You have not bought a course yet.",
+  "Free Courses": texts.noFreeCoursesYet,
+  "Purchased Courses": texts.notBoughtCourseYet,
 };
 
 type RegionProps = {
@@ -55,7 +80,7 @@ function Region({ title, courses, icon }: RegionProps) {
       {courses?.length === 0 && (
         <EmptyState icon={icon} title={EMPTY[title]}>
           <Link to="/" className={buttonLook({ variant: "secondary" })}>
-            See all courses
+            {texts.seeAllCourses}
           </Link>
         </EmptyState>
       )}
@@ -74,34 +99,9 @@ const grid = "grid gap-5 sm:grid-cols-2 lg:grid-cols-3";
 
 const CoursesSkeleton = () => (
   <div role="status" className={grid}>
-    <span className="sr-only">Loading courses…</span>
+    <span className="sr-only">{texts.loadingCourses}</span>
     {[0, 1, 2].map((each) => (
       <Skeleton key={each} className="h-80 rounded-card" />
     ))}
   </div>
 );
-
-function CourseItem({ course }: { course: OwnCourse }) {
-  const id = useId();
-  const navigate = useNavigate();
-  const { course_title: title, course_type, videos } = course;
-  const watch = () => navigate(`/course-topics/${course.id}`, { state: { title, course_type } });
-  return (
-    <li className="flex flex-col overflow-hidden rounded-card border border-line bg-surface-raised shadow-raised">
-      <Cover title={title} src={course.image_url} />
-      <div className="flex flex-1 flex-col gap-3 p-5">
-        <div className="grid gap-1">
-          <h3 id={id} className="text-lg leading-snug font-semibold wrap-anywhere">
-            {title}
-          </h3>
-          <p className="text-sm wrap-anywhere text-ink-muted">
-            {course.course_category} · {videos.length === 1 ? "1 topic" : `${videos.length} topics`}
-          </p>
-        </div>
-        <Button aria-describedby={id} onClick={() => void watch()} className="mt-auto">
-          Watch Now
-        </Button>
-      </div>
-    </li>
-  );
-}

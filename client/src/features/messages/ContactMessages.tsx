@@ -3,11 +3,12 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { Inbox } from "lucide-react";
 import { useRef } from "react";
 
+import * as texts from "#text/messages.ts";
 import { askedAgainEvery } from "../../api/asked-again.ts";
-import { useGetContactMessagesQuery } from "../../api/contact-api.ts";
-import { Badge } from "../../ui/Badge.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Loaded } from "../../ui/Loaded.tsx";
+import { useGetContactMessagesQuery } from "./messages-api.ts";
+import { Badge } from "../../ui/feedback/Badge.tsx";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { Loaded } from "../../ui/data/Loaded.tsx";
 import { MessageItem } from "./MessageItem.tsx";
 
 const ASK_EVERY = 60_000;
@@ -22,7 +23,7 @@ export function ContactMessages() {
     <section aria-labelledby="messages" className="grid content-start gap-4">
       <div className="flex items-center gap-3">
         <h2 id="messages" ref={heading} tabIndex={-1} className="text-xl font-semibold">
-          Contact messages
+          {texts.contactMessages}
         </h2>
         {unhandled !== undefined && (
           <span key={unhandled} className="animate-appear">
@@ -32,7 +33,7 @@ export function ContactMessages() {
       </div>
       <Loaded
         query={query}
-        loading="Loading contact messages…"
+        loading={texts.loadingContactMessages}
         failed={MESSAGES.dashboard.loadFailed}
       >
         {({ data: messages }) => <Messages messages={messages} onMarked={onMarked} />}
@@ -53,10 +54,10 @@ const Messages = (props: ListProps) => (
 function Waiting({ messages, onMarked }: ListProps) {
   const waiting = messages.filter(({ handled_at }) => !handled_at);
   if (waiting.length > 0)
-    return <List name="Waiting for an answer" messages={waiting} onMarked={onMarked} />;
+    return <List name={texts.waitingAnswer} messages={waiting} onMarked={onMarked} />;
   return (
-    <EmptyState icon={Inbox} title="Nothing waits for an answer.">
-      What people write on the contact page appears here.
+    <EmptyState icon={Inbox} title={texts.nothingWaitsAnswer}>
+      {texts.whatPeopleWriteContactPage}
     </EmptyState>
   );
 }
@@ -67,9 +68,9 @@ function Answered({ messages, onMarked }: ListProps) {
   return (
     <details className="group grid gap-4">
       <summary className="w-fit cursor-pointer rounded-control py-1.5 font-medium text-ink-muted hover:text-ink">
-        {answered.length} answered
+        {texts.answeredCount(answered.length)}
       </summary>
-      <List name="Answered" messages={answered} onMarked={onMarked} />
+      <List name={texts.answered} messages={answered} onMarked={onMarked} />
     </details>
   );
 }

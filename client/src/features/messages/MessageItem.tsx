@@ -3,11 +3,11 @@ import type { ContactMessage } from "@lyceum/shared/rest/contact.ts";
 import { Check, Undo2 } from "lucide-react";
 import { useId } from "react";
 
-import { useMarkHandledMutation } from "../../api/contact-api.ts";
-import { Button } from "../../ui/Button.tsx";
-import { useToast } from "../../ui/Toast.tsx";
-
-const WHEN = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+import * as texts from "#text/messages.ts";
+import { useMarkHandledMutation } from "./messages-api.ts";
+import { momentText } from "../../ui/format/dates.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { useToast } from "../../ui/feedback/Toast.tsx";
 
 type MessageItemProps = { message: ContactMessage; onMarked: () => void };
 
@@ -22,7 +22,7 @@ export function MessageItem({ message, onMarked }: MessageItemProps) {
           {name}
         </h3>
         <time dateTime={created_at} className="text-sm text-ink-muted">
-          {WHEN.format(new Date(created_at))}
+          {momentText(created_at)}
         </time>
       </div>
       <p className="max-w-prose wrap-anywhere whitespace-pre-line">{message.message}</p>
@@ -42,11 +42,10 @@ export function MessageItem({ message, onMarked }: MessageItemProps) {
 
 /** Why it was not mailed to support. */
 function NotMailed({ refusals, refusal, due_at }: NonNullable<ContactMessage["mail"]>) {
-  const next = due_at ? `Next try: ${WHEN.format(new Date(due_at))}.` : "It is not tried again.";
+  const next = due_at ? texts.nextTry(momentText(due_at)) : texts.notTriedAgain;
   return (
     <p className="max-w-prose text-sm wrap-anywhere text-warning">
-      Not mailed to support: the mail server refused it{" "}
-      {refusals === 1 ? "once" : `${refusals} times`} ({refusal}). {next}
+      {texts.notMailed(refusals, refusal, next)}
     </p>
   );
 }
@@ -73,7 +72,7 @@ function Mark({ message, describedBy, onMarked }: MarkProps) {
       onClick={() => void press()}
     >
       {!isLoading && <Icon aria-hidden className="size-4" />}
-      {handled ? "Mark as answered" : "Mark as not answered"}
+      {handled ? texts.markAsAnswered : texts.markNotAnswered}
     </Button>
   );
 }

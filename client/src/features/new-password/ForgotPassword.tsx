@@ -1,23 +1,25 @@
 import { ForgotPasswordForm } from "@lyceum/shared/rules.ts";
 import { type SubmitEvent, useState } from "react";
 
-import { useForgotPasswordMutation } from "../../api/new-password-api.ts";
-import { Alert } from "../../ui/Alert.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { TextField } from "../../ui/TextField.tsx";
-import { useForm } from "../../ui/use-form.ts";
-import { failureText } from "../../api/failure-text.ts";
+import * as texts from "#text/new-password.ts";
+import { useForgotPasswordMutation } from "./new-password-api.ts";
+import { Alert } from "../../ui/feedback/Alert.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+import { TextField } from "../../ui/forms/TextField.tsx";
+import { useForm } from "../../ui/forms/use-form.ts";
+import { failureText } from "../../http/failure-text.ts";
 
 type Said = { tone: "danger" | "success"; text: string };
 
-/** Requests the link by mail. Without mail, submitting does nothing (specification, section 2). */
-export function ForgotPassword() {
+/** Requests the link by mail. Without mail, submitting does nothing, not even a call (specification, section 2). */
+export function ForgotPassword({ hasMail }: { hasMail: boolean }) {
   const form = useForm(ForgotPasswordForm, { email: "" });
   const [ask, { isLoading }] = useForgotPasswordMutation();
   const [said, setSaid] = useState<Said | null>(null);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (!hasMail) return;
     setSaid(null);
     const body = form.check(event.currentTarget);
     if (!body || isLoading) return;
@@ -27,17 +29,17 @@ export function ForgotPassword() {
   };
 
   return (
-    <form noValidate aria-label="Forgot password" onSubmit={submit} className="grid gap-5">
+    <form noValidate aria-label={texts.forgotPassword} onSubmit={submit} className="grid gap-5">
       {said && <Alert tone={said.tone}>{said.text}</Alert>}
       <TextField
         {...form.field("email")}
-        label="Email"
+        label={texts.email}
         type="email"
         inputMode="email"
         autoComplete="username"
       />
       <Button type="submit" busy={isLoading}>
-        Submit
+        {texts.submit}
       </Button>
     </form>
   );

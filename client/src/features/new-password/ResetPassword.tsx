@@ -1,14 +1,16 @@
+import type { ErrorReason } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { ResetPasswordForm } from "@lyceum/shared/rules.ts";
 import { type ReactNode, type SubmitEvent, useState } from "react";
 
-import { useResetPasswordMutation } from "../../api/new-password-api.ts";
-import { Alert } from "../../ui/Alert.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { isTooCommon, TOO_COMMON } from "../../ui/common-password.ts";
-import { NewPasswordFields } from "../../ui/NewPasswordFields.tsx";
-import { useForm } from "../../ui/use-form.ts";
-import { failureText } from "../../api/failure-text.ts";
+import * as texts from "#text/new-password.ts";
+import { useResetPasswordMutation } from "./new-password-api.ts";
+import { Alert } from "../../ui/feedback/Alert.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+import { isTooCommon, TOO_COMMON } from "../../ui/forms/common-password.ts";
+import { NewPasswordFields } from "../../ui/forms/NewPasswordFields.tsx";
+import { useForm } from "../../ui/forms/use-form.ts";
+import { failureText } from "../../http/failure-text.ts";
 
 type ResetPasswordProps = {
   /** From the link; empty if there was none. */
@@ -18,6 +20,8 @@ type ResetPasswordProps = {
   again: ReactNode;
 };
 
+const LINK_REFUSED: ErrorReason = "reset_link_refused";
+
 /** The form behind a link that was mailed or handed over. */
 export function ResetPassword({ token, login, again }: ResetPasswordProps) {
   const form = useForm(ResetPasswordForm, { token, password: "", confirmPassword: "" });
@@ -25,6 +29,7 @@ export function ResetPassword({ token, login, again }: ResetPasswordProps) {
   const [failure, setFailure] = useState<string | null>(
     token ? null : MESSAGES.account.resetRefused,
   );
+  const [refused, setRefused] = useState(token === "");
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -34,7 +39,9 @@ export function ResetPassword({ token, login, again }: ResetPasswordProps) {
     if (!body || isLoading) return;
     if (await isTooCommon(body.password)) return form.refuse(element, TOO_COMMON);
     const { error } = await reset(body);
-    if (error) setFailure(failureText(error));
+    if (!error) return;
+    setFailure(failureText(error));
+    setRefused("reason" in error && error.reason === LINK_REFUSED);
   };
 
   if (isSuccess)
@@ -44,7 +51,6 @@ export function ResetPassword({ token, login, again }: ResetPasswordProps) {
         {login}
       </>
     );
-  const refused = failure === MESSAGES.account.resetRefused;
   return (
     <>
       {failure && <Alert>{failure}</Alert>}
@@ -61,10 +67,10 @@ type FieldsProps = {
 };
 
 const Fields = ({ form, submit, busy }: FieldsProps) => (
-  <form noValidate aria-label="New password" onSubmit={submit} className="grid gap-5">
-    <NewPasswordFields field={form.field} label="New password" />
+  <form noValidate aria-label={texts.newPassword} onSubmit={submit} className="grid gap-5">
+    <NewPasswordFields field={form.field} label={texts.newPassword} />
     <Button type="submit" busy={busy}>
-      Set password
+      {texts.setPassword}
     </Button>
   </form>
 );

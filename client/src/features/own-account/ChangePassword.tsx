@@ -2,14 +2,15 @@ import type { Role } from "@lyceum/shared/rest/endpoint.ts";
 import { AdminChangePasswordForm, ChangePasswordForm } from "@lyceum/shared/rules.ts";
 import { type SubmitEvent, useState } from "react";
 
-import { useChangePasswordMutation } from "../../api/own-account-api.ts";
-import { Alert } from "../../ui/Alert.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { isTooCommon, TOO_COMMON } from "../../ui/common-password.ts";
-import { NewPasswordFields } from "../../ui/NewPasswordFields.tsx";
-import { TextField } from "../../ui/TextField.tsx";
-import { useForm } from "../../ui/use-form.ts";
-import { failureText } from "../../api/failure-text.ts";
+import * as texts from "#text/own-account.ts";
+import { useChangePasswordMutation } from "./sign-ins-api.ts";
+import { Alert } from "../../ui/feedback/Alert.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+import { isTooCommon, TOO_COMMON } from "../../ui/forms/common-password.ts";
+import { NewPasswordFields } from "../../ui/forms/NewPasswordFields.tsx";
+import { PasswordField } from "../../ui/forms/PasswordField.tsx";
+import { useForm } from "../../ui/forms/use-form.ts";
+import { failureText } from "../../http/failure-text.ts";
 import { Section } from "./Section.tsx";
 
 const EMPTY = { current: "", password: "", confirmPassword: "" };
@@ -35,23 +36,22 @@ export function ChangePassword({ role }: { role: Role }) {
   };
 
   return (
-    <Section title="Password" lead="A new one signs out all other devices.">
+    <Section title={texts.password} lead={texts.newOneSignsOutAll}>
       <form
         noValidate
-        aria-label="Change password"
+        aria-label={texts.changePassword}
         onSubmit={submit}
         className="grid max-w-md gap-5"
       >
         {said && <Alert tone={said.tone}>{said.text}</Alert>}
-        <TextField
+        <PasswordField
           {...form.field("current")}
-          label="Current password"
-          type="password"
+          label={texts.currentPassword}
           autoComplete="current-password"
         />
-        <NewPasswordFields field={form.field} label="New password" />
+        <NewPasswordFields field={form.field} label={texts.newPassword} />
         <Button type="submit" busy={isLoading} className="sm:justify-self-start">
-          Change password
+          {texts.changePassword}
         </Button>
       </form>
     </Section>

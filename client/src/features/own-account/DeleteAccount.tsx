@@ -2,27 +2,25 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { Trash2 } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 
-import { useDeleteOwnAccountMutation } from "../../api/own-account-api.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { TextField } from "../../ui/TextField.tsx";
-import { failureText } from "../../api/failure-text.ts";
+import * as texts from "#text/own-account.ts";
+import { useDeleteOwnAccountMutation } from "./sign-ins-api.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import { TextField } from "../../ui/forms/TextField.tsx";
+import { failureText } from "../../http/failure-text.ts";
 import { Section } from "./Section.tsx";
 
 type DeleteAccountProps = { email: string; onDeleted: () => void };
 
 /** Deletes the account, after a dialog that asks for the account's email. */
 export const DeleteAccount = (props: DeleteAccountProps) => (
-  <Section
-    title="Delete account"
-    lead="Your details, devices, progress and classes go, with every upload that is not approved. Comments keep their text under “Deleted user”, approved videos stay with those who have them, and records of payments stay without your name."
-  >
+  <Section title={texts.deleteAccount} lead={texts.detailsDevicesProgressClassesGo}>
     <Dialog
-      title="Delete your account?"
-      description="This cannot be undone. Courses that you bought are lost to you."
+      title={texts.deleteYourAccount}
+      description={texts.cannotUndoneCoursesBoughtLost}
       trigger={
         <Button variant="danger" className="sm:justify-self-start">
-          <Trash2 aria-hidden className="size-4.5" /> Delete my account
+          <Trash2 aria-hidden className="size-4.5" /> {texts.deleteMyAccount}
         </Button>
       }
     >
@@ -46,19 +44,19 @@ function ConfirmForm({ email, onDeleted }: DeleteAccountProps) {
     else onDeleted();
   };
   return (
-    <form noValidate aria-label="Delete account" onSubmit={submit} className="mt-5 grid gap-5">
+    <form noValidate aria-label={texts.deleteAccount} onSubmit={submit} className="mt-5 grid gap-5">
       <TextField
-        label="Email"
+        label={texts.email}
         name="confirm"
         type="email"
         autoComplete="off"
-        hint={`Enter ${email} to confirm.`}
+        hint={texts.enterToConfirm(email)}
         error={failure ?? undefined}
         value={confirm}
         onValueChange={setConfirm}
       />
       <Button type="submit" variant="danger" busy={isLoading}>
-        Delete for good
+        {texts.deleteForGood}
       </Button>
     </form>
   );

@@ -1,24 +1,25 @@
 import type { OwnAccount } from "@lyceum/shared/rest/accounts.ts";
 import type { ReactNode } from "react";
 
-import { Badge } from "../../ui/Badge.tsx";
-import { dayText } from "./dates.ts";
+import * as texts from "#text/own-account.ts";
+import { Badge } from "../../ui/feedback/Badge.tsx";
+import { dayText } from "../../ui/format/dates.ts";
 import { Section } from "./Section.tsx";
 
-const ROLE_NAMES = { student: "Student", teacher: "Teacher", admin: "Admin" } as const;
+const ROLE_NAMES = { student: texts.student, teacher: texts.teacher, admin: texts.admin } as const;
 
 /** The person's data. */
 export const Details = ({ account }: { account: OwnAccount }) => (
-  <Section title="Details">
+  <Section title={texts.details}>
     <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
-      <Detail name="Name">{account.name}</Detail>
-      <Detail name="Email">
-        {account.email} {account.email_verified && <Badge tone="success">Verified</Badge>}
+      <Detail name={texts.name}>{account.name}</Detail>
+      <Detail name={texts.email}>
+        {account.email} {account.email_verified && <Badge tone="success">{texts.verified}</Badge>}
       </Detail>
-      <Detail name="Mobile">{account.mobile || "Not given"}</Detail>
-      <Detail name="Role">{ROLE_NAMES[account.role]}</Detail>
-      <Detail name="Member since">{dayText(account.created_at)}</Detail>
-      <Detail name="Signs in with">{waysIn(account)}</Detail>
+      <Detail name={texts.mobile}>{account.mobile || texts.notGiven}</Detail>
+      <Detail name={texts.role}>{ROLE_NAMES[account.role]}</Detail>
+      <Detail name={texts.memberSince}>{dayText(account.created_at)}</Detail>
+      <Detail name={texts.signsInWith}>{waysIn(account)}</Detail>
     </dl>
   </Section>
 );
@@ -34,7 +35,7 @@ const GOOGLE = "accounts.google.com";
 
 function waysIn({ has_password, identities }: OwnAccount) {
   const providers = identities.map(({ issuer, email }) => `${providerName(issuer)} (${email})`);
-  return [...(has_password ? ["Password"] : []), ...providers].join(", ");
+  return [...(has_password ? [texts.password] : []), ...providers].join(", ");
 }
 
 const providerName = (issuer: string) => {

@@ -3,18 +3,20 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { LogOut, MonitorSmartphone } from "lucide-react";
 import { useId, useRef } from "react";
 
+import * as texts from "#text/own-account.ts";
 import {
   useEndOtherSignInsMutation,
   useEndSignInMutation,
   useListSignInsQuery,
-} from "../../api/own-account-api.ts";
-import { Badge } from "../../ui/Badge.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { Loaded } from "../../ui/Loaded.tsx";
-import { useToast } from "../../ui/Toast.tsx";
-import { agoText, momentText } from "./dates.ts";
-import { failureText } from "../../api/failure-text.ts";
+} from "./sign-ins-api.ts";
+import { Badge } from "../../ui/feedback/Badge.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog.tsx";
+import { Loaded } from "../../ui/data/Loaded.tsx";
+import { useToast } from "../../ui/feedback/Toast.tsx";
+import { momentText } from "../../ui/format/dates.ts";
+import { agoText } from "./dates.ts";
+import { failureText } from "../../http/failure-text.ts";
 import { Section } from "./Section.tsx";
 
 /** The person's sign-ins, and the ways to end them. */
@@ -24,16 +26,16 @@ export function Devices() {
   const others = query.data?.some(({ current }) => !current) ?? false;
   return (
     <Section
-      title="Devices"
-      lead="Where you are signed in. End what you do not know, and change your password then."
+      title={texts.devices}
+      lead={texts.whereSignedEndWhatDo}
       action={others && <EndOthers onEnded={() => list.current?.focus()} />}
     >
-      <Loaded query={query} loading="Loading devices…" failed={MESSAGES.account.loadFailed}>
+      <Loaded query={query} loading={texts.loadingDevices} failed={MESSAGES.account.loadFailed}>
         {(signIns) => (
           <ul
             ref={list}
             tabIndex={-1}
-            aria-label="Devices"
+            aria-label={texts.devices}
             className="grid divide-y divide-line rounded-control border border-line"
           >
             {signIns.map((signIn) => (
@@ -63,14 +65,14 @@ function Device({ signIn, now, onEnded }: DeviceProps) {
         <div className="grid min-w-0 gap-0.5">
           <p id={id} className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
             {device}
-            {current && <Badge tone="accent">This device</Badge>}
+            {current && <Badge tone="accent">{texts.thisDevice}</Badge>}
           </p>
           <p className="text-sm wrap-anywhere text-ink-muted">
-            Last seen{" "}
+            {texts.lastSeen}{" "}
             <time dateTime={last_seen_at} title={momentText(last_seen_at)}>
               {agoText(last_seen_at, now)}
             </time>
-            {address && ` · network ${address}`} · signed in {momentText(created_at)}
+            {address && texts.network(address)} {texts.signedIn} {momentText(created_at)}
           </p>
         </div>
       </div>
@@ -100,7 +102,7 @@ function End({ id, describedBy, onEnded }: EndProps) {
       onClick={() => void press()}
     >
       {!isLoading && <LogOut aria-hidden className="size-4" />}
-      Sign out
+      {texts.signOut}
     </Button>
   );
 }
@@ -115,13 +117,13 @@ function EndOthers({ onEnded }: { onEnded: () => void }) {
   };
   return (
     <ConfirmDialog
-      title="Sign out all other devices?"
-      description="Their open pages end within seconds. This device stays signed in."
-      action="Sign them out"
+      title={texts.askSignOutAllOtherDevices}
+      description={texts.theirOpenPagesEndWithin}
+      action={texts.signThemOut}
       onConfirm={() => void confirm()}
       trigger={
         <Button variant="secondary" size="small" busy={isLoading}>
-          Sign out all other devices
+          {texts.signOutAllOtherDevices}
         </Button>
       }
     />

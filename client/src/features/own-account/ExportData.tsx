@@ -1,11 +1,12 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
 
-import { useExportOwnDataMutation } from "../../api/own-account-api.ts";
-import { Alert } from "../../ui/Alert.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { saveFile } from "../../ui/save-file.ts";
-import { failureText } from "../../api/failure-text.ts";
+import * as texts from "#text/own-account.ts";
+import { useExportOwnDataMutation } from "./sign-ins-api.ts";
+import { Alert } from "../../ui/feedback/Alert.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+import { saveFile } from "../../browser/save-file.ts";
+import { failureText } from "../../http/failure-text.ts";
 import { Section } from "./Section.tsx";
 
 /** Downloads all data that the site has about the person. */
@@ -20,10 +21,7 @@ export function ExportData() {
     else saveFile(jsonFile(data), `my-data-${new Date().toISOString().slice(0, 10)}.json`);
   };
   return (
-    <Section
-      title="Your data"
-      lead="Everything that this site keeps about you, as one JSON file: your account, devices, courses, payments, progress, comments, uploads and classes."
-    >
+    <Section title={texts.yourData} lead={texts.everythingSiteKeepsAboutOne}>
       {failure && <Alert>{failure}</Alert>}
       <Button
         variant="secondary"
@@ -32,7 +30,7 @@ export function ExportData() {
         className="sm:justify-self-start"
       >
         {!isLoading && <Download aria-hidden className="size-4.5" />}
-        Export my data
+        {texts.exportMyData}
       </Button>
     </Section>
   );

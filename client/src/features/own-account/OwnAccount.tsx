@@ -1,14 +1,17 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { ReactNode } from "react";
 
+import * as texts from "#text/own-account.ts";
 import { useGetOwnAccountQuery } from "../../api/own-account-api.ts";
-import { LoadFailed } from "../../ui/LoadFailed.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { LoadFailed } from "../../ui/feedback/LoadFailed.tsx";
+import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
+import { Calendar } from "./Calendar.tsx";
 import { ChangePassword } from "./ChangePassword.tsx";
 import { DeleteAccount } from "./DeleteAccount.tsx";
 import { Details } from "./Details.tsx";
 import { Devices } from "./Devices.tsx";
 import { ExportData } from "./ExportData.tsx";
+import { Profile } from "./Profile.tsx";
 import { Section } from "./Section.tsx";
 import { TwoStep } from "./two-step/TwoStep.tsx";
 
@@ -36,6 +39,7 @@ export function OwnAccount({ forgotLink, onward, onDeleted }: OwnAccountProps) {
   return (
     <>
       {data.two_step.required && <TwoStep state={data.two_step} onward={onward} />}
+      <Profile account={data} />
       <Details account={data} />
       <Devices />
       {data.has_password ? (
@@ -44,6 +48,7 @@ export function OwnAccount({ forgotLink, onward, onDeleted }: OwnAccountProps) {
         <NoPassword>{forgotLink}</NoPassword>
       )}
       {!data.two_step.required && <TwoStep state={data.two_step} />}
+      <Calendar />
       <ExportData />
       <DeleteAccount email={data.email} onDeleted={onDeleted} />
     </>
@@ -51,14 +56,14 @@ export function OwnAccount({ forgotLink, onward, onDeleted }: OwnAccountProps) {
 }
 
 const NoPassword = ({ children }: { children: ReactNode }) => (
-  <Section title="Password" lead="You have none: you sign in with another account.">
+  <Section title={texts.password} lead={texts.noneSignAnotherAccount}>
     {children}
   </Section>
 );
 
 const AccountSkeleton = () => (
   <div role="status" className="grid gap-6">
-    <span className="sr-only">Loading your account…</span>
+    <span className="sr-only">{texts.loadingYourAccount}</span>
     <Skeleton className="h-56 rounded-card" />
     <Skeleton className="h-48 rounded-card" />
     <Skeleton className="h-96 rounded-card" />

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-import { Card } from "../../ui/Card.tsx";
+import { Card } from "../../ui/data/Card.tsx";
 
 type SectionProps = {
   title: string;

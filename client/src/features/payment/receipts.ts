@@ -1,12 +1,14 @@
 import type { Receipt } from "@lyceum/shared/rest/payments.ts";
 
+import * as texts from "#text/payment.ts";
+
 export const STATUS: Record<
   Receipt["status"],
   { label: string; tone: "accent" | "warning" | "neutral" }
 > = {
-  captured: { label: "Paid", tone: "accent" },
-  refunding: { label: "Being given back", tone: "warning" },
-  refunded: { label: "Given back", tone: "neutral" },
+  captured: { label: texts.paid, tone: "accent" },
+  refunding: { label: texts.beingGivenBack, tone: "warning" },
+  refunded: { label: texts.givenBack, tone: "neutral" },
 };
 
 /** The last payment that was not refunded. @param receipts Newest first. */

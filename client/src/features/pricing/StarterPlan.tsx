@@ -1,19 +1,20 @@
 import { Check } from "lucide-react";
 import { Form } from "react-router-dom";
 
-import { Button } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
+import * as texts from "#text/pricing.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { Card } from "../../ui/data/Card.tsx";
 
-const FEATURES = ["Access to all courses", "Community support", "Standard materials"];
+const FEATURES = [texts.accessAllCourses, texts.communitySupport, texts.standardMaterials];
 
 /** The only plan (specification, section 2). */
 export const StarterPlan = () => (
   <Card className="grid w-full max-w-md gap-6 p-6 sm:p-8">
     <div className="grid gap-1">
-      <h2 className="text-xl font-semibold">Starter</h2>
+      <h2 className="text-xl font-semibold">{texts.starter}</h2>
       <p>
         <span className="text-5xl font-extrabold tracking-tight tabular-nums">$0</span>
-        <span className="text-lg text-ink-muted">/month</span>
+        <span className="text-lg text-ink-muted">{texts.month}</span>
       </p>
     </div>
     <ul className="grid gap-3">
@@ -28,7 +29,7 @@ export const StarterPlan = () => (
     </ul>
     <Form action="/login">
       <Button type="submit" size="large" className="w-full">
-        Get started
+        {texts.getStarted}
       </Button>
     </Form>
   </Card>

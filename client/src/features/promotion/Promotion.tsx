@@ -1,3 +1,4 @@
+import * as texts from "#text/promotion.ts";
 import { PromotionCard } from "./PromotionCard.tsx";
 import { usePromotion } from "./use-promotion.ts";
 
@@ -13,7 +14,7 @@ export function Promotion({ openedAt, signedIn }: PromotionProps) {
   return (
     <>
       <p role="status" className="sr-only">
-        {shownAt !== null && "A promotion is shown at the end of the page."}
+        {shownAt !== null && texts.promotionShownEndPage}
       </p>
       {shownAt !== null && <PromotionCard shownAt={shownAt} signedIn={signedIn} onClose={close} />}
     </>

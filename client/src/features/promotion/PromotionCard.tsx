@@ -1,20 +1,21 @@
 import { X } from "lucide-react";
 import { Link } from "react-router-dom";
 
-import { Button, buttonLook } from "../../ui/Button.tsx";
-import { useEscape } from "../../ui/use-escape.ts";
+import * as texts from "#text/promotion.ts";
+import { Button, buttonLook } from "../../ui/controls/Button.tsx";
+import { useEscape } from "../../ui/overlays/use-escape.ts";
 import { useSecondsLeft } from "./use-seconds-left.ts";
 import { useWayBack } from "./use-way-back.ts";
 
 const FOR_VISITORS = {
   to: "/register",
-  label: "Register for free",
-  text: "You raise your hand, the teacher answers, and everybody hears it. An account costs nothing.",
+  label: texts.registerForFree,
+  text: texts.raiseHandFree,
 };
 const FOR_PEOPLE = {
   to: "/dashboard",
-  label: "See the live classes",
-  text: "You raise your hand, the teacher answers, and everybody hears it.",
+  label: texts.seeLiveClasses,
+  text: texts.raiseHand,
 };
 
 type PromotionCardProps = {
@@ -37,11 +38,11 @@ export function PromotionCard({ shownAt, signedIn, onClose }: PromotionCardProps
   return (
     <section
       ref={ref}
-      aria-label="Promotion"
+      aria-label={texts.promotion}
       data-promotion
       className="fixed inset-x-3 bottom-3 z-30 animate-slide-in rounded-card border border-line border-l-4 border-l-accent bg-surface-raised p-4 shadow-overlay sm:left-auto sm:right-5 sm:bottom-5 sm:w-96 sm:p-5"
     >
-      <h2 className="text-lg leading-snug font-semibold">Stuck? Ask in a live class.</h2>
+      <h2 className="text-lg leading-snug font-semibold">{texts.stuckAskLiveClass}</h2>
       <p className="mt-1 text-ink-muted">{text}</p>
       <div className="mt-3.5 flex flex-wrap items-center gap-2">
         <Link to={to} className={buttonLook({ size: "small" })}>
@@ -49,10 +50,10 @@ export function PromotionCard({ shownAt, signedIn, onClose }: PromotionCardProps
         </Link>
         <Button variant="quiet" size="small" disabled={left > 0} onClick={close}>
           <X aria-hidden className="size-4" />
-          Close
+          {texts.close}
           {left > 0 && (
             <span aria-hidden className="font-normal tabular-nums">
-              in {left} s
+              {texts.inS(left)}
             </span>
           )}
         </Button>

@@ -10,11 +10,11 @@ describe("the promotion appears", () => {
     expect(appearsAt(OPENED, null)).toBe(OPENED + 5 * MINUTE);
   });
 
-  test("not within half an hour of being closed", () => {
+  test("not within half an hour of being shown or closed", () => {
     expect(appearsAt(OPENED, OPENED - 10 * MINUTE)).toBe(OPENED + 20 * MINUTE);
   });
 
-  test("after five minutes again when it was closed long ago", () => {
+  test("after five minutes again when it was shown long ago", () => {
     expect(appearsAt(OPENED, OPENED - 26 * MINUTE)).toBe(OPENED + 5 * MINUTE);
   });
 });

@@ -4,9 +4,9 @@ import {
   PROMOTION_SUPPRESSION,
 } from "@lyceum/shared/limits.ts";
 
-/** When the promotion appears on a page opened at `openedAt`. All times are ms since the epoch. */
-export const appearsAt = (openedAt: number, closedAt: number | null) =>
-  Math.max(openedAt + PROMOTION_DELAY, closedAt === null ? 0 : closedAt + PROMOTION_SUPPRESSION);
+/** When the promotion appears on a page opened at `openedAt`; `lastAt`: when it was last shown. Times are ms since the epoch. */
+export const appearsAt = (openedAt: number, lastAt: number | null) =>
+  Math.max(openedAt + PROMOTION_DELAY, lastAt === null ? 0 : lastAt + PROMOTION_SUPPRESSION);
 
 /** Whole seconds until a promotion shown since `shownAt` can be closed; 0 if it can. */
 export const secondsUntilClosable = (shownAt: number, now: number) =>

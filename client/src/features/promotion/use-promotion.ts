@@ -1,22 +1,26 @@
 import { useEffect, useState } from "react";
 
-import { recordClosing, useLastClosing } from "./closings.ts";
+import { recordShown, useLastShown } from "./last-shown.ts";
 import { appearsAt } from "./timing.ts";
 
 /** `shownAt`: when it appeared, ms since the epoch; null while it is not shown. */
 export function usePromotion(openedAt: number) {
   const [appearedAt, setAppearedAt] = useState<number | null>(null);
-  const closedAt = useLastClosing();
-  // Closing it in one tab closes it in all of them.
-  const closed = appearedAt !== null && closedAt !== null && closedAt >= appearedAt;
+  const lastAt = useLastShown();
+  // Its own appearance is stored as `appearedAt`: a later time is a closing, here or in another tab.
+  const closed = appearedAt !== null && lastAt !== null && lastAt > appearedAt;
   const shownAt = closed ? null : appearedAt;
 
   useEffect(() => {
     if (shownAt !== null) return;
-    const wait = appearsAt(openedAt, closedAt) - Date.now();
-    const timer = setTimeout(() => setAppearedAt(Date.now()), wait);
+    const appear = () => {
+      const now = Date.now();
+      recordShown(now);
+      setAppearedAt(now);
+    };
+    const timer = setTimeout(appear, appearsAt(openedAt, lastAt) - Date.now());
     return () => clearTimeout(timer);
-  }, [openedAt, closedAt, shownAt]);
+  }, [openedAt, lastAt, shownAt]);
 
-  return { shownAt, close: recordClosing };
+  return { shownAt, close: () => recordShown() };
 }

@@ -1,6 +1,7 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 
-import { Dialog } from "../../ui/Dialog.tsx";
+import * as texts from "#text/resume.ts";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
 
 type FailureDialogProps = {
   /** Details of the failure, if known. */ detail: string | null;
@@ -10,7 +11,7 @@ type FailureDialogProps = {
 export default function FailureDialog({ detail, onClose }: FailureDialogProps) {
   return (
     <Dialog
-      title="Error"
+      title={texts.error}
       description={MESSAGES.scanner.failed}
       open
       onOpenChange={(open) => {

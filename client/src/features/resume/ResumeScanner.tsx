@@ -1,18 +1,20 @@
 import { RESUME_JOB_MAX } from "@lyceum/shared/limits.ts";
 import { lazy, type SubmitEvent, useState } from "react";
 
-import { Button } from "../../ui/Button.tsx";
-import { FileField } from "../../ui/FileField.tsx";
-import { LazyPart } from "../../ui/LazyPart.tsx";
-import { TextArea } from "../../ui/TextField.tsx";
+import { loadPart } from "../../browser/load-part.ts";
+import * as texts from "#text/resume.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { FileField } from "../../ui/forms/FileField.tsx";
+import { LazyPart } from "../../ui/feedback/LazyPart.tsx";
+import { TextArea } from "../../ui/forms/TextField.tsx";
 import { prepare, useScan } from "./use-scan.ts";
 
 const progress = () => import("./ScanProgress.tsx");
 const report = () => import("./report/Report.tsx");
 const failureDialog = () => import("./FailureDialog.tsx");
-const ScanProgress = lazy(progress);
-const Report = lazy(report);
-const FailureDialog = lazy(failureDialog);
+const ScanProgress = lazy(() => loadPart(progress));
+const Report = lazy(() => loadPart(report));
+const FailureDialog = lazy(() => loadPart(failureDialog));
 
 /** Fetches them early, so that the message about a lost connection does not need that connection. */
 const fetchParts = () =>
@@ -35,8 +37,8 @@ export function ResumeScanner() {
           <Introduction />
           <ScanForm scan={scan} />
         </div>
-        <LazyPart name="The report">
-          {stage.name === "done" && <Report report={stage.report} fileName={stage.fileName} />}
+        <LazyPart name={texts.theReport}>
+          {stage.name === "done" && <Report done={stage} scoreAgain={scan.scoreAgain} />}
           {failure?.fault === null && (
             <FailureDialog detail={failure.detail} onClose={scan.forget} />
           )}
@@ -49,15 +51,10 @@ export function ResumeScanner() {
 const Introduction = () => (
   <div className="grid gap-3">
     <h2 id="scanner" className="text-3xl font-bold tracking-tight sm:text-4xl">
-      See your resume as a machine does
+      {texts.seeResumeMachineDoes}
     </h2>
-    <p className="max-w-xl text-lg text-ink-muted">
-      Employers let software read applications first. This scanner shows what it finds in yours, how
-      each point of the score comes about, and what would gain the most.
-    </p>
-    <p className="max-w-xl text-ink-muted">
-      Your file is read once and never stored. There is nothing to pay and no account to create.
-    </p>
+    <p className="max-w-xl text-lg text-ink-muted">{texts.employersLetSoftwareReadApplications}</p>
+    <p className="max-w-xl text-ink-muted">{texts.fileReadOnceNeverStored}</p>
   </div>
 );
 
@@ -72,12 +69,12 @@ function ScanForm({ scan: { stage, failure, busy, scan } }: { scan: ReturnType<t
     <form
       noValidate
       onSubmit={submit}
-      aria-label="Resume scanner"
+      aria-label={texts.resumeScanner}
       className="grid gap-5 rounded-card bg-surface-raised p-5 shadow-raised sm:p-6"
     >
       <FileField
-        label="Resume"
-        hint="PDF or Word (.docx), at most 10 MB"
+        label={texts.resume}
+        hint={texts.pdfWordDocxMost}
         accept={ACCEPTED}
         value={file}
         onValueChange={(chosen) => {
@@ -87,16 +84,16 @@ function ScanForm({ scan: { stage, failure, busy, scan } }: { scan: ReturnType<t
         error={failure?.fault ?? undefined}
       />
       <TextArea
-        label="Job description"
+        label={texts.jobDescription}
         optional
-        hint="Paste one to see how well you match it, and what is missing."
+        hint={texts.pasteOneSeeHowWell}
         value={job}
         onValueChange={setJob}
         maxLength={RESUME_JOB_MAX}
         rows={3}
       />
       <Button type="submit" size="large" busy={busy}>
-        Scan resume
+        {texts.scanResume}
       </Button>
       <LazyPart>{busy && <ScanProgress stage={stage} />}</LazyPart>
     </form>

@@ -1,12 +1,13 @@
 import clsx from "clsx";
 import { Check, LoaderCircle } from "lucide-react";
 
-import { ProgressBar } from "../../ui/ProgressBar.tsx";
+import * as texts from "#text/resume.ts";
+import { ProgressBar } from "../../ui/feedback/ProgressBar.tsx";
 import type { Stage } from "./use-scan.ts";
 
 const STEPS = [
-  { name: "sending", text: "Sending the file" },
-  { name: "reading", text: "Reading it as a machine does, and judging it" },
+  { name: "sending", text: texts.sendingTheFile },
+  { name: "reading", text: texts.readingMachineDoesJudging },
 ] as const;
 
 /** The stages of a scan, with the progress of the current one. */
@@ -15,7 +16,7 @@ export default function ScanProgress({ stage }: { stage: Stage }) {
   if (at < 0) return null;
   return (
     <div className="grid gap-3">
-      <ProgressBar label="Scanning" share={stage.name === "sending" ? stage.share : null} />
+      <ProgressBar label={texts.scanning} share={stage.name === "sending" ? stage.share : null} />
       <p role="status" className="sr-only">
         {STEPS[at]?.text}
       </p>
@@ -36,7 +37,8 @@ export default function ScanProgress({ stage }: { stage: Stage }) {
 }
 
 function StepIcon({ done, current }: { done: boolean; current: boolean }) {
-  if (done) return <Check aria-label="Done:" className="mt-0.75 size-4.5 shrink-0 text-success" />;
+  if (done)
+    return <Check aria-label={texts.done} className="mt-0.75 size-4.5 shrink-0 text-success" />;
   if (current)
     return <LoaderCircle aria-hidden className="mt-0.75 size-4.5 shrink-0 animate-spin" />;
   return <span aria-hidden className="mx-1.5 mt-2.25 size-1.5 shrink-0 rounded-full bg-current" />;

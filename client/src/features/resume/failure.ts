@@ -1,17 +1,16 @@
-import { CallError } from "../../api/CallError.ts";
+import { CallError } from "../../http/CallError.ts";
 
 /**
- * `fault`: the file must be replaced, so it is shown at its field. Otherwise the scan failed; `detail` gives details if
- * known.
+ * `fault`: the page itself sees that the file must be replaced, so it is shown at its field. Otherwise the scan failed;
+ * `detail` is what the server says of this file, or of the moment.
  */
 export type Failure = { fault: string } | { fault: null; detail: string | null };
 
-const OF_THE_FILE = [400, 413, 415];
-const OF_THE_MOMENT = [429, 503];
+/** Other refusals say nothing that helps. */
+const EXPLAINED = [400, 413, 415, 429, 503];
 
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof CallError)) return { fault: null, detail: null };
   const { status, serverMessage } = error;
-  if (serverMessage && OF_THE_FILE.includes(status ?? 0)) return { fault: serverMessage };
-  return { fault: null, detail: OF_THE_MOMENT.includes(status ?? 0) ? serverMessage : null };
+  return { fault: null, detail: EXPLAINED.includes(status ?? 0) ? serverMessage : null };
 }

@@ -2,7 +2,7 @@ import { RESUME_MAX } from "@lyceum/shared/limits.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { describe, expect, it } from "vitest";
 
-import { CallError } from "../../api/CallError.ts";
+import { CallError } from "../../http/CallError.ts";
 import { failureOf } from "./failure.ts";
 import { badgeOf } from "./report/badge.ts";
 import { faultOf } from "./resume-file.ts";
@@ -24,11 +24,7 @@ describe("a file that is chosen", () => {
 });
 
 describe("a scan that failed", () => {
-  it.each([400, 413, 415])("is the file's fault with %i", (status) => {
-    expect(failureOf(new CallError(status, "Locked."))).toEqual({ fault: "Locked." });
-  });
-
-  it.each([429, 503])("says what to do about %i", (status) => {
+  it.each([400, 413, 415, 429, 503])("says what the server says with %i", (status) => {
     expect(failureOf(new CallError(status, "Wait."))).toEqual({ fault: null, detail: "Wait." });
   });
 

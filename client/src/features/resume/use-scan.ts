@@ -2,13 +2,22 @@ import type { ResumeReport } from "@lyceum/shared/rest/resumes.ts";
 import { useRef, useState } from "react";
 
 import type { Failure } from "./failure.ts";
+import type { Corrections } from "./send-resume.ts";
 
 /** The progress of a scan. `share`: how much of the file was sent. */
 export type Stage =
   | { name: "idle" }
   | { name: "sending"; share: number }
   | { name: "reading" }
-  | { name: "done"; report: ResumeReport; fileName: string };
+  | ({ name: "done" } & Done);
+
+export type Done = {
+  report: ResumeReport;
+  file: File;
+  job: string;
+  /** The score without the person's corrections, where it was scored with some. */
+  before: number | null;
+};
 
 const UNKNOWN: Failure = { fault: null, detail: null };
 const IDLE: Stage = { name: "idle" };
@@ -23,6 +32,20 @@ export const prepare = async () => ({
   ...(await import("./send-resume.ts")),
 });
 type Parts = Awaited<ReturnType<typeof prepare>>;
+
+const scoredAgain = async (
+  { file, job, report, before }: Done,
+  corrections: Corrections,
+): Promise<Pick<Done, "report" | "before"> | Failure> => {
+  const parts = await prepare().catch(() => null);
+  if (!parts) return UNKNOWN;
+  try {
+    const corrected = await parts.sendResume({ file, job, corrections });
+    return { report: corrected, before: before ?? report.score };
+  } catch (error) {
+    return parts.failureOf(error);
+  }
+};
 
 /** Sends a resume and keeps its report. `failure`: why the last one was not scanned. */
 export function useScan() {
@@ -42,7 +65,7 @@ export function useScan() {
     try {
       const onProgress = (share: number) => setStage(toStage(share));
       const report = await sendResume({ file, job, onProgress });
-      setStage({ name: "done", report, fileName: file.name });
+      setStage({ name: "done", report, file, job, before: null });
     } catch (error) {
       fail(failureOf(error));
     }
@@ -53,6 +76,16 @@ export function useScan() {
     failure,
     busy,
     forget: () => setFailure(null),
+    /** Scores the last file again as if this had been read in it. True once its report is there. */
+    scoreAgain: async (corrections: Corrections): Promise<boolean> => {
+      if (stage.name !== "done" || running.current) return false;
+      running.current = true;
+      const again = await scoredAgain(stage, corrections);
+      running.current = false;
+      if ("report" in again) setStage({ ...stage, ...again });
+      else setFailure(again);
+      return "report" in again;
+    },
     scan: async (file: File | null, job: string) => {
       if (running.current) return;
       running.current = true;

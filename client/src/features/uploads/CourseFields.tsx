@@ -1,25 +1,27 @@
+import { COURSE_LEVELS } from "@lyceum/shared/limits.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { OwnCourse } from "@lyceum/shared/rest/courses.ts";
 import { OTHERS } from "@lyceum/shared/rules.ts";
 
-import { RadioGroup } from "../../ui/RadioGroup.tsx";
-import { Select } from "../../ui/Select.tsx";
-import { TextField } from "../../ui/TextField.tsx";
-import { Tooltip } from "../../ui/Tooltip.tsx";
-import type { useForm } from "../../ui/use-form.ts";
+import * as texts from "#text/uploads.ts";
+import { RadioGroup } from "../../ui/forms/RadioGroup.tsx";
+import { Select } from "../../ui/forms/Select.tsx";
+import { TextField } from "../../ui/forms/TextField.tsx";
+import { Tooltip } from "../../ui/controls/Tooltip.tsx";
+import type { useForm } from "../../ui/forms/use-form.ts";
 import type { Uploading, UploadValues } from "./upload-values.ts";
 
 export type UploadFormState = ReturnType<typeof useForm<UploadValues, Uploading>>;
 
 const TYPES = [
-  { value: "Free", label: "Free" },
-  { value: "Paid", label: "Paid" },
+  { value: "Free", label: texts.free },
+  { value: "Paid", label: texts.paid },
 ] as const;
 
 const others = { value: OTHERS, label: OTHERS };
 
 type CourseFieldsProps = {
-  form: UploadFormState;
+  form: Pick<UploadFormState, "values" | "field" | "errorOf">;
   courses: readonly OwnCourse[];
   categories: readonly string[];
 };
@@ -34,13 +36,13 @@ export function CourseFields({ form, courses, categories }: CourseFieldsProps) {
       <Select
         {...form.field("course")}
         {...(!isNew && { name: "course_title", error: form.errorOf("course_title") })}
-        label="Course"
-        options={[{ value: "", label: "Select a course" }, ...options, others]}
+        label={texts.course}
+        options={[{ value: "", label: texts.selectACourse }, ...options, others]}
       />
       {isNew && (
         <TextField
           {...form.field("course_title")}
-          label="New course name"
+          label={texts.newCourseName}
           maxLength={200}
           autoComplete="off"
           className="animate-slide-in"
@@ -60,13 +62,13 @@ function CategoryFields({ form, categories }: Pick<CourseFieldsProps, "form" | "
       <Select
         {...form.field("category")}
         {...(!isNew && { name: "course_category", error: form.errorOf("course_category") })}
-        label="Category"
-        options={[{ value: "", label: "Select a category" }, ...options, others]}
+        label={texts.category}
+        options={[{ value: "", label: texts.selectACategory }, ...options, others]}
       />
       {isNew && (
         <TextField
           {...form.field("course_category")}
-          label="New category name"
+          label={texts.newCategoryName}
           maxLength={100}
           autoComplete="off"
           className="animate-slide-in"
@@ -76,11 +78,16 @@ function CategoryFields({ form, categories }: Pick<CourseFieldsProps, "form" | "
   );
 }
 
+const LEVELS = [
+  { value: "", label: texts.unsaid },
+  ...COURSE_LEVELS.map((level) => ({ value: level, label: level })),
+];
+
 const PriceFields = ({ form }: Pick<CourseFieldsProps, "form">) => (
   <>
     <RadioGroup
       {...form.field("course_type")}
-      label="Course type"
+      label={texts.courseType}
       options={TYPES}
       className="grid-cols-2"
     />
@@ -88,11 +95,12 @@ const PriceFields = ({ form }: Pick<CourseFieldsProps, "form">) => (
       <Tooltip text={MESSAGES.upload.priceTooltip}>
         <TextField
           {...form.field("course_price")}
-          label="Course price"
+          label={texts.coursePrice}
           inputMode="decimal"
           autoComplete="off"
         />
       </Tooltip>
     )}
+    <Select {...form.field("course_level")} label={texts.level} options={LEVELS} optional />
   </>
 );

@@ -1,15 +1,18 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { Upload } from "@lyceum/shared/rest/videos.ts";
 import { Clapperboard } from "lucide-react";
+import { useId } from "react";
 
+import * as texts from "#text/uploads.ts";
 import { useGetByTeacherQuery } from "../../api/uploads-api.ts";
-import { DataTable, TableCell, TableRow } from "../../ui/DataTable.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Loaded } from "../../ui/Loaded.tsx";
+import { DataTable, TableCell, TableRow } from "../../ui/data/DataTable.tsx";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { Loaded } from "../../ui/data/Loaded.tsx";
+import { UploadActions } from "./UploadActions.tsx";
 import { ApprovalStatus, MediaStatus, statusOf } from "./UploadStatus.tsx";
 import { useChanged } from "./use-changed.ts";
 
-const COLUMNS = ["Title", "Course", "Status", "Video"];
+const COLUMNS = [texts.title, texts.course, texts.status, texts.video, texts.actions];
 
 /** A teacher's table 'My uploads', updated live. */
 export function MyUploads({ email }: { email: string }) {
@@ -18,12 +21,12 @@ export function MyUploads({ email }: { email: string }) {
   return (
     <section aria-labelledby="my-uploads" className="grid content-start gap-4">
       <h2 id="my-uploads" className="text-xl font-semibold">
-        My uploads
+        {texts.myUploads}
       </h2>
       <p role="status" className="sr-only">
         {changed.map((each) => `${each.title}: ${statusOf(each)}.`).join(" ")}
       </p>
-      <Loaded query={query} loading="Loading uploads…" failed={MESSAGES.dashboard.loadFailed}>
+      <Loaded query={query} loading={texts.loadingUploads} failed={MESSAGES.dashboard.loadFailed}>
         {(uploads) =>
           uploads.length > 0 ? <Uploads uploads={uploads} changed={changed} /> : <NoUploads />
         }
@@ -33,32 +36,55 @@ export function MyUploads({ email }: { email: string }) {
 }
 
 const NoUploads = () => (
-  <EmptyState icon={Clapperboard} title="No uploads yet.">
-    Upload your first video; an admin looks at it, and you see here what becomes of it.
+  <EmptyState icon={Clapperboard} title={texts.noUploadsYet}>
+    {texts.uploadFirstVideoAdminLooks}
   </EmptyState>
 );
 
 type UploadsProps = { uploads: readonly Upload[]; changed: readonly Upload[] };
 
 const Uploads = ({ uploads, changed }: UploadsProps) => (
-  <DataTable labelledBy="my-uploads" columns={COLUMNS}>
+  <DataTable labelledBy="my-uploads" columns={COLUMNS} acts>
     {uploads.map((each) => (
-      <UploadRow key={each.id} upload={each} lit={changed.includes(each)} />
+      <UploadRow key={each.id} upload={each} uploads={uploads} lit={changed.includes(each)} />
     ))}
   </DataTable>
 );
 
-const UploadRow = ({ upload, lit }: { upload: Upload; lit: boolean }) => (
-  <TableRow className={lit ? "animate-light-up" : ""}>
-    <TableCell className="font-semibold wrap-anywhere sm:col-span-full">{upload.title}</TableCell>
-    <TableCell label="Course" className="wrap-anywhere">
-      {upload.course_title}
-    </TableCell>
-    <TableCell label="Status">
-      <ApprovalStatus upload={upload} />
-    </TableCell>
-    <TableCell label="Video" className="text-sm">
-      <MediaStatus upload={upload} />
-    </TableCell>
-  </TableRow>
-);
+type UploadRowProps = { upload: Upload; uploads: readonly Upload[]; lit: boolean };
+
+function UploadRow({ upload, uploads, lit }: UploadRowProps) {
+  const id = useId();
+  return (
+    <TableRow className={lit ? "animate-light-up" : ""}>
+      <TableCell>
+        <span id={id} className="font-semibold wrap-break-word">
+          {upload.title}
+        </span>
+        <Replaces upload={upload} uploads={uploads} />
+      </TableCell>
+      <TableCell label={texts.course} className="wrap-break-word">
+        {upload.course_title}
+      </TableCell>
+      <TableCell label={texts.status}>
+        <ApprovalStatus upload={upload} />
+      </TableCell>
+      <TableCell label={texts.video} className="text-sm">
+        <MediaStatus upload={upload} />
+      </TableCell>
+      <TableCell>
+        <UploadActions upload={upload} describedBy={id} />
+      </TableCell>
+    </TableRow>
+  );
+}
+
+function Replaces({ upload, uploads }: Pick<UploadRowProps, "upload" | "uploads">) {
+  if (!upload.replaces || upload.status === 1) return null;
+  const old = uploads.find(({ id }) => id === upload.replaces);
+  return (
+    <span className="block text-sm text-ink-muted">
+      {old ? texts.replaces(old.title) : texts.replacesAnother}
+    </span>
+  );
+}

@@ -1,15 +1,16 @@
 import { Pause, Play } from "lucide-react";
 
-import { Button } from "../../ui/Button.tsx";
-import { ProgressBar } from "../../ui/ProgressBar.tsx";
+import * as texts from "#text/uploads.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { ProgressBar } from "../../ui/feedback/ProgressBar.tsx";
 import { leftText, sizeText } from "./pace.ts";
 import type { Transfer } from "./use-transfer.ts";
 
 const STATES: Record<Transfer["state"], string> = {
-  sending: "Uploading…",
+  sending: texts.uploading,
   paused: "Paused.",
-  waiting: "The connection is lost. The upload goes on by itself.",
-  finishing: "Checking the video…",
+  waiting: texts.connectionLostUploadGoesItself,
+  finishing: texts.checkingTheVideo,
 };
 
 type TransferPanelProps = { transfer: Transfer; onPause: () => void; onResume: () => void };
@@ -26,20 +27,18 @@ export function TransferPanel({ transfer, onPause, onResume }: TransferPanelProp
         </p>
         {state === "paused" && (
           <Button variant="secondary" size="small" onClick={onResume}>
-            <Play aria-hidden className="size-4" /> Resume
+            <Play aria-hidden className="size-4" /> {texts.resume}
           </Button>
         )}
         {(state === "sending" || state === "waiting") && (
           <Button variant="secondary" size="small" onClick={onPause}>
-            <Pause aria-hidden className="size-4" /> Pause
+            <Pause aria-hidden className="size-4" /> {texts.pause}
           </Button>
         )}
       </div>
-      <ProgressBar label="Upload" share={state === "finishing" ? null : share} />
+      <ProgressBar label={texts.upload} share={state === "finishing" ? null : share} />
       <p className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-muted tabular-nums">
-        <span>
-          {sizeText(sent)} of {sizeText(total)}
-        </span>
+        <span>{texts.of(sizeText(sent), sizeText(total))}</span>
         <span>{leftText(left)}</span>
         <span>{Math.floor(share * 100)} %</span>
       </p>

@@ -1,35 +1,33 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { OTHERS } from "@lyceum/shared/rules.ts";
-import { type SubmitEvent, useState } from "react";
+import type { ReactNode, SubmitEvent } from "react";
 
+import * as texts from "#text/uploads.ts";
 import { useGetCategoriesQuery, useGetCoursesAndVideoQuery } from "../../api/courses-api.ts";
-import { useSendUploadMutation } from "../../api/uploads-api.ts";
 import { useFollowCatalogue } from "../../api/use-follow-catalogue.ts";
-import { Alert } from "../../ui/Alert.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
-import { FileField } from "../../ui/FileField.tsx";
-import { LoadFailed } from "../../ui/LoadFailed.tsx";
-import { TextArea, TextField } from "../../ui/TextField.tsx";
-import { useForm } from "../../ui/use-form.ts";
-import { CourseFields } from "./CourseFields.tsx";
-import { uploadFailure } from "./failure.ts";
+import { Alert } from "../../ui/feedback/Alert.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+import { Card } from "../../ui/data/Card.tsx";
+import { FileField } from "../../ui/forms/FileField.tsx";
+import { LoadFailed } from "../../ui/feedback/LoadFailed.tsx";
+import { TextArea, TextField } from "../../ui/forms/TextField.tsx";
+import { useForm } from "../../ui/forms/use-form.ts";
+import { CourseFields, type UploadFormState } from "./CourseFields.tsx";
 import { TransferPanel } from "./TransferPanel.tsx";
-import {
-  EMPTY_UPLOAD,
-  givenBy,
-  multipartOf,
-  type Uploading,
-  UploadRules,
-} from "./upload-values.ts";
-import { useTransfer } from "./use-transfer.ts";
+import { DropZone } from "./DropZone.tsx";
+import { isOwn } from "./own-course.ts";
+import { EMPTY_UPLOAD, givenBy, UploadRules } from "./upload-values.ts";
+import { type Uploader, useUpload } from "./use-upload.ts";
 
-type UploadFormProps = { email: string; as: "teacher" | "admin" };
-type Outcome = { tone: "success" | "danger"; text: string };
+type UploadFormProps = { email: string; as: Uploader };
+
+/** The field for a file that is dropped on the page. */
+const fieldOf = ({ type }: File) => (type.startsWith("image/") ? "image" : "video_upload");
 
 export function UploadForm({ email, as }: UploadFormProps) {
   const form = useForm(UploadRules, EMPTY_UPLOAD);
-  const { data: courses = [], isError, isFetching, refetch } = useGetCoursesAndVideoQuery();
+  const { data: known = [], isError, isFetching, refetch } = useGetCoursesAndVideoQuery();
+  const courses = as === "admin" ? known : known.filter(isOwn);
   const { data: categories = [] } = useGetCategoriesQuery();
   const { busy, outcome, upload, ...sending } = useUpload(email, as);
   useFollowCatalogue();
@@ -43,11 +41,12 @@ export function UploadForm({ email, as }: UploadFormProps) {
 
   return (
     <Card className="p-5">
+      {!busy && <DropZone onFile={(file) => form.field(fieldOf(file)).onValueChange(file)} />}
       <form noValidate onSubmit={submit} aria-labelledby="upload" className="grid gap-4">
         <h2 id="upload" className="text-xl font-semibold">
-          Upload a video
+          {texts.uploadAVideo}
         </h2>
-        {isError && courses.length === 0 && (
+        {isError && known.length === 0 && (
           <LoadFailed
             text={MESSAGES.dashboard.loadFailed}
             retry={() => void refetch()}
@@ -55,30 +54,9 @@ export function UploadForm({ email, as }: UploadFormProps) {
           />
         )}
         <fieldset disabled={busy} className={fields}>
-          <TextField {...form.field("title")} label="Video title" maxLength={200} />
-          <FileField {...form.field("video_upload")} label="Video file" accept="video/*" />
-          <CourseFields form={form} courses={courses} categories={categories} />
-          <FileField
-            {...form.field("image")}
-            label="Thumbnail"
-            accept="image/jpeg,image/png,image/webp"
-            optional={!["", OTHERS].includes(form.values.course)}
-          />
-          <TextField
-            {...form.field("duration")}
-            label="Duration"
-            placeholder="12:30"
-            maxLength={40}
-            optional
-          />
-          <div className="lg:col-span-2">
-            <TextArea
-              {...form.field("description")}
-              label="Description"
-              maxLength={5_000}
-              optional
-            />
-          </div>
+          <VideoFields form={form}>
+            <CourseFields form={form} courses={courses} categories={categories} />
+          </VideoFields>
         </fieldset>
         {outcome && <Alert tone={outcome.tone}>{outcome.text}</Alert>}
         {sending.transfer && (
@@ -89,38 +67,43 @@ export function UploadForm({ email, as }: UploadFormProps) {
           />
         )}
         <Button type="submit" busy={busy} className="sm:justify-self-start">
-          Upload video
+          {texts.uploadVideo}
         </Button>
       </form>
     </Card>
   );
 }
 
+type VideoFieldsProps = { form: UploadFormState; children: ReactNode };
+
+/** The fields of the video, with those of its course among them. */
+const VideoFields = ({ form, children }: VideoFieldsProps) => (
+  <>
+    <TextField {...form.field("title")} label={texts.videoTitle} maxLength={200} />
+    <FileField {...form.field("video_upload")} label={texts.videoFile} accept="video/*" />
+    {children}
+    <FileField
+      {...form.field("image")}
+      label={texts.thumbnail}
+      accept="image/jpeg,image/png,image/webp"
+      optional={!["", OTHERS].includes(form.values.course)}
+    />
+    <TextField
+      {...form.field("duration")}
+      label={texts.duration}
+      placeholder="12:30"
+      maxLength={40}
+      optional
+    />
+    <div className="lg:col-span-2">
+      <TextArea
+        {...form.field("description")}
+        label={texts.description}
+        maxLength={5_000}
+        optional
+      />
+    </div>
+  </>
+);
+
 const fields = "grid min-w-0 items-start gap-x-5 gap-y-4 sm:grid-cols-2 lg:grid-cols-3";
-
-const DONE = { teacher: MESSAGES.upload.pending, admin: MESSAGES.upload.approved };
-
-/** Sends the file, then the form with its id; reports the result. */
-function useUpload(email: string, as: UploadFormProps["as"]) {
-  const { transfer, send, end, pause, resume } = useTransfer(email);
-  const [finish] = useSendUploadMutation();
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-
-  /** Whether it was accepted. */
-  const upload = async (uploading: Uploading): Promise<boolean> => {
-    setOutcome(null);
-    try {
-      const id = await send(uploading.video_upload);
-      const { message } = await finish({ form: multipartOf(uploading, id), as }).unwrap();
-      setOutcome({ tone: "success", text: message || DONE[as] });
-      await end(true);
-      return true;
-    } catch (error) {
-      setOutcome({ tone: "danger", text: uploadFailure(error) });
-      await end(false);
-      return false;
-    }
-  };
-
-  return { transfer, busy: transfer !== null, outcome, upload, pause, resume };
-}

@@ -1,11 +1,12 @@
 import type { Upload } from "@lyceum/shared/rest/videos.ts";
 
-import { Badge } from "../../ui/Badge.tsx";
-import { ProgressBar } from "../../ui/ProgressBar.tsx";
+import * as texts from "#text/uploads.ts";
+import { Badge } from "../../ui/feedback/Badge.tsx";
+import { ProgressBar } from "../../ui/feedback/ProgressBar.tsx";
 
 export const statusOf = ({ status, note }: Pick<Upload, "status" | "note">) => {
-  if (status === 1) return "Approved";
-  return note === null ? "Pending" : "Sent back";
+  if (status === 1) return texts.approved;
+  return note === null ? texts.pending : texts.sentBack;
 };
 
 const TONES = { Approved: "accent", Pending: "warning", "Sent back": "danger" } as const;
@@ -26,19 +27,20 @@ export function ApprovalStatus({ upload }: { upload: Upload }) {
 /** The state of its conversion. */
 export function MediaStatus({ upload }: { upload: Upload }) {
   const { media, progress, failure } = upload;
-  if (media === "failed") return <span className="text-danger">{failure ?? "Not playable"}</span>;
+  if (media === "failed")
+    return <span className="text-danger">{failure ?? texts.notPlayable}</span>;
   if (media === "processing")
     return (
       <div className="grid min-w-28 gap-1.5">
-        <span className="tabular-nums">Processing, {Math.floor(progress * 100)} %</span>
-        <ProgressBar label={`Processing ${upload.title}`} share={progress} />
+        <span className="tabular-nums">{texts.processingPercent(Math.floor(progress * 100))}</span>
+        <ProgressBar label={texts.processingVideo(upload.title)} share={progress} />
       </div>
     );
   return <span className="text-ink-muted">{TEXTS[media]}</span>;
 }
 
 const TEXTS = {
-  queued: "Waiting to be processed",
-  ready: "Ready to play",
-  original: "Plays as uploaded",
+  queued: texts.waitingProcessed,
+  ready: texts.readyToPlay,
+  original: texts.playsAsUploaded,
 };

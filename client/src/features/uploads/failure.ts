@@ -1,7 +1,7 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 
 import type { QueryError } from "../../api/api.ts";
-import { CallError } from "../../api/CallError.ts";
+import { CallError } from "../../http/CallError.ts";
 
 type Reason = Pick<QueryError, "message" | "statusText">;
 

@@ -1,3 +1,5 @@
+import * as texts from "#text/uploads.ts";
+
 /** Progress samples: `at` in ms, `sent` in bytes. */
 export type Sample = { at: number; sent: number };
 
@@ -22,11 +24,11 @@ export function secondsLeft(samples: readonly Sample[], total: number): number |
 const MEGABYTE = 1_000_000;
 
 export const sizeText = (bytes: number) =>
-  bytes < MEGABYTE ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / MEGABYTE).toFixed(1)} MB`;
+  bytes < MEGABYTE ? texts.kb(Math.ceil(bytes / 1_000)) : texts.mb((bytes / MEGABYTE).toFixed(1));
 
 export function leftText(seconds: number | null): string {
   if (seconds === null) return "";
-  if (seconds < 60) return `about ${Math.max(1, Math.ceil(seconds))} s left`;
-  if (seconds < 3_600) return `about ${Math.ceil(seconds / 60)} min left`;
-  return `about ${(seconds / 3_600).toFixed(1)} h left`;
+  if (seconds < 60) return texts.aboutSLeft(Math.max(1, Math.ceil(seconds)));
+  if (seconds < 3_600) return texts.aboutMinLeft(Math.ceil(seconds / 60));
+  return texts.aboutHLeft((seconds / 3_600).toFixed(1));
 }

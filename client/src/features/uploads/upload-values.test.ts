@@ -1,13 +1,15 @@
 import type { OwnCourse } from "@lyceum/shared/rest/courses.ts";
+import type { Upload } from "@lyceum/shared/rest/videos.ts";
 import { describe, expect, test } from "vitest";
 
-import { firstIssue } from "../../ui/first-issue.ts";
-import { CallError } from "../../api/CallError.ts";
+import { firstField, issuesOf } from "../../ui/forms/issues.ts";
+import { CallError } from "../../http/CallError.ts";
 import { uploadFailure } from "./failure.ts";
 import {
   EMPTY_UPLOAD,
   givenBy,
   multipartOf,
+  replacing,
   UploadRules,
   type UploadValues,
 } from "./upload-values.ts";
@@ -35,11 +37,25 @@ const judged = (change: Partial<UploadValues>, courses = [COURSE]) =>
 
 const said = (change: Partial<UploadValues>, courses?: OwnCourse[]) => {
   const parsed = judged(change, courses);
-  return parsed.success ? null : firstIssue(parsed.error, Object.keys(EMPTY_UPLOAD)).message;
+  if (parsed.success) return null;
+  const issues = issuesOf(parsed.error);
+  return issues[firstField(issues, Object.keys(EMPTY_UPLOAD)) ?? ""];
 };
 
 const filled = { title: "Tides", video_upload: VIDEO };
 const inNew = { ...filled, course: "Others", image: IMAGE };
+
+test("the upload form says all that is wrong at once, each at its field", () => {
+  const parsed = judged({ course: "Others", course_type: "Paid" });
+  expect(parsed.error && issuesOf(parsed.error)).toEqual({
+    title: "Please enter a video title.",
+    video_upload: "Please select a video file.",
+    course_title: "Please select a course or enter a new course name.",
+    course_category: "Please select a category or enter a new category name.",
+    course_price: "Please enter a valid course price for a paid course.",
+    image: "Please select a thumbnail.",
+  });
+});
 
 describe("the upload form says what is wrong first", () => {
   test("from top to bottom of a new course", () => {
@@ -139,4 +155,42 @@ describe("a failed upload says", () => {
   ])("%s", (_what, error, reason) => {
     expect(uploadFailure(error)).toBe(`Video upload failed: ${reason}`);
   });
+});
+
+test("a file in place of a video goes to that video's course, under its title", () => {
+  const old: Upload = {
+    id: "5d6f8f7e-6b0e-4f3e-9d52-0f3f4a1b2c3d",
+    title: "Tides",
+    description: "What tides are.",
+    status: 1,
+    note: null,
+    course_id: "waves",
+    course_title: "Waves",
+    email: EMAIL,
+    created_at: "2026-01-01T00:00:00.000Z",
+    media: "ready",
+    progress: 1,
+    failure: null,
+    duration: 60,
+    loudness: null,
+    version: 3,
+  };
+  const form = Object.fromEntries(multipartOf(replacing(old, VIDEO), "upload-2"));
+  expect(form).toMatchObject({
+    title: "Tides",
+    description: "What tides are.",
+    course_id: "waves",
+    replaces: old.id,
+    video_upload: "upload-2",
+  });
+  expect(form).not.toHaveProperty("image");
+});
+
+test("the level of a new course is sent once it is said", () => {
+  const sentWith = (course_level: string) => {
+    const parsed = judged({ ...inNew, course_title: "New", category: "Art", course_level });
+    return multipartOf(parsed.data!, "upload-1").get("course_level");
+  };
+  expect(sentWith("")).toBeNull();
+  expect(sentWith("Beginner")).toBe("Beginner");
 });

@@ -1,6 +1,7 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { OwnCourse } from "@lyceum/shared/rest/courses.ts";
-import { OTHERS, slugOf, UploadForm } from "@lyceum/shared/rules.ts";
+import type { Upload } from "@lyceum/shared/rest/videos.ts";
+import { ofCourse, OTHERS, slugOf, UploadForm } from "@lyceum/shared/rules.ts";
 import { z } from "zod";
 
 /** The values of the upload form, in the order in which problems are shown. */
@@ -17,6 +18,8 @@ export type UploadValues = {
   course_category: string;
   course_type: "Free" | "Paid";
   course_price: string;
+  /** Empty if unsaid. */
+  course_level: string;
   image: File | null;
   duration: string;
   description: string;
@@ -31,6 +34,7 @@ export const EMPTY_UPLOAD: UploadValues = {
   course_category: "",
   course_type: "Free",
   course_price: "",
+  course_level: "",
   image: null,
   duration: "",
   description: "",
@@ -46,10 +50,12 @@ export const UploadRules = UploadForm.safeExtend({
   .refine(({ course_issue }) => course_issue === null, {
     path: ["course_title"],
     error: ({ input }) => (input as { course_issue: string }).course_issue,
+    when: ofCourse,
   })
   .refine(({ course_id, image }) => course_id !== "" || image !== null, {
     path: ["image"],
     error: MESSAGES.upload.thumbnailMissing,
+    when: ofCourse,
   });
 export type Uploading = z.output<typeof UploadRules>;
 
@@ -78,6 +84,7 @@ function newCourse({
     slug: slugOf(course_title),
     course_type,
     course_price: course_type === "Free" ? "0" : rest.course_price.trim(),
+    course_level: rest.course_level,
     course_issue: null,
   };
 }
@@ -101,11 +108,28 @@ function issueOf(course: OwnCourse | undefined) {
   return course.course_category ? null : MESSAGES.upload.courseWithoutCategory;
 }
 
+/** A file in place of a video of the same title and course. */
+export const replacing = (old: Upload, file: File): Uploading =>
+  UploadRules.parse({
+    email: old.email,
+    title: old.title,
+    description: old.description ?? "",
+    course_id: old.course_id,
+    course_title: old.course_title,
+    replaces: old.id,
+    video_upload: file,
+    image: null,
+    course_issue: null,
+  });
+
+/** Fields that the specification does not have: sent only if they say something. */
+const UNSPECIFIED = new Set<keyof UploadForm>(["course_level", "replaces"]);
+
 /** @param uploadId The finished resumable upload, instead of the file. */
 export function multipartOf({ image, ...uploading }: Uploading, uploadId: string): FormData {
   const form = new FormData();
   for (const name of Object.keys(UploadForm.shape) as (keyof UploadForm)[])
-    form.set(name, uploading[name]);
+    if (uploading[name] !== "" || !UNSPECIFIED.has(name)) form.set(name, uploading[name]);
   form.set("video_upload", uploadId);
   if (image) form.set("image", image);
   return form;

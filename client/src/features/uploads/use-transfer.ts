@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-import type { createResumableUpload } from "../../api/resumable-upload.ts";
+import type { createResumableUpload } from "./resumable-upload.ts";
 import { type Sample, secondsLeft, withSample } from "./pace.ts";
 
 /** A file being uploaded. Sizes in bytes, `left` in seconds. */
@@ -15,29 +15,14 @@ type Resumable = ReturnType<typeof createResumableUpload>;
 
 /** Uploads one file at a time; leaving the page pauses it, and the same file resumes later. */
 export function useTransfer(owner: string) {
-  const [transfer, setTransfer] = useState<Transfer | null>(null);
+  const { transfer, begin, become, onProgress, finish } = useShownTransfer();
   const current = useRef<Resumable | null>(null);
-  const samples = useRef<Sample[]>([]);
   useEffect(() => () => current.current?.close(), []);
-
-  const become = (state: Transfer["state"]) => {
-    samples.current = [];
-    setTransfer((before) => before && { ...before, state, left: null });
-  };
-
-  const onProgress = (sent: number, total: number) => {
-    samples.current = withSample(samples.current, { at: performance.now(), sent });
-    const left = secondsLeft(samples.current, total);
-    setTransfer((before) =>
-      before?.state === "paused" ? before : { state: "sending", sent, total, left },
-    );
-  };
 
   /** Resolves with the id of the finished upload. Rejects with `CallError`. */
   const send = async (file: File): Promise<string> => {
-    samples.current = [];
-    setTransfer({ state: "sending", sent: 0, total: file.size, left: null });
-    const { createResumableUpload } = await import("../../api/resumable-upload.ts");
+    begin(file.size);
+    const { createResumableUpload } = await import("./resumable-upload.ts");
     const onWaiting = () => become("waiting");
     const upload = createResumableUpload({ file, owner, onProgress, onWaiting });
     current.current = upload;
@@ -63,7 +48,32 @@ export function useTransfer(owner: string) {
       current.current?.close();
       if (taken) await current.current?.forget();
       current.current = null;
-      setTransfer(null);
+      finish();
     },
+  };
+}
+
+/** What the page shows of a transfer. */
+function useShownTransfer() {
+  const [transfer, setTransfer] = useState<Transfer | null>(null);
+  const samples = useRef<Sample[]>([]);
+  return {
+    transfer,
+    begin: (total: number) => {
+      samples.current = [];
+      setTransfer({ state: "sending", sent: 0, total, left: null });
+    },
+    become: (state: Transfer["state"]) => {
+      samples.current = [];
+      setTransfer((before) => before && { ...before, state, left: null });
+    },
+    onProgress: (sent: number, total: number) => {
+      samples.current = withSample(samples.current, { at: performance.now(), sent });
+      const left = secondsLeft(samples.current, total);
+      setTransfer((before) =>
+        before?.state === "paused" ? before : { state: "sending", sent, total, left },
+      );
+    },
+    finish: () => setTransfer(null),
   };
 }

@@ -2,11 +2,12 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { Download } from "lucide-react";
 import { useState } from "react";
 
-import { exportedUsers } from "../../api/export-users.ts";
+import * as texts from "#text/users.ts";
+import { exportedUsers } from "./export-users.ts";
 import type { UserSearch } from "../../api/users-api.ts";
-import { Button } from "../../ui/Button.tsx";
-import { saveFile } from "../../ui/save-file.ts";
-import { useToast } from "../../ui/Toast.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+import { saveFile } from "../../browser/save-file.ts";
+import { useToast } from "../../ui/feedback/Toast.tsx";
 
 /** Saves all users that match the search, not only those of this page. */
 export function ExportButton({ search }: { search: UserSearch }) {
@@ -30,7 +31,7 @@ export function ExportButton({ search }: { search: UserSearch }) {
       className="ml-auto"
     >
       {!busy && <Download aria-hidden className="size-4.5" />}
-      Export CSV
+      {texts.exportCsv}
     </Button>
   );
 }

@@ -1,10 +1,11 @@
 import clsx from "clsx";
 import { SearchX } from "lucide-react";
 
+import * as texts from "#text/users.ts";
 import { type UserPage, USERS_SHOWN } from "../../api/users-api.ts";
-import { Button } from "../../ui/Button.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Pager } from "../../ui/Pager.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { Pager } from "../../ui/data/Pager.tsx";
 import { ANYBODY, orderedBy, type Wanted } from "./search.ts";
 import { UsersTable } from "./UsersTable.tsx";
 
@@ -19,9 +20,9 @@ export function FoundUsers({ users, total, wanted, go, busy }: FoundUsersProps) 
   const pages = Math.max(1, Math.ceil(total / USERS_SHOWN));
   if (users.length === 0)
     return (
-      <EmptyState icon={SearchX} title="Nobody is like that.">
+      <EmptyState icon={SearchX} title={texts.nobodyLike}>
         <Button variant="secondary" onClick={() => go(ANYBODY)}>
-          Show everybody
+          {texts.showEverybody}
         </Button>
       </EmptyState>
     );

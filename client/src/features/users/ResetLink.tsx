@@ -1,10 +1,12 @@
 import { Check, Copy } from "lucide-react";
 import { type RefObject, useState } from "react";
 
+import * as texts from "#text/users.ts";
 import { copyText } from "../../browser/copy-text.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { TextField } from "../../ui/TextField.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+import { clockText } from "../../ui/format/dates.ts";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import { TextField } from "../../ui/forms/TextField.tsx";
 
 type ResetLinkProps = {
   name: string;
@@ -13,8 +15,6 @@ type ResetLinkProps = {
   returnTo: RefObject<HTMLElement | null>;
   close: () => void;
 };
-
-const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
 
 /** A link to hand over: the server stores only a hash, so it cannot be shown again. */
 export function ResetLink({ name, link, expires_at, returnTo, close }: ResetLinkProps) {
@@ -26,24 +26,22 @@ export function ResetLink({ name, link, expires_at, returnTo, close }: ResetLink
       open
       returnTo={returnTo}
       onOpenChange={(open) => open || close()}
-      title={`Reset link for ${name}`}
-      description={`It is shown this once, and sets a new password once, until ${TIME.format(new Date(expires_at))}.`}
+      title={texts.resetLinkFor(name)}
+      description={texts.shownOnceSetsNewPassword(clockText(expires_at))}
     >
       <div className="mt-5 grid gap-4">
         <TextField
-          label="Link"
+          label={texts.link}
           readOnly
           value={link}
           onValueChange={() => undefined}
           onFocus={(event) => event.currentTarget.select()}
           className="font-mono text-sm"
         />
-        {copied === false && (
-          <p role="alert">The browser did not allow copying. Select the link.</p>
-        )}
+        {copied === false && <p role="alert">{texts.browserDidNotAllowCopying}</p>}
         <Button onClick={copy} className="justify-self-end">
           <Icon aria-hidden className="size-4.5" />
-          <span role="status">{copied ? "Copied" : "Copy"}</span>
+          <span role="status">{copied ? texts.copied : texts.copy}</span>
         </Button>
       </div>
     </Dialog>

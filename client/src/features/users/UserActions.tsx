@@ -10,8 +10,9 @@ import {
 } from "lucide-react";
 import { type Ref, useRef, useState } from "react";
 
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { Menu, MenuItem, MenuSeparator } from "../../ui/Menu.tsx";
+import * as texts from "#text/users.ts";
+import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog.tsx";
+import { Menu, MenuItem, MenuSeparator } from "../../ui/overlays/Menu.tsx";
 import { ResetLink } from "./ResetLink.tsx";
 import { type Act, askedOf, otherRole, RESET_TWO_STEP } from "./texts.ts";
 import { useAct } from "./use-act.ts";
@@ -51,7 +52,7 @@ function ActionsMenu({ ref, user, busy, ask }: ActionsMenuProps) {
     <button
       ref={ref}
       type="button"
-      aria-label={`Actions for ${user.name}`}
+      aria-label={texts.actionsFor(user.name)}
       aria-busy={busy || undefined}
       className="inline-grid size-9 shrink-0 place-items-center rounded-full hover:bg-current/10"
     >
@@ -62,11 +63,11 @@ function ActionsMenu({ ref, user, busy, ask }: ActionsMenuProps) {
     <Menu trigger={trigger}>
       <MenuItem disabled={busy} onSelect={() => ask("role")}>
         <GraduationCap aria-hidden className="size-5" />
-        Make {otherRole(user.role)}
+        {texts.make} {otherRole(user.role)}
       </MenuItem>
       <MenuItem disabled={busy} onSelect={() => ask("link")}>
         <KeyRound aria-hidden className="size-5" />
-        Reset link
+        {texts.resetLink}
       </MenuItem>
       {user.two_step && (
         <MenuItem disabled={busy} onSelect={() => ask("two-step")}>
@@ -81,7 +82,7 @@ function ActionsMenu({ ref, user, busy, ask }: ActionsMenuProps) {
         ) : (
           <Ban aria-hidden className="size-5" />
         )}
-        {user.banned ? "Unban" : "Ban"}
+        {user.banned ? texts.unbanWord : texts.banWord}
       </MenuItem>
     </Menu>
   );

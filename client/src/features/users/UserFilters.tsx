@@ -2,11 +2,12 @@ import type { UserFilters as Filters } from "@lyceum/shared/rest/administration.
 import { ROLES } from "@lyceum/shared/rest/endpoint.ts";
 import { FilterX } from "lucide-react";
 
-import { Button } from "../../ui/Button.tsx";
-import { SearchField } from "../../ui/SearchField.tsx";
-import { Select } from "../../ui/Select.tsx";
-import { TextField } from "../../ui/TextField.tsx";
-import { useSearchText } from "../../ui/use-search-text.ts";
+import * as texts from "#text/users.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { SearchField } from "../../ui/forms/SearchField.tsx";
+import { Select } from "../../ui/forms/Select.tsx";
+import { TextField } from "../../ui/forms/TextField.tsx";
+import { useSearchText } from "../../ui/forms/use-search-text.ts";
 import { ANYBODY, isFiltered, isHours, orderedBy, type Wanted } from "./search.ts";
 
 type UserFiltersProps = {
@@ -15,8 +16,8 @@ type UserFiltersProps = {
   go: (next: Wanted) => void;
 };
 
-const ANY = { value: "", label: "Any" };
-const YES_OR_NO = [ANY, { value: "Yes", label: "Yes" }, { value: "No", label: "No" }];
+const ANY = { value: "", label: texts.any };
+const YES_OR_NO = [ANY, { value: "Yes", label: texts.yes }, { value: "No", label: "No" }];
 const ROLE_CHOICES = [
   ANY,
   ...ROLES.map((role) => ({
@@ -25,44 +26,44 @@ const ROLE_CHOICES = [
   })),
 ];
 const ORDERS: { value: Filters["order"]; label: string }[] = [
-  { value: "created_datetime", label: "Registered" },
-  { value: "name", label: "Name" },
-  { value: "email", label: "Email" },
-  { value: "role", label: "Role" },
-  { value: "time_spent_after_login", label: "Hours spent" },
-  { value: "last_login_time", label: "Last login" },
+  { value: "created_datetime", label: texts.registered },
+  { value: "name", label: texts.name },
+  { value: "email", label: texts.email },
+  { value: "role", label: texts.role },
+  { value: "time_spent_after_login", label: texts.hoursSpent },
+  { value: "last_login_time", label: texts.lastLogin },
 ];
 
 /** The filters, and the order where the table's heads are hidden. */
 export function UserFilters({ wanted, filter, go }: UserFiltersProps) {
   return (
     <form
-      aria-label="Filters"
+      aria-label={texts.filters}
       className="grid grid-cols-2 items-end gap-x-4 gap-y-4 md:grid-cols-3 lg:grid-cols-[1.2fr_1fr_1fr_1fr_1fr]"
       onSubmit={(event) => event.preventDefault()}
     >
       <TextFilters wanted={wanted} filter={filter} />
       <Select
-        label="Payment made"
+        label={texts.paymentMade}
         value={wanted.payment_made}
         options={YES_OR_NO}
         onValueChange={(text) => filter({ payment_made: text as Wanted["payment_made"] })}
       />
       <Select
-        label="Role"
+        label={texts.role}
         value={wanted.role}
         options={ROLE_CHOICES}
         onValueChange={(text) => filter({ role: text as Wanted["role"] })}
       />
       <Select
-        label="Banned"
+        label={texts.banned}
         value={wanted.banned}
         options={YES_OR_NO}
         onValueChange={(text) => filter({ banned: text as Wanted["banned"] })}
       />
-      <div className="lg:hidden">
+      <div className="sm:hidden">
         <Select
-          label="Sort by"
+          label={texts.sortBy}
           value={wanted.order}
           options={ORDERS}
           onValueChange={(text) => go(orderedBy(wanted, text as Wanted["order"]))}
@@ -74,7 +75,7 @@ export function UserFilters({ wanted, filter, go }: UserFiltersProps) {
           className="col-span-full justify-self-start"
           onClick={() => go({ ...ANYBODY, order: wanted.order, direction: wanted.direction })}
         >
-          <FilterX aria-hidden className="size-4.5" /> Clear filters
+          <FilterX aria-hidden className="size-4.5" /> {texts.clearFilters}
         </Button>
       )}
     </form>
@@ -93,13 +94,13 @@ function TextFilters({ wanted, filter }: Omit<UserFiltersProps, "go">) {
   return (
     <>
       <SearchField
-        label="Search users"
+        label={texts.searchUsers}
         text={search.text}
         onType={search.type}
         className="col-span-full"
       />
       <TextField
-        label="Registered after"
+        label={texts.registeredAfter}
         placeholder="2026-11"
         maxLength={40}
         autoComplete="off"
@@ -107,11 +108,11 @@ function TextFilters({ wanted, filter }: Omit<UserFiltersProps, "go">) {
         onValueChange={registered.type}
       />
       <TextField
-        label="Hours spent at least"
+        label={texts.hoursSpentLeast}
         inputMode="decimal"
         maxLength={10}
         autoComplete="off"
-        error={wrong ? "Please enter a number." : undefined}
+        error={wrong ? texts.pleaseEnterNumber : undefined}
         value={hours.text}
         onValueChange={hours.type}
       />

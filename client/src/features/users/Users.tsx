@@ -1,9 +1,11 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 
+import * as texts from "#text/users.ts";
 import { askedAgainEvery } from "../../api/asked-again.ts";
 import { useListUsersQuery } from "../../api/users-api.ts";
-import { Badge } from "../../ui/Badge.tsx";
-import { Loaded } from "../../ui/Loaded.tsx";
+import { countText } from "../../ui/format/plain-format.ts";
+import { Badge } from "../../ui/feedback/Badge.tsx";
+import { Loaded } from "../../ui/data/Loaded.tsx";
 import { ExportButton } from "./ExportButton.tsx";
 import { FoundUsers } from "./FoundUsers.tsx";
 import { searchOf } from "./search.ts";
@@ -26,15 +28,15 @@ export function Users() {
     <section aria-labelledby="users" className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap items-center gap-3">
         <h2 id="users" className="text-xl font-semibold">
-          Users
+          {texts.users}
         </h2>
-        <span role="status">{data && <Badge>{data.total.toLocaleString()}</Badge>}</span>
+        <span role="status">{data && <Badge>{countText(data.total)}</Badge>}</span>
         <ExportButton search={search} />
       </div>
       <UserFilters wanted={wanted} filter={filter} go={go} />
       <Loaded
         query={{ ...query, data }}
-        loading="Loading users…"
+        loading={texts.loadingUsers}
         failed={MESSAGES.users.loadFailed}
       >
         {(page) => <FoundUsers {...page} wanted={wanted} go={go} busy={query.isFetching} />}

@@ -1,6 +1,7 @@
 import type { ListedUser } from "@lyceum/shared/rest/administration.ts";
 
-import { DataTable, type SortableColumn } from "../../ui/DataTable.tsx";
+import * as texts from "#text/users.ts";
+import { DataTable, type SortableColumn } from "../../ui/data/DataTable.tsx";
 import type { Wanted } from "./search.ts";
 import { UserRow } from "./UserRow.tsx";
 import { useOnline } from "./use-online.ts";
@@ -19,17 +20,17 @@ export function UsersTable({ users, wanted, sortBy }: UsersTableProps) {
     onSort: () => sortBy(order),
   });
   const columns = [
-    sortable("Name", "name"),
-    sortable("Email", "email"),
-    sortable("Role", "role"),
-    "Courses",
-    sortable("Hours spent", "time_spent_after_login"),
-    sortable("Last login", "last_login_time"),
-    sortable("Registered", "created_datetime"),
-    "Actions",
+    sortable(texts.name, "name"),
+    sortable(texts.email, "email"),
+    sortable(texts.role, "role"),
+    texts.courses,
+    sortable(texts.hoursSpent, "time_spent_after_login"),
+    sortable(texts.lastLogin, "last_login_time"),
+    sortable(texts.registered, "created_datetime"),
+    texts.actions,
   ];
   return (
-    <DataTable labelledBy="users" columns={columns}>
+    <DataTable labelledBy="users" columns={columns} wide acts>
       {users.map((user) => (
         <UserRow key={user.id} user={user} online={online.has(user.id)} />
       ))}

@@ -28,8 +28,13 @@ describe("what is looked for", () => {
     const text =
       "registered_after=2026-11-21 10:2&hours_at_least=1.5&search=ada&banned=No&role=teacher";
     expect(searchOf(wantedOf(text))).toEqual({
-      ...{ registered_after: "2026-11-21T10:2", hours_at_least: 1.5, search: "ada", banned: "No" },
-      ...{ role: "teacher", order: "created_datetime", direction: "desc" },
+      registered_after: "2026-11-21T10:2",
+      hours_at_least: 1.5,
+      search: "ada",
+      banned: "No",
+      role: "teacher",
+      order: "created_datetime",
+      direction: "desc",
     });
   });
 

@@ -24,15 +24,15 @@ export type Wanted = {
 
 /** The defaults of the list. */
 export const ANYBODY: Wanted = {
-  ...{
-    registered_after: "",
-    payment_made: "",
-    hours_at_least: "",
-    search: "",
-    role: "",
-    banned: "",
-  },
-  ...{ order: "created_datetime", direction: "desc", page: 1 },
+  registered_after: "",
+  payment_made: "",
+  hours_at_least: "",
+  search: "",
+  role: "",
+  banned: "",
+  order: "created_datetime",
+  direction: "desc",
+  page: 1,
 };
 
 export function wantedIn(address: URLSearchParams): Wanted {
@@ -70,7 +70,8 @@ export function searchOf(wanted: Wanted): UserSearch {
     ...(search && { search }),
     ...(role && { role }),
     ...(banned && { banned }),
-    ...{ order: wanted.order, direction: wanted.direction },
+    order: wanted.order,
+    direction: wanted.direction,
   };
 }
 

@@ -1,7 +1,6 @@
 import type { ListedUser } from "@lyceum/shared/rest/administration.ts";
 
-/** In the form of the search: a UTC date and time, to the minute. */
-export const dayAndMinute = (iso: string): string[] => iso.slice(0, 16).split("T");
+import * as texts from "#text/users.ts";
 
 /** The titles of a user's purchases. Source: section 3, "JSON list or comma-separated titles". */
 export function coursesIn({ course_purchased: text }: ListedUser): string[] {
@@ -11,7 +10,7 @@ export function coursesIn({ course_purchased: text }: ListedUser): string[] {
 
 export type Act = "role" | "ban" | "link" | "two-step";
 
-export const RESET_TWO_STEP = "Reset two-step sign-in";
+export const RESET_TWO_STEP = texts.resetTwoStep;
 
 type Asked = {
   title: string;
@@ -24,31 +23,41 @@ type Asked = {
 export function askedOf(act: Act, { name, email, role, banned }: ListedUser): Asked {
   if (act === "link")
     return {
-      ...{ title: `Make a reset link for ${name}?`, action: "Make link", variant: "primary" },
-      description: `Whoever has the link can set a new password for ${email}, once.`,
+      title: texts.makeResetLink(name),
+      action: texts.makeLink,
+      variant: "primary",
+      description: texts.whoeverLinkCanSetNew(email),
     };
   if (act === "two-step")
     return {
-      ...{ title: `Reset two-step sign-in of ${name}?`, action: RESET_TWO_STEP, variant: "danger" },
-      description: `Make sure that it is ${name} who asks. ${email} is signed out everywhere, and needs the password alone to sign in.`,
+      title: texts.askResetTwoStep(name),
+      action: RESET_TWO_STEP,
+      variant: "danger",
+      description: texts.makeSureWhoAsksSigned(name, email),
     };
   if (act === "ban" && banned)
     return {
-      ...{ title: `Unban ${name}?`, action: "Unban", variant: "primary" },
-      description: `${email} may sign in again.`,
+      title: texts.unban(name),
+      action: texts.unbanWord,
+      variant: "primary",
+      description: texts.maySignAgain(email),
     };
   if (act === "ban")
     return {
-      ...{ title: `Ban ${name}?`, action: "Ban", variant: "danger" },
-      description: `${email} is signed out everywhere at once, leaves every class, and cannot sign in any more.`,
+      title: texts.ban(name),
+      action: texts.banWord,
+      variant: "danger",
+      description: texts.signedOutEverywhereOnceLeaves(email),
     };
   const next = otherRole(role);
   return {
-    ...{ title: `Make ${name} a ${next}?`, action: `Make ${next}`, variant: "primary" },
+    title: texts.makeA(name, next),
+    action: texts.makeRole(next),
+    variant: "primary",
     description:
       next === "teacher"
-        ? "Teachers upload videos and teach classes."
-        : "Students cannot upload videos or teach classes. What was uploaded stays.",
+        ? texts.teachersUploadVideosTeachClasses
+        : texts.studentsCannotUploadVideosTeach,
   };
 }
 

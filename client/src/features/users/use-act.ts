@@ -8,7 +8,7 @@ import {
   useSetBannedMutation,
   useSetRoleMutation,
 } from "../../api/users-api.ts";
-import { useToast } from "../../ui/Toast.tsx";
+import { useToast } from "../../ui/feedback/Toast.tsx";
 import { type Act, otherRole } from "./texts.ts";
 
 type Link = { link: string; expires_at: string };

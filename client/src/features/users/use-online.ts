@@ -1,8 +1,8 @@
 import type { ListedUser } from "@lyceum/shared/rest/administration.ts";
 import { useEffect, useState } from "react";
 
-import { followPresence } from "../../api/follow-presence.ts";
-import { live } from "../../realtime/live.ts";
+import { followPresence } from "./follow-presence.ts";
+import { live } from "../../live/live.ts";
 
 /** The ids of users who have a page open, updated live. */
 export function useOnline(users: readonly ListedUser[]): ReadonlySet<string> {

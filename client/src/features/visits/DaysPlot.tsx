@@ -1,10 +1,12 @@
 import clsx from "clsx";
 import { type PointerEvent, useState } from "react";
 
-import type { Visits } from "../../api/visits-api.ts";
-import { Card } from "../../ui/Card.tsx";
+import * as texts from "#text/visits.ts";
+import type { Visits } from "./visits-api.ts";
+import { Card } from "../../ui/data/Card.tsx";
 import { scaleOf } from "./scale.ts";
-import { countedText, dayText, numberText, shortDayText } from "./texts.ts";
+import { dateText, shortDateText } from "../../ui/format/dates.ts";
+import { countedText, numberText } from "./texts.ts";
 
 type Days = Visits["by_day"];
 
@@ -16,7 +18,7 @@ export function DaysPlot({ days }: { days: Days }) {
   const last = days.length - 1;
   const [chosen, setChosen] = useState(last);
   const at = Math.min(chosen, last);
-  const text = `${dayText(days[at]!.day)}: ${countedText(days[at]!)}`;
+  const text = `${dateText(days[at]!.day)}: ${countedText(days[at]!)}`;
   const point = ({ currentTarget, clientX }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
     const index = Math.floor(((clientX - left) / width) * days.length);
@@ -39,7 +41,7 @@ export function DaysPlot({ days }: { days: Days }) {
         >
           <input
             type="range"
-            aria-label="Day"
+            aria-label={texts.day}
             aria-valuetext={text}
             min={0}
             max={last}
@@ -59,10 +61,10 @@ export function DaysPlot({ days }: { days: Days }) {
 const Legend = () => (
   <ul className="flex gap-4 text-sm text-ink-muted">
     <li className="flex items-center gap-1.5">
-      <span className="size-3 rounded-xs bg-(--opened)" /> Pages opened
+      <span className="size-3 rounded-xs bg-(--opened)" /> {texts.pagesOpened}
     </li>
     <li className="flex items-center gap-1.5">
-      <span className="size-3 rounded-xs bg-accent" /> Visitors
+      <span className="size-3 rounded-xs bg-accent" /> {texts.visitors}
     </li>
   </ul>
 );
@@ -125,8 +127,8 @@ const Bar = ({ height, className }: { height: string; className: string }) => (
 
 const Ends = ({ days }: { days: Days }) => (
   <p aria-hidden className="mt-1.5 flex justify-between text-xs text-ink-muted">
-    <span>{shortDayText(days[0]!.day)}</span>
-    <span>{shortDayText(days.at(-1)!.day)}</span>
+    <span>{shortDateText(days[0]!.day)}</span>
+    <span>{shortDateText(days.at(-1)!.day)}</span>
   </p>
 );
 

@@ -1,10 +1,11 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { ChartColumn } from "lucide-react";
 
-import { useGetVisitsQuery } from "../../api/visits-api.ts";
-import { TableSkeleton } from "../../ui/DataTable.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { LoadFailed } from "../../ui/LoadFailed.tsx";
+import * as texts from "#text/visits.ts";
+import { useGetVisitsQuery } from "./visits-api.ts";
+import { TableSkeleton } from "../../ui/data/DataTable.tsx";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { LoadFailed } from "../../ui/feedback/LoadFailed.tsx";
 import { DaysPlot } from "./DaysPlot.tsx";
 import { CountryTable, DayTable, PageTable } from "./tables.tsx";
 import { Totals } from "./Totals.tsx";
@@ -28,11 +29,11 @@ export function Visits() {
         busy={isFetching}
       />
     );
-  if (!data) return <TableSkeleton label="Loading visits…" />;
+  if (!data) return <TableSkeleton label={texts.loadingVisits} />;
   if (data.views === 0)
     return (
-      <EmptyState icon={ChartColumn} title="Nobody was counted yet.">
-        Every page that somebody stays on for two seconds appears here.
+      <EmptyState icon={ChartColumn} title={texts.nobodyCountedYet}>
+        {texts.everyPageSomebodyStaysTwo}
       </EmptyState>
     );
   return (
@@ -40,7 +41,7 @@ export function Visits() {
       <Totals visits={data} />
       <section aria-labelledby="days" className="grid gap-4">
         <h2 id="days" className="text-xl font-semibold">
-          Days
+          {texts.days}
         </h2>
         <DaysPlot days={data.by_day} />
         <DayTable days={data.by_day} />

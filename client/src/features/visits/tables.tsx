@@ -1,10 +1,13 @@
 import { useId } from "react";
 
-import type { Visits } from "../../api/visits-api.ts";
-import { DataTable, TableCell, TableRow } from "../../ui/DataTable.tsx";
-import { type Counted, dayText, numberText } from "./texts.ts";
+import * as texts from "#text/visits.ts";
+import type { Visits } from "./visits-api.ts";
+import { DataTable, TableCell, TableRow } from "../../ui/data/DataTable.tsx";
+import { dateText } from "../../ui/format/dates.ts";
+import { withReferences } from "../../ui/format/references.ts";
+import { type Counted, numberText } from "./texts.ts";
 
-const COUNTED = ["Pages opened", "Visitors"] as const;
+const COUNTED = [texts.pagesOpened, texts.visitors] as const;
 
 /** The plot's days as a table. */
 export function DayTable({ days }: { days: Visits["by_day"] }) {
@@ -12,13 +15,13 @@ export function DayTable({ days }: { days: Visits["by_day"] }) {
   return (
     <details className="group grid gap-3">
       <summary id={id} className="w-fit min-h-9 cursor-pointer rounded-control py-1.5 font-medium">
-        Every day as a table
+        {texts.everyDayTable}
       </summary>
-      <DataTable labelledBy={id} columns={["Day", ...COUNTED]}>
+      <DataTable labelledBy={id} columns={[texts.day, ...COUNTED]}>
         {days.toReversed().map(({ day, ...counted }) => (
           <TableRow key={day} className="grid-cols-2">
             <TableCell className="col-span-full font-medium">
-              <time dateTime={day}>{dayText(day)}</time>
+              <time dateTime={day}>{dateText(day)}</time>
             </TableCell>
             <CountedCells counted={counted} />
           </TableRow>
@@ -31,12 +34,14 @@ export function DayTable({ days }: { days: Visits["by_day"] }) {
 export const PageTable = ({ pages }: { pages: Visits["by_page"] }) => (
   <section aria-labelledby="pages" className="grid gap-4">
     <h2 id="pages" className="text-xl font-semibold">
-      Pages
+      {texts.pages}
     </h2>
-    <DataTable labelledBy="pages" columns={["Page", ...COUNTED]}>
+    <DataTable labelledBy="pages" columns={[texts.page, ...COUNTED]}>
       {pages.map(({ path, ...counted }) => (
         <TableRow key={path} className="grid-cols-2">
-          <TableCell className="col-span-full font-medium wrap-anywhere">{path}</TableCell>
+          <TableCell className="col-span-full font-medium wrap-anywhere">
+            {withReferences(path)}
+          </TableCell>
           <CountedCells counted={counted} />
         </TableRow>
       ))}
@@ -47,9 +52,9 @@ export const PageTable = ({ pages }: { pages: Visits["by_page"] }) => (
 export const CountryTable = ({ countries }: { countries: Visits["by_country"] }) => (
   <section aria-labelledby="countries" className="grid gap-4">
     <h2 id="countries" className="text-xl font-semibold">
-      Countries
+      {texts.countries}
     </h2>
-    <DataTable labelledBy="countries" columns={["Country", COUNTED[0]]}>
+    <DataTable labelledBy="countries" columns={[texts.country, COUNTED[0]]}>
       {countries.map(({ country, views }) => (
         <TableRow key={country} className="grid-cols-2">
           <TableCell className="font-medium">{country}</TableCell>
@@ -59,9 +64,7 @@ export const CountryTable = ({ countries }: { countries: Visits["by_country"] })
         </TableRow>
       ))}
     </DataTable>
-    <p className="text-sm text-ink-muted">
-      No address is looked up anywhere, so that no country is known.
-    </p>
+    <p className="text-sm text-ink-muted">{texts.noAddressLookedUpAnywhere}</p>
   </section>
 );
 

@@ -2,13 +2,15 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { Clapperboard, SearchX } from "lucide-react";
 import { Link } from "react-router-dom";
 
+import * as texts from "#text/watching.ts";
 import { useGetVideoByIdQuery } from "../../api/courses-api.ts";
 import { useFollowCatalogue } from "../../api/use-follow-catalogue.ts";
-import { Alert } from "../../ui/Alert.tsx";
-import { Button, buttonLook } from "../../ui/Button.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Alert } from "../../ui/feedback/Alert.tsx";
+import { Button, buttonLook } from "../../ui/controls/Button.tsx";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { TopicsSkeleton } from "./TopicsSkeleton.tsx";
-import { isPreparing } from "./topics.ts";
+import type { Offer } from "./purchase.ts";
+import { forViewer, isPreparing, isPreviewOf } from "./topics.ts";
 import { useAskWhile } from "./use-ask-while.ts";
 import { Watch } from "./Watch.tsx";
 
@@ -16,10 +18,13 @@ type CourseTopicsProps = {
   courseId: string;
   /** The signed-in person. */
   person: string | null;
+  /** As the page that led here knows it. */
+  courseType: string | undefined;
+  offer: Offer;
 };
 
 /** The topics of a course, updated by the live feed: loading, failed, none yet, or the player. */
-export function CourseTopics({ courseId, person }: CourseTopicsProps) {
+export function CourseTopics({ courseId, person, courseType, offer }: CourseTopicsProps) {
   const { data, error, isFetching, refetch } = useGetVideoByIdQuery({ id: courseId, person });
   useFollowCatalogue();
   useAskWhile(data?.data.some(isPreparing) ?? false, () => void refetch());
@@ -32,7 +37,15 @@ export function CourseTopics({ courseId, person }: CourseTopicsProps) {
     return isNotFound(error) ? <NotFound /> : <Failed retry={refetch} busy={isFetching} />;
   }
   if (data.data.length === 0) return <NoTopics />;
-  return <Watch courseId={courseId} topics={data.data} person={person} renew={renew} />;
+  return (
+    <Watch
+      offer={offer}
+      isPreview={isPreviewOf(data, courseType)}
+      topics={forViewer(data, person, courseType)}
+      person={person}
+      renew={renew}
+    />
+  );
 }
 
 /** A malformed course id is refused. */
@@ -41,16 +54,16 @@ const isNotFound = (error: object) =>
 
 const NotFound = () => (
   <EmptyState icon={SearchX} title={MESSAGES.courses.notFound}>
-    <p>It may have been taken out of the catalogue.</p>
+    <p>{texts.mayTakenOutCatalogue}</p>
     <Link to="/" className={`${buttonLook({ variant: "secondary" })} mt-4`}>
-      See all courses
+      {texts.seeAllCourses}
     </Link>
   </EmptyState>
 );
 
 const NoTopics = () => (
-  <EmptyState icon={Clapperboard} title="No topics yet.">
-    As soon as the first one is there, it appears here by itself.
+  <EmptyState icon={Clapperboard} title={texts.noTopicsYet}>
+    {texts.soonFirstOneAppearsHere}
   </EmptyState>
 );
 
@@ -58,7 +71,7 @@ const Failed = ({ retry, busy }: { retry: () => unknown; busy: boolean }) => (
   <Alert
     action={
       <Button variant="secondary" size="small" busy={busy} onClick={() => void retry()}>
-        Try again
+        {texts.tryAgain}
       </Button>
     }
   >

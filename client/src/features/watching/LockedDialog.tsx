@@ -1,5 +1,5 @@
-import { Dialog } from "../../ui/Dialog.tsx";
-import { type LockedTopic, reasonOf, WayIn } from "./WayIn.tsx";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import { costOf, type LockedTopic, reasonOf, WayIn } from "./WayIn.tsx";
 
 type LockedDialogProps = LockedTopic & { title: string; onClose: () => void };
 
@@ -11,7 +11,8 @@ export const LockedDialog = ({ title, onClose, ...locked }: LockedDialogProps) =
     title={title}
     description={reasonOf(locked.signedIn)}
   >
-    <div className="mt-6 flex justify-end">
+    <p className="mt-2 font-semibold">{costOf(locked)}</p>
+    <div className="mt-6 flex flex-wrap justify-end gap-3">
       <WayIn {...locked} />
     </div>
   </Dialog>

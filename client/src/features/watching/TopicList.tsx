@@ -1,21 +1,27 @@
+import { OPEN_TOPICS } from "@lyceum/shared/limits.ts";
 import type { Topic } from "@lyceum/shared/rest/videos.ts";
 import clsx from "clsx";
 import { CircleCheck, CirclePlay, Hourglass, Lock, Play } from "lucide-react";
 
-import { clock, isLocked, isPreparing, isSeen, shareWatched } from "./topics.ts";
+import * as texts from "#text/watching.ts";
+import { Badge } from "../../ui/feedback/Badge.tsx";
+import { priceText } from "./purchase.ts";
+import { clock } from "../../ui/format/plain-format.ts";
+import { isLocked, isPreparing, isSeen, shareWatched } from "./topics.ts";
 
 type TopicListProps = {
   topics: readonly Topic[];
   current: Topic;
-  signedIn: boolean;
+  isPreview: boolean;
+  /** Of the course; undefined if unknown. */ price: number | undefined;
   onSelect: (topic: Topic) => void;
 };
 
-export const TopicList = ({ topics, current, signedIn, onSelect }: TopicListProps) => (
-  <section aria-labelledby="topics" className="grid gap-3 lg:sticky lg:top-22">
+export const TopicList = ({ topics, current, isPreview, price, onSelect }: TopicListProps) => (
+  <section aria-labelledby="topics" className="grid gap-3">
     <div className="flex items-baseline justify-between gap-3">
       <h2 id="topics" className="text-xl font-semibold">
-        Topics
+        {texts.topics}
       </h2>
       <p className="text-sm text-ink-muted">{seenText(topics)}</p>
     </div>
@@ -29,7 +35,8 @@ export const TopicList = ({ topics, current, signedIn, onSelect }: TopicListProp
             topic={topic}
             number={index + 1}
             current={topic === current}
-            signedIn={signedIn}
+            isFree={isPreview && index < OPEN_TOPICS}
+            price={price}
             onSelect={() => onSelect(topic)}
           />
         </li>
@@ -40,20 +47,21 @@ export const TopicList = ({ topics, current, signedIn, onSelect }: TopicListProp
 
 const seenText = (topics: readonly Topic[]) => {
   const seen = topics.filter(isSeen).length;
-  return seen > 0 && `${seen} of ${topics.length} watched`;
+  return seen > 0 && texts.ofWatched(seen, topics.length);
 };
 
 type TopicButtonProps = {
   topic: Topic;
   number: number;
   current: boolean;
-  signedIn: boolean;
+  /** A free preview. */ isFree: boolean;
+  price: number | undefined;
   onSelect: () => void;
 };
 
-function TopicButton({ topic, number, current, signedIn, onSelect }: TopicButtonProps) {
+function TopicButton({ topic, number, current, isFree, price, onSelect }: TopicButtonProps) {
   const Icon = ICONS[kindOf(topic, current)];
-  const detail = detailOf(topic, signedIn);
+  const detail = detailOf(topic, price);
   return (
     <button
       type="button"
@@ -75,7 +83,10 @@ function TopicButton({ topic, number, current, signedIn, onSelect }: TopicButton
         <span className={clsx("leading-snug wrap-anywhere", current && "font-semibold")}>
           {number}. {topic.title}
         </span>
-        {detail && <span className="text-sm text-ink-muted">{detail}</span>}
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
+          {isFree && <Badge tone="accent">{texts.freePreview}</Badge>}
+          {detail}
+        </span>
         <WatchedBar share={shareWatched(topic)} />
       </span>
     </button>
@@ -105,16 +116,25 @@ function kindOf(topic: Topic, current: boolean): keyof typeof ICONS {
   return topic.playback?.url ? "open" : "later";
 }
 
-function detailOf(topic: Topic, signedIn: boolean): string | null {
-  if (isLocked(topic)) return signedIn ? "Buy the course to watch" : "Log in to watch";
-  if (topic.playback?.state === "failed") return "Cannot be played";
-  if (isPreparing(topic) && !topic.playback?.url) return "Being processed";
+function detailOf(topic: Topic, price: number | undefined): string | null {
+  if (isLocked(topic)) return joined([lockedText(price), lengthOf(topic)]);
+  if (topic.playback?.state === "failed") return texts.cannotBePlayed;
+  if (isPreparing(topic) && !topic.playback?.url) return texts.beingProcessed;
   return timeOf(topic);
 }
+
+const joined = (parts: (string | null)[]) => parts.filter(Boolean).join(" · ");
+
+function lockedText(price: number | undefined): string {
+  const text = priceText(price);
+  return text ? texts.inCourseFor(text) : texts.buyCourseWatch;
+}
+
+const lengthOf = ({ duration }: Topic) => (duration ? clock(duration) : null);
 
 function timeOf({ playback, progress }: Topic): string | null {
   if (!playback?.duration) return null;
   const whole = clock(playback.duration);
   const watched = Math.min(progress?.watched ?? 0, playback.duration);
-  return watched >= 1 ? `${clock(watched)} of ${whole} watched` : whole;
+  return watched >= 1 ? texts.ofWatched(clock(watched), whole) : whole;
 }

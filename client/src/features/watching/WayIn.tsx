@@ -1,28 +1,42 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { Link, useLocation } from "react-router-dom";
 
-import { buttonLook } from "../../ui/Button.tsx";
+import * as texts from "#text/watching.ts";
+import { buttonLook } from "../../ui/controls/Button.tsx";
+import { type Offer, priceText, purchaseOf } from "./purchase.ts";
 
-export type LockedTopic = { courseId: string; topicId: string; signedIn: boolean };
+export type LockedTopic = Offer & { topicId: string };
 
 /** Why a topic does not open: a visitor may be a buyer who is signed out. */
 export const reasonOf = (signedIn: boolean) =>
   signedIn ? MESSAGES.courses.notAllowed : MESSAGES.courses.loginRequired;
 
-/** The link that unlocks a topic: signing in, which leads back to it, or buying the course. */
-export function WayIn({ courseId, topicId, signedIn }: LockedTopic) {
+export const costOf = ({ price }: LockedTopic) => {
+  const text = priceText(price);
+  return text && texts.wholeCourseCosts(text);
+};
+
+/** The links that unlock a topic: signing in, which leads back to it, and buying the course. */
+export function WayIn({ topicId, ...offer }: LockedTopic) {
   const location = useLocation();
-  if (signedIn) {
-    return (
-      <Link to="/course-confirmation" state={{ course_id: courseId }} className={buttonLook()}>
-        Buy this course
-      </Link>
-    );
-  }
   const from = { ...location, search: `?topic=${topicId}` };
+  const { signedIn, mayBuy } = offer;
   return (
-    <Link to="/login" state={{ from }} className={buttonLook()}>
-      Login
-    </Link>
+    <>
+      {!signedIn && (
+        <Link
+          to="/login"
+          state={{ from, joining: offer.courseTitle }}
+          className={buttonLook({ variant: mayBuy ? "secondary" : "primary" })}
+        >
+          {texts.login}
+        </Link>
+      )}
+      {mayBuy && (
+        <Link {...purchaseOf(offer)} className={buttonLook()}>
+          {texts.buyThisCourse}
+        </Link>
+      )}
+    </>
   );
 }

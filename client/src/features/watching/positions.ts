@@ -1,4 +1,4 @@
-import type { Progress } from "@lyceum/shared/rest/videos.ts";
+import type { Progress } from "@lyceum/shared/rest/courses.ts";
 
 import type { Kept } from "../../browser/BrowserStorage.ts";
 

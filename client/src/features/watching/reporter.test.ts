@@ -7,7 +7,9 @@ function reporting() {
   const state = { position: 5 as number | null, pending: [[0, 5]] as Interval[] };
   const saved = vi.fn();
   const answer = async ({ position }: Report) => ({
-    ...{ position, watched: 5, updated_at: "2026-11-21T12:00:00Z" },
+    position,
+    watched: 5,
+    updated_at: "2026-11-21T12:00:00Z",
   });
   const send = vi.fn(answer);
   const sendLeaving = vi.fn(answer);

@@ -2,19 +2,22 @@ import type { Topic } from "@lyceum/shared/rest/videos.ts";
 import { describe, expect, test } from "vitest";
 
 import { createPositions } from "./positions.ts";
-import { clock, isLocked, isSeen, shareWatched, topicToOpen } from "./topics.ts";
+import { isLocked, isSeen, shareWatched, topicToOpen } from "./topics.ts";
 
 const storage = { getItem: () => null, setItem: () => false };
 const nothingKept = createPositions(storage, "amina@school.example", Date.now);
 
 const open = (id: string, progress?: Topic["progress"]): Topic => ({
-  ...{ id, title: id },
+  id,
+  title: id,
   playback: { url: "/v", state: "ready", duration: 100, poster_url: null, storyboard: null },
   ...(progress && { progress }),
 });
 const locked = (id: string): Topic => ({ id, title: id });
 const watched = (seconds: number, updated_at = "2026-11-21T12:00:00Z") => ({
-  ...{ position: seconds, watched: seconds, updated_at },
+  position: seconds,
+  watched: seconds,
+  updated_at,
 });
 
 test("a topic without playback is locked, one that is still processed is not", () => {
@@ -49,9 +52,3 @@ describe("a page without a chosen topic opens", () => {
     expect(topicToOpen(topics, nothingKept)?.id).toBe("a");
   });
 });
-
-test.each([
-  [0, "0:00"],
-  [75.9, "1:15"],
-  [3675, "1:01:15"],
-])("%d seconds read %s", (seconds, text) => expect(clock(seconds)).toBe(text));

@@ -1,9 +1,27 @@
-import type { Topic } from "@lyceum/shared/rest/videos.ts";
+import { OPEN_TOPICS } from "@lyceum/shared/limits.ts";
+import type { Topic, TopicsReply } from "@lyceum/shared/rest/videos.ts";
 
 import type { Positions } from "./positions.ts";
 
 /** A topic that this person may watch has its playback, even while nothing can be played yet. */
 export const isLocked = (topic: Topic): boolean => topic.playback === undefined;
+
+/** Other backends send the url of every topic: a visitor watches the first ones of a paid course all the same. */
+export function forViewer(
+  { data, course_type }: TopicsReply,
+  person: string | null,
+  knownType: string | undefined,
+): readonly Topic[] {
+  if (person !== null || (course_type ?? knownType) !== "Paid") return data;
+  return data.map((topic, place) => {
+    const { playback: _hidden, ...locked } = topic;
+    return place < OPEN_TOPICS ? topic : locked;
+  });
+}
+
+/** Whether its first topics are a free preview for this person. Other backends do not say who bought it. */
+export const isPreviewOf = ({ course_type, purchased }: TopicsReply, knownType?: string): boolean =>
+  (course_type ?? knownType) === "Paid" && purchased === false;
 
 /** In conversion: nothing plays yet, or better qualities follow. */
 export const isPreparing = ({ playback }: Topic): boolean =>
@@ -26,14 +44,4 @@ export function topicToOpen(topics: readonly Topic[], positions: Positions): Top
     isLocked(topic) ? 0 : (positions.placeIn(topic.id, topic.progress)?.at ?? 0);
   const latest = Math.max(...topics.map(lastAt));
   return latest > 0 ? topics.find((topic) => lastAt(topic) === latest) : topics[0];
-}
-
-/** 75 → '1:15', 3675 → '1:01:15'. */
-export function clock(seconds: number): string {
-  const whole = Math.floor(seconds);
-  const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
-  const shown = parts[0] === 0 ? parts.slice(1) : parts;
-  return shown
-    .map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, "0")))
-    .join(":");
 }

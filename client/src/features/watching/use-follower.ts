@@ -1,7 +1,8 @@
-import { saveProgress, type Progress } from "@lyceum/shared/rest/videos.ts";
+import type { Progress } from "@lyceum/shared/rest/courses.ts";
+import { saveProgress } from "@lyceum/shared/rest/videos.ts";
 import { useCallback } from "react";
 
-import { callLeaving } from "../../api/call-leaving.ts";
+import { callLeaving } from "../../session/call-leaving.ts";
 import { useSaveProgressMutation } from "../../api/courses-api.ts";
 import { followVideo } from "./follow-video.ts";
 import type { Positions } from "./positions.ts";

@@ -18,7 +18,8 @@ export function useTopicChoice(topics: readonly Topic[], positions: Positions | 
   const [first, setFirst] = useState<string | null>(null);
   if (positions && first === null) setFirst((topicToOpen(topics, positions) ?? topics[0]!).id);
   const named = (id: string | null) => topics.find((topic) => topic.id === id);
-  const current = named(params.get("topic")) ?? named(first) ?? topics[0]!;
+  // The server renders one page for every topic, and hydration begins with it.
+  const current = (positions && named(params.get("topic"))) ?? named(first) ?? topics[0]!;
   const choose = (topic: Topic) => {
     setChosen(true);
     if (topic !== current) void navigate(`?topic=${topic.id}`, { state });

@@ -1,4 +1,5 @@
-import type { Progress, Topic } from "@lyceum/shared/rest/videos.ts";
+import type { Progress } from "@lyceum/shared/rest/courses.ts";
+import type { Topic } from "@lyceum/shared/rest/videos.ts";
 import { useCallback, useState } from "react";
 
 /** The topics with the reports of this page since they were fetched. */

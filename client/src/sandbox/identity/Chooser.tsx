@@ -1,17 +1,18 @@
 import { UserRound } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 
-import { Alert } from "../../ui/Alert.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { TextField } from "../../ui/TextField.tsx";
+import * as texts from "#text/sandbox.ts";
+import { Alert } from "../../ui/feedback/Alert.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+import { TextField } from "../../ui/forms/TextField.tsx";
 import { SandboxFrame } from "../SandboxFrame.tsx";
 import { askCredential, type Person } from "./ask-credential.ts";
 import type { IdentityAddress, IdentityMessage } from "./protocol.ts";
 
 /** Invented identities; a text above them says so. */
 const MADE_UP: readonly Person[] = [
-  { name: "Sam Sandbox", email: "sam@sandbox.example" },
-  { name: "Toni Tester", email: "toni@sandbox.example" },
+  { name: texts.samSandbox, email: "sam@sandbox.example" },
+  { name: texts.toniTester, email: "toni@sandbox.example" },
 ];
 
 type ChooserProps = {
@@ -39,14 +40,14 @@ export function Chooser({ address, tell }: ChooserProps) {
 
   return (
     <SandboxFrame
-      label="Sign in"
-      notice="Sandbox: no real accounts"
-      closeLabel="Close sign-in"
+      label={texts.signIn}
+      notice={texts.sandboxNoRealAccounts}
+      closeLabel={texts.closeSignin}
       onClose={dismiss}
     >
-      <h1 className="text-2xl font-bold tracking-tight">Who are you?</h1>
+      <h1 className="text-2xl font-bold tracking-tight">{texts.whoAreYou}</h1>
       {failure && <Alert>{failure}</Alert>}
-      <ul aria-label="Made-up people" className="grid gap-2">
+      <ul aria-label={texts.madeUpPeople} className="grid gap-2">
         {MADE_UP.map((person) => (
           <li key={person.email}>
             <PersonButton person={person} disabled={busy} onClick={() => void choose(person)} />
@@ -82,17 +83,17 @@ function PersonForm({ busy, onChosen }: { busy: boolean; onChosen: (person: Pers
     onChosen({ name, email: email.trim() });
   };
   return (
-    <form noValidate aria-label="Somebody else" onSubmit={submit} className="grid gap-3">
-      <TextField label="Name" value={name} onValueChange={setName} autoComplete="off" />
+    <form noValidate aria-label={texts.somebodyElse} onSubmit={submit} className="grid gap-3">
+      <TextField label={texts.name} value={name} onValueChange={setName} autoComplete="off" />
       <TextField
-        label="Email"
+        label={texts.email}
         type="email"
         value={email}
         onValueChange={setEmail}
         autoComplete="off"
       />
       <Button type="submit" busy={busy}>
-        Continue as this person
+        {texts.continuePerson}
       </Button>
     </form>
   );

@@ -1,11 +1,12 @@
 import { z } from "zod";
 
+import * as texts from "#text/sandbox.ts";
 import type { IdentityAddress } from "./protocol.ts";
 
 const Granted = z.object({ credential: z.string() });
 const Refused = z.object({ message: z.string() });
 
-const UNREACHABLE = "The sandbox cannot be reached. You can try again.";
+const UNREACHABLE = texts.sandboxCannotReachedCanTry;
 
 export type Person = { name: string; email: string };
 

@@ -2,12 +2,13 @@
  * Does for the sandbox what accounts.google.com/gsi/client does for Google: `google.accounts.id.initialize(…)` and
  * `renderButton(…)`. Source: Google, "Sign In with Google JavaScript API reference".
  */
+import * as texts from "#text/sandbox.ts";
 import { FrameDialog } from "../frame-dialog.ts";
 import type { IdentityAddress, IdentityMessage } from "./protocol.ts";
 
 type Settings = IdentityAddress & { callback: (response: { credential: string }) => void };
 
-const NAME = "Sign in (sandbox)";
+const NAME = texts.signInSandbox;
 /** Styled like the site's secondary buttons. */
 const BUTTON =
   "inline-flex min-h-11 w-full items-center justify-center gap-2 rounded-control border border-line-strong " +
@@ -41,7 +42,7 @@ const renderButton = (parent: HTMLElement): void => {
   const aside = document.createElement("span");
   aside.className = ASIDE;
   aside.textContent = "(sandbox)";
-  button.append("Continue with Google ", aside);
+  button.append(texts.continueWithGoogle, aside);
   button.addEventListener("click", () => settings && signIn(settings));
   parent.append(button);
 };

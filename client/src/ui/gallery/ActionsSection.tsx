@@ -1,9 +1,9 @@
 import { Mic, MicOff } from "lucide-react";
 import type { ComponentProps } from "react";
 
-import { Button, buttonLook, type ButtonSize, type ButtonVariant } from "../Button.tsx";
-import { IconButton } from "../IconButton.tsx";
-import { Tooltip } from "../Tooltip.tsx";
+import { Button, buttonLook, type ButtonSize, type ButtonVariant } from "../controls/Button.tsx";
+import { IconButton } from "../controls/IconButton.tsx";
+import { Tooltip } from "../controls/Tooltip.tsx";
 import { Example } from "./Example.tsx";
 
 const VARIANTS: ButtonVariant[] = ["primary", "secondary", "quiet", "danger"];

@@ -1,10 +1,10 @@
 import { Monitor, Moon, Sun } from "lucide-react";
 import { useId, useState } from "react";
 
-import { Checkbox } from "../Checkbox.tsx";
-import { RadioGroup } from "../RadioGroup.tsx";
-import { Segmented } from "../Segmented.tsx";
-import { Spinner } from "../Spinner.tsx";
+import { Checkbox } from "../forms/Checkbox.tsx";
+import { RadioGroup } from "../forms/RadioGroup.tsx";
+import { Segmented } from "../controls/Segmented.tsx";
+import { Spinner } from "../feedback/Spinner.tsx";
 import { Column, Example } from "./Example.tsx";
 
 const ANSWERS = [

@@ -1,10 +1,10 @@
 import { useId } from "react";
 
-import { Avatar } from "../Avatar.tsx";
-import { Button } from "../Button.tsx";
-import { Card } from "../Card.tsx";
-import { Cover } from "../Cover.tsx";
-import { DataTable, TableCell, TableRow, TableSkeleton } from "../DataTable.tsx";
+import { Avatar } from "../data/Avatar.tsx";
+import { Button } from "../controls/Button.tsx";
+import { Card } from "../data/Card.tsx";
+import { Cover } from "../data/Cover.tsx";
+import { DataTable, TableCell, TableRow, TableSkeleton } from "../data/DataTable.tsx";
 import { Column, Example } from "./Example.tsx";
 
 const TITLES = ["Algebra from the start", "Waves", "Prisms and what comes out of them"];

@@ -1,14 +1,14 @@
 import { Inbox } from "lucide-react";
 
-import { Alert } from "../Alert.tsx";
-import { Badge } from "../Badge.tsx";
-import { Button } from "../Button.tsx";
-import { EmptyState } from "../EmptyState.tsx";
-import { LoadFailed } from "../LoadFailed.tsx";
-import { ProgressBar } from "../ProgressBar.tsx";
-import { Skeleton } from "../Skeleton.tsx";
-import { PageSpinner, Spinner } from "../Spinner.tsx";
-import { useToast } from "../Toast.tsx";
+import { Alert } from "../feedback/Alert.tsx";
+import { Badge } from "../feedback/Badge.tsx";
+import { Button } from "../controls/Button.tsx";
+import { EmptyState } from "../feedback/EmptyState.tsx";
+import { LoadFailed } from "../feedback/LoadFailed.tsx";
+import { ProgressBar } from "../feedback/ProgressBar.tsx";
+import { Skeleton } from "../feedback/Skeleton.tsx";
+import { PageSpinner, Spinner } from "../feedback/Spinner.tsx";
+import { useToast } from "../feedback/Toast.tsx";
 import { Column, Example } from "./Example.tsx";
 
 const TONES = ["danger", "warning", "success", "info"] as const;

@@ -1,9 +1,9 @@
 import { useState } from "react";
 
-import { FileField } from "../FileField.tsx";
-import { SearchField } from "../SearchField.tsx";
-import { Select } from "../Select.tsx";
-import { TextArea, TextField } from "../TextField.tsx";
+import { FileField } from "../forms/FileField.tsx";
+import { SearchField } from "../forms/SearchField.tsx";
+import { Select } from "../forms/Select.tsx";
+import { TextArea, TextField } from "../forms/TextField.tsx";
 import { Column, Example } from "./Example.tsx";
 
 const COURSES = [

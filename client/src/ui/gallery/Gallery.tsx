@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 
-import { ToastProvider } from "../Toast.tsx";
+import { ToastProvider } from "../feedback/Toast.tsx";
 import { ActionsSection } from "./ActionsSection.tsx";
 import { ChoicesSection } from "./ChoicesSection.tsx";
 import { DataSection } from "./DataSection.tsx";

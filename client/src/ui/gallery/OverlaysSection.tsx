@@ -1,11 +1,11 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 
-import { Button } from "../Button.tsx";
-import { ConfirmDialog } from "../ConfirmDialog.tsx";
-import { Dialog } from "../Dialog.tsx";
-import { Menu, MenuChoice, MenuItem, MenuSeparator } from "../Menu.tsx";
-import { useToast } from "../Toast.tsx";
+import { Button } from "../controls/Button.tsx";
+import { ConfirmDialog } from "../overlays/ConfirmDialog.tsx";
+import { Dialog } from "../overlays/Dialog.tsx";
+import { Menu, MenuChoice, MenuItem, MenuSeparator } from "../overlays/Menu.tsx";
+import { useToast } from "../feedback/Toast.tsx";
 import { Example } from "./Example.tsx";
 
 const LAYOUTS = [

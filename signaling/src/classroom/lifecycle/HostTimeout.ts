@@ -44,10 +44,10 @@ export class HostTimeout {
     this.#deps.onPresence(present);
   }
 
-  /** Gives the hosts the whole time to return, from now. */
-  wait(): void {
+  /** Gives the hosts this many milliseconds to return, from now; the whole time by default. */
+  wait(time = this.#deps.hostReturn): void {
     this.#disarm();
-    this.#timer = setTimeout(this.#deps.onTimeout, this.#deps.hostReturn);
+    this.#timer = setTimeout(this.#deps.onTimeout, time);
   }
 
   #disarm(): void {

@@ -1,6 +1,8 @@
 import { guarded } from "@lyceum/shared/edges.ts";
+import { DomainError } from "@lyceum/shared/errors.ts";
 import type { ClassSummary } from "@lyceum/shared/rest/classes.ts";
 import type { NoticeBody } from "@lyceum/shared/signaling/notices.ts";
+import { Coalescer } from "@lyceum/shared/sync/Coalescer.ts";
 import type { SerialQueue } from "@lyceum/shared/sync/SerialQueue.ts";
 import type { Logger } from "pino";
 
@@ -10,19 +12,29 @@ import type { RoomMedia } from "../media/RoomMedia.ts";
 import type { ClassChannel } from "../seats/ClassChannel.ts";
 import type { Seats } from "../seats/Seats.ts";
 import { HostTimeout } from "./HostTimeout.ts";
+import { PendingStop } from "./PendingStop.ts";
 
 export type EndReason = NoticeBody<"classEnded">["reason"];
 
+/** Times are milliseconds. */
+export type LifecycleConfig = {
+  /** How long a live class goes on without any host. */
+  hostReturn: number;
+  /** The least of it after a restart of signaling. */
+  hostReturnLeast: number;
+  /** How long a stop can be undone. */
+  stopUndo: number;
+};
+
 type LifecycleDeps = {
   summary: ClassSummary;
-  classes: Pick<Classes, "setState">;
+  classes: Pick<Classes, "setState" | "noteHosts">;
   /** Where joining, starting, ending and rebuilding take turns. */
   queue: SerialQueue;
   channel: ClassChannel;
   seats: Seats;
   media: ClassMedia;
-  /** Milliseconds that a live class goes on without a host. */
-  hostReturn: number;
+  config: LifecycleConfig;
   onStart: () => void;
   onEnd: (reason: EndReason) => void;
   /** Nothing may be left of the class here. */
@@ -30,31 +42,50 @@ type LifecycleDeps = {
   log: Logger;
 };
 
+const UNIT = "presence of hosts";
+
 /** One class from its start to its end, and its host's absence. */
 export class Lifecycle {
   readonly #deps: LifecycleDeps;
   readonly #hosts: HostTimeout;
+  readonly #noting: Coalescer;
+  readonly #stopping = new PendingStop();
+  #hostLeft = false;
   #summary: ClassSummary;
+  #session: string | null = null;
 
   constructor(deps: LifecycleDeps) {
-    const { summary, channel, seats, media, hostReturn, log } = deps;
+    const { summary, seats, config, log } = deps;
     this.#deps = deps;
     this.#summary = summary;
     this.#hosts = new HostTimeout({
-      hostReturn,
+      hostReturn: config.hostReturn,
       anyHost: () => seats.hostConnected,
-      onPresence: (present) => channel.notify("hostPresence", { present }),
+      onPresence: (present) => this.#notePresence(present),
       onTimeout: guarded("classes", log, () => this.#endWithoutHost()),
     });
-    if (summary.state === "live") this.#goLive(media.newRoom());
+    this.#noting = new Coalescer(UNIT, log, () => this.#noteHosts());
+  }
+
+  /** Goes on with a class that is live already. Call it once, when the parts of the class are there. */
+  takeOver(): void {
+    if (this.#summary.state === "live") this.#goLive(this.#deps.media.newRoom());
   }
 
   get summary(): ClassSummary {
     return this.#summary;
   }
 
-  get hostPresent(): boolean {
-    return this.#hosts.present;
+  /** The id of the class's session; null unless it is live. */
+  get session(): string | null {
+    return this.#session;
+  }
+
+  /** Its part of a snapshot. */
+  get view() {
+    const { present } = this.#hosts;
+    const hostLeft = !present && this.#hostLeft;
+    return { hostPresent: present, hostLeft, endsIn: this.#stopping.endsIn };
   }
 
   /** Call whenever a host may have come or gone. */
@@ -84,6 +115,24 @@ export class Lifecycle {
     return this.#deps.queue.run(() => this.#stop("stopped"));
   }
 
+  /** Ends it once it can no longer be undone. Throws `conflict` where it is not live. */
+  stopSoon(): void {
+    const { media, channel, config, log } = this.#deps;
+    if (!media.room) throw new DomainError("conflict", "The class is not live.");
+    if (this.#stopping.pending) return;
+    this.#stopping.begin(
+      config.stopUndo,
+      guarded("classes", log, () => this.#stopNow()),
+    );
+    channel.notify("classStopping", { endsIn: this.#stopping.endsIn });
+  }
+
+  /** Throws `conflict` where nobody stopped it, or it is too late. */
+  undoStop(): void {
+    if (!this.#stopping.cancel()) throw new DomainError("conflict", "There is nothing to undo.");
+    this.#deps.channel.notify("classStopping", { endsIn: null });
+  }
+
   /** Follows the class in the database, null when it was deleted: another process may have changed it. */
   sync(fresh: ClassSummary | null): Promise<void> {
     const { queue, media } = this.#deps;
@@ -92,7 +141,8 @@ export class Lifecycle {
       if (fresh.version <= this.#summary.version) return;
       this.#summary = fresh;
       if (fresh.state === "live" && !media.room) this.#goLive(media.newRoom());
-      if (fresh.state !== "live" && media.room) await this.#end("stopped");
+      else if (fresh.state === "live") this.#followSession();
+      else if (media.room) await this.#end("stopped");
     });
   }
 
@@ -103,20 +153,32 @@ export class Lifecycle {
     return queue.run(() => (media.room ? media.replace() : undefined));
   }
 
-  /** Signaling stops; the class goes on, and the next process takes it over. */
-  dispose(): void {
+  /** Signaling stops; the class goes on, and the next process takes it over. One that a host has stopped ends. */
+  async dispose(): Promise<void> {
+    const stopped = this.#stopping.cancel();
+    this.#session = null;
     this.#hosts.stop();
     this.#deps.media.room?.abandon();
     for (const participant of this.#deps.seats.roster.all()) participant.vacate();
+    if (stopped) await this.#deps.classes.setState(this.#summary.id, "ended");
   }
 
   #goLive(room: RoomMedia): void {
     const { channel, seats, media, onStart } = this.#deps;
     media.use(room);
+    this.#session = this.#summary.session_id;
     onStart();
     channel.notify("classStarted", { class: this.#summary });
     this.#hosts.start();
     seats.attendAll(true);
+  }
+
+  /** The class was ended and started again before it was read: what belongs to its session begins again. */
+  #followSession(): void {
+    if (this.#session === this.#summary.session_id) return;
+    this.#deps.onEnd("stopped");
+    this.#session = this.#summary.session_id;
+    this.#deps.onStart();
   }
 
   async #stop(reason: EndReason): Promise<ClassSummary> {
@@ -131,8 +193,10 @@ export class Lifecycle {
     const { channel, seats, media, onEnd, onIdle } = this.#deps;
     const room = media.end();
     this.#hosts.stop();
+    this.#stopping.cancel();
     seats.attendAll(false);
     onEnd(reason);
+    this.#session = null;
     channel.notify("classEnded", { class: this.#summary, reason });
     for (const participant of seats.roster.all()) {
       if (participant.role === "host" && reason !== "deleted") participant.closeMedia();
@@ -140,6 +204,35 @@ export class Lifecycle {
     }
     await room?.close();
     onIdle();
+  }
+
+  /** A class that could not be ended goes on, and its hosts see that it does. */
+  async #stopNow(): Promise<void> {
+    try {
+      await this.stop();
+    } catch (error) {
+      this.#deps.channel.notify("classStopping", { endsIn: null });
+      throw error;
+    }
+  }
+
+  #notePresence(present: boolean): void {
+    const { seats, channel } = this.#deps;
+    this.#hostLeft = !present && seats.lastHostLeft;
+    channel.notify("hostPresence", { present, left: this.#hostLeft });
+    this.#noting.changed(UNIT);
+  }
+
+  /** Hosts who were away before a restart of signaling do not get the whole time once more. */
+  async #noteHosts(): Promise<void> {
+    const { classes, config } = this.#deps;
+    const session = this.#session;
+    if (!session) return;
+    const { present } = this.#hosts;
+    const away = await classes.noteHosts(session, present);
+    if (away === null || present || this.#hosts.present || this.#session !== session) return;
+    const left = config.hostReturn - away;
+    this.#hosts.wait(Math.min(config.hostReturn, Math.max(config.hostReturnLeast, left)));
   }
 
   /** While the database cannot be reached the hosts get the same time once more. */

@@ -1,4 +1,7 @@
+import type { IceServer } from "@lyceum/shared/rtp.ts";
+import type { SfuNoticeBody } from "@lyceum/shared/sfu/notices.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
+import type { NoticeBody } from "@lyceum/shared/signaling/notices.ts";
 import type { RequestReply } from "@lyceum/shared/signaling/requests.ts";
 import type { Producer, Source } from "@lyceum/shared/signaling/streams.ts";
 import type { Logger } from "pino";
@@ -17,6 +20,11 @@ type ClassMediaDeps = {
   owners: () => readonly StreamOwner[];
   /** Throws a refusal where this participant may not publish this source now. */
   assertMayPublish: (owner: StreamOwner, source: Source) => void;
+  iceServersFor: (owner: StreamOwner) => IceServer[];
+  /** Who is heard now. */
+  onLevels: (levels: NoticeBody<"audioLevels">["levels"]) => void;
+  /** The media host ended the recording of the class by itself. */
+  onRecordingFailed: (failure: SfuNoticeBody<"recordingFailed">) => void;
   log: Logger;
 };
 
@@ -39,8 +47,7 @@ export class ClassMedia {
 
   /** A room for this class, not yet its own: see `use`. */
   newRoom(): RoomMedia {
-    const { classId, sfu, notifyAll, assertMayPublish, log } = this.#deps;
-    return new RoomMedia({ roomId: classId, sfu, notifyAll, assertMayPublish, log });
+    return new RoomMedia({ ...this.#deps, roomId: this.#deps.classId });
   }
 
   use(room: RoomMedia): void {
@@ -56,7 +63,7 @@ export class ClassMedia {
       const { media, reply } = await PageMedia.open(this.#room, owner);
       if (owner.connection === connection) {
         owner.media = media;
-        return reply;
+        return { ...reply, iceServers: this.#deps.iceServersFor(owner) };
       }
       media.close();
       throw seatGone();

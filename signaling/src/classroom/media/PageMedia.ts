@@ -36,7 +36,11 @@ export class PageMedia {
     const send = await room.sfu.createTransport({ roomId: room.roomId, direction: "send" });
     const receive = await PageMedia.#secondTransport(room, send.id);
     const media = new PageMedia(room, owner, { send, receive });
-    const reply: RequestReply<"openMedia"> = { routerRtpCapabilities, send, receive };
+    const reply: Omit<RequestReply<"openMedia">, "iceServers"> = {
+      routerRtpCapabilities,
+      send,
+      receive,
+    };
     if (room.closed) {
       media.close();
       throw mediaClosed();

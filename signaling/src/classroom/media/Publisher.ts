@@ -76,8 +76,17 @@ export class Publisher {
     return this.#queue.run(async () => {
       const producer = this.#producers.get(source);
       if (!producer) throw noSuch("producer");
-      await this.#set(producer, { paused: true, mutedByHost: true });
-      this.#owner.connection?.notify("mutedByHost", { source });
+      await this.#muteProducer(producer);
+    });
+  }
+
+  /** Mutes what is published of these sources: the owner may not publish them any more. */
+  silence(sources: readonly Source[]): Promise<void> {
+    return this.#queue.run(async () => {
+      for (const source of sources) {
+        const producer = this.#producers.get(source);
+        if (producer && !producer.view.paused) await this.#muteProducer(producer);
+      }
     });
   }
 
@@ -110,6 +119,11 @@ export class Publisher {
     this.#room.producers.set(view.id, producer);
     this.#room.notifyAll("producerAdded", { producer: view }, this.#owner.connection);
     return view;
+  }
+
+  async #muteProducer(producer: PublishedProducer): Promise<void> {
+    await this.#set(producer, { paused: true, mutedByHost: true });
+    this.#owner.connection?.notify("mutedByHost", { source: producer.view.source });
   }
 
   async #set(

@@ -1,5 +1,6 @@
 import { keptForLater } from "@lyceum/shared/promises.ts";
 import type { RtpCapabilities } from "@lyceum/shared/rtp.ts";
+import type { SfuNoticeBody } from "@lyceum/shared/sfu/notices.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import type { NoticeBody, NoticeName } from "@lyceum/shared/signaling/notices.ts";
 import type { Source } from "@lyceum/shared/signaling/streams.ts";
@@ -24,6 +25,10 @@ type RoomDeps = {
   log: Logger;
   notifyAll: NotifyAll;
   assertMayPublish: (owner: StreamOwner, source: Source) => void;
+  /** Who is heard, as everyone is notified. */
+  onLevels: (levels: NoticeBody<"audioLevels">["levels"]) => void;
+  /** The media host ended the recording of this room by itself. */
+  onRecordingFailed: (failure: SfuNoticeBody<"recordingFailed">) => void;
 };
 
 /**
@@ -39,18 +44,24 @@ export class RoomMedia {
   readonly producers = new Map<string, PublishedProducer>();
   readonly consumers = new Map<string, StreamOwner>();
   readonly assertMayPublish: RoomDeps["assertMayPublish"];
+  readonly onRecordingFailed: RoomDeps["onRecordingFailed"];
   readonly levels: AudioLevels;
   activeSpeaker: string | null = null;
   closed = false;
   #opening: Promise<RtpCapabilities> | null = null;
 
-  constructor({ roomId, sfu, log, notifyAll, assertMayPublish }: RoomDeps) {
+  constructor(deps: RoomDeps) {
+    const { roomId, sfu, log, notifyAll, assertMayPublish, onLevels } = deps;
     this.roomId = roomId;
     this.sfu = sfu;
     this.log = log;
     this.notifyAll = notifyAll;
     this.assertMayPublish = assertMayPublish;
-    this.levels = new AudioLevels((levels) => notifyAll("audioLevels", { levels }));
+    this.onRecordingFailed = deps.onRecordingFailed;
+    this.levels = new AudioLevels((levels) => {
+      onLevels(levels);
+      notifyAll("audioLevels", { levels });
+    });
   }
 
   /** Opens once, for all callers; after a failure the next call tries again. */

@@ -47,6 +47,8 @@ const LISTENERS: Listeners = {
   activeSpeaker: (media, { producerId }) =>
     media.setActiveSpeaker(speakerOf(media, producerId)?.id ?? null),
 
+  recordingFailed: (media, failure) => media.onRecordingFailed(failure),
+
   audioLevels: (media, { levels }) =>
     media.levels.update(
       levels.flatMap(({ producerId, level }) => {

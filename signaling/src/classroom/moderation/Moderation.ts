@@ -29,6 +29,16 @@ export class Moderation {
     await media.publisher.mute(source);
   }
 
+  /** Mutes every student who speaks, or could. A stream that cannot be muted is reported; the others are muted. */
+  async muteAll(): Promise<void> {
+    const publishers = this.#deps.seats.roster
+      .all()
+      .flatMap(({ role, media }) => (role === "student" && media ? [media.publisher] : []));
+    const muted = await Promise.allSettled(publishers.map((each) => each.silence(["microphone"])));
+    const failed = muted.find(({ status }) => status === "rejected");
+    if (failed?.status === "rejected") throw failed.reason;
+  }
+
   askToUnmute(participantId: string, source: Source): void {
     const { connection } = this.#deps.seats.roster.required(participantId);
     connection?.notify("askedToUnmute", { source });

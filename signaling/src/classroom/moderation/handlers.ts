@@ -1,7 +1,7 @@
 import type { Handlers } from "../../wire/handlers.ts";
 import type { Moderation } from "./Moderation.ts";
 
-type ModerationRequest = "muteParticipant" | "askToUnmute" | "removeParticipant";
+type ModerationRequest = "muteParticipant" | "muteAll" | "askToUnmute" | "removeParticipant";
 
 /** @param moderationOf Returns the moderation of the seat's class. */
 export const moderationHandlers = <Seat>(
@@ -9,6 +9,10 @@ export const moderationHandlers = <Seat>(
 ): Pick<Handlers<Seat>, ModerationRequest> => ({
   muteParticipant: async ({ seat }, { participantId, source }) => {
     await moderationOf(seat).mute(participantId, source);
+    return {};
+  },
+  muteAll: async ({ seat }) => {
+    await moderationOf(seat).muteAll();
     return {};
   },
   askToUnmute: ({ seat }, { participantId, source }) => {

@@ -1,11 +1,15 @@
 import type { ClassModuleMessages } from "@lyceum/shared/signaling/class-module.ts";
 import type { ClassModuleName, ClassModules } from "@lyceum/shared/signaling/class-modules.ts";
+import type { SfuNoticeBody } from "@lyceum/shared/sfu/notices.ts";
 import type { NoticeBody, NoticeName } from "@lyceum/shared/signaling/notices.ts";
 import type { Source } from "@lyceum/shared/signaling/streams.ts";
 import type { Logger } from "pino";
 import type { z } from "zod";
 
+import type { Person } from "../../ports/accounts.ts";
+import type { Connection } from "../../wire/connection.ts";
 import type { Handlers } from "../../wire/handlers.ts";
+import type { RoomMedia } from "../media/RoomMedia.ts";
 import type { EndReason } from "../lifecycle/Lifecycle.ts";
 import type { Participant } from "../seats/Participant.ts";
 import type { Joining } from "../seats/Seats.ts";
@@ -14,6 +18,13 @@ import type { Joining } from "../seats/Seats.ts";
 export type ModuleRoom<Notices extends NoticeName> = {
   readonly classId: string;
   readonly log: Logger;
+  /**
+   * The id of the class's session in the database: one start-to-end of the class, the same after a restart. Null unless
+   * the class is live; in `onStart` and `onEnd` it is that of the start or end.
+   */
+  session(): string | null;
+  /** The room on a media host; null unless the class is live. */
+  media(): RoomMedia | null;
   /** Everyone who has a seat, waiting or inside, in the order of arrival. */
   participants(): readonly Participant[];
   /** Throws `not_found` where there is no such participant. */
@@ -24,6 +35,14 @@ export type ModuleRoom<Notices extends NoticeName> = {
   notify<Name extends Notices>(to: Participant, name: Name, body: NoticeBody<Name>): void;
   /** Sends `participantChanged`: call it when the module's fields of this participant changed. */
   participantChanged(participant: Participant): void;
+  /** Throws what a module refuses with where this participant may not write to others now. */
+  assertMayChat(participant: Participant): void;
+  /** The same of files in the chat. */
+  assertMaySendFiles(participant: Participant): void;
+  /** The same of questions, which stay open while the chat of the class is off. */
+  assertMayAsk(participant: Participant): void;
+  /** Gives the person the seat that the database says they may have now. */
+  reviewRole(person: Person): Promise<void>;
 };
 
 /**
@@ -33,18 +52,40 @@ export type ModuleRoom<Notices extends NoticeName> = {
 export type ModuleHooks = {
   /** Whether a person without a seat may take one now. */
   mayJoin?: (joining: Joining) => Promise<void> | void;
+  /** Whether `mayJoin` would let a student in now; without its effects. */
+  mayEnter?: (person: Person) => Promise<boolean>;
   /** Whether a participant may publish, or resume, a stream of this source now. */
   mayPublish?: (participant: Participant, source: Source) => void;
+  /** Whether a participant may write to others now. */
+  mayChat?: (participant: Participant) => void;
+  /** Whether a participant may send a file to others now. */
+  maySendFiles?: (participant: Participant) => void;
+  /** Whether a participant may ask a question that others read. */
+  mayAsk?: (participant: Participant) => void;
+  /** The class, or what belongs to it, may have changed in the database. */
+  onChange?: () => Promise<void> | void;
+  /** A participant's role is another one; after others are notified. */
+  onRoleChange?: (participant: Participant) => void;
+  /** A page without a seat in this class, refused by `mayJoin`, waits for it no more. */
+  onPageGone?: (page: Connection) => void;
+  /** True while the class must be kept in this process although nobody has a seat. */
+  readonly busy?: boolean;
   /** A seat was taken; before others are notified. A lost socket or a change of page is no new seat. */
   onJoin?: (participant: Participant) => void;
   /** A seat was given up, for whatever reason; before others are notified. */
   onLeave?: (participant: Participant) => void;
+  /** Who is heard now: at most five times a second. */
+  onLevels?: (levels: NoticeBody<"audioLevels">["levels"]) => void;
+  /** What is published, who speaks, or the room on the media host may be another one. */
+  onStreams?: () => void;
+  /** The media host ended the recording by itself. */
+  onRecordingFailed?: (failure: SfuNoticeBody<"recordingFailed">) => void;
   /** The class goes live; before others are notified. */
   onStart?: () => void;
   /** The class ends; before others are notified and students lose their seats. */
-  onEnd?: (reason: EndReason) => void;
+  onEnd?: (reason: EndReason) => Promise<void> | void;
   /** Nothing of the class is left in this process, or signaling stops. */
-  close?: () => void;
+  close?: () => Promise<void> | void;
 };
 
 type Fields<Messages extends ClassModuleMessages> = z.output<z.ZodObject<Messages["participant"]>>;

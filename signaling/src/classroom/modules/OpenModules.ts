@@ -1,9 +1,12 @@
 import { guarded, inBackground } from "@lyceum/shared/edges.ts";
+import type { SfuNoticeBody } from "@lyceum/shared/sfu/notices.ts";
 import type { ClassSnapshot } from "@lyceum/shared/signaling/classroom.ts";
-import type { NoticeName } from "@lyceum/shared/signaling/notices.ts";
+import type { NoticeBody, NoticeName } from "@lyceum/shared/signaling/notices.ts";
 import type { Source } from "@lyceum/shared/signaling/streams.ts";
 import type { Logger } from "pino";
 
+import type { Person } from "../../ports/accounts.ts";
+import type { Connection } from "../../wire/connection.ts";
 import type { EndReason } from "../lifecycle/Lifecycle.ts";
 import type { ModuleFields, Participant } from "../seats/Participant.ts";
 import type { Joining } from "../seats/Seats.ts";
@@ -52,9 +55,31 @@ export class OpenModules {
     for (const module of this.#modules.values()) await module.mayJoin?.(joining);
   }
 
+  /** Whether every module would let this student in now. */
+  async mayEnter(person: Person): Promise<boolean> {
+    for (const module of this.#modules.values())
+      if ((await module.mayEnter?.(person)) === false) return false;
+    return true;
+  }
+
   /** Throws what the first module refuses with. */
   assertMayPublish(participant: Participant, source: Source): void {
     for (const module of this.#modules.values()) module.mayPublish?.(participant, source);
+  }
+
+  /** Throws what the first module refuses with. */
+  assertMayChat(participant: Participant): void {
+    for (const module of this.#modules.values()) module.mayChat?.(participant);
+  }
+
+  /** Throws what the first module refuses with. */
+  assertMaySendFiles(participant: Participant): void {
+    for (const module of this.#modules.values()) module.maySendFiles?.(participant);
+  }
+
+  /** Throws what the first module refuses with. */
+  assertMayAsk(participant: Participant): void {
+    for (const module of this.#modules.values()) module.mayAsk?.(participant);
   }
 
   fieldsOf(participant: Participant): ModuleFields {
@@ -80,6 +105,36 @@ export class OpenModules {
     this.#each((module) => module.onLeave?.(participant));
   }
 
+  /** True while a module needs the class in this process. */
+  get busy(): boolean {
+    return [...this.#modules.values()].some(({ busy }) => busy === true);
+  }
+
+  /** Each module reads what it needs; one that fails is logged. */
+  changed(): void {
+    this.#each((module) => module.onChange?.());
+  }
+
+  roleChanged(participant: Participant): void {
+    this.#each((module) => module.onRoleChange?.(participant));
+  }
+
+  pageGone(page: Connection): void {
+    this.#each((module) => module.onPageGone?.(page));
+  }
+
+  heard(levels: NoticeBody<"audioLevels">["levels"]): void {
+    this.#each((module) => module.onLevels?.(levels));
+  }
+
+  streamsChanged(): void {
+    this.#each((module) => module.onStreams?.());
+  }
+
+  recordingFailed(failure: SfuNoticeBody<"recordingFailed">): void {
+    this.#each((module) => module.onRecordingFailed?.(failure));
+  }
+
   started(): void {
     this.#each((module) => module.onStart?.());
   }
@@ -92,7 +147,7 @@ export class OpenModules {
     this.#each((module) => module.close?.());
   }
 
-  #each(run: (module: AnyModule, name: string) => void): void {
+  #each(run: (module: AnyModule, name: string) => unknown): void {
     for (const [name, module] of this.#modules)
       guarded(`class module ${name}`, this.#log, run)(module, name);
   }

@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import { DomainError } from "@lyceum/shared/errors.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -30,6 +32,13 @@ const observer: OpenAnyModule = () => ({
   onStart: () => void seen.push("started"),
   onEnd: (reason) => void seen.push(`ended ${reason}`),
   close: () => void seen.push("closed"),
+});
+
+/** A module that notes the class's session at each start and end. */
+const sessionObserver: OpenAnyModule = (room) => ({
+  handlers: {},
+  onStart: () => void seen.push(`started ${room.session()}`),
+  onEnd: () => void seen.push(`ended ${room.session()}`),
 });
 
 const fail = (): never => {
@@ -124,6 +133,42 @@ describe("a class module", () => {
     const { page } = await enter("teacher", "Ada");
     expect(await page.codeOf("raiseHand", { raised: true })).toBe("unavailable");
     expect(await page.codeOf("startClass", {})).toBe("ok");
+  });
+});
+
+describe("the session of a class", () => {
+  const sessionOf = async () => (await harness.ports.classes.find(classId))?.session_id;
+  beforeEach(async () => {
+    await harness.close();
+    harness = await SignalingHarness.open(sfu, {}, harness.ports, { sessionObserver });
+  });
+
+  it("is another one at every start, and known from its start to its end", async () => {
+    const { page } = await enter("teacher", "Ada");
+    await page.request("startClass", {});
+    const first = await sessionOf();
+    await page.request("stopClass", {});
+    await page.request("startClass", {});
+    expect(seen).toEqual([`started ${first}`, `ended ${first}`, `started ${await sessionOf()}`]);
+    expect(await sessionOf()).not.toBe(first);
+  });
+
+  it("goes on after a restart of signaling", async () => {
+    const { page } = await enter("teacher", "Ada");
+    await page.request("startClass", {});
+    const session = await sessionOf();
+    await harness.close();
+    harness = await SignalingHarness.open(sfu, {}, harness.ports, { sessionObserver });
+    expect(seen).toEqual([`started ${session}`, `started ${session}`]);
+  });
+
+  it("is the new one when another process ended and started the class meanwhile", async () => {
+    const { page } = await enter("teacher", "Ada");
+    await page.request("startClass", {});
+    const first = await sessionOf();
+    harness.ports.change(classId, { session_id: randomUUID() });
+    await expect.poll(() => seen.length).toBe(3);
+    expect(seen).toEqual([`started ${first}`, `ended ${first}`, `started ${await sessionOf()}`]);
   });
 });
 

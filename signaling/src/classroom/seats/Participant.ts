@@ -1,7 +1,5 @@
-import { createHash } from "node:crypto";
-
 import { type ErrorLog, guarded } from "@lyceum/shared/edges.ts";
-import { DomainError } from "@lyceum/shared/errors.ts";
+import { refusalFor } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { Participant as ParticipantView } from "@lyceum/shared/signaling/classroom.ts";
 import type { Source } from "@lyceum/shared/signaling/streams.ts";
@@ -14,6 +12,7 @@ import type { PageMedia } from "../media/PageMedia.ts";
 import type { StreamOwner } from "../media/StreamOwner.ts";
 import { REPLACED_PAGES_KEPT } from "./limits.ts";
 import type { PageSeats } from "./PageSeats.ts";
+import { seatId } from "./seat-id.ts";
 
 type Seating = {
   classId: string;
@@ -22,7 +21,10 @@ type Seating = {
   role: ParticipantView["role"];
 };
 /** What class modules add to the view of a participant. */
-export type ModuleFields = Omit<ParticipantView, "id" | "name" | "role" | "connected" | "joinedAt">;
+export type ModuleFields = Omit<
+  ParticipantView,
+  "id" | "name" | "pictureUrl" | "role" | "connected" | "joinedAt"
+>;
 
 /** What to do when a lost socket has been gone for `disconnectShown` and for `seatKept` milliseconds. */
 type Absence = {
@@ -33,10 +35,6 @@ type Absence = {
   /** Where it is reported when one of the two fails. */
   log: ErrorLog;
 };
-
-/** The same from one process to the next, so that pages know each other again; says nothing of the account. */
-const seatId = (classId: string, personId: string): string =>
-  createHash("sha256").update(`${classId}/${personId}`).digest("base64url").slice(0, 22);
 
 /** A person's one seat in one class: the same through lost sockets and changes of page. */
 export class Participant implements StreamOwner {
@@ -70,6 +68,7 @@ export class Participant implements StreamOwner {
     return {
       id: this.id,
       name: this.person.name,
+      pictureUrl: this.person.pictureUrl,
       role: this.role,
       connected: this.connected,
       ...fields,
@@ -83,7 +82,7 @@ export class Participant implements StreamOwner {
    */
   sit(connection: Connection, pageId: string): void {
     if (this.#replacedUnaware.delete(pageId)) {
-      throw new DomainError("conflict", MESSAGES.meeting.replaced);
+      throw refusalFor("seat_replaced", "conflict", MESSAGES.meeting.replaced);
     }
     const before = this.connection;
     if (this.#pageId !== pageId && this.#pageId !== "") this.#replacePage();

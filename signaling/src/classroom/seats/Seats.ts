@@ -1,4 +1,5 @@
 import type { ErrorLog } from "@lyceum/shared/edges.ts";
+import type { NoticeBody } from "@lyceum/shared/signaling/notices.ts";
 import type { Participant as ParticipantView } from "@lyceum/shared/signaling/classroom.ts";
 
 import type { Person } from "../../ports/accounts.ts";
@@ -11,6 +12,8 @@ import { type ModuleFields, Participant } from "./Participant.ts";
 import { Roster } from "./Roster.ts";
 
 type Role = Participant["role"];
+/** Why a seat is free. */
+type Departure = NoticeBody<"participantLeft">["why"];
 
 /** A person who takes a seat with a page. */
 export type Joining = { connection: Connection; person: Person; role: Role; pageId: string };
@@ -29,6 +32,8 @@ type SeatsDeps = {
   onJoin: (participant: Participant) => void;
   /** A seat was given up; before others are notified. */
   onLeave: (participant: Participant) => void;
+  /** A participant has another role; after others are notified. */
+  onRoleChange: (participant: Participant) => void;
   /** Seats, roles or connections changed. */
   onChange: () => void;
 };
@@ -37,6 +42,7 @@ type SeatsDeps = {
 export class Seats {
   readonly #deps: SeatsDeps;
   readonly roster = new Roster();
+  #lastHostLeft = false;
 
   constructor(deps: SeatsDeps) {
     this.#deps = deps;
@@ -44,6 +50,11 @@ export class Seats {
 
   get hostConnected(): boolean {
     return this.roster.all().some(({ role, connected }) => role === "host" && connected);
+  }
+
+  /** The host who went last left, and did not lose the connection. */
+  get lastHostLeft(): boolean {
+    return this.#lastHostLeft;
   }
 
   /** The person's seat: a new one, or the one that they have. */
@@ -67,14 +78,14 @@ export class Seats {
     this.#deps.channel.notify("participantChanged", { participant: this.view(participant) });
   }
 
-  leave(participant: Participant): void {
-    const page = this.#release(participant);
+  leave(participant: Participant, why: Departure = "left"): void {
+    const page = this.#release(participant, why);
     if (page) this.#deps.channel.exit(page);
   }
 
   /** Takes the seat away. */
   remove(participant: Participant): void {
-    const page = this.#release(participant);
+    const page = this.#release(participant, "removed");
     if (!page) return;
     page.notify("seatTaken", { reason: "removed" });
     this.#deps.channel.exit(page);
@@ -96,15 +107,17 @@ export class Seats {
       disconnectShown,
       seatKept,
       onShown: () => this.#showConnected(participant, false),
-      onExpired: () => this.leave(participant),
+      onExpired: () => this.leave(participant, "lost"),
       log: this.#deps.log,
     });
   }
 
   /** The person has another role now, and this seat with it. */
   setRole(participant: Participant, person: Person, role: Role): void {
+    if (participant.role === "host") this.#lastHostLeft = true;
     Object.assign(participant, { person, role });
     this.changed(participant);
+    this.#deps.onRoleChange(participant);
     this.#deps.onChange();
   }
 
@@ -145,17 +158,19 @@ export class Seats {
   #showConnected(participant: Participant, connected: boolean): void {
     if (participant.connected === connected) return;
     participant.connected = connected;
+    if (participant.role === "host") this.#lastHostLeft = false;
     this.changed(participant);
     this.#deps.onChange();
   }
 
   /** Returns the page that had the seat, which may still be notified. */
-  #release(participant: Participant): Connection | null {
+  #release(participant: Participant, why: Departure): Connection | null {
     if (!this.roster.remove(participant)) return null;
+    if (participant.role === "host") this.#lastHostLeft = why !== "lost";
     const page = participant.vacate();
     if (page) this.#deps.attend(page, false);
     this.#deps.onLeave(participant);
-    this.#deps.channel.notify("participantLeft", { participantId: participant.id }, page);
+    this.#deps.channel.notify("participantLeft", { participantId: participant.id, why }, page);
     this.#deps.onChange();
     return page;
   }

@@ -1,4 +1,4 @@
-import { DomainError } from "@lyceum/shared/errors.ts";
+import { DomainError, refusalFor } from "@lyceum/shared/errors.ts";
 import { CLASS_SEATS_MAX } from "@lyceum/shared/limits.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { ClassSummary } from "@lyceum/shared/rest/classes.ts";
@@ -19,6 +19,6 @@ export const assertMayJoin = async (
   if (role === "host" || roster.ofPerson(person.id)) return;
   if (summary.state === "ended") throw new DomainError("conflict", MESSAGES.meeting.ended);
   if (await classes.isPutOut(summary.id, person.id))
-    throw new DomainError("forbidden", MESSAGES.meeting.removed);
+    throw refusalFor("removed_from_class", "forbidden", MESSAGES.meeting.removed);
   if (roster.size >= CLASS_SEATS_MAX) throw new DomainError("too_many", MESSAGES.meeting.full);
 };

@@ -113,14 +113,34 @@ describe("a student who was put out", () => {
     expect(await inside()).toEqual(["host"]);
   });
 
-  it("is not let in by a join that came first and ends last", async () => {
+  it("is out, whatever join came first", async () => {
     const { you } = await guest.join(classId);
     const { asked, goOn } = heldUp();
     const again = await harness.page(student);
-    const joining = again.codeOf("joinClass", { classId, pageId: again.pageId });
+    const join = { classId, pageId: again.pageId };
+    const joining = again.codeOf("joinClass", join);
     await asked;
-    await host.request("removeParticipant", { participantId: you.id });
+    const removing = host.codeOf("removeParticipant", { participantId: you.id });
     goOn();
-    expect(await joining).toBe("forbidden");
+    expect([await joining, await removing]).toEqual(["ok", "ok"]);
+    expect(await inside()).toEqual(["host"]);
+    expect(await again.codeOf("joinClass", join)).toBe("forbidden");
+  });
+});
+
+describe("the number of people inside", () => {
+  it("is that of a live class, for who may enter it", async () => {
+    const countFrom = async (page: LivePage, id = classId) =>
+      (await page.request("countInside", { classId: id })).inside;
+    await guest.join(classId);
+    await host.request("startClass", {});
+    const outside = await harness.page(harness.ports.enrol("student"));
+    expect(await countFrom(outside)).toBe(2);
+    await guest.request("leaveClass", {});
+    expect(await countFrom(outside)).toBe(1);
+    const closed = harness.ports.addClass(teacher.person, []);
+    expect(await countFrom(host, closed.id)).toBe(0);
+    await expect(countFrom(outside, closed.id)).rejects.toThrow("forbidden");
+    await expect(countFrom(outside, randomUUID())).rejects.toThrow("not_found");
   });
 });

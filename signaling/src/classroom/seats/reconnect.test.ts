@@ -81,7 +81,7 @@ describe("a lost socket", () => {
     const { you } = await page.join(classId);
     const { producer } = await publishing(page);
     page.close();
-    expect(await host.notice("participantLeft")).toEqual({ participantId: you.id });
+    expect(await host.notice("participantLeft")).toEqual({ participantId: you.id, why: "lost" });
     expect(await host.notice("producerRemoved")).toEqual({ producerId: producer.id });
   });
 
@@ -90,7 +90,10 @@ describe("a lost socket", () => {
     page.socket.emit("joinClass", { classId, pageId: page.pageId }, () => undefined);
     const { participant } = await host.notice("participantJoined");
     page.close();
-    expect(await host.notice("participantLeft")).toEqual({ participantId: participant.id });
+    expect(await host.notice("participantLeft")).toEqual({
+      participantId: participant.id,
+      why: "lost",
+    });
   });
 });
 
@@ -135,7 +138,10 @@ describe("one seat a person", () => {
     const newer = await harness.page(student);
     await newer.join(classId);
     const back = await harness.page(student, older.pageId);
-    expect(await back.codeOf("joinClass", { classId, pageId: older.pageId })).toBe("conflict");
+    expect(await back.send("joinClass", { classId, pageId: older.pageId })).toMatchObject({
+      code: "conflict",
+      reason: "seat_replaced",
+    });
     expect(newer.notices("seatTaken")).toEqual([]);
     expect(await back.codeOf("joinClass", { classId, pageId: older.pageId })).toBe("ok");
     await newer.notice("seatTaken");
@@ -146,7 +152,7 @@ describe("one seat a person", () => {
     const { you } = await page.join(classId);
     const other = harness.ports.addClass(harness.ports.enrol("teacher").person);
     await page.join(other.id);
-    expect(await host.notice("participantLeft")).toEqual({ participantId: you.id });
+    expect(await host.notice("participantLeft")).toEqual({ participantId: you.id, why: "left" });
   });
 });
 

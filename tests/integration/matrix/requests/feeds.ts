@@ -1,4 +1,4 @@
-import { type RequestRows, anybody, nothing, signedIn } from "../request-row.ts";
+import { type RequestRows, admins, anybody, nothing, signedIn } from "../request-row.ts";
 import { blog, course, lesson, video } from "../things.ts";
 import type { World } from "../world.ts";
 
@@ -12,7 +12,10 @@ type FeedRequest =
   | "watchBlog"
   | "unwatchBlog"
   | "watchPurchases"
-  | "unwatchPurchases";
+  | "unwatchPurchases"
+  | "watchKeyNumbers"
+  | "unwatchKeyNumbers"
+  | "watchStartingClasses";
 
 const uploadOfAnother = async (world: World): Promise<string> => {
   const { id: course_id } = await course(world);
@@ -27,7 +30,10 @@ export const FEEDS: RequestRows<FeedRequest> = {
     ...signedIn,
     send: nothing,
     another: STRANGERS.map((as) => ({
-      ...{ what: "a closed class among them", as, send: nothing, code: "ok" },
+      what: "a closed class among them",
+      as,
+      send: nothing,
+      code: "ok",
       hidden: ({ world }) => lesson(world, world.others.teacher, "closed"),
     })),
   },
@@ -36,7 +42,10 @@ export const FEEDS: RequestRows<FeedRequest> = {
     ...signedIn,
     send: nothing,
     another: STRANGERS.map((as) => ({
-      ...{ what: "another teacher's upload among them", as, send: nothing, code: "ok" },
+      what: "another teacher's upload among them",
+      as,
+      send: nothing,
+      code: "ok",
       hidden: ({ world }) => uploadOfAnother(world),
     })),
   },
@@ -55,4 +64,22 @@ export const FEEDS: RequestRows<FeedRequest> = {
   },
   watchPurchases: { ...signedIn, send: nothing, another: [] },
   unwatchPurchases: { ...signedIn, send: nothing, another: [] },
+  watchKeyNumbers: { ...admins, send: nothing, another: [] },
+  unwatchKeyNumbers: { ...admins, send: nothing, another: [] },
+  watchStartingClasses: {
+    ...signedIn,
+    send: nothing,
+    another: STRANGERS.map((as) => ({
+      what: "a closed class among them",
+      as,
+      send: nothing,
+      code: "ok",
+      hidden: async ({ world }) => {
+        const id = await lesson(world, world.others.teacher, "closed");
+        const soon = "update classes set starts_at = now() + interval '5 minutes' where id = $1";
+        await world.database.pool.query(soon, [id]);
+        return id;
+      },
+    })),
+  },
 };

@@ -26,7 +26,10 @@ const withIds = <Body>(
   ...signedIn,
   send: mine,
   another: SEATED.map((as) => ({
-    ...{ what: `another's ${what}`, as, send: another, code: "not_found" as const },
+    what: `another's ${what}`,
+    as,
+    send: another,
+    code: "not_found" as const,
   })),
 });
 
@@ -53,7 +56,10 @@ const dtlsParameters = {
 };
 
 const camera = (transportId: string) => ({
-  ...{ transportId, source: "camera" as const, kind: "video" as const, paused: false },
+  transportId,
+  source: "camera" as const,
+  kind: "video" as const,
+  paused: false,
   rtpParameters: picture(),
 });
 
@@ -71,11 +77,13 @@ export const MEDIA: RequestRows<MediaRequest> = {
   consume: withIds(
     "transport",
     ({ own, theirs }) => ({
-      ...{ transportId: own.media.receive.id, producerId: theirs.producerId },
+      transportId: own.media.receive.id,
+      producerId: theirs.producerId,
       rtpCapabilities: own.media.routerRtpCapabilities,
     }),
     ({ own, theirs }) => ({
-      ...{ transportId: theirs.media.receive.id, producerId: theirs.producerId },
+      transportId: theirs.media.receive.id,
+      producerId: theirs.producerId,
       rtpCapabilities: own.media.routerRtpCapabilities,
     }),
   ),

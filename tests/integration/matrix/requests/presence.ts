@@ -1,8 +1,6 @@
-import { type RequestRows, nothing, signedIn } from "../request-row.ts";
+import { type RequestRows, admins, nothing, signedIn } from "../request-row.ts";
 
 type PresenceRequest = "watchSession" | "reportPresence" | "watchPresence" | "unwatchPresence";
-
-const admins = { ...signedIn, student: "forbidden", teacher: "forbidden" } as const;
 
 export const PRESENCE: RequestRows<PresenceRequest> = {
   watchSession: { ...signedIn, send: nothing, another: [] },
@@ -11,7 +9,9 @@ export const PRESENCE: RequestRows<PresenceRequest> = {
     ...admins,
     send: ({ world }) => ({ personIds: [world.others.student.id] }),
     another: (["student", "teacher"] as const).map((as) => ({
-      ...{ what: "one's own presence", as, code: "forbidden" },
+      what: "one's own presence",
+      as,
+      code: "forbidden",
       send: ({ world }) => ({ personIds: [world.people[as].id] }),
     })),
   },

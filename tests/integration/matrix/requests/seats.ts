@@ -7,10 +7,15 @@ import { lesson } from "../things.ts";
 type SeatRequest =
   | "joinClass"
   | "leaveClass"
+  | "watchDoor"
+  | "unwatchDoor"
+  | "countInside"
   | "startClass"
   | "stopClass"
-  | "raiseHand"
+  | "stopClassSoon"
+  | "undoStop"
   | "muteParticipant"
+  | "muteAll"
   | "askToUnmute"
   | "removeParticipant";
 
@@ -24,7 +29,9 @@ const join =
 /** A host's action on a person: never on a person in another class. */
 const inAnotherClass = <Body>(bodyOf: (participantId: string) => Body) =>
   (["teacher", "admin"] as const).map((as) => ({
-    ...{ what: "somebody in another class", as, code: "not_found" as const },
+    what: "somebody in another class",
+    as,
+    code: "not_found" as const,
     send: async (scene: Scene) => bodyOf(await seatElsewhere(scene)),
   }));
 
@@ -35,23 +42,59 @@ export const SEATS: RequestRows<SeatRequest> = {
     ...signedIn,
     send: join("open"),
     another: (["student", "teacher"] as const).map((as) => ({
-      ...{ what: "a closed class that one is not invited to", as, code: "forbidden" },
+      what: "a closed class that one is not invited to",
+      as,
+      code: "forbidden",
       send: join("closed"),
     })),
   },
+  countInside: {
+    ...signedIn,
+    send: async ({ world }) => ({ classId: await lesson(world, world.others.teacher) }),
+    another: (["student", "teacher"] as const).map((as) => ({
+      what: "a closed class that one is not invited to",
+      as,
+      code: "forbidden",
+      send: async ({ world }) => ({
+        classId: await lesson(world, world.others.teacher, "closed"),
+      }),
+    })),
+  },
+  watchDoor: {
+    ...signedIn,
+    send: async ({ world }) => ({ classId: await lesson(world, world.others.teacher) }),
+    another: (["student", "teacher"] as const).map((as) => ({
+      what: "a closed class that one is not invited to",
+      as,
+      code: "forbidden",
+      send: async ({ world }) => ({
+        classId: await lesson(world, world.others.teacher, "closed"),
+      }),
+    })),
+  },
+  unwatchDoor: {
+    ...signedIn,
+    send: async ({ world }) => ({ classId: await lesson(world, world.others.teacher) }),
+    another: [],
+  },
   leaveClass: {
-    ...{ visitor: "unauthenticated", student: "conflict", teacher: "conflict", admin: "conflict" },
+    visitor: "unauthenticated",
+    student: "conflict",
+    teacher: "conflict",
+    admin: "conflict",
     send: nothing,
     another: [],
   },
   startClass: { ...hosts, send: nothing, another: [] },
   stopClass: { ...hosts, send: nothing, another: [] },
-  raiseHand: { ...signedIn, send: () => ({ raised: true }), another: [] },
+  stopClassSoon: { ...hosts, send: nothing, another: [] },
+  undoStop: { ...hosts, teacher: "conflict", admin: "conflict", send: nothing, another: [] },
   muteParticipant: {
     ...hosts,
     send: ({ theirs }) => microphone(theirs.participantId),
     another: inAnotherClass(microphone),
   },
+  muteAll: { ...hosts, send: nothing, another: [] },
   askToUnmute: {
     ...hosts,
     send: ({ theirs }) => microphone(theirs.participantId),

@@ -19,10 +19,12 @@ export const ACCOUNTS: Record<string, Row> = {
     ],
   },
   "POST /api/authenticate/authenticateUser": {
-    ...{ ...everybody(200), banned: 401 },
+    ...everybody(200),
+    banned: 401,
     send: async (world, caller) => ({
       body: {
-        ...{ email: meOf(world, caller).email, password: PASSWORD },
+        email: meOf(world, caller).email,
+        password: PASSWORD,
         recaptcha: await botAnswer(world.app),
       },
     }),
@@ -56,7 +58,8 @@ export const ACCOUNTS: Record<string, Row> = {
     ...signedIn(200),
     send: (world, caller) => ({ body: { email: meOf(world, caller).email } }),
     another: (["student", "teacher"] as const).map((as) => ({
-      ...{ what: "another person's email", as },
+      what: "another person's email",
+      as,
       send: ({ others }) => ({ body: { email: others.student.email } }),
       answer: 404,
     })),

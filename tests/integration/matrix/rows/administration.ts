@@ -10,13 +10,17 @@ const someone = async (world: World) => ({ user_id: (await newcomer(world, "stud
 /** Actions that no admin may take on another one, nor on themselves. */
 const ofAdmins = (fields: object): Another[] => [
   {
-    ...{ what: "another admin", as: "admin", answer: 403 },
+    what: "another admin",
+    as: "admin",
+    answer: 403,
     send: async (world) => ({
       body: { user_id: (await newcomer(world, "admin")).id, ...fields },
     }),
   },
   ...(["student", "teacher", "admin"] as const).map((as): Another => ({
-    ...{ what: "oneself", as, answer: 403 },
+    what: "oneself",
+    as,
+    answer: 403,
     send: ({ people }) => ({ body: { user_id: people[as].id, ...fields } }),
   })),
 ];
@@ -25,6 +29,7 @@ export const ADMINISTRATION: Record<string, Row> = {
   "GET /api/admin/users": { ...admins, another: [] },
   "GET /api/admin/sandboxes": { ...admins, another: [] },
   "GET /api/admin/caught_errors": { ...admins, another: [] },
+  "GET /api/admin/key_numbers": { ...admins, another: [] },
   "GET /api/admin/users.csv": { ...admins, another: [] },
   "POST /api/admin/set_role": {
     ...admins,

@@ -26,6 +26,12 @@ const anotherSignIn = async ({ database }: World, user_id: string): Promise<stri
   return id;
 };
 
+const noPicture = () => {
+  const form = new FormData();
+  form.set("image", new Blob(["no picture"]), "me.png");
+  return form;
+};
+
 const ROLES = ["student", "teacher", "admin"] as const;
 
 export const OWN_ACCOUNT: Record<string, Row> = {
@@ -39,6 +45,20 @@ export const OWN_ACCOUNT: Record<string, Row> = {
     send: () => ({ body: { token: "one that nobody was given", ...newPassword } }),
     another: [],
   },
+  "POST /api/account/profile": {
+    ...signedIn(200),
+    send: async (world, caller) => ({
+      ...(await asNewcomer(world, caller)),
+      body: { name: "Ada", mobile: "" },
+    }),
+    another: [],
+  },
+  "POST /api/account/picture": {
+    ...signedIn(415),
+    send: async (world, caller) => ({ ...(await asNewcomer(world, caller)), body: noPicture() }),
+    another: [],
+  },
+  "DELETE /api/account/picture": { ...signedIn(200), send: asNewcomer, another: [] },
   "POST /api/account/send_verification_mail": { ...signedIn(200), another: [] },
   "POST /api/account/verify_email": {
     ...signedIn(400),
@@ -64,14 +84,18 @@ export const OWN_ACCOUNT: Record<string, Row> = {
   "GET /api/account": {
     ...signedIn(200),
     another: ROLES.map((as) => ({
-      ...{ what: "another person's email in it", as, answer: 200 },
+      what: "another person's email in it",
+      as,
+      answer: 200,
       send: ({ others }) => ({ query: { id: others.student.id }, hidden: others.student.email }),
     })),
   },
   "GET /api/account/sign_ins": {
     ...signedIn(200),
     another: ROLES.map((as) => ({
-      ...{ what: "another person's device among them", as, answer: 200 },
+      what: "another person's device among them",
+      as,
+      answer: 200,
       send: ({ others }) => ({ hidden: others.student.sid }),
     })),
   },
@@ -82,7 +106,9 @@ export const OWN_ACCOUNT: Record<string, Row> = {
       return { headers, body: { id: await anotherSignIn(world, me.id) } };
     },
     another: ROLES.map((as) => ({
-      ...{ what: "another person's device", as, answer: 404 },
+      what: "another person's device",
+      as,
+      answer: 404,
       send: ({ others }) => ({ body: { id: others.student.sid } }),
     })),
   },
@@ -107,7 +133,9 @@ export const OWN_ACCOUNT: Record<string, Row> = {
     ...signedIn(200),
     send: asNewcomer,
     another: ROLES.map((as) => ({
-      ...{ what: "another person's email in it", as, answer: 200 },
+      what: "another person's email in it",
+      as,
+      answer: 200,
       send: ({ others }) => ({ body: { id: others.student.id }, hidden: others.student.email }),
     })),
   },
@@ -118,7 +146,9 @@ export const OWN_ACCOUNT: Record<string, Row> = {
       return { headers, body: { confirm: me.email } };
     },
     another: ROLES.map((as) => ({
-      ...{ what: "another person's email", as, answer: 400 },
+      what: "another person's email",
+      as,
+      answer: 400,
       send: ({ others }) => ({ body: { confirm: others.student.email } }),
     })),
   },

@@ -31,7 +31,8 @@ export const PAYMENTS: Record<string, Row> = {
   [`GET ${JAVA}/receipts`]: {
     ...signedIn(200),
     another: (["student", "teacher", "admin"] as const).map((as) => ({
-      ...{ what: "another student's receipt among them", as },
+      what: "another student's receipt among them",
+      as,
       send: async (world) => {
         const { student, teacher } = world.others;
         return { hidden: await booked(world, student, teacher) };

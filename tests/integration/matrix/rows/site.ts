@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import { RESUME_LINES, plainPdf } from "../../../support/resumes/plain-pdf.ts";
+import { RESUME_LINES, plainPdf } from "../../../support/people/resumes/plain-pdf.ts";
 import { type Another, type Row, everybody } from "../row.ts";
 import { fileOf, paidVideo } from "../things.ts";
 import type { World } from "../world.ts";
@@ -11,8 +11,10 @@ const withTicket = async (world: World) => {
   const video = await paidVideo(world, world.others.teacher);
   const file = await fileOf(world, video);
   const reply = await world.app.inject({
-    ...{ method: "POST", url: "/api/video/get_video_by_id" },
-    ...{ payload: { id: video.course_id }, headers: world.people.admin.bearer },
+    method: "POST",
+    url: "/api/video/get_video_by_id",
+    payload: { id: video.course_id },
+    headers: world.people.admin.bearer,
   });
   const topics = reply.json<{ data: { id: string; url: string }[] }>().data;
   const url = topics.find(({ id }) => id === video.id)?.url ?? "";
@@ -24,18 +26,24 @@ const STRANGERS = ["visitor", "student", "teacher"] as const;
 
 const guarded: Another[] = [
   ...STRANGERS.map((as) => ({
-    ...{ what: "a video that others paid for, without a ticket", as, answer: 403 },
+    what: "a video that others paid for, without a ticket",
+    as,
+    answer: 403,
     send: async (world: World) => ({ path: (await withTicket(world)).path }),
   })),
   {
-    ...{ what: "a video with another video's ticket", as: "student", answer: 403 },
+    what: "a video with another video's ticket",
+    as: "student",
+    answer: 403,
     send: async (world) => ({
       ...(await withTicket(world)),
       query: (await withTicket(world)).query,
     }),
   },
   {
-    ...{ what: "a video with another video's cookie", as: "student", answer: 403 },
+    what: "a video with another video's cookie",
+    as: "student",
+    answer: 403,
     send: async (world) => {
       const mine = await withTicket(world);
       const { path } = await withTicket(world);
@@ -45,12 +53,14 @@ const guarded: Another[] = [
   },
 ];
 
-const image = async ({ folder }: World) => {
-  const place = join(folder, "media/images");
-  await mkdir(place, { recursive: true });
-  await writeFile(join(place, "graph.webp"), "a picture");
-  return { path: { file: "graph.webp" } };
-};
+const imageIn =
+  (kind: "images" | "people") =>
+  async ({ folder }: World) => {
+    const place = join(folder, "media", kind);
+    await mkdir(place, { recursive: true });
+    await writeFile(join(place, "graph.webp"), "a picture");
+    return { path: { file: "graph.webp" } };
+  };
 
 const resume = () => {
   const body = new FormData();
@@ -79,8 +89,10 @@ export const SITE: Record<string, Row> = {
   "POST /backend-service/api/resume/check": { ...everybody(200), send: resume, another: [] },
   "GET /media/videos/:id/:file": { ...everybody(200), send: withTicket, another: guarded },
   "HEAD /media/videos/:id/:file": { ...everybody(200), send: withTicket, another: guarded },
-  "GET /media/images/:file": { ...everybody(200), send: image, another: [] },
-  "HEAD /media/images/:file": { ...everybody(200), send: image, another: [] },
+  "GET /media/images/:file": { ...everybody(200), send: imageIn("images"), another: [] },
+  "HEAD /media/images/:file": { ...everybody(200), send: imageIn("images"), another: [] },
+  "GET /media/people/:file": { ...everybody(200), send: imageIn("people"), another: [] },
+  "HEAD /media/people/:file": { ...everybody(200), send: imageIn("people"), another: [] },
   "GET /manifest.webmanifest": { ...everybody(200), another: [] },
   "GET /robots.txt": { ...everybody(200), another: [] },
   "GET /sitemap.xml": { ...everybody(200), another: [] },

@@ -5,8 +5,11 @@ import { type Another, type Row, everybody } from "../row.ts";
 import type { World } from "../world.ts";
 
 const person = (email: string, nonce: string) => ({
-  ...{ client_id: "lyceum-sandbox", nonce, name: "Grace Hopper" },
-  ...{ email, email_verified: true },
+  client_id: "lyceum-sandbox",
+  nonce,
+  name: "Grace Hopper",
+  email,
+  email_verified: true,
 });
 
 /** A credential of the sandbox, and the cookie of its browser. */
@@ -20,7 +23,9 @@ const credentialOf = async ({ app }: World, email: string) => {
 /** Registering with a credential for another identity. */
 export const WITH_CREDENTIALS: Another[] = [
   {
-    ...{ what: "a credential for another browser", as: "visitor", answer: 401 },
+    what: "a credential for another browser",
+    as: "visitor",
+    answer: 401,
     send: async (world) => {
       const { body } = await credentialOf(world, `${randomUUID()}@lyceum.example`);
       const { cookie } = await beginSocial(world.app);
@@ -28,14 +33,18 @@ export const WITH_CREDENTIALS: Another[] = [
     },
   },
   {
-    ...{ what: "a credential of somebody's email", as: "visitor", answer: 409 },
+    what: "a credential of somebody's email",
+    as: "visitor",
+    answer: 409,
     send: async (world) => {
       const { body, cookie } = await credentialOf(world, world.others.student.email);
       return { body, headers: { cookie } };
     },
   },
   {
-    ...{ what: "a credential of an admin's email", as: "visitor", answer: 409 },
+    what: "a credential of an admin's email",
+    as: "visitor",
+    answer: 409,
     send: async (world) => {
       const { body, cookie } = await credentialOf(world, world.people.admin.email);
       return { body, headers: { cookie } };
@@ -51,7 +60,9 @@ export const SOCIAL: Record<string, Row> = {
     ...everybody(200),
     another: [
       {
-        ...{ what: "the private part of the key", as: "visitor", answer: 200 },
+        what: "the private part of the key",
+        as: "visitor",
+        answer: 200,
         send: () => ({ hidden: '"d":' }),
       },
     ],

@@ -33,7 +33,9 @@ const withOwnCode = async (world: World, caller: Caller) => {
 };
 
 const withAnothersCode = (as: (typeof MAY)[number]) => ({
-  ...{ what: "another person's code", as, answer: 400 },
+  what: "another person's code",
+  as,
+  answer: 400,
   send: async (world: World) => {
     const { headers } = await asCareful(world, as);
     return { headers, body: { factor: { code: (await careful(world)).code } } };
@@ -49,7 +51,9 @@ export const TWO_STEP: Record<string, Row> = {
     },
     another: [
       {
-        ...{ what: "another person's ticket", as: "visitor", answer: 400 },
+        what: "another person's ticket",
+        as: "visitor",
+        answer: 400,
         send: async (world) => {
           const [{ me }, { code }] = [await careful(world), await careful(world)];
           return { body: { ticket: await ticketOf(world.app, me.email), factor: { code } } };
@@ -83,11 +87,15 @@ export const TWO_STEP: Record<string, Row> = {
     send: async (world) => ({ body: { user_id: (await careful(world)).me.id } }),
     another: [
       {
-        ...{ what: "another admin", as: "admin", answer: 403 },
+        what: "another admin",
+        as: "admin",
+        answer: 403,
         send: async (world) => ({ body: { user_id: (await newcomer(world, "admin")).id } }),
       },
       ...MAY.map((as) => ({
-        ...{ what: "oneself", as, answer: 403 },
+        what: "oneself",
+        as,
+        answer: 403,
         send: ({ people }: World) => ({ body: { user_id: people[as].id } }),
       })),
     ],

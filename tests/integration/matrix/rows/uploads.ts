@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 
-import { makeClip } from "../../../support/clip.ts";
+import { makeClip } from "../../../support/people/clip.ts";
 import { type Row, type Sent, meOf, only } from "../row.ts";
 import { PICTURE, TUS, course, resumable } from "../things.ts";
 
@@ -35,7 +35,8 @@ const ofOne = (answer: number, headers: Record<string, string>, body?: Buffer): 
     return { ...(await one(resumable(world, me), headers)), ...(body && { body }) };
   },
   another: (["teacher", "admin"] as const).map((as) => ({
-    ...{ what: "another's upload", as },
+    what: "another's upload",
+    as,
     send: async (world) => {
       const id = resumable(world, world.others.teacher);
       return { ...(await one(id, headers)), ...(body && { body }) };

@@ -14,14 +14,54 @@ const openVideo = async (world: World) => {
   return video(world, { course_id, uploader_id: world.others.teacher.id });
 };
 
+/** A call about a video of the caller's own. */
+const ofOwnVideo = (answer: number, fields: object = {}): Row => ({
+  ...only({ teacher: answer, admin: answer }),
+  send: async (world, caller) => {
+    const { id: course_id } = await course(world);
+    const { id } = await video(world, { course_id, uploader_id: meOf(world, caller).id });
+    return { body: { video_id: id, ...fields } };
+  },
+  another: (["teacher", "admin"] as const).map((as) => ({
+    what: "a colleague's video",
+    as,
+    send: async (world) => ({ body: { video_id: (await openVideo(world)).id, ...fields } }),
+    answer: 404,
+  })),
+});
+
+const CAPTIONS = { language: "en", text: "WEBVTT\n\n00:00.000 --> 00:01.000\nHello" };
+
+/** A call about the captions of the caller's own video. */
+const ofOwnCaptions = (body?: object): Row => ({
+  ...only({ teacher: 200, admin: 200 }),
+  send: async (world, caller) => {
+    const { id: course_id } = await course(world);
+    const { id } = await video(world, { course_id, uploader_id: meOf(world, caller).id });
+    return { path: { id }, ...(body && { body }) };
+  },
+  another: (["teacher", "admin"] as const).map((as) => ({
+    what: "a colleague's video",
+    as,
+    send: async (world) => ({
+      path: { id: (await openVideo(world)).id },
+      ...(body && { body }),
+    }),
+    answer: 404,
+  })),
+});
+
 export const VIDEOS: Record<string, Row> = {
+  "POST /api/videos/:id/captions": ofOwnCaptions(CAPTIONS),
+  "DELETE /api/videos/:id/captions": ofOwnCaptions(),
   "GET /api/video/get_categories": { ...everybody(200), another: [] },
   "GET /api/video/get_courses": { ...everybody(200), another: [] },
   "POST /api/video/get_video_by_id": {
     ...knownIfTold(200),
     send: async (world) => ({ body: { id: (await course(world)).id } }),
     another: (["visitor", "student", "teacher"] as const).map((as) => ({
-      ...{ what: "the way to a topic that others paid for", as },
+      what: "the way to a topic that others paid for",
+      as,
       send: async (world) => ({
         body: { id: (await paidVideo(world, world.others.teacher)).course_id },
       }),
@@ -37,7 +77,8 @@ export const VIDEOS: Record<string, Row> = {
     ...signedIn(200),
     send: async (world) => ({ body: { video_id: (await openVideo(world)).id, position: 1 } }),
     another: (["student", "teacher"] as const).map((as) => ({
-      ...{ what: "a topic that others paid for", as },
+      what: "a topic that others paid for",
+      as,
       send: async (world) => ({
         body: { video_id: (await paidVideo(world, world.others.teacher)).id, position: 1 },
       }),
@@ -81,4 +122,7 @@ export const VIDEOS: Record<string, Row> = {
       },
     ],
   },
+  "POST /backend-service/api/upload/edit-video": ofOwnVideo(200, { title: "Another title" }),
+  "POST /backend-service/api/upload/delete-video": ofOwnVideo(200),
+  "POST /backend-service/api/upload/watch-video": ofOwnVideo(200),
 };

@@ -20,7 +20,7 @@ type Sandbox = {
   tokenFor: (person: Person) => Promise<string>;
 };
 
-const OPEN = { config: { access: "visitor" as const } };
+const OPEN = { config: { access: "public" as const } };
 
 export const sandboxRoutes = (
   app: FastifyInstance,

@@ -3,14 +3,14 @@ import { createHmac } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { SignJWT } from "jose";
 
-import type { BackendConfig } from "../../../config.ts";
-import type { Database } from "../../../database/database.ts";
-import { readyScope } from "../../../http/scope.ts";
-import { keyFor } from "../../keys.ts";
+import type { BackendConfig } from "../../../kernel/config/config.ts";
+import type { Database } from "../../../kernel/database/database.ts";
+import { readyScope } from "../../../kernel/http/scope.ts";
+import { keyFor } from "../../../kernel/security/keys.ts";
 import { keysAt } from "../keys.ts";
 import type { IdentityProvider } from "../provider.ts";
 import { type Person, sandboxRoutes } from "./routes.ts";
-import { signingKeyOf } from "./signing-key.ts";
+import { signingKeyOf } from "./signing-key-repository.ts";
 
 /** Where the sandbox is on the site's own origin, and where its public keys are in it. */
 const SANDBOX = "/sandbox-identity";
@@ -53,7 +53,10 @@ export const openSandbox = async (
     async (sandbox) => {
       await readyScope(sandbox, config);
       sandboxRoutes(sandbox, {
-        ...{ issuer, clientId: CLIENT_ID, tokenFor, keysPath: KEYS },
+        issuer,
+        clientId: CLIENT_ID,
+        tokenFor,
+        keysPath: KEYS,
         publicKeys: async () => [(await signingKey()).publicJwk],
       });
     },
@@ -61,7 +64,10 @@ export const openSandbox = async (
   );
 
   return {
-    ...{ name: "sandbox", clientId: CLIENT_ID, issuers: [issuer], forAdmins: false },
+    name: "sandbox",
+    clientId: CLIENT_ID,
+    issuers: [issuer],
+    forAdmins: false,
     keys: keysAt(new URL(KEYS, issuer).href, within(app)),
     provesEmail: () => false,
   };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { findDates } from "./dates.ts";
+import { findDates, isDateText } from "./dates.ts";
 
 test.each([
   ["Engineer, Jan 2020 – Present", "2020-01", "present"],
@@ -13,13 +13,16 @@ test.each([
   ["février 2016 à décembre 2019", "2016-02", "2019-12"],
   ["enero de 2010 - actualidad", "2010-01", "present"],
   ["Sept '09 - Jun '12", "2009-09", "2012-06"],
+  ["2019-02-01 TOPRESENT", "2019-02", "present"],
 ])("%s", (text, start, end) => {
   expect(findDates(text)).toMatchObject({ start, end, range: true });
 });
 
 test("a single date is an end, and leaves the rest of its text", () => {
-  expect(findDates("Dean's List, Dec 2024")).toEqual({
-    ...{ start: null, end: "2024-12", range: false },
+  expect(findDates("Dean's List, Dec 2024")).toMatchObject({
+    start: null,
+    end: "2024-12",
+    range: false,
     rest: "Dean's List,",
   });
 });
@@ -28,5 +31,12 @@ test.each(["Served 2000 guests", "$2,019 saved", "+49 30 2012 441", "Room 12, 3r
   "no date range: %s",
   (text) => {
     expect(findDates(text)?.range ?? false).toBe(false);
+  },
+);
+
+test.each(["2019-02-01 T O P RESENT", "2019-02-01 TOPRESENT", "2015-09-01 T O 2018-12-31"])(
+  "nothing but dates, in letters that stand apart: %s",
+  (text) => {
+    expect(isDateText(text)).toBe(true);
   },
 );

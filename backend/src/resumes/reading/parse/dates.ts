@@ -19,26 +19,35 @@ const MONTHS = [
 const NAME = `(?<name>(?:${MONTHS.join("|")})\\p{L}*)\\.?,?\\s*(?:\\d{1,2},\\s*)?(?:de\\s+)?`;
 const YEAR = "(?:19[5-9]\\d|20[0-4]\\d)";
 const FORMS = [
+  `(?<nameFirst>${YEAR})[-/. ](?<nameAfter>(?:${MONTHS.join("|")})\\p{L}*)\\.?(?!\\p{L})`,
   `(?<iso>${YEAR})[-/.](?<isoMonth>0[1-9]|1[0-2])(?:[-/.]\\d{2})?(?!\\d)`,
   `(?:\\d{1,2}[/.])?(?<month>0?[1-9]|1[0-2])[/.](?<monthYear>${YEAR})`,
   `${NAME}(?:(?<nameYear>${YEAR})|['’](?<short>\\d{2}))`,
   `(?:spring|summer|fall|autumn|winter)?\\s*(?<year>${YEAR})`,
 ];
 const unnamed = (form: string) => form.replace(/\(\?<\w+>/g, "(?:");
-const DATE = `(?<![\\p{L}\\d$€£.,-])(?:${FORMS.map(unnamed).join("|")})(?![\\d%])`;
+const ONE = `(?:${FORMS.map(unnamed).join("|")})(?![\\d%])`;
+const DATE = `(?<![\\p{L}\\d$€£.,-])${ONE}`;
 const NOW =
-  "(?:present|current(?:ly)?|now|today|ongoing|to date|heute|aktuell|présent|aujourd['’]hui|actualidad|actual|presente|oggi|heden)";
-const TO = "\\s*(?:[-–—−→~]|(?<!\\p{L})(?:to|until|till|bis|à|a|tot)(?!\\p{L}))+\\s*";
+  "(?:p ?r ?e ?s ?e ?n ?t|current(?:ly)?|now|today|ongoing|to date|heute|aktuell|présent|aujourd['’]hui|actualidad|actual|presente|oggi|heden)";
+/** In letters of several sizes, words may stand without a space: 'TOPRESENT'. */
+const TO_NOW = `(?<!\\p{L})t ?o(?=${NOW})`;
+const TO = `\\s*(?:[-–—−→~]|${TO_NOW}|(?<!\\p{L})(?:t ?o|until|till|bis|à|a|tot)(?!\\p{L}))+\\s*`;
 
 const PARSE = FORMS.map((form) => new RegExp(`^${form}$`, "iu"));
-const RANGE = new RegExp(`(?<from>${DATE})${TO}(?<to>${DATE}|${NOW})`, "iu");
+const RANGE = new RegExp(`(?<from>${DATE})${TO}(?<to>${ONE}|${NOW})`, "iu");
 const SINCE = new RegExp(`(?:since|from|seit|depuis|desde)\\s+(?<from>${DATE})`, "iu");
+/** A range whose end is left open: '2019 –'. */
+const OPEN = new RegExp(`(?:^\\W*|\\s)(?<from>${DATE})\\s*[-–—−→~]\\s*$`, "iu");
+/** Two dates and nothing else. */
+const PAIR = new RegExp(`^\\W*(?<from>${DATE})\\s+(?<to>${DATE})\\W*$`, "iu");
 const SINGLE = new RegExp(DATE, "iu");
 
 /** Null for what is no date. */
 const monthOf = (text: string): string | null => {
   const groups = PARSE.map((form) => form.exec(text.trim())?.groups).find(Boolean);
   if (!groups) return null;
+  if (groups.nameFirst) return `${groups.nameFirst}-${numberOf(groups.nameAfter ?? "")}`;
   if (groups.iso) return `${groups.iso}-${groups.isoMonth}`;
   if (groups.monthYear) return `${groups.monthYear}-${(groups.month ?? "").padStart(2, "0")}`;
   if (!groups.name) return groups.year ?? null;
@@ -59,25 +68,81 @@ export type FoundDates = {
   range: boolean;
   /** The text without them. */
   rest: string;
+  /** Where they begin. */
+  at: number;
+  /** A range that says no end: '2019 –'. */
+  isOpen: boolean;
+  /** Words stand on both sides. */
+  isWithin: boolean;
 };
 
 /** The first range of dates in a text, or its first date, taken as the end. Null where there is none. */
 export const findDates = (text: string): FoundDates | null => {
-  const range = RANGE.exec(text) ?? SINCE.exec(text);
+  const closed = RANGE.exec(text) ?? SINCE.exec(text) ?? PAIR.exec(text);
+  const range = closed ?? OPEN.exec(text);
   if (range?.groups) {
     const { from = "", to } = range.groups;
     const goesOn = to === undefined || new RegExp(`^${NOW}$`, "iu").test(to);
     const end = goesOn ? "present" : monthOf(to);
-    return { start: monthOf(from), end, range: true, rest: without(text, range) };
+    const isOpen = closed === null;
+    return { start: monthOf(from), end, range: true, isOpen, ...aroundOf(text, range) };
   }
   const single = SINGLE.exec(text);
   if (!single) return null;
-  return { start: null, end: monthOf(single[0]), range: false, rest: without(text, single) };
+  return {
+    start: null,
+    end: monthOf(single[0]),
+    range: false,
+    isOpen: false,
+    ...aroundOf(text, single),
+  };
 };
+
+const aroundOf = (text: string, match: RegExpExecArray) => ({
+  rest: without(text, match),
+  at: match.index,
+  isWithin:
+    /\p{L}/u.test(text.slice(0, match.index)) &&
+    /\p{L}/u.test(text.slice(match.index + match[0].length)),
+});
 
 const without = (text: string, match: RegExpExecArray): string =>
   `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`
     .replace(/\(\s*\)|\[\s*\]/g, " ")
     .trim();
+
+const ANY = new RegExp(`${DATE}|(?<!\\p{L})(?:${NOW})(?!\\p{L})`, "giu");
+const PART = new RegExp(`(?<!\\p{L})(?:${MONTHS.join("|")})\\p{L}{0,6}\\.?(?!\\p{L})`, "giu");
+
+/** Without all dates, and the signs and words between them. */
+export const withoutDates = (text: string): string => {
+  const open = new RegExp(`(?<from>${DATE})\\s*[-–—−→~]\\s*$`, "iu");
+  let rest = text;
+  for (let found = findDates(rest); found; found = findDates(rest)) rest = found.rest;
+  return rest === text
+    ? text
+        .replace(open, "")
+        .replace(new RegExp(`^\\s*(?:[-–—−→~]|to)?\\s*(?:${NOW})\\s*$`, "iu"), "")
+    : rest.replace(
+        new RegExp(`^\\s*[-–—−→~]\\s*(?:${NOW})?\\s*|\\s+[-–—−→~]\\s*(?:${NOW})?\\s*$`, "iu"),
+        " ",
+      );
+};
+
+/** Whether a text is nothing but dates; in part: also a dash, or a month without its year. */
+export const isDateText = (text: string, inPart = false): boolean => {
+  const bare = text
+    .replace(/^\s*(?:from|since|dates?:?)\s/i, "")
+    .replace(new RegExp(TO_NOW, "giu"), " ");
+  const rest = (inPart ? bare.replace(ANY, "").replace(PART, "") : bare.replace(ANY, ""))
+    .replace(/(?<!\p{L})(?:t ?o|until|bis|à)(?!\p{L})/giu, "")
+    .replace(/[\s\d()[\],.–—−→~/-]/g, "");
+  return rest === "" && (inPart ? /\d|\p{L}|[–—-]/u.test(text) : ANY_ONE.test(bare));
+};
+const ANY_ONE = new RegExp(DATE, "iu");
+
+const NOW_ALONE = new RegExp(`^\\W*(?:${NOW})\\W*$`, "iu");
+/** 'Present' alone. */
+export const hasNow = (text: string): boolean => NOW_ALONE.test(text);
 
 export const hasDate = (text: string): boolean => SINGLE.test(text);

@@ -2,25 +2,38 @@ import type { ParsedResume } from "@lyceum/shared/rest/resumes.ts";
 
 import type { Line } from "../line.ts";
 import { type Entry, entriesOf } from "./entries.ts";
-import { isDegree, isInstitution } from "./words.ts";
+import { entryLineOf } from "./entry-parts.ts";
+import { type Kinds, readPairs } from "./roles.ts";
+import { slotsOf } from "./slots.ts";
+import { isDegree, isField, isInstitution } from "./words.ts";
 
 type Study = ParsedResume["education"][number];
 
-/** The studies of a section; without dates each line that names a degree or a school is one. */
-export const findEducation = (lines: Line[]): Study[] => {
-  const entries = entriesOf(lines);
-  const all = entries.length > 0 ? entries : lines.map(undated);
-  return all.map(studyOf).filter((study) => study.institution !== null || study.degree !== null);
+const KINDS: Kinds = {
+  first: (text) => {
+    if (isDegree(text)) return 1;
+    return isField(text) && !isInstitution(text) ? 0.5 : 0;
+  },
+  second: (text) => (isInstitution(text) ? 1 : 0),
 };
 
-const undated = (line: Line): Entry => ({ dates: null, pieces: line.cells, content: [] });
+/** The studies of a section; without dates each line that names a degree or a school is one. */
+export const findEducation = (lines: Line[]): Study[] => {
+  const dated = entriesOf(lines).filter((entry) => entry.head.length > 0);
+  const entries = dated.length > 0 ? dated : lines.flatMap(undated);
+  const pairs = readPairs(slotsOf(entries), KINDS);
+  return entries
+    .map(({ dates }, index) => ({
+      institution: pairs[index]?.second ?? null,
+      degree: pairs[index]?.first ?? null,
+      end: dates?.end === "present" ? null : (dates?.end ?? null),
+    }))
+    .filter((study) => study.institution !== null || study.degree !== null);
+};
 
-const studyOf = ({ pieces, dates }: Entry): Study => {
-  const parts = pieces.flatMap((piece) =>
-    isDegree(piece) && isInstitution(piece) ? piece.split(/,\s+/) : piece,
-  );
-  const institution = parts.find(isInstitution) ?? parts.find((part) => !isDegree(part)) ?? null;
-  const degree = parts.find((part) => part !== institution && isDegree(part)) ?? null;
-  const end = dates?.end === "present" ? null : (dates?.end ?? null);
-  return { institution, degree, end };
+const undated = (line: Line): Entry[] => {
+  const { texts } = entryLineOf(line);
+  if (!isDegree(line.text) && !isInstitution(line.text)) return [];
+  const head = texts.map((text) => ({ ...text, row: 0, besideDates: false }));
+  return [{ dates: null, head, headLines: [line], content: [] }];
 };

@@ -1,80 +1,202 @@
-import type { Line } from "../line.ts";
-import { type FoundDates, findDates } from "./dates.ts";
-import { isPlace, withoutPlace } from "./words.ts";
+import type { Line, Piece } from "../line.ts";
+import type { FoundDates } from "./dates.ts";
+import { withDatesUnder } from "./dates-under.ts";
+import {
+  type EntryLine,
+  entryLineOf,
+  withBrokenRanges,
+  withoutProseBesideDates,
+} from "./entry-parts.ts";
+import { formEntries } from "./forms.ts";
+import { withoutGrids } from "./grids.ts";
 
-/** What stands over the bullets of one job or one study: its dates and the other pieces of text, and what follows them. */
-export type Entry = { dates: FoundDates | null; pieces: string[]; content: Line[] };
+/** A piece of an entry's head: which of its lines it stands in, and whether dates stand in the same cell. */
+export type HeadText = Piece & { row: number; besideDates: boolean };
 
-const PROSE = 110;
-const SENTENCE = 60;
-/** Lines over an entry's date, and under it, that may belong to its head. */
-const AROUND = 2;
-const LABEL =
-  /^(?:technologies|tech stack|tools|stack|environment|highlights|key achievements|achievements|responsibilities|key responsibilities|duties|skills|courses|coursework|relevant coursework|gpa|website|url|https?)\b.{0,3}:|^https?:\/\/|^(?:highlights|achievements|responsibilities|key achievements|key responsibilities)$/i;
-
-const isHead = (line: Line): boolean =>
-  line.kind !== "bullet" &&
-  line.text.length <= PROSE &&
-  !(line.text.length > SENTENCE && line.text.endsWith(".") && !findDates(line.text)?.range) &&
-  !LABEL.test(line.text);
-
-/** A range, or a single date that stands by itself or at the end. */
-const datesOf = (line: Line): FoundDates | null => {
-  if (!isHead(line)) return null;
-  const found = findDates(line.text);
-  if (!found || found.range) return found;
-  const alone = line.cells.some((cell) => findDates(cell)?.rest === "");
-  return alone || /\d{4}\)?$/.test(line.text) ? found : null;
+/** What stands over the bullets of one job or one study, and what follows it. */
+export type Entry = {
+  dates: FoundDates | null;
+  head: HeadText[];
+  /** The lines of the head; the first begins the entry. */
+  headLines: Line[];
+  content: Line[];
 };
 
-/** The entries of a section. Each has one date; how many lines stand over the first says how many stand over each. */
+/** Lines over an entry's date, and under it, that may belong to its head. */
+const OVER = 4;
+const UNDER = 3;
+
+const mayBeHead = ({ isBullet, isProse, isLabel }: EntryLine): boolean =>
+  !isBullet && !isProse && !isLabel;
+const lookOf = ({ line }: EntryLine): string => line.pieces[0]?.look ?? "";
+
+/**
+ * The entries of a section. Each has one date; what stands over the first says with which line each begins, as entries of a
+ * section are set alike.
+ */
 export const entriesOf = (lines: Line[]): Entry[] => {
-  const dated = lines.flatMap((line, index) => (datesOf(line) ? index : []));
-  const ranges = dated.filter((index) => datesOf(lines[index] as Line)?.range === true);
-  const marks = ranges.length > 0 ? ranges : dated;
-  const over = Math.min(AROUND, headBefore(lines, marks[0] ?? 0, -1));
-  const starts = marks.map((mark, index) => {
-    const room = headBefore(lines, mark, marks[index - 1] ?? -1);
-    return mark - Math.min(over, room);
-  });
+  const form = formEntries(lines);
+  if (form) return form;
+  const read = withoutProseBesideDates(withoutGrids(lines).map(entryLineOf));
+  const all = withDatesUnder(withBrokenRanges(read)).filter(
+    ({ texts, dates, isBullet }) => texts.length > 0 || dates !== null || isBullet,
+  );
+  const anchors = anchorsOf(all);
+  if (anchors.length === 0) return undatedEntries(all);
+  if (areDatedBelow(all, anchors))
+    return anchors.map((anchor, index) =>
+      datedBelow(all.slice((anchors[index - 1] ?? -1) + 1, anchor + 1)),
+    );
+  const over = Math.min(OVER, headBefore(all, anchors[0] ?? 0, -1), roomOver(all, anchors));
+  const first = (anchors[0] ?? 0) - over;
+  const starts = anchors.map((anchor, index) =>
+    startOf(all, {
+      anchor,
+      before: anchors[index - 1] ?? -1,
+      over,
+      first,
+    }),
+  );
   return starts.map((start, index) =>
-    entryOf(lines.slice(start, starts[index + 1] ?? lines.length), (marks[index] ?? 0) - start),
+    entryOf(all.slice(start, starts[index + 1] ?? all.length), (anchors[index] ?? 0) - start),
   );
 };
 
+/** Without any dates: entries begin with the lines that are set as the section's first, and not as most of its text. */
+const undatedEntries = (all: EntryLine[]): Entry[] => {
+  const [first] = all;
+  if (!first || !mayBeHead(first)) return [];
+  const smaller = all.filter(({ line }) => (line.size ?? 0) < (first.line.size ?? 0));
+  const isLarger = smaller.length >= all.length / 2;
+  const isAlike = (each: EntryLine) =>
+    lookOf(each) === lookOf(first) ||
+    (isLarger && each.line.size === first.line.size && isOtherScript(each.line.text)) ||
+    (each.texts.length > 1 &&
+      each.texts.length >= first.texts.length &&
+      isOtherScript(each.line.cells[0] ?? ""));
+  const isHead = (each: EntryLine | undefined) =>
+    each !== undefined && mayBeHead(each) && isAlike(each);
+  // What is set so right under it was wrapped.
+  const isFirst = (index: number) => (all[index]?.texts.length ?? 0) > 1 || !isHead(all[index - 1]);
+  const starts = all.flatMap((each, index) => (isHead(each) && isFirst(index) ? index : []));
+  const isApart = starts.every((start) => (all[start]?.texts.length ?? 0) > 1);
+  const others = all.filter((each) => !isAlike(each));
+  if (!isApart && others.length < starts.length) return [];
+  return starts.map((start, index) => entryOf(all.slice(start, starts[index + 1]), 0));
+};
+
+/** The lines that date an entry: by ranges where there are any, and what is dated and set as these are. */
+const anchorsOf = (all: EntryLine[]): number[] => {
+  const dated = all.flatMap((each, index) => (each.dates ? index : []));
+  const open = dated.filter((index) => !all[index]?.isBullet);
+  const usable = open.length > 0 ? open : dated.filter((index) => all[index]?.dates?.range);
+  const ranges = usable.filter((index) => all[index]?.dates?.range);
+  if (ranges.length === 0) return usable;
+  const looks = new Set(ranges.map((index) => dateLook(all[index])));
+  return usable.filter((index) => ranges.includes(index) || looks.has(dateLook(all[index])));
+};
+
+const dateLook = (each: EntryLine | undefined): string => {
+  const pieces = each?.line.pieces ?? [];
+  const dated = pieces.findLast(({ text }) => /(?:19|20)\d{2}/.test(text));
+  return `${dated?.look} ${pieces.length} ${each?.texts.length}`;
+};
+
 /** How many lines of a head stand right over a line. */
-const headBefore = (lines: Line[], at: number, after: number): number => {
+const headBefore = (all: EntryLine[], at: number, after: number): number => {
   let count = 0;
   for (let index = at - 1; index > after; index -= 1) {
-    const line = lines[index];
-    if (!line || !isHead(line)) break;
+    const each = all[index];
+    if (!each || !mayBeHead(each)) break;
     count += 1;
   }
   return count;
 };
 
-const entryOf = (lines: Line[], mark: number): Entry => {
-  const end = lines.findIndex((line, index) => index > mark && !isHead(line));
-  const head = lines.slice(0, Math.min(end === -1 ? lines.length : end, mark + 1 + AROUND));
-  const at = lines[mark];
-  return {
-    dates: at ? datesOf(at) : null,
-    pieces: head.flatMap(piecesOf),
-    content: lines.slice(head.length),
-  };
+/** How many lines of a head stand over the dates of those entries after the first, at most: it has no more of its own. */
+const roomOver = (all: EntryLine[], anchors: number[]): number =>
+  anchors.length < 2 || all[anchors[0] ?? 0]?.texts.length === 0
+    ? OVER
+    : Math.max(
+        ...anchors.slice(1).map((anchor, index) => headBefore(all, anchor, anchors[index] ?? -1)),
+      );
+
+type Place = { anchor: number; before: number; over: number; first: number };
+
+const startOf = (all: EntryLine[], { anchor, before, over, first }: Place): number => {
+  const look = all[first] ? lookOf(all[first]) : "";
+  if (over === 0) return isUnderItsHead(all, anchor, before, look) ? anchor - 1 : anchor;
+  const room = headBefore(all, anchor, before);
+  const usual = anchor - Math.min(over, room);
+  const alike = (index: number) => all[index] !== undefined && lookOf(all[index]) === look;
+  if (alike(usual)) return wrappedFrom(all, usual, anchor - room, first);
+  if (isOtherScript(all[usual]?.line.text ?? "")) return usual;
+  for (let index = anchor - 1; index >= anchor - room; index -= 1) if (alike(index)) return index;
+  return usual;
 };
 
-const APART = /\s+[|·•–—@]\s+|\s+-\s+|\s+\bat\b\s+|\s*[|·•]\s*|\t/;
+/** Whether dates that found no room beside the head, where other entries have theirs, stand right under it. */
+const isUnderItsHead = (
+  all: EntryLine[],
+  anchor: number,
+  before: number,
+  look: string,
+): boolean => {
+  const head = anchor - 1 > before ? all[anchor - 1] : undefined;
+  const isBare = all[anchor]?.texts.length === 0;
+  return isBare && head !== undefined && mayBeHead(head) && lookOf(head) === look;
+};
 
-/** The parts of a head's line without dates and places. */
-const piecesOf = (line: Line): string[] =>
-  line.cells
-    .map((cell) => {
-      let text = cell;
-      for (let found = findDates(text); found; found = findDates(text)) text = found.rest;
-      return text;
-    })
-    .flatMap((cell) => cell.split(APART))
-    .map((piece) => piece.replace(/^[\s,;:()–—-]+|[\s,;:(–—-]+$/g, ""))
-    .filter((piece) => /\p{L}{2}/u.test(piece) && !isPlace(piece) && !/^https?:|^www\./.test(piece))
-    .map(withoutPlace);
+/** Where a line of the look of heads that stands alone in the first entry was wrapped in this one: its first part. */
+const wrappedFrom = (all: EntryLine[], usual: number, least: number, first: number): number => {
+  const look = all[first] ? lookOf(all[first]) : "";
+  const isOfText = all.some((each) => !mayBeHead(each) && lookOf(each) === look);
+  const isStyled = (index: number) => {
+    const each = all[index];
+    return each !== undefined && (each.line.styled || !isOfText) && lookOf(each) === look;
+  };
+  let start = usual;
+  if (!isStyled(first) || isStyled(first + 1)) return start;
+  while (start > least && isStyled(start - 1)) start -= 1;
+  return start;
+};
+
+/** Letters that the font of the other heads may not have: their look says nothing. */
+const isOtherScript = (text: string): boolean =>
+  /\p{L}/u.test(text) && !/\p{Script=Latin}/u.test(text);
+
+/** Whether the date of each entry stands under what the entry says, at its end. */
+const areDatedBelow = (all: EntryLine[], anchors: number[]): boolean =>
+  anchors.length > 0 &&
+  all[0] !== undefined &&
+  mayBeHead(all[0]) &&
+  all.length - 1 === anchors.at(-1) &&
+  anchors.every((anchor, index) => {
+    const from = (anchors[index - 1] ?? -1) + 1;
+    const isAlone = all[anchor]?.texts.length === 0;
+    return isAlone && anchor > from + 1 && headBefore(all, anchor, from - 1) === 0;
+  });
+
+const datedBelow = (all: EntryLine[]): Entry => {
+  const end = all.findIndex((each) => !mayBeHead(each));
+  return withHead(all.slice(0, end), all.slice(end, -1), all.at(-1)?.dates ?? null);
+};
+
+const entryOf = (all: EntryLine[], anchor: number): Entry => {
+  const end = all.findIndex((each, index) => index > anchor && !mayBeHead(each));
+  const most = Math.min(end === -1 ? all.length : end, anchor + 1 + UNDER);
+  return withHead(all.slice(0, most), all.slice(most), all[anchor]?.dates ?? null);
+};
+
+const withHead = (head: EntryLine[], content: EntryLine[], dates: FoundDates | null): Entry => ({
+  dates,
+  head: head.flatMap((each, row) => each.texts.map((text) => headText(each, text, row))),
+  headLines: head.map(({ line }) => line),
+  content: content.map(({ line }) => line),
+});
+
+const headText = ({ line, dates }: EntryLine, text: Piece, row: number): HeadText => {
+  const cell = line.pieces.filter((each) => each.cell === text.cell).map((each) => each.text);
+  const besideDates = dates !== null && cell.length === 1 && /(?:19|20)\d{2}/.test(cell.join(" "));
+  return { ...text, row, besideDates };
+};

@@ -1,13 +1,15 @@
-import type { Line } from "../line.ts";
+import { type Line, joinedTexts } from "../line.ts";
 import { hasDate } from "./dates.ts";
 import { sectionOf } from "./sections.ts";
 import { isTitle } from "./words.ts";
 
 const CANDIDATES = 14;
 const NO_NAME =
-  /\d|@|https?:|www\.|[/|:;]|\b(?:curriculum|vitae|resume|résumé|lebenslauf|cv|page|phone|email|address|street|linkedin|github)\b/iu;
+  /\d|@|https?:|www\.|[/|:;]|\b(?:curriculum|vitae|personal|information|data|details|contact|profile|skills?|resume|résumé|lebenslauf|cv|page|phone|email|address|street|linkedin|github)\b/iu;
 const WORD =
-  /^(?:\p{Lu}[\p{L}'’.-]*|(?:de|da|di|del|della|van|von|der|den|la|le|bin|al|el|dos|y)|\p{Lo}+)$/u;
+  /^(?:\p{Lu}[\p{L}'’.-]*|(?:de|da|di|del|della|van|von|der|den|la|le|bin|al|el|dos|y)|\p{Lo}[\p{Lo}\p{M}\u200C\u200D]*)$/u;
+/** Surname and given name without a space. */
+const SHORT = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{2,5}$/u;
 const AFTER_NAME =
   /,?\s+(?:ph\.?d\.?|m\.?d\.?|mba|msc|jr\.?|sr\.?|cpa|pmp|rn|esq\.?|ii|iii)\.?$/giu;
 
@@ -16,7 +18,15 @@ export const findName = (lines: Line[], emails: string[]): string | null => {
   const sizes = lines.map((line) => line.size ?? 0);
   const largest = Math.max(...sizes, 0);
   const found = lines
-    .flatMap((line, index) => candidatesOf(line).map((text) => ({ text, line, index })))
+    .flatMap((line, index) =>
+      [...acrossLines(line, lines.slice(index + 1, index + 5)), ...candidatesOf(line)].map(
+        (text) => ({
+          text,
+          line,
+          index,
+        }),
+      ),
+    )
     .slice(0, CANDIDATES)
     .map(({ text, line, index }) => ({
       text,
@@ -29,14 +39,36 @@ export const findName = (lines: Line[], emails: string[]): string | null => {
 const candidatesOf = (line: Line): string[] =>
   line.kind === "bullet"
     ? []
-    : line.cells
-        .flatMap((cell) => cell.split(/\s[|·•–—]\s/))
+    : [...new Set([...line.cells, ...line.pieces.map(({ text }) => text)])]
+        .flatMap((cell) => [...cell.split(/\s[|·•–—]\s/), ...cell.split(/,\s/).slice(0, 1)])
         .map(trimmed)
         .filter(isName);
 
+/** A name in two lines set alike, whatever stands beside them; the second part may be what the first was broken at. */
+const acrossLines = (line: Line, following: Line[]): string[] => {
+  if (line.kind === "bullet") return [];
+  const looks = line.pieces.map(({ look }) => look);
+  return [...new Set([...looks.map(sizeOf), ...looks])].flatMap((look) => {
+    const parts = [line, ...following].map((each) => textIn(each, look)).filter(Boolean);
+    const [first = "", second = ""] = parts;
+    if (second === "" || (first.includes(" ") && isName(first))) return [];
+    const isShort = [first, second].every((text) => text.split(" ").length <= 2);
+    const joined = parts.slice(0, second.endsWith("-") ? 3 : 2).reduce(joinedTexts);
+    return isShort ? [joined].filter(isName) : [];
+  });
+};
+
+/** What a line has in one look, or in one size: letters of one name may be of two fonts. */
+const textIn = ({ pieces }: Line, look: string): string =>
+  pieces
+    .filter((each) => each.look === look || sizeOf(each.look) === look)
+    .map(({ text }) => text)
+    .reduce((text, next) => (text === "" ? next : joinedTexts(text, next)), "");
+const sizeOf = (look: string): string => look.split(" ").at(-1) ?? look;
+
 const trimmed = (text: string): string =>
   text
-    .replace(/^(?:name)\s*:\s*/i, "")
+    .replace(/^(?:name\s*:|i['’]m|i am)\s*/i, "")
     .replace(/[,.]$/, "")
     .trim();
 
@@ -44,9 +76,11 @@ const isName = (text: string): boolean => {
   const bare = text.replace(AFTER_NAME, "");
   const words = bare.split(/\s+/);
   if (NO_NAME.test(bare) || hasDate(bare) || sectionOf(bare) !== null) return false;
-  if (bare.includes(",") || text.length > 45) return false;
+  if (/,|-$/.test(bare) || text.length > 45) return false;
   const few = words.length >= 2 && words.length <= 5;
-  return (few || /^\p{Lo}{2,5}$/u.test(bare)) && words.every((word) => WORD.test(word));
+  // Letters that are set apart are no words.
+  const isSpread = words.every((word) => word.length === 1);
+  return !isSpread && (few || SHORT.test(bare)) && words.every((word) => WORD.test(word));
 };
 
 const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

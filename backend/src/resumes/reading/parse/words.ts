@@ -2,14 +2,22 @@ const TITLE =
   /\b(?:engineer|developer|programmer|manager|director|analyst|consultant|designer|architect|administrator|scientist|researcher|teacher|instructor|lecturer|professor|tutor|nurse|doctor|physician|therapist|pharmacist|accountant|auditor|bookkeeper|assistant|associate|coordinator|specialist|supervisor|officer|president|ceo|cto|cfo|coo|cio|cmo|vp|founder|co-?founder|owner|partner|intern|internship|trainee|apprentice|representative|executive|lead|leader|head|chief|technician|operator|mechanic|electrician|driver|clerk|secretary|receptionist|cashier|barista|waiter|waitress|chef|cook|baker|editor|writer|author|journalist|reporter|copywriter|translator|photographer|artist|animator|producer|strategist|planner|buyer|recruiter|advisor|adviser|counsel|counselor|attorney|lawyer|paralegal|agent|broker|banker|trader|economist|statistician|mathematician|biologist|chemist|physicist|fellow|scholar|postdoc|librarian|curator|pilot|captain|sergeant|lieutenant|guard|inspector|surveyor|tester|sre|devops|freelancer|contractor|volunteer|member|mentor|coach|trainer|facilitator|salesperson|merchandiser|stylist|superintendent|foreman|carpenter|plumber|welder|machinist|entwickler(?:in)?|ingenieur(?:in)?|leiter(?:in)?|berater(?:in)?|berufspraktikant|werkstudent(?:in)?|praktikant(?:in)?|ingénieure?|développeu(?:r|se)|responsable|chargée?|stagiaire|ingenier[oa]|desarrollador[a]?|gerente|analista|director[a]?|becari[oa])\b/iu;
 const ORGANISATION =
   /\b(?:inc|llc|ltd|limited|corp|corporation|company|co|gmbh|ag|s\.?a\.?s?|srl|plc|pty|bv|group|holdings?|partners|labs?|laboratory|studios?|agency|bank|university|college|school|institute|hospital|clinic|foundation|association|council|ministry|department|technologies|systems|solutions|services|software|consulting|media|networks?|industries|international|logistics|health|insurance|restaurant|cafe|hotel|museum|library|church|society|trust|ventures|capital|airlines|motors|energy|pharma)\b\.?/iu;
+const INSTITUTION_ABROAD =
+  /(?<!\p{L})(?:uniwersytet|politechnika|akademia|szkoła|univerzita|universitet|üniversitesi|yliopisto|egyetem|universitatea|университет|институт|академия|училище|колледж|école|πανεπιστήμιο|πολυτεχνείο|σχολή)|大学|大學|学院|學院|学校|學校|대학교|विश्वविद्यालय|महाविद्यालय|جامعة/iu;
 const INSTITUTION =
   /\b(?:university|college|institute|school|academy|polytechnic|faculty|universität|hochschule|fachhochschule|gymnasium|université|école|lycée|universidad|universidade|università|universiteit|politecnico|instituto|bootcamp|mit|eth|ucla|lmu|iit|nus|kth)\b/iu;
 const DEGREE =
   /\b(?:bachelors?|masters?|ph\.?\s?d|doctorate|doctor of|mba|b\.?\s?sc|m\.?\s?sc|b\.?\s?a|m\.?\s?a|b\.?\s?s|m\.?\s?s|b\.?\s?eng|m\.?\s?eng|b\.?\s?tech|m\.?\s?tech|bcom|associate(?:'s| of| degree)|diploma|diplom|certificate|degree|licence|licenciatura|grado|laurea|magister|abitur|baccalauréat|high school|ged|a-levels|nanodegree|j\.?d|m\.?d|b\.?f\.?a|m\.?f\.?a|b\.?b\.?a)\b\.?/iu;
 
+/** What is studied, rather than where. */
+const FIELD =
+  /(?:ology|ography|onomics?|ematics?|istics?|atics|onics|ysics|istry|sophy|ronomy|nursing|engineering|sciences?|studies|history|literature|design|business|administration|management|education|medicine|law|arts?|music|finance|accounting|marketing|languages?|architecture|informatics)$/iu;
+
+export const isField = (text: string): boolean => FIELD.test(text);
 export const isTitle = (text: string): boolean => TITLE.test(text);
 export const isOrganisation = (text: string): boolean => ORGANISATION.test(text);
-export const isInstitution = (text: string): boolean => INSTITUTION.test(text);
+export const isInstitution = (text: string): boolean =>
+  INSTITUTION.test(text) || INSTITUTION_ABROAD.test(text);
 export const isDegree = (text: string): boolean => DEGREE.test(text);
 
 const COUNTRIES =
@@ -24,6 +32,8 @@ const PLACE = new RegExp(
 );
 const COUNTRY = new RegExp(`^(?:${COUNTRIES}|remote|hybrid)$`, "iu");
 
+const REMOTE = /^(?:remote|hybrid|on-?site)$/i;
+
 /** 'Austin, TX', 'Berlin, Germany', 'Remote'; three parts begin with something else. */
 export const isPlace = (text: string): boolean => {
   const parts = text.split(/,\s*/);
@@ -35,6 +45,8 @@ export const isPlace = (text: string): boolean => {
 /** Without a place at its end: 'Acme, Austin, TX' → 'Acme'. */
 export const withoutPlace = (text: string): string => {
   const parts = text.split(/,\s+/);
+  if (parts.length > 1 && REMOTE.test(parts.at(-1) ?? ""))
+    return withoutPlace(parts.slice(0, -1).join(", "));
   for (let kept = 1; kept < parts.length; kept += 1)
     if (isPlace(parts.slice(kept).join(", "))) return parts.slice(0, kept).join(", ");
   return text.replace(/\s*\((?:remote|hybrid|[^()]*,\s*[A-Z]{2})\)$/i, "");

@@ -1,4 +1,6 @@
-import { hasDate } from "../parse/dates.ts";
+import { entryHeads } from "./entry-heads.ts";
+import { withoutMark } from "../line.ts";
+import { hasDate, isDateText } from "../parse/dates.ts";
 import { sectionOf } from "../parse/sections.ts";
 import type { Item } from "./items.ts";
 import { type Extent, type Row, extentOf, rowsFromAbove } from "./rows.ts";
@@ -20,8 +22,8 @@ type Cut = {
   right: Item[];
   below: Item[];
   rows: number;
-  /** Whether the left holds headings of what stands right of them. */
-  margin: boolean;
+  /** Where the left holds headings, or heads of entries, of what stands right of them: these; else null. */
+  margin: Row[][] | null;
 };
 type Found = { regions: Region[]; columns: number };
 
@@ -35,7 +37,7 @@ const cut = (items: Item[], after: number | null, at: number, depth: number): Fo
   const above = cut(found.above, after, at, depth + 1);
   const head = above.regions.length > 0 ? at + above.regions.length - 1 : after;
   const leftAt = at + above.regions.length;
-  if (found.margin) return besideHeadings(found, above, head, { at, depth });
+  if (found.margin) return besideHeadings(found, found.margin, above, head, { at, depth });
   const left = cut(found.left, head, leftAt, depth + 1);
   const rightAt = leftAt + left.regions.length;
   const right = cut(found.right, head, rightAt, depth + 1);
@@ -52,23 +54,25 @@ type Place = { at: number; depth: number };
 /** Each heading in the margin, then what stands beside it. */
 const besideHeadings = (
   found: Cut,
+  margin: Row[][],
   above: Found,
   head: number | null,
   { at, depth }: Place,
 ): Found => {
   const regions = [...above.regions];
-  const groups = headingsOf(rowsFromAbove(found.left, 0, null)).map((rows) =>
-    rows.flatMap((row) => row.items),
-  );
+  const groups = margin.map((rows) => rows.flatMap((row) => row.items));
+  const first = groups[0] ? extentOf(groups[0]).top : -Infinity;
+  const base = (item: Item) => item.bottom - item.size / 2;
+  // What stands over the first heading goes on from the page before.
+  const over = found.right.filter((item) => base(item) <= first);
+  regions.push(...cut(over, head, at + regions.length, depth + 1).regions);
   for (const [index, items] of groups.entries()) {
     const next = groups[index + 1];
-    const from = index === 0 ? -Infinity : extentOf(items).top;
+    const from = extentOf(items).top;
     const to = next ? extentOf(next).top : Infinity;
     regions.push({ items, extent: extentOf(items), after: head });
     const heading = at + regions.length - 1;
-    const beside = found.right.filter(
-      (item) => item.bottom - item.size / 2 > from && item.bottom - item.size / 2 <= to,
-    );
+    const beside = found.right.filter((item) => base(item) > from && base(item) <= to);
     regions.push(...cut(beside, heading, heading + 1, depth + 1).regions);
   }
   const below = cut(found.below, at + regions.length - 1, at + regions.length, depth + 1);
@@ -83,17 +87,26 @@ const headingsOf = (rows: Row[]): Row[][] => {
     const before = groups.at(-1)?.at(-1);
     const size = row.items[0]?.size ?? 0;
     const near = before && extentOf(row.items).top - extentOf(before.items).top < 1.6 * size;
-    if (near && sectionOf(before.cells.join(" ")) === null) groups.at(-1)?.push(row);
+    const parts = before && [...before.cells, ...row.cells].join(" ");
+    const isOne = before && (sectionOf(before.cells.join(" ")) === null || sectionOf(parts ?? ""));
+    if (near && isOne) groups.at(-1)?.push(row);
     else groups.push([row]);
   }
   return groups;
 };
 
-const areHeadings = (rows: Row[]): boolean => {
+/** Where a file sets headings as nothing beside them, half of them may be unusual ones. */
+const areHeadings = (rows: Row[], beside: Row[]): boolean => {
   const groups = headingsOf(rows);
   const heads = groups.filter((group) => sectionOf(group.flatMap((row) => row.cells).join(" ")));
-  return heads.length >= 2 && heads.length >= 0.7 * groups.length;
+  const [look, ...others] = looksOf(rows);
+  const areApart = look !== undefined && others.length === 0 && !looksOf(beside).includes(look);
+  return heads.length >= 2 && heads.length >= (areApart ? 0.5 : 0.7) * groups.length;
 };
+
+const looksOf = (rows: Row[]): string[] => [
+  ...new Set(rows.flatMap((row) => row.pieces.map(({ look }) => look))),
+];
 
 /** The longest stretch of the page that a common left edge parts into two columns. */
 const bestCut = (items: Item[]): Cut | null => {
@@ -119,38 +132,79 @@ const cutsAt = (items: Item[], edge: number): Cut[] => {
   });
 };
 
-const cutBetween = (items: Item[], edge: number, start: number, end: number): Cut[] => {
-  const middle = (item: Item) => (item.top + item.bottom) / 2;
+const middle = (item: Item) => (item.top + item.bottom) / 2;
+
+/** Where the columns begin: dates at the right, over what begins at the common edge, belong to what stands left of them. */
+const startBelowDates = (items: Item[], edge: number, start: number, end: number): number => {
+  const right = items
+    .filter((item) => item.left >= edge - EDGE && middle(item) > start && middle(item) < end)
+    .toSorted((one, other) => one.top - other.top);
+  const isDate = (item: Item) => item.left > edge + EDGE && isDateText(item.text, true);
+  const first = right.findIndex((item) => !isDate(item));
+  return first > 0 ? Math.max(start, (right[first]?.top ?? start) - 1) : start;
+};
+
+const cutBetween = (items: Item[], edge: number, from: number, end: number): Cut[] => {
+  const start = startBelowDates(items, edge, from, end);
   const inside = items.filter((item) => middle(item) > start && middle(item) < end);
   const left = inside.filter((item) => item.left < edge - EDGE);
   const right = inside.filter((item) => item.left >= edge - EDGE);
   if (left.length < ROWS_MIN || right.length < ROWS_MIN) return [];
   const [leftRows, rightRows] = [rowsFromAbove(left, 0, null), rowsFromAbove(right, 0, null)];
   const rows = Math.min(leftRows.length, rightRows.length);
-  const margin = areHeadings(leftRows) && shareOf(rightRows, isHeading) < 0.1;
+  const margin = marginOf(leftRows, rightRows);
   if (rows < ROWS_MIN || !(margin || areColumns(leftRows, rightRows, edge))) return [];
   const above = items.filter((item) => middle(item) <= start);
   const below = items.filter((item) => middle(item) >= end);
   return [{ above, left, right, below, rows: leftRows.length + rightRows.length, margin }];
 };
 
-const shareOf = (rows: Row[], holds: (row: Row) => boolean): number =>
+const marginOf = (left: Row[], right: Row[]): Row[][] | null => {
+  if (shareOf(right, isHeading) >= 0.1) return null;
+  return areHeadings(left, right) ? headingsOf(left) : entryHeads(left, right);
+};
+
+const shareOf = (rows: Row[], holds: (row: Row, index: number, all: Row[]) => boolean): number =>
   rows.filter(holds).length / rows.length;
-const isHeading = (row: Row) => sectionOf(row.cells.join(" ")) !== null;
+const isHeading = (row: Row, index: number, rows: Row[]) =>
+  sectionOf(row.cells.join(" ")) !== null && !goesOn(row, rows[index - 1]);
+/** The rest of a wrapped line is set as that is, right under it. */
+const goesOn = (row: Row, before: Row | undefined): boolean => {
+  if (!before || row.pieces[0]?.look !== before.pieces.at(-1)?.look) return false;
+  const [own, other] = [extentOf(row.items), extentOf(before.items)];
+  const isUnder = own.top - other.top < 1.6 * (own.bottom - own.top);
+  return isUnder && other.right - other.left > WRAPPED * (own.right - own.left);
+};
+const WRAPPED = 2;
+/** The mark of a bullet, without its text. */
+const isMark = (row: Row) => withoutMark(row.cells.join(" ")) === "";
+const isDateAlone = (row: Row) => isDateText(row.cells.join(" "), true);
 const isDated = (row: Row) => hasDate(row.cells.join(" "));
 
 /** Whether each side is to be read by itself; dates, places and headings in the margin belong to what stands beside them. */
 const areColumns = (left: Row[], right: Row[], edge: number): boolean => {
   // What begins further right heads another column, not this one.
-  const isHere = (row: Row) => isHeading(row) && extentOf(row.items).left < edge + HEAD_INDENT;
+  const isHere = (row: Row, index: number, all: Row[]) =>
+    isHeading(row, index, all) && extentOf(row.items).left < edge + HEAD_INDENT;
+  if (shareOf(left, isMark) === 1) return false;
   const [leftHeads, rightHeads] = [shareOf(left, isHeading), shareOf(right, isHere)];
-  if (leftHeads > 0 && rightHeads > 0) return true;
   const narrow = lettersOf(left) < lettersOf(right) ? left : right;
   const wide = narrow === left ? right : left;
-  if (shareOf(narrow, isDated) >= 0.3) return false;
-  if (Math.max(leftHeads, rightHeads) >= 0.5) return false;
   const beside = shareOf(narrow, (row) => wide.some((other) => level(row, other)));
-  return leftHeads + rightHeads > 0 || beside < 0.7;
+  const dated = shareOf(narrow, isDated);
+  const plain = narrow.filter((row, index) => !isHeading(row, index, narrow));
+  const besidePlain = shareOf(plain, (row) => wide.some((other) => level(row, other)));
+  if (plain.length > 2 && besidePlain >= 0.7 && shareOf(plain, isDated) >= 0.7) return false;
+  if (plain.length > 2 && besidePlain >= 0.7 && Math.min(leftHeads, rightHeads) === 0) return false;
+  if (plain.length > 0 && shareOf(plain, isDateAlone) === 1) return false;
+  if (dated >= 0.3 && beside >= 0.6) return false;
+  if (leftHeads > 0 && rightHeads > 0) return true;
+  // Without headings, a date alone dates what stands level with it.
+  const datesWide = (row: Row) =>
+    isDateAlone(row) && isDated(row) && wide.some((other) => level(row, other));
+  if (Math.max(leftHeads, rightHeads) === 0 && narrow.some(datesWide)) return false;
+  if (dated >= 0.3 || Math.max(leftHeads, rightHeads) >= 0.5) return false;
+  return beside < 0.7;
 };
 
 const lettersOf = (rows: Row[]) => rows.reduce((sum, row) => sum + row.cells.join("").length, 0);

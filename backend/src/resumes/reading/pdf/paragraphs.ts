@@ -1,40 +1,113 @@
 import type { ReadBlock } from "@lyceum/shared/rest/resumes.ts";
 
-import { type Line, startsWithMark } from "../line.ts";
+import { type Line, type Piece, joinedTexts, startsWithMark } from "../line.ts";
+import { findDates, isDateText } from "../parse/dates.ts";
 import { sectionOf } from "../parse/sections.ts";
 import type { Item, Page } from "./items.ts";
-import { type Row, extentOf } from "./rows.ts";
+import { type Row, extentOf, onOneLine, withWrappedCells } from "./rows.ts";
 
 type Look = { bodyFont: string };
 type Built = { rows: Row[]; bullet: boolean };
 /** Where the text of a flow begins and ends, from left to right. */
 type Edges = { left: number; right: number };
 
+/** Rows that make a left edge of text, which others are set in from. */
+const LEFT_ROWS = 3;
 /** In points. */
 const INDENT = 6;
+const INDENT_MAX = 48;
 const ALIKE = 3;
 /** Of the size of the letters: what two lines of one paragraph lie apart at most. */
 const LINE_GAP = 1.75;
 const PROSE_WORDS = 3;
 
 /** Rows put together again where one was wrapped, as lines. */
-export const linesOf = (rows: Row[], pages: Page[]): Line[] => {
+export const linesOf = (cut: Row[], pages: Page[]): Line[] => {
+  const rows = withWrappedCells(cut);
+  const limits = limitsOf(rows);
   const look = { bodyFont: bodyFontOf(rows.flatMap((row) => row.items)) };
   const edges = edgesOf(rows);
   const built: Built[] = [];
+  const bases = new Bases(repeatedIn(rows));
   for (const row of rows) {
     const last = built.at(-1);
-    const edge = edges.get(row.flow) ?? { left: 0, right: 0 };
-    if (last && goesOn(last, row, edge.right)) last.rows.push(row);
-    else built.push({ rows: [row], bullet: isBullet(row, edge.left) });
+    const edge = edges.get(row.flow) ?? extentOf(row.items);
+    if (last && goesOn(last, row, limits.get(last.rows.at(-1) ?? row) ?? edge.right))
+      last.rows.push(row);
+    else {
+      const bullet = isBullet(row, bases.of(row), look.bodyFont);
+      bases.see(row, bullet);
+      built.push({ rows: [row], bullet });
+    }
   }
   return built.map((each) => toLine(each, look, pages));
 };
 
+/** In each flow, where the text begins that a bullet without its mark would be set in from; null before any section. */
+class Bases {
+  readonly #lefts = new Map<number, number | null>();
+  readonly #labels: Set<string>;
+  #isInSections = false;
+
+  /** Labels are no headings, though they are called as such: what stands in a file several times. */
+  constructor(labels: Set<string>) {
+    this.#labels = labels;
+  }
+
+  of({ flow }: Row): number | null {
+    return this.#isInSections ? (this.#lefts.get(flow) ?? null) : null;
+  }
+
+  see(row: Row, bullet: boolean): void {
+    const isHeading = sectionOf(textOf(row)) !== null && !this.#labels.has(textOf(row));
+    const isBeside = row.cells.length > 1 && sectionOf(row.cells[0] ?? "") !== null;
+    this.#isInSections ||= isHeading || isBeside;
+    // What stands right under a heading may be set in from it.
+    if (!bullet) this.#lefts.set(row.flow, isHeading ? null : leftOf(row));
+  }
+}
+
+/** Where the text of a row begins, right of a date in the margin. */
+const leftOf = ({ cells, pieces, items }: Row): number => {
+  const isDated = cells.length > 1 && isDateText(cells[0] ?? "", true);
+  const beside = isDated ? pieces.find(({ cell }) => cell > 0) : undefined;
+  return beside?.left ?? extentOf(items).left;
+};
+
+const repeatedIn = (rows: Row[]): Set<string> => {
+  const texts = rows.map(textOf);
+  return new Set(texts.filter((text, index) => texts.indexOf(text) !== index));
+};
+
+/** Of rows with text of other rows at their right: where that begins. */
+const limitsOf = (rows: Row[]): Map<Row, number> => {
+  const limits = new Map<Row, number>();
+  const extents = rows.map((row) => ({ row, page: row.items[0]?.page, ...extentOf(row.items) }));
+  for (const [index, one] of extents.entries()) {
+    const beside = extents
+      .slice(Math.max(0, index - NEAR), index + NEAR)
+      .filter(
+        (other) => other.page === one.page && other.left >= one.right && onOneLine(one, other),
+      );
+    if (beside.length > 0) limits.set(one.row, Math.min(...beside.map(({ left }) => left)));
+  }
+  return limits;
+};
+/** Rows before and after one in which its neighbours are looked for. */
+const NEAR = 60;
+
 const edgesOf = (rows: Row[]): Map<number, Edges> => {
   const edges = new Map<number, Edges>();
+  const counts = new Map<string, number>();
+  const key = (left: number, flow: number) => `${Math.round(left / ALIKE)} ${flow}`;
+  for (const row of rows) {
+    const at = key(extentOf(row.items).left, row.flow);
+    counts.set(at, (counts.get(at) ?? 0) + 1);
+  }
+  const lefts = (left: number, flow: number) => counts.get(key(left, flow)) ?? 0;
   for (const row of rows) {
     const { left, right } = extentOf(row.items);
+    if (sectionOf(textOf(row)) !== null || lefts(left, row.flow) < LEFT_ROWS) continue;
     const known = edges.get(row.flow) ?? { left, right };
     edges.set(row.flow, {
       left: Math.min(known.left, left),
@@ -52,12 +125,15 @@ export const bodyFontOf = (items: Item[]): string => {
 
 const textOf = (row: Row) => row.cells.join(" ");
 /** A mark that is drawn, not written, leaves only its indent. */
-const isBullet = (row: Row, left: number): boolean => {
+const isBullet = (row: Row, left: number | null, bodyFont: string): boolean => {
   if (startsWithMark(textOf(row))) return true;
   const [first] = row.items;
-  if (first?.place) return first.place.role === "item";
-  const indent = extentOf(row.items).left - left;
-  return row.cells.length === 1 && indent >= INDENT && indent < 5 * INDENT;
+  if (first?.place?.role === "item") return true;
+  if (first?.place && first.place.role !== "other") return false;
+  if (sectionOf(textOf(row)) !== null || isDateText(textOf(row))) return false;
+  if (first?.font !== bodyFont) return false;
+  const indent = left === null ? 0 : extentOf(row.items).left - left;
+  return row.cells.length === 1 && indent >= INDENT && indent < INDENT_MAX;
 };
 
 /** Whether a row is what of the paragraph before did not fit on its line. */
@@ -70,12 +146,20 @@ const goesOn = ({ rows, bullet }: Built, row: Row, right: number): boolean => {
   if (sectionOf(textOf(row)) !== null || wouldFit(before, row, right)) return false;
   const [one, other] = [extentOf(before.items), extentOf(row.items)];
   if (bullet) return other.left >= textLeft(rows[0], one.left) - ALIKE;
-  return Math.abs(one.left - other.left) < ALIKE && isProse(before);
+  if (beginsWithDates(row) && beginsWithDates(rows[0])) return false;
+  const isHanging = other.left - one.left > INDENT_MAX && beginsWithDates(rows[0]);
+  return (Math.abs(one.left - other.left) < ALIKE || isHanging) && isProse(before);
+};
+
+const beginsWithDates = (row: Row | undefined): boolean => {
+  const dates = row && findDates(textOf(row));
+  return dates?.range === true && dates.at === 0;
 };
 
 const isProse = (row: Row): boolean =>
   row.cells.length === 1 &&
-  (textOf(row).split(" ").length >= PROSE_WORDS || /[,&@/.-]$|@/.test(textOf(row)));
+  (textOf(row).split(" ").length >= (row.items[0]?.place ? 2 : PROSE_WORDS) ||
+    /[,&@/.-]$|@/.test(textOf(row)));
 
 /** On the next line of the same column, in the same size. */
 const isUnder = (before: Row, row: Row): boolean => {
@@ -86,7 +170,6 @@ const isUnder = (before: Row, row: Row): boolean => {
 };
 
 const isWrappedHeading = (before: Row, row: Row): boolean =>
-  sectionOf(textOf(before)) === null &&
   before.items[0]?.font === row.items[0]?.font &&
   sectionOf(`${textOf(before)} ${textOf(row)}`) !== null;
 
@@ -107,11 +190,7 @@ const textLeft = (row: Row | undefined, left: number): number => {
   return second?.left ?? left;
 };
 
-/** An address that was broken at its hyphen or dot has no space there. */
-const joined = (rows: Row[]): string =>
-  rows
-    .map(textOf)
-    .reduce((text, next) => (/@\S*[-.]$/.test(text) ? text + next : `${text} ${next}`));
+const joined = (rows: Row[]): string => rows.map(textOf).reduce(joinedTexts);
 
 const toLine = ({ rows, bullet }: Built, look: Look, pages: Page[]): Line => {
   const items = rows.flatMap((row) => row.items);
@@ -120,19 +199,37 @@ const toLine = ({ rows, bullet }: Built, look: Look, pages: Page[]): Line => {
   return {
     text,
     cells: rows.length === 1 ? (first?.cells ?? []) : [text],
-    kind: kindOf(items, bullet),
+    pieces: rows.length === 1 ? (first?.pieces ?? []) : joinedPieces(rows, text),
+    kind: kindOf(items, bullet, startsWithMark(text)),
     box: boxOf(items, pages),
     lost: false,
     size: Math.max(...items.map((item) => item.size)),
-    styled: items.every((item) => item.font !== look.bodyFont),
+    styled: styledShare(items, look.bodyFont) > STYLED,
     flow: first?.flow ?? 0,
     follows: first?.follows ?? null,
   };
 };
 
-const kindOf = (items: Item[], bullet: boolean): ReadBlock["kind"] => {
+const STYLED = 0.7;
+const styledShare = (items: Item[], bodyFont: string): number => {
+  const letters = (some: Item[]) => some.reduce((sum, { text }) => sum + text.trim().length, 0);
+  return letters(items.filter(({ font }) => font !== bodyFont)) / Math.max(1, letters(items));
+};
+
+/** Of a line that was wrapped: one look over all of it, or its looks. */
+const joinedPieces = (rows: Row[], text: string): Piece[] => {
+  const pieces: Piece[] = [];
+  for (const piece of rows.flatMap((row) => row.pieces)) {
+    const last = pieces.at(-1);
+    if (last?.look === piece.look) last.text += ` ${piece.text}`;
+    else pieces.push({ ...piece, cell: 0 });
+  }
+  return pieces.length === 1 ? pieces.map((piece) => ({ ...piece, text })) : pieces;
+};
+
+const kindOf = (items: Item[], bullet: boolean, isMarked: boolean): ReadBlock["kind"] => {
   const role = items[0]?.place?.role;
-  if (role === "heading") return "heading";
+  if (role === "heading" && !isMarked) return "heading";
   if (bullet) return "bullet";
   return role === "cell" ? "cell" : "line";
 };

@@ -6,10 +6,14 @@ import { getDocumentProxy } from "unpdf";
 import { Refusal } from "../files/refusal.ts";
 import type { ReadText } from "../read-text.ts";
 import { cutIntoRegions } from "./columns.ts";
+import { type Before, columnBefore } from "./column-before.ts";
+import { withoutIcons } from "./icons.ts";
 import { type Item, type Page, type PdfDocument, readPage } from "./items.ts";
 import { markMargins } from "./margins.ts";
 import { bodyFontOf, linesOf } from "./paragraphs.ts";
-import { type Row, rowsFromAbove, rowsInOrder } from "./rows.ts";
+import { withoutShadows } from "./shadows.ts";
+import { isForReading } from "./structure-order.ts";
+import { type Row, onOneLine, rowsFromAbove, rowsInOrder } from "./rows.ts";
 
 /** Runs of text on all pages; beyond them a file is no resume, and to order it takes too long. */
 const ITEMS_MAX = 20_000;
@@ -53,10 +57,13 @@ const readPages = async (document: PdfDocument): Promise<{ pages: Page[]; items:
   return { pages, items };
 };
 
-const order = (items: Item[], pages: Page[]): ReadText => {
+const order = (all: Item[], pages: Page[]): ReadText => {
+  const items = withMarks(withoutIcons(withoutShadows(all)));
   const tagged = items.filter((item) => item.place).length >= TAGGED * items.length;
   const { rows, columns } = byWhitespace(items, pages);
-  const lines = linesOf(tagged ? byStructure(items) : rows, pages);
+  const structured = tagged ? byStructure(items) : [];
+  const isOrdered = tagged && isForReading(structured, columns);
+  const lines = linesOf(isOrdered ? structured : rows, pages);
   return {
     lines: markMargins(lines, pages.length),
     pages,
@@ -68,6 +75,32 @@ const order = (items: Item[], pages: Page[]): ReadText => {
     smallestFont: smallestOf(items),
   };
 };
+
+/** Signs that begin several lines and are set in a font of their own are marks of bullets, whatever letter the font calls them. */
+const withMarks = (items: Item[]): Item[] => {
+  const counts = new Map<string, number>();
+  const key = ({ text, font }: Item) => `${text.trim()} ${font}`;
+  const isSign = (item: Item, index: number) => {
+    const [before, next] = [items[index - 1], items[index + 1]];
+    const isWithin = before && onOneLine(before, item) && before.right > item.left - item.size;
+    if (isWithin || !/^[\p{L}\p{S}*]$/u.test(item.text.trim())) return false;
+    return isBeside(item, next);
+  };
+  const isBeside = (item: Item, next: Item | undefined) =>
+    next !== undefined &&
+    next.font !== item.font &&
+    next.page === item.page &&
+    next.left > item.right &&
+    onOneLine(item, next);
+  for (const [index, item] of items.entries())
+    if (isSign(item, index)) counts.set(key(item), (counts.get(key(item)) ?? 0) + 1);
+  return items.map((item, index) =>
+    (counts.get(key(item)) ?? 0) >= MARKS_MIN && isSign(item, index)
+      ? { ...item, text: "•" }
+      : item,
+  );
+};
+const MARKS_MIN = 3;
 
 const byStructure = (items: Item[]): Row[] =>
   rowsInOrder(
@@ -89,24 +122,13 @@ const byWhitespace = (items: Item[], pages: Page[]): Cut => {
     const first = flow;
     const here = found.regions.map(({ extent }, at) => ({ ...extent, flow: first + at }));
     for (const [at, { items: inside, extent, after }] of found.regions.entries()) {
-      const follows = after === null ? nearest(extent, before) : first + after;
+      const follows = after === null ? columnBefore(extent, before) : first + after;
       rows.push(...rowsFromAbove(inside, first + at, follows));
     }
     flow += found.regions.length;
     before = here;
   }
   return { rows, columns };
-};
-
-type Before = { left: number; right: number; flow: number };
-
-/** The last of the regions on the page before that share most of their width with one: the column that it goes on from. */
-const nearest = (extent: { left: number; right: number }, before: Before[]): number | null => {
-  const shared = (other: Before) =>
-    (Math.min(extent.right, other.right) - Math.max(extent.left, other.left)) /
-    Math.max(extent.right - extent.left, other.right - other.left);
-  const best = Math.max(0, ...before.map(shared));
-  return before.findLast((other) => best > 0 && shared(other) > best - 0.05)?.flow ?? null;
 };
 
 /** The size of the least letters that make up more than a fiftieth of the text in its main typeface. */

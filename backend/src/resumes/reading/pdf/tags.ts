@@ -6,7 +6,7 @@ export type Place = {
   order: number;
   /** The paragraph, heading, list item or cell that holds it. */
   block: string;
-  role: "heading" | "item" | "cell" | "other";
+  role: "heading" | "item" | "entry" | "cell" | "other";
 };
 
 type Tree = NonNullable<Awaited<ReturnType<PdfPage["getStructTree"]>>>;
@@ -21,13 +21,17 @@ export const placesOf = async (page: PdfPage, index: number): Promise<Map<string
   const places = new Map<string, Place>();
   const tree = await page.getStructTree();
   let blocks = 0;
-  const enter = (role: string, inside: Inside): Inside =>
+  const enter = (role: string, inside: Inside, isEntry: boolean): Inside =>
     INLINE.has(role)
       ? inside
-      : { block: `${index}:${(blocks += 1)}`, role: roleOf(role, inside.role) };
+      : {
+          block: `${index}:${(blocks += 1)}`,
+          role: isEntry ? "entry" : roleOf(role, inside.role),
+        };
   const walk = (child: Child, inside: Inside): void => {
     if ("children" in child) {
-      const within = enter(child.role, inside);
+      const isEntry = child.role === "LI" && holdsBlocks(child);
+      const within = enter(child.role, inside, isEntry);
       for (const each of child.children) walk(each, within);
     } else if (child.type === "content") places.set(child.id, { ...inside, order: places.size });
   };
@@ -35,9 +39,22 @@ export const placesOf = async (page: PdfPage, index: number): Promise<Map<string
   return places;
 };
 
+/** A list may hold a list's items, or whole entries with lists of their own. */
+const holdsBlocks = (child: Child): boolean => {
+  const inside = rolesIn(child);
+  const blocks = inside.filter((role) => BLOCKS.has(role)).length;
+  return blocks > 1 || inside.some((role) => role === "L" || /^H\d?$/.test(role));
+};
+const BLOCKS = new Set(["P", "Div", "Sect", "Art", "Table"]);
+const rolesIn = (child: Child): string[] =>
+  "children" in child
+    ? child.children.flatMap((each) => ["role" in each ? each.role : "", ...rolesIn(each)])
+    : [];
+
 const roleOf = (role: string, outer: Place["role"]): Place["role"] => {
   if (/^(H\d?|Title)$/.test(role)) return "heading";
-  if (LIST.has(role)) return "item";
+  if (role === "LI") return "item";
+  if (LIST.has(role)) return outer === "entry" ? "entry" : "item";
   if (role === "TD" || role === "TH") return "cell";
   return outer;
 };

@@ -1,8 +1,9 @@
-import { type Line, cleanText, startsWithMark } from "../line.ts";
+import { type Line, type Piece, cleanText, startsWithMark } from "../line.ts";
 import { sectionOf } from "../parse/sections.ts";
 import type { Node } from "./body.ts";
 
-type Run = { text: string; bold: boolean; size: number | null };
+type Look = { bold: boolean; italic: boolean; size: number | null };
+type Run = Look & { text: string };
 type Flow = { flow: number; follows: number | null };
 
 const BREAK = "\n";
@@ -52,17 +53,19 @@ const besides = (cells: Line[][]): Line[] => {
   const rest = cells.flatMap((cell) => cell.slice(1));
   if (firsts.length === 1) return [first, ...rest];
   const all = firsts.flatMap((line) => line.cells);
-  return [{ ...first, kind: "cell", cells: all, text: all.join(" ") }, ...rest];
+  const pieces = firsts.flatMap((line, cell) => line.pieces.map((each) => ({ ...each, cell })));
+  return [{ ...first, kind: "cell", cells: all, pieces, text: all.join(" ") }, ...rest];
 };
 
 const paragraphLines = (paragraph: Node, { flow, follows }: Flow): Line[] =>
-  linesOfRuns(runsOf(paragraph, false, null)).map((runs) => {
+  linesOfRuns(runsOf(paragraph, PLAIN)).map((runs) => {
     const text = runs.map((run) => run.text).join("");
     const cells = text.split(TAB).map(cleanText).filter(Boolean);
     const sizes = runs.flatMap((run) => run.size ?? []);
     return {
       text: cells.join(" "),
       cells,
+      pieces: piecesOf(runs, paragraph.styleName ?? ""),
       kind: kindOf(paragraph, cells.join(" ")),
       box: null,
       lost: false,
@@ -82,13 +85,35 @@ const linesOfRuns = (runs: Run[]): Run[][] => {
   return lines.filter((line) => line.some((run) => run.text.trim() !== ""));
 };
 
-const runsOf = (node: Node, bold: boolean, size: number | null): Run[] => {
-  if (node.type === "text") return [{ text: node.value ?? "", bold, size }];
-  if (node.type === "tab") return [{ text: TAB, bold, size }];
-  if (node.type === "break") return [{ text: BREAK, bold, size }];
-  return (node.children ?? []).flatMap((child) =>
-    runsOf(child, bold || node.isBold === true, node.fontSize ?? size),
-  );
+const PLAIN: Look = { bold: false, italic: false, size: null };
+
+const runsOf = (node: Node, look: Look): Run[] => {
+  if (node.type === "text") return [{ text: node.value ?? "", ...look }];
+  if (node.type === "tab") return [{ text: TAB, ...look }];
+  if (node.type === "break") return [{ text: BREAK, ...look }];
+  const within = {
+    bold: look.bold || node.isBold === true,
+    italic: look.italic || node.isItalic === true,
+    size: node.fontSize ?? look.size,
+  };
+  return (node.children ?? []).flatMap((child) => runsOf(child, within));
+};
+
+/** Cut at tabs and where the look changes. */
+const piecesOf = (runs: Run[], style: string): Piece[] => {
+  const pieces: Piece[] = [];
+  let cell = 0;
+  for (const { text, bold, italic, size } of runs) {
+    const look = [style, bold, italic, size].join(" ");
+    for (const [index, part] of text.split(TAB).entries()) {
+      if (index > 0) cell += 1;
+      const last = pieces.at(-1);
+      const isSame = last?.cell === cell && (last.look === look || part.trim() === "");
+      if (isSame) last.text += part;
+      else if (part !== "") pieces.push({ text: part, cell, look });
+    }
+  }
+  return pieces.map((each) => ({ ...each, text: cleanText(each.text) })).filter(({ text }) => text);
 };
 
 const kindOf = ({ styleName, numbering }: Node, text: string): Line["kind"] => {

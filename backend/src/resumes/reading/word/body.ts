@@ -11,6 +11,7 @@ export type Node = {
   styleName?: string | null | undefined;
   numbering?: unknown;
   isBold?: boolean | undefined;
+  isItalic?: boolean | undefined;
   font?: string | null | undefined;
   fontSize?: number | null | undefined;
   children?: Node[] | undefined;
@@ -22,6 +23,7 @@ const Node: z.ZodType<Node> = z.lazy(() =>
     styleName: z.string().nullish(),
     numbering: z.unknown().optional(),
     isBold: z.boolean().optional(),
+    isItalic: z.boolean().optional(),
     font: z.string().nullish(),
     fontSize: z.number().nullish(),
     children: z.array(Node).optional(),

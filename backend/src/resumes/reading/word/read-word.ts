@@ -73,8 +73,16 @@ const outside = (
   flow: number,
 ): Line[] =>
   paragraphs.map(({ cells, styled }) => ({
-    ...{ text: cells.join(" "), cells, kind, flow },
-    ...{ box: null, lost: true, size: null, styled, follows: null },
+    text: cells.join(" "),
+    cells,
+    pieces: cells.map((text, cell) => ({ text, cell, look: styled ? "styled" : "plain" })),
+    kind,
+    flow,
+    box: null,
+    lost: true,
+    size: null,
+    styled,
+    follows: null,
   }));
 
 const all = (nodes: Node[]): Node[] => nodes.flatMap((node) => [node, ...all(node.children ?? [])]);

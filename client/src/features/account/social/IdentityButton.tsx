@@ -2,7 +2,7 @@ import { SOCIAL_NONCE_SECONDS } from "@lyceum/shared/limits.ts";
 import { type SignInOptions, socialNonce } from "@lyceum/shared/rest/accounts.ts";
 import { useEffect, useEffectEvent, useRef } from "react";
 
-import { call } from "../../../api/call.ts";
+import { call } from "../../../http/call.ts";
 import { isDark } from "../../../ui/is-dark.ts";
 import { type IdentityScript, loadIdentity } from "./load-identity.ts";
 
@@ -40,7 +40,10 @@ export function IdentityButton({ social, busy, ...given }: IdentityButtonProps) 
       ]);
       if (!current || !place.current) return;
       script.initialize({
-        ...{ client_id, nonce, ux_mode: "popup", use_fedcm_for_button: true },
+        client_id,
+        nonce,
+        ux_mode: "popup",
+        use_fedcm_for_button: true,
         callback: ({ credential }) => onCredential(credential),
       });
       draw(script, place.current);
@@ -59,7 +62,9 @@ export function IdentityButton({ social, busy, ...given }: IdentityButtonProps) 
 function draw(script: IdentityScript, place: HTMLElement) {
   place.replaceChildren();
   script.renderButton(place, {
-    ...{ type: "standard", size: "large", text: "continue_with" },
+    type: "standard",
+    size: "large",
+    text: "continue_with",
     theme: isDark() ? "filled_black" : "outline",
     width: Math.min(place.clientWidth, WIDTH_MAX),
   });

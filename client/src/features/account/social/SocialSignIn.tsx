@@ -1,8 +1,9 @@
 import type { Session } from "@lyceum/shared/rest/accounts.ts";
 import { useState } from "react";
 
-import { SecondStepNeeded } from "../../../api/SecondStepNeeded.ts";
-import { Button } from "../../../ui/Button.tsx";
+import * as texts from "#text/account.ts";
+import { SecondStepNeeded } from "../../../http/SecondStepNeeded.ts";
+import { Button } from "../../../ui/controls/Button.tsx";
 import { IdentityButton, type Social } from "./IdentityButton.tsx";
 import { signInBy, socialFailure } from "./sign-in-by.ts";
 
@@ -17,7 +18,7 @@ type SocialSignInProps = {
   onFailed: (why: string) => void;
 };
 
-const AWAY = "Signing in with Google cannot be offered at the moment.";
+const AWAY = texts.signingGoogleCannotOfferedMoment;
 
 /** Sign-in by an identity provider, below the password form. */
 export function SocialSignIn({ social, stays, ...on }: SocialSignInProps) {
@@ -41,7 +42,7 @@ export function SocialSignIn({ social, stays, ...on }: SocialSignInProps) {
   return (
     <div className="grid gap-4">
       <p className="flex items-center gap-3 text-sm text-ink-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        or
+        {texts.or}
       </p>
       {away ? (
         <Away onAgain={() => setAway(false)} />
@@ -63,7 +64,7 @@ const Away = ({ onAgain }: { onAgain: () => void }) => (
   <div className="flex min-h-11 flex-wrap items-center justify-between gap-3 text-ink-muted">
     <p>{AWAY}</p>
     <Button variant="secondary" size="small" onClick={onAgain}>
-      Try again
+      {texts.tryAgain}
     </Button>
   </div>
 );

@@ -1,6 +1,6 @@
 import type { SignInOptions } from "@lyceum/shared/rest/accounts.ts";
 
-import { runScript } from "../../../api/run-script.ts";
+import { runScript } from "../../../browser/run-script.ts";
 
 export type ProviderName = NonNullable<SignInOptions["social"]>["provider"];
 

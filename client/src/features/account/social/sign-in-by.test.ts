@@ -1,7 +1,7 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { expect, test } from "vitest";
 
-import { CallError } from "../../../api/CallError.ts";
+import { CallError } from "../../../http/CallError.ts";
 import { signInBy, socialFailure } from "./sign-in-by.ts";
 
 test.each([

@@ -1,8 +1,8 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { registerUser, type Session } from "@lyceum/shared/rest/accounts.ts";
 
-import { call } from "../../../api/call.ts";
-import { CallError } from "../../../api/CallError.ts";
+import { call } from "../../../http/call.ts";
+import { CallError } from "../../../http/CallError.ts";
 import { claimsIn } from "./claims.ts";
 
 /**

@@ -5,7 +5,6 @@ import {
   MicOff,
   MonitorOff,
   MonitorUp,
-  PhoneOff,
   Play,
   RectangleHorizontal,
   Settings,
@@ -13,43 +12,47 @@ import {
   Video,
   VideoOff,
 } from "lucide-react";
+import { useRef } from "react";
 
+import * as texts from "#text/classroom/controls.ts";
 import { canShareScreen } from "../../../media/devices.ts";
-import { IconButton } from "../../../ui/IconButton.tsx";
+import { IconButton } from "../../../ui/controls/IconButton.tsx";
 import { useModules } from "../module/modules-context.ts";
+import { useRefusal } from "../module/use-refusal.ts";
 import { PanelButton } from "../panels/PanelButton.tsx";
 import type { Panels } from "../panels/use-panels.ts";
 import { selectIsHost, selectIsLive } from "../state/selectors.ts";
 import { useClassroom } from "../state/store.ts";
 import type { ViewKind } from "../stage/use-arrangement.ts";
-import { controlLook } from "../parts/look.ts";
+import { LeaveButton } from "./LeaveButton.tsx";
 import { MoreMenu } from "./MoreMenu.tsx";
 import { ToggleButton } from "../parts/ToggleButton.tsx";
 import type { Actions } from "./use-actions.ts";
+import { useRovingFocus } from "./use-roving-focus.ts";
+
+/** Panels with a button of their own on a tablet. */
+const BUTTONS = 2;
 
 type ControlBarProps = { actions: Actions; view: ViewKind; panels: Panels };
 
 /** The main controls of a class, within a thumb's reach. */
 export function ControlBar({ actions, view, panels }: ControlBarProps) {
+  const toolbar = useRef<HTMLDivElement>(null);
+  useRovingFocus(toolbar);
   return (
     <footer>
       <div
+        ref={toolbar}
         role="toolbar"
-        aria-label="Class controls"
-        className="grid grid-cols-[1fr_auto_1fr] items-center gap-2 px-1.5 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:px-4"
+        aria-label={texts.classControls}
+        className="grid grid-cols-[1fr_auto_1fr] items-center gap-2 px-1.5 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:px-4 short:py-1"
       >
         <div className="hidden md:block" />
         <div className="col-span-3 flex items-center justify-center gap-1 min-[26rem]:gap-1.5 sm:gap-3 md:col-span-1">
           <Devices actions={actions} />
           <StartStop actions={actions} />
           <MoreMenu actions={actions} view={view} panels={panels} className="md:hidden" />
-          <IconButton
-            label="Leave"
-            onClick={actions.leave}
-            className={`${controlLook} border-transparent min-[26rem]:w-14 bg-[#b3261e] text-white sm:w-16`}
-          >
-            <PhoneOff aria-hidden className="size-5.5" />
-          </IconButton>
+          <LeaveButton actions={actions} />
         </div>
         <Aside actions={actions} view={view} panels={panels} />
       </div>
@@ -61,29 +64,33 @@ function Devices({ actions }: { actions: Actions }) {
   const { camera, microphone, screen } = useClassroom((state) => state.local);
   const modules = useModules();
   const live = useClassroom(selectIsLive);
+  const mayNotShare = useRefusal("screen");
   return (
     <>
       <ToggleButton
-        label="Microphone"
+        label={texts.microphone}
         shortcut="m"
         pressed={microphone.on}
+        refusal={useRefusal("microphone")}
         busy={microphone.pending}
         icons={[Mic, MicOff]}
         onPress={actions.toggleMicrophone}
       />
       <ToggleButton
-        label="Camera"
+        label={texts.camera}
         shortcut="c"
         pressed={camera.on}
+        refusal={useRefusal("camera")}
         busy={camera.pending}
         icons={[Video, VideoOff]}
         onPress={actions.toggleCamera}
       />
       {canShareScreen() && (
         <ToggleButton
-          label="Share screen"
+          label={texts.shareScreen}
           shortcut="s"
           pressed={screen.on}
+          refusal={mayNotShare}
           busy={screen.pending}
           disabled={!live}
           icons={[MonitorOff, MonitorUp]}
@@ -97,7 +104,7 @@ function Devices({ actions }: { actions: Actions }) {
   );
 }
 
-/** Hosts only. One press, and unlike the other buttons. */
+/** Hosts only. Unlike the other buttons, and with a name at every width. */
 function StartStop({ actions }: { actions: Actions }) {
   const host = useClassroom(selectIsHost);
   const live = useClassroom(selectIsLive);
@@ -107,12 +114,13 @@ function StartStop({ actions }: { actions: Actions }) {
   return live ? (
     <button
       type="button"
-      aria-label="Stop class"
       onClick={actions.stopClass}
-      className={`${look} border-2 border-danger text-danger hover:bg-danger/15 sm:px-4`}
+      className={`${look} border-2 border-danger px-1.5 text-danger hover:bg-danger/15 sm:px-4`}
     >
-      <Square aria-hidden className="size-4.5 fill-current" />
-      <span className="hidden sm:inline">Stop class</span>
+      <Square aria-hidden className="size-4.5 fill-current max-sm:hidden" />
+      <span className="whitespace-nowrap">
+        {texts.stop} <span className="max-sm:sr-only">{texts.ofTheClass}</span>
+      </span>
     </button>
   ) : (
     <button
@@ -122,7 +130,7 @@ function StartStop({ actions }: { actions: Actions }) {
     >
       <Play aria-hidden className="size-4.5 fill-current" />
       <span className="whitespace-nowrap">
-        Start <span className="max-[26rem]:sr-only">class</span>
+        {texts.start} <span className="max-[26rem]:sr-only">{texts.ofTheClass}</span>
       </span>
     </button>
   );
@@ -133,9 +141,10 @@ function Aside({ actions, view, panels }: ControlBarProps) {
   return (
     <div className="hidden justify-end gap-1 md:flex">
       <IconButton
-        label={grid ? "Speaker view" : "Grid view"}
-        hint={`${grid ? "Speaker view" : "Grid view"} (g)`}
+        label={grid ? texts.speakerView : texts.gridView}
+        hint={`${grid ? texts.speakerView : texts.gridView} (g)`}
         onClick={actions.toggleView}
+        className="max-lg:hidden"
       >
         {grid ? (
           <RectangleHorizontal aria-hidden className="size-5.5" />
@@ -143,15 +152,17 @@ function Aside({ actions, view, panels }: ControlBarProps) {
           <LayoutGrid aria-hidden className="size-5.5" />
         )}
       </IconButton>
-      {panels.all.map((panel) => (
+      {panels.all.map((panel, place) => (
         <PanelButton
           key={panel.name}
           panel={panel}
           open={panels.open === panel.name}
           onPress={() => panels.toggle(panel.name)}
+          // The others are a tab away.
+          className={clsx(place >= BUTTONS && "max-xl:hidden")}
         />
       ))}
-      <IconButton label="Settings" onClick={actions.openSettings}>
+      <IconButton label={texts.settings} onClick={actions.openSettings} className="max-lg:hidden">
         <Settings aria-hidden className="size-5.5" />
       </IconButton>
       <MoreMenu actions={actions} view={view} panels={panels} />

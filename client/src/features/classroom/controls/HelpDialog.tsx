@@ -1,15 +1,16 @@
-import { Dialog } from "../../../ui/Dialog.tsx";
+import * as texts from "#text/classroom/controls.ts";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import type { Shortcut } from "./use-shortcuts.ts";
 
 type HelpDialogProps = {
   shortcuts: readonly Shortcut[];
-  open: boolean;
   onOpenChange: (open: boolean) => void;
 };
 
-export function HelpDialog({ shortcuts, open, onOpenChange }: HelpDialogProps) {
+/** Every key of the class, and what it does. */
+export default function HelpDialog({ shortcuts, onOpenChange }: HelpDialogProps) {
   return (
-    <Dialog title="Keyboard shortcuts" open={open} onOpenChange={onOpenChange}>
+    <Dialog title={texts.keyboardShortcuts} open onOpenChange={onOpenChange}>
       <dl className="mt-4 grid gap-2.5">
         {shortcuts.map(({ keys, does }) => (
           <div key={does} className="flex items-center justify-between gap-4">

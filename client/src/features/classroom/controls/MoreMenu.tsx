@@ -8,8 +8,12 @@ import {
   Settings,
 } from "lucide-react";
 
-import { Menu, MenuItem } from "../../../ui/Menu.tsx";
+import * as texts from "#text/classroom/controls.ts";
+import { MenuItem } from "../../../ui/overlays/Menu.tsx";
 import { useModules } from "../module/modules-context.ts";
+import { ClassMenu } from "../parts/ClassMenu.tsx";
+import { selectIsHost } from "../state/selectors.ts";
+import { useClassroom } from "../state/store.ts";
 import type { Panels } from "../panels/use-panels.ts";
 import type { ViewKind } from "../stage/use-arrangement.ts";
 import { useMediaQuery } from "../parts/use-media-query.ts";
@@ -22,35 +26,53 @@ type MoreMenuProps = OftenUsedProps & { className?: string };
 
 /** The controls outside the bar: on a phone nearly all that are not used often. */
 export function MoreMenu({ actions, view, panels, className }: MoreMenuProps) {
-  const roomy = useMediaQuery("(min-width: 48rem)");
+  const roomy = useMediaQuery("(min-width: 64rem)");
   const trigger = (
     <button
       type="button"
-      aria-label="More"
+      aria-label={texts.more}
       className={clsx(
         controlLook,
-        "bg-stage-raised md:border-transparent md:bg-transparent",
+        "relative bg-stage-raised md:border-transparent md:bg-transparent",
         className,
       )}
     >
       <EllipsisVertical aria-hidden className="size-5.5" />
+      {!roomy && panels.all.map(({ name, Unread }) => Unread && <Unread key={name} />)}
     </button>
   );
   return (
-    <Menu trigger={trigger} side="top">
+    <ClassMenu trigger={trigger} side="top">
       {!roomy && <OftenUsed actions={actions} view={view} panels={panels} />}
       {hasPictureInPicture() && (
         <MenuItem onSelect={() => void showPictureInPicture()}>
           <PictureInPicture2 aria-hidden className="size-5" />
-          Picture in picture
+          {texts.pictureInPicture}
         </MenuItem>
       )}
+      <DialogEntries actions={actions} />
       <MenuItem onSelect={actions.openHelp}>
         <Keyboard aria-hidden className="size-5" />
-        Keyboard shortcuts
+        {texts.keyboardShortcuts}
       </MenuItem>
-    </Menu>
+    </ClassMenu>
   );
+}
+
+function DialogEntries({ actions }: Pick<OftenUsedProps, "actions">) {
+  const modules = useModules();
+  const host = useClassroom(selectIsHost);
+  return modules.map(({ name, dialog }) => {
+    const entry = dialog?.entry;
+    if (!entry || (entry.forHosts && !host)) return null;
+    const { label, Icon } = entry;
+    return (
+      <MenuItem key={name} onSelect={() => actions.openModule(name)}>
+        <Icon aria-hidden className="size-5" />
+        {label}
+      </MenuItem>
+    );
+  });
 }
 
 function OftenUsed({ actions, view, panels }: OftenUsedProps) {
@@ -59,19 +81,24 @@ function OftenUsed({ actions, view, panels }: OftenUsedProps) {
   return (
     <>
       {modules.map(({ name, MenuEntry }) => MenuEntry && <MenuEntry key={name} />)}
-      {panels.all.map(({ name, label, Icon }) => (
+      {panels.all.map(({ name, label, Icon, Count }) => (
         <MenuItem key={name} onSelect={() => panels.toggle(name)}>
           <Icon aria-hidden className="size-5" />
           {label}
+          {Count && (
+            <span className="ml-auto pl-3">
+              <Count />
+            </span>
+          )}
         </MenuItem>
       ))}
       <MenuItem onSelect={actions.toggleView}>
         <ViewIcon aria-hidden className="size-5" />
-        {view === "grid" ? "Speaker view" : "Grid view"}
+        {view === "grid" ? texts.speakerView : texts.gridView}
       </MenuItem>
       <MenuItem onSelect={actions.openSettings}>
         <Settings aria-hidden className="size-5" />
-        Settings
+        {texts.settings}
       </MenuItem>
     </>
   );

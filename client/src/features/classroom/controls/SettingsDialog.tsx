@@ -1,4 +1,5 @@
-import { Dialog } from "../../../ui/Dialog.tsx";
+import * as texts from "#text/classroom/controls.ts";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { DeviceChoice } from "../green-room/DeviceChoice.tsx";
 import { LevelMeter } from "../green-room/LevelMeter.tsx";
 
@@ -6,7 +7,7 @@ type SettingsDialogProps = { open: boolean; onOpenChange: (open: boolean) => voi
 
 export function SettingsDialog({ open, onOpenChange }: SettingsDialogProps) {
   return (
-    <Dialog title="Devices" open={open} onOpenChange={onOpenChange}>
+    <Dialog title={texts.devices} open={open} onOpenChange={onOpenChange}>
       <div className="mt-4 grid gap-5">
         <DeviceChoice />
         <LevelMeter />

@@ -1,8 +1,12 @@
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 
 import { canShareScreen } from "../../../media/devices.ts";
+import type { LocalKind } from "../../../media/LocalMedia.ts";
+import { useModules } from "../module/modules-context.ts";
+import { refusalIn } from "../module/use-refusal.ts";
 import { useSeat } from "../seat/SeatContext.ts";
 import { useAsk } from "../seat/use-ask.ts";
+import { classroomActions } from "../state/classroomSlice.ts";
 import { selectIsLive } from "../state/selectors.ts";
 import { useClassroomStore } from "../state/store.ts";
 
@@ -10,6 +14,8 @@ type OfTheRoom = {
   toggleView: () => void;
   openSettings: () => void;
   openHelp: () => void;
+  /** Opens the dialog of the module with this name. */
+  openModule: (name: string) => void;
 };
 
 /** All actions of a person in a class, for the bar and the keys. */
@@ -18,19 +24,28 @@ export const useActions = (room: OfTheRoom) => {
   const { local } = seat;
   const ask = useAsk();
   const store = useClassroomStore();
+  const modules = useModules();
+  const toggle = useCallback(
+    (kind: LocalKind) => {
+      const refusal = refusalIn(modules, store.getState(), kind);
+      if (refusal === null) void local.set(kind, !local.state[kind].on);
+      else store.dispatch(classroomActions.told(refusal));
+    },
+    [modules, store, local],
+  );
   const ofTheSeat = useMemo(
     () => ({
-      toggleCamera: () => void local.set("camera", !local.state.camera.on),
-      toggleMicrophone: () => void local.set("microphone", !local.state.microphone.on),
+      toggleCamera: () => toggle("camera"),
+      toggleMicrophone: () => toggle("microphone"),
       toggleScreen: () => {
-        const may = canShareScreen() && selectIsLive(store.getState().room);
-        if (may) void local.set("screen", !local.state.screen.on);
+        if (canShareScreen() && selectIsLive(store.getState().room)) toggle("screen");
       },
       startClass: () => void ask("startClass", {}),
-      stopClass: () => void ask("stopClass", {}),
+      stopClass: () => void ask("stopClassSoon", {}),
+      endForAll: () => void ask("stopClass", {}),
       leave: () => void seat.leave(),
     }),
-    [seat, local, ask, store],
+    [seat, toggle, ask, store],
   );
   return { ...ofTheSeat, ...room };
 };

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
+import * as texts from "#text/classroom/controls.ts";
 import { useModules } from "../module/modules-context.ts";
 import type { Panels } from "../panels/use-panels.ts";
 import { useAsk } from "../seat/use-ask.ts";
@@ -18,16 +19,16 @@ export const useShortcutList = (actions: Actions, panels: Panels): Shortcut[] =>
     return [{ keys: [key], does, press: () => press(ask, store) }];
   });
   return [
-    { keys: ["m"], does: "Microphone on or off", press: actions.toggleMicrophone },
-    { keys: ["c", "v"], does: "Camera on or off", press: actions.toggleCamera },
-    { keys: ["s"], does: "Share your screen, or stop", press: actions.toggleScreen },
+    { keys: ["m"], does: texts.microphoneOnOrOff, press: actions.toggleMicrophone },
+    { keys: ["c", "v"], does: texts.cameraOnOrOff, press: actions.toggleCamera },
+    { keys: ["s"], does: texts.shareScreenOrStop, press: actions.toggleScreen },
     ...ofModules,
     ...panels.all.flatMap(({ name, shortcut }) => {
       if (!shortcut) return [];
       return [{ keys: [shortcut.key], does: shortcut.does, press: () => panels.toggle(name) }];
     }),
-    { keys: ["g"], does: "Change between grid and speaker", press: actions.toggleView },
-    { keys: ["?"], does: "Show this list", press: actions.openHelp },
+    { keys: ["g"], does: texts.changeBetweenGridAndSpeaker, press: actions.toggleView },
+    { keys: ["?"], does: texts.showThisList, press: actions.openHelp },
   ];
 };
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 
+import * as texts from "#text/classroom/green-room.ts";
 import {
   canChooseSpeaker,
   type DeviceKind,
@@ -9,16 +10,17 @@ import {
   rememberDevice,
   rememberedDevice,
 } from "../../../media/devices.ts";
-import { Select } from "../../../ui/Select.tsx";
+import { Select } from "../../../ui/forms/Select.tsx";
+import { BackgroundBlur } from "./BackgroundBlur.tsx";
 import { useSeat } from "../seat/SeatContext.ts";
 import { classroomActions as actions } from "../state/classroomSlice.ts";
 import { useClassroom, useClassroomDispatch } from "../state/store.ts";
 
 const EMPTY: DeviceList = { camera: [], microphone: [], speaker: [] };
 const LABELS: Record<DeviceKind, string> = {
-  camera: "Camera device",
-  microphone: "Microphone device",
-  speaker: "Speaker",
+  camera: texts.cameraDevice,
+  microphone: texts.microphoneDevice,
+  speaker: texts.speaker,
 };
 
 /** The choice of camera, microphone and speaker; updates when devices are plugged in or out. */
@@ -27,6 +29,7 @@ export function DeviceChoice() {
   return (
     <div className="grid gap-4">
       <DeviceSelect kind="camera" list={list} />
+      <BackgroundBlur />
       <DeviceSelect kind="microphone" list={list} />
       {canChooseSpeaker() && <DeviceSelect kind="speaker" list={list} />}
     </div>
@@ -47,7 +50,7 @@ function DeviceSelect({ kind, list }: { kind: DeviceKind; list: DeviceList }) {
       label={LABELS[kind]}
       value={value}
       disabled={known.length === 0}
-      options={options.length > 0 ? options : [{ value: "", label: `No ${kind} found` }]}
+      options={options.length > 0 ? options : [{ value: "", label: texts.noFound(kind) }]}
       onValueChange={choose}
     />
   );

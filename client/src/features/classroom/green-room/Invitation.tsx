@@ -2,8 +2,9 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { type ReactNode, useEffect, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
 
-import { Alert } from "../../../ui/Alert.tsx";
-import { PageSpinner } from "../../../ui/Spinner.tsx";
+import * as texts from "#text/classroom/green-room.ts";
+import { Alert } from "../../../ui/feedback/Alert.tsx";
+import { PageSpinner } from "../../../ui/feedback/Spinner.tsx";
 import { useAcceptInvitationMutation } from "./class-api.ts";
 
 const SECRET = /^#invitation=([\w-]{1,100})$/;
@@ -23,7 +24,7 @@ export function Invitation({ children }: { children: ReactNode }) {
       return navigate(pathname, { replace: true });
     });
   }, [secret, id, pathname, accept, navigate]);
-  if (secret !== undefined) return <PageSpinner label="Opening your invitation…" />;
+  if (secret !== undefined) return <PageSpinner label={texts.openingInvitation} />;
   return (
     <>
       {failed && <Alert>{MESSAGES.meeting.invitationOver}</Alert>}

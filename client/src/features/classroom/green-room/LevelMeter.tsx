@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 
+import * as texts from "#text/classroom/green-room.ts";
 import { measureLevel } from "../../../media/levelMeter.ts";
 import { useSeat } from "../seat/SeatContext.ts";
 import { useClassroom } from "../state/store.ts";
@@ -25,15 +26,15 @@ export function LevelMeter() {
   return (
     <div className="grid gap-1.5">
       <p className="flex justify-between text-sm font-medium">
-        Microphone level
+        {texts.microphoneLevel}
         <span className="font-normal text-ink-muted">
-          {microphone.on ? "Say something" : "Off"}
+          {microphone.on ? texts.saySomething : texts.off}
         </span>
       </p>
       <div
         ref={bar}
         role="meter"
-        aria-label="Microphone level"
+        aria-label={texts.microphoneLevel}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={0}

@@ -1,8 +1,9 @@
 import { Mic, MicOff, Video, VideoOff } from "lucide-react";
 
-import { Alert } from "../../../ui/Alert.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { Spinner } from "../../../ui/Spinner.tsx";
+import * as texts from "#text/classroom/green-room.ts";
+import { Alert } from "../../../ui/feedback/Alert.tsx";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { Spinner } from "../../../ui/feedback/Spinner.tsx";
 import { ToggleButton } from "../parts/ToggleButton.tsx";
 import { useSeat } from "../seat/SeatContext.ts";
 import { LocalPicture } from "../stage/LocalPicture.tsx";
@@ -14,19 +15,19 @@ export function Preview() {
   const seat = useSeat();
   const { camera, microphone } = useClassroom((state) => state.local);
   return (
-    <section aria-label="Preview" className="grid gap-3">
-      <div className="relative isolate aspect-4/3 overflow-hidden rounded-card bg-stage text-stage-ink scheme-dark sm:aspect-video">
+    <section aria-label={texts.preview} className="grid gap-3">
+      <div className="relative isolate aspect-4/3 overflow-hidden rounded-card bg-stage text-stage-ink scheme-dark sm:aspect-video short:max-h-[calc(100dvh-8.5rem)]">
         {camera.on ? <LocalPicture source="camera" /> : <NoPicture pending={camera.pending} />}
         <div className="absolute inset-x-0 bottom-0 flex justify-center gap-3 bg-linear-to-t from-black/60 to-transparent p-4">
           <ToggleButton
-            label="Microphone"
+            label={texts.microphone}
             pressed={microphone.on}
             busy={microphone.pending}
             icons={[Mic, MicOff]}
             onPress={(on) => void seat.local.set("microphone", on)}
           />
           <ToggleButton
-            label="Camera"
+            label={texts.camera}
             pressed={camera.on}
             busy={camera.pending}
             icons={[Video, VideoOff]}
@@ -42,7 +43,7 @@ export function Preview() {
 function NoPicture({ pending }: { pending: boolean }) {
   return (
     <div className="grid size-full place-items-center text-stage-ink-muted">
-      {pending ? <Spinner label="Starting the camera…" /> : <p>Your camera is off.</p>}
+      {pending ? <Spinner label={texts.startingCamera} /> : <p>{texts.cameraIsOff}</p>}
     </div>
   );
 }
@@ -57,7 +58,7 @@ function Problems() {
       tone="warning"
       action={
         <Button variant="secondary" size="small" onClick={() => void seat.local.set(kind, true)}>
-          Try again
+          {texts.tryAgain}
         </Button>
       }
     >

@@ -1,6 +1,7 @@
 import { Hand } from "lucide-react";
 
-import { MenuItem } from "../../../ui/Menu.tsx";
+import * as texts from "#text/classroom/hands.ts";
+import { MenuItem } from "../../../ui/overlays/Menu.tsx";
 import { ParticipantMark } from "../parts/ParticipantMark.tsx";
 import { ToggleButton } from "../parts/ToggleButton.tsx";
 import { useMediaQuery } from "../parts/use-media-query.ts";
@@ -11,7 +12,7 @@ type OfParticipant = { participantId: string };
 export function HandControl() {
   return (
     <ToggleButton
-      label="Raise hand"
+      label={texts.raiseHand}
       shortcut="h"
       pressed={useOwnHandRaised()}
       icons={[Hand, Hand]}
@@ -30,7 +31,7 @@ export function HandMenuEntry() {
   return (
     <MenuItem onSelect={toggle}>
       <Hand aria-hidden className="size-5" />
-      Raise or lower hand
+      {texts.raiseOrLower}
     </MenuItem>
   );
 }
@@ -39,12 +40,12 @@ export function HandBadge({ participantId }: OfParticipant) {
   if (!useHandRaised(participantId)) return null;
   return (
     <span className="mr-auto flex animate-slide-in items-center rounded-lg bg-warning px-2 py-1 text-stage">
-      <Hand aria-label="Hand raised" className="size-4" />
+      <Hand aria-label={texts.handRaised} className="size-4" />
     </span>
   );
 }
 
 export function HandMark({ participantId }: OfParticipant) {
   if (!useHandRaised(participantId)) return null;
-  return <ParticipantMark icon={Hand} text="Hand raised" className="text-warning" />;
+  return <ParticipantMark icon={Hand} text={texts.handRaised} className="text-warning" />;
 }

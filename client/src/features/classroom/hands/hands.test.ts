@@ -1,5 +1,4 @@
 import type { ClassSnapshot, Participant } from "@lyceum/shared/signaling/classroom.ts";
-import type { NoticeBody } from "@lyceum/shared/signaling/notices.ts";
 import { beforeEach, expect, test } from "vitest";
 
 import type { Signal } from "../../../media/signal.ts";
@@ -8,16 +7,16 @@ import { moduleState } from "../module/use-module-state.ts";
 import { classroomActions as actions } from "../state/classroomSlice.ts";
 import { type ClassroomStore, createClassroomStore } from "../state/store.ts";
 import { hands } from "./hands.ts";
-import { handsSlice } from "./hands-slice.ts";
+import { handsSlice, inQueue } from "./hands-slice.ts";
 
-type Changed = NoticeBody<"participantChanged">;
-
-const person = (id: string, handRaised = false): Participant => ({
+const person = (id: string, handPlace: number | null = null): Participant => ({
   id,
   name: id.toUpperCase(),
   role: "student",
   connected: true,
-  handRaised,
+  coHost: false,
+  handRaised: handPlace !== null,
+  handPlace,
   joinedAt: "2026-01-01T00:00:00.000Z",
 });
 
@@ -30,30 +29,34 @@ const snapshot = (participants: Participant[]) =>
     producers: [],
     activeSpeaker: null,
     hostPresent: true,
+    hostLeft: false,
+    endsIn: null,
     mediaKept: false,
   } as unknown as ClassSnapshot);
 
 let store: ClassroomStore;
 let change: (participant: Participant) => void;
+let hear: (name: string, body: unknown) => void;
 
 beforeEach(() => {
   store = createClassroomStore(reducersOf([hands]));
-  const listeners: ((body: Changed) => void)[] = [];
-  const on = (_name: string, listener: (body: Changed) => void) => {
-    listeners.push(listener);
+  const listeners = new Map<string, (body: never) => void>();
+  const on = (name: string, listener: (body: never) => void) => {
+    listeners.set(name, listener);
     return () => undefined;
   };
+  hear = (name, body) => listeners.get(name)?.(body as never);
   hands.follow({ on } as unknown as Signal, store);
   change = (participant) => {
-    for (const listener of listeners) listener({ participant });
+    hear("participantChanged", { participant });
     store.dispatch(actions.participantChanged(participant));
   };
-  store.dispatch(snapshot([person("a"), person("b"), person("c", true)]));
+  store.dispatch(snapshot([person("a"), person("b"), person("c", 1)]));
 });
 
 const raised = () => {
-  const hand = moduleState(handsSlice, store.getState()).raised;
-  return Object.keys(hand).filter((id) => hand[id]);
+  const { places } = moduleState(handsSlice, store.getState());
+  return inQueue(store.getState().room.participants, places).map(({ id }) => id);
 };
 const announced = () => store.getState().room.announcement?.text;
 
@@ -63,20 +66,30 @@ test("a snapshot says whose hand is raised", () => {
 });
 
 test("a hand is announced as it is raised, and only then", () => {
-  change(person("b", true));
-  expect(raised()).toEqual(["b", "c"]);
+  change(person("b", 2));
+  expect(raised()).toEqual(["c", "b"]);
   expect(announced()).toBe("B raised a hand.");
-  change({ ...person("c", true), connected: false });
+  change({ ...person("c", 1), connected: false });
   change(person("b"));
   expect(raised()).toEqual(["c"]);
   expect(announced()).toBe("B raised a hand.");
 });
 
 test("a hand goes with its participant, and all with the seat of this page", () => {
-  store.dispatch(actions.participantLeft("c"));
+  store.dispatch(actions.participantLeft({ participantId: "c", why: "left" }));
   expect(raised()).toEqual([]);
-  store.dispatch(actions.participantJoined(person("c", true)));
+  store.dispatch(actions.participantJoined(person("c", 3)));
   expect(raised()).toEqual(["c"]);
   store.dispatch(actions.seatLost("left"));
+  expect(raised()).toEqual([]);
+});
+
+test("who is called on is announced, and all hands can be lowered at once", () => {
+  change(person("b", 2));
+  hear("handCalled", { participantId: "b" });
+  expect(announced()).toBe("It is the turn of B.");
+  hear("handCalled", { participantId: "a" });
+  expect(announced()).toBe("It is your turn.");
+  hear("handsLowered", {});
   expect(raised()).toEqual([]);
 });

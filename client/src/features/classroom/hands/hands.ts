@@ -1,6 +1,8 @@
+import * as texts from "#text/classroom/hands.ts";
 import type { ClassModule } from "../module/ClassModule.ts";
 import { announceHands } from "./announce-hands.ts";
 import { HandBadge, HandControl, HandMark, HandMenuEntry } from "./Hand.tsx";
+import { HandQueue } from "./HandQueue.tsx";
 import { handsSlice } from "./hands-slice.ts";
 import { toggleHand } from "./use-hand.ts";
 
@@ -13,5 +15,6 @@ export const hands = {
   MenuEntry: HandMenuEntry,
   Badge: HandBadge,
   Mark: HandMark,
-  shortcut: { key: "h", does: "Raise or lower your hand", press: toggleHand },
+  AbovePeople: HandQueue,
+  shortcut: { key: "h", does: texts.raiseOrLowerYourHand, press: toggleHand },
 } satisfies ClassModule;

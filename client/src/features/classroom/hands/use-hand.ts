@@ -5,14 +5,14 @@ import { type ClassroomStore, useClassroom, useClassroomStore } from "../state/s
 import { handsSlice } from "./hands-slice.ts";
 
 export const useHandRaised = (participantId: string | null): boolean =>
-  useModuleState(handsSlice, ({ raised }) => raised[participantId ?? ""] ?? false);
+  useModuleState(handsSlice, ({ places }) => places[participantId ?? ""] !== undefined);
 
 export const useOwnHandRaised = (): boolean => useHandRaised(useClassroom(({ selfId }) => selfId));
 
 /** Raises this person's hand, or lowers it. */
 export const toggleHand = (ask: Ask, { getState }: ClassroomStore): void => {
   const root = getState();
-  const raised = moduleState(handsSlice, root).raised[root.room.selfId ?? ""] ?? false;
+  const raised = moduleState(handsSlice, root).places[root.room.selfId ?? ""] !== undefined;
   void ask("raiseHand", { raised: !raised });
 };
 

@@ -1,13 +1,20 @@
-import { IconButton } from "../../../ui/IconButton.tsx";
+import clsx from "clsx";
+
+import { IconButton } from "../../../ui/controls/IconButton.tsx";
 import type { Panel } from "../module/ClassModule.ts";
 
-type PanelButtonProps = { panel: Panel; open: boolean; onPress: () => void };
+type PanelButtonProps = {
+  panel: Panel;
+  open: boolean;
+  onPress: () => void;
+  className?: string;
+};
 
 /** Opens and closes a panel, with its count. */
-export function PanelButton({ panel, open, onPress }: PanelButtonProps) {
+export function PanelButton({ panel, open, onPress, className }: PanelButtonProps) {
   const { label, shortcut, Icon, Count } = panel;
   return (
-    <span className="relative">
+    <span className={clsx("relative", className)}>
       <IconButton
         label={label}
         hint={shortcut ? `${label} (${shortcut.key})` : label}
@@ -20,7 +27,7 @@ export function PanelButton({ panel, open, onPress }: PanelButtonProps) {
       {Count && (
         <span
           aria-hidden
-          className="pointer-events-none absolute -top-0.5 -right-0.5 min-w-5 rounded-full bg-stage-ink px-1 text-center text-xs/5 font-semibold text-stage"
+          className="pointer-events-none absolute -top-0.5 -right-0.5 grid min-w-5 rounded-full bg-stage-ink text-center text-xs/5 font-semibold text-stage empty:hidden"
         >
           <Count />
         </span>

@@ -1,57 +1,83 @@
 import { X } from "lucide-react";
-import { Dialog } from "radix-ui";
+import { Dialog, Tabs } from "radix-ui";
 
-import { IconButton } from "../../../ui/IconButton.tsx";
+import * as texts from "#text/classroom/panels.ts";
+import { IconButton } from "../../../ui/controls/IconButton.tsx";
 import type { Panel } from "../module/ClassModule.ts";
+import { Part } from "../parts/Part.tsx";
+import { PanelTab } from "./PanelTab.tsx";
+import type { Panels } from "./use-panels.ts";
 
-type SheetProps = { panel: Panel; open: boolean; onOpenChange: (open: boolean) => void };
-type SidePanelProps = SheetProps & { beside: boolean };
+type PanelsProps = { panels: Panels };
 
-/** A panel: beside the pictures if there is space, otherwise a sheet from below. */
-export function SidePanel({ panel, beside, open, onOpenChange }: SidePanelProps) {
-  if (!beside) return <Sheet panel={panel} open={open} onOpenChange={onOpenChange} />;
+/** The open panel among the tabs of all: beside the pictures if there is space, otherwise a sheet from below. */
+export function SidePanel({ panels }: PanelsProps) {
+  if (!panels.beside) return <Sheet panels={panels} />;
+  const open = panels.all.find(({ name }) => name === panels.open);
   if (!open) return null;
-  const { name, hideLabel, Title, Body } = panel;
   return (
     <aside
-      aria-labelledby={`${name}-heading`}
+      aria-labelledby="panel-heading"
       className="flex w-72 shrink-0 animate-appear flex-col rounded-xl bg-stage-raised xl:w-80"
     >
-      <div className="flex items-center justify-between py-1.5 pr-1.5 pl-4">
-        <h2 id={`${name}-heading`} className="font-semibold">
-          <Title />
-        </h2>
-        <IconButton label={hideLabel} onClick={() => onOpenChange(false)}>
-          <X aria-hidden className="size-5" />
-        </IconButton>
-      </div>
-      <Body />
+      <h2 id="panel-heading" className="sr-only">
+        <open.Title />
+      </h2>
+      <TabbedPanels panels={panels} open={open} />
     </aside>
   );
 }
 
-function Sheet({ panel: { hideLabel, Title, Body }, open, onOpenChange }: SheetProps) {
+function TabbedPanels({ panels, open }: PanelsProps & { open: Panel }) {
   return (
-    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+    <Tabs.Root
+      value={open.name}
+      onValueChange={panels.show}
+      className="flex min-h-0 flex-1 flex-col"
+    >
+      <div className="flex items-center justify-between gap-1 p-1.5">
+        <Tabs.List aria-label={texts.panels} className="flex min-w-0 flex-1">
+          {panels.all.map((panel) => (
+            <PanelTab key={panel.name} panel={panel} />
+          ))}
+        </Tabs.List>
+        <IconButton label={open.hideLabel} onClick={() => panels.show(null)}>
+          <X aria-hidden className="size-5" />
+        </IconButton>
+      </div>
+      <Tabs.Content
+        key={open.name}
+        value={open.name}
+        // Its first element takes the focus by itself.
+        tabIndex={-1}
+        className="flex min-h-0 flex-1 flex-col outline-none"
+      >
+        <Part name={open.label}>
+          <open.Body />
+        </Part>
+      </Tabs.Content>
+    </Tabs.Root>
+  );
+}
+
+function Sheet({ panels }: PanelsProps) {
+  const open = panels.all.find(({ name }) => name === panels.open);
+  return (
+    <Dialog.Root open={open !== undefined} onOpenChange={(shown) => !shown && panels.show(null)}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 animate-appear bg-black/55" />
-        <Dialog.Content
-          aria-describedby={undefined}
-          onOpenAutoFocus={focusSheet}
-          className="fixed inset-x-0 bottom-0 z-40 flex max-h-[75dvh] animate-slide-in flex-col rounded-t-card bg-stage-raised pb-[env(safe-area-inset-bottom)] text-stage-ink scheme-dark shadow-overlay outline-none"
-        >
-          <div className="flex items-center justify-between py-2 pr-2 pl-4">
-            <Dialog.Title className="font-semibold">
-              <Title />
+        {open && (
+          <Dialog.Content
+            aria-describedby={undefined}
+            onOpenAutoFocus={focusSheet}
+            className="fixed inset-x-0 bottom-0 z-40 flex max-h-[75dvh] animate-slide-in flex-col rounded-t-card bg-stage-raised pb-[env(safe-area-inset-bottom)] text-stage-ink scheme-dark shadow-overlay outline-none [@media(height<30rem)]:max-h-[95dvh]"
+          >
+            <Dialog.Title className="sr-only">
+              <open.Title />
             </Dialog.Title>
-            <Dialog.Close asChild>
-              <IconButton label={hideLabel}>
-                <X aria-hidden className="size-5" />
-              </IconButton>
-            </Dialog.Close>
-          </div>
-          <Body />
-        </Dialog.Content>
+            <TabbedPanels panels={panels} open={open} />
+          </Dialog.Content>
+        )}
       </Dialog.Portal>
     </Dialog.Root>
   );

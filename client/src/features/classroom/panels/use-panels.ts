@@ -15,10 +15,10 @@ export type Panels = {
   toggle: (name: string) => void;
 };
 
-/** The panels of the class: the participants, and those of modules. A large screen starts with the participants. */
+/** The panels of the class: the participants, and those of modules. A very wide screen starts with the participants. */
 export const usePanels = (): Panels => {
   const modules = useModules();
-  const first = useMediaQuery("(min-width: 64rem)") ? PARTICIPANTS.name : null;
+  const first = useMediaQuery("(min-width: 90rem)") ? PARTICIPANTS.name : null;
   const beside = useMediaQuery("(min-width: 48rem)");
   const [open, show] = useState(first);
   const [wasBeside, setWasBeside] = useState(beside);

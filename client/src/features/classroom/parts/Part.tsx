@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 
-import { Button } from "../../../ui/Button.tsx";
-import { ErrorBoundary } from "../../../ui/ErrorBoundary.tsx";
+import * as texts from "#text/classroom/parts.ts";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { ErrorBoundary } from "../../../ui/feedback/ErrorBoundary.tsx";
 
 type PartProps = {
   /** Its name, as the subject of a sentence. */
@@ -18,9 +19,9 @@ export const Part = ({ name, children }: PartProps) => (
 
 const Failed = ({ name, retry }: { name: string; retry: () => void }) => (
   <div role="alert" className="grid size-full place-content-center gap-2 p-3 text-center text-sm">
-    <p>{name} could not be shown.</p>
+    <p>{texts.couldNotBeShown(name)}</p>
     <Button size="small" variant="secondary" className="justify-self-center" onClick={retry}>
-      Try again
+      {texts.tryAgain}
     </Button>
   </div>
 );

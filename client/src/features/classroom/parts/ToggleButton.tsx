@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { LoaderCircle, type LucideIcon } from "lucide-react";
 
-import { Tooltip } from "../../../ui/Tooltip.tsx";
+import { Tooltip } from "../../../ui/controls/Tooltip.tsx";
 import { controlLook } from "./look.ts";
 
 type ToggleButtonProps = {
@@ -11,6 +11,8 @@ type ToggleButtonProps = {
   pressed: boolean;
   busy?: boolean;
   disabled?: boolean;
+  /** Why it cannot be turned on; null if it can. The button stays, so that its tooltip can say so. */
+  refusal?: string | null;
   /** The icons for on and off. */
   icons: readonly [LucideIcon, LucideIcon];
   /** True if off is the normal state, as for a hand: only on is highlighted. */
@@ -23,20 +25,22 @@ type ToggleButtonProps = {
 export function ToggleButton(props: ToggleButtonProps) {
   const { label, shortcut, pressed, busy, disabled, icons, quietWhenOff, onPress, className } =
     props;
+  const { refusal = null } = props;
   const Icon = busy ? LoaderCircle : icons[pressed ? 0 : 1];
   return (
-    <Tooltip text={shortcut ? `${label} (${shortcut})` : label}>
+    <Tooltip text={refusal ?? (shortcut ? `${label} (${shortcut})` : label)}>
       <button
         type="button"
         aria-label={label}
         aria-pressed={pressed}
         aria-busy={busy || undefined}
         disabled={disabled}
-        onClick={() => onPress(!pressed)}
+        aria-disabled={refusal !== null || undefined}
+        onClick={() => refusal === null && onPress(!pressed)}
         className={clsx(
           controlLook,
           lookOf(pressed, quietWhenOff ?? false),
-          "disabled:opacity-45",
+          "disabled:opacity-45 aria-disabled:cursor-not-allowed aria-disabled:opacity-45",
           className,
         )}
       >

@@ -3,7 +3,8 @@ import type { Participant } from "@lyceum/shared/signaling/classroom.ts";
 import { Mic, MicOff, MonitorUp, VideoOff } from "lucide-react";
 import { memo, useEffect, useRef } from "react";
 
-import { Avatar } from "../../../ui/Avatar.tsx";
+import * as texts from "#text/classroom/people.ts";
+import { Avatar } from "../../../ui/data/Avatar.tsx";
 import { useModules } from "../module/modules-context.ts";
 import { ParticipantMark } from "../parts/ParticipantMark.tsx";
 import { useSeat } from "../seat/SeatContext.ts";
@@ -25,12 +26,13 @@ export const ParticipantRow = memo(function ParticipantRow({ person }: { person:
     <li ref={row} className="flex min-h-13 items-center gap-3 rounded-control px-2 py-1.5">
       <Avatar
         name={person.name}
+        picture={person.pictureUrl}
         className="w-9 text-sm shadow-[0_0_0_calc(var(--level,0)*6px)_var(--success)] transition-shadow"
       />
       <div className="min-w-0 flex-1 leading-tight">
         <p className="truncate">
           {person.name}
-          {self && <span className="text-stage-ink-muted"> (you)</span>}
+          {self && <span className="text-stage-ink-muted"> {texts.you}</span>}
         </p>
         <p className="truncate text-sm text-stage-ink-muted">{detailOf(person)}</p>
       </div>
@@ -40,9 +42,10 @@ export const ParticipantRow = memo(function ParticipantRow({ person }: { person:
   );
 });
 
-const detailOf = ({ connected, role }: Participant): string => {
+const detailOf = ({ connected, role, coHost }: Participant): string => {
   if (!connected) return MESSAGES.meeting.reconnecting;
-  return role === "host" ? "Teacher" : "";
+  if (coHost) return texts.coHost;
+  return role === "host" ? texts.teacher : "";
 };
 
 function States({ person: { id } }: { person: Participant }) {
@@ -56,14 +59,16 @@ function States({ person: { id } }: { person: Participant }) {
     <div className="flex items-center gap-2 text-stage-ink-muted">
       {modules.map(({ name, Mark }) => Mark && <Mark key={name} participantId={id} />)}
       {screen && (
-        <ParticipantMark icon={MonitorUp} text="Shares a screen" className="text-success" />
+        <ParticipantMark icon={MonitorUp} text={texts.sharesScreen} className="text-success" />
       )}
-      {live && !camera && <ParticipantMark icon={VideoOff} text="Camera off" />}
-      {live && !voice && <ParticipantMark icon={MicOff} text="Muted" className="text-danger" />}
+      {live && !camera && <ParticipantMark icon={VideoOff} text={texts.cameraOff} />}
+      {live && !voice && (
+        <ParticipantMark icon={MicOff} text={texts.muted} className="text-danger" />
+      )}
       {live && voice && (
         <ParticipantMark
           icon={Mic}
-          text={speaking ? "Speaking" : "Microphone on"}
+          text={speaking ? texts.speaking : texts.microphoneOn}
           className={speaking ? "text-success" : ""}
         />
       )}

@@ -1,13 +1,14 @@
-import { MESSAGES } from "@lyceum/shared/messages.ts";
+import type { ErrorReason } from "@lyceum/shared/errors.ts";
 import type { ClassSnapshot } from "@lyceum/shared/signaling/classroom.ts";
-import type { RequestInput, RequestName } from "@lyceum/shared/signaling/requests.ts";
+import type { NoticeBody } from "@lyceum/shared/signaling/notices.ts";
+import type { RequestInput, RequestName, RequestReply } from "@lyceum/shared/signaling/requests.ts";
 
 import { LocalMedia } from "../../../media/LocalMedia.ts";
 import { MediaSession } from "../../../media/MediaSession.ts";
 import type { View } from "../../../media/reconciler.ts";
-import { codeOf, type Signal } from "../../../media/signal.ts";
+import { codeOf, reasonOf, type Signal } from "../../../media/signal.ts";
 import { type Slot, Streams } from "../../../media/streams.ts";
-import { about } from "../../../realtime/spread.ts";
+import { about } from "../../../live/spread.ts";
 import { classroomActions as actions } from "../state/classroomSlice.ts";
 import type { Phase } from "../state/classroom-state.ts";
 import type { ClassroomStore } from "../state/store.ts";
@@ -37,6 +38,8 @@ export class ClassSeat {
   #views = new Map<Slot, View>();
   #stops: (() => void)[];
   #seated = false;
+  /** A host has to admit this page. */
+  #inLobby = false;
   #joining: Promise<void> | null = null;
   /** How often the seat was given up: a join answered after that takes none. */
   #departures = 0;
@@ -81,8 +84,8 @@ export class ClassSeat {
   }
 
   /** Rejects with an error whose message is for the person. */
-  async ask<Name extends RequestName>(name: Name, body: RequestInput<Name>): Promise<void> {
-    await this.#signal.request(name, body);
+  ask<Name extends RequestName>(name: Name, body: RequestInput<Name>): Promise<RequestReply<Name>> {
+    return this.#signal.request(name, body);
   }
 
   socketLost(): void {
@@ -93,7 +96,14 @@ export class ClassSeat {
 
   /** The same page is back on its seat: the snapshot contains what it missed. */
   socketBack(): void {
-    if (this.#seated) void this.join();
+    if (this.#seated || this.#inLobby) void this.join();
+  }
+
+  /** A host has answered: the page joins, or learns from the next answer that the class is over. */
+  lobbyAnswered(answer: NoticeBody<"lobbyAnswered">["answer"]): void {
+    if (!this.#inLobby) return;
+    if (answer === "denied") this.#lose("denied");
+    else void this.join();
   }
 
   mediaLost(): void {
@@ -114,7 +124,7 @@ export class ClassSeat {
 
   /** Idempotent. */
   close(): void {
-    if (this.#seated || this.#joining) void this.#standUp();
+    if (this.#seated || this.#inLobby || this.#joining) void this.#standUp();
     this.#giveUp();
     for (const stop of this.#stops) stop();
     this.#stops = [];
@@ -124,7 +134,7 @@ export class ClassSeat {
 
   async #join(): Promise<void> {
     const departures = this.#departures;
-    if (!this.#seated) this.#store.dispatch(actions.joining());
+    if (!this.#seated && !this.#inLobby) this.#store.dispatch(actions.joining());
     try {
       const body = { classId: this.classId, pageId: PAGE_ID };
       const wanted = () => departures === this.#departures;
@@ -146,6 +156,7 @@ export class ClassSeat {
 
   #sit(snapshot: ClassSnapshot): void {
     this.#seated = true;
+    this.#inLobby = false;
     this.#store.dispatch(actions.snapshotTaken(snapshot));
     const { you, producers, mediaKept } = snapshot;
     if (!mediaKept) this.#dropStaleLater();
@@ -156,11 +167,21 @@ export class ClassSeat {
   #refused(error: unknown): void {
     const code = codeOf(error);
     // An unresponsive server takes no seat away: the next socket, or the next try, restores it.
-    if (this.#seated && (code === "unavailable" || code === "internal")) {
+    const here = this.#seated || this.#inLobby;
+    if (here && (code === "unavailable" || code === "internal")) {
       this.#rejoinTimer = setTimeout(() => void this.join(), about(REJOIN_AFTER));
+    } else if (code === "in_lobby") {
+      this.#waitInLobby();
     } else {
-      this.#lose(phaseFor(code, error));
+      this.#lose(phaseFor(error));
     }
+  }
+
+  /** A seat that a restarted server does not know is lost, and its media with it; the devices stay on. */
+  #waitInLobby(): void {
+    if (this.#seated) this.#giveUp();
+    this.#inLobby = true;
+    this.#store.dispatch(actions.lobbyEntered());
   }
 
   #openMedia(...entry: Parameters<MediaSession["enter"]>): void {
@@ -198,6 +219,7 @@ export class ClassSeat {
 
   #giveUp(): void {
     this.#seated = false;
+    this.#inLobby = false;
     this.#departures += 1;
     clearTimeout(this.#rejoinTimer);
     clearTimeout(this.#staleTimer);
@@ -205,10 +227,11 @@ export class ClassSeat {
   }
 }
 
-/** The text distinguishes what a code does not, such as two reasons for `conflict`. */
-const BY_MESSAGE: Record<string, Phase> = {
-  [MESSAGES.meeting.replaced]: "replaced",
-  [MESSAGES.meeting.removed]: "removed",
+/** The reason distinguishes what a code does not. */
+const BY_REASON: Partial<Record<ErrorReason, Phase>> = {
+  seat_replaced: "replaced",
+  removed_from_class: "removed",
+  denied_in_lobby: "denied",
 };
 
 const BY_CODE: Record<string, Phase> = {
@@ -219,7 +242,5 @@ const BY_CODE: Record<string, Phase> = {
   too_many: "full",
 };
 
-const phaseFor = (code: string | undefined, error: unknown): Phase => {
-  const byMessage = error instanceof Error ? BY_MESSAGE[error.message] : undefined;
-  return byMessage ?? (code ? BY_CODE[code] : undefined) ?? "failed";
-};
+const phaseFor = (error: unknown): Phase =>
+  BY_REASON[reasonOf(error) as ErrorReason] ?? BY_CODE[codeOf(error) ?? ""] ?? "failed";

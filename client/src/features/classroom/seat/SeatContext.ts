@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useState } from "react";
 
-import { live } from "../../../realtime/live.ts";
+import { live } from "../../../live/live.ts";
 import { type ClassModule, reducersOf } from "../module/ClassModule.ts";
 import { type ClassroomStore, createClassroomStore } from "../state/store.ts";
 import { ClassSeat } from "./ClassSeat.ts";

@@ -17,6 +17,7 @@ export const followNotices = (
     if (state === "connected") seat.socketBack();
   }),
 
+  signal.on("lobbyAnswered", ({ answer }) => seat.lobbyAnswered(answer)),
   signal.on("classStarted", (notice) => {
     dispatch(actions.classStarted(notice.class));
     seat.started();
@@ -37,10 +38,9 @@ export const followNotices = (
   signal.on("participantChanged", (notice) => {
     dispatch(actions.participantChanged(notice.participant));
   }),
-  signal.on("participantLeft", (notice) => {
-    dispatch(actions.participantLeft(notice.participantId));
-  }),
-  signal.on("hostPresence", ({ present }) => void dispatch(actions.hostPresence(present))),
+  signal.on("participantLeft", (notice) => void dispatch(actions.participantLeft(notice))),
+  signal.on("hostPresence", (notice) => void dispatch(actions.hostPresence(notice))),
+  signal.on("classStopping", ({ endsIn }) => void dispatch(actions.classStopping(endsIn))),
   signal.on("askedToUnmute", ({ source }) => void dispatch(actions.askedToUnmute(source))),
 
   signal.on("producerAdded", ({ producer }) => void dispatch(actions.producerAdded(producer))),

@@ -6,7 +6,7 @@ import { SOCKET_PATH } from "@lyceum/shared/signaling/socket-path.ts";
 import { Server } from "socket.io";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { createLive } from "../../../realtime/create-live.ts";
+import { createLive } from "../../../live/create-live.ts";
 import { joinClass } from "./join-class.ts";
 
 const BODY = { classId: crypto.randomUUID(), pageId: crypto.randomUUID() };

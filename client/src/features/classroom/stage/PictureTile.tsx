@@ -1,8 +1,9 @@
 import clsx from "clsx";
 import { memo, useCallback, useRef } from "react";
 
+import * as texts from "#text/classroom/stage.ts";
 import { slotOf } from "../../../media/streams.ts";
-import { Avatar } from "../../../ui/Avatar.tsx";
+import { Avatar } from "../../../ui/data/Avatar.tsx";
 import { Part } from "../parts/Part.tsx";
 import { useSeat } from "../seat/SeatContext.ts";
 import { useSpeaking } from "../seat/use-speaking.ts";
@@ -11,6 +12,7 @@ import { useClassroom } from "../state/store.ts";
 import { LocalPicture } from "./LocalPicture.tsx";
 import type { Rect } from "./layout.ts";
 import { Picture } from "./Picture.tsx";
+import { PinButton } from "./PinButton.tsx";
 import { TileCaption } from "./TileCaption.tsx";
 import { useView } from "./use-view.ts";
 
@@ -26,7 +28,7 @@ export const PictureTile = memo(function PictureTile(props: PictureTileProps) {
   return (
     <figure
       ref={figure}
-      aria-label={screen ? `${tile.name} (screen)` : tile.name}
+      aria-label={screen ? texts.screenOf(tile.name) : tile.name}
       data-stage={stage || undefined}
       data-speaking={speaking || undefined}
       style={rect}
@@ -36,9 +38,10 @@ export const PictureTile = memo(function PictureTile(props: PictureTileProps) {
         "after:transition-shadow data-speaking:after:inset-ring-success",
       )}
     >
-      <Part name={`The picture of ${tile.name}`}>
+      <Part name={texts.thePictureOf(tile.name)}>
         {tile.self ? <OwnPicture tile={tile} /> : <TheirPicture tile={tile} />}
         <TileCaption tile={tile} />
+        {!tile.self && <PinButton tile={tile} />}
       </Part>
     </figure>
   );
@@ -49,6 +52,7 @@ function isSameTile(before: PictureTileProps, after: PictureTileProps): boolean 
   return (
     before.tile.key === after.tile.key &&
     before.tile.name === after.tile.name &&
+    before.tile.picture === after.tile.picture &&
     before.stage === after.stage &&
     (["left", "top", "width", "height"] as const).every(
       (side) => before.rect[side] === after.rect[side],
@@ -58,7 +62,7 @@ function isSameTile(before: PictureTileProps, after: PictureTileProps): boolean 
 
 function OwnPicture({ tile }: { tile: Tile }) {
   const on = useClassroom((state) => state.local[tile.source].on);
-  return on ? <LocalPicture source={tile.source} /> : <NoPicture name={tile.name} />;
+  return on ? <LocalPicture source={tile.source} /> : <NoPicture tile={tile} />;
 }
 
 function TheirPicture({ tile }: { tile: Tile }) {
@@ -75,7 +79,7 @@ function TheirPicture({ tile }: { tile: Tile }) {
   return (
     <>
       {/* Behind a picture too, which is transparent until its first frame. */}
-      {(tile.source === "camera" || !sending) && <NoPicture name={tile.name} />}
+      {(tile.source === "camera" || !sending) && <NoPicture tile={tile} />}
       {published && (
         <Picture
           stream={streams.get(slot)}
@@ -88,11 +92,12 @@ function TheirPicture({ tile }: { tile: Tile }) {
   );
 }
 
-function NoPicture({ name }: { name: string }) {
+function NoPicture({ tile: { name, picture } }: { tile: Tile }) {
   return (
     <div className="@container-[size] absolute inset-0 grid place-items-center">
       <Avatar
         name={name}
+        picture={picture}
         className="w-[min(38cqmin,7rem)] text-[clamp(0.875rem,15cqmin,2.75rem)]"
       />
     </div>

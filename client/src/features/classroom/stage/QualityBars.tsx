@@ -1,15 +1,11 @@
 import clsx from "clsx";
 
-const WORDS = ["lost", "weak", "fair", "good"];
+import * as texts from "#text/classroom/stage.ts";
 
 /** 0 (nothing arrives) to 3 (perfect), as bars. */
 export function QualityBars({ bars }: { bars: number }) {
   return (
-    <span
-      role="img"
-      aria-label={`Connection ${WORDS[bars]}`}
-      className="flex h-3.5 items-end gap-0.5"
-    >
+    <span role="img" aria-label={texts.connection[bars]} className="flex h-3.5 items-end gap-0.5">
       {[1, 2, 3].map((bar) => (
         <span
           key={bar}

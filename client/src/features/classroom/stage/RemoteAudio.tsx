@@ -1,10 +1,11 @@
 import { Volume2 } from "lucide-react";
 import { memo, useEffect, useRef, useState } from "react";
 
+import * as texts from "#text/classroom/stage.ts";
 import { rememberedDevice } from "../../../media/devices.ts";
 import { slotOf } from "../../../media/streams.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { ErrorBoundary } from "../../../ui/ErrorBoundary.tsx";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { ErrorBoundary } from "../../../ui/feedback/ErrorBoundary.tsx";
 import { useSeat } from "../seat/SeatContext.ts";
 import { selectRemoteAudio } from "../state/selectors.ts";
 import { useClassroom } from "../state/store.ts";
@@ -31,7 +32,7 @@ export function RemoteAudio() {
         <div className="fixed inset-x-0 bottom-24 z-30 flex justify-center">
           <Button onClick={turnOn}>
             <Volume2 aria-hidden className="size-5" />
-            Turn on sound
+            {texts.turnOnSound}
           </Button>
         </div>
       )}

@@ -1,6 +1,7 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { MicOff, MonitorUp, Unplug } from "lucide-react";
 
+import * as texts from "#text/classroom/stage.ts";
 import { useModules } from "../module/modules-context.ts";
 import { isSending, producerOf, type Tile } from "../state/selectors.ts";
 import { useClassroom } from "../state/store.ts";
@@ -20,7 +21,7 @@ export function TileCaption({ tile }: { tile: Tile }) {
       <figcaption className="absolute inset-x-2 bottom-2 flex text-sm/5">
         <span className={`${badge} max-w-full min-w-0`}>
           {screen && <MonitorUp aria-hidden className="size-4 shrink-0" />}
-          {muted && <MicOff aria-label="Muted" className="size-4 shrink-0 text-[#ffb4ab]" />}
+          {muted && <MicOff aria-label={texts.muted} className="size-4 shrink-0 text-[#ffb4ab]" />}
           <span className="truncate">{captionOf(name, self, screen)}</span>
         </span>
       </figcaption>
@@ -42,8 +43,8 @@ export function TileCaption({ tile }: { tile: Tile }) {
 }
 
 const captionOf = (name: string, self: boolean, screen: boolean): string => {
-  if (screen) return self ? "Your screen" : `${name}’s screen`;
-  return self ? `${name} (you)` : name;
+  if (screen) return self ? texts.yourScreen : texts.screenOfName(name);
+  return self ? texts.nameOfYou(name) : name;
 };
 
 function Quality({ tile: { participantId, source } }: { tile: Tile }) {

@@ -4,6 +4,7 @@ import {
   type Candidate,
   gridFor,
   gridRects,
+  ownHome,
   pageOf,
   type Rect,
   type Size,
@@ -131,4 +132,29 @@ test("alone, one sees oneself; one's own screen is not shown back large", () => 
   expect(stageOf([face("a", true)], nobody)).toBe("a/camera");
   expect(stageOf([screen("a", true), face("a", true), face("b")], nobody)).toBe("b/camera");
   expect(stageOf([], nobody)).toBeNull();
+});
+
+test("a pinned tile is large, whoever shares or speaks", () => {
+  const tiles = [screen("b"), face("b"), face("c"), face("a", true)];
+  expect(stageOf(tiles, { ...nobody, speaker: "b", pinned: "c/camera" })).toBe("c/camera");
+  expect(stageOf(tiles, { ...nobody, pinned: "gone/camera" })).toBe("b/screen");
+});
+
+test("on a phone held sideways the stage has the whole height, and the strip stands beside it", () => {
+  const room = { width: 724, height: 296 };
+  const { stage, strip } = stageRects(3, room, GAP);
+  expect(stage.height).toBe(296);
+  expect(stage.width).toBeGreaterThan(560);
+  expect(strip.every(({ left }) => left >= stage.width)).toBe(true);
+});
+
+test("one's own picture is small, in the last corner of every room", () => {
+  for (const room of ROOMS.concat({ width: 724, height: 240 })) {
+    const home = ownHome(room, GAP);
+    expectTidy([home], room);
+    expect(home.width * home.height).toBeLessThan((room.width * room.height) / 8);
+    expect(home.height).toBeLessThan(room.height / 3);
+    expect(home.left + home.width / 2).toBeGreaterThan(room.width / 2);
+    expect(home.top + home.height / 2).toBeGreaterThan(room.height / 2);
+  }
 });

@@ -36,14 +36,27 @@ export const gridRects = (count: number, room: Size, gap: number): Rect[] => {
 
 /** From this width on, in a landscape area, the other tiles are beside the stage, else below it. */
 const BESIDE_FROM = 900;
-const STRIP = { beside: { width: 208, height: 117 }, below: { width: 112, height: 96 } };
+/** A landscape area below this height is a phone held sideways: nothing may take from the stage's height. */
+const LOW = 400;
+const STRIP = {
+  beside: { width: 208, height: 117 },
+  low: { width: 128, height: 72 },
+  below: { width: 112, height: 96 },
+};
+
+const stripOf = ({ width, height }: Size): keyof typeof STRIP => {
+  if (width <= height) return "below";
+  if (height < LOW) return "low";
+  return width >= BESIDE_FROM ? "beside" : "below";
+};
 
 /**
  * The stage and the places beside it. If there are more tiles than places, the last place shows how many are hidden.
  */
 export const stageRects = (others: number, room: Size, gap: number) => {
-  const beside = room.width >= BESIDE_FROM && room.width > room.height;
-  const tile = beside ? STRIP.beside : STRIP.below;
+  const kind = stripOf(room);
+  const beside = kind !== "below";
+  const tile = STRIP[kind];
   const along = beside ? room.height : room.width;
   const step = (beside ? tile.height : tile.width) + gap;
   const places = Math.min(others, Math.max(1, Math.floor((along + gap) / step)));
@@ -59,6 +72,16 @@ export const stageRects = (others: number, room: Size, gap: number) => {
       : { left: at, top: room.height - tile.height, ...tile };
   });
   return { stage, strip };
+};
+
+/** Where a person's own small picture is in the grid, until they move it: in the last corner. */
+export const ownHome = (room: Size, gap: number): Rect => {
+  const wide = room.width > room.height;
+  const most = wide ? Math.min(208, room.height / 2) : 96;
+  const width = Math.round(Math.min(most, room.width / 4));
+  const height = Math.round(wide ? (width * 9) / 16 : (width * 4) / 3);
+  const left = Math.max(0, room.width - width - gap);
+  return { left, top: Math.max(0, room.height - height - gap), width, height };
 };
 
 const tileFor = (columns: number, rows: number, room: Size, gap: number): Size => {
@@ -102,13 +125,14 @@ export const stripAfter = (
 export type Candidate = { key: string; participantId: string; screen: boolean; self: boolean };
 
 /** `speaker` is a participant, `current` the key of the large tile. */
-type Now = { speaker: string | null; current: string | null };
+type Now = { speaker: string | null; current: string | null; pinned?: string | null };
 
-/** The large tile: another person's screen, the current or last speaker, else the first of the others. */
-export const stageOf = (tiles: readonly Candidate[], { speaker, current }: Now) => {
+/** The large tile: the pinned one, another person's screen, the current or last speaker, else the first of the others. */
+export const stageOf = (tiles: readonly Candidate[], { speaker, current, pinned }: Now) => {
   const others = tiles.filter(({ self }) => !self);
   const faces = others.filter(({ screen }) => !screen);
   const chosen =
+    tiles.find(({ key }) => key === pinned) ??
     others.find(({ screen }) => screen) ??
     faces.find(({ participantId }) => participantId === speaker) ??
     faces.find(({ key }) => key === current) ??

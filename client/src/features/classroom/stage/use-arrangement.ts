@@ -1,5 +1,13 @@
 import type { Tile } from "../state/selectors.ts";
-import { gridRects, pageOf, type Rect, type Size, stageRects, tilesPerPage } from "./layout.ts";
+import {
+  gridRects,
+  ownHome,
+  pageOf,
+  type Rect,
+  type Size,
+  stageRects,
+  tilesPerPage,
+} from "./layout.ts";
 import { useStage } from "./use-stage.ts";
 
 export type ViewKind = "grid" | "speaker";
@@ -10,34 +18,47 @@ type Arrangement = {
   pages: number;
   /** The number of hidden tiles, and where it is shown. */
   more: { count: number; rect: Rect } | null;
+  /** Where the person's own small picture is, until they move it. */
+  ownHome: Rect;
 };
+
+/** What decides the positions, beside the tiles. */
+type Wanted = { view: ViewKind; pinned: string | null; page: number; ownIsSmall: boolean };
 
 const GAP = 8;
 
 /** The position of each tile. All are children of one element, so that a change of position never restarts a video. */
 export const useArrangement = (
   tiles: readonly Tile[],
-  view: ViewKind,
   room: Size,
-  wantedPage: number,
+  { view, pinned, page, ownIsSmall }: Wanted,
 ): Arrangement => {
-  const { stage, strip } = useStage(tiles);
-  if (view === "grid" || !stage) return arrangeGrid(tiles, room, wantedPage);
-  return arrangeStage(stage, strip, room);
+  const { stage, strip } = useStage(tiles, pinned);
+  if ((view === "grid" && pinned === null) || !stage) return arrangeGrid(tiles, room, page);
+  return arrangeStage(stage, strip, { room, ownIsSmall });
 };
 
 const arrangeGrid = (tiles: readonly Tile[], room: Size, wanted: number): Arrangement => {
   const perPage = tilesPerPage(room, navigator.hardwareConcurrency);
   const { items, page, pages } = pageOf(tiles, wanted, perPage);
   const rects = gridRects(items.length, room, GAP);
-  return { placed: place(items, rects), page, pages, more: null };
+  return { placed: place(items, rects), page, pages, more: null, ownHome: ownHome(room, GAP) };
 };
 
-const arrangeStage = (stage: Tile, others: readonly Tile[], room: Size): Arrangement => {
-  const rects = stageRects(others.length, room, GAP);
+type StageRoom = { room: Size; ownIsSmall: boolean };
+
+/** The last place of the strip is that of the person's own small picture. */
+const arrangeStage = (
+  stage: Tile,
+  others: readonly Tile[],
+  { room, ownIsSmall }: StageRoom,
+): Arrangement => {
+  const all = stageRects(others.length + Number(ownIsSmall), room, GAP);
+  const strip = ownIsSmall ? all.strip.slice(0, -1) : all.strip;
+  const rects = { stage: all.stage, strip };
   const last = rects.strip.at(-1);
   const crowded = others.length > rects.strip.length;
-  const shown = crowded ? rects.strip.length - 1 : others.length;
+  const shown = crowded ? Math.max(0, rects.strip.length - 1) : others.length;
   return {
     placed: [
       { tile: stage, rect: rects.stage, stage: true },
@@ -46,6 +67,7 @@ const arrangeStage = (stage: Tile, others: readonly Tile[], room: Size): Arrange
     page: 0,
     pages: 1,
     more: crowded && last ? { count: others.length - shown, rect: last } : null,
+    ownHome: all.strip.at(-1) ?? ownHome(room, GAP),
   };
 };
 

@@ -11,10 +11,13 @@ type Places = { strip: readonly string[]; stage: string | null };
 const NOBODY: Places = { strip: [], stage: null };
 
 /** The large tile, and the others in a stable order: both depend on their previous state. */
-export const useStage = (tiles: readonly Tile[]) => {
+export const useStage = (tiles: readonly Tile[], pinned: string | null) => {
   const speaker = useSettledSpeaker();
   const [before, setBefore] = useState(NOBODY);
-  const places = useMemo(() => placesAfter(before, tiles, speaker), [before, tiles, speaker]);
+  const places = useMemo(
+    () => placesAfter(before, tiles, { speaker, pinned }),
+    [before, tiles, speaker, pinned],
+  );
   if (!isSame(before, places)) setBefore(places);
   return useMemo(() => {
     const byKey = new Map(tiles.map((tile) => [tile.key, tile]));
@@ -25,9 +28,11 @@ export const useStage = (tiles: readonly Tile[]) => {
   }, [tiles, places]);
 };
 
-const placesAfter = (before: Places, tiles: readonly Tile[], speaker: string | null): Places => {
+type Now = { speaker: string | null; pinned: string | null };
+
+const placesAfter = (before: Places, tiles: readonly Tile[], now: Now): Places => {
   const candidates = tiles.map((tile) => ({ ...tile, screen: tile.source === "screen" }));
-  const stage = stageOf(candidates, { speaker, current: before.stage });
+  const stage = stageOf(candidates, { ...now, current: before.stage });
   const keys = tiles.map(({ key }) => key);
   return { strip: stripAfter(before, keys, stage), stage };
 };

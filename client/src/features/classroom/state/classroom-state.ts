@@ -9,10 +9,11 @@ import type { MediaState } from "../../../media/MediaSession.ts";
 /** Why the session of this page's person ended. */
 export type SessionEnd = NoticeBody<"sessionEnded">["reason"];
 
-/** The state of this page. All but the first four are ends with a way on. */
+/** The state of this page. All but the first five are ends with a way on. */
 export type Phase =
   | "greenRoom"
   | "joining"
+  | "lobby"
   | "waiting"
   | "inside"
   | "ended"
@@ -22,6 +23,7 @@ export type Phase =
   | "notInvited"
   | "notFound"
   | "full"
+  | "denied"
   | "failed"
   | SessionEnd;
 
@@ -43,7 +45,13 @@ export type ClassroomState = {
   /** Bars 0 to 3 by producer. */
   quality: Record<string, number>;
   activeSpeaker: string | null;
+  /** The key of the tile that this person keeps large. */
+  pinned: string | null;
   hostPresent: boolean;
+  /** They are away because the last of them left. */
+  hostLeft: boolean;
+  /** A host has stopped the class: milliseconds until it ended, from then. */
+  endsIn: number | null;
   socketLost: boolean;
   media: MediaState;
   noBandwidth: boolean;
@@ -66,7 +74,10 @@ export const initialState: ClassroomState = {
   producers: {},
   quality: {},
   activeSpeaker: null,
+  pinned: null,
   hostPresent: true,
+  hostLeft: false,
+  endsIn: null,
   socketLost: false,
   media: "idle",
   noBandwidth: false,

@@ -6,14 +6,22 @@ import { expect, test } from "vitest";
 import { classroomActions as actions, classroomSlice } from "./classroomSlice.ts";
 import { type ClassroomState, initialState } from "./classroom-state.ts";
 import { barsFor } from "./streams.ts";
-import { isSending, selectPeople, selectTiles, selectRemoteAudio } from "./selectors.ts";
+import {
+  isSending,
+  selectPeople,
+  selectPinned,
+  selectTiles,
+  selectRemoteAudio,
+} from "./selectors.ts";
 
 const person = (id: string, patch: Partial<Participant> = {}): Participant => ({
   id,
   name: id.toUpperCase(),
   role: "student",
   connected: true,
+  coHost: false,
   handRaised: false,
+  handPlace: null,
   joinedAt: "2026-01-01T00:00:00.000Z",
   ...patch,
 });
@@ -42,6 +50,7 @@ const SUMMARY: ClassSummary = {
   starts_at: null,
   started_at: null,
   ended_at: null,
+  session_id: null,
   created_at: "2026-01-01T00:00:00.000Z",
   version: 1,
 };
@@ -54,6 +63,8 @@ const snapshot = (patch: Partial<ClassSnapshot> = {}): ClassSnapshot => ({
   producers: [producer("p1", "b"), producer("p2", "b", "microphone")],
   activeSpeaker: null,
   hostPresent: true,
+  hostLeft: false,
+  endsIn: null,
   mediaKept: false,
   ...patch,
 });
@@ -65,7 +76,7 @@ const joined = (...then: Action[]) => after(actions.snapshotTaken(snapshot()), .
 
 test("a snapshot replaces whatever was known", () => {
   const state = joined(
-    actions.participantLeft("b"),
+    actions.participantLeft({ participantId: "b", why: "left" }),
     actions.socketLost(),
     actions.snapshotTaken(snapshot({ producers: [], mediaKept: true })),
   );
@@ -102,7 +113,11 @@ test("somebody who joins twice has one seat in the list", () => {
 });
 
 test("joining and leaving are announced", () => {
-  expect(joined(actions.participantLeft("c")).announcement?.text).toBe("C left.");
+  const went = (why: "left" | "lost" | "removed") =>
+    joined(actions.participantLeft({ participantId: "c", why })).announcement?.text;
+  expect(went("left")).toBe("C left.");
+  expect(went("lost")).toBe("C lost the connection.");
+  expect(went("removed")).toBe("C was removed.");
   expect(joined(actions.participantJoined(person("d"))).announcement?.text).toBe("D joined.");
 });
 
@@ -133,9 +148,9 @@ test("there is one tile a person, and one a shared screen, screens first", () =>
   const state = joined(actions.producerAdded(producer("p3", "c", "screen")));
   expect(selectTiles(state).map(({ key }) => key)).toEqual([
     "c/screen",
-    "a/camera",
     "b/camera",
     "c/camera",
+    "a/camera",
   ]);
 });
 
@@ -176,4 +191,15 @@ test("only a host may open again what has ended", () => {
 
 test("scores become bars", () => {
   expect([0, 1, 5, 6, 8, 9, 10].map(barsFor)).toEqual([0, 1, 1, 2, 2, 3, 3]);
+});
+
+test("a tile is pinned as long as it is there", () => {
+  const pinned = joined(actions.pinned("c/camera"));
+  expect(selectPinned(pinned)).toBe("c/camera");
+  const gone = classroomSlice.reducer(
+    pinned,
+    actions.participantLeft({ participantId: "c", why: "left" }),
+  );
+  expect(selectPinned(gone)).toBeNull();
+  expect(selectPinned(joined())).toBeNull();
 });

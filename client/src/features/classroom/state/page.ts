@@ -2,6 +2,7 @@ import type { ClassSummary } from "@lyceum/shared/rest/classes.ts";
 import type { ClassSnapshot } from "@lyceum/shared/signaling/classroom.ts";
 import type { PayloadAction } from "@reduxjs/toolkit";
 
+import * as texts from "#text/classroom/state.ts";
 import { announce } from "./announce.ts";
 import { type ClassroomState, initialState, type Phase } from "./classroom-state.ts";
 import { putParticipant } from "./people.ts";
@@ -15,6 +16,10 @@ const makeStale = ({ participants, producers }: ClassroomState): void => {
 export const pageReducers = {
   joining: (state: ClassroomState) => {
     state.phase = "joining";
+  },
+  /** A host has to admit this person. */
+  lobbyEntered: (state: ClassroomState) => {
+    state.phase = "lobby";
   },
   /**
    * The full state, at every join. But a server that came back without our media was restarted, and the others are
@@ -31,6 +36,8 @@ export const pageReducers = {
     state.selfId = payload.you.id;
     state.activeSpeaker = payload.activeSpeaker;
     state.hostPresent = payload.hostPresent;
+    state.hostLeft = payload.hostLeft;
+    state.endsIn = payload.endsIn;
     state.socketLost = false;
   },
   /** Back to the green room, to join again. */
@@ -51,7 +58,11 @@ export const pageReducers = {
   classStarted: (state: ClassroomState, { payload }: PayloadAction<ClassSummary>) => {
     state.class = payload;
     state.phase = "inside";
-    announce(state, "The class has started.");
+    announce(state, texts.classHasStarted);
+  },
+  /** `null`: a host has undone it. */
+  classStopping: (state: ClassroomState, { payload }: PayloadAction<number | null>) => {
+    state.endsIn = payload;
   },
   staleDropped: (state: ClassroomState) => {
     state.participants = state.participants.filter(({ stale }) => !stale);

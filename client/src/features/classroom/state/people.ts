@@ -1,8 +1,16 @@
 import type { Participant } from "@lyceum/shared/signaling/classroom.ts";
+import type { NoticeBody } from "@lyceum/shared/signaling/notices.ts";
 import type { PayloadAction } from "@reduxjs/toolkit";
 
+import * as texts from "#text/classroom/state.ts";
 import { announce, nameOf } from "./announce.ts";
 import type { ClassroomState } from "./classroom-state.ts";
+
+const WENT: Record<NoticeBody<"participantLeft">["why"], string> = {
+  left: "left.",
+  lost: "lost the connection.",
+  removed: "was removed.",
+};
 
 /** Keeps the participant's position in the list. */
 export const putParticipant = (state: ClassroomState, participant: Participant): void => {
@@ -16,19 +24,26 @@ export const peopleReducers = {
   participantJoined: (state: ClassroomState, { payload }: PayloadAction<Participant>) => {
     const returns = state.participants.some(({ id, stale }) => id === payload.id && stale);
     putParticipant(state, payload);
-    if (!returns) announce(state, `${payload.name} joined.`);
+    if (!returns) announce(state, texts.joined(payload.name));
   },
   participantChanged: (state: ClassroomState, { payload }: PayloadAction<Participant>) => {
     state.participants = state.participants.map((each) =>
       each.id === payload.id ? payload : each,
     );
   },
-  participantLeft: (state: ClassroomState, { payload }: PayloadAction<string>) => {
-    const name = nameOf(state, payload);
-    state.participants = state.participants.filter(({ id }) => id !== payload);
-    if (name) announce(state, `${name} left.`);
+  participantLeft: (
+    state: ClassroomState,
+    { payload: { participantId, why } }: PayloadAction<NoticeBody<"participantLeft">>,
+  ) => {
+    const name = nameOf(state, participantId);
+    state.participants = state.participants.filter(({ id }) => id !== participantId);
+    if (name) announce(state, `${name} ${WENT[why]}`);
   },
-  hostPresence: (state: ClassroomState, { payload }: PayloadAction<boolean>) => {
-    state.hostPresent = payload;
+  hostPresence: (
+    state: ClassroomState,
+    { payload: { present, left } }: PayloadAction<NoticeBody<"hostPresence">>,
+  ) => {
+    state.hostPresent = present;
+    state.hostLeft = left;
   },
 };

@@ -14,6 +14,7 @@ export type Tile = {
   key: string;
   participantId: string;
   name: string;
+  picture: string | null;
   source: Extract<Source, "camera" | "screen">;
   self: boolean;
 };
@@ -52,9 +53,13 @@ export const selectPeople = createSelector([participantsOf, selfOf], (participan
   return [...self, ...participants.filter(({ id }) => id !== selfId)];
 });
 
+/** Shared screens first, then people in the order of their seats; of each the person themselves last. */
 export const selectTiles = createSelector(
-  [selectPeople, bySource, selfOf, localOf],
-  (people, producers, selfId, local): Tile[] => {
+  [participantsOf, bySource, selfOf, localOf],
+  (participants, producers, selfId, local): Tile[] => {
+    const people = participants.toSorted(
+      (a, b) => Number(a.id === selfId) - Number(b.id === selfId),
+    );
     const shares = ({ id }: Participant) =>
       id === selfId ? local.screen.on : producers.has(`${id}/screen`);
     const screens = people.filter(shares).map((each) => tileOf(each, "screen", selfId));
@@ -63,10 +68,17 @@ export const selectTiles = createSelector(
 );
 
 const tileOf = (
-  { id, name }: Participant,
+  { id, name, pictureUrl: picture = null }: Participant,
   source: Tile["source"],
   selfId: string | null,
-): Tile => ({ key: `${id}/${source}`, participantId: id, name, source, self: id === selfId });
+): Tile => ({
+  key: `${id}/${source}`,
+  participantId: id,
+  name,
+  picture,
+  source,
+  self: id === selfId,
+});
 
 /** Every audio stream of the others. */
 export const selectRemoteAudio = createSelector([producersOf, selfOf], (producers, selfId) =>
@@ -80,3 +92,9 @@ const selectSelf = (state: ClassroomState): Participant | undefined =>
 
 export const selectIsHost = (state: ClassroomState): boolean => selectSelf(state)?.role === "host";
 export const selectIsLive = (state: ClassroomState): boolean => state.class?.state === "live";
+
+/** The key of the pinned tile, while it is there. */
+export const selectPinned = (state: ClassroomState): string | null =>
+  state.pinned !== null && selectTiles(state).some(({ key }) => key === state.pinned)
+    ? state.pinned
+    : null;

@@ -1,6 +1,7 @@
 import type { Producer } from "@lyceum/shared/signaling/streams.ts";
 import type { PayloadAction } from "@reduxjs/toolkit";
 
+import * as texts from "#text/classroom/state.ts";
 import type { MediaState } from "../../../media/MediaSession.ts";
 import { announce, nameOf } from "./announce.ts";
 import type { ClassroomState } from "./classroom-state.ts";
@@ -26,7 +27,7 @@ export const streamReducers = {
   producerAdded: (state: ClassroomState, { payload }: PayloadAction<Producer>) => {
     putProducer(state, payload);
     const name = nameOf(state, payload.participantId);
-    if (payload.source === "screen" && name) announce(state, `${name} shares a screen.`);
+    if (payload.source === "screen" && name) announce(state, texts.sharesScreen(name));
   },
   producerChanged: (state: ClassroomState, { payload }: PayloadAction<Producer>) => {
     if (state.producers[payload.id]) state.producers[payload.id] = payload;
@@ -40,6 +41,9 @@ export const streamReducers = {
   },
   activeSpeaker: (state: ClassroomState, { payload }: PayloadAction<string | null>) => {
     state.activeSpeaker = payload;
+  },
+  pinned: (state: ClassroomState, { payload }: PayloadAction<string | null>) => {
+    state.pinned = payload;
   },
   quality: (
     state: ClassroomState,

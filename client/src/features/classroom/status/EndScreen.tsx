@@ -1,41 +1,46 @@
+import { CLASS_REFUSALS } from "@lyceum/shared/class-refusals.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router-dom";
 
-import { Button, buttonLook } from "../../../ui/Button.tsx";
+import * as texts from "#text/classroom/status.ts";
+import { Button, buttonLook } from "../../../ui/controls/Button.tsx";
+import { useDoor } from "../green-room/use-door.ts";
+import { useSeat } from "../seat/SeatContext.ts";
 import { classroomActions as actions } from "../state/classroomSlice.ts";
 import type { Phase } from "../state/classroom-state.ts";
 import { useClassroom, useClassroomDispatch } from "../state/store.ts";
 
-type End = Exclude<Phase, "greenRoom" | "joining" | "waiting" | "inside">;
+type End = Exclude<Phase, "greenRoom" | "joining" | "lobby" | "waiting" | "inside">;
 
 const { meeting, account } = MESSAGES;
 
 type WayOut = { to: string; label: string };
-const DASHBOARD: WayOut = { to: "/dashboard", label: "Back to dashboard" };
-const LOGIN: WayOut = { to: "/login", label: "Login" };
-const HOME: WayOut = { to: "/", label: "Home" };
+const DASHBOARD: WayOut = { to: "/dashboard", label: texts.backToDashboard };
+const LOGIN: WayOut = { to: "/login", label: texts.login };
+const HOME: WayOut = { to: "/", label: texts.home };
 
 /** The text of each end, and the way back in if there is one. */
 const ENDS: Record<End, { text: string; detail?: string; again?: string; out?: WayOut }> = {
-  ended: { text: meeting.ended, detail: "Thank you for being here." },
-  left: { text: "You left the class.", again: "Rejoin" },
+  ended: { text: meeting.ended, detail: texts.thankYouForBeingHere },
+  left: { text: texts.youLeftClass, again: texts.rejoin },
   replaced: {
     text: meeting.replaced,
-    detail: "A person has one seat.",
-    again: "Join here instead",
+    detail: texts.personHasOneSeat,
+    again: texts.joinHereInstead,
   },
   removed: { text: meeting.removed },
-  notInvited: { text: meeting.notInvited, detail: "Ask the teacher to invite you." },
-  notFound: { text: meeting.notFound, detail: "The link may be incomplete, or the class deleted." },
-  full: { text: meeting.full, again: "Try again" },
+  notInvited: { text: meeting.notInvited, detail: texts.askTeacherToInviteYou },
+  notFound: { text: meeting.notFound, detail: texts.linkMayBeIncompleteOrClass },
+  denied: { text: CLASS_REFUSALS.denied, again: texts.askAgain },
+  full: { text: meeting.full, again: texts.tryAgain },
   "signed-out": { text: account.sessionEnded, out: LOGIN },
   banned: { text: account.banned, out: HOME },
   deleted: { text: account.deleted, out: HOME },
   failed: {
-    text: "The class cannot be reached.",
-    detail: "Check your connection.",
-    again: "Try again",
+    text: texts.classCannotBeReached,
+    detail: texts.checkConnection,
+    again: texts.tryAgain,
   },
 };
 
@@ -47,7 +52,10 @@ export function EndScreen({ phase, children }: { phase: End; children?: ReactNod
   const dispatch = useClassroomDispatch();
   const title = useClassroom((state) => state.class?.title);
   const mayReopen = useClassroom((state) => state.mayReopen);
-  const { text, detail, again = phase === "ended" && mayReopen && "Open again" } = ENDS[phase];
+  const { classId } = useSeat();
+  const reopened = useDoor(classId, phase === "ended")?.class.state === "live";
+  const { text, detail, again = phase === "ended" && mayReopen && texts.openAgain } = ENDS[phase];
+  const wayBack = reopened ? texts.joinAgain : again;
   const { to, label } = ENDS[phase].out ?? DASHBOARD;
   const from = useLocation();
   return (
@@ -58,13 +66,16 @@ export function EndScreen({ phase, children }: { phase: End; children?: ReactNod
           {text}
         </h1>
         {detail && <p className="text-ink-muted">{detail}</p>}
+        <p role="status" className="min-h-6 font-medium">
+          {reopened && texts.classIsOpenAgain}
+        </p>
         {children && <div className="mt-3 w-full text-start">{children}</div>}
         <div className="mt-5 flex flex-wrap justify-center gap-3">
-          {again && <Button onClick={() => dispatch(actions.startedOver())}>{again}</Button>}
+          {wayBack && <Button onClick={() => dispatch(actions.startedOver())}>{wayBack}</Button>}
           <Link
             to={to}
             state={{ from }}
-            className={buttonLook({ variant: again ? "secondary" : "primary" })}
+            className={buttonLook({ variant: wayBack ? "secondary" : "primary" })}
           >
             {label}
           </Link>

@@ -1,25 +1,46 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { MicOff } from "lucide-react";
 
-import { Button } from "../../../ui/Button.tsx";
+import * as texts from "#text/classroom/status.ts";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { useModules } from "../module/modules-context.ts";
+import { useRefusal } from "../module/use-refusal.ts";
+import { promptCard } from "../parts/look.ts";
 import { useSeat } from "../seat/SeatContext.ts";
+import { useAsk } from "../seat/use-ask.ts";
 import { classroomActions as actions } from "../state/classroomSlice.ts";
+import { selectIsHost } from "../state/selectors.ts";
 import { useClassroom, useClassroomDispatch } from "../state/store.ts";
 import { problemText } from "./problem-text.ts";
 
-const card =
-  "pointer-events-auto flex max-w-lg animate-slide-in flex-wrap items-center justify-center gap-x-3 gap-y-2 rounded-card border border-stage-line bg-stage-raised px-4 py-3 shadow-overlay";
-
 /** Messages for this person only, above the bar. */
 export function Prompts() {
+  const modules = useModules();
   return (
     <div
       role="status"
       className="pointer-events-none absolute inset-x-3 bottom-3 z-20 grid justify-items-center gap-2"
     >
+      <StopUndo />
       <MutedByTeacher />
       <AskedToUnmute />
       <DeviceProblems />
+      {modules.map(({ name, Prompt }) => Prompt && <Prompt key={name} />)}
+    </div>
+  );
+}
+
+/** For hosts, while a stop of the class can be undone. */
+function StopUndo() {
+  const ask = useAsk();
+  const offered = useClassroom((state) => selectIsHost(state) && state.endsIn !== null);
+  if (!offered) return null;
+  return (
+    <div className={promptCard}>
+      <p>{texts.classEndsInAMoment}</p>
+      <Button size="small" onClick={() => void ask("undoStop", {})}>
+        {texts.undo}
+      </Button>
     </div>
   );
 }
@@ -30,9 +51,10 @@ function MutedByTeacher() {
     ({ local, askedToUnmute }) =>
       local.microphone.mutedByHost && !local.microphone.on && askedToUnmute !== "microphone",
   );
-  if (!muted) return null;
+  const refusal = useRefusal("microphone");
+  if (!muted || refusal !== null) return null;
   return (
-    <div className={card}>
+    <div className={promptCard}>
       <MicOff aria-hidden className="size-5 text-danger" />
       <p>{MESSAGES.meeting.mutedByTeacher}</p>
       <Button
@@ -40,7 +62,7 @@ function MutedByTeacher() {
         variant="secondary"
         onClick={() => void seat.local.set("microphone", true)}
       >
-        Unmute
+        {texts.unmute}
       </Button>
     </div>
   );
@@ -53,17 +75,13 @@ function AskedToUnmute() {
   if (source !== "microphone" && source !== "camera") return null;
   const camera = source === "camera";
   return (
-    <div className={card}>
-      <p>
-        {camera
-          ? "The teacher asks you to turn on your camera."
-          : "The teacher asks you to unmute."}
-      </p>
+    <div className={promptCard}>
+      <p>{camera ? texts.askedToTurnOn : texts.askedToUnmute}</p>
       <Button size="small" onClick={() => void seat.local.set(source, true)}>
-        {camera ? "Turn on" : "Unmute"}
+        {camera ? texts.turnOn : texts.unmute}
       </Button>
       <Button size="small" variant="quiet" onClick={() => dispatch(actions.askedToUnmute(null))}>
-        Not now
+        {texts.notNow}
       </Button>
     </div>
   );
@@ -82,15 +100,15 @@ function Problem({ kind }: { kind: "camera" | "microphone" | "screen" }) {
   const problem = useClassroom((state) => state.local[kind].problem);
   if (!problem) return null;
   return (
-    <div className={card}>
+    <div className={promptCard}>
       <p className="text-sm">{problemText(kind, problem)}</p>
       {problem !== "silent" && (
         <Button size="small" variant="secondary" onClick={() => void seat.local.set(kind, true)}>
-          Try again
+          {texts.tryAgain}
         </Button>
       )}
       <Button size="small" variant="quiet" onClick={() => void seat.local.dismiss(kind)}>
-        Dismiss
+        {texts.dismiss}
       </Button>
     </div>
   );

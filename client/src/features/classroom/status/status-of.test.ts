@@ -17,6 +17,7 @@ const lesson = (state: ClassSummary["state"]): ClassSummary => ({
   starts_at: null,
   started_at: null,
   ended_at: null,
+  session_id: null,
   created_at: "2026-01-01T00:00:00.000Z",
   version: 1,
 });
@@ -37,6 +38,8 @@ test("a class in order says nothing", () => {
 test("every trouble has its name, the one that explains most first", () => {
   expect(textOf({ media: "connecting" })).toBe(meeting.connecting);
   expect(textOf({ hostPresent: false })).toBe(meeting.hostAway);
+  expect(textOf({ hostPresent: false, hostLeft: true })).toBe("The teacher left.");
+  expect(textOf({ hostPresent: false, endsIn: 5_000 })).toBe("The class is ending…");
   expect(textOf({ noBandwidth: true })).toBe(meeting.noBandwidth);
   expect(textOf({ media: "reconnecting", hostPresent: false })).toBe(meeting.reconnecting);
   expect(textOf({ socketLost: true, noBandwidth: true })).toBe(meeting.reconnecting);
@@ -52,7 +55,9 @@ test("a student waits for the teacher, a teacher hears how many wait", () => {
     name: id,
     role: "student" as const,
     connected: true,
+    coHost: false,
     handRaised: false,
+    handPlace: null,
     joinedAt,
   }));
   expect(textOf({ ...scheduled, participants })).toBe("2 people are waiting for you to start.");

@@ -1,10 +1,10 @@
 import type { SecondFactor } from "@lyceum/shared/rules.ts";
 import { type ReactElement, useState } from "react";
 
-import { failureText } from "../../../api/failure-text.ts";
-import type { ButtonVariant } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { FactorForm } from "../../../ui/FactorForm.tsx";
+import { failureText } from "../../../http/failure-text.ts";
+import type { ButtonVariant } from "../../../ui/controls/Button.tsx";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
+import { FactorForm } from "../../../ui/forms/FactorForm.tsx";
 
 type Sending = {
   /** What the button that sends it says, and how grave it looks. */

@@ -1,10 +1,11 @@
 import { Download } from "lucide-react";
 import { useEffect, useRef } from "react";
 
-import { Alert } from "../../../ui/Alert.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { CopyButton } from "../../../ui/CopyButton.tsx";
-import { saveFile } from "../../../ui/save-file.ts";
+import * as texts from "#text/own-account.ts";
+import { Alert } from "../../../ui/feedback/Alert.tsx";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { CopyButton } from "../../../ui/controls/CopyButton.tsx";
+import { saveFile } from "../../../browser/save-file.ts";
 
 type RecoveryCodesProps = { codes: string[]; onDone: () => void };
 
@@ -15,18 +16,15 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="grid gap-5">
-      <Alert tone="success">Two-step sign-in is on. Save your recovery codes now.</Alert>
+      <Alert tone="success">{texts.twoStepSignSaveRecovery}</Alert>
       <div className="grid gap-1">
         <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
-          Recovery codes
+          {texts.recoveryCodes}
         </h3>
-        <p className="max-w-prose text-ink-muted">
-          They are shown this once. Each signs you in once without your phone. Keep them where you
-          keep your passwords, or on paper.
-        </p>
+        <p className="max-w-prose text-ink-muted">{texts.theyShownOnceEachSigns}</p>
       </div>
       <ul
-        aria-label="Recovery codes"
+        aria-label={texts.recoveryCodes}
         className="grid gap-x-8 gap-y-1.5 rounded-control bg-surface-sunken px-4 py-3.5 font-mono sm:grid-cols-2"
       >
         {codes.map((code) => (
@@ -37,11 +35,11 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         <CopyButton text={text} what="codes" />
         <Button variant="secondary" onClick={() => saveFile(textFile(text), FILE)}>
           <Download aria-hidden className="size-4.5" />
-          Download codes
+          {texts.downloadCodes}
         </Button>
       </div>
       <Button onClick={onDone} className="sm:justify-self-start">
-        I have saved them
+        {texts.savedThem}
       </Button>
     </div>
   );
@@ -50,4 +48,4 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
 const FILE = "recovery-codes.txt";
 
 const textFile = (text: string) =>
-  new Blob([`Recovery codes of ${window.location.host}\n\n${text}\n`], { type: "text/plain" });
+  new Blob([texts.recoveryCodesNNN(window.location.host, text)], { type: "text/plain" });

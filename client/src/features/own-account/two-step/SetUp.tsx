@@ -1,13 +1,14 @@
 import { AppCodeForm } from "@lyceum/shared/rules.ts";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 
-import { failureText } from "../../../api/failure-text.ts";
-import { type Begun, useTurnOnTwoStepMutation } from "../../../api/own-account-api.ts";
-import { Alert } from "../../../ui/Alert.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { CodeField } from "../../../ui/CodeField.tsx";
-import { CopyButton } from "../../../ui/CopyButton.tsx";
-import { useForm } from "../../../ui/use-form.ts";
+import * as texts from "#text/own-account.ts";
+import { failureText } from "../../../http/failure-text.ts";
+import { type Begun, useTurnOnTwoStepMutation } from "./two-step-api.ts";
+import { Alert } from "../../../ui/feedback/Alert.tsx";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { CodeField } from "../../../ui/forms/CodeField.tsx";
+import { CopyButton } from "../../../ui/controls/CopyButton.tsx";
+import { useForm } from "../../../ui/forms/use-form.ts";
 
 type SetUpProps = { begun: Begun; onCodes: (codes: string[]) => void; onCancel: () => void };
 
@@ -19,19 +20,19 @@ export function SetUp({ begun, onCodes, onCancel }: SetUpProps) {
     <div className="grid gap-6">
       <div className="grid gap-4">
         <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
-          1. Scan this with an authenticator app
+          {texts.n1ScanAuthenticatorApp}
         </h3>
         <div className="flex flex-wrap items-start gap-x-8 gap-y-5">
           <img
             src={`data:image/svg+xml,${encodeURIComponent(begun.qr)}`}
-            alt="QR code for your authenticator app"
+            alt={texts.qrCodeAuthenticatorApp}
             className="size-48 shrink-0 rounded-control border border-line bg-white"
           />
           <Secret begun={begun} />
         </div>
       </div>
       <div className="grid gap-4">
-        <h3 className="font-semibold">2. Enter the code that the app shows</h3>
+        <h3 className="font-semibold">{texts.n2EnterCodeAppShows}</h3>
         <FirstCode onCodes={onCodes} onCancel={onCancel} />
       </div>
     </div>
@@ -43,8 +44,8 @@ const inGroups = (secret: string) => secret.match(/.{1,4}/g)?.join(" ") ?? "";
 const Secret = ({ begun }: { begun: Begun }) => (
   <div className="grid min-w-0 flex-1 basis-64 gap-3">
     <p className="text-ink-muted">
-      Such as Google Authenticator, Microsoft Authenticator or your password manager. Is the app on
-      this device? <OpenApp uri={begun.uri} /> No camera? Enter this key:
+      {texts.suchGoogleAuthenticatorMicrosoftAuthenticator} <OpenApp uri={begun.uri} />{" "}
+      {texts.noCameraEnterKey}
     </p>
     <p className="rounded-control bg-surface-sunken px-3.5 py-2.5 font-mono wrap-anywhere">
       {inGroups(begun.secret)}
@@ -55,7 +56,7 @@ const Secret = ({ begun }: { begun: Begun }) => (
 
 const OpenApp = ({ uri }: { uri: string }) => (
   <a href={uri} className="font-medium text-accent-strong underline underline-offset-3">
-    Open the app.
+    {texts.openTheApp}
   </a>
 );
 
@@ -73,15 +74,15 @@ function FirstCode({ onCodes, onCancel }: Omit<SetUpProps, "begun">) {
     else onCodes(data.recovery_codes);
   };
   return (
-    <form noValidate aria-label="Turn on" onSubmit={submit} className="grid gap-5">
+    <form noValidate aria-label={texts.turnOn} onSubmit={submit} className="grid gap-5">
       {failure && <Alert>{failure}</Alert>}
       <CodeField {...form.field("code")} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={isLoading}>
-          Turn on
+          {texts.turnOn}
         </Button>
         <Button variant="quiet" onClick={onCancel}>
-          Cancel
+          {texts.cancel}
         </Button>
       </div>
     </form>

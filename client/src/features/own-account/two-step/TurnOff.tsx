@@ -1,5 +1,6 @@
-import { useTurnOffTwoStepMutation } from "../../../api/own-account-api.ts";
-import { Button } from "../../../ui/Button.tsx";
+import * as texts from "#text/own-account.ts";
+import { useTurnOffTwoStepMutation } from "./two-step-api.ts";
+import { Button } from "../../../ui/controls/Button.tsx";
 import { FactorDialog } from "./FactorDialog.tsx";
 
 /** Turns two-step sign-in off, after a dialog that asks for a code. */
@@ -7,13 +8,13 @@ export function TurnOff() {
   const [turnOff, { isLoading }] = useTurnOffTwoStepMutation();
   return (
     <FactorDialog
-      title="Turn off two-step sign-in?"
-      description="Your password alone signs you in then. Your recovery codes are void."
-      action="Turn off"
+      title={texts.turnOffTwoStepSign}
+      description={texts.passwordAloneSignsThenRecovery}
+      action={texts.turnOff}
       variant="danger"
       busy={isLoading}
       onFactor={async (factor) => (await turnOff(factor)).error}
-      trigger={<Button variant="secondary">Turn off</Button>}
+      trigger={<Button variant="secondary">{texts.turnOff}</Button>}
     />
   );
 }

@@ -2,11 +2,12 @@ import type { OwnAccount } from "@lyceum/shared/rest/accounts.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { type ReactNode, useState } from "react";
 
-import { failureText } from "../../../api/failure-text.ts";
-import { type Begun, useBeginTwoStepMutation } from "../../../api/own-account-api.ts";
-import { Alert } from "../../../ui/Alert.tsx";
-import { Badge } from "../../../ui/Badge.tsx";
-import { Button } from "../../../ui/Button.tsx";
+import * as texts from "#text/own-account.ts";
+import { failureText } from "../../../http/failure-text.ts";
+import { type Begun, useBeginTwoStepMutation } from "./two-step-api.ts";
+import { Alert } from "../../../ui/feedback/Alert.tsx";
+import { Badge } from "../../../ui/feedback/Badge.tsx";
+import { Button } from "../../../ui/controls/Button.tsx";
 import { Section } from "../Section.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 import { SetUp } from "./SetUp.tsx";
@@ -19,8 +20,7 @@ type TwoStepProps = {
   onward?: ReactNode;
 };
 
-const LEAD =
-  "With it, a stranger who knows your password still does not get in: the site also asks for a code that an app on your phone shows.";
+const LEAD = texts.strangerWhoKnowsPasswordStill;
 
 /** Two-step sign-in: turning it on and off, and its recovery codes. */
 export function TwoStep({ state, onward }: TwoStepProps) {
@@ -32,9 +32,11 @@ export function TwoStep({ state, onward }: TwoStepProps) {
   };
   return (
     <Section
-      title="Two-step sign-in"
+      title={texts.twoStepSign}
       lead={LEAD}
-      action={<Badge tone={state.on ? "accent" : "neutral"}>{state.on ? "On" : "Off"}</Badge>}
+      action={
+        <Badge tone={state.on ? "accent" : "neutral"}>{state.on ? texts.on : texts.off}</Badge>
+      }
     >
       {state.required && !state.on && <Alert tone="warning">{MESSAGES.twoStep.required}</Alert>}
       {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
@@ -60,7 +62,7 @@ function WhileOff({ onCodes }: { onCodes: (codes: string[]) => void }) {
     <>
       {failure && <Alert>{failure}</Alert>}
       <Button busy={isLoading} onClick={() => void press()} className="sm:justify-self-start">
-        Turn on
+        {texts.turnOn}
       </Button>
     </>
   );

@@ -4,9 +4,10 @@ import type { OwnAccount } from "@lyceum/shared/rest/accounts.ts";
 import type { SecondFactor } from "@lyceum/shared/rules.ts";
 import type { ReactNode } from "react";
 
-import { useMakeRecoveryCodesMutation } from "../../../api/own-account-api.ts";
-import { Alert } from "../../../ui/Alert.tsx";
-import { Button } from "../../../ui/Button.tsx";
+import * as texts from "#text/own-account.ts";
+import { useMakeRecoveryCodesMutation } from "./two-step-api.ts";
+import { Alert } from "../../../ui/feedback/Alert.tsx";
+import { Button } from "../../../ui/controls/Button.tsx";
 import { FactorDialog } from "./FactorDialog.tsx";
 import { TurnOff } from "./TurnOff.tsx";
 
@@ -32,11 +33,11 @@ export const WhileOn = ({ state, onCodes, onward }: WhileOnProps) => (
 );
 
 const CodesLeft = ({ left }: { left: number }) => {
-  const text = `${left} of ${RECOVERY_CODES} recovery codes left.`;
+  const text = texts.recoveryCodesLeft(left, RECOVERY_CODES);
   return left > FEW ? (
     <p>{text}</p>
   ) : (
-    <Alert tone="warning">{text} Make new ones, and save them.</Alert>
+    <Alert tone="warning">{texts.makeNewOnesSaveThem(text)}</Alert>
   );
 };
 
@@ -49,12 +50,12 @@ function NewCodes({ onCodes }: Pick<WhileOnProps, "onCodes">) {
   };
   return (
     <FactorDialog
-      title="Make new recovery codes?"
-      description="The ones that you have now are void from then on."
-      action="Make new codes"
+      title={texts.makeNewRecoveryCodes}
+      description={texts.onesNowVoidThen}
+      action={texts.makeNewCodes}
       busy={isLoading}
       onFactor={send}
-      trigger={<Button variant="secondary">New recovery codes</Button>}
+      trigger={<Button variant="secondary">{texts.newRecoveryCodes}</Button>}
     />
   );
 }

@@ -1,11 +1,12 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 
+import * as texts from "#text/payment.ts";
 import { useGetCoursesAndVideoQuery } from "../../../api/courses-api.ts";
-import { useGetUserByEmailQuery, useListReceiptsInfiniteQuery } from "../../../api/payments-api.ts";
-import { Alert } from "../../../ui/Alert.tsx";
-import { LoadFailed } from "../../../ui/LoadFailed.tsx";
-import { ShowEarlier } from "../../../ui/ShowEarlier.tsx";
-import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { useGetUserByEmailQuery, useListReceiptsInfiniteQuery } from "../payments-api.ts";
+import { Alert } from "../../../ui/feedback/Alert.tsx";
+import { LoadFailed } from "../../../ui/feedback/LoadFailed.tsx";
+import { ShowEarlier } from "../../../ui/data/ShowEarlier.tsx";
+import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { loadFailure } from "../failure.ts";
 import { PaymentDetails } from "./PaymentDetails.tsx";
 import { PurchasedCourses } from "./PurchasedCourses.tsx";
@@ -40,7 +41,7 @@ function Known({ email }: { email: string }) {
 
 const DetailsSkeleton = () => (
   <div role="status" className="grid gap-6">
-    <span className="sr-only">Loading payment details…</span>
+    <span className="sr-only">{texts.loadingPaymentDetails}</span>
     <Skeleton className="h-44 rounded-card" />
     <Skeleton className="h-56 rounded-card" />
   </div>

@@ -2,8 +2,9 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { User } from "@lyceum/shared/rest/accounts.ts";
 import type { Receipt } from "@lyceum/shared/rest/payments.ts";
 
-import { Card } from "../../../ui/Card.tsx";
-import { dateText } from "../dates.ts";
+import * as texts from "#text/payment.ts";
+import { Card } from "../../../ui/data/Card.tsx";
+import { momentText } from "../../../ui/format/dates.ts";
 import { lastPayment } from "../receipts.ts";
 
 type PaymentDetailsProps = { user: User; receipts: readonly Receipt[] };
@@ -12,11 +13,11 @@ type PaymentDetailsProps = { user: User; receipts: readonly Receipt[] };
 export function PaymentDetails({ user, receipts }: PaymentDetailsProps) {
   const last = lastPayment(receipts);
   const details = [
-    ["Name", user.name],
-    ["Email", user.email],
-    ["Mobile", user.mobile || MESSAGES.payment.notAvailable],
-    ["Transaction ID", user.transaction_id ?? MESSAGES.payment.notAvailable],
-    ["Last payment date", last ? dateText(last.paid_at) : MESSAGES.payment.notAvailable],
+    [texts.name, user.name],
+    [texts.email, user.email],
+    [texts.mobile, user.mobile || MESSAGES.payment.notAvailable],
+    [texts.transactionId, user.transaction_id ?? MESSAGES.payment.notAvailable],
+    [texts.lastPaymentDate, last ? momentText(last.paid_at) : MESSAGES.payment.notAvailable],
   ];
   return (
     <Card className="p-6">

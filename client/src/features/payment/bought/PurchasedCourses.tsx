@@ -2,24 +2,25 @@ import type { OwnCourse } from "@lyceum/shared/rest/courses.ts";
 import { ShoppingBag } from "lucide-react";
 import { Link } from "react-router-dom";
 
-import { buttonLook } from "../../../ui/Button.tsx";
-import { DataTable, TableCell, TableRow } from "../../../ui/DataTable.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { formatMinor } from "../../../ui/format-money.ts";
+import * as texts from "#text/payment.ts";
+import { buttonLook } from "../../../ui/controls/Button.tsx";
+import { DataTable, TableCell, TableRow } from "../../../ui/data/DataTable.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { formatMinor } from "../../../ui/format/format-money.ts";
 
-const COLUMNS = ["Course", "Category", "Price"];
+const COLUMNS = [texts.course, texts.category, texts.price];
 
 export function PurchasedCourses({ courses }: { courses: readonly OwnCourse[] }) {
   const bought = courses.filter((each) => each.course_type === "Paid" && each.purchased);
   return (
     <section aria-labelledby="purchased-courses" className="grid gap-4">
       <h2 id="purchased-courses" className="text-xl font-semibold">
-        Purchased courses
+        {texts.purchasedCourses}
       </h2>
       {bought.length === 0 ? (
-        <EmptyState icon={ShoppingBag} title="You have not bought a course yet.">
+        <EmptyState icon={ShoppingBag} title={texts.notBoughtCourseYet}>
           <Link to="/course-confirmation" className={buttonLook({ variant: "secondary" })}>
-            Choose a course
+            {texts.chooseACourse}
           </Link>
         </EmptyState>
       ) : (
@@ -35,7 +36,7 @@ export function PurchasedCourses({ courses }: { courses: readonly OwnCourse[] })
 
 const CourseRow = ({ course }: { course: OwnCourse }) => (
   <TableRow>
-    <TableCell className="font-semibold wrap-anywhere sm:col-span-full">
+    <TableCell className="font-semibold wrap-anywhere">
       <Link
         to={`/course-topics/${course.id}`}
         state={{ title: course.course_title, course_type: course.course_type }}
@@ -44,10 +45,10 @@ const CourseRow = ({ course }: { course: OwnCourse }) => (
         {course.course_title}
       </Link>
     </TableCell>
-    <TableCell label="Category" className="wrap-anywhere">
+    <TableCell label={texts.category} className="wrap-anywhere">
       {course.course_category}
     </TableCell>
-    <TableCell label="Price" className="tabular-nums">
+    <TableCell label={texts.price} className="tabular-nums">
       {formatMinor(Math.round(course.course_price * 100), "INR")}
     </TableCell>
   </TableRow>

@@ -5,15 +5,17 @@ import { Printer, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 
-import { useFindReceiptQuery, useGetUserByEmailQuery } from "../../../api/payments-api.ts";
-import { Badge } from "../../../ui/Badge.tsx";
-import { Button, buttonLook } from "../../../ui/Button.tsx";
-import { Card } from "../../../ui/Card.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { formatMinor } from "../../../ui/format-money.ts";
-import { LoadFailed } from "../../../ui/LoadFailed.tsx";
-import { Skeleton } from "../../../ui/Skeleton.tsx";
-import { dateText } from "../dates.ts";
+import * as texts from "#text/payment.ts";
+import { useFindReceiptQuery, useGetUserByEmailQuery } from "../payments-api.ts";
+import { Badge } from "../../../ui/feedback/Badge.tsx";
+import { Button, buttonLook } from "../../../ui/controls/Button.tsx";
+import { Card } from "../../../ui/data/Card.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { formatMinor } from "../../../ui/format/format-money.ts";
+import { LoadFailed } from "../../../ui/feedback/LoadFailed.tsx";
+import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
+import { referenceOf } from "../../../ui/format/references.ts";
+import { momentText } from "../../../ui/format/dates.ts";
 import { loadFailure } from "../failure.ts";
 import { STATUS } from "../receipts.ts";
 
@@ -38,7 +40,7 @@ export function ReceiptSheet({ id, email, siteName }: ReceiptSheetProps) {
         <Back />
         <Button onClick={() => window.print()}>
           <Printer aria-hidden className="size-4.5" />
-          Print
+          {texts.print}
         </Button>
       </div>
     </>
@@ -51,23 +53,23 @@ const Sheet = ({ receipt, user, siteName }: SheetProps) => (
   <Card className="grid gap-6 p-6 sm:p-8 print:border-0 print:p-0 print:shadow-none">
     <div className="flex flex-wrap items-start justify-between gap-4">
       <p className="text-lg font-bold tracking-[0.14em]">{siteName.toUpperCase()}</p>
-      {receipt.provider === "sandbox" && <Badge tone="warning">Sandbox: no real money</Badge>}
+      {receipt.provider === "sandbox" && <Badge tone="warning">{texts.sandboxNoRealMoney}</Badge>}
     </div>
     <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
-      <Fact name="Receipt">{receipt.id}</Fact>
-      <Fact name="Transaction ID">{receipt.transaction_id}</Fact>
-      <Fact name="Paid">{dateText(receipt.paid_at)}</Fact>
-      <Fact name="Status">
+      <Fact name={texts.receipt}>{referenceOf(receipt.id)}</Fact>
+      <Fact name={texts.transactionId}>{receipt.transaction_id}</Fact>
+      <Fact name={texts.paid}>{momentText(receipt.paid_at)}</Fact>
+      <Fact name={texts.status}>
         {STATUS[receipt.status].label}
-        {receipt.refunded_at && `, ${dateText(receipt.refunded_at)}`}
+        {receipt.refunded_at && `, ${momentText(receipt.refunded_at)}`}
       </Fact>
-      <Fact name="Paid by">{user.name}</Fact>
-      <Fact name="Email">{user.email}</Fact>
-      <Fact name="Course">{receipt.course_title}</Fact>
-      <Fact name="Category">{receipt.course_category}</Fact>
+      <Fact name={texts.paidBy}>{user.name}</Fact>
+      <Fact name={texts.email}>{user.email}</Fact>
+      <Fact name={texts.course}>{receipt.course_title}</Fact>
+      <Fact name={texts.category}>{receipt.course_category}</Fact>
     </dl>
     <p className="flex items-baseline justify-between gap-4 border-t border-line pt-5">
-      <span className="font-semibold">Total</span>
+      <span className="font-semibold">{texts.total}</span>
       <span className="text-3xl font-bold tabular-nums">
         {formatMinor(receipt.amount, receipt.currency)}
       </span>
@@ -84,7 +86,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 const Back = () => (
   <Link to="/course-purchased" className={buttonLook({ variant: "secondary" })}>
-    All payments
+    {texts.allPayments}
   </Link>
 );
 

@@ -1,13 +1,21 @@
 import type { Receipt } from "@lyceum/shared/rest/payments.ts";
 import { Link } from "react-router-dom";
 
-import { Badge } from "../../../ui/Badge.tsx";
-import { DataTable, TableCell, TableRow } from "../../../ui/DataTable.tsx";
-import { formatMinor } from "../../../ui/format-money.ts";
-import { dateText } from "../dates.ts";
+import * as texts from "#text/payment.ts";
+import { Badge } from "../../../ui/feedback/Badge.tsx";
+import { DataTable, TableCell, TableRow } from "../../../ui/data/DataTable.tsx";
+import { formatMinor } from "../../../ui/format/format-money.ts";
+import { momentText } from "../../../ui/format/dates.ts";
 import { STATUS } from "../receipts.ts";
 
-const COLUMNS = ["Course", "Paid", "Transaction ID", "Amount", "Status", "Receipt"];
+const COLUMNS = [
+  texts.course,
+  texts.paid,
+  texts.transactionId,
+  texts.amount,
+  texts.status,
+  texts.receipt,
+];
 
 /** Every payment, refunded ones included. Renders nothing without payments. */
 export function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
@@ -15,7 +23,7 @@ export function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
   return (
     <section aria-labelledby="receipts" className="grid gap-4">
       <h2 id="receipts" className="text-xl font-semibold">
-        Payments
+        {texts.payments}
       </h2>
       <DataTable labelledBy="receipts" columns={COLUMNS}>
         {receipts.map((receipt) => (
@@ -28,28 +36,28 @@ export function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
 
 const ReceiptRow = ({ receipt }: { receipt: Receipt }) => (
   <TableRow>
-    <TableCell className="font-semibold wrap-anywhere sm:col-span-full">
-      {receipt.course_title}
+    <TableCell className="font-semibold wrap-anywhere">{receipt.course_title}</TableCell>
+    <TableCell label={texts.paid}>
+      <time dateTime={receipt.paid_at}>{momentText(receipt.paid_at)}</time>
     </TableCell>
-    <TableCell label="Paid">
-      <time dateTime={receipt.paid_at}>{dateText(receipt.paid_at)}</time>
+    <TableCell label={texts.transactionId}>
+      <span className="font-mono text-sm wrap-anywhere sm:block sm:min-w-40">
+        {receipt.transaction_id}
+      </span>
     </TableCell>
-    <TableCell label="Transaction ID">
-      <span className="font-mono text-sm wrap-anywhere">{receipt.transaction_id}</span>
-    </TableCell>
-    <TableCell label="Amount" className="tabular-nums">
+    <TableCell label={texts.amount} className="tabular-nums">
       {formatMinor(receipt.amount, receipt.currency)}
     </TableCell>
-    <TableCell label="Status">
+    <TableCell label={texts.status}>
       <Badge tone={STATUS[receipt.status].tone}>{STATUS[receipt.status].label}</Badge>
     </TableCell>
-    <TableCell label="Receipt">
+    <TableCell label={texts.receipt}>
       <Link
         to={`/receipt/${receipt.id}`}
-        aria-label={`Open the receipt for ${receipt.course_title}`}
+        aria-label={texts.openReceipt(receipt.course_title)}
         className="inline-flex min-h-6 items-center font-medium text-accent-strong underline underline-offset-3"
       >
-        Open
+        {texts.open}
       </Link>
     </TableCell>
   </TableRow>

@@ -3,11 +3,12 @@ import type { OwnCourse } from "@lyceum/shared/rest/courses.ts";
 import { CourseConfirmationForm } from "@lyceum/shared/rules.ts";
 import type { SubmitEvent } from "react";
 
-import { Button } from "../../../ui/Button.tsx";
-import { Card } from "../../../ui/Card.tsx";
-import { Select } from "../../../ui/Select.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
-import { useForm } from "../../../ui/use-form.ts";
+import * as texts from "#text/payment.ts";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { Card } from "../../../ui/data/Card.tsx";
+import { Select } from "../../../ui/forms/Select.tsx";
+import { TextField } from "../../../ui/forms/TextField.tsx";
+import { useForm } from "../../../ui/forms/use-form.ts";
 import { courseNamed, priceOf } from "./courses-to-buy.ts";
 import type { PaymentRequest } from "./payment-request.ts";
 
@@ -19,7 +20,7 @@ type ConfirmationFormProps = {
   onProceed: (request: PaymentRequest) => void;
 };
 
-const NONE = { value: "", label: "Choose a course" };
+const NONE = { value: "", label: texts.chooseACourse };
 const locked = "bg-surface-sunken text-ink-muted hover:border-line-strong";
 
 export function ConfirmationForm({ courses, chosen, user, onProceed }: ConfirmationFormProps) {
@@ -40,25 +41,30 @@ export function ConfirmationForm({ courses, chosen, user, onProceed }: Confirmat
 
   return (
     <Card className="p-6">
-      <form noValidate onSubmit={submit} aria-label="Course confirmation" className="grid gap-5">
-        <Select {...form.field("course")} label="Course" options={[NONE, ...options]} />
-        <TextField {...form.field("name")} label="Name" readOnly className={locked} />
-        <TextField {...form.field("email")} label="Email" readOnly className={locked} />
+      <form
+        noValidate
+        onSubmit={submit}
+        aria-label={texts.courseConfirmation}
+        className="grid gap-5"
+      >
+        <Select {...form.field("course")} label={texts.course} options={[NONE, ...options]} />
+        <TextField {...form.field("name")} label={texts.name} readOnly className={locked} />
+        <TextField {...form.field("email")} label={texts.email} readOnly className={locked} />
         <TextField
           {...form.field("mobile")}
-          label="Mobile"
+          label={texts.mobile}
           type="tel"
           autoComplete="tel-national"
-          hint="10 digits, without spaces"
+          hint={texts.n10DigitsWithoutSpaces}
         />
         <p className="flex items-baseline justify-between gap-4 border-t border-line pt-4">
-          <span className="text-ink-muted">To pay</span>
+          <span className="text-ink-muted">{texts.toPay}</span>
           <output className="text-3xl font-bold tabular-nums">
             {course ? priceOf(course) : "₹–"}
           </output>
         </p>
         <Button type="submit" size="large">
-          Proceed to Pay
+          {texts.proceedToPay}
         </Button>
       </form>
     </Card>

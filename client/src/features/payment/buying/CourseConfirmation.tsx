@@ -2,13 +2,14 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { ShoppingBag } from "lucide-react";
 import { Link } from "react-router-dom";
 
+import * as texts from "#text/payment.ts";
 import { useGetCoursesAndVideoQuery } from "../../../api/courses-api.ts";
-import { useGetUserByEmailQuery } from "../../../api/payments-api.ts";
-import { Alert } from "../../../ui/Alert.tsx";
-import { buttonLook } from "../../../ui/Button.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { LoadFailed } from "../../../ui/LoadFailed.tsx";
-import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { useGetUserByEmailQuery } from "../payments-api.ts";
+import { Alert } from "../../../ui/feedback/Alert.tsx";
+import { buttonLook } from "../../../ui/controls/Button.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { LoadFailed } from "../../../ui/feedback/LoadFailed.tsx";
+import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { ConfirmationForm } from "./ConfirmationForm.tsx";
 import { courseNamed, toBuy } from "./courses-to-buy.ts";
 import type { PaymentRequest } from "./payment-request.ts";
@@ -51,16 +52,16 @@ export function CourseConfirmation({ email, wanted, onProceed }: CourseConfirmat
 
 const NothingToBuy = () => (
   <EmptyState icon={ShoppingBag} title={MESSAGES.payment.nothingToBuy}>
-    <p>Everything that there is to buy is yours.</p>
+    <p>{texts.everythingBuyYours}</p>
     <Link to="/dashboard" className={`${buttonLook({ variant: "secondary" })} mt-4`}>
-      Go to my dashboard
+      {texts.goDashboard}
     </Link>
   </EmptyState>
 );
 
 const FormSkeleton = () => (
   <div role="status" className="grid gap-5">
-    <span className="sr-only">Loading courses…</span>
+    <span className="sr-only">{texts.loadingCourses}</span>
     {[0, 1, 2, 3].map((each) => (
       <Skeleton key={each} className="h-18" />
     ))}

@@ -3,10 +3,11 @@ import { ShieldCheck } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 
-import { Alert } from "../../../ui/Alert.tsx";
-import { Button, buttonLook } from "../../../ui/Button.tsx";
-import { Card } from "../../../ui/Card.tsx";
-import { Spinner } from "../../../ui/Spinner.tsx";
+import * as texts from "#text/payment.ts";
+import { Alert } from "../../../ui/feedback/Alert.tsx";
+import { Button, buttonLook } from "../../../ui/controls/Button.tsx";
+import { Card } from "../../../ui/data/Card.tsx";
+import { Spinner } from "../../../ui/feedback/Spinner.tsx";
 import { priceOf } from "./courses-to-buy.ts";
 import type { PaymentRequest } from "./payment-request.ts";
 import { usePayment } from "./use-payment.ts";
@@ -22,16 +23,16 @@ export function Payment({ request, siteName, onPaid }: PaymentProps) {
         <p className="text-lg font-semibold wrap-anywhere">{request.course_name}</p>
         <p className="text-2xl font-bold tabular-nums">{priceOf(request)}</p>
       </div>
-      {step.at === "preparing" && <Working>Preparing the checkout…</Working>}
-      {step.at === "open" && <Working>Please finish the payment in the checkout.</Working>}
+      {step.at === "preparing" && <Working>{texts.preparingTheCheckout}</Working>}
+      {step.at === "open" && <Working>{texts.pleaseFinishPaymentCheckout}</Working>}
       {(step.at === "confirming" || step.at === "done") && (
-        <Working>Confirming your payment…</Working>
+        <Working>{texts.confirmingYourPayment}</Working>
       )}
       {step.at === "pending" && <Pending />}
       {step.at === "stopped" && (bought ? <Bought /> : <Stopped text={step.text} again={again} />)}
       <p className="flex items-center gap-2 border-t border-line pt-4 text-sm text-ink-muted">
         <ShieldCheck aria-hidden className="size-4.5 shrink-0" />
-        However often you try, a course is paid for once.
+        {texts.howeverOftenTryCoursePaid}
       </p>
     </Card>
   );
@@ -50,13 +51,13 @@ const Actions = ({ children }: { children: ReactNode }) => (
 
 const OtherCourse = () => (
   <Link to="/course-confirmation" className={buttonLook({ variant: "secondary" })}>
-    Choose another course
+    {texts.chooseAnotherCourse}
   </Link>
 );
 
 const Dashboard = () => (
   <Link to="/dashboard" className={buttonLook()}>
-    Go to my dashboard
+    {texts.goDashboard}
   </Link>
 );
 
@@ -88,7 +89,7 @@ function Stopped({ text, again }: { text: string; again: () => void }) {
       <Alert>{text}</Alert>
       <Actions>
         <Button ref={button} onClick={again}>
-          Try again
+          {texts.tryAgain}
         </Button>
         <OtherCourse />
       </Actions>

@@ -51,8 +51,12 @@ export function openCheckout(
   return new Promise((end) => {
     let failure: string | null = null;
     const checkout = new Checkout({
-      ...{ key: order.key, order_id: order.id, amount: order.amount, currency: order.currency },
-      ...{ name: siteName, description: order.course_title },
+      key: order.key,
+      order_id: order.id,
+      amount: order.amount,
+      currency: order.currency,
+      name: siteName,
+      description: order.course_title,
       prefill: { email, contact: mobile },
       handler: (given) =>
         end({ outcome: "paid", result: CheckoutResult.safeParse(given).data ?? null }),

@@ -1,13 +1,22 @@
 import type { OwnCourse } from "@lyceum/shared/rest/courses.ts";
 import { expect, test } from "vitest";
 
-import { courseNamed, priceOf, toBuy } from "./courses-to-buy.ts";
+import { courseNamed, courseOf, priceOf, toBuy } from "./courses-to-buy.ts";
 import { amountOf, requestIn } from "./payment-request.ts";
 
 const course = (id: string, slug: string, fields: Partial<OwnCourse> = {}): OwnCourse => ({
-  ...{ id, course_id: slug, course_title: slug, course_category: "Art", course_type: "Paid" },
-  ...{ course_price: 499, description: "", image_url: null, topics: 4, purchased: false },
-  ...{ created_at: "2026-01-01T00:00:00.000Z", videos: [] },
+  id,
+  course_id: slug,
+  course_title: slug,
+  course_category: "Art",
+  course_type: "Paid",
+  course_price: 499,
+  description: "",
+  image_url: null,
+  topics: 4,
+  purchased: false,
+  created_at: "2026-01-01T00:00:00.000Z",
+  videos: [],
   ...fields,
 });
 
@@ -35,11 +44,32 @@ test("prices are in rupees, and paid in paise without a part of one", () => {
 
 test("a payment is begun with all that it needs, or not at all", () => {
   const whole = {
-    ...{ email_id: "ben@school.example", mobile_number: "9876543210", course_name: "Waves" },
-    ...{ course_price: 499, course_id: "waves" },
+    email_id: "ben@school.example",
+    mobile_number: "9876543210",
+    course_name: "Waves",
+    course_price: 499,
+    course_id: "waves",
   };
   expect(requestIn(whole)).toEqual(whole);
   for (const state of [null, undefined, "", {}, { ...whole, course_id: "" }])
     expect(requestIn(state)).toBeNull();
-  expect(requestIn({ ...whole, course_price: "499" })).toBeNull();
+  for (const course_price of ["", "many", 0, -1, null])
+    expect(requestIn({ ...whole, course_price })).toBeNull();
+  expect(requestIn({ ...whole, course_price: "499" })).toEqual(whole);
+});
+
+test("the specified four fields are enough, and the course is that of the name and the price", () => {
+  const four = {
+    email_id: "ben@school.example",
+    mobile_number: "9876543210",
+    course_name: "waves",
+    course_price: 499,
+  };
+  expect(requestIn(four)).toEqual(four);
+  const cheap = course("1", "waves", { course_price: 99 });
+  const meant = course("2", "waves");
+  expect(courseOf([cheap, meant], four)).toBe(meant);
+  expect(courseOf([cheap], four)).toBe(cheap);
+  expect(courseOf([course("3", "light")], four)).toBeUndefined();
+  expect(courseOf([cheap, meant], { ...four, course_id: "1" })).toBe(cheap);
 });

@@ -1,6 +1,6 @@
 import type { Order } from "@lyceum/shared/rest/payments.ts";
 
-import { runScript } from "../../../api/run-script.ts";
+import { runScript } from "../../../browser/run-script.ts";
 import type { CheckoutConstructor } from "./checkout.ts";
 
 /** Razorpay's script. Source: its guide to its web checkout. */

@@ -13,8 +13,12 @@ const request = {
   course_id: "waves",
 };
 const order: Order = {
-  ...{ id: "order_1", amount: 49_950, currency: "INR", key: "rzp_1" },
-  ...{ provider: "sandbox", course_title: "Waves" },
+  id: "order_1",
+  amount: 49_950,
+  currency: "INR",
+  key: "rzp_1",
+  provider: "sandbox",
+  course_title: "Waves",
 };
 const result = {
   razorpay_order_id: "order_1",
@@ -51,7 +55,10 @@ function payment(given: Partial<PaymentCalls> = {}) {
     ...given,
   };
   const over = makePayment({
-    ...{ request, siteName: "Lyceum", calls, signal: ending.signal },
+    request,
+    siteName: "Lyceum",
+    calls,
+    signal: ending.signal,
     tell: (step) => void steps.push(step),
   });
   return { ...payer, calls, steps, over, leave: () => ending.abort() };
@@ -71,14 +78,20 @@ describe("a payment", () => {
       course_id: "waves",
     });
     expect(opened[0]).toMatchObject({
-      ...{ key: "rzp_1", order_id: "order_1", amount: 49_950, currency: "INR" },
+      key: "rzp_1",
+      order_id: "order_1",
+      amount: 49_950,
+      currency: "INR",
       prefill: { email: "ben@school.example", contact: "9876543210" },
     });
     opened[0]!.handler(result);
     await over;
     expect(calls.updatePayment).toHaveBeenCalledExactlyOnceWith({
-      ...{ email_id: "ben@school.example", mobile_number: "9876543210" },
-      ...{ course_purchased: "Waves", course_fee_paid: "Yes", transaction_id: "pay_1" },
+      email_id: "ben@school.example",
+      mobile_number: "9876543210",
+      course_purchased: "Waves",
+      course_fee_paid: "Yes",
+      transaction_id: "pay_1",
       ...result,
     });
     expect(steps.map(({ at }) => at)).toEqual(["preparing", "open", "confirming", "done"]);

@@ -1,7 +1,7 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { Order } from "@lyceum/shared/rest/payments.ts";
 
-import type { PaidOrder, WantedOrder } from "../../../api/payments-api.ts";
+import type { PaidOrder, WantedOrder } from "../payments-api.ts";
 import { type CheckoutConstructor, type CheckoutResult, openCheckout } from "./checkout.ts";
 import { amountOf, type PaymentRequest } from "./payment-request.ts";
 
@@ -28,6 +28,8 @@ export type PaymentCalls = {
 
 type Payment = {
   request: PaymentRequest;
+  /** That of the request, if absent; unknown in both, the order is for the one course of this price. */
+  courseId?: string | undefined;
   siteName: string;
   calls: PaymentCalls;
   tell: (step: PaymentStep) => void;
@@ -39,10 +41,20 @@ type Payment = {
 const AGAIN = [5_000, 15_000, 45_000];
 
 /** From the order to the course. Never rejects: `tell` reports the result. */
-export async function makePayment({ request, siteName, calls, tell, signal }: Payment) {
+export async function makePayment({
+  request,
+  courseId = request.course_id,
+  siteName,
+  calls,
+  tell,
+  signal,
+}: Payment) {
   tell({ at: "preparing" });
-  const { course_id, email_id: email, mobile_number: mobile } = request;
-  const { data: order, error } = await calls.createOrder({ amount: amountOf(request), course_id });
+  const { email_id: email, mobile_number: mobile } = request;
+  const { data: order, error } = await calls.createOrder({
+    amount: amountOf(request),
+    ...(courseId !== undefined && { course_id: courseId }),
+  });
   if (signal.aborted) return;
   if (!order) return tell(stopped(answered(error) ?? MESSAGES.payment.unavailable));
   const Checkout = await calls.loadCheckout(order.provider).catch(() => null);

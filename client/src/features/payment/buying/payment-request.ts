@@ -5,9 +5,9 @@ const PaymentRequest = z.object({
   email_id: z.string().min(1),
   mobile_number: z.string().min(1),
   course_name: z.string().min(1),
-  course_price: z.number().positive(),
-  /** Id of the course. */
-  course_id: z.string().min(1),
+  course_price: z.coerce.number().positive(),
+  /** Id of the course; without one its name and price say which. */
+  course_id: z.string().min(1).optional(),
 });
 export type PaymentRequest = z.infer<typeof PaymentRequest>;
 

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
 import { useGetCoursesAndVideoQuery } from "../../../api/courses-api.ts";
-import { useCreateOrderMutation, useUpdatePaymentMutation } from "../../../api/payments-api.ts";
-import { courseNamed } from "./courses-to-buy.ts";
+import { useCreateOrderMutation, useUpdatePaymentMutation } from "../payments-api.ts";
+import { courseOf } from "./courses-to-buy.ts";
 import { loadCheckout } from "./load-checkout.ts";
 import { makePayment, type PaymentStep } from "./make-payment.ts";
 import type { PaymentRequest } from "./payment-request.ts";
@@ -19,23 +19,28 @@ export function usePayment(request: PaymentRequest, siteName: string, onPaid: ()
   const [attempt, setAttempt] = useState({ request });
   const [createOrder] = useCreateOrderMutation();
   const [updatePayment] = useUpdatePaymentMutation();
-  const { data: courses = [] } = useGetCoursesAndVideoQuery();
-  const bought = courseNamed(courses, request.course_id)?.purchased ?? false;
+  const { data: courses, isError } = useGetCoursesAndVideoQuery();
+  const course = courseOf(courses ?? [], request);
+  const bought = course?.purchased ?? false;
+  // Without the courses the server finds it by its price.
+  const isKnown = request.course_id !== undefined || courses !== undefined || isError;
+  const courseId = request.course_id ?? course?.id;
   const paid = useEffectEvent(onPaid);
 
   useEffect(() => {
+    if (!isKnown) return undefined;
     const ending = new AbortController();
     const calls = { createOrder, updatePayment, loadCheckout };
     const { signal } = ending;
     // React may unmount a page and mount it again at once: only the one that stays starts.
     const begin = setTimeout(
-      () => void makePayment({ ...attempt, siteName, calls, tell: setStep, signal }),
+      () => void makePayment({ ...attempt, courseId, siteName, calls, tell: setStep, signal }),
     );
     return () => {
       clearTimeout(begin);
       ending.abort();
     };
-  }, [attempt, siteName, createOrder, updatePayment]);
+  }, [attempt, isKnown, courseId, siteName, createOrder, updatePayment]);
 
   const isOver = step.at === "done" || (bought && PAYING.includes(step.at));
   useEffect(() => {

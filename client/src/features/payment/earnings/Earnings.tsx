@@ -4,19 +4,21 @@ import type { Earnings as Statement } from "@lyceum/shared/rest/payments.ts";
 import { HandCoins } from "lucide-react";
 import type { ReactNode } from "react";
 
+import * as texts from "#text/payment.ts";
 import { askedAgainEvery } from "../../../api/asked-again.ts";
-import { useListEarningsInfiniteQuery } from "../../../api/payments-api.ts";
-import { Badge } from "../../../ui/Badge.tsx";
-import { DataTable, TableCell, TableRow } from "../../../ui/DataTable.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { formatMinor } from "../../../ui/format-money.ts";
-import { Loaded } from "../../../ui/Loaded.tsx";
-import { ShowEarlier } from "../../../ui/ShowEarlier.tsx";
-import { dateText } from "../dates.ts";
+import { useListEarningsInfiniteQuery } from "./earnings-api.ts";
+import { Months } from "./Months.tsx";
+import { Badge } from "../../../ui/feedback/Badge.tsx";
+import { DataTable, TableCell, TableRow } from "../../../ui/data/DataTable.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { formatMinor } from "../../../ui/format/format-money.ts";
+import { Loaded } from "../../../ui/data/Loaded.tsx";
+import { ShowEarlier } from "../../../ui/data/ShowEarlier.tsx";
+import { momentText } from "../../../ui/format/dates.ts";
 
 const ASK_EVERY = 60_000;
-const COLUMNS = ["Course", "Date", "What", "Paid", "Your share"];
-const KINDS = { capture: "Sale", refund: "Given back" };
+const COLUMNS = [texts.course, texts.date, texts.what, texts.paid, texts.yourShare];
+const KINDS = { capture: texts.sale, refund: texts.givenBack };
 
 /** A teacher's region 'Earnings': a line per sale, and the totals. */
 export function Earnings() {
@@ -25,13 +27,13 @@ export function Earnings() {
     <section aria-labelledby="earnings" className="grid content-start gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id="earnings" className="text-xl font-semibold">
-          Earnings
+          {texts.earnings}
         </h2>
         <p className="text-sm text-ink-muted">
-          {TEACHER_SHARE_PERCENT}% of each sale of your courses is yours.
+          {texts.eachSaleCoursesYours(TEACHER_SHARE_PERCENT)}
         </p>
       </div>
-      <Loaded query={query} loading="Loading earnings…" failed={MESSAGES.dashboard.loadFailed}>
+      <Loaded query={query} loading={texts.loadingEarnings} failed={MESSAGES.dashboard.loadFailed}>
         {({ pages }) => <Statements pages={pages} />}
       </Loaded>
       <ShowEarlier list={query} />
@@ -40,8 +42,8 @@ export function Earnings() {
 }
 
 const NoSales = () => (
-  <EmptyState icon={HandCoins} title="No sales yet.">
-    When somebody buys a course of yours, your share of it appears here.
+  <EmptyState icon={HandCoins} title={texts.noSalesYet}>
+    {texts.whenSomebodyBuysCourseYours}
   </EmptyState>
 );
 
@@ -51,10 +53,11 @@ function Statements({ pages }: { pages: readonly Statement[] }) {
   if (lines.length === 0) return <NoSales />;
   return (
     <>
-      <Totals name="Earned in all" totals={totals.filter(({ sandbox }) => !sandbox)} />
-      <Totals name="In the sandbox" totals={totals.filter(({ sandbox }) => sandbox)}>
-        <Badge tone="warning">Sandbox: no real money</Badge>
+      <Totals name={texts.earnedInAll} totals={totals.filter(({ sandbox }) => !sandbox)} />
+      <Totals name={texts.inTheSandbox} totals={totals.filter(({ sandbox }) => sandbox)}>
+        <Badge tone="warning">{texts.sandboxNoRealMoney}</Badge>
       </Totals>
+      <Months months={pages[0]?.months ?? []} />
       <Lines lines={lines} />
     </>
   );
@@ -82,20 +85,18 @@ const Lines = ({ lines }: Pick<Statement, "lines">) => (
   <DataTable labelledBy="earnings" columns={COLUMNS}>
     {lines.map((line) => (
       <TableRow key={line.id}>
-        <TableCell className="font-semibold wrap-anywhere sm:col-span-full">
-          {line.course_title}
+        <TableCell className="font-semibold wrap-anywhere">{line.course_title}</TableCell>
+        <TableCell label={texts.date}>
+          <time dateTime={line.at}>{momentText(line.at)}</time>
         </TableCell>
-        <TableCell label="Date">
-          <time dateTime={line.at}>{dateText(line.at)}</time>
-        </TableCell>
-        <TableCell label="What">
+        <TableCell label={texts.what}>
           {KINDS[line.kind]}
           {line.sandbox && " (sandbox)"}
         </TableCell>
-        <TableCell label="Paid" className="tabular-nums">
+        <TableCell label={texts.paid} className="tabular-nums">
           {formatMinor(line.paid, line.currency)}
         </TableCell>
-        <TableCell label="Your share" className="font-semibold tabular-nums">
+        <TableCell label={texts.yourShare} className="font-semibold tabular-nums">
           {formatMinor(line.amount, line.currency)}
         </TableCell>
       </TableRow>

@@ -1,13 +1,14 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { Landmark } from "lucide-react";
 
+import * as texts from "#text/payment.ts";
 import { askedAgainEvery } from "../../../api/asked-again.ts";
 import {
   type Reconciliation as Statement,
   useGetReconciliationQuery,
-} from "../../../api/payments-api.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { Loaded } from "../../../ui/Loaded.tsx";
+} from "./reconciliation-api.ts";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { Loaded } from "../../../ui/data/Loaded.tsx";
 import { Payments } from "./Payments.tsx";
 import { Refusals } from "./Refusals.tsx";
 import { Totals } from "./Totals.tsx";
@@ -21,7 +22,7 @@ export function Reconciliation() {
     refetchOnMountOrArgChange: true,
   });
   return (
-    <Loaded query={query} loading="Loading payments…" failed={MESSAGES.payment.loadFailed}>
+    <Loaded query={query} loading={texts.loadingPayments} failed={MESSAGES.payment.loadFailed}>
       {(books) => <Books {...books} />}
     </Loaded>
   );
@@ -30,8 +31,8 @@ export function Reconciliation() {
 const Books = ({ totals, payments, refusals, forged }: Statement) => (
   <>
     {totals.length === 0 ? (
-      <EmptyState icon={Landmark} title="Nothing was paid yet.">
-        Every payment and what became of it appears here.
+      <EmptyState icon={Landmark} title={texts.nothingPaidYet}>
+        {texts.everyPaymentWhatBecameAppears}
       </EmptyState>
     ) : (
       <Totals totals={totals} />

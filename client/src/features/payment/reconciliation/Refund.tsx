@@ -1,10 +1,11 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 
-import { type Reconciliation, useRefundPaymentMutation } from "../../../api/payments-api.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
-import { formatMinor } from "../../../ui/format-money.ts";
-import { useToast } from "../../../ui/Toast.tsx";
+import * as texts from "#text/payment.ts";
+import { type Reconciliation, useRefundPaymentMutation } from "./reconciliation-api.ts";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
+import { formatMinor } from "../../../ui/format/format-money.ts";
+import { useToast } from "../../../ui/feedback/Toast.tsx";
 
 type RefundProps = { payment: Reconciliation["payments"][number] };
 
@@ -19,9 +20,9 @@ export function Refund({ payment }: RefundProps) {
   };
   return (
     <ConfirmDialog
-      title={`Give ${money} back?`}
-      description={`${payment.payer} loses “${payment.course_title}”, and its teacher their share of it.`}
-      action="Refund"
+      title={texts.giveBack(money)}
+      description={texts.losesTeacherTheirShare(payment.payer, payment.course_title)}
+      action={texts.refund}
       onConfirm={() => void confirm()}
       trigger={
         <Button
@@ -29,9 +30,9 @@ export function Refund({ payment }: RefundProps) {
           size="small"
           busy={isLoading}
           disabled={isLoading}
-          aria-label={`Refund ${payment.transaction_id}`}
+          aria-label={texts.refundOf(payment.transaction_id)}
         >
-          Refund
+          {texts.refund}
         </Button>
       }
     />

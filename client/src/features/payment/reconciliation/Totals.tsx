@@ -2,21 +2,22 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { ReconciliationTotal } from "@lyceum/shared/rest/payments.ts";
 import clsx from "clsx";
 
-import { Alert } from "../../../ui/Alert.tsx";
-import { DataTable, TableCell, TableRow } from "../../../ui/DataTable.tsx";
-import { formatMinor } from "../../../ui/format-money.ts";
+import * as texts from "#text/payment.ts";
+import { Alert } from "../../../ui/feedback/Alert.tsx";
+import { DataTable, TableCell, TableRow } from "../../../ui/data/DataTable.tsx";
+import { formatMinor } from "../../../ui/format/format-money.ts";
 import { faultsOf, isBalanced } from "./balance.ts";
 
 const SUMS = [
-  ["captured", "Captured"],
-  ["refunded", "Refunded"],
-  ["ledger", "In the ledger"],
-  ["teachers", "Teachers"],
-  ["platform", "Platform"],
-  ["difference", "Difference"],
-  ["imbalance", "Imbalance"],
+  ["captured", texts.captured],
+  ["refunded", texts.refunded],
+  ["ledger", texts.inTheLedger],
+  ["teachers", texts.teachers],
+  ["platform", texts.platform],
+  ["difference", texts.difference],
+  ["imbalance", texts.imbalance],
 ] as const;
-const COLUMNS = ["Provider", "Payments", ...SUMS.map(([, label]) => label)];
+const COLUMNS = [texts.provider, texts.payments, ...SUMS.map(([, label]) => label)];
 
 /** A line per provider and currency. A sum that does not balance is explained, and red. */
 export function Totals({ totals }: { totals: readonly ReconciliationTotal[] }) {
@@ -24,7 +25,7 @@ export function Totals({ totals }: { totals: readonly ReconciliationTotal[] }) {
   return (
     <section aria-labelledby="totals" className="grid gap-4">
       <h2 id="totals" className="text-xl font-semibold">
-        Totals
+        {texts.totals}
       </h2>
       {faults.length > 0 ? (
         <Alert>
@@ -44,13 +45,15 @@ export function Totals({ totals }: { totals: readonly ReconciliationTotal[] }) {
 
 const TotalRow = ({ total }: { total: ReconciliationTotal }) => (
   <TableRow className={clsx(!isBalanced(total) && "bg-danger/8")}>
-    <TableCell className="font-semibold capitalize sm:col-span-full">
+    <TableCell className="font-semibold capitalize">
       {total.provider}, {total.currency}
       {total.provider === "sandbox" && (
-        <span className="block text-sm font-normal text-ink-muted normal-case">No real money</span>
+        <span className="block text-sm font-normal text-ink-muted normal-case">
+          {texts.noRealMoney}
+        </span>
       )}
     </TableCell>
-    <TableCell label="Payments" className="tabular-nums">
+    <TableCell label={texts.payments} className="tabular-nums">
       {total.payments}
     </TableCell>
     {SUMS.map(([sum, label]) => (

@@ -1,6 +1,7 @@
 import type { ReconciliationTotal } from "@lyceum/shared/rest/payments.ts";
 
-import { formatMinor } from "../../../ui/format-money.ts";
+import * as texts from "#text/payment.ts";
+import { formatMinor } from "../../../ui/format/format-money.ts";
 
 type Sums = Pick<ReconciliationTotal, "provider" | "currency" | "difference" | "imbalance">;
 
@@ -11,11 +12,8 @@ export function faultsOf({ provider, currency, difference, imbalance }: Sums): s
   const of = `${provider}, ${currency}`;
   const money = (amount: number) => formatMinor(Math.abs(amount), currency);
   const faults: string[] = [];
-  if (difference > 0)
-    faults.push(`${of}: the payments come to ${money(difference)} more than the ledger holds.`);
-  if (difference < 0)
-    faults.push(`${of}: the ledger holds ${money(difference)} more than the payments come to.`);
-  if (imbalance !== 0)
-    faults.push(`${of}: the lines of the ledger are off by ${money(imbalance)}.`);
+  if (difference > 0) faults.push(texts.paymentsComeMoreThanLedger(of, money(difference)));
+  if (difference < 0) faults.push(texts.ledgerHoldsMoreThanPayments(of, money(difference)));
+  if (imbalance !== 0) faults.push(texts.linesLedgerOff(of, money(imbalance)));
   return faults;
 }

@@ -1,4 +1,4 @@
-import type { Reconciliation } from "../../../api/payments-api.ts";
+import type { Reconciliation } from "./reconciliation-api.ts";
 
 type Payment = Pick<
   Reconciliation["payments"][number],

@@ -1,13 +1,14 @@
 import clsx from "clsx";
 
-import { Badge } from "../../../ui/Badge.tsx";
+import * as texts from "#text/resume.ts";
+import { Badge } from "../../../ui/feedback/Badge.tsx";
 import type { Marking, NumberedBlock } from "./numbered.ts";
 
 type BlockListProps = Marking & { blocks: NumberedBlock[] };
 
 export const BlockList = ({ blocks, marked, mark }: BlockListProps) => (
   <ol
-    aria-label="Text in reading order"
+    aria-label={texts.textReadingOrder}
     className="grid gap-0.5 rounded-control border border-line p-3 text-sm"
   >
     {blocks.map((block) => (
@@ -33,7 +34,7 @@ const BlockItem = ({ block: { number, text, kind, lost }, marked, mark }: BlockI
       {number}
     </span>
     <span className="min-w-0 flex-1 wrap-anywhere">
-      {text} {lost && <Badge tone="danger">commonly lost</Badge>}
+      {text} {lost && <Badge tone="danger">{texts.commonlyLost}</Badge>}
     </span>
   </li>
 );

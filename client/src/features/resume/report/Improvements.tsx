@@ -1,11 +1,13 @@
+import * as texts from "#text/resume.ts";
+
 /** The improvements, greatest gain first. */
 export const Improvements = ({ improvements }: { improvements: string[] }) => (
   <section aria-labelledby="improvements" className="grid content-start gap-3">
     <h4 id="improvements" className="text-lg font-semibold">
-      What would make it better
+      {texts.whatWouldMakeBetter}
     </h4>
     {improvements.length === 0 ? (
-      <p className="text-ink-muted">Nothing that this scanner looks for is missing.</p>
+      <p className="text-ink-muted">{texts.nothingScannerLooksMissing}</p>
     ) : (
       <ol className="grid list-decimal gap-2.5 pl-6 marker:font-semibold marker:text-accent-strong">
         {improvements.map((text) => (

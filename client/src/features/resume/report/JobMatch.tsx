@@ -2,7 +2,8 @@ import type { ResumeReport } from "@lyceum/shared/rest/resumes.ts";
 import clsx from "clsx";
 import { Link } from "react-router-dom";
 
-import { Badge } from "../../../ui/Badge.tsx";
+import * as texts from "#text/resume.ts";
+import { Badge } from "../../../ui/feedback/Badge.tsx";
 
 type Match = NonNullable<ResumeReport["match"]>;
 
@@ -10,16 +11,14 @@ type Match = NonNullable<ResumeReport["match"]>;
 export const JobMatch = ({ match: { points, matched, missing } }: { match: Match }) => (
   <section aria-labelledby="job-match" className="grid gap-4 border-t border-line pt-6">
     <h4 id="job-match" className="text-lg font-semibold">
-      Match with the job: {points} of 100
+      {texts.matchJob100(points)}
     </h4>
-    <p className="text-sm text-ink-muted">
-      Three tenths of the score. Rare words of the description weigh more than common ones.
-    </p>
+    <p className="text-sm text-ink-muted">{texts.threeTenthsScoreRareWords}</p>
     <div className="grid gap-6 sm:grid-cols-2">
       <div className="grid content-start gap-2">
-        <h5 className="font-medium">Found in your resume</h5>
-        {matched.length === 0 && <p className="text-ink-muted">Nothing yet.</p>}
-        <ul aria-label="Found" className="flex flex-wrap gap-2">
+        <h5 className="font-medium">{texts.foundResume}</h5>
+        {matched.length === 0 && <p className="text-ink-muted">{texts.nothingYet}</p>}
+        <ul aria-label={texts.found} className="flex flex-wrap gap-2">
           {matched.map((keyword) => (
             <li key={keyword}>
               <Badge tone="accent">{keyword}</Badge>
@@ -28,9 +27,9 @@ export const JobMatch = ({ match: { points, matched, missing } }: { match: Match
         </ul>
       </div>
       <div className="grid content-start gap-2">
-        <h5 className="font-medium">Missing: name what you know, learn what you do not</h5>
-        {missing.length === 0 && <p className="text-ink-muted">Nothing.</p>}
-        <ul aria-label="Missing" className="flex flex-wrap gap-2">
+        <h5 className="font-medium">{texts.missingNameWhatKnowLearn}</h5>
+        {missing.length === 0 && <p className="text-ink-muted">{texts.nothing}</p>}
+        <ul aria-label={texts.missing} className="flex flex-wrap gap-2">
           {missing.map((each) => (
             <MissingItem key={each.keyword} {...each} />
           ))}

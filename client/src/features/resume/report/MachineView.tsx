@@ -1,6 +1,7 @@
 import type { ParsedResume } from "@lyceum/shared/rest/resumes.ts";
 import { useState } from "react";
 
+import * as texts from "#text/resume.ts";
 import { BlockList } from "./BlockList.tsx";
 import { numbered } from "./numbered.ts";
 import { PageBoxes } from "./PageBoxes.tsx";
@@ -14,10 +15,10 @@ export function MachineView({ parsed: { blocks, pages } }: { parsed: ParsedResum
   return (
     <section aria-labelledby="machine" className="grid gap-4 border-t border-line pt-6">
       <h4 id="machine" className="text-lg font-semibold">
-        What the machine sees
+        {texts.whatMachineSees}
       </h4>
       <p className="max-w-3xl text-sm text-ink-muted">
-        The text as it comes out of your file, in the order in which it is read.
+        {texts.textComesOutFileOrder}
         {lost && " What is marked as commonly lost stands where many readers do not look."}
       </p>
       <div className={drawn.length > 0 ? "grid items-start gap-6 lg:grid-cols-2" : "grid"}>

@@ -1,6 +1,7 @@
 import type { ParsedResume } from "@lyceum/shared/rest/resumes.ts";
 import clsx from "clsx";
 
+import * as texts from "#text/resume.ts";
 import type { Marking, NumberedBlock } from "./numbered.ts";
 
 type PageBoxesProps = Marking & {
@@ -18,7 +19,7 @@ const percent = (share: number) => `${share * 100}%`;
 export const PageBoxes = ({ page, number, blocks, marked, mark }: PageBoxesProps) => (
   <div
     role="img"
-    aria-label={`Page ${number}: ${blocks.length} blocks in reading order`}
+    aria-label={texts.pageBlocksReadingOrder(number, blocks.length)}
     style={{ aspectRatio: `${page.width} / ${page.height}` }}
     className="relative overflow-hidden rounded-control border border-line-strong bg-white break-inside-avoid"
   >
@@ -37,8 +38,10 @@ const PageBox = ({ block: { box, lost, number }, marked, mark }: PageBoxProps) =
       onPointerEnter={() => mark(number)}
       onPointerLeave={() => mark(null)}
       style={{
-        ...{ left: percent(box.left), top: percent(box.top) },
-        ...{ width: percent(box.width), height: percent(box.height) },
+        left: percent(box.left),
+        top: percent(box.top),
+        width: percent(box.width),
+        height: percent(box.height),
       }}
       className={clsx(
         "absolute rounded-xs border",

@@ -1,8 +1,9 @@
 import type { ResumeReport } from "@lyceum/shared/rest/resumes.ts";
 import type { ReactNode } from "react";
 
-import { Alert } from "../../../ui/Alert.tsx";
-import { Badge } from "../../../ui/Badge.tsx";
+import * as texts from "#text/resume.ts";
+import { Alert } from "../../../ui/feedback/Alert.tsx";
+import { Badge } from "../../../ui/feedback/Badge.tsx";
 import { badgeOf } from "./badge.ts";
 
 type ScoreCardProps = Pick<ResumeReport, "score" | "cap"> & {
@@ -18,7 +19,7 @@ export function ScoreCard({ score, cap, fileName, children }: ScoreCardProps) {
         <Ring score={score} />
         <div className="grid min-w-0 flex-1 basis-60 justify-items-start gap-2">
           <h3 id="resume-score" className="text-2xl font-bold tracking-tight">
-            Score: {score} of 100
+            {texts.scoreOf100(score)}
           </h3>
           <Badge tone={tone}>{label}</Badge>
           <p role="status">{feedback}</p>
@@ -26,11 +27,7 @@ export function ScoreCard({ score, cap, fileName, children }: ScoreCardProps) {
         </div>
         {children}
       </div>
-      {cap && (
-        <Alert tone="warning">
-          {cap.why} Whatever else is in it, that holds the score at {cap.at} at most.
-        </Alert>
-      )}
+      {cap && <Alert tone="warning">{texts.whateverElseHoldsScoreMost(cap.why, cap.at)}</Alert>}
     </header>
   );
 }

@@ -1,16 +1,17 @@
 import type { Component, ResumeReport } from "@lyceum/shared/rest/resumes.ts";
 
+import * as texts from "#text/resume.ts";
 import { badgeOf } from "./badge.ts";
 
 /** The report as text, to save. */
 export const reportText = (report: ResumeReport, fileName: string): string =>
   [
-    `${fileName}: ${report.score} of 100, ${badgeOf(report.score).label}`,
-    report.cap ? `At most ${report.cap.at}: ${report.cap.why}` : "",
-    part("What would make it better", report.improvements),
-    part("How the score comes about", report.breakdown.map(componentText)),
+    texts.of100(fileName, report.score, badgeOf(report.score).label),
+    report.cap ? texts.atMost(report.cap.at, report.cap.why) : "",
+    part(texts.whatWouldMakeBetter, report.improvements),
+    part(texts.howScoreComesAbout, report.breakdown.map(componentText)),
     report.match ? matchText(report.match) : "",
-    part("What the machine read", report.parsed.blocks.map(blockText)),
+    part(texts.whatMachineRead, report.parsed.blocks.map(blockText)),
   ]
     .filter(Boolean)
     .join("\n\n");
@@ -23,10 +24,10 @@ const componentText = ({ title, points, of, why, quote }: Component): string =>
 
 const matchText = ({ points, matched, missing }: NonNullable<ResumeReport["match"]>): string =>
   [
-    `MATCH WITH THE JOB: ${points} of 100`,
-    `Found: ${matched.join(", ") || "nothing"}`,
-    `Missing: ${missing.map(({ keyword }) => keyword).join(", ") || "nothing"}`,
+    texts.matchJobHeading(points),
+    texts.foundList(matched.join(", ") || "nothing"),
+    texts.missingList(missing.map(({ keyword }) => keyword).join(", ") || "nothing"),
   ].join("\n");
 
 const blockText = ({ text, lost }: ResumeReport["parsed"]["blocks"][number]): string =>
-  lost ? `[commonly lost] ${text}` : text;
+  lost ? texts.markedCommonlyLost(text) : text;

@@ -1,5 +1,0 @@
-import { hkdfSync } from "node:crypto";
-
-/** A key for one purpose alone, so that what is signed for one can never pass for another. 32 bytes as hex. */
-export const keyFor = (purpose: string, tokenSecret: string): string =>
-  Buffer.from(hkdfSync("sha256", tokenSecret, "lyceum", purpose, 32)).toString("hex");

@@ -1,0 +1,268 @@
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import type { OwnAccount, SignIn } from "@lyceum/shared/rest/accounts.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import {
+  PASSWORD,
+  type TestApp,
+  botAnswer,
+  openApp,
+  person,
+  post,
+  tryToSignIn,
+} from "../../../test/app.ts";
+import { issueReset } from "../resets/issue.ts";
+
+type Someone = Awaited<ReturnType<typeof person>>;
+type Bearer = Someone["bearer"];
+
+const PHONE =
+  "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36";
+const NEW = "a better horse";
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await openApp();
+});
+afterAll(() => test.close());
+
+const get = async <Data>(url: string, headers: Bearer) => {
+  const answer = await test.app.inject({ method: "GET", url, headers });
+  return answer.json<{ data: Data }>().data;
+};
+const signInsOf = (bearer: Bearer) => get<SignIn[]>("/api/account/sign_ins", bearer);
+const end = (bearer: Bearer, id: string) =>
+  post(test.app, "/api/account/sign_ins/end", { id }, bearer);
+
+/** Another sign-in of theirs, from elsewhere. */
+const signInAgain = async (
+  { email }: Someone,
+  userAgent = PHONE,
+  remoteAddress = "203.0.113.77",
+) => {
+  const answer = await test.app.inject({
+    method: "POST",
+    url: "/api/authenticate/authenticateUser",
+    payload: {
+      email,
+      password: PASSWORD,
+      recaptcha: await botAnswer(test.app),
+      stay_signed_in: true,
+    },
+    headers: { "user-agent": userAgent },
+    remoteAddress,
+  });
+  const token = answer.json<{ data: { auth_token: string } }>().data.auth_token;
+  const cookie = String(answer.headers["set-cookie"]).split(";")[0] ?? "";
+  return { token, cookie, bearer: { authorization: `Bearer ${token}` } };
+};
+const isIn = async (token: string) => (await test.backend.accounts.authenticate(token)) !== null;
+
+describe("one's own account", () => {
+  it("is shown without anything of its password", async () => {
+    const { id, name, email, bearer } = await person(test, "teacher");
+    await test.database.queries
+      .insertInto("identities")
+      .values({ issuer: "https://issuer.example", subject: "1", user_id: id, email })
+      .execute();
+    const account = await get<OwnAccount>("/api/account", bearer);
+    expect(account).toEqual({
+      name,
+      email,
+      mobile: "5550100001",
+      picture_url: null,
+      role: "teacher",
+      has_password: true,
+      two_step: { on: false, required: false, recovery_codes_left: 0 },
+      email_verified: false,
+      created_at: expect.stringMatching(/^\d{4}-.*Z$/),
+      identities: [
+        {
+          issuer: "https://issuer.example",
+          email,
+          created_at: expect.stringMatching(/^\d{4}-.*Z$/),
+        },
+      ],
+    });
+  });
+
+  it("says where there is no password", async () => {
+    const { id, bearer } = await person(test, "student");
+    await test.database.queries
+      .updateTable("users")
+      .set({ password_hash: null })
+      .where("id", "=", id)
+      .execute();
+    expect(await get("/api/account", bearer)).toMatchObject({
+      has_password: false,
+      identities: [],
+    });
+  });
+});
+
+describe("the devices of somebody", () => {
+  it("are listed with what they are and where, shortened, the one that asks first", async () => {
+    const somebody = await person(test, "student");
+    const phone = await signInAgain(somebody);
+    const tablet = await signInAgain(somebody, "", "2001:db8:1:2:3::4");
+    const listed = await signInsOf(phone.bearer);
+    expect(listed.map(({ current }) => current)).toEqual([true, false, false]);
+    expect(listed[0]).toMatchObject({ device: "Chrome on Android", address: "203.0.113.0" });
+    expect(listed[1]).toMatchObject({ device: "An unknown device", address: "2001:db8:1::" });
+    expect((await signInsOf(tablet.bearer))[0]).toMatchObject({ address: "2001:db8:1::" });
+  });
+
+  it("show when each was last seen, and from where", async () => {
+    const somebody = await person(test, "student");
+    const { cookie, bearer } = await signInAgain(somebody);
+    await test.database.pool.query(
+      "update sign_ins set last_seen_at = now() - interval '1 day' where user_id = $1",
+      [somebody.id],
+    );
+    const refresh = { method: "POST", url: "/api/authenticate/refresh" } as const;
+    const headers = { cookie };
+    await test.app.inject({ ...refresh, headers, remoteAddress: "198.51.100.9" });
+    const [current, other] = await signInsOf(bearer);
+    expect(current).toMatchObject({ current: true, address: "198.51.100.0" });
+    expect(Date.now() - Date.parse(current!.last_seen_at)).toBeLessThan(60_000);
+    expect(Date.now() - Date.parse(other!.last_seen_at)).toBeGreaterThan(23 * 3_600_000);
+  });
+
+  it("leave out what has ended", async () => {
+    const somebody = await person(test, "student");
+    const { token, bearer } = await signInAgain(somebody);
+    expect((await end(bearer, somebody.sid)).statusCode).toBe(200);
+    expect(await isIn(somebody.token)).toBe(false);
+    expect(await isIn(token)).toBe(true);
+    expect(await signInsOf(bearer)).toHaveLength(1);
+    expect((await end(bearer, somebody.sid)).statusCode).toBe(404);
+  });
+
+  it("are ended by nobody else, who learns nothing of them", async () => {
+    const [somebody, other] = [await person(test, "student"), await person(test, "admin")];
+    const answer = await end(other.bearer, somebody.sid);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ message: MESSAGES.account.signInNotFound });
+    expect(await isIn(somebody.token)).toBe(true);
+  });
+
+  it("are all ended but one", async () => {
+    const [somebody, other] = [await person(test, "student"), await person(test, "student")];
+    const phone = await signInAgain(somebody);
+    const tablet = await signInAgain(somebody);
+    const answer = await post(test.app, "/api/account/sign_ins/end_others", {}, phone.bearer);
+    expect(answer.json()).toEqual({
+      status: "success",
+      message: MESSAGES.account.othersEnded,
+      ended: 2,
+    });
+    const tokens = [somebody.token, tablet.token, phone.token, other.token];
+    expect(await Promise.all(tokens.map(isIn))).toEqual([false, false, true, true]);
+    const refreshed = await test.app.inject({
+      method: "POST",
+      url: "/api/authenticate/refresh",
+      headers: { cookie: tablet.cookie },
+    });
+    expect(refreshed.statusCode).toBe(401);
+  });
+});
+
+describe("changing the password", () => {
+  const change = (bearer: Bearer, current: string, password = NEW, confirmPassword = password) =>
+    post(test.app, "/api/account/change_password", { current, password, confirmPassword }, bearer);
+
+  it("asks for the current one, and ends every other session and link", async () => {
+    const somebody = await person(test, "student");
+    const phone = await signInAgain(somebody);
+    const { token } = await issueReset(test.database.queries, somebody.id, { mailed: true });
+    const answer = await change(phone.bearer, PASSWORD);
+    expect(answer.json()).toEqual({ status: "success", message: MESSAGES.account.passwordChanged });
+    expect(await isIn(somebody.token)).toBe(false);
+    expect(await isIn(phone.token)).toBe(true);
+    expect((await tryToSignIn(test.app, somebody.email)).statusCode).toBe(401);
+    expect((await tryToSignIn(test.app, somebody.email, NEW)).statusCode).toBe(200);
+    const body = { token, password: "third horse", confirmPassword: "third horse" };
+    expect((await post(test.app, "/api/authenticate/reset_password", body)).statusCode).toBe(400);
+  });
+
+  it.each([
+    ["a wrong current one", "wrong", NEW, NEW, MESSAGES.account.passwordWrong],
+    ["two that differ", PASSWORD, NEW, "other", MESSAGES.register.mismatch],
+    ["an empty one", PASSWORD, " ", " ", MESSAGES.register.passwordEmpty],
+    ["a short one", PASSWORD, "shorter", "shorter", MESSAGES.register.passwordShort],
+    ["a common one", PASSWORD, "password1", "password1", MESSAGES.register.passwordCommon],
+  ])("is refused with %s", async (_what, current, password, confirm, message) => {
+    const { email, bearer } = await person(test, "student");
+    const answer = await change(bearer, current, password, confirm);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ message });
+    expect((await tryToSignIn(test.app, email)).statusCode).toBe(200);
+  });
+
+  it("of an admin has at least 15 characters", async () => {
+    const { email, bearer } = await person(test, "admin");
+    const short = await change(bearer, PASSWORD, "fourteen chars");
+    expect([short.statusCode, short.json().message]).toEqual([
+      400,
+      MESSAGES.register.adminPasswordShort,
+    ]);
+    // What is in use stays good, however short it is.
+    expect((await tryToSignIn(test.app, email)).statusCode).toBe(200);
+    expect((await change(bearer, PASSWORD, "fifteen letters")).statusCode).toBe(200);
+  });
+
+  it("is refused where there is none", async () => {
+    const { id, bearer } = await person(test, "student");
+    await test.database.queries
+      .updateTable("users")
+      .set({ password_hash: null })
+      .where("id", "=", id)
+      .execute();
+    expect((await change(bearer, "")).statusCode).toBe(400);
+    expect((await change(bearer, "anything")).statusCode).toBe(400);
+  });
+
+  it("takes no more than ten guesses, which count at the sign-in too", async () => {
+    const { email, bearer } = await person(test, "student");
+    for (let time = 1; time <= 10; time += 1)
+      expect((await change(bearer, "wrong")).statusCode).toBe(400);
+    const answer = await change(bearer, PASSWORD);
+    expect(answer.statusCode).toBe(429);
+    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+    expect((await tryToSignIn(test.app, email)).statusCode).toBe(429);
+  });
+});
+
+describe("whoever is banned", () => {
+  const ban = ({ id }: Someone) =>
+    test.database.queries
+      .updateTable("users")
+      .set({ banned_at: new Date() })
+      .where("id", "=", id)
+      .execute();
+
+  it("is nobody to any call, and cannot go on with a session or begin one", async () => {
+    const somebody = await person(test, "student");
+    const { cookie, token } = await signInAgain(somebody);
+    await ban(somebody);
+    expect(await isIn(token)).toBe(false);
+    const headers = { cookie };
+    const refreshed = await test.app.inject({
+      method: "POST",
+      url: "/api/authenticate/refresh",
+      headers,
+    });
+    expect(refreshed.statusCode).toBe(401);
+    const answer = await tryToSignIn(test.app, somebody.email);
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json()).toMatchObject({ message: MESSAGES.account.banned });
+    expect(answer.headers["set-cookie"]).toBeUndefined();
+  });
+
+  it("is told so only with the right password", async () => {
+    const somebody = await person(test, "student");
+    await ban(somebody);
+    const answer = await tryToSignIn(test.app, somebody.email, "wrong");
+    expect(answer.json()).toMatchObject({ message: MESSAGES.login.badCredentials });
+  });
+});

@@ -1,0 +1,70 @@
+import { DomainError } from "@lyceum/shared/errors.ts";
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import type { OwnAccount, SignIn } from "@lyceum/shared/rest/accounts.ts";
+import type { ChangePasswordForm, ProfileForm } from "@lyceum/shared/rules.ts";
+
+import type { Database } from "../../kernel/database/database.ts";
+import type { LoginTries } from "../login-tries-repository.ts";
+import { assertNewPassword } from "../passwords/new-password.ts";
+import type { Origin } from "../sessions/origin.ts";
+import type { Passwords } from "../passwords/passwords.ts";
+import type { Person } from "../../kernel/security/person.ts";
+import type { TwoStepService } from "../two-step/service.ts";
+import { exportOf } from "./export-repository.ts";
+import { presentAccount, presentSignIn } from "./present.ts";
+import { ownRepository } from "./repository.ts";
+
+export type OwnAccountsDeps = {
+  database: Database;
+  passwords: Passwords;
+  tries: LoginTries;
+  twoStep: Pick<TwoStepService, "stateOf">;
+};
+
+export type OwnAccountsService = ReturnType<typeof createOwnAccounts>;
+
+/** What everybody may do with their own account. */
+export const createOwnAccounts = (deps: OwnAccountsDeps) => {
+  const { database, passwords, tries, twoStep } = deps;
+  const repository = ownRepository(database);
+
+  return {
+    account: async (person: Person): Promise<OwnAccount> =>
+      presentAccount(
+        await repository.find(person),
+        await repository.listIdentities(person),
+        await twoStep.stateOf(person),
+      ),
+
+    change: (person: Person, form: ProfileForm): Promise<void> => repository.change(person, form),
+
+    signIns: async (person: Person): Promise<SignIn[]> =>
+      (await repository.listSignIns(person)).map((row) => presentSignIn(row, person)),
+
+    /** Throws not_found. */
+    endSignIn: async (person: Person, id: string): Promise<void> => {
+      if (!(await repository.endSignIn(person, id)))
+        throw new DomainError("not_found", MESSAGES.account.signInNotFound);
+    },
+
+    /** How many there were. */
+    endOthers: (person: Person): Promise<number> => repository.endOthers(person),
+
+    /** Throws invalid, too_many: guessing here counts as guessing at the sign-in. */
+    changePassword: async (
+      person: Person,
+      { current, password }: ChangePasswordForm,
+      { address }: Origin,
+    ): Promise<void> => {
+      await assertNewPassword(password, person.role);
+      const counted = await tries.beginSignedIn(person.email, address);
+      const { password_hash } = await repository.find(person);
+      if (!(await passwords.matches(password_hash, current)))
+        throw new DomainError("invalid", MESSAGES.account.passwordWrong);
+      await tries.forgive(counted);
+      await repository.setPassword(person, await passwords.hash(password));
+    },
+
+    everything: (person: Person) => exportOf(database, person),
+  };
+};

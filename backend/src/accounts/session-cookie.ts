@@ -1,9 +1,0 @@
-import { STAYING_SESSION } from "@lyceum/shared/limits.ts";
-
-import { type HostCookie, hostCookie } from "./host-cookie.ts";
-
-export type SessionCookie = HostCookie;
-
-/** The refresh token's cookie. */
-export const sessionCookie = (publicUrl: string | null): SessionCookie =>
-  hostCookie({ name: "lyceum", seconds: STAYING_SESSION.idleSeconds, publicUrl });

@@ -1,0 +1,139 @@
+import { DomainError } from "@lyceum/shared/errors.ts";
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import type { Session } from "@lyceum/shared/rest/accounts.ts";
+import type { FastifyBaseLogger } from "fastify";
+
+import type { Origin, SignInOrigin } from "./origin.ts";
+import type { UserRow } from "../present.ts";
+import type { AccountsRepository } from "../repository.ts";
+import type { AccessTokens, RefreshClaims, RefreshTokens } from "./tokens.ts";
+
+type SessionsDeps = {
+  repository: AccountsRepository;
+  accessTokens: AccessTokens;
+  refreshTokens: RefreshTokens;
+  log: FastifyBaseLogger;
+};
+
+/** A session begun or gone on with: what the page keeps, and what its cookie keeps, where it has one. */
+export type Opened = { session: Session; refreshToken: string | null };
+
+/** What a page shows to go on with its session: its cookie, its last access token, and its browser. */
+export type Presented = {
+  cookie: string | undefined;
+  bearer: string | null;
+  deviceId: string | null;
+};
+
+export type SessionOwner = Pick<UserRow, "id" | "role" | "email" | "mobile">;
+
+export type Sessions = ReturnType<typeof createSessions>;
+
+/** What a page and its cookie get of a sign-in. */
+const opening = ({ accessTokens, refreshTokens }: SessionsDeps) => {
+  const sessionOf = (owner: SessionOwner, sid: string, stays: boolean): Session => ({
+    auth_token: accessTokens.sign({
+      sub: owner.id,
+      sid,
+      role: owner.role,
+      ...(stays ? {} : { tab: true }),
+    }),
+    role: owner.role,
+    email: owner.email,
+    mobile: owner.mobile,
+    ...(stays ? { stay_signed_in: true } : {}),
+  });
+
+  const openStaying = (owner: SessionOwner, claims: RefreshClaims): Opened => ({
+    session: sessionOf(owner, claims.signInId, true),
+    refreshToken: refreshTokens.sign(claims),
+  });
+
+  const openInTab = (owner: SessionOwner, signInId: string): Opened => ({
+    session: sessionOf(owner, signInId, false),
+    refreshToken: null,
+  });
+
+  return { openStaying, openInTab };
+};
+
+/** The two ways to go on with a session: by the cookie that it has, or by the token of its tab. */
+const goingOn = (deps: SessionsDeps) => {
+  const { repository, refreshTokens, log } = deps;
+  const { openStaying, openInTab } = opening(deps);
+
+  /**
+   * Rotates the refresh token. One that was rotated moments ago is answered with its successor, so that two tabs that
+   * refresh at once, or a page whose answer got lost, go on; an older one was stolen, and ends the sign-in.
+   */
+  const refreshByCookie = async (token: string, origin: Origin): Promise<Opened> => {
+    const claims = refreshTokens.read(token);
+    if (!claims) throw signInFirst();
+    const { signInId, generation } = claims;
+    const rotated = await repository.rotate(signInId, generation, origin);
+    const current = await repository.findSignIn(signInId);
+    if (!current) throw signInFirst();
+    if (rotated) return openStaying(current, { signInId, generation: generation + 1 });
+    if (current.generation === generation + 1 && current.justRotated)
+      return openStaying(current, { signInId, generation: current.generation });
+    log.warn({ userId: current.id, signInId }, "An old refresh token came back: sign-in revoked");
+    await repository.revoke(signInId);
+    throw signInFirst();
+  };
+
+  /** Bound to the browser that signed in: a token that was copied elsewhere is good for its quarter of an hour alone. */
+  const refreshInTab = async (
+    signInId: string,
+    deviceId: string | null,
+    origin: Origin,
+  ): Promise<Opened> => {
+    const used = await repository.useInTab(signInId, origin, deviceId);
+    const current = used ? await repository.findSignIn(signInId) : undefined;
+    if (!current) throw signInFirst();
+    return openInTab(current, signInId);
+  };
+
+  return { refreshByCookie, refreshInTab };
+};
+
+/** Begins sessions, goes on with them and ends them: those that a cookie keeps, and those of a tab alone. */
+export const createSessions = (deps: SessionsDeps) => {
+  const { repository, accessTokens, refreshTokens } = deps;
+  const { openStaying, openInTab } = opening(deps);
+  const { refreshByCookie, refreshInTab } = goingOn(deps);
+
+  /** Signs in a person who has shown who they are. */
+  const enter = async (
+    user: SessionOwner,
+    origin: SignInOrigin,
+    stays: boolean,
+  ): Promise<Opened> => {
+    const signInId = await repository.signIn(user.id, origin, stays);
+    return stays ? openStaying(user, { signInId, generation: 0 }) : openInTab(user, signInId);
+  };
+
+  const revokeAll = async (ids: (string | null | undefined)[]): Promise<void> => {
+    for (const id of ids) if (id) await repository.revoke(id);
+  };
+
+  return {
+    enter,
+
+    /** Goes on with the session of the tab, where it has one of its own, else with the cookie's. Throws unauthenticated. */
+    refresh: async ({ cookie, bearer, deviceId }: Presented, origin: Origin): Promise<Opened> => {
+      const inTab = bearer === null ? null : accessTokens.readTab(bearer);
+      if (inTab !== null) return refreshInTab(inTab, deviceId, origin);
+      if (cookie === undefined) throw signInFirst();
+      return refreshByCookie(cookie, origin);
+    },
+
+    /** Ends the sign-ins that cookie and token stand for; without one, there is nothing to end. */
+    signOut: ({ cookie, bearer }: Omit<Presented, "deviceId">): Promise<void> =>
+      revokeAll([
+        cookie === undefined ? null : refreshTokens.read(cookie)?.signInId,
+        bearer === null ? null : accessTokens.readTab(bearer),
+      ]),
+  };
+};
+
+const signInFirst = () => new DomainError("unauthenticated", MESSAGES.signInFirst);

@@ -1,0 +1,128 @@
+import { createHash } from "node:crypto";
+import { constants, createReadStream, createWriteStream } from "node:fs";
+import { copyFile, glob, link, lstat, mkdir, readFile } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
+import { pipeline } from "node:stream/promises";
+
+import { z } from "zod";
+
+import { BackupError, FILE_LIST } from "./description.ts";
+
+/** A file of a backup: its path in it, its bytes, when it was last changed (ms since the epoch), and its SHA-256 in hex. */
+export const BackedUpFile = z.object({
+  path: z.string(),
+  bytes: z.int().nonnegative(),
+  changed: z.number(),
+  sha256: z.string().length(64),
+});
+export type BackedUpFile = z.infer<typeof BackedUpFile>;
+
+/** What is still arriving is no part of the school yet. */
+const ARRIVING = "incoming";
+
+/** The paths of all files below a folder, relative to it; none if there is no such folder. */
+async function* filesBelow(folder: string): AsyncGenerator<string> {
+  for await (const entry of glob("**", { cwd: folder, withFileTypes: true })) {
+    const path = relative(folder, join(entry.parentPath, entry.name));
+    if (entry.isFile() && !path.startsWith(`${ARRIVING}/`)) yield path;
+  }
+}
+
+/** The files that a backup lists, by their paths. */
+export async function listedFiles(folder: string): Promise<Map<string, BackedUpFile>> {
+  const text = await readFile(join(folder, FILE_LIST), "utf8");
+  const lines = text.split("\n").filter((line) => line !== "");
+  const files = lines.map((line) => BackedUpFile.parse(JSON.parse(line)));
+  return new Map(files.map((file) => [file.path, file]));
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(path), hash);
+  return hash.digest("hex");
+}
+
+/** Copies a file: where the disk can, without writing its bytes again. */
+async function copyHashed(from: string, to: string): Promise<string> {
+  await mkdir(dirname(to), { recursive: true });
+  await copyFile(from, to, constants.COPYFILE_FICLONE);
+  return hashOf(to);
+}
+
+/** The last backup, whose unchanged files need not be copied again; null for none. */
+export type Earlier = { folder: string; files: Map<string, BackedUpFile> } | null;
+
+/** One file of the school into a backup; null if it is gone meanwhile. */
+async function backUpFile(
+  source: string,
+  path: string,
+  folder: string,
+  earlier: Earlier,
+): Promise<BackedUpFile | null> {
+  const facts = await lstat(source).catch(() => null);
+  if (!facts?.isFile()) return null;
+  const to = join(folder, path);
+  const before = earlier?.files.get(path);
+  if (earlier && before?.bytes === facts.size && before.changed === facts.mtimeMs) {
+    await mkdir(dirname(to), { recursive: true });
+    const linked = await link(join(earlier.folder, path), to).then(
+      () => true,
+      () => false,
+    );
+    if (linked) return before;
+  }
+  const sha256 = await copyHashed(source, to).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  });
+  const { size } = await lstat(to).catch(() => ({ size: 0 }));
+  return sha256 === null ? null : { path, bytes: size, changed: facts.mtimeMs, sha256 };
+}
+
+/**
+ * Copies all files of the school's folders that `done` has not yet, and adds them to it. Files are written under a name
+ * of their own and never changed, so that a second round finds only new ones. A file that goes meanwhile is left out.
+ */
+export async function backUpFiles(
+  folders: Record<string, string>,
+  backup: string,
+  earlier: Earlier,
+  done: Map<string, BackedUpFile>,
+): Promise<void> {
+  for (const [name, source] of Object.entries(folders)) {
+    for await (const below of filesBelow(source)) {
+      const path = join("files", name, below);
+      if (done.has(path)) continue;
+      const file = await backUpFile(join(source, below), path, backup, earlier);
+      if (file) done.set(path, file);
+    }
+  }
+}
+
+/** Writes the list of a backup's files. */
+export async function listFiles(backup: string, files: Iterable<BackedUpFile>): Promise<void> {
+  const lines = function* () {
+    for (const file of files) yield `${JSON.stringify(file)}\n`;
+  };
+  await pipeline(lines, createWriteStream(join(backup, FILE_LIST), { mode: 0o600 }));
+}
+
+/** Copies a backup's files to where a school keeps them. Throws an error that names a file that is damaged. */
+export async function restoreFiles(
+  backup: string,
+  folders: Record<string, string>,
+): Promise<{ count: number; bytes: number }> {
+  let [count, bytes] = [0, 0];
+  for (const { path, sha256 } of (await listedFiles(backup)).values()) {
+    const [, name = "", ...below] = path.split("/");
+    const folder = folders[name];
+    if (folder === undefined || below.includes(".."))
+      throw new BackupError(`${path} of the backup belongs to no folder of a school.`);
+    const to = join(folder, ...below);
+    if ((await copyHashed(join(backup, path), to)) !== sha256)
+      throw new BackupError(`${path} of the backup is damaged: it has changed since it was made.`);
+    count += 1;
+    bytes += (await lstat(to)).size;
+  }
+  return { count, bytes };
+}

@@ -1,0 +1,114 @@
+import { createWriteStream } from "node:fs";
+import { chmod, mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+
+import { type Connection } from "../kernel/database/connect-alone.ts";
+
+import { DESCRIPTION, type Description, SECRET, readDescription, rowsFile } from "./description.ts";
+import { figuresOf } from "./figures-repository.ts";
+import { type BackedUpFile, type Earlier, backUpFiles, listFiles, listedFiles } from "./files.ts";
+import { inOneMoment, migrationsOf, rowsOf, tablesOf } from "./tables-repository.ts";
+
+/** What a backup is made of. `client`: a connection that nothing else uses. `folders`: its folders of files by a name. */
+export type School = {
+  client: Connection;
+  folders: Record<string, string>;
+  tokenSecret: string;
+};
+
+const PREFIX = "lyceum-";
+const UNFINISHED = ".unfinished";
+
+/** The whole backups in a folder, oldest first. */
+export async function backupsIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names
+    .filter((name) => name.startsWith(PREFIX) && !name.endsWith(UNFINISHED))
+    .toSorted()
+    .map((name) => join(folder, name));
+}
+
+async function earlierIn(folder: string): Promise<Earlier> {
+  const last = (await backupsIn(folder)).at(-1);
+  if (last === undefined) return null;
+  const files = await readDescription(last)
+    .then(() => listedFiles(last))
+    .catch(() => null);
+  return files && { folder: last, files };
+}
+
+type Database = Pick<Description, "madeAt" | "migrations" | "tables" | "figures">;
+
+/** All of the database as it is in one moment. */
+const backUpDatabase = ({ client }: School, backup: string): Promise<Database> =>
+  inOneMoment(client, async () => {
+    const madeAt = new Date().toISOString();
+    const tables = await tablesOf(client);
+    for (const table of tables) {
+      const into = createWriteStream(rowsFile(backup, table.name), { mode: 0o600 });
+      await pipeline(rowsOf(client, table), createGzip(), into);
+    }
+    const names = tables.map(({ name }) => name);
+    return {
+      madeAt,
+      migrations: await migrationsOf(client),
+      tables,
+      figures: await figuresOf(client, names),
+    };
+  });
+
+/**
+ * Files first, then the database, then the files that came meanwhile: so every file that the database names is there,
+ * though the site goes on.
+ */
+async function fill(school: School, backup: string, earlier: Earlier): Promise<Description> {
+  const began = Date.now();
+  await mkdir(backup);
+  await chmod(backup, 0o700);
+  await mkdir(join(backup, "database"));
+  const files = new Map<string, BackedUpFile>();
+  await backUpFiles(school.folders, backup, earlier, files);
+  const database = await backUpDatabase(school, backup);
+  await backUpFiles(school.folders, backup, earlier, files);
+  await listFiles(backup, files.values());
+  await writeFile(join(backup, SECRET), school.tokenSecret, { mode: 0o600 });
+  const bytes = [...files.values()].reduce((sum, file) => sum + file.bytes, 0);
+  return {
+    format: 1,
+    ...database,
+    files: { count: files.size, bytes },
+    took: (Date.now() - began) / 1_000,
+  };
+}
+
+/**
+ * Makes a backup in a folder of its own in `folder`, while the site goes on. Files that the last backup there has as well are shared
+ * with it (hard links). Returns its folder.
+ */
+export async function makeBackup(
+  school: School,
+  folder: string,
+): Promise<{ folder: string; description: Description }> {
+  await mkdir(folder, { recursive: true });
+  // To the millisecond: two short backups fit into one second.
+  const name = `${PREFIX}${new Date().toISOString().replaceAll(/[-:]/g, "")}`;
+  const unfinished = join(folder, name + UNFINISHED);
+  try {
+    const description = await fill(school, unfinished, await earlierIn(folder));
+    await writeFile(join(unfinished, DESCRIPTION), JSON.stringify(description, null, 2));
+    await rename(unfinished, join(folder, name));
+    return { folder: join(folder, name), description };
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Deletes all backups in a folder but the newest. Returns those that are gone. */
+export async function deleteOldBackups(folder: string, keep: number): Promise<string[]> {
+  const old = (await backupsIn(folder)).slice(0, -keep);
+  for (const backup of old) await rm(backup, { recursive: true });
+  return old;
+}

@@ -1,0 +1,72 @@
+import { createReadStream } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { isDeepStrictEqual } from "node:util";
+import { join } from "node:path";
+import { createGunzip } from "node:zlib";
+
+import { type Connection } from "../kernel/database/connect-alone.ts";
+
+import { BackupError, type Description, SECRET, readDescription, rowsFile } from "./description.ts";
+import { figuresOf } from "./figures-repository.ts";
+import { restoreFiles } from "./files.ts";
+import { fillTables, hasAccounts } from "./tables-repository.ts";
+
+/** Where a school is restored to. `migrate` makes the tables by these migrations alone. */
+export type Target = {
+  client: Connection;
+  folders: Record<string, string>;
+  migrate(names: ReadonlySet<string>): Promise<void>;
+};
+
+/** What a backup said, and what is there after it was restored. */
+export type Restored = { description: Description; tokenSecret: string; differences: string[] };
+
+const unpacked = (backup: string, table: string) => {
+  const rows = createGunzip();
+  createReadStream(rowsFile(backup, table))
+    .on("error", (error) => rows.destroy(error))
+    .pipe(rows);
+  return rows;
+};
+
+/** Each figure that is not what the backup says, as a line for the operator. */
+function compare(
+  said: Pick<Description, "figures" | "files">,
+  found: Pick<Description, "figures" | "files">,
+): string[] {
+  const flat = ({ figures: { rows, ...figures }, files }: typeof said) => ({
+    ...rows,
+    ...figures,
+    "files and their bytes": files,
+  });
+  const [expected, there] = [flat(said), flat(found)] as Record<string, unknown>[];
+  return Object.keys({ ...expected, ...there })
+    .filter((name) => !isDeepStrictEqual(expected?.[name], there?.[name]))
+    .map(
+      (name) =>
+        `${name}: ${JSON.stringify(expected?.[name])} in the backup, ${JSON.stringify(there?.[name])} restored`,
+    );
+}
+
+/**
+ * Restores a backup into an empty database and empty folders, and counts what is there then. Throws an error that says
+ * what to do where there is a school already, or the backup is damaged.
+ */
+export async function restoreBackup(backup: string, target: Target): Promise<Restored> {
+  const { client, folders } = target;
+  const description = await readDescription(backup);
+  if (await hasAccounts(client))
+    throw new BackupError(
+      "There is a school in this database already. Restore into an empty one: set DATA_DIR to a new folder, or DATABASE_URL to a new database.",
+    );
+  await target.migrate(new Set(description.migrations));
+  await fillTables(client, description.tables, ({ name }) => unpacked(backup, name));
+  const files = await restoreFiles(backup, folders);
+  const names = description.tables.map(({ name }) => name);
+  const found = { figures: await figuresOf(client, names), files };
+  return {
+    description,
+    tokenSecret: await readFile(join(backup, SECRET), "utf8"),
+    differences: compare(description, found),
+  };
+}

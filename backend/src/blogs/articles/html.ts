@@ -1,0 +1,74 @@
+import sanitizeHtml, { type Attributes, type IOptions, type Tag } from "sanitize-html";
+
+/** What the editor makes, and nothing else. */
+const TAGS = [
+  ...["p", "h2", "h3", "h4", "strong", "em", "s", "u", "code", "pre", "blockquote"],
+  ...["ul", "ol", "li", "a", "img", "hr", "br"],
+];
+/** What is shown by none of their tags must not be shown as text either. */
+const WITHOUT_TEXT = [
+  ...["script", "style", "textarea", "option", "title", "noscript", "noembed", "noframes"],
+  ...["iframe", "object", "svg", "math", "template", "xmp", "plaintext"],
+];
+const OUTSIDE = /^(?:https?:\/\/|mailto:)/i;
+/** A path of this site: a second slash of either kind would name another host. */
+const PATH = /^\/(?![/\\])/;
+const OUR_PICTURE = /^\/media\/images\/\w[\w.-]*$/;
+const PIXELS = /^\d{1,5}$/;
+
+const kept = (attributes: Attributes, rules: Record<string, RegExp>): Attributes =>
+  Object.fromEntries(
+    Object.entries(attributes).filter(([name, value]) => rules[name]?.test(value) ?? false),
+  );
+
+const link = (_name: string, { href = "" }: Attributes): Tag => {
+  if (OUTSIDE.test(href)) return { tagName: "a", attribs: { href, rel: "noopener noreferrer" } };
+  return { tagName: "a", attribs: PATH.test(href) ? { href } : {} };
+};
+
+const picture = (_name: string, attributes: Attributes): Tag => ({
+  tagName: "img",
+  attribs: kept(attributes, { src: OUR_PICTURE, alt: /^/, width: PIXELS, height: PIXELS }),
+});
+
+const OPTIONS: IOptions = {
+  allowedTags: TAGS,
+  allowedAttributes: { a: ["href", "rel"], img: ["src", "alt", "width", "height"] },
+  allowedSchemes: ["http", "https", "mailto"],
+  allowProtocolRelative: false,
+  nonTextTags: WITHOUT_TEXT,
+  /** Browsers do not build deeper ones either. */
+  nestingLimit: 100,
+  transformTags: {
+    a: link,
+    img: picture,
+    h1: "h2",
+    h5: "h4",
+    h6: "h4",
+    b: "strong",
+    i: "em",
+    strike: "s",
+    del: "s",
+  },
+  // A picture of elsewhere would tell elsewhere who reads.
+  exclusiveFilter: ({ tag, attribs }) => tag === "img" && attribs.src === undefined,
+};
+
+/** HTML with which nothing runs and nothing outside this site is asked for. What it says stays. */
+export const sanitise = (html: string): string => sanitizeHtml(html, OPTIONS).trim();
+
+const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"' };
+
+/** The text of sanitised HTML, in one line. */
+export const textOf = (sanitised: string): string =>
+  sanitised
+    .replace(/<\/?(?:p|h\d|pre|blockquote|ul|ol|li|hr|br)\b[^<>]*>/g, " ")
+    .replace(/<[^<>]*>/g, "")
+    // sanitize-html writes no others.
+    .replace(/&(amp|lt|gt|quot);/g, (_entity, name: string) => ENTITIES[name] ?? "")
+    .replace(/\s+/g, " ")
+    .trim();
+
+/** Whether sanitised HTML has something to read or to look at. */
+export const showsSomething = (sanitised: string): boolean =>
+  sanitised.includes("<img") || textOf(sanitised) !== "";

@@ -1,0 +1,49 @@
+import { Readable } from "node:stream";
+
+import { exportSession, readClassPage, readSessionPart } from "@lyceum/shared/rest/class-pages.ts";
+import type { FastifyInstance } from "fastify";
+
+import { route } from "../kernel/http/route.ts";
+import { siteOriginOf } from "../kernel/http/site-origin.ts";
+import { htmlOf, jsonOf } from "./export.ts";
+import type { ClassPages } from "./service.ts";
+
+/** Each of them reads a whole session. */
+const EXPORTS_PER_MINUTE = 20;
+
+const FORMATS = {
+  html: { type: "text/html; charset=utf-8", write: htmlOf },
+  json: { type: "application/json; charset=utf-8", write: jsonOf },
+} as const;
+
+export const classPagesRoutes = (
+  app: FastifyInstance,
+  pages: ClassPages,
+  { publicUrl }: { publicUrl: string | null },
+): void => {
+  route(app, readClassPage, async ({ person, params, request }) => ({
+    status: "success",
+    data: await pages.read(person, params.id, siteOriginOf(request, publicUrl)),
+  }));
+
+  route(app, readSessionPart, async ({ person, params, query }) => ({
+    status: "success",
+    data: await pages.entries(person, params, query.after),
+  }));
+
+  route(
+    app,
+    exportSession,
+    async ({ person, params, query, reply }) => {
+      const exported = await pages.export(person, params.id, params.session_id);
+      const { type, write } = FORMATS[query.format];
+      const name = `class-${exported.session.started_at.toISOString().slice(0, 10)}`;
+      return reply
+        .type(type)
+        .header("content-security-policy", "default-src 'none'; sandbox")
+        .header("content-disposition", `attachment; filename="${name}.${query.format}"`)
+        .send(Readable.from(write(exported)));
+    },
+    { callsPerMinute: EXPORTS_PER_MINUTE },
+  );
+};

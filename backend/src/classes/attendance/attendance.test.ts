@@ -1,0 +1,135 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+
+import { type TestApp, openApp, person, post } from "../../../test/app.ts";
+
+type Somebody = Awaited<ReturnType<typeof person>>;
+
+const START = Date.parse("2026-03-01T10:00:00.000Z");
+const span = (from: number, to: number) => ({
+  from: START + from * 1_000,
+  to: START + to * 1_000,
+});
+
+let test: TestApp;
+let teacher: Somebody;
+let ben: Somebody;
+let cleo: Somebody;
+let classId: string;
+let session: string;
+beforeAll(async () => {
+  test = await openApp();
+  teacher = await person(test, "teacher");
+  [ben, cleo] = [await person(test, "student"), await person(test, "student")];
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  const made = await post(test.app, "/api/classes", { title: "Algebra" }, teacher.bearer);
+  classId = made.json<{ data: { id: string } }>().data.id;
+  session = (await test.backend.classes.setState(classId, "live")).session_id!;
+});
+
+const record = (who: Somebody, present: [number, number][], spoke: [number, number][] = []) =>
+  test.backend.attendance.record(session, [
+    {
+      personId: who.id,
+      present: present.map((each) => span(...each)),
+      spoke: spoke.map((each) => span(...each)),
+      watched: [],
+    },
+  ]);
+const waitingForLocks = async ({ database }: TestApp) => {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(database.queries);
+  return rows[0]?.count;
+};
+const get = async (by: Somebody, format = "") =>
+  test.app.inject({ url: `/api/classes/${classId}/attendance${format}`, headers: by.bearer });
+
+it("of a class that is deleted meanwhile nothing is recorded, and nothing fails", async () => {
+  const deleting = await test.database.queries.startTransaction().execute();
+  await deleting.deleteFrom("classes").where("id", "=", classId).execute();
+  const recorded = record(ben, [[0, 60]]);
+  await expect.poll(() => waitingForLocks(test)).toBe(1);
+  await deleting.commit().execute();
+  await expect(recorded).resolves.toBeUndefined();
+});
+
+it("a moment counts once, whatever the number of devices and processes", async () => {
+  await record(ben, [[0, 60]], [[10, 12]]);
+  await Promise.all([
+    record(ben, [
+      [30, 90],
+      [30, 90],
+    ]),
+    record(ben, [[120, 130]]),
+    record(ben, [[0, 90]], [[11, 15]]),
+  ]);
+  const [shown] = (await get(teacher)).json().data;
+  expect(shown).toMatchObject({ session_id: session, ended_at: null });
+  expect(shown.people).toEqual([
+    {
+      name: ben.name,
+      joined_at: "2026-03-01T10:00:00.000Z",
+      left_at: "2026-03-01T10:02:10.000Z",
+      present_seconds: 100,
+      spoke_seconds: 5,
+      watched_seconds: 0,
+    },
+  ]);
+});
+
+it("is everyone's for the teacher, one's own for a student, and nobody's for others", async () => {
+  await record(ben, [[0, 60]]);
+  await record(cleo, [[0, 30]]);
+  const people = async (by: Somebody) =>
+    (await get(by)).json().data.flatMap(({ people: each }: { people: object[] }) => each);
+  expect(await people(teacher)).toHaveLength(2);
+  expect(await people(cleo)).toMatchObject([{ present_seconds: 30 }]);
+  expect((await get(await person(test, "student"))).json().data).toEqual([]);
+});
+
+it("of all classes is shown to the person alone, the newest session first, and no session without them", async () => {
+  const recent = async (by: Somebody) =>
+    (await test.app.inject({ url: "/api/attendance", headers: by.bearer })).json().data;
+  const dora = await person(test, "student");
+  expect(await recent(dora)).toEqual([]);
+  await record(dora, [[0, 60]]);
+  await test.backend.classes.setState(classId, "ended");
+  const older = session;
+  session = (await test.backend.classes.setState(classId, "live")).session_id!;
+  await record(dora, [
+    [100, 130],
+    [120, 190],
+  ]);
+  await record(cleo, [[0, 30]]);
+  expect(await recent(dora)).toMatchObject([
+    { session_id: session, class_id: classId, class_title: "Algebra", present_seconds: 90 },
+    { session_id: older, ended_at: expect.any(String), present_seconds: 60 },
+  ]);
+  expect((await recent(dora))[0].ended_at).toBeNull();
+});
+
+it("is a table for hosts, in which no name is a formula", async () => {
+  const odd = await person(test, "student");
+  await test.database.pool.query("update users set name = '=1+1' where id = $1", [odd.id]);
+  await record(odd, [[0, 60]]);
+  const { headers, body } = await get(teacher, ".csv");
+  expect(headers["content-type"]).toBe("text/csv; charset=utf-8");
+  expect(body.startsWith("\ufeffsession_started_at,name,joined_at,left_at,")).toBe(true);
+  expect(body).toContain(",'=1+1,2026-03-01T10:00:00.000Z,2026-03-01T10:01:00.000Z,60,0,0\r\n");
+  expect((await get(ben, ".csv")).statusCode).toBe(403);
+});
+
+it("leaves out people and sessions that are gone, and records the others", async () => {
+  const gone = { personId: "00000000-0000-4000-8000-000000000000", spoke: [], watched: [] };
+  const present = [span(0, 60)];
+  await test.backend.attendance.record(session, [
+    { ...gone, present },
+    { ...gone, personId: ben.id, present },
+  ]);
+  await test.backend.attendance.record(gone.personId, [{ ...gone, present }]);
+  expect(await test.backend.attendance.of(session)).toEqual([
+    { personId: ben.id, present: 60, spoke: 0, watched: 0 },
+  ]);
+});

@@ -1,0 +1,100 @@
+import { ATTENDED_SHOWN } from "@lyceum/shared/limits.ts";
+import type {
+  Attendance,
+  AttendedSession,
+  SessionAttendance,
+} from "@lyceum/shared/rest/attendance.ts";
+import { sql } from "kysely";
+
+import type { Database } from "../../kernel/database/database.ts";
+
+/** Milliseconds since the epoch. */
+type Span = { from: number; to: number };
+/** What one person did in a session since the last record. */
+export type AttendedSpans = {
+  personId: string;
+  present: readonly Span[];
+  spoke: readonly Span[];
+  watched: readonly Span[];
+};
+/** Seconds. */
+export type Attended = { personId: string; present: number; spoke: number; watched: number };
+
+/** Sessions of one class in one answer. */
+const SESSIONS_SHOWN = 100;
+
+const asMultirange = (spans: readonly Span[]): string =>
+  `{${spans
+    .filter(({ from, to }) => from < to)
+    .map(({ from, to }) => `[${new Date(from).toISOString()},${new Date(to).toISOString()})`)
+    .join()}}`;
+
+const attendedIn = async (queries: Database["queries"], sessionId: string): Promise<Attended[]> => {
+  const { rows } = await sql<Attended>`select user_id as "personId", seconds_of(present) as present,
+    seconds_of(spoke) as spoke, seconds_of(watched) as watched
+    from class_attendance where session_id = ${sessionId}`.execute(queries);
+  return rows;
+};
+
+const recentOf = async (
+  queries: Database["queries"],
+  personId: string,
+): Promise<AttendedSession[]> => {
+  const { rows } = await sql<AttendedSession>`select s.id as session_id, c.id as class_id,
+      c.title as class_title, to_iso(s.started_at) as started_at, to_iso(s.ended_at) as ended_at,
+      seconds_of(a.present) as present_seconds
+    from class_attendance a join class_sessions s on s.id = a.session_id
+    join classes c on c.id = s.class_id
+    where a.user_id = ${personId} and not isempty(a.present)
+    order by s.started_at desc, s.id limit ${ATTENDED_SHOWN}`.execute(queries);
+  return rows;
+};
+
+export type AttendanceRepository = ReturnType<typeof attendanceRepository>;
+
+export const attendanceRepository = ({ queries }: Pick<Database, "queries">) => ({
+  /** Adds to what is known. People and sessions that are gone, or go meanwhile, are left out: the locks keep the others. */
+  record: async (sessionId: string, people: readonly AttendedSpans[]): Promise<void> => {
+    const rows = people.map(({ personId, present, spoke, watched }) => ({
+      id: personId,
+      present: asMultirange(present),
+      spoke: asMultirange(spoke),
+      watched: asMultirange(watched),
+    }));
+    await sql`insert into class_attendance as known (session_id, user_id, present, spoke, watched)
+      select s.id, u.id, r.present, r.spoke, r.watched
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as r(id uuid, present tstzmultirange, spoke tstzmultirange, watched tstzmultirange)
+      join users u on u.id = r.id and u.deleted_at is null join class_sessions s on s.id = ${sessionId}
+      order by u.id
+      for key share of u, s
+      on conflict (session_id, user_id) do update set present = known.present + excluded.present,
+        spoke = known.spoke + excluded.spoke, watched = known.watched + excluded.watched`.execute(
+      queries,
+    );
+  },
+
+  /** What is recorded of a session. */
+  of: (sessionId: string) => attendedIn(queries, sessionId),
+
+  /** The last sessions in which this person was, of all classes. */
+  recentOf: (personId: string) => recentOf(queries, personId),
+
+  /** The newest session first; `only`: one person's own rows, in the sessions in which they were. */
+  ofClass: async (classId: string, only: string | null): Promise<SessionAttendance[]> => {
+    const { rows } = await sql<
+      Omit<SessionAttendance, "people"> & { people: Attendance[] | null }
+    >`select s.id as session_id, to_iso(s.started_at) as started_at, to_iso(s.ended_at) as ended_at,
+        (select json_agg(json_build_object('name', u.name, 'joined_at', to_iso(lower(a.present)),
+            'left_at', to_iso(upper(a.present)), 'present_seconds', seconds_of(a.present),
+            'spoke_seconds', seconds_of(a.spoke), 'watched_seconds', seconds_of(a.watched))
+            order by u.name, u.id)
+          from class_attendance a join users u on u.id = a.user_id
+          where a.session_id = s.id and not isempty(a.present)
+            and (${only}::uuid is null or u.id = ${only}::uuid)) as people
+      from class_sessions s where s.class_id = ${classId}
+      order by s.started_at desc, s.id limit ${SESSIONS_SHOWN}`.execute(queries);
+    const sessions = rows.map(({ people, ...session }) => ({ ...session, people: people ?? [] }));
+    return only === null ? sessions : sessions.filter(({ people }) => people.length > 0);
+  },
+});

@@ -1,0 +1,22 @@
+import pg from "pg";
+
+/** A connection that one piece of work has to itself. */
+export type Connection = pg.ClientBase;
+
+/** A name as it stands in a statement. */
+export const quoted = (name: string): string => pg.escapeIdentifier(name);
+
+/** A connection for one long work, without the limits of time of a site's own. */
+export async function connectAlone(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: "lyceum backup",
+    statement_timeout: 0,
+    idle_in_transaction_session_timeout: 0,
+    keepAlive: true,
+  });
+  // What is under way then rejects with the same error.
+  client.on("error", () => undefined);
+  await client.connect();
+  return client;
+}

@@ -1,0 +1,81 @@
+import { databaseRefusal } from "@lyceum/shared/database-errors.ts";
+import { DomainError, ERROR_STATUS, type ErrorCode } from "@lyceum/shared/errors.ts";
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import type { ErrorReply } from "@lyceum/shared/rest/endpoint.ts";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+
+import { Overload } from "./load.ts";
+
+type Answer = { status: number; body: ErrorReply; retryAfter?: number };
+
+/** What an endpoint says beside, or instead of, the usual: made of each text that is said, once. */
+export type Refusal = (texts: string[]) => Record<string, unknown>;
+
+/** The one place where an error becomes an answer. No answer ever carries a stack or an unexpected error's text. */
+export const answerErrorWith =
+  (refusal: Refusal) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const { status, body, retryAfter } = toAnswer(error);
+    if (status === 500) request.log.error({ err: error }, "An unexpected error");
+    if ((status === 503 || status === 507) && !(error instanceof Overload))
+      request.log.warn({ err: error }, "Not available");
+    if (retryAfter !== undefined) reply.header("retry-after", String(retryAfter));
+    const whole = { ...body, ...refusal(textsOf(error, body)) };
+    return reply.code(status).type("application/json; charset=utf-8").send(JSON.stringify(whole));
+  };
+
+export const answerError = answerErrorWith(() => ({}));
+
+const textsOf = (error: unknown, { message }: ErrorReply): string[] => {
+  const issues = (error as Partial<FastifyError>).validation ?? [];
+  const texts = issues.map((issue) => issue.message ?? "");
+  return texts.length > 0 ? [...new Set(texts)] : [message];
+};
+
+export const errorBody = (code: ErrorCode, message: string): ErrorReply => ({
+  status: "error",
+  code,
+  message,
+});
+
+export const toAnswer = (error: unknown): Answer => {
+  if (error instanceof DomainError) return fromDomain(error);
+  const ofDatabase = databaseRefusal(error);
+  if (ofDatabase) return fromDomain(ofDatabase);
+  if (isDiskFull(error)) return fromDomain(new DomainError("disk_full", MESSAGES.upload.diskFull));
+  const { validation, statusCode } = error as Partial<FastifyError>;
+  // Issues come in the order of the fields: a person is told of the first.
+  if (validation?.[0])
+    return { status: 400, body: errorBody("invalid", validation[0].message ?? "") };
+  if (statusCode && statusCode >= 400 && statusCode < 500)
+    return { status: statusCode, body: errorBody(codeOf(statusCode), refusalOf(statusCode)) };
+  return { status: 500, body: errorBody("internal", MESSAGES.internal) };
+};
+
+const fromDomain = ({ code, message, retryAfter, ticket, reason }: DomainError): Answer => ({
+  status: ERROR_STATUS[code],
+  body: {
+    ...errorBody(code, message),
+    ...(reason !== undefined && { reason }),
+    ...(ticket !== undefined && { ticket }),
+  },
+  retryAfter,
+});
+
+/** No room on the disk, or none left to our user. */
+const isDiskFull = (error: unknown): boolean =>
+  ["ENOSPC", "EDQUOT"].includes((error as NodeJS.ErrnoException | null)?.code ?? "");
+
+/** Fastify's own refusals, and its plugins', in words for people. */
+const refusalOf = (status: number): string => REFUSALS[status] ?? MESSAGES.notReadable;
+
+const REFUSALS: Record<number, string> = {
+  413: MESSAGES.bodyTooLarge,
+  415: MESSAGES.notJson,
+  429: MESSAGES.tooMany,
+};
+
+/** Those of Fastify's own refusals that have no code of ours mean that the request is not valid. */
+const codeOf = (status: number): ErrorCode => {
+  const known = Object.entries(ERROR_STATUS).find(([, other]) => other === status);
+  return (known?.[0] as ErrorCode | undefined) ?? "invalid";
+};

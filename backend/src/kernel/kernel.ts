@@ -1,0 +1,48 @@
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+
+import type { BackendConfig } from "./config/config.ts";
+import { type Changes, createChanges } from "./database/changes.ts";
+import type { Database } from "./database/database.ts";
+import { Calls } from "./http/Calls.ts";
+import type { Load } from "./http/load.ts";
+import type { JobKind } from "./jobs/job.ts";
+import { JobQueue } from "./jobs/JobQueue.ts";
+import { type Mailer, createMailer } from "./mail/mailer.ts";
+
+/** What a backend is given. */
+export type Surroundings = {
+  database: Database;
+  config: BackendConfig;
+  log: FastifyBaseLogger;
+  /** Says which calls to refuse; without it none. */
+  load?: Load;
+  /** Milliseconds since the epoch, for codes that count it; the machine's own where there is none. */
+  clock?: () => number;
+};
+
+/** What every noun is opened with. */
+export type Kernel = Surroundings & {
+  app: FastifyInstance;
+  calls: Calls;
+  jobs: JobQueue;
+  changes: Changes;
+  /** Null where no mail server is set. */
+  mailer: Mailer | null;
+  /** What has an end is put here; the last one is ended first. */
+  opened: AsyncDisposableStack;
+};
+
+export const openKernel = async (
+  app: FastifyInstance,
+  surroundings: Surroundings,
+  kinds: readonly JobKind[],
+  opened: AsyncDisposableStack,
+): Promise<Kernel> => {
+  const { database, config, log } = surroundings;
+  const jobs = await JobQueue.open(database, kinds, log);
+  opened.defer(() => jobs.close());
+  const changes = await createChanges(database.url, log);
+  opened.defer(() => changes.close());
+  const mailer = config.mail ? createMailer(config.mail) : null;
+  return { ...surroundings, app, calls: new Calls(), jobs, changes, mailer, opened };
+};

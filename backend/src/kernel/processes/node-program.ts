@@ -1,0 +1,36 @@
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const SHARED = dirname(fileURLToPath(import.meta.resolve("@lyceum/shared/limits.ts")));
+const NODE_MODULES = "node_modules";
+const BACKEND = join(import.meta.dirname, "../../..", NODE_MODULES);
+
+export type NodeProgram = {
+  /** The file that it runs; what is beside it is its source. */
+  program: string;
+  /** One of its libraries, as `import.meta.resolve` says: all are in folders that it shares. */
+  library: string;
+  /** Folders that it may read beside its sources and libraries, and those that it may write too. */
+  reads?: readonly string[];
+  writes?: readonly string[];
+  heapMaxMegabytes: number;
+  args?: readonly string[];
+};
+
+/** A command that runs a program of ours with Node's permissions: it reads and writes nothing else, and starts nothing. */
+export const nodeCommand = (asked: NodeProgram): [string, ...string[]] => {
+  const { program, library, reads = [], writes = [], heapMaxMegabytes, args = [] } = asked;
+  const path = fileURLToPath(library);
+  const libraries = path.slice(0, path.indexOf(NODE_MODULES) + NODE_MODULES.length);
+  const readable = [dirname(program), SHARED, BACKEND, libraries, ...reads, ...writes];
+  return [
+    process.execPath,
+    "--permission",
+    ...readable.map((folder) => `--allow-fs-read=${folder}/`),
+    ...writes.map((folder) => `--allow-fs-write=${folder}/`),
+    `--max-old-space-size=${heapMaxMegabytes}`,
+    "--no-warnings",
+    program,
+    ...args,
+  ];
+};

@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+
+import { type TestDatabase, createTestDatabase } from "../../../tests/support/servers/database.ts";
+import { silent } from "../../test/app.ts";
+import { type Database, connect } from "../kernel/database/database.ts";
+import { mediaRemovals, removeLater } from "./removals-repository.ts";
+
+let testDatabase: TestDatabase;
+let database: Database;
+beforeEach(async () => {
+  testDatabase = await createTestDatabase();
+  database = connect(testDatabase.url, silent);
+});
+afterEach(async () => {
+  await database.close();
+  await testDatabase.close();
+});
+
+it("removes all else where some files cannot be removed, says so, and keeps these noted", async () => {
+  const removed: string[] = [];
+  const remove = async (key: string) => {
+    if (key.includes("stuck")) throw new Error("It cannot be deleted");
+    removed.push(key);
+  };
+  const removals = mediaRemovals(database, { delete: remove, deleteFolder: remove });
+  const keys = ["images/a", "images/stuck-1", "images/z", "videos/stuck-2", "videos/z"];
+  await database.queries.transaction().execute((each) => removeLater(each, keys));
+  await expect(removals.removeDue()).rejects.toThrow("2 could not be removed");
+  expect(removed.toSorted()).toEqual(["images/a", "images/z", "videos/z"]);
+  const left = await database.queries.selectFrom("media_removals").select("key").execute();
+  expect(left.map(({ key }) => key).toSorted()).toEqual(["images/stuck-1", "videos/stuck-2"]);
+});

@@ -1,0 +1,47 @@
+import type { ProviderName } from "../../kernel/database/payment-tables.ts";
+
+/** A payment as its provider tells of it. Amounts are in the currency's smallest unit. */
+export type ProviderPayment = {
+  id: string;
+  orderId: string;
+  amount: number;
+  currency: string;
+  status: "created" | "authorized" | "captured" | "refunded" | "failed";
+};
+
+export type ProviderRefund = {
+  id: string;
+  paymentId: string;
+  amount: number;
+  status: "pending" | "processed" | "failed";
+};
+
+export type NewOrder = { amount: number; currency: string; receipt: string };
+
+/** Whoever takes the money. Calls reject with `ProviderError`; a payment or order that it does not have is null. */
+export type PaymentProvider = {
+  name: ProviderName;
+  /** Public; the page opens the checkout with it. */
+  keyId: string;
+  createOrder(order: NewOrder): Promise<NewOrder & { id: string }>;
+  payment(paymentId: string): Promise<ProviderPayment | null>;
+  paymentsOf(orderId: string): Promise<ProviderPayment[]>;
+  refundsOf(paymentId: string): Promise<ProviderRefund[]>;
+  /** Of the whole payment; the same key again answers the same refund. */
+  refund(payment: { id: string; amount: number }, key: string): Promise<ProviderRefund>;
+  /** Whether a checkout's result was signed by the provider. */
+  isCheckout(signed: { orderId: string; paymentId: string; signature: string }): boolean;
+  /** Whether a webhook's body, as it came, was signed by the provider. */
+  isWebhook(body: Buffer, signature: string): boolean;
+};
+
+/** The provider did not answer, or refused; `status` is its HTTP status, null when there was no answer. */
+export class ProviderError extends Error {
+  override readonly name = "ProviderError";
+  readonly status: number | null;
+
+  constructor(status: number | null, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.status = status;
+  }
+}

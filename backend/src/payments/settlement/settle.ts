@@ -1,0 +1,93 @@
+import type { Transaction } from "kysely";
+
+import type { Tables } from "../../kernel/database/tables.ts";
+import { writeExcess, writeRefund, writeSale } from "./ledger-repository.ts";
+import { type Refused, refuse } from "./refusals-repository.ts";
+import {
+  type Capture,
+  type LockedOrder,
+  type Refund,
+  findPayment,
+  insertPayment,
+  insertPurchase,
+  lockOrder,
+  markExcess,
+  markPaid,
+  markRefunded,
+  noteChange,
+  removePurchase,
+} from "./settlement-repository.ts";
+
+/** `excess`: paid, but not for anything; it is given back. */
+export type Settled = { outcome: "granted" | "excess" | "known" };
+
+/**
+ * Records a payment and gives what was bought, all or nothing, and once however often and by whomever it is told: every way to
+ * a paid course ends here. The order's row is locked, so that its payments are recorded one after another.
+ */
+export const settleCapture = async (
+  transaction: Transaction<Tables>,
+  capture: Capture,
+): Promise<Settled | Refused> => {
+  const order = await lockOrder(transaction, capture);
+  if (!order) return refuse(transaction, capture, "unknown order");
+  if (Number(order.amount) !== capture.amount) return refuse(transaction, capture, "other amount");
+  if (order.currency !== capture.currency) return refuse(transaction, capture, "other currency");
+  const known = await findPayment(transaction, capture);
+  if (known)
+    return known.order_id === order.id
+      ? { outcome: "known" }
+      : refuse(transaction, capture, "payment of another order");
+  return record(transaction, capture, order);
+};
+
+const record = async (
+  transaction: Transaction<Tables>,
+  capture: Capture,
+  order: LockedOrder,
+): Promise<Settled> => {
+  const { amount, currency } = capture;
+  const id = await insertPayment(transaction, capture, order);
+  const payment = { id, amount, currency };
+  if (!(await grant(transaction, order, id))) {
+    await markExcess(transaction, id, order);
+    await writeExcess(transaction, payment);
+    return { outcome: "excess" };
+  }
+  await writeSale(transaction, payment, order.teacher_id);
+  return { outcome: "granted" };
+};
+
+/**
+ * False where the payer has the course already, by this order or by another one at the same moment, and where there is no
+ * payer any more.
+ */
+const grant = async (
+  transaction: Transaction<Tables>,
+  order: LockedOrder,
+  payment_id: string,
+): Promise<boolean> => {
+  if (order.status === "paid") return false;
+  await markPaid(transaction, order.id);
+  if (order.deleted_at) return false;
+  if (!(await insertPurchase(transaction, order, payment_id))) return false;
+  await noteChange(transaction, order.user_id);
+  return true;
+};
+
+/** Records that a payment was given back, and takes away what it had bought. Once, however often it is told. */
+export const settleRefund = async (
+  transaction: Transaction<Tables>,
+  refund: Refund,
+): Promise<{ outcome: "refunded" | "known" } | Refused> => {
+  const payment = await findPayment(transaction, refund);
+  if (!payment) return refuse(transaction, refund, "refund of an unknown payment");
+  if (payment.status === "refunded") return { outcome: "known" };
+  if (Number(payment.amount) !== refund.amount)
+    return refuse(transaction, refund, "partial refund");
+  await markRefunded(transaction, payment.id, refund.refundId);
+  await writeRefund(transaction, payment.id);
+  const taken = await removePurchase(transaction, payment.id);
+  for (const { user_id } of taken) await noteChange(transaction, user_id);
+  return { outcome: "refunded" };
+};

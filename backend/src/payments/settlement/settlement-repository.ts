@@ -1,0 +1,118 @@
+import { type Transaction, sql } from "kysely";
+
+import type { ProviderName } from "../../kernel/database/payment-tables.ts";
+import type { Tables } from "../../kernel/database/tables.ts";
+
+/** What a provider says was paid. Amounts are in the currency's smallest unit. */
+export type Capture = {
+  provider: ProviderName;
+  orderId: string;
+  paymentId: string;
+  amount: number;
+  currency: string;
+};
+
+/** What was refunded. */
+export type Refund = {
+  provider: ProviderName;
+  paymentId: string;
+  refundId: string;
+  amount: number;
+};
+
+export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
+
+export const lockOrder = (transaction: Transaction<Tables>, { provider, orderId }: Capture) =>
+  transaction
+    .selectFrom("orders")
+    .innerJoin("courses", "courses.id", "orders.course_id")
+    .innerJoin("users", "users.id", "orders.user_id")
+    .select(["orders.id", "orders.user_id", "orders.course_id", "orders.amount", "orders.currency"])
+    .select(["orders.status", "courses.teacher_id", "users.deleted_at"])
+    .where("provider", "=", provider)
+    .where("provider_order_id", "=", orderId)
+    .forUpdate("orders")
+    .executeTakeFirst();
+
+export const findPayment = (
+  transaction: Transaction<Tables>,
+  { provider, paymentId }: Pick<Capture, "provider" | "paymentId">,
+) =>
+  transaction
+    .selectFrom("payments")
+    .select(["id", "order_id", "amount", "currency", "status"])
+    .where("provider", "=", provider)
+    .where("provider_payment_id", "=", paymentId)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** The id of the payment, which is new. */
+export const insertPayment = async (
+  transaction: Transaction<Tables>,
+  { provider, paymentId, amount, currency }: Capture,
+  order: LockedOrder,
+): Promise<string> => {
+  const { id } = await transaction
+    .insertInto("payments")
+    .values({ order_id: order.id, provider, provider_payment_id: paymentId, amount, currency })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+export const markPaid = (transaction: Transaction<Tables>, orderId: string) =>
+  transaction.updateTable("orders").set({ status: "paid" }).where("id", "=", orderId).execute();
+
+/** False where the payer has the course already. */
+export const insertPurchase = async (
+  transaction: Transaction<Tables>,
+  order: LockedOrder,
+  payment_id: string,
+): Promise<boolean> => {
+  const granted = await transaction
+    .insertInto("purchases")
+    .values({ user_id: order.user_id, course_id: order.course_id, payment_id })
+    .onConflict((conflict) => conflict.columns(["user_id", "course_id"]).doNothing())
+    .returning("payment_id")
+    .executeTakeFirst();
+  return granted !== undefined;
+};
+
+/** It is given back. */
+export const markExcess = (
+  transaction: Transaction<Tables>,
+  id: string,
+  { deleted_at }: LockedOrder,
+) =>
+  transaction
+    .updateTable("payments")
+    .set({
+      excess: true,
+      status: "refunding",
+      refund_reason: deleted_at ? "The account was deleted." : "The course was bought already.",
+    })
+    .where("id", "=", id)
+    .execute();
+
+export const markRefunded = (transaction: Transaction<Tables>, id: string, refundId: string) =>
+  transaction
+    .updateTable("payments")
+    .set({ status: "refunded", refunded_at: sql`now()`, provider_refund_id: refundId })
+    .where("id", "=", id)
+    .execute();
+
+/** Takes away what a payment bought. */
+export const removePurchase = (transaction: Transaction<Tables>, paymentId: string) =>
+  transaction
+    .deleteFrom("purchases")
+    .where("payment_id", "=", paymentId)
+    .returning("user_id")
+    .execute();
+
+/** What the account shows of payments has changed, and `updated_datetime` with it. */
+export const noteChange = (transaction: Transaction<Tables>, userId: string) =>
+  transaction
+    .updateTable("users")
+    .set({ updated_at: sql`now()` })
+    .where("id", "=", userId)
+    .execute();

@@ -1,0 +1,76 @@
+import { rename } from "node:fs/promises";
+import { join } from "node:path";
+
+import { type Ffmpeg, input } from "../../transcoding/ffmpeg/ffmpeg.ts";
+import { composingOf } from "./bounds.ts";
+import type { Track } from "./tracks.ts";
+
+/** Files at once: each is open, and is decoded beside the others. */
+const TOGETHER = 16;
+/** EBU R 128, at the level of videos on the web. */
+const EVEN = "loudnorm=I=-18:TP=-1.5:LRA=11,aresample=48000";
+const MILLISECONDS = 1_000;
+
+type Mixing = {
+  ffmpeg: Ffmpeg;
+  folder: string;
+  /** Milliseconds of the whole recording. */
+  end: number;
+  signal: AbortSignal;
+};
+type Voice = { path: string; start: number; demuxer: string };
+
+const seconds = (milliseconds: number): string => (milliseconds / MILLISECONDS).toFixed(3);
+
+/** What nobody says becomes silence: gaps, mutes, and the time before a voice is there. */
+const WHOLE =
+  "aresample=48000:async=1:min_hard_comp=0.02:first_pts=0,aformat=channel_layouts=stereo";
+
+const mix = async (
+  { ffmpeg, end, signal }: Mixing,
+  voices: readonly Voice[],
+  { filter, args, path }: { filter: string; args: string[]; path: string },
+): Promise<void> => {
+  const inputs = voices.flatMap(({ path: voice, start, demuxer }) => [
+    ...["-itsoffset", seconds(start)],
+    ...input(demuxer, voice),
+  ]);
+  const silence = ["-f", "lavfi", "-i", "anullsrc=r=48000:cl=stereo"];
+  const chains = voices.map((_, place) => `[${place}:a]${WHOLE}[voice${place}]`);
+  const names = voices.map((_, place) => `[voice${place}]`).join("");
+  const count = voices.length + 1;
+  const mixed = `${names}[${voices.length}:a]amix=inputs=${count}:normalize=0:dropout_transition=0:duration=longest`;
+  const graph = [...chains, `${mixed}${filter}[out]`].join(";");
+  await ffmpeg.run(
+    [
+      ...["-v", "error", ...inputs, ...silence, "-filter_complex", graph, "-map", "[out]"],
+      ...["-t", seconds(end), ...args, `${path}.new`],
+    ],
+    { signal, bounds: composingOf(end / MILLISECONDS) },
+  );
+  await rename(`${path}.new`, path);
+};
+
+/** Mixes all voices of a recording into one sound of even loudness. */
+export const mixVoices = async (
+  mixing: Mixing,
+  tracks: readonly Track[],
+  path: string,
+): Promise<void> => {
+  let voices: Voice[] = tracks
+    .filter(({ kind }) => kind === "audio")
+    .map(({ file, start }) => ({ path: join(mixing.folder, file), start, demuxer: "matroska" }));
+  for (let round = 0; voices.length > TOGETHER; round += 1) {
+    const mixed: Voice[] = [];
+    for (let first = 0; first < voices.length; first += TOGETHER) {
+      const group = join(mixing.folder, `voices-${round}-${first}.flac`);
+      const args = ["-c:a", "flac", "-f", "flac"];
+      await mix(mixing, voices.slice(first, first + TOGETHER), { filter: "", args, path: group });
+      mixed.push({ path: group, start: 0, demuxer: "flac" });
+    }
+    voices = mixed;
+  }
+  const args = ["-c:a", "aac", "-b:a", "128k", "-ar", "48000", "-ac", "2", "-f", "mp4"];
+  const filter = voices.length === 0 ? "" : `,${EVEN}`;
+  await mix(mixing, voices, { filter, args, path });
+};

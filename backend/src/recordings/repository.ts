@@ -1,0 +1,152 @@
+import { CLASS_REFUSALS } from "@lyceum/shared/class-refusals.ts";
+import { DomainError } from "@lyceum/shared/errors.ts";
+import { RecordingEvent } from "@lyceum/shared/recording-events.ts";
+import {
+  CHAPTERS_MAX,
+  RECORDINGS_MAX,
+  type RecordingFailure,
+} from "@lyceum/shared/signaling/recording.ts";
+import { type Transaction, sql } from "kysely";
+
+import { askForComposition } from "./composition-kind.ts";
+import type { JobSender } from "../kernel/jobs/JobQueue.ts";
+import type { Database } from "../kernel/database/database.ts";
+import type { Tables } from "../kernel/database/tables.ts";
+
+type Queries = Database["queries"];
+export type GoingRecording = { id: string; startedAt: Date; paused: boolean };
+export type NewRecording = { id: string; classId: string; sessionId: string; personId: string };
+
+const { recording: refusals } = CLASS_REFUSALS;
+
+/** Locks the session, so that of two who start one at once one is refused. */
+const start = async (trx: Transaction<Tables>, asked: NewRecording): Promise<GoingRecording> => {
+  const { id, classId, sessionId, personId } = asked;
+  await trx
+    .selectFrom("class_sessions")
+    .select("id")
+    .where("id", "=", sessionId)
+    .forUpdate()
+    .execute();
+  const rows = await trx
+    .selectFrom("class_recordings")
+    .select("state")
+    .where("session_id", "=", sessionId)
+    .execute();
+  if (rows.some(({ state }) => state === "recording"))
+    throw new DomainError("conflict", refusals.going);
+  if (rows.length >= RECORDINGS_MAX) throw new DomainError("too_many", refusals.tooMany);
+  const { started_at } = await trx
+    .insertInto("class_recordings")
+    .values({ id, class_id: classId, session_id: sessionId, started_by: personId })
+    .returning("started_at")
+    .executeTakeFirstOrThrow();
+  return { id, startedAt: started_at, paused: false };
+};
+
+const going = async (queries: Queries, sessionId: string): Promise<GoingRecording | null> => {
+  const row = await queries
+    .selectFrom("class_recordings")
+    .select(["id", "started_at as startedAt", "is_paused as paused"])
+    .where("session_id", "=", sessionId)
+    .where("state", "=", "recording")
+    .executeTakeFirst();
+  return row ?? null;
+};
+
+/** Also one that the end of the class has stopped already. */
+const stop = async (
+  trx: Transaction<Tables>,
+  id: string,
+  failure: RecordingFailure | null,
+): Promise<boolean> => {
+  const rows = await trx
+    .updateTable("class_recordings")
+    .set({
+      state: "stopped",
+      failure,
+      stopped_at: sql`coalesce(stopped_at, greatest(started_at, now()))`,
+    })
+    .where("id", "=", id)
+    .where("state", "in", ["recording", "stopped"])
+    .returning("id")
+    .execute();
+  return rows.length > 0;
+};
+
+const assertRoomForChapters = async (
+  trx: Transaction<Tables>,
+  id: string,
+  events: readonly RecordingEvent[],
+): Promise<void> => {
+  const added = events.filter(({ type }) => type === "chapter").length;
+  if (added === 0) return;
+  const { count } = await trx
+    .selectFrom("recording_events")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("recording_id", "=", id)
+    .where("type", "=", "chapter")
+    .executeTakeFirstOrThrow();
+  if (count + added > CHAPTERS_MAX) throw new DomainError("too_many", refusals.tooManyChapters);
+};
+
+const addEvents = async (
+  trx: Transaction<Tables>,
+  id: string,
+  events: readonly RecordingEvent[],
+): Promise<void> => {
+  await assertRoomForChapters(trx, id, events);
+  const rows = events.map(({ at, type, body }) => ({
+    recording_id: id,
+    at,
+    type,
+    body: JSON.stringify(body),
+  }));
+  await trx.insertInto("recording_events").values(rows).execute();
+};
+
+const eventsOf = async (queries: Queries, id: string): Promise<RecordingEvent[]> => {
+  const rows = await queries
+    .selectFrom("recording_events")
+    .select(["at", "type", "body"])
+    .where("recording_id", "=", id)
+    .orderBy("number")
+    .execute();
+  return rows.map((row) => RecordingEvent.parse(row));
+};
+
+export type RecordingsRepository = ReturnType<typeof recordingsRepository>;
+
+/** Recordings of classes, and what happened in them. */
+export const recordingsRepository = (
+  { queries }: Pick<Database, "queries">,
+  jobs: Pick<JobSender, "send">,
+) => ({
+  /** Throws conflict where the class is recorded already, too_many. */
+  start: (asked: NewRecording): Promise<GoingRecording> =>
+    queries.transaction().execute((trx) => start(trx, asked)),
+
+  /** The recording of the session that has not been stopped. */
+  going: (sessionId: string) => going(queries, sessionId),
+
+  setPaused: async (id: string, paused: boolean): Promise<void> => {
+    await queries
+      .updateTable("class_recordings")
+      .set({ is_paused: paused })
+      .where("id", "=", id)
+      .where("state", "=", "recording")
+      .execute();
+  },
+
+  /** Idempotent. Asks for its video. */
+  stop: (id: string, failure: RecordingFailure | null): Promise<void> =>
+    queries.transaction().execute(async (trx) => {
+      if (await stop(trx, id, failure)) await askForComposition(jobs, trx, id);
+    }),
+
+  /** In their order. Throws too_many for chapters. */
+  addEvents: (id: string, events: readonly RecordingEvent[]): Promise<void> =>
+    queries.transaction().execute((trx) => addEvents(trx, id, events)),
+
+  eventsOf: (id: string) => eventsOf(queries, id),
+});

@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+
+import { writtenLine as line } from "../written-line.ts";
+import { findEducation } from "./education.ts";
+
+test("a school in letters of another font goes on in the piece before it", () => {
+  const greek = line("Ptychion in History and Archaeology,", "2003–2007");
+  const school = { text: "Πανεπιστήμιο Κρήτης", cell: 0, look: "greek 10" };
+  const [degree, dates] = greek.pieces;
+  const pieces = [degree, school, dates].flatMap((piece) => piece ?? []);
+  const found = findEducation([
+    line("PhD in Archaeology, University College London", "2007–2011"),
+    { ...greek, pieces },
+  ]);
+  expect(found.map(({ degree: read, institution }) => [read, institution])).toEqual([
+    ["PhD in Archaeology", "University College London"],
+    ["Ptychion in History and Archaeology", "Πανεπιστήμιο Κρήτης"],
+  ]);
+});
+
+test("studies without dates begin as the first does", () => {
+  const found = findEducation([
+    line("b:Satbayev University"),
+    line("Structural Engineering, MSc"),
+    line("• Dynamics"),
+    line("b:КГАСУ"),
+    line("Civil Engineering, BSc"),
+  ]);
+  expect(found.map(({ institution }) => institution)).toEqual(["Satbayev University", "КГАСУ"]);
+});
+
+test("a school that is wrapped left of its dates is one", () => {
+  const found = findEducation([
+    line("Savitribai Phule Pune", "2012-08-01", "-"),
+    line("University", "2014-05-31"),
+    line("• Topology"),
+    line("Fergusson College", "2009-07-01 2012-05-31", "-"),
+    line("• Calculus"),
+  ]);
+  expect(found.map(({ institution, end }) => [institution, end])).toEqual([
+    ["Savitribai Phule Pune University", "2014-05"],
+    ["Fergusson College", "2012-05"],
+  ]);
+});
+
+test("a school that is parted by one more comma than its degree has is cut after the degree", () => {
+  const written = line("b:Chocolate, CAP,", "École de Lyon");
+  const [degree, school] = written.pieces;
+  const pieces = [degree, school].flatMap((piece) => (piece ? { ...piece, cell: 0 } : []));
+  const found = findEducation([
+    { ...written, pieces },
+    line("2014 - 2015"),
+    line("b:Confectionery, Diploma, 辻調理師専門学校"),
+    line("2008 - 2010"),
+  ]);
+  expect(found.map(({ institution }) => institution)).toEqual([
+    "École de Lyon",
+    "辻調理師専門学校",
+  ]);
+});
+
+test("a school in letters of another font begins a study, where it is set as large as the first", () => {
+  const large = (text: string, font: string) => {
+    const each = line(text);
+    return { ...each, size: 18, pieces: [{ text, cell: 0, look: `${font} 18` }] };
+  };
+  const found = findEducation([
+    large("École de Lyon", "latin"),
+    line("Chocolate, CAP"),
+    line("• Sugar"),
+    large("辻調理師専門学校", "han"),
+    line("Confectionery, Diploma"),
+    line("• Baking"),
+  ]);
+  expect(found.map(({ institution }) => institution)).toEqual([
+    "École de Lyon",
+    "辻調理師専門学校",
+  ]);
+});
+
+test("what stands over the first date, and over no other, is no part of a study", () => {
+  const found = findEducation([
+    line("Instagram"),
+    line("misakisweets"),
+    line("2014 – 2015"),
+    line("b:École de Lyon"),
+    line("CAP in Chocolate"),
+    line("• Sugar"),
+    line("2008 – 2010"),
+    line("b:Akademia Krakowska"),
+    line("Diploma in Baking"),
+  ]);
+  expect(found.map(({ institution }) => institution)).toEqual([
+    "École de Lyon",
+    "Akademia Krakowska",
+  ]);
+});

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+
+import type { Line } from "../line.ts";
+import { writtenLine as line } from "../written-line.ts";
+import { findJobs } from "./jobs.ts";
+
+const read = (...lines: Line[]) =>
+  findJobs(lines).map(({ job }) => [job.title, job.employer, job.start, job.end]);
+
+test("a date under the prose of its job goes back to the head, where other jobs have theirs", () => {
+  expect(
+    read(
+      line("b:Curator", "Benaki Museum"),
+      line("Responsible for four thousand objects and three galleries."),
+      line("2018 – 2020"),
+      line("• Opened an exhibition"),
+      line("2014 – 2018", "b:Director", "British School"),
+      line("• Led students"),
+      line("2011 – 2013", "b:Specialist", "Wessex Archaeology"),
+    ),
+  ).toEqual([
+    ["Curator", "Benaki Museum", "2018", "2020"],
+    ["Director", "British School", "2014", "2018"],
+    ["Specialist", "Wessex Archaeology", "2011", "2013"],
+  ]);
+});
+
+test("a range is whole, whatever stands between its dash and its end", () => {
+  expect(
+    read(
+      line("b:Content Creator", "Khan Academy India", "July 2018"),
+      line("—"),
+      line("Lessons in Hindi and Marathi for all of the classes."),
+      line("March 2021"),
+      line("• Recorded 210 lessons"),
+    ),
+  ).toEqual([["Content Creator", "Khan Academy India", "2018-07", "2021-03"]]);
+});
+
+test("a date of several pieces in one cell leaves no piece of itself", () => {
+  const written = line("2019-02-01", "b:Chef", "Hoshi");
+  const [date, ...head] = written.pieces;
+  const small = { text: "RESENT", cell: 0, look: "plain 4" };
+  const dated = [{ ...date!, text: "2019-02-01 T O P" }, small, ...head];
+  const cells = ["2019-02-01 T O P RESENT", "Chef", "Hoshi"];
+  expect(
+    read(
+      { ...written, text: cells.join(" "), cells, pieces: dated },
+      line("• Opened a shop"),
+      line("2015 – 2018", "b:Baker", "Pralus"),
+    ),
+  ).toEqual([
+    ["Chef", "Hoshi", "2019-02", "present"],
+    ["Baker", "Pralus", "2015", "2018"],
+  ]);
+});

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+
+import type { Line } from "../line.ts";
+import { writtenLine as line } from "../written-line.ts";
+import { findName } from "./name.ts";
+
+const large = (...cells: string[]): Line => {
+  const made = line(...cells);
+  const pieces = made.pieces.map((piece, at) =>
+    at === 0 ? { ...piece, look: "large 30" } : piece,
+  );
+  return { ...made, pieces, size: 30 };
+};
+
+test.each([
+  "Дмитрий Соколов",
+  "Ελένη Παπαδοπούλου",
+  "सीमा जोगळेकर",
+  "佐藤 美咲",
+  "山田太郎",
+  "김민준",
+  "José Ñíguez-Łukasiewicz",
+])("the name %s", (name) => {
+  expect(findName([large(name), line("12 Long Street"), line("someone@example.org")], [])).toBe(
+    name,
+  );
+});
+
+test("a name in two lines, with an address beside and between them", () => {
+  const lines = [
+    large("Ελένη"),
+    line("Ερμού 9"),
+    line("Αθήνα"),
+    large("Παπαδοπούλου", "+30 210 555 0163"),
+    line("Museum Curator"),
+  ];
+  expect(findName(lines, ["eleni@example.gr"])).toBe("Ελένη Παπαδοπούλου");
+});
+
+test("a name that was broken at its hyphen", () => {
+  expect(findName([large("Zofia Łukasiewicz-"), large("Nowak")], [])).toBe(
+    "Zofia Łukasiewicz-Nowak",
+  );
+});
+
+test("a name that introduces itself", () => {
+  expect(findName([large("I'm Ada Lovelace."), line("Mathematician")], [])).toBe("Ada Lovelace");
+});
+
+test("a name in three lines, and one of which each part is short", () => {
+  const lines = [large("Zofia"), large("Łukasiewicz-"), large("Nowak", "Intensive Care Nurse")];
+  expect(findName(lines, [])).toBe("Zofia Łukasiewicz-Nowak");
+  expect(findName([large("सीमा"), large("जोगळेकर")], [])).toBe("सीमा जोगळेकर");
+});
+
+test("a name in letters of two fonts that was broken at its hyphen; a greeting in letters set apart is none", () => {
+  const [first, last] = [large("ZOFIA", "ŁUKASIEWICZ-"), large("NOWAK")];
+  const pieces = first.pieces.map((piece, index) => ({ ...piece, cell: 0, look: `${index} 20` }));
+  const text = "ZOFIA ŁUKASIEWICZ-";
+  const below = { ...last, pieces: last.pieces.map((piece) => ({ ...piece, look: "0 20" })) };
+  expect(findName([{ ...first, text, cells: [text], pieces }, below], [])).toBe(
+    "ZOFIA ŁUKASIEWICZ-NOWAK",
+  );
+  expect(findName([large("H E L L O , W O R L D .")], [])).toBeNull();
+});

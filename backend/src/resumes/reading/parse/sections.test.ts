@@ -1,0 +1,128 @@
+import { expect, test } from "vitest";
+
+import type { Line } from "../line.ts";
+import { writtenLine as line } from "../written-line.ts";
+import { splitSections } from "./sections.ts";
+
+const at = (left: number, made: Line): Line => ({
+  ...made,
+  box: { page: 0, left, top: 0, width: 0.1, height: 0.01 },
+});
+const kinds = (lines: Line[]) =>
+  splitSections(lines).sections.map(({ kind, heading }) => [heading, kind]);
+
+test("headings that are no usual ones are known by how they are set", () => {
+  expect(
+    kinds([
+      line("b:Experience"),
+      line("Engineer, Acme"),
+      line("b:Education"),
+      line("BSc, MIT"),
+      line("b:Skills"),
+      line("Go, Rust"),
+      line("b:Selected Honors"),
+      line("Turing Award"),
+      line("b:Languages"),
+      line("French"),
+      line("b:Invited Talks"),
+      line("On bridges"),
+      line("b:Interests"),
+      line("Chess"),
+      line("b:Patents"),
+      line("A bridge"),
+    ]),
+  ).toEqual([
+    ["Experience", "experience"],
+    ["Education", "education"],
+    ["Skills", "skills"],
+    ["Selected Honors", "awards"],
+    ["Languages", "languages"],
+    ["Invited Talks", "publications"],
+    ["Interests", "interests"],
+    ["Patents", "publications"],
+  ]);
+});
+
+test("a name in capitals where the text begins is no heading", () => {
+  const lines = [
+    at(0.1, line("EXPERIENCE")),
+    ...["Arup", "Designed bridges", "Checked others"].map((text) => at(0.3, line(text))),
+    at(0.1, line("EDUCATION")),
+    at(0.3, line("КГАСУ")),
+    at(0.3, line("Civil Engineering")),
+    at(0.1, line("SKILLS")),
+    at(0.3, line("AutoCAD")),
+  ];
+  const education = splitSections(lines).sections.find(({ kind }) => kind === "education");
+  expect(education?.lines.map(({ text }) => text)).toEqual(["КГАСУ", "Civil Engineering"]);
+});
+
+test("a heading in the margin that reaches its text is told by its look", () => {
+  const beside = line("b:VOLUNTEERING", "Site Adviser");
+  const close = {
+    ...beside,
+    cells: ["VOLUNTEERING Site Adviser"],
+    pieces: beside.pieces.map((piece) => ({ ...piece, cell: 0 })),
+  };
+  expect(
+    kinds([line("b:EXPERIENCE"), line("Engineer"), line("b:SKILLS"), line("b:AWARDS"), close]),
+  ).toContainEqual(["VOLUNTEERING", "volunteering"]);
+});
+
+test("what stands over lines of several studies is a label, no heading", () => {
+  const found = kinds([
+    line("b:Experience"),
+    line("Nurse"),
+    line("b:Education"),
+    line("Warszawski Uniwersytet Medyczny"),
+    line("b:Courses"),
+    line("• Pharmacology"),
+    line("Uniwersytet Jagielloński"),
+    line("b:Courses"),
+    line("• Anatomy"),
+  ]);
+  expect(found.map(([, kind]) => kind)).toEqual(["experience", "education"]);
+});
+
+test("a heading level with what stands in the margin begins its section", () => {
+  const found = splitSections([
+    line("b:Profile"),
+    line("Nurse"),
+    line("ada.example.org", "b:Experience"),
+    line("Nurse, Medicover"),
+    line("b:Skills"),
+    line("Care"),
+  ]).sections;
+  expect(found.map(({ kind }) => kind)).toEqual(["summary", "experience", "skills"]);
+});
+
+test("headings in the margin say how headings are set: what is called so below them, twice, is a label", () => {
+  expect(
+    kinds([
+      line("b:Education", "Pune University"),
+      line("Courses"),
+      line("Topology"),
+      line("Fergusson College"),
+      line("Courses"),
+      line("Calculus"),
+      line("b:Skills", "Geometry"),
+    ]),
+  ).toEqual([
+    ["Education", "education"],
+    ["Skills", "skills"],
+  ]);
+});
+
+test("'work' within another word tells no section", () => {
+  const lines = ["Education", "Skills", "Fieldwork", "Languages", "Interests"];
+  expect(kinds(lines.flatMap((each) => [line(`b:${each}`), line("Text")]))).not.toContainEqual([
+    "Fieldwork",
+    "experience",
+  ]);
+});
+
+test("letters that are set apart, with spaces within their words, are the heading all the same", () => {
+  expect(kinds([line("b:WOR K EX P ERIENCE"), line("Text")])).toEqual([
+    ["WOR K EX P ERIENCE", "experience"],
+  ]);
+});

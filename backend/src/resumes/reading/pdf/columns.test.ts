@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+
+import { cutIntoRegions } from "./columns.ts";
+import type { Item } from "./items.ts";
+import { itemsOn } from "./written-item.ts";
+
+const item = itemsOn(15);
+
+test("headings in the margin stand before what is beside them, also where half of them are unusual", () => {
+  const heads = ["Reach me", "Profile", "Online", "Work"];
+  const items = heads.flatMap((head, index) => [
+    item(head, 0, 3 * index, "bold"),
+    item(`First line beside ${head}`, 100, 3 * index),
+    item("and the second line of it", 100, 3 * index + 1),
+  ]);
+  const { regions } = cutIntoRegions(items);
+  expect(regions.map(({ items: [first] }) => first?.text)).toEqual(
+    heads.flatMap((head) => [head, `First line beside ${head}`]),
+  );
+});
+
+const regionsOf = (...items: Item[]) => cutIntoRegions(items).regions.length;
+const FIVE = [0, 1, 2, 3, 4];
+
+test("the marks of bullets are no column", () => {
+  expect(
+    regionsOf(
+      ...FIVE.flatMap((line) => [item("•", 0, line + 0.3), item("Trained nurses", 20, line)]),
+    ),
+  ).toBe(1);
+});
+
+test("nor is what begins with a date level with what it dates, where neither side has headings", () => {
+  const left = FIVE.map((line) => item("Some words of a study", 0, line));
+  const words = FIVE.slice(1).map((line) => item("Words", 200, line + 0.5));
+  const right = [item("2012 – 2015", 200, 0), ...words];
+  expect(regionsOf(...left, ...right)).toBe(1);
+});

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+
+import type { Item } from "./items.ts";
+import { linesOf } from "./paragraphs.ts";
+import { rowsFromAbove } from "./rows.ts";
+import { itemsOn } from "./written-item.ts";
+
+const item = itemsOn(14);
+
+const linesIn = (...items: Item[]) =>
+  linesOf(rowsFromAbove(items, 0, null), [{ width: 600, height: 800 }]);
+
+test("a heading in two lines is one, also where its first is one by itself", () => {
+  const lines = linesIn(
+    item("VOLUNTEER", 0, 0, "bold"),
+    item("WORK", 0, 1, "bold"),
+    item("First Aid Instructor", 0, 3),
+  );
+  expect(lines.map(({ text }) => text)).toEqual(["VOLUNTEER WORK", "First Aid Instructor"]);
+});
+
+test("texts right of a date in the margin are set in from what stands there", () => {
+  const lines = linesIn(
+    item("Experience", 0, 0, "bold"),
+    item("Ward Sister", 120, 2, "bold"),
+    item("2019 – 2023", 0, 4),
+    item("Leads the nurses of two wards.", 120, 4),
+    item("Trained 26 nurses", 140, 6),
+  );
+  expect(lines.map(({ kind }) => kind)).toEqual(["line", "line", "line", "bullet"]);
+});

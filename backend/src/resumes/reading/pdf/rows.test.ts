@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+
+import type { Item } from "./items.ts";
+import { rowsFromAbove, withWrappedCells } from "./rows.ts";
+import { itemsOn } from "./written-item.ts";
+
+const item = itemsOn(12);
+
+const cellsOf = (...items: Item[]) =>
+  withWrappedCells(rowsFromAbove(items, 0, null)).map(({ cells }) => cells);
+
+test("what was wrapped in a cell of a table goes back into it", () => {
+  expect(
+    cellsOf(
+      item("2015", 0, 0),
+      item("St. Vincent's University", 60, 0),
+      item("Nurse", 200, 0),
+      item("Hospital", 60, 1),
+    ),
+  ).toEqual([["2015", "St. Vincent's University Hospital", "Nurse"]]);
+});
+
+test("so does what goes on in another look", () => {
+  expect(
+    cellsOf(
+      item("Curator,", 0, 0),
+      item("Benaki", 45, 0, "italic"),
+      item("2018–2020", 95, 0),
+      item("Museum", 0, 1, "italic"),
+      item(", Athens", 30, 1),
+    ),
+  ).toEqual([["Curator, Benaki Museum, Athens", "2018–2020"]]);
+});
+
+test("a line that was stretched to its edge is one cell", () => {
+  expect(
+    cellsOf(
+      item("Ptychion", 0, 0),
+      item("in", 60, 0),
+      item("History", 90, 0),
+      item("and", 145, 0),
+      item("Archaeology", 180, 0),
+    ),
+  ).toEqual([["Ptychion in History and Archaeology"]]);
+});

@@ -1,0 +1,79 @@
+import { ProgramError, runLimited } from "../../kernel/processes/run-limited.ts";
+import { type Bounds, type Decoding, JUDGING, MAKING, decoding } from "./media-limits.ts";
+
+/** The program refused the file, failed, or took more than it may; `stderr` is what it said, for the log. */
+export class FfmpegError extends Error {
+  override readonly name = "FfmpegError";
+  readonly stderr: string;
+  constructor(program: string, why: string, stderr: string) {
+    super(`${program} ended (${why}): ${stderr.trim().slice(-500)}`);
+    this.stderr = stderr;
+  }
+}
+
+type RunOptions = {
+  /** What it may take; for `run` that of making one small thing, for `probe` that of judging. */
+  bounds?: Bounds | undefined;
+  signal?: AbortSignal | undefined;
+  /** Each line of its output. */
+  onLine?: ((line: string) => void) | undefined;
+};
+
+/** Both throw FfmpegError, and the signal's reason. */
+export type Ffmpeg = {
+  /** Runs ffmpeg with these arguments; answers its stderr. */
+  run(args: string[], options?: RunOptions): Promise<string>;
+  /** Runs ffprobe; answers its output and its stderr. */
+  probe(args: string[], options?: RunOptions): Promise<{ stdout: string; stderr: string }>;
+};
+
+const BY_FILES_ALONE = ["-protocol_whitelist", "file"];
+
+/** Arguments that name an input. Given its demuxer, ffmpeg takes no playlist for a video, and opens nothing else. */
+export const input = (demuxer: string, path: string, how: Decoding = {}): string[] => [
+  ...decoding(how),
+  ...BY_FILES_ALONE,
+  ...["-f", demuxer, "-i", `file:${path}`],
+];
+
+/** Characters of one answer, or of one line. */
+const SAID_MAX = 1024 * 1024;
+
+/** Null where one of the two programs does not run. */
+export const findFfmpeg = async (programs: {
+  ffmpeg: string;
+  ffprobe: string;
+}): Promise<Ffmpeg | null> => {
+  const { ffmpeg, ffprobe } = programs;
+  try {
+    await Promise.all([
+      execute(ffmpeg, ["-version"], JUDGING),
+      execute(ffprobe, ["-version"], JUDGING),
+    ]);
+  } catch {
+    return null;
+  }
+  const quiet = ["-hide_banner", "-nostdin", "-y"];
+  return {
+    run: async (args, { bounds = MAKING, ...options } = {}) =>
+      (await execute(ffmpeg, [...quiet, ...args], bounds, options)).stderr,
+    probe: (args, { bounds = JUDGING, ...options } = {}) =>
+      execute(ffprobe, ["-v", "error", ...args], bounds, options),
+  };
+};
+
+const execute = async (
+  program: string,
+  args: string[],
+  bounds: Bounds,
+  options: Omit<RunOptions, "bounds"> = {},
+): Promise<{ stdout: string; stderr: string }> => {
+  try {
+    return await runLimited([program, ...args], { ...bounds, stdoutMax: SAID_MAX, ...options });
+  } catch (error) {
+    // One that could not be started says nothing of the file.
+    if (!(error instanceof ProgramError) || error.ending.reason === "start") throw error;
+    const { reason, code, signal } = error.ending;
+    throw new FfmpegError(program, `${reason}, ${code ?? signal}`, error.stderr);
+  }
+};

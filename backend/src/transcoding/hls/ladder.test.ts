@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+
+import { canCopyPicture, canCopySound, rungsOf } from "./ladder.ts";
+import type { Probe } from "../probe/probe.ts";
+
+const H264: Probe = {
+  duration: 60,
+  width: 1280,
+  height: 720,
+  upright: true,
+  frameRate: 30,
+  bitRate: 2_000_000,
+  video: { index: 0, codec: "h264", pixelFormat: "yuv420p" },
+  audio: { index: 1, codec: "aac", profile: "LC" },
+  keyFrameGap: 2,
+};
+
+describe("the ladder", () => {
+  it.each([
+    [3840, 2160, ["640x360", "1280x720", "1920x1080"]],
+    [1920, 1080, ["640x360", "1280x720", "1920x1080"]],
+    [1280, 720, ["640x360", "1280x720"]],
+    [960, 540, ["640x360", "960x540"]],
+    [640, 480, ["480x360", "640x480"]],
+    [720, 1280, ["360x640", "720x1280"]],
+    [320, 240, ["320x240"]],
+    [641, 361, ["640x360"]],
+    [1, 1, ["2x2"]],
+    [10_000, 400, ["3840x154"]],
+  ])("of %i × %i is %j", (width, height, sizes) => {
+    const rungs = rungsOf({ width, height });
+    expect(rungs.map((rung) => `${rung.width}x${rung.height}`)).toEqual(sizes);
+  });
+
+  const top = (probe: Probe) => rungsOf(probe).at(-1)!;
+
+  it("copies a picture that fits", () => {
+    expect(canCopyPicture(H264, top(H264))).toBe(true);
+    expect(canCopyPicture(H264, rungsOf(H264)[0]!)).toBe(false);
+  });
+
+  it.each<[string, Partial<Probe>]>([
+    ["another codec", { video: { index: 0, codec: "hevc", pixelFormat: "yuv420p" } }],
+    ["colours no browser decodes", { video: { index: 0, codec: "h264", pixelFormat: "yuv444p" } }],
+    ["one that has to be turned", { upright: false }],
+    ["too many bits", { bitRate: 9_000_000 }],
+    ["too many frames", { frameRate: 120 }],
+    ["too few key frames", { keyFrameGap: 30 }],
+    ["an odd size", { width: 1281, height: 721 }],
+  ])("does not copy %s", (_name, changed) => {
+    const probe = { ...H264, ...changed };
+    expect(canCopyPicture(probe, top(probe))).toBe(false);
+  });
+
+  it("copies plain AAC and no other sound", () => {
+    const sound = (codec: string, profile: string) =>
+      canCopySound({ ...H264, audio: { index: 1, codec, profile } });
+    expect([sound("aac", "LC"), sound("aac", "HE-AAC"), sound("mp3", "")]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(canCopySound({ ...H264, audio: null })).toBe(false);
+  });
+});

@@ -1,0 +1,135 @@
+import { guarded } from "@lyceum/shared/edges.ts";
+import type { FastifyBaseLogger } from "fastify";
+
+import type { Database } from "../../kernel/database/database.ts";
+import {
+  type Job,
+  JobFailed,
+  JobPostponed,
+  type JobRun,
+  defineJob,
+} from "../../kernel/jobs/job.ts";
+import type { JobSender } from "../../kernel/jobs/JobQueue.ts";
+import { type ConversionData, VIDEO_CONVERSION, askForConversion } from "./ask-for-conversion.ts";
+import { failGivenUp, listForgotten, queueAgain } from "./conversion-repository.ts";
+import type { DiskRoom } from "../../kernel/files/DiskRoom.ts";
+import type { Ffmpeg } from "../ffmpeg/ffmpeg.ts";
+import { kindOfType } from "../../kernel/files/sniff.ts";
+import type { MediaStore } from "../../kernel/files/store.ts";
+import { isNotNow } from "./not-now.ts";
+import { reasonOf } from "../../kernel/jobs/reason.ts";
+import { failureOf, transcode } from "./transcode.ts";
+import { type MediaVideos, type UnfinishedVideo, mediaVideos } from "./videos-repository.ts";
+
+export type ConversionDeps = {
+  database: Database;
+  jobs: Pick<JobSender, "send">;
+  /** Null where there is none: videos are served as they came then. */
+  ffmpeg: Ffmpeg | null;
+  store: MediaStore;
+  videos: MediaVideos;
+  log: FastifyBaseLogger;
+  /** Videos at the same time. */
+  transcodes: number;
+  room: Pick<DiskRoom, "left">;
+};
+
+/** Milliseconds. */
+const ROOM_EVERY = 1_000;
+/** Seconds until a video is taken again that there was no room for: so many, and up to as many more, not all at once. */
+const WITHOUT_ROOM = 60;
+/** Seconds until a video is taken again whose store, disk or database could not do their part. */
+const NOT_NOW = 30;
+const FORGOTTEN_AT_ONCE = 500;
+const GIVEN_UP = "This video could not be converted.";
+const NO_ROOM = "The disk has no room for it";
+
+/** Makes streams of uploaded videos. */
+export const conversionJob = (deps: ConversionDeps): Job<ConversionData> =>
+  defineJob({
+    kind: VIDEO_CONVERSION,
+    concurrency: deps.transcodes,
+    run: ({ videoId }, run) => convert(deps, videoId, run),
+    recover: () => recover(deps),
+    revive: ({ videoId }, transaction) => queueAgain(transaction, videoId),
+    discard: ({ videoId }, transaction) =>
+      mediaVideos({ queries: transaction }).fail(videoId, GIVEN_UP),
+  });
+
+const recover = async ({ database: { queries }, jobs }: ConversionDeps): Promise<void> => {
+  await failGivenUp(queries, VIDEO_CONVERSION.name, GIVEN_UP);
+  for (;;) {
+    const ids = await listForgotten(queries, VIDEO_CONVERSION.name, FORGOTTEN_AT_ONCE);
+    for (const id of ids)
+      await queries.transaction().execute((transaction) => askForConversion(jobs, transaction, id));
+    if (ids.length < FORGOTTEN_AT_ONCE) return;
+  }
+};
+
+const convert = async (deps: ConversionDeps, videoId: string, run: JobRun): Promise<void> => {
+  const { ffmpeg, videos, room } = deps;
+  if ((await room.left()) < 0) throw withoutRoom();
+  const video = await videos.findUnfinished(videoId);
+  if (!video) return;
+  if (!ffmpeg) return serveAsItCame(videos, video);
+  const watch = watchRoom(deps);
+  try {
+    await makeStreams({ ...deps, ffmpeg }, video, run, watch.full);
+  } catch (error) {
+    if (run.signal.aborted) throw error;
+    if (watch.full.aborted) throw withoutRoom(error);
+    if (isNotNow(error)) throw new JobPostponed(reasonOf(error), NOT_NOW, { cause: error });
+    const failure = failureOf(error);
+    if (failure === null && run.isLastTry) await videos.fail(video.id, GIVEN_UP);
+    if (failure === null) throw error;
+    await videos.fail(video.id, failure);
+    throw new JobFailed(failure, { cause: error });
+  } finally {
+    watch.end();
+  }
+};
+
+const withoutRoom = (cause?: unknown): JobPostponed =>
+  new JobPostponed(NO_ROOM, WITHOUT_ROOM * (1 + Math.random()), { cause });
+
+const makeStreams = async (
+  deps: ConversionDeps & { ffmpeg: Ffmpeg },
+  video: UnfinishedVideo,
+  { signal, progress }: JobRun,
+  full: AbortSignal,
+): Promise<void> => {
+  const began = Date.now();
+  const finish = (isWhole: boolean) => finishVideo(deps, video.id, isWhole);
+  await transcode({ ...deps, finish, progress }, video, AbortSignal.any([signal, full]));
+  const milliseconds = Date.now() - began;
+  deps.log.info({ videoId: video.id, milliseconds }, "A video was converted");
+};
+
+/** What is queued again has its job from the same moment: the one that its approval asked for may have been this one. */
+const finishVideo = (
+  { database, jobs }: ConversionDeps,
+  id: string,
+  isWhole: boolean,
+): Promise<void> =>
+  database.queries.transaction().execute(async (transaction) => {
+    const isDone = await mediaVideos({ queries: transaction }).finish(id, isWhole);
+    if (!isDone) await askForConversion(jobs, transaction, id);
+  });
+
+/** `full` is aborted when what is made touches the room that is kept for the database. */
+const watchRoom = ({ room, log }: Pick<ConversionDeps, "room" | "log">) => {
+  const filling = new AbortController();
+  const see = (left: number) => {
+    if (left < 0) filling.abort(new Error("The disk is full"));
+  };
+  const look = guarded("room on the disk", log, async () => see(await room.left()));
+  const timer = setInterval(look, ROOM_EVERY);
+  return { full: filling.signal, end: () => clearInterval(timer) };
+};
+
+const serveAsItCame = async (videos: MediaVideos, { id, type }: UnfinishedVideo) => {
+  const values = kindOfType(type).plays
+    ? { media: "original" as const, progress: 1 }
+    : { media: "failed" as const, failure: "This kind of video cannot be played here." };
+  await videos.update(id, values);
+};

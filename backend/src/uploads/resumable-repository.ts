@@ -1,0 +1,75 @@
+import { sql } from "kysely";
+
+import type { Database } from "../kernel/database/database.ts";
+import { isFree, isUsed } from "./claims-repository.ts";
+
+/** As the server of tus makes them. */
+const ID = /^[0-9a-f]{32}$/;
+/** Hours that an upload is kept which no video was made of. */
+const KEPT_HOURS = 24;
+/** Uploads that one clean-up forgets at most. */
+const EXPIRED_AT_ONCE = 1_000;
+
+export type ResumableRepository = ReturnType<typeof resumableRepository>;
+
+/** Ids of uploads. */
+const lists = ({ queries }: Database) => ({
+  /** The oldest first. */
+  listAbandoned: async (): Promise<string[]> => {
+    const rows = await queries
+      .selectFrom("resumable_uploads")
+      .select("id")
+      .where("created_at", "<", sql<Date>`now() - make_interval(hours => ${KEPT_HOURS})`)
+      .orderBy("created_at")
+      .limit(EXPIRED_AT_ONCE)
+      .execute();
+    return rows.map(({ id }) => id);
+  },
+
+  listOf: async (ownerId: string): Promise<string[]> => {
+    const rows = await queries
+      .selectFrom("resumable_uploads")
+      .select("id")
+      .where("owner_id", "=", ownerId)
+      .execute();
+    return rows.map(({ id }) => id);
+  },
+});
+
+/** Each upload by its id. */
+const each = ({ queries }: Database) => ({
+  insert: async (id: string, ownerId: string, sizeBytes: number): Promise<void> => {
+    await queries
+      .insertInto("resumable_uploads")
+      .values({ id, owner_id: ownerId, size_bytes: sizeBytes })
+      .execute();
+  },
+
+  /** Undefined where this person has no such upload. */
+  find: async (id: string, ownerId: string) =>
+    ID.test(id)
+      ? queries
+          .selectFrom("resumable_uploads")
+          .select(["size_bytes", isFree.as("free"), isUsed.as("used")])
+          .where("id", "=", id)
+          .where("owner_id", "=", ownerId)
+          .executeTakeFirst()
+      : undefined,
+
+  setFinished: async (id: string): Promise<void> => {
+    await queries
+      .updateTable("resumable_uploads")
+      .set({ finished_at: sql<Date>`now()` })
+      .where("id", "=", id)
+      .execute();
+  },
+
+  delete: async (id: string): Promise<void> => {
+    await queries.deleteFrom("resumable_uploads").where("id", "=", id).execute();
+  },
+});
+
+export const resumableRepository = (database: Database) => ({
+  ...each(database),
+  ...lists(database),
+});

@@ -1,0 +1,36 @@
+import type { Kernel } from "../kernel/kernel.ts";
+import type { MediaRemovals } from "../media-removals/removals-repository.ts";
+import type { Media } from "../transcoding/open-media.ts";
+import { uploadQuotas } from "./quotas.ts";
+import { resumableUploads } from "./resumable.ts";
+import { uploadsRoutes } from "./routes.ts";
+import { type UploadsDeps, createUploads } from "./service.ts";
+import { tusRoutes } from "./tus.ts";
+import { createFileValidation } from "./validate-files.ts";
+
+type Deps = {
+  media: Pick<Media, "store" | "room" | "ffmpeg">;
+  removals: MediaRemovals;
+  videos: UploadsDeps["videos"];
+};
+
+/** Files on their way: in one piece or resumable, validated by their content. */
+export const openUploads = async (kernel: Kernel, { media, removals, videos }: Deps) => {
+  const { calls, config, database, log, opened } = kernel;
+  const { store, room, ffmpeg } = media;
+  const { uploadMax } = config.media;
+  const quotas = uploadQuotas(config.limits.teacher);
+  const admit: UploadsDeps["admit"] = (person, bytes) =>
+    quotas.assert(database.queries, person, bytes);
+  const resumable = await resumableUploads(database, log, store.workFolder);
+  const validation = createFileValidation(ffmpeg);
+  opened.defer(validation.close);
+  const uploads = createUploads({ store, validation, resumable, removals, videos, admit });
+  calls.add("/api", (api) =>
+    tusRoutes(api, { uploads: resumable, admit, room, uploadMax, prefix: "/api" }),
+  );
+  calls.add("/backend-service", (scope) =>
+    uploadsRoutes(scope, uploads, { folder: store.workFolder, room, uploadMax }),
+  );
+  return { validation, clean: uploads.clean, removeOf: resumable.removeOf };
+};

@@ -1,0 +1,92 @@
+import { type Transaction, sql } from "kysely";
+
+import type { Person } from "../../kernel/security/person.ts";
+import { recordAudit } from "../../kernel/security/audit-repository.ts";
+import { takePlace } from "../own/own-videos-repository.ts";
+import type { Tables } from "../../kernel/database/tables.ts";
+import { standBefore } from "../queries/stand-before.ts";
+import { lockCourseOf } from "../queries/lock-course.ts";
+
+export const writeAudit = async (
+  transaction: Transaction<Tables>,
+  actor: Person,
+  videoId: string,
+  action: Tables["video_audit"]["action"],
+  note: string | null = null,
+): Promise<void> => {
+  await transaction
+    .insertInto("video_audit")
+    .values({ video_id: videoId, actor_id: actor.id, action, note })
+    .execute();
+};
+
+/** In the video's own history and, of admins, in the log of what they do: the demo school approves its videos itself. */
+const writeJudgement = async (
+  transaction: Transaction<Tables>,
+  actor: Person,
+  videoId: string,
+  { action, note = null }: { action: "approved" | "returned"; note?: string | null },
+): Promise<void> => {
+  await writeAudit(transaction, actor, videoId, action, note);
+  if (actor.role !== "admin") return;
+  const subject = { type: "video", id: videoId } as const;
+  const detail = note === null ? {} : { note };
+  await recordAudit(transaction, { actorId: actor.id, action: `video.${action}`, subject, detail });
+};
+
+/**
+ * Approves a pending video that can be played, and with it puts its course into the catalogue. False, with nothing
+ * done, where it is not pending any more, cannot be played, or does not exist.
+ */
+export const approvePending = async (
+  transaction: Transaction<Tables>,
+  actor: Person,
+  videoId: string,
+): Promise<boolean> => {
+  // Approvals in one course follow one another, and so do the times of its topics.
+  await lockCourseOf(transaction, videoId);
+  const approved = await transaction
+    .updateTable("videos")
+    .set({
+      status: "approved",
+      approved_at: sql<Date>`clock_timestamp()`,
+      // So far it has its lowest quality; the pipeline makes the others now.
+      media: sql`case when media = 'ready' and not is_whole then 'queued' else media end`,
+      progress: sql`case when media = 'ready' and not is_whole then 0 else progress end`,
+    })
+    .where("id", "=", videoId)
+    .where("status", "=", "pending")
+    .where("media", "<>", "failed")
+    .returning("course_id")
+    .executeTakeFirst();
+  if (!approved) return false;
+  await takePlace(transaction, videoId);
+  await standBefore(transaction, videoId);
+  await writeJudgement(transaction, actor, videoId, { action: "approved" });
+  await transaction
+    .updateTable("courses")
+    .set({ published_at: sql<Date>`now()` })
+    .where("id", "=", approved.course_id)
+    .where("published_at", "is", null)
+    .execute();
+  return true;
+};
+
+/** False, with nothing done, where it is not pending any more, or does not exist. */
+export const returnPending = async (
+  transaction: Transaction<Tables>,
+  actor: Person,
+  videoId: string,
+  note: string,
+): Promise<boolean> => {
+  const returned = await transaction
+    .updateTable("videos")
+    .set({ status: "returned", note })
+    .where("id", "=", videoId)
+    .where("status", "=", "pending")
+    .returning("id")
+    .executeTakeFirst();
+  if (!returned) return false;
+  await writeJudgement(transaction, actor, videoId, { action: "returned", note });
+  return true;
+};

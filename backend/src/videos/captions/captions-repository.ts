@@ -1,0 +1,28 @@
+import type { Transaction } from "kysely";
+
+import type { Tables } from "../../kernel/database/tables.ts";
+
+/** Null: the video has none. */
+type NewCaptions = { key: string; language: string } | null;
+
+/** Sets the captions of a video, whose row is locked. The key of those that it had. */
+export const replaceCaptions = async (
+  transaction: Transaction<Tables>,
+  videoId: string,
+  captions: NewCaptions,
+): Promise<string | null> => {
+  const before = await transaction
+    .selectFrom("videos")
+    .select("captions_key")
+    .where("id", "=", videoId)
+    .executeTakeFirst();
+  await transaction
+    .updateTable("videos")
+    .set({
+      captions_key: captions?.key ?? null,
+      captions_language: captions?.language ?? null,
+    })
+    .where("id", "=", videoId)
+    .execute();
+  return before?.captions_key ?? null;
+};

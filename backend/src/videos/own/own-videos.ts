@@ -1,0 +1,96 @@
+import { DomainError } from "@lyceum/shared/errors.ts";
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import type { Playback, Upload } from "@lyceum/shared/rest/videos.ts";
+import type { Transaction } from "kysely";
+
+import type { Database } from "../../kernel/database/database.ts";
+import type { Tables, VideoRow } from "../../kernel/database/tables.ts";
+import type { Person } from "../../kernel/security/person.ts";
+import { writeAudit } from "../approval/approval-repository.ts";
+import { isOwn, mayDelete } from "../policy.ts";
+import { presentUpload } from "../present.ts";
+import { findUpload, videosRepository } from "../repository.ts";
+import {
+  type LockedVideo,
+  deleteVideo,
+  dropSuccessor,
+  lockVideo,
+  markSuccessor,
+  renameVideo,
+  tidyCourse,
+} from "./own-videos-repository.ts";
+
+type OwnVideosDeps = {
+  database: Database;
+  playbackOf(video: VideoRow, person: Person | null): Playback;
+  /** Called when a course may have changed. */
+  onChanged(): void;
+};
+
+type Texts = { title: string; description?: string | undefined };
+
+const notOwn = () => new DomainError("not_found", MESSAGES.upload.notOwn);
+
+/** Throws not_found, alike for a video of others and for none. */
+export const lockOwn = async (
+  transaction: Transaction<Tables>,
+  person: Person,
+  videoId: string,
+): Promise<LockedVideo> => {
+  const video = await lockVideo(transaction, videoId);
+  if (!video || !isOwn(person, video)) throw notOwn();
+  return video;
+};
+
+export type OwnVideos = ReturnType<typeof createOwnVideos>;
+
+/** What uploaders do with their own videos later; each throws as `lockOwn`. */
+export const createOwnVideos = ({ database, playbackOf, onChanged }: OwnVideosDeps) => ({
+  edit: async (person: Person, videoId: string, texts: Texts): Promise<Upload> => {
+    const edited = await database.queries.transaction().execute(async (transaction) => {
+      await lockOwn(transaction, person, videoId);
+      await renameVideo(transaction, videoId, texts);
+      await writeAudit(transaction, person, videoId, "edited", texts.title);
+      return findUpload(transaction, videoId);
+    });
+    onChanged();
+    return presentUpload(edited);
+  },
+
+  /** Throws conflict for what students have paid for. */
+  remove: async (person: Person, videoId: string): Promise<void> => {
+    await database.queries.transaction().execute(async (transaction) => {
+      const video = await lockOwn(transaction, person, videoId);
+      if (!mayDelete(video)) throw new DomainError("conflict", MESSAGES.upload.sold);
+      await deleteVideo(transaction, videoId);
+      await tidyCourse(transaction, video.courseId);
+      await writeAudit(transaction, person, videoId, "deleted");
+    });
+    onChanged();
+  },
+
+  watch: async (person: Person, videoId: string): Promise<Playback> => {
+    const row = await videosRepository(database).find(videoId);
+    if (!row || !isOwn(person, { uploaderId: row.uploader_id })) throw notOwn();
+    return playbackOf(row, person);
+  },
+});
+
+/**
+ * Makes a new video the successor of its uploader's own one: an approved one stays until the new one is approved, any
+ * other one goes at once.
+ */
+export const replaceOwn = async (
+  transaction: Transaction<Tables>,
+  person: Person,
+  newId: string,
+  old: LockedVideo,
+): Promise<void> => {
+  await writeAudit(transaction, person, newId, "replaced", old.id);
+  if (old.status === "approved") {
+    await dropSuccessor(transaction, old.id);
+    return markSuccessor(transaction, newId, old.id);
+  }
+  await deleteVideo(transaction, old.id);
+  if (old.replacesId !== null) await markSuccessor(transaction, newId, old.replacesId);
+};

@@ -1,0 +1,18 @@
+import type { Transaction } from "kysely";
+
+import type { Tables } from "../../kernel/database/tables.ts";
+
+/** Takes the course of a video before the video itself: what changes one course follows one another. */
+export const lockCourseOf = async (
+  transaction: Transaction<Tables>,
+  videoId: string,
+): Promise<void> => {
+  await transaction
+    .selectFrom("courses")
+    .select("id")
+    .where("id", "=", (videos) =>
+      videos.selectFrom("videos").select("course_id").where("id", "=", videoId),
+    )
+    .forNoKeyUpdate()
+    .execute();
+};

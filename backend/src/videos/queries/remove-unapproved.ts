@@ -1,0 +1,29 @@
+import type { Transaction } from "kysely";
+
+import { imageKeysOf } from "../../courses/queries/image-keys.ts";
+import type { Tables } from "../../kernel/database/tables.ts";
+import { removeLater } from "../../media-removals/removals-repository.ts";
+import { deleteEmptyCourses } from "./delete-empty-courses.ts";
+
+/**
+ * Deletes what a person uploaded and no admin approved, with the courses that were begun for it alone. What is approved
+ * stays: others bought it, or watch it.
+ */
+export const removeUnapproved = async (
+  transaction: Transaction<Tables>,
+  uploaderId: string,
+): Promise<void> => {
+  const videos = await transaction
+    .deleteFrom("videos")
+    .where("uploader_id", "=", uploaderId)
+    .where("status", "!=", "approved")
+    .returning("id")
+    .execute();
+  const courses = await deleteEmptyCourses(transaction)
+    .where("teacher_id", "=", uploaderId)
+    .execute();
+  await removeLater(transaction, [
+    ...videos.map(({ id }) => `videos/${id}`),
+    ...courses.flatMap(({ image_url }) => imageKeysOf(image_url)),
+  ]);
+};

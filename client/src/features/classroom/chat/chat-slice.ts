@@ -1,0 +1,183 @@
+import type { ChatFile, ChatMessage, ChatSettings } from "@lyceum/shared/signaling/chat.ts";
+import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
+
+import {
+  enterSession,
+  type FollowedList,
+  haveVersion,
+  leftList,
+  listReducers,
+  NO_LIST,
+  readAgain,
+} from "../module/followed-list.ts";
+import { classroomActions } from "../state/classroomSlice.ts";
+
+/** Messages kept on the page while its reader is at the end of them; earlier ones are loaded again by scrolling. */
+const KEPT_MOST = 600;
+
+/** A message of this page that the server has not acknowledged. */
+export type Draft = {
+  key: string;
+  to: ChatMessage["to"];
+  text: string;
+  replyTo: number | null;
+  /** A file that was sent, and waits for this message. */
+  file: ChatFile | null;
+  /** Why it was refused; null while it is on its way. */
+  refusal: string | null;
+};
+
+/** The file of the message that is being written. */
+export type Attachment = { id: string; name: string } & (
+  | { state: "sending" }
+  | { state: "sent"; file: ChatFile }
+  | { state: "failed"; why: string }
+);
+
+export type ChatState = FollowedList & {
+  /** In the order of their numbers. */
+  messages: ChatMessage[];
+  /** Earlier ones can be loaded. */
+  earlier: boolean;
+  /** Notices of a session of which nothing was read yet. */
+  early: { session: string; messages: ChatMessage[] } | null;
+  settings: ChatSettings;
+  outbox: Draft[];
+  replyTo: number | null;
+  /** What is written goes to the hosts only. */
+  toHosts: boolean;
+  attachment: Attachment | null;
+};
+
+const EMPTY: Omit<ChatState, keyof FollowedList> = {
+  messages: [],
+  earlier: false,
+  early: null,
+  settings: { slow: 0 },
+  outbox: [],
+  replyTo: null,
+  toHosts: false,
+  attachment: null,
+};
+
+type Part = {
+  session: string;
+  messages: ChatMessage[];
+  more: boolean;
+  version: number;
+  selfId: string | null;
+};
+
+const put = (state: ChatState, message: ChatMessage, selfId: string | null): void => {
+  const { messages } = state;
+  const after = messages.findLastIndex(({ number }) => number <= message.number);
+  const known = messages[after];
+  if (known?.number === message.number) {
+    if (known.version < message.version) messages[after] = message;
+    return;
+  }
+  messages.splice(after + 1, 0, message);
+  if (!state.isOpen && message.author.participantId !== selfId && message.text !== null)
+    state.unread += 1;
+};
+
+/** A notice may overtake the answer of the first read, which does not have its messages. */
+const keepEarly = (state: ChatState, { session, messages }: Pick<Part, "messages" | "session">) => {
+  const kept = state.early?.session === session ? state.early.messages : [];
+  state.early = { session, messages: [...kept, ...messages].slice(-KEPT_MOST) };
+};
+
+export const chatSlice = createSlice({
+  name: "chat",
+  initialState: { ...NO_LIST, ...EMPTY },
+  reducers: {
+    ...listReducers,
+    /** The answer of a read after what was known. */
+    read: (state, { payload }: PayloadAction<Part>) => {
+      const { session, messages, more, version, selfId } = payload;
+      enterSession(state, session, {
+        ...EMPTY,
+        early: state.early,
+        settings: state.settings,
+        toHosts: state.toHosts,
+      });
+      const isFirst = state.version === null;
+      if (isFirst) state.earlier = more;
+      for (const message of messages) put(state, message, selfId);
+      if (state.early?.session === session)
+        for (const message of state.early.messages) put(state, message, selfId);
+      state.early = null;
+      // A latecomer is not behind with what was said before.
+      if (isFirst) state.unread = 0;
+      haveVersion(state, version);
+      state.synced = isFirst || !more;
+    },
+    readEarlier: (
+      state,
+      { payload }: PayloadAction<Pick<Part, "messages" | "more" | "session">>,
+    ) => {
+      if (payload.session !== state.session) return;
+      const first = state.messages[0]?.number ?? Infinity;
+      const earlier = payload.messages.filter(({ number }) => number < first);
+      state.messages.unshift(...earlier);
+      state.earlier = payload.more;
+    },
+    changed: (state, { payload }: PayloadAction<Pick<Part, "messages" | "session" | "selfId">>) => {
+      if (payload.session !== state.session) return keepEarly(state, payload);
+      for (const message of payload.messages) {
+        const first = state.messages[0]?.number ?? 0;
+        if (message.number >= first || !state.earlier) put(state, message, payload.selfId);
+        if (state.synced) haveVersion(state, message.version);
+      }
+    },
+    set: (state, { payload }: PayloadAction<ChatSettings>) => {
+      state.settings = payload;
+    },
+    /** The reader is at the end: what is far above is dropped. */
+    atEnd: (state) => {
+      if (state.messages.length <= KEPT_MOST) return;
+      state.messages.splice(0, state.messages.length - KEPT_MOST);
+      state.earlier = true;
+    },
+    answering: (state, { payload }: PayloadAction<number | null>) => {
+      state.replyTo = payload;
+    },
+    posted: (state, { payload }: PayloadAction<Omit<Draft, "refusal">>) => {
+      state.outbox.push({ ...payload, refusal: null });
+      Object.assign(state, { text: "", replyTo: null, attachment: null });
+    },
+    addressed: (state, { payload }: PayloadAction<boolean>) => {
+      state.toHosts = payload;
+    },
+    /** How its sending ended does not count if it was removed or replaced meanwhile. */
+    attached: (state, { payload }: PayloadAction<Attachment | null>) => {
+      const isNew = payload?.state === "sending";
+      if (!payload || isNew || state.attachment?.id === payload.id) state.attachment = payload;
+    },
+    delivered: (state, { payload }: PayloadAction<string>) => {
+      state.outbox = state.outbox.filter(({ key }) => key !== payload);
+    },
+    refused: ({ outbox }, { payload }: PayloadAction<{ key: string; refusal: string }>) => {
+      const draft = outbox.find(({ key }) => key === payload.key);
+      if (draft) draft.refusal = payload.refusal;
+    },
+    retried: ({ outbox }, { payload }: PayloadAction<string>) => {
+      const draft = outbox.find(({ key }) => key === payload);
+      if (draft) draft.refusal = null;
+    },
+  },
+  extraReducers: ({ addCase }) => {
+    addCase(classroomActions.snapshotTaken, (state, { payload }) => {
+      state.settings = payload.chat ?? state.settings;
+      readAgain(state);
+    });
+    // What is written now waits for the seat: a line that is back has none until the page joined.
+    addCase(classroomActions.socketLost, (state) => {
+      state.synced = false;
+    });
+    addCase(classroomActions.classStarted, readAgain);
+    addCase(classroomActions.seatLost, (state) => ({ ...EMPTY, ...leftList(state) }));
+  },
+});
+
+export const chatActions = chatSlice.actions;

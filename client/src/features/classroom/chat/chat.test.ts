@@ -1,0 +1,194 @@
+import type { ChatMessage } from "@lyceum/shared/signaling/chat.ts";
+import type { ClassSnapshot } from "@lyceum/shared/signaling/classroom.ts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+
+import type { Signal } from "../../../media/signal.ts";
+import { reducersOf } from "../module/ClassModule.ts";
+import { moduleState } from "../module/use-module-state.ts";
+import { classroomActions } from "../state/classroomSlice.ts";
+import { type ClassroomStore, createClassroomStore } from "../state/store.ts";
+import { chatActions, chatSlice } from "./chat-slice.ts";
+import { chat } from "./chat.ts";
+
+const SESSION = "8c4be1f1-6b2c-4b5e-8b4f-6a4c1f0d7c11";
+
+/** A server that keeps messages, and answers when it is told to. */
+class Server {
+  readonly messages: ChatMessage[] = [];
+  readonly sent: string[] = [];
+  readonly listeners = new Map<string, (body: never) => void>();
+  /** Requests are lost with the line. */
+  cut = false;
+  /** Without a seat nothing is sent. */
+  seated = true;
+  /** What happens between a read and its answer. */
+  beforeAnswer: (() => void) | null = null;
+
+  readonly signal = {
+    on: (name: string, listener: (body: never) => void) => {
+      this.listeners.set(name, listener);
+      return () => undefined;
+    },
+    request: async (name: string, body: { after?: number | null; key: string; text: string }) => {
+      await Promise.resolve();
+      if (this.cut) throw Object.assign(new Error("No answer"), { code: "unavailable" });
+      if (name === "sendMessage") return this.#take(body);
+      const after = body.after ?? 0;
+      const messages = this.messages.filter(({ version }) => version > after);
+      const version = Math.max(0, ...this.messages.map((each) => each.version));
+      this.beforeAnswer?.();
+      this.beforeAnswer = null;
+      return { session: SESSION, messages, more: false, version };
+    },
+  } as unknown as Signal;
+
+  write(text: string, told = true): ChatMessage {
+    const number = this.messages.length + 1;
+    const message: ChatMessage = {
+      number,
+      version: number,
+      to: "all",
+      text,
+      deletedBy: null,
+      replyTo: null,
+      file: null,
+      author: { participantId: "b", name: "Ben", role: "student" },
+      sentAt: "2026-01-01T00:00:00.000Z",
+      editedAt: null,
+    };
+    this.messages.push(message);
+    if (told) this.tell(message);
+    return message;
+  }
+
+  tell(message: ChatMessage): void {
+    this.listeners.get("chatChanged")?.({ session: SESSION, messages: [message] } as never);
+  }
+
+  #take({ key, text }: { key: string; text: string }) {
+    if (!this.seated) throw Object.assign(new Error("Join the class first."), { code: "conflict" });
+    if (text === "rude") throw Object.assign(new Error("The chat is off."), { code: "forbidden" });
+    if (!this.sent.includes(key)) {
+      this.sent.push(key);
+      this.write(text);
+    }
+    return {};
+  }
+}
+
+let server: Server;
+let store: ClassroomStore;
+let stops: (() => void)[];
+beforeEach(() => {
+  server = new Server();
+  store = createClassroomStore(reducersOf([chat]));
+  stops = chat.follow(server.signal, store);
+});
+afterEach(() => stops.forEach((stop) => stop()));
+
+const state = () => moduleState(chatSlice, store.getState());
+const texts = () => state().messages.map(({ text }) => text);
+const join = async () => {
+  store.dispatch(
+    classroomActions.snapshotTaken({
+      class: { state: "live" },
+      you: { id: "a" },
+      seat: "inside",
+      participants: [],
+      producers: [],
+      activeSpeaker: null,
+      hostPresent: true,
+      hostLeft: false,
+      endsIn: null,
+      mediaKept: false,
+      chat: { slow: 0 },
+    } as unknown as ClassSnapshot),
+  );
+  await vi.waitFor(() => expect(state().synced).toBe(true));
+};
+
+describe("a page", () => {
+  test("that joins has what was written before, and nothing of it is unread", async () => {
+    server.write("One", false);
+    await join();
+    server.write("Two");
+    expect(texts()).toEqual(["One", "Two"]);
+    expect(state().unread).toBe(1);
+    store.dispatch(chatActions.opened());
+    server.write("Three");
+    expect(state().unread).toBe(0);
+  });
+
+  test("misses nothing that is written while it reads for the first time", async () => {
+    server.write("One", false);
+    server.beforeAnswer = () => void server.write("Two");
+    await join();
+    server.write("Three");
+    expect(texts()).toEqual(["One", "Two", "Three"]);
+  });
+
+  test("cut ten times has every message once, in one order", async () => {
+    await join();
+    const expected: string[] = [];
+    for (let cut = 0; cut < 10; cut += 1) {
+      store.dispatch(classroomActions.socketLost());
+      for (const told of [false, false]) {
+        const { text } = server.write(`Message ${expected.length}`, told);
+        expected.push(text!);
+      }
+      server.beforeAnswer = () => expected.push(server.write(`Message ${expected.length}`).text!);
+      await join();
+      // A late copy of what is known.
+      server.tell(server.messages[0]!);
+    }
+    expect(texts()).toEqual(expected);
+  });
+
+  test("keeps the newer of two copies of a message", async () => {
+    const message = server.write("Helo", false);
+    await join();
+    server.tell({ ...message, text: "Hello", version: 9 });
+    server.tell(message);
+    expect(texts()).toEqual(["Hello"]);
+  });
+});
+
+describe("a message that is posted", () => {
+  const post = (key: string, text: string) =>
+    void store.dispatch(chatActions.posted({ key, text, to: "all", replyTo: null, file: null }));
+
+  test("while the line is cut is sent once it is back, and is there once", async () => {
+    await join();
+    server.cut = true;
+    post("1", "First");
+    post("2", "Second");
+    await vi.waitFor(() => expect(state().outbox).toHaveLength(2));
+    store.dispatch(classroomActions.socketLost());
+    server.cut = false;
+    await join();
+    await vi.waitFor(() => expect(state().outbox).toEqual([]));
+    expect(texts()).toEqual(["First", "Second"]);
+  });
+
+  test("on a line that is back waits until the page has its seat again", async () => {
+    await join();
+    store.dispatch(classroomActions.socketLost());
+    // A server refuses it before the join: it would stay unsent.
+    server.seated = false;
+    post("1", "Early");
+    await vi.waitFor(() => expect(state().outbox).toHaveLength(1));
+    await new Promise(setImmediate);
+    server.seated = true;
+    await join();
+    await vi.waitFor(() => expect(state().outbox).toEqual([]));
+    expect(texts()).toEqual(["Early"]);
+  });
+
+  test("and is refused says why, and can be sent again", async () => {
+    await join();
+    post("1", "rude");
+    post("2", "Hello");
+    await vi.waitFor(() => expect(texts()).toEqual(["Hello"]));
+    expect(state().outbox).toMatchObject([{ key: "1", refusal: "The chat is off." }]);
+  });
+});

@@ -1,0 +1,94 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
+import {
+  type RefObject,
+  type UIEvent,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+
+import { useChatActions } from "./use-chat.ts";
+
+/** Pixels from the end that still count as the end. */
+const NEAR = 40;
+/** Pixels of a message of one line, with the gap below it; each is measured once it is shown. */
+const USUAL_HEIGHT = 58;
+/** Items kept ready on each side of those in view. */
+const BESIDE = 6;
+
+/** The item with the focus stays in the page, with what is being written in it. */
+const useHeld = (keys: readonly (string | number)[]) => {
+  const [held, hold] = useState<string | number | null>(null);
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const shown = defaultRangeExtractor(range);
+      const at = held === null ? -1 : keys.indexOf(held);
+      if (at < 0 || shown.includes(at)) return shown;
+      return [...shown, at].toSorted((one, other) => one - other);
+    },
+    [held, keys],
+  );
+  return { hold, rangeExtractor };
+};
+
+const isAtEnd = ({ scrollTop, scrollHeight, clientHeight }: HTMLElement): boolean =>
+  scrollHeight - clientHeight - scrollTop <= NEAR;
+
+/**
+ * Keeps the end of a list in view while the reader is there. The virtualizer's own way goes on for some frames after it
+ * began, and takes a reader who scrolls up meanwhile back to the end.
+ */
+const useEnd = (view: RefObject<HTMLDivElement | null>, atEnd: () => void) => {
+  const followed = useRef(true);
+  const [following, setFollowing] = useState(true);
+  const toEnd = useCallback(() => {
+    const element = view.current;
+    if (element && followed.current) element.scrollTo({ top: element.scrollHeight });
+  }, [view]);
+  // Whatever was drawn: new items, one in the middle, a picture that has loaded.
+  useLayoutEffect(toEnd);
+  useEffect(() => {
+    const element = view.current;
+    if (!element) return;
+    // A phone's keyboard makes the list smaller.
+    const observer = new ResizeObserver(toEnd);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [view, toEnd]);
+  const onScroll = ({ currentTarget }: UIEvent<HTMLDivElement>) => {
+    // At once: the list is drawn before a changed state is.
+    followed.current = isAtEnd(currentTarget);
+    setFollowing(followed.current);
+    if (followed.current) atEnd();
+  };
+  const follow = useCallback(() => {
+    followed.current = true;
+    setFollowing(true);
+    toEnd();
+  }, [toEnd]);
+  return { following, follow, onScroll };
+};
+
+/**
+ * A list of which only what is in view is in the page. New items are followed while the reader is at the end; otherwise
+ * what they read stays where it is, also when items are put before it.
+ */
+export const useMessageList = (keys: readonly (string | number)[]) => {
+  const { atEnd } = useChatActions();
+  const view = useRef<HTMLDivElement>(null);
+  const { hold, rangeExtractor } = useHeld(keys);
+  // Nothing memoises what it returns.
+  // oxlint-disable-next-line react/incompatible-library
+  const list = useVirtualizer({
+    count: keys.length,
+    getScrollElement: () => view.current,
+    estimateSize: () => USUAL_HEIGHT,
+    getItemKey: (index) => keys[index] ?? index,
+    overscan: BESIDE,
+    rangeExtractor,
+    anchorTo: "end",
+  });
+  return { view, list, hold, ...useEnd(view, atEnd) };
+};

@@ -1,0 +1,40 @@
+import { useMemo } from "react";
+
+import * as texts from "#text/classroom/poll-cards.ts";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { useModuleState } from "../module/use-module-state.ts";
+import { selectIsHost, selectIsLive } from "../state/selectors.ts";
+import { useClassroom, useClassroomDispatch } from "../state/store.ts";
+import { EMPTY_DRAFT, type PollDraft } from "./draft.ts";
+import { NewPollForm } from "./NewPollForm.tsx";
+import { FromCourse } from "./FromCourse.tsx";
+import { PollCard } from "./PollCard.tsx";
+import { pollsSlice, selectPolls } from "./polls-slice.ts";
+
+/** The polls of the session, and for a host the form of a new one. */
+export default function PollList() {
+  const state = useModuleState(pollsSlice, (each) => each);
+  const polls = useMemo(() => selectPolls(state), [state]);
+  const host = useClassroom(selectIsHost);
+  const live = useClassroom(selectIsLive);
+  const dispatch = useClassroomDispatch();
+  const asking = state.draft !== null;
+  const write = (draft: PollDraft | null) => void dispatch(pollsSlice.actions.written(draft));
+  return (
+    <div className="grid min-h-0 flex-1 content-start gap-3 overflow-y-auto px-3 pb-3">
+      {host && live && !asking && (
+        <Button onClick={() => write(EMPTY_DRAFT)}>{texts.newPoll}</Button>
+      )}
+      {host && live && !asking && <FromCourse />}
+      {host && live && state.draft && <NewPollForm draft={state.draft} onWrite={write} />}
+      {polls.length === 0 && !asking && (
+        <p className="text-stage-ink-muted">
+          {live ? texts.thereAreNoPollsYet : texts.pollsAreAskedWhileLive}
+        </p>
+      )}
+      {polls.map((view) => (
+        <PollCard key={view.poll.id} view={view} host={host} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { NewPoll } from "@lyceum/shared/signaling/polls.ts";
+
+/** A poll that a host is still writing. */
+export type PollDraft = Omit<NewPoll, "points"> & { points: string };
+
+export const EMPTY_DRAFT: PollDraft = {
+  kind: "single",
+  question: "",
+  options: ["", ""],
+  anonymous: false,
+  right: [],
+  points: "0",
+};

@@ -1,0 +1,131 @@
+import type { Question } from "@lyceum/shared/signaling/questions.ts";
+import clsx from "clsx";
+import { Check, ChevronUp } from "lucide-react";
+import { memo, useId, useRef, useState } from "react";
+
+import * as texts from "#text/classroom/question-list.ts";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { useModuleState } from "../module/use-module-state.ts";
+import { useSeat } from "../seat/SeatContext.ts";
+import { useAsk } from "../seat/use-ask.ts";
+import { classroomActions } from "../state/classroomSlice.ts";
+import { selectIsHost } from "../state/selectors.ts";
+import { useClassroom, useClassroomDispatch } from "../state/store.ts";
+import { AnswerForm } from "./AnswerForm.tsx";
+import { QuestionMenu } from "./QuestionMenu.tsx";
+import { questionsActions, questionsSlice } from "./questions-slice.ts";
+
+type OfQuestion = { question: Question };
+
+/** One question: its votes, and its answer. */
+export const QuestionRow = memo(function QuestionRow({ question }: OfQuestion) {
+  const { number, author, text, state, answer } = question;
+  const host = useClassroom(selectIsHost);
+  const isOwn = useClassroom(({ selfId }) => selfId === author.participantId);
+  const described = useId();
+  const [answering, setAnswering] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  return (
+    <li className="flex gap-2 rounded-control border border-stage-line p-2">
+      <Vote question={question} described={described} />
+      <div className="min-w-0 flex-1">
+        <p className="text-sm text-stage-ink-muted">
+          <bdi>{isOwn ? texts.you : author.name}</bdi>
+          {state === "live" && " · answered live"}
+          {state === "written" && " · answered"}
+        </p>
+        <p
+          id={described}
+          dir="auto"
+          className="break-words whitespace-pre-wrap [overflow-wrap:anywhere]"
+        >
+          {text}
+        </p>
+        {answer !== null && <Answer answer={answer} />}
+        {host && state === "open" && !answering && (
+          <div className="mt-1.5">
+            <Answered question={question} described={described} />
+          </div>
+        )}
+        {answering && (
+          <AnswerForm number={number} field={field} onEnd={() => setAnswering(false)} />
+        )}
+      </div>
+      {(host || (isOwn && state === "open")) && (
+        <QuestionMenu
+          question={question}
+          host={host}
+          field={field}
+          onAnswer={() => setAnswering(true)}
+        />
+      )}
+    </li>
+  );
+});
+
+const Answer = ({ answer }: { answer: string }) => (
+  <p
+    dir="auto"
+    className="mt-1 border-l-2 border-success pl-2 break-words whitespace-pre-wrap [overflow-wrap:anywhere]"
+  >
+    <span className="sr-only">{texts.answerBefore} </span>
+    {answer}
+  </p>
+);
+
+/** For a host: the question was answered aloud. */
+function Answered({ question: { number }, described }: OfQuestion & { described: string }) {
+  const ask = useAsk();
+  return (
+    <Button
+      size="small"
+      variant="secondary"
+      aria-describedby={described}
+      onClick={() => void ask("answerQuestion", { number, answer: null })}
+    >
+      <Check aria-hidden className="size-4.5" />
+      {texts.answered}
+    </Button>
+  );
+}
+
+function Vote({
+  question: { number, votes, state },
+  described,
+}: OfQuestion & { described: string }) {
+  const seat = useSeat();
+  const dispatch = useClassroomDispatch();
+  const voted = useModuleState(questionsSlice, (each) => each.voted.includes(number));
+  const vote = async () => {
+    dispatch(questionsActions.voted({ number, up: !voted }));
+    try {
+      await seat.ask("voteQuestion", { number, up: !voted });
+    } catch (error) {
+      dispatch(questionsActions.voted({ number, up: voted }));
+      dispatch(classroomActions.told(error instanceof Error ? error.message : String(error)));
+    }
+  };
+  return (
+    <div
+      className={clsx(
+        "relative grid min-h-11 min-w-11 place-items-center self-start rounded-control border text-sm",
+        voted ? "border-accent bg-accent text-on-accent" : "border-stage-line",
+      )}
+    >
+      <button
+        type="button"
+        aria-label={texts.upvote}
+        aria-describedby={`${described}-votes ${described}`}
+        aria-pressed={voted}
+        disabled={state !== "open"}
+        onClick={() => void vote()}
+        className="absolute inset-0 rounded-control enabled:hover:bg-current/10"
+      />
+      <ChevronUp aria-hidden className={clsx("size-4", state !== "open" && "invisible")} />
+      <span id={`${described}-votes`}>
+        {votes}
+        <span className="sr-only"> {texts.votesAfter(votes)}</span>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Question } from "@lyceum/shared/signaling/questions.ts";
+import { expect, test } from "vitest";
+
+import { classroomActions } from "../state/classroomSlice.ts";
+import { questionsActions, questionsSlice } from "./questions-slice.ts";
+
+const question = (number: number, version = number): Question => ({
+  number,
+  version,
+  text: `Question ${number}`,
+  author: { participantId: "b", name: "Ben", role: "student" },
+  askedAt: "2026-01-01T00:00:00.000Z",
+  votes: 0,
+  state: "open",
+  answer: null,
+});
+const STARTED = { type: classroomActions.classStarted.type };
+type Action = Parameters<typeof questionsSlice.reducer>[1];
+const after = (...actions: Action[]) =>
+  actions.reduce(questionsSlice.reducer, questionsSlice.getInitialState());
+const { read, changed, opened, closed, typed, voted } = questionsActions;
+const reading = (session: string, version: number, ...questions: Question[]) =>
+  read({ session, questions, voted: [], version, selfId: "a" });
+const changing = (session: string, ...questions: Question[]) =>
+  changed({ session, questions, selfId: "a" });
+
+test("what was asked before a person came is not unread, and what comes then is until it is shown", () => {
+  const first = [reading("s", 1, question(1)), changing("s", question(2))];
+  expect(after(...first)).toMatchObject({ unread: 1, version: 2, synced: true });
+  expect(after(...first, opened(), changing("s", question(3)))).toMatchObject({ unread: 0 });
+  expect(after(...first, opened(), closed(), changing("s", question(3)))).toMatchObject({
+    unread: 1,
+  });
+});
+
+test("a session without a question was read: the first question is news", () => {
+  const state = after(reading("s", 0), changing("s", question(1)), reading("s", 1, question(1)));
+  expect(state.unread).toBe(1);
+});
+
+test("a notice that overtakes what is being read again counts for nothing that may be missing", () => {
+  const state = after(reading("s", 1, question(1)), STARTED, changing("s", question(5)));
+  expect(state).toMatchObject({ version: 1, synced: false, readsWanted: 1 });
+});
+
+test("another session has its own questions, and keeps what is written", () => {
+  const before = [
+    reading("s", 1, question(1)),
+    voted({ number: 1, up: true }),
+    typed("Why?"),
+    opened(),
+  ];
+  const state = after(...before, reading("t", 0));
+  expect(state).toMatchObject({
+    session: "t",
+    byNumber: {},
+    voted: [],
+    text: "Why?",
+    isOpen: true,
+  });
+  expect(after(...before, classroomActions.seatLost("removed"))).toMatchObject({
+    session: null,
+    byNumber: {},
+    text: "",
+    isOpen: true,
+  });
+});

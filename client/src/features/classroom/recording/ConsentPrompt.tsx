@@ -1,0 +1,37 @@
+import { lazy, useEffect } from "react";
+
+import * as texts from "#text/classroom/recording.ts";
+import { loadPart } from "../../../browser/load-part.ts";
+import { LazyPart } from "../../../ui/feedback/LazyPart.tsx";
+import { moduleState } from "../module/use-module-state.ts";
+import { useAsk } from "../seat/use-ask.ts";
+import { selectIsHost } from "../state/selectors.ts";
+import { useClassroom, useClassroomStore } from "../state/store.ts";
+import { recordingSlice } from "./recording-slice.ts";
+import { useRecording } from "./use-recording.ts";
+
+const ConsentQuestion = lazy(() => loadPart(() => import("./ConsentQuestion.tsx")));
+
+/** After each join: a server that was restarted in the meantime knows of no consent. */
+const useRepeatedConsent = () => {
+  const ask = useAsk();
+  const store = useClassroomStore();
+  const seated = useClassroom(({ selfId, socketLost }) => selfId !== null && !socketLost);
+  useEffect(() => {
+    if (seated && moduleState(recordingSlice, store.getState()).agreed)
+      void ask("setRecordingConsent", { consent: true });
+  }, [ask, store, seated]);
+};
+
+/** Asks a student whether they may be recorded. Until they agree, nothing of them is. */
+export function ConsentPrompt() {
+  useRepeatedConsent();
+  const { current, agreed } = useRecording();
+  const host = useClassroom(selectIsHost);
+  if (host || !current || agreed !== null) return null;
+  return (
+    <LazyPart name={texts.theConsent}>
+      <ConsentQuestion />
+    </LazyPart>
+  );
+}

@@ -1,0 +1,26 @@
+import * as texts from "#text/classroom/recording-dialog.ts";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { promptCard } from "../parts/look.ts";
+import { useAnswer } from "./use-answer.ts";
+
+export default function ConsentQuestion() {
+  const { answer, busy, problem } = useAnswer();
+  return (
+    <div className={promptCard}>
+      <p>
+        {texts.consentExplained} {texts.chatBesideRecording}
+      </p>
+      {problem && (
+        <p role="alert" className="text-sm text-danger">
+          {problem}
+        </p>
+      )}
+      <Button size="small" busy={busy} onClick={() => void answer(true)}>
+        {texts.agreeToBeRecorded}
+      </Button>
+      <Button size="small" variant="quiet" disabled={busy} onClick={() => void answer(false)}>
+        {texts.doNotRecordMe}
+      </Button>
+    </div>
+  );
+}

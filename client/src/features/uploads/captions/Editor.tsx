@@ -1,0 +1,137 @@
+import { type Cue, captionsVtt, parseCaptions } from "@lyceum/shared/captions.ts";
+import type { Playback, Upload } from "@lyceum/shared/rest/videos.ts";
+import { useRef, useState } from "react";
+
+import * as texts from "#text/captions.ts";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { Alert } from "../../../ui/feedback/Alert.tsx";
+import { useToast } from "../../../ui/feedback/Toast.tsx";
+import { FileField } from "../../../ui/forms/FileField.tsx";
+import { Select } from "../../../ui/forms/Select.tsx";
+import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
+import { CaptionList } from "./CaptionList.tsx";
+import { useRemoveCaptionsMutation, useSetCaptionsMutation } from "./captions-api.ts";
+import { ROWS_SHOWN, type Row, cuesOf, rowsOf, withAdded } from "./rows.ts";
+
+export type EditorProps = {
+  upload: Upload;
+  /** As they are kept. */
+  cues: readonly Cue[];
+  captions: Playback["captions"];
+  video: HTMLVideoElement | null;
+  onClose: () => void;
+};
+
+const LANGUAGES = Object.entries(texts.LANGUAGES).map(([value, label]) => ({ value, label }));
+
+/** One that the list does not have stays as it is. */
+const languagesWith = (language: string) =>
+  LANGUAGES.some(({ value }) => value === language)
+    ? LANGUAGES
+    : [...LANGUAGES, { value: language, label: language }];
+
+/** Captions as rows, from a file or one by one. */
+export function Editor({ upload, cues, captions, video, onClose }: EditorProps) {
+  const { rows, setRows, page, setPage, add, replace } = useRows(cues);
+  const [language, setLanguage] = useState(captions?.language ?? "en");
+  const [failure, setFailure] = useState<string | null>(null);
+  const { save, isLoading } = useSaving(upload.id, setFailure, onClose);
+  const take = async (file: File | null) => {
+    if (!file) return;
+    const read = parseCaptions(await file.text().catch(() => ""));
+    setFailure(read.length === 0 ? texts.noneInFile : null);
+    if (read.length > 0) replace(read);
+  };
+  return (
+    <div className="grid min-w-0 gap-4">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <FileField
+          label={texts.file}
+          hint={texts.fileHint}
+          accept=".vtt,.srt,text/vtt"
+          value={null}
+          onValueChange={(file) => void take(file)}
+        />
+        <Select
+          label={texts.language}
+          options={languagesWith(language)}
+          value={language}
+          onValueChange={setLanguage}
+        />
+      </div>
+      {rows.length === 0 && <p className="text-ink-muted">{texts.none}</p>}
+      <CaptionList rows={rows} setRows={setRows} page={page} setPage={setPage} video={video} />
+      <Button variant="secondary" disabled={!video} onClick={() => add(video?.currentTime ?? 0)}>
+        {texts.add}
+      </Button>
+      {failure && <Alert>{failure}</Alert>}
+      <div className="flex flex-wrap justify-between gap-3">
+        <Button busy={isLoading} onClick={() => void save(rows, language)}>
+          {texts.save}
+        </Button>
+        {captions && <RemoveAll upload={upload} onFailed={setFailure} onClose={onClose} />}
+      </div>
+    </div>
+  );
+}
+
+function useRows(cues: readonly Cue[]) {
+  const [rows, setRows] = useState<readonly Row[]>(() => rowsOf(cues));
+  const [page, setPage] = useState(0);
+  const keys = useRef(cues.length);
+  const add = (at: number) => {
+    const { place, rows: more } = withAdded(rows, at, (keys.current += 1));
+    setRows(more);
+    setPage(Math.floor(place / ROWS_SHOWN));
+  };
+  const replace = (by: readonly Cue[]) => {
+    setRows(rowsOf(by, keys.current + 1));
+    keys.current += by.length + 1;
+    setPage(0);
+  };
+  return { rows, setRows, page, setPage, add, replace };
+}
+
+function useSaving(id: string, fail: (failure: string | null) => void, onSaved: () => void) {
+  const [send, { isLoading }] = useSetCaptionsMutation();
+  const toast = useToast();
+  const save = async (rows: readonly Row[], language: string) => {
+    const made = cuesOf(rows);
+    if ("wrong" in made) return fail(texts.timeInvalid(made.wrong));
+    if (made.cues.length === 0) return fail(texts.nothingToSave);
+    const { error } = await send({ id, captions: { language, text: captionsVtt(made.cues) } });
+    const refusal = error && "message" in error ? error.message : null;
+    if (error) return fail(refusal ?? texts.didNotWork);
+    toast(texts.saved);
+    onSaved();
+  };
+  return { save, isLoading };
+}
+
+type RemoveAllProps = Pick<EditorProps, "upload" | "onClose"> & {
+  onFailed: (failure: string) => void;
+};
+
+function RemoveAll({ upload, onFailed, onClose }: RemoveAllProps) {
+  const [remove, { isLoading }] = useRemoveCaptionsMutation();
+  const toast = useToast();
+  const press = async () => {
+    const { error } = await remove(upload.id);
+    if (error) return onFailed(texts.didNotWork);
+    toast(texts.removed);
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={texts.removeAllOf(upload.title)}
+      description={texts.removeMeans}
+      action={texts.removeAll}
+      onConfirm={() => void press()}
+      trigger={
+        <Button variant="quiet" disabled={isLoading}>
+          {texts.removeAll}
+        </Button>
+      }
+    />
+  );
+}

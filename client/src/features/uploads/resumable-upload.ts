@@ -1,0 +1,142 @@
+import { RESUMABLE_UPLOADS } from "@lyceum/shared/rest/videos.ts";
+import { defaultOptions, type HttpRequest, type HttpResponse, Upload } from "tus-js-client";
+
+import { session } from "../../session/session.ts";
+import { readBases } from "../../http/bases.ts";
+import { CallError } from "../../http/CallError.ts";
+
+type Options = {
+  file: File;
+  /** The owner: another person in the same browser starts the same file again. */
+  owner: string;
+  /** Bytes that the server has, and the total. */
+  onProgress: (sent: number, total: number) => void;
+  /** The connection is lost; it resumes by itself. */
+  onWaiting: () => void;
+};
+
+/** Bytes per request: the most that a lost connection costs, and more than the 5 MiB that S3 requires of a part. */
+const CHUNK = 8 * 1024 * 1024;
+/** Waits between attempts, ms: short at first, then for more than an hour. Progress resets them. */
+const RETRY_DELAYS = [0, 500, 1_000, 2_000, ...Array.from({ length: 1_000 }, () => 4_000)];
+/** Statuses that another attempt may change, besides a missing answer and server failures. */
+const WORTH_ANOTHER = new Set([409, 423, 429]);
+const DISK_FULL = 507;
+
+const worthAnother = (status: number | null) =>
+  status === null || WORTH_ANOTHER.has(status) || (status >= 500 && status !== DISK_FULL);
+
+/** The failure in the last answer; null if there was no answer. */
+function failureOf(response: HttpResponse | null) {
+  if (!response) return new CallError(null, null);
+  return new CallError(response.getStatus(), messageIn(response.getBody()));
+}
+
+/** Our server's text: as JSON, or, if the protocol itself refused, as a line of text. Null for a proxy's page. */
+function messageIn(body: string): string | null {
+  try {
+    const { message } = JSON.parse(body) as { message?: unknown };
+    return typeof message === "string" ? message : null;
+  } catch {
+    const text = body.trim();
+    return /^[^<\n]{1,200}$/.test(text) ? text : null;
+  }
+}
+
+const idOf = (url: string) => new URL(url).pathname.split("/").at(-1)!;
+
+/**
+ * Sends a file in pieces that survive lost connections, pauses and reloads: the browser stores the upload's URL under
+ * the file's fingerprint, and the server how much it has. `done` resolves with the upload's id, or rejects with
+ * `CallError`.
+ */
+export function createResumableUpload({ file, owner, onProgress, onWaiting }: Options) {
+  const { promise: done, resolve, reject } = Promise.withResolvers<string>();
+  let answer: HttpResponse | null = null;
+  let waiting = false;
+
+  const upload = new Upload(file, {
+    ...sendingOf(file, owner),
+    onBeforeRequest: async (request) => {
+      answer = null;
+      await sign(request);
+    },
+    onAfterResponse: (request, response) => {
+      answer = response;
+      assertMayDecide(request, response);
+    },
+    onShouldRetry: () => {
+      waiting = worthAnother(answer?.getStatus() ?? null);
+      if (waiting) onWaiting();
+      return waiting;
+    },
+    onProgress: (sent, total) => {
+      waiting = false;
+      onProgress(sent, total);
+    },
+    onSuccess: () => resolve(idOf(upload.url!)),
+    onError: () => reject(failureOf(answer)),
+  });
+
+  const goOn = () => {
+    if (waiting) void upload.abort().then(() => upload.start());
+  };
+  window.addEventListener("online", goOn);
+
+  return {
+    done,
+    /** Starts, or continues where an earlier visit to the page stopped. */
+    start: () => start(upload),
+    pause: () => upload.abort(),
+    resume: () => upload.start(),
+    /** Ends it: paused for good, without further requests. */
+    close: () => {
+      window.removeEventListener("online", goOn);
+      void upload.abort();
+    },
+    /** It is a video now: the same file again is another upload. */
+    forget: () => forget(upload),
+  };
+}
+
+/** Where a file goes, in what pieces, and the name under which the browser stores its URL. */
+function sendingOf(file: File, owner: string) {
+  const endpoint = new URL(readBases().api + RESUMABLE_UPLOADS, document.baseURI).href;
+  return {
+    endpoint,
+    chunkSize: CHUNK,
+    retryDelays: RETRY_DELAYS,
+    metadata: { filename: file.name, filetype: file.type },
+    fingerprint: async () => fingerprintOf(file, owner, endpoint),
+  };
+}
+
+async function sign(request: HttpRequest) {
+  const token = await session.freshToken();
+  if (token) request.setHeader("Authorization", `Bearer ${token}`);
+}
+
+async function start(upload: Upload) {
+  const [previous] = await upload.findPreviousUploads();
+  if (previous) upload.resumeFromPreviousUpload(previous);
+  upload.start();
+}
+
+async function forget(upload: Upload) {
+  const previous = await upload.findPreviousUploads();
+  const { urlStorage } = defaultOptions;
+  await Promise.all(previous.map((each) => urlStorage.removeUpload(each.urlStorageKey)));
+}
+
+const fingerprintOf = (file: File, owner: string, endpoint: string) =>
+  ["lyceum", owner, file.name, file.type, file.size, file.lastModified, endpoint].join("-");
+
+/**
+ * tus-js-client takes every refusal of a HEAD for "there is no such upload" and starts again; only 403, 404 and 410
+ * mean that. Throwing makes it a failed attempt.
+ */
+function assertMayDecide(request: HttpRequest, response: HttpResponse) {
+  const status = response.getStatus();
+  if (request.getMethod() === "HEAD" && status >= 400 && ![403, 404, 410, 423].includes(status))
+    throw new Error(`The upload could not be asked for (${status}).`);
+}

@@ -1,0 +1,30 @@
+/** Why a call failed: `status` is null without an answer, `serverMessage` null if the answer had no text for people. */
+export class CallError extends Error {
+  override readonly name = "CallError";
+  readonly status: number | null;
+  readonly serverMessage: string | null;
+  /** From HTTP; empty if HTTP gives none. */
+  readonly statusText: string;
+  /** All problems, if the answer lists them. */
+  readonly errors: readonly string[];
+  /** The code that tells the caller what to do: see shared/errors.ts. Null if the answer has none of ours. */
+  readonly code: string | null;
+  /** What tells it from others of its code: see `ErrorReason` of shared/errors.ts. */
+  readonly reason: string | null;
+
+  constructor(
+    status: number | null,
+    serverMessage: string | null,
+    statusText = "",
+    errors: readonly string[] = [],
+    { code = null, reason = null }: { code?: string | null; reason?: string | null } = {},
+  ) {
+    super(serverMessage ?? `The call failed (${status ?? "no answer"}).`);
+    this.status = status;
+    this.serverMessage = serverMessage;
+    this.statusText = statusText;
+    this.errors = errors;
+    this.code = code;
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,2 @@
+/** The address of a media file, whichever ticket it has. */
+export const withoutTicket = (url: string) => url.split("?")[0];

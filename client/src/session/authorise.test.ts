@@ -1,0 +1,91 @@
+import { describe, expect, test, vi } from "vitest";
+
+import type { Session } from "./session-keeper.ts";
+import { CallError } from "../http/CallError.ts";
+import { authorisedBy } from "./authorise.ts";
+
+const sessionWith = (tkn: string): Session => ({
+  tkn,
+  role: "student",
+  email_id: "amina@school.example",
+  mobile_number: "5550100011",
+});
+
+const refused = () => new CallError(401, "Please sign in.");
+
+/** A page whose token is `old` until it is renewed to `next`, and a server that accepts only `accepted`. */
+function page({
+  old,
+  next,
+  accepted,
+}: {
+  old: string | null;
+  next: string | null;
+  accepted: string;
+}) {
+  let current = old;
+  const renew = vi.fn(async () => {
+    current = next;
+    return next ? sessionWith(next) : null;
+  });
+  const keeper = {
+    getSession: () => (current ? sessionWith(current) : null),
+    freshToken: async () => current,
+    renew,
+  };
+  const send = vi.fn(async (token: string | undefined) => {
+    if (token !== accepted) throw refused();
+    return "answer";
+  });
+  return { renew, send, call: authorisedBy(keeper), become: (token: string) => (current = token) };
+}
+
+describe("a call as somebody signed in", () => {
+  test("carries the token", async () => {
+    const { call, send, renew } = page({ old: "good", next: null, accepted: "good" });
+    expect(await call(send)).toBe("answer");
+    expect(send).toHaveBeenCalledExactlyOnceWith("good");
+    expect(renew).not.toHaveBeenCalled();
+  });
+
+  test("is repeated once with a renewed token when the server refuses the old one", async () => {
+    const { call, send } = page({ old: "old", next: "new", accepted: "new" });
+    expect(await call(send)).toBe("answer");
+    expect(send.mock.calls).toEqual([["old"], ["new"]]);
+  });
+
+  test("takes the token that another call renewed meanwhile", async () => {
+    const { call, send, renew, become } = page({ old: "old", next: null, accepted: "new" });
+    send.mockImplementationOnce(async () => {
+      become("new");
+      throw refused();
+    });
+    expect(await call(send)).toBe("answer");
+    expect(renew).not.toHaveBeenCalled();
+  });
+
+  test("fails as refused when the session has ended", async () => {
+    const { call, send } = page({ old: "old", next: null, accepted: "new" });
+    await expect(call(send)).rejects.toMatchObject({ status: 401 });
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  test("is not repeated a second time", async () => {
+    const { call, send } = page({ old: "old", next: "older", accepted: "new" });
+    await expect(call(send)).rejects.toMatchObject({ status: 401 });
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  test.each([403, 404, 500, null])("is not repeated after %s", async (status) => {
+    const { call, send, renew } = page({ old: "good", next: "new", accepted: "good" });
+    send.mockRejectedValueOnce(new CallError(status, null));
+    await expect(call(send)).rejects.toMatchObject({ status });
+    expect(renew).not.toHaveBeenCalled();
+  });
+
+  test("of a visitor asks nobody for a token", async () => {
+    const { call, send, renew } = page({ old: null, next: "new", accepted: "new" });
+    await expect(call(send)).rejects.toMatchObject({ status: 401 });
+    expect(renew).not.toHaveBeenCalled();
+  });
+});

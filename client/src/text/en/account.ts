@@ -1,0 +1,21 @@
+export const checkCouldNotMadeTick = "The check could not be made. Tick the box to try again.";
+export const amNotRobot = "I am not a robot";
+export const checking = "Checking…";
+export const checked = "Checked";
+export const botCheckDidNotLoad = "The bot check did not load.";
+export const tryAgain = "Try again";
+export const login = "Login";
+export const email = "Email";
+export const password = "Password";
+export const staySignedIn = "Stay signed in";
+export const yes = "Yes";
+export const register = "Register";
+export const name = "Name";
+export const mobile = "Mobile";
+export const mobileHint = "10 digits, without spaces";
+export const teacher = "Are you a teacher?";
+export const secondStep = "Second step";
+export const confirm = "Confirm";
+export const signingGoogleCannotOfferedMoment =
+  "Signing in with Google cannot be offered at the moment.";
+export const or = "or";

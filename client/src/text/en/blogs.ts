@@ -1,0 +1,47 @@
+export const restoreDraft = "Restore draft";
+export const discardDraft = "Discard draft";
+export const draftDiscarded = "The draft is discarded.";
+export const draftBackLeft = "Your draft is back, as you left it.";
+export const viewTheBlog = "View the blog";
+export const loadingTheBlog = "Loading the blog…";
+export const addBlog = "Add blog";
+export const theEditor = "The editor";
+export const content = "Content";
+export const title = "Title";
+export const slug = "Slug";
+export const blogsAddressBlog = (value: string | number) => `The blog's address: /blog/${value}`;
+export const date = "Date";
+export const course = "Course";
+export const selectACourse = "Select a course";
+export const coursesCouldNotLoaded = "The courses could not be loaded.";
+export const browserCannotKeepDraftAdd =
+  "This browser cannot keep your draft. Add the blog before you leave the page.";
+export const loadingTheEditor = "Loading the editor…";
+export const blogsCouldNotLoaded = "The blogs could not be loaded.";
+export const n1BlogFound = "1 blog found.";
+export const blogsFound = (total: string | number) => `${total} blogs found.`;
+export const blogs = "Blogs";
+export const noBlogsFound = "No blogs found.";
+export const nothingWrittenAboutYet = (q: string | number) =>
+  `Nothing was written about “${q}” yet.`;
+export const showAllBlogs = "Show all blogs";
+export const noBlogsYet = "No blogs yet.";
+export const whatTeachersSchoolWriteHere = "What the teachers of this school write will be here.";
+export const loadingBlogs = "Loading blogs…";
+export const notesTeachersSchool = "Notes from the teachers of this school.";
+export const searchBlogs = "Search blogs";
+export const moreBlogs = "More blogs";
+export const nextBlog = "Next blog";
+export const previousBlog = "Previous blog";
+export const preview = "Preview";
+export const minRead = (readingMinutes: string | number) => `${readingMinutes} min read`;
+export const n1Comment = "1 comment";
+export const comments = (count: string | number) => `${count} comments`;
+export const pictureCouldNotUploaded = "The picture could not be uploaded.";
+export const untitled = "Untitled";
+
+export const share = "Share";
+export const linkCopied = "Link copied";
+export const copyThisLink = (url: string) => `Copy this link: ${url}`;
+export const relatedCourse = "Related course";
+export const free = "Free";

@@ -1,0 +1,16 @@
+export const searchCourses = "Search courses";
+export const showAllCourses = "Show all courses";
+export const searchAllCategories = "Search all categories";
+export const n1CourseFound = "1 course found.";
+export const coursesFound = (count: string | number) => `${count} courses found.`;
+export const courses = "Courses";
+export const categories = "Categories";
+export const newText = "New";
+export const enrollNow = "Enroll Now";
+export const n1Topic = "1 topic";
+export const topics = (topics: string | number) => `${topics} topics`;
+export const readLess = "Read less";
+export const readMore = "Read more";
+export const loadingCourses = "Loading courses…";
+export const by = (teacher: string) => `by ${teacher}`;
+export const moreCourses = "More courses";

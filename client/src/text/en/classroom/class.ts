@@ -1,0 +1,9 @@
+export const theTitle = "The title";
+export const theControls = "The bar of controls";
+export const theSound = "The sound";
+export const theDialog = "The dialog";
+export const classroom = "Class";
+export const theStage = "The stage";
+export const theState = "The state of the class";
+export const aMessage = "A message";
+export const thePanel = "The panel";

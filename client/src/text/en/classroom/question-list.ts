@@ -1,0 +1,16 @@
+export const yourAnswer = "Your answer";
+export const answer = "Answer";
+export const askQuestion = "Ask a question";
+export const askTeacher = "Ask the teacher";
+export const ask = "Ask";
+export const optionsFor = (text: string | number) => `Options for: ${text}`;
+export const answerInWriting = "Answer in writing";
+export const deleteQuestion = "Delete";
+export const answerBefore = "Answer:";
+export const answered = "Answered";
+export const upvote = "Upvote";
+export const votesAfter = (count: number) => (count === 1 ? "vote" : "votes");
+export const questionsOpenLater = "Questions can be asked when the class has started.";
+export const questionsAsked = "Questions asked";
+export const noQuestionsYet = "No questions yet.";
+export const you = "You";

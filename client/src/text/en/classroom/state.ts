@@ -1,0 +1,3 @@
+export const classHasStarted = "The class has started.";
+export const joined = (name: string | number) => `${name} joined.`;
+export const sharesScreen = (name: string | number) => `${name} shares a screen.`;

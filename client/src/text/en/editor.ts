@@ -1,0 +1,32 @@
+export const pictures = "Pictures";
+export const pleaseEnterAddressSuchHttps = "Please enter an address such as https://example.com.";
+export const linkAddress = "Link address";
+export const setLink = "Set link";
+export const removeLink = "Remove link";
+export const cancel = "Cancel";
+export const pictureDescription = "Picture description";
+export const whoeverCannotSee = "For people who cannot see it.";
+export const pasteDropPicturesWhereThey =
+  "Paste or drop pictures where they belong; click one to describe it.";
+export const formatting = "Formatting";
+export const link = "Link";
+export const image = "Image";
+export const uploads = "Uploads";
+export const uploadOf = (name: string | number) => `Upload of ${name}`;
+export const bold = "Bold";
+export const italic = "Italic";
+export const strikethrough = "Strikethrough";
+export const code = "Code";
+export const smallHeading = "Small heading";
+export const bulletedList = "Bulleted list";
+export const numberedList = "Numbered list";
+export const quote = "Quote";
+export const codeBlock = "Code block";
+export const undo = "Undo";
+export const redo = "Redo";
+export const picturesOtherSitesLeftOut =
+  "Pictures from other sites were left out. Save them to your device and add them from there.";
+export const picture = (value: string | number) => `Picture ${value}`;
+export const uploading = (name: string | number) => `Uploading ${name}…`;
+export const heading = "Heading";
+export const subheading = "Subheading";

@@ -1,0 +1,44 @@
+export const tryJobAgain = (nameOf: string | number) => `Try again: ${nameOf}`;
+export const tryAgain = "Try again";
+export const thisJob = (word: string | number) => `${word} this job?`;
+export const whatDoStaysUndone = (nameOf: string | number) =>
+  `${nameOf}. Its work will not be done.`;
+export const theJob = (word: string | number) => `${word} the job`;
+export const job = "Job";
+export const state = "State";
+export const when = "When";
+export const actions = "Actions";
+export const progressOf = (nameOf: string | number) => `Progress of ${nameOf}`;
+export const allKinds = "All kinds";
+export const allStates = "All states";
+export const workBackground = "Work in the background";
+export const loadingJobs = "Loading jobs…";
+export const kind = "Kind";
+export const noSuchJobs = "No such jobs.";
+export const showAllJobs = "Show all jobs";
+export const videosConvertedMailsSentOld =
+  "Videos that are converted, mails that are sent and old data that is deleted appear here.";
+export const videoConversion = "Video conversion";
+export const recordingComposition = "Video of a recorded class";
+export const recordingPublication = "Submitted recording of a class";
+export const paymentReconciliation = "Payment reconciliation";
+export const sandboxPaymentNotice = "Sandbox payment notice";
+export const fileRemoval = "File removal";
+export const cleanUpOldData = "Clean-up of old data";
+export const failedTryingAgain = "Failed, trying again";
+export const givenUp = "Given up";
+export const since = (at: string | number) => `Since ${at}`;
+export const due = (at: string | number) => `Due ${at}`;
+export const dueSince = (at: string | number) => `Due since ${at}`;
+export const tryOf = (attempt: string | number, attempts: string | number) =>
+  `Try ${attempt} of ${attempts}`;
+export const discard = "Discard";
+export const cancel = "Cancel";
+export const mailsContactMessages = "Mails: contact messages";
+export const mailsPasswordLinks = "Mails: password links";
+export const mailsEmailVerification = "Mails: email verification";
+export const mailsAccountSafety = "Mails: account safety";
+export const mailsClassReminders = "Mails: class reminders";
+export const running = "Running";
+export const waiting = "Waiting";
+export const done = "Done";

@@ -1,0 +1,97 @@
+export const loadingPaymentDetails = "Loading payment details…";
+export const transactionId = "Transaction ID";
+export const lastPaymentDate = "Last payment date";
+export const purchasedCourses = "Purchased courses";
+export const notBoughtCourseYet = "You have not bought a course yet.";
+export const chooseACourse = "Choose a course";
+export const category = "Category";
+export const price = "Price";
+export const print = "Print";
+export const sandboxNoRealMoney = "Sandbox: no real money";
+export const receipt = "Receipt";
+export const paid = "Paid";
+export const status = "Status";
+export const paidBy = "Paid by";
+export const email = "Email";
+export const course = "Course";
+export const total = "Total";
+export const allPayments = "All payments";
+export const payments = "Payments";
+export const amount = "Amount";
+export const openReceipt = (course_title: string | number) =>
+  `Open the receipt for ${course_title}`;
+export const open = "Open";
+export const courseConfirmation = "Course confirmation";
+export const name = "Name";
+export const mobile = "Mobile";
+export const toPay = "To pay";
+export const proceedToPay = "Proceed to Pay";
+export const everythingBuyYours = "You own every course.";
+export const goDashboard = "Go to my dashboard";
+export const loadingCourses = "Loading courses…";
+export const preparingTheCheckout = "Preparing the checkout…";
+export const pleaseFinishPaymentCheckout = "Please finish the payment in the checkout.";
+export const confirmingYourPayment = "Confirming your payment…";
+export const howeverOftenTryCoursePaid = "You pay for a course once, however often you try.";
+export const chooseAnotherCourse = "Choose another course";
+export const tryAgain = "Try again";
+export const yourShare = "Your share";
+export const givenBack = "Given back";
+export const earnings = "Earnings";
+export const eachSaleCoursesYours = (teacher_share_percent: string | number) =>
+  `${teacher_share_percent}% of each sale of your courses is yours.`;
+export const loadingEarnings = "Loading earnings…";
+export const noSalesYet = "No sales yet.";
+export const whenSomebodyBuysCourseYours =
+  "When someone buys one of your courses, your share appears here.";
+export const earnedInAll = "Earned in all";
+export const inTheSandbox = "In the sandbox";
+export const date = "Date";
+export const what = "What";
+export const beingGivenBack = "Being given back";
+export const inTheLedger = "In the ledger";
+export const searchPayments = "Search payments";
+export const found = (length: string | number) => `${length} found.`;
+export const payer = "Payer";
+export const doesNotBalance = "Does not balance";
+export const loadingPayments = "Loading payments…";
+export const nothingPaidYet = "No payments yet.";
+export const everyPaymentWhatBecameAppears = "Every payment and its outcome appear here.";
+export const giveBack = (money: string | number) => `Give ${money} back?`;
+export const losesTeacherTheirShare = (payer: string | number, course_title: string | number) =>
+  `${payer} loses “${course_title}”, and its teacher their share of it.`;
+export const refund = "Refund";
+export const refundOf = (transaction_id: string | number) => `Refund ${transaction_id}`;
+export const refusals = "Refusals";
+export const oneWebhook = "One webhook";
+export const webhooks = (times: string | number) => `${times} webhooks`;
+export const inTheNameOf = "in the name of";
+export const notSignedLastOne = (times: number) =>
+  `${times === 1 ? "was" : "were"} not signed by it, the last one on`;
+export const nothingWasRefused = "Nothing was refused.";
+export const when = "When";
+export const provider = "Provider";
+export const order = "Order";
+export const payment = "Payment";
+export const totals = "Totals";
+export const noRealMoney = "No real money";
+export const paymentsComeMoreThanLedger = (value: string | number, money: string | number) =>
+  `${value}: the payments come to ${money} more than the ledger holds.`;
+export const ledgerHoldsMoreThanPayments = (value: string | number, money: string | number) =>
+  `${value}: the ledger holds ${money} more than the payments come to.`;
+export const linesLedgerOff = (value: string | number, money: string | number) =>
+  `${value}: the lines of the ledger are off by ${money}.`;
+export const n10DigitsWithoutSpaces = "10 digits, without spaces";
+export const sale = "Sale";
+export const action = "Action";
+export const reason = "Reason";
+export const captured = "Captured";
+export const refunded = "Refunded";
+export const teachers = "Teachers";
+export const platform = "Platform";
+export const difference = "Difference";
+export const imbalance = "Imbalance";
+export const earningsByMonth = "Earnings by month";
+export const sandbox = "sandbox";
+export const yourPurchase = "Your purchase";
+export const startWatching = "Start watching";

@@ -1,0 +1,22 @@
+export const inTheClass = "In the class";
+export const loading = "Loading what was written in the class";
+export const notLoaded = "What was written in the class could not be loaded.";
+export const search = "Search what was said";
+export const said = "What was said";
+export const nothing = "Nothing was written in this class.";
+export const notFound = "Nothing found.";
+export const found = (count: number) => (count === 1 ? "1 found" : `${count} found`);
+export const onlyFirst = (count: string) => `Only the first ${count} are shown.`;
+export const goTo = (time: string) => `Go to ${time}`;
+export const earlier = "Earlier";
+export const later = "Later";
+export const follow = "Follow the video";
+export const question = "Question";
+export const poll = "Poll";
+export const answer = "Answer";
+export const votes = (count: number) => (count === 1 ? "1 vote" : `${count} votes`);
+export const noVotes = "No answers.";
+export const missed = (minutes: number) =>
+  minutes === 1 ? "You missed 1 minute." : `You missed ${minutes} minutes.`;
+export const missedParts = "What you missed";
+export const fromTo = (from: string, to: string) => `${from} to ${to}`;

@@ -1,0 +1,61 @@
+export const exportCsv = "Export CSV";
+export const nobodyLike = "No users match.";
+export const showEverybody = "Show all users";
+export const resetLinkFor = (name: string | number) => `Reset link for ${name}`;
+export const shownOnceSetsNewPassword = (value: string | number) =>
+  `It is shown this once, and sets a new password once, until ${value}.`;
+export const link = "Link";
+export const browserDidNotAllowCopying = "The browser did not allow copying. Select the link.";
+export const actionsFor = (name: string | number) => `Actions for ${name}`;
+export const make = "Make";
+export const resetLink = "Reset link";
+export const any = "Any";
+export const yes = "Yes";
+export const registered = "Registered";
+export const name = "Name";
+export const email = "Email";
+export const role = "Role";
+export const hoursSpent = "Hours spent";
+export const lastLogin = "Last login";
+export const filters = "Filters";
+export const paymentMade = "Payment made";
+export const banned = "Banned";
+export const sortBy = "Sort by";
+export const clearFilters = "Clear filters";
+export const searchUsers = "Search users";
+export const registeredAfter = "Registered after";
+export const hoursSpentLeast = "Hours spent at least";
+export const pleaseEnterNumber = "Please enter a number.";
+export const n2Step = "2-step";
+export const wantsToTeach = "Wants to teach";
+export const updated = "Updated";
+export const courses = "Courses";
+export const notPaid = "Not paid";
+export const users = "Users";
+export const loadingUsers = "Loading users…";
+export const resetTwoStep = "Reset two-step sign-in";
+export const makeResetLink = (name: string | number) => `Make a reset link for ${name}?`;
+export const makeLink = "Make link";
+export const whoeverLinkCanSetNew = (email: string | number) =>
+  `Anyone who has the link can set a new password for ${email}, once.`;
+export const askResetTwoStep = (name: string | number) => `Reset two-step sign-in of ${name}?`;
+export const makeSureWhoAsksSigned = (name: string | number, email: string | number) =>
+  `Make sure that it is really ${name} who asks. ${email} is signed out everywhere, and needs the password alone to sign in.`;
+export const unban = (name: string | number) => `Unban ${name}?`;
+export const maySignAgain = (email: string | number) => `${email} may sign in again.`;
+export const ban = (name: string | number) => `Ban ${name}?`;
+export const signedOutEverywhereOnceLeaves = (email: string | number) =>
+  `${email} is signed out everywhere, leaves every class and can no longer sign in.`;
+export const makeA = (name: string | number, next: string | number) => `Make ${name} a ${next}?`;
+export const makeRole = (next: string | number) => `Make ${next}`;
+export const teachersUploadVideosTeachClasses = "Teachers upload videos and teach classes.";
+export const studentsCannotUploadVideosTeach =
+  "Students cannot upload videos or teach classes. What was uploaded stays.";
+export const copied = "Copied";
+export const copy = "Copy";
+export const unbanWord = "Unban";
+export const banWord = "Ban";
+export const online = "Online";
+export const offline = "Offline";
+export const never = "Never";
+export const actions = "Actions";

@@ -1,0 +1,169 @@
+import {
+  appendFile,
+  mkdir,
+  mkdtemp,
+  readFile,
+  readdir,
+  realpath,
+  rm,
+  stat,
+  writeFile,
+} from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { readDescription } from "@lyceum/backend/backups/description.ts";
+import { type Database, connect, migrate } from "@lyceum/backend/kernel/database/database.ts";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { course, video } from "../../backend/test/school.ts";
+import { launchPostgres } from "../postgres/launcher.ts";
+import { type ProgramFailure, run } from "../processes.ts";
+
+const log = pino({ level: "silent" });
+const TEXT = "A tab\t, a \\ and a\nline. Привет 👩🏽‍💻";
+
+/** Runs a command in its own process, as at a terminal. */
+const runIn = async (dataDir: string, program: "backup" | "restore", ...args: string[]) => {
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir };
+  const file = join(import.meta.dirname, `${program}.ts`);
+  return run(process.execPath, [file, ...args], { env, cwd: dataDir }).then(
+    ({ stdout }) => ({ code: 0, said: stdout }),
+    ({ code, stdout }: ProgramFailure & { code: number }) => ({ code, said: stdout }),
+  );
+};
+
+const opened = new AsyncDisposableStack();
+const newFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), "lyceum-backup-"));
+  opened.defer(async () => {
+    const postgres = await realpath(join(folder, "postgres")).catch(() => folder);
+    for (const each of [postgres, folder]) await rm(each, { recursive: true, force: true });
+  });
+  return folder;
+};
+
+/** A school's database in a folder of its own, as a running site holds it. */
+const openSchool = async (dataDir: string): Promise<Database> => {
+  const postgres = await launchPostgres({ dataDir, sync: false, log });
+  opened.defer(() => postgres.close());
+  return opened.adopt(connect(postgres.url, log), (each) => each.close());
+};
+
+describe("a backup", { timeout: 240_000 }, () => {
+  let dataDir: string;
+  let backups: string;
+  let database: Database;
+  const newest = async () => join(backups, (await readdir(backups)).toSorted().at(-1)!);
+  const media = (...path: string[]) => join(dataDir, "media", ...path);
+
+  beforeAll(async () => {
+    dataDir = await newFolder();
+    backups = await newFolder();
+    database = await openSchool(dataDir);
+    await migrate(database, log);
+    const teacher = await database.queries
+      .insertInto("users")
+      .values({
+        name: TEXT,
+        email: "ada@lyceum.example",
+        mobile: "5550100001",
+        password_hash: "-",
+        role: "teacher",
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const algebra = await course({ database }, { title: TEXT, teacher_id: teacher.id });
+    await video({ database }, { course_id: algebra.id, uploader_id: teacher.id });
+    await database.queries
+      .insertInto("video_audit")
+      .values(
+        (await database.queries.selectFrom("videos").select(["id"]).execute()).map(({ id }) => ({
+          video_id: id,
+          actor_id: teacher.id,
+          action: "approved" as const,
+        })),
+      )
+      .execute();
+    await mkdir(media("videos", "a"), { recursive: true });
+    await mkdir(media("incoming"), { recursive: true });
+    await writeFile(media("videos", "a", "original.mp4"), "a video");
+    await writeFile(media("incoming", "half"), "what is still arriving");
+  }, 240_000);
+  afterAll(() => opened.disposeAsync());
+
+  test("is made while the site has its database open, and closed to other users", async () => {
+    const { code, said } = await runIn(dataDir, "backup", backups);
+    expect(said).toMatch(
+      /^.*lyceum-\d{8}T\d{6}\.\d{3}Z\n1 users, 0 orders, 1 files \(7 bytes\), in [\d.]+ s\.\n$/,
+    );
+    expect(code).toBe(0);
+    const folder = await newest();
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    expect(await readDescription(folder)).toMatchObject({
+      figures: { users: 1, courses: 1, videos: 1 },
+    });
+    expect(await readdir(join(folder, "files", "media"))).toEqual(["videos"]);
+  });
+
+  test("is restored into an empty folder, with every row, file and the key", async () => {
+    const empty = await newFolder();
+    const { code, said } = await runIn(empty, "restore", await newest());
+    expect(said).toContain("all of it is as it was");
+    expect(code).toBe(0);
+    expect(await readFile(join(empty, "token-secret"), "utf8")).toBe(
+      await readFile(join(dataDir, "token-secret"), "utf8"),
+    );
+    expect(await readFile(join(empty, "media", "videos", "a", "original.mp4"), "utf8")).toBe(
+      "a video",
+    );
+    const restored = await openSchool(empty);
+    const all = ({ queries }: Database) => queries.selectFrom("courses").selectAll().execute();
+    expect(await all(restored)).toEqual(await all(database));
+    // Numbers go on, triggers work again, and nothing is left to migrate.
+    const added = await restored.queries
+      .insertInto("video_audit")
+      .columns(["video_id", "action"])
+      .expression((from) =>
+        from
+          .selectFrom("videos")
+          .select(["id", (each) => each.val("approved" as const).as("action")]),
+      )
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    expect(Number(added.id)).toBe(2);
+    await migrate(restored, log);
+    const again = await runIn(empty, "restore", await newest());
+    expect([again.code, again.said]).toEqual([1, expect.stringContaining("a school in this")]);
+  });
+
+  test("shares unchanged files with the one before, and old ones are deleted on request", async () => {
+    await writeFile(media("videos", "a", "720p.mp4"), "a rung");
+    const before = await newest();
+    const { said } = await runIn(dataDir, "backup", backups, "--keep", "1");
+    expect(said).toContain("2 files");
+    expect(said).toContain(`Deleted 1 older: ${before}`);
+    expect(await readdir(backups)).toHaveLength(1);
+    const third = await runIn(dataDir, "backup", backups);
+    expect(third.code).toBe(0);
+    const file = join(await newest(), "files", "media", "videos", "a", "720p.mp4");
+    expect((await stat(file)).nlink).toBe(2);
+  });
+
+  test("is drilled without touching the school, and a damaged one is found out", async () => {
+    const drill = async () => runIn(dataDir, "restore", await newest(), "--drill");
+    const sound = await drill();
+    expect(sound.said).toContain("It can be restored: all of it is as it was");
+    expect(sound.code).toBe(0);
+    await appendFile(join(await newest(), "files", "media", "videos", "a", "original.mp4"), "!");
+    expect((await drill()).code).toBe(1);
+  });
+
+  test("of a folder without a school is refused, and so is what is no backup", async () => {
+    const empty = await newFolder();
+    expect((await runIn(empty, "backup", backups)).code).toBe(1);
+    expect((await runIn(empty, "restore", empty)).code).toBe(1);
+    expect((await runIn(empty, "restore")).code).toBe(1);
+  });
+});

@@ -1,0 +1,96 @@
+import { mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+
+import { type Restored, restoreBackup } from "@lyceum/backend/backups/restore-backup.ts";
+import { BackupError } from "@lyceum/backend/backups/description.ts";
+import { connect, migrate } from "@lyceum/backend/kernel/database/database.ts";
+import { pino } from "pino";
+
+import type { Config } from "../../config.ts";
+import { openDatabase } from "../database.ts";
+import { readConfig } from "../environment.ts";
+import { runToTheEnd } from "../program.ts";
+import { SetUpError } from "../set-up-error.ts";
+import { seconds, terminal } from "../steps.ts";
+import { foldersOf, openConnection, size } from "./settings.ts";
+
+const USAGE = `npm run restore -- BACKUP [--drill]
+  restores a backup into DATA_DIR, or into the database at DATABASE_URL, which must be empty;
+  with --drill, into a place of its own that is deleted again: only to see that it can be restored`;
+
+type Place = Pick<Config, "databaseUrl" | "dataDir"> & { folders: Record<string, string> };
+
+function readArguments() {
+  try {
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { drill: { type: "boolean", default: false } },
+    });
+    const [backup] = positionals;
+    if (backup === undefined || positionals.length > 1) throw new SetUpError(USAGE);
+    return { backup: resolve(backup), drill: values.drill };
+  } catch {
+    throw new SetUpError(USAGE);
+  }
+}
+
+/** A private database and folders of their own, which `opened` deletes. */
+async function placeOfDrill(opened: AsyncDisposableStack): Promise<Place> {
+  const dataDir = await mkdtemp(join(tmpdir(), "lyceum-drill-"));
+  opened.defer(async () => {
+    // Root's PostgreSQL stands in another folder, and only a link to it here.
+    const postgres = await realpath(join(dataDir, "postgres")).catch(() => dataDir);
+    for (const folder of [postgres, dataDir]) await rm(folder, { recursive: true, force: true });
+  });
+  const folders = { media: join(dataDir, "media"), recordings: join(dataDir, "recordings") };
+  return { databaseUrl: undefined, dataDir, folders };
+}
+
+async function restore(
+  backup: string,
+  place: Place,
+  opened: AsyncDisposableStack,
+): Promise<Restored> {
+  const url = await openDatabase(place, opened, { info: () => undefined, warn: terminal.warn });
+  const log = pino({ level: "warn" });
+  const database = opened.adopt(connect(url, log), (each) => each.close());
+  const client = await openConnection(url, opened);
+  const only = (names: ReadonlySet<string>) => migrate(database, log, names);
+  return restoreBackup(backup, { client, folders: place.folders, migrate: only }).catch(
+    (error: unknown) => {
+      throw error instanceof BackupError ? new SetUpError(error.message) : error;
+    },
+  );
+}
+
+/** The restored site signs with the key of the backup, or else says that it does not. */
+async function keepSecret(secret: string, { dataDir, backend }: Config): Promise<void> {
+  if (process.env.TOKEN_SECRET === undefined) {
+    await mkdir(dataDir, { recursive: true });
+    await writeFile(join(dataDir, "token-secret"), secret, { mode: 0o600 });
+  } else if (backend.tokenSecret !== secret)
+    terminal.warn(
+      "TOKEN_SECRET is not that of the backup: everyone has to sign in again, and every two-step sign-in has to be reset.",
+    );
+}
+
+await runToTheEnd(async (opened) => {
+  const began = Date.now();
+  const { backup, drill } = readArguments();
+  const config = readConfig();
+  const place = drill ? await placeOfDrill(opened) : { ...config, folders: foldersOf(config) };
+  const { description, tokenSecret, differences } = await restore(backup, place, opened);
+  if (!drill) await keepSecret(tokenSecret, config);
+  const { figures, files, madeAt } = description;
+  const balance = Object.entries(figures.balance).map(([currency, sum]) => `${currency} ${sum}`);
+  terminal.line(
+    `The backup of ${madeAt}: ${figures.users} users, ${figures.courses} courses, ${figures.orders} orders, the ledger's balance ${balance.join(", ") || "0"}, ${files.count} files (${size(files.bytes)}).`,
+  );
+  for (const difference of differences) terminal.warn(`Not as it was: ${difference}`);
+  const what = drill ? "It can be restored" : "It is restored";
+  if (differences.length === 0)
+    terminal.line(`${what}: all of it is as it was, after ${seconds(began)}.`);
+  return differences.length === 0;
+});

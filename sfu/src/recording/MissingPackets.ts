@@ -1,0 +1,39 @@
+/** Milliseconds after which a missing packet will not be sent again. */
+const LOST_AFTER = 500;
+/** More are no small gap: all before are given up. */
+const WATCHED_MAX = 500;
+const NUMBERS = 2 ** 16;
+
+/** The packets of one stream that have not arrived, by their 16-bit sequence numbers. */
+export class MissingPackets {
+  readonly #since = new Map<number, number>();
+  #next: number | undefined;
+  #lost = false;
+
+  /** @param at Milliseconds of any steady clock. */
+  arrived(sequence: number, at: number): void {
+    const next = this.#next ?? sequence;
+    const ahead = (sequence - next + NUMBERS) % NUMBERS;
+    if (ahead >= NUMBERS / 2) {
+      this.#since.delete(sequence);
+      return;
+    }
+    if (ahead > WATCHED_MAX) this.#lost = true;
+    else
+      for (let missing = next; missing !== sequence; missing = (missing + 1) % NUMBERS)
+        this.#since.set(missing, at);
+    this.#next = (sequence + 1) % NUMBERS;
+  }
+
+  /** True once for each gap that will not be filled: what follows needs a key frame. */
+  takeLost(at: number): boolean {
+    for (const [sequence, since] of this.#since) {
+      if (at - since < LOST_AFTER && this.#since.size <= WATCHED_MAX) break;
+      this.#since.delete(sequence);
+      this.#lost = true;
+    }
+    const lost = this.#lost;
+    this.#lost = false;
+    return lost;
+  }
+}

@@ -1,0 +1,30 @@
+/** What people are told of the lobby, the permissions and the polls of a class. Not in messages.ts, which every page loads. */
+export const CLASS_REFUSALS = {
+  inLobby: "Waiting to be let in.",
+  denied: "A host did not let you in. You can ask again in a moment.",
+  lobbyFull: "Too many people are waiting for this class. Please try again later.",
+  mayNot: {
+    speak: "The teacher has turned microphones off in this class.",
+    camera: "The teacher has turned cameras off in this class.",
+    share: "The teacher has turned screen sharing off in this class.",
+    chat: "The teacher has turned chat off in this class.",
+    files: "The teacher has turned files in the chat off in this class.",
+  },
+  mayNotAsk: "A host has turned writing off for you in this class.",
+  polls: {
+    noAnswer: "This is not an answer to this poll.",
+    closed: "This poll is closed.",
+    voted: "You have already voted.",
+    tooMany: "This class has as many polls as it may have.",
+    anonymous: "This poll is anonymous.",
+    tooManyQuestions: "This course has as many questions as it may have.",
+    notYourCourse: "Only the teacher of the course asks its questions.",
+  },
+  recording: {
+    going: "This class is already being recorded.",
+    none: "This class is not being recorded.",
+    paused: "The recording is paused.",
+    tooMany: "This class has as many recordings as it may have.",
+    tooManyChapters: "This recording has as many chapters as it may have.",
+  },
+} as const;

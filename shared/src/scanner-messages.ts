@@ -1,0 +1,26 @@
+/** The texts of the resume scanner, exact to the letter; `MESSAGES` contains them. */
+export const SCANNER_MESSAGES = {
+  fileMissing: "Please upload a resume (PDF or Word).",
+  fileType: "Only PDF and Word (.docx) files are allowed.",
+  failed: "Failed to scan resume. Please try again later.",
+  unreadable: "This file cannot be read. It may be damaged.",
+  encrypted: "This file is locked with a password. Please upload one that is not.",
+  tooLarge: "This file is too large. A resume has at most 10 MB.",
+  tooLong: "This file takes too long to read. A resume has at most 20 pages.",
+  busy: "Many resumes are being scanned. Please try again in a moment.",
+  imageOnly: "This file is a picture of a resume: a machine finds no text in it.",
+  jobTooLong: "This description is too long. It may have 20,000 characters.",
+  correctionsWrong: "The corrections cannot be read.",
+  correctionTooLong: "This is too long. It may have 300 characters.",
+  correctionEmail: "Please enter an email address as ada@school.example.",
+  correctionMonth: "Please enter a month as 2024-05, or a year as 2024.",
+  correctionEnd: "Please enter a month as 2024-05, a year as 2024, or 'present'.",
+  correctionsTooMany: "There are too many of these.",
+  excellent: "Excellent",
+  good: "Good",
+  needsImprovement: "Needs Improvement",
+  excellentText: "A machine reads your resume well. What is left is polish.",
+  goodText: "Your resume is on a good way. The first points below gain the most.",
+  needsImprovementText:
+    "Your resume loses much on its way to a person. Begin with the first points below.",
+} as const;

@@ -1,0 +1,253 @@
+import { randomUUID } from "node:crypto";
+
+import { CLASS_REFUSALS } from "@lyceum/shared/class-refusals.ts";
+import { guarded, inBackground, reportCaught } from "@lyceum/shared/edges.ts";
+import { DomainError } from "@lyceum/shared/errors.ts";
+import type { RecordingFailure, RecordingView } from "@lyceum/shared/signaling/recording.ts";
+import { SerialQueue } from "@lyceum/shared/sync/SerialQueue.ts";
+
+import type { Participant } from "../../seats/Participant.ts";
+import type { ClassroomModule, ModuleRoomOf } from "../ClassroomModule.ts";
+import { liveSession } from "../live-session.ts";
+import { Capture } from "./Capture.ts";
+import { EventLog } from "./EventLog.ts";
+import type { KeptRecording, RecordingPorts, RecordingsPort } from "./ports.ts";
+import { wantedStreams } from "./wanted-streams.ts";
+
+/** Milliseconds. What the media host or the database could not do is tried again. */
+const RETRY_EVERY = 3_000;
+
+type Going = KeptRecording & { events: EventLog; capture: Capture | null };
+
+const conflict = (message: string) => new DomainError("conflict", message);
+
+/**
+ * The recording of a class: which streams its media host writes, and what happens meanwhile. Everything takes turns; what
+ * is written is made to be what is wanted again and again, so that a lost room or a restart is no special case.
+ */
+export class Recording implements ClassroomModule<"recording"> {
+  readonly #room: ModuleRoomOf<"recording">;
+  readonly #recordings: RecordingsPort;
+  readonly #turns = new SerialQueue();
+  /** People who may be recorded in this session. */
+  readonly #consented = new Set<string>();
+  #going: Going | null = null;
+  #failure: RecordingFailure | null = null;
+  #retry: NodeJS.Timeout | null = null;
+  #followAsked = false;
+
+  constructor(room: ModuleRoomOf<"recording">, { recordings }: RecordingPorts) {
+    this.#room = room;
+    this.#recordings = recordings;
+  }
+
+  readonly handlers: ClassroomModule<"recording">["handlers"] = {
+    startRecording: ({ seat }) => this.#turns.run(() => this.#start(seat)),
+    stopRecording: () => this.#turns.run(() => this.#stop(null)),
+    pauseRecording: () => this.#turns.run(() => this.#pause()),
+    resumeRecording: () => this.#turns.run(() => this.#resume()),
+    addChapter: (_caller, { title }) =>
+      this.#turns.run(async () => {
+        const { events, paused } = this.#required();
+        if (paused) throw conflict(CLASS_REFUSALS.recording.paused);
+        await events.add({ type: "chapter", body: { title } });
+        return {};
+      }),
+    setRecordingConsent: ({ seat }, { consent }) =>
+      this.#turns.run(() => this.#setConsent(seat, consent)),
+  };
+
+  snapshotFor({ person }: Participant) {
+    return { ...this.#view(), consented: this.#consented.has(person.id) };
+  }
+
+  /** Goes on with what was recorded before this process took the class over. */
+  onStart(): void {
+    const session = this.#room.session();
+    this.#consented.clear();
+    this.#failure = null;
+    inBackground("recording", this.#room.log, () =>
+      this.#turns.run(async () => {
+        if (session) await this.#takeOver(session);
+      }),
+    );
+    const retry = guarded("recording", this.#room.log, () => this.#followSoon());
+    this.#retry ??= setInterval(retry, RETRY_EVERY).unref();
+  }
+
+  onStreams(): void {
+    this.#followSoon();
+  }
+
+  onJoin(): void {
+    this.#followSoon();
+  }
+
+  onRoleChange(): void {
+    this.#followSoon();
+  }
+
+  onRecordingFailed({ recordingId, reason }: { recordingId: string; reason: RecordingFailure }) {
+    inBackground("recording", this.#room.log, () =>
+      this.#turns.run(async () => {
+        if (this.#going?.id === recordingId) await this.#stop(reason);
+      }),
+    );
+  }
+
+  async onEnd(): Promise<void> {
+    this.close();
+    await this.#turns.run(async () => {
+      await this.#going?.capture?.stop("stopped").catch((error: unknown) => {
+        // The room is closed whole, at the latest when its media host can be reached again.
+        reportCaught("recording", this.#room.log, error);
+      });
+      if (this.#going) this.#going.capture = null;
+      await this.#stop(null);
+      this.#consented.clear();
+    });
+  }
+
+  close(): void {
+    if (this.#retry) clearInterval(this.#retry);
+    this.#retry = null;
+  }
+
+  async #takeOver(sessionId: string): Promise<void> {
+    const kept = await this.#recordings.going(sessionId);
+    if (kept && this.#going?.id === kept.id) return;
+    this.#going = null;
+    if (!kept) return;
+    this.#use(kept);
+    await this.#follow();
+  }
+
+  async #start({ person }: Participant): Promise<RecordingView> {
+    const sessionId = liveSession(this.#room);
+    if (this.#going) throw conflict(CLASS_REFUSALS.recording.going);
+    const { classId } = this.#room;
+    const asked = { id: randomUUID(), classId, sessionId, personId: person.id };
+    this.#use(await this.#recordings.start(asked));
+    this.#failure = null;
+    try {
+      await this.#follow();
+    } catch (error) {
+      await this.#stop(null);
+      throw error;
+    }
+    return this.#tell();
+  }
+
+  /** The media host first: a recording that is said to be over is over. */
+  async #stop(failure: RecordingFailure | null): Promise<RecordingView> {
+    const going = this.#going;
+    if (!going) return this.#view();
+    await this.#endCapture(going, "stopped");
+    await going.events.write();
+    await this.#recordings.stop(going.id, failure);
+    this.#going = null;
+    this.#failure = failure;
+    return this.#tell();
+  }
+
+  /** Also where this process did not begin it, or could not. Rejects where the media host may go on. */
+  async #endCapture(going: Going, reason: "paused" | "stopped"): Promise<void> {
+    const media = this.#room.media();
+    if (going.capture) await going.capture.stop(reason);
+    else if (media) await Capture.endIn(media);
+    going.capture = null;
+  }
+
+  async #pause(): Promise<RecordingView> {
+    const going = this.#required();
+    if (going.paused) return this.#view();
+    await this.#endCapture(going, "paused");
+    going.paused = true;
+    await this.#recordings.setPaused(going.id, true);
+    await going.events.write();
+    return this.#tell();
+  }
+
+  async #resume(): Promise<RecordingView> {
+    const going = this.#required();
+    if (!going.paused) return this.#view();
+    await this.#recordings.setPaused(going.id, false);
+    going.paused = false;
+    const view = this.#tell();
+    await this.#follow();
+    return view;
+  }
+
+  async #setConsent({ id, person }: Participant, consent: boolean) {
+    if (this.#consented.has(person.id) === consent) return {};
+    if (consent) this.#consented.add(person.id);
+    else this.#consented.delete(person.id);
+    this.#going?.events.note({ type: "consent", body: { participantId: id, consent } });
+    await this.#follow();
+    return {};
+  }
+
+  #use(kept: KeptRecording): void {
+    const events = new EventLog(kept.id, this.#recordings);
+    this.#going = { ...kept, events, capture: null };
+    for (const { id: participantId, person } of this.#room.participants())
+      if (this.#consented.has(person.id))
+        events.note({ type: "consent", body: { participantId, consent: true } });
+  }
+
+  /** At most one such turn waits. */
+  #followSoon(): void {
+    if (!this.#going || this.#followAsked) return;
+    this.#followAsked = true;
+    inBackground("recording", this.#room.log, () =>
+      this.#turns.run(() => {
+        this.#followAsked = false;
+        return this.#follow();
+      }),
+    );
+  }
+
+  async #follow(): Promise<void> {
+    await this.#followCapture();
+    await this.#going?.events.write();
+  }
+
+  async #followCapture(): Promise<void> {
+    const going = this.#going;
+    const media = this.#room.media();
+    if (!going || going.paused || !media) return;
+    if (going.capture && going.capture.room !== media) {
+      going.capture.lose();
+      going.capture = null;
+    }
+    going.capture ??= await Capture.start(media, going.id, going.events);
+    const producers = [...media.producers.values()].map(({ view }) => view);
+    await going.capture.follow(
+      wantedStreams(producers, this.#room.participants(), ({ person }) =>
+        this.#consented.has(person.id),
+      ),
+    );
+  }
+
+  #required(): Going {
+    if (!this.#going) throw conflict(CLASS_REFUSALS.recording.none);
+    return this.#going;
+  }
+
+  #view(): RecordingView {
+    const { id, startedAt, paused } = this.#going ?? {};
+    return {
+      current:
+        id && startedAt
+          ? { id, startedAt: startedAt.toISOString(), paused: paused === true }
+          : null,
+      failure: this.#failure,
+    };
+  }
+
+  #tell(): RecordingView {
+    const view = this.#view();
+    this.#room.notifyAll("recordingChanged", view);
+    return view;
+  }
+}

@@ -1,0 +1,24 @@
+import type { RecordingFailure } from "@lyceum/shared/signaling/recording.ts";
+import type { RecordingEvent } from "@lyceum/shared/recording-events.ts";
+
+export type KeptRecording = { id: string; startedAt: Date; paused: boolean };
+
+/** Recordings of sessions. What is told here is kept when the promise resolves. */
+export type RecordingsPort = {
+  /** Throws conflict (this class is recorded already), too_many. */
+  start(recording: {
+    id: string;
+    classId: string;
+    sessionId: string;
+    personId: string;
+  }): Promise<KeptRecording>;
+  /** The recording of the session that has not been stopped. */
+  going(sessionId: string): Promise<KeptRecording | null>;
+  setPaused(recordingId: string, paused: boolean): Promise<void>;
+  /** Idempotent. It is made into a video from then on. */
+  stop(recordingId: string, failure: RecordingFailure | null): Promise<void>;
+  /** In their order. Throws too_many for chapters. */
+  addEvents(recordingId: string, events: readonly RecordingEvent[]): Promise<void>;
+};
+
+export type RecordingPorts = { recordings: RecordingsPort };

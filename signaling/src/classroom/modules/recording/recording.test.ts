@@ -1,0 +1,190 @@
+import { setTimeout as delay } from "node:timers/promises";
+
+import type { RecordingEvent } from "@lyceum/shared/recording-events.ts";
+import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
+import { readLogs, recordingsIn } from "@lyceum/sfu/test/testing/recordings.ts";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+
+import type { Account } from "../../../../test/InMemoryPorts.ts";
+import type { LivePage } from "../../../../test/LivePage.ts";
+import { openClass } from "../../../../test/open-class.ts";
+import { publish } from "../../../../test/publish.ts";
+import { localSfu, SignalingHarness } from "../../../../test/SignalingHarness.ts";
+
+const SOON = { timeout: 10_000 };
+
+let folder: string;
+let sfu: Sfu;
+let harness: SignalingHarness;
+let classId: string;
+let teacher: Account;
+let host: LivePage;
+let guest: LivePage;
+
+beforeEach(async () => {
+  const config = await recordingsIn();
+  folder = config.folder;
+  sfu = await localSfu(config);
+  onTestFinished(() => sfu.close());
+  ({ harness, teacher, classId, host, guest } = await openClass(sfu));
+  onTestFinished(() => harness.close());
+  await host.request("startClass", {});
+});
+
+const kept = () => harness.ports.recordings.all.at(-1)!;
+const eventsOf = <Type extends RecordingEvent["type"]>(type: Type) =>
+  kept().events.filter(
+    (event): event is Extract<RecordingEvent, { type: Type }> => event.type === type,
+  );
+const recorded = () => eventsOf("producerAdded").map(({ body }) => body.producerId);
+const logged = async () => (await readLogs(folder, kept().id)).map(({ head }) => head.producerId);
+const start = () => host.request("startRecording", {});
+
+describe("a recording", () => {
+  it("is started by hosts alone, seen by everyone, and stopped with the class", async () => {
+    expect(await guest.codeOf("startRecording", {})).toBe("forbidden");
+    const { current } = await start();
+    expect(current).toMatchObject({ id: kept().id, paused: false });
+    expect((await guest.notice("recordingChanged")).current).toEqual(current);
+    expect(await host.codeOf("startRecording", {})).toBe("conflict");
+    expect((await guest.join(classId)).recording).toMatchObject({ current, consented: false });
+    await host.request("stopClass", {});
+    await expect.poll(() => kept().stopped, SOON).toBe(true);
+    expect(eventsOf("captureStopped").map(({ body }) => body.reason)).toEqual(["stopped"]);
+  });
+
+  it("writes what hosts publish, before it began and after, each in a log of its own", async () => {
+    const before = (await publish(host)).producer.id;
+    await start();
+    expect(await logged()).toEqual([before]);
+    const { producer } = await publish(host, "camera");
+    await expect.poll(recorded, SOON).toContain(producer.id);
+    const [voice] = eventsOf("producerAdded");
+    expect(voice?.body).toMatchObject({ name: "Ada", role: "host", source: "microphone" });
+    expect(voice?.body.mimeType).toBe("audio/opus");
+  });
+
+  it("writes nothing of a student without consent, and nothing more when it is taken back", async () => {
+    await start();
+    const { producer } = await publish(guest);
+    const hosts = (await publish(host)).producer.id;
+    await expect.poll(recorded, SOON).toEqual([hosts]);
+    expect(await logged()).toEqual([hosts]);
+    await guest.request("setRecordingConsent", { consent: true });
+    expect(await logged()).toHaveLength(2);
+    await guest.request("setRecordingConsent", { consent: false });
+    await expect
+      .poll(() => eventsOf("producerRemoved").map(({ body }) => body.producerId), SOON)
+      .toEqual([producer.id]);
+    expect(eventsOf("consent").map(({ body }) => body.consent)).toEqual([true, false]);
+  });
+
+  it("asks students at the door of a class that is recorded, also in a pause, and no host", async () => {
+    const outside = await harness.page(harness.ports.enrol("student", "Cleo"));
+    const asks = async (page: LivePage) =>
+      (await page.request("watchDoor", { classId })).asks_consent;
+    expect(await asks(outside)).toBe(false);
+    await start();
+    expect(await asks(outside)).toBe(true);
+    await host.request("pauseRecording", {});
+    expect(await asks(outside)).toBe(true);
+    expect(await asks(await harness.page(teacher))).toBe(false);
+    await host.request("stopRecording", {});
+    expect(await asks(outside)).toBe(false);
+  });
+
+  it("writes nothing while it is paused, and goes on in new logs", async () => {
+    await publish(host);
+    await start();
+    await host.request("pauseRecording", {});
+    await host.request("pauseRecording", {});
+    expect((await guest.join(classId)).recording?.current).toMatchObject({ paused: true });
+    expect(await host.codeOf("addChapter", { title: "Now" })).toBe("conflict");
+    const meanwhile = (await publish(host)).producer.id;
+    const files = await logged();
+    await delay(200);
+    expect(files).toHaveLength(1);
+    expect(files).not.toContain(meanwhile);
+    await host.request("resumeRecording", {});
+    expect(await logged()).toContain(meanwhile);
+  });
+
+  it("keeps a chapter before it is acknowledged, and refuses it where it cannot be kept", async () => {
+    expect(await host.codeOf("addChapter", { title: "Too early" })).toBe("conflict");
+    await start();
+    await host.request("addChapter", { title: " Fractions " });
+    expect(eventsOf("chapter").map(({ body }) => body.title)).toEqual(["Fractions"]);
+    expect(await guest.codeOf("addChapter", { title: "Mine" })).toBe("forbidden");
+    harness.ports.recordings.away = true;
+    expect(await host.codeOf("addChapter", { title: "Lost" })).toBe("internal");
+    harness.ports.recordings.away = false;
+    await host.request("addChapter", { title: "Again" });
+    expect(eventsOf("chapter").map(({ body }) => body.title)).toEqual(["Fractions", "Again"]);
+  });
+
+  it("is not begun where the media host records nothing, or the database is away", async () => {
+    harness.ports.recordings.away = true;
+    expect(await host.codeOf("startRecording", {})).toBe("internal");
+    harness.ports.recordings.away = false;
+    expect((await host.join(classId)).recording?.current).toBeNull();
+    await sfu.stopRecording({ roomId: classId });
+    const other = await localSfu();
+    onTestFinished(() => other.close());
+    const bare = await SignalingHarness.open(other);
+    onTestFinished(() => bare.close());
+    const ada = bare.ports.enrol("teacher", "Ada");
+    const page = await bare.page(ada);
+    await page.join(bare.ports.addClass(ada.person).id);
+    await page.request("startClass", {});
+    expect(await page.codeOf("startRecording", {})).toBe("unavailable");
+    expect(bare.ports.recordings.all.every(({ stopped }) => stopped)).toBe(true);
+  });
+
+  it("goes on in the room that replaces a lost one, with a gap", async () => {
+    await publish(host);
+    await start();
+    process.kill((await sfu.load({})).workers[0]!.pid, "SIGKILL");
+    await host.notice("mediaLost");
+    const { producer } = await publish(host);
+    await expect.poll(recorded, SOON).toContain(producer.id);
+    expect(eventsOf("captureStopped").map(({ body }) => body.reason)).toEqual(["lost"]);
+    expect(eventsOf("captureStarted")).toHaveLength(2);
+  });
+
+  it("goes on when signaling was restarted, without what the process before had written", async () => {
+    const written = async () => (await sfu.load({})).workers[0]?.consumers;
+    await publish(host);
+    await start();
+    expect(await written()).toBe(1);
+    await harness.close();
+    harness = await SignalingHarness.open(sfu, {}, harness.ports);
+    host = await harness.page(teacher);
+    await expect
+      .poll(async () => (await host.join(classId)).recording?.current?.id, SOON)
+      .toBe(kept().id);
+    await expect.poll(() => eventsOf("captureStarted").length, SOON).toBe(2);
+    expect(await written()).toBe(0);
+    const { producer } = await publish(host);
+    await expect.poll(recorded, SOON).toContain(producer.id);
+    await host.request("stopRecording", {});
+    expect([kept().stopped, await written()]).toEqual([true, 0]);
+  });
+});
+
+describe("a recording whose disk fills up", () => {
+  it("ends, and everyone reads why", async () => {
+    const full = await recordingsIn({ freeToStop: Number.MAX_SAFE_INTEGER });
+    const small = await localSfu(full);
+    onTestFinished(() => small.close());
+    const other = await SignalingHarness.open(small);
+    onTestFinished(() => other.close());
+    const ada = other.ports.enrol("teacher", "Ada");
+    const page = await other.page(ada);
+    await page.join(other.ports.addClass(ada.person).id);
+    await page.request("startClass", {});
+    await page.request("startRecording", {});
+    await expect.poll(() => other.ports.recordings.all[0]?.failure, SOON).toBe("disk");
+    await page.notice("recordingChanged");
+    expect((await page.notice("recordingChanged")).failure).toBe("disk");
+  });
+});

@@ -1,0 +1,154 @@
+import { CLASS_REFUSALS } from "@lyceum/shared/class-refusals.ts";
+import type { Page } from "@playwright/test";
+
+import { expectNoViolations } from "../support/pages/axe.ts";
+import { tabTo } from "../support/pages/keyboard.ts";
+import { type Person, expectAllHearAll } from "../support/people/people.ts";
+import { expect, test } from "../support/pages/test.ts";
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+/** Opens 'Class settings' in the class, by keyboard alone. */
+const openSettings = async (page: Page) => {
+  await tabTo(page, page.getByRole("button", { name: "More" }).locator("visible=true"));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menu")).toBeVisible();
+  await page.keyboard.type("Class settings");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Class settings" })).toBeVisible();
+};
+
+const press = async (page: Page, name: string) => {
+  await tabTo(page, button(page, name));
+  await page.keyboard.press("Enter");
+};
+
+const choose = async ({ room, page }: Person, name: string, item: string) => {
+  await room
+    .participant(name)
+    .getByRole("button", { name: `Options for ${name}` })
+    .click();
+  await page.getByRole("menuitem", { name: item }).click();
+};
+
+test("a host decides what students may do, before the class and in it, by keyboard alone", async ({
+  people,
+}) => {
+  const teacher = await people.teacher("Ada Teacher");
+  const lesson = await people.classOf(teacher);
+  await teacher.room.openGreenRoom(lesson.id);
+  await press(teacher.page, "Class settings");
+  const camera = teacher.page.getByRole("checkbox", { name: "Use their camera" });
+  await tabTo(teacher.page, camera);
+  await teacher.page.keyboard.press("Space");
+  await expectNoViolations(teacher.page);
+  await press(teacher.page, "Save");
+  await expect(teacher.page.getByRole("dialog")).toHaveCount(0);
+  await press(teacher.page, "Join class");
+  await expect(teacher.room.leaveButton).toBeVisible();
+  await teacher.room.start();
+
+  const ben = await people.student("Ben");
+  await ben.room.join(lesson.id);
+  await expect(ben.room.camera).toHaveAttribute("aria-disabled", "true");
+  await expect(ben.room.camera).toHaveAttribute("aria-pressed", "false");
+  await expect(ben.room.microphone).toHaveAttribute("aria-pressed", "true");
+  await teacher.room.expectHears(1);
+
+  await openSettings(teacher.page);
+  await tabTo(teacher.page, teacher.page.getByRole("checkbox", { name: "Use their microphone" }));
+  await teacher.page.keyboard.press("Space");
+  await press(teacher.page, "Save");
+  await expect(ben.room.microphone).toHaveAttribute("aria-pressed", "false");
+  await teacher.room.expectHears(0);
+  await ben.page.keyboard.press("m");
+  await expect(ben.page.getByText(CLASS_REFUSALS.mayNot.speak).first()).toBeVisible();
+  await expect(ben.room.microphone).toHaveAttribute("aria-pressed", "false");
+
+  await choose(teacher, "Ben", "Allow microphone");
+  await expect(ben.room.microphone).not.toHaveAttribute("aria-disabled", "true");
+  await ben.room.microphone.click();
+  await teacher.room.expectHears(1);
+});
+
+test("a teacher mutes all students at once, and each can unmute again", async ({ people }) => {
+  const { teacher, students, everyone } = await people.liveClass(["Ben", "Cleo"]);
+  const [ben, cleo] = students as [Person, Person];
+  await expectAllHearAll(everyone);
+  await button(teacher.page, "Mute all").click();
+  for (const { room } of [ben, cleo])
+    await expect(room.microphone).toHaveAttribute("aria-pressed", "false");
+  await teacher.room.expectHears(0);
+  await ben.room.expectHears(1);
+  await ben.room.microphone.click();
+  await teacher.room.expectHears(1);
+});
+
+test("a co-host has a host's controls, until the teacher takes them back", async ({ people }) => {
+  const { teacher, students } = await people.liveClass(["Ben"]);
+  const [ben] = students as [Person];
+  await choose(teacher, "Ben", "Make co-host");
+  await expect(ben.room.stopButton).toBeVisible();
+  await teacher.room
+    .participant("Ben")
+    .getByRole("button", { name: "End co-hosting of Ben" })
+    .click();
+  await expect(ben.room.stopButton).toHaveCount(0);
+  await expect(teacher.room.participant("Ben").getByRole("button")).toHaveCount(1);
+});
+
+test("who waits in the lobby sees it, and comes in when admitted, denied or let in with all", async ({
+  people,
+}) => {
+  const teacher = await people.teacher("Ada Teacher");
+  const lesson = await people.classOf(teacher);
+  await teacher.room.openGreenRoom(lesson.id);
+  await button(teacher.page, "Class settings").click();
+  await teacher.page.getByRole("radio", { name: "Everyone" }).check();
+  await button(teacher.page, "Save").click();
+  await expect(teacher.page.getByRole("dialog")).toHaveCount(0);
+  await teacher.room.joinButton.click();
+  await teacher.room.start();
+
+  const [ben, cleo] = [await people.student("Ben"), await people.student("Cleo")];
+  const ask = async ({ page, room }: Person) => {
+    await room.openGreenRoom(lesson.id);
+    await room.joinButton.click();
+    await expect(page.getByRole("status").getByText(CLASS_REFUSALS.inLobby)).toBeVisible();
+  };
+  const lobby = teacher.page.getByRole("region", { name: "Lobby", exact: true });
+  await ask(ben);
+  await expectNoViolations(ben.page);
+  await expect(lobby.getByRole("listitem")).toContainText(["Ben"]);
+  await expect(button(teacher.page, "Admit")).toHaveAccessibleDescription("Ben");
+  await expectNoViolations(teacher.page);
+  // The list of people has it instead of the stage.
+  const list = teacher.page.getByRole("button", { name: "People", exact: true });
+  await list.click();
+  await expect(lobby).toHaveCount(1);
+  await expectNoViolations(teacher.page);
+  await list.click();
+  await expect(lobby).toHaveCount(1);
+  await press(teacher.page, "Admit");
+  await expect(ben.room.leaveButton).toBeVisible();
+  await teacher.room.expectSees("Ben");
+
+  await ask(cleo);
+  await press(teacher.page, "Deny");
+  await expect(cleo.page.getByRole("heading", { name: CLASS_REFUSALS.denied })).toBeVisible();
+  await expect(lobby).toHaveCount(0);
+});
+
+test("a teacher sees in the class who was there for how long, and saves it", async ({ people }) => {
+  const { teacher } = await people.liveClass(["Ben"]);
+  await teacher.page.getByRole("button", { name: "More" }).locator("visible=true").click();
+  await teacher.page.getByRole("menuitem", { name: "Attendance" }).click();
+  const row = teacher.page.getByRole("row").filter({ hasText: "Ben" });
+  await expect(row).toBeVisible();
+  await expect(row.getByRole("cell").nth(2)).not.toHaveText("0:00");
+  await expect(row.getByRole("cell").nth(4)).not.toHaveText("0:00");
+  await expectNoViolations(teacher.page);
+  const saved = teacher.page.waitForEvent("download");
+  await teacher.page.getByRole("button", { name: "Download CSV" }).click();
+  expect((await saved).suggestedFilename()).toBe("attendance.csv");
+});

@@ -1,0 +1,69 @@
+import type { Page } from "@playwright/test";
+
+import { expectNoViolations } from "../support/pages/axe.ts";
+import { tabTo } from "../support/pages/keyboard.ts";
+import type { Person } from "../support/people/people.ts";
+import { expect, test } from "../support/pages/test.ts";
+
+const QUESTION = "What is 2 + 2? <b>Think</b>";
+
+const press = async (page: Page, name: string) => {
+  await tabTo(page, page.getByRole("button", { name, exact: true }));
+  await page.keyboard.press("Enter");
+};
+const write = async (page: Page, label: string, text: string) => {
+  await tabTo(page, page.getByLabel(label, { exact: true }));
+  await page.keyboard.type(text);
+};
+const openPanel = async ({ page }: Person) => press(page, "Polls");
+const poll = ({ page }: Person) => page.getByRole("region", { name: QUESTION });
+
+test("a quiz is asked, answered and shown by keyboard alone, and a reload loses nothing", async ({
+  people,
+}) => {
+  const { lesson, teacher, students } = await people.liveClass(["Ben"]);
+  const [ben] = students as [Person];
+  await openPanel(teacher);
+  await press(teacher.page, "New poll");
+  await teacher.page.keyboard.type(QUESTION);
+  // What is written stays while the teacher looks at another panel.
+  await teacher.page.getByRole("tab", { name: "Chat" }).click();
+  await teacher.page.getByRole("tab", { name: "Polls" }).click();
+  await expect(teacher.page.getByLabel("Question", { exact: true })).toHaveValue(QUESTION);
+  await write(teacher.page, "Option 1", "3");
+  await write(teacher.page, "Option 2", "4");
+  const right = teacher.page.getByLabel("Option 2 is right");
+  await teacher.page.keyboard.press("Shift+Tab");
+  await expect(right).toBeFocused();
+  await teacher.page.keyboard.press("Space");
+  await tabTo(teacher.page, teacher.page.getByLabel("Points"));
+  await teacher.page.keyboard.press("ControlOrMeta+A");
+  await teacher.page.keyboard.type("5");
+  await expectNoViolations(teacher.page);
+  await press(teacher.page, "Start poll");
+  await expect(poll(teacher)).toBeVisible();
+
+  await openPanel(ben);
+  await tabTo(ben.page, poll(ben).getByRole("radio").first());
+  await ben.page.keyboard.press("ArrowDown");
+  await expect(poll(ben).getByRole("radio", { name: "4" })).toBeChecked();
+  await expectNoViolations(ben.page);
+  await press(ben.page, "Vote");
+  await expect(poll(ben)).toContainText("You have voted.");
+  await expect(poll(ben).getByRole("list")).toHaveCount(0);
+  await expect(poll(teacher).getByRole("listitem").filter({ hasText: "4" })).toContainText(
+    "1 (100 %)",
+  );
+
+  await press(teacher.page, "Show names");
+  await expect(poll(teacher).getByRole("list", { name: "Votes by name" })).toContainText("Ben: 4");
+  await press(teacher.page, "Close poll");
+  await press(teacher.page, "Show results");
+  await expect(poll(ben).getByRole("listitem").filter({ hasText: "4" })).toContainText("right");
+  await ben.page.reload();
+  await ben.room.join(lesson.id);
+  await openPanel(ben);
+  await expect(poll(ben)).toContainText("You have voted.");
+  await expect(poll(ben)).toContainText("(your vote)");
+  await expect(poll(ben)).toContainText("You earned 5 of 5 points.");
+});

@@ -1,0 +1,73 @@
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { approveVideo } from "@lyceum/shared/rest/videos.ts";
+import { Player, UploadPage } from "../support/pages/CoursePages.ts";
+import { makeClip, makePicture } from "../support/people/clip.ts";
+import type { Person } from "../support/people/people.ts";
+import { uploadVideoAs } from "../support/protocol/rest.ts";
+import { expect, test } from "../support/pages/test.ts";
+
+const clipOf = (name: string) =>
+  makeClip({ name, width: 320, height: 180, seconds: 6, bitrate: "300k" });
+
+async function uploadAs(teacher: Person, title: string, course_title: string) {
+  const fields = { title, course_title, course_category: "Physics" };
+  const files = { file: (await clipOf("topic")).path, thumbnail: await makePicture("topic") };
+  const { request } = teacher.context;
+  return uploadVideoAs(request, { token: teacher.token, admin: false }, { ...fields, ...files });
+}
+
+async function approve({ context, token }: Person, video_id: string) {
+  const reply = await context.request.post(`/api${approveVideo.url}`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: { video_id },
+  });
+  expect(reply.status()).toBe(200);
+}
+
+test("a teacher watches, edits, replaces and deletes an upload; the old one stays until the new one is approved", async ({
+  people,
+}) => {
+  const [teacher, admin] = [await people.teacher("Ada Lovelace"), await people.admin()];
+  const made = await uploadAs(teacher, "Lenses", "Light, replaced");
+  await approve(admin, made.id);
+  const { page } = teacher;
+  await page.goto("/dashboard");
+  const { myUploads, row } = new UploadPage(page);
+  const lenses = row(myUploads, "Lenses");
+  const dialog = page.getByRole("dialog");
+
+  await test.step("watch", async () => {
+    await expect(lenses).toContainText("Ready to play");
+    await lenses.getByRole("button", { name: "Watch" }).click();
+    await new Player(dialog).expectPlays(5);
+    await dialog.getByRole("button", { name: "Close" }).click();
+  });
+
+  await test.step("edit", async () => {
+    await lenses.getByRole("button", { name: "Edit" }).click();
+    await dialog.getByRole("textbox", { name: "Title" }).fill("Two lenses");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(row(myUploads, "Two lenses")).toContainText("Approved");
+  });
+
+  await test.step("replace", async () => {
+    await row(myUploads, "Two lenses").getByRole("button", { name: "Replace" }).click();
+    await dialog.getByLabel("Video file").setInputFiles((await clipOf("topic")).path);
+    await dialog.getByRole("button", { name: "Replace" }).click();
+    await expect(dialog.getByText(MESSAGES.upload.pending)).toBeVisible();
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await expect(
+      myUploads.getByRole("row").filter({ hasText: "Replaces “Two lenses”" }),
+    ).toContainText("Pending");
+    await expect(myUploads.getByRole("row").filter({ hasText: "Approved" })).toHaveCount(1);
+  });
+
+  await test.step("delete", async () => {
+    const pending = myUploads.getByRole("row").filter({ hasText: "Pending" });
+    await pending.getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText(MESSAGES.upload.deleted, { exact: true })).toBeVisible();
+    await expect(pending).toHaveCount(0);
+    await expect(row(myUploads, "Two lenses")).toContainText("Approved");
+  });
+});

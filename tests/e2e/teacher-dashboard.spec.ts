@@ -1,0 +1,44 @@
+import { expect, test } from "../support/pages/test.ts";
+
+test("a teacher's dashboard begins with today's class, to start it and to copy its link", async ({
+  people,
+}) => {
+  const teacher = await people.teacher("Ada Lovelace");
+  await teacher.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const { page } = teacher;
+  await people.classOf(teacher, { title: "Some time" });
+  const inAMinute = new Date(Math.min(Date.now() + 60_000, new Date().setHours(23, 59, 59)));
+  const lesson = await people.classOf(teacher, {
+    title: "Geometry",
+    starts_at: inAMinute.toISOString(),
+  });
+  await page.goto("/dashboard");
+  const today = page.getByRole("region", { name: "Today’s class" });
+  await expect(today).toContainText("Geometry");
+  await expect(page.getByRole("main").getByRole("region").first()).toContainText("Geometry");
+  await today.getByRole("button", { name: "Copy link" }).click();
+  await expect(page.getByText("The link of the class is copied.", { exact: true })).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(copied).pathname).toBe(`/class/${lesson.id}`);
+  await today.getByRole("link", { name: "Start" }).click();
+  await expect(page).toHaveURL(`/meeting-room/${lesson.id}`);
+});
+
+test("a video that is dropped anywhere on the page is the one to upload", async ({ people }) => {
+  const { page } = await people.teacher("Ada Lovelace");
+  await page.goto("/dashboard");
+  await expect(page.getByRole("button", { name: "Upload video", exact: true })).toBeVisible();
+  const transfer = await page.evaluateHandle(() => {
+    const held = new DataTransfer();
+    held.items.add(new File(["a video"], "dropped.mp4", { type: "video/mp4" }));
+    return held;
+  });
+  const heading = page.getByRole("heading", { level: 1 });
+  await heading.dispatchEvent("dragover", { dataTransfer: transfer });
+  await expect(page.getByText("Drop the video to upload it")).toBeVisible();
+  await heading.dispatchEvent("drop", { dataTransfer: transfer });
+  await expect(page.getByText("Drop the video to upload it")).toBeHidden();
+  const field = page.getByLabel("Video file");
+  const named = () => field.evaluate((input: HTMLInputElement) => input.files?.[0]?.name);
+  await expect.poll(named).toBe("dropped.mp4");
+});

@@ -1,0 +1,51 @@
+import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+
+const ROOT = join(import.meta.dirname, "../../..");
+const LISTENING = /Server listening at (http:[^"\s]+)/;
+
+type Child = ChildProcessByStdio<null, Readable, null>;
+
+/** The servers as an operator runs them, in a process that can receive signals. */
+export class SiteProgram {
+  readonly url: string;
+  readonly #child: Child;
+  readonly #ended: Promise<unknown>;
+
+  private constructor(url: string, child: Child) {
+    this.url = url;
+    this.#child = child;
+    this.#ended = once(child, "exit");
+  }
+
+  /** @param env in addition to our environment. Rejects if it ends before it listens. */
+  static async start(env: Record<string, string>): Promise<SiteProgram> {
+    const child = spawn(process.execPath, ["setup/serve-as-is.ts"], {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    for await (const line of createInterface(child.stdout)) {
+      const url = LISTENING.exec(line)?.[1];
+      if (url === undefined) continue;
+      // No one reads its later output, which must not block it.
+      child.stdout.resume();
+      return new SiteProgram(url, child);
+    }
+    throw new Error("The site ended before it listened.");
+  }
+
+  get port(): string {
+    return new URL(this.url).port;
+  }
+
+  /** Stops it like an operator. Returns its exit code once it has ended. */
+  async stop(signal: NodeJS.Signals = "SIGTERM"): Promise<number | null> {
+    if (this.#child.exitCode === null && this.#child.signalCode === null) this.#child.kill(signal);
+    await this.#ended;
+    return this.#child.exitCode;
+  }
+}

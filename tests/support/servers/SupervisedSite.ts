@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp, readFile, readdir, realpath, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { isAlive } from "../../../setup/processes.ts";
+
+const ROOT = join(import.meta.dirname, "../../..");
+const UP = /^Up after .*?(http:\S+)/m;
+
+/** Its programs, by a part of their command lines. */
+const PARTS = { server: "serve-as-is.ts", mediaHost: "serve-media-host.ts", postgres: "postgres" };
+type Part = keyof typeof PARTS;
+
+const commandLine = (pid: string) => readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
+
+/** Process ids of a process's current children. */
+async function childrenOf(pid: number): Promise<string[]> {
+  const path = `/proc/${pid}/task/${pid}/children`;
+  const ids = await readFile(path, "utf8").catch(() => "");
+  return ids.split(" ").filter((id) => id !== "");
+}
+
+/** `npm start` in a separate data folder, without the bootstrap: the supervisor, and everything that it starts. */
+export class SupervisedSite {
+  readonly folder: string;
+  /** The terminal output so far. */
+  said = "";
+  #url = "";
+  readonly #child: ChildProcess;
+  readonly #exit: Promise<unknown>;
+
+  private constructor(folder: string, env: Record<string, string>) {
+    this.folder = folder;
+    this.#child = spawn(process.execPath, [join(ROOT, "start.ts")], {
+      cwd: folder,
+      env: { ...process.env, ...env, DATA_DIR: join(folder, "data") },
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+    });
+    const hear = (chunk: Buffer) => void (this.said += chunk.toString());
+    this.#child.stdout!.on("data", hear);
+    this.#child.stderr!.on("data", hear);
+    this.#exit = once(this.#child, "exit");
+  }
+
+  /**
+   * A folder for the data of several sites in turn; deleted when `opened` ends, with the database's files elsewhere.
+   */
+  static async folder(opened: AsyncDisposableStack): Promise<string> {
+    const folder = await mkdtemp(join(tmpdir(), "lyceum-supervised-"));
+    await chmod(folder, 0o755);
+    opened.defer(async () => {
+      const postgres = await realpath(join(folder, "data/postgres")).catch(() => null);
+      if (postgres) await rm(postgres, { recursive: true });
+      await rm(folder, { recursive: true });
+    });
+    return folder;
+  }
+
+  /** Resolves once it reports that it is up. @param env in addition to our environment. */
+  static async start(folder: string, env: Record<string, string> = {}): Promise<SupervisedSite> {
+    const usual = {
+      HOST: "127.0.0.1",
+      PORT: "0",
+      MEDIA_PORT: "0",
+      MEDIA_WORKERS: "1",
+      DEMO: "off",
+    };
+    const site = new SupervisedSite(folder, { ...usual, ...env });
+    const url = await Promise.race([site.#untilUp(), site.#exit]);
+    if (typeof url !== "string") throw new Error(`The site ended: ${site.said}`);
+    site.#url = url.replace("localhost", "127.0.0.1");
+    return site;
+  }
+
+  get url(): string {
+    return this.#url;
+  }
+
+  /** The supervisor's own. */
+  get pid(): number {
+    return this.#child.pid!;
+  }
+
+  /** The current process id of a part; null while it is down. */
+  async pidOf(part: Part): Promise<number | null> {
+    for (const pid of await childrenOf(this.pid)) {
+      const line = await commandLine(pid);
+      if (line.includes(PARTS[part]) && isAlive(Number(pid))) return Number(pid);
+    }
+    return null;
+  }
+
+  /** Kills a part as the system's out-of-memory killer does. Returns its process id. */
+  async kill(part: Part): Promise<number> {
+    const pid = await this.pidOf(part);
+    if (pid === null) throw new Error(`${part} does not run`);
+    process.kill(pid, "SIGKILL");
+    return pid;
+  }
+
+  /** Resolves once this text has appeared on the terminal. */
+  async says(words: string): Promise<void> {
+    while (!this.said.includes(words)) {
+      if (this.ended) throw new Error(`The site ended without "${words}": ${this.said}`);
+      await sleep(20);
+    }
+  }
+
+  get ended(): boolean {
+    return this.#child.exitCode !== null || this.#child.signalCode !== null;
+  }
+
+  /** The last output of the programs that ended by themselves. */
+  async lastWords(): Promise<Record<string, string>> {
+    const logs = join(this.folder, "data/logs");
+    const names = await readdir(logs).catch(() => []);
+    const texts = names.map(async (name) => [name, await readFile(join(logs, name), "utf8")]);
+    return Object.fromEntries(await Promise.all(texts)) as Record<string, string>;
+  }
+
+  /** Returns its exit code once it has ended. */
+  async stop(signal: NodeJS.Signals = "SIGTERM"): Promise<number | null> {
+    if (!this.ended) this.#child.kill(signal);
+    await this.#exit;
+    return this.#child.exitCode;
+  }
+
+  async #untilUp(): Promise<string> {
+    for (;;) {
+      const url = UP.exec(this.said)?.[1];
+      if (url !== undefined) return url;
+      await sleep(50, undefined, { ref: false });
+    }
+  }
+}

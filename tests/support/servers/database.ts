@@ -1,0 +1,92 @@
+import { createHash, randomUUID } from "node:crypto";
+import { readFile, readdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Database, connect, migrate } from "@lyceum/backend/kernel/database/database.ts";
+import { jobsSchema } from "@lyceum/backend/kernel/database/jobs-schema.ts";
+import { pino } from "pino";
+import { withLock } from "../../../setup/lock.ts";
+
+const MIGRATIONS = join(import.meta.dirname, "../../../backend/migrations");
+const log = pino({ level: "warn" });
+
+export type TestDatabase = {
+  url: string;
+  /** Idempotent. Disconnects remaining clients. */
+  close(): Promise<void>;
+};
+
+function adminUrl(): string {
+  const url = process.env.DATABASE_ADMIN_URL;
+  if (!url)
+    throw new Error(
+      "DATABASE_ADMIN_URL is set by vitest's and Playwright's set-up; run the tests through them.",
+    );
+  return url;
+}
+
+function urlOf(name: string): string {
+  const url = new URL(adminUrl());
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function asAdmin<Value>(work: (admin: Database["pool"]) => Promise<Value>): Promise<Value> {
+  const admin = connect(adminUrl(), log);
+  try {
+    return await work(admin.pool);
+  } finally {
+    await admin.close();
+  }
+}
+
+async function migrated(name: string): Promise<void> {
+  const database = connect(urlOf(name), log);
+  try {
+    await migrate(database, log);
+  } finally {
+    await database.close();
+  }
+}
+
+async function templateName(): Promise<string> {
+  const hash = createHash("sha256").update(jobsSchema());
+  for (const file of (await readdir(MIGRATIONS)).toSorted())
+    hash.update(file).update(await readFile(join(MIGRATIONS, file)));
+  return `lyceum_template_${hash.digest("hex").slice(0, 16)}`;
+}
+
+/** Migrates once per server and schema; renamed when complete, so that an existing name can be trusted. */
+async function ensureTemplate(admin: Database["pool"]): Promise<string> {
+  const name = await templateName();
+  const found = await admin.query("select 1 from pg_database where datname = $1", [name]);
+  if (found.rowCount) return name;
+  const fresh = `${name}_fresh`;
+  await admin.query(`drop database if exists ${fresh} with (force)`);
+  await admin.query(`create database ${fresh}`);
+  await migrated(fresh);
+  await admin.query(`alter database ${fresh} rename to ${name}`);
+  return name;
+}
+
+/** An empty migrated database for the caller alone: a copy of the template, 50 to 130 ms. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const name = `lyceum_test_${randomUUID().replaceAll("-", "")}`;
+  const server = createHash("sha256").update(adminUrl()).digest("hex").slice(0, 16);
+  await asAdmin(async (admin) => {
+    // Test files run in separate processes: the first one makes the template.
+    const template = await withLock(join(tmpdir(), `lyceum-template-${server}.lock`), () =>
+      ensureTemplate(admin),
+    );
+    await admin.query(`create database ${name} template ${template}`);
+  });
+  const drop = () =>
+    asAdmin((admin) => admin.query(`drop database if exists ${name} with (force)`));
+  let closing: Promise<unknown> | null = null;
+  return {
+    url: urlOf(name),
+    close: async () => {
+      await (closing ??= drop());
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
+import { expect } from "@playwright/test";
+
+import { arrivalAfterClick } from "../pages/media.ts";
+import {
+  type People,
+  expectAllHearAll,
+  expectAllSeeAll,
+  gapsSince,
+  watchOthers,
+} from "../people/people.ts";
+import type { SupervisedSite } from "./SupervisedSite.ts";
+
+/**
+ * Faults in a class of three, and how long its pages took to recover. Each fails if afterwards one person does not see
+ * or hear another; the caller judges the duration.
+ */
+
+/** Process ids of the media workers that carry media. */
+export const busyWorkers = async (sfu: Sfu): Promise<number[]> =>
+  (await sfu.load({})).workers.filter(({ transports }) => transports > 0).map(({ pid }) => pid);
+
+/**
+ * A settled class of three whose pictures are watched: encoders start with more than is wanted, and may have to share
+ * two cores.
+ */
+export const settledClass = async <Where extends { url: string }>(people: People<Where>) => {
+  const lesson = await people.liveClass(["Ben", "Cleo"]);
+  await expectAllSeeAll(lesson.everyone);
+  await expectAllHearAll(lesson.everyone);
+  await sleep(4_000);
+  await watchOthers(lesson.everyone);
+  return lesson;
+};
+
+/** Milliseconds of the longest frozen picture. */
+export const longest = async (...watched: Parameters<typeof gapsSince>) =>
+  Math.max(...(await gapsSince(...watched)).map(({ gap }) => gap));
+
+/** Milliseconds of the longest frozen picture. */
+type Gap = { gap: number };
+
+/** Kills the only worker that carries the class; the site has another. */
+export const killWorker = async (people: People): Promise<Gap> => {
+  const { sfu } = people.site;
+  const { everyone } = await settledClass(people);
+  const workers = await busyWorkers(sfu);
+  expect(workers).toHaveLength(1);
+  const killed = Date.now();
+  process.kill(workers[0]!, "SIGKILL");
+  await expect.poll(async () => (await busyWorkers(sfu)).includes(workers[0]!)).toBe(false);
+  await expectAllSeeAll(everyone);
+  const gap = await longest(everyone, killed);
+  await expectAllHearAll(everyone);
+  return { gap };
+};
+
+type Restart = Gap & { controls: number };
+
+/**
+ * Restarts backend and signaling. `controls`: milliseconds until no page says that it is reconnecting, and a change on
+ * one reached another.
+ */
+export const restartSignaling = (people: People): Promise<Restart> =>
+  withoutControls(people, () => people.site.restart());
+
+/** Kills the server of a site whose supervisor restarts it. */
+export const killServer = (people: People<SupervisedSite>): Promise<Restart> =>
+  withoutControls(people, async () => {
+    await people.site.kill("server");
+    await people.site.says("The server is running again");
+  });
+
+/** Kills the media host of such a site, and its workers with it. */
+export const killMediaHost = async (people: People<SupervisedSite>): Promise<Gap> => {
+  const { everyone } = await settledClass(people);
+  const killed = Date.now();
+  await people.site.kill("mediaHost");
+  await people.site.says("The media host is running again");
+  await expectAllSeeAll(everyone);
+  const gap = await longest(everyone, killed);
+  await expectAllHearAll(everyone);
+  return { gap };
+};
+
+/** Kills its private PostgreSQL. `calls`: milliseconds until the site answers from the database again. */
+export const killPostgres = async (
+  people: People<SupervisedSite>,
+): Promise<Gap & { calls: number }> => {
+  const { site } = people;
+  const { everyone } = await settledClass(people);
+  const status = async () => (await fetch(`${site.url}/ready`)).status;
+  const killed = Date.now();
+  await site.kill("postgres");
+  await expect.poll(status, { intervals: [50] }).toBe(503);
+  await expect.poll(status, { intervals: [50], timeout: 60_000 }).toBe(200);
+  const calls = Date.now() - killed;
+  await expectAllSeeAll(everyone);
+  return { gap: await longest(everyone, killed), calls };
+};
+
+const withoutControls = async <Where extends { url: string }>(
+  people: People<Where>,
+  restart: () => Promise<void>,
+): Promise<Restart> => {
+  const { everyone, teacher, students } = await settledClass(people);
+  const [ben] = students;
+  const stopped = Date.now();
+  await restart();
+  const back = everyone.map(({ room }) =>
+    room.status(MESSAGES.meeting.reconnecting).waitFor({ state: "detached" }),
+  );
+  await Promise.all(back);
+  // Only the page's own time: Playwright's pointer, which waits for a stable layout, takes a second by itself.
+  await ben!.room.microphone.dispatchEvent("click");
+  await teacher.room.participant("Ben").getByText("Muted").waitFor();
+  const controls = Date.now() - stopped;
+  await expectAllSeeAll(everyone);
+  const gap = await longest(everyone, stopped);
+  await ben!.room.microphone.click();
+  await expectAllHearAll(everyone);
+  for (const { room } of everyone)
+    await expect(room.participants.getByRole("listitem")).toHaveCount(3);
+  return { gap, controls };
+};
+
+/**
+ * A person joins a class of two. `arrival`: milliseconds from the press of 'Join class' until they see, and hear,
+ * everyone.
+ */
+export const joinLate = async (people: People) => {
+  const { lesson, teacher, students } = await people.liveClass(["Ben"]);
+  const inside = [teacher, ...students];
+  await expectAllSeeAll(inside);
+  const late = await people.student("Zoe");
+  await late.room.openGreenRoom(lesson.id);
+  const names = inside.map(({ name }) => name);
+  const arrival = await arrivalAfterClick(late.page, names, names.length);
+  await late.room.joinButton.click();
+  const took = await arrival.measured();
+  const everyone = [...inside, late];
+  await expectAllSeeAll(everyone);
+  return { everyone, arrival: took! };
+};

@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto";
+import { readFile, readdir, stat } from "node:fs/promises";
+import { extname, join } from "node:path";
+
+import { isKnown } from "@lyceum/backend/kernel/http/answer.ts";
+import { sendNotModified } from "@lyceum/backend/kernel/http/not-modified.ts";
+import { keptForLater } from "@lyceum/shared/promises.ts";
+import type { FastifyInstance, FastifyReply } from "fastify";
+
+import { encodingFor } from "./encoding.ts";
+
+const MB = 1024 * 1024;
+/** Bytes of one file, and of all files with their packed forms, that memory holds. The others are served from the disk. */
+const FILE_MAX = MB;
+const TOTAL_MAX = 24 * MB;
+const TYPES: Record<string, string> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".woff2": "font/woff2",
+};
+const LIFETIME = "public, max-age=31536000, immutable";
+/** What only documents and workers obey. */
+const OF_DOCUMENTS = [
+  "content-security-policy",
+  "cross-origin-opener-policy",
+  "origin-agent-cluster",
+  "permissions-policy",
+  "reporting-endpoints",
+  "x-dns-prefetch-control",
+  "x-download-options",
+  "x-frame-options",
+  "x-permitted-cross-domain-policies",
+];
+/** A worker obeys the policy of its own script. */
+const WORKER = /\.worker-/;
+
+type Packed = { plain: Buffer; br: Buffer | null; gzip: Buffer | null; etag: string };
+
+/** Where the files are whose names have a hash of their content. */
+const FOLDERS = ["assets", "static/js"];
+
+/** The paths within `root` of the hashed files that memory may hold, found once: a hashed file never changes. */
+export async function findHashedFiles(root: string): Promise<string[]> {
+  const found = await Promise.all(FOLDERS.map((folder) => filesIn(root, folder)));
+  const names = found.flat();
+  const sizes = new Map<string, number>();
+  for (const name of names) sizes.set(name, (await stat(join(root, name))).size);
+  let total = 0;
+  return names.filter((name) => {
+    const size = sizes.get(name) ?? 0;
+    if (!TYPES[extname(name)] || size > FILE_MAX) return false;
+    const all = size + (sizes.get(`${name}.br`) ?? 0) + (sizes.get(`${name}.gz`) ?? 0);
+    if (total + all > TOTAL_MAX) return false;
+    total += all;
+    return true;
+  });
+}
+
+const filesIn = async (root: string, folder: string): Promise<string[]> => {
+  const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => `${folder}/${name}`);
+};
+
+/** Serves these files from memory, each read when it is first requested. */
+export function serveHashedFiles(app: FastifyInstance, root: string, names: string[]): void {
+  for (const name of names) {
+    const read = once(() => readPacked(join(root, name)));
+    app.get(`/${name}`, async ({ headers }, reply) => {
+      const file = await read();
+      reply.headers({ "cache-control": LIFETIME, vary: "accept-encoding", etag: file.etag });
+      if (isKnown(headers["if-none-match"], file.etag)) return sendNotModified(reply);
+      if (!WORKER.test(name)) dropDocumentHeaders(reply);
+      const encoding = encodingFor(headers);
+      const packed = encoding && file[encoding];
+      if (packed) reply.header("content-encoding", encoding);
+      return reply.type(TYPES[extname(name)]!).send(packed ?? file.plain);
+    });
+  }
+}
+
+const dropDocumentHeaders = (reply: FastifyReply) => {
+  for (const name of OF_DOCUMENTS) reply.removeHeader(name);
+};
+
+/** A read that failed is tried again by the next request. */
+function once(read: () => Promise<Packed>): () => Promise<Packed> {
+  let reading: Promise<Packed> | null = null;
+  return () => {
+    reading ??= keptForLater(
+      read().catch((error: unknown) => {
+        reading = null;
+        throw error;
+      }),
+    );
+    return reading;
+  };
+}
+
+async function readPacked(path: string): Promise<Packed> {
+  const orNull = (suffix: string) => readFile(path + suffix).catch(() => null);
+  const [plain, br, gzip] = await Promise.all([readFile(path), orNull(".br"), orNull(".gz")]);
+  const hash = createHash("sha256").update(plain).digest("base64url");
+  return { plain, br, gzip, etag: `W/"${hash}"` };
+}
