@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { OPEN_TOPICS } from "@lyceum/shared/limits.ts";
 import { inDatabase } from "../support/people/blogs.ts";
 import { addPaidCourse, PAID_TITLE } from "../support/people/paid-course.ts";
@@ -44,11 +45,11 @@ test.describe("the page of a course from the server", () => {
 
   test("is taken over without a word, and is not fetched twice", async ({ site, people }) => {
     const { id } = await addPaidCourse(site);
-    const { page, said, fetched } = await watched(people, `/course-topics/${id}`);
+    const path = `/course-topics/${id}`;
+    const { page, said, fetched } = await watched(people, path, withholdVideos);
     await expect(page.locator("video")).toHaveAccessibleName(/^Topic 1/);
     expect(fetched.filter((each) => each.startsWith("/api/"))).toEqual([]);
-    // These videos have no files.
-    expect(said.filter((each) => !each.includes("404"))).toEqual([]);
+    expect(said).toEqual([]);
   });
 
   test("shows whoever bought it all of it", async ({ site, people }) => {
@@ -69,3 +70,6 @@ test.describe("the page of a course from the server", () => {
     }
   });
 });
+
+/** These videos have no files: an answered request for one has the player ask for its topic once more. */
+const withholdVideos = (page: Page) => page.route("**/media/videos/*/master.m3u8*", () => {});

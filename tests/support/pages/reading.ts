@@ -30,9 +30,17 @@ export async function headOf(page: Page) {
 const typesOf = (data: { "@type"?: string; "@graph"?: { "@type": string }[] }) =>
   (data["@graph"] ?? [data]).map((each) => each["@type"]);
 
-/** A browser's complaints while it hydrates a page, and the files that it loads for it. */
-export async function watched(people: People, path: string) {
+/**
+ * A browser's complaints while it hydrates a page, and the files that it loads for it. `prepare` is awaited before the
+ * page is opened.
+ */
+export async function watched(
+  people: People,
+  path: string,
+  prepare: (page: Page) => Promise<unknown> = async () => {},
+) {
   const { page } = await people.visitor();
+  await prepare(page);
   const said: string[] = [];
   const fetched: string[] = [];
   page.on("pageerror", (error) => said.push(error.message));

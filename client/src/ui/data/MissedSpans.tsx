@@ -8,19 +8,19 @@ import { clock } from "../format/plain-format.ts";
 
 type MissedSpansProps = {
   spans: readonly VideoSpan[];
-  /** What goes to a part. `label`: its times. */
-  goTo: (span: VideoSpan, label: string) => ReactNode;
+  /** What starts the video at a part. `label`: its times. */
+  renderStart: (span: VideoSpan, label: string) => ReactNode;
   className?: string;
 };
 
 /** The parts of a recorded class that were missed; nothing where none were. */
-export const MissedSpans = ({ spans, goTo, className }: MissedSpansProps) =>
+export const MissedSpans = ({ spans, renderStart, className }: MissedSpansProps) =>
   spans.length > 0 && (
     <div className={clsx("grid gap-2", className)}>
       <p className="font-semibold">{texts.missed(minutesMissed(spans))}</p>
       <ul aria-label={texts.missedParts} className="flex flex-wrap gap-2">
         {spans.map((span) => (
-          <li key={span.from}>{goTo(span, texts.fromTo(clock(span.from), clock(span.to)))}</li>
+          <li key={span.from}>{renderStart(span, texts.fromTo(clock(span.from), clock(span.to)))}</li>
         ))}
       </ul>
     </div>

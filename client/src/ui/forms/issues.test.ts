@@ -55,10 +55,10 @@ describe("a form says what is wrong first", () => {
       ["mobile", "1234567890", "Password can't be empty"],
       ["password", "secret", "Confirm Password can't be empty"],
       ["confirmPassword", "secreT", "Passwords do not match"],
-      ["confirmPassword", "secret", "Please select teacher status"],
-      ["isTeacher", "Yes", "Password must be at least 8 characters"],
+      ["confirmPassword", "secret", "Password must be at least 8 characters"],
       ["password", "longer secret", "Passwords do not match"],
-      ["confirmPassword", "longer secret", null],
+      ["confirmPassword", "longer secret", "Please select teacher status"],
+      ["isTeacher", "Yes", null],
     ];
     expect(said(RegisterForm, filled)).toBe("Name can't be empty");
     for (const [field, value, next] of steps) {

@@ -18,7 +18,7 @@ export function MissedParts({ to, videoId, person }: MissedPartsProps) {
     <MissedSpans
       spans={spans}
       className="w-full border-t border-line pt-3"
-      goTo={({ from }, label) => (
+      renderStart={({ from }, label) => (
         <Link
           to={`${to}?topic=${videoId}&at=${Math.floor(from)}`}
           className={buttonLook({ variant: "secondary", size: "small" })}

@@ -12,7 +12,7 @@ export function MissedParts({ videoId, person, video }: MissedPartsProps) {
     <MissedSpans
       spans={spans}
       className="rounded-card border border-line bg-surface-raised px-4 py-3"
-      goTo={({ from }, label) => (
+      renderStart={({ from }, label) => (
         <Button
           size="small"
           variant="secondary"
