@@ -81,6 +81,33 @@ test("what is pressed before the page's script has come is done when it comes", 
   await expect(menu(page)).toHaveAttribute("aria-expanded", "false");
 });
 
+test("what is pressed while the script takes the page over is done, and once", async ({ people }) => {
+  const { page, context } = await people.visitor();
+  await page.setViewportSize(SMALL);
+  const slow = await context.newCDPSession(page);
+  await slow.send("Emulation.setCPUThrottlingRate", { rate: 10 });
+  await page.addInitScript(() => {
+    const channel = new MessageChannel();
+    const keysOf = (node: Element | null) => Object.keys(node ?? {}).join();
+    // Whenever the thread is free, until React knows the box and has not finished.
+    channel.port1.onmessage = () => {
+      const box = document.querySelector<HTMLElement>("footer input[type=checkbox]");
+      if (!keysOf(box).includes("__react")) return channel.port2.postMessage(null);
+      document.documentElement.dataset.pressed = String("early" in window);
+      box!.click();
+      document.querySelector<HTMLElement>("header button[aria-expanded]")!.click();
+    };
+    channel.port2.postMessage(null);
+  });
+  await page.goto("/message");
+  await expect(page.locator("html")).toHaveAttribute("data-pressed", "true");
+  await takenOver(page);
+  await expect(menu(page)).toHaveAttribute("aria-expanded", "true");
+  await expect(page.getByRole("checkbox", { name: "Count my visits" })).not.toBeChecked();
+  await page.reload();
+  await expect(page.getByRole("checkbox", { name: "Count my visits" })).toBeChecked();
+});
+
 test("each kind of visitor has the bar of their own", async ({ people }) => {
   const [student, teacher, admin] = [
     await people.student("Ben"),

@@ -1,8 +1,11 @@
 type Keeper = {
   /** When the document was opened, ms since the epoch. */
   openedAt: number;
-  /** The pressed elements, in order. */
-  presses: HTMLElement[];
+  /**
+   * The pressed elements, in order; `checked`: whether the press ticked a box. Nothing else hears of these presses:
+   * React, while it hydrates, would act on some and undo others.
+   */
+  presses: { control: HTMLElement; checked?: boolean }[];
   keep: (event: MouseEvent) => void;
 };
 
@@ -19,9 +22,9 @@ export function repeatEarlyPresses() {
   if (!early) return;
   delete window.early;
   window.removeEventListener("click", early.keep, true);
-  for (const control of early.presses.splice(0)) {
-    // The browser has ticked it already: untick it, so that the repeated press is a change.
-    if (control instanceof HTMLInputElement) control.checked = !control.checked;
+  for (const { control, checked } of early.presses.splice(0)) {
+    // The browser has ticked it already, and hydration may have undone that: the repeated press must be this change.
+    if (control instanceof HTMLInputElement) control.checked = !checked;
     control.click();
   }
 }

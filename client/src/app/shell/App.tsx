@@ -20,8 +20,11 @@ export function App({ store, site, onReady, children }: AppProps) {
   // Now the page knows its viewer, and shows what index.html has hidden until then.
   useEffect(() => {
     delete document.documentElement.dataset.signedIn;
-    repeatEarlyPresses();
-    ready();
+    // An event may have led here, within which the same element cannot be pressed again.
+    queueMicrotask(() => {
+      repeatEarlyPresses();
+      ready();
+    });
   }, []);
   return (
     <StrictMode>
