@@ -2,9 +2,9 @@ import { useEffect, useState } from "react";
 
 import { useHydrated } from "../use-hydrated.ts";
 import { dateText, momentText } from "./dates.ts";
-import { utcDay } from "./plain-format.ts";
+import { utcDay, writtenDay, writtenMoment } from "./english-dates.ts";
 
-/** `Intl` is loaded once the page has settled, because it takes a slow phone about 50 ms. ms. */
+/** `Intl` is loaded once the page has settled, because it takes a slow phone about 70 ms. ms. */
 const SETTLED = 1_000;
 
 type PageTimeProps = {
@@ -15,31 +15,35 @@ type PageTimeProps = {
 };
 
 /**
- * A date on a page that a server may have rendered: first the same day for everyone, and then, when the page has settled,
- * as all dates of the site are written, in the reader's way.
+ * A date on a page that a server may have rendered: first the same day for everyone, and then as all dates of the site
+ * are written, in the reader's way. That is at once where it is known without `Intl`, else when the page has settled.
  */
 export function PageTime({ iso, withClock, className }: PageTimeProps) {
-  const settled = useSettled();
-  const readers = withClock ? momentText : dateText;
+  const hydrated = useHydrated();
+  const date = new Date(iso);
+  const byHand = withClock ? writtenMoment : writtenDay;
+  const byIntl = withClock ? momentText : dateText;
+  const written = hydrated ? byHand(date, navigator.language) : null;
+  const settled = useSettled(hydrated && written === null);
   return (
     <time dateTime={iso} className={className}>
-      {settled ? readers(iso) : utcDay(new Date(iso))}
+      {written ?? (settled ? byIntl(iso) : utcDay(date))}
     </time>
   );
 }
 
 let hasSettled = false;
 
-/** False on a server and in the first render over its page; soon true, and from then on at once. */
-function useSettled() {
-  const hydrated = useHydrated();
+/** Soon true after it is first needed, and from then on at once. */
+function useSettled(isNeeded: boolean) {
   const [settled, setSettled] = useState(hasSettled);
   useEffect(() => {
+    if (!isNeeded) return;
     const timer = setTimeout(() => {
       hasSettled = true;
       setSettled(true);
     }, SETTLED);
     return () => clearTimeout(timer);
-  }, []);
-  return hydrated && settled;
+  }, [isNeeded]);
+  return isNeeded && settled;
 }

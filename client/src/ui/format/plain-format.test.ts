@@ -1,10 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { clock, countText, lengthText, rupeesText, utcDay } from "./plain-format.ts";
+import { clock, countText, lengthText, rupeesText } from "./plain-format.ts";
 
-/** A browser's own format. */
-const SHORT = { day: "numeric", month: "short", year: "numeric" } as const;
-const UTC_DAY = new Intl.DateTimeFormat("en-GB", { ...SHORT, timeZone: "UTC" });
 const COUNT = new Intl.NumberFormat("en-GB");
 const RUPEES = new Intl.NumberFormat("en-IN", {
   style: "currency",
@@ -13,18 +10,6 @@ const RUPEES = new Intl.NumberFormat("en-IN", {
 });
 
 describe("what is written without Intl", () => {
-  const HOUR = 3_600_000;
-  const dates = Array.from(
-    { length: 1_000 },
-    (_, index) => new Date(Date.UTC(1999, 11, 30) + index * 241 * HOUR + index * 61_000),
-  );
-
-  it("has the days that Intl writes", () => {
-    for (const date of dates) {
-      expect(utcDay(date)).toBe(UTC_DAY.format(date));
-    }
-  });
-
   it("has the numbers that Intl writes", () => {
     for (const count of [0, 7, 999, 1_000, 12_345, 999_999, 1_000_000, 1_234_567_890])
       expect(countText(count)).toBe(COUNT.format(count));

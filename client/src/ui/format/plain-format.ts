@@ -1,12 +1,7 @@
 /**
- * Formats dates and numbers on the first screens by hand, in their only language: loading the data of `Intl` takes a
- * slow phone about 50 ms, while the page is hydrated.
+ * Formats numbers on the first screens by hand, in their only language: loading the data of `Intl` takes a slow phone
+ * about 50 ms, while the page is hydrated.
  */
-const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec".split(" ");
-
-/** `5 Nov 2026`, in UTC: the same in every time zone, and about as long as what `Intl` writes. */
-export const utcDay = (date: Date) =>
-  `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 
 /** A whole number: `12,345`. */
 export const countText = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, ",");
