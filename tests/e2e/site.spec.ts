@@ -90,13 +90,14 @@ test("what is pressed while the script takes the page over is done, and once", a
     const channel = new MessageChannel();
     const keysOf = (node: Element | null) => Object.keys(node ?? {}).join();
     // Whenever the thread is free, until React knows the box and has not finished.
-    channel.port1.onmessage = () => {
+    channel.port1.addEventListener("message", () => {
       const box = document.querySelector<HTMLElement>("footer input[type=checkbox]");
       if (!keysOf(box).includes("__react")) return channel.port2.postMessage(null);
       document.documentElement.dataset.pressed = String("early" in window);
       box!.click();
       document.querySelector<HTMLElement>("header button[aria-expanded]")!.click();
-    };
+    });
+    channel.port1.start();
     channel.port2.postMessage(null);
   });
   await page.goto("/message");
