@@ -81,7 +81,9 @@ test("what is pressed before the page's script has come is done when it comes", 
   await expect(menu(page)).toHaveAttribute("aria-expanded", "false");
 });
 
-test("what is pressed while the script takes the page over is done, and once", async ({ people }) => {
+test("what is pressed while the script takes the page over is done, and once", async ({
+  people,
+}) => {
   const { page, context } = await people.visitor();
   await page.setViewportSize(SMALL);
   const slow = await context.newCDPSession(page);

@@ -20,7 +20,9 @@ export const MissedSpans = ({ spans, renderStart, className }: MissedSpansProps)
       <p className="font-semibold">{texts.missed(minutesMissed(spans))}</p>
       <ul aria-label={texts.missedParts} className="flex flex-wrap gap-2">
         {spans.map((span) => (
-          <li key={span.from}>{renderStart(span, texts.fromTo(clock(span.from), clock(span.to)))}</li>
+          <li key={span.from}>
+            {renderStart(span, texts.fromTo(clock(span.from), clock(span.to)))}
+          </li>
         ))}
       </ul>
     </div>

@@ -22,10 +22,7 @@ const AMERICAN: Way = { day: monthFirst, clock: twelveHours("AM", "PM") };
 const WAYS: ReadonlyMap<string, Way> = new Map([
   ["en", AMERICAN],
   ["en-US", AMERICAN],
-  [
-    "en-GB",
-    { day: dayFirst, clock: (hour, minute) => `${twoDigits(hour)}:${twoDigits(minute)}` },
-  ],
+  ["en-GB", { day: dayFirst, clock: (hour, minute) => `${twoDigits(hour)}:${twoDigits(minute)}` }],
   ["en-IN", { day: dayFirst, clock: twelveHours("am", "pm") }],
 ]);
 
