@@ -15,6 +15,7 @@ test.use({
     backend: {
       limits: {
         callsPerMinute: 100_000,
+        personCallsPerMinute: PERSON_LIMIT,
         commentsPerMinute: { person: PERSON_LIMIT, visitor: VISITOR_LIMIT },
       },
     },
