@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 
 import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { DEFAULT_CLASS_SETTINGS } from "@lyceum/shared/rest/class-settings.ts";
 import type { Page } from "@playwright/test";
 
 import { eventsIn } from "../../backend/test/ics.ts";
@@ -191,6 +192,14 @@ test("a class shows by itself that it is live and over, and its teacher exports 
   await expect(attendance).toContainText("You were not in this session.");
   await expect(ben.page.getByText("Nothing was written, asked or answered")).toBeVisible();
   await expect(region(ben.page, "Chat")).toHaveCount(0);
+  const settings = { ...DEFAULT_CLASS_SETTINGS, lobby: "everybody" };
+  await postAs(teacher, `/classes/${lesson.id}/settings`, settings);
+  await ben.page.reload();
+  await expect(ben.page.getByText("is kept for those who were let in")).toBeVisible();
+  await expect(region(ben.page, "Materials")).toContainText(
+    "for those who were let into the class",
+  );
+  await expect(ben.page.getByRole("button", { name: "Try again" })).toHaveCount(0);
   await inDatabase(site, ({ pool }) =>
     pool.query(
       `insert into class_attendance (session_id, user_id, present, spoke, watched)
@@ -201,6 +210,7 @@ test("a class shows by itself that it is live and over, and its teacher exports 
   );
   await ben.page.reload();
   await expect(attendance).toContainText("You were present for 30 minutes, spoke for 0 minutes");
+  await expect(ben.page.getByText("Nothing was written, asked or answered")).toBeVisible();
   await expectNoViolations(ben.page);
 
   await signedInTab(teacher.page);

@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 
 import { ENTRIES_SHOWN } from "@lyceum/shared/limits.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { DEFAULT_CLASS_SETTINGS } from "@lyceum/shared/rest/class-settings.ts";
 import type { ClassPage, RecordEntry } from "@lyceum/shared/rest/class-pages.ts";
 import { parse } from "parse5";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -167,6 +168,35 @@ describe("the page of a class", () => {
     await run("update classes set state = 'live', started_at = now() where id = $1", [id]);
     const { sessions } = await page(id, student);
     expect(sessions.map(({ ended_at }) => ended_at === null)).toEqual([true, false]);
+  });
+});
+
+describe("a session whose lobby kept somebody", () => {
+  it("is listed for them, as one that they may not read", async () => {
+    const id = await lesson();
+    for (const _twice of [1, 2]) await sessionOf(id);
+    const { sessions } = await page(id, teacher);
+    const [after, before] = sessions.map((each) => each.id);
+    const settings = { ...DEFAULT_CLASS_SETTINGS, lobby: "everybody" };
+    await call("POST", `/api/classes/${id}/settings`, teacher, settings);
+    const letIn = await person(test, "student");
+    await run("insert into class_attendance values ($1, $2, '{}', '{}', '{}')", [after, letIn.id]);
+    const readable = async (by: Somebody) =>
+      (await page(id, by)).sessions.flatMap((each) => (each.may_read ? [each.id] : []));
+    expect(await readable(student)).toEqual([]);
+    expect(await readable(letIn)).toEqual([after]);
+    expect(await readable(teacher)).toEqual([after, before]);
+    for (const [session_id, status] of [
+      [before, 403],
+      [after, 200],
+    ] as const) {
+      const answer = await call(
+        "GET",
+        `/api/classes/${id}/sessions/${session_id}/parts/chat`,
+        letIn,
+      );
+      expect(answer.statusCode).toBe(status);
+    }
   });
 });
 

@@ -52,12 +52,14 @@ export class ClassPages {
     if (!person) return { ...page, ...OF_A_VISITOR };
     const isHost = mayHost(person, found);
     const sessions = await this.#deps.sessions.listOf(id, SESSIONS_SHOWN);
+    const ids = sessions.map((session) => session.id);
+    const readable = await this.#deps.entrance.readable(person, found, ids);
     return {
       ...page,
       as: isHost ? "host" : "person",
       keeps_materials: isHost || (await this.#deps.settings.isCoHost(id, person.id)),
       invited: isHost ? await this.#deps.repository.invitedTo(id) : null,
-      sessions: sessions.map(presentSession),
+      sessions: sessions.map((session) => presentSession(session, readable)),
       parts: this.#partsFor(isHost).map(({ name, title }) => ({ name, title })),
       recorded: await this.#deps.repository.recordedTopics(id),
     };
@@ -105,8 +107,12 @@ export class ClassPages {
   }
 }
 
-const presentSession = ({ id, started_at, ended_at }: ClassSession) => ({
+const presentSession = (
+  { id, started_at, ended_at }: ClassSession,
+  readable: ReadonlySet<string>,
+) => ({
   id,
   started_at: started_at.toISOString(),
   ended_at: ended_at?.toISOString() ?? null,
+  may_read: readable.has(id),
 });

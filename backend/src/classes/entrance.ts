@@ -18,24 +18,42 @@ type EntranceDeps = {
 export type Entrance = ReturnType<typeof createEntrance>;
 
 /** Who may read what is kept of a class, as they may be in it: a person in its lobby learns nothing of it. */
-export const createEntrance = ({ classes, settings, entrances }: EntranceDeps) => ({
-  /**
-   * `sessionId`: of the session that it belongs to; left out, it belongs to the class. Throws not_found, forbidden for
-   * those who may not enter, whom a host removed, or who have yet to be let in.
-   */
-  assertMayRead: async (
-    person: Person,
-    classId: string,
-    sessionId: string | null = null,
-  ): Promise<{ found: ClassSummary; isHost: boolean }> => {
-    const found = await classes.get(person, classId);
-    const isHost = mayHost(person, found) || (await settings.isCoHost(classId, person.id));
-    if (isHost) return { found, isHost };
-    if (found.state === "live" && (await classes.isPutOut(classId, person.id)))
-      throw new DomainError("forbidden", MESSAGES.meeting.removed);
-    const of = sessionId ?? found.session_id;
-    if (!(await entrances.isLetIn(classId, person.id, of)))
-      throw new DomainError("forbidden", CLASS_REFUSALS.inLobby);
-    return { found, isHost };
-  },
-});
+export function createEntrance({ classes, settings, entrances }: EntranceDeps) {
+  const isHostOf = async (person: Person, found: ClassSummary): Promise<boolean> =>
+    mayHost(person, found) || (await settings.isCoHost(found.id, person.id));
+  const isPutOut = async (person: Person, { id, state }: ClassSummary): Promise<boolean> =>
+    state === "live" && (await classes.isPutOut(id, person.id));
+
+  return {
+    /**
+     * `sessionId`: of the session that it belongs to; left out, it belongs to the class. Throws not_found, forbidden for
+     * those who may not enter, whom a host removed, or who have yet to be let in.
+     */
+    async assertMayRead(
+      person: Person,
+      classId: string,
+      sessionId: string | null = null,
+    ): Promise<{ found: ClassSummary; isHost: boolean }> {
+      const found = await classes.get(person, classId);
+      const isHost = await isHostOf(person, found);
+      if (isHost) return { found, isHost };
+      if (await isPutOut(person, found))
+        throw new DomainError("forbidden", MESSAGES.meeting.removed);
+      const of = sessionId ?? found.session_id;
+      if (!(await entrances.isLetIn(classId, person.id, of)))
+        throw new DomainError("forbidden", CLASS_REFUSALS.inLobby);
+      return { found, isHost };
+    },
+
+    /** Those of its sessions that the person may read. */
+    async readable(
+      person: Person,
+      found: ClassSummary,
+      sessionIds: readonly string[],
+    ): Promise<ReadonlySet<string>> {
+      if (await isHostOf(person, found)) return new Set(sessionIds);
+      if (await isPutOut(person, found)) return new Set();
+      return entrances.sessionsOpenTo(found.id, person.id, sessionIds);
+    },
+  };
+}

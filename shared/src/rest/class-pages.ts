@@ -9,6 +9,8 @@ export const ClassSession = z.object({
   started_at: z.string(),
   /** Null while the class is live. */
   ended_at: z.string().nullable(),
+  /** Whether the reader may read its parts: not, if they were kept in the lobby. */
+  may_read: z.boolean(),
 });
 export type ClassSession = z.infer<typeof ClassSession>;
 

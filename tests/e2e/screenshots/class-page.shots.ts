@@ -30,9 +30,16 @@ test("the page of a class, before and after it, and its calendar", async ({ peop
   await shootWhole(page, "class-page", () =>
     expect(page.getByRole("link", { name: "Exercises" })).toBeVisible(),
   );
+  await inDatabase(site, ({ queries }) =>
+    queries
+      .updateTable("classes")
+      .where("id", "=", lesson.id)
+      .set({ state: "live", started_at: new Date() })
+      .execute(),
+  );
+  await shootWhole(page, "class-page-live", () => expect(page.getByText("0 inside")).toBeVisible());
   await inDatabase(site, async ({ queries }) => {
     const classes = queries.updateTable("classes").where("id", "=", lesson.id);
-    await classes.set({ state: "live", started_at: new Date() }).execute();
     await classes.set({ state: "ended", ended_at: new Date() }).execute();
   });
   await shootWhole(page, "class-page-over", () =>

@@ -29,7 +29,7 @@ type MaterialListProps = MaterialsProps & {
 
 /** Files and links of a class, for its people. */
 export function MaterialList({ looked, isHost, version }: MaterialListProps) {
-  const { data, isError, isFetching, refetch } = useMaterialsQuery(looked, {
+  const { data, error, isFetching, refetch } = useMaterialsQuery(looked, {
     refetchOnMountOrArgChange: true,
   });
   const seen = useRef(version);
@@ -39,16 +39,18 @@ export function MaterialList({ looked, isHost, version }: MaterialListProps) {
     seen.current = version;
     void refetch();
   }, [version, isFetching, refetch]);
+  if (!data && error && "status" in error && error.status === 403)
+    return <p className="text-ink-muted">{texts.materialsForThoseInside}</p>;
   return (
     <>
-      {!data && isError && (
+      {!data && error && (
         <LoadFailed
           text={texts.materialsNotLoaded}
           retry={() => void refetch()}
           busy={isFetching}
         />
       )}
-      {!data && !isError && <Skeleton className="h-16 rounded-card" />}
+      {!data && !error && <Skeleton className="h-16 rounded-card" />}
       {data?.length === 0 && <p className="text-ink-muted">{texts.noMaterials}</p>}
       {data && data.length > 0 && (
         <ul aria-label={texts.materials} className="grid gap-2">

@@ -48,7 +48,11 @@ export function Sessions({ page, looked, recordings }: SessionsProps) {
           ))}
         </ul>
       </Region>
-      <SessionParts key={session.id} classId={id} sessionId={session.id} parts={page.parts} />
+      {session.may_read ? (
+        <SessionParts key={session.id} classId={id} sessionId={session.id} parts={page.parts} />
+      ) : (
+        <p className="text-ink-muted">{texts.forThoseInside}</p>
+      )}
       {page.as === "person" && <OwnAttendance looked={looked} sessionId={session.id} />}
       <Region title={texts.recording}>
         <RecordedTopics
