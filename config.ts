@@ -113,6 +113,7 @@ function backendOf(read: Read, dataDir: string, hostsOnly: boolean) {
       ffmpeg: read.FFMPEG,
       ffprobe: read.FFPROBE,
       transcodes: read.TRANSCODES,
+      captions: captionsOf(read),
     },
     payments: paymentsOf(read),
     recordings: {
@@ -121,6 +122,9 @@ function backendOf(read: Read, dataDir: string, hostsOnly: boolean) {
     },
   };
 }
+
+const captionsOf = ({ CAPTIONS_COMMAND: program, CAPTIONS_LANGUAGE: language }: Read) =>
+  program === undefined ? undefined : { program, language };
 
 const sfuOf = (read: Read, dataDir: string) => ({
   workerBin: read.MEDIASOUP_WORKER_BIN,

@@ -8,6 +8,7 @@ import {
   RAZORPAY_ORIGIN,
 } from "@lyceum/backend/kernel/config/config.ts";
 import { TrustProxySetting } from "@lyceum/backend/kernel/http/proxies.ts";
+import { CaptionLanguage } from "@lyceum/shared/rest/captions.ts";
 import { z } from "zod";
 
 export const SERVICES = ["backend", "signaling", "sfu"] as const;
@@ -115,6 +116,8 @@ export const Environment = z.object({
   CLASS_RECORDS_DAYS: count.optional(),
   FFMPEG: z.string().default("ffmpeg"),
   FFPROBE: z.string().default("ffprobe"),
+  CAPTIONS_COMMAND: z.string().min(1).optional(),
+  CAPTIONS_LANGUAGE: CaptionLanguage.default("en"),
   ...Razorpay.partial().shape,
   SANDBOX: flag.optional(),
   RAZORPAY_ORIGIN: z.url({ protocol: /^https?$/ }).default(RAZORPAY_ORIGIN),

@@ -64,6 +64,7 @@ const ROOMS = [
   ...["transcoding", "media-removals", "uploads", "accounts", "blogs", "courses", "presence"],
   ...[
     "videos",
+    "captioning",
     "playback",
     "account-deletion",
     "users",

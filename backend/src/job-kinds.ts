@@ -3,6 +3,7 @@ import { RESET_MAILS } from "./accounts/resets/mailing.ts";
 import { VERIFICATION_MAILS } from "./accounts/verification/mailing.ts";
 import { CLASS_REMINDERS } from "./calendar/reminders/job.ts";
 import { CONTACT_MAILS } from "./contact/mailing.ts";
+import { VIDEO_CAPTIONING } from "./captioning/captioning-kind.ts";
 import type { JobKind } from "./kernel/jobs/job.ts";
 import { VIDEO_CONVERSION } from "./transcoding/pipeline/ask-for-conversion.ts";
 import { MEDIA_REMOVAL } from "./media-removals/removal-job.ts";
@@ -15,6 +16,7 @@ import { HOUSEKEEPING } from "./retention/housekeeping.ts";
 /** All queues of the school. A process makes them all, whichever it works on. */
 export const JOB_KINDS: readonly JobKind[] = [
   VIDEO_CONVERSION,
+  VIDEO_CAPTIONING,
   CONTACT_MAILS,
   RESET_MAILS,
   VERIFICATION_MAILS,

@@ -9,6 +9,7 @@ import { openAdministration } from "./administration/administration.ts";
 import { openBlogs } from "./blogs/blogs.ts";
 import type { BlogsService } from "./blogs/service.ts";
 import { openCalendar } from "./calendar/calendar.ts";
+import { openCaptioning } from "./captioning/open-captioning.ts";
 import { openClassFiles } from "./class-files/class-files.ts";
 import type { MaterialsRepository } from "./class-materials/repository.ts";
 import { openClassMaterials } from "./class-materials/class-materials.ts";
@@ -67,6 +68,7 @@ export const openNouns = async (kernel: Kernel): Promise<Nouns> => {
   const onApproved = catalogue.forget;
   const { videos, access } = openVideos(kernel, { playbackOf, onApproved });
   openCaptions(kernel, { store, removals, playbackOf });
+  await openCaptioning(kernel, { media, removals });
   const { standings } = accounts;
   await openPlayback(kernel, { store, standings, ...access });
   const uploads = await openUploads(kernel, { media, removals, videos });

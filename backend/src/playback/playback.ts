@@ -19,6 +19,7 @@ export type PlayableVideo = Pick<
   | "chapters"
   | "captions_key"
   | "captions_language"
+  | "captions_are_made"
 >;
 
 type Holder = Pick<Person, "id" | "sessionId">;
@@ -59,11 +60,11 @@ export const createPlaybacks = (secret: string) => {
 };
 
 const captionsOf = (
-  { captions_key, captions_language }: PlayableVideo,
+  { captions_key, captions_language, captions_are_made }: PlayableVideo,
   url: (key: string) => string,
 ): Playback["captions"] =>
   captions_key !== null && captions_language !== null
-    ? { url: url(captions_key), language: captions_language }
+    ? { url: url(captions_key), language: captions_language, automatic: captions_are_made }
     : undefined;
 
 const presentStoryboard = (

@@ -177,6 +177,7 @@ describe("media", () => {
       chapters: null,
       captions_key: null,
       captions_language: null,
+      captions_are_made: false,
     };
     expect(playbacks.of(video, null).url).toBe(file(CLOSED, "master.m3u8"));
     const [path, ticket] = playbacks

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 
+import * as texts from "#text/player.ts";
 import { chaptersTrack } from "./chapters-track.ts";
 import { storyboardTrack } from "./storyboard-track.ts";
 import type { VideoPlayerProps } from "./VideoPlayer.tsx";
@@ -7,9 +8,11 @@ import type { VideoPlayerProps } from "./VideoPlayer.tsx";
 type CaptionTrackProps = NonNullable<VideoPlayerProps["playback"]["captions"]>;
 
 /** Another file needs another `key`: a newer ticket alone is no reason to load it again. */
-export function CaptionTrack({ url, language }: CaptionTrackProps) {
+export function CaptionTrack({ url, language, automatic }: CaptionTrackProps) {
   const [src] = useState(url);
-  return <track kind="captions" src={src} srcLang={language} label={languageName(language)} />;
+  const name = languageName(language);
+  const label = automatic ? texts.automaticCaptions(name) : name;
+  return <track kind="captions" src={src} srcLang={language} label={label} />;
 }
 
 /** In English, as the page is; the code itself where the browser knows none. */

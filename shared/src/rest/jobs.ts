@@ -5,6 +5,7 @@ import { endpoint } from "./endpoint.ts";
 /** The kinds of background jobs. */
 export const JOB_NAMES = [
   "video-conversion",
+  "video-captioning",
   "contact-mails",
   "reset-mails",
   "verification-mails",

@@ -41,8 +41,8 @@ export const Playback = z.object({
   storyboard: Storyboard.nullable(),
   /** In their order, `at` in seconds. Absent without chapters. */
   chapters: z.array(VideoChapter).optional(),
-  /** WebVTT, in this language. Absent without captions. */
-  captions: z.object({ url: z.string(), language: z.string() }).optional(),
+  /** WebVTT, in this language; `automatic`: made by a program. Absent without captions. */
+  captions: z.object({ url: z.string(), language: z.string(), automatic: z.boolean() }).optional(),
 });
 export type Playback = z.infer<typeof Playback>;
 

@@ -94,7 +94,12 @@ export type MediaConfig = {
   ffprobe: string;
   /** Videos that this process makes streams of at the same time; 0 leaves that to others. */
   transcodes: number;
+  /** What writes captions of videos that have none; without it nothing does. */
+  captions?: CaptionsCommand | undefined;
 };
+
+/** A program that is given the path of a WAV file and the language, and prints WebVTT or SRT. */
+export type CaptionsCommand = { program: string; /** BCP 47. */ language: string };
 
 /** A bucket of any store that speaks S3. */
 export type S3Config = {

@@ -218,6 +218,10 @@ type VideoTable = {
   /** A file of WebVTT in the store, and its language. */
   captions_key: Generated<string | null>;
   captions_language: Generated<string | null>;
+  /** By a program; nobody has looked at them yet. */
+  captions_are_made: Generated<boolean>;
+  /** When captions were last set or removed, or a program was asked for them: none is asked again. */
+  captioned_at: Generated<Date | null>;
 };
 export type StoryboardRow = Omit<Storyboard, "url"> & { key: string };
 

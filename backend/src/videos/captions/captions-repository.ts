@@ -1,9 +1,9 @@
-import type { Transaction } from "kysely";
+import { type Transaction, sql } from "kysely";
 
 import type { Tables } from "../../kernel/database/tables.ts";
 
-/** Null: the video has none. */
-type NewCaptions = { key: string; language: string } | null;
+/** Null: the video has none. `areMade`: by a program. */
+type NewCaptions = { key: string; language: string; areMade?: boolean } | null;
 
 /** Sets the captions of a video, whose row is locked. The key of those that it had. */
 export const replaceCaptions = async (
@@ -21,6 +21,8 @@ export const replaceCaptions = async (
     .set({
       captions_key: captions?.key ?? null,
       captions_language: captions?.language ?? null,
+      captions_are_made: captions?.areMade ?? false,
+      captioned_at: sql<Date>`now()`,
     })
     .where("id", "=", videoId)
     .execute();

@@ -5,6 +5,7 @@ import { momentText } from "../../ui/format/dates.ts";
 
 export const KINDS: Record<ListedJob["kind"], string> = {
   "video-conversion": texts.videoConversion,
+  "video-captioning": texts.videoCaptioning,
   "contact-mails": texts.mailsContactMessages,
   "reset-mails": texts.mailsPasswordLinks,
   "verification-mails": texts.mailsEmailVerification,

@@ -5,6 +5,8 @@ export const noneInFile = "This file has no captions that can be read.";
 export const language = "Language";
 export const notLoaded = "The captions could not be loaded.";
 export const none = "No captions yet. Choose a file, or add one where the video is.";
+export const automatic =
+  "A program made these captions. Please read them once: saving them says that you did.";
 export const list = "List of captions";
 export const from = (place: number) => `Start of caption ${place}`;
 export const to = (place: number) => `End of caption ${place}`;

@@ -19,6 +19,7 @@ export const showAllJobs = "Show all jobs";
 export const videosConvertedMailsSentOld =
   "Videos that are converted, mails that are sent and old data that is deleted appear here.";
 export const videoConversion = "Video conversion";
+export const videoCaptioning = "Captions of a video";
 export const recordingComposition = "Video of a recorded class";
 export const recordingPublication = "Submitted recording of a class";
 export const paymentReconciliation = "Payment reconciliation";

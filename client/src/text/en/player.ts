@@ -3,6 +3,7 @@ export const speed = "Speed";
 export const qualityIs = (chosen: string | number) => `Quality, ${chosen}`;
 export const quality = "Quality";
 export const captions = "Captions";
+export const automaticCaptions = (language: string) => `${language} (made by a program)`;
 export const youAreOffline = "You are offline.";
 export const videoGoesItselfWhenConnection =
   "The video goes on by itself when the connection is back.";

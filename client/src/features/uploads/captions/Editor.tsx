@@ -59,6 +59,7 @@ export function Editor({ upload, cues, captions, video, onClose }: EditorProps) 
           onValueChange={setLanguage}
         />
       </div>
+      {captions?.automatic && <p className="text-ink-muted">{texts.automatic}</p>}
       {rows.length === 0 && <p className="text-ink-muted">{texts.none}</p>}
       <CaptionList rows={rows} setRows={setRows} page={page} setPage={setPage} video={video} />
       <Button variant="secondary" disabled={!video} onClick={() => add(video?.currentTime ?? 0)}>
