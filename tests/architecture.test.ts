@@ -49,7 +49,7 @@ const CLIENT_ROOMS = [
   ...["format", "rich-text", "controls", "feedback", "forms", "overlays", "data", "gallery"].map(
     (room) => `ui/${room}`,
   ),
-  ...["player", "sandbox", "offline", "features"],
+  ...["player", "captions", "sandbox", "offline", "features"],
   ...["hydration", "seo", "visits", "signed-in", "layout", "routes", "shell"].map(
     (room) => `app/${room}`,
   ),

@@ -34,7 +34,7 @@ const BOUNDED_BY: Record<string, string[]> = {
   "class-pages/parts-repository.ts": ["its caller gives a limit"],
   "classes/attendance/repository.ts": ["one row a person who was in the session"],
   "classes/chat/chat-repository.ts": [ONE_ROW, ONE_ROW, ONE_ROW, ONE_ROW],
-  "classes/entrance-repository.ts": [ONE_ROW],
+  "classes/entrance-repository.ts": [ONE_ROW, "the sessions that its caller names"],
   "class-files/repository.ts": [ONE_ROW],
   "classes/hands/hands-repository.ts": ["one row a person in a class"],
   "classes/polls/repository.ts": [

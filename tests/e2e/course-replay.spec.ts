@@ -1,3 +1,4 @@
+import { inDatabase } from "../support/people/blogs.ts";
 import { expectNoViolations } from "../support/pages/axe.ts";
 import { expect, test } from "../support/pages/test.ts";
 import { recordedTopic } from "../support/people/recorded-topic.ts";
@@ -92,4 +93,44 @@ test("a teacher writes captions beside the video, and a student reads them", asy
     });
   await student.page.getByRole("button", { name: /captions/i }).click();
   await expect.poll(cues).toEqual(["♪", "Good morning, everybody!"]);
+});
+
+test("an admin reads what a program wrote under a video, and makes it theirs by saving it", async ({
+  people,
+  site,
+}) => {
+  const [teacher, student] = [await people.teacher("Grace"), await people.student("Ben")];
+  const { course } = await recordedTopic(site, teacher, student);
+  const { page, token, context } = await people.admin();
+  const topics = await context.request.post("/api/video/get_video_by_id", { data: { id: course } });
+  const [{ id }] = (await topics.json()).data;
+  const text = "WEBVTT\n\n00:01.000 --> 00:04.000\nGood mourning!\n";
+  const headers = { authorization: `Bearer ${token}` };
+  await context.request.post(`/api/videos/${id}/captions`, {
+    headers,
+    data: { language: "en", text },
+  });
+  await inDatabase(site, ({ queries }) =>
+    queries.updateTable("videos").set({ captions_are_made: true }).where("id", "=", id).execute(),
+  );
+  const label = () =>
+    page
+      .locator("video")
+      .first()
+      .evaluate(
+        (shown: HTMLVideoElement) =>
+          [...shown.textTracks].find(({ kind }) => kind === "captions")?.label,
+      );
+  await page.goto("/dashboard");
+  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+  await page.goto(`/course-topics/${course}`);
+  await expect.poll(label).toBe("English (made by a program)");
+  await page.getByRole("button", { name: "Edit captions" }).click();
+  const dialog = page.getByRole("dialog", { name: /^Captions of/ });
+  await expect(dialog.getByText("A program made these captions.")).toBeVisible();
+  await expectNoViolations(page);
+  await dialog.getByRole("textbox", { name: "Text of caption 1" }).fill("Good morning!");
+  await dialog.getByRole("button", { name: "Save captions" }).click();
+  await expect(dialog).toBeHidden();
+  await expect.poll(label).toBe("English");
 });

@@ -35,6 +35,10 @@ export const mayAddTo = (person: Person, course: { teacherId: string | null }): 
 export const isOwn = (person: Person, video: { uploaderId: string }): boolean =>
   person.id === video.uploaderId;
 
+/** A video's uploader, and admins. */
+export const mayCaption = (person: Person, video: { uploaderId: string }): boolean =>
+  person.role === "admin" || isOwn(person, video);
+
 /** What students have paid for stays; it may be replaced. */
 export const mayDelete = (video: { status: string; isSold: boolean }): boolean =>
   video.status !== "approved" || !video.isSold;

@@ -16,7 +16,7 @@ const TEACHERS = ["teacher", "admin"] as const;
 const PlaybackReply = z.object({ status: z.literal("success"), data: Playback });
 
 /**
- * Sets the captions of the caller's own video, as the text of a WebVTT or SRT file; they replace those that it had. Errors:
+ * Sets the captions of the caller's own video, or for an admin of any, as the text of a WebVTT or SRT file; they replace those that it had. Errors:
  * not_found for a video of others or of none, invalid where the text has no captions.
  */
 export const setCaptions = endpoint({

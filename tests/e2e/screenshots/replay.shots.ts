@@ -26,4 +26,11 @@ test("a recorded class as a topic, what was missed of it, and the editor of its 
   await expect(add).toBeEnabled({ timeout: 60_000 });
   await add.click();
   await shoot(teacher.page, "captions", () => expect(add).toBeVisible());
+  const admin = await people.admin();
+  await admin.page.goto("/dashboard");
+  await expect(admin.page.getByRole("button", { name: "Logout" })).toBeVisible();
+  await admin.page.goto(`/course-topics/${course}`);
+  const edit = admin.page.getByRole("button", { name: "Edit captions" });
+  await expect(edit).toBeVisible();
+  await shootWhole(admin.page, "topic-of-admin", () => expect(edit).toBeVisible());
 });

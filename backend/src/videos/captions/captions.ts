@@ -6,8 +6,10 @@ import { CUES_MAX, captionsVtt, parseCaptions } from "@lyceum/shared/captions.ts
 import { DomainError } from "@lyceum/shared/errors.ts";
 import type { Playback } from "@lyceum/shared/rest/videos.ts";
 
+import type { Transaction } from "kysely";
+
 import type { Database } from "../../kernel/database/database.ts";
-import type { VideoRow } from "../../kernel/database/tables.ts";
+import type { Tables, VideoRow } from "../../kernel/database/tables.ts";
 import type { MediaStore } from "../../kernel/files/store.ts";
 import type { Person } from "../../kernel/security/person.ts";
 import {
@@ -16,7 +18,9 @@ import {
   removeLater,
   whileNoted,
 } from "../../media-removals/removals-repository.ts";
-import { lockOwn } from "../own/own-videos.ts";
+import { notOwn } from "../own/own-videos.ts";
+import { lockVideo } from "../own/own-videos-repository.ts";
+import { mayCaption } from "../policy.ts";
 import { findUpload } from "../repository.ts";
 import { replaceCaptions } from "./captions-repository.ts";
 
@@ -27,6 +31,16 @@ export type CaptionsDeps = {
   playbackOf(video: VideoRow, person: Person | null): Playback;
 };
 
+/** Throws not_found, alike for a video of others and for none. */
+async function lockCaptioned(
+  transaction: Transaction<Tables>,
+  person: Person,
+  videoId: string,
+): Promise<void> {
+  const video = await lockVideo(transaction, videoId);
+  if (!video || !mayCaption(person, video)) throw notOwn();
+}
+
 /** The text as WebVTT of ours. Throws invalid. */
 const checkedVtt = (text: string): string => {
   const cues = parseCaptions(text);
@@ -35,7 +49,7 @@ const checkedVtt = (text: string): string => {
   return captionsVtt(cues);
 };
 
-/** Captions of videos: what their uploaders sent, written again so that nothing of their files is served. */
+/** Captions of videos: what their uploaders or admins sent, written again so that nothing of their files is served. */
 export class VideoCaptions {
   readonly #deps: CaptionsDeps;
 
@@ -52,7 +66,7 @@ export class VideoCaptions {
     const vtt = checkedVtt(text);
     const { database, removals, store } = this.#deps;
     const key = `videos/${videoId}/captions-${randomUUID()}.vtt`;
-    await database.queries.transaction().execute((trx) => lockOwn(trx, person, videoId));
+    await database.queries.transaction().execute((trx) => lockCaptioned(trx, person, videoId));
     return whileNoted(removals, [key], async () => {
       await store.put(Readable.from([vtt]), key);
       return this.#replace(person, videoId, { key, language });
@@ -71,7 +85,7 @@ export class VideoCaptions {
   ): Promise<Playback> {
     const { database, playbackOf } = this.#deps;
     const row = await database.queries.transaction().execute(async (trx) => {
-      await lockOwn(trx, person, videoId);
+      await lockCaptioned(trx, person, videoId);
       const before = await replaceCaptions(trx, videoId, captions);
       if (captions) await keepNoted(trx, [captions.key]);
       if (before !== null) await removeLater(trx, [before]);

@@ -29,7 +29,8 @@ type OwnVideosDeps = {
 
 type Texts = { title: string; description?: string | undefined };
 
-const notOwn = () => new DomainError("not_found", MESSAGES.upload.notOwn);
+/** What is answered for a video of others, and for none. */
+export const notOwn = () => new DomainError("not_found", MESSAGES.upload.notOwn);
 
 /** Throws not_found, alike for a video of others and for none. */
 export const lockOwn = async (

@@ -63,6 +63,7 @@ export default function CourseTopicsPage() {
               key={`${id} ${person}`}
               courseId={id}
               person={person}
+              writesCaptions={session?.role === "admin"}
               courseType={type}
               offer={offer}
             />

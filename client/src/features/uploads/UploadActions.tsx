@@ -13,7 +13,7 @@ import { EditDialog } from "./EditDialog.tsx";
 import { ReplaceDialog } from "./ReplaceDialog.tsx";
 import { WatchDialog } from "./WatchDialog.tsx";
 
-const LazyCaptions = lazy(() => loadPart(() => import("./captions/CaptionsDialog.tsx")));
+const LazyCaptions = lazy(() => loadPart(() => import("./OwnCaptions.tsx")));
 
 const CaptionsDialog = (props: ComponentProps<typeof LazyCaptions>) => (
   <LazyPart name={texts.theCaptions}>

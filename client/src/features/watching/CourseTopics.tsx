@@ -18,13 +18,21 @@ type CourseTopicsProps = {
   courseId: string;
   /** The signed-in person. */
   person: string | null;
+  /** Whether they may write captions of any video: admins. */
+  writesCaptions: boolean;
   /** As the page that led here knows it. */
   courseType: string | undefined;
   offer: Offer;
 };
 
 /** The topics of a course, updated by the live feed: loading, failed, none yet, or the player. */
-export function CourseTopics({ courseId, person, courseType, offer }: CourseTopicsProps) {
+export function CourseTopics({
+  courseId,
+  person,
+  writesCaptions,
+  courseType,
+  offer,
+}: CourseTopicsProps) {
   const { data, error, isFetching, refetch } = useGetVideoByIdQuery({ id: courseId, person });
   useFollowCatalogue();
   useAskWhile(data?.data.some(isPreparing) ?? false, () => void refetch());
@@ -43,6 +51,7 @@ export function CourseTopics({ courseId, person, courseType, offer }: CourseTopi
       isPreview={isPreviewOf(data, courseType)}
       topics={forViewer(data, person, courseType)}
       person={person}
+      writesCaptions={writesCaptions}
       renew={renew}
     />
   );

@@ -1,5 +1,5 @@
 import type { Playback, Topic } from "@lyceum/shared/rest/videos.ts";
-import { type ComponentProps, useMemo, useState } from "react";
+import { type ComponentProps, type ReactNode, useMemo, useState } from "react";
 
 import * as texts from "#text/watching.ts";
 import { browserStorage } from "../../browser/storage.ts";
@@ -8,6 +8,7 @@ import { PlayerScreen } from "../../player/PlayerScreen.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { Checkbox } from "../../ui/forms/Checkbox.tsx";
 import { Beside } from "./Beside.tsx";
+import { CaptionsButton } from "./CaptionsButton.tsx";
 import { LastTopicCard, LockedNextCard } from "./EndCard.tsx";
 import { LockedDialog } from "./LockedDialog.tsx";
 import { LockedPicture } from "./LockedPicture.tsx";
@@ -28,12 +29,15 @@ type WatchProps = {
   topics: readonly Topic[];
   /** The signed-in person. */
   person: string | null;
+  /** Whether they may write captions of any video: admins. */
+  writesCaptions: boolean;
   /** Fetches a topic's playback again. */
   renew: (topicId: string) => Promise<Playback | null>;
 };
 
 /** The player, and the list of topics beside it, or below it on a phone. */
-export function Watch({ offer, isPreview, topics: given, person, renew }: WatchProps) {
+export function Watch(props: WatchProps) {
+  const { offer, isPreview, topics: given, person, writesCaptions, renew } = props;
   const signedIn = person !== null;
   const positions = usePositions(person);
   const { topics, saved } = useWatched(given);
@@ -59,12 +63,13 @@ export function Watch({ offer, isPreview, topics: given, person, renew }: WatchP
           atEnd={<AtEnd next={next} offer={offer} playsNext={playsNext} onNext={select} />}
         />
         <TopicHead
-          title={current.title}
-          at={topics.indexOf(current) + 1}
-          of={topics.length}
+          topics={topics}
+          current={current}
           playsNext={playsNext}
           onPlaysNext={choosePlaysNext}
-        />
+        >
+          {writesCaptions && <CaptionsButton key={current.id} topic={current} renew={renew} />}
+        </TopicHead>
       </section>
       <Beside topic={current} person={person} video={video}>
         <TopicList
@@ -122,22 +127,24 @@ function AtEnd({ next, offer, playsNext, onNext }: AtEndProps) {
 }
 
 type TopicHeadProps = {
-  title: string;
-  at: number;
-  of: number;
+  topics: readonly Topic[];
+  current: Topic;
   playsNext: boolean;
   onPlaysNext: (playsNext: boolean) => void;
+  /** What else may be done with the topic. */
+  children: ReactNode;
 };
 
-const TopicHead = ({ title, at, of, playsNext, onPlaysNext }: TopicHeadProps) => (
+const TopicHead = ({ topics, current, playsNext, onPlaysNext, children }: TopicHeadProps) => (
   <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
     <div className="min-w-0">
       <h2 id="topic" className="text-xl font-semibold wrap-anywhere">
-        {title}
+        {current.title}
       </h2>
-      <p className="text-ink-muted">{texts.topicOf(at, of)}</p>
+      <p className="text-ink-muted">{texts.topicOf(topics.indexOf(current) + 1, topics.length)}</p>
     </div>
-    {of > 1 && (
+    {children}
+    {topics.length > 1 && (
       <Checkbox
         role="switch"
         label={texts.playNextByItself}

@@ -32,3 +32,5 @@ export const n1Topic = "1 topic";
 export const numberOfTopics = (topics: number) => `${topics} topics`;
 export const theReplay = "What was written in the class";
 export const allOfItYours = "You have this course.";
+export const editCaptions = "Edit captions";
+export const theCaptions = "The captions";

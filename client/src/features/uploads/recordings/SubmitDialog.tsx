@@ -23,7 +23,7 @@ import {
   topicsOf,
   valuesOf,
 } from "./submission.ts";
-import { timeText } from "./times.ts";
+import { timeText } from "../../../ui/format/times.ts";
 
 type SubmitDialogProps = {
   recording: Recording;

@@ -4,7 +4,7 @@ import { z } from "zod";
 
 import * as texts from "#text/recordings.ts";
 import { EMPTY_UPLOAD, givenBy, type UploadValues } from "../upload-values.ts";
-import { secondsOf } from "./times.ts";
+import { secondsOf } from "../../../ui/format/times.ts";
 
 /** The values of the form; `start` and `end` as clock times, `before` the id of a topic or empty for the end. */
 export type RecordingValues = UploadValues & { start: string; end: string; before: string };

@@ -1,7 +1,7 @@
 import { removeCaptions, setCaptions } from "@lyceum/shared/rest/captions.ts";
 import type { Playback } from "@lyceum/shared/rest/videos.ts";
 
-import { api, type CallInput, type CallReply, calls } from "../../../api/api.ts";
+import { api, type CallInput, type CallReply, calls } from "../api/api.ts";
 
 type NewCaptions = CallInput<typeof setCaptions>["body"];
 

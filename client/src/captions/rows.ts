@@ -1,6 +1,6 @@
 import { type Cue, CUE_TEXT_MAX } from "@lyceum/shared/captions.ts";
 
-import { secondsOf, timeText } from "../recordings/times.ts";
+import { secondsOf, timeText } from "../ui/format/times.ts";
 
 /** A caption as it is edited. `key` stays the same; `exact`: its times in seconds, as the texts of times round them. */
 export type Row = {

@@ -4,8 +4,8 @@ import { Play, Trash2 } from "lucide-react";
 import { memo } from "react";
 
 import * as texts from "#text/captions.ts";
-import { IconButton } from "../../../ui/controls/IconButton.tsx";
-import { controlLook } from "../../../ui/forms/Field.tsx";
+import { IconButton } from "../ui/controls/IconButton.tsx";
+import { controlLook } from "../ui/forms/Field.tsx";
 import type { Row } from "./rows.ts";
 
 type CaptionRowProps = {

@@ -1,20 +1,23 @@
 import { type Cue, captionsVtt, parseCaptions } from "@lyceum/shared/captions.ts";
-import type { Playback, Upload } from "@lyceum/shared/rest/videos.ts";
+import type { Playback } from "@lyceum/shared/rest/videos.ts";
 import { useRef, useState } from "react";
 
 import * as texts from "#text/captions.ts";
-import { Button } from "../../../ui/controls/Button.tsx";
-import { Alert } from "../../../ui/feedback/Alert.tsx";
-import { useToast } from "../../../ui/feedback/Toast.tsx";
-import { FileField } from "../../../ui/forms/FileField.tsx";
-import { Select } from "../../../ui/forms/Select.tsx";
-import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
+import { Button } from "../ui/controls/Button.tsx";
+import { Alert } from "../ui/feedback/Alert.tsx";
+import { useToast } from "../ui/feedback/Toast.tsx";
+import { FileField } from "../ui/forms/FileField.tsx";
+import { Select } from "../ui/forms/Select.tsx";
+import { ConfirmDialog } from "../ui/overlays/ConfirmDialog.tsx";
 import { CaptionList } from "./CaptionList.tsx";
 import { useRemoveCaptionsMutation, useSetCaptionsMutation } from "./captions-api.ts";
 import { ROWS_SHOWN, type Row, cuesOf, rowsOf, withAdded } from "./rows.ts";
 
+/** The video that the captions belong to. */
+export type CaptionedVideo = { id: string; title: string };
+
 export type EditorProps = {
-  upload: Upload;
+  of: CaptionedVideo;
   /** As they are kept. */
   cues: readonly Cue[];
   captions: Playback["captions"];
@@ -31,11 +34,11 @@ const languagesWith = (language: string) =>
     : [...LANGUAGES, { value: language, label: language }];
 
 /** Captions as rows, from a file or one by one. */
-export function Editor({ upload, cues, captions, video, onClose }: EditorProps) {
+export function Editor({ of, cues, captions, video, onClose }: EditorProps) {
   const { rows, setRows, page, setPage, add, replace } = useRows(cues);
   const [language, setLanguage] = useState(captions?.language ?? "en");
   const [failure, setFailure] = useState<string | null>(null);
-  const { save, isLoading } = useSaving(upload.id, setFailure, onClose);
+  const { save, isLoading } = useSaving(of.id, setFailure, onClose);
   const take = async (file: File | null) => {
     if (!file) return;
     const read = parseCaptions(await file.text().catch(() => ""));
@@ -70,7 +73,7 @@ export function Editor({ upload, cues, captions, video, onClose }: EditorProps) 
         <Button busy={isLoading} onClick={() => void save(rows, language)}>
           {texts.save}
         </Button>
-        {captions && <RemoveAll upload={upload} onFailed={setFailure} onClose={onClose} />}
+        {captions && <RemoveAll of={of} onFailed={setFailure} onClose={onClose} />}
       </div>
     </div>
   );
@@ -109,22 +112,22 @@ function useSaving(id: string, fail: (failure: string | null) => void, onSaved: 
   return { save, isLoading };
 }
 
-type RemoveAllProps = Pick<EditorProps, "upload" | "onClose"> & {
+type RemoveAllProps = Pick<EditorProps, "of" | "onClose"> & {
   onFailed: (failure: string) => void;
 };
 
-function RemoveAll({ upload, onFailed, onClose }: RemoveAllProps) {
+function RemoveAll({ of, onFailed, onClose }: RemoveAllProps) {
   const [remove, { isLoading }] = useRemoveCaptionsMutation();
   const toast = useToast();
   const press = async () => {
-    const { error } = await remove(upload.id);
+    const { error } = await remove(of.id);
     if (error) return onFailed(texts.didNotWork);
     toast(texts.removed);
     onClose();
   };
   return (
     <ConfirmDialog
-      title={texts.removeAllOf(upload.title)}
+      title={texts.removeAllOf(of.title)}
       description={texts.removeMeans}
       action={texts.removeAll}
       onConfirm={() => void press()}
