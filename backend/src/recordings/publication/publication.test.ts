@@ -131,6 +131,29 @@ describe("a recording that is submitted", () => {
   );
 
   it(
+    "stands at the place that was chosen for it, once it is approved",
+    async () => {
+      const { id, teacher } = await composed();
+      const { id: courseId } = await course(test, { teacher_id: teacher.id });
+      const of = { course_id: courseId, uploader_id: teacher.id };
+      await video(test, { ...of, title: "One" });
+      const two = await video(test, { ...of, title: "Two" });
+      const sent = form(courseId, { before: two.id });
+      await call("POST", `/api/recordings/${id}/submit`, teacher, sent);
+      await work();
+      await isSubmitted(teacher, id);
+      const [{ video: made }] = (await own(teacher)) as [Recording];
+      const admin = await person(test, "admin");
+      const approval = { video_id: made!.id };
+      await call("POST", "/api/admin/approveVideo", admin, approval);
+      const topics = await call("POST", "/api/video/get_video_by_id", teacher, { id: courseId });
+      const titles = topics.json().data.map(({ title }: { title: string }) => title);
+      expect(titles).toEqual(["One", "Fractions, live", "Two"]);
+    },
+    WHOLE,
+  );
+
+  it(
     "by an admin is approved at once, also into a course that it makes, with a picture of it",
     async () => {
       const admin = await person(test, "admin");
