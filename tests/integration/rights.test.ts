@@ -2,6 +2,7 @@ import { chmod, chown, lstat, mkdir, readFile, readdir, stat, writeFile } from "
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 
+import { canReach, serverAccount } from "../../setup/postgres/account.ts";
 import { SupervisedSite } from "../support/servers/SupervisedSite.ts";
 
 const NO_RIGHTS = "0000000000000000";
@@ -76,11 +77,11 @@ describe("the data folder", { timeout: 180_000 }, () => {
   });
 
   describe.runIf(process.getuid?.() === 0)("of a site that root has started", () => {
-    it("belongs to another user, as whom its programs run, without any right", async () => {
+    it("belongs to another user, unless the project lies where only root can go, and its programs run as its owner, without any right", async () => {
       const { site, data, standings } = await start(0o755);
       await works(site);
       const { uid } = await stat(data);
-      expect(uid).not.toBe(0);
+      expect(uid !== 0).toBe(await canReach(await serverAccount(), import.meta.filename));
       expect(standings.length).toBeGreaterThanOrEqual(3);
       for (const each of standings)
         expect(each).toEqual({ uid, rights: NO_RIGHTS, most: NO_RIGHTS, fixed: "1" });
