@@ -2,8 +2,9 @@ import { availableParallelism } from "node:os";
 import { configDefaults, defineConfig } from "vitest/config";
 import { VITEST_FILES } from "./tests/runner/parts.ts";
 
-/** Files that change their process for good: a replaced library, a network that is switched off. */
+/** Files that change their process for good: `vi.mock`, a network that is switched off. */
 const ALONE = [
+  "client/src/http/call.test.ts",
   "backend/src/accounts/login-work.test.ts",
   "backend/src/resumes/reading/no-network.test.ts",
 ];
