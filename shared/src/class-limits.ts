@@ -31,3 +31,6 @@ export const QUESTIONS_OPEN_MAX = 10;
 export const BATCH_EVERY = 250;
 
 export const REACTIONS = ["👍", "👏", "❤️", "😂", "😮", "🤔"] as const;
+
+/** Numbers of what is kept of a session are integers of PostgreSQL. */
+export const SESSION_NUMBER_MAX = 2_147_483_647;

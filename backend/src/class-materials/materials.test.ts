@@ -185,6 +185,18 @@ describe("the materials of a class", () => {
     expect([answer.statusCode, answer.json().message]).toEqual([400, message]);
   });
 
+  it.each(["", " ", "\u200b\u2060", "\u202e"])(
+    "refuse a link titled %j, which shows nothing",
+    async (title) => {
+      const link = { title, url: "https://example.org" };
+      const answer = await call("POST", `${materials()}/link`, teacher, link);
+      expect([answer.statusCode, answer.json().message]).toEqual([
+        400,
+        MESSAGES.materials.titleEmpty,
+      ]);
+    },
+  );
+
   it("are so many in a class, however many are added at once", async () => {
     await run(
       `insert into class_materials (class_id, title, url)

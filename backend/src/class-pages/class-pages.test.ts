@@ -202,6 +202,19 @@ describe("a session whose lobby kept somebody", () => {
 });
 
 describe("what lasts of a session", () => {
+  it.each(["2147483648", "9007199254740991", "-1", "x"])(
+    "is not asked for after %j, which is no entry's number",
+    async (after) => {
+      const id = await lesson();
+      const url = `/api/classes/${id}/sessions/${await sessionOf(id)}/parts/chat?after=${after}`;
+      const answer = await call("GET", url, teacher);
+      expect([answer.statusCode, answer.json().message]).toEqual([
+        400,
+        expect.stringMatching(/^After must be/),
+      ]);
+    },
+  );
+
   it("is read part by part and page by page, by those whom the part is for", async () => {
     const pages = pagesWith([
       part({}, ENTRIES_SHOWN + 1),

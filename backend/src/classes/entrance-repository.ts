@@ -6,14 +6,15 @@ import type { Database } from "../kernel/database/database.ts";
  * Whether the lobby keeps nothing of a session of class `c`, with settings `s`, from a person: they were in it, or were
  * let in; or need not wait for it, because there is no lobby, or they are known: enrolled in its course, or invited by a
  * verified email. A lobby for everybody keeps the known waiting as well, while the session goes on. `session` is null
- * for a class that is not live.
+ * for what is of the class and not of one session, while the class is not live: then any session that they were in counts.
  */
 const letIn = (personId: string, session: RawBuilder<string | null>) => sql<boolean>`(
   coalesce(s.lobby, 'off') = 'off'
   or exists (select from class_people p
     where p.class_id = c.id and p.user_id = ${personId} and p.is_admitted)
-  or exists (select from class_attendance a
-    where a.session_id = ${session} and a.user_id = ${personId})
+  or exists (select from class_attendance a join class_sessions t on t.id = a.session_id
+    where a.user_id = ${personId} and t.class_id = c.id
+      and (t.id = ${session} or (${session} is null and c.session_id is null)))
   or ((s.lobby = 'strangers' or c.session_id is distinct from ${session} or c.session_id is null)
     and (exists (select from purchases b where b.course_id = c.course_id and b.user_id = ${personId})
       or exists (select from class_invitations i join users u on lower(u.email) = i.email

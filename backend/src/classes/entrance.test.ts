@@ -90,6 +90,24 @@ describe("a person in the lobby", () => {
     expect(ofCleo.slice(0, 2)).toEqual([403, 404]);
   });
 
+  it("who was in a session reads the materials between the sessions, and waits again for the next one", async () => {
+    await set("everybody");
+    await run(
+      `insert into class_attendance (session_id, user_id, present, spoke, watched)
+      values ($1, $2, '{[2026-01-01,2026-01-02)}', '{}', '{}')`,
+      [sessionId, ben.id],
+    );
+    const materialsOf = async () =>
+      (await Promise.all([ben, cleo].map((each) => get(each, "materials")))).map(
+        ({ statusCode }) => statusCode,
+      );
+    expect(await materialsOf()).toEqual([200, 403]);
+    await test.backend.classes.setState(classId, "ended");
+    expect(await materialsOf()).toEqual([200, 403]);
+    await test.backend.classes.setState(classId, "live");
+    expect(await materialsOf()).toEqual([403, 403]);
+  });
+
   it("who is known need not wait for a lobby for strangers", async () => {
     await run("update users set email_verified_at = now() where id = $1", [ben.id]);
     await run("insert into class_invitations (class_id, email) values ($1, lower($2))", [

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { SESSION_NUMBER_MAX } from "../class-limits.ts";
 import { ClassSummary } from "./classes.ts";
 import { endpoint } from "./endpoint.ts";
 
@@ -86,7 +87,9 @@ export const readSessionPart = endpoint({
   base: "api",
   access: "authenticated",
   params: SessionParams.extend({ part: z.string().max(40) }),
-  query: z.object({ after: z.coerce.number().int().nonnegative().default(0) }),
+  query: z.object({
+    after: z.coerce.number().int().nonnegative().max(SESSION_NUMBER_MAX).default(0),
+  }),
   reply: z.object({
     status: z.literal("success"),
     data: z.object({ entries: z.array(RecordEntry), next: z.number().nullable() }),

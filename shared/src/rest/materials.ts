@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { showsSomething } from "../class-text.ts";
 import { LINK_MAX, MATERIAL_TITLE_MAX } from "../limits.ts";
 import { MESSAGES } from "../messages.ts";
 import { isKeepable, NOT_KEEPABLE } from "../text.ts";
@@ -46,7 +47,11 @@ export const addLink = endpoint({
       .trim()
       .min(1, { error: MESSAGES.materials.titleEmpty })
       .max(MATERIAL_TITLE_MAX, { error: `Must be at most ${MATERIAL_TITLE_MAX} characters.` })
-      .refine(isKeepable, { error: NOT_KEEPABLE }),
+      .refine(isKeepable, { error: NOT_KEEPABLE })
+      // A broken text shows nothing either; its own fault is enough.
+      .refine((text) => !isKeepable(text) || showsSomething(text), {
+        error: MESSAGES.materials.titleEmpty,
+      }),
     url: z
       .string({ error: MESSAGES.materials.linkInvalid })
       .trim()

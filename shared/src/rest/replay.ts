@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { SESSION_NUMBER_MAX } from "../class-limits.ts";
 import { endpoint } from "./endpoint.ts";
 
 /** What was written in a class at a moment of its recording. */
@@ -34,7 +35,9 @@ export const readReplay = endpoint({
   base: "api",
   access: "optional",
   params: VideoParams,
-  query: z.object({ after: z.coerce.number().int().nonnegative().default(0) }),
+  query: z.object({
+    after: z.coerce.number().int().nonnegative().max(SESSION_NUMBER_MAX).default(0),
+  }),
   reply: z.object({
     status: z.literal("success"),
     data: z.object({ entries: z.array(ReplayEntry), next: z.number().nullable() }),

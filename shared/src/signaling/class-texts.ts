@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { classTextProblem } from "../class-text.ts";
+import { SESSION_NUMBER_MAX } from "../class-limits.ts";
 import { ParticipantId } from "./participant-id.ts";
 
 /** A text that a person writes in a class, without surrounding spaces. */
@@ -13,9 +14,9 @@ export const classText = (max: number) =>
     });
 
 /** The place of a thing in its session of the class: from 1, in the order of the server's clock, with gaps. */
-export const SessionNumber = z.int().positive().max(2_147_483_647);
+export const SessionNumber = z.int().positive().max(SESSION_NUMBER_MAX);
 /** The number of the last change known; 0 for none. */
-export const KnownVersion = z.int().nonnegative().max(2_147_483_647);
+export const KnownVersion = z.int().nonnegative().max(SESSION_NUMBER_MAX);
 
 /** Who wrote it, as they were called then. `participantId` is null once the account is deleted. */
 export const ClassAuthor = z.object({

@@ -53,6 +53,10 @@ export const NewPoll = z
     path: ["options"],
     message: "Please enter at least two options.",
   })
+  .refine(({ options }) => isDistinct(options), {
+    path: ["options"],
+    message: "Two options are the same.",
+  })
   .refine(({ right, options }) => right.every((option) => option < options.length), {
     path: ["right"],
     message: "There is no such option.",
@@ -183,6 +187,6 @@ export const POLLS = classModule({
   snapshot: null,
 });
 
-function isDistinct(options: readonly number[]): boolean {
+function isDistinct(options: readonly unknown[]): boolean {
   return new Set(options).size === options.length;
 }

@@ -196,6 +196,7 @@ describe("the replay of a class", () => {
     const url = `/api/videos/${videoId}/replay`;
     const { entries, next } = (await get(url, ben)).json().data;
     expect([entries.length, next]).toEqual([REPLAY_PAGE, REPLAY_PAGE]);
+    expect((await get(`${url}?after=2147483648`, ben)).statusCode).toBe(400);
     const rest = (await get(`${url}?after=${next}`, ben)).json().data;
     expect(rest).toMatchObject({ entries: [{ text: `Line ${REPLAY_PAGE + 1}` }], next: null });
     const { id } = await video(test, { course_id: courseId, uploader_id: teacher.id });

@@ -106,8 +106,12 @@ export class Hands implements ClassroomModule<"hands"> {
     // The seat may have been given up while this waited.
     if (this.#queue.placeOf(seat.person.id) !== null || !this.#isHere(seat)) return;
     const session = this.#room.session();
-    if (session) this.#queue.use(await this.#store.raise(session, [seat.person.id]));
-    else this.#queue.append(seat.person.id);
+    if (session) {
+      const raised = await this.#store.raise(session, [seat.person.id]);
+      if (!this.#isHere(seat) || this.#room.session() !== session)
+        return this.#store.lower(session, [seat.person.id]);
+      this.#queue.use(raised);
+    } else this.#queue.append(seat.person.id);
     this.#room.participantChanged(seat);
   }
 

@@ -100,6 +100,18 @@ it("a hand leaves the queue with its seat, also where it is kept", async () => {
   expect(await queueOf(host)).toEqual(["Cleo"]);
 });
 
+it("a hand that was being raised leaves the queue with its seat, too", async () => {
+  await start();
+  const [raised] = await Promise.all([
+    pages[0]!.codeOf("raiseHand", { raised: true }),
+    pages[0]!.request("leaveClass", {}),
+  ]);
+  expect(raised).toBe("ok");
+  const session = (await harness.ports.classes.find(classId))!.session_id!;
+  await vi.waitFor(async () => expect(await harness.ports.hands.listOf(session)).toEqual([]));
+  expect((await pages[0]!.join(classId)).you.handRaised).toBe(false);
+});
+
 it("no hand outlives its session", async () => {
   await start();
   await host.request("raiseHand", { raised: true });

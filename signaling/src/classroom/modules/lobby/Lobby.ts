@@ -25,6 +25,8 @@ export class Lobby implements ClassroomModule<"lobby"> {
   readonly #waiting: Waiting;
   /** When each person was denied, in milliseconds since the epoch. */
   readonly #denied = new BoundedMap<string, number>(LOBBY_MAX);
+  /** As it was when the class last changed. */
+  #mode: LobbyMode = "off";
   #notifying: NodeJS.Timeout | null = null;
 
   constructor(room: ModuleRoomOf<"lobby">, { classSettings }: SettingsPorts) {
@@ -78,10 +80,11 @@ export class Lobby implements ClassroomModule<"lobby"> {
     return this.#waiting.size > 0;
   }
 
-  /** The lobby may be open now for people who wait. */
+  /** The lobby may be open now for people who wait, or be there now for people who are inside. */
   async onChange(): Promise<void> {
-    if (this.#waiting.size === 0) return;
     const { lobby } = await this.#settings.of(this.#room.classId);
+    if (lobby !== this.#mode) await this.#keepInside(lobby);
+    if (this.#waiting.size === 0) return;
     for (const guest of this.#waiting.all) {
       const passes = await this.#passesIn(lobby, guest.person.id);
       if (passes) this.#waiting.answer(guest, "admitted");
@@ -122,6 +125,17 @@ export class Lobby implements ClassroomModule<"lobby"> {
     const guest = this.#waiting.get(participantId);
     if (!guest) throw noSuch("person in the lobby");
     return guest;
+  }
+
+  /** The lobby keeps no one out who is inside: not after a restart, and not from what is kept of the class. */
+  async #keepInside(lobby: LobbyMode): Promise<void> {
+    const students = this.#room.participants().filter(({ role }) => role === "student");
+    if (lobby !== "off" && students.length > 0)
+      await this.#settings.admit(
+        this.#room.classId,
+        students.map(({ person }) => person.id),
+      );
+    this.#mode = lobby;
   }
 
   /** Written first: the pages join at once, perhaps after a restart. */

@@ -33,6 +33,8 @@ const arrive = async (name: string) => {
   const page = await harness.page(account);
   return { account, page, code: await codeOfJoining(page) };
 };
+const entryOf = ({ account }: Awaited<ReturnType<typeof arrive>>) =>
+  harness.ports.classSettings.entryOf(classId, account.person.id);
 /** The names that the host sees waiting, once the host has heard of as many. */
 const waiting = async (count: number) => {
   const last = () => host.notices("lobbyChanged").at(-1)?.waiting ?? [];
@@ -110,6 +112,22 @@ describe("the lobby", () => {
     setLobby("off");
     expect(await ben.page.notice("lobbyAnswered")).toEqual({ answer: "admitted" });
     expect(await codeOfJoining(ben.page)).toBe("ok");
+  });
+
+  it("that is turned on keeps no one waiting who is inside, also after a restart", async () => {
+    setLobby("off");
+    await host.request("startClass", {});
+    const ben = await arrive("Ben");
+    expect(ben.code).toBe("ok");
+    setLobby("everybody");
+    await expect.poll(() => entryOf(ben)).toMatchObject({ admitted: true });
+    const cleo = await arrive("Cleo");
+    expect(cleo.code).toBe("in_lobby");
+    expect(await entryOf(cleo)).toMatchObject({ admitted: false });
+    await harness.close();
+    harness = await SignalingHarness.open(sfu, {}, harness.ports);
+    expect(await codeOfJoining(await harness.page(ben.account))).toBe("ok");
+    expect(await codeOfJoining(await harness.page(cleo.account))).toBe("in_lobby");
   });
 
   it("is left with the page, by going elsewhere, and with the socket", async () => {

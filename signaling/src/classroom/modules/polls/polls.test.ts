@@ -51,6 +51,12 @@ describe("a poll", () => {
     expect((await guest.notice("pollChanged")).poll.right).toEqual([1]);
   });
 
+  it("has options that differ", async () => {
+    const asked = { ...QUIZ, options: ["Yes", " Yes "] };
+    const refused = await host.send("createPoll", asked);
+    expect(refused).toMatchObject({ code: "invalid", message: "Two options are the same." });
+  });
+
   it("takes one vote a person, and none when it is closed", async () => {
     const { id: pollId } = await ask();
     expect(await vote(guest, pollId, 1)).toBe("ok");
