@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { DEFAULT_CLASS_SETTINGS } from "@lyceum/shared/rest/class-settings.ts";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 import { eventsIn } from "../../backend/test/ics.ts";
 import { postAs } from "../support/people/administer.ts";
@@ -224,6 +224,35 @@ test("a class shows by itself that it is live and over, and its teacher exports 
   const html = await readFile(await (await download).path(), "utf8");
   expect(html).toContain("<h1>Geometry</h1>");
   await expectNoViolations(teacher.page);
+});
+
+test("a class of several sessions fits on a phone, and shows which of them is chosen", async ({
+  people,
+  site,
+}) => {
+  const teacher = await people.teacher("Ada");
+  const lesson = await people.classOf(teacher, { title: "Geometry", starts_at: later(60) });
+  for (const state of ["live", "ended", "live", "ended"] as const)
+    await setState(site, lesson.id, state);
+  const { page } = teacher;
+  await signedInTab(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/class/${lesson.id}`);
+  const sessions = region(page, "Sessions").getByRole("button", { name: /minute/ });
+  const look = (button: Locator) =>
+    button.evaluate((element) => getComputedStyle(element).backgroundColor);
+  for (const chosen of [sessions.first(), sessions.last()]) {
+    await chosen.click();
+    const [pressed, not] = ["true", "false"].map((is) =>
+      sessions.and(page.locator(`[aria-pressed=${is}]`)),
+    );
+    await expect(chosen).toHaveAttribute("aria-pressed", "true");
+    await page.mouse.move(0, 0);
+    await expect.poll(async () => (await look(pressed!)) === (await look(not!))).toBe(false);
+  }
+  await expect(sessions.first()).toContainText(/\S, 1 minute$/);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expectNoViolations(page);
 });
 
 test("a class that starts in ten minutes is shown on every open page, until it is dismissed", async ({

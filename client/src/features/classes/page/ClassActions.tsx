@@ -23,6 +23,8 @@ export function ClassActions({ page }: { page: ClassPage }) {
           {isOver ? texts.openClass : texts.joinClass}
         </Link>
       )}
+      {/* Before the calendars, which a page from a server that does not know its own address lacks: it would move. */}
+      <CopyLink id={lesson.id} />
       {outside && (
         <>
           <a href={outside.ics} className={buttonLook({ variant: "secondary" })}>
@@ -39,7 +41,6 @@ export function ClassActions({ page }: { page: ClassPage }) {
           </a>
         </>
       )}
-      <CopyLink id={lesson.id} />
       {as === "host" && lesson.access === "closed" && (
         <InvitationLink lesson={lesson} describedBy={null} />
       )}

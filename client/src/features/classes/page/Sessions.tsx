@@ -74,18 +74,18 @@ type SessionNameProps = {
 
 function SessionName({ session, isChosen, onChoose }: SessionNameProps) {
   const name = (
-    <>
+    <span>
       <Moment said="" iso={session.started_at} />, {minutesOf(session)}
-    </>
+    </span>
   );
-  if (!onChoose) return <p>{name}</p>;
+  if (!onChoose) return name;
   return (
     <Button
       variant="quiet"
       size="small"
       aria-pressed={isChosen}
       onClick={() => onChoose(session.id)}
-      className="text-left whitespace-normal"
+      className="text-left whitespace-normal! aria-pressed:bg-accent/14 aria-pressed:text-accent-strong"
     >
       {name}
     </Button>

@@ -45,7 +45,7 @@ function Row({ guest: { participantId, name }, ask }: { guest: Guest; ask: Ask }
   const id = useId();
   return (
     <li className="flex min-h-12 items-center gap-2">
-      <bdi id={id} className="min-w-0 flex-1 truncate">
+      <bdi id={id} className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">
         {name}
       </bdi>
       <Button
