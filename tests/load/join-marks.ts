@@ -39,7 +39,7 @@ export function noteMarks(awaited: string) {
     }
 
     override send(data: string) {
-      const [, id, name] = /^42(\d+)\["(\w+)"/.exec(String(data)) ?? [];
+      const [, id, name] = /^42(\d+)\["(\w+)"/.exec(data) ?? [];
       if (id && name) {
         asked.set(id, name);
         note(`${name} asked`);
