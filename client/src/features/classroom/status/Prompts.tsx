@@ -17,10 +17,7 @@ import { problemText } from "./problem-text.ts";
 export function Prompts() {
   const modules = useModules();
   return (
-    <div
-      role="status"
-      className="pointer-events-none absolute inset-x-3 bottom-3 z-20 grid justify-items-center gap-2"
-    >
+    <div role="status" className="grid justify-items-center gap-2">
       <StopUndo />
       <MutedByTeacher />
       <AskedToUnmute />

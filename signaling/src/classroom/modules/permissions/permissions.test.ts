@@ -47,7 +47,7 @@ const idOf = ({ snapshot }: Seated) => snapshot.you.id;
 
 const forbid = async (...which: Permission[]) => {
   const permissions = { ...ALL, ...Object.fromEntries(which.map((each) => [each, false])) };
-  harness.ports.setClassSettings(classId, { permissions, lobby: "off" });
+  harness.ports.setClassSettings(classId, { permissions, lobby: "off", captions: false });
   await guest.page.notice("permissionsChanged");
 };
 const allow = (participantId: string, own: Partial<Record<Permission, boolean>>) =>

@@ -1,0 +1,29 @@
+/** What is used of the browser's recogniser; TypeScript's own library does not describe it. */
+export type Recogniser = {
+  lang: string;
+  continuous: boolean;
+  interimResults: boolean;
+  onresult: ((event: RecognisedEvent) => void) | null;
+  onerror: ((event: { error: string }) => void) | null;
+  onend: (() => void) | null;
+  /** The track is for browsers that can listen to one; others take the system's microphone. */
+  start(track?: MediaStreamTrack): void;
+  stop(): void;
+};
+
+type RecognisedEvent = {
+  /** The first result that changed. */
+  resultIndex: number;
+  results: ArrayLike<{ isFinal: boolean } & ArrayLike<{ transcript: string }>>;
+};
+
+type NewRecogniser = new () => Recogniser;
+
+/** The browser's own speech recognition; null where it has none. */
+export const findRecogniser = (): NewRecogniser | null => {
+  const { SpeechRecognition, webkitSpeechRecognition } = globalThis as {
+    SpeechRecognition?: NewRecogniser;
+    webkitSpeechRecognition?: NewRecogniser;
+  };
+  return SpeechRecognition ?? webkitSpeechRecognition ?? null;
+};
