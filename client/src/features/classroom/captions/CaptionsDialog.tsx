@@ -1,3 +1,5 @@
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+
 import * as texts from "#text/classroom/live-captions.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Alert } from "../../../ui/feedback/Alert.tsx";
@@ -5,8 +7,9 @@ import { Checkbox } from "../../../ui/forms/Checkbox.tsx";
 import { Select } from "../../../ui/forms/Select.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import type { ModuleDialogProps } from "../module/ClassModule.ts";
-import { useOpenDialog } from "../module/open-dialog.ts";
+import { useClassSettingsQuery, useSetClassSettingsMutation } from "../permissions/settings-api.ts";
 import { useMayCaption } from "../permissions/use-may-caption.ts";
+import { useSeat } from "../seat/SeatContext.ts";
 import { selectIsHost } from "../state/selectors.ts";
 import { useClassroom } from "../state/store.ts";
 import { spokenLanguages } from "./languages.ts";
@@ -24,22 +27,31 @@ export default function CaptionsDialog({ open, onOpenChange }: ModuleDialogProps
 
 function NoCaptions() {
   const host = useClassroom(selectIsHost);
-  const openDialog = useOpenDialog();
   return (
     <>
       <p>{texts.offInThisClass}</p>
-      {host && (
-        <>
-          <p>{texts.turnOnInSettings}</p>
-          <Button
-            variant="secondary"
-            className="justify-self-start"
-            onClick={() => openDialog("permissions")}
-          >
-            {texts.classSettings}
-          </Button>
-        </>
-      )}
+      {host && <Allow />}
+    </>
+  );
+}
+
+/** For hosts; the same switch is in the class's settings. */
+function Allow() {
+  const { classId } = useSeat();
+  const { data: settings } = useClassSettingsQuery(classId);
+  const [save, { isLoading, isError }] = useSetClassSettingsMutation();
+  if (!settings) return null;
+  return (
+    <>
+      <p>{texts.eachPersonDecides}</p>
+      {isError && <Alert>{MESSAGES.unavailable}</Alert>}
+      <Button
+        busy={isLoading}
+        className="justify-self-start"
+        onClick={() => void save({ id: classId, settings: { ...settings, captions: true } })}
+      >
+        {texts.allow}
+      </Button>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Captions as Icon } from "lucide-react";
+import { ClosedCaption as Icon } from "lucide-react";
 import { lazy } from "react";
 
 import * as texts from "#text/classroom/captions.ts";

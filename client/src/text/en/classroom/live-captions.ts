@@ -1,8 +1,9 @@
 export const captions = "Captions";
 export const you = "You";
 export const offInThisClass = "Live captions are off in this class.";
-export const turnOnInSettings = "You can allow them in the class settings.";
-export const classSettings = "Class settings";
+export const eachPersonDecides =
+  "Where you allow them, each person decides whether their own speech is captioned.";
+export const allow = "Allow live captions";
 export const show = "Show captions";
 export const showHint =
   "What people say is shown over the pictures, if they turned their captions on.";
