@@ -125,9 +125,6 @@ const spokenIn = async (
   { from, milliseconds }: Excerpt,
 ): Promise<LiveCaptions | null> => {
   const { phrases, language } = await listSpoken(database, id);
-  const cues = spokenCues(
-    phrases,
-    windowsOf(spansOf(events), { from, to: from + milliseconds }),
-  );
+  const cues = spokenCues(phrases, windowsOf(spansOf(events), { from, to: from + milliseconds }));
   return language === null || cues.length === 0 ? null : { cues, language };
 };

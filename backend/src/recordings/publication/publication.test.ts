@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { readdir } from "node:fs/promises";
+import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 
+import { captionsVtt } from "@lyceum/shared/captions.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { RECORDING_REFUSALS } from "@lyceum/shared/recording-refusals.ts";
 import type { Recording } from "@lyceum/shared/rest/recordings.ts";
@@ -85,6 +86,96 @@ const newCourse = {
   course_category: "Mathematics",
   title: "First class",
 };
+
+/** What live captions have of a recording whose capture began then; seconds. */
+const spoken = async (made: { id: string }, [from, to]: [number, number], text: string) => {
+  const row = await queries()
+    .selectFrom("class_recordings")
+    .select("session_id as sessionId")
+    .where("id", "=", made.id)
+    .executeTakeFirstOrThrow();
+  const began = (await test.backend.recordings.eventsOf(made.id)).find(
+    ({ type }) => type === "captureStarted",
+  )!.at;
+  const { id: authorId } = await person(test, "student");
+  await test.backend.classCaptions.add({
+    ...row,
+    recordingId: made.id,
+    authorId,
+    name: "Ben",
+    role: "student",
+    text,
+    language: "hi-IN",
+    from: began + from * 1_000,
+    to: began + to * 1_000,
+  });
+};
+
+describe("a recording with live captions", () => {
+  const published = async (made: Awaited<ReturnType<typeof composed>>, fields: object = {}) => {
+    const { id, teacher } = made;
+    const { id: courseId } = await course(test, { teacher_id: teacher.id });
+    await call("POST", `/api/recordings/${id}/submit`, teacher, form(courseId, fields));
+    await work();
+    await isSubmitted(teacher, id);
+    const [shown] = await own(teacher);
+    return queries()
+      .selectFrom("videos")
+      .selectAll()
+      .where("id", "=", shown!.video!.id)
+      .executeTakeFirstOrThrow();
+  };
+
+  it(
+    "becomes a video with captions that a program made, cut as the video is",
+    async () => {
+      const made = await composed();
+      await spoken(made, [0.2, 1.2], "Cut off");
+      await spoken(made, [2, 3], "A half and a half.");
+      const video = await published(made, { start: 1.5, end: 3.6 });
+      expect(video).toMatchObject({ captions_are_made: true, captions_language: "hi" });
+      // A program is not asked about them again.
+      expect(video.captioned_at).not.toBeNull();
+      const vtt = await readFile(join(test.folder, video.captions_key!), "utf8");
+      expect(vtt).toBe("WEBVTT\n\n00:00:00.467 --> 00:00:01.467\nA half and a half.\n");
+      // Its teacher writes them again, and they are a person's.
+      const text = captionsVtt([{ from: 0, to: 1, text: "One half and one half." }]);
+      const url = `/api/videos/${video.id}/captions`;
+      const saved = await call("POST", url, made.teacher, { language: "hi", text });
+      expect(saved.json().data.captions.automatic).toBe(false);
+    },
+    WHOLE,
+  );
+
+  it(
+    "has no captions where all that was said is cut off",
+    async () => {
+      const made = await composed();
+      await spoken(made, [0.2, 1.2], "Cut off");
+      const video = await published(made, { start: 1.5, end: 3.6 });
+      expect(video).toMatchObject({ captions_key: null, captions_are_made: false });
+      expect(video.captioned_at).toBeNull();
+    },
+    WHOLE,
+  );
+
+  it(
+    "that is deleted takes them along",
+    async () => {
+      const made = await composed();
+      await spoken(made, [1, 2], "Nobody keeps this.");
+      const url = `/api/recordings/${made.id}`;
+      expect((await call("DELETE", url, made.teacher)).statusCode).toBe(200);
+      const left = await queries()
+        .selectFrom("class_captions")
+        .select("text")
+        .where("recording_id", "=", made.id)
+        .execute();
+      expect(left).toEqual([]);
+    },
+    WHOLE,
+  );
+});
 
 describe("a recording that is submitted", () => {
   it(

@@ -78,7 +78,13 @@ export const publish = async (
       at: Math.round(at) / 1_000,
       title,
     }));
-    const files = { video, imageUrl: image && `${MEDIA_ROOT}/${image}`, chapters, before, captions };
+    const files = {
+      video,
+      imageUrl: image && `${MEDIA_ROOT}/${image}`,
+      chapters,
+      before,
+      captions,
+    };
     return videos.create(person, upload, files, person.role === "admin" ? "approved" : "pending");
   });
 };

@@ -64,13 +64,14 @@ const cuesIn = (text: string, from: number, to: number): Cue[] => {
 export const spokenCues = (phrases: readonly Spoken[], windows: readonly Window[]): Cue[] => {
   const cues: Cue[] = [];
   let speaker: string | null | undefined;
-  for (const { authorId, text, from, to } of phrases) {
+  for (const [place, { authorId, text, from, to }] of phrases.entries()) {
     const window = windows.find((each) => each.from <= from && to <= each.to);
     if (!window) continue;
     const isOther = speaker !== undefined && speaker !== authorId;
     speaker = authorId;
     const shift = window.at - window.from;
-    const until = Math.min(Math.max(to, from + SHOWN_LEAST), window.to);
+    const next = phrases.slice(place + 1).find((each) => each.authorId === authorId);
+    const until = Math.min(Math.max(to, from + SHOWN_LEAST), window.to, next?.from ?? Infinity);
     if (until > from)
       cues.push(...cuesIn(isOther ? `– ${text}` : text, from + shift, until + shift));
   }

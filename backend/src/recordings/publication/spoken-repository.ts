@@ -17,13 +17,15 @@ export const listSpoken = async (
     .orderBy("number")
     .limit(CUES_MAX)
     .execute();
+  // Without its region: captions of a video are in a language.
+  const language = sql<string>`split_part(language, '-', 1)`;
   const most = await queries
     .selectFrom("class_captions")
-    .select("language")
+    .select(language.as("language"))
     .where("recording_id", "=", recordingId)
-    .groupBy("language")
+    .groupBy(language)
     .orderBy(sql`sum(length(text))`, "desc")
-    .orderBy("language")
+    .orderBy(language)
     .limit(1)
     .executeTakeFirst();
   return { phrases, language: most?.language ?? null };

@@ -127,7 +127,9 @@ describe("what is heard", () => {
     now().say(0, over(long));
     const finals = heard.filter(({ final }) => final);
     expect(finals.map(({ text }) => text).join(" ")).toBe(long);
-    expect(Math.max(...finals.map(({ text }) => text.length))).toBeLessThanOrEqual(CAPTION_TEXT_MAX);
+    expect(Math.max(...finals.map(({ text }) => text.length))).toBeLessThanOrEqual(
+      CAPTION_TEXT_MAX,
+    );
     expect(new Set(finals.map(({ phrase }) => phrase)).size).toBe(finals.length);
     expect(finals[0]!.phrase).toBe(heard[0]!.phrase);
   });

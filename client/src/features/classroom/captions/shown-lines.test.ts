@@ -26,7 +26,11 @@ test("only the newest are shown, and none for long", () => {
 });
 
 test("what one person says without another one between has their name once", () => {
-  const lines = withLines([], [line("a", 1, "One."), line("a", 2, "Two."), line("b", 1, "Three.")], 0);
+  const lines = withLines(
+    [],
+    [line("a", 1, "One."), line("a", 2, "Two."), line("b", 1, "Three.")],
+    0,
+  );
   expect(speechesOf(lines).map(({ participantId, text }) => [participantId, text])).toEqual([
     ["a", "One. Two."],
     ["b", "Three."],

@@ -17,8 +17,7 @@ export const withLines = (
   const lines = shown.filter(({ until }) => until > now);
   for (const line of said) {
     const place = lines.findIndex(
-      ({ participantId, phrase }) =>
-        participantId === line.participantId && phrase === line.phrase,
+      ({ participantId, phrase }) => participantId === line.participantId && phrase === line.phrase,
     );
     // What comes late changes nothing that is over.
     if (place >= 0 && lines[place]!.final && !line.final) continue;

@@ -1,13 +1,6 @@
 import { AS_THE_CLASS } from "@lyceum/shared/class-permissions.ts";
 import type { OwnPermissions, Permission } from "@lyceum/shared/rest/class-settings.ts";
-import {
-  Crown,
-  FileX,
-  MessageSquareOff,
-  MicOff,
-  MonitorX,
-  VideoOff,
-} from "lucide-react";
+import { Crown, FileX, MessageSquareOff, MicOff, MonitorX, VideoOff } from "lucide-react";
 import { lazy, useEffect } from "react";
 
 import * as texts from "#text/classroom/permissions.ts";

@@ -126,7 +126,10 @@ describe("what comes as captions", () => {
   it("is one line without characters that show nothing or turn others round", async () => {
     await allow();
     await publish(guest);
-    await guest.request("caption", line({ text: " Pay\u202E 100\u2066\u200B\u0007\n\nto\u2028Ben " }));
+    await guest.request(
+      "caption",
+      line({ text: " Pay\u202E 100\u2066\u200B\u0007\n\nto\u2028Ben " }),
+    );
     await guest.request("caption", line({ text: "क्\u200dष <b>bold</b>" }));
     const { lines } = await host.notice("captioned");
     expect(lines.map(({ text }) => text)).toEqual(["Pay 100 to Ben", "क्\u200dष <b>bold</b>"]);
@@ -175,7 +178,9 @@ describe("what comes as captions", () => {
     await allow();
     await publish(guest);
     const codes = await Promise.all(Array.from({ length: 60 }, () => say(guest)));
-    expect(codes.filter((code) => code === "ok").length).toBeLessThanOrEqual(CAPTION_RATE.burst + 4);
+    expect(codes.filter((code) => code === "ok").length).toBeLessThanOrEqual(
+      CAPTION_RATE.burst + 4,
+    );
     expect(new Set(codes)).toEqual(new Set(["ok", "too_many"]));
     await guest.request("leaveClass", {});
     await guest.join(opened.classId);
@@ -245,7 +250,12 @@ describe("captions of a recorded class", () => {
     await host.request("caption", line({ lasted: 100, language: "hi" }));
     expect(sentBefore).toBe(0);
     const [phrase] = store.all;
-    expect(phrase).toMatchObject({ text: "Good morning", name: "Ada", role: "host", language: "hi" });
+    expect(phrase).toMatchObject({
+      text: "Good morning",
+      name: "Ada",
+      role: "host",
+      language: "hi",
+    });
     expect(phrase!.to - phrase!.from).toBe(100);
     expect(phrase!.recordingId).toBe(opened.harness.ports.recordings.all[0]!.id);
   });

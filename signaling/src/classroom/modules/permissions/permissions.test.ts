@@ -68,7 +68,12 @@ const codeOfPublishing = async ({ page }: Seated, source: "microphone" | "camera
 
 describe("the permissions of a class", () => {
   it("allow everything at first", () => {
-    expect(guest.snapshot.permissions).toEqual({ class: ALL, you: ALL, captions: false, people: [] });
+    expect(guest.snapshot.permissions).toEqual({
+      class: ALL,
+      you: ALL,
+      captions: false,
+      people: [],
+    });
   });
 
   it.each([
