@@ -69,9 +69,9 @@ test("what one person says is read on another's page, by keyboard alone", async 
   await expect.poll(() => listens(teacher.page)).toBe(true);
   await close(teacher.page);
   await say(teacher.page, "Good mor", { final: false });
-  await expect(lines(ben.page)).toHaveText("Ada Teacher: Good mor");
+  await expect(lines(ben.page)).toHaveText("Ada Teacher:Good mor");
   await say(teacher.page, "Good morning, everyone.");
-  await expect(lines(ben.page)).toHaveText("Ada Teacher: Good morning, everyone.");
+  await expect(lines(ben.page)).toHaveText("Ada Teacher:Good morning, everyone.");
   await expectNoViolations(ben.page);
   // Readable, but not spoken over the voice that it is.
   await expect(lines(ben.page)).toHaveAttribute("aria-live", "off");
@@ -87,7 +87,7 @@ test("what one person says is read on another's page, by keyboard alone", async 
   await ben.page.reload();
   await ben.room.join(lesson.id);
   await say(teacher.page, "We go on.");
-  await expect(lines(ben.page)).toHaveText("Ada Teacher: We go on.");
+  await expect(lines(ben.page)).toHaveText("Ada Teacher:We go on.");
   await teacher.page.reload();
   await teacher.room.join(lesson.id);
   await open(teacher.page, "Captions");
@@ -125,7 +125,7 @@ test("what is said in a recorded class is kept with it, and a host's switch ends
   await close(teacher.page);
   await expect.poll(() => listens(teacher.page)).toBe(true);
   await say(teacher.page, "Nobody keeps this.");
-  await expect(lines(teacher.page)).toHaveText("You: Nobody keeps this.");
+  await expect(lines(teacher.page)).toHaveText("You:Nobody keeps this.");
   const dialog = await open(teacher.page, "Recording");
   await tabTo(teacher.page, dialog.getByRole("button", { name: "Record", exact: true }));
   await teacher.page.keyboard.press("Enter");

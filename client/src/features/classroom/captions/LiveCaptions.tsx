@@ -4,7 +4,7 @@ import * as texts from "#text/classroom/live-captions.ts";
 import { live } from "../../../live/live.ts";
 import { useClassroom } from "../state/store.ts";
 import { useOwnCaptions } from "./own-captions.ts";
-import { type ShownLine, type Speech, speechesOf, withLines } from "./shown-lines.ts";
+import { type ShownLine, speechesOf, withLines } from "./shown-lines.ts";
 import { useSpeech } from "./use-speech.ts";
 
 /** This person's own speech as captions, and everyone's over the pictures. */
@@ -33,17 +33,25 @@ const useLines = (): ShownLine[] => {
 };
 
 /**
- * Three lines at most, the newest at the bottom. Not announced: who uses a screen reader hears the class itself, and a
- * voice over each voice would hide both; the text can be read as any other.
+ * Three lines at most: the last one of who spoke before, and two of who speaks. Not announced: who uses a screen reader
+ * hears the class itself, and a voice over each voice would hide both; the text can be read as any other.
  */
 function Lines() {
-  const speeches = speechesOf(useLines());
+  const speeches = speechesOf(useLines()).slice(-2);
   return (
-    <div role="log" aria-live="off" aria-label={texts.captions} className="justify-self-center">
+    <div
+      role="log"
+      aria-live="off"
+      aria-label={texts.captions}
+      className="max-w-full justify-self-center sm:max-w-[min(44rem,100%-19rem)]"
+    >
       {speeches.length > 0 && (
-        <div className="flex max-h-[5.1em] max-w-[min(44rem,100%)] flex-col justify-end overflow-hidden rounded-lg bg-black/80 px-3 py-[0.3em] text-base/[1.5] text-white sm:text-lg/[1.5]">
-          {speeches.map(({ key, ...speech }) => (
-            <Spoken key={key} speech={speech} />
+        <div className="grid gap-1 rounded-lg bg-black/90 px-3 py-1.5 text-base/6 text-white sm:text-lg/7 short:text-base/6">
+          {speeches.map(({ key, participantId, text }) => (
+            <div key={key} className="gap-2 not-last:hidden sm:flex sm:not-last:flex short:not-last:hidden">
+              <Speaker participantId={participantId} />
+              <Newest text={text} isLast={key === speeches.at(-1)?.key} />
+            </div>
           ))}
         </div>
       )}
@@ -51,17 +59,24 @@ function Lines() {
   );
 }
 
-function Spoken({ speech: { participantId, text } }: { speech: Omit<Speech, "key"> }) {
+/** The end of a text that is too long for its lines. */
+const Newest = ({ text, isLast }: { text: string; isLast: boolean }) => (
+  <p
+    className={`flex min-w-0 flex-col justify-end overflow-hidden wrap-anywhere ${isLast ? "max-h-12 sm:max-h-14 short:max-h-12" : "max-h-7"}`}
+  >
+    <bdi>{text}</bdi>
+  </p>
+);
+
+function Speaker({ participantId }: { participantId: string }) {
   const name = useClassroom(({ participants, selfId }) =>
     participantId === selfId
       ? texts.you
       : (participants.find(({ id }) => id === participantId)?.name ?? ""),
   );
   return (
-    <p className="wrap-anywhere">
-      <bdi className="font-semibold text-[#ffe08a]">{name}</bdi>
-      {": "}
-      <bdi>{text}</bdi>
+    <p className="flex shrink-0 font-semibold text-[#ffe08a] max-sm:text-sm sm:max-w-1/3">
+      <bdi className="truncate">{name}</bdi>:
     </p>
   );
 }
