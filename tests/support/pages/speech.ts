@@ -26,7 +26,10 @@ export const fakeSpeech = (page: Page) =>
         setTimeout(() => this.onend?.());
       }
     }
-    Object.assign(globalThis, { SpeechRecognition: undefined, webkitSpeechRecognition: Recogniser });
+    Object.assign(globalThis, {
+      SpeechRecognition: undefined,
+      webkitSpeechRecognition: Recogniser,
+    });
   });
 
 export const noSpeech = (page: Page) =>

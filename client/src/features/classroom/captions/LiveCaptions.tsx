@@ -48,7 +48,10 @@ function Lines() {
       {speeches.length > 0 && (
         <div className="grid gap-1 rounded-lg bg-black/90 px-3 py-1.5 text-base/6 text-white sm:text-lg/7 short:text-base/6">
           {speeches.map(({ key, participantId, text }) => (
-            <div key={key} className="gap-2 not-last:hidden sm:flex sm:not-last:flex short:not-last:hidden">
+            <div
+              key={key}
+              className="gap-2 not-last:hidden sm:flex sm:not-last:flex short:not-last:hidden"
+            >
               <Speaker participantId={participantId} />
               <Newest text={text} isLast={key === speeches.at(-1)?.key} />
             </div>
