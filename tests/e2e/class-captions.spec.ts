@@ -13,6 +13,7 @@ const open = async (page: Page, item: string): Promise<Locator> => {
   await page.keyboard.press("Enter");
   await expect(page.getByRole("menu")).toBeVisible();
   await page.keyboard.type(item);
+  await expect(page.getByRole("menuitem", { name: item })).toBeFocused();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: item });
   await expect(dialog).toBeVisible();

@@ -1,29 +1,19 @@
 import type { Page } from "@playwright/test";
 
-type FakeRecogniser = {
-  onresult: ((event: object) => void) | null;
-  onerror: ((event: { error: string }) => void) | null;
-  onend: (() => void) | null;
-};
-type WithSpeech = { speech: FakeRecogniser | null; spokenLanguage: string };
+type WithSpeech = { speech: EventTarget | null };
 
 /** Debian's Chromium has no service for speech: in its place comes a recogniser that hears what a test says. */
 export const fakeSpeech = (page: Page) =>
   page.addInitScript(() => {
     const shared = globalThis as unknown as WithSpeech;
     shared.speech = null;
-    class Recogniser {
-      lang = "";
-      onresult = null;
-      onerror = null;
-      onend: (() => void) | null = null;
+    class Recogniser extends EventTarget {
       start() {
         shared.speech = this;
-        shared.spokenLanguage = this.lang;
       }
       stop() {
         if (shared.speech === this) shared.speech = null;
-        setTimeout(() => this.onend?.());
+        setTimeout(() => this.dispatchEvent(new Event("end")));
       }
     }
     Object.assign(globalThis, {
@@ -47,12 +37,14 @@ export const say = (page: Page, text: string, { place = 0, final = true } = {}) 
     ([transcript, resultIndex, isFinal]) => {
       const result = Object.assign([{ transcript }], { isFinal });
       const results = Object.assign([], { [resultIndex]: result, length: resultIndex + 1 });
-      (globalThis as unknown as WithSpeech).speech?.onresult?.({ resultIndex, results });
+      const event = Object.assign(new Event("result"), { resultIndex, results });
+      (globalThis as unknown as WithSpeech).speech?.dispatchEvent(event);
     },
     [text, place, final] as const,
   );
 
 export const failSpeech = (page: Page, error: string) =>
   page.evaluate((reason) => {
-    (globalThis as unknown as WithSpeech).speech?.onerror?.({ error: reason });
+    const event = Object.assign(new Event("error"), { error: reason });
+    (globalThis as unknown as WithSpeech).speech?.dispatchEvent(event);
   }, error);

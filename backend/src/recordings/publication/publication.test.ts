@@ -1,32 +1,26 @@
 import { randomUUID } from "node:crypto";
-import { readFile, readdir } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 
-import { captionsVtt } from "@lyceum/shared/captions.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { RECORDING_REFUSALS } from "@lyceum/shared/recording-refusals.ts";
 import type { Recording } from "@lyceum/shared/rest/recordings.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
-import { type TestApp, openApp, person, silent } from "../../../test/app.ts";
+import { type TestApp, openApp, person } from "../../../test/app.ts";
 import { flashesIn } from "../../../test/beeps-and-flashes.ts";
-import { startJob } from "../../../test/jobs.ts";
+import { composedRecording, startPublishing } from "../../../test/publications.ts";
 import { recordedClasses } from "../../../test/recorded-class.ts";
 import { course, video } from "../../../test/school.ts";
-import { localStore } from "../../kernel/files/store.ts";
-import { mediaRemovals } from "../../media-removals/removals-repository.ts";
 import { cleanApproved } from "../clean-folders.ts";
 import { composeAgain, failComposing } from "../composition-repository.ts";
-import { compose } from "../composition/compose.ts";
-import { publicationJob } from "./publication-job.ts";
-import { RECORDING_PUBLICATION } from "./publication-kind.ts";
 
 const WHOLE = 480_000;
 type Somebody = Awaited<ReturnType<typeof person>>;
 
 let test: TestApp;
 let school: Awaited<ReturnType<typeof recordedClasses>>;
-let running: Awaited<ReturnType<typeof startJob>> | null = null;
+let running: Awaited<ReturnType<typeof startPublishing>> | null = null;
 beforeAll(async () => {
   test = await openApp();
   school = await recordedClasses(test, { seconds: 4 });
@@ -43,34 +37,9 @@ const own = async (by: Somebody, classId?: string): Promise<Recording[]> =>
   (await call("GET", `/api/recordings${classId ? `?class_id=${classId}` : ""}`, by)).json().data;
 const queries = () => test.database.queries;
 
-/** A recording whose video is made, of four seconds and with a chapter. */
-const composed = async (by?: Somebody) => {
-  const made = await school.record(by);
-  await school.film(made.id, [{ at: 2_000, title: "Fractions" }]);
-  await test.backend.recordings.stop(made.id, null);
-  const events = await test.backend.recordings.eventsOf(made.id);
-  const { signal } = new AbortController();
-  const { ffmpeg, folder } = school;
-  const composing = { ffmpeg, folder: join(folder, made.id), events, signal, progress: () => {} };
-  const { milliseconds } = await compose(composing);
-  await queries()
-    .updateTable("class_recordings")
-    .set({ state: "composed", milliseconds: Math.round(milliseconds) })
-    .where("id", "=", made.id)
-    .execute();
-  return made;
-};
-
+const composed = (by?: Somebody) => composedRecording(test, school, by);
 const work = async () => {
-  const { database, folder } = test;
-  const store = await localStore(folder);
-  const { recordings, videos } = test.backend;
-  const { ffmpeg } = school;
-  const deps = { database, recordings, videos, store, ffmpeg, folder: school.folder, log: silent };
-  const removals = mediaRemovals(database, store);
-  running = await startJob(database, RECORDING_PUBLICATION, (jobs) =>
-    publicationJob({ ...deps, jobs, removals, concurrency: 1 }),
-  );
+  running = await startPublishing(test, school);
 };
 const isSubmitted = (by: Somebody, id: string) =>
   expect
@@ -86,96 +55,6 @@ const newCourse = {
   course_category: "Mathematics",
   title: "First class",
 };
-
-/** What live captions have of a recording whose capture began then; seconds. */
-const spoken = async (made: { id: string }, [from, to]: [number, number], text: string) => {
-  const row = await queries()
-    .selectFrom("class_recordings")
-    .select("session_id as sessionId")
-    .where("id", "=", made.id)
-    .executeTakeFirstOrThrow();
-  const began = (await test.backend.recordings.eventsOf(made.id)).find(
-    ({ type }) => type === "captureStarted",
-  )!.at;
-  const { id: authorId } = await person(test, "student");
-  await test.backend.classCaptions.add({
-    ...row,
-    recordingId: made.id,
-    authorId,
-    name: "Ben",
-    role: "student",
-    text,
-    language: "hi-IN",
-    from: began + from * 1_000,
-    to: began + to * 1_000,
-  });
-};
-
-describe("a recording with live captions", () => {
-  const published = async (made: Awaited<ReturnType<typeof composed>>, fields: object = {}) => {
-    const { id, teacher } = made;
-    const { id: courseId } = await course(test, { teacher_id: teacher.id });
-    await call("POST", `/api/recordings/${id}/submit`, teacher, form(courseId, fields));
-    await work();
-    await isSubmitted(teacher, id);
-    const [shown] = await own(teacher);
-    return queries()
-      .selectFrom("videos")
-      .selectAll()
-      .where("id", "=", shown!.video!.id)
-      .executeTakeFirstOrThrow();
-  };
-
-  it(
-    "becomes a video with captions that a program made, cut as the video is",
-    async () => {
-      const made = await composed();
-      await spoken(made, [0.2, 1.2], "Cut off");
-      await spoken(made, [2, 3], "A half and a half.");
-      const video = await published(made, { start: 1.5, end: 3.6 });
-      expect(video).toMatchObject({ captions_are_made: true, captions_language: "hi" });
-      // A program is not asked about them again.
-      expect(video.captioned_at).not.toBeNull();
-      const vtt = await readFile(join(test.folder, video.captions_key!), "utf8");
-      expect(vtt).toBe("WEBVTT\n\n00:00:00.467 --> 00:00:01.467\nA half and a half.\n");
-      // Its teacher writes them again, and they are a person's.
-      const text = captionsVtt([{ from: 0, to: 1, text: "One half and one half." }]);
-      const url = `/api/videos/${video.id}/captions`;
-      const saved = await call("POST", url, made.teacher, { language: "hi", text });
-      expect(saved.json().data.captions.automatic).toBe(false);
-    },
-    WHOLE,
-  );
-
-  it(
-    "has no captions where all that was said is cut off",
-    async () => {
-      const made = await composed();
-      await spoken(made, [0.2, 1.2], "Cut off");
-      const video = await published(made, { start: 1.5, end: 3.6 });
-      expect(video).toMatchObject({ captions_key: null, captions_are_made: false });
-      expect(video.captioned_at).toBeNull();
-    },
-    WHOLE,
-  );
-
-  it(
-    "that is deleted takes them along",
-    async () => {
-      const made = await composed();
-      await spoken(made, [1, 2], "Nobody keeps this.");
-      const url = `/api/recordings/${made.id}`;
-      expect((await call("DELETE", url, made.teacher)).statusCode).toBe(200);
-      const left = await queries()
-        .selectFrom("class_captions")
-        .select("text")
-        .where("recording_id", "=", made.id)
-        .execute();
-      expect(left).toEqual([]);
-    },
-    WHOLE,
-  );
-});
 
 describe("a recording that is submitted", () => {
   it(

@@ -79,7 +79,8 @@ function Speaker({ participantId }: { participantId: string }) {
   );
   return (
     <p className="flex shrink-0 font-semibold text-[#ffe08a] max-sm:text-sm sm:max-w-1/3">
-      <bdi className="truncate">{name}</bdi>:
+      <bdi className="truncate">{name}</bdi>
+      {texts.afterName}
     </p>
   );
 }

@@ -2,7 +2,7 @@ import { CAPTION_TEXT_MAX, PHRASE_TIME_MAX } from "@lyceum/shared/class-limits.t
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { type Heard, SpeechCaptioner, type SpeechProblem } from "./SpeechCaptioner.ts";
-import type { Recogniser } from "./speech-recognition.ts";
+import type { Recogniser, RecogniserEvents } from "./speech-recognition.ts";
 
 type Result = { isFinal: boolean; text: string };
 
@@ -11,12 +11,18 @@ class FakeRecogniser implements Recogniser {
   lang = "";
   continuous = false;
   interimResults = false;
-  onresult: Recogniser["onresult"] = null;
-  onerror: Recogniser["onerror"] = null;
-  onend: Recogniser["onend"] = null;
+  readonly #listeners: Partial<{
+    [Name in keyof RecogniserEvents]: (event: RecogniserEvents[Name]) => void;
+  }> = {};
   starts: (MediaStreamTrack | undefined)[] = [];
   stops = 0;
 
+  addEventListener<Name extends keyof RecogniserEvents>(
+    name: Name,
+    listener: (event: RecogniserEvents[Name]) => void,
+  ) {
+    Object.assign(this.#listeners, { [name]: listener });
+  }
   start(track?: MediaStreamTrack) {
     this.starts.push(track);
   }
@@ -27,11 +33,14 @@ class FakeRecogniser implements Recogniser {
     const results = all.map(({ isFinal, text }) =>
       Object.assign([{ transcript: text }], { isFinal }),
     );
-    this.onresult?.({ resultIndex, results });
+    this.#listeners.result?.({ resultIndex, results });
   }
   fail(error: string) {
-    this.onerror?.({ error });
-    this.onend?.();
+    this.#listeners.error?.({ error });
+    this.end();
+  }
+  end() {
+    this.#listeners.end?.(null);
   }
 }
 
@@ -136,7 +145,7 @@ describe("what is heard", () => {
 
   test("is cut between characters where there are no words", () => {
     captioner.start();
-    now().say(0, over("a" + "😀".repeat(400)));
+    now().say(0, over(`a${"😀".repeat(400)}`));
     expect(texts().every((text) => text.isWellFormed())).toBe(true);
     expect(texts().join("")).toHaveLength(801);
   });
@@ -155,7 +164,7 @@ describe("a recogniser that ends by itself", () => {
     captioner.start();
     now().say(0, over("One."));
     vi.advanceTimersByTime(9_000);
-    now().onend!();
+    now().end();
     expect(made).toHaveLength(1);
     vi.advanceTimersByTime(300);
     expect(made).toHaveLength(2);
@@ -168,7 +177,7 @@ describe("a recogniser that ends by itself", () => {
     const waits = Array.from({ length: 10 }, () => {
       const began = Date.now();
       const count = made.length;
-      now().onend!();
+      now().end();
       while (made.length === count) vi.advanceTimersByTime(50);
       return Date.now() - began;
     });
@@ -176,7 +185,7 @@ describe("a recogniser that ends by itself", () => {
     expect(waits).toEqual(waits.toSorted((one, other) => one - other));
     expect(waits.at(-1)).toBe(30_000);
     now().say(0, over("Here I am."));
-    now().onend!();
+    now().end();
     vi.advanceTimersByTime(250);
     expect(made).toHaveLength(12);
   });
@@ -187,7 +196,7 @@ describe("a recogniser that ends by itself", () => {
     captioner.finish();
     expect(now().stops).toBe(1);
     now().say(0, over("Goodbye."));
-    now().onend!();
+    now().end();
     vi.advanceTimersByTime(60_000);
     expect(made).toHaveLength(1);
     expect(texts().at(-1)).toBe("Goodbye.");

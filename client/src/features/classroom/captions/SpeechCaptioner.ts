@@ -1,7 +1,7 @@
 import { CAPTION_EVERY, PHRASE_TIME_MAX } from "@lyceum/shared/class-limits.ts";
 
 import { newestOf, piecesOf } from "./phrases.ts";
-import type { Recogniser } from "./speech-recognition.ts";
+import type { Recognised, Recogniser } from "./speech-recognition.ts";
 
 /** What a person can do something about, or should know. */
 const PROBLEMS = [
@@ -83,9 +83,9 @@ export class SpeechCaptioner {
     recogniser.lang = this.#options.language;
     recogniser.continuous = true;
     recogniser.interimResults = true;
-    recogniser.onresult = (event) => this.#heard(event);
-    recogniser.onerror = ({ error }) => this.#failed(error);
-    recogniser.onend = () => this.#ended(recogniser);
+    recogniser.addEventListener("result", (event) => this.#heard(event));
+    recogniser.addEventListener("error", ({ error }) => this.#failed(error));
+    recogniser.addEventListener("end", () => this.#ended(recogniser));
     try {
       recogniser.start(this.#options.track());
     } catch {
@@ -115,7 +115,7 @@ export class SpeechCaptioner {
     this.#options.onProblem(problem);
   }
 
-  #heard({ resultIndex, results }: Parameters<NonNullable<Recogniser["onresult"]>>[0]): void {
+  #heard({ resultIndex, results }: Recognised): void {
     this.#hasHeard = true;
     let going = "";
     let goingAt: number | null = null;

@@ -3,15 +3,18 @@ export type Recogniser = {
   lang: string;
   continuous: boolean;
   interimResults: boolean;
-  onresult: ((event: RecognisedEvent) => void) | null;
-  onerror: ((event: { error: string }) => void) | null;
-  onend: (() => void) | null;
+  addEventListener<Name extends keyof RecogniserEvents>(
+    name: Name,
+    listener: (event: RecogniserEvents[Name]) => void,
+  ): void;
   /** The track is for browsers that can listen to one; others take the system's microphone. */
   start(track?: MediaStreamTrack): void;
   stop(): void;
 };
 
-type RecognisedEvent = {
+export type RecogniserEvents = { result: Recognised; error: { error: string }; end: unknown };
+
+export type Recognised = {
   /** The first result that changed. */
   resultIndex: number;
   results: ArrayLike<{ isFinal: boolean } & ArrayLike<{ transcript: string }>>;

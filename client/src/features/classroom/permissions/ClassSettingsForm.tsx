@@ -63,17 +63,10 @@ function Fields({ classId, saved, onSaved }: FormProps & { saved: ClassSettings 
           />
         ))}
       </fieldset>
-      <div className="grid gap-1.5">
-        <Checkbox
-          label={texts.liveCaptions}
-          checked={captions}
-          aria-describedby="live-captions"
-          onCheckedChange={(allowed) => setSettings({ ...settings, captions: allowed })}
-        />
-        <p id="live-captions" className="text-sm text-ink-muted">
-          {texts.liveCaptionsHint}
-        </p>
-      </div>
+      <LiveCaptions
+        allowed={captions}
+        onChange={(allowed) => setSettings({ ...settings, captions: allowed })}
+      />
       <RadioGroup
         label={texts.whoWaitsInLobby}
         name="lobby"
@@ -89,3 +82,19 @@ function Fields({ classId, saved, onSaved }: FormProps & { saved: ClassSettings 
     </form>
   );
 }
+
+type LiveCaptionsProps = { allowed: boolean; onChange: (allowed: boolean) => void };
+
+const LiveCaptions = ({ allowed, onChange }: LiveCaptionsProps) => (
+  <div className="grid gap-1.5">
+    <Checkbox
+      label={texts.liveCaptions}
+      checked={allowed}
+      aria-describedby="live-captions"
+      onCheckedChange={onChange}
+    />
+    <p id="live-captions" className="text-sm text-ink-muted">
+      {texts.liveCaptionsHint}
+    </p>
+  </div>
+);

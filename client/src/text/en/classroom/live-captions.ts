@@ -1,5 +1,6 @@
 export const captions = "Captions";
 export const you = "You";
+export const afterName = ":";
 export const offInThisClass = "Live captions are off in this class.";
 export const eachPersonDecides =
   "Where you allow them, each person decides whether their own speech is captioned.";
