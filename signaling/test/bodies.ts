@@ -49,6 +49,7 @@ export const BODIES: { [Name in RequestName]: RequestInput<Name> } = {
     participantId: "nobody",
     own: { speak: false, camera: null, share: null, chat: null, files: null },
   },
+  caption: { phrase: 1, text: "Good morning", final: false, lasted: 400, language: "en-GB" },
   setCoHost: { participantId: "nobody", coHost: true },
   admitFromLobby: { participantId: "nobody" },
   denyFromLobby: { participantId: "nobody" },

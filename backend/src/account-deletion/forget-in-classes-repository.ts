@@ -17,6 +17,9 @@ export const forgetInClasses = async (school: School, personId: string): Promise
     -- All who lock several take them in this order.
     order by id`.execute(school);
   for (const { id } of rows) await forgetIn(school, id, personId);
+  // Nobody follows them by versions.
+  await sql`update class_captions set author_id = null, name = ${MESSAGES.users.deletedName}
+    where author_id = ${personId}`.execute(school);
 };
 
 const forgetIn = async (school: School, sessionId: string, personId: string): Promise<void> => {

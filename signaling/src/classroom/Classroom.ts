@@ -238,6 +238,8 @@ export class Classroom {
         participantChanged: (participant) => this.seats.changed(participant),
         assertMayChat: (participant) => this.modules.assertMayChat(participant),
         assertMayAsk: (participant) => this.modules.assertMayAsk(participant),
+        assertMayCaption: (participant) => this.modules.assertMayCaption(participant),
+        whileRecorded: (...said) => this.modules.whileRecorded(...said),
         assertMaySendFiles: (participant) => this.modules.assertMaySendFiles(participant),
         reviewRole: (person) => this.#reviewRole(person),
       },

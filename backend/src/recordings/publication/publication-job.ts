@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 
 import { DomainError } from "@lyceum/shared/errors.ts";
+import type { RecordingEvent } from "@lyceum/shared/recording-events.ts";
 import { RECORDING_REFUSALS } from "@lyceum/shared/recording-refusals.ts";
 import type { FastifyBaseLogger } from "fastify";
 
@@ -12,15 +13,19 @@ import { reasonOf } from "../../kernel/jobs/reason.ts";
 import type { Ffmpeg } from "../../transcoding/ffmpeg/ffmpeg.ts";
 import { isNotNow } from "../../transcoding/pipeline/not-now.ts";
 import { listForgotten } from "../composition-repository.ts";
-import { composeExcerpt } from "../composition/compose.ts";
+import { type Excerpt, composeExcerpt } from "../composition/compose.ts";
 import { NothingLeft } from "../composition/cut.ts";
+import { spansOf } from "../composition/spans.ts";
 import type { RecordingsRepository } from "../repository.ts";
-import { type PublishDeps, publish } from "./publish.ts";
+import { windowsOf } from "../replay/windows.ts";
+import { type LiveCaptions, type PublishDeps, publish } from "./publish.ts";
 import {
   type PublicationData,
   RECORDING_PUBLICATION,
   askForPublication,
 } from "./publication-kind.ts";
+import { spokenCues } from "./spoken-cues.ts";
+import { listSpoken } from "./spoken-repository.ts";
 import {
   type Submission,
   findSubmission,
@@ -107,7 +112,19 @@ const makeVideo = async (
   const cut = { from: form.start * 1_000, to: form.end === null ? null : form.end * 1_000 };
   const excerpt = await composeExcerpt({ ffmpeg, folder, events, ...run }, cut);
   run.signal.throwIfAborted();
+  const spoken = await spokenIn(database, { id, events }, excerpt);
   const videoId = randomUUID();
   await noteVideo(database.queries, id, videoId);
-  await publish(deps, { ffmpeg, form, person, videoId, folder, excerpt });
+  await publish(deps, { ffmpeg, form, person, videoId, folder, excerpt, spoken });
+};
+
+/** The captions of what the video shows. */
+const spokenIn = async (
+  database: Database,
+  { id, events }: { id: string; events: readonly RecordingEvent[] },
+  { from, milliseconds }: Excerpt,
+): Promise<LiveCaptions | null> => {
+  const { phrases, language } = await listSpoken(database, id);
+  const cues = spokenCues(phrases, windowsOf(spansOf(events), { from, to: from + milliseconds }));
+  return language === null || cues.length === 0 ? null : { cues, language };
 };

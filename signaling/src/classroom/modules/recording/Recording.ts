@@ -7,7 +7,7 @@ import type { RecordingFailure, RecordingView } from "@lyceum/shared/signaling/r
 import { SerialQueue } from "@lyceum/shared/sync/SerialQueue.ts";
 
 import type { Participant } from "../../seats/Participant.ts";
-import type { ClassroomModule, ModuleRoomOf } from "../ClassroomModule.ts";
+import type { ClassroomModule, ModuleRoomOf, WriteTo } from "../ClassroomModule.ts";
 import { liveSession } from "../live-session.ts";
 import { Capture } from "./Capture.ts";
 import { EventLog } from "./EventLog.ts";
@@ -17,7 +17,8 @@ import { wantedStreams } from "./wanted-streams.ts";
 /** Milliseconds. What the media host or the database could not do is tried again. */
 const RETRY_EVERY = 3_000;
 
-type Going = KeptRecording & { events: EventLog; capture: Capture | null };
+/** `since`: when its capture began, in ms since 1970. */
+type Going = KeptRecording & { events: EventLog; capture: Capture | null; since: number };
 
 const conflict = (message: string) => new DomainError("conflict", message);
 
@@ -29,8 +30,8 @@ export class Recording implements ClassroomModule<"recording"> {
   readonly #room: ModuleRoomOf<"recording">;
   readonly #recordings: RecordingsPort;
   readonly #turns = new SerialQueue();
-  /** People who may be recorded in this session. */
-  readonly #consented = new Set<string>();
+  /** People who may be recorded in this session, and since when, in ms since 1970. */
+  readonly #consented = new Map<string, number>();
   #going: Going | null = null;
   #failure: RecordingFailure | null = null;
   #retry: NodeJS.Timeout | null = null;
@@ -85,6 +86,14 @@ export class Recording implements ClassroomModule<"recording"> {
 
   onRoleChange(): void {
     this.#followSoon();
+  }
+
+  whileRecorded(participant: Participant, since: number, write: WriteTo): Promise<void> {
+    return this.#turns.run(async () => {
+      const going = this.#going;
+      if (going?.capture && since >= Math.max(going.since, this.#recordedSince(participant)))
+        await write(going.id);
+    });
   }
 
   onRecordingFailed({ recordingId, reason }: { recordingId: string; reason: RecordingFailure }) {
@@ -180,7 +189,7 @@ export class Recording implements ClassroomModule<"recording"> {
 
   async #setConsent({ id, person }: Participant, consent: boolean) {
     if (this.#consented.has(person.id) === consent) return {};
-    if (consent) this.#consented.add(person.id);
+    if (consent) this.#consented.set(person.id, Date.now());
     else this.#consented.delete(person.id);
     this.#going?.events.note({ type: "consent", body: { participantId: id, consent } });
     await this.#follow();
@@ -189,7 +198,7 @@ export class Recording implements ClassroomModule<"recording"> {
 
   #use(kept: KeptRecording): void {
     const events = new EventLog(kept.id, this.#recordings);
-    this.#going = { ...kept, events, capture: null };
+    this.#going = { ...kept, events, capture: null, since: Infinity };
     for (const { id: participantId, person } of this.#room.participants())
       if (this.#consented.has(person.id))
         events.note({ type: "consent", body: { participantId, consent: true } });
@@ -220,13 +229,21 @@ export class Recording implements ClassroomModule<"recording"> {
       going.capture.lose();
       going.capture = null;
     }
-    going.capture ??= await Capture.start(media, going.id, going.events);
+    if (!going.capture) {
+      going.capture = await Capture.start(media, going.id, going.events);
+      going.since = Date.now();
+    }
     const producers = [...media.producers.values()].map(({ view }) => view);
     await going.capture.follow(
       wantedStreams(producers, this.#room.participants(), ({ person }) =>
         this.#consented.has(person.id),
       ),
     );
+  }
+
+  /** When this participant may be recorded from; never without their consent. */
+  #recordedSince({ person, role }: Participant): number {
+    return role === "host" ? 0 : (this.#consented.get(person.id) ?? Infinity);
   }
 
   #required(): Going {
