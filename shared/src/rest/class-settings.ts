@@ -35,8 +35,8 @@ export type LobbyMode = z.infer<typeof LobbyMode>;
 export const ClassSettings = z.strictObject({
   permissions: Permissions,
   lobby: LobbyMode,
-  /** Whether those who speak may turn live captions on for themselves. */
-  captions: z.boolean(),
+  /** Whether those who speak may turn live captions on for themselves. A page of an earlier version does not say. */
+  captions: z.boolean().default(false),
 });
 export type ClassSettings = z.infer<typeof ClassSettings>;
 
