@@ -104,6 +104,16 @@ const areHeadings = (rows: Row[], beside: Row[]): boolean => {
   return heads.length >= 2 && heads.length >= (areApart ? 0.5 : 0.7) * groups.length;
 };
 
+/** Of what stands right of headings: those that are as large. 'Courses' within a study is none. */
+const headsBeside = (left: Row[]) => {
+  const sizes = left.filter(isHeading).map(sizeOf);
+  const least = Math.min(...sizes);
+  return (row: Row, index: number, rows: Row[]): boolean =>
+    isHeading(row, index, rows) && !(sizeOf(row) < least - LESSER);
+};
+const LESSER = 0.4;
+const sizeOf = ({ items }: Row): number => Math.max(...items.map(({ size }) => size));
+
 const looksOf = (rows: Row[]): string[] => [
   ...new Set(rows.flatMap((row) => row.pieces.map(({ look }) => look))),
 ];
@@ -160,7 +170,7 @@ const cutBetween = (items: Item[], edge: number, from: number, end: number): Cut
 };
 
 const marginOf = (left: Row[], right: Row[]): Row[][] | null => {
-  if (shareOf(right, isHeading) >= 0.1) return null;
+  if (shareOf(right, headsBeside(left)) >= 0.1) return null;
   return areHeadings(left, right) ? headingsOf(left) : entryHeads(left, right);
 };
 
@@ -186,7 +196,7 @@ const areColumns = (left: Row[], right: Row[], edge: number): boolean => {
   // What begins further right heads another column, not this one.
   const isHere = (row: Row, index: number, all: Row[]) =>
     isHeading(row, index, all) && extentOf(row.items).left < edge + HEAD_INDENT;
-  if (shareOf(left, isMark) === 1) return false;
+  if (shareOf(left, isMark) === 1 || areBetween(left, right)) return false;
   const [leftHeads, rightHeads] = [shareOf(left, isHeading), shareOf(right, isHere)];
   const narrow = lettersOf(left) < lettersOf(right) ? left : right;
   const wide = narrow === left ? right : left;
@@ -205,6 +215,17 @@ const areColumns = (left: Row[], right: Row[], edge: number): boolean => {
   if (Math.max(leftHeads, rightHeads) === 0 && narrow.some(datesWide)) return false;
   if (dated >= 0.3 || Math.max(leftHeads, rightHeads) >= 0.5) return false;
   return beside < 0.7;
+};
+
+/** Rows that all stand over or under rows of the other side, as headings in the middle of a page do: nothing is beside them. */
+const areBetween = (left: Row[], right: Row[]): boolean => {
+  const [one, other] = [left, right].map((rows) => rows.map(({ items }) => extentOf(items)));
+  if (!one || !other) return false;
+  const overlaps = (a: Extent, b: Extent) => Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0;
+  const isBeside = other.some((each) => one.some((its) => overlaps(its, each)));
+  const first = Math.min(...other.map(({ top }) => top));
+  const last = Math.max(...other.map(({ top }) => top));
+  return !isBeside && one.some(({ top }) => top > first && top < last);
 };
 
 const lettersOf = (rows: Row[]) => rows.reduce((sum, row) => sum + row.cells.join("").length, 0);
