@@ -42,7 +42,7 @@ test("nor are headings in the middle of the page", () => {
   const items = heads.flatMap((head, at) => [
     item(head, 260, 4 * at, "bold"),
     ...[1, 2].map((line) => item("Some words of a line", 0, 4 * at + line)),
-    item("Courses", 0, 4 * at + 3),
+    item("Courses", 0, 4 * at + 3, "bold"),
   ]);
   expect(regionsOf(...items)).toBe(1);
 });
