@@ -95,3 +95,18 @@ test("what stands over the first date, and over no other, is no part of a study"
     "Akademia Krakowska",
   ]);
 });
+
+test("a study whose date stands beside its head begins there, though the first has it underneath", () => {
+  const found = findEducation([
+    line("b:Warszawski Uniwersytet Medyczny"),
+    line("2011 – 2013"),
+    line("Master Nursing"),
+    line("Sedation", "Dialysis"),
+    line("b:Uniwersytet Jagielloński", "2008 – 2011"),
+    line("Bachelor Nursing"),
+  ]);
+  expect(found.map(({ institution, end }) => [institution, end])).toEqual([
+    ["Warszawski Uniwersytet Medyczny", "2013"],
+    ["Uniwersytet Jagielloński", "2011"],
+  ]);
+});
