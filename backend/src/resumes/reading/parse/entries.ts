@@ -47,6 +47,8 @@ export const entriesOf = (lines: Line[]): Entry[] => {
     return anchors.map((anchor, index) =>
       datedBelow(all.slice((anchors[index - 1] ?? -1) + 1, anchor + 1)),
     );
+  const leading = leadingHeads(all, anchors);
+  if (leading) return entriesAt(all, leading, anchors);
   const over = Math.min(OVER, headBefore(all, anchors[0] ?? 0, -1), roomOver(all, anchors));
   const first = (anchors[0] ?? 0) - over;
   const usual = usualLookOf(all, anchors);
@@ -59,9 +61,32 @@ export const entriesOf = (lines: Line[]): Entry[] => {
       usual,
     }),
   );
-  return starts.map((start, index) =>
+  return entriesAt(all, starts, anchors);
+};
+
+const entriesAt = (all: EntryLine[], starts: number[], anchors: number[]): Entry[] =>
+  starts.map((start, index) =>
     entryOf(all.slice(start, starts[index + 1] ?? all.length), (anchors[index] ?? 0) - start),
   );
+
+/**
+ * Where the lines set as the section's first are as many as its dates, and each stands over or beside one: these lines, as
+ * they begin its entries. Null elsewhere.
+ */
+const leadingHeads = (all: EntryLine[], anchors: number[]): number[] | null => {
+  const [first] = all;
+  if (!first || anchors.length < 2 || !mayBeHead(first) || first.texts.length === 0) return null;
+  const look = first.texts[0]?.look;
+  const isAlike = (each: EntryLine | undefined) =>
+    each !== undefined &&
+    mayBeHead(each) &&
+    (each.texts[0]?.look === look ||
+      (isOtherScript(each.texts[0]?.text ?? "") && each.line.size === first.line.size));
+  const goesOn = (at: number) => isAlike(all[at - 1]) && isRightUnder(all[at - 1], all[at]);
+  const starts = all.flatMap((each, at) => (isAlike(each) && !goesOn(at) ? at : []));
+  const isOver = (start: number, index: number) =>
+    start <= (anchors[index] ?? -1) && (anchors[index] ?? 0) < (starts[index + 1] ?? all.length);
+  return starts.length === anchors.length && starts.every(isOver) ? starts : null;
 };
 
 /** Without any dates: entries begin with the lines that are set as the section's first, and not as most of its text. */

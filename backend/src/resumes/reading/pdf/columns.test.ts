@@ -58,3 +58,18 @@ test("what is set smaller than the headings in the margin, beside them, is no he
     ["Work", "Skills", "Education"].flatMap((head) => [head, "A line of this section"]),
   );
 });
+
+test("a margin that holds headings and dates is no column, and the headings stand before what is beside them", () => {
+  const heads = ["Work", "Skills", "Education"];
+  const items = heads.flatMap((head, at) => [
+    item(head, 0, 6 * at, "bold"),
+    item(`Beside ${head}`, 100, 6 * at),
+    item("2010 – 2012", 0, 6 * at + 2.4),
+    item("A line of this section", 100, 6 * at + 2),
+    item("Somewhere", 0, 6 * at + 3),
+    item("and another line of it", 100, 6 * at + 4),
+  ]);
+  expect(cutIntoRegions(items).regions.map(({ items: [first] }) => first?.text)).toEqual(
+    heads.flatMap((head) => [head, `Beside ${head}`]),
+  );
+});

@@ -162,12 +162,32 @@ const cutBetween = (items: Item[], edge: number, from: number, end: number): Cut
   if (left.length < ROWS_MIN || right.length < ROWS_MIN) return [];
   const [leftRows, rightRows] = [rowsFromAbove(left, 0, null), rowsFromAbove(right, 0, null)];
   const rows = Math.min(leftRows.length, rightRows.length);
-  const margin = marginOf(leftRows, rightRows);
+  const margin = marginOf(leftRows, rightRows) ?? headsAmong(leftRows, rightRows);
   if (rows < ROWS_MIN || !(margin || areColumns(leftRows, rightRows, edge))) return [];
   const above = items.filter((item) => middle(item) <= start);
   const below = items.filter((item) => middle(item) >= end);
-  return [{ above, left, right, below, rows: leftRows.length + rightRows.length, margin }];
+  const heads = new Set(margin?.flat().flatMap((row) => row.items));
+  const beside = margin ? inside.filter((item) => !heads.has(item)) : right;
+  const cut = { above, left, right: beside, below, margin };
+  return [{ ...cut, rows: leftRows.length + rightRows.length }];
 };
+
+/** The headings in a margin that also holds dates, or what found no room beside them; null where it has no such. */
+const headsAmong = (left: Row[], right: Row[]): Row[][] | null => {
+  if (shareOf(right, headsBeside(left)) > 0 || lettersOf(left) > lettersOf(right)) return null;
+  const looks = looksOf(left.filter(isHeading));
+  const heads = headingsOf(left.filter(({ pieces: [first] }) => looks.includes(first?.look ?? "")));
+  const known = heads.filter((group) => sectionOf(group.flatMap(({ cells }) => cells).join(" ")));
+  const areHeads = looks.length === 1 && known.length >= 2 && known.length >= 0.7 * heads.length;
+  return areHeads && known.every(([row]) => row && isBesideText(row, right)) ? heads : null;
+};
+
+/** Level with a first line of what stands right of it. */
+const isBesideText = ({ items }: Row, right: Row[]): boolean => {
+  const { top, bottom } = extentOf(items);
+  return right.some((row) => Math.abs(extentOf(row.items).bottom - bottom) < LEVEL * (bottom - top));
+};
+const LEVEL = 0.6;
 
 const marginOf = (left: Row[], right: Row[]): Row[][] | null => {
   if (shareOf(right, headsBeside(left)) >= 0.1) return null;
