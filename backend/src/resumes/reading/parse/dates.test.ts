@@ -14,6 +14,13 @@ test.each([
   ["enero de 2010 - actualidad", "2010-01", "present"],
   ["Sept '09 - Jun '12", "2009-09", "2012-06"],
   ["2019-02-01 TOPRESENT", "2019-02", "present"],
+  ["Sep 2 2010 — Jun 16 2012", "2010-09", "2012-06"],
+  ["2nd September 2010 to 16 June, 2012", "2010-09", "2012-06"],
+  ["Thu Sep 02 2010 - Sat Jun 16 2012", "2010-09", "2012-06"],
+  ["Sep-2010 – 06-2012", "2010-09", "2012-06"],
+  ["2010-09-02T00:00:00.000Z – 2012-06-16T00:00:00.000Z", "2010-09", "2012-06"],
+  ["2010年9月 〜 現在", "2010-09", "present"],
+  ["Started Jun 2020", "2020-06", "present"],
 ])("%s", (text, start, end) => {
   expect(findDates(text)).toMatchObject({ start, end, range: true });
 });

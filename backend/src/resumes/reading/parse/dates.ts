@@ -16,11 +16,17 @@ const MONTHS = [
   "nov",
   "dec|dez|déc|dic",
 ];
-const NAME = `(?<name>(?:${MONTHS.join("|")})\\p{L}*)\\.?,?\\s*(?:\\d{1,2},\\s*)?(?:de\\s+)?`;
+/** Before a month or after it: '3rd', '03'. */
+const DAY = "(?:0?[1-9]|[12]\\d|3[01])(?:st|nd|rd|th)?";
+const WEEKDAY = "(?:mon|tue|wed|thu|fri|sat|sun)\\p{L}{0,6}";
+const BEFORE = `(?:${WEEKDAY}[.,]?\\s+)?(?:${DAY}[.,]?[\\s-](?:of\\s+|de\\s+)?)?`;
+const NAME = `${BEFORE}(?<name>(?:${MONTHS.join("|")})\\p{L}*)(?:[-/]|\\.?,?\\s*)(?:${DAY},?\\s+|\\d{1,2},)?(?:de\\s+)?`;
 const YEAR = "(?:19[5-9]\\d|20[0-4]\\d)";
 const FORMS = [
   `(?<nameFirst>${YEAR})[-/. ](?<nameAfter>(?:${MONTHS.join("|")})\\p{L}*)\\.?(?!\\p{L})`,
-  `(?<iso>${YEAR})[-/.](?<isoMonth>0[1-9]|1[0-2])(?:[-/.]\\d{2})?(?!\\d)`,
+  `(?<iso>${YEAR})[-/.](?<isoMonth>0[1-9]|1[0-2])(?:[-/.]\\d{2}(?:T[\\d:.]+Z?)?)?(?!\\d)`,
+  `(?<eastYear>${YEAR})\\s?[年년](?:\\s?(?<eastMonth>1[0-2]|0?[1-9])\\s?[月월](?:\\s?\\d{1,2}\\s?[日일])?)?`,
+  `(?<hyphenMonth>0[1-9]|1[0-2])-(?<hyphenYear>${YEAR})`,
   `(?:\\d{1,2}[/.])?(?<month>0?[1-9]|1[0-2])[/.](?<monthYear>${YEAR})`,
   `${NAME}(?:(?<nameYear>${YEAR})|['’](?<short>\\d{2}))`,
   `(?:spring|summer|fall|autumn|winter)?\\s*(?<year>${YEAR})`,
@@ -29,16 +35,16 @@ const unnamed = (form: string) => form.replace(/\(\?<\w+>/g, "(?:");
 const ONE = `(?:${FORMS.map(unnamed).join("|")})(?![\\d%])`;
 const DATE = `(?<![\\p{L}\\d$€£.,-])${ONE}`;
 const NOW =
-  "(?:p ?r ?e ?s ?e ?n ?t|current(?:ly)?|now|today|ongoing|to date|heute|aktuell|présent|aujourd['’]hui|actualidad|actual|presente|oggi|heden)";
+  "(?:p ?r ?e ?s ?e ?n ?t|current(?:ly)?|now|today|ongoing|to date|till date|heute|aktuell|présent|aujourd['’]hui|actualidad|actual|presente|oggi|heden|現在|现在|至今|현재)";
 /** In letters of several sizes, words may stand without a space: 'TOPRESENT'. */
 const TO_NOW = `(?<!\\p{L})t ?o(?=${NOW})`;
-const TO = `\\s*(?:[-–—−→~]|${TO_NOW}|(?<!\\p{L})(?:t ?o|until|till|bis|à|a|tot)(?!\\p{L}))+\\s*`;
+const TO = `\\s*(?:[-‐‒–—―−→➔➜⟶~〜]|${TO_NOW}|(?<!\\p{L})(?:t ?o|until|till|bis|à|a|tot)(?!\\p{L}))+\\s*`;
 
 const PARSE = FORMS.map((form) => new RegExp(`^${form}$`, "iu"));
 const RANGE = new RegExp(`(?<from>${DATE})${TO}(?<to>${ONE}|${NOW})`, "iu");
-const SINCE = new RegExp(`(?:since|from|seit|depuis|desde)\\s+(?<from>${DATE})`, "iu");
+const SINCE = new RegExp(`(?:since|from|start(?:ed|ing)?(?: date)?:?|seit|depuis|desde)\\s+(?<from>${DATE})`, "iu");
 /** A range whose end is left open: '2019 –'. */
-const OPEN = new RegExp(`(?:^\\W*|\\s)(?<from>${DATE})\\s*[-–—−→~]\\s*$`, "iu");
+const OPEN = new RegExp(`(?:^\\W*|\\s)(?<from>${DATE})\\s*[-‐‒–—―−→➔➜⟶~〜]\\s*$`, "iu");
 /** Two dates and nothing else. */
 const PAIR = new RegExp(`^\\W*(?<from>${DATE})\\s+(?<to>${DATE})\\W*$`, "iu");
 const SINGLE = new RegExp(DATE, "iu");
@@ -50,11 +56,15 @@ const monthOf = (text: string): string | null => {
   if (groups.nameFirst) return `${groups.nameFirst}-${numberOf(groups.nameAfter ?? "")}`;
   if (groups.iso) return `${groups.iso}-${groups.isoMonth}`;
   if (groups.monthYear) return `${groups.monthYear}-${(groups.month ?? "").padStart(2, "0")}`;
+  if (groups.hyphenYear) return `${groups.hyphenYear}-${groups.hyphenMonth}`;
+  if (groups.eastYear) return eastern(groups.eastYear, groups.eastMonth);
   if (!groups.name) return groups.year ?? null;
   const year = groups.nameYear ?? centuryOf(groups.short ?? "");
   return `${year}-${numberOf(groups.name)}`;
 };
 
+const eastern = (year: string, month: string | undefined): string =>
+  month === undefined ? year : `${year}-${month.padStart(2, "0")}`;
 const numberOf = (name: string): string => {
   const index = MONTHS.findIndex((starts) => new RegExp(`^(?:${starts})`, "iu").test(name));
   return String(index + 1).padStart(2, "0");
@@ -116,15 +126,15 @@ const PART = new RegExp(`(?<!\\p{L})(?:${MONTHS.join("|")})\\p{L}{0,6}\\.?(?!\\p
 
 /** Without all dates, and the signs and words between them. */
 export const withoutDates = (text: string): string => {
-  const open = new RegExp(`(?<from>${DATE})\\s*[-–—−→~]\\s*$`, "iu");
+  const open = new RegExp(`(?<from>${DATE})\\s*[-‐‒–—―−→➔➜⟶~〜]\\s*$`, "iu");
   let rest = text;
   for (let found = findDates(rest); found; found = findDates(rest)) rest = found.rest;
   return rest === text
     ? text
         .replace(open, "")
-        .replace(new RegExp(`^\\s*(?:[-–—−→~]|to)?\\s*(?:${NOW})\\s*$`, "iu"), "")
+        .replace(new RegExp(`^\\s*(?:[-‐‒–—―−→➔➜⟶~〜]|to)?\\s*(?:${NOW})\\s*$`, "iu"), "")
     : rest.replace(
-        new RegExp(`^\\s*[-–—−→~]\\s*(?:${NOW})?\\s*|\\s+[-–—−→~]\\s*(?:${NOW})?\\s*$`, "iu"),
+        new RegExp(`^\\s*[-‐‒–—―−→➔➜⟶~〜]\\s*(?:${NOW})?\\s*|\\s+[-‐‒–—―−→➔➜⟶~〜]\\s*(?:${NOW})?\\s*$`, "iu"),
         " ",
       );
 };

@@ -95,3 +95,33 @@ test("what stands over the first date, and over no other, is no part of a study"
     "Akademia Krakowska",
   ]);
 });
+
+test("a study whose date stands beside its head begins there, though the first has it underneath", () => {
+  const found = findEducation([
+    line("b:Warszawski Uniwersytet Medyczny"),
+    line("2011 – 2013"),
+    line("Master Nursing"),
+    line("Sedation", "Dialysis"),
+    line("b:Uniwersytet Jagielloński", "2008 – 2011"),
+    line("Bachelor Nursing"),
+  ]);
+  expect(found.map(({ institution, end }) => [institution, end])).toEqual([
+    ["Warszawski Uniwersytet Medyczny", "2013"],
+    ["Uniwersytet Jagielloński", "2011"],
+  ]);
+});
+
+test("studies begin with the lines set as the first is, wherever their dates stand", () => {
+  const found = findEducation([
+    line("b:Warszawski Uniwersytet Medyczny"),
+    line("• Master: Nursing"),
+    line("2011 – 2013"),
+    line("b:Collegium Bobolanum"),
+    line("2008 – 2011"),
+    line("• Bachelor: Nursing"),
+  ]);
+  expect(found.map(({ institution, end }) => [institution, end])).toEqual([
+    ["Warszawski Uniwersytet Medyczny", "2013"],
+    ["Collegium Bobolanum", "2011"],
+  ]);
+});

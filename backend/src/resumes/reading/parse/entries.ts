@@ -47,19 +47,46 @@ export const entriesOf = (lines: Line[]): Entry[] => {
     return anchors.map((anchor, index) =>
       datedBelow(all.slice((anchors[index - 1] ?? -1) + 1, anchor + 1)),
     );
+  const leading = leadingHeads(all, anchors);
+  if (leading) return entriesAt(all, leading, anchors);
   const over = Math.min(OVER, headBefore(all, anchors[0] ?? 0, -1), roomOver(all, anchors));
   const first = (anchors[0] ?? 0) - over;
+  const usual = usualLookOf(all, anchors);
   const starts = anchors.map((anchor, index) =>
     startOf(all, {
       anchor,
       before: anchors[index - 1] ?? -1,
       over,
       first,
+      usual,
     }),
   );
-  return starts.map((start, index) =>
+  return entriesAt(all, starts, anchors);
+};
+
+const entriesAt = (all: EntryLine[], starts: number[], anchors: number[]): Entry[] =>
+  starts.map((start, index) =>
     entryOf(all.slice(start, starts[index + 1] ?? all.length), (anchors[index] ?? 0) - start),
   );
+
+/**
+ * Where the lines set as the section's first are as many as its dates, and each stands over or beside one: these lines, as
+ * they begin its entries. Null elsewhere.
+ */
+const leadingHeads = (all: EntryLine[], anchors: number[]): number[] | null => {
+  const [first] = all;
+  if (!first || anchors.length < 2 || !mayBeHead(first) || first.texts.length === 0) return null;
+  const look = first.texts[0]?.look;
+  const isAlike = (each: EntryLine | undefined) =>
+    each !== undefined &&
+    mayBeHead(each) &&
+    (each.texts[0]?.look === look ||
+      (isOtherScript(each.texts[0]?.text ?? "") && each.line.size === first.line.size));
+  const goesOn = (at: number) => isAlike(all[at - 1]) && isRightUnder(all[at - 1], all[at]);
+  const starts = all.flatMap((each, at) => (isAlike(each) && !goesOn(at) ? at : []));
+  const isOver = (start: number, index: number) =>
+    start <= (anchors[index] ?? -1) && (anchors[index] ?? 0) < (starts[index + 1] ?? all.length);
+  return starts.length === anchors.length && starts.every(isOver) ? starts : null;
 };
 
 /** Without any dates: entries begin with the lines that are set as the section's first, and not as most of its text. */
@@ -121,15 +148,42 @@ const roomOver = (all: EntryLine[], anchors: number[]): number =>
         ...anchors.slice(1).map((anchor, index) => headBefore(all, anchor, anchors[index] ?? -1)),
       );
 
-type Place = { anchor: number; before: number; over: number; first: number };
+type Place = {
+  anchor: number;
+  before: number;
+  over: number;
+  first: number;
+  usual: string | null;
+};
 
-const startOf = (all: EntryLine[], { anchor, before, over, first }: Place): number => {
+/** How the text beside most dates is set; null where there is none, or one of its own beside each. */
+const usualLookOf = (all: EntryLine[], anchors: number[]): string | null => {
+  const looks = anchors.flatMap((anchor) => all[anchor]?.texts[0]?.look ?? []);
+  const most = looks.find((look) => looks.filter((each) => each === look).length > looks.length / 2);
+  return looks.length > 1 && most !== undefined ? most : null;
+};
+
+/** Where a heading beside it pushed a date down, as one in the margin does, the head stands over it, set as the others are. */
+const headOver = (all: EntryLine[], { anchor, before, usual }: Place): number => {
+  if (usual === null || all[anchor]?.texts[0]?.look === usual) return anchor;
+  for (let index = anchor - 1; index > Math.max(before, anchor - 1 - OVER); index -= 1) {
+    const each = all[index];
+    if (each && mayBeHead(each) && each.texts[0]?.look === usual) return index;
+  }
+  return anchor;
+};
+
+const startOf = (all: EntryLine[], place: Place): number => {
+  const { anchor, before, over, first } = place;
   const look = all[first] ? lookOf(all[first]) : "";
-  if (over === 0) return isUnderItsHead(all, anchor, before, look) ? anchor - 1 : anchor;
+  if (over === 0 && isUnderItsHead(all, anchor, before, look)) return anchor - 1;
+  if (over === 0) return headOver(all, place);
   const room = headBefore(all, anchor, before);
   const usual = anchor - Math.min(over, room);
   const alike = (index: number) => all[index] !== undefined && lookOf(all[index]) === look;
   if (alike(usual)) return wrappedFrom(all, usual, anchor - room, first);
+  // What stands over this date is of the entry before: here the head stands beside its date.
+  if (over === 1 && alike(anchor) && !isOtherScript(all[usual]?.line.text ?? "")) return anchor;
   if (isOtherScript(all[usual]?.line.text ?? "")) return usual;
   for (let index = anchor - 1; index >= anchor - room; index -= 1) if (alike(index)) return index;
   return usual;
@@ -157,9 +211,19 @@ const wrappedFrom = (all: EntryLine[], usual: number, least: number, first: numb
   };
   let start = usual;
   if (!isStyled(first) || isStyled(first + 1)) return start;
-  while (start > least && isStyled(start - 1)) start -= 1;
+  while (start > least && isStyled(start - 1) && isRightUnder(all[start - 1], all[start]))
+    start -= 1;
   return start;
 };
+
+/** Where a file says places: whether a line stands under another as lines of one paragraph do. */
+const isRightUnder = (over: EntryLine | undefined, under: EntryLine | undefined): boolean => {
+  const [one, other] = [over?.line.box, under?.line.box];
+  if (!one || !other) return true;
+  return one.page !== other.page || other.top - one.top < LINE_GAP * other.height;
+};
+/** Of the height of a line. */
+const LINE_GAP = 2;
 
 /** Letters that the font of the other heads may not have: their look says nothing. */
 const isOtherScript = (text: string): boolean =>
@@ -183,14 +247,16 @@ const datedBelow = (all: EntryLine[]): Entry => {
 };
 
 const entryOf = (all: EntryLine[], anchor: number): Entry => {
-  const end = all.findIndex((each, index) => index > anchor && !mayBeHead(each));
+  const end = all.findIndex((each, index) => index > 0 && index !== anchor && !mayBeHead(each));
   const most = Math.min(end === -1 ? all.length : end, anchor + 1 + UNDER);
   return withHead(all.slice(0, most), all.slice(most), all[anchor]?.dates ?? null);
 };
 
 const withHead = (head: EntryLine[], content: EntryLine[], dates: FoundDates | null): Entry => ({
   dates,
-  head: head.flatMap((each, row) => each.texts.map((text) => headText(each, text, row))),
+  head: head
+    .filter(({ texts }) => texts.length > 0)
+    .flatMap((each, row) => each.texts.map((text) => headText(each, text, row))),
   headLines: head.map(({ line }) => line),
   content: content.map(({ line }) => line),
 });

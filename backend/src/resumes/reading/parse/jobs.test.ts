@@ -277,3 +277,20 @@ test("a range is one also where its dash has a cell, or its start the end of a t
     ["Staff Nurse", "St. Vincent's Hospital", "2009-09", "2013-02"],
   ]);
 });
+
+test("a date that a heading in the margin pushed down belongs to the head over it", () => {
+  expect(
+    read(
+      line("b:Charge Nurse"),
+      line("Runs the night shift of a unit with eighteen beds."),
+      line("2019 – 2023", "• Trained nurses"),
+      line("2016 – 2018", "b:Cook"),
+      line("Carried what the ward needed, day and night."),
+      line("2014 – 2015", "b:Driver"),
+    ),
+  ).toEqual([
+    ["Charge Nurse", null, "2019", "2023"],
+    ["Cook", null, "2016", "2018"],
+    ["Driver", null, "2014", "2015"],
+  ]);
+});

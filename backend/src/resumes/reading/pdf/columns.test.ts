@@ -36,3 +36,40 @@ test("nor is what begins with a date level with what it dates, where neither sid
   const right = [item("2012 – 2015", 200, 0), ...words];
   expect(regionsOf(...left, ...right)).toBe(1);
 });
+
+test("nor are headings in the middle of the page", () => {
+  const heads = ["Profile", "Volunteer", "Projects", "Education"];
+  const items = heads.flatMap((head, at) => [
+    item(head, 260, 4 * at, "bold"),
+    ...[1, 2].map((line) => item("Some words of a line", 0, 4 * at + line)),
+    item("Courses", 0, 4 * at + 3, "bold"),
+  ]);
+  expect(regionsOf(...items)).toBe(1);
+});
+
+test("what is set smaller than the headings in the margin, beside them, is no heading", () => {
+  const items = ["Work", "Skills", "Education"].flatMap((head, at) => [
+    { ...item(head, 0, 5 * at, "bold"), size: 12 },
+    item("A line of this section", 100, 5 * at),
+    item("Courses", 100, 5 * at + 1, "bold"),
+    item("Topology", 110, 5 * at + 2),
+  ]);
+  expect(cutIntoRegions(items).regions.map(({ items: [first] }) => first?.text)).toEqual(
+    ["Work", "Skills", "Education"].flatMap((head) => [head, "A line of this section"]),
+  );
+});
+
+test("a margin that holds headings and dates is no column, and the headings stand before what is beside them", () => {
+  const heads = ["Work", "Skills", "Education"];
+  const items = heads.flatMap((head, at) => [
+    item(head, 0, 6 * at, "bold"),
+    item(`Beside ${head}`, 100, 6 * at),
+    item("2010 – 2012", 0, 6 * at + 2.4),
+    item("A line of this section", 100, 6 * at + 2),
+    item("Somewhere", 0, 6 * at + 3),
+    item("and another line of it", 100, 6 * at + 4),
+  ]);
+  expect(cutIntoRegions(items).regions.map(({ items: [first] }) => first?.text)).toEqual(
+    heads.flatMap((head) => [head, `Beside ${head}`]),
+  );
+});

@@ -104,6 +104,16 @@ const areHeadings = (rows: Row[], beside: Row[]): boolean => {
   return heads.length >= 2 && heads.length >= (areApart ? 0.5 : 0.7) * groups.length;
 };
 
+/** Of what stands right of headings: those that are as large. 'Courses' within a study is none. */
+const headsBeside = (left: Row[]) => {
+  const sizes = left.filter(isHeading).map(sizeOf);
+  const least = Math.min(...sizes);
+  return (row: Row, index: number, rows: Row[]): boolean =>
+    isHeading(row, index, rows) && !(sizeOf(row) < least - LESSER);
+};
+const LESSER = 0.4;
+const sizeOf = ({ items }: Row): number => Math.max(...items.map(({ size }) => size));
+
 const looksOf = (rows: Row[]): string[] => [
   ...new Set(rows.flatMap((row) => row.pieces.map(({ look }) => look))),
 ];
@@ -152,15 +162,35 @@ const cutBetween = (items: Item[], edge: number, from: number, end: number): Cut
   if (left.length < ROWS_MIN || right.length < ROWS_MIN) return [];
   const [leftRows, rightRows] = [rowsFromAbove(left, 0, null), rowsFromAbove(right, 0, null)];
   const rows = Math.min(leftRows.length, rightRows.length);
-  const margin = marginOf(leftRows, rightRows);
+  const margin = marginOf(leftRows, rightRows) ?? headsAmong(leftRows, rightRows);
   if (rows < ROWS_MIN || !(margin || areColumns(leftRows, rightRows, edge))) return [];
   const above = items.filter((item) => middle(item) <= start);
   const below = items.filter((item) => middle(item) >= end);
-  return [{ above, left, right, below, rows: leftRows.length + rightRows.length, margin }];
+  const heads = new Set(margin?.flat().flatMap((row) => row.items));
+  const beside = margin ? inside.filter((item) => !heads.has(item)) : right;
+  const cut = { above, left, right: beside, below, margin };
+  return [{ ...cut, rows: leftRows.length + rightRows.length }];
 };
 
+/** The headings in a margin that also holds dates, or what found no room beside them; null where it has no such. */
+const headsAmong = (left: Row[], right: Row[]): Row[][] | null => {
+  if (shareOf(right, headsBeside(left)) > 0 || lettersOf(left) > lettersOf(right)) return null;
+  const looks = looksOf(left.filter(isHeading));
+  const heads = headingsOf(left.filter(({ pieces: [first] }) => looks.includes(first?.look ?? "")));
+  const known = heads.filter((group) => sectionOf(group.flatMap(({ cells }) => cells).join(" ")));
+  const areHeads = looks.length === 1 && known.length >= 2 && known.length >= 0.7 * heads.length;
+  return areHeads && known.every(([row]) => row && isBesideText(row, right)) ? heads : null;
+};
+
+/** Level with a first line of what stands right of it. */
+const isBesideText = ({ items }: Row, right: Row[]): boolean => {
+  const { top, bottom } = extentOf(items);
+  return right.some((row) => Math.abs(extentOf(row.items).bottom - bottom) < LEVEL * (bottom - top));
+};
+const LEVEL = 0.6;
+
 const marginOf = (left: Row[], right: Row[]): Row[][] | null => {
-  if (shareOf(right, isHeading) >= 0.1) return null;
+  if (shareOf(right, headsBeside(left)) >= 0.1) return null;
   return areHeadings(left, right) ? headingsOf(left) : entryHeads(left, right);
 };
 
@@ -186,7 +216,7 @@ const areColumns = (left: Row[], right: Row[], edge: number): boolean => {
   // What begins further right heads another column, not this one.
   const isHere = (row: Row, index: number, all: Row[]) =>
     isHeading(row, index, all) && extentOf(row.items).left < edge + HEAD_INDENT;
-  if (shareOf(left, isMark) === 1) return false;
+  if (shareOf(left, isMark) === 1 || areBetween(left, right)) return false;
   const [leftHeads, rightHeads] = [shareOf(left, isHeading), shareOf(right, isHere)];
   const narrow = lettersOf(left) < lettersOf(right) ? left : right;
   const wide = narrow === left ? right : left;
@@ -205,6 +235,17 @@ const areColumns = (left: Row[], right: Row[], edge: number): boolean => {
   if (Math.max(leftHeads, rightHeads) === 0 && narrow.some(datesWide)) return false;
   if (dated >= 0.3 || Math.max(leftHeads, rightHeads) >= 0.5) return false;
   return beside < 0.7;
+};
+
+/** Rows that all stand over or under rows of the other side, as headings in the middle of a page do: nothing is beside them. */
+const areBetween = (left: Row[], right: Row[]): boolean => {
+  const [one, other] = [left, right].map((rows) => rows.map(({ items }) => extentOf(items)));
+  if (!one || !other) return false;
+  const overlaps = (a: Extent, b: Extent) => Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0;
+  const isBeside = other.some((each) => one.some((its) => overlaps(its, each)));
+  const first = Math.min(...other.map(({ top }) => top));
+  const last = Math.max(...other.map(({ top }) => top));
+  return !isBeside && one.some(({ top }) => top > first && top < last);
 };
 
 const lettersOf = (rows: Row[]) => rows.reduce((sum, row) => sum + row.cells.join("").length, 0);
