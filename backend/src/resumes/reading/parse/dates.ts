@@ -42,7 +42,10 @@ const TO = `\\s*(?:[-‐‒–—―−→➔➜⟶~〜]|${TO_NOW}|(?<!\\p{L})(?
 
 const PARSE = FORMS.map((form) => new RegExp(`^${form}$`, "iu"));
 const RANGE = new RegExp(`(?<from>${DATE})${TO}(?<to>${ONE}|${NOW})`, "iu");
-const SINCE = new RegExp(`(?:since|from|start(?:ed|ing)?(?: date)?:?|seit|depuis|desde)\\s+(?<from>${DATE})`, "iu");
+const SINCE = new RegExp(
+  `(?:since|from|start(?:ed|ing)?(?: date)?:?|seit|depuis|desde)\\s+(?<from>${DATE})`,
+  "iu",
+);
 /** A range whose end is left open: '2019 –'. */
 const OPEN = new RegExp(`(?:^\\W*|\\s)(?<from>${DATE})\\s*[-‐‒–—―−→➔➜⟶~〜]\\s*$`, "iu");
 /** Two dates and nothing else. */
@@ -134,7 +137,10 @@ export const withoutDates = (text: string): string => {
         .replace(open, "")
         .replace(new RegExp(`^\\s*(?:[-‐‒–—―−→➔➜⟶~〜]|to)?\\s*(?:${NOW})\\s*$`, "iu"), "")
     : rest.replace(
-        new RegExp(`^\\s*[-‐‒–—―−→➔➜⟶~〜]\\s*(?:${NOW})?\\s*|\\s+[-‐‒–—―−→➔➜⟶~〜]\\s*(?:${NOW})?\\s*$`, "iu"),
+        new RegExp(
+          `^\\s*[-‐‒–—―−→➔➜⟶~〜]\\s*(?:${NOW})?\\s*|\\s+[-‐‒–—―−→➔➜⟶~〜]\\s*(?:${NOW})?\\s*$`,
+          "iu",
+        ),
         " ",
       );
 };
