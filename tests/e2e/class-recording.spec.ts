@@ -54,6 +54,13 @@ test("a host records, pauses, marks a chapter and stops; everyone sees it, and o
   await expect(cleo.page.getByRole("button", { name: "Do not record me" })).toBeHidden();
   await expect.poll(() => recordedNames(site)).toEqual(["Ada Teacher", "Ben"]);
 
+  // The page of the class lists it to its teacher while it goes on.
+  const beside = await teacher.context.newPage();
+  await beside.goto(`/class/${lesson.id}`);
+  const listed = beside.getByRole("list", { name: "Recordings" }).getByRole("listitem");
+  await expect(listed).toContainText([/Recording/]);
+  await beside.close();
+
   await hosts.getByLabel("Chapter title").fill("Fractions");
   await press(teacher.page, "Add chapter");
   await expect(hosts.getByText("Added: Fractions")).toBeVisible();
