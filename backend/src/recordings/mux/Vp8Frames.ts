@@ -1,4 +1,3 @@
-import { VIDEO_PIXELS_MAX } from "@lyceum/shared/limits.ts";
 import { Vp8RtpPayload } from "werift-rtp";
 
 export type Frame = { data: Buffer; isKey: boolean; timestamp: number };
@@ -9,15 +8,18 @@ const isKeyFrame = (data: Buffer) => ((data[0] ?? 1) & 1) === 0;
 const SIZE_AT = 6;
 const SIZE_MASK = 0x3fff;
 
+/** The largest screens that are sold. Several of them are in memory at once, many frames of each. */
+const PIXELS_MAX = 5_120 * 2_880;
+
 type Size = { width: number; height: number };
 
-/** Pixels of a key frame; null where it says none, or more than are ever decoded. */
+/** Pixels of a key frame; null where it says none, or more than PIXELS_MAX. */
 const pixelsOf = (data: Buffer): Size | null => {
   if (data.length < SIZE_AT + 4) return null;
   const width = data.readUInt16LE(SIZE_AT) & SIZE_MASK;
   const height = data.readUInt16LE(SIZE_AT + 2) & SIZE_MASK;
   const pixels = width * height;
-  return pixels > 0 && pixels <= VIDEO_PIXELS_MAX ? { width, height } : null;
+  return pixels > 0 && pixels <= PIXELS_MAX ? { width, height } : null;
 };
 
 /** Pixels of a key frame, such as 640x360; "" of all others. */

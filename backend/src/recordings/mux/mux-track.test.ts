@@ -61,7 +61,7 @@ it.each([
   ["no size", Buffer.from([0x10, 0x02, 0x00])],
   ["no width", keyFrame(0, 180)],
   ["no height", keyFrame(320, 0)],
-  ["more pixels than are ever decoded", keyFrame(16_383, 16_383)],
+  ["more pixels than any screen has", keyFrame(16_383, 16_383)],
 ])("leaves out pictures of %s", async (_why, data) => {
   const folder = await newFolder();
   const pictures = Array.from({ length: 30 }, (_, place) => ({ data, at: place * 66 }));
@@ -78,6 +78,6 @@ it("makes few files of pictures that have another size each time, and all of a w
   const resized = await muxed(folder, sizes(40, 66));
   expect(resized.pieces).toHaveLength(40);
   const other = await newFolder();
-  await muxed(other, sizes(6_000, HOUR / 6_000));
-  expect((await readdir(other)).length).toBeLessThan(500);
+  await muxed(other, sizes(3_000, HOUR / 18_000));
+  expect((await readdir(other)).length).toBeLessThan(150);
 });
