@@ -235,15 +235,18 @@ export class Recording implements ClassroomModule<"recording"> {
     }
     const producers = [...media.producers.values()].map(({ view }) => view);
     await going.capture.follow(
-      wantedStreams(producers, this.#room.participants(), ({ person }) =>
-        this.#consented.has(person.id),
+      wantedStreams(
+        producers,
+        this.#room.participants(),
+        (owner) => this.#recordedSince(owner) < Infinity,
       ),
     );
   }
 
-  /** When this participant may be recorded from; never without their consent. */
-  #recordedSince({ person, role }: Participant): number {
-    return role === "host" ? 0 : (this.#consented.get(person.id) ?? Infinity);
+  /** When this participant may be recorded from; never without their consent. A student who becomes a co-host has given none by it. */
+  #recordedSince(participant: Participant): number {
+    if (this.#room.isInCharge(participant)) return 0;
+    return this.#consented.get(participant.person.id) ?? Infinity;
   }
 
   #required(): Going {

@@ -18,6 +18,7 @@ let sfu: Sfu;
 let harness: SignalingHarness;
 let classId: string;
 let teacher: Account;
+let student: Account;
 let host: LivePage;
 let guest: LivePage;
 
@@ -26,7 +27,7 @@ beforeEach(async () => {
   folder = config.folder;
   sfu = await localSfu(config);
   onTestFinished(() => sfu.close());
-  ({ harness, teacher, classId, host, guest } = await openClass(sfu));
+  ({ harness, teacher, student, classId, host, guest } = await openClass(sfu));
   onTestFinished(() => harness.close());
   await host.request("startClass", {});
 });
@@ -77,6 +78,21 @@ describe("a recording", () => {
       .poll(() => eventsOf("producerRemoved").map(({ body }) => body.producerId), SOON)
       .toEqual([producer.id]);
     expect(eventsOf("consent").map(({ body }) => body.consent)).toEqual([true, false]);
+  });
+
+  it("writes nothing of a co-host without consent", async () => {
+    await start();
+    const { you } = await guest.join(classId);
+    const { producer } = await publish(guest);
+    await guest.request("setRecordingConsent", { consent: false });
+    await host.request("setCoHost", { participantId: you.id, coHost: true });
+    const hosts = (await publish(host)).producer.id;
+    await expect.poll(recorded, SOON).toContain(hosts);
+    expect(await logged()).toEqual([hosts]);
+    const outside = await harness.page(student);
+    expect((await outside.request("watchDoor", { classId })).asks_consent).toBe(true);
+    await guest.request("setRecordingConsent", { consent: true });
+    expect(await logged()).toContain(producer.id);
   });
 
   it("asks students at the door of a class that is recorded, also in a pause, and no host", async () => {
