@@ -153,7 +153,7 @@ describe("a recording", () => {
     await page.join(bare.ports.addClass(ada.person).id);
     await page.request("startClass", {});
     expect(await page.codeOf("startRecording", {})).toBe("unavailable");
-    expect(bare.ports.recordings.all.every(({ stopped }) => stopped)).toBe(true);
+    expect(bare.ports.recordings.all).toEqual([]);
   });
 
   it("goes on in the room that replaces a lost one, with a gap", async () => {
@@ -165,6 +165,32 @@ describe("a recording", () => {
     await expect.poll(recorded, SOON).toContain(producer.id);
     expect(eventsOf("captureStopped").map(({ body }) => body.reason)).toEqual(["lost"]);
     expect(eventsOf("captureStarted")).toHaveLength(2);
+  });
+
+  it("is begun although one of its streams ends at this moment", async () => {
+    const one = (await publish(host)).producer.id;
+    const other = (await publish(guest)).producer.id;
+    await guest.request("setRecordingConsent", { consent: true });
+    await sfu.closeProducer({ roomId: classId, producerId: other });
+    const { current } = await start();
+    expect(current).toMatchObject({ paused: false });
+    expect(await logged()).toEqual([one]);
+  });
+
+  it("goes on when signaling was restarted while the database was away", async () => {
+    await publish(host);
+    await start();
+    const { id } = kept();
+    await harness.close();
+    harness.ports.recordings.away = true;
+    harness = await SignalingHarness.open(sfu, {}, harness.ports);
+    host = await harness.page(teacher);
+    await host.join(classId);
+    expect(await host.codeOf("stopRecording", {})).toBe("internal");
+    harness.ports.recordings.away = false;
+    await expect.poll(async () => (await host.join(classId)).recording?.current?.id, SOON).toBe(id);
+    await host.request("stopRecording", {});
+    expect(kept().stopped).toBe(true);
   });
 
   it("goes on when signaling was restarted, without what the process before had written", async () => {
