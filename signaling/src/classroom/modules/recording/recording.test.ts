@@ -61,7 +61,13 @@ describe("a recording", () => {
     const { producer } = await publish(host, "camera");
     await expect.poll(recorded, SOON).toContain(producer.id);
     const [voice] = eventsOf("producerAdded");
-    expect(voice?.body).toMatchObject({ name: "Ada", role: "host", source: "microphone" });
+    const { id: personId } = teacher.person;
+    expect(voice?.body).toMatchObject({
+      personId,
+      name: "Ada",
+      role: "host",
+      source: "microphone",
+    });
     expect(voice?.body.mimeType).toBe("audio/opus");
   });
 
