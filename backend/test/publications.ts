@@ -39,7 +39,8 @@ export const startPublishing = async (test: TestApp, school: School) => {
   const store = await localStore(folder);
   const { recordings, videos } = test.backend;
   const { ffmpeg } = school;
-  const deps = { database, recordings, videos, store, ffmpeg, folder: school.folder, log: silent };
+  const made = { recordings, videos, store, ffmpeg, folder: school.folder };
+  const deps = { ...made, database, room: { left: async () => 1 }, log: silent };
   const removals = mediaRemovals(database, store);
   return startJob(database, RECORDING_PUBLICATION, (jobs) =>
     publicationJob({ ...deps, jobs, removals, concurrency: 1 }),

@@ -94,3 +94,26 @@ test("a host records, pauses, marks a chapter and stops; everyone sees it, and o
   expect(await recordedNames(site)).toEqual(["Ada Teacher", "Ben", "Dora"]);
   expect(await recordingState(site)).not.toBe("recording");
 });
+
+test("a student who is made a co-host is recorded only if they agree, and is still asked", async ({
+  people,
+  site,
+}) => {
+  const { teacher, students } = await people.liveClass(["Ben"]);
+  const [ben] = students as [(typeof students)[number]];
+  const hosts = await openDialog(teacher.page);
+  await press(teacher.page, "Record");
+  await hosts.getByRole("button", { name: "Close" }).click();
+  await expect(teacher.page.getByRole("button", { name: "Agree to be recorded" })).toHaveCount(0);
+  await teacher.room.participant("Ben").getByRole("button", { name: "Options for Ben" }).click();
+  await teacher.page.getByRole("menuitem", { name: "Make co-host" }).click();
+  await expect(ben.room.stopButton).toBeVisible();
+  await press(ben.page, "Do not record me");
+  const own = await openDialog(ben.page);
+  await expect(own.getByRole("button", { name: "Stop recording" })).toBeVisible();
+  await expect(own.getByText("You are not recorded.")).toBeVisible();
+  await expectNoViolations(ben.page);
+  expect(await recordedNames(site)).toEqual(["Ada Teacher"]);
+  await press(ben.page, "Agree to be recorded");
+  await expect.poll(() => recordedNames(site)).toEqual(["Ada Teacher", "Ben"]);
+});

@@ -22,6 +22,15 @@ export const forgetInClasses = async (school: School, personId: string): Promise
     where author_id = ${personId}`.execute(school);
 };
 
+/** Takes a person's name out of what their streams in recordings are called. Call it while it is known which classes they were in. */
+export const forgetInRecordings = async (school: School, personId: string): Promise<void> => {
+  await sql`update recording_events
+    set body = (body - 'personId') || jsonb_build_object('name', ${MESSAGES.users.deletedName}::text)
+    where type = 'producerAdded' and body->>'personId' = ${personId} and recording_id in (
+      select r.id from class_recordings r join class_attendance a on a.session_id = r.session_id
+      where a.user_id = ${personId})`.execute(school);
+};
+
 const forgetIn = async (school: School, sessionId: string, personId: string): Promise<void> => {
   await school
     .selectFrom("class_sessions")

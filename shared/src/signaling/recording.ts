@@ -29,7 +29,7 @@ export const RecordingView = z.object({
 });
 export type RecordingView = z.infer<typeof RecordingView>;
 
-/** The recording of a live class. Hosts are recorded; students only what they publish, and only with their consent. */
+/** The recording of a live class. Its teacher and admins are recorded; students and co-hosts only what they publish, and only with their consent. */
 export const RECORDING = classModule({
   requests: {
     /** Codes: conflict (not live, or recorded already), too_many, unavailable (the media host records nothing more). */
@@ -47,8 +47,9 @@ export const RECORDING = classModule({
       reply: Nothing,
     }),
     /**
-     * Whether this student may be recorded in this session, now and later. Without it they are not. A page sends it after
-     * each `joinClass`. It answers when nothing more of a student who takes it back is written.
+     * Whether this person may be recorded in this session, now and later. Without it they are not. A page sends it after
+     * each `joinClass`. It answers when nothing more of a person who takes it back is written. The class's teacher and admins
+     * are recorded without it.
      */
     setRecordingConsent: request({
       needs: "seat",

@@ -22,6 +22,7 @@ import { type OpenAnyModule, OpenModules } from "./modules/OpenModules.ts";
 import { assertMayJoin } from "./seats/admission.ts";
 import { ClassChannel } from "./seats/ClassChannel.ts";
 import type { SeatConfig } from "./seats/config.ts";
+import { isInCharge } from "./seats/in-charge.ts";
 import type { Inside } from "./seats/Inside.ts";
 import type { PageSeats } from "./seats/PageSeats.ts";
 import type { Participant } from "./seats/Participant.ts";
@@ -229,6 +230,7 @@ export class Classroom {
         media: () => this.media.room,
         participants: () => roster.all(),
         participant: (participantId) => roster.required(participantId),
+        isInCharge: ({ person }) => isInCharge(person, this.lifecycle.summary),
         notifyAll: this.#channel.notify,
         notifyHosts: (name, body) => {
           for (const { role, connection } of roster.all())

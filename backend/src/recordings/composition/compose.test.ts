@@ -6,7 +6,13 @@ import { join } from "node:path";
 import type { RecordedStream, RecordingEvent } from "@lyceum/shared/recording-events.ts";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 
-import { beepsAndFlashes, beepsIn, flashesIn, offsetsOf } from "../../../test/beeps-and-flashes.ts";
+import {
+  type Packet,
+  beepsAndFlashes,
+  beepsIn,
+  flashesIn,
+  offsetsOf,
+} from "../../../test/beeps-and-flashes.ts";
 import { writeLog } from "../../../test/written-logs.ts";
 import { type Ffmpeg, findFfmpeg } from "../../transcoding/ffmpeg/ffmpeg.ts";
 import { NothingRecorded, compose, composeExcerpt } from "./compose.ts";
@@ -32,6 +38,17 @@ afterAll(() => rm(root, { recursive: true }));
 type Who = Pick<RecordedStream, "participantId" | "name" | "role">;
 const ADA: Who = { participantId: "ada", name: "Ada: 'L', 100 %", role: "host" };
 const BEN: Who = { participantId: "ben", name: "Ben", role: "student" };
+const CLEO: Who = { participantId: "cleo", name: "Cleo", role: "student" };
+
+/** A key frame whose first part is longer than the frame, and a sound of no frames. */
+const NO_PICTURE = Buffer.from([0xf0, 0xff, 0xff, 0x9d, 0x01, 0x2a, 0x40, 0x01, 0xb4, 0x00, 0]);
+const NO_SOUND = Buffer.from([0x03, 0x00]);
+/** So many of them, every so many milliseconds. */
+const many = (data: Buffer, count: number, every: number) => (from: number) =>
+  Array.from({ length: count }, (_, place) => ({ data, at: from + place * every }));
+
+/** `packets`: what comes in place of beeps and flashes, from a moment in ms. */
+type Way = Parameters<typeof writeLog>[3] & { packets?: (from: number) => Packet[] };
 
 /** A recording whose moments are seconds since its start, in logs and events. */
 const record = async () => {
@@ -44,11 +61,13 @@ const record = async () => {
     who: Who,
     what: RecordedStream["source"],
     [from, to]: [number, number],
-    way = {},
+    { packets: given, ...way }: Way = {},
   ) => {
     const kind = what === "microphone" ? ("audio" as const) : ("video" as const);
     const all = what === "screen" ? screen.video : source[kind];
-    const packets = all.filter((each) => each.at >= from * 1_000 && each.at < to * 1_000);
+    const packets =
+      given?.(from * 1_000) ??
+      all.filter((each) => each.at >= from * 1_000 && each.at < to * 1_000);
     const [mimeType, clockRate] =
       kind === "audio" ? (["audio/opus", 48_000] as const) : (["video/VP8", 90_000] as const);
     const producerId = randomUUID();
@@ -259,6 +278,27 @@ describe("a recording made into a video", () => {
       await expect(recording.excerpt({ from: 8_000, to: null })).rejects.toBeInstanceOf(
         NothingLeft,
       );
+    },
+    WHOLE,
+  );
+
+  it(
+    "goes on without streams in which nothing can be decoded",
+    async () => {
+      const recording = await record();
+      recording.start(0);
+      await recording.add(0, ADA, "camera", [0, 6]);
+      await recording.add(0, ADA, "microphone", [0, 6]);
+      await recording.add(0, BEN, "microphone", [0, 6], { packets: many(NO_SOUND, 2_000, 3) });
+      const broken = { packets: many(NO_PICTURE, 60, 66) };
+      await recording.add(1, BEN, "camera", [1, 5], broken);
+      await recording.add(2, CLEO, "screen", [2, 4], broken);
+      recording.stop(6);
+      const { path, milliseconds } = await recording.compose();
+      expect(milliseconds).toBeGreaterThan(5_500);
+      expect(await durationOf(path)).toBeCloseTo(6, 0);
+      expect((await beepsIn(path)).length).toBeGreaterThanOrEqual(5);
+      expect((await flashesIn(path)).length).toBeGreaterThanOrEqual(5);
     },
     WHOLE,
   );

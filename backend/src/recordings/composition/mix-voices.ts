@@ -3,6 +3,7 @@ import { join } from "node:path";
 
 import { type Ffmpeg, input } from "../../transcoding/ffmpeg/ffmpeg.ts";
 import { composingOf } from "./bounds.ts";
+import { ANY_ERRORS, isDecodable } from "./decodable.ts";
 import type { Track } from "./tracks.ts";
 
 /** Files at once: each is open, and is decoded beside the others. */
@@ -43,12 +44,33 @@ const mix = async (
   const graph = [...chains, `${mixed}${filter}[out]`].join(";");
   await ffmpeg.run(
     [
-      ...["-v", "error", ...inputs, ...silence, "-filter_complex", graph, "-map", "[out]"],
+      ...[
+        "-v",
+        "error",
+        ...ANY_ERRORS,
+        ...inputs,
+        ...silence,
+        "-filter_complex",
+        graph,
+        "-map",
+        "[out]",
+      ],
       ...["-t", seconds(end), ...args, `${path}.new`],
     ],
     { signal, bounds: composingOf(end / MILLISECONDS) },
   );
   await rename(`${path}.new`, path);
+};
+
+/** The voices in which something can be heard. */
+const heardOf = async (mixing: Mixing, tracks: readonly Track[]): Promise<Voice[]> => {
+  const voices: Voice[] = [];
+  for (const { kind, file, start } of tracks) {
+    const path = join(mixing.folder, file);
+    if (kind === "audio" && (await isDecodable(mixing, input("matroska", path))))
+      voices.push({ path, start, demuxer: "matroska" });
+  }
+  return voices;
 };
 
 /** Mixes all voices of a recording into one sound of even loudness. */
@@ -57,9 +79,7 @@ export const mixVoices = async (
   tracks: readonly Track[],
   path: string,
 ): Promise<void> => {
-  let voices: Voice[] = tracks
-    .filter(({ kind }) => kind === "audio")
-    .map(({ file, start }) => ({ path: join(mixing.folder, file), start, demuxer: "matroska" }));
+  let voices = await heardOf(mixing, tracks);
   for (let round = 0; voices.length > TOGETHER; round += 1) {
     const mixed: Voice[] = [];
     for (let first = 0; first < voices.length; first += TOGETHER) {

@@ -12,6 +12,7 @@ import type { JobSender } from "../../kernel/jobs/JobQueue.ts";
 import { reasonOf } from "../../kernel/jobs/reason.ts";
 import type { Ffmpeg } from "../../transcoding/ffmpeg/ffmpeg.ts";
 import { isNotNow } from "../../transcoding/pipeline/not-now.ts";
+import { type Room, withinRoom } from "../../transcoding/pipeline/within-room.ts";
 import { listForgotten } from "../composition-repository.ts";
 import { type Excerpt, composeExcerpt } from "../composition/compose.ts";
 import { NothingLeft } from "../composition/cut.ts";
@@ -36,18 +37,19 @@ import {
   refusePublishing,
 } from "./publication-repository.ts";
 
-export type PublicationDeps = PublishDeps & {
-  database: Database;
-  jobs: Pick<JobSender, "send">;
-  recordings: Pick<RecordingsRepository, "eventsOf">;
-  /** Null where there is none: submitted recordings wait for a process that has it. */
-  ffmpeg: Ffmpeg | null;
-  /** Where media hosts write. */
-  folder: string;
-  log: FastifyBaseLogger;
-  /** 1 or 0. */
-  concurrency: number;
-};
+export type PublicationDeps = PublishDeps &
+  Pick<Room, "room"> & {
+    database: Database;
+    jobs: Pick<JobSender, "send">;
+    recordings: Pick<RecordingsRepository, "eventsOf">;
+    /** Null where there is none: submitted recordings wait for a process that has it. */
+    ffmpeg: Ffmpeg | null;
+    /** Where media hosts write. */
+    folder: string;
+    log: FastifyBaseLogger;
+    /** 1 or 0. */
+    concurrency: number;
+  };
 
 /** Seconds until a recording is taken again whose disk, store or database could not do their part. */
 const NOT_NOW = 60;
@@ -58,7 +60,8 @@ export const publicationJob = (deps: PublicationDeps): Job<PublicationData> =>
   defineJob({
     kind: RECORDING_PUBLICATION,
     concurrency: deps.ffmpeg ? deps.concurrency : 0,
-    run: ({ recordingId }, run) => publishOne(deps, recordingId, run),
+    run: ({ recordingId }, run) =>
+      withinRoom(deps, run.signal, (signal) => publishOne(deps, recordingId, { ...run, signal })),
     recover: () => recover(deps),
     revive: ({ recordingId }, transaction) => publishAgain(transaction, recordingId),
     discard: ({ recordingId }, transaction) =>

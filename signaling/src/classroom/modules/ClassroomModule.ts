@@ -32,6 +32,8 @@ export type ModuleRoom<Notices extends NoticeName> = {
   participants(): readonly Participant[];
   /** Throws `not_found` where there is no such participant. */
   participant(participantId: string): Participant;
+  /** The class's teacher, or an admin; no co-host. */
+  isInCharge(participant: Participant): boolean;
   notifyAll<Name extends Notices>(name: Name, body: NoticeBody<Name>): void;
   notifyHosts<Name extends Notices>(name: Name, body: NoticeBody<Name>): void;
   /** A participant whose socket is lost gets nothing. */

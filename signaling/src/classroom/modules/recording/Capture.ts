@@ -69,7 +69,8 @@ export class Capture {
       this.#events.note({ type: "producerChanged", body: { producerId, paused } });
     if (before || !written) return;
     const { id: participantId, role, person } = owner;
-    const stream = { producerId, participantId, name: person.name, role, source, kind, paused };
+    const { id: personId, name } = person;
+    const stream = { producerId, participantId, personId, name, role, source, kind, paused };
     this.#events.note({ type: "producerAdded", body: { ...stream, ...written } });
   }
 

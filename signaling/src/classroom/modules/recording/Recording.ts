@@ -36,6 +36,8 @@ export class Recording implements ClassroomModule<"recording"> {
   #failure: RecordingFailure | null = null;
   #retry: NodeJS.Timeout | null = null;
   #followAsked = false;
+  /** Whether the database has said which recording goes on. Until then a media host may write one for a process that is gone. */
+  #isKnown = false;
 
   constructor(room: ModuleRoomOf<"recording">, { recordings }: RecordingPorts) {
     this.#room = room;
@@ -43,12 +45,12 @@ export class Recording implements ClassroomModule<"recording"> {
   }
 
   readonly handlers: ClassroomModule<"recording">["handlers"] = {
-    startRecording: ({ seat }) => this.#turns.run(() => this.#start(seat)),
-    stopRecording: () => this.#turns.run(() => this.#stop(null)),
-    pauseRecording: () => this.#turns.run(() => this.#pause()),
-    resumeRecording: () => this.#turns.run(() => this.#resume()),
+    startRecording: ({ seat }) => this.#knowing(() => this.#start(seat)),
+    stopRecording: () => this.#knowing(() => this.#stop(null)),
+    pauseRecording: () => this.#knowing(() => this.#pause()),
+    resumeRecording: () => this.#knowing(() => this.#resume()),
     addChapter: (_caller, { title }) =>
-      this.#turns.run(async () => {
+      this.#knowing(async () => {
         const { events, paused } = this.#required();
         if (paused) throw conflict(CLASS_REFUSALS.recording.paused);
         await events.add({ type: "chapter", body: { title } });
@@ -64,14 +66,10 @@ export class Recording implements ClassroomModule<"recording"> {
 
   /** Goes on with what was recorded before this process took the class over. */
   onStart(): void {
-    const session = this.#room.session();
     this.#consented.clear();
     this.#failure = null;
-    inBackground("recording", this.#room.log, () =>
-      this.#turns.run(async () => {
-        if (session) await this.#takeOver(session);
-      }),
-    );
+    this.#isKnown = false;
+    this.#followSoon();
     const retry = guarded("recording", this.#room.log, () => this.#followSoon());
     this.#retry ??= setInterval(retry, RETRY_EVERY).unref();
   }
@@ -122,13 +120,25 @@ export class Recording implements ClassroomModule<"recording"> {
     this.#retry = null;
   }
 
-  async #takeOver(sessionId: string): Promise<void> {
+  /** A turn that is refused as long as it is not known what goes on. */
+  #knowing<Reply>(work: () => Promise<Reply>): Promise<Reply> {
+    return this.#turns.run(async () => {
+      await this.#takeOver();
+      return work();
+    });
+  }
+
+  async #takeOver(): Promise<void> {
+    const sessionId = this.#room.session();
+    if (this.#isKnown || !sessionId) return;
     const kept = await this.#recordings.going(sessionId);
+    this.#isKnown = true;
     if (kept && this.#going?.id === kept.id) return;
     this.#going = null;
     if (!kept) return;
     this.#use(kept);
     await this.#follow();
+    this.#tell();
   }
 
   async #start({ person }: Participant): Promise<RecordingView> {
@@ -141,10 +151,26 @@ export class Recording implements ClassroomModule<"recording"> {
     try {
       await this.#follow();
     } catch (error) {
-      await this.#stop(null);
-      throw error;
+      // One stream that is refused, such as one that has just ended, is no reason to record nothing.
+      if (!this.#going?.capture) await this.#giveUp(error);
+      reportCaught("recording", this.#room.log, error);
     }
     return this.#tell();
+  }
+
+  /** Nothing was written. Throws the reason. */
+  async #giveUp(reason: unknown): Promise<never> {
+    const going = this.#required();
+    try {
+      await this.#endCapture(going, "stopped");
+      await this.#recordings.abandon(going.id);
+      this.#going = null;
+    } catch (error) {
+      // It is begun as soon as it can be, or may have been: everyone is to see it, and hosts can stop it.
+      reportCaught("recording", this.#room.log, error);
+      this.#tell();
+    }
+    throw reason;
   }
 
   /** The media host first: a recording that is said to be over is over. */
@@ -206,12 +232,12 @@ export class Recording implements ClassroomModule<"recording"> {
 
   /** At most one such turn waits. */
   #followSoon(): void {
-    if (!this.#going || this.#followAsked) return;
+    if ((this.#isKnown && !this.#going) || this.#followAsked) return;
     this.#followAsked = true;
     inBackground("recording", this.#room.log, () =>
       this.#turns.run(() => {
         this.#followAsked = false;
-        return this.#follow();
+        return this.#isKnown ? this.#follow() : this.#takeOver();
       }),
     );
   }
@@ -235,15 +261,18 @@ export class Recording implements ClassroomModule<"recording"> {
     }
     const producers = [...media.producers.values()].map(({ view }) => view);
     await going.capture.follow(
-      wantedStreams(producers, this.#room.participants(), ({ person }) =>
-        this.#consented.has(person.id),
+      wantedStreams(
+        producers,
+        this.#room.participants(),
+        (owner) => this.#recordedSince(owner) < Infinity,
       ),
     );
   }
 
-  /** When this participant may be recorded from; never without their consent. */
-  #recordedSince({ person, role }: Participant): number {
-    return role === "host" ? 0 : (this.#consented.get(person.id) ?? Infinity);
+  /** When this participant may be recorded from; never without their consent. A student who becomes a co-host has given none by it. */
+  #recordedSince(participant: Participant): number {
+    if (this.#room.isInCharge(participant)) return 0;
+    return this.#consented.get(participant.person.id) ?? Infinity;
   }
 
   #required(): Going {
