@@ -152,7 +152,7 @@ export class Recording implements ClassroomModule<"recording"> {
       await this.#follow();
     } catch (error) {
       // One stream that is refused, such as one that has just ended, is no reason to record nothing.
-      if (!this.#going?.capture) await this.#giveUp(error);
+      if (!this.#required().capture) await this.#giveUp(error);
       reportCaught("recording", this.#room.log, error);
     }
     return this.#tell();
