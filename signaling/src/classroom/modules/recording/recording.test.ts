@@ -137,6 +137,7 @@ describe("a recording", () => {
     await host.request("addChapter", { title: " Fractions " });
     expect(eventsOf("chapter").map(({ body }) => body.title)).toEqual(["Fractions"]);
     expect(await guest.codeOf("addChapter", { title: "Mine" })).toBe("forbidden");
+    expect(await host.codeOf("addChapter", { title: "\u200B\u202E" })).toBe("invalid");
     harness.ports.recordings.away = true;
     expect(await host.codeOf("addChapter", { title: "Lost" })).toBe("internal");
     harness.ports.recordings.away = false;
