@@ -303,6 +303,31 @@ describe("a recording made into a video", () => {
     WHOLE,
   );
 
+  it(
+    "hears many voices, each at its time",
+    async () => {
+      const recording = await record();
+      recording.start(0);
+      const way = { jitter: 0 };
+      for (let voice = 0; voice < 20; voice += 1) {
+        const second = Math.floor(voice / 2);
+        const who = { ...BEN, participantId: `ben-${voice}` };
+        await recording.add(second, who, "microphone", [second, second + 0.6], way);
+      }
+      recording.stop(10);
+      const { path } = await recording.compose();
+      const beeps = await beepsIn(path);
+      expect(beeps.map((each) => Math.round(each / 1_000))).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+      const groups = (await readdir(join(recording.folder, "work"))).filter((file) =>
+        file.endsWith(".flac"),
+      );
+      expect(groups).toHaveLength(2);
+      // The second group begins with the ninth second.
+      expect(await durationOf(join(recording.folder, "work", "voices-0-16.flac"))).toBeLessThan(3);
+    },
+    WHOLE,
+  );
+
   it("says that nothing was recorded", async () => {
     const recording = await record();
     recording.start(0);
