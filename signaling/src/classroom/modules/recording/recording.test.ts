@@ -184,6 +184,17 @@ describe("a recording", () => {
     expect(await logged()).toEqual([one]);
   });
 
+  it("answers who agrees, and who takes it back, whatever becomes of others' streams", async () => {
+    const { producer } = await publish(host);
+    await publish(guest);
+    await sfu.closeProducer({ roomId: classId, producerId: producer.id });
+    await start();
+    await guest.request("setRecordingConsent", { consent: true });
+    expect(await logged()).toHaveLength(1);
+    await guest.request("setRecordingConsent", { consent: false });
+    expect((await guest.join(classId)).recording).toMatchObject({ consented: false });
+  });
+
   it("goes on when signaling was restarted while the database was away", async () => {
     await publish(host);
     await start();
