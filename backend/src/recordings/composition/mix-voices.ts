@@ -95,8 +95,8 @@ export const mixVoices = async (
   for (let round = 0; voices.length > TOGETHER; round += 1) {
     const mixed: Voice[] = [];
     for (let first = 0; first < voices.length; first += TOGETHER) {
-      const path = join(mixing.folder, `voices-${round}-${first}.flac`);
-      mixed.push(await mixGroup(mixing, voices.slice(first, first + TOGETHER), path));
+      const file = join(mixing.folder, `voices-${round}-${first}.flac`);
+      mixed.push(await mixGroup(mixing, voices.slice(first, first + TOGETHER), file));
     }
     voices = mixed;
   }
