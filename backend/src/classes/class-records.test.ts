@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 
 import { CHAT_SHOWN, QUESTIONS_OPEN_MAX } from "@lyceum/shared/class-limits.ts";
-import type { RecordedStream } from "@lyceum/shared/recording-events.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { type TestApp, openApp, person, post, silent } from "../../test/app.ts";
@@ -274,33 +273,6 @@ describe("what is kept of a class", () => {
     expect(queue.map(({ personId }) => personId)).toEqual([cleo.id]);
     const next = await chat().add(message(cleo, "Next"));
     expect(next.number).toBeGreaterThan(read.version);
-  });
-
-  it("of a recording loses the name of a deleted account, and of no other", async () => {
-    const asked = { id: randomUUID(), classId, sessionId, personId: teacher.id };
-    const { id } = await test.backend.recordings.start(asked);
-    const published = { source: "screen", kind: "video", mimeType: "video/VP8", clockRate: 90_000 };
-    for (const { id: personId, name } of [ben, cleo]) {
-      const stream = { producerId: personId, participantId: "a", name, role: "student" as const };
-      const file = { file: `${personId}.rtp`, startedAt: 0, paused: false };
-      const body = { ...stream, ...file, ...published, personId } as RecordedStream;
-      await test.backend.recordings.addEvents(id, [{ at: 1, type: "producerAdded", body }]);
-      await run(
-        `insert into class_attendance (session_id, user_id, present, spoke, watched)
-         values ($1, $2, '{}', '{}', '{}')`,
-        [sessionId, personId],
-      );
-    }
-    await post(test.app, "/api/account/delete", { confirm: ben.email }, ben.bearer);
-    const events = await test.backend.recordings.eventsOf(id);
-    expect(events.map(({ body }) => body)).toMatchObject([
-      { name: "Deleted user" },
-      { name: cleo.name, personId: cleo.id },
-    ]);
-    const { rows } = await run("select from recording_events where body::text like $1", [
-      `%"personId": "${ben.id}"%`,
-    ]);
-    expect(rows).toEqual([]);
   });
 
   it("goes with the class, or once the operator's days after its end are over", async () => {

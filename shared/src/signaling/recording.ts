@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { showsSomething } from "../class-text.ts";
 import { isKeepable, NOT_KEEPABLE } from "../text.ts";
 import { classModule } from "./class-module.ts";
 import { HEARD_BY_ALL, Nothing, request, WHOLE } from "./request.ts";
@@ -14,7 +15,8 @@ const ChapterTitle = z
   .trim()
   .min(1, "Please enter a title.")
   .max(CHAPTER_TITLE_MAX, `Must be at most ${CHAPTER_TITLE_MAX} characters.`)
-  .refine(isKeepable, NOT_KEEPABLE);
+  .refine(isKeepable, NOT_KEEPABLE)
+  .refine(showsSomething, "Please enter a title.");
 
 /** Why a recording ended without a host: the disk is full, or could not be written. */
 export const RecordingFailure = z.enum(["disk", "write"]);

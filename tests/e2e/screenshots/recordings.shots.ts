@@ -23,8 +23,7 @@ const recordings = (site: Site, email: string) =>
       );
       const { id } = rows[0]!;
       await pool.query("update classes set state = 'ended', ended_at = now() where id = $1", [id]);
-      const failure =
-        state === "failed" ? "Nothing was recorded that can be seen or heard." : null;
+      const failure = state === "failed" ? "Nothing was recorded that can be seen or heard." : null;
       const asked = await pool.query<{ id: string }>(
         `insert into class_recordings (id, class_id, session_id, state, stopped_at, milliseconds, failure, submission)
          select gen_random_uuid(), $1, id, $2, now(), case when $2 in ('composed', 'publishing') then 12000 end, $3,
@@ -43,7 +42,13 @@ test("a teacher's recordings, and the one that is trimmed and submitted", async 
 }) => {
   const teacher = await people.teacher("Ada Lovelace");
   const made = await recordings(site, teacher.account.email);
-  const clip = await makeClip({ name: "rec", width: 640, height: 360, seconds: 12, bitrate: "200k" });
+  const clip = await makeClip({
+    name: "rec",
+    width: 640,
+    height: 360,
+    seconds: 12,
+    bitrate: "200k",
+  });
   const folder = join(site.folder, "recordings", made.composed!);
   await mkdir(folder, { recursive: true });
   await copyFile(clip.path, join(folder, "class.mp4"));

@@ -33,7 +33,7 @@ type Part = { isPartitionHead: boolean; payload: Buffer };
 /** Null where it is no payload of VP8: nobody checked what a publisher sent. */
 const partOf = (payload: Buffer): Part | null => {
   try {
-    return Vp8RtpPayload.deSerialize(payload) as Part;
+    return Vp8RtpPayload.deSerialize(payload);
   } catch {
     return null;
   }

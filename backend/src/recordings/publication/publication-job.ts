@@ -14,7 +14,7 @@ import type { Ffmpeg } from "../../transcoding/ffmpeg/ffmpeg.ts";
 import { isNotNow } from "../../transcoding/pipeline/not-now.ts";
 import { type Room, withinRoom } from "../../transcoding/pipeline/within-room.ts";
 import { listForgotten } from "../composition-repository.ts";
-import { type Excerpt, composeExcerpt } from "../composition/compose.ts";
+import { type Excerpt, NothingRecorded, composeExcerpt } from "../composition/compose.ts";
 import { NothingLeft } from "../composition/cut.ts";
 import { spansOf } from "../composition/spans.ts";
 import type { RecordingsRepository } from "../repository.ts";
@@ -97,6 +97,8 @@ const publishOne = async (deps: PublicationDeps, id: string, run: JobRun): Promi
 /** What the teacher can do something about; null for everything else. */
 const refusalOf = (error: unknown): string | null => {
   if (error instanceof NothingLeft) return texts.nothingLeft;
+  // Its files are gone: no later try finds them.
+  if (error instanceof NothingRecorded) return texts.notPublished;
   const isTheirs = error instanceof DomainError && ["invalid", "forbidden"].includes(error.code);
   return isTheirs ? error.message : null;
 };

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readdir } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 
 import { MESSAGES } from "@lyceum/shared/messages.ts";
@@ -96,6 +96,22 @@ describe("a recording that is submitted", () => {
         200,
       );
       expect((await own(teacher))[0]).toMatchObject({ state: "ready", video: null });
+    },
+    WHOLE,
+  );
+
+  it(
+    "comes back at once where its files are gone",
+    async () => {
+      const { id, teacher } = await composed();
+      await rm(join(school.folder, id), { recursive: true });
+      const { id: courseId } = await course(test, { teacher_id: teacher.id });
+      await call("POST", `/api/recordings/${id}/submit`, teacher, form(courseId));
+      await work();
+      await expect
+        .poll(async () => (await own(teacher))[0], { timeout: 60_000 })
+        .toMatchObject({ state: "ready", failure: RECORDING_REFUSALS.notPublished });
+      expect((await call("DELETE", `/api/recordings/${id}`, teacher)).statusCode).toBe(200);
     },
     WHOLE,
   );

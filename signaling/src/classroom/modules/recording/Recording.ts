@@ -11,14 +11,12 @@ import type { ClassroomModule, ModuleRoomOf, WriteTo } from "../ClassroomModule.
 import { liveSession } from "../live-session.ts";
 import { Capture } from "./Capture.ts";
 import { EventLog } from "./EventLog.ts";
+import { type Going, viewOf } from "./going.ts";
 import type { KeptRecording, RecordingPorts, RecordingsPort } from "./ports.ts";
 import { wantedStreams } from "./wanted-streams.ts";
 
 /** Milliseconds. What the media host or the database could not do is tried again. */
 const RETRY_EVERY = 3_000;
-
-/** `since`: when its capture began, in ms since 1970. */
-type Going = KeptRecording & { events: EventLog; capture: Capture | null; since: number };
 
 const conflict = (message: string) => new DomainError("conflict", message);
 
@@ -146,21 +144,20 @@ export class Recording implements ClassroomModule<"recording"> {
     if (this.#going) throw conflict(CLASS_REFUSALS.recording.going);
     const { classId } = this.#room;
     const asked = { id: randomUUID(), classId, sessionId, personId: person.id };
-    this.#use(await this.#recordings.start(asked));
+    const going = this.#use(await this.#recordings.start(asked));
     this.#failure = null;
     try {
       await this.#follow();
     } catch (error) {
       // One stream that is refused, such as one that has just ended, is no reason to record nothing.
-      if (!this.#required().capture) await this.#giveUp(error);
+      if (!going.capture) await this.#giveUp(going, error);
       reportCaught("recording", this.#room.log, error);
     }
     return this.#tell();
   }
 
   /** Nothing was written. Throws the reason. */
-  async #giveUp(reason: unknown): Promise<never> {
-    const going = this.#required();
+  async #giveUp(going: Going, reason: unknown): Promise<never> {
     try {
       await this.#endCapture(going, "stopped");
       await this.#recordings.abandon(going.id);
@@ -213,21 +210,31 @@ export class Recording implements ClassroomModule<"recording"> {
     return view;
   }
 
-  async #setConsent({ id, person }: Participant, consent: boolean) {
+  async #setConsent(participant: Participant, consent: boolean) {
+    const { id, person } = participant;
     if (this.#consented.has(person.id) === consent) return {};
     if (consent) this.#consented.set(person.id, Date.now());
     else this.#consented.delete(person.id);
     this.#going?.events.note({ type: "consent", body: { participantId: id, consent } });
-    await this.#follow();
+    try {
+      await this.#follow();
+    } catch (error) {
+      // Others' streams that are refused do not concern this person; their own is tried again.
+      const capture = this.#going?.capture;
+      if (!consent && (!capture || capture.writes(participant))) throw error;
+      reportCaught("recording", this.#room.log, error);
+    }
     return {};
   }
 
-  #use(kept: KeptRecording): void {
+  #use(kept: KeptRecording): Going {
     const events = new EventLog(kept.id, this.#recordings);
-    this.#going = { ...kept, events, capture: null, since: Infinity };
+    const going: Going = { ...kept, events, capture: null, since: Infinity };
+    this.#going = going;
     for (const { id: participantId, person } of this.#room.participants())
       if (this.#consented.has(person.id))
         events.note({ type: "consent", body: { participantId, consent: true } });
+    return going;
   }
 
   /** At most one such turn waits. */
@@ -281,14 +288,7 @@ export class Recording implements ClassroomModule<"recording"> {
   }
 
   #view(): RecordingView {
-    const { id, startedAt, paused } = this.#going ?? {};
-    return {
-      current:
-        id && startedAt
-          ? { id, startedAt: startedAt.toISOString(), paused: paused === true }
-          : null,
-      failure: this.#failure,
-    };
+    return viewOf(this.#going, this.#failure);
   }
 
   #tell(): RecordingView {

@@ -137,6 +137,7 @@ describe("a recording", () => {
     await host.request("addChapter", { title: " Fractions " });
     expect(eventsOf("chapter").map(({ body }) => body.title)).toEqual(["Fractions"]);
     expect(await guest.codeOf("addChapter", { title: "Mine" })).toBe("forbidden");
+    expect(await host.codeOf("addChapter", { title: "\u200B\u202E" })).toBe("invalid");
     harness.ports.recordings.away = true;
     expect(await host.codeOf("addChapter", { title: "Lost" })).toBe("internal");
     harness.ports.recordings.away = false;
@@ -181,6 +182,17 @@ describe("a recording", () => {
     const { current } = await start();
     expect(current).toMatchObject({ paused: false });
     expect(await logged()).toEqual([one]);
+  });
+
+  it("answers who agrees, and who takes it back, whatever becomes of others' streams", async () => {
+    const { producer } = await publish(host);
+    await publish(guest);
+    await sfu.closeProducer({ roomId: classId, producerId: producer.id });
+    await start();
+    await guest.request("setRecordingConsent", { consent: true });
+    expect(await logged()).toHaveLength(1);
+    await guest.request("setRecordingConsent", { consent: false });
+    expect((await guest.join(classId)).recording).toMatchObject({ consented: false });
   });
 
   it("goes on when signaling was restarted while the database was away", async () => {
