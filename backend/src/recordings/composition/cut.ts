@@ -6,7 +6,10 @@ import { FRAME_RATE } from "./draw-part.ts";
 import type { Chapter, Part } from "./timeline.ts";
 
 const MILLISECONDS = 1_000;
-const FRAME = MILLISECONDS / FRAME_RATE;
+
+/** In this order both are exact where the time is that of a frame. */
+const framesAt = (milliseconds: number): number => (milliseconds * FRAME_RATE) / MILLISECONDS;
+const timeOf = (frames: number): number => (frames * MILLISECONDS) / FRAME_RATE;
 
 /** What of a recording is kept. Milliseconds of the recording; `to` null: until its end. */
 export type Cut = { from: number; to: number | null };
@@ -19,12 +22,12 @@ export class NothingLeft extends Error {
 
 /** The cut with bounds that are frames: nothing outside of what was asked for is within it. Throws NothingLeft. */
 export const onFrames = ({ from, to }: Cut, end: number): WholeCut => {
-  const first = Math.ceil(Math.max(0, from) / FRAME);
+  const first = Math.ceil(framesAt(Math.max(0, from)));
   const isWhole = to === null || to >= end;
-  const last = isWhole ? end : Math.floor(to / FRAME) * FRAME;
-  if (first * FRAME >= last || Math.round(last / FRAME) <= first)
+  const last = isWhole ? end : timeOf(Math.floor(framesAt(to)));
+  if (timeOf(first) >= last || Math.round(framesAt(last)) <= first)
     throw new NothingLeft("Nothing is left of the recording.");
-  return { from: first * FRAME, to: last };
+  return { from: timeOf(first), to: last };
 };
 
 /** Parts within the cut. One that the cut goes through has another file. */
