@@ -159,7 +159,9 @@ type Place = {
 /** How the text beside most dates is set; null where there is none, or one of its own beside each. */
 const usualLookOf = (all: EntryLine[], anchors: number[]): string | null => {
   const looks = anchors.flatMap((anchor) => all[anchor]?.texts[0]?.look ?? []);
-  const most = looks.find((look) => looks.filter((each) => each === look).length > looks.length / 2);
+  const most = looks.find(
+    (look) => looks.filter((each) => each === look).length > looks.length / 2,
+  );
   return looks.length > 1 && most !== undefined ? most : null;
 };
 

@@ -185,7 +185,9 @@ const headsAmong = (left: Row[], right: Row[]): Row[][] | null => {
 /** Level with a first line of what stands right of it. */
 const isBesideText = ({ items }: Row, right: Row[]): boolean => {
   const { top, bottom } = extentOf(items);
-  return right.some((row) => Math.abs(extentOf(row.items).bottom - bottom) < LEVEL * (bottom - top));
+  return right.some(
+    (row) => Math.abs(extentOf(row.items).bottom - bottom) < LEVEL * (bottom - top),
+  );
 };
 const LEVEL = 0.6;
 
@@ -241,7 +243,8 @@ const areColumns = (left: Row[], right: Row[], edge: number): boolean => {
 const areBetween = (left: Row[], right: Row[]): boolean => {
   const [one, other] = [left, right].map((rows) => rows.map(({ items }) => extentOf(items)));
   if (!one || !other) return false;
-  const overlaps = (a: Extent, b: Extent) => Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0;
+  const overlaps = (a: Extent, b: Extent) =>
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0;
   const isBeside = other.some((each) => one.some((its) => overlaps(its, each)));
   const first = Math.min(...other.map(({ top }) => top));
   const last = Math.max(...other.map(({ top }) => top));
