@@ -7,7 +7,7 @@ import { runUntilStopped } from "./setup/program.ts";
 import { seconds, step, terminal } from "./setup/steps.ts";
 import { prepareRights, reachableProgram } from "./setup/supervisor/rights.ts";
 import { type Ground, superviseSite } from "./setup/supervisor/site.ts";
-import { prepareWorker } from "./setup/worker/worker.ts";
+import { type WorkerState, WorkerToCome } from "./setup/worker/WorkerToCome.ts";
 
 /**
  * The supervisor: gets everything ready, starts the site's programs and keeps them running. It loads as little as it can,
@@ -20,20 +20,18 @@ const needsSite = ({ services }: Config) => services.has("backend") || services.
 /** Everything that does not depend on another thing is got ready at once. */
 async function prepare(config: Config, opened: AsyncDisposableStack): Promise<Ground> {
   const rights = await prepareRights(config, terminal);
-  const worker = () =>
-    step("Media worker", async () =>
-      reachableProgram(await prepareWorker(terminal), rights.account),
-    );
+  const reach = (path: string) => reachableProgram(path, rights.account);
+  const worker = () => step("Media worker", () => WorkerToCome.begin(terminal, reach));
   const page = () => step("Page", buildPage);
   const database = () => step("PostgreSQL", () => keepDatabase(config, opened));
   const ffmpeg = () => step("ffmpeg", () => prepareFfmpeg(config.backend.media, terminal));
-  const [workerBin, databaseUrl] = await Promise.all([
-    config.services.has("sfu") ? worker() : undefined,
+  const [media, databaseUrl] = await Promise.all([
+    config.services.has("sfu") ? worker() : null,
     needsSite(config) ? database() : null,
     needsSite(config) ? page() : undefined,
     needsSite(config) ? ffmpeg() : undefined,
   ]);
-  return { workerBin, databaseUrl, rights };
+  return { worker: media, databaseUrl, rights };
 }
 
 await runUntilStopped(async (opened) => {
@@ -44,9 +42,18 @@ await runUntilStopped(async (opened) => {
   const isHost = ground.databaseUrl === null;
   const address = isHost ? url : (config.backend.publicUrl ?? localAddress(url));
   terminal.line(`\nUp after ${seconds(began)}: ${address}   (Ctrl+C stops it)\n`);
+  if (ground.worker && !("workerBin" in ground.worker.state)) {
+    terminal.info("Classes can start once the media worker is built; all else is there.");
+    ground.worker.follow(sayWorker);
+  }
 });
 
 /** What a person on this machine types: the wildcard addresses that we listen on are no addresses to visit. */
 function localAddress(url: string): string {
   return `http://localhost:${new URL(url).port}`;
+}
+
+function sayWorker(state: WorkerState): void {
+  if ("workerBin" in state) terminal.info("The media worker is built: classes can start.");
+  if ("failed" in state) terminal.warn(`Classes cannot start: ${state.failed}`);
 }

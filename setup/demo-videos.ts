@@ -9,7 +9,7 @@ import {
   type Source,
   entryOf,
   mainPlaylist,
-  makeRung,
+  makeRungs,
 } from "@lyceum/backend/transcoding/hls/hls.ts";
 import { rungsOf } from "@lyceum/backend/transcoding/hls/ladder.ts";
 import { makeClip } from "@lyceum/backend/transcoding/make-clip.ts";
@@ -41,11 +41,9 @@ async function makeVideo(ffmpeg: Ffmpeg, { title, seconds }: (typeof DEMO_CLIPS)
 
 /** As the pipeline makes them of an upload. */
 async function makeFiles(ffmpeg: Ffmpeg, source: Source, folder: string): Promise<void> {
-  const entries: string[] = [];
-  for (const rung of rungsOf(source.probe)) {
-    await makeRung(ffmpeg, source, rung, folder, { signal: NEVER, onProgress: () => {} });
-    entries.push(await entryOf(rung, folder, source.probe));
-  }
+  const rungs = rungsOf(source.probe);
+  await makeRungs(ffmpeg, source, rungs, folder, { signal: NEVER, onProgress: () => {} });
+  const entries = await Promise.all(rungs.map((rung) => entryOf(rung, folder, source.probe)));
   await writeFile(join(folder, "master.m3u8"), mainPlaylist(entries));
   await makePoster(ffmpeg, source, folder, NEVER);
   const { storyboard } = await makeStoryboard(ffmpeg, source, folder, NEVER);

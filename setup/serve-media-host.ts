@@ -1,16 +1,36 @@
-import { startMediaHost } from "../media-host.ts";
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { resolvers } from "@lyceum/shared/promises.ts";
+
+import { type ComingWorker, startMediaHost } from "../media-host.ts";
 import { readConfig } from "./environment.ts";
 import { createLog } from "./logging.ts";
 import { runUntilStopped } from "./program.ts";
+import { SetUpError } from "./set-up-error.ts";
 import { GRACES } from "./supervisor/graces.ts";
-import { tellReady } from "./supervisor/tell.ts";
+import { WORKER_COMES, followWorker, tellReady } from "./supervisor/tell.ts";
 
 /** A media host with its workers, started by the supervisor. Classes continue in it while the site's server is down. */
 await runUntilStopped(async (opened, ending) => {
   const config = readConfig();
   const log = createLog(config);
-  const host = await startMediaHost(config, log);
+  const coming = process.env[WORKER_COMES] ? comingWorker() : null;
+  const host = await startMediaHost(config, log, coming);
   opened.defer(() => host.close());
   ending.reportTo((err, count) => log.fatal({ err, count }, "Nothing has caught this error"));
   tellReady(host.url);
 }, GRACES.mediaHost);
+
+function comingWorker(): ComingWorker {
+  const { promise: whole, resolve, reject } = resolvers<string>();
+  let why: string = MESSAGES.classes.mediaBeingBuilt(0);
+  followWorker((message) => {
+    if ("workerBin" in message) return resolve(message.workerBin);
+    if ("built" in message) {
+      why = MESSAGES.classes.mediaBeingBuilt(Math.floor(message.built * 100));
+      return;
+    }
+    why = MESSAGES.classes.noMedia;
+    reject(new SetUpError(message.failed));
+  });
+  return { whole, why: () => why };
+}

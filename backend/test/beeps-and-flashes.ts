@@ -28,6 +28,12 @@ const packetsOf = async (input: Input, kind: "video" | "audio"): Promise<Packet[
   return packets;
 };
 
+/** The encoded pictures and sounds of a Matroska file, with their times in milliseconds. */
+export const encodedIn = async (path: string): Promise<{ video: Packet[]; audio: Packet[] }> => {
+  const input = new Input({ formats: [MATROSKA], source: new FilePathSource(path) });
+  return { video: await packetsOf(input, "video"), audio: await packetsOf(input, "audio") };
+};
+
 /** Encoded pictures and sounds that flash and beep together, with their times in milliseconds. */
 export const beepsAndFlashes = async (
   path: string,
@@ -51,8 +57,7 @@ export const beepsAndFlashes = async (
     ],
     ...["-c:a", "libopus", "-f", "matroska", path],
   ]);
-  const input = new Input({ formats: [MATROSKA], source: new FilePathSource(path) });
-  return { video: await packetsOf(input, "video"), audio: await packetsOf(input, "audio") };
+  return encodedIn(path);
 };
 
 /** Milliseconds at which the picture becomes white. `crop`: of the picture, as ffmpeg's filter says it. */

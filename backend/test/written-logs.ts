@@ -16,6 +16,8 @@ type Way = {
   jitter?: number;
   /** Which packets are lost, by their place. */
   isLost?: (place: number) => boolean;
+  /** Each packet's data is its payload, whatever the codec says of it. */
+  isPayload?: boolean;
 };
 
 const rtp = (sequence: number, timestamp: number, marker: boolean, payload: Buffer): Buffer => {
@@ -47,13 +49,13 @@ export const writeLog = async (
   path: string,
   head: LogHead,
   packets: readonly Packet[],
-  { jitter = 0, isLost = () => false }: Way = {},
+  { jitter = 0, isLost = () => false, isPayload = false }: Way = {},
 ): Promise<void> => {
   const isVideo = head.mimeType === "video/VP8";
   const [first] = packets;
   const sent = packets.flatMap(({ data, at }) => {
     const timestamp = FIRST_TIMESTAMP + Math.round((at * head.clockRate) / 1_000);
-    const payloads = payloadsOf(data, isVideo);
+    const payloads = isPayload ? [data] : payloadsOf(data, isVideo);
     return payloads.map((payload, part) => ({
       payload,
       timestamp,

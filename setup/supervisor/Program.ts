@@ -1,4 +1,4 @@
-import type { ChildProcess } from "node:child_process";
+import type { ChildProcess, Serializable } from "node:child_process";
 import { keptForLater } from "@lyceum/shared/promises.ts";
 
 import { endWithUs, spawnPrivate } from "../processes.ts";
@@ -66,6 +66,11 @@ export class Program implements Running {
 
   get pid(): number {
     return this.#child.pid ?? Number.NaN;
+  }
+
+  /** Sends it a message. What cannot be sent is lost with the program. */
+  tell(message: Serializable): void {
+    if (this.#child.connected) this.#child.send(message, () => undefined);
   }
 
   /** Idempotent. Killed if it does not end in time. */

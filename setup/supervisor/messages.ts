@@ -12,5 +12,15 @@ export const ProgramMessage = z.union([
 
 export type ProgramMessage = z.output<typeof ProgramMessage>;
 
+/** The messages from the supervisor to the media host: how far the worker is that it waits for. */
+export const WorkerMessage = z.union([
+  /** The share of it that is built, from 0 to 1. */
+  z.strictObject({ built: z.number().min(0).max(1) }),
+  z.strictObject({ workerBin: z.string() }),
+  z.strictObject({ failed: z.string() }),
+]);
+
+export type WorkerMessage = z.output<typeof WorkerMessage>;
+
 /** Milliseconds between two beats of a program. */
 export const BEAT = 2_000;

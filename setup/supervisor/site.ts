@@ -7,7 +7,9 @@ import { GRACES } from "./graces.ts";
 import { LastWords } from "./LastWords.ts";
 import type { Rights } from "./rights.ts";
 import { Program } from "./Program.ts";
+import { WORKER_COMES } from "./tell.ts";
 import { Unit } from "./Unit.ts";
+import type { WorkerState, WorkerToCome } from "../worker/WorkerToCome.ts";
 
 const inSetup = (file: string) => join(import.meta.dirname, "..", file);
 const LOOPBACK = "127.0.0.1";
@@ -17,10 +19,11 @@ const LOOPBACK = "127.0.0.1";
  */
 const FOR_MEDIA = /^(MEDIA_|MEDIASOUP_|SFU_|NODE_|LC_|(PATH|HOME|LANG|TZ|LOG_LEVEL)$)/;
 
-/** What the parts depend on: `databaseUrl` is null, and `workerBin` undefined, if no part here needs it. */
+/** What the parts depend on: `databaseUrl` and `worker` are null if no part here needs it. */
 export type Ground = {
   databaseUrl: string | null;
-  workerBin: string | undefined;
+  /** It may still be built. */
+  worker: WorkerToCome | null;
   rights: Rights;
 };
 
@@ -39,6 +42,8 @@ type Part = {
   port: "PORT" | "SFU_PORT";
   grace: number;
   env: NodeJS.ProcessEnv;
+  /** Whether it waits for the media worker, and is told of it. */
+  awaitsWorker?: boolean;
 };
 
 const SERVER = {
@@ -99,12 +104,11 @@ class SupervisedSite {
     const seen = Object.entries(process.env).filter(([name]) => FOR_MEDIA.test(name));
     const env = {
       ...Object.fromEntries(seen),
-      MEDIASOUP_WORKER_BIN: this.#ground.workerBin,
       SERVICES: "sfu",
       SFU_PORT: String(this.#config.sfuWire.port),
       ...wire,
     };
-    return this.#keep({ ...MEDIA_HOST, env });
+    return this.#keep({ ...MEDIA_HOST, env, awaitsWorker: true });
   }
 
   #startServer(host: MediaHost | null): Promise<string> {
@@ -131,11 +135,15 @@ class SupervisedSite {
     const env: NodeJS.ProcessEnv = { ...part.env, ...rights.env, ...ownSettings() };
     const command = [...rights.prefix(Number(env[port])), process.execPath, program];
     let address = "";
+    const worker = part.awaitsWorker ? this.#ground.worker : null;
     const launch = async (signal: AbortSignal) => {
+      if (worker) Object.assign(env, workerSettings(worker.state));
       const started = await Program.start({ name, command, env, grace, words }, signal);
       address = started.url;
       // With port 0 each start would choose another one.
       env[port] = new URL(address).port;
+      const stop = worker?.follow((state) => started.program.tell(state));
+      if (stop) started.program.ended.then(stop, stop);
       return started.program;
     };
     const unit = new Unit({ name, launch, words: words.path, log: terminal });
@@ -144,6 +152,12 @@ class SupervisedSite {
     return address;
   }
 }
+
+/** Its path, or that it is told later. */
+const workerSettings = (state: WorkerState): Settings =>
+  "workerBin" in state
+    ? { MEDIASOUP_WORKER_BIN: state.workerBin, [WORKER_COMES]: "" }
+    : { [WORKER_COMES]: "1" };
 
 const wireOf = ({ port, secret }: MediaHost): Settings => ({
   SFU_LISTEN: LOOPBACK,

@@ -1,9 +1,12 @@
 import { flushCompileCache } from "node:module";
 import { boxed, terminal } from "../steps.ts";
-import { BEAT, type ProgramMessage } from "./messages.ts";
+import { BEAT, type ProgramMessage, WorkerMessage } from "./messages.ts";
 
 /** Whether the supervisor started this process. */
 export const isSupervised = (): boolean => process.env.LYCEUM_SUPERVISED === "1";
+
+/** Set where the supervisor tells the media host of its worker later: see `followWorker`. */
+export const WORKER_COMES = "LYCEUM_WORKER_COMES";
 
 function tell(message: ProgramMessage): void {
   // A channel that has just closed also emits `disconnect`, which ends this process.
@@ -27,4 +30,12 @@ export function showOnce(lines: string[]): void {
   const show = boxed(lines);
   if (isSupervised()) tell({ show });
   else terminal.line(show);
+}
+
+/** Calls back with what the supervisor tells of the media worker. */
+export function followWorker(listener: (message: WorkerMessage) => void): void {
+  process.on("message", (raw) => {
+    const message = WorkerMessage.safeParse(raw).data;
+    if (message) listener(message);
+  });
 }

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { mkdtemp, readFile, rename, rm } from "node:fs/promises";
-import { availableParallelism } from "node:os";
+import { availableParallelism, setPriority } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { ensurePackages, hasApt } from "../debian.ts";
@@ -16,6 +16,7 @@ const PACKAGES = [
   ...["libuv1-dev", "libssl-dev", "libsrtp2-dev", "libflatbuffers-dev", "flatbuffers-compiler"],
   "libabsl-dev",
 ];
+const NICENESS = 10;
 const SAY_EVERY = 15_000;
 const STEP = /^\[(\d+)\/(\d+)\]/;
 
@@ -24,13 +25,21 @@ const elapsed = (since: number) => {
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 };
 
-/** Prints ninja's progress now and then; ninja prints a line `[12/261] …` per step. */
-function progress(log: Log): (line: string) => void {
+type Building = {
+  log: Log;
+  /** Told the share of it that is done. */
+  onBuilt: (share: number) => void;
+};
+
+/** Tells ninja's progress, and prints it now and then; ninja prints a line `[12/261] …` per step. */
+function progress({ log, onBuilt }: Building): (line: string) => void {
   const began = Date.now();
   let said = began;
   return (line) => {
     const [, step, steps] = STEP.exec(line) ?? [];
-    if (!step || Date.now() - said < SAY_EVERY) return;
+    if (!step) return;
+    onBuilt(Number(step) / Number(steps));
+    if (Date.now() - said < SAY_EVERY) return;
     said = Date.now();
     log.info(`Building the media worker: step ${step} of ${steps}, ${elapsed(began)} so far.`);
   };
@@ -41,6 +50,8 @@ async function perform(command: string[], logPath: string, onLine: (line: string
   const record = createWriteStream(logPath, { flags: "a" });
   const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] });
   endWithUs(child);
+  // The site runs beside it, with everybody in it.
+  if (child.pid !== undefined) setPriority(child.pid, NICENESS);
   child.stderr.pipe(record, { end: false });
   createInterface(child.stdout).on("line", (line) => {
     record.write(`${line}\n`);
@@ -65,8 +76,10 @@ export async function buildWorker(
   packageFolder: string,
   cacheFolder: string,
   target: string,
-  log: Log,
+  building: Building,
 ): Promise<void> {
+  const { log } = building;
+  building.onBuilt(0);
   if (await hasApt()) await ensurePackages(PACKAGES, "Building the media worker", log);
   log.info("Building the media worker from source, once: 4 to 8 minutes on two cores.");
   const began = Date.now();
@@ -78,7 +91,11 @@ export async function buildWorker(
     await prepareSources(packageFolder, folder);
     await perform(["meson", "setup", out, folder, ...MESON_OPTIONS], logPath, () => undefined);
     const jobs = String(availableParallelism());
-    await perform(["ninja", "-C", out, "-j", jobs, "mediasoup-worker"], logPath, progress(log));
+    await perform(
+      ["ninja", "-C", out, "-j", jobs, "mediasoup-worker"],
+      logPath,
+      progress(building),
+    );
     await rename(join(out, "mediasoup-worker"), target);
     await rm(logPath);
   } finally {

@@ -32,7 +32,8 @@ async function recipeHash(): Promise<string> {
   return hash.digest("hex").slice(0, 12);
 }
 
-async function cachePath(): Promise<string> {
+/** Where the worker for this machine is kept once it was downloaded or built. */
+export async function cachePath(): Promise<string> {
   const { version } = JSON.parse(await readFile(join(PACKAGE, "package.json"), "utf8")) as {
     version: string;
   };
@@ -52,14 +53,16 @@ async function removeAbandonedBuilds(): Promise<void> {
   }
 }
 
-async function obtain(target: string, log: Log): Promise<void> {
+type OnBuilt = (share: number) => void;
+
+async function obtain(target: string, log: Log, onBuilt: OnBuilt): Promise<void> {
   if (await runsHere(target)) return;
   await removeAbandonedBuilds();
   log.info("Fetching the media worker that mediasoup's authors built.");
   const prebuilt = await downloadPrebuilt(PACKAGE);
   if (prebuilt) return install(prebuilt, target);
   log.info("It cannot be downloaded here.");
-  await buildWorker(PACKAGE, cacheFolder(), target, log);
+  await buildWorker(PACKAGE, cacheFolder(), target, { log, onBuilt });
   if (!(await runsHere(target)))
     throw new SetUpError(`The media worker was built but does not run: ${target}`);
 }
@@ -74,17 +77,20 @@ async function given(path: string): Promise<string> {
 /**
  * The path of a mediasoup-worker that runs on this machine: MEDIASOUP_WORKER_BIN, else the cached one, else a
  * downloaded one, else one built here. The cache is outside node_modules and serves every checkout. Throws SetUpError
- * with what to install.
+ * with what to install. `onBuilt` is told what share of it is built, 0 at first, where it has to be built here or in another process.
  */
-export async function prepareWorker(log: Log): Promise<string> {
+export async function prepareWorker(log: Log, onBuilt: OnBuilt = () => undefined): Promise<string> {
   if (process.env.MEDIASOUP_WORKER_BIN) return given(process.env.MEDIASOUP_WORKER_BIN);
   await mkdir(cacheFolder(), { recursive: true });
   const target = await cachePath();
   if (await runsHere(target)) return target;
   await withLock(
     join(cacheFolder(), "mediasoup-worker.lock"),
-    () => obtain(target, log),
-    () => log.info("Another process is preparing the media worker; waiting for it."),
+    () => obtain(target, log, onBuilt),
+    () => {
+      log.info("Another process is preparing the media worker; waiting for it.");
+      onBuilt(0);
+    },
   );
   return target;
 }

@@ -2,6 +2,7 @@ import type { SfuBody } from "@lyceum/shared/sfu/requests.ts";
 import type { ConsumerOptions } from "@lyceum/shared/rtp.ts";
 import type { types } from "mediasoup";
 
+import { FirstLayer } from "./FirstLayer.ts";
 import type { Notify } from "./Notices.ts";
 import type { RoomProducer } from "./RoomProducer.ts";
 import { Throttle } from "./Throttle.ts";
@@ -17,12 +18,14 @@ export type ConsumerChange = Pick<
 export class RoomConsumer {
   readonly consumer: types.Consumer;
   readonly #source: RoomProducer;
+  readonly #first: FirstLayer;
   readonly #quality: Throttle<{ score: number; currentLayer: number | null }>;
 
   constructor(roomId: string, consumer: types.Consumer, source: RoomProducer, notify: Notify) {
     const consumerId = consumer.id;
     this.consumer = consumer;
     this.#source = source;
+    this.#first = new FirstLayer(consumer, source.since);
     this.#quality = new Throttle(QUALITY_INTERVAL, (quality) =>
       notify("consumerQuality", { roomId, consumerId, ...quality }),
     );
@@ -40,7 +43,7 @@ export class RoomConsumer {
   /** -1 for none; a single stream is layer 0. */
   get wantedLayer() {
     if (this.consumer.paused) return -1;
-    return this.consumer.preferredLayers?.spatialLayer ?? 0;
+    return this.#first.layers?.spatialLayer ?? 0;
   }
 
   get options(): ConsumerOptions {
@@ -51,7 +54,7 @@ export class RoomConsumer {
 
   /** Sets layers before resuming, so that the first key frame requested is of the right layer. */
   async change({ preferredLayers, priority, paused }: ConsumerChange) {
-    if (preferredLayers) await this.consumer.setPreferredLayers(preferredLayers);
+    if (preferredLayers || paused === false) await this.#first.prefer(preferredLayers);
     if (priority !== undefined) await this.consumer.setPriority(priority);
     if (paused === true) await this.consumer.pause();
     if (paused === false) await this.consumer.resume();

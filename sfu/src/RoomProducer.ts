@@ -14,6 +14,8 @@ export class RoomProducer {
   readonly producer: types.Producer;
   readonly roomRouter: RoomRouter;
   readonly consumers = new Set<RoomConsumer>();
+  /** When it was published: milliseconds of the process's clock. */
+  readonly since = performance.now();
   /** The highest layer that a recording takes, -1 for none. */
   #recordedLayer = -1;
   readonly #pipes = new Map<RoomRouter, Promise<unknown>>();

@@ -27,7 +27,18 @@ export const SLOW_MODES = [0, 5, 10, 30, 60, 300] as const;
 export const QUESTIONS_MAX = 300;
 /** Questions of one person in one session that wait for an answer. */
 export const QUESTIONS_OPEN_MAX = 10;
-/** How often changes of questions, and reactions, are sent at most. */
+/** Characters of one phrase of live captions. */
+export const CAPTION_TEXT_MAX = 300;
+/** A phrase that lasts longer is cut by the page that sends it. */
+export const PHRASE_TIME_MAX = 60_000;
+/** How often a page sends what is being said. */
+export const CAPTION_EVERY = 350;
+/** Lines of one person: a burst, and a refill per second. */
+export const CAPTION_RATE = { burst: 12, perSecond: 4 };
+/** Phrases of one class that wait to be written, or to be sent; more are refused. */
+export const CAPTIONS_WAITING_MAX = 100;
+
+/** How often changes of questions, reactions and captions are sent at most. */
 export const BATCH_EVERY = 250;
 
 export const REACTIONS = ["👍", "👏", "❤️", "😂", "😮", "🤔"] as const;

@@ -5,6 +5,7 @@ import type { ClassSettings, OwnPermissions, Permissions } from "./rest/class-se
 export const DEFAULT_CLASS_SETTINGS: ClassSettings = {
   permissions: { speak: true, camera: true, share: true, chat: true, files: true },
   lobby: "off",
+  captions: false,
 };
 
 /** Of a person without exceptions. */

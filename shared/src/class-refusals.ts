@@ -11,6 +11,10 @@ export const CLASS_REFUSALS = {
     files: "The teacher has turned files in the chat off in this class.",
   },
   mayNotAsk: "A host has turned writing off for you in this class.",
+  captions: {
+    off: "Live captions are off in this class.",
+    noMicrophone: "Captions are for people whose microphone is on.",
+  },
   polls: {
     noAnswer: "This is not an answer to this poll.",
     closed: "This poll is closed.",

@@ -155,6 +155,10 @@ export const MESSAGES = {
     tooMany: (most: number) =>
       `You have ${most} classes that are not over, which is the most. Please stop or delete one first.`,
     courseNotFound: "Selected course not found.",
+    mediaBeingBuilt: (percent: number) =>
+      `Classes cannot start yet: the media worker is being built, ${percent} %.`,
+    noMedia:
+      "Classes cannot start: this site has no media worker. Its operator finds out why in the log.",
   },
   users: {
     notFound: "User not found.",

@@ -8,6 +8,8 @@ import { Source } from "./signaling/streams.ts";
 const RecordedStream = z.object({
   producerId: MediaId,
   participantId: ParticipantId,
+  /** Whose name it is; none for a deleted account, and in recordings of older versions. */
+  personId: z.uuid().optional(),
   name: z.string(),
   role: z.enum(["host", "student"]),
   source: Source,

@@ -1,4 +1,5 @@
 import { InMemoryAttendance } from "./InMemoryAttendance.ts";
+import { InMemoryCaptions } from "./InMemoryCaptions.ts";
 import { InMemoryHands } from "./InMemoryHands.ts";
 import { InMemoryMaterials } from "./InMemoryMaterials.ts";
 import { InMemoryPolls } from "./InMemoryPolls.ts";
@@ -12,5 +13,6 @@ export class InMemoryModules {
   readonly recordings = new InMemoryRecordings();
   readonly questions = new InMemoryQuestions();
   readonly hands = new InMemoryHands();
+  readonly classCaptions = new InMemoryCaptions();
   readonly materials = new InMemoryMaterials();
 }

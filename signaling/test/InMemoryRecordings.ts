@@ -28,7 +28,13 @@ export class InMemoryRecordings implements RecordingsPort {
   }
 
   async going(sessionId: string): Promise<KeptRecording | null> {
+    this.#assertThere();
     return this.all.find((each) => each.sessionId === sessionId && !each.stopped) ?? null;
+  }
+
+  async abandon(recordingId: string): Promise<void> {
+    this.#assertThere();
+    this.all.splice(this.all.indexOf(this.#of(recordingId)), 1);
   }
 
   async setPaused(recordingId: string, paused: boolean): Promise<void> {

@@ -4,6 +4,14 @@ import type { RequestInput, RequestName } from "@lyceum/shared/signaling/request
 
 import { voice } from "./rtp.ts";
 
+/** Of the right form, and nobody's. */
+export const dtlsParameters = {
+  role: "client" as const,
+  fingerprints: [
+    { algorithm: "sha-256" as const, value: Array.from({ length: 32 }, () => "A1").join(":") },
+  ],
+};
+
 /** A body that every request accepts, with ids that are nobody's. A request without one does not compile. */
 export const BODIES: { [Name in RequestName]: RequestInput<Name> } = {
   watchClasses: {},
@@ -25,6 +33,11 @@ export const BODIES: { [Name in RequestName]: RequestInput<Name> } = {
   unwatchPresence: {},
   joinClass: { classId: randomUUID(), pageId: randomUUID() },
   leaveClass: {},
+  prepareMedia: { classId: randomUUID() },
+  connectPrepared: {
+    transportId: "none",
+    dtlsParameters,
+  },
   watchDoor: { classId: randomUUID() },
   unwatchDoor: { classId: randomUUID() },
   countInside: { classId: randomUUID() },
@@ -36,6 +49,7 @@ export const BODIES: { [Name in RequestName]: RequestInput<Name> } = {
     participantId: "nobody",
     own: { speak: false, camera: null, share: null, chat: null, files: null },
   },
+  caption: { phrase: 1, text: "Good morning", final: false, lasted: 400, language: "en-GB" },
   setCoHost: { participantId: "nobody", coHost: true },
   admitFromLobby: { participantId: "nobody" },
   denyFromLobby: { participantId: "nobody" },

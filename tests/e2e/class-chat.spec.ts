@@ -44,6 +44,11 @@ const steady = async <Value>(read: () => Promise<Value>): Promise<Value> => {
   return now;
 };
 
+const twoFrames = (page: Page) =>
+  page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+
 const joinedChat = async (page: Page) => {
   const chat = new ClassChat(page);
   await page.keyboard.press("t");
@@ -62,6 +67,16 @@ test("a chat of thousands of messages keeps the page small, and the reader's pla
   const chat = await joinedChat(ben.page);
   await expect(chat.log.getByText(/^Message 3000\b/)).toBeInViewport();
   const few = await nodesOf(chat);
+  await steady(() => chat.log.evaluate((log) => log.scrollHeight));
+  // Scrolled up, and drawn anew before the page is told of it: not taken back to the end.
+  await chat.log.evaluate((log) => {
+    log.scrollTop = 0;
+    log.querySelector<HTMLElement>("li button")!.focus({ preventScroll: true });
+  });
+  await twoFrames(ben.page);
+  expect(await chat.log.evaluate((log) => log.scrollTop)).toBe(0);
+  await ben.page.getByRole("button", { name: "Newest messages" }).click();
+  await expect(chat.log.getByText(/^Message 3000\b/)).toBeInViewport();
 
   // Further up, page after page.
   const earlier = ben.page.getByRole("button", { name: "Show earlier messages" });

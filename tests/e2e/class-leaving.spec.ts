@@ -2,7 +2,7 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 
 import { expectNoViolations } from "../support/pages/axe.ts";
 import { crash } from "../support/pages/media.ts";
-import { type Person, expectAllSeeAll } from "../support/people/people.ts";
+import { type Person, expectAllSeeAll, linksOf } from "../support/people/people.ts";
 import { expect, test } from "../support/pages/test.ts";
 
 const { meeting } = MESSAGES;
@@ -130,6 +130,8 @@ test("the green room names nobody to who has to wait in the lobby", async ({ peo
   await expect(ben.page.getByText("Live now")).toBeVisible();
   await ben.room.joinButton.click();
   await expect(teacher.page.getByRole("region", { name: "Lobby" }).getByText("Ben")).toBeVisible();
+  // Nor is it connected to the media host.
+  expect(await linksOf([ben])).toEqual([0]);
   await expect(ben.page.getByText(/inside/)).toHaveCount(0);
   // The teacher's own other page may know.
   const hall = await teacher.context.newPage();

@@ -5,11 +5,12 @@ import { expect, test } from "../support/pages/test.ts";
 import { inDatabase } from "../support/people/blogs.ts";
 import type { Site } from "../support/servers/site.ts";
 
-/** Seconds of the only recording, by the clock of the database. */
+/** Seconds of the newest recording, by the clock of the database. */
 const secondsOf = (site: Site) =>
   inDatabase(site, async ({ pool }) => {
     const { rows } = await pool.query<{ seconds: number }>(
-      "select extract(epoch from now() - started_at)::float8 as seconds from class_recordings",
+      `select extract(epoch from now() - started_at)::float8 as seconds
+       from class_recordings order by started_at desc limit 1`,
     );
     return rows[0]?.seconds ?? 0;
   });

@@ -1,3 +1,4 @@
+import type { Database } from "@lyceum/backend/kernel/database/database.ts";
 import type { Page } from "@playwright/test";
 
 import { expectNoViolations } from "../support/pages/axe.ts";
@@ -14,22 +15,27 @@ const mark = (page: Page, text: string) =>
   page.getByRole("banner").getByText(text, { exact: true });
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-/** The names of people whose streams are written, or were. */
+const newest = (queries: Database["queries"]) =>
+  queries
+    .selectFrom("class_recordings")
+    .select(["id", "state"])
+    .orderBy("started_at", "desc")
+    .executeTakeFirstOrThrow();
+
+/** The names of people whose streams are written in the newest recording, or were. */
 const recordedNames = (site: Site) =>
   inDatabase(site, async ({ queries }) => {
+    const { id } = await newest(queries);
     const rows = await queries
       .selectFrom("recording_events")
       .select("body")
+      .where("recording_id", "=", id)
       .where("type", "=", "producerAdded")
       .execute();
     return [...new Set(rows.map(({ body }) => (body as { name: string }).name))].toSorted();
   });
-const recordingStates = (site: Site) =>
-  inDatabase(site, async ({ queries }) =>
-    (await queries.selectFrom("class_recordings").select("state").execute()).map(
-      ({ state }) => state,
-    ),
-  );
+const recordingState = (site: Site) =>
+  inDatabase(site, async ({ queries }) => (await newest(queries)).state);
 
 test("a host records, pauses, marks a chapter and stops; everyone sees it, and only who agrees is recorded", async ({
   people,
@@ -47,6 +53,13 @@ test("a host records, pauses, marks a chapter and stops; everyone sees it, and o
   await press(cleo.page, "Do not record me");
   await expect(cleo.page.getByRole("button", { name: "Do not record me" })).toBeHidden();
   await expect.poll(() => recordedNames(site)).toEqual(["Ada Teacher", "Ben"]);
+
+  // The page of the class lists it to its teacher while it goes on.
+  const beside = await teacher.context.newPage();
+  await beside.goto(`/class/${lesson.id}`);
+  const listed = beside.getByRole("list", { name: "Recordings" }).getByRole("listitem");
+  await expect(listed).toContainText([/Recording/]);
+  await beside.close();
 
   await hosts.getByLabel("Chapter title").fill("Fractions");
   await press(teacher.page, "Add chapter");
@@ -79,5 +92,28 @@ test("a host records, pauses, marks a chapter and stops; everyone sees it, and o
   await expect(mark(ben.page, "Recording")).toBeHidden();
   await expect(hosts.getByRole("button", { name: "Record", exact: true })).toBeVisible();
   expect(await recordedNames(site)).toEqual(["Ada Teacher", "Ben", "Dora"]);
-  expect(await recordingStates(site)).not.toContain("recording");
+  expect(await recordingState(site)).not.toBe("recording");
+});
+
+test("a student who is made a co-host is recorded only if they agree, and is still asked", async ({
+  people,
+  site,
+}) => {
+  const { teacher, students } = await people.liveClass(["Ben"]);
+  const [ben] = students as [(typeof students)[number]];
+  const hosts = await openDialog(teacher.page);
+  await press(teacher.page, "Record");
+  await hosts.getByRole("button", { name: "Close" }).click();
+  await expect(teacher.page.getByRole("button", { name: "Agree to be recorded" })).toHaveCount(0);
+  await teacher.room.participant("Ben").getByRole("button", { name: "Options for Ben" }).click();
+  await teacher.page.getByRole("menuitem", { name: "Make co-host" }).click();
+  await expect(ben.room.stopButton).toBeVisible();
+  await press(ben.page, "Do not record me");
+  const own = await openDialog(ben.page);
+  await expect(own.getByRole("button", { name: "Stop recording" })).toBeVisible();
+  await expect(own.getByText("You are not recorded.")).toBeVisible();
+  await expectNoViolations(ben.page);
+  expect(await recordedNames(site)).toEqual(["Ada Teacher"]);
+  await press(ben.page, "Agree to be recorded");
+  await expect.poll(() => recordedNames(site)).toEqual(["Ada Teacher", "Ben"]);
 });

@@ -1,27 +1,6 @@
 import { killMediaHost, killPostgres, killServer } from "../support/servers/recovery.ts";
-import { People } from "../support/people/people.ts";
-import { SupervisedSite } from "../support/servers/SupervisedSite.ts";
-import { expect, test as base } from "../support/pages/test.ts";
-
-/** The site as `npm start` runs it, whose programs can be killed one by one. */
-const test = base.extend<{ visitors: People<SupervisedSite> }, { supervised: SupervisedSite }>({
-  supervised: [
-    async ({ browser: _browser }, use) => {
-      await using opened = new AsyncDisposableStack();
-      const folder = await SupervisedSite.folder(opened);
-      // Solved in about ten milliseconds; the requirement itself stays on.
-      const supervised = await SupervisedSite.start(folder, { BOT_CHECK_COST: "50" });
-      opened.defer(async () => void (await supervised.stop()));
-      await use(supervised);
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-  visitors: async ({ supervised, browser }, use) => {
-    const visitors = new People(supervised, browser);
-    await use(visitors);
-    await visitors.leave();
-  },
-});
+import { expect } from "../support/pages/test.ts";
+import { test } from "../support/servers/supervised-test.ts";
 
 test("a class does not lose its pictures when the server is killed, and has its controls again", async ({
   visitors,

@@ -6,7 +6,7 @@ import { recordAudit } from "../kernel/security/audit-repository.ts";
 import { forgetAuthor } from "../blogs/queries/forget-author.ts";
 import type { Database } from "../kernel/database/database.ts";
 import type { Tables } from "../kernel/database/tables.ts";
-import { forgetInClasses } from "./forget-in-classes-repository.ts";
+import { forgetInClasses, forgetInRecordings } from "./forget-in-classes-repository.ts";
 import { removeUnapproved } from "../videos/queries/remove-unapproved.ts";
 import { forgetPicture } from "../accounts/picture/repository.ts";
 import { lockAdmins } from "../accounts/queries/lock-admins.ts";
@@ -25,6 +25,7 @@ export const deleteAccount = ({ queries }: Database, person: Person): Promise<vo
     // The person's row first, as whoever counts presence locks it: two who lock in one order never wait for each other.
     const { email_verified_at } = await anonymise(trx, person);
     await forgetPicture(trx, person.id);
+    await forgetInRecordings(trx, person.id);
     await deleteOwn(trx, person);
     await deleteMessages(trx, person.email, email_verified_at !== null);
     await forgetAuthor(trx, person.id);

@@ -17,6 +17,18 @@ export const forgetInClasses = async (school: School, personId: string): Promise
     -- All who lock several take them in this order.
     order by id`.execute(school);
   for (const { id } of rows) await forgetIn(school, id, personId);
+  // Nobody follows them by versions.
+  await sql`update class_captions set author_id = null, name = ${MESSAGES.users.deletedName}
+    where author_id = ${personId}`.execute(school);
+};
+
+/** Takes a person's name out of what their streams in recordings are called. Call it while it is known which classes they were in. */
+export const forgetInRecordings = async (school: School, personId: string): Promise<void> => {
+  await sql`update recording_events
+    set body = (body - 'personId') || jsonb_build_object('name', ${MESSAGES.users.deletedName}::text)
+    where type = 'producerAdded' and body->>'personId' = ${personId} and recording_id in (
+      select r.id from class_recordings r join class_attendance a on a.session_id = r.session_id
+      where a.user_id = ${personId})`.execute(school);
 };
 
 const forgetIn = async (school: School, sessionId: string, personId: string): Promise<void> => {

@@ -88,7 +88,11 @@ const announce = (by: Somebody, fileId: string, to: "all" | "hosts" = "all") =>
     fileId,
   });
 const set = (permissions: Partial<typeof ALL>, lobby: "off" | "strangers" | "everybody" = "off") =>
-  test.backend.classSettings.set(classId, { permissions: { ...ALL, ...permissions }, lobby });
+  test.backend.classSettings.set(classId, {
+    permissions: { ...ALL, ...permissions },
+    lobby,
+    captions: false,
+  });
 const run = (text: string, values: unknown[] = []) => test.database.pool.query(text, values);
 const kept = () => {
   const folder = join(test.folder, "chat");

@@ -43,6 +43,12 @@ const polls =
     from class_polls p
     where session_id = ${sessionId} and is_shown = ${isShown}`;
 
+/** With what recordings have: nothing else that was said is kept. */
+const captions: Entries = (
+  sessionId,
+) => sql`select number, to_iso(to_timestamp(spoken_from / 1000)) as at, ${AUTHOR} as name, text
+    from class_captions where session_id = ${sessionId}`;
+
 const minutes = (column: string) => sql`ceil(seconds_of(${sql.ref(column)}) / 60.0)::int`;
 
 /** In the order in which people came. */
@@ -74,6 +80,7 @@ export const storedParts = ({ queries }: Database): readonly StoredPart[] => {
     part("chat", "Chat", "people", messages("all")),
     part("questions", "Questions", "people", questions),
     part("polls", "Polls", "people", polls(true)),
+    part("captions", "Captions", "people", captions),
     part("hosts-chat", "Chat of the hosts", "hosts", messages("hosts")),
     part("hidden-polls", "Polls that were not shown", "hosts", polls(false)),
     part("attendance", "Attendance", "hosts", attendance),

@@ -9,13 +9,15 @@ type Someone = Awaited<ReturnType<typeof person>>;
 
 let test: TestApp;
 let ben: Someone;
+let classId: string;
 let sessionId: string;
 beforeAll(async () => {
   test = await openApp();
   const teacher = await person(test, "teacher");
   ben = await person(test, "student");
   const made = await post(test.app, "/api/classes", { title: "Algebra" }, teacher.bearer);
-  const { session_id } = await test.backend.classes.setState(made.json().data.id, "live");
+  classId = made.json().data.id;
+  const { session_id } = await test.backend.classes.setState(classId, "live");
   sessionId = session_id!;
 });
 afterAll(() => test.close());
@@ -83,6 +85,36 @@ describe("what is kept of a session", () => {
     expect(await said("hidden-polls")).toEqual(["What? No answers."]);
     await polls.vote(sessionId, text.id, ben.id, { choices: [], text: "This" });
     expect(await said("hidden-polls")).toEqual(["What? This"]);
+  });
+
+  it("has what was said in a recording, at its moments", async () => {
+    expect(await read("captions")).toEqual([]);
+    const { id: recordingId } = await test.backend.recordings.start({
+      id: randomUUID(),
+      classId,
+      sessionId,
+      personId: ben.id,
+    });
+    const from = Date.UTC(2026, 4, 4, 9, 0, 1);
+    await test.backend.classCaptions.add({
+      sessionId,
+      recordingId,
+      authorId: ben.id,
+      name: "Ben",
+      role: "student",
+      text: "A half.",
+      language: "en-GB",
+      from,
+      to: from + 900,
+    });
+    expect(await read("captions")).toEqual([
+      {
+        number: expect.any(Number),
+        at: expect.stringMatching(/^2026-05-04T09:00:01/),
+        name: "Ben",
+        text: "A half.",
+      },
+    ]);
   });
 
   it("has who attended, for hosts", async () => {

@@ -208,7 +208,19 @@ describe("raised hands", () => {
 });
 
 describe("what is kept of a class", () => {
+  /** What a person says in a class that is recorded. */
+  const speak = async (by: Someone, text: string) => {
+    const asked = { id: randomUUID(), classId, sessionId, personId: teacher.id };
+    const going = await test.backend.recordings.going(sessionId);
+    const { id: recordingId } = going ?? (await test.backend.recordings.start(asked));
+    const said = { name: "A person", role: "student", text, language: "en-GB" } as const;
+    const times = { from: Date.now() - 1_000, to: Date.now() };
+    const of = { sessionId, recordingId, authorId: by.id };
+    await test.backend.classCaptions.add({ ...of, ...said, ...times });
+  };
   const fill = async () => {
+    await speak(ben, "What I said");
+    await speak(cleo, "What Cleo said");
     await chat().add(message(ben, "What I wrote"));
     await chat().add(message(cleo, "What Cleo wrote"));
     const mine = await questions().ask(question(ben, "What I asked"));
@@ -224,12 +236,14 @@ describe("what is kept of a class", () => {
     await fill();
     const answer = await post(test.app, "/api/account/export", {}, ben.bearer);
     expect(answer.json()).toMatchObject({
+      class_captions: [{ class: "Algebra", text: "What I said", language: "en-GB" }],
       class_messages: [{ class: "Algebra", text: "What I wrote", audience: "all" }],
       class_questions: [{ class: "Algebra", text: "What I asked", votes: 1 }],
       class_question_votes: [{ question: "What Cleo asked" }],
       class_hands: [{ class: "Algebra" }],
     });
     expect(answer.body).not.toContain("What Cleo wrote");
+    expect(answer.body).not.toContain("What Cleo said");
   });
 
   it("stays without a name once the account is deleted, and their votes and hand go", async () => {
@@ -247,6 +261,14 @@ describe("what is kept of a class", () => {
       { number: voted, votes: 1 },
       { authorId: null, name: "Deleted user", text: "What I asked", votes: 1 },
     ]);
+    const { rows } = await run(
+      "select author_id, name, text from class_captions where session_id = $1 order by number",
+      [sessionId],
+    );
+    expect(rows).toEqual([
+      { author_id: null, name: "Deleted user", text: "What I said" },
+      { author_id: cleo.id, name: "A person", text: "What Cleo said" },
+    ]);
     const queue = await test.backend.hands.listOf(sessionId);
     expect(queue.map(({ personId }) => personId)).toEqual([cleo.id]);
     const next = await chat().add(message(cleo, "Next"));
@@ -257,8 +279,14 @@ describe("what is kept of a class", () => {
     await fill();
     const clean = (classRecordDays?: number) =>
       cleanUp(test.database, silent, [], retentionRules({ ...KEPT_MOST, classRecordDays }));
-    const left = async () =>
-      (await run("select 1 from class_messages where session_id = $1", [sessionId])).rowCount;
+    const left = async () => {
+      const counted = ["class_messages", "class_captions"].map((table) =>
+        run(`select 1 from ${table} where session_id = $1`, [sessionId]),
+      );
+      const [messages, captions] = await Promise.all(counted);
+      expect(captions!.rowCount).toBe(messages!.rowCount);
+      return messages!.rowCount;
+    };
     await run("update class_sessions set started_at = now() - interval '40 days'");
     await clean(30);
     expect(await left()).toBe(2);

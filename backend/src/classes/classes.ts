@@ -5,6 +5,10 @@ import { createAttendance } from "./attendance/service.ts";
 import { type ChatRepository, chatRepository } from "./chat/chat-repository.ts";
 import { createEntrance, type Entrance } from "./entrance.ts";
 import { entranceRepository } from "./entrance-repository.ts";
+import {
+  type ClassCaptionsRepository,
+  classCaptionsRepository,
+} from "./captions/captions-repository.ts";
 import { type HandsRepository, handsRepository } from "./hands/hands-repository.ts";
 import { invitationsRoutes } from "./invitation-routes.ts";
 import { createInvitations } from "./invitations.ts";
@@ -25,6 +29,7 @@ export type ClassRooms = {
   chat: ChatRepository;
   questions: QuestionsRepository;
   hands: HandsRepository;
+  classCaptions: ClassCaptionsRepository;
   polls: PollsRepository;
   attendance: AttendanceRepository;
 };
@@ -55,6 +60,7 @@ export const openClasses = ({ calls, config, database }: Kernel): ClassRooms => 
     chat: chatRepository(database),
     questions: questionsRepository(database),
     hands: handsRepository(database),
+    classCaptions: classCaptionsRepository(database),
     polls: pollsRepository(database),
     attendance,
   };

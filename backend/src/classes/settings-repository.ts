@@ -48,11 +48,12 @@ const settings = (queries: Queries) => ({
       .selectAll()
       .where("class_id", "=", classId)
       .executeTakeFirst();
-    return row ? { permissions: permissionsOf(row), lobby: row.lobby } : DEFAULT_CLASS_SETTINGS;
+    if (!row) return DEFAULT_CLASS_SETTINGS;
+    return { permissions: permissionsOf(row), lobby: row.lobby, captions: row.captions };
   },
 
-  set: async (class_id: string, { permissions, lobby }: ClassSettings): Promise<void> => {
-    const values = { ...columnsOf(permissions), lobby };
+  set: async (class_id: string, { permissions, ...others }: ClassSettings): Promise<void> => {
+    const values = { ...columnsOf(permissions), ...others };
     await queries
       .insertInto("class_settings")
       .values({ class_id, ...values })

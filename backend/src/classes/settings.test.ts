@@ -10,6 +10,7 @@ type Somebody = Awaited<ReturnType<typeof person>>;
 const SETTINGS = {
   permissions: { speak: false, camera: true, share: false, chat: true, files: false },
   lobby: "strangers",
+  captions: true,
 } as const;
 
 let test: TestApp;

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, openApp, silent } from "../../test/app.ts";
 import { startJob } from "../../test/jobs.ts";
 import { recordedClasses } from "../../test/recorded-class.ts";
+import type { Ffmpeg } from "../transcoding/ffmpeg/ffmpeg.ts";
 import { cleanFolders } from "./clean-folders.ts";
 import { compositionJob } from "./composition-job.ts";
 import { RECORDING_COMPOSITION } from "./composition-kind.ts";
@@ -32,14 +33,15 @@ const rowOf = (id: string) =>
     "select state, failure from class_recordings where id = $1",
     [id],
   );
-const start = async () => {
+const ROOM = { left: async () => 1 };
+const start = async (room = ROOM, ffmpeg = school.ffmpeg) => {
   await test.database.pool.query(
     "update pgboss.job set start_after = now() where state = 'created'",
   );
   const { database } = test;
   const { recordings } = test.backend;
-  const { ffmpeg, folder } = school;
-  const deps = { database, recordings, ffmpeg, folder, log: silent, concurrency: 1 };
+  const { folder } = school;
+  const deps = { database, recordings, ffmpeg, folder, room, log: silent, concurrency: 1 };
   running = await startJob(database, RECORDING_COMPOSITION, (jobs) =>
     compositionJob({ ...deps, jobs }),
   );
@@ -84,6 +86,41 @@ describe("the video of a recording", () => {
           state: "failed",
           failure: "Nothing was recorded that can be seen or heard.",
         });
+    },
+    WHOLE,
+  );
+
+  it(
+    "waits while the disk has no room beside what is kept for the database, and is stopped where the room goes meanwhile",
+    async () => {
+      const { id } = await school.record();
+      await school.film(id);
+      await test.backend.recordings.stop(id, null);
+      const job = () =>
+        query<{ state: string }>("select state from pgboss.job where singleton_key = $1", [id]);
+      let room = -1;
+      let looks = 0;
+      const slow: Ffmpeg = {
+        ...school.ffmpeg,
+        run: async (...args) => {
+          await expect.poll(() => looks, { timeout: 60_000 }).toBeGreaterThan(1);
+          return school.ffmpeg.run(...args);
+        },
+      };
+      await start({ left: async () => (looks++ === 1 ? -1 : room) }, slow);
+      await expect.poll(job, { timeout: 60_000 }).toEqual({ state: "retry" });
+      expect(await rowOf(id)).toMatchObject({ state: "stopped" });
+      expect(await readdir(join(school.folder, id))).not.toContain("work");
+      room = 1;
+      looks = 0;
+      await test.database.pool.query("update pgboss.job set start_after = now()");
+      await running?.wake();
+      await expect.poll(() => rowOf(id), { timeout: 60_000 }).toMatchObject({ state: "composing" });
+      await expect.poll(job, { timeout: 60_000 }).toEqual({ state: "retry" });
+      expect(await rowOf(id)).toMatchObject({ state: "composing", failure: null });
+      await test.database.pool.query("update pgboss.job set start_after = now()");
+      await running?.wake();
+      await expect.poll(() => rowOf(id), { timeout: WHOLE }).toMatchObject({ state: "composed" });
     },
     WHOLE,
   );

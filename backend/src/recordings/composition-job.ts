@@ -8,6 +8,7 @@ import type { JobSender } from "../kernel/jobs/JobQueue.ts";
 import { reasonOf } from "../kernel/jobs/reason.ts";
 import type { Ffmpeg } from "../transcoding/ffmpeg/ffmpeg.ts";
 import { isNotNow } from "../transcoding/pipeline/not-now.ts";
+import { type Room, withinRoom } from "../transcoding/pipeline/within-room.ts";
 import {
   type CompositionData,
   RECORDING_COMPOSITION,
@@ -23,7 +24,7 @@ import {
 import { NothingRecorded, compose } from "./composition/compose.ts";
 import type { RecordingsRepository } from "./repository.ts";
 
-type Deps = {
+type Deps = Pick<Room, "room"> & {
   database: Database;
   jobs: Pick<JobSender, "send">;
   recordings: Pick<RecordingsRepository, "eventsOf">;
@@ -45,7 +46,8 @@ export const compositionJob = (deps: Deps): Job<CompositionData> =>
   defineJob({
     kind: RECORDING_COMPOSITION,
     concurrency: deps.ffmpeg ? deps.concurrency : 0,
-    run: ({ recordingId }, run) => composeOne(deps, recordingId, run),
+    run: ({ recordingId }, run) =>
+      withinRoom(deps, run.signal, (signal) => composeOne(deps, recordingId, { ...run, signal })),
     recover: () => recover(deps),
     revive: async ({ recordingId }, transaction) => {
       await composeAgain(transaction, recordingId);

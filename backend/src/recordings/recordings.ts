@@ -1,3 +1,6 @@
+import { mkdir } from "node:fs/promises";
+
+import { DiskRoom } from "../kernel/files/DiskRoom.ts";
 import type { Kernel } from "../kernel/kernel.ts";
 import { createTickets } from "../kernel/security/tickets.ts";
 import type { Media } from "../transcoding/open-media.ts";
@@ -24,7 +27,9 @@ export const openRecordings = async (
   const { folder, filesDays } = config.recordings;
   const { ffmpeg, store } = media;
   const concurrency = Math.min(1, config.media.transcodes);
-  const working = { database, jobs, recordings, ffmpeg, folder, log, concurrency };
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const room = new DiskRoom(folder);
+  const working = { database, jobs, recordings, ffmpeg, room, folder, log, concurrency };
   await jobs.work(compositionJob(working));
   await jobs.work(publicationJob({ ...working, store, removals, videos }));
   const tickets = createTickets("recordings", config.tokenSecret);

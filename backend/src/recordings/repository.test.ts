@@ -42,6 +42,17 @@ describe("the recordings of a class", () => {
     await begin();
   });
 
+  it("are forgotten where nothing was written, and kept where something was", async () => {
+    const { sessionId, begin } = await live();
+    const { recordings } = test.backend;
+    await recordings.abandon((await begin()).id);
+    expect(await recordings.going(sessionId)).toBeNull();
+    const { id } = await begin();
+    await recordings.addEvents(id, [{ at: 1, type: "captureStarted", body: { hostAt: 1 } }]);
+    await recordings.abandon(id);
+    expect(await recordings.going(sessionId)).toMatchObject({ id });
+  });
+
   it("are stopped by the database when the class ends, whoever ends it", async () => {
     const { classId, sessionId, begin } = await live();
     const { id } = await begin();

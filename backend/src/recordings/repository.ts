@@ -129,6 +129,19 @@ export const recordingsRepository = (
   /** The recording of the session that has not been stopped. */
   going: (sessionId: string) => going(queries, sessionId),
 
+  /** Forgets one of which nothing was written. */
+  abandon: async (id: string): Promise<void> => {
+    await queries
+      .deleteFrom("class_recordings")
+      .where("id", "=", id)
+      .where("state", "in", ["recording", "stopped"])
+      .where(
+        sql<boolean>`not exists (select from recording_events
+          where recording_id = class_recordings.id and type = 'captureStarted')`,
+      )
+      .execute();
+  },
+
   setPaused: async (id: string, paused: boolean): Promise<void> => {
     await queries
       .updateTable("class_recordings")

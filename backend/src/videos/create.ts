@@ -24,6 +24,8 @@ export type NewFiles = {
   chapters?: readonly VideoChapter[];
   /** The topic of the course before which it is to stand; one that is none leaves it at the end. */
   before?: string | null;
+  /** Made by a program, in the folder of the video. */
+  captions?: { key: string; language: string } | null;
 };
 
 const CENTS = 100;
@@ -55,6 +57,12 @@ export const insertUpload = async (
     size_bytes: sizeBytes,
     sha256,
     chapters: files.chapters ? JSON.stringify(files.chapters) : null,
+    ...(files.captions && {
+      captions_key: files.captions.key,
+      captions_language: files.captions.language,
+      captions_are_made: true,
+      captioned_at: new Date(),
+    }),
     before_id: files.before ? await topicOf(transaction, course_id, files.before) : null,
   });
   if (old) await replaceOwn(transaction, person, id, old);

@@ -37,6 +37,11 @@ export class ConsumerReconciler {
     this.#flushIn(0);
   }
 
+  /** The server sends this one already. */
+  flows(consumerId: string): void {
+    this.#sent.set(consumerId, { paused: false });
+  }
+
   /** The server may have lost the sent state (a new link, a lost socket): everything is sent again. */
   forget(): void {
     this.#sent.clear();
@@ -54,10 +59,12 @@ export class ConsumerReconciler {
   }
 
   #flushIn(wait: number): void {
-    this.#timer ??= setTimeout(() => this.#flush(), wait);
+    this.#timer ??= setTimeout(() => this.flush(), wait);
   }
 
-  #flush(): void {
+  /** Sends the difference now. */
+  flush(): void {
+    clearTimeout(this.#timer);
     this.#timer = undefined;
     const before = this.#sent;
     const wishes = this.#options.watched().map((each) => [each.consumerId, wishFor(each)] as const);

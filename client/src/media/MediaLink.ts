@@ -1,5 +1,5 @@
 import type { Producer as ProducerInfo, Source } from "@lyceum/shared/signaling/streams.ts";
-import type { RequestReply } from "@lyceum/shared/signaling/requests.ts";
+import type { RequestInput, RequestReply } from "@lyceum/shared/signaling/requests.ts";
 import type { types } from "mediasoup-client";
 
 import { SENDING } from "./encodings.ts";
@@ -8,6 +8,11 @@ import { codeOf, type Signal } from "./signal.ts";
 export type Direction = "send" | "receive";
 export type LinkState = types.ConnectionState;
 type Offer = RequestReply<"openMedia">;
+type Followed = (direction: Direction, state: LinkState) => void;
+type ConsumerOptions = RequestReply<"consume">;
+
+/** Of the stream that `connect` makes up; no stream of the server has this one. */
+const NO_STREAM = "none";
 
 /** One generation of this page's two transports: from one `openMedia` to the next. */
 export class MediaLink {
@@ -15,25 +20,75 @@ export class MediaLink {
   readonly receive: types.Transport;
   #signal: Signal;
   #device: types.Device;
+  #connecting: "connectTransport" | "connectPrepared";
+  #follower: Followed = () => undefined;
+  /** What the server has begun to send before it was asked, by producer. */
+  #given = new Map<string, ConsumerOptions>();
 
-  constructor(
-    signal: Signal,
-    device: types.Device,
-    offer: Offer,
-    onState: (direction: Direction, state: LinkState) => void,
-  ) {
+  /** @param prepared The page has not joined yet. */
+  constructor(signal: Signal, device: types.Device, offer: Offer, prepared = false) {
     this.#signal = signal;
     this.#device = device;
+    this.#connecting = prepared ? "connectPrepared" : "connectTransport";
     const { iceServers } = offer;
     this.send = device.createSendTransport({ ...offer.send, iceServers });
     this.receive = device.createRecvTransport({ ...offer.receive, iceServers });
-    this.#listen(this.send, (state) => onState("send", state));
-    this.#listen(this.receive, (state) => onState("receive", state));
+    this.#listen(this.send, (state) => this.#follower("send", state));
+    this.#listen(this.receive, (state) => this.#follower("receive", state));
     this.send.on("produce", ({ kind, rtpParameters, appData }, resolve, reject) => {
       const { source, paused } = appData as { source: Source; paused: boolean };
       const body = { transportId: this.send.id, source, kind, rtpParameters, paused };
       signal.request("produce", body).then(({ producer }) => resolve({ id: producer.id }), reject);
     });
+  }
+
+  /** False once a transport has failed. */
+  get usable(): boolean {
+    return (
+      this.receive.connectionState === "connecting" || this.receive.connectionState === "connected"
+    );
+  }
+
+  /** What this page can receive. */
+  get rtpCapabilities(): types.RtpCapabilities {
+    return { codecs: [], ...this.#device.recvRtpCapabilities };
+  }
+
+  /** Calls back with the current state of both transports, and with each change. */
+  follow(follower: Followed): void {
+    this.#follower = follower;
+    follower("send", this.send.connectionState);
+    follower("receive", this.receive.connectionState);
+  }
+
+  /** Connects the receiving transport, which else waits for the first stream: by a stream that never comes. */
+  async connect(): Promise<void> {
+    const codecs = this.rtpCapabilities.codecs?.filter(({ kind }) => kind === "audio") ?? [];
+    const [codec] = codecs;
+    if (!codec) return;
+    const { mimeType, clockRate, channels, preferredPayloadType: payloadType } = codec;
+    const consumer = await this.receive.consume({
+      id: NO_STREAM,
+      producerId: NO_STREAM,
+      kind: "audio",
+      rtpParameters: {
+        mid: NO_STREAM,
+        codecs: [{ mimeType, clockRate, payloadType, ...(channels ? { channels } : {}) }],
+        encodings: [{ ssrc: 1 }],
+        rtcp: { cname: NO_STREAM },
+      },
+    });
+    consumer.close();
+  }
+
+  /** The page has joined: the server has kept this link, and begun to send these. */
+  joined(given: readonly ConsumerOptions[]): void {
+    this.#connecting = "connectTransport";
+    this.#given = new Map(given.map((options) => [options.producerId, options]));
+  }
+
+  isGiven({ id }: ProducerInfo): boolean {
+    return this.#given.has(id);
   }
 
   /** The tracks belong to the code that opened them: pausing and closing here neither stops nor disables them. */
@@ -53,11 +108,9 @@ export class MediaLink {
 
   /** Paused on the server until `setConsumers` resumes it. */
   async consume(info: ProducerInfo): Promise<types.Consumer> {
-    const { id, producerId, kind, rtpParameters } = await this.#signal.request("consume", {
-      transportId: this.receive.id,
-      producerId: info.id,
-      rtpCapabilities: { codecs: [], ...this.#device.recvRtpCapabilities },
-    });
+    const given = this.#given.get(info.id);
+    this.#given.delete(info.id);
+    const { id, producerId, kind, rtpParameters } = given ?? (await this.#ask(info));
     // The browser synchronises sound and picture of one stream id: a voice with its face, a tab with its screen.
     const streamId = `${info.participantId}-${info.source.startsWith("screen") ? "screen" : "person"}`;
     return this.receive.consume({
@@ -67,6 +120,12 @@ export class MediaLink {
       rtpParameters,
       streamId,
     });
+  }
+
+  #ask({ id: producerId }: ProducerInfo): Promise<ConsumerOptions> {
+    const { rtpCapabilities, receive } = this;
+    const body = { transportId: receive.id, producerId, rtpCapabilities };
+    return this.#signal.request("consume", body as RequestInput<"consume">);
   }
 
   /** New candidates and credentials for every transport that has started to connect. Rejects if one is gone. */
@@ -92,7 +151,7 @@ export class MediaLink {
     transport.on("connectionstatechange", onState);
     transport.on("connect", ({ dtlsParameters }, resolve, reject) => {
       this.#signal
-        .request("connectTransport", { transportId: transport.id, dtlsParameters })
+        .request(this.#connecting, { transportId: transport.id, dtlsParameters })
         .then(() => resolve(), reject);
     });
   }

@@ -28,6 +28,9 @@ const HANDOVER = 3_000;
 /** A picture without a successor is removed after this many ms. */
 const LAST_FRAME_KEPT = 6_000;
 
+/** What a page shows first is negotiated before all else, for this many ms at most. */
+const FIRST_AWAITED = 100;
+
 /** Actions of all pages of a class are spread over this many ms per person, up to this maximum. */
 const SPREAD = { each: 4, most: 2_000 };
 
@@ -38,6 +41,8 @@ type Entry = {
   mediaKept: boolean;
   /** Everyone in the class enters at this moment, because it starts. */
   together?: boolean;
+  /** What the page had prepared, where the server has kept it. */
+  prepared?: MediaLink | undefined;
 };
 
 /**
@@ -52,6 +57,8 @@ export class MediaSession extends Emitter<MediaEvents> {
   #bandwidth: BandwidthWatch;
   #ladder: ReconnectLadder;
   #link: MediaLink | undefined;
+  #prepared: MediaLink | undefined;
+  #receiving: Promise<void> | undefined;
   #opening = new Serial();
   #state: MediaState = "idle";
   #selfId = "";
@@ -78,15 +85,25 @@ export class MediaSession extends Emitter<MediaEvents> {
     this.#stops = [...this.#hear(signal, local), ...this.#watchPage()];
   }
 
-  /** The class is live and the seat is ours, for the first time or again. Never rejects. */
-  async enter({ selfId, producers }: Roll, { mediaKept, together }: Entry): Promise<void> {
+  /**
+   * The class is live and the seat is ours, for the first time or again. Resolves, where the page had prepared a link,
+   * once its first streams are negotiated, or after a moment. Never rejects.
+   */
+  async enter(
+    { selfId, producers }: Roll,
+    { mediaKept, together, prepared }: Entry,
+  ): Promise<void> {
     this.#selfId = selfId;
+    this.#prepared = prepared;
     this.#publisher.startOver();
     const own = producers.filter(({ participantId }) => participantId === selfId);
     const others = producers.filter(({ participantId }) => participantId !== selfId);
     if (!mediaKept) this.#subscriber.lost();
     await this.#subscriber.setProducers(others);
-    if (!mediaKept || !this.#link) return this.#ladder.reopen(together ? this.#spread() : 0);
+    if (!mediaKept || !this.#link) {
+      this.#ladder.reopen(together ? this.#spread() : 0);
+      return this.#prepared && this.#firstReceived();
+    }
     if (await this.#orReopen(this.#publisher.adopt(own))) this.#ladder.resume();
   }
 
@@ -104,6 +121,7 @@ export class MediaSession extends Emitter<MediaEvents> {
     this.#publisher.close();
     this.#subscriber.close();
     this.#link?.close();
+    this.#prepared?.close();
     this.removeListeners();
   }
 
@@ -115,20 +133,44 @@ export class MediaSession extends Emitter<MediaEvents> {
    * Serialised with itself: two reasons to open at once create two links one after the other, never at the same time.
    */
   async #open(): Promise<void> {
-    const offer = await this.#signal.request("openMedia", {});
-    const device = await this.#devices.load(offer.routerRtpCapabilities);
-    if (this.#closed) return;
+    const prepared = this.#takePrepared();
+    const link = prepared ?? (await this.#newLink());
+    if (this.#closed) return link.close();
     const old = this.#link;
     if (old?.send.connectionState !== "connected") old?.send.close();
     this.#ladder.linkOpened();
-    const link = new MediaLink(this.#signal, device, offer, (direction, state) => {
+    this.#link = link;
+    link.follow((direction, state) => {
       if (link === this.#link) this.#ladder.update(direction, state);
     });
-    this.#link = link;
-    await Promise.all([this.#publisher.attach(link), this.#subscriber.attach(link)]).finally(() => {
+    const receiving = this.#subscriber.attach(link);
+    this.#receiving = receiving;
+    if (prepared) await this.#firstReceived();
+    await Promise.all([receiving, this.#publisher.attach(link)]).finally(() => {
       setTimeout(() => old?.send.close(), HANDOVER);
       setTimeout(() => old?.close(), LAST_FRAME_KEPT);
     });
+  }
+
+  /** Once the streams are negotiated that the page shows first, or after a moment. Never rejects. */
+  async #firstReceived(): Promise<void> {
+    await Promise.resolve();
+    await Promise.race([
+      this.#receiving?.catch(() => undefined),
+      new Promise((resolve) => setTimeout(resolve, FIRST_AWAITED)),
+    ]);
+  }
+
+  #takePrepared(): MediaLink | undefined {
+    const prepared = this.#prepared;
+    this.#prepared = undefined;
+    return prepared;
+  }
+
+  async #newLink(): Promise<MediaLink> {
+    const offer = await this.#signal.request("openMedia", {});
+    const device = await this.#devices.load(offer.routerRtpCapabilities);
+    return new MediaLink(this.#signal, device, offer);
   }
 
   async #publish(): Promise<void> {

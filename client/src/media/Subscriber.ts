@@ -9,6 +9,9 @@ import { Retries } from "./Retries.ts";
 import { isUnanswered, type Signal } from "./signal.ts";
 import { type Slot, slotOf, type Streams } from "./streams.ts";
 
+/** Milliseconds within which a page that has joined reports which pictures it shows. */
+const PRESUMED = 2_000;
+
 /**
  * Keeps this page's received streams in step with the others' producers: a voice at once, a picture from the first time
  * it is visible. The reconciler decides which flow, and how large. A stream that cannot be received is given up alone:
@@ -49,7 +52,9 @@ export class Subscriber {
     this.#consumers = new Map();
     this.#consuming = new Set();
     this.#reconciler.forget();
+    this.#presumeShown(link);
     await this.#consumeWanted();
+    if (link === this.#link) this.#reconciler.flush();
   }
 
   /** The whole list, from a snapshot. */
@@ -142,6 +147,20 @@ export class Subscriber {
     this.#retries.forgetAll();
   }
 
+  /** Pictures that the server has begun to send are shown as soon as the page is drawn, if it shows them. */
+  #presumeShown(link: MediaLink): void {
+    const pictures = [...this.#producers.values()].filter(
+      (info) => info.kind === "video" && link.isGiven(info) && !this.#views.has(slotOf(info)),
+    );
+    const across = Math.ceil(Math.sqrt(pictures.length));
+    const view = { visible: true, width: innerWidth / across, stage: false };
+    const slots = pictures.map(slotOf);
+    for (const slot of slots) this.#views.set(slot, view);
+    setTimeout(() => {
+      for (const slot of slots) if (this.#views.get(slot) === view) this.setView(slot, null);
+    }, PRESUMED);
+  }
+
   /** Never rejects. */
   async #consumeWanted(): Promise<void> {
     const wanted = [...this.#producers.values()].filter((info) => this.#isWanted(info));
@@ -160,7 +179,10 @@ export class Subscriber {
     const consuming = this.#consuming;
     consuming.add(info.id);
     try {
-      this.#take(info, link, await link.consume(info));
+      const flows = link.isGiven(info);
+      const consumer = await link.consume(info);
+      if (flows && info.kind === "audio") this.#reconciler.flows(consumer.id);
+      this.#take(info, link, consumer);
       this.#retries.forget(info.id);
     } catch (error) {
       if (link === this.#link && !this.#held) this.#refused(info.id, error);

@@ -7,6 +7,7 @@ import type { SfuReply } from "@lyceum/shared/sfu/requests.ts";
 import type { types } from "mediasoup";
 import type { Logger } from "pino";
 
+import { FirstLayer } from "../FirstLayer.ts";
 import { asDescribed } from "../refusals.ts";
 import type { RoomProducer } from "../RoomProducer.ts";
 import { MissingPackets } from "./MissingPackets.ts";
@@ -29,6 +30,7 @@ export class TrackRecorder {
   readonly reply: SfuReply<"recordProducer">;
   readonly #source: RoomProducer;
   readonly #consumer: types.Consumer;
+  readonly #first: FirstLayer;
   readonly #packets: PacketLog;
   readonly #log: Logger;
   readonly #onFailed: (error: unknown) => void;
@@ -46,6 +48,7 @@ export class TrackRecorder {
   ) {
     this.#source = source;
     this.#consumer = consumer;
+    this.#first = new FirstLayer(consumer, source.since);
     this.#packets = packets;
     this.#log = recording.log;
     this.#onFailed = recording.onFailed;
@@ -93,7 +96,7 @@ export class TrackRecorder {
   /** Takes at most this simulcast layer, from now on. */
   async take(layer: number): Promise<void> {
     const { type } = this.#consumer;
-    if (type === "simulcast") await this.#consumer.setPreferredLayers({ spatialLayer: layer });
+    if (type === "simulcast") await this.#first.prefer({ spatialLayer: layer });
     this.#source.record(type === "simulcast" ? layer : 0);
     // Asks for a key frame by itself.
     if (this.#consumer.paused) await this.#consumer.resume();

@@ -4,6 +4,8 @@ import { describe, expect, it } from "vitest";
 
 import type { MakeSfu } from "./describe-contract.ts";
 import { tone } from "../testing/sources.ts";
+import { LAYERS_SETTLED } from "../../src/FirstLayer.ts";
+import type { SyntheticPage } from "../testing/SyntheticPage.ts";
 import { FULL_HEIGHT, LOW_HEIGHT, ROOM, SIMULCAST, camera, raiseStage, watch } from "./stage.ts";
 
 const SECONDS = { timeout: 10_000 };
@@ -55,6 +57,22 @@ export const describeMedia = (make: MakeSfu) =>
       await expect.poll(() => consumer.height, SECONDS).toBe(LOW_HEIGHT);
       await prefer(1);
       await expect.poll(() => consumer.height, SECONDS).toBe(FULL_HEIGHT);
+    });
+
+    it("begins with the lowest layer of who has just begun, and with the wanted one of others", async () => {
+      const { sfu, page } = await raiseStage(make);
+      const [teacher, ben, cleo] = [await page(), await page(), await page()];
+      const producer = await teacher.publish(camera(), { encodings: SIMULCAST });
+      const show = async (viewer: SyntheticPage) => {
+        const stream = await viewer.consume(producer.id);
+        const wish = { paused: false, preferredLayers: { spatialLayer: 1 } };
+        await sfu.setConsumer({ roomId: ROOM, consumerId: stream.id, ...wish });
+        await expect.poll(() => stream.height, SECONDS).toBe(FULL_HEIGHT);
+        return stream.firstHeight;
+      };
+      expect(await show(ben)).toBe(LOW_HEIGHT);
+      await delay(LAYERS_SETTLED);
+      expect(await show(cleo)).toBe(FULL_HEIGHT);
     });
 
     it("tells what is wanted of a publisher: a raise at once, a fall only when it lasts", async () => {

@@ -12,6 +12,8 @@ export class IncomingStream {
   frames = 0;
   /** Of the newest key frame, in pixels. */
   height = 0;
+  /** Of the first. */
+  firstHeight = 0;
   /** Of the newest packet of sound, 0 to 1 of full scale. */
   volume = 0;
   readonly #kind: "audio" | "video";
@@ -45,6 +47,7 @@ export class IncomingStream {
     if (keyHeight !== null) {
       this.#decodable = true;
       this.height = keyHeight;
+      this.firstHeight ||= keyHeight;
     } else if (!follows && this.#decodable) {
       this.#decodable = false;
       this.#askKeyFrame(this.ssrc);

@@ -32,7 +32,12 @@ export const LobbyMode = z.enum(["off", "strangers", "everybody"]);
 export type LobbyMode = z.infer<typeof LobbyMode>;
 
 /** How a class is held: kept with it, before, during and after it. */
-export const ClassSettings = z.strictObject({ permissions: Permissions, lobby: LobbyMode });
+export const ClassSettings = z.strictObject({
+  permissions: Permissions,
+  lobby: LobbyMode,
+  /** Whether those who speak may turn live captions on for themselves. A page of an earlier version does not say. */
+  captions: z.boolean().default(false),
+});
 export type ClassSettings = z.infer<typeof ClassSettings>;
 
 export { AS_THE_CLASS, DEFAULT_CLASS_SETTINGS, permittedTo } from "../class-permissions.ts";

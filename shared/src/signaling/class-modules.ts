@@ -1,5 +1,6 @@
 import type { z } from "zod";
 
+import { CAPTIONS } from "./captions.ts";
 import { CHAT } from "./chat.ts";
 import type { ClassModuleMessages } from "./class-module.ts";
 import { ATTENDANCE } from "./attendance.ts";
@@ -24,6 +25,7 @@ export const CLASS_MODULES = {
   attendance: ATTENDANCE,
   recording: RECORDING,
   materials: MATERIALS,
+  captions: CAPTIONS,
 };
 
 export type ClassModules = typeof CLASS_MODULES;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { ConsumerOptions } from "../rtp.ts";
 import { ClassSummary } from "../rest/classes.ts";
 import { MODULE_PARTICIPANT, MODULE_SNAPSHOTS } from "./class-modules.ts";
 import { ParticipantId } from "./participant-id.ts";
@@ -35,8 +36,13 @@ export const ClassSnapshot = z.object({
   hostLeft: z.boolean(),
   /** Milliseconds until the class ends because a host stopped it; null if none did. */
   endsIn: z.number().nonnegative().nullable(),
-  /** True if the same page is back on its seat and its transports, producers and consumers still exist. */
+  /**
+   * True if the page's transports still exist: those of the same page that is back on its seat, with all they carry, or
+   * those that it had prepared.
+   */
   mediaKept: z.boolean(),
+  /** What the page receives first, on what it had prepared; each paused, like those of `consume`. */
+  consumers: z.array(ConsumerOptions).optional(),
   ...MODULE_SNAPSHOTS,
 });
 export type ClassSnapshot = z.infer<typeof ClassSnapshot>;

@@ -25,20 +25,44 @@ const CHANGES_A_REQUEST = 5;
 const namesEachOnce = (changes: readonly { consumerId: string }[]): boolean =>
   new Set(changes.map(({ consumerId }) => consumerId)).size === changes.length;
 
+/** The most pictures that an answer to `joinClass` prepares: those of a first screen. */
+export const FIRST_PICTURES = 9;
+
+/** What a page needs to make its ends of its two transports. */
+export const MediaOffer = z.object({
+  routerRtpCapabilities: RtpCapabilities,
+  send: TransportOptions,
+  receive: TransportOptions,
+  /** By which media goes where neither UDP nor TCP reaches the media host. */
+  iceServers: z.array(IceServer),
+});
+export type MediaOffer = z.infer<typeof MediaOffer>;
+
 /** Requests about streams. */
 export const MEDIA_REQUESTS = {
+  /**
+   * Creates a page's two transports before it joins a live class, so that they are connected by then: `joinClass` hands
+   * them over. Nothing can be sent or received on them before that. Codes: not_found, forbidden, in_lobby, conflict (not
+   * live), too_many.
+   */
+  prepareMedia: request({
+    needs: "person",
+    cost: WHOLE,
+    body: z.strictObject({ classId: z.uuid() }),
+    reply: MediaOffer,
+  }),
+  /** `connectTransport` for a transport that was prepared. */
+  connectPrepared: request({
+    needs: "person",
+    body: z.strictObject({ transportId: MediaId, dtlsParameters: DtlsParameters }),
+    reply: Nothing,
+  }),
   /** Creates this page's two transports; earlier ones are closed, with everything they carried. */
   openMedia: request({
     needs: "seat",
     cost: WHOLE,
     body: Nothing,
-    reply: z.object({
-      routerRtpCapabilities: RtpCapabilities,
-      send: TransportOptions,
-      receive: TransportOptions,
-      /** By which media goes where neither UDP nor TCP reaches the media host. */
-      iceServers: z.array(IceServer),
-    }),
+    reply: MediaOffer,
   }),
   connectTransport: request({
     needs: "seat",

@@ -10,6 +10,8 @@ const PermissionsView = z.object({
   class: Permissions,
   /** What this person may do. */
   you: Permissions,
+  /** Whether this class has live captions. */
+  captions: z.boolean(),
   /** For hosts: the students here who have exceptions, and the co-hosts here. Empty for all others. */
   people: z.array(
     z.object({ participantId: ParticipantId, own: OwnPermissions, coHost: z.boolean() }),

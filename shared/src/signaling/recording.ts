@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { showsSomething } from "../class-text.ts";
 import { isKeepable, NOT_KEEPABLE } from "../text.ts";
 import { classModule } from "./class-module.ts";
 import { HEARD_BY_ALL, Nothing, request, WHOLE } from "./request.ts";
@@ -14,7 +15,8 @@ const ChapterTitle = z
   .trim()
   .min(1, "Please enter a title.")
   .max(CHAPTER_TITLE_MAX, `Must be at most ${CHAPTER_TITLE_MAX} characters.`)
-  .refine(isKeepable, NOT_KEEPABLE);
+  .refine(isKeepable, NOT_KEEPABLE)
+  .refine(showsSomething, "Please enter a title.");
 
 /** Why a recording ended without a host: the disk is full, or could not be written. */
 export const RecordingFailure = z.enum(["disk", "write"]);
@@ -29,7 +31,7 @@ export const RecordingView = z.object({
 });
 export type RecordingView = z.infer<typeof RecordingView>;
 
-/** The recording of a live class. Hosts are recorded; students only what they publish, and only with their consent. */
+/** The recording of a live class. Its teacher and admins are recorded; students and co-hosts only what they publish, and only with their consent. */
 export const RECORDING = classModule({
   requests: {
     /** Codes: conflict (not live, or recorded already), too_many, unavailable (the media host records nothing more). */
@@ -47,8 +49,9 @@ export const RECORDING = classModule({
       reply: Nothing,
     }),
     /**
-     * Whether this student may be recorded in this session, now and later. Without it they are not. A page sends it after
-     * each `joinClass`. It answers when nothing more of a student who takes it back is written.
+     * Whether this person may be recorded in this session, now and later. Without it they are not. A page sends it after
+     * each `joinClass`. It answers when nothing more of a person who takes it back is written. The class's teacher and admins
+     * are recorded without it.
      */
     setRecordingConsent: request({
       needs: "seat",

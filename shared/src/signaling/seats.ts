@@ -1,6 +1,8 @@
 import { z } from "zod";
 
+import { RtpCapabilities } from "../rtp.ts";
 import { ClassSnapshot, Participant } from "./classroom.ts";
+import { FIRST_PICTURES } from "./media.ts";
 import { ParticipantId } from "./participant-id.ts";
 import { Nothing, request, WHOLE } from "./request.ts";
 
@@ -14,7 +16,17 @@ export const SEAT_REQUESTS = {
   joinClass: request({
     needs: "person",
     cost: WHOLE,
-    body: z.strictObject({ classId: z.uuid(), pageId: z.uuid() }),
+    body: z.strictObject({
+      classId: z.uuid(),
+      pageId: z.uuid(),
+      /** What a page can receive that has prepared its media, and how many pictures its first screen shows. */
+      receive: z
+        .strictObject({
+          rtpCapabilities: RtpCapabilities,
+          pictures: z.int().min(0).max(FIRST_PICTURES),
+        })
+        .optional(),
+    }),
     reply: ClassSnapshot,
   }),
   /** How many people are in a live class, for its page. Codes: not_found, forbidden (closed class). */

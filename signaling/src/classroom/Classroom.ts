@@ -1,8 +1,10 @@
+import { CLASS_REFUSALS } from "@lyceum/shared/class-refusals.ts";
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { ClassSummary } from "@lyceum/shared/rest/classes.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import type { ClassSnapshot } from "@lyceum/shared/signaling/classroom.ts";
+import type { MediaOffer } from "@lyceum/shared/signaling/media.ts";
 import type { Source } from "@lyceum/shared/signaling/streams.ts";
 import { SerialQueue } from "@lyceum/shared/sync/SerialQueue.ts";
 import type { Logger } from "pino";
@@ -20,9 +22,11 @@ import { type OpenAnyModule, OpenModules } from "./modules/OpenModules.ts";
 import { assertMayJoin } from "./seats/admission.ts";
 import { ClassChannel } from "./seats/ClassChannel.ts";
 import type { SeatConfig } from "./seats/config.ts";
+import { isInCharge } from "./seats/in-charge.ts";
 import type { Inside } from "./seats/Inside.ts";
 import type { PageSeats } from "./seats/PageSeats.ts";
 import type { Participant } from "./seats/Participant.ts";
+import { seatId } from "./seats/seat-id.ts";
 import { type Joining, Seats } from "./seats/Seats.ts";
 
 export type ClassroomConfig = SeatConfig &
@@ -101,8 +105,23 @@ export class Classroom {
       const { summary } = this.lifecycle;
       await assertMayJoin({ classes: this.#deps.classes, summary, roster }, person, role);
       if (!roster.ofPerson(person.id)) await this.modules.assertMayJoin(joining);
-      return this.seats.take(joining);
+      const participant = this.seats.take(joining);
+      this.media.takePrepared(participant, page.connection);
+      return participant;
     });
+  }
+
+  /** Opens media for a page whose person could join now. Codes: forbidden, in_lobby, conflict, too_many. */
+  async prepareMedia({ connection, person, role }: Omit<Joining, "pageId">): Promise<MediaOffer> {
+    const { summary } = this.lifecycle;
+    const { roster } = this.seats;
+    await assertMayJoin({ classes: this.#deps.classes, summary, roster }, person, role);
+    const enters =
+      role === "host" ||
+      roster.ofPerson(person.id) !== undefined ||
+      (await this.modules.mayEnter(person));
+    if (!enters) throw new DomainError("in_lobby", CLASS_REFUSALS.inLobby);
+    return this.media.prepared.open(connection, seatId(this.id, person.id));
   }
 
   /** Everything, as it is now, for the page that has this seat. */
@@ -211,6 +230,7 @@ export class Classroom {
         media: () => this.media.room,
         participants: () => roster.all(),
         participant: (participantId) => roster.required(participantId),
+        isInCharge: ({ person }) => isInCharge(person, this.lifecycle.summary),
         notifyAll: this.#channel.notify,
         notifyHosts: (name, body) => {
           for (const { role, connection } of roster.all())
@@ -220,6 +240,8 @@ export class Classroom {
         participantChanged: (participant) => this.seats.changed(participant),
         assertMayChat: (participant) => this.modules.assertMayChat(participant),
         assertMayAsk: (participant) => this.modules.assertMayAsk(participant),
+        assertMayCaption: (participant) => this.modules.assertMayCaption(participant),
+        whileRecorded: (...said) => this.modules.whileRecorded(...said),
         assertMaySendFiles: (participant) => this.modules.assertMaySendFiles(participant),
         reviewRole: (person) => this.#reviewRole(person),
       },

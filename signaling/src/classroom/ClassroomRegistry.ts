@@ -2,7 +2,9 @@ import { guarded, inBackground } from "@lyceum/shared/edges.ts";
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { keptForLater } from "@lyceum/shared/promises.ts";
+import { notYours } from "@lyceum/shared/refusals.ts";
 import type { ClassSummary } from "@lyceum/shared/rest/classes.ts";
+import type { MediaOffer } from "@lyceum/shared/signaling/media.ts";
 import { Gate } from "@lyceum/shared/sync/Gate.ts";
 
 import type { Person } from "../ports/accounts.ts";
@@ -10,7 +12,8 @@ import type { Changes } from "../ports/changes.ts";
 import type { Connection } from "../wire/connection.ts";
 import { Classroom, type ClassroomDeps } from "./Classroom.ts";
 import { followMedia } from "./media/media-notices.ts";
-import { seatGone } from "./media/refusals.ts";
+import type { PageMedia } from "./media/PageMedia.ts";
+import { notStarted, seatGone } from "./media/refusals.ts";
 import { PageSeats } from "./seats/PageSeats.ts";
 import type { Participant } from "./seats/Participant.ts";
 
@@ -26,6 +29,8 @@ export class ClassroomRegistry {
   readonly #pages = new PageSeats();
   /** The class of each page that waits in a lobby. */
   readonly #lobbies = new WeakMap<Connection, string>();
+  /** The class for which each page has prepared its media. */
+  readonly #prepared = new WeakMap<Connection, Classroom>();
   readonly #deps: RegistryDeps;
   readonly #entries = new Map<string, Entry>();
   readonly #stops: (() => void)[];
@@ -77,18 +82,34 @@ export class ClassroomRegistry {
       const seat = this.seatOf(page);
       if (seat && seat.classId !== classId) this.giveUp(seat);
       if (this.#lobbies.get(page) !== classId) this.#leaveLobby(page);
+      if (this.#prepared.get(page)?.id !== classId) this.#dropPrepared(page);
       return this.#noteLobby(page, classId, () =>
         this.#using(classId, (classroom) => classroom.join({ connection: page, person, pageId })),
       );
     });
   }
 
+  /** Opens media for a page in the green room. Throws not_found, forbidden, conflict, in_lobby, too_many. */
+  async prepareMedia(connection: Connection, person: Person, classId: string): Promise<MediaOffer> {
+    const role = await this.#roleIn(classId, person);
+    const classroom = this.#entries.get(classId)?.classroom;
+    if (!classroom?.live) throw notStarted();
+    if (this.#prepared.get(connection) !== classroom) this.#dropPrepared(connection);
+    this.#prepared.set(connection, classroom);
+    return classroom.prepareMedia({ connection, person, role });
+  }
+
+  /** What this page has prepared, also where a join has just taken it. Throws not_found. */
+  async connectPrepared(page: Connection, ...how: Parameters<PageMedia["connect"]>): Promise<void> {
+    const taken = this.seatOf(page)?.media;
+    const prepared = taken ?? this.#prepared.get(page)?.media.prepared.of(page);
+    if (!prepared) throw notYours("transport");
+    await prepared.connect(...how);
+  }
+
   /** How many people are in a live class. Throws not_found, forbidden. */
   async countInside(person: Person, classId: string): Promise<number> {
-    if (!(await this.#deps.classes.find(classId)))
-      throw new DomainError("not_found", MESSAGES.meeting.notFound);
-    if (!(await this.#deps.classes.seatFor(person, classId)))
-      throw new DomainError("forbidden", MESSAGES.meeting.notInvited);
+    await this.#roleIn(classId, person);
     const classroom = this.#entries.get(classId)?.classroom;
     return classroom?.media.room ? classroom.seats.roster.size : 0;
   }
@@ -119,6 +140,7 @@ export class ClassroomRegistry {
   lost(page: Connection): Promise<void> {
     return this.#pages.inTurn(page, () => {
       this.#leaveLobby(page);
+      this.#dropPrepared(page);
       const seat = this.seatOf(page);
       if (seat) this.classroomOf(seat).seats.lost(seat, page);
     });
@@ -166,6 +188,20 @@ export class ClassroomRegistry {
     const classrooms = [...this.#entries.values()].flatMap(({ classroom }) => classroom ?? []);
     this.#entries.clear();
     await Promise.all(classrooms.map((classroom) => this.#letGo(classroom)));
+  }
+
+  /** Throws not_found, forbidden. */
+  async #roleIn(classId: string, person: Person): Promise<Participant["role"]> {
+    if (!(await this.#deps.classes.find(classId)))
+      throw new DomainError("not_found", MESSAGES.meeting.notFound);
+    const role = await this.#deps.classes.seatFor(person, classId);
+    if (!role) throw new DomainError("forbidden", MESSAGES.meeting.notInvited);
+    return role;
+  }
+
+  #dropPrepared(page: Connection): void {
+    this.#prepared.get(page)?.media.prepared.drop(page);
+    this.#prepared.delete(page);
   }
 
   async #noteLobby<Value>(page: Connection, classId: string, join: () => Promise<Value>) {

@@ -1,18 +1,28 @@
 import type { Handlers } from "../wire/handlers.ts";
 import type { ClassroomRegistry } from "./ClassroomRegistry.ts";
 import { lifecycleHandlers } from "./lifecycle/handlers.ts";
+import { firstConsumers } from "./media/first-consumers.ts";
 import { mediaHandlers } from "./media/handlers.ts";
 import { seatGone } from "./media/refusals.ts";
 import { moderationHandlers } from "./moderation/handlers.ts";
 import { moduleHandlers } from "./modules/handlers.ts";
 import type { Participant } from "./seats/Participant.ts";
 
-const seatHandlers = (
-  registry: ClassroomRegistry,
-): Pick<Handlers<Participant>, "joinClass" | "leaveClass" | "countInside"> => ({
+type SeatRequest = "joinClass" | "leaveClass" | "countInside" | "prepareMedia" | "connectPrepared";
+
+const seatHandlers = (registry: ClassroomRegistry): Pick<Handlers<Participant>, SeatRequest> => ({
   joinClass: async ({ connection, person }, body) => {
     const seat = await registry.join(connection, person, body);
-    return () => registry.classroomOf(seat).snapshotFor(seat);
+    const { receive } = body;
+    if (!receive) return () => registry.classroomOf(seat).snapshotFor(seat);
+    const consumers = await firstConsumers(registry.classroomOf(seat).media.room, seat, receive);
+    return () => ({ ...registry.classroomOf(seat).snapshotFor(seat), consumers: consumers() });
+  },
+  prepareMedia: ({ connection, person }, { classId }) =>
+    registry.prepareMedia(connection, person, classId),
+  connectPrepared: async ({ connection }, { transportId, dtlsParameters }) => {
+    await registry.connectPrepared(connection, transportId, dtlsParameters);
+    return {};
   },
   countInside: async ({ person }, { classId }) => ({
     inside: await registry.countInside(person, classId),

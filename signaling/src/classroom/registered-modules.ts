@@ -1,5 +1,7 @@
 import type { ClassModuleName } from "@lyceum/shared/signaling/class-modules.ts";
 
+import { Captions } from "./modules/captions/Captions.ts";
+import type { CaptionPorts } from "./modules/captions/ports.ts";
 import { Chat } from "./modules/chat/Chat.ts";
 import type { ChatPorts } from "./modules/chat/ports.ts";
 import type { SettingsPorts } from "../ports/class-settings.ts";
@@ -32,6 +34,7 @@ export const REGISTERED_MODULES = {
   attendance: (room, ports: AttendancePorts) => new Attendance(room, ports),
   recording: (room, ports: RecordingPorts) => new Recording(room, ports),
   materials: (room, ports: MaterialsPorts) => new Materials(room, ports),
+  captions: (room, ports: CaptionPorts) => new Captions(room, ports),
 } satisfies { [Name in ClassModuleName]: OpenModule<Name, never> };
 
 type Registered = typeof REGISTERED_MODULES;

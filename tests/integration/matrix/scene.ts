@@ -23,6 +23,8 @@ export type Seat = {
 export type Scene = {
   world: World;
   page: LiveSocket;
+  /** Of the class, which is open. */
+  classId: string;
   /** The sender's; another person's if the sender has no seat. */
   own: Seat;
   /** Of another student in the same class. */
@@ -83,7 +85,7 @@ export const openScene = async (world: World, who: PageOf, seated: boolean): Pro
     await host.send("stopClass", {});
     for (const socket of sockets) socket.close();
   };
-  return { world, page, own, theirs, close };
+  return { world, page, classId, own, theirs, close };
 };
 
 /** A person's seat in a class without the sender. */

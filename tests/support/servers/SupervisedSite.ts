@@ -17,7 +17,7 @@ type Part = keyof typeof PARTS;
 const commandLine = (pid: string) => readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
 
 /** Process ids of a process's current children. */
-async function childrenOf(pid: number): Promise<string[]> {
+export async function childrenOf(pid: number): Promise<string[]> {
   const path = `/proc/${pid}/task/${pid}/children`;
   const ids = await readFile(path, "utf8").catch(() => "");
   return ids.split(" ").filter((id) => id !== "");
@@ -28,6 +28,8 @@ export class SupervisedSite {
   readonly folder: string;
   /** The terminal output so far. */
   said = "";
+  /** How much of it there was at the last kill. */
+  #saidBefore = 0;
   #url = "";
   readonly #child: ChildProcess;
   readonly #exit: Promise<unknown>;
@@ -97,13 +99,14 @@ export class SupervisedSite {
   async kill(part: Part): Promise<number> {
     const pid = await this.pidOf(part);
     if (pid === null) throw new Error(`${part} does not run`);
+    this.#saidBefore = this.said.length;
     process.kill(pid, "SIGKILL");
     return pid;
   }
 
-  /** Resolves once this text has appeared on the terminal. */
+  /** Resolves once this text has appeared on the terminal, since the last kill. */
   async says(words: string): Promise<void> {
-    while (!this.said.includes(words)) {
+    while (!this.said.includes(words, this.#saidBefore)) {
       if (this.ended) throw new Error(`The site ended without "${words}": ${this.said}`);
       await sleep(20);
     }

@@ -146,6 +146,7 @@ it("names every table that knows a person", async () => {
     "blogs",
     "calendars",
     "class_attendance",
+    "class_captions",
     "class_guests",
     "class_hands",
     "class_invitations",

@@ -122,6 +122,12 @@ const SECTIONS: Record<string, Section> = {
       m.edited_at, m.deleted_by
     from class_messages m join class_sessions s on s.id = m.session_id join classes c on c.id = s.class_id
     where m.author_id = ${id} order by m.sent_at, m.session_id, m.number`,
+  class_captions: ({
+    id,
+  }) => sql`select c.title as class, s.text, s.name, s.language, to_timestamp(s.spoken_from / 1000) as spoken_at
+    from class_captions s join class_sessions of_class on of_class.id = s.session_id
+    join classes c on c.id = of_class.class_id
+    where s.author_id = ${id} order by s.spoken_from, s.session_id, s.number`,
   class_questions: ({
     id,
   }) => sql`select c.title as class, q.text, q.name, q.state, q.answer, q.votes,

@@ -55,6 +55,20 @@ type QuestionVoteTable = { session_id: string; number: number; user_id: string }
 
 type HandTable = { session_id: string; user_id: string; number: number };
 
+type CaptionTable = {
+  session_id: string;
+  number: number;
+  recording_id: string;
+  author_id: string | null;
+  name: string;
+  role: ClassAuthor["role"];
+  text: string;
+  language: string;
+  /** By signaling's clock, in ms since 1970. */
+  spoken_from: number;
+  spoken_to: number;
+};
+
 /** What is kept of the sessions of a class. */
 export type ClassTables = {
   class_chat_settings: ChatSettingsTable;
@@ -63,4 +77,5 @@ export type ClassTables = {
   class_questions: QuestionTable;
   class_question_votes: QuestionVoteTable;
   class_hands: HandTable;
+  class_captions: CaptionTable;
 };

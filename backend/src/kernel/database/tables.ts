@@ -85,6 +85,7 @@ type ClassSettingsTable = {
   may_chat: boolean;
   may_files: boolean;
   lobby: LobbyMode;
+  captions: boolean;
 };
 
 type ClassPersonTable = {

@@ -6,11 +6,18 @@ import { join } from "node:path";
 import type { RecordedStream, RecordingEvent } from "@lyceum/shared/recording-events.ts";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 
-import { beepsAndFlashes, beepsIn, flashesIn, offsetsOf } from "../../../test/beeps-and-flashes.ts";
+import {
+  type Packet,
+  beepsAndFlashes,
+  beepsIn,
+  flashesIn,
+  offsetsOf,
+} from "../../../test/beeps-and-flashes.ts";
+import { NO_PICTURE, NO_SOUND, many } from "../../../test/broken-streams.ts";
 import { writeLog } from "../../../test/written-logs.ts";
 import { type Ffmpeg, findFfmpeg } from "../../transcoding/ffmpeg/ffmpeg.ts";
 import { NothingRecorded, compose, composeExcerpt } from "./compose.ts";
-import { type Cut, NothingLeft } from "./cut.ts";
+import type { Cut } from "./cut.ts";
 
 const WHOLE = 480_000;
 /** By the media host's clock, which is ten minutes behind signaling's. */
@@ -33,6 +40,9 @@ type Who = Pick<RecordedStream, "participantId" | "name" | "role">;
 const ADA: Who = { participantId: "ada", name: "Ada: 'L', 100 %", role: "host" };
 const BEN: Who = { participantId: "ben", name: "Ben", role: "student" };
 
+/** `packets`: what comes in place of beeps and flashes, from a moment in ms. */
+type Way = Parameters<typeof writeLog>[3] & { packets?: (from: number) => Packet[] };
+
 /** A recording whose moments are seconds since its start, in logs and events. */
 const record = async () => {
   const folder = await mkdtemp(join(root, "one-"));
@@ -44,11 +54,13 @@ const record = async () => {
     who: Who,
     what: RecordedStream["source"],
     [from, to]: [number, number],
-    way = {},
+    { packets: given, ...way }: Way = {},
   ) => {
     const kind = what === "microphone" ? ("audio" as const) : ("video" as const);
     const all = what === "screen" ? screen.video : source[kind];
-    const packets = all.filter((each) => each.at >= from * 1_000 && each.at < to * 1_000);
+    const packets =
+      given?.(from * 1_000) ??
+      all.filter((each) => each.at >= from * 1_000 && each.at < to * 1_000);
     const [mimeType, clockRate] =
       kind === "audio" ? (["audio/opus", 48_000] as const) : (["video/VP8", 90_000] as const);
     const producerId = randomUUID();
@@ -256,9 +268,49 @@ describe("a recording made into a video", () => {
       expect(made.chapters[0]).toEqual({ at: 0, title: "Start" });
       // The part that the cut does not touch is not drawn again.
       expect((await stat(join(work, "part-1.mp4"))).mtimeMs).toBe(mtimeMs);
-      await expect(recording.excerpt({ from: 8_000, to: null })).rejects.toBeInstanceOf(
-        NothingLeft,
-      );
+    },
+    WHOLE,
+  );
+
+  it(
+    "goes on without streams in which nothing can be decoded",
+    async () => {
+      const recording = await record();
+      recording.start(0);
+      await recording.add(0, ADA, "camera", [0, 6]);
+      await recording.add(0, ADA, "microphone", [0, 6]);
+      await recording.add(0, BEN, "microphone", [0, 6], { packets: many(NO_SOUND, 2_000, 3) });
+      const broken = { packets: many(NO_PICTURE, 60, 66) };
+      for (const what of ["camera", "screen"] as const)
+        await recording.add(1, BEN, what, [1, 5], broken);
+      recording.stop(6);
+      const { path, milliseconds } = await recording.compose();
+      expect(milliseconds).toBeGreaterThan(5_500);
+      expect(await durationOf(path)).toBeCloseTo(6, 0);
+      expect((await beepsIn(path)).length).toBeGreaterThanOrEqual(5);
+      expect((await flashesIn(path)).length).toBeGreaterThanOrEqual(5);
+    },
+    WHOLE,
+  );
+
+  it(
+    "hears many voices, each at its time",
+    async () => {
+      const recording = await record();
+      recording.start(0);
+      for (let voice = 0; voice < 20; voice += 1) {
+        const second = Math.floor(voice / 2);
+        const who = `ben-${voice}`;
+        await recording.add(second, { ...BEN, participantId: who }, "microphone", [
+          second,
+          second + 0.6,
+        ]);
+      }
+      recording.stop(10);
+      const beeps = await beepsIn((await recording.compose()).path);
+      expect(beeps.map((each) => Math.round(each / 1_000))).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+      // The second group begins with the ninth second.
+      expect(await durationOf(join(recording.folder, "work", "voices-0-16.flac"))).toBeLessThan(3);
     },
     WHOLE,
   );

@@ -98,8 +98,8 @@ export const compose = async (composing: Composing): Promise<Composed> => {
   return { path, chapters, milliseconds: end };
 };
 
-/** A video of a part of a recording, how long it is, and its chapters. */
-export type Excerpt = { path: string; milliseconds: number; chapters: Chapter[] };
+/** A video of a part of a recording: where that begins in it, how long it is, and its chapters. Milliseconds. */
+export type Excerpt = { path: string; from: number; milliseconds: number; chapters: Chapter[] };
 
 /**
  * Makes a video of what is within the cut, and of nothing else: parts of the picture that the cut goes through are drawn again. Throws as
@@ -122,7 +122,7 @@ export const composeExcerpt = async (composing: Composing, asked: Cut): Promise<
   progress(MUXING + DRAWING + MIXING);
   const path = join(folder, "published.mp4");
   await joinParts(composing, work, { drawn, sound, end: milliseconds, path });
-  return { path, milliseconds, chapters: chaptersWithin(prepared.marks, cut) };
+  return { path, from: cut.from, milliseconds, chapters: chaptersWithin(prepared.marks, cut) };
 };
 
 const muxedOnce = async (

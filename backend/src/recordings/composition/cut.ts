@@ -22,7 +22,8 @@ export const onFrames = ({ from, to }: Cut, end: number): WholeCut => {
   const first = Math.ceil(Math.max(0, from) / FRAME);
   const isWhole = to === null || to >= end;
   const last = isWhole ? end : Math.floor(to / FRAME) * FRAME;
-  if (first * FRAME >= last) throw new NothingLeft("Nothing is left of the recording.");
+  if (first * FRAME >= last || Math.round(last / FRAME) <= first)
+    throw new NothingLeft("Nothing is left of the recording.");
   return { from: first * FRAME, to: last };
 };
 

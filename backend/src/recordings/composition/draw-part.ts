@@ -3,6 +3,7 @@ import { rename } from "node:fs/promises";
 import { escapedText } from "../../transcoding/ffmpeg/draw-text.ts";
 import { type Ffmpeg, input } from "../../transcoding/ffmpeg/ffmpeg.ts";
 import { composingOf } from "./bounds.ts";
+import { ANY_ERRORS, isDecodable } from "./decodable.ts";
 import type { Layout, Part } from "./timeline.ts";
 import type { Track } from "./tracks.ts";
 
@@ -94,19 +95,33 @@ type Drawing = {
   signal: AbortSignal;
 };
 
+/** The layout without pictures of which nothing can be shown from this moment on. */
+const shownOf = async (drawing: Drawing, layout: Layout, from: number): Promise<Layout> => {
+  const isShown = (track: Track) =>
+    isDecodable(drawing, inputOf(track, drawing.pathOf(track.file), from));
+  const main: Track[] = [];
+  for (const track of layout.main) if (await isShown(track)) main.push(track);
+  const aside = layout.aside && (await isShown(layout.aside)) ? layout.aside : null;
+  return main.length === 0 && aside
+    ? { kind: "gallery", main: [aside], aside: null }
+    : { ...layout, main, aside };
+};
+
 /** Draws one part of the picture into a file that is there whole or not at all. False where it is shorter than a frame. */
 export const drawPart = async (
-  { ffmpeg, pathOf, isNamed, signal }: Drawing,
+  drawing: Drawing,
   { from, to, layout }: Part,
   path: string,
 ): Promise<boolean> => {
+  const { ffmpeg, pathOf, isNamed, signal } = drawing;
   const [first, after] = [framesAt(from), framesAt(to)];
   if (after <= first) return false;
   const begin = (first * MILLISECONDS) / FRAME_RATE;
+  const shown = await shownOf(drawing, layout, begin);
   const made = `${path}.new`;
   await ffmpeg.run(
     [
-      ...["-v", "error", ...graphOf(layout, { from: begin, isNamed, pathOf })],
+      ...["-v", "error", ...ANY_ERRORS, ...graphOf(shown, { from: begin, isNamed, pathOf })],
       ...["-map", "[out]", "-an", "-r", String(FRAME_RATE), "-frames:v", String(after - first)],
       ...[...ENCODED, "-f", "mp4", made],
     ],

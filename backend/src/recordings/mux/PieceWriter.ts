@@ -11,6 +11,8 @@ import {
 export type Piece = { file: string; start: number; end: number };
 
 const OPUS_FRAME_SECONDS = 0.02;
+/** Files of one track: so many at once for a window that is made larger, and one more every so many milliseconds. */
+const PIECES = { burst: 60, every: 10_000 };
 /** Milliseconds between two frames at least, where the clock gives two of them the same time. */
 const APART = 0.1;
 const SECOND = 1_000;
@@ -53,6 +55,9 @@ export class PieceWriter {
   #open: Open | null = null;
   #size = "";
   #last = -APART;
+  /** From this moment on the track may have as many files at once as at first. Milliseconds. */
+  #rested = 0;
+  #isLeftOut = false;
 
   /** @param pathOf Returns the path of a file of this name. */
   constructor(name: string, kind: Kind, pathOf: (file: string) => string) {
@@ -65,7 +70,11 @@ export class PieceWriter {
   async write(data: Buffer, at: number, isKey: boolean, size = ""): Promise<void> {
     const time = Math.max(at, this.#last + APART);
     if (time < 0) return;
-    if (!this.#open || (isKey && size !== this.#size)) await this.#begin(time, size);
+    if (!this.#open || (isKey && size !== this.#size)) {
+      this.#isLeftOut = !this.#mayBegin(time);
+      if (!this.#isLeftOut) await this.#begin(time, size);
+    } else if (isKey) this.#isLeftOut = false;
+    if (this.#isLeftOut) return;
     const seconds = this.#kind === "audio" ? OPUS_FRAME_SECONDS : 0;
     const packet = new EncodedPacket(data, isKey ? "key" : "delta", time / SECOND, seconds);
     await this.#open?.add(packet, this.#size);
@@ -77,6 +86,14 @@ export class PieceWriter {
   async end(): Promise<void> {
     await this.#open?.end();
     this.#open = null;
+  }
+
+  /** Pictures that have another size each time would be a file each: who sends them loses some. */
+  #mayBegin(at: number): boolean {
+    const rested = Math.max(this.#rested, at) + PIECES.every;
+    if (rested - at > PIECES.burst * PIECES.every) return false;
+    this.#rested = rested;
+    return true;
   }
 
   async #begin(start: number, size: string): Promise<void> {

@@ -8,11 +8,36 @@ const isKeyFrame = (data: Buffer) => ((data[0] ?? 1) & 1) === 0;
 const SIZE_AT = 6;
 const SIZE_MASK = 0x3fff;
 
-/** Pixels of a key frame, such as 640x360. */
-export const sizeOf = (data: Buffer): string =>
-  data.length < SIZE_AT + 4
-    ? ""
-    : `${data.readUInt16LE(SIZE_AT) & SIZE_MASK}x${data.readUInt16LE(SIZE_AT + 2) & SIZE_MASK}`;
+/** The largest screens that are sold. Several of them are in memory at once, many frames of each. */
+const PIXELS_MAX = 5_120 * 2_880;
+
+type Size = { width: number; height: number };
+
+/** Pixels of a key frame; null where it says none, or more than PIXELS_MAX. */
+const pixelsOf = (data: Buffer): Size | null => {
+  if (data.length < SIZE_AT + 4) return null;
+  const width = data.readUInt16LE(SIZE_AT) & SIZE_MASK;
+  const height = data.readUInt16LE(SIZE_AT + 2) & SIZE_MASK;
+  const pixels = width * height;
+  return pixels > 0 && pixels <= PIXELS_MAX ? { width, height } : null;
+};
+
+/** Pixels of a key frame, such as 640x360; "" of all others. */
+export const sizeOf = (data: Buffer): string => {
+  const size = isKeyFrame(data) ? pixelsOf(data) : null;
+  return size ? `${size.width}x${size.height}` : "";
+};
+
+type Part = { isPartitionHead: boolean; payload: Buffer };
+
+/** Null where it is no payload of VP8: nobody checked what a publisher sent. */
+const partOf = (payload: Buffer): Part | null => {
+  try {
+    return Vp8RtpPayload.deSerialize(payload);
+  } catch {
+    return null;
+  }
+};
 
 /** Whole frames of VP8 that can be decoded: after a loss none until the next key frame. */
 export class Vp8Frames {
@@ -29,13 +54,14 @@ export class Vp8Frames {
     if (payload.length === 0) return null;
     if (hasGap) this.#lose();
     if (this.#timestamp !== undefined && this.#timestamp !== timestamp) this.#lose();
-    const { isPartitionHead, payload: data } = Vp8RtpPayload.deSerialize(payload) as {
-      isPartitionHead: boolean;
-      payload: Buffer;
-    };
-    if (this.#timestamp === undefined) this.#broken = !isPartitionHead;
+    const part = partOf(payload);
+    if (!part) {
+      this.#lose();
+      return null;
+    }
+    if (this.#timestamp === undefined) this.#broken = !part.isPartitionHead;
     this.#timestamp = timestamp;
-    this.#parts.push(data);
+    this.#parts.push(part.payload);
     return marker ? this.#end(timestamp) : null;
   }
 
@@ -50,7 +76,7 @@ export class Vp8Frames {
     this.#parts = [];
     this.#timestamp = undefined;
     const isKey = isKeyFrame(data);
-    if (this.#broken || (this.#waitsForKey && !isKey)) {
+    if (this.#broken || (isKey ? !pixelsOf(data) : this.#waitsForKey)) {
       this.#waitsForKey = true;
       return null;
     }

@@ -71,12 +71,23 @@ const clockOf = async (path: string, { clockRate, shift }: TrackToMux) => {
   return clock.isEmpty ? null : clock;
 };
 
+/** Null where it is no packet of RTP. */
+const packetOf = (bytes: Buffer): RtpPacket | null => {
+  try {
+    return RtpPacket.deSerialize(Buffer.from(bytes));
+  } catch {
+    return null;
+  }
+};
+
 async function* partsOf(path: string): AsyncGenerator<RtpPart> {
   const [sequences, timestamps] = [new Unwrapped(16), new Unwrapped(32)];
   const order = new InOrder<RtpPart>();
   for await (const { kind, bytes } of readLog(path)) {
     if (kind !== RECORD_KIND.rtp || bytes.length < RTP_HEAD) continue;
-    const { header, payload } = RtpPacket.deSerialize(Buffer.from(bytes));
+    const packet = packetOf(bytes);
+    if (!packet) continue;
+    const { header, payload } = packet;
     yield* order.add({
       sequence: sequences.of(bytes.readUInt16BE(SEQUENCE_AT)),
       timestamp: timestamps.of(bytes.readUInt32BE(TIMESTAMP_AT)),

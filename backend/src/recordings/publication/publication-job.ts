@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 
 import { DomainError } from "@lyceum/shared/errors.ts";
+import type { RecordingEvent } from "@lyceum/shared/recording-events.ts";
 import { RECORDING_REFUSALS } from "@lyceum/shared/recording-refusals.ts";
 import type { FastifyBaseLogger } from "fastify";
 
@@ -11,16 +12,21 @@ import type { JobSender } from "../../kernel/jobs/JobQueue.ts";
 import { reasonOf } from "../../kernel/jobs/reason.ts";
 import type { Ffmpeg } from "../../transcoding/ffmpeg/ffmpeg.ts";
 import { isNotNow } from "../../transcoding/pipeline/not-now.ts";
+import { type Room, withinRoom } from "../../transcoding/pipeline/within-room.ts";
 import { listForgotten } from "../composition-repository.ts";
-import { composeExcerpt } from "../composition/compose.ts";
+import { type Excerpt, NothingRecorded, composeExcerpt } from "../composition/compose.ts";
 import { NothingLeft } from "../composition/cut.ts";
+import { spansOf } from "../composition/spans.ts";
 import type { RecordingsRepository } from "../repository.ts";
-import { type PublishDeps, publish } from "./publish.ts";
+import { windowsOf } from "../replay/windows.ts";
+import { type LiveCaptions, type PublishDeps, publish } from "./publish.ts";
 import {
   type PublicationData,
   RECORDING_PUBLICATION,
   askForPublication,
 } from "./publication-kind.ts";
+import { spokenCues } from "./spoken-cues.ts";
+import { listSpoken } from "./spoken-repository.ts";
 import {
   type Submission,
   findSubmission,
@@ -31,18 +37,19 @@ import {
   refusePublishing,
 } from "./publication-repository.ts";
 
-export type PublicationDeps = PublishDeps & {
-  database: Database;
-  jobs: Pick<JobSender, "send">;
-  recordings: Pick<RecordingsRepository, "eventsOf">;
-  /** Null where there is none: submitted recordings wait for a process that has it. */
-  ffmpeg: Ffmpeg | null;
-  /** Where media hosts write. */
-  folder: string;
-  log: FastifyBaseLogger;
-  /** 1 or 0. */
-  concurrency: number;
-};
+export type PublicationDeps = PublishDeps &
+  Pick<Room, "room"> & {
+    database: Database;
+    jobs: Pick<JobSender, "send">;
+    recordings: Pick<RecordingsRepository, "eventsOf">;
+    /** Null where there is none: submitted recordings wait for a process that has it. */
+    ffmpeg: Ffmpeg | null;
+    /** Where media hosts write. */
+    folder: string;
+    log: FastifyBaseLogger;
+    /** 1 or 0. */
+    concurrency: number;
+  };
 
 /** Seconds until a recording is taken again whose disk, store or database could not do their part. */
 const NOT_NOW = 60;
@@ -53,7 +60,8 @@ export const publicationJob = (deps: PublicationDeps): Job<PublicationData> =>
   defineJob({
     kind: RECORDING_PUBLICATION,
     concurrency: deps.ffmpeg ? deps.concurrency : 0,
-    run: ({ recordingId }, run) => publishOne(deps, recordingId, run),
+    run: ({ recordingId }, run) =>
+      withinRoom(deps, run.signal, (signal) => publishOne(deps, recordingId, { ...run, signal })),
     recover: () => recover(deps),
     revive: ({ recordingId }, transaction) => publishAgain(transaction, recordingId),
     discard: ({ recordingId }, transaction) =>
@@ -89,6 +97,8 @@ const publishOne = async (deps: PublicationDeps, id: string, run: JobRun): Promi
 /** What the teacher can do something about; null for everything else. */
 const refusalOf = (error: unknown): string | null => {
   if (error instanceof NothingLeft) return texts.nothingLeft;
+  // Its files are gone: no later try finds them.
+  if (error instanceof NothingRecorded) return texts.notPublished;
   const isTheirs = error instanceof DomainError && ["invalid", "forbidden"].includes(error.code);
   return isTheirs ? error.message : null;
 };
@@ -107,7 +117,19 @@ const makeVideo = async (
   const cut = { from: form.start * 1_000, to: form.end === null ? null : form.end * 1_000 };
   const excerpt = await composeExcerpt({ ffmpeg, folder, events, ...run }, cut);
   run.signal.throwIfAborted();
+  const spoken = await spokenIn(database, { id, events }, excerpt);
   const videoId = randomUUID();
   await noteVideo(database.queries, id, videoId);
-  await publish(deps, { ffmpeg, form, person, videoId, folder, excerpt });
+  await publish(deps, { ffmpeg, form, person, videoId, folder, excerpt, spoken });
+};
+
+/** The captions of what the video shows. */
+const spokenIn = async (
+  database: Database,
+  { id, events }: { id: string; events: readonly RecordingEvent[] },
+  { from, milliseconds }: Excerpt,
+): Promise<LiveCaptions | null> => {
+  const { phrases, language } = await listSpoken(database, id);
+  const cues = spokenCues(phrases, windowsOf(spansOf(events), { from, to: from + milliseconds }));
+  return language === null || cues.length === 0 ? null : { cues, language };
 };

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readdir } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 
 import { MESSAGES } from "@lyceum/shared/messages.ts";
@@ -7,25 +7,20 @@ import { RECORDING_REFUSALS } from "@lyceum/shared/recording-refusals.ts";
 import type { Recording } from "@lyceum/shared/rest/recordings.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
-import { type TestApp, openApp, person, silent } from "../../../test/app.ts";
+import { type TestApp, openApp, person } from "../../../test/app.ts";
 import { flashesIn } from "../../../test/beeps-and-flashes.ts";
-import { startJob } from "../../../test/jobs.ts";
+import { composedRecording, startPublishing } from "../../../test/publications.ts";
 import { recordedClasses } from "../../../test/recorded-class.ts";
 import { course, video } from "../../../test/school.ts";
-import { localStore } from "../../kernel/files/store.ts";
-import { mediaRemovals } from "../../media-removals/removals-repository.ts";
 import { cleanApproved } from "../clean-folders.ts";
 import { composeAgain, failComposing } from "../composition-repository.ts";
-import { compose } from "../composition/compose.ts";
-import { publicationJob } from "./publication-job.ts";
-import { RECORDING_PUBLICATION } from "./publication-kind.ts";
 
 const WHOLE = 480_000;
 type Somebody = Awaited<ReturnType<typeof person>>;
 
 let test: TestApp;
 let school: Awaited<ReturnType<typeof recordedClasses>>;
-let running: Awaited<ReturnType<typeof startJob>> | null = null;
+let running: Awaited<ReturnType<typeof startPublishing>> | null = null;
 beforeAll(async () => {
   test = await openApp();
   school = await recordedClasses(test, { seconds: 4 });
@@ -42,34 +37,9 @@ const own = async (by: Somebody, classId?: string): Promise<Recording[]> =>
   (await call("GET", `/api/recordings${classId ? `?class_id=${classId}` : ""}`, by)).json().data;
 const queries = () => test.database.queries;
 
-/** A recording whose video is made, of four seconds and with a chapter. */
-const composed = async (by?: Somebody) => {
-  const made = await school.record(by);
-  await school.film(made.id, [{ at: 2_000, title: "Fractions" }]);
-  await test.backend.recordings.stop(made.id, null);
-  const events = await test.backend.recordings.eventsOf(made.id);
-  const { signal } = new AbortController();
-  const { ffmpeg, folder } = school;
-  const composing = { ffmpeg, folder: join(folder, made.id), events, signal, progress: () => {} };
-  const { milliseconds } = await compose(composing);
-  await queries()
-    .updateTable("class_recordings")
-    .set({ state: "composed", milliseconds: Math.round(milliseconds) })
-    .where("id", "=", made.id)
-    .execute();
-  return made;
-};
-
+const composed = (by?: Somebody) => composedRecording(test, school, by);
 const work = async () => {
-  const { database, folder } = test;
-  const store = await localStore(folder);
-  const { recordings, videos } = test.backend;
-  const { ffmpeg } = school;
-  const deps = { database, recordings, videos, store, ffmpeg, folder: school.folder, log: silent };
-  const removals = mediaRemovals(database, store);
-  running = await startJob(database, RECORDING_PUBLICATION, (jobs) =>
-    publicationJob({ ...deps, jobs, removals, concurrency: 1 }),
-  );
+  running = await startPublishing(test, school);
 };
 const isSubmitted = (by: Somebody, id: string) =>
   expect
@@ -126,6 +96,22 @@ describe("a recording that is submitted", () => {
         200,
       );
       expect((await own(teacher))[0]).toMatchObject({ state: "ready", video: null });
+    },
+    WHOLE,
+  );
+
+  it(
+    "comes back at once where its files are gone",
+    async () => {
+      const { id, teacher } = await composed();
+      await rm(join(school.folder, id), { recursive: true });
+      const { id: courseId } = await course(test, { teacher_id: teacher.id });
+      await call("POST", `/api/recordings/${id}/submit`, teacher, form(courseId));
+      await work();
+      await expect
+        .poll(async () => (await own(teacher))[0], { timeout: 60_000 })
+        .toMatchObject({ state: "ready", failure: RECORDING_REFUSALS.notPublished });
+      expect((await call("DELETE", `/api/recordings/${id}`, teacher)).statusCode).toBe(200);
     },
     WHOLE,
   );

@@ -15,11 +15,11 @@ const MICROSECONDS = 1_000_000;
 
 export const playlistOf = (rung: Rung): string => `${rung.name}.m3u8`;
 
-/** Makes one rung in the folder: its playlist, its start and its segments. `onProgress` is told the share that is done. */
-export const makeRung = async (
+/** Makes rungs in the folder, each its playlist, its start and its segments. `onProgress` is told the share that is done. */
+export const makeRungs = async (
   ffmpeg: Ffmpeg,
   { demuxer, path, probe }: Source,
-  rung: Rung,
+  rungs: Rung[],
   folder: string,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (share: number) => void },
 ): Promise<void> => {
@@ -32,9 +32,11 @@ export const makeRung = async (
   const args = [
     ...["-v", "error", "-progress", "pipe:1", "-stats_period", "0.5"],
     ...input(demuxer, path),
-    ...picture(probe, rung),
-    ...sound(probe),
-    ...segments(rung, folder),
+    ...rungs.flatMap((rung) => [
+      ...picture(probe, rung),
+      ...sound(probe),
+      ...segments(rung, folder),
+    ]),
   ];
   await ffmpeg.run(args, { signal, onLine, bounds: transcodingOf(probe.duration) });
 };
@@ -52,7 +54,7 @@ const picture = (probe: Probe, rung: Rung): string[] => {
   return [
     ...map,
     ...["-vf", filters.join(","), "-fps_mode", "vfr"],
-    ...["-c:v", "libx264", "-preset", "veryfast", "-profile:v", "high", "-crf", "23"],
+    ...["-c:v", "libx264", "-preset", rung.preset, "-profile:v", "high", "-crf", "23"],
     ...["-maxrate", String(rung.bitRate), "-bufsize", String(rung.bitRate * 2)],
     ...["-force_key_frames", `expr:gte(t,n_forced*${SEGMENT})`, "-sc_threshold", "0"],
   ];

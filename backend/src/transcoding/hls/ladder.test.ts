@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { canCopyPicture, canCopySound, rungsOf } from "./ladder.ts";
+import { type Rung, canCopyPicture, canCopySound, rungsOf, stepsOf } from "./ladder.ts";
 import type { Probe } from "../probe/probe.ts";
 
 const H264: Probe = {
@@ -15,6 +15,8 @@ const H264: Probe = {
   keyFrameGap: 2,
 };
 
+const sizesOf = (rungs: Rung[]) => rungs.map(({ width, height }) => `${width}x${height}`);
+
 describe("the ladder", () => {
   it.each([
     [3840, 2160, ["640x360", "1280x720", "1920x1080"]],
@@ -28,8 +30,25 @@ describe("the ladder", () => {
     [1, 1, ["2x2"]],
     [10_000, 400, ["3840x154"]],
   ])("of %i × %i is %j", (width, height, sizes) => {
-    const rungs = rungsOf({ width, height });
-    expect(rungs.map((rung) => `${rung.width}x${rung.height}`)).toEqual(sizes);
+    expect(sizesOf(rungsOf({ ...H264, width, height, bitRate: 800_000 }))).toEqual(sizes);
+  });
+
+  it.each([
+    [1920, 1080, 12_000_000, ["640x360", "1280x720", "1920x1080"]],
+    [1280, 720, 6_000_000, ["640x360", "960x540", "1280x720"]],
+    [1280, 720, 7_100_000, ["640x360", "1280x720"]],
+    [960, 540, 3_000_000, ["640x360", "854x480", "960x540"]],
+    [640, 360, 1_700_000, ["640x360"]],
+  ])("of %i × %i with %i bits a second is %j", (width, height, bitRate, sizes) => {
+    expect(sizesOf(rungsOf({ ...H264, width, height, bitRate }))).toEqual(sizes);
+  });
+
+  it("begins with the picture that is copied, else with the lowest, and then makes the others together", () => {
+    const steps = (probe: Probe) => stepsOf(probe, rungsOf(probe)).map(sizesOf);
+    const large = { ...H264, width: 1920, height: 1080 };
+    expect(steps(large)).toEqual([["1920x1080"], ["640x360", "1280x720"]]);
+    expect(steps({ ...large, upright: false })).toEqual([["640x360"], ["1280x720", "1920x1080"]]);
+    expect(steps({ ...H264, width: 320, height: 240 })).toEqual([["320x240"]]);
   });
 
   const top = (probe: Probe) => rungsOf(probe).at(-1)!;

@@ -7,10 +7,12 @@ export type Rung = {
   /** Pixels, even. */
   width: number;
   height: number;
-  /** Bits a second at most; what comes with fewer is copied. */
+  /** Bits a second at most that are encoded. */
   bitRate: number;
   /** Frames a second at most. */
   frameRate: number;
+  /** Of x264. */
+  preset: "veryfast" | "superfast";
 };
 
 /** Pixels of the shorter side, which is the height of a landscape picture and the width of a portrait one. */
@@ -27,23 +29,50 @@ const LONG_SIDE_MOST = 3_840;
 /** Seconds between key frames with which switching and seeking are still quick. */
 const COPY_GAP_MOST = 10;
 
-/** From the lowest to the highest, never above the source; 480p and 540p only where they are the highest. */
-export const rungsOf = (probe: Pick<Probe, "width" | "height">): Rung[] => {
+/** What comes with so many times the bits that would be encoded is copied still: at once, and as good as it came. */
+const COPY_RATE = 2;
+
+/**
+ * From the lowest to the highest, never above the source; 480p and 540p only where they are the highest, or stand between
+ * 360p and a picture that is copied with more bits than are encoded.
+ */
+export const rungsOf = (probe: Probe): Rung[] => {
   const side = Math.min(probe.width, probe.height);
   const fitting = SIZES.filter((size) => size.side <= side);
-  const top = fitting.at(-1) ?? { ...SIZES[0], side };
-  const below = fitting.filter((size) => size.always && size.side < top.side);
-  return [...below, top].map(({ side: wanted, bitRate, frameRate }) => {
-    const long = Math.max(probe.width, probe.height);
-    const scale = Math.min(wanted / side, LONG_SIDE_MOST / long);
-    return {
-      name: `${wanted}p`,
-      width: even(probe.width * scale),
-      height: even(probe.height * scale),
-      bitRate,
-      frameRate,
-    };
-  });
+  const size = fitting.at(-1) ?? { ...SIZES[0], side };
+  const top = rungAt(probe, size);
+  const isLarge = canCopyPicture(probe, top) && probe.bitRate > top.bitRate;
+  const below = fitting.filter(
+    (each, index) =>
+      each.side < size.side && (each.always || (isLarge && index === fitting.length - 2)),
+  );
+  return [...below.map((each) => rungAt(probe, each, each.always)), top];
+};
+
+type Size = { side: number; bitRate: number; frameRate: number };
+
+/** What only stands between two others is encoded in less time, with more bits. */
+const rungAt = (probe: Probe, { side, bitRate, frameRate }: Size, isUsual = true): Rung => {
+  const [short, long] = [Math.min(probe.width, probe.height), Math.max(probe.width, probe.height)];
+  const scale = Math.min(side / short, LONG_SIDE_MOST / long);
+  return {
+    name: `${side}p`,
+    width: even(probe.width * scale),
+    height: even(probe.height * scale),
+    bitRate,
+    frameRate,
+    preset: isUsual ? "veryfast" : "superfast",
+  };
+};
+
+/**
+ * The rungs in the steps they are made in. First one that plays soon: the source's own picture where it can be copied, else the
+ * lowest. Then the others together, so that the source is read once for all of them.
+ */
+export const stepsOf = (probe: Probe, rungs: Rung[]): Rung[][] => {
+  const first = rungs.find((rung) => canCopyPicture(probe, rung)) ?? rungs[0];
+  const others = rungs.filter((rung) => rung !== first);
+  return [first ? [first] : [], others].filter((step) => step.length > 0);
 };
 
 const even = (pixels: number) => Math.max(2, Math.round(pixels / 2) * 2);
@@ -55,7 +84,7 @@ export const canCopyPicture = (probe: Probe, rung: Rung): boolean =>
   ["yuv420p", "yuvj420p"].includes(probe.video.pixelFormat) &&
   probe.width === rung.width &&
   probe.height === rung.height &&
-  probe.bitRate <= rung.bitRate &&
+  probe.bitRate <= rung.bitRate * COPY_RATE &&
   probe.frameRate <= rung.frameRate + 1 &&
   probe.keyFrameGap <= COPY_GAP_MOST;
 

@@ -1,4 +1,3 @@
-import { guarded } from "@lyceum/shared/edges.ts";
 import type { FastifyBaseLogger } from "fastify";
 
 import type { Database } from "../../kernel/database/database.ts";
@@ -19,6 +18,7 @@ import type { MediaStore } from "../../kernel/files/store.ts";
 import { isNotNow } from "./not-now.ts";
 import { reasonOf } from "../../kernel/jobs/reason.ts";
 import { failureOf, transcode } from "./transcode.ts";
+import { withinRoom } from "./within-room.ts";
 import { type MediaVideos, type UnfinishedVideo, mediaVideos } from "./videos-repository.ts";
 
 export type ConversionDeps = {
@@ -34,15 +34,10 @@ export type ConversionDeps = {
   room: Pick<DiskRoom, "left">;
 };
 
-/** Milliseconds. */
-const ROOM_EVERY = 1_000;
-/** Seconds until a video is taken again that there was no room for: so many, and up to as many more, not all at once. */
-const WITHOUT_ROOM = 60;
 /** Seconds until a video is taken again whose store, disk or database could not do their part. */
 const NOT_NOW = 30;
 const FORGOTTEN_AT_ONCE = 500;
 const GIVEN_UP = "This video could not be converted.";
-const NO_ROOM = "The disk has no room for it";
 
 /** Makes streams of uploaded videos. */
 export const conversionJob = (deps: ConversionDeps): Job<ConversionData> =>
@@ -66,41 +61,35 @@ const recover = async ({ database: { queries }, jobs }: ConversionDeps): Promise
   }
 };
 
-const convert = async (deps: ConversionDeps, videoId: string, run: JobRun): Promise<void> => {
-  const { ffmpeg, videos, room } = deps;
-  if ((await room.left()) < 0) throw withoutRoom();
+const convert = (deps: ConversionDeps, videoId: string, run: JobRun): Promise<void> =>
+  withinRoom(deps, run.signal, (signal) => convertWithin(deps, videoId, { ...run, signal }));
+
+const convertWithin = async (deps: ConversionDeps, videoId: string, run: JobRun): Promise<void> => {
+  const { ffmpeg, videos } = deps;
   const video = await videos.findUnfinished(videoId);
   if (!video) return;
   if (!ffmpeg) return serveAsItCame(videos, video);
-  const watch = watchRoom(deps);
   try {
-    await makeStreams({ ...deps, ffmpeg }, video, run, watch.full);
+    await makeStreams({ ...deps, ffmpeg }, video, run);
   } catch (error) {
     if (run.signal.aborted) throw error;
-    if (watch.full.aborted) throw withoutRoom(error);
     if (isNotNow(error)) throw new JobPostponed(reasonOf(error), NOT_NOW, { cause: error });
     const failure = failureOf(error);
     if (failure === null && run.isLastTry) await videos.fail(video.id, GIVEN_UP);
     if (failure === null) throw error;
     await videos.fail(video.id, failure);
     throw new JobFailed(failure, { cause: error });
-  } finally {
-    watch.end();
   }
 };
-
-const withoutRoom = (cause?: unknown): JobPostponed =>
-  new JobPostponed(NO_ROOM, WITHOUT_ROOM * (1 + Math.random()), { cause });
 
 const makeStreams = async (
   deps: ConversionDeps & { ffmpeg: Ffmpeg },
   video: UnfinishedVideo,
   { signal, progress }: JobRun,
-  full: AbortSignal,
 ): Promise<void> => {
   const began = Date.now();
   const finish = (isWhole: boolean) => finishVideo(deps, video.id, isWhole);
-  await transcode({ ...deps, finish, progress }, video, AbortSignal.any([signal, full]));
+  await transcode({ ...deps, finish, progress }, video, signal);
   const milliseconds = Date.now() - began;
   deps.log.info({ videoId: video.id, milliseconds }, "A video was converted");
 };
@@ -115,17 +104,6 @@ const finishVideo = (
     const isDone = await mediaVideos({ queries: transaction }).finish(id, isWhole);
     if (!isDone) await askForConversion(jobs, transaction, id);
   });
-
-/** `full` is aborted when what is made touches the room that is kept for the database. */
-const watchRoom = ({ room, log }: Pick<ConversionDeps, "room" | "log">) => {
-  const filling = new AbortController();
-  const see = (left: number) => {
-    if (left < 0) filling.abort(new Error("The disk is full"));
-  };
-  const look = guarded("room on the disk", log, async () => see(await room.left()));
-  const timer = setInterval(look, ROOM_EVERY);
-  return { full: filling.signal, end: () => clearInterval(timer) };
-};
 
 const serveAsItCame = async (videos: MediaVideos, { id, type }: UnfinishedVideo) => {
   const values = kindOfType(type).plays

@@ -7,6 +7,8 @@ import { person } from "../../../test/app.ts";
 import { type PipelineBench, WHOLE, openPipelineBench } from "../../../test/pipeline-bench.ts";
 import { type MediaStore, NotInStore } from "../../kernel/files/store.ts";
 
+/** None of it can be copied, so that its lowest quality is made first. */
+const ENCODED_ANEW = { size: "1280x720", args: ["-c:v", "mpeg4", "-q:v", "5"] };
 const SOON = { timeout: 60_000 };
 
 describe("the queue of the pipeline", () => {
@@ -20,7 +22,7 @@ describe("the queue of the pipeline", () => {
   it(
     "makes the lowest quality alone before it is approved, and the others afterwards",
     async () => {
-      const path = await bench.clips.make("pending.mp4", { size: "1280x720", seconds: 4 });
+      const path = await bench.clips.make("pending.mp4", { ...ENCODED_ANEW, seconds: 4 });
       const id = await bench.queue(path, { status: "pending" });
       bench.start();
       await bench.reach(id, "ready");
@@ -78,7 +80,7 @@ describe("the queue of the pipeline", () => {
   it(
     "keeps what plays of a video whose other qualities cannot be made",
     async () => {
-      const path = await bench.clips.make("half.mp4", { size: "1280x720", seconds: 2 });
+      const path = await bench.clips.make("half.mp4", { ...ENCODED_ANEW, seconds: 2 });
       const id = await bench.queue(path, { status: "pending" });
       bench.start();
       await bench.reach(id, "ready");

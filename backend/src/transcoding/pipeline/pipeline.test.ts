@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { readFile, readdir } from "node:fs/promises";
+import { readFile, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 
@@ -117,6 +117,48 @@ describe("the pipeline", () => {
     },
     WHOLE,
   );
+
+  it(
+    "plays as it came at once, where that can be copied, also before it is approved",
+    async () => {
+      // Twice the bits that 720p is encoded with, so that 540p stands between it and 360p.
+      const rate = ["-b:v", "6M", "-minrate", "6M", "-maxrate", "6M", "-bufsize", "6M"];
+      const large = ["-preset", "ultrafast", "-x264-params", "nal-hrd=cbr", "-g", "50"];
+      const args = ["-c:v", "libx264", "-pix_fmt", "yuv420p", ...rate, ...large];
+      const path = await bench.clips.make("large.mp4", { size: "1280x720", seconds: 10, args });
+      const id = await bench.queue(path, { status: "pending" });
+      bench.start();
+      await bench.reach(id, "ready");
+      expect(await bench.resolutions(id)).toEqual(["1280x720"]);
+      expect(await bench.decoded(id, "720p")).toEqual([1280, 720, 250]);
+      expect((await bench.row(id)).storyboard).not.toBeNull();
+      await bench.approve(id);
+      await bench.look();
+      await expect
+        .poll(() => bench.resolutions(id), { timeout: WHOLE })
+        .toEqual(["640x360", "960x540", "1280x720"]);
+      expect(await bench.decoded(id, "540p")).toEqual([960, 540, 250]);
+    },
+    WHOLE,
+  );
+
+  it("does not play a picture that could be copied but not decoded", async () => {
+    const whole = await bench.clips.read(
+      await bench.clips.make("whole.mp4", { size: "320x180", sound: false }),
+    );
+    const at = whole.indexOf("mdat") + 4;
+    const end = whole.indexOf("moov", at) - 4;
+    whole.fill(0, at, end > at ? end : undefined);
+    const path = join(bench.clips.folder, "zeros.mp4");
+    await writeFile(path, whole);
+    const id = await bench.queue(path);
+    bench.start();
+    await bench.reach(id, "failed");
+    expect(await bench.row(id)).toMatchObject({
+      failure: "This video cannot be played.",
+      playlist_key: null,
+    });
+  });
 
   it("says of a broken file that it cannot be played, and goes on with the next", async () => {
     const bad = await bench.clips.make("bad.mp4", { size: "320x180" });

@@ -5,8 +5,8 @@ import { text } from "node:stream/consumers";
 import type { FastifyBaseLogger } from "fastify";
 
 import { type Ffmpeg, FfmpegError } from "../ffmpeg/ffmpeg.ts";
-import { type Source, entryIn, entryOf, mainPlaylist, makeRung, playlistOf } from "../hls/hls.ts";
-import { type Rung, canCopyPicture, rungsOf } from "../hls/ladder.ts";
+import { type Source, entryIn, entryOf, mainPlaylist, makeRungs, playlistOf } from "../hls/hls.ts";
+import { type Rung, canCopyPicture, rungsOf, stepsOf } from "../hls/ladder.ts";
 import { measureLoudness } from "../probe/loudness.ts";
 import { makePoster, makeStoryboard } from "../pictures.ts";
 import { probeVideo } from "../probe/probe.ts";
@@ -27,8 +27,8 @@ export type TranscodeDeps = {
   progress(part: number): void;
 };
 
-/** What the steps before the ladder are of the whole work, and what copying is of encoding. */
-const FIRST_STEPS = 0.1;
+/** What the pictures are of the whole work, and what copying is of encoding. */
+const PICTURES = 0.1;
 const COPY_COST = 0.05;
 const CANNOT_PLAY = "This video cannot be played.";
 const MAIN_PLAYLIST = "master.m3u8";
@@ -36,8 +36,8 @@ const MAIN_PLAYLIST = "master.m3u8";
 export const TRANSCODING = "transcode-";
 
 /**
- * Makes everything of one video: what it is, its poster and storyboard, its loudness, then one rung after another; before
- * it is approved the lowest alone. From the first rung on it plays. What an earlier try left in the store is not made again. Throws FfmpegError for a
+ * Makes everything of one video: what it is, its qualities, and beside them its poster, storyboard and loudness. It plays
+ * from its first quality on, which is the only one made before it is approved. What an earlier try left in the store is not made again. Throws FfmpegError for a
  * file that cannot be played; whatever else it throws is no fault of the video.
  */
 export const transcode = async (
@@ -50,14 +50,35 @@ export const transcode = async (
   await mkdir(folder, { recursive: true });
   try {
     const source = await describeSource(deps, video, folder, signal);
-    if (!video.hasPictures) await makePictures(deps, video, source, folder, signal);
-    const all = rungsOf(source.probe);
-    const rungs = video.isApproved ? all : all.slice(0, 1);
-    await makeLadder(deps, video, { source, rungs, folder }, signal);
-    await deps.finish(rungs.length === all.length);
+    const all = stepsOf(source.probe, rungsOf(source.probe));
+    const steps = video.isApproved ? all : all.slice(0, 1);
+    const work = { source, steps, folder };
+    if (video.hasPictures) await makeLadder(deps, video, work, signal);
+    else {
+      // It shows that the picture can be decoded: what is copied would be published unseen.
+      await keepPoster(deps, video, work, signal);
+      await together(signal, [
+        (both) => makeLadder(deps, video, work, both),
+        (both) => describeWhole(deps, video, work, both),
+      ]);
+    }
+    await deps.finish(steps.length === all.length);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+};
+
+/** Does all of it at the same time. Where one part fails the others are ended, and its error is thrown once they are. */
+const together = async (
+  signal: AbortSignal,
+  parts: ((signal: AbortSignal) => Promise<void>)[],
+): Promise<void> => {
+  const failing = new AbortController();
+  const both = AbortSignal.any([signal, failing.signal]);
+  await Promise.all(
+    parts.map((part) => part(both).catch((error: unknown) => failing.abort(error))),
+  );
+  failing.signal.throwIfAborted();
 };
 
 const describeSource = async (
@@ -74,61 +95,77 @@ const describeSource = async (
   return { demuxer, path, probe };
 };
 
-const makePictures = async (
+type Work = { source: Source; steps: Rung[][]; folder: string };
+
+const keepPoster = async (
   { ffmpeg, store, videos }: TranscodeDeps,
   { id }: UnfinishedVideo,
-  source: Source,
-  folder: string,
+  { source, folder }: Work,
   signal: AbortSignal,
 ): Promise<void> => {
-  const posterKey = `videos/${id}/poster.webp`;
-  const storyboardKey = `videos/${id}/storyboard.webp`;
-  await store.put(await makePoster(ffmpeg, source, folder, signal), posterKey);
+  const key = `videos/${id}/poster.webp`;
+  await store.put(await makePoster(ffmpeg, source, folder, signal), key);
+  await videos.update(id, { poster_key: key });
+};
+
+const describeWhole = async (
+  { ffmpeg, store, videos }: TranscodeDeps,
+  { id }: UnfinishedVideo,
+  { source, folder }: Work,
+  signal: AbortSignal,
+): Promise<void> => {
+  const key = `videos/${id}/storyboard.webp`;
   const { file, storyboard } = await makeStoryboard(ffmpeg, source, folder, signal);
-  await store.put(file, storyboardKey);
+  await store.put(file, key);
   const loudness = await measureLoudness(ffmpeg, source, signal);
-  await videos.update(id, {
-    loudness,
-    poster_key: posterKey,
-    progress: FIRST_STEPS,
-    storyboard: JSON.stringify({ ...storyboard, key: storyboardKey }),
-  });
+  await videos.update(id, { loudness, storyboard: JSON.stringify({ ...storyboard, key }) });
 };
 
 const makeLadder = async (
   deps: TranscodeDeps,
   { id }: UnfinishedVideo,
-  { source, rungs, folder }: { source: Source; rungs: Rung[]; folder: string },
+  { source, steps, folder }: Work,
   signal: AbortSignal,
 ): Promise<void> => {
   const { ffmpeg, store, videos, log } = deps;
   const keyOf = (file: string) => `videos/${id}/${file}`;
   const tell = progressOf(
-    rungs.map((rung) => costOf(source, rung)),
+    steps.map((rungs) => costOf(source, rungs)),
     async (share) => {
-      const progress = FIRST_STEPS + (1 - FIRST_STEPS) * share;
+      const progress = PICTURES + (1 - PICTURES) * share;
       deps.progress(progress);
       await videos.update(id, { progress });
     },
     log,
   );
   const earlier = await mainPlaylistOf(store, keyOf(MAIN_PLAYLIST));
-  const entries: string[] = [];
-  for (const [index, rung] of rungs.entries()) {
-    const kept = entryIn(earlier, rung);
-    if (kept === null) {
-      const onProgress = (share: number) => tell.progress(index, share);
-      await makeRung(ffmpeg, source, rung, folder, { signal, onProgress });
+  const entries = new Map<Rung, string>();
+  for (const [index, rungs] of steps.entries()) {
+    for (const rung of rungs) {
+      const kept = entryIn(earlier, rung);
+      if (kept !== null) entries.set(rung, kept);
     }
-    entries.push(kept ?? (await entryOf(rung, folder, source.probe)));
-    if (kept === null) await keep(store, folder, rung, keyOf);
+    const missing = rungs.filter((rung) => !entries.has(rung));
+    const onProgress = (share: number) => tell.progress(index, share);
+    if (missing.length > 0)
+      await makeRungs(ffmpeg, source, missing, folder, { signal, onProgress });
+    for (const rung of missing) {
+      entries.set(rung, await entryOf(rung, folder, source.probe));
+      await keep(store, folder, rung, keyOf);
+    }
     const aside = join(folder, MAIN_PLAYLIST);
-    await writeFile(aside, mainPlaylist(entries));
+    await writeFile(aside, mainPlaylist(fromLowest(entries)));
     await store.put(aside, keyOf(MAIN_PLAYLIST));
     await tell.settled();
     await videos.update(id, { playlist_key: keyOf(MAIN_PLAYLIST) });
   }
 };
+
+/** Players begin with the first quality that a playlist names. */
+const fromLowest = (entries: Map<Rung, string>): string[] =>
+  [...entries]
+    .toSorted(([one], [other]) => one.width * one.height - other.width * other.height)
+    .map(([, entry]) => entry);
 
 /** What an earlier try has published; a rung that it names is all there. */
 const mainPlaylistOf = async (store: MediaStore, key: string): Promise<string> =>
@@ -144,8 +181,10 @@ const keep = async (
   for (const name of [...files, playlistOf(rung)]) await store.put(join(folder, name), keyOf(name));
 };
 
-const costOf = ({ probe }: Source, rung: Rung): number =>
-  rung.width * rung.height * (canCopyPicture(probe, rung) ? COPY_COST : 1);
+const costOf = ({ probe }: Source, rungs: Rung[]): number =>
+  rungs
+    .map((rung) => rung.width * rung.height * (canCopyPicture(probe, rung) ? COPY_COST : 1))
+    .reduce((sum, cost) => sum + cost, 0);
 
 /** What an error of the pipeline means for people; null for one that is no fault of the video. */
 export const failureOf = (error: unknown): string | null => {

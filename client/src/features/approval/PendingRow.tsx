@@ -9,6 +9,7 @@ import { useApproveVideoMutation } from "../../api/uploads-api.ts";
 import { momentText } from "../../ui/format/dates.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { TableCell, TableRow } from "../../ui/data/DataTable.tsx";
+import { EmailAddress } from "../../ui/data/EmailAddress.tsx";
 import { useToast } from "../../ui/feedback/Toast.tsx";
 import { Review } from "./Review.tsx";
 import { SendBack } from "./SendBack.tsx";
@@ -36,7 +37,7 @@ export function PendingRow({ upload, lit, onDecided }: PendingRowProps) {
         </TableCell>
         <CourseCell upload={upload} />
         <TableCell label={texts.uploadedBy} className="wrap-anywhere sm:min-w-64">
-          {upload.email}
+          <EmailAddress>{upload.email}</EmailAddress>
         </TableCell>
         <TableCell>
           <Button

@@ -44,7 +44,8 @@ function CurrentScreen({ sessionEnd, notInvitedHelp }: ClassroomPageProps) {
     if (sessionEnd) seat.ended(sessionEnd);
   }, [seat, sessionEnd]);
   const phase = useClassroom((state) => state.phase);
-  if (phase === "greenRoom" || phase === "joining" || phase === "lobby")
+  const entering = useClassroom((state) => state.entering);
+  if (entering || phase === "greenRoom" || phase === "joining" || phase === "lobby")
     return <GreenRoom notInvitedHelp={notInvitedHelp} />;
   if (phase === "waiting" || phase === "inside") return <Room />;
   if (phase === "notInvited") return <EndScreen phase={phase}>{notInvitedHelp}</EndScreen>;

@@ -110,9 +110,24 @@ function Main({ view, panels }: { view: ViewKind; panels: Panels }) {
   return (
     <main className="relative flex min-h-0 flex-1 gap-2 px-2">
       <h1 className="sr-only">{texts.classroom}</h1>
-      <Part name={texts.theStage}>
-        <Stage view={view} onMore={() => panels.show(PARTICIPANTS.name)} />
-      </Part>
+      <div className="relative flex min-w-0 flex-1">
+        <Part name={texts.theStage}>
+          <Stage view={view} onMore={() => panels.show(PARTICIPANTS.name)} />
+        </Part>
+        <div className="pointer-events-none absolute inset-x-2 bottom-2 z-20 grid gap-2">
+          <Part name={texts.aMessage}>
+            <Prompts />
+          </Part>
+          {modules.map(
+            ({ name, Overlay }) =>
+              Overlay && (
+                <Part key={name} name={name}>
+                  <Overlay />
+                </Part>
+              ),
+          )}
+        </div>
+      </div>
       <div className="pointer-events-none absolute inset-x-3 top-2 z-20 grid justify-items-center gap-2">
         <Part name={texts.theState}>
           {shared && (
@@ -124,19 +139,6 @@ function Main({ view, panels }: { view: ViewKind; panels: Panels }) {
           <Announcer />
         </Part>
       </div>
-      <div className="pointer-events-none absolute bottom-2 left-4 z-20">
-        {modules.map(
-          ({ name, Overlay }) =>
-            Overlay && (
-              <Part key={name} name={name}>
-                <Overlay />
-              </Part>
-            ),
-        )}
-      </div>
-      <Part name={texts.aMessage}>
-        <Prompts />
-      </Part>
       <Part name={texts.thePanel}>
         <SidePanel panels={panels} />
       </Part>

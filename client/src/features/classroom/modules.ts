@@ -1,6 +1,7 @@
 import type { ClassModuleName } from "@lyceum/shared/signaling/class-modules.ts";
 
 import { attendance } from "./attendance/attendance.ts";
+import { captions } from "./captions/captions.ts";
 import { chat } from "./chat/chat.ts";
 import { hands } from "./hands/hands.ts";
 import { lobby } from "./lobby/lobby.ts";
@@ -23,6 +24,7 @@ const REGISTERED: { [Name in ClassModuleName]: ClassModule & { name: Name } } = 
   attendance,
   recording,
   materials,
+  captions,
 };
 
 /** Every class module. A new module needs only this registration on the page. */

@@ -74,6 +74,8 @@ const Tool = (props: ComponentProps<typeof IconButton>) => (
   <Radix.Button asChild disabled={props.disabled}>
     <IconButton
       {...props}
+      // The focus stays in the text, so that what is typed next is typed there, and as was pressed.
+      onMouseDown={(event) => event.preventDefault()}
       className="size-9.5! sm:size-10! aria-pressed:bg-accent/14 aria-pressed:text-accent-strong"
     />
   </Radix.Button>

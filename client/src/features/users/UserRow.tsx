@@ -4,6 +4,7 @@ import clsx from "clsx";
 import * as texts from "#text/users.ts";
 import { Badge } from "../../ui/feedback/Badge.tsx";
 import { TableCell, TableRow } from "../../ui/data/DataTable.tsx";
+import { EmailAddress } from "../../ui/data/EmailAddress.tsx";
 import { momentText } from "../../ui/format/dates.ts";
 import { coursesIn } from "./texts.ts";
 import { UserActions } from "./UserActions.tsx";
@@ -24,7 +25,7 @@ export const UserRow = ({ user, online }: UserRowProps) => (
       </span>
     </TableCell>
     <TableCell label={texts.email} className="col-span-full text-sm wrap-anywhere sm:min-w-60">
-      {user.email}
+      <EmailAddress>{user.email}</EmailAddress>
       <span className="block text-ink-muted">{user.mobile}</span>
     </TableCell>
     <TableCell label={texts.role} className="text-sm capitalize">

@@ -12,6 +12,7 @@ import type { Changes } from "../../ports/changes.ts";
 import type { Classes } from "../../ports/classes.ts";
 import type { Channels, Connection } from "../../wire/connection.ts";
 import type { RecordingsPort } from "../modules/recording/ports.ts";
+import { isInCharge } from "../seats/in-charge.ts";
 import type { Inside } from "../seats/Inside.ts";
 
 type DoorsDeps = {
@@ -65,7 +66,7 @@ export class Doors {
     return {
       class: found,
       inside: names && { count: names.length, names: shown },
-      asks_consent: role === "student" && (await this.#isRecorded(found.session_id)),
+      asks_consent: !isInCharge(person, found) && (await this.#isRecorded(found.session_id)),
     };
   }
 

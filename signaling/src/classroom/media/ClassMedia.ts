@@ -8,6 +8,7 @@ import type { Logger } from "pino";
 
 import type { Connection } from "../../wire/connection.ts";
 import { PageMedia } from "./PageMedia.ts";
+import { PreparedMedia } from "./PreparedMedia.ts";
 import { notStarted, seatGone } from "./refusals.ts";
 import { type NotifyAll, RoomMedia } from "./RoomMedia.ts";
 import type { StreamOwner } from "./StreamOwner.ts";
@@ -20,7 +21,7 @@ type ClassMediaDeps = {
   owners: () => readonly StreamOwner[];
   /** Throws a refusal where this participant may not publish this source now. */
   assertMayPublish: (owner: StreamOwner, source: Source) => void;
-  iceServersFor: (owner: StreamOwner) => IceServer[];
+  iceServersFor: (owner: Pick<StreamOwner, "id">) => IceServer[];
   /** Who is heard now. */
   onLevels: (levels: NoticeBody<"audioLevels">["levels"]) => void;
   /** The media host ended the recording of the class by itself. */
@@ -31,10 +32,13 @@ type ClassMediaDeps = {
 /** The media of one class. It has a room exactly while the class is live. */
 export class ClassMedia {
   readonly #deps: ClassMediaDeps;
+  readonly prepared: PreparedMedia;
   #room: RoomMedia | null = null;
 
   constructor(deps: ClassMediaDeps) {
     this.#deps = deps;
+    const { iceServersFor, log } = deps;
+    this.prepared = new PreparedMedia({ room: () => this.#room, iceServersFor, log });
   }
 
   get room(): RoomMedia | null {
@@ -62,6 +66,7 @@ export class ClassMedia {
       owner.closeMedia();
       const { media, reply } = await PageMedia.open(this.#room, owner);
       if (owner.connection === connection) {
+        owner.closeMedia();
         owner.media = media;
         return { ...reply, iceServers: this.#deps.iceServersFor(owner) };
       }
@@ -70,9 +75,19 @@ export class ClassMedia {
     });
   }
 
+  /** The seat was taken: what the page prepared is its media, unless it still has others. */
+  takePrepared(owner: StreamOwner, connection: Connection): void {
+    if (owner.media?.live) return this.prepared.drop(connection);
+    const media = this.prepared.take(connection, owner);
+    if (!media) return;
+    owner.closeMedia();
+    owner.media = media;
+  }
+
   /** The media host lost the room: what pages had open there is gone. */
   abandon(): void {
     this.#room?.abandon();
+    this.prepared.clear();
     for (const owner of this.#deps.owners()) owner.closeMedia();
   }
 
@@ -90,6 +105,7 @@ export class ClassMedia {
     const room = this.#room;
     this.#room = null;
     room?.abandon();
+    this.prepared.clear();
     return room;
   }
 

@@ -1,6 +1,6 @@
 import { notYours } from "@lyceum/shared/refusals.ts";
 import type { DtlsParameters, IceParameters, TransportOptions } from "@lyceum/shared/rtp.ts";
-import type { RequestReply } from "@lyceum/shared/signaling/requests.ts";
+import type { MediaOffer } from "@lyceum/shared/signaling/media.ts";
 
 import { Publisher } from "./Publisher.ts";
 import { Receiver } from "./Receiver.ts";
@@ -8,7 +8,7 @@ import { mediaClosed } from "./refusals.ts";
 import type { RoomMedia } from "./RoomMedia.ts";
 import type { StreamOwner } from "./StreamOwner.ts";
 
-type Transports = { send: TransportOptions; receive: TransportOptions };
+type TransportIds = { sendId: string; receiveId: string };
 
 /** One page's two transports and all that they carry. Every id that a page names is looked up here and nowhere else. */
 export class PageMedia {
@@ -20,13 +20,13 @@ export class PageMedia {
   readonly #lost = new Set<string>();
   #closed = false;
 
-  private constructor(room: RoomMedia, owner: StreamOwner, { send, receive }: Transports) {
+  private constructor(room: RoomMedia, owner: StreamOwner, { sendId, receiveId }: TransportIds) {
     this.#room = room;
-    this.#sendId = send.id;
-    this.#receiveId = receive.id;
-    this.#publisher = new Publisher(room, owner, send.id);
-    this.#receiver = new Receiver(room, owner, receive.id);
-    room.transports.set(send.id, this).set(receive.id, this);
+    this.#sendId = sendId;
+    this.#receiveId = receiveId;
+    this.#publisher = new Publisher(room, owner, sendId);
+    this.#receiver = new Receiver(room, owner, receiveId);
+    room.transports.set(sendId, this).set(receiveId, this);
   }
 
   /** Makes the transports; returns them with what the page needs to make its ends. */
@@ -35,8 +35,8 @@ export class PageMedia {
     const routerRtpCapabilities = await room.open();
     const send = await room.sfu.createTransport({ roomId: room.roomId, direction: "send" });
     const receive = await PageMedia.#secondTransport(room, send.id);
-    const media = new PageMedia(room, owner, { send, receive });
-    const reply: Omit<RequestReply<"openMedia">, "iceServers"> = {
+    const media = new PageMedia(room, owner, { sendId: send.id, receiveId: receive.id });
+    const reply: Omit<MediaOffer, "iceServers"> = {
       routerRtpCapabilities,
       send,
       receive,
@@ -61,6 +61,13 @@ export class PageMedia {
   /** True while both transports work. */
   get live(): boolean {
     return !this.#closed && !this.#room.closed && this.#lost.size === 0;
+  }
+
+  /** The same transports for another owner; nothing may be carried on them yet. */
+  handTo(owner: StreamOwner): PageMedia {
+    this.#closed = true;
+    const [sendId, receiveId] = [this.#sendId, this.#receiveId];
+    return new PageMedia(this.#room, owner, { sendId, receiveId });
   }
 
   async connect(transportId: string, dtlsParameters: DtlsParameters): Promise<void> {

@@ -16,7 +16,7 @@ type Change = RequestBody<"setConsumers">["changes"][number];
 export class Receiver {
   readonly #room: RoomMedia;
   readonly #owner: StreamOwner;
-  readonly #transportId: string;
+  readonly transportId: string;
   /** Producer of each consumer. */
   readonly #consumers = new Map<string, string>();
   /** This page's consumers that ended: it may name them until `consumerClosed` arrives. */
@@ -27,7 +27,7 @@ export class Receiver {
   constructor(room: RoomMedia, owner: StreamOwner, transportId: string) {
     this.#room = room;
     this.#owner = owner;
-    this.#transportId = transportId;
+    this.transportId = transportId;
   }
 
   async consume(request: RequestBody<"consume">): Promise<ConsumerOptions> {
@@ -36,7 +36,7 @@ export class Receiver {
     try {
       const options = await this.#room.sfu.consume({
         roomId: this.#room.roomId,
-        transportId: this.#transportId,
+        transportId: this.transportId,
         producerId: request.producerId,
         rtpCapabilities: request.rtpCapabilities,
       });
@@ -72,6 +72,10 @@ export class Receiver {
     if (!this.forget(consumerId)) return;
     const { roomId, sfu } = this.#room;
     await this.#unlessEnded(consumerId, () => sfu.closeConsumer({ roomId, consumerId }));
+  }
+
+  has(consumerId: string): boolean {
+    return this.#consumers.has(consumerId);
   }
 
   /** The consumer has ended on the media host. True when it was here. */

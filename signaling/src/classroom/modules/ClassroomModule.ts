@@ -14,6 +14,9 @@ import type { EndReason } from "../lifecycle/Lifecycle.ts";
 import type { Participant } from "../seats/Participant.ts";
 import type { Joining } from "../seats/Seats.ts";
 
+/** Writes something that belongs to a recording. */
+export type WriteTo = (recordingId: string) => Promise<void>;
+
 /** A class, as a module of it knows it. */
 export type ModuleRoom<Notices extends NoticeName> = {
   readonly classId: string;
@@ -29,6 +32,8 @@ export type ModuleRoom<Notices extends NoticeName> = {
   participants(): readonly Participant[];
   /** Throws `not_found` where there is no such participant. */
   participant(participantId: string): Participant;
+  /** The class's teacher, or an admin; no co-host. */
+  isInCharge(participant: Participant): boolean;
   notifyAll<Name extends Notices>(name: Name, body: NoticeBody<Name>): void;
   notifyHosts<Name extends Notices>(name: Name, body: NoticeBody<Name>): void;
   /** A participant whose socket is lost gets nothing. */
@@ -41,6 +46,13 @@ export type ModuleRoom<Notices extends NoticeName> = {
   assertMaySendFiles(participant: Participant): void;
   /** The same of questions, which stay open while the chat of the class is off. */
   assertMayAsk(participant: Participant): void;
+  /** The same of captions of what they say. */
+  assertMayCaption(participant: Participant): void;
+  /**
+   * Runs `write` with the id of the recording that has all that this participant said since then, in ms since 1970; not at
+   * all where none has it. Until it has ended, the recording neither pauses nor lets this participant's consent go.
+   */
+  whileRecorded(participant: Participant, since: number, write: WriteTo): Promise<void>;
   /** Gives the person the seat that the database says they may have now. */
   reviewRole(person: Person): Promise<void>;
 };
@@ -62,6 +74,10 @@ export type ModuleHooks = {
   maySendFiles?: (participant: Participant) => void;
   /** Whether a participant may ask a question that others read. */
   mayAsk?: (participant: Participant) => void;
+  /** Whether what a participant says may be captioned now. */
+  mayCaption?: (participant: Participant) => void;
+  /** See `ModuleRoom.whileRecorded`. */
+  whileRecorded?: (participant: Participant, since: number, write: WriteTo) => Promise<void>;
   /** The class, or what belongs to it, may have changed in the database. */
   onChange?: () => Promise<void> | void;
   /** A participant's role is another one; after others are notified. */

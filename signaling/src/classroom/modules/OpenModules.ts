@@ -10,7 +10,7 @@ import type { Connection } from "../../wire/connection.ts";
 import type { EndReason } from "../lifecycle/Lifecycle.ts";
 import type { ModuleFields, Participant } from "../seats/Participant.ts";
 import type { Joining } from "../seats/Seats.ts";
-import type { ModuleHooks, ModuleRoom } from "./ClassroomModule.ts";
+import type { ModuleHooks, ModuleRoom, WriteTo } from "./ClassroomModule.ts";
 
 /** What a module adds to a snapshot, by the module's name. */
 export type ModuleSnapshots = Partial<ClassSnapshot>;
@@ -80,6 +80,16 @@ export class OpenModules {
   /** Throws what the first module refuses with. */
   assertMayAsk(participant: Participant): void {
     for (const module of this.#modules.values()) module.mayAsk?.(participant);
+  }
+
+  /** Throws what the first module refuses with. */
+  assertMayCaption(participant: Participant): void {
+    for (const module of this.#modules.values()) module.mayCaption?.(participant);
+  }
+
+  async whileRecorded(participant: Participant, since: number, write: WriteTo): Promise<void> {
+    for (const module of this.#modules.values())
+      await module.whileRecorded?.(participant, since, write);
   }
 
   fieldsOf(participant: Participant): ModuleFields {

@@ -97,7 +97,11 @@ const gone = async (): Promise<LivePage> => {
 const inTheLobby = async (): Promise<LivePage> => {
   const { harness, classId, guest } = opened;
   await guest.request("leaveClass", {});
-  harness.ports.setClassSettings(classId, { permissions: ALL, lobby: "everybody" });
+  harness.ports.setClassSettings(classId, {
+    permissions: ALL,
+    lobby: "everybody",
+    captions: false,
+  });
   const joining = { classId, pageId: guest.pageId };
   await expect.poll(() => guest.codeOf("joinClass", joining)).toBe("in_lobby");
   return guest;

@@ -18,7 +18,8 @@ type ToolRequest =
   | "answerQuestion"
   | "deleteQuestion"
   | "readQuestions"
-  | "react";
+  | "react"
+  | "caption";
 
 const message = (to: "all" | "hosts" = "all") => ({
   key: randomUUID(),
@@ -131,5 +132,14 @@ export const CLASS_TOOLS: RequestRows<ToolRequest> = {
     ],
   },
   readQuestions: { ...signedIn, send: () => ({ after: 0 }), another: [] },
+  /** In a class whose host allowed none. */
+  caption: {
+    visitor: "unauthenticated",
+    student: "forbidden",
+    teacher: "forbidden",
+    admin: "forbidden",
+    send: () => ({ phrase: 0, text: "Hello", final: true, lasted: 0, language: "en" }),
+    another: [],
+  },
   react: { ...signedIn, send: () => ({ reaction: "👍" }), another: [] },
 };

@@ -1,8 +1,12 @@
 import { picture } from "../../../../signaling/test/rtp.ts";
+import type { RequestReply } from "@lyceum/shared/signaling/requests.ts";
 import { type RequestRows, nothing, signedIn } from "../request-row.ts";
+import { lesson } from "../things.ts";
 import { PAGES, type Scene, type Seat, consumerOf } from "../scene.ts";
 
 type MediaRequest =
+  | "prepareMedia"
+  | "connectPrepared"
   | "openMedia"
   | "connectTransport"
   | "restartIce"
@@ -64,6 +68,34 @@ const camera = (transportId: string) => ({
 });
 
 export const MEDIA: RequestRows<MediaRequest> = {
+  prepareMedia: {
+    ...signedIn,
+    send: ({ classId }) => ({ classId }),
+    another: (["student", "teacher"] as const).map((as) => ({
+      what: "a closed class that one is not invited to",
+      as,
+      code: "forbidden",
+      send: async ({ world }) => ({
+        classId: await lesson(world, world.others.teacher, "closed"),
+      }),
+    })),
+  },
+  connectPrepared: {
+    ...signedIn,
+    send: async ({ page, classId }) => {
+      const prepared = await page.send("prepareMedia", { classId });
+      const transportId = prepared.ok
+        ? (prepared.value as RequestReply<"prepareMedia">).receive.id
+        : "none";
+      return { transportId, dtlsParameters };
+    },
+    another: SEATED.map((as) => ({
+      what: "another's transport",
+      as,
+      code: "not_found",
+      send: ({ theirs }) => ({ transportId: theirs.media.receive.id, dtlsParameters }),
+    })),
+  },
   openMedia: { ...signedIn, send: nothing, another: [] },
   connectTransport: ofSeat("transport", ({ media }) => ({
     transportId: media.receive.id,

@@ -168,8 +168,8 @@ const cutBetween = (items: Item[], edge: number, from: number, end: number): Cut
   const below = items.filter((item) => middle(item) >= end);
   const heads = new Set(margin?.flat().flatMap((row) => row.items));
   const beside = margin ? inside.filter((item) => !heads.has(item)) : right;
-  const cut = { above, left, right: beside, below, margin };
-  return [{ ...cut, rows: leftRows.length + rightRows.length }];
+  const areas = { above, left, right: beside, below, margin };
+  return [{ ...areas, rows: leftRows.length + rightRows.length }];
 };
 
 /** The headings in a margin that also holds dates, or what found no room beside them; null where it has no such. */

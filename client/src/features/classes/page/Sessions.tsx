@@ -27,8 +27,12 @@ export function Sessions({ page, looked, recordings }: SessionsProps) {
   const over = page.sessions.filter(({ ended_at }) => ended_at !== null);
   const [chosen, setChosen] = useState<string | null>(null);
   const session = over.find(({ id }) => id === chosen) ?? over[0];
-  if (!session) return null;
-  const { id } = page.class;
+  const { id, state } = page.class;
+  // What is recorded of the first session is found here while it goes on, too.
+  if (!session)
+    return recordings && state === "live" ? (
+      <Region title={texts.recording}>{recordings}</Region>
+    ) : null;
   return (
     <>
       <Region title={texts.sessions}>

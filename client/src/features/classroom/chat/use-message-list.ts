@@ -36,16 +36,32 @@ const useHeld = (keys: readonly (string | number)[]) => {
 const isAtEnd = ({ scrollTop, scrollHeight, clientHeight }: HTMLElement): boolean =>
   scrollHeight - clientHeight - scrollTop <= NEAR;
 
+type Place = { top: number; height: number };
+const placeOf = (element: HTMLElement): Place => ({
+  top: element.scrollTop,
+  height: element.scrollHeight,
+});
+
+/** Whether a reader scrolled up since, be it by a little: what the list itself moves changes its height too. */
+const isMovedUp = (element: HTMLElement, before: Place): boolean => {
+  const { top, height } = placeOf(element);
+  return top < before.top && height === before.height && height - element.clientHeight - top > 1;
+};
+
 /**
  * Keeps the end of a list in view while the reader is there. The virtualizer's own way goes on for some frames after it
  * began, and takes a reader who scrolls up meanwhile back to the end.
  */
 const useEnd = (view: RefObject<HTMLDivElement | null>, atEnd: () => void) => {
   const followed = useRef(true);
+  const seen = useRef({ top: 0, height: 0 });
   const [following, setFollowing] = useState(true);
   const toEnd = useCallback(() => {
     const element = view.current;
-    if (element && followed.current) element.scrollTo({ top: element.scrollHeight });
+    // A reader may have scrolled up of whom the page is told only with its next frame.
+    if (!element || !followed.current || isMovedUp(element, seen.current)) return;
+    element.scrollTo({ top: element.scrollHeight });
+    seen.current = placeOf(element);
   }, [view]);
   // Whatever was drawn: new items, one in the middle, a picture that has loaded.
   useLayoutEffect(toEnd);
@@ -59,12 +75,14 @@ const useEnd = (view: RefObject<HTMLDivElement | null>, atEnd: () => void) => {
   }, [view, toEnd]);
   const onScroll = ({ currentTarget }: UIEvent<HTMLDivElement>) => {
     // At once: the list is drawn before a changed state is.
-    followed.current = isAtEnd(currentTarget);
+    followed.current = isAtEnd(currentTarget) && !isMovedUp(currentTarget, seen.current);
+    seen.current = placeOf(currentTarget);
     setFollowing(followed.current);
     if (followed.current) atEnd();
   };
   const follow = useCallback(() => {
     followed.current = true;
+    seen.current = { top: 0, height: 0 };
     setFollowing(true);
     toEnd();
   }, [toEnd]);

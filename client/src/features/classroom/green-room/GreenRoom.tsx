@@ -25,6 +25,8 @@ export function GreenRoom({ notInvitedHelp }: { notInvitedHelp: ReactNode }) {
   const status = error && "status" in error ? error.status : null;
   const refused = status === 400 || status === 403 || status === 404;
   useEffect(() => (refused ? seat.local.release() : void seat.local.start()), [seat, refused]);
+  const mayEnter = Boolean(door?.inside);
+  useEffect(() => seat.preparation.wish(mayEnter), [seat, mayEnter]);
   if (status === 404 || status === 400) return <EndScreen phase="notFound" />;
   if (status === 403) return <EndScreen phase="notInvited">{notInvitedHelp}</EndScreen>;
   return (
@@ -51,7 +53,7 @@ export function GreenRoom({ notInvitedHelp }: { notInvitedHelp: ReactNode }) {
 function JoinButton({ door }: { door: Door | null }) {
   const seat = useSeat();
   const modules = useModules();
-  const joining = useClassroom((state) => state.phase === "joining");
+  const joining = useClassroom((state) => state.phase === "joining" || state.entering);
   const waits = useClassroom((state) => state.phase === "lobby");
   const nothing = useClassroom(({ local }) => !local.camera.on && !local.microphone.on);
   return (

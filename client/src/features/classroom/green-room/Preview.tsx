@@ -8,7 +8,7 @@ import { ToggleButton } from "../parts/ToggleButton.tsx";
 import { useSeat } from "../seat/SeatContext.ts";
 import { LocalPicture } from "../stage/LocalPicture.tsx";
 import { useClassroom } from "../state/store.ts";
-import { problemText } from "../status/problem-text.ts";
+import { ProblemText } from "../status/ProblemText.tsx";
 
 /** The person's own picture, mirrored, and the two main switches. */
 export function Preview() {
@@ -62,7 +62,7 @@ function Problems() {
         </Button>
       }
     >
-      {problemText(kind, local[kind].problem ?? "failed")}
+      <ProblemText kind={kind} problem={local[kind].problem ?? "failed"} />
     </Alert>
   ));
 }

@@ -10,7 +10,7 @@ import { isSending } from "../state/selectors.ts";
 import { useClassroom } from "../state/store.ts";
 
 /** A host's actions on one person. A host can ask a person to unmute, but never unmute them. */
-export function HostMenu({ person: { id, name } }: { person: Participant }) {
+export default function HostMenu({ person: { id, name } }: { person: Participant }) {
   const ask = useAsk();
   const modules = useModules();
   const voice = useClassroom((state) => isSending(state, id, "microphone"));

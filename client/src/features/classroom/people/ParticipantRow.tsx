@@ -1,17 +1,20 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { Participant } from "@lyceum/shared/signaling/classroom.ts";
 import { Mic, MicOff, MonitorUp, VideoOff } from "lucide-react";
-import { memo, useEffect, useRef } from "react";
+import { lazy, memo, useEffect, useRef } from "react";
 
 import * as texts from "#text/classroom/people.ts";
+import { loadPart } from "../../../browser/load-part.ts";
 import { Avatar } from "../../../ui/data/Avatar.tsx";
+import { LazyPart } from "../../../ui/feedback/LazyPart.tsx";
 import { useModules } from "../module/modules-context.ts";
 import { ParticipantMark } from "../parts/ParticipantMark.tsx";
 import { useSeat } from "../seat/SeatContext.ts";
 import { useSpeaking } from "../seat/use-speaking.ts";
 import { isSending, selectIsHost, selectIsLive } from "../state/selectors.ts";
 import { useClassroom } from "../state/store.ts";
-import { HostMenu } from "./HostMenu.tsx";
+
+const HostMenu = lazy(() => loadPart(() => import("./HostMenu.tsx")));
 
 /** One participant: the name, the streams, and for hosts the actions. */
 export const ParticipantRow = memo(function ParticipantRow({ person }: { person: Participant }) {
@@ -37,7 +40,11 @@ export const ParticipantRow = memo(function ParticipantRow({ person }: { person:
         <p className="truncate text-sm text-stage-ink-muted">{detailOf(person)}</p>
       </div>
       <States person={person} />
-      {mayModerate && <HostMenu person={person} />}
+      {mayModerate && (
+        <LazyPart loading={<span className="w-9" />}>
+          <HostMenu person={person} />
+        </LazyPart>
+      )}
     </li>
   );
 });

@@ -39,16 +39,17 @@ export default function ClassSettingsForm({ classId, onSaved }: FormProps) {
 }
 
 function Fields({ classId, saved, onSaved }: FormProps & { saved: ClassSettings }) {
-  const [{ permissions, lobby }, setSettings] = useState(saved);
+  const [settings, setSettings] = useState(saved);
+  const { permissions, lobby, captions } = settings;
   const [save, { isLoading, isError }] = useSetClassSettingsMutation();
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    void save({ id: classId, settings: { permissions, lobby } }).then(({ error }) => {
+    void save({ id: classId, settings }).then(({ error }) => {
       if (!error) onSaved();
     });
   };
   const set = (permission: Permission, may: boolean) =>
-    setSettings({ lobby, permissions: { ...permissions, [permission]: may } });
+    setSettings({ ...settings, permissions: { ...permissions, [permission]: may } });
   return (
     <form onSubmit={submit} className="mt-4 grid gap-5">
       <fieldset className="grid gap-2.5">
@@ -62,12 +63,16 @@ function Fields({ classId, saved, onSaved }: FormProps & { saved: ClassSettings 
           />
         ))}
       </fieldset>
+      <LiveCaptions
+        allowed={captions}
+        onChange={(allowed) => setSettings({ ...settings, captions: allowed })}
+      />
       <RadioGroup
         label={texts.whoWaitsInLobby}
         name="lobby"
         value={lobby}
         options={LOBBIES}
-        onValueChange={(value) => setSettings({ permissions, lobby: value })}
+        onValueChange={(value) => setSettings({ ...settings, lobby: value })}
       />
       <CoHosts classId={classId} />
       {isError && <Alert>{MESSAGES.unavailable}</Alert>}
@@ -77,3 +82,19 @@ function Fields({ classId, saved, onSaved }: FormProps & { saved: ClassSettings 
     </form>
   );
 }
+
+type LiveCaptionsProps = { allowed: boolean; onChange: (allowed: boolean) => void };
+
+const LiveCaptions = ({ allowed, onChange }: LiveCaptionsProps) => (
+  <div className="grid gap-1.5">
+    <Checkbox
+      label={texts.liveCaptions}
+      checked={allowed}
+      aria-describedby="live-captions"
+      onCheckedChange={onChange}
+    />
+    <p id="live-captions" className="text-sm text-ink-muted">
+      {texts.liveCaptionsHint}
+    </p>
+  </div>
+);

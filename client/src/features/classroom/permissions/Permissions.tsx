@@ -1,18 +1,11 @@
 import { AS_THE_CLASS } from "@lyceum/shared/class-permissions.ts";
 import type { OwnPermissions, Permission } from "@lyceum/shared/rest/class-settings.ts";
-import {
-  Crown,
-  FileX,
-  MessageSquareOff,
-  MicOff,
-  MonitorX,
-  UserMinus,
-  VideoOff,
-} from "lucide-react";
-import { useEffect } from "react";
+import { Crown, FileX, MessageSquareOff, MicOff, MonitorX, VideoOff } from "lucide-react";
+import { lazy, useEffect } from "react";
 
 import * as texts from "#text/classroom/permissions.ts";
-import { IconButton } from "../../../ui/controls/IconButton.tsx";
+import { loadPart } from "../../../browser/load-part.ts";
+import { LazyPart } from "../../../ui/feedback/LazyPart.tsx";
 import { MenuItem, MenuSeparator } from "../../../ui/overlays/Menu.tsx";
 import { useModuleState } from "../module/use-module-state.ts";
 import { useSeat } from "../seat/SeatContext.ts";
@@ -20,6 +13,8 @@ import { useAsk } from "../seat/use-ask.ts";
 import { useClassroom, useClassroomRoot } from "../state/store.ts";
 import { refusalOf } from "./follow-permissions.ts";
 import { permissionsSlice } from "./permissions-slice.ts";
+
+const EndCoHosting = lazy(() => loadPart(() => import("./EndCoHosting.tsx")));
 
 type OfParticipant = { participantId: string };
 
@@ -91,19 +86,12 @@ export function PermissionEntries({ participantId }: OfParticipant) {
 
 /** For the class's own hosts: a button beside each co-host. */
 export function CoHostMark({ participantId }: OfParticipant) {
-  const ask = useAsk();
   const coHost = useIsCoHost(participantId);
   const selfIsOne = useIsCoHost(useClassroom(({ selfId }) => selfId));
-  const name = useClassroom(
-    ({ participants }) => participants.find(({ id }) => id === participantId)?.name ?? "",
-  );
   if (!coHost || selfIsOne) return null;
   return (
-    <IconButton
-      label={texts.endCoHostingOf(name)}
-      onClick={() => void ask("setCoHost", { participantId, coHost: false })}
-    >
-      <UserMinus aria-hidden className="size-5" />
-    </IconButton>
+    <LazyPart>
+      <EndCoHosting participantId={participantId} />
+    </LazyPart>
   );
 }

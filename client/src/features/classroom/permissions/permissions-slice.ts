@@ -6,7 +6,12 @@ import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import { classroomActions } from "../state/classroomSlice.ts";
 
 const { permissions } = DEFAULT_CLASS_SETTINGS;
-const EVERYTHING: PermissionsView = { class: permissions, you: permissions, people: [] };
+const EVERYTHING: PermissionsView = {
+  class: permissions,
+  you: permissions,
+  captions: false,
+  people: [],
+};
 
 /** What this person may do, and for a host what others may. */
 export const permissionsSlice = createSlice({

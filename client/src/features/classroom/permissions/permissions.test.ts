@@ -31,17 +31,17 @@ const announced = () => store.getState().room.announcement?.text;
 
 test("what a person may not do is refused by what it is, and announced as it changes", () => {
   expect(refusal("microphone")).toBeNull();
-  change({ class: ALL, you: { ...ALL, speak: false }, people: [] });
+  change({ class: ALL, you: { ...ALL, speak: false }, captions: false, people: [] });
   expect(refusal("microphone")).toContain("microphones off");
   expect(announced()).toContain("microphones off");
   expect([refusal("camera"), refusal("screen"), refusal("chat")]).toEqual([null, null, null]);
-  change({ class: ALL, you: { ...ALL, chat: false }, people: [] });
+  change({ class: ALL, you: { ...ALL, chat: false }, captions: false, people: [] });
   expect(refusal("microphone")).toBeNull();
   expect(refusal("chat")).toContain("chat off");
 });
 
 test("nothing is refused any more once the seat is lost", () => {
-  change({ class: ALL, you: { ...ALL, camera: false }, people: [] });
+  change({ class: ALL, you: { ...ALL, camera: false }, captions: false, people: [] });
   store.dispatch(classroomActions.seatLost("left"));
   expect(refusal("camera")).toBeNull();
 });

@@ -5,7 +5,6 @@ import { loadPart } from "../../../browser/load-part.ts";
 import { LazyPart } from "../../../ui/feedback/LazyPart.tsx";
 import { moduleState } from "../module/use-module-state.ts";
 import { useAsk } from "../seat/use-ask.ts";
-import { selectIsHost } from "../state/selectors.ts";
 import { useClassroom, useClassroomStore } from "../state/store.ts";
 import { recordingSlice } from "./recording-slice.ts";
 import { useRecording } from "./use-recording.ts";
@@ -23,12 +22,11 @@ const useRepeatedConsent = () => {
   }, [ask, store, seated]);
 };
 
-/** Asks a student whether they may be recorded. Until they agree, nothing of them is. */
+/** Asks a person whether they may be recorded. Until they agree, nothing of them is. */
 export function ConsentPrompt() {
   useRepeatedConsent();
   const { current, agreed } = useRecording();
-  const host = useClassroom(selectIsHost);
-  if (host || !current || agreed !== null) return null;
+  if (!current || agreed !== null) return null;
   return (
     <LazyPart name={texts.theConsent}>
       <ConsentQuestion />

@@ -2,9 +2,13 @@ import * as texts from "#text/classroom/recording-dialog.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { promptCard } from "../parts/look.ts";
 import { useAnswer } from "./use-answer.ts";
+import { useIsAsked } from "./use-is-asked.ts";
 
+/** Nothing for those who are recorded in any case. */
 export default function ConsentQuestion() {
   const { answer, busy, problem } = useAnswer();
+  const isAsked = useIsAsked();
+  if (!isAsked) return null;
   return (
     <div className={promptCard}>
       <p>

@@ -6,11 +6,19 @@ import { useClassroom } from "../state/store.ts";
 import { ChapterForm } from "./ChapterForm.tsx";
 import { FAILURES } from "./failures.ts";
 import { useAnswer } from "./use-answer.ts";
+import { useIsAsked } from "./use-is-asked.ts";
 import { useRecording } from "./use-recording.ts";
 
-/** For hosts the recording's controls, for students their consent. */
+/** For hosts the recording's controls, for students and co-hosts their consent. */
 export default function RecordingControls() {
-  return useClassroom(selectIsHost) ? <HostPart /> : <StudentPart />;
+  const host = useClassroom(selectIsHost);
+  const isAsked = useIsAsked();
+  return (
+    <>
+      {host ? <HostPart /> : <StudentPart />}
+      {isAsked && <OwnConsent />}
+    </>
+  );
 }
 
 const hostText = (live: boolean, paused: boolean | undefined): string => {
@@ -66,11 +74,15 @@ function HostControls({ live, paused }: { live: boolean; paused: boolean | undef
 }
 
 function StudentPart() {
-  const { current, agreed } = useRecording();
+  const { current } = useRecording();
+  return <p>{current ? texts.isBeingRecorded : texts.isNotBeingRecorded}</p>;
+}
+
+function OwnConsent() {
+  const { agreed } = useRecording();
   const { answer, busy, problem } = useAnswer();
   return (
     <>
-      <p>{current ? texts.isBeingRecorded : texts.isNotBeingRecorded}</p>
       <p role="status">{agreed ? texts.youAgreed : texts.youAreNotRecorded}</p>
       {problem && (
         <p role="alert" className="text-sm text-danger">

@@ -4,7 +4,8 @@ import type { NoticeBody } from "@lyceum/shared/signaling/notices.ts";
 import type { RequestInput, RequestName, RequestReply } from "@lyceum/shared/signaling/requests.ts";
 
 import { LocalMedia } from "../../../media/LocalMedia.ts";
-import { MediaSession } from "../../../media/MediaSession.ts";
+import type { MediaLink } from "../../../media/MediaLink.ts";
+import type { MediaSession } from "../../../media/MediaSession.ts";
 import type { View } from "../../../media/reconciler.ts";
 import { codeOf, reasonOf, type Signal } from "../../../media/signal.ts";
 import { type Slot, Streams } from "../../../media/streams.ts";
@@ -17,6 +18,7 @@ import { Levels } from "./Levels.ts";
 import { followNotices } from "./follow-notices.ts";
 import { joinClass } from "./join-class.ts";
 import { PAGE_ID } from "./page-id.ts";
+import { Preparation, receivedFirst } from "./Preparation.ts";
 
 /** Milliseconds for which a participant or picture that the server has lost stays on screen. */
 const STALE_KEPT = 5_000;
@@ -31,10 +33,13 @@ export class ClassSeat {
   readonly local = new LocalMedia();
   readonly streams = new Streams();
   readonly levels = new Levels();
+  readonly preparation: Preparation;
   readonly classId: string;
   #signal: Signal;
   #store: ClassroomStore;
   #media: MediaSession | null = null;
+  /** How often media was closed: what was about to be opened before that is not. */
+  #closings = 0;
   #views = new Map<Slot, View>();
   #stops: (() => void)[];
   #seated = false;
@@ -55,6 +60,7 @@ export class ClassSeat {
     this.classId = classId;
     this.#signal = signal;
     this.#store = store;
+    this.preparation = new Preparation(signal, classId);
     this.#stops = [
       // Modules first: they compare a notice with the store's state before it.
       ...modules.flatMap(({ follow }) => follow?.(signal, store) ?? []),
@@ -113,8 +119,7 @@ export class ClassSeat {
 
   /** The class went live while this page waited, or is live again. */
   started(): void {
-    const { selfId } = this.#store.getState().room;
-    if (selfId) this.#openMedia({ selfId, producers: [] }, { mediaKept: false, together: true });
+    void this.#openMedia({ mediaKept: false, together: true });
   }
 
   /** The server took the seat away: there is nothing to give up. */
@@ -126,6 +131,7 @@ export class ClassSeat {
   close(): void {
     if (this.#seated || this.#inLobby || this.#joining) void this.#standUp();
     this.#giveUp();
+    this.preparation.close();
     for (const stop of this.#stops) stop();
     this.#stops = [];
     this.levels.close();
@@ -135,16 +141,19 @@ export class ClassSeat {
   async #join(): Promise<void> {
     const departures = this.#departures;
     if (!this.#seated && !this.#inLobby) this.#store.dispatch(actions.joining());
+    const link = this.#seated ? null : this.preparation.take();
     try {
-      const body = { classId: this.classId, pageId: PAGE_ID };
+      const body = { classId: this.classId, pageId: PAGE_ID, ...receivedFirst(link) };
       const wanted = () => departures === this.#departures;
       // A lost connection restores our seat by itself; a person who presses the button waits for it here.
       const snapshot = this.#seated
         ? await this.#signal.request("joinClass", body)
         : await joinClass(this.#signal, body, { wanted });
-      if (departures === this.#departures) this.#sit(snapshot);
-      else await this.#standUp();
+      if (departures === this.#departures) return this.#sit(snapshot, link);
+      link?.close();
+      await this.#standUp();
     } catch (error) {
+      link?.close();
       if (departures === this.#departures) this.#refused(error);
     }
   }
@@ -154,14 +163,23 @@ export class ClassSeat {
     await this.#signal.request("leaveClass", {}).catch(() => undefined);
   }
 
-  #sit(snapshot: ClassSnapshot): void {
+  /** @param link What the page had prepared. */
+  #sit(snapshot: ClassSnapshot, link: MediaLink | null): void {
     this.#seated = true;
     this.#inLobby = false;
+    const { mediaKept, consumers = [] } = snapshot;
+    const live = snapshot.class.state === "live";
+    const prepared = live && mediaKept && link ? link : undefined;
+    if (prepared) this.#store.dispatch(actions.entering(true));
     this.#store.dispatch(actions.snapshotTaken(snapshot));
-    const { you, producers, mediaKept } = snapshot;
     if (!mediaKept) this.#dropStaleLater();
-    if (snapshot.class.state !== "live") this.#closeMedia();
-    else this.#openMedia({ selfId: you.id, producers }, { mediaKept });
+    if (!prepared) link?.close();
+    if (!live) return this.#closeMedia();
+    prepared?.joined(consumers);
+    // Drawing the class takes longer than negotiating what it shows first.
+    void this.#openMedia({ mediaKept, prepared }).then(
+      () => prepared && this.#store.dispatch(actions.entering(false)),
+    );
   }
 
   #refused(error: unknown): void {
@@ -184,9 +202,15 @@ export class ClassSeat {
     this.#store.dispatch(actions.lobbyEntered());
   }
 
-  #openMedia(...entry: Parameters<MediaSession["enter"]>): void {
-    this.#media ??= this.#newMedia();
-    void this.#media.enter(...entry);
+  /** Never rejects. */
+  async #openMedia(entry: Parameters<MediaSession["enter"]>[1]): Promise<void> {
+    const closings = this.#closings;
+    const engine = await this.preparation.engine;
+    const { selfId, producers } = this.#store.getState().room;
+    if (closings !== this.#closings || !selfId) return entry.prepared?.close();
+    this.#media ??= this.#newMedia(engine);
+    const known = Object.values(producers).filter(({ stale }) => !stale);
+    await this.#media.enter({ selfId, producers: known }, entry);
   }
 
   #dropStaleLater(): void {
@@ -194,9 +218,9 @@ export class ClassSeat {
     this.#staleTimer = setTimeout(() => this.#store.dispatch(actions.staleDropped()), STALE_KEPT);
   }
 
-  #newMedia(): MediaSession {
+  #newMedia(engine: Awaited<Preparation["engine"]>): MediaSession {
     const people = () => this.#store.getState().room.participants.length;
-    const media = new MediaSession(this.#signal, this.local, this.streams, people);
+    const media = new engine.MediaSession(this.#signal, this.local, this.streams, people);
     for (const [slot, view] of this.#views) media.setView(slot, view);
     const { dispatch } = this.#store;
     media.on("state", (state) => dispatch(actions.media(state)));
@@ -206,6 +230,7 @@ export class ClassSeat {
   }
 
   #closeMedia(): void {
+    this.#closings += 1;
     this.#media?.close();
     this.#media = null;
     void this.local.set("screen", false);

@@ -36,6 +36,8 @@ export type Announcement = { id: number; text: string };
 
 export type ClassroomState = {
   phase: Phase;
+  /** Inside, but not shown yet: what the page shows first is being negotiated. */
+  entering: boolean;
   class: ClassSummary | null;
   /** The ended class belongs to this person, who may start it again. */
   mayReopen: boolean;
@@ -67,6 +69,7 @@ const OFF = { on: false, pending: false, problem: null, mutedByHost: false };
 
 export const initialState: ClassroomState = {
   phase: "greenRoom",
+  entering: false,
   class: null,
   mayReopen: false,
   selfId: null,

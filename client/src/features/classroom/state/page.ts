@@ -17,6 +17,9 @@ export const pageReducers = {
   joining: (state: ClassroomState) => {
     state.phase = "joining";
   },
+  entering: (state: ClassroomState, { payload }: PayloadAction<boolean>) => {
+    state.entering = payload;
+  },
   /** A host has to admit this person. */
   lobbyEntered: (state: ClassroomState) => {
     state.phase = "lobby";

@@ -11,16 +11,13 @@ import { useAsk } from "../seat/use-ask.ts";
 import { classroomActions as actions } from "../state/classroomSlice.ts";
 import { selectIsHost } from "../state/selectors.ts";
 import { useClassroom, useClassroomDispatch } from "../state/store.ts";
-import { problemText } from "./problem-text.ts";
+import { ProblemText } from "./ProblemText.tsx";
 
 /** Messages for this person only, above the bar. */
 export function Prompts() {
   const modules = useModules();
   return (
-    <div
-      role="status"
-      className="pointer-events-none absolute inset-x-3 bottom-3 z-20 grid justify-items-center gap-2"
-    >
+    <div role="status" className="grid justify-items-center gap-2">
       <StopUndo />
       <MutedByTeacher />
       <AskedToUnmute />
@@ -101,7 +98,9 @@ function Problem({ kind }: { kind: "camera" | "microphone" | "screen" }) {
   if (!problem) return null;
   return (
     <div className={promptCard}>
-      <p className="text-sm">{problemText(kind, problem)}</p>
+      <p className="text-sm">
+        <ProblemText kind={kind} problem={problem} />
+      </p>
       {problem !== "silent" && (
         <Button size="small" variant="secondary" onClick={() => void seat.local.set(kind, true)}>
           {texts.tryAgain}

@@ -5,6 +5,7 @@ import * as texts from "#text/payment.ts";
 import type { Reconciliation } from "./reconciliation-api.ts";
 import { Badge } from "../../../ui/feedback/Badge.tsx";
 import { DataTable, TableCell, TableRow } from "../../../ui/data/DataTable.tsx";
+import { EmailAddress } from "../../../ui/data/EmailAddress.tsx";
 import { formatMinor } from "../../../ui/format/format-money.ts";
 import { SearchField } from "../../../ui/forms/SearchField.tsx";
 import { momentText } from "../../../ui/format/dates.ts";
@@ -62,7 +63,7 @@ const PaymentRow = ({ payment }: { payment: Payment }) => (
       <span className="block font-sans text-ink-muted capitalize">{payment.provider}</span>
     </TableCell>
     <TableCell label={texts.payer} className="wrap-anywhere sm:min-w-60">
-      {payment.payer}
+      <EmailAddress>{payment.payer}</EmailAddress>
       <span className="block text-sm text-ink-muted">{payment.course_title}</span>
     </TableCell>
     <TableCell label={texts.paid}>

@@ -24,6 +24,9 @@ const TONES: Record<Recording["state"], ComponentProps<typeof Badge>["tone"]> = 
   failed: "danger",
 };
 
+/** Nothing can be done with it then. */
+const BUSY: ReadonlySet<Recording["state"]> = new Set(["recording", "publishing"]);
+
 type RecordingItemProps = { recording: Recording; email: string; as: "teacher" | "admin" };
 
 /** One recording: what became of it so far, and what may be done with it. */
@@ -79,7 +82,7 @@ function RecordingActions({ recording, email, as, describedBy }: RecordingAction
     const { error } = await retry(id);
     if (error) toast(refusalOf(error));
   };
-  const isBusy = state === "recording" || state === "publishing";
+  if (BUSY.has(state) && !isOpen) return null;
   return (
     <div className="flex flex-wrap items-center gap-2">
       {state === "ready" && (
@@ -100,7 +103,7 @@ function RecordingActions({ recording, email, as, describedBy }: RecordingAction
           {texts.tryAgain}
         </Button>
       )}
-      {!isBusy && <Discard recording={recording} describedBy={describedBy} />}
+      {!BUSY.has(state) && <Discard recording={recording} describedBy={describedBy} />}
       {isOpen && (
         <SubmitDialog recording={recording} email={email} as={as} onClose={() => setOpen(false)} />
       )}

@@ -4,6 +4,9 @@ export const useTheirCamera = "Use their camera";
 export const shareTheirScreen = "Share their screen";
 export const writeInChat = "Write in the chat";
 export const sendFilesInChat = "Send files in the chat";
+export const liveCaptions = "Allow live captions";
+export const liveCaptionsHint =
+  "Each person decides whether their own speech is captioned. Their browser may use a service of its maker for that.";
 export const noOne = "No one";
 export const lobbyOffHint = "Everyone who may join comes straight in.";
 export const strangers = "Strangers";

@@ -1,5 +1,4 @@
 export const classSettings = "Class settings";
-export const endCoHostingOf = (name: string | number) => `End co-hosting of ${name}`;
 export const doNotAllow = (what: string | number) => `Do not allow ${what}`;
 export const allow = (what: string | number) => `Allow ${what}`;
 export const makeCoHost = "Make co-host";

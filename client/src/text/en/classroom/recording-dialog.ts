@@ -13,7 +13,7 @@ export const agreeToBeRecorded = "Agree to be recorded";
 export const doNotRecordMe = "Do not record me";
 export const recordOnceStarted = "You can record once the class has started.";
 export const everyoneSeesIt =
-  "Everyone in the class sees that it is recorded. Students are recorded only if they agree.";
+  "Everyone in the class sees that it is recorded. Students and co-hosts are recorded only if they agree.";
 export const classIsBeingRecorded = "The class is being recorded.";
 export const record = "Record";
 export const resumeRecording = "Resume recording";

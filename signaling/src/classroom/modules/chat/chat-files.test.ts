@@ -51,7 +51,7 @@ describe("a file in the chat", () => {
 
   it("is refused to those who may not send any, whatever their page shows; a host may", async () => {
     const permissions = { ...DEFAULT_CLASS_SETTINGS.permissions, files: false };
-    harness.ports.setClassSettings(classId, { permissions, lobby: "off" });
+    harness.ports.setClassSettings(classId, { ...DEFAULT_CLASS_SETTINGS, permissions });
     await guest.notice("permissionsChanged");
     expect(await codeOf(guest, "Look", { file: fileOf(student).id })).toBe("forbidden");
     expect(await codeOf(guest, "Words alone")).toBe("ok");

@@ -181,7 +181,7 @@ describe("the chat", () => {
     await start();
     const set = (chat: boolean) =>
       harness.ports.setClassSettings(classId, {
-        lobby: "off",
+        ...DEFAULT_CLASS_SETTINGS,
         permissions: { ...DEFAULT_CLASS_SETTINGS.permissions, chat },
       });
     set(false);

@@ -71,6 +71,11 @@ export class Permissions implements ClassroomModule<"permissions"> {
       throw new DomainError("forbidden", CLASS_REFUSALS.mayNotAsk);
   }
 
+  mayCaption(participant: Participant): void {
+    if (!this.#known().captions) throw new DomainError("forbidden", CLASS_REFUSALS.captions.off);
+    this.#assertMay(participant, "speak");
+  }
+
   onChange(): Promise<void> {
     return this.#turns.run(() => this.#read());
   }
@@ -94,6 +99,7 @@ export class Permissions implements ClassroomModule<"permissions"> {
     return {
       class: rules.permissions,
       you: permissionsOf(rules, participant),
+      captions: rules.captions,
       people: participant.role === "host" ? this.#exceptions(rules) : [],
     };
   }
@@ -110,11 +116,12 @@ export class Permissions implements ClassroomModule<"permissions"> {
 
   async #read(): Promise<void> {
     const { classId } = this.#room;
-    const [{ permissions }, people] = await Promise.all([
+    const [{ permissions, captions }, people] = await Promise.all([
       this.#settings.of(classId),
       this.#settings.people(classId),
     ]);
-    const fresh = { permissions, people: new Map(people.map((each) => [each.personId, each])) };
+    const exceptions = new Map(people.map((each) => [each.personId, each]));
+    const fresh = { permissions, captions, people: exceptions };
     const before = this.#rules;
     if (before && isDeepStrictEqual(before, fresh)) return;
     this.#rules = fresh;
@@ -154,10 +161,11 @@ export class Permissions implements ClassroomModule<"permissions"> {
   }
 
   #put(personId: string, change: Partial<ClassPerson>): void {
-    const { permissions, people } = this.#known();
+    const known = this.#known();
+    const { people } = known;
     const before = people.get(personId) ?? { personId, own: AS_THE_CLASS, coHost: false };
     const changed = new Map(people).set(personId, { ...before, ...change });
-    this.#rules = { permissions, people: changed };
+    this.#rules = { ...known, people: changed };
     const own = this.#room.participants().filter(({ person }) => person.id === personId);
     this.#apply([...new Set([...own, ...this.#hosts()])]);
   }

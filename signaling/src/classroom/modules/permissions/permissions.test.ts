@@ -47,7 +47,7 @@ const idOf = ({ snapshot }: Seated) => snapshot.you.id;
 
 const forbid = async (...which: Permission[]) => {
   const permissions = { ...ALL, ...Object.fromEntries(which.map((each) => [each, false])) };
-  harness.ports.setClassSettings(classId, { permissions, lobby: "off" });
+  harness.ports.setClassSettings(classId, { permissions, lobby: "off", captions: false });
   await guest.page.notice("permissionsChanged");
 };
 const allow = (participantId: string, own: Partial<Record<Permission, boolean>>) =>
@@ -68,7 +68,12 @@ const codeOfPublishing = async ({ page }: Seated, source: "microphone" | "camera
 
 describe("the permissions of a class", () => {
   it("allow everything at first", () => {
-    expect(guest.snapshot.permissions).toEqual({ class: ALL, you: ALL, people: [] });
+    expect(guest.snapshot.permissions).toEqual({
+      class: ALL,
+      you: ALL,
+      captions: false,
+      people: [],
+    });
   });
 
   it.each([

@@ -10,8 +10,12 @@ import type { Source } from "@lyceum/shared/signaling/streams.ts";
 import type { ClassPerson } from "../../../ports/class-settings.ts";
 import type { Participant } from "../../seats/Participant.ts";
 
-/** What the people of a class may do, by the ids of their accounts. */
-export type Rules = { permissions: Permissions; people: ReadonlyMap<string, ClassPerson> };
+/** What the people of a class may do, by the ids of their accounts, and whether what they say may be captioned. */
+export type Rules = {
+  permissions: Permissions;
+  captions: boolean;
+  people: ReadonlyMap<string, ClassPerson>;
+};
 
 export const EVERYTHING = DEFAULT_CLASS_SETTINGS.permissions;
 

@@ -1,10 +1,11 @@
 import { isNotFound } from "@lyceum/shared/refusals.ts";
 
 import type { RoomMedia } from "../../media/RoomMedia.ts";
+import type { Participant } from "../../seats/Participant.ts";
 import type { EventLog } from "./EventLog.ts";
 import type { WantedStream } from "./wanted-streams.ts";
 
-type Captured = { layer: number; paused: boolean };
+type Captured = { owner: Participant; layer: number; paused: boolean };
 
 /** What a room's media host writes for one recording, made to be what is wanted. Call its methods one at a time. */
 export class Capture {
@@ -46,6 +47,11 @@ export class Capture {
     if (refusals.length > 0) throw refusals[0];
   }
 
+  /** Whether something of this participant is written, or may be. */
+  writes(participant: Participant): boolean {
+    return [...this.#captured.values()].some(({ owner }) => owner === participant);
+  }
+
   /** Rejects where the media host cannot be reached, and may go on. */
   async stop(reason: "paused" | "stopped"): Promise<void> {
     const { roomId, sfu } = this.room;
@@ -64,12 +70,13 @@ export class Capture {
     const before = this.#captured.get(producerId);
     const written =
       before?.layer === layer ? null : await sfu.recordProducer({ roomId, producerId, layer });
-    this.#captured.set(producerId, { layer, paused });
+    this.#captured.set(producerId, { owner, layer, paused });
     if (before && before.paused !== paused)
       this.#events.note({ type: "producerChanged", body: { producerId, paused } });
     if (before || !written) return;
     const { id: participantId, role, person } = owner;
-    const stream = { producerId, participantId, name: person.name, role, source, kind, paused };
+    const { id: personId, name } = person;
+    const stream = { producerId, participantId, personId, name, role, source, kind, paused };
     this.#events.note({ type: "producerAdded", body: { ...stream, ...written } });
   }
 

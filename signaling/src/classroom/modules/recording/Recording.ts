@@ -7,17 +7,16 @@ import type { RecordingFailure, RecordingView } from "@lyceum/shared/signaling/r
 import { SerialQueue } from "@lyceum/shared/sync/SerialQueue.ts";
 
 import type { Participant } from "../../seats/Participant.ts";
-import type { ClassroomModule, ModuleRoomOf } from "../ClassroomModule.ts";
+import type { ClassroomModule, ModuleRoomOf, WriteTo } from "../ClassroomModule.ts";
 import { liveSession } from "../live-session.ts";
 import { Capture } from "./Capture.ts";
 import { EventLog } from "./EventLog.ts";
+import { type Going, viewOf } from "./going.ts";
 import type { KeptRecording, RecordingPorts, RecordingsPort } from "./ports.ts";
 import { wantedStreams } from "./wanted-streams.ts";
 
 /** Milliseconds. What the media host or the database could not do is tried again. */
 const RETRY_EVERY = 3_000;
-
-type Going = KeptRecording & { events: EventLog; capture: Capture | null };
 
 const conflict = (message: string) => new DomainError("conflict", message);
 
@@ -29,12 +28,14 @@ export class Recording implements ClassroomModule<"recording"> {
   readonly #room: ModuleRoomOf<"recording">;
   readonly #recordings: RecordingsPort;
   readonly #turns = new SerialQueue();
-  /** People who may be recorded in this session. */
-  readonly #consented = new Set<string>();
+  /** People who may be recorded in this session, and since when, in ms since 1970. */
+  readonly #consented = new Map<string, number>();
   #going: Going | null = null;
   #failure: RecordingFailure | null = null;
   #retry: NodeJS.Timeout | null = null;
   #followAsked = false;
+  /** Whether the database has said which recording goes on. Until then a media host may write one for a process that is gone. */
+  #isKnown = false;
 
   constructor(room: ModuleRoomOf<"recording">, { recordings }: RecordingPorts) {
     this.#room = room;
@@ -42,12 +43,12 @@ export class Recording implements ClassroomModule<"recording"> {
   }
 
   readonly handlers: ClassroomModule<"recording">["handlers"] = {
-    startRecording: ({ seat }) => this.#turns.run(() => this.#start(seat)),
-    stopRecording: () => this.#turns.run(() => this.#stop(null)),
-    pauseRecording: () => this.#turns.run(() => this.#pause()),
-    resumeRecording: () => this.#turns.run(() => this.#resume()),
+    startRecording: ({ seat }) => this.#knowing(() => this.#start(seat)),
+    stopRecording: () => this.#knowing(() => this.#stop(null)),
+    pauseRecording: () => this.#knowing(() => this.#pause()),
+    resumeRecording: () => this.#knowing(() => this.#resume()),
     addChapter: (_caller, { title }) =>
-      this.#turns.run(async () => {
+      this.#knowing(async () => {
         const { events, paused } = this.#required();
         if (paused) throw conflict(CLASS_REFUSALS.recording.paused);
         await events.add({ type: "chapter", body: { title } });
@@ -63,14 +64,10 @@ export class Recording implements ClassroomModule<"recording"> {
 
   /** Goes on with what was recorded before this process took the class over. */
   onStart(): void {
-    const session = this.#room.session();
     this.#consented.clear();
     this.#failure = null;
-    inBackground("recording", this.#room.log, () =>
-      this.#turns.run(async () => {
-        if (session) await this.#takeOver(session);
-      }),
-    );
+    this.#isKnown = false;
+    this.#followSoon();
     const retry = guarded("recording", this.#room.log, () => this.#followSoon());
     this.#retry ??= setInterval(retry, RETRY_EVERY).unref();
   }
@@ -85,6 +82,14 @@ export class Recording implements ClassroomModule<"recording"> {
 
   onRoleChange(): void {
     this.#followSoon();
+  }
+
+  whileRecorded(participant: Participant, since: number, write: WriteTo): Promise<void> {
+    return this.#turns.run(async () => {
+      const going = this.#going;
+      if (going?.capture && since >= Math.max(going.since, this.#recordedSince(participant)))
+        await write(going.id);
+    });
   }
 
   onRecordingFailed({ recordingId, reason }: { recordingId: string; reason: RecordingFailure }) {
@@ -113,13 +118,25 @@ export class Recording implements ClassroomModule<"recording"> {
     this.#retry = null;
   }
 
-  async #takeOver(sessionId: string): Promise<void> {
+  /** A turn that is refused as long as it is not known what goes on. */
+  #knowing<Reply>(work: () => Promise<Reply>): Promise<Reply> {
+    return this.#turns.run(async () => {
+      await this.#takeOver();
+      return work();
+    });
+  }
+
+  async #takeOver(): Promise<void> {
+    const sessionId = this.#room.session();
+    if (this.#isKnown || !sessionId) return;
     const kept = await this.#recordings.going(sessionId);
+    this.#isKnown = true;
     if (kept && this.#going?.id === kept.id) return;
     this.#going = null;
     if (!kept) return;
     this.#use(kept);
     await this.#follow();
+    this.#tell();
   }
 
   async #start({ person }: Participant): Promise<RecordingView> {
@@ -127,15 +144,30 @@ export class Recording implements ClassroomModule<"recording"> {
     if (this.#going) throw conflict(CLASS_REFUSALS.recording.going);
     const { classId } = this.#room;
     const asked = { id: randomUUID(), classId, sessionId, personId: person.id };
-    this.#use(await this.#recordings.start(asked));
+    const going = this.#use(await this.#recordings.start(asked));
     this.#failure = null;
     try {
       await this.#follow();
     } catch (error) {
-      await this.#stop(null);
-      throw error;
+      // One stream that is refused, such as one that has just ended, is no reason to record nothing.
+      if (!going.capture) await this.#giveUp(going, error);
+      reportCaught("recording", this.#room.log, error);
     }
     return this.#tell();
+  }
+
+  /** Nothing was written. Throws the reason. */
+  async #giveUp(going: Going, reason: unknown): Promise<never> {
+    try {
+      await this.#endCapture(going, "stopped");
+      await this.#recordings.abandon(going.id);
+      this.#going = null;
+    } catch (error) {
+      // It is begun as soon as it can be, or may have been: everyone is to see it, and hosts can stop it.
+      reportCaught("recording", this.#room.log, error);
+      this.#tell();
+    }
+    throw reason;
   }
 
   /** The media host first: a recording that is said to be over is over. */
@@ -178,31 +210,41 @@ export class Recording implements ClassroomModule<"recording"> {
     return view;
   }
 
-  async #setConsent({ id, person }: Participant, consent: boolean) {
+  async #setConsent(participant: Participant, consent: boolean) {
+    const { id, person } = participant;
     if (this.#consented.has(person.id) === consent) return {};
-    if (consent) this.#consented.add(person.id);
+    if (consent) this.#consented.set(person.id, Date.now());
     else this.#consented.delete(person.id);
     this.#going?.events.note({ type: "consent", body: { participantId: id, consent } });
-    await this.#follow();
+    try {
+      await this.#follow();
+    } catch (error) {
+      // Others' streams that are refused do not concern this person; their own is tried again.
+      const capture = this.#going?.capture;
+      if (!consent && (!capture || capture.writes(participant))) throw error;
+      reportCaught("recording", this.#room.log, error);
+    }
     return {};
   }
 
-  #use(kept: KeptRecording): void {
+  #use(kept: KeptRecording): Going {
     const events = new EventLog(kept.id, this.#recordings);
-    this.#going = { ...kept, events, capture: null };
+    const going: Going = { ...kept, events, capture: null, since: Infinity };
+    this.#going = going;
     for (const { id: participantId, person } of this.#room.participants())
       if (this.#consented.has(person.id))
         events.note({ type: "consent", body: { participantId, consent: true } });
+    return going;
   }
 
   /** At most one such turn waits. */
   #followSoon(): void {
-    if (!this.#going || this.#followAsked) return;
+    if ((this.#isKnown && !this.#going) || this.#followAsked) return;
     this.#followAsked = true;
     inBackground("recording", this.#room.log, () =>
       this.#turns.run(() => {
         this.#followAsked = false;
-        return this.#follow();
+        return this.#isKnown ? this.#follow() : this.#takeOver();
       }),
     );
   }
@@ -220,13 +262,24 @@ export class Recording implements ClassroomModule<"recording"> {
       going.capture.lose();
       going.capture = null;
     }
-    going.capture ??= await Capture.start(media, going.id, going.events);
+    if (!going.capture) {
+      going.capture = await Capture.start(media, going.id, going.events);
+      going.since = Date.now();
+    }
     const producers = [...media.producers.values()].map(({ view }) => view);
     await going.capture.follow(
-      wantedStreams(producers, this.#room.participants(), ({ person }) =>
-        this.#consented.has(person.id),
+      wantedStreams(
+        producers,
+        this.#room.participants(),
+        (owner) => this.#recordedSince(owner) < Infinity,
       ),
     );
+  }
+
+  /** When this participant may be recorded from; never without their consent. A student who becomes a co-host has given none by it. */
+  #recordedSince(participant: Participant): number {
+    if (this.#room.isInCharge(participant)) return 0;
+    return this.#consented.get(participant.person.id) ?? Infinity;
   }
 
   #required(): Going {
@@ -235,14 +288,7 @@ export class Recording implements ClassroomModule<"recording"> {
   }
 
   #view(): RecordingView {
-    const { id, startedAt, paused } = this.#going ?? {};
-    return {
-      current:
-        id && startedAt
-          ? { id, startedAt: startedAt.toISOString(), paused: paused === true }
-          : null,
-      failure: this.#failure,
-    };
+    return viewOf(this.#going, this.#failure);
   }
 
   #tell(): RecordingView {

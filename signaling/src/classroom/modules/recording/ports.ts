@@ -14,6 +14,8 @@ export type RecordingsPort = {
   }): Promise<KeptRecording>;
   /** The recording of the session that has not been stopped. */
   going(sessionId: string): Promise<KeptRecording | null>;
+  /** Forgets one of which nothing was written. */
+  abandon(recordingId: string): Promise<void>;
   setPaused(recordingId: string, paused: boolean): Promise<void>;
   /** Idempotent. It is made into a video from then on. */
   stop(recordingId: string, failure: RecordingFailure | null): Promise<void>;

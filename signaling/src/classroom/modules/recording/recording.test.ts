@@ -18,6 +18,7 @@ let sfu: Sfu;
 let harness: SignalingHarness;
 let classId: string;
 let teacher: Account;
+let student: Account;
 let host: LivePage;
 let guest: LivePage;
 
@@ -26,7 +27,7 @@ beforeEach(async () => {
   folder = config.folder;
   sfu = await localSfu(config);
   onTestFinished(() => sfu.close());
-  ({ harness, teacher, classId, host, guest } = await openClass(sfu));
+  ({ harness, teacher, student, classId, host, guest } = await openClass(sfu));
   onTestFinished(() => harness.close());
   await host.request("startClass", {});
 });
@@ -60,7 +61,13 @@ describe("a recording", () => {
     const { producer } = await publish(host, "camera");
     await expect.poll(recorded, SOON).toContain(producer.id);
     const [voice] = eventsOf("producerAdded");
-    expect(voice?.body).toMatchObject({ name: "Ada", role: "host", source: "microphone" });
+    const { id: personId } = teacher.person;
+    expect(voice?.body).toMatchObject({
+      personId,
+      name: "Ada",
+      role: "host",
+      source: "microphone",
+    });
     expect(voice?.body.mimeType).toBe("audio/opus");
   });
 
@@ -77,6 +84,21 @@ describe("a recording", () => {
       .poll(() => eventsOf("producerRemoved").map(({ body }) => body.producerId), SOON)
       .toEqual([producer.id]);
     expect(eventsOf("consent").map(({ body }) => body.consent)).toEqual([true, false]);
+  });
+
+  it("writes nothing of a co-host without consent", async () => {
+    await start();
+    const { you } = await guest.join(classId);
+    const { producer } = await publish(guest);
+    await guest.request("setRecordingConsent", { consent: false });
+    await host.request("setCoHost", { participantId: you.id, coHost: true });
+    const hosts = (await publish(host)).producer.id;
+    await expect.poll(recorded, SOON).toContain(hosts);
+    expect(await logged()).toEqual([hosts]);
+    const outside = await harness.page(student);
+    expect((await outside.request("watchDoor", { classId })).asks_consent).toBe(true);
+    await guest.request("setRecordingConsent", { consent: true });
+    expect(await logged()).toContain(producer.id);
   });
 
   it("asks students at the door of a class that is recorded, also in a pause, and no host", async () => {
@@ -115,6 +137,7 @@ describe("a recording", () => {
     await host.request("addChapter", { title: " Fractions " });
     expect(eventsOf("chapter").map(({ body }) => body.title)).toEqual(["Fractions"]);
     expect(await guest.codeOf("addChapter", { title: "Mine" })).toBe("forbidden");
+    expect(await host.codeOf("addChapter", { title: "\u200B\u202E" })).toBe("invalid");
     harness.ports.recordings.away = true;
     expect(await host.codeOf("addChapter", { title: "Lost" })).toBe("internal");
     harness.ports.recordings.away = false;
@@ -137,7 +160,7 @@ describe("a recording", () => {
     await page.join(bare.ports.addClass(ada.person).id);
     await page.request("startClass", {});
     expect(await page.codeOf("startRecording", {})).toBe("unavailable");
-    expect(bare.ports.recordings.all.every(({ stopped }) => stopped)).toBe(true);
+    expect(bare.ports.recordings.all).toEqual([]);
   });
 
   it("goes on in the room that replaces a lost one, with a gap", async () => {
@@ -149,6 +172,43 @@ describe("a recording", () => {
     await expect.poll(recorded, SOON).toContain(producer.id);
     expect(eventsOf("captureStopped").map(({ body }) => body.reason)).toEqual(["lost"]);
     expect(eventsOf("captureStarted")).toHaveLength(2);
+  });
+
+  it("is begun although one of its streams ends at this moment", async () => {
+    const one = (await publish(host)).producer.id;
+    const other = (await publish(guest)).producer.id;
+    await guest.request("setRecordingConsent", { consent: true });
+    await sfu.closeProducer({ roomId: classId, producerId: other });
+    const { current } = await start();
+    expect(current).toMatchObject({ paused: false });
+    expect(await logged()).toEqual([one]);
+  });
+
+  it("answers who agrees, and who takes it back, whatever becomes of others' streams", async () => {
+    const { producer } = await publish(host);
+    await publish(guest);
+    await sfu.closeProducer({ roomId: classId, producerId: producer.id });
+    await start();
+    await guest.request("setRecordingConsent", { consent: true });
+    expect(await logged()).toHaveLength(1);
+    await guest.request("setRecordingConsent", { consent: false });
+    expect((await guest.join(classId)).recording).toMatchObject({ consented: false });
+  });
+
+  it("goes on when signaling was restarted while the database was away", async () => {
+    await publish(host);
+    await start();
+    const { id } = kept();
+    await harness.close();
+    harness.ports.recordings.away = true;
+    harness = await SignalingHarness.open(sfu, {}, harness.ports);
+    host = await harness.page(teacher);
+    await host.join(classId);
+    expect(await host.codeOf("stopRecording", {})).toBe("internal");
+    harness.ports.recordings.away = false;
+    await expect.poll(async () => (await host.join(classId)).recording?.current?.id, SOON).toBe(id);
+    await host.request("stopRecording", {});
+    expect(kept().stopped).toBe(true);
   });
 
   it("goes on when signaling was restarted, without what the process before had written", async () => {

@@ -12,19 +12,16 @@ export type WantedStream = { producer: Producer; owner: Participant; layer: numb
 const isPausedLast = (one: WantedStream, other: WantedStream) =>
   Number(one.producer.paused) - Number(other.producer.paused);
 
-/**
- * What is recorded of a class: everything of its hosts, and of the students who consented; of their cameras the first few
- * that are on.
- */
+/** What is recorded of a class: everything of those who may be recorded; of students' cameras the first few that are on. */
 export const wantedStreams = (
   producers: readonly Producer[],
   participants: readonly Participant[],
-  consented: (owner: Participant) => boolean,
+  mayBeRecorded: (owner: Participant) => boolean,
 ): WantedStream[] => {
   const owners = new Map(participants.map((each) => [each.id, each]));
   const allowed = producers.flatMap((producer) => {
     const owner = owners.get(producer.participantId);
-    if (!owner || (owner.role === "student" && !consented(owner))) return [];
+    if (!owner || !mayBeRecorded(owner)) return [];
     return [{ producer, owner, layer: producer.source === "camera" ? LAYERS[owner.role] : 0 }];
   });
   const isStudentCamera = ({ producer, owner }: WantedStream) =>

@@ -1,0 +1,18 @@
+import type { RecordingFailure, RecordingView } from "@lyceum/shared/signaling/recording.ts";
+
+import type { Capture } from "./Capture.ts";
+import type { EventLog } from "./EventLog.ts";
+import type { KeptRecording } from "./ports.ts";
+
+/** `since`: when its capture began, in ms since 1970. */
+export type Going = KeptRecording & { events: EventLog; capture: Capture | null; since: number };
+
+/** What everyone sees of it. */
+export const viewOf = (going: Going | null, failure: RecordingFailure | null): RecordingView => ({
+  current: going && {
+    id: going.id,
+    startedAt: going.startedAt.toISOString(),
+    paused: going.paused,
+  },
+  failure,
+});
