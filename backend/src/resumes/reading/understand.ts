@@ -2,6 +2,7 @@ import type { ParsedResume, ReadBlock } from "@lyceum/shared/rest/resumes.ts";
 
 import { type Line, garbledShareOf } from "./line.ts";
 import { emailsIn, linksIn, phonesIn } from "./parse/contacts.ts";
+import { withMonthsAlone } from "./parse/american-dates.ts";
 import { findEducation } from "./parse/education.ts";
 import { type FoundJob, findJobs } from "./parse/jobs.ts";
 import { findName } from "./parse/name.ts";
@@ -25,14 +26,16 @@ export const understand = (text: ReadText): ReadResume => {
 
 const wordsIn = (text: string) => text.match(/[\p{L}\d][\p{L}\d'’.+#-]*/gu)?.length ?? 0;
 
-const parse = ({ lines, pages }: ReadText): ParsedResume & { doubts: string[] } => {
-  const { head, sections } = splitSections(lines.filter((line) => !isMargin(line)));
+const parse = ({ lines: written, pages }: ReadText): ParsedResume & { doubts: string[] } => {
+  const lines = withMonthsAlone(written);
+  const { head, sections, open } = splitSections(lines.filter((line) => !isMargin(line)));
   const margins = lines.filter(isMargin);
   const linesOf = (kind: SectionKind) =>
     sections.filter((section) => section.kind === kind).flatMap((section) => section.lines);
   const emails = emailsIn(lines);
   const contacts = new Set([...head, ...margins]);
-  const jobs = findJobs(linesOf("experience"));
+  const isHeaded = sections.some(({ kind }) => kind === "experience");
+  const jobs = isHeaded ? findJobs(linesOf("experience")) : jobsWithoutHeading(open);
   return {
     name: findName([...headers(margins), ...head, ...firstLines(sections)], emails),
     emails,
@@ -47,6 +50,13 @@ const parse = ({ lines, pages }: ReadText): ParsedResume & { doubts: string[] } 
     pages,
     blocks: blocksOf(lines, new Set(sections.map((section) => section.head))),
   };
+};
+
+const JOBS_MIN = 2;
+/** Where no heading names them: several entries with a range of dates each, outside all sections, are jobs. */
+const jobsWithoutHeading = (lines: Line[]): FoundJob[] => {
+  const found = findJobs(lines).filter(({ job }) => job.start !== null);
+  return found.length >= JOBS_MIN ? found : [];
 };
 
 const DOUBT_MAX = 200;

@@ -42,12 +42,14 @@ const TO = `\\s*(?:[-‐‒–—―−→➔➜⟶~〜]|${TO_NOW}|(?<!\\p{L})(?
 
 const PARSE = FORMS.map((form) => new RegExp(`^${form}$`, "iu"));
 const RANGE = new RegExp(`(?<from>${DATE})${TO}(?<to>${ONE}|${NOW})`, "iu");
-const SINCE = new RegExp(
-  `(?:since|from|start(?:ed|ing)?(?: date)?:?|seit|depuis|desde)\\s+(?<from>${DATE})`,
+const SINCE = new RegExp(`(?:since|from|seit|depuis|desde)\\s+(?<from>${DATE})`, "iu");
+/** A range whose end may stand elsewhere: 'Start date: 2019'. */
+const STARTED = new RegExp(`(?<!\\p{L})start(?:ed|ing)?(?: date)?\\s?:?\\s+(?<from>${DATE})`, "iu");
+/** A range whose end is left open: '2019 –'. */
+const OPEN = new RegExp(
+  `(?:^\\W*|[\\s([])(?<from>${DATE})\\s*[-‐‒–—―−→➔➜⟶~〜]\\s*[)\\]]?\\s*$`,
   "iu",
 );
-/** A range whose end is left open: '2019 –'. */
-const OPEN = new RegExp(`(?:^\\W*|\\s)(?<from>${DATE})\\s*[-‐‒–—―−→➔➜⟶~〜]\\s*$`, "iu");
 /** Two dates and nothing else. */
 const PAIR = new RegExp(`^\\W*(?<from>${DATE})\\s+(?<to>${DATE})\\W*$`, "iu");
 const SINGLE = new RegExp(DATE, "iu");
@@ -92,7 +94,7 @@ export type FoundDates = {
 /** The first range of dates in a text, or its first date, taken as the end. Null where there is none. */
 export const findDates = (text: string): FoundDates | null => {
   const closed = RANGE.exec(text) ?? SINCE.exec(text) ?? PAIR.exec(text);
-  const range = closed ?? OPEN.exec(text);
+  const range = closed ?? OPEN.exec(text) ?? STARTED.exec(text);
   if (range?.groups) {
     const { from = "", to } = range.groups;
     const goesOn = to === undefined || new RegExp(`^${NOW}$`, "iu").test(to);
@@ -145,11 +147,13 @@ export const withoutDates = (text: string): string => {
       );
 };
 
+const LABEL = /^\s*(?:from|since|dates?:?|(?:start|end)(?:ed)?(?: date)?\s?:?)\s+/i;
+/** 'End date: May 2020' → 'May 2020' */
+export const withoutDateLabel = (text: string): string => text.replace(LABEL, "");
+
 /** Whether a text is nothing but dates; in part: also a dash, or a month without its year. */
 export const isDateText = (text: string, inPart = false): boolean => {
-  const bare = text
-    .replace(/^\s*(?:from|since|dates?:?)\s/i, "")
-    .replace(new RegExp(TO_NOW, "giu"), " ");
+  const bare = withoutDateLabel(text).replace(new RegExp(TO_NOW, "giu"), " ");
   const rest = (inPart ? bare.replace(ANY, "").replace(PART, "") : bare.replace(ANY, ""))
     .replace(/(?<!\p{L})(?:t ?o|until|bis|à)(?!\p{L})/giu, "")
     .replace(/[\s\d()[\],.–—−→~/-]/g, "");

@@ -1,5 +1,12 @@
 import { type Line, type Piece, joinedTexts, startsWithMark, withoutMark } from "../line.ts";
-import { type FoundDates, findDates, hasNow, isDateText, withoutDates } from "./dates.ts";
+import {
+  type FoundDates,
+  findDates,
+  hasNow,
+  isDateText,
+  withoutDateLabel,
+  withoutDates,
+} from "./dates.ts";
 
 /** A line of a section without what is no word of its own: dates, durations, links. */
 export type EntryLine = {
@@ -238,6 +245,6 @@ const restFollows = (lines: EntryLine[], at: number, last: number): boolean => {
 /** The cells of a line that are parts of a date and nothing else; null if it has none. */
 const datePartOf = ({ line }: EntryLine): string | null => {
   const cells = line.cells.filter((cell) => isDateText(cell.replace(DURATION, ""), true));
-  if (cells.length > 0) return cells.join(" ");
+  if (cells.length > 0) return cells.map(withoutDateLabel).join(" ");
   return line.pieces.findLast(({ text }) => isDateText(text, true))?.text ?? null;
 };

@@ -10,7 +10,7 @@ const HEADINGS: Record<SectionKind, string> = {
   summary:
     "summary|profile|about|about me|objective|career objective|professional summary|executive summary|career summary|personal statement|professional profile|personal profile|overview|introduction|profil|résumé|resumen|perfil|kurzprofil",
   experience:
-    "experience|work experience|professional experience|employment|employment history|work history|career history|relevant experience|work|professional background|career|positions held|industry experience|berufserfahrung|expérience|expérience professionnelle|experiencia|experiencia laboral|experiencia profesional|esperienza|experiência profissional|werkervaring",
+    "experience|experiences|work experience|work experiences|professional experience|professional experiences|jobs|job history|work and experience|employment|employment history|work history|career history|relevant experience|work|professional background|career|positions held|industry experience|berufserfahrung|expérience|expérience professionnelle|expériences|expériences professionnelles|parcours professionnel|experiencia|experiencia laboral|experiencia profesional|esperienza|experiência profissional|werkervaring",
   education:
     "education|education and training|academic background|academic history|educational background|academic qualifications|studies|ausbildung|bildung|formation|educación|formación|formación académica|istruzione|educação|opleiding",
   skills:
@@ -132,12 +132,13 @@ const unusualHeadings = (lines: Line[], heading: HeadingLook): Set<Line> => {
   const isSetIn = setInFrom(lines.filter(isUsual), lines);
   const found = lines.filter(
     (line, index) =>
-      index > first &&
+      (index > first || sectionByWords(line.text) !== null) &&
       line.kind !== "bullet" &&
       line.cells.length === 1 &&
       line.text.length <= HEADING_MAX &&
       sectionOf(line.text) === null &&
       lookOf(line) === heading.look &&
+      new Set(line.pieces.map(({ look }) => look)).size === 1 &&
       /\p{L}{2}/u.test(line.text) &&
       !/\d{4}/.test(line.text),
   );
@@ -176,12 +177,20 @@ const areSections = (found: Line[], lines: Line[], heading: HeadingLook): boolea
   return longest <= 1 || (longest === 2 && found.length > 3);
 };
 
+type Split = {
+  head: Line[];
+  sections: Section[];
+  /** Lines before the first heading, and under those that name no section. */
+  open: Line[];
+};
+
 /** Lines before the first heading, and each section with its lines; a column goes on with the section of the one before. */
-export const splitSections = (lines: Line[]): { head: Line[]; sections: Section[] } => {
+export const splitSections = (lines: Line[]): Split => {
   const heading = headingLookOf(lines);
   const unusual = unusualHeadings(lines, heading);
   const head: Line[] = [];
   const sections: Section[] = [];
+  const unclaimed: Line[] = [];
   const openIn = new Map<number, Section | "unknown" | null>();
   for (const each of lines) {
     if (!openIn.has(each.flow)) openIn.set(each.flow, openIn.get(each.follows ?? -1) ?? null);
@@ -199,8 +208,9 @@ export const splitSections = (lines: Line[]): { head: Line[]; sections: Section[
       openIn.set(each.flow, section);
       if (line.cells.length > 1) section.lines.push(besideHeading(line));
     } else if (open !== "unknown") (open?.lines ?? head).push(line);
+    if (!kind && (open === "unknown" || open === null)) unclaimed.push(line);
   }
-  return { head, sections };
+  return { head, sections, open: unclaimed };
 };
 
 const besideHeading = (line: Line): Line => ({

@@ -73,3 +73,26 @@ test("a margin that holds headings and dates is no column, and the headings stan
     heads.flatMap((head) => [head, `Beside ${head}`]),
   );
 });
+
+/** Ends at the right edge of the page, wherever it begins. */
+const ending = (text: string, line: number, look?: string): Item => {
+  const made = item(text, 0, line, look);
+  return { ...made, left: 500 - made.right, right: 500 };
+};
+
+test("a column at the right whose lines end under each other, not begin there, is read by itself, without the dates left of it", () => {
+  const jobs = ["Baker", "Pastry chef", "Chocolatier"].flatMap((title, at) => [
+    item(title, 0, 4 * at + 1, "bold"),
+    item(`May 201${at} - June 201${at + 1}`, 190, 4 * at + 1),
+    item("Somewhere in the town", 0, 4 * at + 2),
+    item("Baked for 600 guests", 0, 4 * at + 3),
+  ]);
+  const aside = ["Skills", "Education", "Languages"].flatMap((head, at) => [
+    ending(head, 4 * at, "bold"),
+    ending("Sugar and chocolate", 4 * at + 1.4),
+    ending("More of it", 4 * at + 2.4),
+  ]);
+  const { regions } = cutIntoRegions([item("Experience", 0, 0, "bold"), ...jobs, ...aside]);
+  expect(regions).toHaveLength(2);
+  expect(new Set(regions[1]?.items)).toEqual(new Set(aside));
+});

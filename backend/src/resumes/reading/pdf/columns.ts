@@ -118,21 +118,37 @@ const looksOf = (rows: Row[]): string[] => [
   ...new Set(rows.flatMap((row) => row.pieces.map(({ look }) => look))),
 ];
 
-/** The longest stretch of the page that a common left edge parts into two columns. */
-const bestCut = (items: Item[]): Cut | null => {
+/** Where a column may begin; `end` is where its lines end, if it is these that are under each other. In points. */
+type Edge = { at: number; end: number | null };
+
+/** The longest stretch of the page that a common edge parts into two columns. */
+const bestCut = (items: Item[]): Cut | null =>
+  [...leftEdges(items), ...edgesOfRightAligned(items)]
+    .flatMap((edge) => cutsAt(items, edge))
+    .reduce<Cut | null>((best, each) => (best && best.rows >= each.rows ? best : each), null);
+
+const leftEdges = (items: Item[]): Edge[] => {
   const starts = new Map<number, number>();
   for (const { left } of items) {
     const edge = Math.round(left / 2) * 2;
     starts.set(edge, (starts.get(edge) ?? 0) + 1);
   }
-  return [...starts]
-    .filter(([, count]) => count >= 2)
-    .flatMap(([edge]) => cutsAt(items, edge))
-    .reduce<Cut | null>((best, each) => (best && best.rows >= each.rows ? best : each), null);
+  return [...starts].filter(([, count]) => count >= 2).map(([at]) => ({ at, end: null }));
 };
 
-const cutsAt = (items: Item[], edge: number): Cut[] => {
-  const crosses = (item: Item) => item.left < edge - EDGE && item.right > edge - GUTTER;
+/** A column at the right whose lines end under each other begins where one of its longest lines does. */
+const edgesOfRightAligned = (items: Item[]): Edge[] => {
+  const end = Math.max(...items.map(({ right }) => right));
+  const ending = items.filter(({ right }) => right > end - EDGE);
+  const lefts = [...new Set(ending.map(({ left }) => Math.round(left)))].toSorted((a, b) => a - b);
+  if (ending.length < ALIGNED_MIN || lefts.length < ALIGNED_MIN) return [];
+  return lefts.slice(0, LONGEST).map((at) => ({ at, end }));
+};
+const ALIGNED_MIN = 4;
+const LONGEST = 12;
+
+const cutsAt = (items: Item[], edge: Edge): Cut[] => {
+  const crosses = (item: Item) => item.left < edge.at - EDGE && item.right > edge.at - GUTTER;
   const crossing = items.filter(crosses).toSorted((one, other) => one.top - other.top);
   const bounds = [-Infinity, ...crossing.map((item) => item.bottom - item.size / 4), Infinity];
   const tops = [...crossing.map((item) => item.top), Infinity];
@@ -154,11 +170,11 @@ const startBelowDates = (items: Item[], edge: number, start: number, end: number
   return first > 0 ? Math.max(start, (right[first]?.top ?? start) - 1) : start;
 };
 
-const cutBetween = (items: Item[], edge: number, from: number, end: number): Cut[] => {
-  const start = startBelowDates(items, edge, from, end);
+const cutBetween = (items: Item[], edge: Edge, from: number, end: number): Cut[] => {
+  const start = startBelowDates(items, edge.at, from, end);
   const inside = items.filter((item) => middle(item) > start && middle(item) < end);
-  const left = inside.filter((item) => item.left < edge - EDGE);
-  const right = inside.filter((item) => item.left >= edge - EDGE);
+  const left = inside.filter((item) => item.left < edge.at - EDGE);
+  const right = inside.filter((item) => item.left >= edge.at - EDGE);
   if (left.length < ROWS_MIN || right.length < ROWS_MIN) return [];
   const [leftRows, rightRows] = [rowsFromAbove(left, 0, null), rowsFromAbove(right, 0, null)];
   const rows = Math.min(leftRows.length, rightRows.length);
@@ -214,12 +230,16 @@ const isDateAlone = (row: Row) => isDateText(row.cells.join(" "), true);
 const isDated = (row: Row) => hasDate(row.cells.join(" "));
 
 /** Whether each side is to be read by itself; dates, places and headings in the margin belong to what stands beside them. */
-const areColumns = (left: Row[], right: Row[], edge: number): boolean => {
+const areColumns = (left: Row[], right: Row[], { at, end }: Edge): boolean => {
   // What begins further right heads another column, not this one.
   const isHere = (row: Row, index: number, all: Row[]) =>
-    isHeading(row, index, all) && extentOf(row.items).left < edge + HEAD_INDENT;
+    isHeading(row, index, all) && isAligned(extentOf(row.items));
+  const isAligned = (its: Extent) =>
+    end === null ? its.left < at + HEAD_INDENT : its.right > end - HEAD_INDENT;
   if (shareOf(left, isMark) === 1 || areBetween(left, right)) return false;
   const [leftHeads, rightHeads] = [shareOf(left, isHeading), shareOf(right, isHere)];
+  // All headings at the right head a column that begins further right: this is not where it does.
+  if (rightHeads === 0 && right.some(isHeading)) return false;
   const narrow = lettersOf(left) < lettersOf(right) ? left : right;
   const wide = narrow === left ? right : left;
   const beside = shareOf(narrow, (row) => wide.some((other) => level(row, other)));

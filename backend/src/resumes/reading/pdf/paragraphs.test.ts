@@ -29,3 +29,19 @@ test("texts right of a date in the margin are set in from what stands there", ()
   );
   expect(lines.map(({ kind }) => kind)).toEqual(["line", "line", "line", "bullet"]);
 });
+
+test("a head that ends with its dates does not go on in the next line, though it fills its own", () => {
+  const texts = [
+    "Draughtsman - Burevestnik. Nizhny Novgorod, 2012-07-10 - 2016-01-31",
+    "Drawings of reinforcement, and what else was wanted of the engineer",
+    "who drew them.",
+    "Intern - Seismolab. Tbilisi, 2011-06-01 - 2011-09-30",
+    "Shake table tests.",
+  ];
+  const lines = linesIn(...texts.map((text, line) => item(text, 0, line)));
+  expect(lines.map(({ text }) => text)).toEqual([
+    texts[0],
+    `${texts[1]} ${texts[2]}`,
+    ...texts.slice(3),
+  ]);
+});

@@ -147,6 +147,7 @@ const goesOn = ({ rows, bullet }: Built, row: Row, right: number): boolean => {
   const [one, other] = [extentOf(before.items), extentOf(row.items)];
   if (bullet) return other.left >= textLeft(rows[0], one.left) - ALIKE;
   if (beginsWithDates(row) && beginsWithDates(rows[0])) return false;
+  if (endsWithDates(before) && /^\p{Lu}/u.test(textOf(row))) return false;
   const isHanging = other.left - one.left > INDENT_MAX && beginsWithDates(rows[0]);
   return (Math.abs(one.left - other.left) < ALIKE || isHanging) && isProse(before);
 };
@@ -154,6 +155,13 @@ const goesOn = ({ rows, bullet }: Built, row: Row, right: number): boolean => {
 const beginsWithDates = (row: Row | undefined): boolean => {
   const dates = row && findDates(textOf(row));
   return dates?.range === true && dates.at === 0;
+};
+
+/** The head of an entry, however near the right edge it ends. */
+const endsWithDates = (row: Row): boolean => {
+  const text = textOf(row);
+  const dates = findDates(text);
+  return dates?.range === true && dates.at > 0 && isDateText(text.slice(dates.at));
 };
 
 const isProse = (row: Row): boolean =>
