@@ -30,7 +30,7 @@ export function GreenRoom({ notInvitedHelp }: { notInvitedHelp: ReactNode }) {
   if (status === 404 || status === 400) return <EndScreen phase="notFound" />;
   if (status === 403) return <EndScreen phase="notInvited">{notInvitedHelp}</EndScreen>;
   return (
-    <main className="mx-auto flex min-h-dvh w-full max-w-6xl flex-col justify-center gap-6 px-4 py-6 sm:px-8 short:justify-start short:gap-2 short:py-2">
+    <main className="mx-auto flex min-h-dvh w-full max-w-6xl flex-col gap-6 px-4 py-6 sm:px-8 sm:pt-[max(1.5rem,12vh)] short:gap-2 short:py-2!">
       <GreenRoomHeading lesson={door?.class ?? data} inside={door?.inside ?? null} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(19rem,2fr)] lg:gap-10 short:grid-cols-2 short:gap-4">
         <Part name={texts.thePreview}>
