@@ -1,39 +1,52 @@
 /// <reference lib="dom" />
 
+/** Chromium's own: a track of what is written to it. */
+declare class MediaStreamTrackGenerator extends MediaStreamTrack {
+  constructor(init: { kind: "audio" });
+  readonly writable: WritableStream<AudioData>;
+}
+
 /**
  * For `addInitScript`, so it must be self-contained: the page's camera and microphone are a picture that is white, and a
- * tone that sounds, for 0.3 s at the beginning of each second, by one clock.
+ * tone that sounds, for 0.3 s every 1.03 s, by one clock. (Each falls otherwise between the frames of a recording, 15 a
+ * second.) The tone's samples are written as their time comes: those of an `AudioContext` wait in a line that grows each
+ * time a busy machine is late.
  */
 export function flashAndBeep() {
-  const [every, long] = [1, 0.3];
+  const [every, long] = [1.03, 0.3];
+  const [sampleRate, block] = [48_000, 480];
   const open = () => {
-    const sound = new AudioContext({ latencyHint: "interactive" });
-    const tone = new OscillatorNode(sound, { frequency: 1_000 });
-    const gate = new GainNode(sound, { gain: 0 });
-    const destination = new MediaStreamAudioDestinationNode(sound);
-    tone.connect(gate).connect(destination);
-    tone.start();
-    let next = Math.ceil(sound.currentTime);
+    const now = () => performance.now() / 1_000;
+    const isOn = (at: number) => at % every < long;
+    const tone = new MediaStreamTrackGenerator({ kind: "audio" });
+    const samples = tone.writable.getWriter();
     const canvas = document.createElement("canvas");
     Object.assign(canvas, { width: 640, height: 360 });
     const picture = canvas.getContext("2d")!;
-    let number = 0;
-    setInterval(() => {
-      for (; next < sound.currentTime + 0.5; next += every) {
-        gate.gain.setValueAtTime(0.5, next);
-        gate.gain.setValueAtTime(0, next + long);
+    const track = canvas.captureStream(0).getVideoTracks()[0] as CanvasCaptureMediaStreamTrack;
+    let [written, number] = [Math.ceil((now() * sampleRate) / block) * block, 0];
+    const beep = () => {
+      for (; (written + block) / sampleRate <= now(); written += block) {
+        const data = Float32Array.from({ length: block }, (_, place) => {
+          const at = (written + place) / sampleRate;
+          return isOn(at) ? 0.5 * Math.sin(2 * Math.PI * 1_000 * at) : 0;
+        });
+        const timestamp = (written / sampleRate) * 1_000_000;
+        const head = { format: "f32", sampleRate, numberOfChannels: 1, timestamp } as const;
+        void samples.write(new AudioData({ ...head, numberOfFrames: block, data }));
       }
-      picture.fillStyle = sound.currentTime % every < long ? "#fff" : "#303030";
+    };
+    const flash = () => {
+      picture.fillStyle = isOn(now()) ? "#fff" : "#303030";
       picture.fillRect(0, 0, canvas.width, canvas.height);
       // A picture that does not change is not sent.
       picture.fillStyle = "#606060";
       picture.fillRect((number += 1) % 600, 340, 20, 20);
-    }, 10);
-    void sound.resume();
-    return new MediaStream([
-      ...canvas.captureStream(30).getVideoTracks(),
-      ...destination.stream.getAudioTracks(),
-    ]);
+      track.requestFrame();
+    };
+    setInterval(beep, 10);
+    setInterval(flash, 33);
+    return new MediaStream([track, tone]);
   };
   let source: MediaStream | null = null;
   // Also in the pages of the browser itself, which have no devices.
