@@ -2,6 +2,7 @@ import { mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import type { RecordingEvent } from "@lyceum/shared/recording-events.ts";
+import { allOrNone } from "@lyceum/shared/sync/all-or-none.ts";
 
 import { canDrawText } from "../../transcoding/ffmpeg/draw-text.ts";
 import type { Ffmpeg } from "../../transcoding/ffmpeg/ffmpeg.ts";
@@ -71,16 +72,25 @@ const prepare = async (composing: Composing, work: string) => {
   return { folder, tracks, parts, marks, end };
 };
 
+type Prepared = Awaited<ReturnType<typeof prepare>>;
+
 /** Made once: a later try finds it. */
 const mixedOnce = async (
   { ffmpeg, signal }: Composing,
   work: string,
-  { tracks, end }: Pick<Awaited<ReturnType<typeof prepare>>, "tracks" | "end">,
+  { tracks, end }: Pick<Prepared, "tracks" | "end">,
 ): Promise<string> => {
   const sound = join(work, "sound.m4a");
   if (!(await exists(sound))) await mixVoices({ ffmpeg, folder: work, end, signal }, tracks, sound);
   return sound;
 };
+
+/** At once: mixing uses one core, and drawing leaves a part of two. Returns the files of the parts, and the path of the sound. */
+const drawAndMix = (composing: Composing, work: string, prepared: Prepared) =>
+  allOrNone<[string[], string]>(composing.signal, [
+    (signal) => drawParts({ ...composing, signal }, prepared.parts, work),
+    (signal) => mixedOnce({ ...composing, signal }, work, prepared),
+  ]);
 
 /** Makes one video of a recording. Throws NothingRecorded, FfmpegError, ProgramError, and the signal's reason. */
 export const compose = async (composing: Composing): Promise<Composed> => {
@@ -88,8 +98,7 @@ export const compose = async (composing: Composing): Promise<Composed> => {
   const work = join(folder, "work");
   const prepared = await prepare(composing, work);
   const { end } = prepared;
-  const drawn = await drawParts(composing, prepared.parts, work);
-  const sound = await mixedOnce(composing, work, prepared);
+  const [drawn, sound] = await drawAndMix(composing, work, prepared);
   progress(MUXING + DRAWING + MIXING);
   const path = join(folder, "class.mp4");
   await joinParts(composing, work, { drawn, sound, end, path });
@@ -112,8 +121,7 @@ export const composeExcerpt = async (composing: Composing, asked: Cut): Promise<
   const cut = onFrames(asked, prepared.end);
   const milliseconds = cut.to - cut.from;
   const parts = partsWithin(prepared.parts, cut);
-  const drawn = await drawParts(composing, parts, work);
-  const whole = await mixedOnce(composing, work, prepared);
+  const [drawn, whole] = await drawAndMix(composing, work, { ...prepared, parts });
   const bounds = composingOf(prepared.end / 1_000);
   const sound =
     milliseconds === prepared.end

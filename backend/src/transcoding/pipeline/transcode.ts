@@ -2,6 +2,7 @@ import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 
+import { allOrNone } from "@lyceum/shared/sync/all-or-none.ts";
 import type { FastifyBaseLogger } from "fastify";
 
 import { type Ffmpeg, FfmpegError } from "../ffmpeg/ffmpeg.ts";
@@ -57,7 +58,7 @@ export const transcode = async (
     else {
       // It shows that the picture can be decoded: what is copied would be published unseen.
       await keepPoster(deps, video, work, signal);
-      await together(signal, [
+      await allOrNone<[void, void]>(signal, [
         (both) => makeLadder(deps, video, work, both),
         (both) => describeWhole(deps, video, work, both),
       ]);
@@ -66,19 +67,6 @@ export const transcode = async (
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-};
-
-/** Does all of it at the same time. Where one part fails the others are ended, and its error is thrown once they are. */
-const together = async (
-  signal: AbortSignal,
-  parts: ((signal: AbortSignal) => Promise<void>)[],
-): Promise<void> => {
-  const failing = new AbortController();
-  const both = AbortSignal.any([signal, failing.signal]);
-  await Promise.all(
-    parts.map((part) => part(both).catch((error: unknown) => failing.abort(error))),
-  );
-  failing.signal.throwIfAborted();
 };
 
 const describeSource = async (
