@@ -70,6 +70,7 @@ const ROOMS = [
     "users",
     "administration",
     "classes",
+    "signaling-processes",
     "calendar",
     "class-materials",
     "class-files",

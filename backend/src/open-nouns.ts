@@ -32,6 +32,7 @@ import { openRecordings } from "./recordings/recordings.ts";
 import type { RecordingsRepository } from "./recordings/repository.ts";
 import { openResumes } from "./resumes/resumes.ts";
 import { openRetention } from "./retention/retention.ts";
+import { type OpenLease, openSignalingProcesses } from "./signaling-processes/signaling-processes.ts";
 import { openTranscoding } from "./transcoding/transcoding.ts";
 import { openUploads } from "./uploads/uploads.ts";
 import { openUsers } from "./users/users.ts";
@@ -55,6 +56,7 @@ export type Nouns = ClassRooms & {
   materials: Pick<MaterialsRepository, "fingerprintOf">;
   recordings: RecordingsRepository;
   videos: VideosService;
+  openLease: OpenLease;
 };
 
 /** Opens them one after another: each is given what it stands on. */
@@ -104,5 +106,6 @@ export const openNouns = async (kernel: Kernel): Promise<Nouns> => {
   const recordPresence = openPresence(kernel);
   const { signInOptions } = accounts;
   const nouns = { accounts, signInOptions, recordPresence, blogs, catalogue, courses, videos };
-  return { ...nouns, ...classRooms, classPages, materials, recordings };
+  const openLease = openSignalingProcesses(kernel);
+  return { ...nouns, ...classRooms, classPages, materials, recordings, openLease };
 };

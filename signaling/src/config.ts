@@ -8,6 +8,7 @@ import {
 } from "@lyceum/shared/limits.ts";
 
 import type { ClassroomConfig } from "./classroom/Classroom.ts";
+import type { ClusterConfig } from "./cluster/Cluster.ts";
 import type { WireConfig } from "./wire/config.ts";
 
 export type SignalingConfig = WireConfig &
@@ -18,6 +19,8 @@ export type SignalingConfig = WireConfig &
     startingLookedEvery?: number;
     /** The time since the epoch, in milliseconds: presence is measured by it. */
     clock: () => number;
+    /** Where several processes share the classes. */
+    cluster?: ClusterConfig;
   };
 
 export const SIGNALING_DEFAULTS: SignalingConfig = {

@@ -10,6 +10,7 @@ import { classroomHandlers } from "./classroom/handlers.ts";
 import type { OpenAnyModule } from "./classroom/modules/OpenModules.ts";
 import { REGISTERED_MODULES } from "./classroom/registered-modules.ts";
 import { Inside } from "./classroom/seats/Inside.ts";
+import { Cluster } from "./cluster/Cluster.ts";
 import type { SignalingConfig } from "./config.ts";
 import { Feeds } from "./feeds/Feeds.ts";
 import { feedHandlers } from "./feeds/handlers.ts";
@@ -22,6 +23,7 @@ import type { SignalingPorts } from "./signaling-ports.ts";
 import { acceptSockets, type SocketListener } from "./wire/accept.ts";
 import { dispatcher } from "./wire/dispatch.ts";
 import { policyFor } from "./wire/policy.ts";
+import type { Channels } from "./wire/connection.ts";
 import { createSocketServer } from "./wire/socket-server.ts";
 
 export type { SignalingConfig } from "./config.ts";
@@ -53,41 +55,63 @@ export const createSignaling = async (
   const { config, log } = deps;
   const sockets = createSocketServer(config, log);
   const parts = await openParts(deps, sockets);
-  const { registry, sessions, feeds, online, presence } = parts;
+  const { registry, sessions, feeds, online, presence, cluster } = parts;
+  const dispatch = dispatcher({
+    handlers: {
+      ...feedHandlers(feeds),
+      ...presenceHandlers(online, presence),
+      ...classroomHandlers(registry),
+      ...doorHandlers(parts.doors),
+    },
+    policy: policyFor(registry.seatOf),
+    log,
+  });
+  const attend = presence.attend.bind(presence);
   acceptSockets(sockets.io, {
     accounts: deps.ports.accounts,
     callers: sockets.callers,
     callerOf: config.callerOf,
     heard: () => sessions.heard,
     listeners: listenersOf(parts),
-    dispatch: dispatcher({
-      handlers: {
-        ...feedHandlers(feeds),
-        ...presenceHandlers(online, presence),
-        ...classroomHandlers(registry),
-        ...doorHandlers(parts.doors),
-      },
-      policy: policyFor(registry.seatOf),
-      log,
-    }),
+    dispatch: (await cluster?.serve({ registry, dispatch, attend })) ?? dispatch,
     log,
   });
   sockets.attach(server);
   return {
     held: () => held(sockets, parts),
-    close: () => close(sockets, parts),
+    close: () => close(sockets, parts, log),
   };
 };
 
 type Sockets = ReturnType<typeof createSocketServer>;
 type Parts = Awaited<ReturnType<typeof openParts>>;
 
-const openParts = async (
-  { ports, sfu, config, log, modules = REGISTERED_MODULES }: SignalingDeps,
+/** Null where this process has all classes. */
+const openCluster = async (
+  { ports, config: { cluster: config }, log }: SignalingDeps,
   { channels }: Sockets,
-) => {
+  inside: Inside,
+): Promise<Cluster | null> => {
+  if (!config) return null;
+  const ownership = await ports.openLease(config.url);
+  return new Cluster({ ownership, channels, inside, config, log });
+};
+
+/** Also to the pages of other processes. */
+const channelsOver = (near: Channels, cluster: Cluster): Channels => ({
+  ...near,
+  notify: (...notice) => {
+    near.notify(...notice);
+    cluster.notify(...notice);
+  },
+});
+
+const openParts = async (deps: SignalingDeps, sockets: Sockets) => {
+  const { ports, sfu, config, log, modules = REGISTERED_MODULES } = deps;
   const { accounts, recordPresence, classes, changes, recordings } = ports;
   const inside = new Inside();
+  const cluster = await openCluster(deps, sockets, inside);
+  const channels = cluster ? channelsOver(sockets.channels, cluster) : sockets.channels;
   const feeds = await Feeds.create({
     ...ports,
     channels,
@@ -103,14 +127,17 @@ const openParts = async (
     channels,
     config,
     inside,
-    attend: (page, attends) => presence.attend(page, attends),
+    attend: (page, attends) => (cluster ?? presence).attend(page, attends),
+    ...(cluster && { ownedOf: (classIds) => cluster.ownedOf(classIds) }),
     modules,
     ports,
     log,
   });
   const every = config.sessionsKeptEvery;
-  const namesFor = registry.namesFor.bind(registry);
+  const namesFor: ClassroomRegistry["namesFor"] = (...whom) =>
+    (cluster ?? registry).namesFor(...whom);
   return {
+    cluster,
     feeds,
     presence,
     doors: new Doors({ classes, changes, recordings, inside, channels, namesFor, log }),
@@ -121,22 +148,29 @@ const openParts = async (
   };
 };
 
-const listenersOf = ({ sessions, presence, feeds, online, registry }: Parts): SocketListener[] => [
-  {
-    opened: (page, { person, heard }) => sessions.opened(page, person, heard),
-    lost: (page) => sessions.lost(page),
-  },
-  {
-    opened: (page) => presence.opened(page),
-    heard: (page) => presence.heard(page),
-    lost: (page, silently) => presence.lost(page, silently),
-  },
-  { lost: (page) => feeds.lost(page) },
-  { lost: (page) => online.lost(page) },
-  { lost: (page) => registry.lost(page) },
-];
+const listenersOf = (parts: Parts): SocketListener[] => {
+  const { sessions, presence, feeds, online, registry, cluster } = parts;
+  return [
+    {
+      opened: (page, { person, heard }) => sessions.opened(page, person, heard),
+      lost: (page) => sessions.lost(page),
+    },
+    {
+      opened: (page) => presence.opened(page),
+      heard: (page) => presence.heard(page),
+      lost: (page, silently) => presence.lost(page, silently),
+    },
+    { lost: (page) => feeds.lost(page) },
+    { lost: (page) => online.lost(page) },
+    { lost: (page) => registry.lost(page) },
+    { opened: (page) => cluster?.opened(page), lost: (page) => cluster?.lost(page) },
+  ];
+};
 
-const held = ({ io }: Sockets, { feeds, registry, online, presence, sessions }: Parts) => ({
+const held = (
+  { io }: Sockets,
+  { feeds, registry, online, presence, sessions, cluster }: Parts,
+) => ({
   sockets: io.engine.clientsCount,
   channels: io.of("/").adapter.rooms.size,
   blogs: feeds.blogs.size,
@@ -144,12 +178,15 @@ const held = ({ io }: Sockets, { feeds, registry, online, presence, sessions }: 
   online: online.size,
   presence: presence.size,
   sessions: sessions.size,
+  cluster: cluster?.size ?? 0,
 });
 
 const close = async (
   sockets: Sockets,
-  { sessions, feeds, doors, registry, online, presence, keeper }: Parts,
+  { sessions, feeds, doors, registry, online, presence, keeper, cluster }: Parts,
+  log: Logger,
 ): Promise<void> => {
+  await cluster?.handOver().catch((err: unknown) => log.error({ err }, "classes not handed over"));
   keeper.close();
   sessions.close();
   feeds.close();
@@ -159,4 +196,5 @@ const close = async (
   online.close();
   await classesClosed;
   await presence.close();
+  await cluster?.close();
 };

@@ -17,6 +17,7 @@ import type { PresenceSpan } from "../src/ports/presence.ts";
 import { HostsAway } from "./HostsAway.ts";
 import { InMemoryClassSettings } from "./InMemoryClassSettings.ts";
 import { InMemoryChat } from "./InMemoryChat.ts";
+import { InMemoryOwners } from "./InMemoryOwners.ts";
 import { InMemoryModules } from "./InMemoryModules.ts";
 import { Listeners } from "./Listeners.ts";
 
@@ -45,6 +46,10 @@ export class InMemoryPorts extends InMemoryModules implements SignalingPorts {
   readonly #onGap = new Listeners<void>();
 
   readonly classSettings = new InMemoryClassSettings();
+
+  /** Which of several processes over these ports has which class. */
+  readonly owners = new InMemoryOwners(() => this.classes.listLive());
+  readonly openLease = this.owners.open;
 
   /** As after a call over REST. */
   setClassSettings(classId: string, settings: ClassSettings): void {

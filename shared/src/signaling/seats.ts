@@ -50,4 +50,6 @@ export const SEAT_NOTICES = {
   }),
   /** This page lost its seat for good: another page took it, or a host removed the person. */
   seatTaken: z.object({ reason: z.enum(["replaced", "removed"]) }),
+  /** Another process has this class now: the page joins again on the socket that it has, with the same page id. */
+  seatMoved: z.object({ classId: z.uuid() }),
 };

@@ -13,14 +13,18 @@ import type { Connection } from "../wire/connection.ts";
 import { Classroom, type ClassroomDeps } from "./Classroom.ts";
 import { followMedia } from "./media/media-notices.ts";
 import type { PageMedia } from "./media/PageMedia.ts";
-import { notStarted, seatGone } from "./media/refusals.ts";
+import { notHere, notStarted, seatGone } from "./media/refusals.ts";
 import { PageSeats } from "./seats/PageSeats.ts";
 import type { Participant } from "./seats/Participant.ts";
 
 /** Classes that are read again at once after a gap. */
 const SYNCS_AT_ONCE = 4;
 
-type RegistryDeps = Omit<ClassroomDeps, "pages"> & { changes: Changes };
+type RegistryDeps = Omit<ClassroomDeps, "pages"> & {
+  changes: Changes;
+  /** Where several processes share the classes: which of these are this one's. Throws `unavailable`. */
+  ownedOf?: (classIds: readonly string[]) => Promise<string[]>;
+};
 /** `users`: calls under way; the classroom must not be dropped during one. */
 type Entry = { users: number; classroom: Classroom | null; loading: Promise<Classroom> };
 
@@ -56,8 +60,26 @@ export class ClassroomRegistry {
   /** Takes over the classes that are live: their hosts have their time to return from now. */
   static async create(deps: RegistryDeps): Promise<ClassroomRegistry> {
     const registry = new ClassroomRegistry(deps);
-    await registry.#takeOver();
+    if (!deps.ownedOf) await registry.takeOver();
     return registry;
+  }
+
+  /** Opens the live classes that are this process's. */
+  async takeOver(): Promise<void> {
+    const live = await this.#deps.classes.listLive();
+    const owned = new Set(await this.#owned(live.map(({ id }) => id)));
+    await Promise.all(
+      live
+        .filter(({ id }) => owned.has(id))
+        .map((summary) => this.#using(summary.id, async () => undefined, summary)),
+    );
+  }
+
+  /** Another process has this class now, or is about to: it goes on there. Never rejects. */
+  async letGo(classId: string): Promise<void> {
+    const classroom = this.#entries.get(classId)?.classroom;
+    this.#entries.delete(classId);
+    if (classroom) await this.#letGo(classroom);
   }
 
   /** The page's seat; null where it has none. */
@@ -252,6 +274,7 @@ export class ClassroomRegistry {
 
   async #createClassroom(classId: string, known?: ClassSummary): Promise<Classroom> {
     const summary = known ?? (await this.#deps.classes.find(classId));
+    if (summary && (await this.#owned([classId])).length === 0) throw notHere();
     if (!summary) throw new DomainError("not_found", MESSAGES.meeting.notFound);
     return new Classroom(summary, { ...this.#deps, pages: this.#pages }, () =>
       this.#dropIfIdle(classId),
@@ -290,15 +313,12 @@ export class ClassroomRegistry {
     await Promise.all(
       [...this.#entries.keys()].map((classId) => this.#syncing.run(() => this.#sync(classId))),
     );
-    await this.#takeOver().catch((err: unknown) =>
+    await this.takeOver().catch((err: unknown) =>
       this.#deps.log.error({ err }, "live classes not taken over"),
     );
   }
 
-  async #takeOver(): Promise<void> {
-    const live = await this.#deps.classes.listLive();
-    await Promise.all(
-      live.map((summary) => this.#using(summary.id, async () => undefined, summary)),
-    );
+  async #owned(classIds: readonly string[]): Promise<readonly string[]> {
+    return this.#deps.ownedOf ? this.#deps.ownedOf(classIds) : classIds;
   }
 }

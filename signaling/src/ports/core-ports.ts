@@ -2,6 +2,7 @@ import type { Accounts } from "./accounts.ts";
 import type { Changes } from "./changes.ts";
 import type { Classes } from "./classes.ts";
 import type { Blogs, Courses, Videos } from "./feeds.ts";
+import type { OpenOwnership } from "./ownership.ts";
 import type { PresenceRecord } from "./presence.ts";
 
 /** What signaling asks of others, but for what its class modules ask. */
@@ -13,4 +14,6 @@ export type CorePorts = {
   courses: Courses;
   blogs: Blogs;
   changes: Changes;
+  /** Asked for where several processes share the classes. */
+  openLease: OpenOwnership;
 };

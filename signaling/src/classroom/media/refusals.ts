@@ -9,3 +9,6 @@ export const notStarted = () => new DomainError("conflict", MESSAGES.meeting.wai
 
 /** Another page took the seat, or it was given up, while the request was under way. */
 export const seatGone = () => new DomainError("conflict", "This page has no seat in the class.");
+
+/** Another process has the class. */
+export const notHere = () => new DomainError("unavailable", MESSAGES.unavailable);

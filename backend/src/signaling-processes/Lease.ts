@@ -1,0 +1,206 @@
+import { guarded, inBackground } from "@lyceum/shared/edges.ts";
+import { DomainError } from "@lyceum/shared/errors.ts";
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import type { FastifyBaseLogger } from "fastify";
+
+import {
+  type LeaseLine,
+  type OwnerRow,
+  type ProcessesRepository,
+  connectLease,
+  leaseOn,
+} from "./repository.ts";
+
+/**
+ * Milliseconds. A process that was silent for `TTL` by the database's clock is dead to the others (is_signaling_alive);
+ * by its own clock it owns nothing from `MARGIN` before.
+ */
+const TTL = 10_000;
+const MARGIN = 2_000;
+const RENEWED_EVERY = 2_000;
+/** After the database was away every process looks dead for a moment: nobody judges another so soon. */
+const JUDGES_AFTER = 5_000;
+
+const UNIT = "signaling's lease";
+
+type Open = {
+  databaseUrl: string;
+  repository: ProcessesRepository;
+  /** Where other signaling processes reach this one. */
+  url: string;
+  log: FastifyBaseLogger;
+};
+
+/** Where a class is. */
+export type ClassOwner = Pick<OwnerRow, "processId" | "epoch" | "url">;
+
+const unavailable = () => new DomainError("unavailable", MESSAGES.unavailable);
+
+/**
+ * This process's part of the classes: a row in the database, renewed on a connection that holds a lock. Whoever cannot renew in time owns
+ * nothing any more by its own clock, before others may take what it had by the database's.
+ */
+export class Lease {
+  readonly #open: Open;
+  readonly #lost: (() => void)[] = [];
+  readonly #timer: NodeJS.Timeout;
+  #line: LeaseLine | null = null;
+  #id: number | null = null;
+  #validUntil = 0;
+  #connectedAt = 0;
+  #renewing = false;
+  #closed = false;
+
+  private constructor(open: Open) {
+    this.#open = open;
+    this.#timer = setInterval(
+      guarded(UNIT, open.log, () => this.#renewOnce()),
+      RENEWED_EVERY,
+    );
+  }
+
+  /** Throws what the database throws. */
+  static async open(open: Open): Promise<Lease> {
+    const lease = new Lease(open);
+    try {
+      await lease.#register();
+      await open.repository.forgetDead();
+    } catch (error) {
+      await lease.close();
+      throw error;
+    }
+    return lease;
+  }
+
+  /** Null while this process owns nothing: it could not renew in time. To be asked before anything is done as an owner. */
+  get id(): number | null {
+    return performance.now() < this.#validUntil ? this.#id : null;
+  }
+
+  /** Calls back when all that this process owned may be another's. */
+  onLost(listener: () => void): void {
+    this.#lost.push(listener);
+  }
+
+  /** The owner of a class, which is this process where no living one has it. Throws `unavailable`, `not_found`. */
+  async ownerOf(classId: string): Promise<ClassOwner> {
+    const { repository } = this.#open;
+    const id = this.#valid();
+    const known = await repository.ownerOf(classId);
+    if (known && (known.alive || !this.#mayJudge)) return known;
+    await repository.claim(classId, id);
+    const owner = await repository.ownerOf(classId);
+    if (!owner) throw new DomainError("not_found", MESSAGES.meeting.notFound);
+    return owner;
+  }
+
+  /** Live classes that nobody has, and are this process's now. */
+  async claimOrphans(): Promise<string[]> {
+    if (!this.#mayJudge || this.id === null) return [];
+    const mine: string[] = [];
+    for (const classId of await this.#open.repository.orphans()) {
+      const { processId } = await this.ownerOf(classId);
+      if (processId === this.id) mine.push(classId);
+    }
+    return mine;
+  }
+
+  /** The other living processes, those with the fewest classes first. */
+  async others(): Promise<{ id: number; url: string; draining: boolean }[]> {
+    const living = await this.#open.repository.living();
+    return living.filter(({ id }) => id !== this.#id);
+  }
+
+  handOver(classId: string, to: number): Promise<void> {
+    return this.#open.repository.handOver(classId, this.#valid(), to);
+  }
+
+  /** Others give this process no class any more. */
+  async drain(): Promise<void> {
+    if (this.#id !== null) await this.#open.repository.drain(this.#id);
+  }
+
+  /** Idempotent. Others may take at once what this process had. Never rejects. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearInterval(this.#timer);
+    const [line, id] = [this.#line, this.#id];
+    [this.#line, this.#id, this.#validUntil] = [null, null, 0];
+    if (!line) return;
+    if (id !== null)
+      await leaseOn(line)
+        .forget(id)
+        .catch(() => undefined);
+    await line.end().catch(() => undefined);
+  }
+
+  get #mayJudge(): boolean {
+    return performance.now() - this.#connectedAt > JUDGES_AFTER;
+  }
+
+  #valid(): number {
+    const { id } = this;
+    if (id === null) throw unavailable();
+    return id;
+  }
+
+  async #renewOnce(): Promise<void> {
+    if (this.#renewing || this.#closed) return;
+    this.#renewing = true;
+    try {
+      await this.#renew();
+    } catch (err) {
+      this.#open.log.warn({ err }, "signaling's lease not renewed");
+      if (this.#id !== null && this.id === null) this.#lose("it could not be renewed");
+    } finally {
+      this.#renewing = false;
+    }
+  }
+
+  async #renew(): Promise<void> {
+    if (this.#id === null) return this.#register();
+    const line = this.#line ?? (await this.#connectAgain(this.#id));
+    await this.#beat(line, this.#id);
+  }
+
+  async #register(): Promise<void> {
+    const line = await this.#connect();
+    const id = await leaseOn(line).register(this.#open.url);
+    if (this.#closed) return line.end();
+    this.#id = id;
+    await this.#beat(line, id);
+  }
+
+  /** The same process as before, if nobody has declared it dead meanwhile. */
+  async #connectAgain(id: number): Promise<LeaseLine> {
+    const line = await this.#connect();
+    if (await leaseOn(line).lock(id)) return line;
+    await line.end();
+    throw new Error("An older connection holds the lock of this process still.");
+  }
+
+  async #connect(): Promise<LeaseLine> {
+    const line = await connectLease(this.#open.databaseUrl);
+    line.on("end", () => {
+      if (this.#line === line) this.#line = null;
+    });
+    [this.#line, this.#connectedAt] = [line, performance.now()];
+    return line;
+  }
+
+  async #beat(line: LeaseLine, id: number): Promise<void> {
+    const asked = performance.now();
+    if (await leaseOn(line).renew(id)) this.#validUntil = asked + TTL - MARGIN;
+    else this.#lose("it was silent for too long");
+  }
+
+  /** A new life has a new id, so nothing of the old one is ever taken for its own. */
+  #lose(why: string): void {
+    const { log } = this.#open;
+    log.error({ process: this.#id, why }, "signaling has lost its classes to other processes");
+    const line = this.#line;
+    [this.#line, this.#id, this.#validUntil] = [null, null, 0];
+    if (line) inBackground(UNIT, log, () => line.end());
+    for (const listener of this.#lost) guarded(UNIT, log, listener)();
+  }
+}

@@ -1,0 +1,139 @@
+import pg from "pg";
+
+import type { Database } from "../kernel/database/database.ts";
+
+/** The first half of the key of the advisory lock that a living process holds; the second is its id. */
+const LOCKS = 7201;
+/** Milliseconds that anything may take on the connection of a lease. */
+const LEASE_TIME = 2_000;
+
+/** Who has a class. `alive`: whether that process may be expected to answer. */
+export type OwnerRow = { processId: number; epoch: number; url: string; alive: boolean };
+
+export type LeaseLine = pg.Client;
+
+/** A connection that holds the lock of one process. PostgreSQL notices within seconds that its other end is gone. */
+export const connectLease = async (url: string): Promise<LeaseLine> => {
+  const line = new pg.Client({
+    connectionString: url,
+    application_name: "lyceum signaling",
+    connectionTimeoutMillis: LEASE_TIME,
+    query_timeout: LEASE_TIME,
+    keepAlive: true,
+    options: "-c tcp_keepalives_idle=3 -c tcp_keepalives_interval=1 -c tcp_keepalives_count=2",
+  });
+  // Its loss alone says nothing: the row tells until when the process lives.
+  line.on("error", () => undefined);
+  try {
+    await line.connect();
+  } catch (error) {
+    await line.end();
+    throw error;
+  }
+  return line;
+};
+
+/** What is asked on the connection of a lease. */
+export const leaseOn = (line: LeaseLine) => ({
+  /** Returns the id of the new process, whose lock this connection has now. */
+  register: async (url: string): Promise<number> => {
+    const { rows } = await line.query<{ id: number }>(
+      "insert into signaling_processes (url) values ($1) returning id",
+      [url],
+    );
+    const { id } = rows[0]!;
+    await line.query("select pg_advisory_lock($1, $2)", [LOCKS, id]);
+    return id;
+  },
+
+  /** False while an older connection holds the lock still. */
+  lock: async (id: number): Promise<boolean> => {
+    const { rows } = await line.query<{ ok: boolean }>(
+      "select pg_try_advisory_lock($1, $2) as ok",
+      [LOCKS, id],
+    );
+    return rows[0]!.ok;
+  },
+
+  /** False for a process that has been silent so long that others may have taken its classes. */
+  renew: async (id: number): Promise<boolean> => {
+    const { rowCount } = await line.query(
+      `update signaling_processes set seen_at = clock_timestamp()
+       where id = $1 and seen_at > clock_timestamp() - interval '10 seconds'`,
+      [id],
+    );
+    return rowCount === 1;
+  },
+
+  forget: async (id: number): Promise<void> => {
+    await line.query("delete from signaling_processes where id = $1", [id]);
+  },
+});
+
+const OWNER = `select o.process_id as "processId", o.epoch::float8 as epoch, p.url, is_signaling_alive(p) as alive
+  from class_owners o join signaling_processes p on p.id = o.process_id`;
+
+export type ProcessesRepository = ReturnType<typeof processesRepository>;
+
+/** Signaling processes, and which classes they have. */
+export const processesRepository = ({ pool }: Pick<Database, "pool">) => ({
+  ownerOf: async (classId: string): Promise<OwnerRow | null> => {
+    const { rows } = await pool.query<OwnerRow>(`${OWNER} where o.class_id = $1`, [classId]);
+    return rows[0] ?? null;
+  },
+
+  /**
+   * Takes the class for this process unless another that lives has it: of two at once one wins. Nothing where there is no such class.
+   */
+  claim: async (classId: string, processId: number): Promise<void> => {
+    await pool.query(
+      `insert into class_owners as o (class_id, process_id)
+       select id, $2 from classes where id = $1
+       on conflict (class_id) do update
+         set process_id = excluded.process_id, epoch = o.epoch + 1, claimed_at = clock_timestamp()
+         where o.process_id <> excluded.process_id and not exists (
+           select from signaling_processes p where p.id = o.process_id and is_signaling_alive(p))`,
+      [classId, processId],
+    );
+  },
+
+  /** Ids of live classes that no living process has. */
+  orphans: async (): Promise<string[]> => {
+    const { rows } = await pool.query<{ id: string }>(
+      `select c.id from classes c
+       left join class_owners o on o.class_id = c.id
+       left join signaling_processes p on p.id = o.process_id
+       where c.state = 'live' and (p.id is null or not is_signaling_alive(p))`,
+    );
+    return rows.map(({ id }) => id);
+  },
+
+  /** Gives a class away that this process has. */
+  handOver: async (classId: string, from: number, to: number): Promise<void> => {
+    await pool.query(
+      `update class_owners set process_id = $3, epoch = epoch + 1, claimed_at = clock_timestamp()
+       where class_id = $1 and process_id = $2`,
+      [classId, from, to],
+    );
+  },
+
+  /** Living processes, those with the fewest classes first. */
+  living: async (): Promise<{ id: number; url: string; draining: boolean }[]> => {
+    const { rows } = await pool.query<{ id: number; url: string; draining: boolean }>(
+      `select p.id, p.url, p.draining from signaling_processes p where is_signaling_alive(p)
+       order by (select count(*) from class_owners o where o.process_id = p.id), p.id`,
+    );
+    return rows;
+  },
+
+  drain: async (id: number): Promise<void> => {
+    await pool.query("update signaling_processes set draining = true where id = $1", [id]);
+  },
+
+  /** Rows of processes that are long gone, and what they had. */
+  forgetDead: async (): Promise<void> => {
+    await pool.query(
+      "delete from signaling_processes where seen_at < clock_timestamp() - interval '1 hour'",
+    );
+  },
+});

@@ -1,0 +1,241 @@
+import { guarded, inBackground } from "@lyceum/shared/edges.ts";
+import type { Logger } from "pino";
+
+import type { ClassroomRegistry } from "../classroom/ClassroomRegistry.ts";
+import type { Inside } from "../classroom/seats/Inside.ts";
+import type { Person } from "../ports/accounts.ts";
+import type { Ownership } from "../ports/ownership.ts";
+import type { Channels, Connection } from "../wire/connection.ts";
+import type { Dispatch } from "../wire/dispatch.ts";
+import { Edge } from "./Edge.ts";
+import { FarConnection } from "./FarConnection.ts";
+import { Lines, type LinesConfig } from "./Lines.ts";
+import { type Link, type LinkEvents, outOfReach } from "./Link.ts";
+import { Links } from "./Links.ts";
+import { Names } from "./wire.ts";
+
+/** Milliseconds between two looks for classes without an owner, and for other processes. */
+const LOOKED_EVERY = 1_000;
+const UNIT = "signaling in several processes";
+
+/** `url`: where other signaling processes reach this one. */
+export type ClusterConfig = LinesConfig & { url: string };
+
+type ClusterDeps = {
+  ownership: Ownership;
+  /** Those of this process alone. */
+  channels: Channels;
+  inside: Inside;
+  config: ClusterConfig;
+  log: Logger;
+};
+/** What this process does with its own classes and pages. */
+type Parts = {
+  registry: ClassroomRegistry;
+  dispatch: Dispatch;
+  attend: (page: Connection, attends: boolean) => void;
+};
+type Role = "host" | "student";
+
+/** This process among others that share the classes: see docs/PROTOCOL.md. */
+export class Cluster {
+  readonly #deps: ClusterDeps;
+  readonly #links: Links;
+  readonly #ours = new Set<string>();
+  readonly #pages = new Map<string, Connection>();
+  #parts: Parts | null = null;
+  #edge: Edge | null = null;
+  #lines: Lines | null = null;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(deps: ClusterDeps) {
+    this.#deps = deps;
+    const { ownership, config, inside, log } = deps;
+    this.#links = new Links({
+      secret: config.secret,
+      processId: () => ownership.id,
+      events: this.#heard(),
+      onEnd: (link) => {
+        this.#links.forget(link, inside);
+        this.#edge?.linkEnded(link);
+      },
+      log,
+    });
+    ownership.onLost(() => this.#letAllGo());
+    inside.onChange((classId) => {
+      if (this.#ours.has(classId)) this.#lines?.inside(classId, inside.of(classId));
+    });
+  }
+
+  /** From now on requests are answered, and classes without an owner are looked for. Returns what takes the place of `dispatch`. */
+  async serve(parts: Parts): Promise<Dispatch> {
+    this.#parts = parts;
+    const { ownership, log, config } = this.#deps;
+    const { registry, dispatch } = parts;
+    const edge = this.#newEdge(parts);
+    this.#edge = edge;
+    this.#lines = await Lines.open(
+      {
+        dispatch,
+        owns: (classId) => this.owns(classId),
+        isOwner: () => ownership.id !== null,
+        lost: (page) => registry.lost(page),
+        namesFor: (person, role, classId) => registry.namesFor(person, role, classId),
+        inside: () => this.#counts(),
+        log,
+      },
+      config,
+    );
+    const look = guarded(UNIT, log, () => this.#look(registry));
+    this.#timer = setInterval(look, LOOKED_EVERY).unref();
+    look();
+    return edge.dispatch;
+  }
+
+  /** How many pages are in classes, and how many processes are linked to this one. */
+  get size(): number {
+    return (this.#edge?.size ?? 0) + (this.#lines?.size ?? 0);
+  }
+
+  opened(page: Connection): void {
+    this.#pages.set(page.id, page);
+  }
+
+  lost(page: Connection): void {
+    this.#pages.delete(page.id);
+    this.#edge?.lost(page);
+  }
+
+  /** Whether this process has the class, which it takes where nobody has it. Throws `unavailable`, `not_found`. */
+  async owns(classId: string): Promise<boolean> {
+    const { ownership } = this.#deps;
+    if (ownership.id === null) throw outOfReach();
+    if (this.#ours.has(classId)) return true;
+    const { processId } = await ownership.ownerOf(classId);
+    if (processId !== ownership.id) return false;
+    this.#ours.add(classId);
+    return true;
+  }
+
+  /** Of several classes those that are this process's, or that nobody has. */
+  async ownedOf(classIds: readonly string[]): Promise<string[]> {
+    const owned: string[] = [];
+    for (const classId of classIds) if (await this.owns(classId)) owned.push(classId);
+    return owned;
+  }
+
+  /** To the pages of other processes. */
+  notify(...notice: Parameters<Channels["notify"]>): void {
+    this.#lines?.notify(...notice);
+  }
+
+  /** A page of this process, or of another. */
+  attend(page: Connection, attends: boolean): void {
+    if (page instanceof FarConnection) page.attend(attends);
+    else this.#parts?.attend(page, attends);
+  }
+
+  /** As `ClassroomRegistry.namesFor`, of any process's classes. */
+  async namesFor(person: Person, role: Role, classId: string): Promise<string[] | null> {
+    if (this.#deps.inside.of(classId) === 0) return null;
+    const link = await this.#find(classId);
+    if (!link) return this.#parts?.registry.namesFor(person, role, classId) ?? null;
+    return Names.parse(await link.ask("names", person, role, classId));
+  }
+
+  /** Gives every class to another process, where there is one: their pages join them there. */
+  async handOver(): Promise<void> {
+    const { ownership } = this.#deps;
+    clearInterval(this.#timer);
+    await ownership.drain();
+    const others = (await ownership.others()).filter(({ draining }) => !draining);
+    for (const [place, classId] of [...this.#ours].entries()) {
+      const next = others[place % others.length];
+      if (!next) return;
+      await ownership.handOver(classId, next.id);
+      await this.#letGo(classId);
+    }
+  }
+
+  /** Idempotent. */
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#links.close();
+    await this.#lines?.close();
+    await this.#deps.ownership.close();
+  }
+
+  async #find(classId: string): Promise<Link | null> {
+    if (await this.owns(classId)) return null;
+    const owner = await this.#deps.ownership.ownerOf(classId);
+    if (owner.processId === this.#deps.ownership.id) return null;
+    return this.#links.to(owner);
+  }
+
+  async #look(registry: ClassroomRegistry): Promise<void> {
+    const { ownership } = this.#deps;
+    if (ownership.id === null) return;
+    this.#links.keep(await ownership.others());
+    const orphans = await ownership.claimOrphans();
+    for (const classId of orphans) this.#ours.add(classId);
+    if (orphans.length > 0) await registry.takeOver();
+  }
+
+  #newEdge({ registry, dispatch, attend }: Parts): Edge {
+    const { ownership, log } = this.#deps;
+    return new Edge({
+      dispatch,
+      isOurs: (classId) => ownership.id !== null && this.#ours.has(classId),
+      find: (classId) => this.#find(classId),
+      leave: async (page) => {
+        await registry.leave(page);
+        await registry.lost(page);
+      },
+      attendsNot: (page) => attend(page, false),
+      log,
+    });
+  }
+
+  /** What other processes say of their classes. */
+  #heard(): LinkEvents {
+    const { channels, inside } = this.#deps;
+    const page = (id: string) => this.#pages.get(id);
+    return {
+      to: (_link, id, name, body) => page(id)?.notify(name as never, body as never),
+      all: (_link, channel, name, body, except) =>
+        channels.notify(
+          channel,
+          name as never,
+          body as never,
+          except === null ? null : page(except),
+        ),
+      subscribe: (_link, id, channel) => page(id)?.subscribe(channel),
+      unsubscribe: (_link, id, channel) => page(id)?.unsubscribe(channel),
+      charge: (_link, id, tokens) => page(id)?.charge(tokens),
+      attend: (_link, id, attends) => {
+        const found = page(id);
+        if (found) this.#parts?.attend(found, attends);
+      },
+      close: (_link, id) => page(id)?.close(),
+      moved: (link, classId) => this.#edge?.classMoved(link, classId),
+      inside: (link, classId, count) => this.#links.inside(link, classId, count, inside),
+    };
+  }
+
+  #counts(): (readonly [string, number])[] {
+    return [...this.#ours].map((classId) => [classId, this.#deps.inside.of(classId)] as const);
+  }
+
+  #letAllGo(): void {
+    for (const classId of this.#ours)
+      inBackground(UNIT, this.#deps.log, () => this.#letGo(classId));
+  }
+
+  /** Its pages hear of it when it can be joined where it is now. */
+  async #letGo(classId: string): Promise<void> {
+    this.#ours.delete(classId);
+    await this.#parts?.registry.letGo(classId);
+    this.#lines?.moved(classId);
+    this.#edge?.classMoved(null, classId);
+  }
+}

@@ -1,0 +1,190 @@
+import { setTimeout as wait } from "node:timers/promises";
+
+import { inBackground } from "@lyceum/shared/edges.ts";
+import { DomainError } from "@lyceum/shared/errors.ts";
+import { type Failure, type Result, failure } from "@lyceum/shared/result.ts";
+import { SerialQueue } from "@lyceum/shared/sync/SerialQueue.ts";
+import type { Logger } from "pino";
+
+import { type Acknowledge, acknowledgeOf } from "../wire/acknowledge.ts";
+import type { Connection } from "../wire/connection.ts";
+import type { Dispatch } from "../wire/dispatch.ts";
+import { toFailure } from "../wire/to-failure.ts";
+import { classOf, wayOf } from "./class-requests.ts";
+import { type Link, outOfReach } from "./Link.ts";
+import { Answer } from "./wire.ts";
+
+/** Milliseconds that a page's request about a class may wait for the class's next owner; less than pages wait for an answer. */
+const PATIENCE = 8_000;
+const TRIED_EVERY = 250;
+
+/** Where a page is: in a class that this process has (null), or behind a link. */
+type Home = { link: Link | null; classId: string };
+
+type EdgeDeps = {
+  /** Answers what this process can answer. */
+  dispatch: Dispatch;
+  /** Whether this process has the class for certain, without asking the database. */
+  isOurs: (classId: string) => boolean;
+  /** The link to the class's owner; null where that is this process. Throws `unavailable`, `not_found`. */
+  find: (classId: string) => Promise<Link | null>;
+  /** Takes a page out of a class of this process. */
+  leave: (page: Connection) => Promise<unknown>;
+  /** The page has no seat in a live class any more. */
+  attendsNot: (page: Connection) => void;
+  log: Logger;
+};
+
+type Asked = { page: Connection; event: string; body: unknown; acknowledge: Acknowledge };
+
+const isMoved = (answer: Answer): answer is { moved: true } => "moved" in answer;
+
+/** The pages whose sockets this process has: brings each request about a class to the class's owner. */
+export class Edge {
+  readonly #deps: EdgeDeps;
+  readonly #homes = new Map<Connection, Home>();
+  readonly #queues = new WeakMap<Connection, SerialQueue>();
+
+  constructor(deps: EdgeDeps) {
+    this.#deps = deps;
+  }
+
+  get size(): number {
+    return this.#homes.size;
+  }
+
+  /** In place of the process's own dispatch. */
+  readonly dispatch: Dispatch = (page, event, args) => {
+    const acknowledge = acknowledgeOf(args);
+    const way = wayOf(event);
+    const isOurs = way === "here" || !acknowledge || args.length !== 2 || !page.person;
+    if (isOurs) return this.#deps.dispatch(page, event, args);
+    const asked = { page, event: event as string, body: args[0], acknowledge };
+    const classId = classOf(event, args[0]);
+    if (way !== "seated" && classId === null) return this.#answerHere(asked);
+    inBackground("requests", this.#deps.log, () =>
+      classId === null ? this.#seated(asked) : this.#ofClass(asked, classId),
+    );
+  };
+
+  /** The socket is gone. */
+  lost(page: Connection): void {
+    this.#homes.get(page)?.link?.lost(page);
+    this.#homes.delete(page);
+  }
+
+  /** This class is not behind this link (null: in this process) any more: its pages are to join it anew. */
+  classMoved(link: Link | null, classId: string): void {
+    for (const [page, home] of this.#homes)
+      if (home.link === link && home.classId === classId) this.#moved(page, home);
+  }
+
+  /** Nothing is behind this link any more. */
+  linkEnded(link: Link): void {
+    for (const [page, home] of this.#homes) if (home.link === link) this.#moved(page, home);
+  }
+
+  #moved(page: Connection, { link, classId }: Home): void {
+    this.#homes.delete(page);
+    link?.lost(page);
+    page.unsubscribe(`class:${classId}`);
+    this.#deps.attendsNot(page);
+    page.notify("seatMoved", { classId });
+  }
+
+  #answerHere({ page, event, body, acknowledge }: Asked): void {
+    this.#deps.dispatch(page, event, [body, acknowledge]);
+  }
+
+  /** One page's requests leave in their order; their answers are not waited for. */
+  #inTurn<Value>(page: Connection, task: () => Promise<Value> | Value): Promise<Value> {
+    const queue = this.#queues.get(page) ?? new SerialQueue();
+    this.#queues.set(page, queue);
+    return queue.run(task);
+  }
+
+  async #seated(asked: Asked): Promise<void> {
+    const sent = await this.#inTurn(asked.page, () => {
+      const home = this.#homes.get(asked.page);
+      return { answer: home?.link ? this.#send(home.link, asked) : this.#answerHere(asked), home };
+    });
+    const answer = await sent.answer;
+    if (!answer) return;
+    if (!isMoved(answer)) return asked.acknowledge(answer as Result<unknown>);
+    if (sent.home && this.#homes.get(asked.page) === sent.home) this.#moved(asked.page, sent.home);
+    asked.acknowledge(this.#unavailable());
+  }
+
+  /** Tried again while the class has no owner who answers: it may be about to get another one. */
+  async #ofClass(asked: Asked, classId: string): Promise<void> {
+    const until = performance.now() + PATIENCE;
+    for (;;) {
+      const refusal = await this.#tryOfClass(asked, classId);
+      if (refusal === null) return;
+      const isOver = refusal.code !== "unavailable" || performance.now() > until;
+      if (isOver || asked.page.gone) return asked.acknowledge(refusal);
+      await wait(TRIED_EVERY);
+    }
+  }
+
+  /** Null once it is answered, or is answered here. */
+  async #tryOfClass(asked: Asked, classId: string): Promise<Failure | null> {
+    try {
+      const { sent } = await this.#inTurn(asked.page, async () => ({
+        sent: await this.#enter(asked, classId),
+      }));
+      if (!sent) return null;
+      const answer = await sent.answer;
+      if (!isMoved(answer)) {
+        asked.acknowledge(answer as Result<unknown>);
+        return null;
+      }
+      if (this.#homes.get(asked.page)?.link === sent.link) this.#homes.delete(asked.page);
+      return this.#unavailable();
+    } catch (error) {
+      if (error instanceof DomainError && error.code === "unavailable") return this.#unavailable();
+      return toFailure(error, this.#deps.log.child({ request: asked.event }));
+    }
+  }
+
+  /** Null where it is answered here. */
+  async #enter(
+    asked: Asked,
+    classId: string,
+  ): Promise<{ link: Link; answer: Promise<Answer> } | null> {
+    const { page, event } = asked;
+    const home = this.#homes.get(page);
+    const link = await this.#find(home, classId);
+    if (wayOf(event) === "entering") {
+      if (home && home.link !== link) await this.#leave(page, home);
+      if (page.gone) throw outOfReach();
+      this.#homes.set(page, { link, classId });
+    }
+    if (link) return { link, answer: this.#send(link, asked) };
+    this.#answerHere(asked);
+    return null;
+  }
+
+  async #find(home: Home | undefined, classId: string): Promise<Link | null> {
+    if (home?.classId === classId && home.link?.open) return home.link;
+    return this.#deps.isOurs(classId) ? null : this.#deps.find(classId);
+  }
+
+  async #leave(page: Connection, { link }: Home): Promise<void> {
+    if (!link) {
+      await this.#deps.leave(page);
+      return;
+    }
+    await link.request(page, "leaveClass", {}).catch(() => undefined);
+    link.lost(page);
+  }
+
+  async #send(link: Link, { page, event, body }: Asked): Promise<Answer> {
+    return Answer.parse(await link.request(page, event, body));
+  }
+
+  #unavailable(): Failure {
+    const { code, message } = outOfReach();
+    return failure(code, message);
+  }
+}

@@ -1,0 +1,70 @@
+import type { NoticeBody, NoticeName } from "@lyceum/shared/signaling/notices.ts";
+
+import type { Person } from "../ports/accounts.ts";
+import type { Connection } from "../wire/connection.ts";
+import type { ToEdge, ToEdgeArgs } from "./wire.ts";
+
+/** The line to the process that has a page's socket. */
+export type FarLine = {
+  tell<Name extends ToEdge>(name: Name, ...args: ToEdgeArgs<Name>): void;
+  /** One more page behind this line, or one fewer, is to hear of a channel. */
+  join(channel: string, page: FarConnection): void;
+  leave(channel: string, page: FarConnection): void;
+};
+
+/** A page whose socket another process has, as the process sees it that has its class. */
+export class FarConnection implements Connection {
+  readonly id: string;
+  readonly address: string;
+  readonly person: Person;
+  readonly #line: FarLine;
+  #gone = false;
+
+  constructor(
+    line: FarLine,
+    id: string,
+    { address, person }: Pick<FarConnection, "address" | "person">,
+  ) {
+    this.#line = line;
+    this.id = id;
+    this.address = address;
+    this.person = person;
+  }
+
+  get gone(): boolean {
+    return this.#gone;
+  }
+
+  /** Nothing is sent to it any more. */
+  lost(): void {
+    this.#gone = true;
+  }
+
+  notify<Name extends NoticeName>(name: Name, body: NoticeBody<Name>): void {
+    if (!this.#gone) this.#line.tell("to", this.id, name, body);
+  }
+
+  charge(tokens: number): void {
+    if (tokens > 0 && !this.#gone) this.#line.tell("charge", this.id, tokens);
+  }
+
+  subscribe(channel: string): void {
+    if (this.#gone) return;
+    this.#line.join(channel, this);
+    this.#line.tell("subscribe", this.id, channel);
+  }
+
+  unsubscribe(channel: string): void {
+    this.#line.leave(channel, this);
+    if (!this.#gone) this.#line.tell("unsubscribe", this.id, channel);
+  }
+
+  /** Says whether its page has a seat in a live class. */
+  attend(attends: boolean): void {
+    if (!this.#gone) this.#line.tell("attend", this.id, attends);
+  }
+
+  close(): void {
+    if (!this.#gone) this.#line.tell("close", this.id);
+  }
+}

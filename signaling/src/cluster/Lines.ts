@@ -1,0 +1,102 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { once } from "node:events";
+import http from "node:http";
+
+import { guarded } from "@lyceum/shared/edges.ts";
+import type { NoticeBody, NoticeName } from "@lyceum/shared/signaling/notices.ts";
+import { Server, type Socket } from "socket.io";
+
+import type { Connection } from "../wire/connection.ts";
+import { FarConnection } from "./FarConnection.ts";
+import { Line, type LineDeps } from "./Line.ts";
+import { LINK_MESSAGE_MAX, LINK_PATH, LINK_PING, LINK_VERSION, LinkHandshake } from "./wire.ts";
+
+export type LinesConfig = { host: string; port: number; secret: string };
+
+type LinesDeps = Omit<LineDeps, "log"> & {
+  /** How many people are in each live class of this process. */
+  inside: () => Iterable<readonly [classId: string, count: number]>;
+  log: LineDeps["log"];
+};
+
+/** In constant time, whatever the lengths. */
+const sameSecret = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));
+const digest = (text: string) => createHash("sha256").update(text).digest();
+
+/** The other signaling processes that have pages of our classes. */
+export class Lines {
+  readonly #deps: LinesDeps;
+  readonly #server = http.createServer();
+  readonly #io: Server;
+  readonly #lines = new Set<Line>();
+
+  private constructor(deps: LinesDeps, secret: string) {
+    this.#deps = deps;
+    this.#io = new Server(this.#server, {
+      path: LINK_PATH,
+      serveClient: false,
+      transports: ["websocket"],
+      maxHttpBufferSize: LINK_MESSAGE_MAX,
+      perMessageDeflate: false,
+      ...LINK_PING,
+    });
+    this.#io.use((socket, next) => next(this.#admit(socket, secret)));
+    this.#io.on(
+      "connection",
+      guarded("links of signaling", deps.log, (socket: Socket) => this.#add(socket)),
+    );
+  }
+
+  /** Serves them from now on. */
+  static async open(deps: LinesDeps, { host, port, secret }: LinesConfig): Promise<Lines> {
+    const lines = new Lines(deps, secret);
+    lines.#server.listen(port, host);
+    await once(lines.#server, "listening");
+    return lines;
+  }
+
+  get size(): number {
+    return this.#lines.size;
+  }
+
+  notify<Name extends NoticeName>(
+    channels: string | string[],
+    name: Name,
+    body: NoticeBody<Name>,
+    except?: Connection | null,
+  ): void {
+    const but = except instanceof FarConnection ? except.id : null;
+    for (const channel of [channels].flat())
+      for (const line of this.#lines)
+        if (line.hears(channel)) line.tell("all", channel, name, body, but);
+  }
+
+  moved(classId: string): void {
+    for (const line of this.#lines) line.tell("moved", classId);
+  }
+
+  inside(classId: string, count: number): void {
+    for (const line of this.#lines) line.tell("inside", classId, count);
+  }
+
+  async close(): Promise<void> {
+    await this.#io.close();
+  }
+
+  #admit(socket: Socket, secret: string): Error | undefined {
+    const handshake = LinkHandshake.safeParse(socket.handshake.auth);
+    if (!handshake.success || !sameSecret(handshake.data.secret, secret))
+      return new Error("unauthenticated");
+    const { version, processId } = handshake.data;
+    if (version === LINK_VERSION) return undefined;
+    this.#deps.log.warn({ version, processId }, "a signaling process of another version");
+    return new Error("version");
+  }
+
+  #add(socket: Socket): void {
+    const line = new Line(socket, this.#deps);
+    this.#lines.add(line);
+    socket.on("disconnect", () => this.#lines.delete(line));
+    for (const [classId, count] of this.#deps.inside()) line.tell("inside", classId, count);
+  }
+}

@@ -1,0 +1,191 @@
+import { randomUUID } from "node:crypto";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+
+import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { say } from "../../test/chat-messages.ts";
+import { type Account, InMemoryPorts } from "../../test/InMemoryPorts.ts";
+import type { LivePage } from "../../test/LivePage.ts";
+import { publish } from "../../test/publish.ts";
+import { SignalingHarness, localSfu } from "../../test/SignalingHarness.ts";
+
+const SECRET = "between these processes alone";
+
+let sfu: Sfu;
+let ports: InMemoryPorts;
+let first: SignalingHarness;
+let second: SignalingHarness;
+let teacher: Account;
+let classId: string;
+
+const freePort = async (): Promise<number> => {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+};
+
+const openProcess = async () => {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  return SignalingHarness.open(
+    sfu,
+    { cluster: { url, host: "127.0.0.1", port, secret: SECRET } },
+    ports,
+  );
+};
+
+beforeAll(async () => {
+  sfu = await localSfu();
+});
+afterAll(() => sfu.close());
+beforeEach(async () => {
+  ports = new InMemoryPorts();
+  first = await openProcess();
+  second = await openProcess();
+  teacher = ports.enrol("teacher", "Ada");
+  classId = ports.addClass(teacher.person).id;
+});
+afterEach(async () => {
+  await first.close();
+  await second.close();
+});
+
+/** A teacher at the first process, which so has the class, and a student at the second. */
+const openClass = async () => {
+  const host = await first.page(teacher);
+  await host.join(classId);
+  const student = ports.enrol("student", "Ben");
+  const guest = await second.page(student);
+  const snapshot = await guest.join(classId);
+  return { host, guest, student, snapshot };
+};
+
+const rejoin = async (page: LivePage) => {
+  expect(await page.notice("seatMoved")).toEqual({ classId });
+  return page.join(classId);
+};
+
+describe("a class that another process has", () => {
+  it("is joined by whatever process a page's socket is at, and is one class", async () => {
+    const { host, guest, snapshot } = await openClass();
+    expect(ports.owners.ownerOf(classId)).toBe(1);
+    expect(snapshot.participants.map(({ name }) => name)).toEqual(["Ada", "Ben"]);
+    expect((await host.notice("participantJoined")).participant.name).toBe("Ben");
+    await host.request("startClass", {});
+    expect((await guest.notice("classStarted")).class.state).toBe("live");
+    await guest.request("raiseHand", { raised: true });
+    expect((await host.notice("participantChanged")).participant).toMatchObject({ name: "Ben" });
+    expect(await guest.codeOf("stopClass", {})).toBe("forbidden");
+  });
+
+  it("carries media's requests, and keeps acknowledgements and notices in their order", async () => {
+    const { host, guest } = await openClass();
+    await host.request("startClass", {});
+    const { producer } = await publish(guest);
+    expect((await host.notice("producerAdded")).producer).toEqual(producer);
+    expect(guest.notices("producerAdded")).toEqual([]);
+    const numbers = Array.from({ length: 15 }, (_, place) => `Number ${place}`);
+    for (const text of numbers) await say(guest, text);
+    const said = () => host.notices("chatChanged").flatMap(({ messages }) => messages);
+    await vi.waitFor(() => expect(said().map(({ text }) => text)).toEqual(numbers));
+  });
+
+  it("learns that a page's socket is lost, and that its person left", async () => {
+    const { host, guest, student } = await openClass();
+    guest.close();
+    expect((await host.notice("participantChanged")).participant.connected).toBe(false);
+    const back = await second.page(student, guest.pageId);
+    await back.join(classId);
+    expect((await host.notice("participantChanged")).participant.connected).toBe(true);
+    await back.request("leaveClass", {});
+    expect(await host.notice("participantLeft")).toMatchObject({ why: "left" });
+    expect(await back.codeOf("raiseHand", { raised: true })).toBe("conflict");
+  });
+
+  it("loses a page that joins a class of another process", async () => {
+    const { host, guest } = await openClass();
+    const own = ports.addClass(ports.enrol("teacher", "Cleo").person);
+    const cleo = await second.page(ports.enrol("admin", "Cleo"));
+    await cleo.join(own.id);
+    await guest.join(own.id);
+    expect(await host.notice("participantLeft")).toMatchObject({ why: "left" });
+    expect(ports.owners.ownerOf(own.id)).toBe(2);
+    await guest.join(classId);
+    expect(await cleo.notice("participantLeft")).toMatchObject({ why: "left" });
+    expect((await host.notice("participantJoined")).participant.name).toBe("Ben");
+  });
+
+  it("says how many are inside to the lists and doors of every process", async () => {
+    const { host } = await openClass();
+    const outside = await second.page(ports.enrol("student", "Dora"));
+    await host.request("startClass", {});
+    await vi.waitFor(async () => {
+      const { inside } = await outside.request("watchDoor", { classId });
+      expect(inside).toEqual({ count: 2, names: ["Ada", "Ben"] });
+    });
+    expect(await outside.request("countInside", { classId })).toEqual({ inside: 2 });
+  });
+
+  it("refuses a stranger at a far process as it would here", async () => {
+    const closed = ports.addClass(teacher.person, []);
+    const host = await first.page(teacher);
+    await host.join(closed.id);
+    const stranger = await second.page(ports.enrol("student"));
+    expect(await stranger.codeOf("joinClass", { classId: closed.id, pageId: randomUUID() })).toBe(
+      "forbidden",
+    );
+    const visitor = await second.page();
+    expect(await visitor.codeOf("joinClass", { classId, pageId: randomUUID() })).toBe(
+      "unauthenticated",
+    );
+    const nowhere = { classId: randomUUID(), pageId: randomUUID() };
+    expect(await stranger.codeOf("joinClass", nowhere)).toBe("not_found");
+  });
+
+  it("puts a person out who was signed out elsewhere", async () => {
+    const { host, student } = await openClass();
+    ports.endSession(student, "signed-out");
+    expect(await host.notice("participantLeft")).toMatchObject({ why: "left" });
+  });
+});
+
+describe("a class whose process goes", () => {
+  it("goes on at the next one, with the pages on the sockets that they have", async () => {
+    const { host, guest } = await openClass();
+    await host.request("startClass", {});
+    await guest.notice("classStarted");
+    await first.close();
+    const { class: found } = await rejoin(guest);
+    expect(found.state).toBe("live");
+    expect(ports.owners.ownerOf(classId)).toBe(2);
+    const back = await second.page(teacher, host.pageId);
+    const { participants } = await back.join(classId);
+    expect(participants.map(({ name }) => name).toSorted()).toEqual(["Ada", "Ben"]);
+    await back.request("stopClass", {});
+    expect(await guest.notice("classEnded")).toMatchObject({ reason: "stopped" });
+  });
+
+  it("is let go of by a process that could not renew its lease, and found where it is now", async () => {
+    const { host, guest } = await openClass();
+    await host.request("startClass", {});
+    await guest.notice("classStarted");
+    ports.owners.fence(1);
+    await rejoin(guest);
+    expect(ports.owners.ownerOf(classId)).toBe(2);
+    expect(await host.notice("seatMoved")).toEqual({ classId });
+    expect(await host.codeOf("stopClass", {})).toBe("conflict");
+    expect(host.notices("classEnded")).toEqual([]);
+  });
+
+  it("is taken by another process although nobody asks for it", async () => {
+    const host = await first.page(teacher);
+    await host.join(classId);
+    await host.request("startClass", {});
+    ports.owners.fence(1);
+    await vi.waitFor(() => expect(ports.owners.ownerOf(classId)).toBe(2), { timeout: 4_000 });
+  });
+});

@@ -1,0 +1,24 @@
+/** The process that has a class. `epoch` grows with each change of owner; `url`: where its links are served. */
+export type ClassOwner = { processId: number; epoch: number; url: string };
+
+/** This process's part of the classes, where several signaling processes share them. */
+export type Ownership = {
+  /** Null while this process owns nothing: it could not renew its lease in time. */
+  readonly id: number | null;
+  /** Calls back when all that this process owned may be another's. */
+  onLost(listener: () => void): void;
+  /** The owner of a class, which is this process where no living one has it. Throws `unavailable`, `not_found`. */
+  ownerOf(classId: string): Promise<ClassOwner>;
+  /** Ids of live classes that nobody had, and are this process's now. */
+  claimOrphans(): Promise<string[]>;
+  /** The other living processes, those with the fewest classes first. */
+  others(): Promise<{ id: number; url: string; draining: boolean }[]>;
+  handOver(classId: string, to: number): Promise<void>;
+  /** Others give this process no class any more. */
+  drain(): Promise<void>;
+  /** Idempotent. Never rejects. */
+  close(): Promise<void>;
+};
+
+/** @param url Where other signaling processes reach this one. */
+export type OpenOwnership = (url: string) => Promise<Ownership>;
