@@ -211,7 +211,6 @@ export class Cluster {
         ),
       subscribe: (_link, id, channel) => page(id)?.subscribe(channel),
       unsubscribe: (_link, id, channel) => page(id)?.unsubscribe(channel),
-      charge: (_link, id, tokens) => page(id)?.charge(tokens),
       attend: (_link, id, attends) => {
         const found = page(id);
         if (found) this.#parts?.attend(found, attends);

@@ -9,6 +9,7 @@ import type { Logger } from "pino";
 import { type Acknowledge, acknowledgeOf } from "../wire/acknowledge.ts";
 import type { Connection } from "../wire/connection.ts";
 import type { Dispatch } from "../wire/dispatch.ts";
+import { extraCostOfRaw } from "../wire/costs.ts";
 import { toFailure } from "../wire/to-failure.ts";
 import { classOf, wayOf } from "./class-requests.ts";
 import { type Link, outOfReach } from "./Link.ts";
@@ -179,7 +180,9 @@ export class Edge {
     link.lost(page);
   }
 
+  /** Paid for here: the page's next request may come before the owner could say what this one costs. */
   async #send(link: Link, { page, event, body }: Asked): Promise<Answer> {
+    page.charge(extraCostOfRaw(event, body));
     return Answer.parse(await link.request(page, event, body));
   }
 

@@ -44,9 +44,8 @@ export class FarConnection implements Connection {
     if (!this.#gone) this.#line.tell("to", this.id, name, body);
   }
 
-  charge(tokens: number): void {
-    if (tokens > 0 && !this.#gone) this.#line.tell("charge", this.id, tokens);
-  }
+  /** It was charged where its socket is. */
+  charge(): void {}
 
   subscribe(channel: string): void {
     if (this.#gone) return;

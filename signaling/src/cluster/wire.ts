@@ -51,7 +51,6 @@ export const TO_EDGE = {
   all: z.tuple([Channel, Notice, z.unknown(), PageId.nullable()]),
   subscribe: z.tuple([PageId, Channel]),
   unsubscribe: z.tuple([PageId, Channel]),
-  charge: z.tuple([PageId, z.number()]),
   attend: z.tuple([PageId, z.boolean()]),
   close: z.tuple([PageId]),
   /** This class is not here any more. */

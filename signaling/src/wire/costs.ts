@@ -10,3 +10,10 @@ export const extraCost = <Name extends RequestName>(
   const counts = typeof cost === "number" ? cost : cost(body as never);
   return Math.max(0, counts - 1);
 };
+
+/** The same of a request that is passed on as it came; 0 where it will be refused. */
+export const extraCostOfRaw = (name: string, raw: unknown): number => {
+  const known = name as RequestName;
+  const parsed = REQUESTS[known].body.safeParse(raw);
+  return parsed.success ? extraCost(known, parsed.data as RequestBody<RequestName>) : 0;
+};
