@@ -9,6 +9,9 @@ const ALONE = [
   "backend/src/resumes/reading/no-network.test.ts",
 ];
 
+/** Tests of classes, and of what a socket may ask. */
+const FAR = ["signaling/src/classroom/**/*.test.ts", "signaling/src/wire/costs.test.ts"];
+
 export default defineConfig({
   test: {
     projects: [
@@ -23,6 +26,16 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: "alone", include: ALONE } },
+      // The same tests of classes, with the sockets at another process than the classes.
+      {
+        extends: true,
+        test: {
+          name: "far",
+          include: FAR,
+          env: { LYCEUM_SIGNALING: "far" },
+          isolate: false,
+        },
+      },
     ],
     // On two cores vitest itself would run one file at a time, although many of them only wait.
     maxWorkers: Math.max(2, availableParallelism() - 1),

@@ -10,6 +10,7 @@ export class InMemoryOwners {
   readonly #processes = new Map<number, Process>();
   readonly #owners = new Map<string, Owned>();
   readonly #live: () => Promise<{ id: string }[]>;
+  #firstTakesAll = false;
 
   constructor(live: () => Promise<{ id: string }[]>) {
     this.#live = live;
@@ -23,6 +24,11 @@ export class InMemoryOwners {
     this.#processes.set(id, process);
     return this.#ownership(process, listeners);
   };
+
+  /** Whoever asks for a class, the first process has it, as long as it lives. */
+  firstTakesAll(): void {
+    this.#firstTakesAll = true;
+  }
 
   /** The number of the process that has a class. */
   ownerOf(classId: string): number | undefined {
@@ -41,11 +47,12 @@ export class InMemoryOwners {
     const valid = () => {
       if (!process.alive) throw new DomainError("unavailable", "No lease.");
     };
+    const next = () => (this.#firstTakesAll && this.#processes.get(1)?.alive ? 1 : process.id);
     const ownerOf = async (classId: string) => {
       valid();
       const known = this.#owners.get(classId);
       if (!known || !this.#processes.get(known.processId)?.alive)
-        this.#owners.set(classId, { processId: process.id, epoch: (known?.epoch ?? 0) + 1 });
+        this.#owners.set(classId, { processId: next(), epoch: (known?.epoch ?? 0) + 1 });
       const owner = this.#owners.get(classId)!;
       return { ...owner, url: this.#processes.get(owner.processId)!.url };
     };

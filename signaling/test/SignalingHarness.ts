@@ -9,6 +9,7 @@ import { pino } from "pino";
 import type { OpenAnyModule } from "../src/classroom/modules/OpenModules.ts";
 import { SIGNALING_DEFAULTS, type SignalingConfig } from "../src/config.ts";
 import { createSignaling, type Signaling } from "../src/signaling.ts";
+import { isFar, openFar } from "./far-owner.ts";
 import { LivePage } from "./LivePage.ts";
 import { type Account, InMemoryPorts } from "./InMemoryPorts.ts";
 
@@ -53,13 +54,16 @@ export class SignalingHarness {
     modules?: Readonly<Record<string, OpenAnyModule>>,
   ): Promise<SignalingHarness> {
     const server = http.createServer((_request, response) => response.end("healthy"));
-    const signaling = await createSignaling(server, {
-      ports,
-      sfu,
-      config: { ...SIGNALING_DEFAULTS, callerOf, ...config },
-      log: quiet,
-      modules,
-    });
+    const openOne = (at: http.Server, cluster?: SignalingConfig["cluster"]) =>
+      createSignaling(at, {
+        ports,
+        sfu,
+        config: { ...SIGNALING_DEFAULTS, callerOf, ...(cluster && { cluster }), ...config },
+        log: quiet,
+        modules,
+      });
+    if (isFar()) ports.owners.firstTakesAll();
+    const signaling = isFar() ? await openFar(server, openOne) : await openOne(server);
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as AddressInfo;
     return new SignalingHarness({ ports, sfu, url: `http://127.0.0.1:${port}` }, server, signaling);

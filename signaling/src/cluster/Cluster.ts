@@ -201,7 +201,11 @@ export class Cluster {
     const { channels, inside } = this.#deps;
     const page = (id: string) => this.#pages.get(id);
     return {
-      to: (_link, id, name, body) => page(id)?.notify(name as never, body as never),
+      to: (_link, id, name, body) => {
+        const found = page(id);
+        if (found && name === "seatTaken") this.#edge?.seatLost(found);
+        found?.notify(name as never, body as never);
+      },
       all: (_link, channel, name, body, except) =>
         channels.notify(
           channel,

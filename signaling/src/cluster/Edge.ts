@@ -19,8 +19,8 @@ import { Answer } from "./wire.ts";
 const PATIENCE = 8_000;
 const TRIED_EVERY = 250;
 
-/** Where a page is: in a class that this process has (null), or behind a link. */
-type Home = { link: Link | null; classId: string };
+/** Where a page is: in a class that this process has (null), or behind a link. `seated`: it has had a seat there. */
+type Home = { link: Link | null; classId: string; seated: boolean };
 
 type EdgeDeps = {
   /** Answers what this process can answer. */
@@ -74,6 +74,12 @@ export class Edge {
     this.#homes.delete(page);
   }
 
+  /** The page is where it was, but without a seat. */
+  seatLost(page: Connection): void {
+    const home = this.#homes.get(page);
+    if (home) home.seated = false;
+  }
+
   /** This class is not behind this link (null: in this process) any more: its pages are to join it anew. */
   classMoved(link: Link | null, classId: string): void {
     for (const [page, home] of this.#homes)
@@ -107,11 +113,16 @@ export class Edge {
   async #seated(asked: Asked): Promise<void> {
     const sent = await this.#inTurn(asked.page, () => {
       const home = this.#homes.get(asked.page);
-      return { answer: home?.link ? this.#send(home.link, asked) : this.#answerHere(asked), home };
+      if (!home?.link) return { answer: this.#answerHere(asked), home };
+      if (home.seated) this.#charge(asked);
+      return { answer: this.#send(home.link, asked), home };
     });
     const answer = await sent.answer;
     if (!answer) return;
-    if (!isMoved(answer)) return asked.acknowledge(answer as Result<unknown>);
+    if (!isMoved(answer)) {
+      if (asked.event === "leaveClass") this.seatLost(asked.page);
+      return asked.acknowledge(answer as Result<unknown>);
+    }
     if (sent.home && this.#homes.get(asked.page) === sent.home) this.#moved(asked.page, sent.home);
     asked.acknowledge(this.#unavailable());
   }
@@ -136,11 +147,15 @@ export class Edge {
       }));
       if (!sent) return null;
       const answer = await sent.answer;
+      const home = this.#homes.get(asked.page);
+      const isHome = home?.link === sent.link && home.classId === classId;
       if (!isMoved(answer)) {
-        asked.acknowledge(answer as Result<unknown>);
+        const result = answer as Result<unknown>;
+        if (isHome && asked.event === "joinClass") home.seated = result.ok;
+        asked.acknowledge(result);
         return null;
       }
-      if (this.#homes.get(asked.page)?.link === sent.link) this.#homes.delete(asked.page);
+      if (isHome) this.#homes.delete(asked.page);
       return this.#unavailable();
     } catch (error) {
       if (error instanceof DomainError && error.code === "unavailable") return this.#unavailable();
@@ -159,9 +174,13 @@ export class Edge {
     if (wayOf(event) === "entering") {
       if (home && home.link !== link) await this.#leave(page, home);
       if (page.gone) throw outOfReach();
-      this.#homes.set(page, { link, classId });
+      const seated = home?.classId === classId && home.link === link && home.seated;
+      this.#homes.set(page, { link, classId, seated });
     }
-    if (link) return { link, answer: this.#send(link, asked) };
+    if (link) {
+      this.#charge(asked);
+      return { link, answer: this.#send(link, asked) };
+    }
     this.#answerHere(asked);
     return null;
   }
@@ -181,8 +200,11 @@ export class Edge {
   }
 
   /** Paid for here: the page's next request may come before the owner could say what this one costs. */
-  async #send(link: Link, { page, event, body }: Asked): Promise<Answer> {
+  #charge({ page, event, body }: Asked): void {
     page.charge(extraCostOfRaw(event, body));
+  }
+
+  async #send(link: Link, { page, event, body }: Asked): Promise<Answer> {
     return Answer.parse(await link.request(page, event, body));
   }
 

@@ -1,17 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { say } from "../../test/chat-messages.ts";
 import { type Account, InMemoryPorts } from "../../test/InMemoryPorts.ts";
+import { clusterOnThisMachine } from "../../test/far-owner.ts";
 import type { LivePage } from "../../test/LivePage.ts";
 import { publish } from "../../test/publish.ts";
 import { SignalingHarness, localSfu } from "../../test/SignalingHarness.ts";
-
-const SECRET = "between these processes alone";
 
 let sfu: Sfu;
 let ports: InMemoryPorts;
@@ -20,23 +17,8 @@ let second: SignalingHarness;
 let teacher: Account;
 let classId: string;
 
-const freePort = async (): Promise<number> => {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-};
-
-const openProcess = async () => {
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  return SignalingHarness.open(
-    sfu,
-    { cluster: { url, host: "127.0.0.1", port, secret: SECRET } },
-    ports,
-  );
-};
+const openProcess = async () =>
+  SignalingHarness.open(sfu, { cluster: await clusterOnThisMachine() }, ports);
 
 beforeAll(async () => {
   sfu = await localSfu();
