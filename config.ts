@@ -27,6 +27,8 @@ import {
 
 /** Where a media host for other machines listens. */
 const SFU_PORT = 3100;
+/** Of an address that names none. */
+const HTTP_PORT = 80;
 /** A host that writes so many begins no further recording. */
 const RECORDED_PACKETS_PER_SECOND = 4_000;
 
@@ -71,6 +73,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
       silence: SOCKET_SILENCE,
       turn: turnOf(read),
       clock: Date.now,
+      cluster: clusterOf(read),
     },
     metrics: metricsOf(read),
     sfu: sfuOf(read, dataDir),
@@ -81,6 +84,15 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
       port: read.SFU_PORT ?? (hostsOnly ? SFU_PORT : 0),
     },
   };
+}
+
+/** Where this process is one of several that share the classes. */
+function clusterOf(read: Read) {
+  const { SIGNALING_URL: url, SIGNALING_SECRET: secret, SIGNALING_LISTEN: host } = read;
+  if (url === undefined) return undefined;
+  if (secret === undefined)
+    throw new Error("SIGNALING_SECRET: needed when signaling runs in several processes.");
+  return { url, secret, host, port: read.SIGNALING_PORT ?? Number(new URL(url).port || HTTP_PORT) };
 }
 
 const metricsOf = ({ METRICS_PORT: port, METRICS_LISTEN: host }: Read) =>

@@ -90,6 +90,10 @@ export const Environment = z.object({
   SFU_SECRET: z.string().min(16).optional(),
   SFU_PORT: port.optional(),
   SFU_LISTEN: z.string().default("127.0.0.1"),
+  SIGNALING_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SIGNALING_LISTEN: z.string().default("127.0.0.1"),
+  SIGNALING_PORT: port.optional(),
+  SIGNALING_SECRET: z.string().min(16).optional(),
   MEDIA_PORT: port.default(44_400),
   MEDIA_LISTEN: z
     .union([z.enum(["default", "all"]), list.pipe(z.array(z.ipv4()))])

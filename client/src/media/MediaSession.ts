@@ -198,6 +198,7 @@ export class MediaSession extends Emitter<MediaEvents> {
     return [
       local.on("tracks", () => void this.#publish()),
       signal.onConnection((state) => state === "lost" && this.#hold()),
+      signal.on("seatMoved", () => this.#hold()),
       signal.on("mediaLost", () => this.#mediaLost()),
       signal.on("producerAdded", ({ producer }) => this.#producerAdded(producer)),
       signal.on("producerChanged", ({ producer }) => subscriber.change(producer)),

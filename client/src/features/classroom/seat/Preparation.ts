@@ -16,7 +16,7 @@ export class Preparation {
   readonly engine: Promise<Engine>;
   readonly #signal: Signal;
   readonly #classId: string;
-  readonly #stop: () => void;
+  readonly #stops: (() => void)[];
   #link: MediaLink | null = null;
   #connecting = false;
   /** The class is live, and this person could join it. */
@@ -29,10 +29,16 @@ export class Preparation {
     this.#classId = classId;
     this.engine = loadPart(() => import("../../../media/engine.ts"));
     // The server forgets what a lost page had prepared.
-    this.#stop = signal.onConnection((state) => {
-      if (state === "lost") this.#drop();
-      if (state === "connected" && this.#wanted) void this.#connect();
-    });
+    this.#stops = [
+      signal.onConnection((state) => {
+        if (state === "lost") this.#drop();
+        if (state === "connected" && this.#wanted) void this.#connect();
+      }),
+      signal.on("seatMoved", () => {
+        this.#drop();
+        if (this.#wanted) void this.#connect();
+      }),
+    ];
   }
 
   /** In the green room: whether the class is live and this person could join it now. */
@@ -72,7 +78,7 @@ export class Preparation {
 
   /** The page is left. */
   close(): void {
-    this.#stop();
+    for (const stop of this.#stops) stop();
     this.#over = true;
     this.#drop();
   }

@@ -1,0 +1,133 @@
+import { setTimeout as wait } from "node:timers/promises";
+
+import pg from "pg";
+import { pino } from "pino";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+
+import { type TestDatabase, createTestDatabase } from "../../../tests/support/servers/database.ts";
+import { type Database, connect } from "../kernel/database/database.ts";
+import { Lease } from "./Lease.ts";
+import { processesRepository } from "./repository.ts";
+
+/** Longer than a process that has just connected leaves the judgement of others to the rest. */
+const JUDGES = 5_200;
+const silent = pino({ level: "silent" });
+
+let testDatabase: TestDatabase;
+let database: Database;
+let classId: string;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = connect(testDatabase.url, silent);
+});
+afterAll(async () => {
+  await database.close();
+  await testDatabase.close();
+});
+beforeEach(async () => {
+  await database.pool.query("delete from classes");
+  const { rows } = await database.pool.query<{ id: string }>(
+    `with teacher as (
+       insert into users (name, email, mobile, role) values ('Ada', gen_random_uuid() || '@school.test', '9876543210', 'teacher')
+       returning id)
+     insert into classes (title, access, teacher_id, state, started_at)
+     select 'Algebra', 'open', id, 'live', now() from teacher returning id`,
+  );
+  classId = rows[0]!.id;
+});
+
+const openLease = async (url = "http://127.0.0.1:1") => {
+  const repository = processesRepository(database);
+  const lease = await Lease.open({ databaseUrl: testDatabase.url, repository, url, log: silent });
+  onTestFinished(() => lease.close());
+  return lease;
+};
+
+/** As the kernel of a killed process does: its connection is closed, its row stays. */
+const killLine = async (lease: Lease): Promise<void> => {
+  await database.pool.query(
+    `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and classid = 7201 and objid = $1::int::oid`,
+    [lease.id],
+  );
+};
+
+describe("the lease of a signaling process", () => {
+  it("gives a class to whoever asks first, and tells the others who that is", async () => {
+    const [first, second] = [await openLease("http://one:1"), await openLease("http://two:2")];
+    const asked = await Promise.all([first.ownerOf(classId), second.ownerOf(classId)]);
+    expect(asked[0]).toEqual(asked[1]);
+    const others = await (asked[0].processId === first.id ? second : first).others();
+    expect(others.map(({ id }) => id)).toEqual([asked[0].processId]);
+  });
+
+  it("knows no class that is not there", async () => {
+    const lease = await openLease();
+    const ghost = "5f0c8f7e-6b0e-4f3e-9d52-0f3f4a1b2c3d";
+    await expect(lease.ownerOf(ghost)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("leaves a closed process's classes to the next at once", async () => {
+    const first = await openLease();
+    const { epoch } = await first.ownerOf(classId);
+    await first.close();
+    const second = await openLease();
+    const owner = await second.ownerOf(classId);
+    expect(owner).toMatchObject({ processId: second.id, epoch: epoch + 1 });
+    expect(first.id).toBeNull();
+    await expect(first.ownerOf(classId)).rejects.toMatchObject({ code: "unavailable" });
+  });
+
+  it("leaves a killed process's classes to the next, and live ones are taken unasked", async () => {
+    const first = await openLease();
+    const { processId } = await first.ownerOf(classId);
+    const second = await openLease();
+    await killLine(first);
+    // Too soon to judge: the database may have been away, and the other be about to come back.
+    expect(await second.claimOrphans()).toEqual([]);
+    // A process that is only cut off takes its lock again, with the same number.
+    await vi.waitFor(async () => expect((await second.others()).length).toBe(1), {
+      timeout: 8_000,
+    });
+    expect((await second.ownerOf(classId)).processId).toBe(processId);
+    await first.close();
+    await wait(JUDGES);
+    expect(await second.claimOrphans()).toEqual([classId]);
+    expect(await second.claimOrphans()).toEqual([]);
+  });
+
+  it("is lost by a process that was declared dead, which then has another number", async () => {
+    const lease = await openLease();
+    const { id } = lease;
+    const lost = vi.fn();
+    lease.onLost(lost);
+    await database.pool.query(
+      "update signaling_processes set seen_at = now() - interval '1 minute' where id = $1",
+      [id],
+    );
+    await vi.waitFor(() => expect(lost).toHaveBeenCalledOnce(), { timeout: 8_000 });
+    await vi.waitFor(() => expect(lease.id ?? id).not.toBe(id), { timeout: 8_000 });
+  });
+
+  it("hands a class over to a process that is named", async () => {
+    const [first, second] = [await openLease(), await openLease()];
+    const { epoch } = await first.ownerOf(classId);
+    await first.handOver(classId, second.id!);
+    const moved = { processId: second.id, epoch: epoch + 1 };
+    expect(await first.ownerOf(classId)).toMatchObject(moved);
+    // Whoever has it no more cannot give it away.
+    await first.handOver(classId, first.id!);
+    expect(await second.ownerOf(classId)).toMatchObject(moved);
+  });
+
+  it("owns nothing once the database has been away for too long", async () => {
+    const lease = await openLease();
+    const connecting = vi.spyOn(pg.Client.prototype, "connect");
+    connecting.mockRejectedValue(new Error("away") as never);
+    onTestFinished(() => connecting.mockRestore());
+    await killLine(lease);
+    await vi.waitFor(() => expect(lease.id).toBeNull(), { timeout: 15_000 });
+    connecting.mockRestore();
+    await vi.waitFor(() => expect(lease.id).not.toBeNull(), { timeout: 8_000 });
+  });
+});
