@@ -10,7 +10,7 @@ const PAGES_AND_CLASSES = ["-c", "tests/playwright.config.ts"];
 export const VITEST_FILES = [
   "{shared,backend,signaling,sfu,client,setup,metrics,web}/**/*.test.{ts,tsx}",
   "tests/*.test.ts",
-  "tests/{integration,runner,support}/**/*.test.ts",
+  "tests/{cluster,integration,runner,support}/**/*.test.ts",
 ];
 const SPECS = ["tests/{e2e,faults}/*.spec.ts"];
 const SHOTS = ["tests/e2e/screenshots/*.shots.ts"];

@@ -12,11 +12,14 @@ type Child = ChildProcessByStdio<null, Readable, null>;
 /** The servers as an operator runs them, in a process that can receive signals. */
 export class SiteProgram {
   readonly url: string;
+  /** Where other signaling processes reach it; empty where it is the only one. */
+  readonly linkUrl: string;
   readonly #child: Child;
   readonly #ended: Promise<unknown>;
 
-  private constructor(url: string, child: Child) {
+  private constructor(url: string, linkUrl: string, child: Child) {
     this.url = url;
+    this.linkUrl = linkUrl;
     this.#child = child;
     this.#ended = once(child, "exit");
   }
@@ -33,13 +36,18 @@ export class SiteProgram {
       if (url === undefined) continue;
       // No one reads its later output, which must not block it.
       child.stdout.resume();
-      return new SiteProgram(url, child);
+      return new SiteProgram(url, env["SIGNALING_URL"] ?? "", child);
     }
     throw new Error("The site ended before it listened.");
   }
 
   get port(): string {
     return new URL(this.url).port;
+  }
+
+  /** Sends it a signal, such as to stand still. */
+  tell(signal: NodeJS.Signals): void {
+    this.#child.kill(signal);
   }
 
   /** Stops it like an operator. Returns its exit code once it has ended. */

@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { serveSfu } from "@lyceum/sfu/wire.ts";
+
+import { type TestApp, TOKEN_SECRET, openApp, person, post } from "../../backend/test/app.ts";
+import { clusterOnThisMachine } from "../../signaling/test/far-owner.ts";
+import { localSfu, quiet } from "../../signaling/test/SignalingHarness.ts";
+import { SiteProgram } from "../support/servers/SiteProgram.ts";
+
+const MEDIA_SECRET = "between these processes and their media host";
+
+/** Several servers of one school, each a process of its own, with one database and one media host. */
+export class Processes {
+  readonly school: TestApp;
+  readonly running: SiteProgram[] = [];
+  readonly #opened: AsyncDisposableStack;
+  readonly #env: Record<string, string>;
+
+  private constructor(school: TestApp, env: Record<string, string>, opened: AsyncDisposableStack) {
+    this.school = school;
+    this.#env = env;
+    this.#opened = opened;
+  }
+
+  static async start(count: number): Promise<Processes> {
+    const opened = new AsyncDisposableStack();
+    const folder = await mkdtemp(join(tmpdir(), "lyceum-processes-"));
+    opened.defer(() => rm(folder, { recursive: true, force: true }));
+    const school = opened.adopt(await openApp(), (each) => each.close());
+    const sfu = opened.adopt(await localSfu(), (each) => each.close());
+    const at = { host: "127.0.0.1", port: 0, secret: MEDIA_SECRET };
+    const media = opened.adopt(await serveSfu(sfu, at, quiet), (each) => each.close());
+    const env = {
+      DATABASE_URL: school.database.url,
+      TOKEN_SECRET,
+      DATA_DIR: folder,
+      HOST: "127.0.0.1",
+      PORT: "0",
+      SERVICES: "backend,signaling",
+      SFU_HOSTS: media.url,
+      SFU_SECRET: MEDIA_SECRET,
+      TRANSCODES: "0",
+      LOG_LEVEL: "info",
+    };
+    const processes = new Processes(school, env, opened);
+    for (let place = 0; place < count; place += 1) await processes.add();
+    return processes;
+  }
+
+  /** One more. */
+  async add(): Promise<SiteProgram> {
+    const { url, port, secret } = await clusterOnThisMachine();
+    const started = await SiteProgram.start({
+      ...this.#env,
+      SIGNALING_URL: url,
+      SIGNALING_PORT: String(port),
+      SIGNALING_SECRET: secret,
+    });
+    this.running.push(started);
+    this.#opened.defer(async () => {
+      await started.stop("SIGKILL");
+    });
+    return started;
+  }
+
+  /** It is not among those that run any more. */
+  async end(program: SiteProgram, signal: NodeJS.Signals): Promise<void> {
+    this.running.splice(this.running.indexOf(program), 1);
+    await program.stop(signal);
+  }
+
+  /** The process that has a class. */
+  async ownerOf(classId: string): Promise<SiteProgram | undefined> {
+    const { rows } = await this.school.database.pool.query<{ url: string }>(
+      `select p.url from class_owners o join signaling_processes p on p.id = o.process_id where o.class_id = $1`,
+      [classId],
+    );
+    return this.running.find(({ linkUrl }) => linkUrl === rows[0]?.url);
+  }
+
+  /** A class of its own teacher, whose tokens come first, and of this many students. */
+  async addClass(students: number): Promise<{ classId: string; tokens: string[] }> {
+    const teacher = await person(this.school, "teacher");
+    const made = await post(this.school.app, "/api/classes", { title: "Algebra" }, teacher.bearer);
+    const tokens = [teacher.token];
+    while (tokens.length <= students) tokens.push((await person(this.school, "student")).token);
+    return { classId: made.json().data.id, tokens };
+  }
+
+  close(): Promise<void> {
+    return this.#opened.disposeAsync();
+  }
+}
