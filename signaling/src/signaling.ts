@@ -121,7 +121,7 @@ const openParts = async (deps: SignalingDeps, sockets: Sockets) => {
   });
   const presence = new Presence({ record: recordPresence, clock: config.clock, log });
   const registry = await ClassroomRegistry.create({
-    classes,
+    classes: cluster?.fenced(classes) ?? classes,
     changes,
     sfu,
     channels,

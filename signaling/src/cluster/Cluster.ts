@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { ClassroomRegistry } from "../classroom/ClassroomRegistry.ts";
 import type { Inside } from "../classroom/seats/Inside.ts";
 import type { Person } from "../ports/accounts.ts";
+import type { Classes } from "../ports/classes.ts";
 import type { Ownership } from "../ports/ownership.ts";
 import type { Channels, Connection } from "../wire/connection.ts";
 import type { Dispatch } from "../wire/dispatch.ts";
@@ -124,6 +125,17 @@ export class Cluster {
     return owned;
   }
 
+  /** Starts and ends no class that may be another process's by now. */
+  fenced(classes: Classes): Classes {
+    return {
+      ...classes,
+      setState: async (classId, state) => {
+        if (!this.#isOurs(classId)) throw outOfReach();
+        return classes.setState(classId, state);
+      },
+    };
+  }
+
   /** To the pages of other processes. */
   notify(...notice: Parameters<Channels["notify"]>): void {
     this.#lines?.notify(...notice);
@@ -165,6 +177,11 @@ export class Cluster {
     await this.#deps.ownership.close();
   }
 
+  /** At this moment: a process that stood still owns nothing when it goes on. */
+  #isOurs(classId: string): boolean {
+    return this.#deps.ownership.id !== null && this.#ours.has(classId);
+  }
+
   async #find(classId: string): Promise<Link | null> {
     if (await this.owns(classId)) return null;
     const owner = await this.#deps.ownership.ownerOf(classId);
@@ -182,10 +199,10 @@ export class Cluster {
   }
 
   #newEdge({ registry, dispatch, attend }: Parts): Edge {
-    const { ownership, log } = this.#deps;
+    const { log } = this.#deps;
     return new Edge({
       dispatch,
-      isOurs: (classId) => ownership.id !== null && this.#ours.has(classId),
+      isOurs: (classId) => this.#isOurs(classId),
       find: (classId) => this.#find(classId),
       leave: async (page) => {
         await registry.leave(page);

@@ -102,7 +102,8 @@ export const killPostgres = async (
   return { gap: await longest(everyone, killed), calls };
 };
 
-const withoutControls = async <Where extends { url: string }>(
+/** Takes the controls away from a class of three, as `restart` does, and measures until they are back. */
+export const withoutControls = async <Where extends { url: string }>(
   people: People<Where>,
   restart: () => Promise<void>,
 ): Promise<Restart> => {
