@@ -32,7 +32,10 @@ import { openRecordings } from "./recordings/recordings.ts";
 import type { RecordingsRepository } from "./recordings/repository.ts";
 import { openResumes } from "./resumes/resumes.ts";
 import { openRetention } from "./retention/retention.ts";
-import { type OpenLease, openSignalingProcesses } from "./signaling-processes/signaling-processes.ts";
+import {
+  type OpenLease,
+  openSignalingProcesses,
+} from "./signaling-processes/signaling-processes.ts";
 import { openTranscoding } from "./transcoding/transcoding.ts";
 import { openUploads } from "./uploads/uploads.ts";
 import { openUsers } from "./users/users.ts";

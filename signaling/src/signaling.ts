@@ -15,6 +15,7 @@ import type { SignalingConfig } from "./config.ts";
 import { Feeds } from "./feeds/Feeds.ts";
 import { feedHandlers } from "./feeds/handlers.ts";
 import { presenceHandlers } from "./presence/handlers.ts";
+import { Elsewhere } from "./presence/Elsewhere.ts";
 import { Online } from "./presence/Online.ts";
 import { Presence } from "./presence/Presence.ts";
 import { SessionKeeper } from "./sessions/SessionKeeper.ts";
@@ -91,10 +92,11 @@ const openCluster = async (
   { ports, config: { cluster: config }, log }: SignalingDeps,
   { channels }: Sockets,
   inside: Inside,
+  elsewhere: Elsewhere,
 ): Promise<Cluster | null> => {
   if (!config) return null;
   const ownership = await ports.openLease(config.url);
-  return new Cluster({ ownership, channels, inside, config, log });
+  return new Cluster({ ownership, channels, inside, elsewhere, config, log });
 };
 
 /** Also to the pages of other processes. */
@@ -110,12 +112,14 @@ const openParts = async (deps: SignalingDeps, sockets: Sockets) => {
   const { ports, sfu, config, log, modules = REGISTERED_MODULES } = deps;
   const { accounts, recordPresence, classes, changes, recordings } = ports;
   const inside = new Inside();
-  const cluster = await openCluster(deps, sockets, inside);
+  const elsewhere = new Elsewhere();
+  const cluster = await openCluster(deps, sockets, inside, elsewhere);
   const channels = cluster ? channelsOver(sockets.channels, cluster) : sockets.channels;
   const feeds = await Feeds.create({
     ...ports,
     channels,
     inside,
+    elsewhere,
     log,
     startingLookedEvery: config.startingLookedEvery,
   });
@@ -141,7 +145,7 @@ const openParts = async (deps: SignalingDeps, sockets: Sockets) => {
     feeds,
     presence,
     doors: new Doors({ classes, changes, recordings, inside, channels, namesFor, log }),
-    online: new Online(channels),
+    online: new Online(channels, elsewhere),
     registry,
     keeper: new SessionKeeper({ accounts, registry, log, every }),
     sessions: new Sessions({ accounts, changes, registry, log }),

@@ -1,3 +1,5 @@
+import type { PresenceSpan } from "../src/ports/presence.ts";
+import { HostsAway } from "./HostsAway.ts";
 import { InMemoryAttendance } from "./InMemoryAttendance.ts";
 import { InMemoryCaptions } from "./InMemoryCaptions.ts";
 import { InMemoryHands } from "./InMemoryHands.ts";
@@ -8,6 +10,9 @@ import { InMemoryRecordings } from "./InMemoryRecordings.ts";
 
 /** What class modules ask of the database, in memory. */
 export class InMemoryModules {
+  /** The spans of presence that were recorded. */
+  readonly presence: PresenceSpan[] = [];
+  readonly hostsAway = new HostsAway();
   readonly polls = new InMemoryPolls();
   readonly attendance = new InMemoryAttendance();
   readonly recordings = new InMemoryRecordings();

@@ -43,6 +43,13 @@ export class InMemoryOwners {
     process.lose();
   }
 
+  /** As a process that stood still: others may take what it had, and it does not know yet. */
+  stall(id: number): void {
+    const process = this.#processes.get(id);
+    if (!process) throw new Error(`There is no process ${id}.`);
+    process.alive = false;
+  }
+
   #ownership(process: Process, listeners: (() => void)[]): Ownership {
     const valid = () => {
       if (!process.alive) throw new DomainError("unavailable", "No lease.");

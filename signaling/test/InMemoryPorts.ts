@@ -14,7 +14,6 @@ import type { Changes } from "../src/ports/changes.ts";
 import type { Audience, Classes } from "../src/ports/classes.ts";
 import type { Blogs, Courses, Videos } from "../src/ports/feeds.ts";
 import type { PresenceSpan } from "../src/ports/presence.ts";
-import { HostsAway } from "./HostsAway.ts";
 import { InMemoryClassSettings } from "./InMemoryClassSettings.ts";
 import { InMemoryChat } from "./InMemoryChat.ts";
 import { InMemoryOwners } from "./InMemoryOwners.ts";
@@ -47,7 +46,6 @@ export class InMemoryPorts extends InMemoryModules implements SignalingPorts {
 
   readonly classSettings = new InMemoryClassSettings();
 
-  /** Which of several processes over these ports has which class. */
   readonly owners = new InMemoryOwners(() => this.classes.listLive());
   readonly openLease = this.owners.open;
 
@@ -187,11 +185,8 @@ export class InMemoryPorts extends InMemoryModules implements SignalingPorts {
   /** As after the connection to the database was lost: changes meanwhile were not announced. */
   readonly gap = (): void => this.#onGap.tell();
 
-  /** The spans that were recorded. */
-  readonly presence: PresenceSpan[] = [];
   /** How many sessions each query asked for. */
   readonly asked: number[] = [];
-  readonly hostsAway = new HostsAway();
   /** Whether the database is unavailable. */
   away = false;
 

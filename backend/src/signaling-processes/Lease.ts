@@ -3,13 +3,8 @@ import { DomainError } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { FastifyBaseLogger } from "fastify";
 
-import {
-  type LeaseLine,
-  type OwnerRow,
-  type ProcessesRepository,
-  connectLease,
-  leaseOn,
-} from "./repository.ts";
+import { type LeaseLine, connectLease } from "../kernel/database/connect-lease.ts";
+import { type OwnerRow, type ProcessesRepository, leaseOn } from "./repository.ts";
 
 /**
  * Milliseconds. A process that was silent for `TTL` by the database's clock is dead to the others (is_signaling_alive);

@@ -123,7 +123,7 @@ describe("the lease of a signaling process", () => {
   it("owns nothing once the database has been away for too long", async () => {
     const lease = await openLease();
     const connecting = vi.spyOn(pg.Client.prototype, "connect");
-    connecting.mockRejectedValue(new Error("away") as never);
+    connecting.mockRejectedValue(new Error("away"));
     onTestFinished(() => connecting.mockRestore());
     await killLine(lease);
     await vi.waitFor(() => expect(lease.id).toBeNull(), { timeout: 15_000 });

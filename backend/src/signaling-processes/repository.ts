@@ -1,37 +1,11 @@
-import pg from "pg";
-
+import type { LeaseLine } from "../kernel/database/connect-lease.ts";
 import type { Database } from "../kernel/database/database.ts";
 
 /** The first half of the key of the advisory lock that a living process holds; the second is its id. */
 const LOCKS = 7201;
-/** Milliseconds that anything may take on the connection of a lease. */
-const LEASE_TIME = 2_000;
 
 /** Who has a class. `alive`: whether that process may be expected to answer. */
 export type OwnerRow = { processId: number; epoch: number; url: string; alive: boolean };
-
-export type LeaseLine = pg.Client;
-
-/** A connection that holds the lock of one process. PostgreSQL notices within seconds that its other end is gone. */
-export const connectLease = async (url: string): Promise<LeaseLine> => {
-  const line = new pg.Client({
-    connectionString: url,
-    application_name: "lyceum signaling",
-    connectionTimeoutMillis: LEASE_TIME,
-    query_timeout: LEASE_TIME,
-    keepAlive: true,
-    options: "-c tcp_keepalives_idle=3 -c tcp_keepalives_interval=1 -c tcp_keepalives_count=2",
-  });
-  // Its loss alone says nothing: the row tells until when the process lives.
-  line.on("error", () => undefined);
-  try {
-    await line.connect();
-  } catch (error) {
-    await line.end();
-    throw error;
-  }
-  return line;
-};
 
 /** What is asked on the connection of a lease. */
 export const leaseOn = (line: LeaseLine) => ({
@@ -73,10 +47,9 @@ export const leaseOn = (line: LeaseLine) => ({
 const OWNER = `select o.process_id as "processId", o.epoch::float8 as epoch, p.url, is_signaling_alive(p) as alive
   from class_owners o join signaling_processes p on p.id = o.process_id`;
 
-export type ProcessesRepository = ReturnType<typeof processesRepository>;
+type Pool = Database["pool"];
 
-/** Signaling processes, and which classes they have. */
-export const processesRepository = ({ pool }: Pick<Database, "pool">) => ({
+const ownersRepository = (pool: Pool) => ({
   ownerOf: async (classId: string): Promise<OwnerRow | null> => {
     const { rows } = await pool.query<OwnerRow>(`${OWNER} where o.class_id = $1`, [classId]);
     return rows[0] ?? null;
@@ -116,6 +89,13 @@ export const processesRepository = ({ pool }: Pick<Database, "pool">) => ({
       [classId, from, to],
     );
   },
+});
+
+export type ProcessesRepository = ReturnType<typeof processesRepository>;
+
+/** Signaling processes, and which classes they have. */
+export const processesRepository = ({ pool }: Pick<Database, "pool">) => ({
+  ...ownersRepository(pool),
 
   /** Living processes, those with the fewest classes first. */
   living: async (): Promise<{ id: number; url: string; draining: boolean }[]> => {

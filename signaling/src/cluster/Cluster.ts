@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { ClassroomRegistry } from "../classroom/ClassroomRegistry.ts";
 import type { Inside } from "../classroom/seats/Inside.ts";
 import type { Person } from "../ports/accounts.ts";
+import type { Elsewhere } from "../presence/Elsewhere.ts";
 import type { Classes } from "../ports/classes.ts";
 import type { Ownership } from "../ports/ownership.ts";
 import type { Channels, Connection } from "../wire/connection.ts";
@@ -27,6 +28,7 @@ type ClusterDeps = {
   /** Those of this process alone. */
   channels: Channels;
   inside: Inside;
+  elsewhere: Elsewhere;
   config: ClusterConfig;
   log: Logger;
 };
@@ -51,17 +53,19 @@ export class Cluster {
 
   constructor(deps: ClusterDeps) {
     this.#deps = deps;
-    const { ownership, config, inside, log } = deps;
+    const { ownership, config, inside, elsewhere, log } = deps;
     this.#links = new Links({
       secret: config.secret,
       processId: () => ownership.id,
       events: this.#heard(),
       onEnd: (link) => {
         this.#links.forget(link, inside);
+        elsewhere.forget(link);
         this.#edge?.linkEnded(link);
       },
       log,
     });
+    elsewhere.tellBy((...who) => this.#lines?.here(...who));
     ownership.onLost(() => this.#letAllGo());
     inside.onChange((classId) => {
       if (this.#ours.has(classId)) this.#lines?.inside(classId, inside.of(classId));
@@ -83,6 +87,7 @@ export class Cluster {
         lost: (page) => registry.lost(page),
         namesFor: (person, role, classId) => registry.namesFor(person, role, classId),
         inside: () => this.#counts(),
+        elsewhere: this.#deps.elsewhere,
         log,
       },
       config,
@@ -215,7 +220,7 @@ export class Cluster {
 
   /** What other processes say of their classes. */
   #heard(): LinkEvents {
-    const { channels, inside } = this.#deps;
+    const { channels, inside, elsewhere } = this.#deps;
     const page = (id: string) => this.#pages.get(id);
     return {
       to: (_link, id, name, body) => {
@@ -238,6 +243,7 @@ export class Cluster {
       },
       close: (_link, id) => page(id)?.close(),
       moved: (link, classId) => this.#edge?.classMoved(link, classId),
+      here: (link, ...who) => elsewhere.heard(link, ...who),
       inside: (link, classId, count) => this.#links.inside(link, classId, count, inside),
     };
   }

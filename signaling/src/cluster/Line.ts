@@ -86,7 +86,8 @@ export class Line implements FarLine {
       );
       return undefined;
     };
-    this.#socket.on(name as string, guarded(UNIT, log, take));
+    const event: string = name;
+    this.#socket.on(event, guarded(UNIT, log, take));
   }
 
   #open(id: string, peer: ToOwnerArgs<"open">[1]): void {

@@ -6,16 +6,25 @@ import { guarded } from "@lyceum/shared/edges.ts";
 import type { NoticeBody, NoticeName } from "@lyceum/shared/signaling/notices.ts";
 import { Server, type Socket } from "socket.io";
 
+import type { Elsewhere } from "../presence/Elsewhere.ts";
 import type { Connection } from "../wire/connection.ts";
 import { FarConnection } from "./FarConnection.ts";
 import { Line, type LineDeps } from "./Line.ts";
-import { LINK_MESSAGE_MAX, LINK_PATH, LINK_PING, LINK_VERSION, LinkHandshake } from "./wire.ts";
+import {
+  type ToEdgeArgs,
+  LINK_MESSAGE_MAX,
+  LINK_PATH,
+  LINK_PING,
+  LINK_VERSION,
+  LinkHandshake,
+} from "./wire.ts";
 
 export type LinesConfig = { host: string; port: number; secret: string };
 
 type LinesDeps = Omit<LineDeps, "log"> & {
   /** How many people are in each live class of this process. */
   inside: () => Iterable<readonly [classId: string, count: number]>;
+  elsewhere: Elsewhere;
   log: LineDeps["log"];
 };
 
@@ -79,6 +88,10 @@ export class Lines {
     for (const line of this.#lines) line.tell("inside", classId, count);
   }
 
+  here(...who: ToEdgeArgs<"here">): void {
+    for (const line of this.#lines) line.tell("here", ...who);
+  }
+
   async close(): Promise<void> {
     await this.#io.close();
   }
@@ -98,5 +111,6 @@ export class Lines {
     this.#lines.add(line);
     socket.on("disconnect", () => this.#lines.delete(line));
     for (const [classId, count] of this.#deps.inside()) line.tell("inside", classId, count);
+    this.#deps.elsewhere.tellAll((...who) => line.tell("here", ...who));
   }
 }

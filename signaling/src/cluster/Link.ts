@@ -115,6 +115,7 @@ export class Link {
           "message of a signaling process not understood",
         );
     };
-    this.#socket.on(name as string, guarded(UNIT, log, hear));
+    const event: string = name;
+    this.#socket.on(event, guarded(UNIT, log, hear));
   }
 }

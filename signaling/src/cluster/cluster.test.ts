@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
+import type { NoticeBody } from "@lyceum/shared/signaling/notices.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { say } from "../../test/chat-messages.ts";
+import { chatBody, say } from "../../test/chat-messages.ts";
 import { type Account, InMemoryPorts } from "../../test/InMemoryPorts.ts";
 import { clusterOnThisMachine } from "../../test/far-owner.ts";
 import type { LivePage } from "../../test/LivePage.ts";
@@ -45,6 +46,12 @@ const openClass = async () => {
   const snapshot = await guest.join(classId);
   return { host, guest, student, snapshot };
 };
+
+/** They are told at most once in a few seconds. */
+const untilReaders = (page: LivePage, told: NoticeBody<"readersChanged">) =>
+  vi.waitFor(() => expect(page.notices("readersChanged").at(-1)).toEqual(told), {
+    timeout: 15_000,
+  });
 
 const rejoin = async (page: LivePage) => {
   expect(await page.notice("seatMoved")).toEqual({ classId });
@@ -135,6 +142,41 @@ describe("a class that another process has", () => {
   });
 });
 
+describe("what several processes know together", () => {
+  it("is who is online, and for how long", async () => {
+    const admin = await first.page(ports.enrol("admin"));
+    const { person, token } = ports.enrol("student", "Ben");
+    const before = await admin.request("watchPresence", { personIds: [person.id] });
+    expect(before.online).toEqual([]);
+    const page = await second.page({ person, token });
+    await page.request("watchSession", {});
+    expect(await admin.notice("presenceChanged")).toEqual({ personId: person.id, online: true });
+    const other = await first.page({ person, token });
+    await other.request("watchSession", {});
+    page.close();
+    expect(admin.notices("presenceChanged")).toEqual([]);
+    const late = await second.page(ports.enrol("admin"));
+    const { online } = await late.request("watchPresence", { personIds: [person.id] });
+    expect(online).toEqual([person.id]);
+    await first.close();
+    expect(await late.notice("presenceChanged")).toEqual({ personId: person.id, online: false });
+  });
+
+  it("is how many people read a blog, each once", async () => {
+    const blogId = ports.addBlog();
+    const ben = ports.enrol("student", "Ben");
+    const here = await first.page(ben);
+    await here.request("watchBlog", { blogId, after: 0 });
+    const there = await second.page(ben);
+    expect((await there.request("watchBlog", { blogId, after: 0 })).readers).toBe(1);
+    const cleo = await second.page(ports.enrol("student", "Cleo"));
+    await cleo.request("watchBlog", { blogId, after: 0 });
+    await untilReaders(here, { blogId, readers: 2 });
+    cleo.close();
+    await untilReaders(here, { blogId, readers: 1 });
+  });
+});
+
 describe("a class whose process goes", () => {
   it("goes on at the next one, with the pages on the sockets that they have", async () => {
     const { host, guest } = await openClass();
@@ -161,6 +203,17 @@ describe("a class whose process goes", () => {
     expect(await host.notice("seatMoved")).toEqual({ classId });
     expect(await host.codeOf("stopClass", {})).toBe("conflict");
     expect(host.notices("classEnded")).toEqual([]);
+  });
+
+  it("is not changed any more by a process that stood still, before that learns of it", async () => {
+    const { host, guest } = await openClass();
+    await host.request("startClass", {});
+    ports.owners.stall(1);
+    expect(await host.codeOf("stopClass", {})).toBe("unavailable");
+    expect(await guest.codeOf("sendMessage", chatBody("Hello"))).toBe("unavailable");
+    expect((await ports.classes.find(classId))?.state).toBe("live");
+    await rejoin(guest);
+    expect(ports.owners.ownerOf(classId)).toBe(2);
   });
 
   it("is taken by another process although nobody asks for it", async () => {

@@ -30,6 +30,7 @@ const Person = z.object({
 const PageId = z.string().min(1).max(64);
 const ClassId = z.uuid();
 const Channel = z.string().max(100);
+const Group = z.union([z.literal("online"), z.templateLiteral(["blog:", z.guid()])]);
 const Notice = z.string().refine((name) => Object.hasOwn(NOTICES, name));
 
 /** From the process that has a page's socket to the one that has its class, in one order with the answers and TO_EDGE. */
@@ -55,6 +56,8 @@ export const TO_EDGE = {
   close: z.tuple([PageId]),
   /** This class is not here any more. */
   moved: z.tuple([ClassId]),
+  /** Somebody is at this process, such as the reader of a blog, or is not any more: see Elsewhere. */
+  here: z.tuple([Group, z.string().max(64), z.boolean()]),
   /** So many people are in a live class. */
   inside: z.tuple([ClassId, z.int().nonnegative()]),
 };

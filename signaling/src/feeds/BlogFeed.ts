@@ -2,6 +2,7 @@ import { COMMENT_CHANGES_MAX } from "@lyceum/shared/limits.ts";
 import type { RequestReply } from "@lyceum/shared/signaling/requests.ts";
 import type { Logger } from "pino";
 
+import type { Elsewhere } from "../presence/Elsewhere.ts";
 import type { Channels, Connection } from "../wire/connection.ts";
 import type { Changes } from "../ports/changes.ts";
 import type { Blogs } from "../ports/feeds.ts";
@@ -9,7 +10,13 @@ import { noSuch } from "@lyceum/shared/refusals.ts";
 import { BlogThread, channelOf } from "./BlogThread.ts";
 import { Feed } from "./Feed.ts";
 
-type BlogFeedDeps = { blogs: Blogs; changes: Changes; channels: Channels; log: Logger };
+type BlogFeedDeps = {
+  blogs: Blogs;
+  changes: Changes;
+  channels: Channels;
+  elsewhere: Elsewhere;
+  log: Logger;
+};
 type Watched = RequestReply<"watchBlog">;
 
 const WATCHERS = "blogs";
@@ -33,6 +40,9 @@ export class BlogFeed {
         return deps.changes.on("comments", listener);
       },
       push: (blogId) => this.#push(blogId),
+    });
+    deps.elsewhere.onChange((group) => {
+      if (group !== "online") this.#threads.get(group.slice("blog:".length))?.readers.changed();
     });
   }
 

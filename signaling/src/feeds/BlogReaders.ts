@@ -1,3 +1,4 @@
+import type { Elsewhere, Group } from "../presence/Elsewhere.ts";
 import type { Connection } from "../wire/connection.ts";
 import { READERS_INTERVAL } from "./limits.ts";
 
@@ -11,24 +12,39 @@ export class BlogReaders {
   readonly #pages = new Set<Connection>();
   /** How many pages each reader has. */
   readonly #readers = new Map<string, number>();
+  readonly #elsewhere: Elsewhere;
+  readonly #group: Group;
   readonly #tell: (count: number) => void;
   #told = 0;
   #resting: NodeJS.Timeout | null = null;
 
-  constructor(tell: (count: number) => void) {
+  constructor(blogId: string, elsewhere: Elsewhere, tell: (count: number) => void) {
+    this.#group = `blog:${blogId}`;
+    this.#elsewhere = elsewhere;
     this.#tell = tell;
   }
 
+  /** At all processes. */
   get count(): number {
-    return this.#readers.size;
+    let others = 0;
+    for (const reader of this.#elsewhere.members(this.#group))
+      if (!this.#readers.has(reader)) others += 1;
+    return this.#readers.size + others;
+  }
+
+  /** No page of this process has the blog open. */
+  get isEmpty(): boolean {
+    return this.#readers.size === 0;
   }
 
   add(page: Connection): void {
     if (this.#pages.has(page)) return;
     this.#pages.add(page);
     const reader = readerOf(page);
-    this.#readers.set(reader, (this.#readers.get(reader) ?? 0) + 1);
-    this.#changed();
+    const before = this.#readers.get(reader) ?? 0;
+    this.#readers.set(reader, before + 1);
+    if (before === 0) this.#elsewhere.say(this.#group, reader, true);
+    this.changed();
   }
 
   remove(page: Connection): void {
@@ -36,24 +52,27 @@ export class BlogReaders {
     const reader = readerOf(page);
     const left = (this.#readers.get(reader) ?? 1) - 1;
     if (left > 0) this.#readers.set(reader, left);
-    else this.#readers.delete(reader);
-    this.#changed();
+    else if (this.#readers.delete(reader)) this.#elsewhere.say(this.#group, reader, false);
+    this.changed();
   }
 
   /** Idempotent. */
   close(): void {
     if (this.#resting) clearTimeout(this.#resting);
+    for (const reader of this.#readers.keys()) this.#elsewhere.say(this.#group, reader, false);
     this.#pages.clear();
     this.#readers.clear();
   }
 
-  #changed(): void {
-    if (this.#resting || this.#told === this.count || this.count === 0) return;
-    this.#told = this.count;
-    this.#tell(this.count);
+  /** Somebody came or went, here or elsewhere. */
+  changed(): void {
+    const { count } = this;
+    if (this.#resting || this.#told === count || this.isEmpty) return;
+    this.#told = count;
+    this.#tell(count);
     this.#resting = setTimeout(() => {
       this.#resting = null;
-      this.#changed();
+      this.changed();
     }, READERS_INTERVAL).unref();
   }
 }

@@ -1,10 +1,11 @@
 import { keptForLater } from "@lyceum/shared/promises.ts";
 
+import type { Elsewhere } from "../presence/Elsewhere.ts";
 import type { Channels, Connection } from "../wire/connection.ts";
 import type { Blogs } from "../ports/feeds.ts";
 import { BlogReaders } from "./BlogReaders.ts";
 
-type BlogThreadDeps = { blogs: Blogs; channels: Channels };
+type BlogThreadDeps = { blogs: Blogs; channels: Channels; elsewhere: Elsewhere };
 
 export const channelOf = (blogId: string) => `blog:${blogId}`;
 
@@ -20,9 +21,9 @@ export class BlogThread {
   /** Version of the last change that was pushed. */
   pushed = 0;
 
-  constructor(id: string, { blogs, channels }: BlogThreadDeps) {
+  constructor(id: string, { blogs, channels, elsewhere }: BlogThreadDeps) {
     this.id = id;
-    this.readers = new BlogReaders((readers) =>
+    this.readers = new BlogReaders(id, elsewhere, (readers) =>
       channels.notify(channelOf(id), "readersChanged", { blogId: id, readers }),
     );
     this.opened = keptForLater(this.#open(blogs));
@@ -37,7 +38,7 @@ export class BlogThread {
   leave(page: Connection): boolean {
     page.unsubscribe(channelOf(this.id));
     this.readers.remove(page);
-    return this.readers.count === 0;
+    return this.readers.isEmpty;
   }
 
   /** Idempotent. */

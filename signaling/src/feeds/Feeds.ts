@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 
 import type { Channels, Connection } from "../wire/connection.ts";
+import type { Elsewhere } from "../presence/Elsewhere.ts";
 import type { CorePorts } from "../ports/core-ports.ts";
 import { BlogFeed } from "./BlogFeed.ts";
 import { CatalogueFeed } from "./CatalogueFeed.ts";
@@ -13,6 +14,7 @@ import { UploadFeed } from "./UploadFeed.ts";
 type FeedsDeps = Omit<CorePorts, "accounts" | "recordPresence"> & {
   channels: Channels;
   inside: InsideCounts;
+  elsewhere: Elsewhere;
   log: Logger;
   startingLookedEvery?: number | undefined;
 };

@@ -1,18 +1,25 @@
+import type { Elsewhere } from "./Elsewhere.ts";
 import type { Channels, Connection } from "../wire/connection.ts";
 import { OFFLINE_SHOWN } from "./limits.ts";
 
+const GROUP = "online";
 const channelOf = (personId: string) => `presence:person:${personId}`;
 
 /** Who has a page open, as told to whoever watches them. */
 export class Online {
   readonly #channels: Channels;
+  readonly #elsewhere: Elsewhere;
   readonly #pages = new Map<string, Set<Connection>>();
   /** People whose last page is gone, for so short a time that they may only be between two pages. */
   readonly #leaving = new Map<string, NodeJS.Timeout>();
   readonly #watched = new Map<Connection, readonly string[]>();
 
-  constructor(channels: Channels) {
+  constructor(channels: Channels, elsewhere: Elsewhere) {
     this.#channels = channels;
+    this.#elsewhere = elsewhere;
+    elsewhere.onChange((group, personId, isThere) => {
+      if (group === GROUP && !this.#isHere(personId)) this.#tell(personId, isThere);
+    });
   }
 
   /** People with a page open or just gone, and pages that watch people. */
@@ -21,10 +28,11 @@ export class Online {
   }
 
   opened(page: Connection, personId: string): void {
-    const before = this.has(personId);
+    const [wasHere, before] = [this.#isHere(personId), this.has(personId)];
     clearTimeout(this.#leaving.get(personId));
     this.#leaving.delete(personId);
     this.#pages.set(personId, (this.#pages.get(personId) ?? new Set()).add(page));
+    if (!wasHere) this.#elsewhere.say(GROUP, personId, true);
     if (!before) this.#tell(personId, true);
   }
 
@@ -41,7 +49,7 @@ export class Online {
   }
 
   has(personId: string): boolean {
-    return this.#pages.has(personId) || this.#leaving.has(personId);
+    return this.#isHere(personId) || this.#elsewhere.has(GROUP, personId);
   }
 
   /** From now on these people and nobody else are watched. */
@@ -62,9 +70,14 @@ export class Online {
     this.#leaving.clear();
   }
 
+  #isHere(personId: string): boolean {
+    return this.#pages.has(personId) || this.#leaving.has(personId);
+  }
+
   #left(personId: string): void {
     this.#leaving.delete(personId);
-    this.#tell(personId, false);
+    this.#elsewhere.say(GROUP, personId, false);
+    if (!this.has(personId)) this.#tell(personId, false);
   }
 
   #tell(personId: string, online: boolean): void {

@@ -105,6 +105,12 @@ export class ClassSeat {
     if (this.#seated || this.#inLobby) void this.join();
   }
 
+  /** Another process has the class now. */
+  moved(): void {
+    this.socketLost();
+    this.socketBack();
+  }
+
   /** A host has answered: the page joins, or learns from the next answer that the class is over. */
   lobbyAnswered(answer: NoticeBody<"lobbyAnswered">["answer"]): void {
     if (!this.#inLobby) return;

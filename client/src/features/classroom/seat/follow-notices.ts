@@ -28,10 +28,7 @@ export const followNotices = (
     if (again) void seat.leave("ended");
     else seat.ended("ended");
   }),
-  signal.on("seatMoved", () => {
-    seat.socketLost();
-    seat.socketBack();
-  }),
+  signal.on("seatMoved", () => seat.moved()),
   signal.on("seatTaken", ({ reason }) => seat.ended(reason)),
   signal.on("sessionEnded", ({ reason }) => seat.ended(reason)),
   signal.on("sessionChanged", () => void dispatch(actions.told(MESSAGES.account.roleChanged))),
