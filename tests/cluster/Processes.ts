@@ -2,6 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { setTimeout as wait } from "node:timers/promises";
+
 import { serveSfu } from "@lyceum/sfu/wire.ts";
 
 import { type TestApp, TOKEN_SECRET, openApp, person, post } from "../../backend/test/app.ts";
@@ -69,6 +71,21 @@ export class Processes {
   async end(program: SiteProgram, signal: NodeJS.Signals): Promise<void> {
     this.running.splice(this.running.indexOf(program), 1);
     await program.stop(signal);
+  }
+
+  /** Each is replaced by a new one, one after another, as in an upgrade. */
+  async replaceAll(): Promise<void> {
+    for (const old of this.running.slice()) {
+      await this.add();
+      await this.end(old, "SIGTERM");
+    }
+  }
+
+  /** It stands still for so many milliseconds. */
+  async freeze(program: SiteProgram, time: number): Promise<void> {
+    program.tell("SIGSTOP");
+    await wait(time);
+    program.tell("SIGCONT");
   }
 
   /** The process that has a class. */

@@ -17,7 +17,10 @@ type Where = { urls: () => string[]; first: number; token: string; classId: stri
 export class RoamingPage {
   /** What everybody has said, by number. */
   readonly said = new Map<number, string>();
-  /** Notices of messages that came after those of later ones, on one seat; and messages that were another one before. */
+  /**
+   * Notices of messages that came after those of later ones, on one seat; and messages that were another one before. One that is told again
+   * because its sender had no answer and sent it again is the same one.
+   */
   wrong = 0;
   /** When this page lost its seat or its connection, and when it had it back, by `performance.now()`. */
   readonly absences: { from: number; to: number }[] = [];
@@ -83,7 +86,7 @@ export class RoamingPage {
     this.#line = line;
     line.socket.on("chatChanged", ({ messages }: { messages: ChatMessage[] }) => {
       for (const { version } of messages) {
-        if (version <= this.#told) this.wrong += 1;
+        if (version < this.#told) this.wrong += 1;
         this.#told = version;
       }
       this.#hear(messages);

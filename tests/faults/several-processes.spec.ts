@@ -44,10 +44,5 @@ test("a class over three processes goes on when the one that has it is killed", 
 });
 
 test("a class goes on when each of its processes is replaced", async ({ processes, visitors }) => {
-  await withoutControls(visitors, async () => {
-    for (const old of processes.running.slice()) {
-      await processes.add();
-      await processes.end(old, "SIGTERM");
-    }
-  });
+  await withoutControls(visitors, () => processes.replaceAll());
 });

@@ -41,6 +41,10 @@ export class SiteProgram {
     throw new Error("The site ended before it listened.");
   }
 
+  get pid(): number {
+    return this.#child.pid ?? Number.NaN;
+  }
+
   get port(): string {
     return new URL(this.url).port;
   }
