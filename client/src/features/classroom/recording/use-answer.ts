@@ -2,7 +2,7 @@ import { useRequest } from "../seat/use-request.ts";
 import { useClassroomDispatch } from "../state/store.ts";
 import { recordingSlice } from "./recording-slice.ts";
 
-/** This person's answer to being recorded. It counts once the server has it: a consent taken back may have to be tried again. */
+/** This person's answer to being recorded. It counts once the server has it. */
 export const useAnswer = () => {
   const { send, busy, problem } = useRequest();
   const dispatch = useClassroomDispatch();

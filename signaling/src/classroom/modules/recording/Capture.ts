@@ -5,7 +5,8 @@ import type { Participant } from "../../seats/Participant.ts";
 import type { EventLog } from "./EventLog.ts";
 import type { WantedStream } from "./wanted-streams.ts";
 
-type Captured = { owner: Participant; layer: number; paused: boolean };
+/** `ended`: nothing more of it counts, but the media host writes on until it can be told. */
+type Captured = { owner: Participant; layer: number; paused: boolean; ended: boolean };
 
 /** What a room's media host writes for one recording, made to be what is wanted. Call its methods one at a time. */
 export class Capture {
@@ -47,11 +48,6 @@ export class Capture {
     if (refusals.length > 0) throw refusals[0];
   }
 
-  /** Whether something of this participant is written, or may be. */
-  writes(participant: Participant): boolean {
-    return [...this.#captured.values()].some(({ owner }) => owner === participant);
-  }
-
   /** Rejects where the media host cannot be reached, and may go on. */
   async stop(reason: "paused" | "stopped"): Promise<void> {
     const { roomId, sfu } = this.room;
@@ -67,10 +63,11 @@ export class Capture {
   async #record({ producer, owner, layer }: WantedStream): Promise<void> {
     const { roomId, sfu } = this.room;
     const { id: producerId, paused, source, kind } = producer;
+    if (this.#captured.get(producerId)?.ended) await this.#release(producerId);
     const before = this.#captured.get(producerId);
     const written =
       before?.layer === layer ? null : await sfu.recordProducer({ roomId, producerId, layer });
-    this.#captured.set(producerId, { owner, layer, paused });
+    this.#captured.set(producerId, { owner, layer, paused, ended: false });
     if (before && before.paused !== paused)
       this.#events.note({ type: "producerChanged", body: { producerId, paused } });
     if (before || !written) return;
@@ -80,11 +77,16 @@ export class Capture {
     this.#events.note({ type: "producerAdded", body: { ...stream, ...written } });
   }
 
+  /** What is written from now on, until the media host can be reached, is not part of the recording. */
   async #release(producerId: string): Promise<void> {
     const { roomId, sfu } = this.room;
+    const captured = this.#captured.get(producerId);
+    if (captured && !captured.ended) {
+      captured.ended = true;
+      this.#events.note({ type: "producerRemoved", body: { producerId } });
+    }
     await sfu.releaseProducer({ roomId, producerId }).catch(ignoreMissing);
     this.#captured.delete(producerId);
-    this.#events.note({ type: "producerRemoved", body: { producerId } });
   }
 
   #noteSpeaker(): void {

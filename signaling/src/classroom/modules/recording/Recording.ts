@@ -219,9 +219,7 @@ export class Recording implements ClassroomModule<"recording"> {
     try {
       await this.#follow();
     } catch (error) {
-      // Others' streams that are refused do not concern this person; their own is tried again.
-      const capture = this.#going?.capture;
-      if (!consent && (!capture || capture.writes(participant))) throw error;
+      // What the person wishes counts from this moment. The media host, or the database, is told again and again.
       reportCaught("recording", this.#room.log, error);
     }
     return {};
@@ -249,9 +247,13 @@ export class Recording implements ClassroomModule<"recording"> {
     );
   }
 
+  /** What has happened is written down also where the media host refuses something. */
   async #follow(): Promise<void> {
-    await this.#followCapture();
-    await this.#going?.events.write();
+    try {
+      await this.#followCapture();
+    } finally {
+      await this.#going?.events.write();
+    }
   }
 
   async #followCapture(): Promise<void> {

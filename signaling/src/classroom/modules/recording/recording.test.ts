@@ -1,9 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 
 import type { RecordingEvent } from "@lyceum/shared/recording-events.ts";
+import { DomainError } from "@lyceum/shared/errors.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { readLogs, recordingsIn } from "@lyceum/sfu/test/testing/recordings.ts";
-import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import type { Account } from "../../../../test/InMemoryPorts.ts";
 import type { LivePage } from "../../../../test/LivePage.ts";
@@ -84,6 +85,26 @@ describe("a recording", () => {
       .poll(() => eventsOf("producerRemoved").map(({ body }) => body.producerId), SOON)
       .toEqual([producer.id]);
     expect(eventsOf("consent").map(({ body }) => body.consent)).toEqual([true, false]);
+  });
+
+  it("has nothing of a person from the moment they take their consent back, also while the media host cannot be reached", async () => {
+    await start();
+    const { producer } = await publish(guest);
+    await guest.request("setRecordingConsent", { consent: true });
+    const away = vi.spyOn(sfu, "releaseProducer");
+    away.mockRejectedValue(new DomainError("unavailable", "The media host cannot be reached."));
+    const removed = () => eventsOf("producerRemoved").map(({ body }) => body.producerId);
+    await guest.request("setRecordingConsent", { consent: false });
+    expect((await guest.join(classId)).recording).toMatchObject({ consented: false });
+    await expect.poll(removed, SOON).toEqual([producer.id]);
+    // Agreed again, they are recorded anew, once what was written meanwhile has ended.
+    await guest.request("setRecordingConsent", { consent: true });
+    await expect.poll(() => away.mock.calls.length, SOON).toBeGreaterThan(1);
+    expect(recorded()).toEqual([producer.id]);
+    away.mockRestore();
+    await expect.poll(recorded, SOON).toEqual([producer.id, producer.id]);
+    expect(removed()).toEqual([producer.id]);
+    expect(await logged()).toEqual([producer.id, producer.id]);
   });
 
   it("writes nothing of a co-host without consent", async () => {
