@@ -3,6 +3,7 @@ export const RECORDING_REFUSALS = {
   notFound: "This recording does not exist.",
   notReady: "This recording is not ready.",
   notFailed: "This recording did not fail.",
+  empty: "Nothing was recorded that can be seen or heard.",
   going: "This recording is still in progress.",
   filesDeleted: "Its video was deleted, and its files are not kept any longer.",
   nothingLeft: "Nothing of the recording is left between this start and this end.",

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 
 import type { Database } from "../kernel/database/database.ts";
-import { type Job, JobFailed, JobPostponed, type JobRun, defineJob } from "../kernel/jobs/job.ts";
+import { type Job, JobPostponed, type JobRun, defineJob } from "../kernel/jobs/job.ts";
 import type { JobSender } from "../kernel/jobs/JobQueue.ts";
 import { reasonOf } from "../kernel/jobs/reason.ts";
 import type { Ffmpeg } from "../transcoding/ffmpeg/ffmpeg.ts";
@@ -15,6 +15,7 @@ import {
   askForComposition,
 } from "./composition-kind.ts";
 import {
+  EMPTY,
   beginComposing,
   composeAgain,
   failComposing,
@@ -77,10 +78,8 @@ const composeOne = async (deps: Deps, id: string, run: JobRun): Promise<void> =>
   } catch (error) {
     if (run.signal.aborted) throw error;
     if (isNotNow(error)) throw new JobPostponed(reasonOf(error), NOT_NOW, { cause: error });
-    const isEmpty = error instanceof NothingRecorded;
-    if (isEmpty || run.isLastTry)
-      await failComposing(queries, id, isEmpty ? error.message : GIVEN_UP);
-    if (isEmpty) throw new JobFailed(error.message, { cause: error });
+    if (error instanceof NothingRecorded) return failComposing(queries, id, EMPTY);
+    if (run.isLastTry) await failComposing(queries, id, GIVEN_UP);
     throw error;
   }
 };

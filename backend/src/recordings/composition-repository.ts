@@ -6,12 +6,15 @@ import { hasNoJob } from "../kernel/jobs/forgotten-repository.ts";
 
 type Queries = Database["queries"] | Transaction<Tables>;
 
+/** The `failure` of a recording that has nothing to see or to hear: it would fail again. */
+export const EMPTY = "empty";
+
 const set = async (
   queries: Queries,
   id: string,
-  from: readonly ("stopped" | "composing" | "failed")[],
+  from: readonly ("stopped" | "composing")[],
   values: {
-    state: "stopped" | "composing" | "composed" | "failed";
+    state: "composing" | "composed" | "failed";
     failure?: string | null;
     milliseconds?: number;
   },
@@ -47,9 +50,18 @@ export const failComposing = async (
   await set(queries, id, ["stopped", "composing"], { state: "failed", failure });
 };
 
-/** False unless it failed. */
-export const composeAgain = (queries: Queries, id: string): Promise<boolean> =>
-  set(queries, id, ["failed"], { state: "stopped", failure: null });
+/** False unless it failed, and could succeed. */
+export const composeAgain = async (queries: Queries, id: string): Promise<boolean> => {
+  const rows = await queries
+    .updateTable("class_recordings")
+    .set({ state: "stopped", failure: null })
+    .where("id", "=", id)
+    .where("state", "=", "failed")
+    .where("failure", "is distinct from", EMPTY)
+    .returning("id")
+    .execute();
+  return rows.length > 0;
+};
 
 /** Recordings in these states that no job of this name is there for. */
 export const listForgotten = async (

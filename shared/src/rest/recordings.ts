@@ -5,7 +5,7 @@ import { endpoint } from "./endpoint.ts";
 import { Playback } from "./videos.ts";
 
 /**
- * `waiting`: it is over, and its video is not begun. `ready`: the video can be watched, trimmed and submitted.
+ * `empty`: nothing was recorded that can be seen or heard. `waiting`: it is over, and its video is not begun. `ready`: the video can be watched, trimmed and submitted.
  * `publishing`: the submitted video is made. `submitted`: it is among the videos of its course, approved or not.
  */
 export const RECORDING_STATES = [
@@ -16,6 +16,7 @@ export const RECORDING_STATES = [
   "publishing",
   "submitted",
   "failed",
+  "empty",
 ] as const;
 
 /** A recording of a class, as its teacher and admins see it. Times are ISO 8601. */
@@ -117,7 +118,7 @@ export const submitRecording = endpoint({
   reply: RecordingReply,
 });
 
-/** Makes the video of a failed one once more. Errors: not_found, conflict unless it failed. */
+/** Makes the video of a failed one once more. Errors: not_found, conflict unless its state is `failed`. */
 export const retryRecording = endpoint({
   method: "POST",
   url: "/recordings/:id/retry",

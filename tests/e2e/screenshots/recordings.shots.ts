@@ -23,7 +23,7 @@ const recordings = (site: Site, email: string) =>
       );
       const { id } = rows[0]!;
       await pool.query("update classes set state = 'ended', ended_at = now() where id = $1", [id]);
-      const failure = state === "failed" ? "Nothing was recorded that can be seen or heard." : null;
+      const failure = state === "failed" ? "This recording could not be made into a video." : null;
       const asked = await pool.query<{ id: string }>(
         `insert into class_recordings (id, class_id, session_id, state, stopped_at, milliseconds, failure, submission)
          select gen_random_uuid(), $1, id, $2, now(), case when $2 in ('composed', 'publishing') then 12000 end, $3,

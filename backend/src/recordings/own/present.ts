@@ -1,10 +1,14 @@
 import { RECORDING_REFUSALS } from "@lyceum/shared/recording-refusals.ts";
 import type { Recording } from "@lyceum/shared/rest/recordings.ts";
 
+import { EMPTY } from "../composition-repository.ts";
 import type { RecordingRow } from "./own-repository.ts";
 
-/** Of a recording that ended without a host. */
-const ENDED_EARLY: Record<string, string> = RECORDING_REFUSALS.endedEarly;
+/** What is kept of a failure where a program is to know it. */
+const FAILURES: Record<string, string> = {
+  ...RECORDING_REFUSALS.endedEarly,
+  [EMPTY]: RECORDING_REFUSALS.empty,
+};
 
 const STATES: Record<Exclude<RecordingRow["state"], "published">, Recording["state"]> = {
   recording: "recording",
@@ -20,14 +24,16 @@ export const stateOf = ({
   state,
   videoId,
   filesDeletedAt,
-}: Pick<RecordingRow, "state" | "videoId" | "filesDeletedAt">): Recording["state"] => {
+  failure,
+}: Pick<RecordingRow, "state" | "videoId" | "filesDeletedAt" | "failure">): Recording["state"] => {
+  if (state === "failed" && failure === EMPTY) return "empty";
   if (state !== "published") return STATES[state];
   return videoId === null && filesDeletedAt === null ? "ready" : "submitted";
 };
 
 const failureOf = ({ failure, filesDeletedAt, videoId }: RecordingRow): string | null => {
   if (filesDeletedAt !== null && videoId === null) return RECORDING_REFUSALS.filesDeleted;
-  return failure === null ? null : (ENDED_EARLY[failure] ?? failure);
+  return failure === null ? null : (FAILURES[failure] ?? failure);
 };
 
 const videoOf = ({ state, videoId, videoTitle, courseTitle, videoStatus }: RecordingRow) =>

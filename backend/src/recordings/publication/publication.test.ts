@@ -13,7 +13,7 @@ import { composedRecording, startPublishing } from "../../../test/publications.t
 import { recordedClasses } from "../../../test/recorded-class.ts";
 import { course, video } from "../../../test/school.ts";
 import { cleanApproved } from "../clean-folders.ts";
-import { composeAgain, failComposing } from "../composition-repository.ts";
+import { EMPTY, composeAgain, failComposing } from "../composition-repository.ts";
 
 const WHOLE = 480_000;
 type Somebody = Awaited<ReturnType<typeof person>>;
@@ -275,6 +275,16 @@ describe("a recording before it is submitted", () => {
     });
     const again = await call("POST", `/api/recordings/${id}/submit`, teacher, form(course_id));
     expect(again.statusCode).toBe(409);
+  });
+
+  it("is empty where nothing was recorded, and is not made again", async () => {
+    const { id, teacher } = await school.record();
+    await test.backend.recordings.stop(id, null);
+    await failComposing(queries(), id, EMPTY);
+    const { empty } = RECORDING_REFUSALS;
+    expect((await own(teacher))[0]).toMatchObject({ state: "empty", failure: empty });
+    expect((await call("POST", `/api/recordings/${id}/retry`, teacher)).statusCode).toBe(409);
+    expect((await call("DELETE", `/api/recordings/${id}`, teacher)).statusCode).toBe(200);
   });
 
   it("goes with its files, or is made again after it failed", async () => {

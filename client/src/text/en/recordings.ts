@@ -11,6 +11,7 @@ export const states = {
   publishing: "Being submitted",
   submitted: "Submitted",
   failed: "Failed",
+  empty: "Empty",
 };
 export const progressOf = (title: string) => `Progress of ${title}`;
 export const percent = (value: number) => `${value} %`;

@@ -22,6 +22,7 @@ const TONES: Record<Recording["state"], ComponentProps<typeof Badge>["tone"]> = 
   publishing: "neutral",
   submitted: "success",
   failed: "danger",
+  empty: "neutral",
 };
 
 /** Nothing can be done with it then. */

@@ -10,7 +10,7 @@ import { useListRecordingsQuery } from "./recordings-api.ts";
 const SOON = 3_000;
 const LATER = 20_000;
 
-const SETTLED: ReadonlySet<Recording["state"]> = new Set(["ready", "submitted", "failed"]);
+const SETTLED: ReadonlySet<Recording["state"]> = new Set(["ready", "submitted", "failed", "empty"]);
 
 type RecordingsProps = {
   /** Of one class; undefined for those of all own classes. */
