@@ -54,7 +54,13 @@ export function RecordingItem({ recording, email, as }: RecordingItemProps) {
             {video.approved ? texts.approved : texts.pending}
           </p>
         )}
-        {failure !== null && <p className="text-sm wrap-anywhere text-danger">{failure}</p>}
+        {failure !== null && (
+          <p
+            className={`text-sm wrap-anywhere ${state === "empty" ? "text-ink-muted" : "text-danger"}`}
+          >
+            {failure}
+          </p>
+        )}
         <Progress recording={recording} />
       </div>
       <RecordingActions recording={recording} email={email} as={as} describedBy={id} />
