@@ -73,7 +73,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
       silence: SOCKET_SILENCE,
       turn: turnOf(read),
       clock: Date.now,
-      cluster: clusterOf(read),
+      cluster: clusterOf(read, services),
     },
     metrics: metricsOf(read),
     sfu: sfuOf(read, dataDir),
@@ -87,11 +87,15 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
 }
 
 /** Where this process is one of several that share the classes. */
-function clusterOf(read: Read) {
+function clusterOf(read: Read, services: ReadonlySet<Service>) {
   const { SIGNALING_URL: url, SIGNALING_SECRET: secret, SIGNALING_LISTEN: host } = read;
   if (url === undefined) return undefined;
   if (secret === undefined)
     throw new Error("SIGNALING_SECRET: needed when signaling runs in several processes.");
+  if (services.has("sfu"))
+    throw new Error(
+      "SIGNALING_URL: several processes share media hosts. Run those by themselves, and list them in SFU_HOSTS.",
+    );
   return { url, secret, host, port: read.SIGNALING_PORT ?? Number(new URL(url).port || HTTP_PORT) };
 }
 

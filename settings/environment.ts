@@ -1,4 +1,4 @@
-import { availableParallelism } from "node:os";
+import { availableParallelism, hostname } from "node:os";
 
 import { BOT_CHECKS } from "@lyceum/backend/accounts/bot-check/providers.ts";
 import {
@@ -90,7 +90,11 @@ export const Environment = z.object({
   SFU_SECRET: z.string().min(16).optional(),
   SFU_PORT: port.optional(),
   SFU_LISTEN: z.string().default("127.0.0.1"),
-  SIGNALING_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SIGNALING_URL: z
+    .string()
+    .transform((url) => url.replace("{hostname}", hostname()))
+    .pipe(z.url({ protocol: /^https?$/ }))
+    .optional(),
   SIGNALING_LISTEN: z.string().default("127.0.0.1"),
   SIGNALING_PORT: port.optional(),
   SIGNALING_SECRET: z.string().min(16).optional(),

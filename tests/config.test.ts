@@ -1,3 +1,4 @@
+import { hostname } from "node:os";
 import { describe, expect, it } from "vitest";
 
 import { loadConfig } from "../config.ts";
@@ -152,6 +153,25 @@ it("is a media host itself unless others are named, or it says so too", () => {
   expect(servicesOf({})).toEqual(["backend", "signaling", "sfu"]);
   expect(servicesOf(hosts)).toEqual(["backend", "signaling"]);
   expect(servicesOf({ ...hosts, SERVICES: "backend,signaling,sfu" })).toContain("sfu");
+});
+
+it("is one of several processes with an address of its own, and media hosts that all share", () => {
+  const clusterOf = (env: Record<string, string>) =>
+    loadConfig({ ...BASE, ...env }).signaling.cluster;
+  const media = { SFU_HOSTS: "http://media:3100", SFU_SECRET: "between the two of us" };
+  const one = { SIGNALING_URL: "http://10.0.0.5:3200", SIGNALING_SECRET: "between us processes" };
+  expect(clusterOf(media)).toBeUndefined();
+  expect(clusterOf({ ...media, ...one })).toEqual({
+    url: one.SIGNALING_URL,
+    secret: one.SIGNALING_SECRET,
+    host: "127.0.0.1",
+    port: 3_200,
+  });
+  const named = clusterOf({ ...media, ...one, SIGNALING_URL: "http://{hostname}:3200" });
+  expect(named?.url).toBe(`http://${hostname()}:3200`);
+  expect(() => clusterOf(one)).toThrow("SFU_HOSTS");
+  expect(() => clusterOf({ ...media, ...one, SIGNALING_SECRET: "" })).toThrow("SIGNALING_SECRET");
+  expect(() => clusterOf({ ...media, ...one, SIGNALING_URL: "here" })).toThrow("SIGNALING_URL");
 });
 
 it("lets signaling reach a media host from this machine alone, unless told otherwise", () => {

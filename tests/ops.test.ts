@@ -8,6 +8,7 @@ import { z } from "zod";
 import { Metrics } from "../metrics/Metrics.ts";
 import { watchSignaling, watchSite } from "../metrics/site-metrics.ts";
 import { run } from "../setup/processes.ts";
+import { environmentOf } from "./cluster/HaProxy.ts";
 
 const OPS = join(import.meta.dirname, "../ops");
 const PROMETHEUS = join(OPS, "prometheus");
@@ -41,6 +42,14 @@ const namesIn = (expression: string): string[] =>
     .replaceAll(/\bby \([^)]*\)/g, "")
     .match(/\b(?:[a-z]+_[a-z0-9_]+|up)\b/g)
     ?.filter((name) => name !== "histogram_quantile") ?? [];
+
+test("haproxy takes its configuration for three servers", async () => {
+  const servers = [1, 2, 3].map((port) => `http://127.0.0.1:${port}`);
+  const env = { ...process.env, ...environmentOf(servers, 4, 5) };
+  await expect(
+    run("haproxy", ["-c", "-f", join(OPS, "haproxy/haproxy.cfg")], { env }),
+  ).resolves.toBeDefined();
+});
 
 describe("what an operator's Prometheus reads", () => {
   test("is valid, and its alerts go off when they should and not otherwise", async () => {

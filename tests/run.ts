@@ -62,6 +62,7 @@ async function findServer(program: string, name: string, purpose: string): Promi
 
 async function findServers(): Promise<void> {
   await findServer("turnserver", "coturn", "Testing a class through a TURN server");
+  await findServer("haproxy", "haproxy", "Testing several servers behind one address");
   await findServer("promtool", "prometheus", "Testing when an operator is alerted");
 }
 

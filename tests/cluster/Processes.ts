@@ -39,7 +39,6 @@ export class Processes {
       TOKEN_SECRET,
       DATA_DIR: folder,
       HOST: "127.0.0.1",
-      PORT: "0",
       SERVICES: "backend,signaling",
       SFU_HOSTS: media.url,
       SFU_SECRET: MEDIA_SECRET,
@@ -51,13 +50,13 @@ export class Processes {
     return processes;
   }
 
-  /** One more. */
-  async add(): Promise<SiteProgram> {
-    const { url, port, secret } = await clusterOnThisMachine();
+  /** One more. @param port 0 for any. */
+  async add(port = "0"): Promise<SiteProgram> {
+    const { url, secret } = await clusterOnThisMachine();
     const started = await SiteProgram.start({
       ...this.#env,
+      PORT: port,
       SIGNALING_URL: url,
-      SIGNALING_PORT: String(port),
       SIGNALING_SECRET: secret,
     });
     this.running.push(started);
@@ -78,6 +77,14 @@ export class Processes {
     for (const old of this.running.slice()) {
       await this.add();
       await this.end(old, "SIGTERM");
+    }
+  }
+
+  /** Each is stopped, and started again at the same address, one after another, as behind a balancer that knows three. */
+  async restartAll(): Promise<void> {
+    for (const old of this.running.slice()) {
+      await this.end(old, "SIGTERM");
+      await this.add(old.port);
     }
   }
 

@@ -1,25 +1,25 @@
-import { Balancer } from "../cluster/Balancer.ts";
+import { HaProxy } from "../cluster/HaProxy.ts";
 import { Processes } from "../cluster/Processes.ts";
 import { expect, test as base } from "../support/pages/test.ts";
 import { People } from "../support/people/people.ts";
 import { withoutControls } from "../support/servers/recovery.ts";
 
-/** A site of three processes behind one address. */
-const test = base.extend<{ visitors: People<{ url: string }> }, { processes: Processes }>({
+/** A site of three processes behind haproxy. */
+const test = base.extend<{ visitors: People<{ url: string }>; processes: Processes }>({
   processes: [
     async ({ browser: _browser }, use) => {
       const processes = await Processes.start(3);
       await use(processes);
       await processes.close();
     },
-    { scope: "worker", timeout: 120_000 },
+    { timeout: 120_000 },
   ],
   visitors: async ({ processes, browser }, use) => {
-    const balancer = await Balancer.start(() => processes.running.map(({ url }) => url));
-    const visitors = new People({ url: balancer.url }, browser);
+    const proxy = await HaProxy.start(processes.running.map(({ url }) => url));
+    const visitors = new People({ url: proxy.url }, browser);
     await use(visitors);
     await visitors.leave();
-    balancer.close();
+    await proxy.close();
   },
 });
 
@@ -44,5 +44,5 @@ test("a class over three processes goes on when the one that has it is killed", 
 });
 
 test("a class goes on when each of its processes is replaced", async ({ processes, visitors }) => {
-  await withoutControls(visitors, () => processes.replaceAll());
+  await withoutControls(visitors, () => processes.restartAll());
 });
