@@ -73,10 +73,10 @@ const ownersRepository = (pool: Pool) => ({
   /** Ids of live classes that no living process has. */
   orphans: async (): Promise<string[]> => {
     const { rows } = await pool.query<{ id: string }>(
-      `select c.id from classes c
-       left join class_owners o on o.class_id = c.id
-       left join signaling_processes p on p.id = o.process_id
-       where c.state = 'live' and (p.id is null or not is_signaling_alive(p))`,
+      `with alive as materialized (select p.id from signaling_processes p where is_signaling_alive(p))
+       select c.id from classes c
+       where c.state = 'live' and not exists (
+         select from class_owners o join alive on alive.id = o.process_id where o.class_id = c.id)`,
     );
     return rows.map(({ id }) => id);
   },

@@ -64,9 +64,10 @@ export class ClassroomRegistry {
     return registry;
   }
 
-  /** Opens the live classes that are this process's. */
-  async takeOver(): Promise<void> {
-    const live = await this.#deps.classes.listLive();
+  /** Opens the live classes that are this process's; of these alone where they are given. */
+  async takeOver(among?: readonly string[]): Promise<void> {
+    const all = await this.#deps.classes.listLive();
+    const live = among ? all.filter(({ id }) => among.includes(id)) : all;
     const owned = new Set(await this.#owned(live.map(({ id }) => id)));
     await Promise.all(
       live
@@ -172,7 +173,12 @@ export class ClassroomRegistry {
     this.classroomOf(seat).seats.leave(seat);
   }
 
-  /** How many classes are live or have participants. */
+  /** The ids of classes that are live or have participants. */
+  get openIds(): string[] {
+    return [...this.#entries.keys()];
+  }
+
+  /** How many they are. */
   get size(): number {
     return this.#entries.size;
   }

@@ -160,17 +160,17 @@ export class Cluster {
     return Names.parse(await link.ask("names", person, role, classId));
   }
 
-  /** Gives every class to another process, where there is one: their pages join them there. */
+  /** Gives every class to another process, where there is one. Pages whose sockets are here join it when they have another socket. */
   async handOver(): Promise<void> {
     const { ownership } = this.#deps;
     clearInterval(this.#timer);
     await ownership.drain();
     const others = (await ownership.others()).filter(({ draining }) => !draining);
-    for (const [place, classId] of [...this.#ours].entries()) {
+    for (const [place, classId] of (this.#parts?.registry.openIds ?? []).entries()) {
       const next = others[place % others.length];
       if (!next) return;
       await ownership.handOver(classId, next.id);
-      await this.#letGo(classId);
+      await this.#giveUp(classId);
     }
   }
 
@@ -200,13 +200,15 @@ export class Cluster {
     this.#links.keep(await ownership.others());
     const orphans = await ownership.claimOrphans();
     for (const classId of orphans) this.#ours.add(classId);
-    if (orphans.length > 0) await registry.takeOver();
+    if (orphans.length > 0) await registry.takeOver(orphans);
+    this.#forgetIdle(registry);
   }
 
   #newEdge({ registry, dispatch, attend }: Parts): Edge {
-    const { log } = this.#deps;
+    const { ownership, log } = this.#deps;
     return new Edge({
       dispatch,
+      isOwner: () => ownership.id !== null,
       isOurs: (classId) => this.#isOurs(classId),
       find: (classId) => this.#find(classId),
       leave: async (page) => {
@@ -257,11 +259,20 @@ export class Cluster {
       inBackground(UNIT, this.#deps.log, () => this.#letGo(classId));
   }
 
-  /** Its pages hear of it when it can be joined where it is now. */
+  /** Whoever asks for a class of which nothing is here asks the database whose it is. */
+  #forgetIdle({ openIds }: ClassroomRegistry): void {
+    const open = new Set(openIds);
+    for (const classId of this.#ours) if (!open.has(classId)) this.#ours.delete(classId);
+  }
+
   async #letGo(classId: string): Promise<void> {
+    await this.#giveUp(classId);
+    this.#edge?.classMoved(null, classId);
+  }
+
+  async #giveUp(classId: string): Promise<void> {
     this.#ours.delete(classId);
     await this.#parts?.registry.letGo(classId);
     this.#lines?.moved(classId);
-    this.#edge?.classMoved(null, classId);
   }
 }

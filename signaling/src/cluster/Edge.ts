@@ -25,7 +25,9 @@ type Home = { link: Link | null; classId: string; seated: boolean };
 type EdgeDeps = {
   /** Answers what this process can answer. */
   dispatch: Dispatch;
-  /** Whether this process has the class for certain at this moment, without asking the database. */
+  /** Whether this process may act as an owner at all, at this moment. */
+  isOwner: () => boolean;
+  /** Whether it has the class for certain, without asking the database. */
   isOurs: (classId: string) => boolean;
   /** The link to the class's owner; null where that is this process. Throws `unavailable`, `not_found`. */
   find: (classId: string) => Promise<Link | null>;
@@ -121,7 +123,7 @@ export class Edge {
   async #ofSeat(asked: Asked): Promise<void> {
     const sent = await this.#inTurn(asked.page, () => {
       const home = this.#homes.get(asked.page);
-      if (home?.link === null && !this.#deps.isOurs(home.classId)) throw outOfReach();
+      if (home?.link === null && !this.#deps.isOwner()) throw outOfReach();
       if (!home?.link) return { answer: this.#answerHere(asked), home };
       if (home.seated) this.#charge(asked);
       return { answer: this.#send(home.link, asked), home };
