@@ -50,7 +50,7 @@ export type ModuleRoom<Notices extends NoticeName> = {
   assertMayCaption(participant: Participant): void;
   /**
    * Runs `write` with the id of the recording that has all that this participant said since then, in ms since 1970; not at
-   * all where none has it. Until it has ended, the recording neither pauses nor lets this participant's consent go.
+   * all where none has it. Until it has ended, the recording does not pause.
    */
   whileRecorded(participant: Participant, since: number, write: WriteTo): Promise<void>;
   /** Gives the person the seat that the database says they may have now. */

@@ -1,14 +1,24 @@
 import { isNotFound } from "@lyceum/shared/refusals.ts";
+import type { SfuReply } from "@lyceum/shared/sfu/requests.ts";
 
 import type { RoomMedia } from "../../media/RoomMedia.ts";
 import type { Participant } from "../../seats/Participant.ts";
 import type { EventLog } from "./EventLog.ts";
 import type { WantedStream } from "./wanted-streams.ts";
 
-/** `ended`: nothing more of it counts, but the media host writes on until it can be told. */
-type Captured = { owner: Participant; layer: number; paused: boolean; ended: boolean };
+/**
+ * A stream that its media host writes, or may write. `layer` is null before the host has said that it does; `named`: it is
+ * among the events; `over`: it is no part of the recording any more, whatever the host still writes of it.
+ */
+type Captured = {
+  owner: Participant;
+  layer: number | null;
+  paused: boolean;
+  named: boolean;
+  over: boolean;
+};
 
-/** What a room's media host writes for one recording, made to be what is wanted. Call its methods one at a time. */
+/** What a room's media host writes for one recording, made to be what is wanted. Call its methods one at a time, but for `leaveOut`. */
 export class Capture {
   readonly room: RoomMedia;
   readonly #events: EventLog;
@@ -35,17 +45,31 @@ export class Capture {
     await room.sfu.stopRecording({ roomId: room.roomId }).catch(ignoreMissing);
   }
 
-  /** Rejects with the first stream that the media host refuses; the others are recorded all the same. */
-  async follow(wanted: readonly WantedStream[]): Promise<void> {
+  /**
+   * Rejects with the first stream that the media host refuses; the others are recorded all the same. `mayBeRecorded` is
+   * asked again before each stream: its owner may have changed their mind meanwhile.
+   */
+  async follow(
+    wanted: readonly WantedStream[],
+    mayBeRecorded: (owner: Participant) => boolean,
+  ): Promise<void> {
     const refusals: unknown[] = [];
     const attempt = (act: () => Promise<void>) =>
       act().catch((error: unknown) => refusals.push(error));
     const kept = new Set(wanted.map(({ producer }) => producer.id));
-    for (const producerId of this.#captured.keys())
-      if (!kept.has(producerId)) await attempt(() => this.#release(producerId));
-    for (const stream of wanted) await attempt(() => this.#record(stream));
+    for (const [producerId, captured] of this.#captured)
+      if (captured.over || !kept.has(producerId))
+        await attempt(() => this.#release(producerId, captured));
+    for (const stream of wanted)
+      if (mayBeRecorded(stream.owner)) await attempt(() => this.#record(stream));
     this.#noteSpeaker();
     if (refusals.length > 0) throw refusals[0];
+  }
+
+  /** From this moment on nothing of this person is part of the recording. The next `follow` tells the media host first. */
+  leaveOut(personId: string): void {
+    for (const [producerId, captured] of this.#captured)
+      if (captured.owner.person.id === personId) this.#end(producerId, captured);
   }
 
   /** Rejects where the media host cannot be reached, and may go on. */
@@ -60,33 +84,53 @@ export class Capture {
     this.#events.note({ type: "captureStopped", body: { reason: "lost" } });
   }
 
-  async #record({ producer, owner, layer }: WantedStream): Promise<void> {
-    const { roomId, sfu } = this.room;
-    const { id: producerId, paused, source, kind } = producer;
-    if (this.#captured.get(producerId)?.ended) await this.#release(producerId);
-    const before = this.#captured.get(producerId);
-    const written =
-      before?.layer === layer ? null : await sfu.recordProducer({ roomId, producerId, layer });
-    this.#captured.set(producerId, { owner, layer, paused, ended: false });
-    if (before && before.paused !== paused)
-      this.#events.note({ type: "producerChanged", body: { producerId, paused } });
-    if (before || !written) return;
+  async #record(stream: WantedStream): Promise<void> {
+    const { producer, owner, layer } = stream;
+    const { id: producerId, paused } = producer;
+    const fresh = { owner, layer: null, paused, named: false, over: false };
+    const captured: Captured = this.#captured.get(producerId) ?? fresh;
+    // What was left out begins again in a log of its own, once the media host has ended the one before.
+    if (captured.over) return;
+    // Before the answer: where none comes, the media host may write it all the same.
+    this.#captured.set(producerId, captured);
+    if (captured.layer !== layer) {
+      const { roomId, sfu } = this.room;
+      const written = await sfu.recordProducer({ roomId, producerId, layer });
+      captured.layer = layer;
+      this.#name(stream, captured, written);
+    }
+    if (captured.paused === paused || captured.over) return;
+    captured.paused = paused;
+    this.#events.note({ type: "producerChanged", body: { producerId, paused } });
+  }
+
+  /** Race: it may have been left out while the media host began to write it. */
+  #name(
+    { producer, owner }: WantedStream,
+    captured: Captured,
+    written: SfuReply<"recordProducer">,
+  ): void {
+    if (captured.named || captured.over) return;
+    captured.named = true;
+    const { id: producerId, source, kind } = producer;
     const { id: participantId, role, person } = owner;
     const { id: personId, name } = person;
+    const { paused } = captured;
     const stream = { producerId, participantId, personId, name, role, source, kind, paused };
     this.#events.note({ type: "producerAdded", body: { ...stream, ...written } });
   }
 
-  /** What is written from now on, until the media host can be reached, is not part of the recording. */
-  async #release(producerId: string): Promise<void> {
+  async #release(producerId: string, captured: Captured): Promise<void> {
+    this.#end(producerId, captured);
     const { roomId, sfu } = this.room;
-    const captured = this.#captured.get(producerId);
-    if (captured && !captured.ended) {
-      captured.ended = true;
-      this.#events.note({ type: "producerRemoved", body: { producerId } });
-    }
     await sfu.releaseProducer({ roomId, producerId }).catch(ignoreMissing);
     this.#captured.delete(producerId);
+  }
+
+  #end(producerId: string, captured: Captured): void {
+    if (captured.over) return;
+    captured.over = true;
+    if (captured.named) this.#events.note({ type: "producerRemoved", body: { producerId } });
   }
 
   #noteSpeaker(): void {

@@ -54,8 +54,7 @@ export class Recording implements ClassroomModule<"recording"> {
         await events.add({ type: "chapter", body: { title } });
         return {};
       }),
-    setRecordingConsent: ({ seat }, { consent }) =>
-      this.#turns.run(() => this.#setConsent(seat, consent)),
+    setRecordingConsent: ({ seat }, { consent }) => this.#setConsent(seat, consent),
   };
 
   snapshotFor({ person }: Participant) {
@@ -210,18 +209,18 @@ export class Recording implements ClassroomModule<"recording"> {
     return view;
   }
 
+  /** Counts at once, and not in its turn: the turn before may wait for a media host that does not answer. */
   async #setConsent(participant: Participant, consent: boolean) {
     const { id, person } = participant;
     if (this.#consented.has(person.id) === consent) return {};
     if (consent) this.#consented.set(person.id, Date.now());
     else this.#consented.delete(person.id);
     this.#going?.events.note({ type: "consent", body: { participantId: id, consent } });
-    try {
-      await this.#follow();
-    } catch (error) {
-      // What the person wishes counts from this moment. The media host, or the database, is told again and again.
-      reportCaught("recording", this.#room.log, error);
-    }
+    if (!this.#mayBeRecorded(participant)) this.#going?.capture?.leaveOut(person.id);
+    // Others' streams that are refused do not concern this person; what the media host was not told now, it is told later.
+    await this.#turns
+      .run(() => this.#follow())
+      .catch((error: unknown) => reportCaught("recording", this.#room.log, error));
     return {};
   }
 
@@ -269,13 +268,8 @@ export class Recording implements ClassroomModule<"recording"> {
       going.since = Date.now();
     }
     const producers = [...media.producers.values()].map(({ view }) => view);
-    await going.capture.follow(
-      wantedStreams(
-        producers,
-        this.#room.participants(),
-        (owner) => this.#recordedSince(owner) < Infinity,
-      ),
-    );
+    const wanted = wantedStreams(producers, this.#room.participants(), this.#mayBeRecorded);
+    await going.capture.follow(wanted, this.#mayBeRecorded);
   }
 
   /** When this participant may be recorded from; never without their consent. A student who becomes a co-host has given none by it. */
@@ -283,6 +277,9 @@ export class Recording implements ClassroomModule<"recording"> {
     if (this.#room.isInCharge(participant)) return 0;
     return this.#consented.get(participant.person.id) ?? Infinity;
   }
+
+  readonly #mayBeRecorded = (participant: Participant): boolean =>
+    this.#recordedSince(participant) < Infinity;
 
   #required(): Going {
     if (!this.#going) throw conflict(CLASS_REFUSALS.recording.none);

@@ -107,6 +107,47 @@ describe("a recording", () => {
     expect(await logged()).toEqual([producer.id, producer.id]);
   });
 
+  it("has a consent back at once, also while the media host does not answer", async () => {
+    await start();
+    await publish(guest);
+    await publish(guest, "camera");
+    const record = sfu.recordProducer.bind(sfu);
+    const answer = Promise.withResolvers<void>();
+    const slow = vi.spyOn(sfu, "recordProducer").mockImplementation(async (body) => {
+      const written = await record(body);
+      await answer.promise;
+      return written;
+    });
+    onTestFinished(() => slow.mockRestore());
+    const given = guest.codeOf("setRecordingConsent", { consent: true });
+    await expect.poll(logged, SOON).toHaveLength(1);
+    const back = guest.codeOf("setRecordingConsent", { consent: false });
+    const consented = async () => (await guest.join(classId)).recording?.consented;
+    await expect.poll(consented, { timeout: 2_000 }).toBe(false);
+    answer.resolve();
+    expect(await Promise.all([given, back])).toEqual(["ok", "ok"]);
+    expect(eventsOf("consent").map(({ body }) => body.consent)).toEqual([true, false]);
+    expect(recorded()).toEqual([]);
+    expect(await logged()).toHaveLength(1);
+    expect((await sfu.load({})).workers[0]?.consumers).toBe(0);
+  });
+
+  it("ends what the media host began to write without an answer, when its owner takes the consent back", async () => {
+    await start();
+    await guest.request("setRecordingConsent", { consent: true });
+    const record = sfu.recordProducer.bind(sfu);
+    const lost = vi.spyOn(sfu, "recordProducer").mockImplementationOnce(async (body) => {
+      await record(body);
+      throw new DomainError("unavailable", "The media host cannot be reached.");
+    });
+    onTestFinished(() => lost.mockRestore());
+    await publish(guest);
+    await expect.poll(logged, SOON).toHaveLength(1);
+    await guest.request("setRecordingConsent", { consent: false });
+    expect((await sfu.load({})).workers[0]?.consumers).toBe(0);
+    expect(recorded()).toEqual([]);
+  });
+
   it("writes nothing of a co-host without consent", async () => {
     await start();
     const { you } = await guest.join(classId);
