@@ -37,6 +37,20 @@ const recordedNames = (site: Site) =>
 const recordingState = (site: Site) =>
   inDatabase(site, async ({ queries }) => (await newest(queries)).state);
 
+/** What was answered in the newest recording. */
+const consents = (site: Site) =>
+  inDatabase(site, async ({ queries }) => {
+    const { id } = await newest(queries);
+    const rows = await queries
+      .selectFrom("recording_events")
+      .select("body")
+      .where("recording_id", "=", id)
+      .where("type", "=", "consent")
+      .orderBy("number")
+      .execute();
+    return rows.map(({ body }) => (body as { consent: boolean }).consent);
+  });
+
 test("a host records, pauses, marks a chapter and stops; everyone sees it, and only who agrees is recorded", async ({
   people,
   site,
@@ -116,4 +130,20 @@ test("a student who is made a co-host is recorded only if they agree, and is sti
   expect(await recordedNames(site)).toEqual(["Ada Teacher"]);
   await press(ben.page, "Agree to be recorded");
   await expect.poll(() => recordedNames(site)).toEqual(["Ada Teacher", "Ben"]);
+});
+
+test("who agreed and says no before they join again is not recorded", async ({ people, site }) => {
+  const { lesson, teacher, students } = await people.liveClass(["Ben"]);
+  const [ben] = students as [(typeof students)[number]];
+  await openDialog(teacher.page);
+  await press(teacher.page, "Record");
+  await press(ben.page, "Agree to be recorded");
+  await expect.poll(() => recordedNames(site)).toEqual(["Ada Teacher", "Ben"]);
+  await ben.room.openGreenRoom(lesson.id);
+  await ben.page.getByRole("radio", { name: "Do not record me" }).check();
+  await ben.room.joinButton.click();
+  await expect(mark(ben.page, "Recording")).toBeVisible();
+  const own = await openDialog(ben.page);
+  await expect(own.getByText("You are not recorded.")).toBeVisible();
+  await expect.poll(() => consents(site)).toEqual([true, false]);
 });

@@ -49,9 +49,9 @@ export const RECORDING = classModule({
       reply: Nothing,
     }),
     /**
-     * Whether this person may be recorded in this session, now and later. Without it they are not. A page sends it after
-     * each `joinClass`. It answers when nothing more of a person who takes it back is written. The class's teacher and admins
-     * are recorded without it.
+     * Whether this person may be recorded in this session, now and later. Without it they are not. A page that has an
+     * answer sends it after each `joinClass`. The last one counts at once: what a media host writes of a person before it can be
+     * told is not part of the recording. The class's teacher and admins are recorded without it.
      */
     setRecordingConsent: request({
       needs: "seat",

@@ -11,20 +11,20 @@ import { useRecording } from "./use-recording.ts";
 
 const ConsentQuestion = lazy(() => loadPart(() => import("./ConsentQuestion.tsx")));
 
-/** After each join: a server that was restarted in the meantime knows of no consent. */
-const useRepeatedConsent = () => {
+/** After each join: a server that was restarted in the meantime knows of no consent, and another may have an earlier one. */
+const useRepeatedAnswer = () => {
   const ask = useAsk();
   const store = useClassroomStore();
   const seated = useClassroom(({ selfId, socketLost }) => selfId !== null && !socketLost);
   useEffect(() => {
-    if (seated && moduleState(recordingSlice, store.getState()).agreed)
-      void ask("setRecordingConsent", { consent: true });
+    const { agreed } = moduleState(recordingSlice, store.getState());
+    if (seated && agreed !== null) void ask("setRecordingConsent", { consent: agreed });
   }, [ask, store, seated]);
 };
 
 /** Asks a person whether they may be recorded. Until they agree, nothing of them is. */
 export function ConsentPrompt() {
-  useRepeatedConsent();
+  useRepeatedAnswer();
   const { current, agreed } = useRecording();
   if (!current || agreed !== null) return null;
   return (

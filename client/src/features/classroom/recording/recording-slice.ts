@@ -22,7 +22,7 @@ export const recordingSlice = createSlice({
       state.current = payload.current;
       state.failure = payload.failure;
     },
-    answered: (state, { payload }: PayloadAction<boolean>) => {
+    answered: (state, { payload }: PayloadAction<boolean | null>) => {
       state.agreed = payload;
     },
     /** Before the class is joined. */
@@ -40,8 +40,8 @@ export const recordingSlice = createSlice({
       enter(state, payload.class.session_id);
       state.current = recording?.current ?? null;
       state.failure = recording?.failure ?? null;
-      // The answer of another page or an earlier load. A server that was restarted knows none: this page repeats its own.
-      if (recording?.consented) state.agreed = true;
+      // The answer of another page or an earlier load. This page's own stays: it repeats it, and a server that was restarted knows none.
+      if (recording?.consented) state.agreed ??= true;
     });
     addCase(classroomActions.classStarted, (state, { payload }) => {
       enter(state, payload.session_id);

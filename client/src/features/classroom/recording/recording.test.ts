@@ -1,12 +1,14 @@
 import type { ClassSnapshot } from "@lyceum/shared/signaling/classroom.ts";
 import type { RecordingView } from "@lyceum/shared/signaling/recording.ts";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
+import { LiveError } from "../../../live/LiveError.ts";
 import type { Signal } from "../../../media/signal.ts";
 import { reducersOf } from "../module/ClassModule.ts";
 import { moduleState } from "../module/use-module-state.ts";
 import { classroomActions as actions } from "../state/classroomSlice.ts";
 import { type ClassroomStore, createClassroomStore } from "../state/store.ts";
+import { giveAnswer } from "./give-answer.ts";
 import { recording } from "./recording.ts";
 import { recordingSlice } from "./recording-slice.ts";
 
@@ -41,6 +43,8 @@ beforeEach(() => {
   };
   recording.follow({ on } as unknown as Signal, store);
 });
+
+afterEach(() => void vi.useRealTimers());
 
 test("each change of the recording is announced", () => {
   join(false);
@@ -95,5 +99,62 @@ test("an answer before joining is about the session that was asked about", () =>
   store.dispatch(actions.seatLost("left"));
   store.dispatch(answeredOutside({ agreed: true, session: "first" }));
   join(false, view(false), "second");
+  expect(state().agreed).toBeNull();
+});
+
+test("who agreed before and says no in the green room has said no, whatever the server has", () => {
+  const { answeredOutside } = recordingSlice.actions;
+  store.dispatch(answeredOutside({ agreed: false, session: "first" }));
+  join(true, view(false), "first");
+  expect(state().agreed).toBe(false);
+});
+
+const refusing = (...errors: LiveError[]) => {
+  const ask = vi.fn(async () => ({}));
+  for (const error of errors) ask.mockRejectedValueOnce(error);
+  return { seat: { ask: ask as never }, ask };
+};
+const unanswered = () => new LiveError("unavailable", "The server cannot be reached.");
+const tooMany = () => new LiveError("too_many", "Too many requests.");
+
+test("a consent that is taken back counts at once, and the server is asked until it answers", async () => {
+  vi.useFakeTimers();
+  join(true, view(false));
+  const { seat, ask } = refusing(unanswered(), unanswered());
+  const given = giveAnswer(seat, store, false);
+  expect(state().agreed).toBe(false);
+  // The line is back: what the server still has is not this page's answer any more.
+  join(true, view(false));
+  expect(state().agreed).toBe(false);
+  await vi.advanceTimersByTimeAsync(10_000);
+  await given;
+  expect(ask.mock.calls).toEqual(
+    Array.from({ length: 3 }, () => ["setRecordingConsent", { consent: false }]),
+  );
+});
+
+test("a consent that is taken back is not asked for after the person agreed again, or left", async () => {
+  vi.useFakeTimers();
+  for (const change of [actions.seatLost("left"), recordingSlice.actions.answered(true)]) {
+    join(true, view(false));
+    const { seat, ask } = refusing(unanswered());
+    const given = giveAnswer(seat, store, false);
+    await vi.advanceTimersByTimeAsync(500);
+    store.dispatch(change);
+    await vi.advanceTimersByTimeAsync(10_000);
+    await given;
+    expect(ask).toHaveBeenCalledTimes(1);
+  }
+});
+
+test("a refused answer changes nothing, and says so", async () => {
+  join(true, view(false));
+  await expect(giveAnswer(refusing(tooMany()).seat, store, false)).rejects.toThrow(
+    "Too many requests.",
+  );
+  expect(state().agreed).toBe(true);
+  store.dispatch(actions.seatLost("left"));
+  join(false, view(false));
+  await expect(giveAnswer(refusing(unanswered()).seat, store, true)).rejects.toThrow("reached");
   expect(state().agreed).toBeNull();
 });

@@ -1,14 +1,13 @@
-import { useRequest } from "../seat/use-request.ts";
-import { useClassroomDispatch } from "../state/store.ts";
-import { recordingSlice } from "./recording-slice.ts";
+import { useAttempt } from "../../../ui/forms/use-attempt.ts";
+import { useSeat } from "../seat/SeatContext.ts";
+import { useClassroomStore } from "../state/store.ts";
+import { giveAnswer } from "./give-answer.ts";
 
-/** This person's answer to being recorded. It counts once the server has it. */
+/** This person's answer to being recorded, and why the last one was refused. */
 export const useAnswer = () => {
-  const { send, busy, problem } = useRequest();
-  const dispatch = useClassroomDispatch();
-  const answer = async (consent: boolean) => {
-    if (await send("setRecordingConsent", { consent }))
-      dispatch(recordingSlice.actions.answered(consent));
-  };
+  const { attempt, busy, problem } = useAttempt();
+  const seat = useSeat();
+  const store = useClassroomStore();
+  const answer = (consent: boolean) => attempt(() => giveAnswer(seat, store, consent));
   return { answer, busy, problem };
 };
