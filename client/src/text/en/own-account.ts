@@ -5,7 +5,7 @@ export const currentPassword = "Current password";
 export const newPassword = "New password";
 export const deleteAccount = "Delete account";
 export const detailsDevicesProgressClassesGo =
-  "Your details, devices, progress, classes and unapproved uploads are deleted. Comments keep their text under “Deleted user”, approved videos stay with those who have them, and payment records stay without your name.";
+  "Your details, devices, progress, classes and unapproved uploads are deleted. Comments keep their text under “Deleted user”, approved videos stay with those who have them, and payment records stay without your name. Recordings of classes in which you agreed to be recorded keep your picture and voice, and videos that were made of them keep your name.";
 export const deleteYourAccount = "Delete your account?";
 export const cannotUndoneCoursesBoughtLost =
   "This cannot be undone. Courses that you bought are lost to you.";
