@@ -208,7 +208,7 @@ export class Edge {
       return;
     }
     // Its answer is not waited for: a process that stands still keeps no page from another class.
-    keptForLater(link.request(page, "leaveClass", {}));
+    link.request(page, "leaveClass", {}).catch(() => undefined);
     link.lost(page);
   }
 
