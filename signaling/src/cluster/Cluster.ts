@@ -132,13 +132,11 @@ export class Cluster {
 
   /** Starts and ends no class that may be another process's by now. */
   fenced(classes: Classes): Classes {
-    return {
-      ...classes,
-      setState: async (classId, state) => {
-        if (!this.#isOurs(classId)) throw outOfReach();
-        return classes.setState(classId, state);
-      },
+    const setState: Classes["setState"] = async (classId, state) => {
+      if (!this.#isOurs(classId)) throw outOfReach();
+      return classes.setState(classId, state);
     };
+    return Object.assign(Object.create(classes) as Classes, { setState });
   }
 
   /** To the pages of other processes. */

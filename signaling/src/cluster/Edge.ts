@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { inBackground } from "@lyceum/shared/edges.ts";
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { type Failure, type Result, failure } from "@lyceum/shared/result.ts";
+import { keptForLater } from "@lyceum/shared/promises.ts";
 import { SerialQueue } from "@lyceum/shared/sync/SerialQueue.ts";
 import type { Logger } from "pino";
 
@@ -206,7 +207,8 @@ export class Edge {
       await this.#deps.leave(page);
       return;
     }
-    await link.request(page, "leaveClass", {}).catch(() => undefined);
+    // Its answer is not waited for: a process that stands still keeps no page from another class.
+    link.request(page, "leaveClass", {}).catch(() => undefined);
     link.lost(page);
   }
 
@@ -215,8 +217,9 @@ export class Edge {
     page.charge(extraCostOfRaw(event, body));
   }
 
-  async #send(link: Link, { page, event, body }: Asked): Promise<Answer> {
-    return Answer.parse(await link.request(page, event, body));
+  #send(link: Link, { page, event, body }: Asked): Promise<Answer> {
+    const answer = link.request(page, event, body).then((raw) => Answer.parse(raw));
+    return keptForLater(answer);
   }
 
   #unavailable(): Failure {

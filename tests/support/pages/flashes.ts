@@ -10,7 +10,7 @@ declare class MediaStreamTrackGenerator extends MediaStreamTrack {
  * For `addInitScript`, so it must be self-contained: the page's camera and microphone are a picture that is white, and a
  * tone that sounds, for 0.3 s every 1.03 s, by one clock. (Each falls otherwise between the frames of a recording, 15 a
  * second.) The tone's samples are written as their time comes: those of an `AudioContext` wait in a line that grows each
- * time a busy machine is late.
+ * time a busy machine is late. `changePictureSize(width, height)` gives the picture another size.
  */
 export function flashAndBeep() {
   const [every, long] = [1.03, 0.3];
@@ -41,9 +41,13 @@ export function flashAndBeep() {
       picture.fillRect(0, 0, canvas.width, canvas.height);
       // A picture that does not change is not sent.
       picture.fillStyle = "#606060";
-      picture.fillRect((number += 1) % 600, 340, 20, 20);
+      picture.fillRect((number += 1) % (canvas.width - 40), canvas.height - 20, 20, 20);
       track.requestFrame();
     };
+    Object.assign(globalThis, {
+      changePictureSize: (width: number, height: number) =>
+        Object.assign(canvas, { width, height }),
+    });
     setInterval(beep, 10);
     setInterval(flash, 33);
     return new MediaStream([track, tone]);
