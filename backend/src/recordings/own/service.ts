@@ -113,7 +113,8 @@ export class OwnRecordings {
 
   /** Throws not_found, conflict. */
   async retry(person: Person, id: string): Promise<Recording> {
-    await this.#own(person, id);
+    const row = await this.#own(person, id);
+    if (stateOf(row) === "empty") throw conflict(texts.empty);
     const { database, jobs } = this.#deps;
     await database.queries.transaction().execute(async (trx) => {
       if (!(await composeAgain(trx, id))) throw conflict(texts.notFailed);
