@@ -25,10 +25,12 @@ const byRelay = ({ from, to }: { from: number; to: number }) => {
       )
       .join("\r\n");
   const proto = RTCPeerConnection.prototype;
-  const direct: unknown = proto.setRemoteDescription;
-  proto.setRemoteDescription = function relayed({ type, sdp = "" }: RTCSessionDescriptionInit) {
-    return Reflect.apply(direct as () => Promise<void>, this, [{ type, sdp: through(sdp) }]);
-  };
+  const direct = Reflect.get(proto, "setRemoteDescription") as () => Promise<void>;
+  Object.assign(proto, {
+    setRemoteDescription(this: RTCPeerConnection, { type, sdp = "" }: RTCSessionDescriptionInit) {
+      return Reflect.apply(direct, this, [{ type, sdp: through(sdp) }]);
+    },
+  });
 };
 
 const test = base.extend<{ relay: LossyRelay }, { siteOptions: SiteOptions }>({
