@@ -84,7 +84,16 @@ const BOUNDED_BY: Record<string, string[]> = {
   "demo/seed-repository.ts": [NO_ROWS, OURS, OURS],
   "recordings/own/own-repository.ts": ["its callers give a limit, or read one row"],
   "recordings/publication/publication-repository.ts": [NO_ROWS],
+  "signaling-processes/repository.ts": [
+    ONE_ROW,
+    ONE_ROW,
+    ONE_ROW,
+    ONE_ROW,
+    "one row a process that runs",
+    NO_ROWS,
+  ],
   "recordings/composition-repository.ts": [
+    ONE_ROW,
     ONE_ROW,
     "recordings that wait for their video, at most RECORDINGS_MAX a session",
     BY_IDS,

@@ -3,6 +3,8 @@ import type { Database } from "../kernel/database/database.ts";
 
 /** The first half of the key of the advisory lock that a living process holds; the second is its id. */
 const LOCKS = 7201;
+/** Classes that are looked for and taken at once: the others by the next look, or by other processes. */
+const ORPHANS_AT_ONCE = 50;
 
 /** Who has a class. `alive`: whether that process may be expected to answer. */
 export type OwnerRow = { processId: number; epoch: number; url: string; alive: boolean };
@@ -70,13 +72,14 @@ const ownersRepository = (pool: Pool) => ({
     );
   },
 
-  /** Ids of live classes that no living process has. */
+  /** Ids of live classes that no living process has, as many as are taken at once. */
   orphans: async (): Promise<string[]> => {
     const { rows } = await pool.query<{ id: string }>(
       `with alive as materialized (select p.id from signaling_processes p where is_signaling_alive(p))
        select c.id from classes c
        where c.state = 'live' and not exists (
-         select from class_owners o join alive on alive.id = o.process_id where o.class_id = c.id)`,
+         select from class_owners o join alive on alive.id = o.process_id where o.class_id = c.id)
+       limit ${ORPHANS_AT_ONCE}`,
     );
     return rows.map(({ id }) => id);
   },
