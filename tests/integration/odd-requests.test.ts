@@ -2,7 +2,7 @@ import { connect } from "@lyceum/backend/kernel/database/database.ts";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { RawLine, sendRaw } from "../../backend/test/RawLine.ts";
+import { sendRaw } from "../../backend/test/RawLine.ts";
 import { type Site, startSite } from "../support/servers/site.ts";
 
 let site: Site;
@@ -110,14 +110,14 @@ describe("odd headers of a page", () => {
     expect((await ask("GET /nowhere HTTP/1.1", headers)).statuses).toEqual([404]);
   });
 
-  it("an upgrade to something else is no page, and ends nothing", async () => {
-    const raw = await RawLine.open(site.url);
-    await raw.write(
-      `GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: tea\r\n\r\n`,
-    );
-    await raw.closed;
-    await expectAlive();
-  });
+  it.each(["h2c", "websocket", "tea"])(
+    "that ask for %s get the page all the same",
+    async (protocol) => {
+      const asking = [`Upgrade: ${protocol}`, "Connection: Upgrade", "HTTP2-Settings: AAMAAABk"];
+      const { statuses } = await ask("GET / HTTP/1.1", [`Host: ${host}`, ...asking]);
+      expect(statuses).toEqual([200]);
+    },
+  );
 });
 
 it("requests that come one behind the other without waiting are answered in their order", async () => {

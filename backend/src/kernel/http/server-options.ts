@@ -1,3 +1,6 @@
+import type { IncomingMessage } from "node:http";
+
+import { SOCKET_PATH } from "@lyceum/shared/signaling/socket-path.ts";
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 
 import { answerError } from "./errors.ts";
@@ -14,6 +17,12 @@ const PATH_PART_MAX = 2_400;
 /** Milliseconds that the head of a request may take, looked at six times meanwhile. */
 const HEADERS_TIMEOUT = 30_000;
 
+const SOCKETS = new RegExp(`^${SOCKET_PATH}(?:[/?]|$)`);
+
+/** What else asks for another protocol gets its answer in this one: programs ask for HTTP/2 so wherever they go. */
+const opensSocket = ({ headers: { upgrade = "" }, url = "" }: IncomingMessage): boolean =>
+  upgrade.toLowerCase() === "websocket" && SOCKETS.test(url);
+
 /**
  * What `fastify()` has to be made with for the REST backends to keep their promises: sizes, times, names of
  * requests, and errors outside any route in the same words. Times are milliseconds.
@@ -25,7 +34,11 @@ export const serverOptions = (log: FastifyBaseLogger, trustProxy: TrustProxy) =>
   routerOptions: { maxParamLength: PATH_PART_MAX },
   // Bodies have limits of their own (long-body.ts): an upload may take hours.
   requestTimeout: 0,
-  http: { headersTimeout: HEADERS_TIMEOUT, connectionsCheckingInterval: HEADERS_TIMEOUT / 6 },
+  http: {
+    headersTimeout: HEADERS_TIMEOUT,
+    connectionsCheckingInterval: HEADERS_TIMEOUT / 6,
+    shouldUpgradeCallback: opensSocket,
+  },
   keepAliveTimeout: 72_000,
   rewriteUrl: originForm,
   requestIdHeader: false as const,
