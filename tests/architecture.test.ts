@@ -71,6 +71,7 @@ const ROOMS = [
     "administration",
     "classes",
     "signaling-processes",
+    "media-hosts",
     "calendar",
     "class-materials",
     "class-files",
