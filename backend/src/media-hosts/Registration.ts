@@ -43,12 +43,6 @@ export class Registration {
     return registration;
   }
 
-  /** Nobody is to be moved here any more: this host is about to end. */
-  async drain(): Promise<void> {
-    if (this.#id !== null) await this.#with.repository.setDraining(this.#id, true);
-    this.#tell(true);
-  }
-
   /** Idempotent. Never rejects. */
   async close(): Promise<void> {
     if (this.#closed) return;

@@ -28,10 +28,27 @@ const ROW = `select id, url, draining, workers, rooms, consumers, load, packets_
     started_at as "startedAt", seen_at as "seenAt", seen_at > clock_timestamp() - interval '10 seconds' as alive
   from media_hosts`;
 
+type Pool = Database["pool"];
+
+const goneHosts = (pool: Pool) => ({
+  forget: async (id: number): Promise<void> => {
+    await pool.query("delete from media_hosts where id = $1", [id]);
+  },
+
+  /** Rows of hosts that are long gone. */
+  forgetLost: async (): Promise<void> => {
+    await pool.query(
+      "delete from media_hosts where seen_at < clock_timestamp() - interval '1 hour'",
+    );
+  },
+});
+
 export type MediaHostsRepository = ReturnType<typeof mediaHostsRepository>;
 
 /** The media hosts that registered themselves. */
 export const mediaHostsRepository = ({ pool }: Pick<Database, "pool">) => ({
+  ...goneHosts(pool),
+
   /** Also those that fell silent within the last hour, in the order of their first start. */
   list: async (): Promise<MediaHostRow[]> => {
     const { rows } = await pool.query<MediaHostRow>(
@@ -70,16 +87,5 @@ export const mediaHostsRepository = ({ pool }: Pick<Database, "pool">) => ({
       [id, workers, rooms, consumers, load, packetsPerSecond],
     );
     return rows[0]?.draining ?? null;
-  },
-
-  forget: async (id: number): Promise<void> => {
-    await pool.query("delete from media_hosts where id = $1", [id]);
-  },
-
-  /** Rows of hosts that are long gone. */
-  forgetLost: async (): Promise<void> => {
-    await pool.query(
-      "delete from media_hosts where seen_at < clock_timestamp() - interval '1 hour'",
-    );
   },
 });
