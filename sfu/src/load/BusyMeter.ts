@@ -1,6 +1,6 @@
 /** The share of one core up to which a worker takes further people: what is left is for bursts. */
 const CPU_LIMIT = 0.85;
-/** What one receiver costs who is admitted, and not measured yet: 260 packets a second of 23 µs (docs/SCALE.md). */
+/** What one receiver costs who is admitted, and not measured yet: 260 packets a second of 22 µs (docs/SCALE.md). */
 const NEWCOMER = 0.006;
 
 /** How busy one worker's core is: as measured, and with those who came since. */
