@@ -72,6 +72,7 @@ const ROOMS = [
     "administration",
     "classes",
     "signaling-processes",
+    "media-hosts",
     "calendar",
     "class-materials",
     "class-files",
