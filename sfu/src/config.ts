@@ -13,6 +13,13 @@ export type RecordingsConfig = {
   waitingMax: number;
 };
 
+/** Where other media hosts reach this one: a private address. `ports`: those that it may use, any where left out. */
+export type PipesConfig = {
+  ip: string;
+  announcedAddress?: string;
+  ports?: { min: number; max: number };
+};
+
 export type SfuConfig = {
   /** Path of the mediasoup worker's binary; without it, mediasoup's own rule (`MEDIASOUP_WORKER_BIN`, then its package). */
   workerBin?: string;
@@ -24,6 +31,8 @@ export type SfuConfig = {
   port: number;
   /** A worker with this many consumers is full: further receivers of its rooms go to another worker. */
   consumersPerWorker: number;
+  /** Without it, no class spans this host and others. */
+  pipes?: PipesConfig;
   /** Without it, this host records nothing. */
   recordings?: RecordingsConfig;
 };

@@ -18,8 +18,11 @@ const speakerOf = (media: RoomMedia, producerId: string | null): StreamOwner | n
 
 /** Each notice goes to the owner of its id. Unknown ids are ignored: their owner is gone. */
 const LISTENERS: Listeners = {
-  transportLost: (media, { transportId }) =>
-    media.transports.get(transportId)?.transportLost(transportId),
+  transportLost: (media, { transportId, withHost }) => {
+    const page = media.transports.get(transportId);
+    if (withHost) page?.hostLost();
+    else page?.transportLost(transportId);
+  },
 
   consumerClosed: (media, { consumerId }) => {
     const receiver = media.consumers.get(consumerId);
