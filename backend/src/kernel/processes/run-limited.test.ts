@@ -154,8 +154,9 @@ describe.runIf(process.platform === "linux")("a program that takes too much ends
       spawn(process.execPath, ["-e", "for (;;);"], { detached: true, stdio: "ignore" }),
     );
     try {
-      const look = `const fs = require("fs"); while (!fs.readFileSync("${OWN_GROUP}", "latin1").includes("nice 9"));`;
-      await runLimited(node(look), { limits: { ...LIMITS, niceness: 9 } });
+      const look = `const fs = require("fs"); while (!fs.readFileSync("${OWN_GROUP}", "latin1").includes("nice 9")); console.log("raised");`;
+      const { stdout } = await runLimited(node(look), { limits: { ...LIMITS, niceness: 9 } });
+      expect(stdout).toBe("raised\n");
     } finally {
       for (const each of busy) each.kill("SIGKILL");
     }
