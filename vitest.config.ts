@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { configDefaults, defineConfig } from "vitest/config";
+import { LongestFirst } from "./tests/runner/LongestFirst.ts";
 import { VITEST_FILES } from "./tests/runner/parts.ts";
 
 /** Files that change their process for good: `vi.mock`, a network that is switched off. */
@@ -12,8 +13,12 @@ const ALONE = [
 /** Tests of classes, and of what a socket may ask. */
 const FAR = ["signaling/src/classroom/**/*.test.ts", "signaling/src/wire/costs.test.ts"];
 
+/** `--sequence.shuffle.files` asks for an order of vitest's own. */
+const isShuffled = process.argv.some((option) => option.startsWith("--sequence.shuffle"));
+
 export default defineConfig({
   test: {
+    sequence: isShuffled ? {} : { sequencer: LongestFirst },
     projects: [
       // A process reads the product's code once for all its files: that was a third of the time.
       {
@@ -37,8 +42,8 @@ export default defineConfig({
         },
       },
     ],
-    // On two cores vitest itself would run one file at a time, although many of them only wait.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // One more than two cores have: a file waits for PostgreSQL, other processes or a timer half of its time.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     globalSetup: ["tests/support/servers/vitest-setup.ts"],
     // A busy machine is given time; what a test waits for is a condition.
     expect: { poll: { timeout: 15_000 } },

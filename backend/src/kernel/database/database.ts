@@ -35,7 +35,7 @@ const POOL = {
 export const connect = (
   url: string,
   log: FastifyBaseLogger,
-  options: { max?: number; application_name?: string } = {},
+  options: Partial<typeof POOL> = {},
 ): Database => {
   const pool = new pg.Pool({ connectionString: url, ...POOL, ...options });
   pool.on("error", (error) => log.warn({ err: error }, "An idle database connection was lost"));
