@@ -1,11 +1,6 @@
 import { arrivingWidth } from "../support/pages/media.ts";
 import { type Person, expectAllHearAll, expectAllSeeAll } from "../support/people/people.ts";
-import { CHROMIUM, launched } from "../support/pages/chromium.ts";
-import { openTabToShare } from "../support/pages/sharedTab.ts";
 import { expect, test } from "../support/pages/test.ts";
-
-// A tab is shared only by a browser with windows.
-test.use({ launchOptions: launched(CHROMIUM) });
 
 test("a camera turned off goes dark for the others, and comes back", async ({ people }) => {
   const { teacher, students, everyone } = await people.liveClass(["Ben", "Cleo"]);
@@ -40,35 +35,6 @@ test("a microphone turned off is silent for the others, who see that it is", asy
     await expect(each.room.participant("Ben")).not.toContainText("Muted");
     await each.room.expectHears(2);
   }
-});
-
-test("a shared tab is seen and heard by all, and gone when its owner stops", async ({ people }) => {
-  const { teacher, students } = await people.liveClass(["Ben", "Cleo"]);
-  const screen = `${teacher.name} (screen)`;
-  for (const each of students) await each.room.expectHears(2);
-  await openTabToShare(teacher);
-  await teacher.room.shareScreen.click();
-  await expect(teacher.room.shareScreen).toHaveAttribute("aria-pressed", "true");
-  for (const each of students) {
-    await each.room.expectSees(screen);
-    await each.room.expectSees(teacher.name);
-    await each.room.expectHears(3);
-  }
-  await teacher.room.shareScreen.click();
-  await expect(teacher.room.shareScreen).toHaveAttribute("aria-pressed", "false");
-  for (const each of students) await expect(each.room.figure(screen)).toHaveCount(0);
-});
-
-test("a share that ends from the browser's own bar is told as one that its owner stops", async ({
-  people,
-}) => {
-  const { teacher, students } = await people.liveClass(["Ben"]);
-  const tab = await openTabToShare(teacher);
-  await teacher.room.shareScreen.click();
-  await students[0]!.room.expectSees(`${teacher.name} (screen)`);
-  await tab.close();
-  await expect(teacher.room.shareScreen).toHaveAttribute("aria-pressed", "false");
-  await expect(students[0]!.room.figure(`${teacher.name} (screen)`)).toHaveCount(0);
 });
 
 test("the list says who speaks", async ({ people }) => {

@@ -1,20 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
 
 import { expectNoViolations } from "../support/pages/axe.ts";
+import { boxOf } from "../support/pages/box.ts";
 import { tabTo } from "../support/pages/keyboard.ts";
-import { CHROMIUM, launched } from "../support/pages/chromium.ts";
-import { openTabToShare } from "../support/pages/sharedTab.ts";
-import type { Person } from "../support/people/people.ts";
 import { expect, test } from "../support/pages/test.ts";
 
-// A tab is shared only by a browser with windows.
-test.use({ launchOptions: launched(CHROMIUM) });
-
-const boxOf = async (element: Locator) => {
-  const box = await element.boundingBox();
-  expect(box, element.toString()).not.toBeNull();
-  return box!;
-};
 const areaOf = async (element: Locator) => {
   const { width, height } = await boxOf(element);
   return width * height;
@@ -251,34 +241,4 @@ test("with forced colours every button of the class has an edge, and what is on 
   await page.goto(`/meeting-room/${lesson.id}`);
   await expect(room.joinButton).toBeEnabled();
   expect(await bare()).toEqual([]);
-});
-
-test("on a phone held sideways a shared screen takes the screen, and nothing needs scrolling before it", async ({
-  people,
-}) => {
-  const { lesson, teacher, students } = await people.liveClass(["Ben"]);
-  // Large pages of others would take the machine's time.
-  await students[0]!.page.setViewportSize({ width: 360, height: 300 });
-  const dora: Person = await people.student("Dora");
-  await dora.page.setViewportSize({ width: 740, height: 360 });
-  await dora.room.openGreenRoom(lesson.id);
-  const join = await boxOf(dora.room.joinButton);
-  expect(join.y).toBeGreaterThanOrEqual(0);
-  expect(join.y + join.height).toBeLessThanOrEqual(360);
-  await dora.room.joinButton.click();
-  await openTabToShare(teacher);
-  await teacher.room.shareScreen.click();
-  const screen = dora.room.figure(`${teacher.name} (screen)`);
-  await dora.room.expectSees(`${teacher.name} (screen)`);
-  const { width, height } = await boxOf(screen);
-  expect(height).toBeGreaterThan(270);
-  expect(width).toBeGreaterThan(500);
-  const faces = ["Ada Teacher", "Ben", "Dora"];
-  const { x } = await boxOf(screen);
-  for (const name of faces) {
-    const figure = dora.room.figure(name);
-    if ((await figure.count()) > 0)
-      expect((await boxOf(figure)).x).toBeGreaterThanOrEqual(x + width);
-  }
-  await expect(dora.room.leaveButton).toBeInViewport();
 });

@@ -40,7 +40,7 @@ export async function arrivingWidth(video: Locator): Promise<number> {
   return widths[0] ?? 0;
 }
 
-/** How many of the page's sounds were audible within `window` ms. */
+/** How many of the page's sounds were audible within `window` ms; known as soon as all of them were. */
 export async function audibleTracks(page: Page, window = 1_500): Promise<number> {
   return page.evaluate(async (listenFor) => {
     const playing = [...document.querySelectorAll("audio")].filter(
@@ -57,8 +57,9 @@ export async function audibleTracks(page: Page, window = 1_500): Promise<number>
       return { analyser, peak: 0 };
     });
     const samples = new Float32Array(2048);
+    const audible = 0.01;
     const end = performance.now() + listenFor;
-    while (performance.now() < end) {
+    while (performance.now() < end && meters.some(({ peak }) => peak <= audible)) {
       for (const meter of meters) {
         meter.analyser.getFloatTimeDomainData(samples);
         for (const sample of samples) meter.peak = Math.max(meter.peak, Math.abs(sample));
@@ -66,7 +67,7 @@ export async function audibleTracks(page: Page, window = 1_500): Promise<number>
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
     await context.close();
-    return meters.filter(({ peak }) => peak > 0.01).length;
+    return meters.filter(({ peak }) => peak > audible).length;
   }, window);
 }
 
