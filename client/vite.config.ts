@@ -89,7 +89,7 @@ export default defineConfig(({ mode }) => {
       react(),
       tailwindcss(),
       checkedContent(),
-      preloadFont("inter-latin-wght-normal"),
+      preloadFont("inter-first"),
       scriptAfterPaint(),
       listMainFiles(),
       precompress(),
