@@ -37,7 +37,7 @@ export function readSheet(css: string): Needed {
 function partOf(node: ChildNode): Part {
   if (node.type === "rule") return partOfRule(node);
   if (node.type === "comment") return () => "";
-  if (node.type !== "atrule" || !node.nodes) return always(`${node};`);
+  if (node.type !== "atrule" || !node.nodes) return always(`${String(node)};`);
   const begin = `@${node.name} ${node.params}{`;
   if (node.name === "layer") {
     const inside = node.params === FALLBACKS ? always("") : partOfAll(node);
@@ -56,7 +56,7 @@ const always =
   () =>
     text;
 
-function partOfAll({ nodes = [] }: Container<ChildNode>): Part {
+function partOfAll({ nodes = [] }: Container): Part {
   const parts = nodes.map(partOf);
   return (classes) => parts.map((part) => part(classes)).join("");
 }
