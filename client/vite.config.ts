@@ -18,11 +18,19 @@ const PARTS = [
   { name: "base", test: /./ },
 ].map((part) => ({ ...part, tags: ["$initial" as const] }));
 
+/** What a page that rests does, apart from all that it does later. */
+const RESTING = [
+  {
+    name: "rest",
+    test: /src\/(app\/resting|app\/visits\/(count-visit|counting|send-visit)|api\/(age-of-page|follow-catalogue)|browser\/(BrowserStorage|storage)|http\/(bases|chosen)|live\/(keep-asking|spread)|limits)\b/,
+  },
+  { name: "socket", test: /src\/live\/(create-live|LiveError)\.ts$|socket\.io|engine\.io/ },
+].map((part) => ({ ...part, priority: 1 }));
+
 /** Where scripts are served, as specified. */
 const SCRIPTS = "static/js/[name]-[hash].js";
 /** Small files that are loaded together: apart, each costs a request and more bytes. */
 const TOGETHER = [
-  { name: "live", test: /src\/live\/(live|create-live|LiveError|spread)\.ts$/ },
   { name: "fields", test: /src\/ui\/forms\/(\w*Field|use-search-text|use-typed-early)\.tsx?$/ },
   { name: "feedback", test: /src\/ui\/feedback\/(Badge|EmptyState|LoadFailed|Skeleton)\.tsx$/ },
 ];
@@ -89,7 +97,7 @@ export default defineConfig(({ mode }) => {
       react(),
       tailwindcss(),
       checkedContent(),
-      preloadFont("inter-latin-wght-normal"),
+      preloadFont("inter-first"),
       scriptAfterPaint(),
       listMainFiles(),
       precompress(),
@@ -112,7 +120,7 @@ export default defineConfig(({ mode }) => {
           rolldownOptions: {
             optimization: { inlineConst: { mode: "all", pass: 2 } },
             output: {
-              codeSplitting: { groups: [...PARTS, ...TOGETHER] },
+              codeSplitting: { groups: [...RESTING, ...PARTS, ...TOGETHER] },
               entryFileNames: SCRIPTS,
               chunkFileNames: SCRIPTS,
             },

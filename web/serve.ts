@@ -95,7 +95,11 @@ const ignored = (hashed: string[]) => hashed.map((name) => `${name}*`);
 function pageRoutes(app: FastifyInstance, options: PageOptions, originOf: OriginOf) {
   const { root, template, site, backend, load } = options;
   const pool = new RenderPool({
-    setup: { html: template.html, module: join(root, "server/entry-server.js") },
+    setup: {
+      html: template.html,
+      module: join(root, "server/entry-server.js"),
+      sheet: template.sheet === undefined ? null : join(root, template.sheet),
+    },
     call: directCalls(backend, originOfSite(options)),
     log: app.log,
   });

@@ -5,20 +5,29 @@ export type Template = ReturnType<typeof createTemplate>;
 
 const HEAD = /<!--head-->.*?<!--\/head-->/s;
 const ROOT = '<div id="root"></div>';
+const SHEET = /<link rel="stylesheet"[^>]* href="([^"]+)">/;
 
 export function createTemplate(indexHtml: string) {
   if (!HEAD.test(indexHtml) || !indexHtml.includes(ROOT))
     throw new Error("index.html has no place for what is rendered.");
+  const [link = "", sheet] = SHEET.exec(indexHtml) ?? [];
   return {
     /** The same for every site and origin. */
     html: indexHtml,
+    /** Path of the page's style sheet, if it has one. */
+    sheet,
     /** The shell, which the browser renders by itself. */
     shell: (site: SiteFacts) =>
       withSite(indexHtml, site).replace(HEAD, () => `<title>${escapeHtml(site.name)}</title>`),
-    page: (site: SiteFacts, { head, body }: Rendered) =>
+    /**
+     * A page that is painted from the rules within it. The whole sheet follows at the end, where it holds up only the script.
+     * @param rules what the page needs of the sheet
+     */
+    page: (site: SiteFacts, { head, body }: Rendered, rules: string) =>
       withSite(indexHtml, site)
+        .replace(link, () => `<style>${rules}</style>`)
         .replace(HEAD, () => head)
-        .replace(ROOT, () => body),
+        .replace(ROOT, () => body + link),
   };
 }
 

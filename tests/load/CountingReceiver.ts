@@ -17,6 +17,8 @@ export type Joining = {
   producerIds: string[];
   rtpCapabilities: RtpCapabilities;
   certificate: RTCCertificate;
+  /** The layer that is wanted of each, where that is chosen. */
+  layers?: Record<string, number>;
 };
 
 /**
@@ -75,7 +77,9 @@ export class CountingReceiver {
     if (options.kind === "video") this.#pictureSsrc = ssrc;
     // Video packets carry it, audio packets do not.
     this.#sequenceExtension ||= headerExtensions?.find(({ uri }) => uri === TRANSPORT_CC)?.id ?? 0;
-    await sfu.setConsumer({ roomId, consumerId: options.id, paused: false });
+    const spatialLayer = joining.layers?.[producerId];
+    const preferredLayers = spatialLayer === undefined ? undefined : { spatialLayer };
+    await sfu.setConsumer({ roomId, consumerId: options.id, paused: false, preferredLayers });
   }
 
   #count(packet: Buffer) {

@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { resolve } from "node:path";
 
 import { Helper } from "./Helper.ts";
 import type { commands as siteCommands } from "./site.ts";
@@ -17,13 +17,13 @@ export class SiteProcess {
     this.#process = process;
   }
 
-  /** It ends with `opened`. @param program one of the two; defaults to the site itself. */
+  /** It ends with `opened`. @param program one of the two, or the absolute path of another version's; defaults to the site itself. */
   static async start(
     opened: AsyncDisposableStack,
     settings: SiteSettings,
-    program: "site.ts" | "listing.ts" = "site.ts",
+    program = "site.ts",
   ): Promise<SiteProcess> {
-    const started: Site = new Helper(join(import.meta.dirname, program));
+    const started: Site = new Helper(resolve(import.meta.dirname, program));
     opened.defer(() => started.close());
     return new SiteProcess(await started.ask("start", settings), started);
   }

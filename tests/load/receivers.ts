@@ -15,16 +15,23 @@ const LOOK_EVERY = 20;
 const receivers: CountingReceiver[] = [];
 let joining: Joining;
 
-type Room = { host: HostAddress; roomId: string; producerIds: string[] };
+type Room = {
+  host: HostAddress;
+  roomId: string;
+  producerIds: string[];
+  /** See `Joining`. */
+  layers?: Record<string, number>;
+};
 
 export const commands = {
-  async enter({ host, roomId, producerIds }: Room) {
+  async enter({ host, roomId, producerIds, layers }: Room) {
     const sfu = await reach(host);
     const certificate = await selfSignedCertificate();
     joining = {
       sfu,
       roomId,
       producerIds,
+      layers,
       certificate,
       rtpCapabilities: await capabilities(sfu, roomId),
     };

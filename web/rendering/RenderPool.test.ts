@@ -51,7 +51,7 @@ type Options = { call?: DirectCall; limits?: Partial<RenderLimits>; path?: strin
 
 function poolOf({ call = vi.fn<DirectCall>(), limits, path = module }: Options = {}) {
   const pool = new RenderPool({
-    setup: { html: HTML, module: path },
+    setup: { html: HTML, module: path, sheet: null },
     call,
     log: pino({ level: "silent" }),
     size: 1,

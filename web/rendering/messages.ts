@@ -2,8 +2,8 @@ import { z } from "zod";
 
 import type { SiteFacts } from "../../client/src/app/hydration/rendering.ts";
 
-/** The start message of a renderer: the built index.html, and the path of the built module that renders. */
-export type Setup = { html: string; module: string };
+/** The start message of a renderer: the built index.html, and the paths of the built module that renders and of the style sheet. */
+export type Setup = { html: string; module: string; sheet: string | null };
 
 /**
  * A page to render, and answers to the renderer's calls. Sent as text rather than objects, so that nothing is copied

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import { inspect } from "node:util";
 
@@ -7,6 +8,7 @@ import type { DirectCall, Render } from "../../client/src/app/hydration/renderin
 import { createTemplate, type Template } from "../template.ts";
 import type { FromRenderer, Html, Setup, ToRenderer } from "./messages.ts";
 import { pack } from "./pack.ts";
+import { type Needed, readSheet } from "./sheet.ts";
 
 /** The program of a RenderProcess: renders one page at a time, and asks the site for the data. */
 
@@ -17,7 +19,7 @@ const WHY_MAX = 8_000;
 const PAGE_MAX = 8_000_000;
 const asked = new Map<number, (answer: Answered) => void>();
 let calls = 0;
-let renderer: Promise<{ render: Render; template: Template }> | undefined;
+let renderer: Promise<{ render: Render; template: Template; rulesFor: Needed }> | undefined;
 
 const say = (message: FromRenderer): void => {
   process.send?.(message);
@@ -33,17 +35,18 @@ const call: DirectCall = ({ method, url }, input) => {
   return promise;
 };
 
-async function setUp({ html, module }: Setup) {
+async function setUp({ html, module, sheet }: Setup) {
   const { render } = (await import(pathToFileURL(module).href)) as { render: Render };
-  return { render, template: createTemplate(html) };
+  const rulesFor = readSheet(sheet === null ? "" : await readFile(sheet, "utf8"));
+  return { render, template: createTemplate(html), rulesFor };
 }
 
 async function htmlOf({ path, site }: ToRenderer & { type: "render" }): Promise<Html | null> {
   if (!renderer) throw new Error("Nothing is set up.");
-  const { render, template } = await renderer;
+  const { render, template, rulesFor } = await renderer;
   const rendered = await render({ path, site, call });
   if (!rendered) return null;
-  const page = template.page(site, rendered);
+  const page = template.page(site, rendered, rulesFor(rendered.body));
   if (page.length > PAGE_MAX) throw new Error(`A page has ${page.length} characters.`);
   return pack(rendered.status, page);
 }

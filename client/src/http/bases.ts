@@ -1,9 +1,8 @@
 import type { Endpoint } from "@lyceum/shared/rest/endpoint.ts";
 
-type Bases = Record<Endpoint["base"], string>;
+import { chosen } from "./chosen.ts";
 
-const chosen = (name: string) =>
-  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
+type Bases = Record<Endpoint["base"], string>;
 
 /** The base URLs of the two backends, so that a site with remote backends only changes its page. */
 export const readBases = (): Bases => ({

@@ -5,7 +5,7 @@ import { type RTCCertificate, dtlsParametersOf, selfSignedCertificate } from "./
 import { uint16Extension } from "./header-extension.ts";
 import { IncomingStream } from "./IncomingStream.ts";
 import { type Encoding, type Publishing, publishing } from "./publishing.ts";
-import { pictureLoss } from "./rtcp.ts";
+import { type Sent, pictureLoss } from "./rtcp.ts";
 import { type Arrivals, SecureLink } from "./SecureLink.ts";
 import type { LiveSource } from "./sources.ts";
 import { TransportFeedback } from "./TransportFeedback.ts";
@@ -49,6 +49,11 @@ export class SyntheticPage {
     const { rtpCapabilities } = await sfu.openRoom({ roomId });
     const certificate = await selfSignedCertificate();
     return new SyntheticPage(sfu, roomId, RtpCapabilities.parse(rtpCapabilities), certificate);
+  }
+
+  /** What each layer of each published stream has sent, the lowest first. */
+  get sent(): Sent[][] {
+    return this.#published.map((stream) => stream.sent());
   }
 
   async sendTransportId() {

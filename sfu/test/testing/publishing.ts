@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto";
 import type { RtpCapabilities, RtpParameters } from "@lyceum/shared/rtp.ts";
 
 import { OutgoingStream } from "./OutgoingStream.ts";
-import { keyFramesAsked, senderReport } from "./rtcp.ts";
+import { type Sent, keyFramesAsked, senderReport } from "./rtcp.ts";
 import type { SecureLink } from "./SecureLink.ts";
 import type { LiveSource, PictureSource, SoundSource } from "./sources.ts";
 import { packFrame } from "./vp8.ts";
@@ -15,6 +15,8 @@ export type Publishing = {
   rtpParameters: RtpParameters;
   start(link: SecureLink): void;
   heardRtcp(compound: Buffer): void;
+  /** What each layer has sent, the lowest first. */
+  sent(): Sent[];
   stop(): void;
 };
 
@@ -58,6 +60,7 @@ const pictureOf = (source: PictureSource, encodings: Encoding[]): Publishing => 
   const ssrcs = encodings.map(newSsrc);
   const wanted = new Set<number>();
   const timers: NodeJS.Timeout[] = [];
+  const streams: OutgoingStream[] = [];
   return {
     rtpParameters: {
       codecs: [{ ...VIDEO, rtcpFeedback: FEEDBACK }],
@@ -69,7 +72,10 @@ const pictureOf = (source: PictureSource, encodings: Encoding[]): Publishing => 
         ...sizeOf(source, encoding),
         stream: streamOver(link, ssrcs[layer] ?? 0, VIDEO.payloadType),
       }));
-      for (const { stream } of layers) wanted.add(stream.ssrc);
+      for (const { stream } of layers) {
+        wanted.add(stream.ssrc);
+        streams.push(stream);
+      }
       let number = 0;
       timers.push(
         atPace(1_000 / source.framesPerSecond, (at) => {
@@ -77,15 +83,13 @@ const pictureOf = (source: PictureSource, encodings: Encoding[]): Publishing => 
           for (const { stream, ...size } of layers)
             sendFrame(stream, { ...size, number, isKey: wanted.delete(stream.ssrc) }, at * 90);
         }),
-        reporting(
-          link,
-          layers.map(({ stream }) => stream),
-        ),
+        reporting(link, streams),
       );
     },
     heardRtcp(compound) {
       for (const ssrc of keyFramesAsked(compound)) if (ssrcs.includes(ssrc)) wanted.add(ssrc);
     },
+    sent: () => streams.map(({ sent }) => sent),
     stop: () => timers.forEach((timer) => clearInterval(timer)),
   };
 };
@@ -115,6 +119,7 @@ const sendFrame = (stream: OutgoingStream, frame: SentFrame, timestamp: number) 
 const soundOf = (source: SoundSource, levelId: number): Publishing => {
   const ssrc = newSsrc();
   const timers: NodeJS.Timeout[] = [];
+  const streams: OutgoingStream[] = [];
   return {
     rtpParameters: {
       codecs: [AUDIO],
@@ -124,6 +129,7 @@ const soundOf = (source: SoundSource, levelId: number): Publishing => {
     },
     start(link) {
       const stream = streamOver(link, ssrc, AUDIO.payloadType);
+      streams.push(stream);
       timers.push(
         atPace(SOUND_EVERY, (at) => {
           const volume = source.volume();
@@ -134,10 +140,11 @@ const soundOf = (source: SoundSource, levelId: number): Publishing => {
             extension: { id: levelId, payload: Buffer.from([levelOf(volume)]) },
           });
         }),
-        reporting(link, [stream]),
+        reporting(link, streams),
       );
     },
     heardRtcp: () => undefined,
+    sent: () => streams.map(({ sent }) => sent),
     stop: () => timers.forEach((timer) => clearInterval(timer)),
   };
 };
