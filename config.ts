@@ -39,6 +39,8 @@ const ANY_ADDRESS = new Set(["0.0.0.0", "::"]);
 const HTTP_PORT = 80;
 /** A host that writes so many begins no further recording. */
 const RECORDED_PACKETS_PER_SECOND = 4_000;
+/** Of one stream: a camera and screen of some minutes. */
+const RECORDED_BYTES_WAITING = 16 * 2 ** 20;
 
 export type Config = ReturnType<typeof loadConfig>;
 
@@ -181,6 +183,7 @@ const sfuOf = (read: Read, dataDir: string) => ({
     freeToStop: read.RECORDINGS_FREE_TO_STOP,
     recordingsMax: read.RECORDINGS_MAX,
     packetsPerSecondMax: RECORDED_PACKETS_PER_SECOND,
+    waitingMax: RECORDED_BYTES_WAITING,
   },
 });
 

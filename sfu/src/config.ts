@@ -9,6 +9,8 @@ export type RecordingsConfig = {
   recordingsMax: number;
   /** No recording begins while more packets than this are written. */
   packetsPerSecondMax: number;
+  /** Bytes of one stream that may wait for the disk; what comes beyond them is left out. */
+  waitingMax: number;
 };
 
 /** Where other media hosts reach this one: a private address. `ports`: those that it may use, any where left out. */

@@ -42,6 +42,8 @@ export const SFU_NOTICES = {
     recordingId: z.uuid(),
     reason: z.enum(["disk", "write"]),
   }),
+  /** The disk does not keep up: packets of a recording were left out, which goes on. Every ten seconds while they are. */
+  recordingBehind: z.object({ roomId: RoomId, recordingId: z.uuid() }),
 };
 
 export type SfuNotices = typeof SFU_NOTICES;

@@ -52,6 +52,8 @@ const LISTENERS: Listeners = {
 
   recordingFailed: (media, failure) => media.onRecordingFailed(failure),
 
+  recordingBehind: (media, behind) => media.onRecordingBehind(behind),
+
   audioLevels: (media, { levels }) =>
     media.levels.update(
       levels.flatMap(({ producerId, level }) => {

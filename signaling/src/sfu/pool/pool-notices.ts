@@ -22,6 +22,7 @@ const meaningFor = (log: Logger): Meaning => ({
   activeSpeaker: isHome,
   audioLevels: isHome,
   recordingFailed: isHome,
+  recordingBehind: isHome,
   producerQuality: isOrigin,
   transportLost: (room, _host, { transportId }) => {
     room.forgetTransport(transportId);
