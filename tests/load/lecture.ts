@@ -49,4 +49,5 @@ await runToTheEnd(async () => {
   );
   terminal.line(markdown(COLUMNS, rows));
   await keepResults("lecture", { rows });
+  return true;
 });

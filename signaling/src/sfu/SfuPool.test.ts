@@ -77,6 +77,16 @@ describe("a pool of media hosts", () => {
     await expect(reopened).resolves.toHaveProperty("rtpCapabilities");
   });
 
+  it("leaves its rooms on their hosts when it is closed: the next process goes on with them", async () => {
+    const kept = { ...hosts[0], close: async () => undefined };
+    const alone = sfuPool([kept], quiet);
+    const lost = vi.fn();
+    alone.on("roomLost", lost);
+    await alone.openRoom({ roomId: "room" });
+    await alone.close();
+    expect([await roomsOf(hosts[0]), lost.mock.calls]).toEqual([1, []]);
+  });
+
   it("refuses when no host answers", async () => {
     for (const host of hosts) host.load = () => Promise.reject(new Error("away"));
     const refused = pool.openRoom({ roomId: "room" });

@@ -96,7 +96,7 @@ export const sfuPool = (given: MediaHosts | readonly Sfu[], log: Logger): Sfu =>
   const rooms = new PooledRooms(hosts, log);
   const listeners = new NoticeListeners(log);
   const mover = new Mover({ hosts, rooms, listeners, log });
-  hosts.follow({ added: relayTo(rooms, listeners, log), drains: mover.empty });
+  hosts.follow({ ...relayTo(rooms, listeners, log), drains: mover.empty });
   return {
     ...roomVerbs(rooms),
     openRoom: (body) => rooms.open(body),

@@ -15,7 +15,7 @@ const pooledRemote = async (changes?: Partial<SfuConfig>) => {
   const host = await createSfu({ ...config, ...changes }, quiet);
   const wire = await serveSfu(host, { host: "127.0.0.1", port: 0, secret }, quiet);
   const sfu = sfuPool([remoteSfu({ url: wire.url, secret }, quiet)], quiet);
-  await vi.waitFor(() => sfu.load({}));
+  await vi.waitFor(() => sfu.load({}), { timeout: 15_000 });
   const close = async () => {
     await sfu.close();
     await wire.close();

@@ -67,8 +67,8 @@ class Simulation {
     const everybody = host === this.#home;
     for (const viewer of this.#viewers)
       if (everybody || viewer.seat?.host === host) viewer.seat = null;
-    if (!everybody) return void this.#clear(host);
-    for (const each of this.hosts) this.#clear(each);
+    for (const each of everybody ? this.hosts : [host]) this.#clear(each);
+    if (!everybody) return;
     this.#home = this.hosts.find(({ alive, draining }) => alive && !draining)!;
     this.#open(this.#home, 0);
   }
@@ -143,8 +143,8 @@ class Simulation {
   #note(): void {
     const { outcome } = this;
     outcome.worst = Math.max(outcome.worst, ...this.hosts.map(({ worst }) => worst));
-    const used = this.hosts.filter(({ used }) => used.length > 0).length;
-    outcome.hostsUsed = Math.max(outcome.hostsUsed, used);
+    const hostsUsed = this.hosts.filter(({ used }) => used.length > 0).length;
+    outcome.hostsUsed = Math.max(outcome.hostsUsed, hostsUsed);
     const waits = this.#viewers.map(({ waited }) => waited);
     outcome.longestWait = waits.reduce((most, wait) => Math.max(most, wait), outcome.longestWait);
   }

@@ -13,6 +13,8 @@ const UNKNOWN: View = { load: 0, draining: false, reached: true };
 type Follower = {
   /** A host is there; returns what ends following it. */
   added: (host: Sfu) => () => void;
+  /** It is not used any more, while the others are. */
+  removed: (host: Sfu) => void;
   /** It drains, and the room that it has is wanted elsewhere; told again at each look. */
   drains: (host: Sfu) => void;
 };
@@ -62,11 +64,9 @@ export class MediaHosts {
 
   /** Closes it too. */
   async remove(host: Sfu): Promise<void> {
-    const known = this.#hosts.get(host);
-    if (!known) return;
-    this.#hosts.delete(host);
-    for (const stop of known.stops) stop();
-    await host.close();
+    if (!this.#hosts.has(host)) return;
+    for (const { removed } of this.#followers) removed(host);
+    await this.#end(host);
   }
 
   /** Asks each what it carries. */
@@ -78,11 +78,18 @@ export class MediaHosts {
           guarded("draining media host", this.#log, drains)(host);
   }
 
-  /** Idempotent. */
+  /** Idempotent. Rooms on remote hosts stay for the next process. */
   async close(): Promise<void> {
     if (this.#timer) clearInterval(this.#timer);
     this.#timer = null;
-    await Promise.all(this.all.map((host) => this.remove(host)));
+    await Promise.all(this.all.map((host) => this.#end(host)));
+  }
+
+  async #end(host: Sfu): Promise<void> {
+    const known = this.#hosts.get(host);
+    this.#hosts.delete(host);
+    for (const stop of known?.stops ?? []) stop();
+    await host.close();
   }
 
   async #lookAt(host: Sfu, known: { view: View }): Promise<void> {

@@ -48,7 +48,10 @@ export class PooledRooms {
   lose(roomId: string): void {
     const room = this.#rooms.get(roomId)?.room;
     this.#rooms.delete(roomId);
-    if (room) keptForLater(this.#closeOnce(roomId, room));
+    if (!room) return;
+    this.#closeOnce(roomId, room).catch((err: unknown) =>
+      this.#log.warn({ err, roomId }, "a lost room is not closed on all its media hosts"),
+    );
   }
 
   find(roomId: string): PooledRoom | undefined {

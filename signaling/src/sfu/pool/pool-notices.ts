@@ -44,11 +44,7 @@ const meaningFor = (log: Logger): Meaning => ({
 });
 
 /** Passes on what the hosts say, as one host would; what a host says of a room that is elsewhere by now is not passed on. */
-export const relayTo = (
-  rooms: PooledRooms,
-  listeners: NoticeListeners,
-  log: Logger,
-): ((host: Sfu) => () => void) => {
+export const relayTo = (rooms: PooledRooms, listeners: NoticeListeners, log: Logger) => {
   const meaning = meaningFor(log);
   const lost = (host: Sfu, roomId: string) => {
     const room = rooms.find(roomId);
@@ -64,13 +60,15 @@ export const relayTo = (
       if (room?.has(host) && (meaning[name]?.(room, host, body) ?? true))
         listeners.tell(name, body);
     });
-  return (host) => {
-    const names = Object.keys(SFU_NOTICES) as SfuNoticeName[];
-    const stops = names.map((name) => relay(host, name));
-    return () => {
-      for (const stop of stops) stop();
+  return {
+    added: (host: Sfu) => {
+      const names = Object.keys(SFU_NOTICES) as SfuNoticeName[];
+      const stops = names.map((name) => relay(host, name));
+      return () => stops.forEach((stop) => stop());
+    },
+    removed: (host: Sfu) => {
       for (const roomId of rooms.on(host)) lost(host, roomId);
-    };
+    },
   };
 };
 
