@@ -75,6 +75,9 @@ const COMMANDS = {
 async function startOurs(each: NativeProgram, folder: string, opened: AsyncDisposableStack) {
   const isServer = each.kind === "server";
   const file = isServer ? "serve-as-is.ts" : "serve-media-host.ts";
+  // One that is not ready yet is stopped too.
+  const starting = new AbortController();
+  opened.defer(() => starting.abort());
   const { program } = await Program.start(
     {
       name: each.name,
@@ -83,7 +86,7 @@ async function startOurs(each: NativeProgram, folder: string, opened: AsyncDispo
       grace: isServer ? GRACES.server : GRACES.mediaHost,
       words: new LastWords(join(folder, "logs", `${each.name}.log`)),
     },
-    new AbortController().signal,
+    starting.signal,
   );
   opened.defer(() => program.stop());
   terminal.line(`${each.name} is up (process ${program.pid}).`);
