@@ -13,6 +13,8 @@ import { serverOptions } from "@lyceum/backend/kernel/http/server-options.ts";
 import { createSfu } from "@lyceum/sfu/createSfu.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { SOCKET_PATH } from "@lyceum/shared/signaling/socket-path.ts";
+import { MediaHosts } from "@lyceum/signaling/sfu/pool/MediaHosts.ts";
+import { RegisteredHosts } from "@lyceum/signaling/sfu/RegisteredHosts.ts";
 import { remoteSfu } from "@lyceum/signaling/sfu/remoteSfu.ts";
 import { sfuPool } from "@lyceum/signaling/sfu/SfuPool.ts";
 import { createSignaling } from "@lyceum/signaling/signaling.ts";
@@ -55,10 +57,11 @@ export async function startApp(
       await each.close();
     });
   try {
-    const sfu = owned(await openMedia(config, log));
+    const hosts = await openMedia(config, log);
+    const sfu = owned(sfuPool(hosts, log));
     const load = owned(followLoad(lag, log));
     const metrics = config.metrics && new Metrics(log);
-    const url = await openHttp(config, { sfu, load, metrics }, owned, log);
+    const url = await openHttp(config, { sfu, hosts, load, metrics }, owned, log);
     if (metrics && config.metrics) {
       const served = owned(await serveMetrics(metrics, config.metrics));
       log.info({ url: served.url }, "Metrics are served");
@@ -71,16 +74,31 @@ export async function startApp(
 }
 
 /** Local media, the listed hosts, or both. */
-async function openMedia(config: Config, log: Logger) {
+async function openMedia(config: Config, log: Logger): Promise<MediaHosts> {
   const { hosts, secret } = config.sfuWire;
-  const far = hosts.map((url) => remoteSfu({ url, secret }, log));
   const near = config.services.has("sfu") ? [await createSfu(config.sfu, log)] : [];
-  return sfuPool([...near, ...far], log);
+  const several = near.length + hosts.length > 1;
+  const far = hosts.map((url) => remoteSfu({ url, secret, several }, log));
+  return new MediaHosts([...near, ...far], log);
 }
+
+/** Those that register themselves, where the settings name none. */
+async function followHosts(
+  { sfuWire: { registered, secret } }: Config,
+  hosts: MediaHosts,
+  { mediaHosts }: Pick<Backend, "mediaHosts">,
+  log: Logger,
+) {
+  if (!registered) return null;
+  const reach = (url: string) => remoteSfu({ url, secret, several: true }, log);
+  return RegisteredHosts.follow({ hosts, registered: mediaHosts.list, reach, log });
+}
+
+type Media = { sfu: Sfu; hosts: MediaHosts };
 
 async function openHttp(
   config: AppConfig,
-  { sfu, load, metrics }: { sfu: Sfu; load: Load; metrics: Metrics | undefined },
+  { sfu, hosts, load, metrics }: Media & { load: Load; metrics: Metrics | undefined },
   owned: <Thing extends { close(): unknown }>(thing: Thing) => Thing,
   log: Logger,
 ) {
@@ -109,6 +127,8 @@ async function openHttp(
   });
   owned(app);
   if (config.services.has("signaling")) {
+    const registered = await followHosts(config, hosts, backend, log);
+    if (registered) owned(registered);
     const signaling = owned(await openSignaling(config, { app, ports: backend, sfu, load, log }));
     if (metrics) watchSignaling(metrics, signaling);
   }

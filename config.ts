@@ -14,7 +14,13 @@ import {
 } from "@lyceum/shared/limits.ts";
 import type { z } from "zod";
 
-import { Environment, type Read, SERVICES, type Service } from "./settings/environment.ts";
+import {
+  Environment,
+  REGISTERED,
+  type Read,
+  SERVICES,
+  type Service,
+} from "./settings/environment.ts";
 import {
   assertSandboxIsMeant,
   botCheckOf,
@@ -27,10 +33,14 @@ import {
 
 /** Where a media host for other machines listens. */
 const SFU_PORT = 3100;
+/** Addresses to listen on that nobody can send to. */
+const ANY_ADDRESS = new Set(["0.0.0.0", "::"]);
 /** Of an address that names none. */
 const HTTP_PORT = 80;
 /** A host that writes so many begins no further recording. */
 const RECORDED_PACKETS_PER_SECOND = 4_000;
+/** Of one stream: a camera and screen of some minutes. */
+const RECORDED_BYTES_WAITING = 16 * 2 ** 20;
 
 export type Config = ReturnType<typeof loadConfig>;
 
@@ -41,9 +51,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
   const services = new Set(read.SERVICES ?? usualServices(read.SFU_HOSTS));
   const hostsOnly = [...services].every((each) => each === "sfu");
   if (!hostsOnly) assertSandboxIsMeant(read);
-  const remote = read.SFU_HOSTS.length > 0 || hostsOnly;
-  if (remote && !read.SFU_SECRET)
-    throw new Error("SFU_SECRET: needed when media hosts run in processes of their own.");
+  const sfuWire = wireOf(read, hostsOnly);
   return {
     dataDir,
     databaseUrl: read.DATABASE_URL,
@@ -77,13 +85,33 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     },
     metrics: metricsOf(read),
     sfu: sfuOf(read, dataDir),
-    sfuWire: {
-      hosts: read.SFU_HOSTS,
-      secret: read.SFU_SECRET ?? "",
-      listen: read.SFU_LISTEN,
-      port: read.SFU_PORT ?? (hostsOnly ? SFU_PORT : 0),
-    },
+    sfuWire,
   };
+}
+
+/** Media hosts elsewhere, and how this process is reached where it is one. */
+function wireOf(read: Read, hostsOnly: boolean) {
+  const { SFU_HOSTS: named, SFU_SECRET: secret, SFU_URL: url } = read;
+  if ((named.length > 0 || hostsOnly) && !secret)
+    throw new Error("SFU_SECRET: needed when media hosts run in processes of their own.");
+  if (hostsOnly && url !== undefined && !read.DATABASE_URL)
+    throw new Error("DATABASE_URL: needed where a media host registers itself under SFU_URL.");
+  return {
+    hosts: named === REGISTERED ? [] : named,
+    registered: named === REGISTERED,
+    secret: secret ?? "",
+    listen: read.SFU_LISTEN,
+    port: read.SFU_PORT ?? (hostsOnly ? SFU_PORT : 0),
+    url,
+  };
+}
+
+/** Where other media hosts reach this one: where signaling does, else the address of the default route. */
+function pipesOf({ MEDIA_PIPE_ADDRESS, MEDIA_PIPE_PORTS: ports, SFU_LISTEN }: Read) {
+  const given = MEDIA_PIPE_ADDRESS ?? (ANY_ADDRESS.has(SFU_LISTEN) ? undefined : SFU_LISTEN);
+  const [own] = listenAddresses("default", undefined).toReversed();
+  const ip = given ?? own?.ip;
+  return ip === undefined ? undefined : { ip, ports };
 }
 
 /** Where this process is one of several that share the classes. */
@@ -149,12 +177,14 @@ const sfuOf = (read: Read, dataDir: string) => ({
   port: read.MEDIA_PORT,
   listen: listenAddresses(read.MEDIA_LISTEN, read.MEDIA_ADDRESS),
   consumersPerWorker: read.MEDIA_CONSUMERS_PER_WORKER,
+  pipes: pipesOf(read),
   recordings: {
     folder: recordingsFolder(read, dataDir),
     freeToStart: read.RECORDINGS_FREE_TO_START,
     freeToStop: read.RECORDINGS_FREE_TO_STOP,
     recordingsMax: read.RECORDINGS_MAX,
     packetsPerSecondMax: RECORDED_PACKETS_PER_SECOND,
+    waitingMax: RECORDED_BYTES_WAITING,
   },
 });
 
@@ -163,7 +193,7 @@ function recordingsFolder(read: Read, dataDir: string) {
 }
 
 /** If media hosts are listed, this process is none, unless it says so. */
-function usualServices(hosts: string[]): readonly Service[] {
+function usualServices(hosts: string | string[]): readonly Service[] {
   return hosts.length > 0 ? ["backend", "signaling"] : SERVICES;
 }
 

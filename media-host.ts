@@ -1,6 +1,11 @@
+import { Registration } from "@lyceum/backend/media-hosts/Registration.ts";
+import { mediaHostsRepository } from "@lyceum/backend/media-hosts/repository.ts";
+import { connect } from "@lyceum/backend/kernel/database/database.ts";
 import { createSfu } from "@lyceum/sfu/createSfu.ts";
 import { sfuToCome } from "@lyceum/sfu/sfuToCome.ts";
 import { serveSfu } from "@lyceum/sfu/wire.ts";
+import { inBackground } from "@lyceum/shared/edges.ts";
+import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import type { Logger } from "pino";
 
 import type { Config } from "./config.ts";
@@ -13,7 +18,7 @@ export type ComingWorker = { whole: Promise<string>; why: () => string };
  * still `coming`, it listens already, and says so.
  */
 export async function startMediaHost(
-  { sfu: settings, sfuWire }: Pick<Config, "sfu" | "sfuWire">,
+  { sfu: settings, sfuWire, databaseUrl }: Pick<Config, "sfu" | "sfuWire" | "databaseUrl">,
   log: Logger,
   coming: ComingWorker | null = null,
 ) {
@@ -28,11 +33,37 @@ export async function startMediaHost(
   const sfu = coming ? later(coming) : await open();
   const { listen: host, port, secret } = sfuWire;
   const wire = await serveSfu(sfu, { host, port, secret }, log);
+  const registered =
+    databaseUrl && sfuWire.url ? await register(sfu, sfuWire.url, databaseUrl, log) : null;
   return {
     url: wire.url,
     close: async () => {
+      await registered?.close();
       await wire.close();
       await sfu.close();
+    },
+  };
+}
+
+/** Signaling finds this host in the database from now on, and there it is told to drain. */
+async function register(sfu: Sfu, url: string, databaseUrl: string, log: Logger) {
+  const database = connect(databaseUrl, log, { max: 1, application_name: "lyceum media host" });
+  const report = async () => {
+    const { workers, rooms, load, packetsPerSecond } = await sfu.load({});
+    const consumers = workers.reduce((sum, worker) => sum + worker.consumers, 0);
+    return { workers: workers.length, rooms, consumers, load, packetsPerSecond };
+  };
+  const registration = await Registration.open({
+    repository: mediaHostsRepository(database),
+    url,
+    report,
+    onDraining: (draining) => inBackground("draining", log, () => sfu.drain({ draining })),
+    log,
+  });
+  return {
+    close: async () => {
+      await registration.close();
+      await database.close();
     },
   };
 }

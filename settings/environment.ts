@@ -11,6 +11,9 @@ import { TrustProxySetting } from "@lyceum/backend/kernel/http/proxies.ts";
 import { CaptionLanguage } from "@lyceum/shared/rest/captions.ts";
 import { z } from "zod";
 
+/** Instead of a list: media hosts that register themselves in the database. */
+export const REGISTERED = "registered";
+
 export const SERVICES = ["backend", "signaling", "sfu"] as const;
 
 const list = z
@@ -20,6 +23,24 @@ const list = z
 const port = z.coerce.number().int().min(0).max(65_535);
 const count = z.coerce.number().int().positive();
 const flag = z.enum(["on", "off"]).transform((word) => word === "on");
+
+/** Where other processes reach this one. */
+const ownUrl = z
+  .string()
+  .transform((url) => url.replace("{hostname}", hostname()))
+  .pipe(z.url({ protocol: /^https?$/ }));
+
+/** Such as 40000-40999. */
+const portRange = z
+  .string()
+  .regex(/^\d+-\d+$/, { error: "must be two ports, such as 40000-40999" })
+  .transform((text) => {
+    const [min = 0, max = 0] = text.split("-").map(Number);
+    return { min, max };
+  })
+  .refine(({ min, max }) => 0 < min && min <= max && max <= 65_535, {
+    error: "must be two ports, the lower one first",
+  });
 
 /** A path of this site, or an address of another; without a slash at the end. */
 const base = z
@@ -86,16 +107,13 @@ export const Environment = z.object({
   METRICS_LISTEN: z.string().default("127.0.0.1"),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   SERVICES: list.pipe(z.array(z.enum(SERVICES))).optional(),
-  SFU_HOSTS: list.pipe(z.array(z.url())).default([]),
+  SFU_HOSTS: z.union([z.literal(REGISTERED), list.pipe(z.array(z.url()))]).default([]),
+  SFU_URL: ownUrl.optional(),
   SFU_SECRET: z.string().min(16).optional(),
   SFU_PORT: port.optional(),
   SFU_LISTEN: z.string().default("127.0.0.1"),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
-  SIGNALING_URL: z
-    .string()
-    .transform((url) => url.replace("{hostname}", hostname()))
-    .pipe(z.url({ protocol: /^https?$/ }))
-    .optional(),
+  SIGNALING_URL: ownUrl.optional(),
   SIGNALING_LISTEN: z.string().default("127.0.0.1"),
   SIGNALING_PORT: port.optional(),
   SIGNALING_SECRET: z.string().min(16).optional(),
@@ -106,6 +124,8 @@ export const Environment = z.object({
   MEDIA_ADDRESS: z.string().optional(),
   MEDIA_WORKERS: z.coerce.number().int().min(1).max(64).default(availableParallelism()),
   MEDIA_CONSUMERS_PER_WORKER: z.coerce.number().int().min(1).default(450),
+  MEDIA_PIPE_ADDRESS: z.ipv4().optional(),
+  MEDIA_PIPE_PORTS: portRange.optional(),
   MEDIASOUP_WORKER_BIN: z.string().optional(),
   UPLOADS_DIR: z.string().optional(),
   RECORDINGS_DIR: z.string().optional(),

@@ -5,17 +5,12 @@ import { join } from "node:path";
 import { DEMO_CLIPS } from "@lyceum/backend/demo/clips.ts";
 import { ABOUT_FILE, type AboutVideo, folderOf } from "@lyceum/backend/demo/ready-videos.ts";
 import { type Ffmpeg, findFfmpeg } from "@lyceum/backend/transcoding/ffmpeg/ffmpeg.ts";
-import {
-  type Source,
-  entryOf,
-  mainPlaylist,
-  makeRungs,
-} from "@lyceum/backend/transcoding/hls/hls.ts";
+import { entryOf, mainPlaylist, makeRungs } from "@lyceum/backend/transcoding/hls/hls.ts";
 import { rungsOf } from "@lyceum/backend/transcoding/hls/ladder.ts";
 import { makeClip } from "@lyceum/backend/transcoding/make-clip.ts";
 import { makePoster, makeStoryboard } from "@lyceum/backend/transcoding/pictures.ts";
 import { measureLoudness } from "@lyceum/backend/transcoding/probe/loudness.ts";
-import { probeVideo } from "@lyceum/backend/transcoding/probe/probe.ts";
+import { type Source, probeVideo } from "@lyceum/backend/transcoding/probe/probe.ts";
 import type { z } from "zod";
 
 import { terminal } from "./steps.ts";

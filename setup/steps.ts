@@ -1,7 +1,8 @@
 import type { Log } from "./log.ts";
+import { output } from "./output.ts";
 
 const say = (text: string): void => {
-  process.stdout.write(`${text}\n`);
+  output.out.write(`${text}\n`);
 };
 
 /** Messages of the set-up for the person at the terminal, apart from the servers' log. */

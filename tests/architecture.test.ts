@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { describe, expect, test } from "vitest";
 
+import { foldersInCircles, reachableFrom } from "./folder-circles.ts";
 import { OWNERS } from "./library-owners.ts";
 
 /** The import rules of ARCHITECTURE.md. oxlint checks which packages may import which others. */
@@ -80,6 +81,7 @@ const ROOMS = [
     "administration",
     "classes",
     "signaling-processes",
+    "media-hosts",
     "calendar",
     "class-materials",
     "class-files",
@@ -137,11 +139,11 @@ function libraryOf(specifier: string): string | null {
     .join("/");
 }
 
-/** The file that an import of a relative path or of texts names, relative to the project's root. */
+/** The file that an import of ours names, relative to the project's root. */
 const targetOf = ({ file, specifier }: Import): string =>
   specifier.startsWith(".")
     ? relative(ROOT, join(ROOT, dirname(file), specifier))
-    : specifier.replace(/^#text\//, "client/src/text/en/");
+    : specifier.replace(/^#text\//, "client/src/text/en/").replace(/^@lyceum\/(\w+)\//, "$1/src/");
 
 const featureOf = (path: string): string | undefined =>
   /^client\/src\/features\/([^/]+)\//.exec(path)?.[1];
@@ -255,25 +257,13 @@ function keepOrder(listed: readonly string[], roomOfPath: (path: string) => stri
   const below = (room: string) =>
     new Set(crossing.filter(({ from }) => from === room).map(({ to }) => to));
 
-  /** Every room that can be reached from one, itself only by a circle. */
-  const reachable = (room: string): Set<string> => {
-    const found = new Set<string>();
-    const waiting = [...below(room)];
-    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      if (found.has(next)) continue;
-      found.add(next);
-      waiting.push(...below(next));
-    }
-    return found;
-  };
-
   test("are all in the list", () => {
     const rooms = new Set(files.flatMap((file) => roomOfPath(file) ?? []));
     expect([...rooms].toSorted()).toEqual(listed.toSorted());
   });
 
   test("form no circle", () => {
-    expect(listed.filter((room) => reachable(room).has(room))).toEqual([]);
+    expect(listed.filter((room) => reachableFrom(room, below).has(room))).toEqual([]);
   });
 
   test("stand on those below them", () => {
@@ -281,6 +271,27 @@ function keepOrder(listed: readonly string[], roomOfPath: (path: string) => stri
     expect(say(upwards)).toEqual([]);
   });
 }
+
+describe("folders beside each other", () => {
+  const ours = [...files, ...["setup", "web", "metrics", "settings"].flatMap(filesIn)];
+  const arrows = ours
+    .flatMap(importsOf)
+    .map((each) => ({ from: each.file, to: targetOf(each) }))
+    .filter(({ to }) => to.includes("/") && !to.startsWith("node:"));
+
+  test("form no circle, in any part and at any depth", () => {
+    expect(arrows.length).toBeGreaterThan(4_000);
+    expect(foldersInCircles(arrows)).toEqual([]);
+  });
+
+  test("are found where they do", () => {
+    const there = { from: "a/src/x/one.ts", to: "a/src/y/inner/two.ts" };
+    const back = { from: "a/src/y/three.ts", to: "a/src/x/four.ts" };
+    const inside = { from: "a/src/y/three.ts", to: "a/src/y/inner/two.ts" };
+    expect(foldersInCircles([there, back, inside])).toEqual(["a/src/x", "a/src/y"]);
+    expect(foldersInCircles([there, inside])).toEqual([]);
+  });
+});
 
 describe("the rooms of the backend", () => {
   keepOrder(ROOMS, roomOf);

@@ -22,6 +22,7 @@ import { openCourses } from "./courses/courses.ts";
 import type { CoursesService } from "./courses/service.ts";
 import { openDemo } from "./demo/open-demo.ts";
 import type { Kernel } from "./kernel/kernel.ts";
+import { type MediaHostsRepository, mediaHostsRepository } from "./media-hosts/repository.ts";
 import { openMediaRemovals } from "./media-removals/media-removals.ts";
 import { openPayments } from "./payments/payments.ts";
 import { openPlayback } from "./playback/open-playback.ts";
@@ -60,6 +61,7 @@ export type Nouns = ClassRooms & {
   recordings: RecordingsRepository;
   videos: VideosService;
   openLease: OpenLease;
+  mediaHosts: MediaHostsRepository;
 };
 
 /** Opens them one after another: each is given what it stands on. */
@@ -110,5 +112,6 @@ export const openNouns = async (kernel: Kernel): Promise<Nouns> => {
   const { signInOptions } = accounts;
   const nouns = { accounts, signInOptions, recordPresence, blogs, catalogue, courses, videos };
   const openLease = openSignalingProcesses(kernel);
-  return { ...nouns, ...classRooms, classPages, materials, recordings, openLease };
+  const mediaHosts = mediaHostsRepository(kernel.database);
+  return { ...nouns, ...classRooms, classPages, materials, recordings, openLease, mediaHosts };
 };

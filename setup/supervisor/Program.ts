@@ -1,6 +1,7 @@
 import type { ChildProcess, Serializable } from "node:child_process";
 import { keptForLater } from "@lyceum/shared/promises.ts";
 
+import { output } from "../output.ts";
 import { endWithUs, spawnPrivate } from "../processes.ts";
 import { SetUpError } from "../set-up-error.ts";
 import { terminal } from "../steps.ts";
@@ -43,8 +44,8 @@ export class Program implements Running {
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
     endWithUs(this.#child, "SIGKILL");
-    relay(this.#child.stdout!, process.stdout, options.words);
-    relay(this.#child.stderr!, process.stderr, options.words);
+    relay(this.#child.stdout!, output.out, options.words);
+    relay(this.#child.stderr!, output.err, options.words);
     this.ended = keptForLater(this.#untilEnded());
   }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { Config } from "../../config.ts";
+import { REGISTERED } from "../../settings/environment.ts";
 import { freePort } from "../free-port.ts";
 import { terminal } from "../steps.ts";
 import { GRACES } from "./graces.ts";
@@ -86,7 +87,7 @@ class SupervisedSite {
   async start(): Promise<string> {
     const { services } = this.#config;
     const hasSite = this.#ground.databaseUrl !== null;
-    if (!hasSite) return this.#startMediaHost({});
+    if (!hasSite) return this.#startMediaHost(this.#registration);
     const host = services.has("sfu") ? await this.#placeMediaHost() : null;
     const hosting = host && this.#startMediaHost(wireOf(host));
     const [url] = await Promise.all([this.#startServer(host), hosting]);
@@ -98,6 +99,12 @@ class SupervisedSite {
     const port = wanted === 0 ? await freePort() : wanted;
     const url = `http://${LOOPBACK}:${port}`;
     return { url, port, secret: secret || randomBytes(24).toString("base64url") };
+  }
+
+  /** Where a media host alone registers itself. */
+  get #registration(): Settings {
+    const { sfuWire, databaseUrl } = this.#config;
+    return sfuWire.url && databaseUrl ? { DATABASE_URL: databaseUrl } : {};
   }
 
   #startMediaHost(wire: Settings): Promise<string> {
@@ -114,6 +121,7 @@ class SupervisedSite {
   #startServer(host: MediaHost | null): Promise<string> {
     const { services, sfuWire, dataDir, backend, http } = this.#config;
     const hosts = host ? [...sfuWire.hosts, host.url] : sfuWire.hosts;
+    const named = sfuWire.registered ? REGISTERED : hosts.join(",");
     const env = {
       ...process.env,
       PORT: String(http.port),
@@ -121,7 +129,7 @@ class SupervisedSite {
       DATABASE_URL: this.#ground.databaseUrl ?? "",
       DATA_DIR: dataDir,
       SERVICES: [...services].filter((each) => each !== "sfu").join(","),
-      SFU_HOSTS: hosts.join(","),
+      SFU_HOSTS: named,
       SFU_SECRET: host?.secret ?? sfuWire.secret,
     };
     return this.#keep({ ...SERVER, env });

@@ -1,6 +1,7 @@
 import { createWorker, type types } from "mediasoup";
 
 import type { SfuConfig } from "./config.ts";
+import { BusyMeter } from "./load/BusyMeter.ts";
 import type { RoomRouter } from "./RoomRouter.ts";
 
 /** One mediasoup process with the one UDP and TCP port that all its transports share. */
@@ -9,6 +10,7 @@ export class MediaWorker {
   readonly server: types.WebRtcServer;
   /** One for each room that uses this worker. */
   readonly routers = new Set<RoomRouter>();
+  readonly busy = new BusyMeter();
   readonly #consumersFull: number;
 
   private constructor(worker: types.Worker, server: types.WebRtcServer, consumersFull: number) {
@@ -35,7 +37,7 @@ export class MediaWorker {
   }
 
   get full() {
-    return this.#consumers() >= this.#consumersFull;
+    return this.#load >= 1;
   }
 
   /** For comparing workers: the higher, the busier. */
@@ -45,18 +47,32 @@ export class MediaWorker {
 
   /** What `load` says of it. */
   async load() {
-    const usage = await this.worker.getResourceUsage();
     return {
       pid: this.worker.pid,
       transports: this.#sum("transports"),
       producers: this.#sum("producers"),
       consumers: this.#sum("consumers"),
-      cpuSeconds: (usage.ru_utime + usage.ru_stime) / 1_000,
+      cpuSeconds: await this.#cpuSeconds(),
+      load: this.#load,
     };
+  }
+
+  async measure() {
+    this.busy.measured(await this.#cpuSeconds(), performance.now());
   }
 
   close() {
     this.worker.close();
+  }
+
+  /** The share of what it can carry. */
+  get #load() {
+    return Math.max(this.#consumers() / this.#consumersFull, this.busy.load);
+  }
+
+  async #cpuSeconds() {
+    const usage = await this.worker.getResourceUsage();
+    return (usage.ru_utime + usage.ru_stime) / 1_000;
   }
 
   #consumers() {

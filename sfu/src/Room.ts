@@ -4,9 +4,11 @@ import { SerialQueue } from "@lyceum/shared/sync/SerialQueue.ts";
 import type { SfuBody, SfuReply } from "@lyceum/shared/sfu/requests.ts";
 import type { types } from "mediasoup";
 
+import { KEY_FRAME_INTERVAL } from "./key-frames.ts";
 import type { MediaWorker } from "./MediaWorker.ts";
 import type { Notify } from "./Notices.ts";
-import { asDescribed, missing } from "./refusals.ts";
+import { RoomPipes } from "./pipes/RoomPipes.ts";
+import { asDescribed, full, missing } from "./refusals.ts";
 import type { Recordings } from "./recording/Recordings.ts";
 import type { RoomRecorder } from "./recording/RoomRecorder.ts";
 import { RoomConsumer } from "./RoomConsumer.ts";
@@ -15,13 +17,6 @@ import { RoomTransport, type Direction } from "./RoomTransport.ts";
 import { RoomRouter } from "./RoomRouter.ts";
 import { SpeakerObserver } from "./SpeakerObserver.ts";
 import type { WorkerPool } from "./WorkerPool.ts";
-
-/**
- * Milliseconds between two key frames asked of one encoder. Browsers drop a request that comes within 300 ms of the
- * last one, and the receiver would wait a second for the next; delayed until then, it is answered.
- * Source: libwebrtc, EncoderRtcpFeedback, kMinKeyframeSendIntervalMs.
- */
-const KEY_FRAME_INTERVAL = 330;
 
 type InRoom<Body> = Omit<Body, "roomId">;
 
@@ -33,6 +28,7 @@ const isOfKind = (mimeType: string, kind: string) => mimeType.toLowerCase().star
  */
 export class Room {
   readonly id: string;
+  readonly pipes: RoomPipes;
   readonly #pool: WorkerPool;
   readonly #notify: Notify;
   readonly #routers = new Map<MediaWorker, RoomRouter>();
@@ -51,6 +47,7 @@ export class Room {
     this.#pool = pool;
     this.#notify = notify;
     this.#home = this.#routerOn(worker);
+    this.pipes = this.#newPipes();
     this.#speakerObserver = keptForLater(SpeakerObserver.create(this.#home, id, notify));
   }
 
@@ -74,10 +71,13 @@ export class Room {
     return this.#routers.has(worker);
   }
 
-  async createTransport(direction: Direction): Promise<SfuReply<"createTransport">> {
-    const roomRouter = this.#place();
+  async createTransport({
+    direction,
+    mayRefuse = false,
+  }: InRoom<SfuBody<"createTransport">>): Promise<SfuReply<"createTransport">> {
+    const roomRouter = this.#place(mayRefuse);
     // Counted before it exists, so that receivers who join at the same time are spread over workers too.
-    if (direction === "receive") roomRouter.receivers += 1;
+    if (direction === "receive") roomRouter.admit();
     try {
       const transport = await RoomTransport.create(roomRouter, direction);
       this.#keep(this.#transports, transport, transport.transport);
@@ -118,8 +118,7 @@ export class Room {
     );
     const published = new RoomProducer(this.id, producer, roomRouter, this.#notify);
     roomRouter.count("producers", producer);
-    this.#keep(this.#producers, published, producer);
-    if (body.observed && kind === "audio") await this.#observe(published);
+    await this.#publish(published, body.observed);
     return { producerId: producer.id };
   }
 
@@ -209,11 +208,31 @@ export class Room {
     return this.#recordingEnded;
   }
 
+  #newPipes() {
+    return new RoomPipes({
+      roomId: this.id,
+      home: this.#home,
+      config: this.#pool.pipes,
+      notify: this.#notify,
+      producer: (id) => this.#producer(id),
+      keep: (piped, observed) => this.#publish(piped, observed),
+    });
+  }
+
+  async #publish(source: RoomProducer, observed: boolean) {
+    this.#keep(this.#producers, source, source.producer);
+    if (observed && source.producer.kind === "audio") await this.#observe(source);
+  }
+
   /** The room's first worker that is not full, otherwise the least loaded worker of the host. */
-  #place(): RoomRouter {
+  #place(mayRefuse: boolean): RoomRouter {
+    if (mayRefuse && this.#pool.draining) throw full();
     const routers = [...this.#routers.values()];
     const free = routers.find(({ worker }) => worker.alive && !worker.full);
-    return free ?? this.#routerOn(this.#pool.leastLoadedNow());
+    if (free) return free;
+    const least = this.#pool.leastLoadedNow();
+    if (mayRefuse && least.full) throw full();
+    return this.#routerOn(least);
   }
 
   #routerOn(worker: MediaWorker): RoomRouter {

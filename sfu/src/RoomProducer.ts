@@ -3,34 +3,49 @@ import type { types } from "mediasoup";
 
 import { LayersWanted } from "./LayersWanted.ts";
 import type { Notify } from "./Notices.ts";
-import type { RoomConsumer } from "./RoomConsumer.ts";
 import type { RoomRouter } from "./RoomRouter.ts";
 import { Throttle } from "./Throttle.ts";
 
 const QUALITY_INTERVAL = 1_000;
 
+/** Whoever receives a stream. `wantedLayer`: -1 for none; a single stream is layer 0. */
+type Receiver = { readonly wantedLayer: number };
+
+/** `age`: milliseconds since it was published. `piped`: it comes from another host, where it was. */
+type Origin = { age: number; piped: boolean };
+
 /** A published stream, with its pipes to the room's other workers. */
 export class RoomProducer {
   readonly producer: types.Producer;
   readonly roomRouter: RoomRouter;
-  readonly consumers = new Set<RoomConsumer>();
+  readonly consumers = new Set<Receiver>();
   /** When it was published: milliseconds of the process's clock. */
-  readonly since = performance.now();
+  readonly since: number;
   /** The highest layer that a recording takes, -1 for none. */
   #recordedLayer = -1;
+  /** The same of who observes it. */
+  #observedLayer = -1;
   readonly #pipes = new Map<RoomRouter, Promise<unknown>>();
   readonly #layers: LayersWanted | undefined;
   readonly #quality: Throttle<{ score: number }>;
 
-  constructor(roomId: string, producer: types.Producer, roomRouter: RoomRouter, notify: Notify) {
+  constructor(
+    roomId: string,
+    producer: types.Producer,
+    roomRouter: RoomRouter,
+    notify: Notify,
+    { age, piped }: Origin = { age: 0, piped: false },
+  ) {
     const producerId = producer.id;
+    this.since = performance.now() - age;
     this.producer = producer;
     this.roomRouter = roomRouter;
     this.#quality = new Throttle(QUALITY_INTERVAL, ({ score }) =>
       notify("producerQuality", { roomId, producerId, score }),
     );
-    if (producer.kind === "video")
-      this.#layers = new LayersWanted(topLayer(producer), (spatialLayer) =>
+    // Nothing comes through a pipe before it is asked for.
+    if (producer.kind === "video" || piped)
+      this.#layers = new LayersWanted(piped ? -1 : topLayer(producer), (spatialLayer) =>
         notify("layersWanted", { roomId, producerId, spatialLayer }),
       );
     producer.on("score", (scores) => this.#rate(scores));
@@ -55,7 +70,13 @@ export class RoomProducer {
   /** Call whenever the layers that its consumers want may have changed. */
   recount() {
     const wanted = [...this.consumers].map((consumer) => consumer.wantedLayer);
-    this.#layers?.want(Math.max(this.#recordedLayer, ...wanted));
+    this.#layers?.want(Math.max(this.#recordedLayer, this.#observedLayer, ...wanted));
+  }
+
+  /** It is listened to from now on, also without a receiver. */
+  observe() {
+    this.#observedLayer = 0;
+    this.recount();
   }
 
   /** A recording takes this layer, -1 for none: the publisher goes on sending it without a viewer. */

@@ -32,6 +32,12 @@ export class RoomRouter {
     return this.receivers * Math.max(STREAMS_AT_LEAST, this.#streams());
   }
 
+  /** Somebody is about to receive here. */
+  admit() {
+    this.receivers += 1;
+    this.worker.busy.admitted();
+  }
+
   /** Counts a thing until it closes. */
   count(
     what: "transports" | "producers" | "consumers" | "receivers",

@@ -62,6 +62,7 @@ export class SpeakerObserver {
   async observe(source: RoomProducer) {
     const { producer, id } = source;
     await source.reach(this.#home);
+    source.observe();
     producer.observer.once("close", () => this.#stopped(id));
     producer.observer.on("pause", () => this.#stopped(id));
     await this.#speakers.addProducer({ producerId: id });

@@ -21,6 +21,8 @@ export class WorkerPool {
   readonly #restarts = new Map<number, Promise<void>>();
   readonly #quickDeaths = new Map<number, number>();
   readonly #closing = new AbortController();
+  /** This host takes nobody who can go elsewhere. */
+  draining = false;
 
   private constructor(config: SfuConfig, log: Logger, onLost: (worker: MediaWorker) => void) {
     this.#config = config;
@@ -37,6 +39,10 @@ export class WorkerPool {
     if (!failed) return pool;
     await pool.close();
     throw failed.reason;
+  }
+
+  get pipes() {
+    return this.#config.pipes;
   }
 
   /** The workers that are alive. */

@@ -9,6 +9,15 @@ export type RecordingsConfig = {
   recordingsMax: number;
   /** No recording begins while more packets than this are written. */
   packetsPerSecondMax: number;
+  /** Bytes of one stream that may wait for the disk; what comes beyond them is left out. */
+  waitingMax: number;
+};
+
+/** Where other media hosts reach this one: a private address. `ports`: those that it may use, any where left out. */
+export type PipesConfig = {
+  ip: string;
+  announcedAddress?: string;
+  ports?: { min: number; max: number };
 };
 
 export type SfuConfig = {
@@ -22,6 +31,8 @@ export type SfuConfig = {
   port: number;
   /** A worker with this many consumers is full: further receivers of its rooms go to another worker. */
   consumersPerWorker: number;
+  /** Without it, no class spans this host and others. */
+  pipes?: PipesConfig;
   /** Without it, this host records nothing. */
   recordings?: RecordingsConfig;
 };

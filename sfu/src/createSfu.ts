@@ -4,6 +4,7 @@ import { setLogEventListeners } from "mediasoup";
 import type { Logger } from "pino";
 
 import type { SfuConfig } from "./config.ts";
+import { HostMeter } from "./load/HostMeter.ts";
 import { Notices } from "./Notices.ts";
 import { Recordings } from "./recording/Recordings.ts";
 import { asRefusal } from "./refusals.ts";
@@ -25,10 +26,13 @@ export const createSfu = async (config: SfuConfig, log: Logger): Promise<Sfu> =>
   const rooms = new Rooms(notices.send, log);
   const recordings = new Recordings(config.recordings, notices.send, log);
   const pool = await WorkerPool.create(config, log, (worker) => rooms.lose(worker));
+  const meter = new HostMeter(() => pool.workers, log);
   return {
     ...verbsOf(rooms, pool, recordings),
+    ...hostVerbs(rooms, pool, meter),
     on: (name, listener) => notices.on(name, listener),
     async close() {
+      meter.close();
       await rooms.closeAll();
       await recordings.close();
       await pool.close();
@@ -48,23 +52,65 @@ const refusing =
     }
   };
 
-const verbsOf = (rooms: Rooms, pool: WorkerPool, recordings: Recordings): Verbs => {
-  const inRoom = <Body extends { roomId: string }, Reply>(
+type HostVerbs = Pick<Verbs, "load" | "drain">;
+
+const hostVerbs = (rooms: Rooms, pool: WorkerPool, meter: HostMeter): HostVerbs => ({
+  load: refusing(async () => {
+    const workers = await pool.load();
+    const sum = workers.reduce((all, { load }) => all + load, 0);
+    return {
+      workers,
+      rooms: rooms.size,
+      load: workers.length === 0 ? 1 : sum / workers.length,
+      packetsPerSecond: meter.packetsPerSecond,
+      draining: pool.draining,
+    };
+  }),
+  drain: refusing(async ({ draining }) => {
+    pool.draining = draining;
+    return {};
+  }),
+});
+
+/** Of a request about one room. */
+const roomOf = (rooms: Rooms) => ({
+  inRoom: <Body extends { roomId: string }, Reply>(
     act: (room: Room, body: Body) => Promise<Reply>,
-  ) => refusing(async (body: Body) => act(await rooms.get(body.roomId), body));
+  ) => refusing(async (body: Body) => act(await rooms.get(body.roomId), body)),
 
   /** Closing is idempotent, also when the whole room is closed. */
-  const closing = <Body extends { roomId: string }>(close: (room: Room, body: Body) => void) =>
+  closing: <Body extends { roomId: string }>(close: (room: Room, body: Body) => void) =>
     refusing(async (body: Body) => {
       const room = await rooms.find(body.roomId);
       if (room) close(room, body);
       return {};
-    });
+    }),
+});
 
+type PipeVerb = Extract<SfuRequestName, `pipe${string}`>;
+
+const pipeVerbs = (rooms: Rooms): Pick<Verbs, PipeVerb> => {
+  const { inRoom, closing } = roomOf(rooms);
+  return {
+    pipeOpen: inRoom(({ pipes }) => pipes.open()),
+    pipeConnect: inRoom(({ pipes }, body) => pipes.connect(body)),
+    pipeOut: inRoom(({ pipes }, body) => pipes.out(body)),
+    pipeIn: inRoom(({ pipes }, body) => pipes.in(body)),
+    pipeWanted: inRoom(({ pipes }, body) => pipes.wanted(body)),
+    pipeClose: closing(({ pipes }, { pipeId }) => pipes.close(pipeId)),
+  };
+};
+
+const verbsOf = (
+  rooms: Rooms,
+  pool: WorkerPool,
+  recordings: Recordings,
+): Omit<Verbs, keyof HostVerbs> => {
+  const { inRoom, closing } = roomOf(rooms);
   return {
     openRoom: refusing(async ({ roomId }) => (await rooms.open(roomId, pool)).describe()),
     closeRoom: refusing(async ({ roomId }) => rooms.close(roomId)),
-    createTransport: inRoom((room, { direction }) => room.createTransport(direction)),
+    createTransport: inRoom((room, body) => room.createTransport(body)),
     connectTransport: inRoom((room, body) => room.connectTransport(body)),
     restartIce: inRoom((room, { transportId }) => room.restartIce(transportId)),
     closeTransport: closing((room, { transportId }) => room.closeTransport(transportId)),
@@ -82,6 +128,6 @@ const verbsOf = (rooms: Rooms, pool: WorkerPool, recordings: Recordings): Verbs 
       await (await rooms.find(roomId))?.stopRecording();
       return {};
     }),
-    load: refusing(async () => ({ workers: await pool.load(), rooms: rooms.size })),
+    ...pipeVerbs(rooms),
   };
 };

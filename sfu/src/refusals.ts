@@ -28,3 +28,6 @@ export const asDescribed = async <Made>(make: () => Promise<Made>): Promise<Made
 };
 
 export const missing = (what: string) => new DomainError("not_found", `No such ${what}.`);
+
+/** This host takes nobody more: another one may. */
+export const full = () => new DomainError("full", "This media host carries all that it can.");

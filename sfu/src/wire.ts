@@ -22,6 +22,9 @@ type Acknowledge = (result: Result<unknown>) => void;
 /** Bytes. Larger than a page's message, since capabilities and snapshots pass here; the peer is our own. */
 const MESSAGE_MAX = 1_000_000;
 
+/** Milliseconds: a host whose machine is gone is noticed after 10 s. */
+const HEARTBEAT = { pingInterval: 2_000, pingTimeout: 8_000 };
+
 export type WireConfig = {
   host: string;
   /** 0 = any free port. */
@@ -42,6 +45,7 @@ export const serveSfu = async (sfu: Sfu, config: WireConfig, log: Logger) => {
     path: SFU_SOCKET_PATH,
     serveClient: false,
     maxHttpBufferSize: MESSAGE_MAX,
+    ...HEARTBEAT,
   });
   const owners = new RoomOwners(sfu, config.roomsKept ?? SFU_ROOMS_KEPT, log);
   const stopNotices = relayNotices(sfu, io);

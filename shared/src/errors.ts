@@ -23,6 +23,8 @@ export const ERROR_STATUS = {
   more_work: 429,
   internal: 500,
   unavailable: 503,
+  /** Between media hosts and signaling: this host takes nobody more. */
+  full: 503,
   disk_full: 507,
 } as const;
 

@@ -267,6 +267,7 @@ export const MESSAGES = {
     replaced: "You joined this class from another page.",
     removed: "The teacher removed you from this class.",
     full: "This class is full.",
+    mediaFull: "The school's media servers are full. Please try again in a moment.",
     hostAway: "The teacher lost the connection. The class goes on; please wait.",
     mutedByTeacher: "Muted by the teacher",
     reconnecting: "Reconnecting…",

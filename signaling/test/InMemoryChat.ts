@@ -3,7 +3,8 @@ import { randomUUID } from "node:crypto";
 import { CHAT_EDIT_TIME, CHAT_SHOWN } from "@lyceum/shared/class-limits.ts";
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { noSuch } from "@lyceum/shared/refusals.ts";
-import type { ChatFile, ChatSettings } from "@lyceum/shared/signaling/chat.ts";
+import type { ChatFile } from "@lyceum/shared/chat-file.ts";
+import type { ChatSettings } from "@lyceum/shared/signaling/chat.ts";
 
 import type {
   ChatPart,

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { noSuch } from "@lyceum/shared/refusals.ts";
-import type { NewPoll, Poll, PollResults, PollView } from "@lyceum/shared/signaling/polls.ts";
+import type { NewPoll } from "@lyceum/shared/polls.ts";
+import type { Poll, PollResults, PollView } from "@lyceum/shared/signaling/polls.ts";
 
 import type { PollsPort, Vote } from "../src/classroom/modules/polls/ports.ts";
 

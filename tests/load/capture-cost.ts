@@ -34,7 +34,13 @@ export const captureCost = async (
   { people, workerBin, milliseconds }: { people: number; workerBin: string; milliseconds: number },
 ): Promise<CaptureCost> => {
   const log = pino({ level: "silent" });
-  const limits = { freeToStart: 0, freeToStop: 0, recordingsMax: 10, packetsPerSecondMax: 40_000 };
+  const limits = {
+    freeToStart: 0,
+    freeToStop: 0,
+    recordingsMax: 10,
+    packetsPerSecondMax: 40_000,
+    waitingMax: 16 * 2 ** 20,
+  };
   const media = { workers: 1, listen: [{ ip: "127.0.0.1" }], port: 0, consumersPerWorker: 1e6 };
   const made = await createSfu({ ...media, workerBin, recordings: { folder, ...limits } }, log);
   const sfu = opened.adopt(made, (each) => each.close());

@@ -25,10 +25,8 @@ export type LoginTries = {
   begin(email: string, trier: Trier, work: number): Promise<CountedTry>;
   /** The same of a password that a person who is signed in gives again: others cannot keep them from it. */
   beginSignedIn(email: string, address: string): Promise<CountedTry>;
-  /** Counts a code of the second step, or a recovery code. Throws too_many. */
-  beginCode(email: string, deviceId: string | null): Promise<void>;
-  /** Takes back all of them: the last one was right. */
-  forgiveCode(email: string, deviceId: string | null): Promise<void>;
+  /** Counts a code of the second step, or a recovery code; of a person who is signed in, `trier` is null. Throws too_many. */
+  beginCode(email: string, trier: Trier | null): Promise<CountedTry>;
   /** Counts a change of a person's second step, each of which is written down and mailed. Throws too_many. */
   beginChange(userId: string): Promise<void>;
   /** Counts a registration that no bot check proves. Throws too_many. */
@@ -53,6 +51,9 @@ const PACE = 3;
  * knows. Of a million codes three are right at a time: 20 an hour find one within ten years, as often as not.
  */
 const CODES = { most: 20, windowSeconds: 60 * 60 };
+
+/** Wrong codes of one address, at all accounts whose browser is unknown: it may know the passwords of thousands. */
+const CODES_OF_ADDRESS = { most: 100, windowSeconds: 60 * 60 };
 
 /** Of the second step of one person. A change of mind is rarer; a flood of mails and of the audit log needs more. */
 const CHANGES = { most: 10, windowSeconds: 24 * 60 * 60 };
@@ -83,12 +84,18 @@ const limiter = (database: Database, limits: TryLimits["loginTries"]) => {
     if (wait > 0) throw new DomainError("more_work", MESSAGES.tooMany, wait);
   };
 
-  const codeKey = async (email: string, deviceId: string | null) =>
-    deviceId !== null && (await knows(email, deviceId))
-      ? keys.codeOfDevice(email, deviceId)
-      : keys.code(email);
+  const countCode = async (email: string, trier: Trier | null): Promise<CountedTry> => {
+    const isKnown =
+      trier !== null && trier.deviceId !== null && (await knows(email, trier.deviceId));
+    const strict = isKnown ? keys.codeOfDevice(email, trier.deviceId) : keys.code(email);
+    await countWithin(strict, CODES.most, CODES.windowSeconds);
+    if (!trier || isKnown) return { strict, wide: [] };
+    const wide = keys.codesOfAddress(trier.address);
+    await countWithin(wide, CODES_OF_ADDRESS.most, CODES_OF_ADDRESS.windowSeconds);
+    return { strict, wide: [wide] };
+  };
 
-  return { counters, knows, countWithin, countStrictly, slowDown, codeKey };
+  return { counters, knows, countWithin, countStrictly, slowDown, countCode };
 };
 
 /**
@@ -102,7 +109,7 @@ export const loginTries = (
   { loginTries: limits, unprovedRegistrations }: TryLimits,
 ): LoginTries => {
   const { counters, knows, ...limiting } = limiter(database, limits);
-  const { countWithin, countStrictly, slowDown, codeKey } = limiting;
+  const { countWithin, countStrictly, slowDown, countCode } = limiting;
 
   return {
     begin: async (email, { address, deviceId }, work) => {
@@ -114,9 +121,7 @@ export const loginTries = (
       return { strict, wide: [keys.address(address), keys.account(email)] };
     },
     beginSignedIn: (email, address) => countStrictly(keys.pair(email, address)),
-    beginCode: async (email, deviceId) =>
-      countWithin(await codeKey(email, deviceId), CODES.most, CODES.windowSeconds),
-    forgiveCode: async (email, deviceId) => counters.clear(await codeKey(email, deviceId)),
+    beginCode: countCode,
     beginChange: (userId) => countWithin(keys.change(userId), CHANGES.most, CHANGES.windowSeconds),
     beginUnproved: (address) =>
       countWithin(keys.unproved(address), unprovedRegistrations.perMinute, 60),
@@ -134,7 +139,8 @@ const keys = {
   address: (address: string) => `address ${address}`,
   account: (email: string) => `account ${email}`,
   code: (email: string) => `code ${email}`,
-  codeOfDevice: (email: string, deviceId: string) => `code ${deviceId} ${email}`,
+  codesOfAddress: (address: string) => `codes ${address}`,
+  codeOfDevice: (email: string, deviceId: string | null) => `code ${deviceId} ${email}`,
   pace: (email: string) => `pace ${email}`,
   change: (userId: string) => `change ${userId}`,
   unproved: (address: string) => `unproved ${address}`,

@@ -40,7 +40,7 @@ export const openSigningIn = async (
     repository: verifications,
     mailSoon: mails ? (trx) => jobs.wake(VERIFICATION_MAILS, trx) : undefined,
   });
-  const secondStep = openTwoStep(deps, { tries, onNotice });
+  const secondStep = openTwoStep(deps, { tries, onNotice, verifiesEmails: mails });
   const accounts = openService(app, deps, { passwords, tries, verification, ...secondStep });
   const { twoStep } = secondStep;
   return { accounts, passwords, tries, verifications, verification, twoStep, onNotice };

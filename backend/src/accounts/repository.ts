@@ -13,7 +13,7 @@ import type { Tables } from "../kernel/database/tables.ts";
 import type { Origin, SignInOrigin } from "./sessions/origin.ts";
 import type { Person } from "../kernel/security/person.ts";
 import { type Studies, studiesOf } from "./queries/studies.ts";
-import { mustSetUpTwoStep } from "./two-step/required.ts";
+import { mustSetUpTwoStep } from "./must-set-up-two-step.ts";
 
 export type NewUser = Pick<RegisterForm, "name" | "email" | "mobile"> & {
   role: Role;

@@ -10,7 +10,7 @@ import {
 import { CLASS_REFUSALS } from "@lyceum/shared/class-refusals.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { AS_THE_CLASS, DEFAULT_CLASS_SETTINGS } from "@lyceum/shared/rest/class-settings.ts";
-import type { ChatFile } from "@lyceum/shared/signaling/chat.ts";
+import type { ChatFile } from "@lyceum/shared/chat-file.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { type TestApp, openApp, person, silent } from "../../test/app.ts";

@@ -5,7 +5,7 @@ import {
 } from "@lyceum/shared/class-limits.ts";
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
-import type { ChatFile } from "@lyceum/shared/signaling/chat.ts";
+import type { ChatFile } from "@lyceum/shared/chat-file.ts";
 import { type Kysely, type Selectable, type Transaction, sql } from "kysely";
 
 import type { Database } from "../kernel/database/database.ts";

@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 
 import multipart from "@fastify/multipart";
 import { readChatFile, sendChatFile } from "@lyceum/shared/rest/chat-files.ts";
-import type { ChatFile } from "@lyceum/shared/signaling/chat.ts";
+import type { ChatFile } from "@lyceum/shared/chat-file.ts";
 import type { FastifyInstance } from "fastify";
 
 import { type OneFileDestination, receiveOneFile } from "../kernel/files/receive-one.ts";

@@ -6,7 +6,7 @@ import { CLASS_REFUSALS } from "@lyceum/shared/class-refusals.ts";
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { AS_THE_CLASS, permittedTo } from "@lyceum/shared/rest/class-settings.ts";
-import type { ChatFile } from "@lyceum/shared/signaling/chat.ts";
+import type { ChatFile } from "@lyceum/shared/chat-file.ts";
 
 import type { Entrance } from "../classes/entrance.ts";
 import type { ClassSettingsRepository } from "../classes/settings-repository.ts";

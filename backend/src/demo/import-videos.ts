@@ -7,8 +7,9 @@ import type { Database } from "../kernel/database/database.ts";
 import type { Tables } from "../kernel/database/tables.ts";
 import type { MediaStore } from "../kernel/files/store.ts";
 import type { Person } from "../kernel/security/person.ts";
-import { approvePending, writeAudit } from "../videos/approval/approval-repository.ts";
+import { approvePending } from "../videos/approval/approval-repository.ts";
 import { insertVideo } from "../videos/new-videos-repository.ts";
+import { writeAudit } from "../videos/video-audit-repository.ts";
 import { type ReadyVideo, readReadyVideo, storedOriginal } from "./ready-videos.ts";
 import { type MissingVideo, lockMissing, noLongerMissing } from "./repository.ts";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { PICTURE_SIDE } from "@lyceum/shared/limits.ts";
 
 import { type Ffmpeg, input } from "./ffmpeg/ffmpeg.ts";
-import type { Source } from "./hls/hls.ts";
+import type { Source } from "./probe/probe.ts";
 import { REMAKING, STILL, transcodingOf } from "./ffmpeg/media-limits.ts";
 
 /** Pixels of the longer side. */

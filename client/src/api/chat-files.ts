@@ -1,5 +1,5 @@
 import { readChatFile, sendChatFile } from "@lyceum/shared/rest/chat-files.ts";
-import type { ChatFile } from "@lyceum/shared/signaling/chat.ts";
+import type { ChatFile } from "@lyceum/shared/chat-file.ts";
 
 import { callAuthorised } from "../session/authorised.ts";
 

@@ -8,7 +8,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { PacketLog } from "./PacketLog.ts";
 
 const about = { producerId: "p", mimeType: "audio/opus", clockRate: 48_000 };
-const ignore = () => undefined;
+const ignore = { waitingMax: 16 * 2 ** 20, onFailed: () => undefined };
 
 const newPath = async () => {
   const folder = await mkdtemp(join(tmpdir(), "lyceum-log-"));

@@ -8,10 +8,14 @@ const WRITE_EVERY = 500;
 const SYNC_EVERY = 5_000;
 /** Bytes. So many are written at once, before the next turn. */
 const WRITE_AT = 256 * 1024;
-/** Bytes of one log in memory: a disk that does not keep up must not fill the memory of the media host. */
-const WAITING_MAX = 16 * 2 ** 20;
-
 type About = Omit<LogHead, "epoch">;
+
+type Options = {
+  /** Bytes in memory: a disk that does not keep up must not fill the memory of the media host. */
+  waitingMax: number;
+  /** Called at most once. */
+  onFailed: (error: unknown) => void;
+};
 
 /** The packets of one stream, appended as they came. What is whole can be read, also after the process was killed. */
 export class PacketLog {
@@ -19,7 +23,7 @@ export class PacketLog {
   dropped = 0;
   readonly #file: FileHandle;
   readonly #began: number;
-  readonly #onFailed: (error: unknown) => void;
+  readonly #options: Options;
   readonly #timer: NodeJS.Timeout;
   #parts: Buffer[] = [];
   #bytes = 0;
@@ -29,9 +33,9 @@ export class PacketLog {
   #ended = false;
   #closing: Promise<void> | undefined;
 
-  private constructor(file: FileHandle, about: About, onFailed: (error: unknown) => void) {
+  private constructor(file: FileHandle, about: About, options: Options) {
     this.#file = file;
-    this.#onFailed = onFailed;
+    this.#options = options;
     this.#began = performance.now();
     this.epoch = performance.timeOrigin + this.#began;
     const head: LogHead = { ...about, epoch: this.epoch };
@@ -39,31 +43,26 @@ export class PacketLog {
     this.#timer = setInterval(() => this.#write(), WRITE_EVERY).unref();
   }
 
-  /**
-   * Rejects where the file exists: no log is written over another. The head is written when it resolves. `onFailed` is
-   * called at most once.
-   */
-  static async create(
-    path: string,
-    about: About,
-    onFailed: (error: unknown) => void,
-  ): Promise<PacketLog> {
-    const log = new PacketLog(await open(path, "wx", 0o600), about, onFailed);
+  /** Rejects where the file exists: no log is written over another. The head is written when it resolves. */
+  static async create(path: string, about: About, options: Options): Promise<PacketLog> {
+    const log = new PacketLog(await open(path, "wx", 0o600), about, options);
     log.#write();
     await log.#writing;
     return log;
   }
 
-  add(bytes: Buffer, kind: number = RECORD_KIND.rtp): void {
-    if (this.#ended) return;
-    if (this.#waiting + this.#bytes > WAITING_MAX) {
+  /** False where it was left out, because too much waits for the disk. */
+  add(bytes: Buffer, kind: number = RECORD_KIND.rtp): boolean {
+    if (this.#ended) return true;
+    if (this.#waiting + this.#bytes > this.#options.waitingMax) {
       this.dropped += 1;
-      return;
+      return false;
     }
     const head = recordHead(bytes.length, kind, performance.now() - this.#began);
     this.#parts.push(head, bytes);
     this.#bytes += head.length + bytes.length;
     if (this.#bytes > WRITE_AT) this.#write();
+    return true;
   }
 
   /** Idempotent. Resolves when all is on the disk. */
@@ -109,6 +108,6 @@ export class PacketLog {
   #fail(error: unknown): void {
     if (this.#ended) return;
     this.#ended = true;
-    this.#onFailed(error);
+    this.#options.onFailed(error);
   }
 }

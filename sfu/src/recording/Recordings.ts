@@ -11,6 +11,8 @@ import { RoomRecorder } from "./RoomRecorder.ts";
 
 /** Milliseconds between two looks at the disk and at the packets that came. */
 const LOOK_EVERY = 2_000;
+/** Milliseconds between two notices that packets are left out. */
+const BEHIND_EVERY = 10_000;
 
 const refused = (why: string) => new DomainError("unavailable", why);
 
@@ -41,7 +43,7 @@ export class Recordings {
     if ((await freeBytes(folder)) < config.freeToStart)
       throw refused("Too little space on the disk of recordings.");
     this.#assertFree(config);
-    return this.#start(roomId, recordingId, folder);
+    return this.#start(roomId, { recordingId, folder, waitingMax: config.waitingMax });
   }
 
   /** Idempotent. Resolves when all is on the disk. */
@@ -50,14 +52,23 @@ export class Recordings {
     await Promise.allSettled([...this.#recorders.keys()].map((recorder) => recorder.close()));
   }
 
-  #start(roomId: string, recordingId: string, folder: string): RoomRecorder {
+  #start(
+    roomId: string,
+    about: { recordingId: string; folder: string; waitingMax: number },
+  ): RoomRecorder {
+    const { recordingId } = about;
     const log = this.#log.child({ roomId, recordingId });
+    let behindTold = -Infinity;
     const recorder: RoomRecorder = new RoomRecorder(
       {
-        recordingId,
-        folder,
+        ...about,
         log,
         onPacket: () => (this.#packets += 1),
+        onDropped: () => {
+          if (performance.now() - behindTold < BEHIND_EVERY) return;
+          behindTold = performance.now();
+          this.#notify("recordingBehind", { roomId, recordingId });
+        },
         onFailed: (error) => {
           log.error({ err: error }, "a recording could not be written");
           this.#fail(recorder, "write");

@@ -25,8 +25,12 @@ const capabilitiesOf = ({ rtpCapabilities }: types.Router): types.RtpCapabilitie
 type Options = {
   recordingId: string;
   folder: string;
+  /** Bytes of one stream that wait for the disk. */
+  waitingMax: number;
   log: Logger;
   onPacket: () => void;
+  /** A packet was left out: the disk does not keep up. */
+  onDropped: () => void;
   /** A log could not be written; the recorder is closing. Called at most once. */
   onFailed: (error: unknown) => void;
 };
@@ -84,9 +88,7 @@ export class RoomRecorder {
   async #open(source: RoomProducer): Promise<TrackRecorder> {
     const router = await source.roomRouter.router;
     const transport = await this.#transportOn(source.roomRouter, router);
-    const { folder, log, onPacket } = this.#options;
-    const onFailed = (error: unknown) => this.#fail(error);
-    const recording = { folder, log, onPacket, onFailed };
+    const recording = { ...this.#options, onFailed: (error: unknown) => this.#fail(error) };
     const track = await TrackRecorder.create(source, transport, capabilitiesOf(router), recording);
     // Race: the recording, or the stream, may have ended meanwhile.
     if (this.closed || source.producer.closed) {

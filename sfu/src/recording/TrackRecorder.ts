@@ -20,8 +20,12 @@ const SEQUENCE_AT = 2;
 
 type Recording = {
   folder: string;
+  /** Bytes of one stream that wait for the disk. */
+  waitingMax: number;
   log: Logger;
   onPacket: () => void;
+  /** A packet was left out: the disk does not keep up. */
+  onDropped: () => void;
   onFailed: (error: unknown) => void;
 };
 
@@ -55,7 +59,7 @@ export class TrackRecorder {
     this.reply = reply;
     consumer.on("rtp", (packet) => {
       recording.onPacket();
-      packets.add(packet);
+      if (!packets.add(packet)) recording.onDropped();
       this.#missing.arrived(packet.readUInt16BE(SEQUENCE_AT), performance.now());
     });
     consumer.observer.once("close", () =>
@@ -80,7 +84,7 @@ export class TrackRecorder {
       const head = { producerId: source.id, mimeType, clockRate };
       const file = `${randomUUID()}.rtp`;
       const path = join(recording.folder, file);
-      const packets = await PacketLog.create(path, head, recording.onFailed);
+      const packets = await PacketLog.create(path, head, recording);
       const reply = { file, mimeType, clockRate, startedAt: packets.epoch };
       return new TrackRecorder(source, consumer, packets, recording, reply);
     } catch (error) {

@@ -3,6 +3,7 @@ import { describe } from "vitest";
 
 import type { SfuConfig } from "../../src/config.ts";
 import { describeMedia } from "./media.ts";
+import { describeAdmission, describePipes } from "./pipes.ts";
 import { describeRecordings } from "./recordings.ts";
 import { describeRooms } from "./rooms.ts";
 import { describeVoices } from "./voices.ts";
@@ -21,4 +22,6 @@ export const describeSfuContract = (name: string, make: MakeSfu) =>
     describeVoices(make);
     describeRecordings(make);
     describeWorkers(make);
+    describePipes(make);
+    describeAdmission(make);
   });

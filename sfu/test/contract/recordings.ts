@@ -137,6 +137,16 @@ export const describeRecordings = (make: MakeSfu) =>
       await expect(record(sfu, id)).rejects.toEqual(refusal("not_found"));
     });
 
+    it("says that its disk does not keep up, and goes on", async () => {
+      const recordings = await recordingsIn({ waitingMax: 0 });
+      const { sfu, teacher, notices, recordingId } = await recordingStage(make, { recordings });
+      const behind = notices("recordingBehind");
+      const { id } = await teacher.publish(tone(() => 0.5));
+      await record(sfu, id);
+      await expect.poll(() => behind, SECONDS).toEqual([{ ...inRoom, recordingId }]);
+      await record(sfu, id);
+    });
+
     it("keeps what was written when its worker is killed, and goes on in the reopened room", async () => {
       const { sfu, teacher, page, notices, logs, begin, bytesOf } = await recordingStage(make);
       const lost = notices("roomLost");

@@ -10,6 +10,7 @@ export class IncomingStream {
   readonly ssrc: number;
   /** Whole frames since the newest key frame that arrived without a gap, and those before it. */
   frames = 0;
+  keyFrames = 0;
   /** Of the newest key frame, in pixels. */
   height = 0;
   /** Of the first. */
@@ -46,6 +47,7 @@ export class IncomingStream {
     const { keyHeight } = readPayload(payload);
     if (keyHeight !== null) {
       this.#decodable = true;
+      this.keyFrames += 1;
       this.height = keyHeight;
       this.firstHeight ||= keyHeight;
     } else if (!follows && this.#decodable) {

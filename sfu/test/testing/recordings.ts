@@ -15,7 +15,13 @@ export const recordingsIn = async (
 ): Promise<RecordingsConfig> => {
   const folder = await mkdtemp(join(tmpdir(), "lyceum-recordings-"));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const limits = { freeToStart: 0, freeToStop: 0, recordingsMax: 10, packetsPerSecondMax: 4_000 };
+  const limits = {
+    freeToStart: 0,
+    freeToStop: 0,
+    recordingsMax: 10,
+    packetsPerSecondMax: 4_000,
+    waitingMax: 16 * 2 ** 20,
+  };
   return { folder, ...limits, ...changes };
 };
 

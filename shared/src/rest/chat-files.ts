@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { ChatFile } from "../signaling/chat.ts";
+import { ChatFile } from "../chat-file.ts";
 import { endpoint } from "./endpoint.ts";
 
 const ClassParams = z.object({ id: z.uuid() });

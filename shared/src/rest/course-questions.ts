@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { NewPoll } from "../signaling/polls.ts";
+import { NewPoll } from "../polls.ts";
 import { endpoint } from "./endpoint.ts";
 
 /** Questions of one course. */

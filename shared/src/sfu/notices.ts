@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { MediaId } from "../rtp.ts";
-import { RoomId } from "./requests.ts";
+import { RoomId } from "./verb.ts";
 
 const Score = z.number().min(0).max(10);
 
@@ -9,9 +9,13 @@ const Score = z.number().min(0).max(10);
 export const SFU_NOTICES = {
   /** The room died with its worker: open it again and let everyone publish again. */
   roomLost: z.object({ roomId: RoomId }),
-  /** ICE or DTLS of a transport failed or timed out for good. */
-  transportLost: z.object({ roomId: RoomId, transportId: MediaId }),
-  /** A consumer ended because its producer ended. */
+  /** ICE or DTLS of a transport failed or timed out for good; `withHost`: its host is gone, or drains, of several that the room has. */
+  transportLost: z.object({
+    roomId: RoomId,
+    transportId: MediaId,
+    withHost: z.boolean().optional(),
+  }),
+  /** A consumer, or what `pipeOut` sends, ended because its producer ended. */
   consumerClosed: z.object({ roomId: RoomId, consumerId: MediaId }),
   consumerQuality: z.object({
     roomId: RoomId,
@@ -20,6 +24,7 @@ export const SFU_NOTICES = {
     currentLayer: z.int().nullable(),
   }),
   producerQuality: z.object({ roomId: RoomId, producerId: MediaId, score: Score }),
+  /** The highest layer that anybody here wants of a stream, -1 for none; of sounds only where a pipe brings them. */
   layersWanted: z.object({
     roomId: RoomId,
     producerId: MediaId,
@@ -37,6 +42,8 @@ export const SFU_NOTICES = {
     recordingId: z.uuid(),
     reason: z.enum(["disk", "write"]),
   }),
+  /** The disk does not keep up: packets of a recording were left out, which goes on. Every ten seconds while they are. */
+  recordingBehind: z.object({ roomId: RoomId, recordingId: z.uuid() }),
 };
 
 export type SfuNotices = typeof SFU_NOTICES;

@@ -11,15 +11,9 @@ import {
   RtpParameters,
   TransportOptions,
 } from "../rtp.ts";
-
-/** Signaling names rooms; the media host names everything in them. A room is one class's media on one host. */
-export const RoomId = z.string().min(1).max(64);
-
-const verb = <const Description extends { body: z.ZodType; reply: z.ZodType }>(
-  description: Description,
-) => description;
-const Nothing = z.strictObject({});
-const inRoom = { roomId: RoomId };
+import { LOAD_REQUESTS } from "./host-load.ts";
+import { PIPE_REQUESTS } from "./pipes.ts";
+import { inRoom, Nothing, verb } from "./verb.ts";
 
 /**
  * Every verb of a media host. Plain JSON and ids only, so that `createSfu()` (in this process) and `remoteSfu()` (over
@@ -37,10 +31,16 @@ export const SFU_REQUESTS = {
 
   /**
    * A person's end on this host. If the room's worker is full, the transport is created on another one, and streams are
-   * piped between them when they are consumed; the caller sees no difference.
+   * piped between them when they are consumed; the caller sees no difference. `mayRefuse`: with `full`, where this host carries as much
+   * as it can, or drains. `beside`: a transport of the same person, on whose host this one is wanted; among several hosts.
    */
   createTransport: verb({
-    body: z.strictObject({ ...inRoom, direction: z.enum(["send", "receive"]) }),
+    body: z.strictObject({
+      ...inRoom,
+      direction: z.enum(["send", "receive"]),
+      mayRefuse: z.boolean().optional(),
+      beside: MediaId.optional(),
+    }),
     reply: TransportOptions,
   }),
   connectTransport: verb({
@@ -132,23 +132,8 @@ export const SFU_REQUESTS = {
   /** Idempotent. Everything is on the disk when it answers. A pause is the same. */
   stopRecording: verb({ body: z.strictObject(inRoom), reply: Nothing }),
 
-  /** The current load of this host; for choosing a host, for tests and for the operator. */
-  load: verb({
-    body: Nothing,
-    reply: z.object({
-      workers: z.array(
-        z.object({
-          pid: z.int(),
-          transports: z.int(),
-          producers: z.int(),
-          consumers: z.int(),
-          /** CPU seconds that the worker has used, user and system. */
-          cpuSeconds: z.number(),
-        }),
-      ),
-      rooms: z.int(),
-    }),
-  }),
+  ...PIPE_REQUESTS,
+  ...LOAD_REQUESTS,
 };
 
 export type SfuRequests = typeof SFU_REQUESTS;

@@ -1,21 +1,12 @@
 import { z } from "zod";
 
+import { ChatFile } from "../chat-file.ts";
 import { CHAT_SHOWN, CHAT_TEXT_MAX, SLOW_MODES } from "../class-limits.ts";
 import { classModule } from "./class-module.ts";
 import { ClassAuthor, classText, KnownVersion, SessionNumber } from "./class-texts.ts";
 import { HEARD_BY_ALL, Nothing, request, WHOLE } from "./request.ts";
 
 const ChatText = classText(CHAT_TEXT_MAX);
-
-/** A file of a message. A `picture` is one that the server made of it, and may be shown; all else is for downloading. */
-export const ChatFile = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  kind: z.enum(["file", "picture"]),
-  /** Bytes. */
-  size: z.int().positive(),
-});
-export type ChatFile = z.infer<typeof ChatFile>;
 
 export const ChatMessage = z.object({
   number: SessionNumber,

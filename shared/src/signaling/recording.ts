@@ -60,7 +60,7 @@ export const RECORDING = classModule({
       reply: Nothing,
     }),
   },
-  notices: { recordingChanged: RecordingView },
+  notices: { recordingChanged: RecordingView, recordingBehind: Nothing },
   participant: {},
   snapshot: RecordingView.extend({ consented: z.boolean() }),
 });

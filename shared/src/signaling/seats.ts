@@ -29,11 +29,14 @@ export const SEAT_REQUESTS = {
     }),
     reply: ClassSnapshot,
   }),
-  /** How many people are in a live class, for its page. Codes: not_found, forbidden (closed class). */
+  /**
+   * How many people are in a live class, for its page; null for who would wait in its lobby. Codes: not_found, forbidden
+   * (closed class).
+   */
   countInside: request({
     needs: "person",
     body: z.strictObject({ classId: z.uuid() }),
-    reply: z.object({ inside: z.int().nonnegative() }),
+    reply: z.object({ inside: z.int().nonnegative().nullable() }),
   }),
   /** Waits for a pending `joinClass`. Codes: conflict (no seat). */
   leaveClass: request({ needs: "person", body: Nothing, reply: Nothing }),

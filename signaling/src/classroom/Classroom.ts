@@ -213,6 +213,7 @@ export class Classroom {
       iceServersFor: ({ id }) => iceServersFor(this.#deps.config.turn, id),
       onLevels: (levels) => this.modules.heard(levels),
       onRecordingFailed: (failure) => this.modules.recordingFailed(failure),
+      onRecordingBehind: (behind) => this.modules.recordingBehind(behind),
       log,
     });
   }

@@ -130,11 +130,13 @@ export class ClassroomRegistry {
     await prepared.connect(...how);
   }
 
-  /** How many people are in a live class. Throws not_found, forbidden. */
-  async countInside(person: Person, classId: string): Promise<number> {
-    await this.#roleIn(classId, person);
+  /** How many people are in a live class; null for a person whom its lobby would keep out. Throws not_found, forbidden. */
+  async countInside(person: Person, classId: string): Promise<number | null> {
+    const role = await this.#roleIn(classId, person);
     const classroom = this.#entries.get(classId)?.classroom;
-    return classroom?.media.room ? classroom.seats.roster.size : 0;
+    if (!classroom?.media.room) return 0;
+    const mayKnow = role === "host" || (await classroom.modules.mayEnter(person));
+    return mayKnow ? classroom.seats.roster.size : null;
   }
 
   /** Everyone in a live class, by name; null unless it is live here and this person would pass its lobby. */

@@ -1,3 +1,4 @@
+import { DEFAULT_CLASS_SETTINGS } from "@lyceum/shared/rest/class-settings.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -120,6 +121,23 @@ describe("the feed of classes", () => {
       .poll(() => pages.invited.notices("insideChanged").at(-1), { timeout: 5_000 })
       .toEqual({ classId: id, inside: 0 });
     expect(await heardOf(id)).not.toHaveProperty("stranger");
+  });
+
+  it("tells students no number of people of a class that has a lobby, also where it is turned on later", async () => {
+    const { id } = harness.ports.addClass(teacher.person, [invited.person]);
+    const lastOf = (page: LivePage) => page.notices("insideChanged").at(-1)?.inside;
+    await pages.teacher.join(id);
+    await pages.teacher.request("startClass", {});
+    await expect.poll(() => lastOf(pages.invited)).toBe(1);
+    harness.ports.setClassSettings(id, { ...DEFAULT_CLASS_SETTINGS, lobby: "everybody" });
+    await expect.poll(() => lastOf(pages.invited), { timeout: 5_000 }).toBe(0);
+    expect(lastOf(pages.admin)).toBe(1);
+    const listed = async (page: LivePage) => (await page.request("watchClasses", {})).classes[0];
+    expect(await listed(pages.invited)).toMatchObject({ id, inside: 0 });
+    expect(await listed(pages.teacher)).toMatchObject({ id, inside: 1 });
+    await pages.admin.join(id);
+    await expect.poll(() => lastOf(pages.teacher), { timeout: 5_000 }).toBe(2);
+    expect(pages.invited.notices("insideChanged").map(({ inside }) => inside)).not.toContain(2);
   });
 
   it("ends with the newest state, however fast the changes come", async () => {

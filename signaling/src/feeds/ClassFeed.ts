@@ -2,14 +2,17 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import type { ClassSummary } from "@lyceum/shared/rest/classes.ts";
 import type { WatchedClass } from "@lyceum/shared/signaling/feeds.ts";
+import type { NoticeBody } from "@lyceum/shared/signaling/notices.ts";
 import { Coalescer } from "@lyceum/shared/sync/Coalescer.ts";
 import type { Logger } from "pino";
 
 import type { Channels, Connection } from "../wire/connection.ts";
 import type { Person } from "../ports/accounts.ts";
 import type { Changes } from "../ports/changes.ts";
+import type { ClassSettingsPort } from "../ports/class-settings.ts";
 import type { Audience, Classes } from "../ports/classes.ts";
 import { BoundedMap } from "@lyceum/shared/sync/BoundedMap.ts";
+import { isInCharge } from "../classroom/seats/in-charge.ts";
 import { INSIDE_INTERVAL, PUSHED_CLASSES_KEPT } from "./limits.ts";
 import { Feed } from "./Feed.ts";
 
@@ -21,6 +24,7 @@ export type InsideCounts = {
 
 type ClassFeedDeps = {
   classes: Classes;
+  classSettings: Pick<ClassSettingsPort, "of">;
   changes: Changes;
   channels: Channels;
   inside: InsideCounts;
@@ -42,6 +46,8 @@ const channelsFor = ({ id, role }: Person): string[] => {
 const channelsTo = (audience: Audience): string[] =>
   audience.everyone ? [STUDENTS, ADMINS] : [ADMINS, ...audience.personIds.map(channelOf)];
 
+const hostsOf = ({ teacher }: ClassSummary): string[] => [ADMINS, channelOf(teacher.id)];
+
 /** Tells every page that watches which classes it may see, as the database says that they changed. */
 export class ClassFeed {
   readonly #deps: ClassFeedDeps;
@@ -53,6 +59,9 @@ export class ClassFeed {
    * any more everybody is told.
    */
   readonly #pushedTo = new BoundedMap<string, string[]>(PUSHED_CLASSES_KEPT);
+  /** How many students may know to be in each class that has people in it: nobody where a lobby keeps some out. */
+  readonly #told = new Map<string, number>();
+  readonly #counting: Coalescer;
 
   constructor(deps: ClassFeedDeps) {
     this.#deps = deps;
@@ -62,13 +71,15 @@ export class ClassFeed {
       changes: (listener) => deps.changes.on("class", listener),
       push: (classId) => this.#push(classId),
     });
-    const counting = new Coalescer(UNIT, deps.log, (classId) => this.#pushInside(classId));
-    this.#stopCounting = deps.inside.onChange((classId) => counting.changed(classId));
+    this.#counting = new Coalescer(UNIT, deps.log, (classId) => this.#pushInside(classId));
+    this.#stopCounting = deps.inside.onChange((classId) => this.#counting.changed(classId));
   }
 
   watch(connection: Connection, person: Person): Promise<WatchedClass[]> {
     return this.#feed.watch(connection, channelsFor(person), async () =>
-      (await this.#deps.classes.listFor(person)).map((each) => this.#withInside(each)),
+      (await this.#deps.classes.listFor(person)).map((each) =>
+        isInCharge(person, each) ? this.#forHosts(each) : this.#forStudents(each),
+      ),
     );
   }
 
@@ -94,18 +105,48 @@ export class ClassFeed {
     const before = this.#pushedTo.get(classId) ?? (found.version > 0 ? [WATCHERS] : []);
     this.#pushedTo.set(classId, channels);
     if (!audience.everyone) this.#removeFrom(before, channels, classId);
-    this.#deps.channels.notify(channels, "classChanged", { class: this.#withInside(found) });
+    this.#notify(found, channels, "classChanged", {
+      hosts: { class: this.#forHosts(found) },
+      students: { class: this.#forStudents(found) },
+    });
+    // Its lobby may be another one.
+    if (this.#told.has(classId)) this.#counting.changed(classId);
   }
 
   /** What changes of this class meanwhile is pushed once, afterwards. */
   async #pushInside(classId: string): Promise<void> {
-    const { classes, channels, inside } = this.#deps;
+    const { classes, classSettings, inside } = this.#deps;
     const found = await classes.find(classId);
-    if (!found) return;
-    const concerned = await this.#concerned(found);
-    channels.notify(concerned.channels, "insideChanged", { classId, inside: inside.of(classId) });
+    if (!found) {
+      this.#told.delete(classId);
+      return;
+    }
+    const { lobby } = await classSettings.of(classId);
+    const { channels } = await this.#concerned(found);
+    const count = inside.of(classId);
+    const told = lobby === "off" ? count : 0;
+    if (count === 0) this.#told.delete(classId);
+    else this.#told.set(classId, told);
+    this.#notify(found, channels, "insideChanged", {
+      hosts: { classId, inside: count },
+      students: { classId, inside: told },
+    });
     const options = { signal: this.#closing.signal, ref: false };
     await wait(INSIDE_INTERVAL, undefined, options).catch(() => undefined);
+  }
+
+  /** @param channels Of all whom it concerns. */
+  #notify<Name extends "classChanged" | "insideChanged">(
+    found: ClassSummary,
+    channels: string[],
+    name: Name,
+    bodies: Record<"hosts" | "students", NoticeBody<Name>>,
+  ): void {
+    const hosts = hostsOf(found);
+    const others = channels.filter((channel) => !hosts.includes(channel));
+    // Hosts last: one who is invited, too, gets both. And no channel would be everybody's.
+    if (others.length > 0) this.#deps.channels.notify(others, name, bodies.students);
+    this.#deps.channels.notify(hosts, name, bodies.hosts);
   }
 
   async #concerned({ id, teacher }: ClassSummary) {
@@ -113,8 +154,12 @@ export class ClassFeed {
     return { audience, channels: [...channelsTo(audience), channelOf(teacher.id)] };
   }
 
-  #withInside(found: ClassSummary): WatchedClass {
+  #forHosts(found: ClassSummary): WatchedClass {
     return { ...found, inside: this.#deps.inside.of(found.id) };
+  }
+
+  #forStudents(found: ClassSummary): WatchedClass {
+    return { ...found, inside: this.#told.get(found.id) ?? 0 };
   }
 
   #remove(classId: string): void {

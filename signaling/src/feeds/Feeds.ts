@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 
 import type { Channels, Connection } from "../wire/connection.ts";
 import type { Elsewhere } from "../presence/Elsewhere.ts";
+import type { SettingsPorts } from "../ports/class-settings.ts";
 import type { CorePorts } from "../ports/core-ports.ts";
 import { BlogFeed } from "./BlogFeed.ts";
 import { CatalogueFeed } from "./CatalogueFeed.ts";
@@ -11,13 +12,14 @@ import { PurchaseFeed } from "./PurchaseFeed.ts";
 import { StartingFeed } from "./StartingFeed.ts";
 import { UploadFeed } from "./UploadFeed.ts";
 
-type FeedsDeps = Omit<CorePorts, "accounts" | "recordPresence"> & {
-  channels: Channels;
-  inside: InsideCounts;
-  elsewhere: Elsewhere;
-  log: Logger;
-  startingLookedEvery?: number | undefined;
-};
+type FeedsDeps = Omit<CorePorts, "accounts" | "recordPresence"> &
+  SettingsPorts & {
+    channels: Channels;
+    inside: InsideCounts;
+    elsewhere: Elsewhere;
+    log: Logger;
+    startingLookedEvery?: number | undefined;
+  };
 
 /** The live feeds. After a gap in the changes each of them is stale. */
 export class Feeds {

@@ -47,7 +47,7 @@ export class RemoteRooms {
   }
 
   outOfReach(): void {
-    this.#timer ??= setTimeout(() => this.#giveUp(), this.#deps.patience);
+    this.#timer ??= setTimeout(() => this.giveUp(), this.#deps.patience);
   }
 
   /** Back: what was given up is closed there; what was not may have been lost with a restart, or with its worker. */
@@ -62,8 +62,9 @@ export class RemoteRooms {
     this.#timer = null;
   }
 
-  #giveUp(): void {
-    this.#timer = null;
+  /** Its rooms are lost, unless they are found again as it comes back. */
+  giveUp(): void {
+    this.stop();
     for (const roomId of this.#open) this.#givenUp.add(roomId);
     for (const roomId of this.#givenUp) this.#lose(roomId);
   }

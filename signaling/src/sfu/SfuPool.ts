@@ -1,120 +1,115 @@
-import { SFU_NOTICES, type SfuNoticeBody, type SfuNoticeName } from "@lyceum/shared/sfu/notices.ts";
-import {
-  SFU_REQUESTS,
-  type SfuBody,
-  type SfuReply,
-  type SfuRequestName,
-} from "@lyceum/shared/sfu/requests.ts";
-import { keptForLater } from "@lyceum/shared/promises.ts";
+import type { SfuBody, SfuReply, SfuRequestName } from "@lyceum/shared/sfu/requests.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import type { Logger } from "pino";
 
-import { noSuch } from "@lyceum/shared/refusals.ts";
-import { leastLoaded } from "./least-loaded.ts";
 import { NoticeListeners } from "./NoticeListeners.ts";
+import { MediaHosts } from "./pool/MediaHosts.ts";
+import { Mover } from "./pool/Mover.ts";
+import { relayTo } from "./pool/pool-notices.ts";
+import type { PooledRoom } from "./pool/PooledRoom.ts";
+import { PooledRooms } from "./pool/PooledRooms.ts";
 
-type PoolVerb = "openRoom" | "closeRoom" | "load";
+type PoolVerb = "openRoom" | "closeRoom" | "load" | "drain";
 type RoomVerb = Exclude<SfuRequestName, PoolVerb>;
 type RoomVerbs = { [Name in RoomVerb]: (body: SfuBody<Name>) => Promise<SfuReply<Name>> };
-type Placement = { choosing: Promise<Sfu>; host: Sfu | null };
 
-/** Which host each room is on. A room stays where it is until it is closed or lost. */
-class Placements {
-  readonly #hosts: readonly Sfu[];
-  readonly #log: Logger;
-  readonly #rooms = new Map<string, Placement>();
+/** Refused where there is no such room. */
+const inRoom =
+  (rooms: PooledRooms) =>
+  <Body extends { roomId: string }, Reply>(act: (room: PooledRoom, body: Body) => Promise<Reply>) =>
+  async (body: Body) =>
+    act(rooms.get(body.roomId), body);
 
-  constructor(hosts: readonly Sfu[], log: Logger) {
-    this.#hosts = hosts;
-    this.#log = log;
-  }
+/** Closing is idempotent, also when the whole room is closed. */
+const closing =
+  (rooms: PooledRooms) =>
+  <Body extends { roomId: string }>(close: (room: PooledRoom, body: Body) => Promise<object>) =>
+  async (body: Body) => {
+    const room = rooms.find(body.roomId);
+    if (room) await close(room, body);
+    return {};
+  };
 
-  /** Whoever opens a room while its host is being chosen gets the same one; a failure is forgotten. */
-  async open({ roomId }: SfuBody<"openRoom">): Promise<SfuReply<"openRoom">> {
-    const placement = this.#rooms.get(roomId) ?? this.#place(roomId);
-    try {
-      placement.host = await placement.choosing;
-      return await placement.host.openRoom({ roomId });
-    } catch (error) {
-      if (this.#rooms.get(roomId) === placement) this.#rooms.delete(roomId);
-      throw error;
-    }
-  }
-
-  async close({ roomId }: SfuBody<"closeRoom">): Promise<SfuReply<"closeRoom">> {
-    const placement = this.#rooms.get(roomId);
-    this.#rooms.delete(roomId);
-    return placement ? (await placement.choosing).closeRoom({ roomId }) : {};
-  }
-
-  hostOf(roomId: string): Sfu {
-    const host = this.#rooms.get(roomId)?.host;
-    if (!host) throw noSuch("room");
-    return host;
-  }
-
-  isOn(host: Sfu, roomId: string): boolean {
-    return this.#rooms.get(roomId)?.host === host;
-  }
-
-  forget(roomId: string): void {
-    this.#rooms.delete(roomId);
-  }
-
-  #place(roomId: string): Placement {
-    const placement = { choosing: keptForLater(leastLoaded(this.#hosts, this.#log)), host: null };
-    this.#rooms.set(roomId, placement);
-    return placement;
-  }
-}
-
-/** What a host says of a room that is elsewhere by now, or another signaling process's, is not passed on. */
-const relay = (host: Sfu, placements: Placements, listeners: NoticeListeners): (() => void)[] => {
-  const relayOne = <Name extends SfuNoticeName>(name: Name) =>
-    host.on(name, (body: SfuNoticeBody<Name>) => {
-      if (!placements.isOn(host, body.roomId)) return;
-      if (name === "roomLost") placements.forget(body.roomId);
-      listeners.tell(name, body);
-    });
-  return (Object.keys(SFU_NOTICES) as SfuNoticeName[]).map((name) => relayOne(name));
+/** What only the home host does. */
+const homeVerbs = (rooms: PooledRooms) => {
+  const at = inRoom(rooms);
+  const close = closing(rooms);
+  return {
+    startRecording: at(({ home }, body: SfuBody<"startRecording">) => home.startRecording(body)),
+    releaseProducer: at(({ home }, body: SfuBody<"releaseProducer">) => home.releaseProducer(body)),
+    stopRecording: close(({ home }, body: SfuBody<"stopRecording">) => home.stopRecording(body)),
+    pipeOpen: at(({ home }, body: SfuBody<"pipeOpen">) => home.pipeOpen(body)),
+    pipeConnect: at(({ home }, body: SfuBody<"pipeConnect">) => home.pipeConnect(body)),
+    pipeOut: at(({ home }, body: SfuBody<"pipeOut">) => home.pipeOut(body)),
+    pipeIn: at(({ home }, body: SfuBody<"pipeIn">) => home.pipeIn(body)),
+    pipeWanted: at(({ home }, body: SfuBody<"pipeWanted">) => home.pipeWanted(body)),
+    pipeClose: close(({ home }, body: SfuBody<"pipeClose">) => home.pipeClose(body)),
+  };
 };
 
-const roomVerbs = (placements: Placements): RoomVerbs => {
-  const verbs: Partial<Record<SfuRequestName, unknown>> = {};
-  const bind = <Name extends RoomVerb>(name: Name) => {
-    verbs[name] = async (body: SfuBody<Name>) => {
-      const host: RoomVerbs = placements.hostOf(body.roomId);
-      return host[name](body);
-    };
+const roomVerbs = (rooms: PooledRooms): RoomVerbs => {
+  const at = inRoom(rooms);
+  const close = closing(rooms);
+  return {
+    ...homeVerbs(rooms),
+    createTransport: at((room, body) => room.createTransport(body)),
+    connectTransport: at((room, body) =>
+      room.hostOfTransport(body.transportId).connectTransport(body),
+    ),
+    restartIce: at((room, body) => room.hostOfTransport(body.transportId).restartIce(body)),
+    closeTransport: close((room, body) => room.closeTransport(body)),
+    produce: at((room, body) => room.produce(body)),
+    setProducerPaused: at((room, body) => room.setProducerPaused(body)),
+    closeProducer: close((room, body) => room.closeProducer(body)),
+    consume: at((room, body) => room.consume(body)),
+    setConsumer: at((room, body) => room.hostOfConsumer(body.consumerId).setConsumer(body)),
+    requestKeyFrame: at((room, body) => room.hostOfConsumer(body.consumerId).requestKeyFrame(body)),
+    closeConsumer: close(async (room, body) => {
+      const host = room.hostOfConsumer(body.consumerId);
+      room.forgetConsumer(body.consumerId);
+      return host.closeConsumer(body);
+    }),
+    recordProducer: at((room, body) => room.recordProducer(body)),
   };
-  for (const name of Object.keys(SFU_REQUESTS) as SfuRequestName[]) {
-    if (name !== "openRoom" && name !== "closeRoom" && name !== "load") bind(name);
-  }
-  return verbs as RoomVerbs;
 };
 
 const loadOf = async (hosts: readonly Sfu[]): Promise<SfuReply<"load">> => {
   const loads = await Promise.all(hosts.map((host) => host.load({})));
+  const sumOf = (each: (load: SfuReply<"load">) => number) =>
+    loads.reduce((sum, load) => sum + each(load), 0);
+  const counted = loads.some(({ packetsPerSecond }) => packetsPerSecond !== null);
   return {
     workers: loads.flatMap(({ workers }) => workers),
-    rooms: loads.reduce((sum, { rooms }) => sum + rooms, 0),
+    rooms: sumOf(({ rooms }) => rooms),
+    load: sumOf(({ load }) => load) / Math.max(1, loads.length),
+    packetsPerSecond: counted ? sumOf(({ packetsPerSecond }) => packetsPerSecond ?? 0) : null,
+    draining: loads.length > 0 && loads.every(({ draining }) => draining),
   };
 };
 
-/** Many media hosts as one: a room lives on the host that had least to do, and goes to another when that is lost. */
-export const sfuPool = (hosts: readonly Sfu[], log: Logger): Sfu => {
-  const placements = new Placements(hosts, log);
+/**
+ * Many media hosts as one. A room begins on the host that had least to do; people whom that cannot take are put on others, and streams
+ * are piped to where they are wanted. Whoever gives `hosts` may add and remove some; they are closed with the pool.
+ */
+export const sfuPool = (given: MediaHosts | readonly Sfu[], log: Logger): Sfu => {
+  const hosts = given instanceof MediaHosts ? given : new MediaHosts(given, log);
+  const rooms = new PooledRooms(hosts, log);
   const listeners = new NoticeListeners(log);
-  const stops = hosts.flatMap((host) => relay(host, placements, listeners));
+  const mover = new Mover({ hosts, rooms, listeners, log });
+  hosts.follow({ added: relayTo(rooms, listeners, log), drains: mover.empty });
   return {
-    ...roomVerbs(placements),
-    openRoom: (body) => placements.open(body),
-    closeRoom: (body) => placements.close(body),
-    load: () => loadOf(hosts),
+    ...roomVerbs(rooms),
+    openRoom: (body) => rooms.open(body),
+    closeRoom: (body) => rooms.close(body),
+    load: () => loadOf(hosts.all),
+    drain: async (body) => {
+      await Promise.all(hosts.all.map((host) => host.drain(body)));
+      return {};
+    },
     on: (name, listener) => listeners.on(name, listener),
     close: async () => {
-      for (const stop of stops.splice(0)) stop();
-      await Promise.all(hosts.map((host) => host.close()));
+      mover.close();
+      await hosts.close();
     },
   };
 };

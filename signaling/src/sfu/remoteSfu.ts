@@ -24,6 +24,8 @@ type Remote = {
   secret: string;
   /** Milliseconds that the host may be out of reach before its rooms are given up. */
   patience?: number;
+  /** There are other hosts: one that is not there any more, and refuses connections, is given up at once. */
+  several?: boolean;
 };
 type Verbs = { [Name in SfuRequestName]: (body: SfuBody<Name>) => Promise<SfuReply<Name>> };
 
@@ -64,9 +66,15 @@ const hear = (socket: Socket, listeners: NoticeListeners, log: Logger): void => 
   }
 };
 
+/** Nobody listens there: the process has ended, and its rooms with it. As engine.io wraps what `ws` reports. */
+const isRefused = (error: Error): boolean => {
+  const { description } = error as { description?: { error?: { code?: string } } };
+  return description?.error?.code === "ECONNREFUSED";
+};
+
 /** A media host elsewhere, over Socket.IO. Connects by itself, again and again; see `serveSfu` for the other end. */
 export const remoteSfu = (
-  { url, secret, patience = MEDIA_HOST_PATIENCE }: Remote,
+  { url, secret, patience = MEDIA_HOST_PATIENCE, several = false }: Remote,
   log: Logger,
 ): Sfu => {
   const socket = io(url, {
@@ -90,7 +98,10 @@ export const remoteSfu = (
   hear(socket, listeners, hostLog);
   socket.on("connect", () => rooms.reached());
   socket.on("disconnect", () => rooms.outOfReach());
-  socket.on("connect_error", (err) => hostLog.warn({ err }, "media host not reached"));
+  socket.on("connect_error", (err) => {
+    hostLog.warn({ err }, "media host not reached");
+    if (several && isRefused(err)) rooms.giveUp();
+  });
   return {
     ...verbs,
     openRoom: (body) => rooms.open(body),

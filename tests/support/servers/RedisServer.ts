@@ -4,6 +4,7 @@ import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
 import { freePort } from "../../../setup/free-port.ts";
+import { endWithUs } from "../../../setup/processes.ts";
 
 const HOST = "127.0.0.1";
 const LOOKED_EVERY = 20;
@@ -30,6 +31,7 @@ export class RedisServer {
   async start(): Promise<void> {
     const options = ["--bind", HOST, "--port", String(this.port), "--save", "", "--dir", "/tmp"];
     this.#program = spawn("redis-server", options, { stdio: "ignore" });
+    endWithUs(this.#program, "SIGKILL");
     const until = Date.now() + READY_WITHIN;
     while (Date.now() < until) {
       if (await this.#answers()) return;

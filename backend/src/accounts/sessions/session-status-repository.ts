@@ -1,6 +1,6 @@
 import type { Database } from "../../kernel/database/database.ts";
 import type { Person } from "../../kernel/security/person.ts";
-import { mustSetUpTwoStep } from "../two-step/required.ts";
+import { mustSetUpTwoStep } from "../must-set-up-two-step.ts";
 
 /** Whether a session goes on, and as whom; or why it does not. */
 export type SessionStatus =

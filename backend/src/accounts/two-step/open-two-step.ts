@@ -3,7 +3,6 @@ import type { FastifyBaseLogger } from "fastify";
 import type { BackendConfig } from "../../kernel/config/config.ts";
 import type { Database } from "../../kernel/database/database.ts";
 import type { LoginTries } from "../login-tries-repository.ts";
-import { mailsResets } from "../resets/mailing.ts";
 import { createFactors } from "./factors.ts";
 import { recoveryCodes } from "./recovery-codes.ts";
 import { twoStepRepository } from "./repository.ts";
@@ -22,6 +21,8 @@ type Given = {
   tries: LoginTries;
   /** Called after a person is to be mailed something. */
   onNotice: () => void;
+  /** Whether accounts can prove their email. */
+  verifiesEmails: boolean;
 };
 
 /** What apps call the site where nothing else is said. */
@@ -49,7 +50,6 @@ export const openTwoStep = (
       factors,
       issuer,
       requiredOfAdmins,
-      verifiesEmails: mailsResets(config),
     }),
   };
 };

@@ -1,4 +1,5 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { secondStep } from "@lyceum/shared/rest/two-step.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { type TestApp, openApp, person, post, tryToSignIn } from "../../../test/app.ts";
@@ -229,6 +230,33 @@ describe("guessing codes", () => {
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
     const reply = await showFactor(test.app, ticket, { code: now(me) }, known.cookie);
     expect(reply.statusCode).toBe(200);
+  });
+
+  it("at many accounts ends for one address, and for no other nor for a browser that is known", async () => {
+    const from = (remoteAddress: string, ticket: string, code: string, cookie = "") =>
+      test.app.inject({
+        method: "POST",
+        url: `/api${secondStep.url}`,
+        payload: { ticket, factor: { code } },
+        headers: { cookie },
+        remoteAddress,
+      });
+    const guesser = "203.0.113.77";
+    const me = await careful();
+    const known = await signInWith(test.app, me.email, { code: now(me) });
+    for (let account = 0; account < 20; account += 1) {
+      const other = await careful();
+      const ticket = await ticketOf(test.app, other.email);
+      for (let time = 0; time < 5; time += 1)
+        expect((await from(guesser, ticket, wrong(now(other)))).statusCode).toBe(400);
+    }
+    clock.pass();
+    const ticket = await ticketOf(test.app, me.email);
+    expect((await from(guesser, ticket, now(me))).statusCode).toBe(429);
+    expect((await from(guesser, ticket, now(me), known.cookie)).statusCode).toBe(200);
+    clock.pass();
+    const elsewhere = await ticketOf(test.app, me.email);
+    expect((await from("198.51.100.7", elsewhere, now(me))).statusCode).toBe(200);
   });
 
   it("counts a right password as a try until its second step was shown", async () => {

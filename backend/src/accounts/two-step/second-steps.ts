@@ -53,9 +53,9 @@ export const createSecondSteps = (deps: SecondStepsDeps) => {
       const held = await tickets.tryOne(ticket);
       const user = held && (await tickets.findPerson(held));
       if (!user) throw over();
-      await tries.beginCode(user.email, origin.deviceId);
+      const counted = await tries.beginCode(user.email, origin);
       await factors.use(user.id, factor);
-      await tries.forgiveCode(user.email, origin.deviceId);
+      await tries.forgive(counted);
       if (!(await tickets.use(ticket))) throw over();
       if (user.banned_at) throw new DomainError("unauthenticated", MESSAGES.account.banned);
       if (held.counted) await tries.forgive(held.counted);

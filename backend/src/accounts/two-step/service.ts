@@ -35,9 +35,9 @@ const proving =
   ({ repository, tries, factors }: TwoStepDeps) =>
   async ({ id, email }: Person, factor: SecondFactor): Promise<void> => {
     if (!(await repository.findOn(id))) throw conflict(twoStep.notOn);
-    await tries.beginCode(email, null);
+    const counted = await tries.beginCode(email, null);
     await factors.use(id, factor);
-    await tries.forgiveCode(email, null);
+    await tries.forgive(counted);
   };
 
 /** New recovery codes, and what the database keeps of them. */

@@ -2,7 +2,8 @@ import { CHAT_EDIT_TIME, CHAT_SHOWN } from "@lyceum/shared/class-limits.ts";
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { noSuch } from "@lyceum/shared/refusals.ts";
-import { type ChatFile, ChatSettings } from "@lyceum/shared/signaling/chat.ts";
+import { type ChatFile } from "@lyceum/shared/chat-file.ts";
+import { ChatSettings } from "@lyceum/shared/signaling/chat.ts";
 import { type Expression, type Selectable, type SqlBool, sql } from "kysely";
 
 import type { Database } from "../../kernel/database/database.ts";

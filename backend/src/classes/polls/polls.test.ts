@@ -1,4 +1,4 @@
-import type { NewPoll } from "@lyceum/shared/signaling/polls.ts";
+import type { NewPoll } from "@lyceum/shared/polls.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { type TestApp, openApp, person, post } from "../../../test/app.ts";

@@ -1,14 +1,8 @@
 import { CLASS_REFUSALS } from "@lyceum/shared/class-refusals.ts";
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { noSuch } from "@lyceum/shared/refusals.ts";
-import {
-  type NewPoll,
-  type Poll,
-  type PollResults,
-  type PollView,
-  POLL_ANSWERS_SHOWN,
-  POLLS_MAX,
-} from "@lyceum/shared/signaling/polls.ts";
+import { type NewPoll, POLL_ANSWERS_SHOWN, POLLS_MAX } from "@lyceum/shared/polls.ts";
+import { type Poll, type PollResults, type PollView } from "@lyceum/shared/signaling/polls.ts";
 import { type RawBuilder, type Selectable, type Transaction, sql } from "kysely";
 
 import type { Database } from "../../kernel/database/database.ts";

@@ -1,4 +1,5 @@
-import type { ChatFile, ChatMessage } from "@lyceum/shared/signaling/chat.ts";
+import type { ChatFile } from "@lyceum/shared/chat-file.ts";
+import type { ChatMessage } from "@lyceum/shared/signaling/chat.ts";
 import type { ClassAuthor } from "@lyceum/shared/signaling/class-texts.ts";
 import type { Question } from "@lyceum/shared/signaling/questions.ts";
 import type { Generated } from "kysely";

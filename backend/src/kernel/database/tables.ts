@@ -2,7 +2,7 @@ import type { Role } from "@lyceum/shared/rest/endpoint.ts";
 import type { LobbyMode } from "@lyceum/shared/rest/class-settings.ts";
 import type { ClassSummary } from "@lyceum/shared/rest/classes.ts";
 import type { CourseLevel } from "@lyceum/shared/rest/courses.ts";
-import type { PollKind } from "@lyceum/shared/signaling/polls.ts";
+import type { PollKind } from "@lyceum/shared/polls.ts";
 import type { MediaState, Storyboard, VideoChapter } from "@lyceum/shared/rest/videos.ts";
 import type { Generated, GeneratedAlways, JSONColumnType, Selectable } from "kysely";
 

@@ -1,10 +1,11 @@
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
-import { writeFile } from "node:fs/promises";
 
 import { resolvers } from "@lyceum/shared/promises.ts";
 import { limitedCommand } from "./command.ts";
 import type { Reads } from "./isolation.ts";
 import type { Limits } from "./limits.ts";
+import { Patience } from "./Patience.ts";
+import { raiseGroup, turnOf } from "./turn-on-processor.ts";
 import { useOf } from "./use.ts";
 
 /** Why a program ended: by itself, for a limit of ours, because we ended it, or because it could not be started. */
@@ -44,6 +45,8 @@ export class LimitedProgram {
   readonly ended: Promise<Ending>;
   readonly #limits: Limits;
   readonly #watch: NodeJS.Timeout;
+  /** Null once it has the share that its niceness says. */
+  #patience: Patience | null = new Patience();
   #reason: Reason = "itself";
   #error: Error | undefined;
 
@@ -63,7 +66,6 @@ export class LimitedProgram {
     this.child = child;
     this.#limits = limits;
     running.add(this);
-    child.once("spawn", () => beNice(child.pid, limits.niceness));
     for (const stream of child.stdio ?? []) stream?.on("error", () => undefined);
     child.on("error", (error) => this.#fail(error));
     const { promise, resolve } = resolvers<Ending>();
@@ -106,20 +108,20 @@ export class LimitedProgram {
     return { reason, code, signal, ...(this.#error && { error: this.#error }) };
   }
 
-  /** What holds where the system has no prlimit. */
+  /** Limits, where the system has no prlimit, and its turn among others. */
   async #look(): Promise<void> {
     const { pid } = this.child;
     const use = pid === undefined ? null : await useOf(pid);
-    if (!use) return;
+    if (pid === undefined || !use) return;
     if (use.cpuSeconds > this.#limits.cpuSeconds) this.end("cpu");
     if (use.memoryBytes > this.#limits.memoryBytes) this.end("memory");
+    await this.#raise(pid);
+  }
+
+  /** It waits behind all others, but not for ever. */
+  async #raise(pid: number): Promise<void> {
+    const turn = this.#patience && (await turnOf(pid));
+    if (!turn || !this.#patience?.isOver(turn)) return;
+    if (await raiseGroup(pid, this.#limits.niceness)) this.#patience = null;
   }
 }
-
-/**
- * A group of its own may be scheduled as one, so that its niceness counts within it alone and the group has one too: see
- * sched(7), autogroup. Where groups are not scheduled so there is no such file.
- */
-const beNice = (pid: number | undefined, niceness: number): void => {
-  writeFile(`/proc/${pid}/autogroup`, String(niceness)).catch(() => undefined);
-};

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 
 import { isolationFor, type Reads } from "./isolation.ts";
 import { limitArguments, type Limits, PRLIMIT } from "./limits.ts";
+import { BEHIND_OTHERS, OWN_GROUP } from "./turn-on-processor.ts";
 
 const NICE = "/usr/bin/nice";
 const CHOOM = "/usr/bin/choom";
@@ -24,6 +25,7 @@ export const limitedCommand = async (
 ): Promise<[program: string, ...args: string[]]> => {
   const { prefix, countsProcesses } = await isolationFor(reads);
   const [program, ...args] = [
+    ...(existsSync(OWN_GROUP) ? ["/bin/sh", "-c", BEHIND_OTHERS, "sh"] : []),
     ...where(NICE, "-n", String(limits.niceness)),
     ...where(CHOOM, "-n", String(ENDED_FIRST), "--"),
     ...prefix,

@@ -9,7 +9,10 @@ export type Limits = {
   openFiles: number;
   /** Processes and threads; held where they can be counted apart from ours (see `Isolation`). */
   processes: number;
-  /** Its priority, from 0, that of the server, to 19, which gets next to nothing beside other work. */
+  /**
+   * Its priority, from 0, that of the server, to 19, which gets next to nothing beside other work. Where groups of processes
+   * are scheduled as one, it begins at 19, and has this one once it got too little.
+   */
   niceness: number;
 };
 

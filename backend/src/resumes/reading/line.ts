@@ -28,7 +28,13 @@ export type Line = {
   follows: number | null;
 };
 
-const MARK = /^(?:[•▪◦‣·●○■□➢➤►▶✓✔❖➔→*\uE000-\uF8FF]|[-–—](?=\s)|o(?=\s{1,3}[A-Z]))\s*/u;
+/** Signs of lists: any of Unicode's arrows, shapes and ornaments. */
+const SIGN =
+  "•‣⁃∙·*»›\\u2190-\\u21FF\\u25A0-\\u25FF\\u2605-\\u2606\\u2700-\\u27BF\\u2B00-\\u2BFF\\uE000-\\uF8FF";
+const MARK = new RegExp(
+  `^(?:[${SIGN}]|[-–—](?=\\s)|[+~](?=\\s+\\p{L})|o(?=\\s{1,3}[A-Z]))\\s*`,
+  "u",
+);
 
 export const startsWithMark = (text: string): boolean => MARK.test(text);
 export const withoutMark = (text: string): string => text.replace(MARK, "").trim();

@@ -16,7 +16,7 @@ export const READER_LIMITS: Limits = {
   fileBytes: 0,
   openFiles: 64,
   processes: 40,
-  // Beside other work it still gets a fifth of what the server gets: no class notices, and a file is read in the end.
+  // At least a fifth of what the server gets: a file is read in the end.
   niceness: 7,
 };
 

@@ -6,6 +6,8 @@ import { withMonthsAlone } from "./parse/american-dates.ts";
 import { findEducation } from "./parse/education.ts";
 import { type FoundJob, findJobs } from "./parse/jobs.ts";
 import { findName } from "./parse/name.ts";
+import { kindByEntries } from "./parse/section-content.ts";
+import { withoutCounts } from "./parse/numbered-headings.ts";
 import { type Section, type SectionKind, splitSections } from "./parse/sections.ts";
 import { findSkills } from "./parse/skills.ts";
 import type { ReadResume, Readability } from "./read-result.ts";
@@ -27,8 +29,9 @@ export const understand = (text: ReadText): ReadResume => {
 const wordsIn = (text: string) => text.match(/[\p{L}\d][\p{L}\d'’.+#-]*/gu)?.length ?? 0;
 
 const parse = ({ lines: written, pages }: ReadText): ParsedResume & { doubts: string[] } => {
-  const lines = withMonthsAlone(written);
-  const { head, sections, open } = splitSections(lines.filter((line) => !isMargin(line)));
+  const lines = withoutCounts(withMonthsAlone(written));
+  const { head, open, ...split } = splitSections(lines.filter((line) => !isMargin(line)));
+  const sections = withNamed(split.sections, split.unnamed);
   const margins = lines.filter(isMargin);
   const linesOf = (kind: SectionKind) =>
     sections.filter((section) => section.kind === kind).flatMap((section) => section.lines);
@@ -50,6 +53,16 @@ const parse = ({ lines: written, pages }: ReadText): ParsedResume & { doubts: st
     pages,
     blocks: blocksOf(lines, new Set(sections.map((section) => section.head))),
   };
+};
+
+/** With those sections named by what they hold that no heading names: jobs or studies, where no other section holds them. */
+const withNamed = (sections: Section[], unnamed: Omit<Section, "kind">[]): Section[] => {
+  const kinds = new Set(sections.map(({ kind }) => kind));
+  const found = unnamed.flatMap((section): Section[] => {
+    const kind = kindByEntries(section.lines);
+    return kind === null || kinds.has(kind) ? [] : [{ ...section, kind }];
+  });
+  return [...sections, ...found];
 };
 
 const JOBS_MIN = 2;

@@ -5,9 +5,7 @@ import type { Ffmpeg } from "../ffmpeg/ffmpeg.ts";
 import { input } from "../ffmpeg/ffmpeg.ts";
 import { type Rung, canCopyPicture, canCopySound } from "./ladder.ts";
 import { transcodingOf } from "../ffmpeg/media-limits.ts";
-import type { Probe } from "../probe/probe.ts";
-
-export type Source = { demuxer: string; path: string; probe: Probe };
+import type { Probe, Source } from "../probe/probe.ts";
 
 /** Seconds of one segment: short enough to begin at once and to change quality quickly. */
 const SEGMENT = 4;

@@ -6,11 +6,11 @@ import { allOrNone } from "@lyceum/shared/sync/all-or-none.ts";
 import type { FastifyBaseLogger } from "fastify";
 
 import { type Ffmpeg, FfmpegError } from "../ffmpeg/ffmpeg.ts";
-import { type Source, entryIn, entryOf, mainPlaylist, makeRungs, playlistOf } from "../hls/hls.ts";
+import { entryIn, entryOf, mainPlaylist, makeRungs, playlistOf } from "../hls/hls.ts";
 import { type Rung, canCopyPicture, rungsOf, stepsOf } from "../hls/ladder.ts";
 import { measureLoudness } from "../probe/loudness.ts";
 import { makePoster, makeStoryboard } from "../pictures.ts";
-import { probeVideo } from "../probe/probe.ts";
+import { type Source, probeVideo } from "../probe/probe.ts";
 import { progressOf } from "../ffmpeg/progress.ts";
 import { kindOfType } from "../../kernel/files/sniff.ts";
 import { type MediaStore, NotInStore } from "../../kernel/files/store.ts";

@@ -1,5 +1,5 @@
 import { type Ffmpeg, input } from "../ffmpeg/ffmpeg.ts";
-import type { Source } from "../hls/hls.ts";
+import type { Source } from "./probe.ts";
 import { transcodingOf } from "../ffmpeg/media-limits.ts";
 
 /** What the meter shows for silence. */

@@ -22,6 +22,9 @@ export type Probe = {
   keyFrameGap: number;
 };
 
+/** A file to read, with what it is. */
+export type Source = { demuxer: string; path: string; probe: Probe };
+
 const DEFAULT_RATE = 30;
 
 /** Throws FfmpegError for what cannot be read. */

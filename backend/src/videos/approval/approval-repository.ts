@@ -4,21 +4,9 @@ import type { Person } from "../../kernel/security/person.ts";
 import { recordAudit } from "../../kernel/security/audit-repository.ts";
 import { takePlace } from "../own/own-videos-repository.ts";
 import type { Tables } from "../../kernel/database/tables.ts";
+import { writeAudit } from "../video-audit-repository.ts";
 import { standBefore } from "../queries/stand-before.ts";
 import { lockCourseOf } from "../queries/lock-course.ts";
-
-export const writeAudit = async (
-  transaction: Transaction<Tables>,
-  actor: Person,
-  videoId: string,
-  action: Tables["video_audit"]["action"],
-  note: string | null = null,
-): Promise<void> => {
-  await transaction
-    .insertInto("video_audit")
-    .values({ video_id: videoId, actor_id: actor.id, action, note })
-    .execute();
-};
 
 /** In the video's own history and, of admins, in the log of what they do: the demo school approves its videos itself. */
 const writeJudgement = async (

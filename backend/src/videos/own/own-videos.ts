@@ -6,10 +6,10 @@ import type { Transaction } from "kysely";
 import type { Database } from "../../kernel/database/database.ts";
 import type { Tables, VideoRow } from "../../kernel/database/tables.ts";
 import type { Person } from "../../kernel/security/person.ts";
-import { writeAudit } from "../approval/approval-repository.ts";
 import { isOwn, mayDelete } from "../policy.ts";
 import { presentUpload } from "../present.ts";
 import { findUpload, videosRepository } from "../repository.ts";
+import { writeAudit } from "../video-audit-repository.ts";
 import {
   type LockedVideo,
   deleteVideo,

@@ -4,7 +4,7 @@ import {
   POLL_OPTIONS_MAX,
   POLL_POINTS_MAX,
   POLL_QUESTION_MAX,
-} from "@lyceum/shared/signaling/polls.ts";
+} from "@lyceum/shared/polls.ts";
 import { type SubmitEvent, useState } from "react";
 
 import * as texts from "#text/question-bank.ts";

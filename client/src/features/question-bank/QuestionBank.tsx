@@ -1,5 +1,5 @@
 import type { CourseQuestion } from "@lyceum/shared/rest/course-questions.ts";
-import { POLLS_DRAWN_MAX } from "@lyceum/shared/signaling/polls.ts";
+import { POLLS_DRAWN_MAX } from "@lyceum/shared/polls.ts";
 import { Check } from "lucide-react";
 import { useState } from "react";
 

@@ -26,6 +26,8 @@ type ClassMediaDeps = {
   onLevels: (levels: NoticeBody<"audioLevels">["levels"]) => void;
   /** The media host ended the recording of the class by itself. */
   onRecordingFailed: (failure: SfuNoticeBody<"recordingFailed">) => void;
+  /** Parts of the recording of the class are left out. */
+  onRecordingBehind: (behind: SfuNoticeBody<"recordingBehind">) => void;
   log: Logger;
 };
 

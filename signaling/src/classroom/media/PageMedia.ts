@@ -18,10 +18,12 @@ export class PageMedia {
   readonly #publisher: Publisher;
   readonly #receiver: Receiver;
   readonly #lost = new Set<string>();
+  readonly #owner: StreamOwner;
   #closed = false;
 
   private constructor(room: RoomMedia, owner: StreamOwner, { sendId, receiveId }: TransportIds) {
     this.#room = room;
+    this.#owner = owner;
     this.#sendId = sendId;
     this.#receiveId = receiveId;
     this.#publisher = new Publisher(room, owner, sendId);
@@ -51,7 +53,7 @@ export class PageMedia {
   static async #secondTransport(room: RoomMedia, firstId: string): Promise<TransportOptions> {
     const { roomId, sfu } = room;
     try {
-      return await sfu.createTransport({ roomId, direction: "receive" });
+      return await sfu.createTransport({ roomId, direction: "receive", beside: firstId });
     } catch (error) {
       await sfu.closeTransport({ roomId, transportId: firstId });
       throw error;
@@ -107,6 +109,21 @@ export class PageMedia {
     this.#room.transports.delete(transportId);
     if (transportId === this.#sendId) this.#publisher.drop();
     if (transportId === this.#receiveId) this.#receiver.drop();
+  }
+
+  /**
+   * Its media host is gone, or sends its people elsewhere, while the class goes on: the page opens its media again, and finds the others
+   * as they were.
+   */
+  hostLost(): void {
+    const owner = this.#owner;
+    if (owner.media === this) owner.closeMedia();
+    else this.close();
+    if (!owner.seated) return;
+    owner.connection?.notify("mediaLost", {});
+    for (const producer of this.#room.producers.values())
+      if (producer.owner !== owner)
+        owner.connection?.notify("producerAdded", { producer: producer.view });
   }
 
   /** Idempotent. A media host that does not answer has lost the transports anyway. */

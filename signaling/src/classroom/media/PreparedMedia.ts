@@ -29,6 +29,7 @@ const newGuest = (id: string, connection: Connection): Guest => ({
   opening: new SerialQueue(),
   muted: new Set(),
   connection,
+  seated: false,
   media: null,
   closeMedia() {
     this.media?.close();

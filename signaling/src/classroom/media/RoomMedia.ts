@@ -29,6 +29,8 @@ type RoomDeps = {
   onLevels: (levels: NoticeBody<"audioLevels">["levels"]) => void;
   /** The media host ended the recording of this room by itself. */
   onRecordingFailed: (failure: SfuNoticeBody<"recordingFailed">) => void;
+  /** Parts of the recording of this room are left out. */
+  onRecordingBehind: (behind: SfuNoticeBody<"recordingBehind">) => void;
 };
 
 /**
@@ -45,6 +47,7 @@ export class RoomMedia {
   readonly consumers = new Map<string, StreamOwner>();
   readonly assertMayPublish: RoomDeps["assertMayPublish"];
   readonly onRecordingFailed: RoomDeps["onRecordingFailed"];
+  readonly onRecordingBehind: RoomDeps["onRecordingBehind"];
   readonly levels: AudioLevels;
   activeSpeaker: string | null = null;
   closed = false;
@@ -58,6 +61,7 @@ export class RoomMedia {
     this.notifyAll = notifyAll;
     this.assertMayPublish = assertMayPublish;
     this.onRecordingFailed = deps.onRecordingFailed;
+    this.onRecordingBehind = deps.onRecordingBehind;
     this.levels = new AudioLevels((levels) => {
       onLevels(levels);
       notifyAll("audioLevels", { levels });

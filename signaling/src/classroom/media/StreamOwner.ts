@@ -12,6 +12,8 @@ export type StreamOwner = {
   /** Sources that a host muted and their owner has not turned on since; outlives the producers. */
   readonly muted: Set<Source>;
   readonly connection: Connection | null;
+  /** False of a page in the green room. */
+  readonly seated: boolean;
   media: PageMedia | null;
   closeMedia(): void;
 };

@@ -18,8 +18,11 @@ const speakerOf = (media: RoomMedia, producerId: string | null): StreamOwner | n
 
 /** Each notice goes to the owner of its id. Unknown ids are ignored: their owner is gone. */
 const LISTENERS: Listeners = {
-  transportLost: (media, { transportId }) =>
-    media.transports.get(transportId)?.transportLost(transportId),
+  transportLost: (media, { transportId, withHost }) => {
+    const page = media.transports.get(transportId);
+    if (withHost) page?.hostLost();
+    else page?.transportLost(transportId);
+  },
 
   consumerClosed: (media, { consumerId }) => {
     const receiver = media.consumers.get(consumerId);
@@ -48,6 +51,8 @@ const LISTENERS: Listeners = {
     media.setActiveSpeaker(speakerOf(media, producerId)?.id ?? null),
 
   recordingFailed: (media, failure) => media.onRecordingFailed(failure),
+
+  recordingBehind: (media, behind) => media.onRecordingBehind(behind),
 
   audioLevels: (media, { levels }) =>
     media.levels.update(

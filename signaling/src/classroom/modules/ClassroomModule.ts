@@ -96,6 +96,8 @@ export type ModuleHooks = {
   onStreams?: () => void;
   /** The media host ended the recording by itself. */
   onRecordingFailed?: (failure: SfuNoticeBody<"recordingFailed">) => void;
+  /** The media host's disk does not keep up: parts of the recording are left out. */
+  onRecordingBehind?: (behind: SfuNoticeBody<"recordingBehind">) => void;
   /** The class goes live; before others are notified. */
   onStart?: () => void;
   /** The class ends; before others are notified and students lose their seats. */

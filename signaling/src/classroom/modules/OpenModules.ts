@@ -145,6 +145,10 @@ export class OpenModules {
     this.#each((module) => module.onRecordingFailed?.(failure));
   }
 
+  recordingBehind(behind: SfuNoticeBody<"recordingBehind">): void {
+    this.#each((module) => module.onRecordingBehind?.(behind));
+  }
+
   started(): void {
     this.#each((module) => module.onStart?.());
   }

@@ -43,6 +43,7 @@ export class Participant implements StreamOwner {
   /** As signed in on the page that has the seat. */
   person: Person;
   role: ParticipantView["role"];
+  readonly seated = true;
   readonly opening = new SerialQueue();
   readonly muted = new Set<Source>();
   connection: Connection | null = null;

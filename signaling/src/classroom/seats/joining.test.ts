@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 
+import { DEFAULT_CLASS_SETTINGS } from "@lyceum/shared/rest/class-settings.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -140,6 +141,9 @@ describe("the number of people inside", () => {
     expect(await countFrom(outside)).toBe(1);
     const closed = harness.ports.addClass(teacher.person, []);
     expect(await countFrom(host, closed.id)).toBe(0);
+    harness.ports.setClassSettings(classId, { ...DEFAULT_CLASS_SETTINGS, lobby: "everybody" });
+    expect(await countFrom(outside)).toBeNull();
+    expect(await countFrom(host)).toBe(1);
     await expect(countFrom(outside, closed.id)).rejects.toThrow("forbidden");
     await expect(countFrom(outside, randomUUID())).rejects.toThrow("not_found");
   });

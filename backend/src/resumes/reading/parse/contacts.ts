@@ -24,7 +24,10 @@ export const emailsIn = (lines: Line[]): string[] =>
 
 /** An address that a narrow column broke within its domain goes on in the next line. */
 const withRest = (text: string, next = ""): string =>
-  /@[\p{L}\d-]*$/u.test(text) && /^[\p{L}\d.-]*\.\p{L}{2,24}$/u.test(next) ? text + next : text;
+  (/@[\p{L}\d-]*$/u.test(text) && /^[\p{L}\d.-]*\.\p{L}{2,24}$/u.test(next)) ||
+  (/@[\p{L}\d.-]+\.\p{Ll}?$/u.test(text) && /^\p{Ll}{1,5}$/u.test(next))
+    ? text + next
+    : text;
 
 export const linksIn = (lines: Line[]): string[] =>
   unique(

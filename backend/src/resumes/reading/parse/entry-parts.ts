@@ -37,7 +37,7 @@ const LABEL =
   /^(?:technologies|tech stack|tools|stack|environment|highlights|key achievements|achievements|responsibilities|key responsibilities|duties|skills|courses|coursework|relevant coursework|gpa|grade|score|keywords|roles?|main activities)\b.{0,3}:?\s*$|^(?:technologies|tech stack|tools|stack|environment|courses|coursework|relevant coursework|gpa|grade|score|keywords)\s*:/i;
 /** Names a link that is drawn beside it, or behind it. */
 const LINK_LABEL = /^(?:website|web ?site|url|link|homepage)\s*:?$/i;
-const APART = /\s+[|·•∙⋅⋄◦–—@]\s*|\s*[|·•∙⋅⋄]\s+|\s+-\s+|\t/;
+const APART = /\s+[|·•∙⋅⋄◦–—@]\s*|\s*[|·•∙⋅⋄]\s+|\s+(?:-|~|\/{1,2}|[»›→▪■◆])\s+|\t/;
 const ICON = /[\uE000-\uF8FF\u{F0000}-\u{10FFFF}]/gu;
 const EDGES = /^[\s,;:()[\]|•·–—-]+|[\s,;:([|•·–—-]+$/g;
 

@@ -5,7 +5,7 @@ import { isTitle } from "./words.ts";
 
 const CANDIDATES = 14;
 const NO_NAME =
-  /\d|@|https?:|www\.|[/|:;]|\b(?:curriculum|vitae|personal|information|data|details|contact|profile|skills?|resume|résumé|lebenslauf|cv|page|phone|email|address|street|linkedin|github)\b/iu;
+  /\d|@|https?:|www\.|[/|:;]|\b(?:curriculum|vitae|personal|information|data|details|contact|profile|skills?|resume|résumé|lebenslauf|cv|page|more|about|hello|welcome|hire|download|phone|email|address|street|linkedin|github)\b/iu;
 const WORD =
   /^(?:\p{Lu}[\p{L}'’.-]*|(?:de|da|di|del|della|van|von|der|den|la|le|bin|al|el|dos|y)|\p{Lo}[\p{Lo}\p{M}\u200C\u200D]*)$/u;
 /** Surname and given name without a space. */

@@ -16,6 +16,14 @@ const LONG = 7;
 const mean = (values: number[]): number =>
   values.length === 0 ? 0 : values.reduce((sum, each) => sum + each, 0) / values.length;
 
+/** In points; 0 where the file does not say. */
+const sizeOf = ({ texts }: Slot): number =>
+  mean(texts.flatMap((each) => (each ? Number(/\d+(?:\.\d+)?$/.exec(each.look)?.[0] ?? 0) : [])));
+
+/** By how much what stands in a place is set smaller than the largest of the head: 0 to 1. */
+const smallness = (slot: Slot, largest: number): number =>
+  largest === 0 ? 0 : Math.max(0, 1 - sizeOf(slot) / largest);
+
 /** Points against a place of the pattern: rarely filled, a town, beside the dates, long, late. */
 const doubtsOf = ({ texts }: Slot, index: number): number => {
   const filled = texts.flatMap((each) => each ?? []);
@@ -53,8 +61,9 @@ const isLabel = ({ texts }: Slot): boolean => {
 };
 
 /** Each in a place of its own. */
-const apart = (slots: Slot[], kinds: Kinds): Choice[] =>
-  slots.flatMap((one, i) =>
+const apart = (slots: Slot[], kinds: Kinds): Choice[] => {
+  const largest = Math.max(0, ...slots.map(sizeOf));
+  return slots.flatMap((one, i) =>
     slots.flatMap((other, j) => {
       if (i === j) return [];
       const score =
@@ -64,10 +73,13 @@ const apart = (slots: Slot[], kinds: Kinds): Choice[] =>
         shareOf(other, kinds.second) -
         doubtsOf(one, i) -
         doubtsOf(other, j) -
+        smallness(one, largest) -
+        smallness(other, largest) -
         (j < i ? 0.05 : 0);
       return [{ score, pairs: pairsOf(one, other, kinds) }];
     }),
   );
+};
 
 const pairsOf = (one: Slot, other: Slot, kinds: Kinds): Pair[] =>
   one.texts.map((first, index) => {

@@ -10,25 +10,26 @@ const HEADINGS: Record<SectionKind, string> = {
   summary:
     "summary|profile|about|about me|objective|career objective|professional summary|executive summary|career summary|personal statement|professional profile|personal profile|overview|introduction|profil|résumé|resumen|perfil|kurzprofil",
   experience:
-    "experience|experiences|work experience|work experiences|professional experience|professional experiences|jobs|job history|work and experience|employment|employment history|work history|career history|relevant experience|work|professional background|career|positions held|industry experience|berufserfahrung|expérience|expérience professionnelle|expériences|expériences professionnelles|parcours professionnel|experiencia|experiencia laboral|experiencia profesional|esperienza|experiência profissional|werkervaring",
+    "experience|professional journey|professional story|career|career path|career story|career highlights|track record|where i have worked|experiences|work experience|work experiences|professional experience|professional experiences|jobs|job history|work and experience|employment|employment history|work history|career history|relevant experience|work|professional background|positions held|industry experience|berufserfahrung|expérience|expérience professionnelle|expériences|expériences professionnelles|parcours professionnel|experiencia|experiencia laboral|experiencia profesional|esperienza|experiência profissional|werkervaring",
   education:
-    "education|education and training|academic background|academic history|educational background|academic qualifications|studies|ausbildung|bildung|formation|educación|formación|formación académica|istruzione|educação|opleiding",
+    "education|education and training|academic background|academic history|educational background|academic qualifications|studies|ausbildung|bildung|formation|educación|formación|formación académica|learning|istruzione|educação|opleiding",
   skills:
-    "skills|technical skills|key skills|core skills|core competencies|competencies|areas of expertise|expertise|technologies|tools and technologies|technical proficiencies|skills and tools|professional skills|skill set|toolbox|tech stack|kenntnisse|fähigkeiten|compétences|habilidades|competencias|competenze|vaardigheden",
+    "skills|technical skills|key skills|core skills|core competencies|competencies|areas of expertise|expertise|technologies|tools and technologies|technical proficiencies|skills and tools|professional skills|skill set|skillset|toolbox|toolkit|capabilities|strengths|specialties|tech stack|kenntnisse|fähigkeiten|compétences|habilidades|competencias|competenze|vaardigheden",
   projects:
     "projects|personal projects|selected projects|key projects|side projects|academic projects|portfolio|open source|projekte|projets|proyectos",
   certifications:
-    "certifications|certificates|licenses|licenses and certifications|certifications and licenses|professional certifications|courses|training|zertifikate|certificaciones",
+    "certifications|certificates|licenses|licenses and certifications|certifications and licenses|professional certifications|credentials|courses|training|zertifikate|certificaciones",
   languages: "languages|language skills|sprachen|sprachkenntnisse|langues|idiomas|lingue|talen",
   awards:
-    "awards|honors|honours|awards and honors|honors and awards|achievements|accomplishments|recognition|auszeichnungen|prix|premios",
+    "awards|honors|honours|awards and honors|honors and awards|achievements|accomplishments|recognition|recognitions|distinctions|auszeichnungen|prix|premios",
   publications:
-    "publications|selected publications|papers|research|talks|publications and talks|patents|publikationen|publicaciones",
+    "publications|selected publications|published work|writing|papers|research|talks|publications and talks|patents|publikationen|publicaciones",
   volunteering:
-    "volunteering|volunteer|volunteer experience|volunteer work|community service|community involvement|community|ehrenamt|bénévolat|voluntariado",
+    "volunteering|volunteer|volunteer experience|volunteer work|community service|community involvement|community impact|community|ehrenamt|bénévolat|voluntariado",
   interests:
-    "interests|hobbies|hobbies and interests|interests and hobbies|personal interests|activities|interessen|centres d'intérêt|intereses",
-  references: "references|referees|referenzen|références|referencias",
+    "interests|passions|interests and passions|hobbies|hobbies and interests|interests and hobbies|personal interests|activities|interessen|centres d'intérêt|intereses",
+  references:
+    "references|testimonials|endorsements|recommendations|referees|referenzen|références|referencias",
 };
 
 const HEADING_MAX = 50;
@@ -48,7 +49,21 @@ const plain = (text: string): string =>
 
 /** The section that a line begins; null for any other line. Letters that are set apart have spaces within their words. */
 export const sectionOf = (text: string): SectionKind | null =>
-  text.length > HEADING_MAX ? null : (KIND_OF.get(plain(text).replaceAll(" ", "")) ?? null);
+  text.length > HEADING_MAX ? null : (kindOf(text) ?? kindInPart(text));
+
+const kindOf = (text: string): SectionKind | null =>
+  KIND_OF.get(plain(text.replace(NUMBER, "")).replaceAll(" ", "")) ?? null;
+/** 'II. Education', 'B) Education' */
+const NUMBER = /^\s*(?:[IVX]{1,4}|[A-Z])[.)]\s+/;
+
+const PARTS = /\s+[·•|/—–]+\s+/u;
+/** Of a heading that says the same in two ways, as 'Clinical history · Experience': what the usual one says. */
+const kindInPart = (text: string): SectionKind | null => {
+  const parts = text.split(PARTS);
+  if (parts.length !== 2 || /\d{4}/.test(text)) return null;
+  const [first = null, second = null] = parts.map(kindOf);
+  return first && second && first !== second ? null : (second ?? first);
+};
 
 /** Words that tell a section by a heading that is none of the usual ones, the more telling first. */
 const WORDS: [SectionKind, RegExp][] = [
@@ -180,6 +195,8 @@ const areSections = (found: Line[], lines: Line[], heading: HeadingLook): boolea
 type Split = {
   head: Line[];
   sections: Section[];
+  /** Those under headings that name none. */
+  unnamed: Omit<Section, "kind">[];
   /** Lines before the first heading, and under those that name no section. */
   open: Line[];
 };
@@ -191,12 +208,14 @@ export const splitSections = (lines: Line[]): Split => {
   const head: Line[] = [];
   const sections: Section[] = [];
   const unclaimed: Line[] = [];
+  const unnamed: Omit<Section, "kind">[] = [];
   const openIn = new Map<number, Section | "unknown" | null>();
   for (const each of lines) {
     if (!openIn.has(each.flow)) openIn.set(each.flow, openIn.get(each.follows ?? -1) ?? null);
     const open = openIn.get(each.flow) ?? null;
     if (unusual.has(each) && sectionByWords(each.text) === null) {
       openIn.set(each.flow, "unknown");
+      unnamed.push({ heading: each.text, head: each, lines: [] });
       continue;
     }
     const [line, kind] = unusual.has(each)
@@ -209,8 +228,9 @@ export const splitSections = (lines: Line[]): Split => {
       if (line.cells.length > 1) section.lines.push(besideHeading(line));
     } else if (open !== "unknown") (open?.lines ?? head).push(line);
     if (!kind && (open === "unknown" || open === null)) unclaimed.push(line);
+    if (!kind && open === "unknown") unnamed.at(-1)?.lines.push(line);
   }
-  return { head, sections, open: unclaimed };
+  return { head, sections, unnamed, open: unclaimed };
 };
 
 const besideHeading = (line: Line): Line => ({

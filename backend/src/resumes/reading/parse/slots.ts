@@ -39,15 +39,13 @@ const runsOf = (head: HeadText[]): HeadText[][] => {
   return runs;
 };
 
-/** What is wrapped in one entry, and in one line in another that is set alike, is put together. */
+/** What is wrapped in one entry, and in one line or more lines in another, where it is set alike, is put together. */
 const withWrapped = (entries: Entry[]): Entry[] => {
   const all = entries.map(({ head }) => runsOf(head));
   return entries.map((entry, index) => {
     const runs = all[index] ?? [];
-    const others = all.filter((each) => areAlike(each, runs));
     const isOne = (at: number) =>
-      at < runs.length - 1 &&
-      others.filter((each) => each[at]?.length === 1).length >= others.length / 3;
+      at < runs.length - 1 && (isOneIn(at, runs, all) || variesIn(at, runs, all));
     const head = runs.flatMap((run, at) => (isOne(at) ? joined(run) : withoutBreaks(run)));
     return { ...entry, head };
   });
@@ -66,6 +64,18 @@ const withoutBreaks = (run: HeadText[]): HeadText[] => {
     else result.push({ ...each });
   }
   return result;
+};
+
+const isOneIn = (at: number, runs: HeadText[][], all: HeadText[][][]): boolean => {
+  const others = all.filter((each) => areAlike(each, runs));
+  return others.filter((each) => each[at]?.length === 1).length >= others.length / 3;
+};
+
+/** Whether the lines that a head begins with, all set alike, are more in one entry than in another: only wrapped ones are. */
+const variesIn = (at: number, runs: HeadText[][], all: HeadText[][][]): boolean => {
+  const look = runs[0]?.[0]?.look;
+  const first = all.flatMap(([run]) => (run?.[0]?.look === look ? (run?.length ?? 0) : []));
+  return at === 0 && new Set(first).size > 1;
 };
 
 /** Set alike, but for letters of another script, which are often of another typeface. */

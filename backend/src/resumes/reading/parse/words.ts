@@ -1,3 +1,5 @@
+import { isTown } from "./towns.ts";
+
 const TITLE =
   /\b(?:engineer|developer|programmer|manager|director|analyst|consultant|designer|architect|administrator|scientist|researcher|teacher|instructor|lecturer|professor|tutor|nurse|doctor|physician|therapist|pharmacist|accountant|auditor|bookkeeper|assistant|associate|coordinator|specialist|supervisor|officer|president|ceo|cto|cfo|coo|cio|cmo|vp|founder|co-?founder|owner|partner|intern|internship|trainee|apprentice|representative|executive|lead|leader|head|chief|technician|operator|mechanic|electrician|driver|clerk|secretary|receptionist|cashier|barista|waiter|waitress|chef|cook|baker|editor|writer|author|journalist|reporter|copywriter|translator|photographer|artist|animator|producer|strategist|planner|buyer|recruiter|advisor|adviser|counsel|counselor|attorney|lawyer|paralegal|agent|broker|banker|trader|economist|statistician|mathematician|biologist|chemist|physicist|fellow|scholar|postdoc|librarian|curator|pilot|captain|sergeant|lieutenant|guard|inspector|surveyor|tester|sre|devops|freelancer|contractor|volunteer|member|mentor|coach|trainer|facilitator|salesperson|merchandiser|stylist|superintendent|foreman|carpenter|plumber|welder|machinist|entwickler(?:in)?|ingenieur(?:in)?|leiter(?:in)?|berater(?:in)?|berufspraktikant|werkstudent(?:in)?|praktikant(?:in)?|ingénieure?|développeu(?:r|se)|responsable|chargée?|stagiaire|ingenier[oa]|desarrollador[a]?|gerente|analista|director[a]?|becari[oa])\b/iu;
 const ORGANISATION =
@@ -39,6 +41,7 @@ export const isPlace = (text: string): boolean => {
   const parts = text.split(/,\s*/);
   if (parts.length > 2 || isTitle(text) || isOrganisation(text)) return false;
   const last = parts.at(-1) ?? "";
+  if (isTown(parts[0] ?? "")) return parts.length === 1 || last.split(" ").length <= 3;
   return PLACE.test(text) || (parts.length > 1 && COUNTRY.test(last)) || COUNTRY.test(text);
 };
 

@@ -96,3 +96,23 @@ test("a column at the right whose lines end under each other, not begin there, i
   expect(regions).toHaveLength(2);
   expect(new Set(regions[1]?.items)).toEqual(new Set(aside));
 });
+
+test("nor are entries that stand left and right in turn", () => {
+  const left = [0, 1, 2, 8, 9, 10].map((line) => item("Words of the first job", 0, line));
+  const right = [4, 5, 6, 12, 13, 14].map((line) => item("Words of the next job", 200, line));
+  expect(regionsOf(...left, ...right)).toBe(1);
+});
+
+test("nor are ranges of dates, each level with what it dates", () => {
+  const dates = [0, 4, 8].flatMap((line) => [
+    item("2012 – 2015", 0, line),
+    item("Nursing", 0, line + 1.3),
+    item("and care", 0, line + 2.3),
+  ]);
+  const studies = [0, 4, 8].flatMap((line) => [
+    item("University of Crete", 200, line),
+    item("Master", 200, line + 1.6),
+    item("Anatomy and more", 200, line + 2.6),
+  ]);
+  expect(regionsOf(...dates, ...studies)).toBe(1);
+});

@@ -1,6 +1,6 @@
 import { entryHeads } from "./entry-heads.ts";
 import { withoutMark } from "../line.ts";
-import { hasDate, isDateText } from "../parse/dates.ts";
+import { findDates, hasDate, isDateText } from "../parse/dates.ts";
 import { sectionOf } from "../parse/sections.ts";
 import type { Item } from "./items.ts";
 import { type Extent, type Row, extentOf, rowsFromAbove } from "./rows.ts";
@@ -170,8 +170,28 @@ const startBelowDates = (items: Item[], edge: number, start: number, end: number
   return first > 0 ? Math.max(start, (right[first]?.top ?? start) - 1) : start;
 };
 
-const cutBetween = (items: Item[], edge: Edge, from: number, end: number): Cut[] => {
-  const start = startBelowDates(items, edge.at, from, end);
+/** Without a heading at the end of one side, under all of the other: it heads what stands under both. */
+const endOverHeading = (items: Item[], edge: number, start: number, end: number): number => {
+  const inside = items.filter((item) => middle(item) > start && middle(item) < end);
+  const sides = [
+    inside.filter((item) => item.left < edge - EDGE),
+    inside.filter((item) => item.left >= edge - EDGE),
+  ];
+  for (const [index, side] of sides.entries()) {
+    const last = side.toSorted((one, other) => one.bottom - other.bottom).at(-1);
+    const others = sides[1 - index] ?? [];
+    if (!last || others.length === 0 || end === Infinity) continue;
+    const row = side.filter((item) => Math.abs(item.bottom - last.bottom) < EDGE);
+    const text = row.map((item) => item.text).join(" ");
+    const top = Math.min(...row.map((item) => item.top));
+    if (sectionOf(text) !== null && others.every((item) => item.bottom < top)) return top;
+  }
+  return end;
+};
+
+const cutBetween = (items: Item[], edge: Edge, from: number, to: number): Cut[] => {
+  const start = startBelowDates(items, edge.at, from, to);
+  const end = endOverHeading(items, edge.at, start, to);
   const inside = items.filter((item) => middle(item) > start && middle(item) < end);
   const left = inside.filter((item) => item.left < edge.at - EDGE);
   const right = inside.filter((item) => item.left >= edge.at - EDGE);
@@ -237,6 +257,7 @@ const areColumns = (left: Row[], right: Row[], { at, end }: Edge): boolean => {
   const isAligned = (its: Extent) =>
     end === null ? its.left < at + HEAD_INDENT : its.right > end - HEAD_INDENT;
   if (shareOf(left, isMark) === 1 || areBetween(left, right)) return false;
+  if (areDated(left, right) || areDated(right, left)) return false;
   const [leftHeads, rightHeads] = [shareOf(left, isHeading), shareOf(right, isHere)];
   // All headings at the right head a column that begins further right: this is not where it does.
   if (rightHeads === 0 && right.some(isHeading)) return false;
@@ -256,8 +277,11 @@ const areColumns = (left: Row[], right: Row[], { at, end }: Edge): boolean => {
     isDateAlone(row) && isDated(row) && wide.some((other) => level(row, other));
   if (Math.max(leftHeads, rightHeads) === 0 && narrow.some(datesWide)) return false;
   if (dated >= 0.3 || Math.max(leftHeads, rightHeads) >= 0.5) return false;
-  return beside < 0.7;
+  const isSmall = left.length + right.length < SMALL;
+  return beside < (isSmall && Math.max(leftHeads, rightHeads) > 0 ? 0.5 : 0.7);
 };
+/** Rows of two columns that could as well be a few cards. */
+const SMALL = 12;
 
 /** Rows that all stand over or under rows of the other side, as headings in the middle of a page do: nothing is beside them. */
 const areBetween = (left: Row[], right: Row[]): boolean => {
@@ -266,9 +290,36 @@ const areBetween = (left: Row[], right: Row[]): boolean => {
   const overlaps = (a: Extent, b: Extent) =>
     Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0;
   const isBeside = other.some((each) => one.some((its) => overlaps(its, each)));
+  if (!isBeside && turnsOf(one, other) > TURNS) return true;
   const first = Math.min(...other.map(({ top }) => top));
   const last = Math.max(...other.map(({ top }) => top));
   return !isBeside && one.some(({ top }) => top > first && top < last);
+};
+
+/** How often the one side goes on under the other, from top to bottom: as entries do that stand left and right in turn. */
+const turnsOf = (one: Extent[], other: Extent[]): number => {
+  const sides = [...one.map((its) => ({ its, side: 0 })), ...other.map((its) => ({ its, side: 1 }))]
+    .toSorted((a, b) => a.its.top - b.its.top)
+    .map(({ side }) => side);
+  return sides.filter((side, index) => index > 0 && side !== sides[index - 1]).length;
+};
+const TURNS = 0;
+
+const isRange = (row: Row): boolean =>
+  isDateAlone(row) && findDates(row.cells.join(" "))?.range === true;
+
+/** Whether ranges of dates alone, on one side, are each level with what they date on the other, which has no dates. */
+const areDated = (dates: Row[], others: Row[]): boolean => {
+  const ranges = dates.filter(isRange);
+  if (ranges.length < 2 || others.some((row) => findDates(row.cells.join(" "))?.range))
+    return false;
+  return ranges.every((row) => others.some((other) => isLevelWith(row, other)));
+};
+
+/** On the line of another row, though one may be the larger. */
+const isLevelWith = (one: Row, other: Row): boolean => {
+  const [a, b] = [extentOf(one.items), extentOf(other.items)];
+  return Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0.5 * (a.bottom - a.top);
 };
 
 const lettersOf = (rows: Row[]) => rows.reduce((sum, row) => sum + row.cells.join("").length, 0);

@@ -45,3 +45,17 @@ test("a head that ends with its dates does not go on in the next line, though it
     ...texts.slice(3),
   ]);
 });
+
+test("a line in the middle under another is no bullet, and ornaments are no lines", () => {
+  const lines = linesIn(
+    item("Experience", 0, 0, "bold"),
+    item("St. Vincent's Hospital", 100, 2),
+    item("Dublin", 140, 4),
+    item("◆ ◇ ◆", 142, 6),
+  );
+  expect(lines.map(({ text, kind }) => [text, kind])).toEqual([
+    ["Experience", "line"],
+    ["St. Vincent's Hospital", "line"],
+    ["Dublin", "line"],
+  ]);
+});

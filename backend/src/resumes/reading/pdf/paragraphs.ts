@@ -17,13 +17,14 @@ const LEFT_ROWS = 3;
 const INDENT = 6;
 const INDENT_MAX = 48;
 const ALIKE = 3;
+const CENTRED = 1.5;
 /** Of the size of the letters: what two lines of one paragraph lie apart at most. */
 const LINE_GAP = 1.75;
 const PROSE_WORDS = 3;
 
 /** Rows put together again where one was wrapped, as lines. */
 export const linesOf = (cut: Row[], pages: Page[]): Line[] => {
-  const rows = withWrappedCells(cut);
+  const rows = withWrappedCells(cut.filter((row) => !isOrnament(row)));
   const limits = limitsOf(rows);
   const look = { bodyFont: bodyFontOf(rows.flatMap((row) => row.items)) };
   const edges = edgesOf(rows);
@@ -35,7 +36,7 @@ export const linesOf = (cut: Row[], pages: Page[]): Line[] => {
     if (last && goesOn(last, row, limits.get(last.rows.at(-1) ?? row) ?? edge.right))
       last.rows.push(row);
     else {
-      const bullet = isBullet(row, bases.of(row), look.bodyFont);
+      const bullet = isBullet(row, bases.isCentred(row) ? null : bases.of(row), look.bodyFont);
       bases.see(row, bullet);
       built.push({ rows: [row], bullet });
     }
@@ -43,9 +44,14 @@ export const linesOf = (cut: Row[], pages: Page[]): Line[] => {
   return built.map((each) => toLine(each, look, pages));
 };
 
+/** A row of signs that say nothing; one alone may be the mark of what stands on the next row. */
+const isOrnament = (row: Row): boolean =>
+  !/[\p{L}\p{N}]/u.test(textOf(row)) && textOf(row).replace(/\s/g, "").length > 1;
+
 /** In each flow, where the text begins that a bullet without its mark would be set in from; null before any section. */
 class Bases {
   readonly #lefts = new Map<number, number | null>();
+  readonly #before = new Map<number, Row>();
   readonly #labels: Set<string>;
   #isInSections = false;
 
@@ -58,7 +64,17 @@ class Bases {
     return this.#isInSections ? (this.#lefts.get(flow) ?? null) : null;
   }
 
+  /** Whether its middle, not its left, is right under that of the row before. */
+  isCentred(row: Row): boolean {
+    const before = this.#before.get(row.flow);
+    if (!before) return false;
+    const [one, other] = [extentOf(before.items), extentOf(row.items)];
+    const middles = Math.abs(one.left + one.right - other.left - other.right) / 2;
+    return middles < CENTRED && Math.abs(one.left - other.left) > CENTRED;
+  }
+
   see(row: Row, bullet: boolean): void {
+    this.#before.set(row.flow, row);
     const isHeading = sectionOf(textOf(row)) !== null && !this.#labels.has(textOf(row));
     const isBeside = row.cells.length > 1 && sectionOf(row.cells[0] ?? "") !== null;
     this.#isInSections ||= isHeading || isBeside;

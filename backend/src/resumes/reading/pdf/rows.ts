@@ -1,4 +1,4 @@
-import { type Piece, cleanText, joinedTexts } from "../line.ts";
+import { type Piece, cleanText, joinedTexts, startsWithMark } from "../line.ts";
 import type { Item } from "./items.ts";
 
 /** Text on one base line, in the pieces that stand apart. */
@@ -27,13 +27,17 @@ export const onOneLine = (one: Extent, other: Extent): boolean => {
 
 /** Of the size of the letters: a wider gap parts two cells, a narrower one is no space. */
 const CELL_GAP = 1.6;
+const SPREAD_GAP = 2.4;
 const WORD_GAP = 0.12;
+/** Where the file has a space. */
+const SPACE_GAP = 0.06;
 /** A gap that parts cells where the second begins at an edge that several rows share. */
 const EDGE_GAP = 0.55;
 /** Of the width of the letters before it: the space between words of a typewriter font is no such gap. */
 const EDGE_LETTERS = 1.2;
 const EDGE_ROWS = 4;
-const MARKS = /^[•▪◦‣·●○■□➢➤►▶✓✔❖\-–—*o\uE000-\uF8FF]$/u;
+const isMark = (text: string): boolean =>
+  [...text].length === 1 && (startsWithMark(`${text} `) || text === "o");
 
 const isEdgeGap = (before: Item | null, { left }: Item, size: number): boolean => {
   if (!before) return true;
@@ -56,12 +60,14 @@ const piecesOf = (items: Item[], { edges, latin }: Context): RowPiece[] => {
     const gap = before === null ? Infinity : item.left - before.right;
     const size = Math.max(item.size, before?.size ?? 0);
     const isAlone = pieces.length === 1 && (last?.text.trim().length ?? 0) <= 1;
-    const isMarked = before !== null && MARKS.test(before.text.trim()) && isAlone;
-    const isAtEdge = isEdgeGap(before, item, size) && edges.has(edgeOf(item));
-    const isWide = gap > size * CELL_GAP || gap < -2 * size || isAtEdge;
+    const isMarked = before !== null && isMark(before.text.trim()) && isAlone;
+    const isSpread = item.spread === true && before?.spread === true && item.font === before.font;
+    const isAtEdge = !isSpread && isEdgeGap(before, item, size) && edges.has(edgeOf(item));
+    const isWide = gap > size * (isSpread ? SPREAD_GAP : CELL_GAP) || gap < -2 * size || isAtEdge;
     const isApart = isWide && !stretched.has(item);
     const isNext = last === undefined || (isApart && !isMarked);
-    const space = gap > size * WORD_GAP ? " " : "";
+    const isSpaced = gap > size * (item.spaced ? SPACE_GAP : WORD_GAP);
+    const space = isSpaced && !(item.goesOn && item.font === before?.font) ? " " : "";
     if (isNext || (before !== null && !isMarked && changesLook(before, item, space, latin))) {
       const cell = (last?.cell ?? -1) + (isNext ? 1 : 0);
       const text = `${isNext ? "" : space}${item.text}`;
@@ -189,8 +195,7 @@ const wrappedPiece = (above: Row, row: Row, limit: number): RowPiece | null => {
   if (!own || row.cells.length > 1 || above.pieces.length < 2 || !first || !next) return null;
   const gap = extentOf(row.items).top - Math.max(...above.items.map((item) => item.top));
   const isUnder = above.flow === row.flow && first.page === next.page;
-  if (!isUnder || gap <= 0 || gap > WRAP_GAP * next.size || MARKS.test(own.text.charAt(0)))
-    return null;
+  if (!isUnder || gap <= 0 || gap > WRAP_GAP * next.size || startsWithMark(own.text)) return null;
   const start = above.pieces.find(({ left }) => Math.abs(left - own.left) < WRAP_ALIKE);
   const cell = above.pieces.filter((each) => each.cell === start?.cell);
   const piece = cell.at(-1);

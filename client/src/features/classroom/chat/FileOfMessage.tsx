@@ -1,4 +1,4 @@
-import type { ChatFile } from "@lyceum/shared/signaling/chat.ts";
+import type { ChatFile } from "@lyceum/shared/chat-file.ts";
 import { Download, Image } from "lucide-react";
 import { useEffect, useState } from "react";
 

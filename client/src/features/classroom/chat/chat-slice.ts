@@ -1,4 +1,5 @@
-import type { ChatFile, ChatMessage, ChatSettings } from "@lyceum/shared/signaling/chat.ts";
+import type { ChatFile } from "@lyceum/shared/chat-file.ts";
+import type { ChatMessage, ChatSettings } from "@lyceum/shared/signaling/chat.ts";
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 
 import {

@@ -15,7 +15,7 @@ import { DeviceChoice } from "./DeviceChoice.tsx";
 import { GreenRoomHeading } from "./GreenRoomHeading.tsx";
 import { LevelMeter } from "./LevelMeter.tsx";
 import { Preview } from "./Preview.tsx";
-import { useDoor } from "./use-door.ts";
+import { useDoor } from "../door/use-door.ts";
 
 /** The check before a class: picture, sound and devices. No one else sees or hears them yet. */
 export function GreenRoom({ notInvitedHelp }: { notInvitedHelp: ReactNode }) {

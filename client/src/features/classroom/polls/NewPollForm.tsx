@@ -5,7 +5,7 @@ import {
   POLL_POINTS_MAX,
   POLL_QUESTION_MAX,
   type PollKind,
-} from "@lyceum/shared/signaling/polls.ts";
+} from "@lyceum/shared/polls.ts";
 import type { SyntheticEvent } from "react";
 
 import * as texts from "#text/classroom/poll-cards.ts";

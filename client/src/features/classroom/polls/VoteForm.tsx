@@ -1,4 +1,5 @@
-import { type Poll, POLL_ANSWER_MAX } from "@lyceum/shared/signaling/polls.ts";
+import { POLL_ANSWER_MAX } from "@lyceum/shared/polls.ts";
+import { type Poll } from "@lyceum/shared/signaling/polls.ts";
 import { type SyntheticEvent, useState } from "react";
 
 import * as texts from "#text/classroom/poll-cards.ts";

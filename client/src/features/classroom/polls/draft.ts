@@ -1,4 +1,4 @@
-import type { NewPoll } from "@lyceum/shared/signaling/polls.ts";
+import type { NewPoll } from "@lyceum/shared/polls.ts";
 
 /** A poll that a host is still writing. */
 export type PollDraft = Omit<NewPoll, "points"> & { points: string };

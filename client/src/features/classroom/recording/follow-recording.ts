@@ -26,4 +26,5 @@ export const followRecording = (
     dispatch(recordingSlice.actions.changed(view));
     if (text !== null) dispatch(classroomActions.told(text));
   }),
+  signal.on("recordingBehind", () => void dispatch(classroomActions.told(texts.recordingIsBehind))),
 ];

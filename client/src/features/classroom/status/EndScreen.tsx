@@ -5,7 +5,7 @@ import { Link, useLocation } from "react-router-dom";
 
 import * as texts from "#text/classroom/status.ts";
 import { Button, buttonLook } from "../../../ui/controls/Button.tsx";
-import { useDoor } from "../green-room/use-door.ts";
+import { useDoor } from "../door/use-door.ts";
 import { useSeat } from "../seat/SeatContext.ts";
 import { classroomActions as actions } from "../state/classroomSlice.ts";
 import type { Phase } from "../state/classroom-state.ts";

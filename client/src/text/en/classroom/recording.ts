@@ -7,6 +7,8 @@ export const endedDiskFull =
   "The recording has ended: the server's disk is full. What was recorded is kept.";
 export const endedNotWritten =
   "The recording has ended: it could not be written. What was recorded is kept.";
+export const recordingIsBehind =
+  "The server's disk is too slow: parts of this recording are missing. It goes on.";
 export const recordingHasEnded = "The recording has ended.";
 export const recordingIsPaused = "The recording is paused.";
 export const recordingGoesOn = "The recording goes on.";

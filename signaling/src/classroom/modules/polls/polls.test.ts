@@ -1,5 +1,5 @@
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
-import { type NewPoll, NewPoll as NewPollSchema } from "@lyceum/shared/signaling/polls.ts";
+import { type NewPoll, NewPoll as NewPollSchema } from "@lyceum/shared/polls.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import type { Account } from "../../../../test/InMemoryPorts.ts";

@@ -1,10 +1,5 @@
-import type {
-  NamedVote,
-  NewPoll,
-  Poll,
-  PollResults,
-  PollView,
-} from "@lyceum/shared/signaling/polls.ts";
+import type { NewPoll } from "@lyceum/shared/polls.ts";
+import type { NamedVote, Poll, PollResults, PollView } from "@lyceum/shared/signaling/polls.ts";
 import type { z } from "zod";
 
 import type { Person } from "../../../ports/accounts.ts";

@@ -99,6 +99,10 @@ export class Recording implements ClassroomModule<"recording"> {
     );
   }
 
+  onRecordingBehind({ recordingId }: { recordingId: string }): void {
+    if (this.#going?.id === recordingId) this.#room.notifyHosts("recordingBehind", {});
+  }
+
   async onEnd(): Promise<void> {
     this.close();
     await this.#turns.run(async () => {

@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 
 import type { RecordingEvent } from "@lyceum/shared/recording-events.ts";
 import { DomainError } from "@lyceum/shared/errors.ts";
+import type { SfuNoticeBody } from "@lyceum/shared/sfu/notices.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { readLogs, recordingsIn } from "@lyceum/sfu/test/testing/recordings.ts";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
@@ -16,6 +18,7 @@ const SOON = { timeout: 10_000 };
 
 let folder: string;
 let sfu: Sfu;
+let tellBehind: (body: SfuNoticeBody<"recordingBehind">) => void;
 let harness: SignalingHarness;
 let classId: string;
 let teacher: Account;
@@ -26,12 +29,23 @@ let guest: LivePage;
 beforeEach(async () => {
   const config = await recordingsIn();
   folder = config.folder;
-  sfu = await localSfu(config);
+  sfu = talking(await localSfu(config));
   onTestFinished(() => sfu.close());
   ({ harness, teacher, student, classId, host, guest } = await openClass(sfu));
   onTestFinished(() => harness.close());
   await host.request("startClass", {});
 });
+
+/** The same host, which `tellBehind` speaks for. */
+const talking = (own: Sfu): Sfu =>
+  Object.create(own, {
+    on: {
+      value: ((name, listener) => {
+        if (name === "recordingBehind") tellBehind = listener as typeof tellBehind;
+        return own.on(name, listener);
+      }) satisfies Sfu["on"],
+    },
+  });
 
 const kept = () => harness.ports.recordings.all.at(-1)!;
 const eventsOf = <Type extends RecordingEvent["type"]>(type: Type) =>
@@ -290,6 +304,20 @@ describe("a recording", () => {
     await expect.poll(recorded, SOON).toContain(producer.id);
     await host.request("stopRecording", {});
     expect([kept().stopped, await written()]).toEqual([true, 0]);
+  });
+});
+
+describe("a recording whose disk does not keep up", () => {
+  it("goes on, and its hosts alone read that parts are missing", async () => {
+    await host.request("startRecording", {});
+    tellBehind({ roomId: classId, recordingId: randomUUID() });
+    tellBehind({ roomId: classId, recordingId: kept().id });
+    // Of this recording, and not of another one.
+    await host.notice("recordingBehind");
+    expect(host.notices("recordingBehind")).toEqual([]);
+    await guest.request("setRecordingConsent", { consent: false });
+    expect(guest.notices("recordingBehind")).toEqual([]);
+    expect(kept().stopped).toBe(false);
   });
 });
 

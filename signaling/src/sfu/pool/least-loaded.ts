@@ -8,14 +8,14 @@ type Silent = { error: unknown };
 /** A room without people yet counts as this many consumers, so that classes that start at once are spread. */
 const EMPTY_ROOM = 1;
 
-/** A host whose workers are all being replaced is the last choice; it opens the room as soon as one is there. */
-const RESTARTING = Number.MAX_SAFE_INTEGER;
+/** A host that drains, or whose workers are all being replaced, is the last choice: the room is opened as soon as one is there. */
+const LAST = Number.MAX_SAFE_INTEGER;
 
 /** Consumers a worker, since what a host can carry grows with its workers; its error when it does not answer. */
 const rate = async (host: Sfu, log: Logger): Promise<Rated | Silent> => {
   try {
-    const { workers, rooms } = await host.load({});
-    if (workers.length === 0) return { host, load: RESTARTING };
+    const { workers, rooms, draining } = await host.load({});
+    if (workers.length === 0 || draining) return { host, load: LAST };
     const consumers = workers.reduce((sum, worker) => sum + worker.consumers, 0);
     return { host, load: (consumers + rooms * EMPTY_ROOM) / workers.length };
   } catch (error) {

@@ -1,0 +1,91 @@
+import type { Database } from "../kernel/database/database.ts";
+
+/** What a host says of itself. */
+export type HostReport = {
+  workers: number;
+  rooms: number;
+  consumers: number;
+  /** The share of what it can carry, 0 to 1 and more. */
+  load: number;
+  /** Null where its system does not count them. */
+  packetsPerSecond: number | null;
+};
+
+/** `alive`: it was heard within the last 10 s. */
+export type MediaHostRow = HostReport & {
+  id: number;
+  url: string;
+  draining: boolean;
+  alive: boolean;
+  startedAt: Date;
+  seenAt: Date;
+};
+
+/** More than any school has: a table that strangers could fill would still be read in one piece. */
+const HOSTS_MAX = 200;
+
+const ROW = `select id, url, draining, workers, rooms, consumers, load, packets_per_second as "packetsPerSecond",
+    started_at as "startedAt", seen_at as "seenAt", seen_at > clock_timestamp() - interval '10 seconds' as alive
+  from media_hosts`;
+
+type Pool = Database["pool"];
+
+const goneHosts = (pool: Pool) => ({
+  forget: async (id: number): Promise<void> => {
+    await pool.query("delete from media_hosts where id = $1", [id]);
+  },
+
+  /** Rows of hosts that are long gone. */
+  forgetLost: async (): Promise<void> => {
+    await pool.query(
+      "delete from media_hosts where seen_at < clock_timestamp() - interval '1 hour'",
+    );
+  },
+});
+
+export type MediaHostsRepository = ReturnType<typeof mediaHostsRepository>;
+
+/** The media hosts that registered themselves. */
+export const mediaHostsRepository = ({ pool }: Pick<Database, "pool">) => ({
+  ...goneHosts(pool),
+
+  /** Also those that fell silent within the last hour, in the order of their first start. */
+  list: async (): Promise<MediaHostRow[]> => {
+    const { rows } = await pool.query<MediaHostRow>(
+      `${ROW} where seen_at > clock_timestamp() - interval '1 hour' order by id limit ${HOSTS_MAX}`,
+    );
+    return rows;
+  },
+
+  /** Moves everybody off a host, or lets it take people again. False where there is no such host. */
+  setDraining: async (id: number, draining: boolean): Promise<boolean> => {
+    const { rowCount } = await pool.query("update media_hosts set draining = $2 where id = $1", [
+      id,
+      draining,
+    ]);
+    return rowCount === 1;
+  },
+
+  /** A host that has just started. It takes people, whatever was asked of the one before it at this address. */
+  register: async (url: string): Promise<number> => {
+    const { rows } = await pool.query<{ id: number }>(
+      `insert into media_hosts (url) values ($1)
+       on conflict (url) do update set draining = false, started_at = clock_timestamp(), seen_at = clock_timestamp()
+       returning id`,
+      [url],
+    );
+    return rows[0]!.id;
+  },
+
+  /** Answers whether it is to drain; null where nobody knows it any more. */
+  renew: async (id: number, report: HostReport): Promise<boolean | null> => {
+    const { workers, rooms, consumers, load, packetsPerSecond } = report;
+    const { rows } = await pool.query<{ draining: boolean }>(
+      `update media_hosts set workers = $2, rooms = $3, consumers = $4, load = $5, packets_per_second = $6,
+         seen_at = clock_timestamp()
+       where id = $1 returning draining`,
+      [id, workers, rooms, consumers, load, packetsPerSecond],
+    );
+    return rows[0]?.draining ?? null;
+  },
+});

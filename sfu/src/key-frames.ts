@@ -1,0 +1,6 @@
+/**
+ * Milliseconds between two key frames asked of one encoder. Browsers drop a request that comes within 300 ms of the
+ * last one, and the receiver would wait a second for the next; delayed until then, it is answered.
+ * Source: libwebrtc, EncoderRtcpFeedback, kMinKeyframeSendIntervalMs.
+ */
+export const KEY_FRAME_INTERVAL = 330;

@@ -1,0 +1,83 @@
+import { setTimeout as wait } from "node:timers/promises";
+
+import { inBackground } from "@lyceum/shared/edges.ts";
+import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
+import type { Logger } from "pino";
+
+import type { NoticeListeners } from "../NoticeListeners.ts";
+import type { MediaHosts } from "./MediaHosts.ts";
+import type { PooledRooms } from "./PooledRooms.ts";
+
+/** Milliseconds between two people, and between two classes, that leave a draining host: 20 people a second. */
+const PERSON_EVERY = 50;
+const CLASS_EVERY = 500;
+
+type MoverDeps = {
+  hosts: MediaHosts;
+  rooms: PooledRooms;
+  listeners: NoticeListeners;
+  log: Logger;
+};
+
+/** Moves people off hosts that drain, a few at a time; a class whose home drains is opened elsewhere as a whole. */
+export class Mover {
+  readonly #deps: MoverDeps;
+  readonly #moving = new Set<Sfu>();
+  #closed = false;
+
+  constructor(deps: MoverDeps) {
+    this.#deps = deps;
+  }
+
+  /** Idempotent. Without a host that takes them, everybody stays. */
+  readonly empty = (host: Sfu): void => {
+    if (this.#moving.has(host)) return;
+    this.#moving.add(host);
+    inBackground("emptying a media host", this.#deps.log, () =>
+      this.#empty(host).finally(() => this.#moving.delete(host)),
+    );
+  };
+
+  close(): void {
+    this.#closed = true;
+  }
+
+  async #empty(host: Sfu): Promise<void> {
+    const { rooms } = this.#deps;
+    for (const roomId of rooms.on(host)) {
+      if (!this.#goes(host)) return;
+      if (rooms.find(roomId)?.home === host) await this.#moveClass(roomId);
+      else await this.#movePeople(roomId, host);
+    }
+  }
+
+  #goes(host: Sfu): boolean {
+    const { hosts } = this.#deps;
+    return !this.#closed && hosts.view(host).draining && hosts.open.length > 0;
+  }
+
+  async #moveClass(roomId: string): Promise<void> {
+    this.#deps.rooms.lose(roomId);
+    this.#deps.listeners.tell("roomLost", { roomId });
+    await wait(CLASS_EVERY, undefined, { ref: false });
+  }
+
+  async #movePeople(roomId: string, host: Sfu): Promise<void> {
+    const { rooms, listeners } = this.#deps;
+    const room = rooms.find(roomId);
+    for (const transportId of room?.transportsOn(host) ?? []) {
+      if (rooms.find(roomId) !== room || !this.#goes(host)) return;
+      // The other transport of a person who was just moved.
+      if (!room?.transportsOn(host).includes(transportId)) continue;
+      await room.closeTransport({ roomId, transportId });
+      listeners.tell("transportLost", { roomId, transportId, withHost: true });
+      await wait(PERSON_EVERY, undefined, { ref: false });
+    }
+    if (room && room.transportsOn(host).length === 0) await this.#leave(roomId, host);
+  }
+
+  async #leave(roomId: string, host: Sfu): Promise<void> {
+    this.#deps.rooms.find(roomId)?.loseShare(host);
+    await host.closeRoom({ roomId });
+  }
+}

@@ -1,0 +1,90 @@
+import { keptForLater } from "@lyceum/shared/promises.ts";
+import { noSuch } from "@lyceum/shared/refusals.ts";
+import type { SfuBody, SfuReply } from "@lyceum/shared/sfu/requests.ts";
+import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
+import type { Logger } from "pino";
+
+import { leastLoaded } from "./least-loaded.ts";
+import type { MediaHosts } from "./MediaHosts.ts";
+import { PooledRoom } from "./PooledRoom.ts";
+
+type Entry = { opening: Promise<PooledRoom>; room: PooledRoom | null };
+
+/** The rooms of this process, each on its hosts. A room keeps its home until it is closed or lost. */
+export class PooledRooms {
+  readonly #hosts: MediaHosts;
+  readonly #log: Logger;
+  readonly #rooms = new Map<string, Entry>();
+  /** Rooms that are being closed: one of the same name is opened after it. */
+  readonly #closing = new Map<string, Promise<unknown>>();
+
+  constructor(hosts: MediaHosts, log: Logger) {
+    this.#hosts = hosts;
+    this.#log = log;
+  }
+
+  /** Whoever opens a room while its host is being chosen gets the same one; a failure is forgotten. */
+  async open({ roomId }: SfuBody<"openRoom">): Promise<SfuReply<"openRoom">> {
+    const entry = this.#rooms.get(roomId) ?? this.#place(roomId);
+    try {
+      const room = await entry.opening;
+      const reply = await room.home.openRoom({ roomId });
+      entry.room = room;
+      return reply;
+    } catch (error) {
+      if (this.#rooms.get(roomId) === entry) this.#rooms.delete(roomId);
+      throw error;
+    }
+  }
+
+  async close({ roomId }: SfuBody<"closeRoom">): Promise<SfuReply<"closeRoom">> {
+    const entry = this.#rooms.get(roomId);
+    this.#rooms.delete(roomId);
+    if (entry) await this.#closeOnce(roomId, await entry.opening);
+    return {};
+  }
+
+  /** Its home is gone: what is left of it elsewhere is closed. */
+  lose(roomId: string): void {
+    const room = this.#rooms.get(roomId)?.room;
+    this.#rooms.delete(roomId);
+    if (room) keptForLater(this.#closeOnce(roomId, room));
+  }
+
+  find(roomId: string): PooledRoom | undefined {
+    return this.#rooms.get(roomId)?.room ?? undefined;
+  }
+
+  get(roomId: string): PooledRoom {
+    const room = this.find(roomId);
+    if (!room) throw noSuch("room");
+    return room;
+  }
+
+  /** Ids of the rooms that have a share on this host. */
+  on(host: Sfu): string[] {
+    return [...this.#rooms].flatMap(([id, { room }]) => (room?.has(host) ? [id] : []));
+  }
+
+  #place(roomId: string): Entry {
+    const entry: Entry = { opening: keptForLater(this.#newRoom(roomId)), room: null };
+    this.#rooms.set(roomId, entry);
+    return entry;
+  }
+
+  async #newRoom(roomId: string): Promise<PooledRoom> {
+    await this.#closing.get(roomId)?.catch(() => undefined);
+    const home = await leastLoaded(this.#hosts.all, this.#log);
+    return new PooledRoom({ roomId, home, hosts: this.#hosts, log: this.#log });
+  }
+
+  async #closeOnce(roomId: string, room: PooledRoom): Promise<void> {
+    const closing = keptForLater(room.close());
+    this.#closing.set(roomId, closing);
+    try {
+      await closing;
+    } finally {
+      if (this.#closing.get(roomId) === closing) this.#closing.delete(roomId);
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import { keptForLater } from "@lyceum/shared/promises.ts";
+import { noSuch } from "@lyceum/shared/refusals.ts";
+import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
+
+import type { HostLinks } from "./HostLinks.ts";
+
+/** A stream's way to one further host: from which host it comes, and as which consumer of that. */
+type Leg = { from: Sfu; reached: Promise<void>; consumerId: string | null };
+
+type StreamDeps = {
+  roomId: string;
+  id: string;
+  home: Sfu;
+  /** Where its publisher is. */
+  origin: Sfu;
+  links: HostLinks;
+  /** Whether it counts for who speaks, which the home host hears. */
+  observed: boolean;
+  paused: boolean;
+  /** A consumer of ours that takes it into a pipe. */
+  onPiped: (consumerId: string) => void;
+};
+
+/**
+ * A published stream and the hosts that it has reached: from its publisher's to the home host, and from there to others. What is wanted
+ * of it goes the way back, host by host.
+ */
+export class PooledStream {
+  readonly origin: Sfu;
+  readonly #deps: StreamDeps;
+  readonly #legs = new Map<Sfu, Leg>();
+  #paused: boolean;
+  #closed = false;
+
+  constructor(deps: StreamDeps) {
+    this.#deps = deps;
+    this.origin = deps.origin;
+    this.#paused = deps.paused;
+  }
+
+  /** Makes it consumable on this host. Whoever asks at the same time shares the way. */
+  async reach(host: Sfu): Promise<void> {
+    if (host === this.origin) return;
+    const known = this.#legs.get(host);
+    if (known) return known.reached;
+    const { home } = this.#deps;
+    const from = host === home ? this.origin : home;
+    const leg: Leg = { from, reached: Promise.resolve(), consumerId: null };
+    this.#legs.set(host, leg);
+    leg.reached = keptForLater(this.#pipe(leg, host));
+    await leg.reached;
+  }
+
+  async setPaused(paused: boolean): Promise<void> {
+    const { roomId, id: producerId } = this.#deps;
+    await this.origin.setProducerPaused({ roomId, producerId, paused });
+    this.#paused = paused;
+    await Promise.all([...this.#legs].map(([host, leg]) => this.#passPaused(host, leg)));
+  }
+
+  /** What anybody wants of it on this host. */
+  async wanted(host: Sfu, spatialLayer: number): Promise<void> {
+    const leg = this.#legs.get(host);
+    if (!leg?.consumerId) return;
+    const { roomId } = this.#deps;
+    await leg.from.pipeWanted({ roomId, consumerId: leg.consumerId, spatialLayer });
+  }
+
+  /** That host is gone. Returns the consumer that took it there. */
+  forget(host: Sfu): string | null {
+    const leg = this.#legs.get(host);
+    this.#legs.delete(host);
+    return leg?.consumerId ?? null;
+  }
+
+  /** Idempotent. It has ended at its publisher's host: now elsewhere too. Never rejects. */
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    const { roomId, id: producerId } = this.#deps;
+    const hosts = [...this.#legs.keys()];
+    await Promise.allSettled(hosts.map((host) => host.closeProducer({ roomId, producerId })));
+    this.#legs.clear();
+  }
+
+  async #pipe(leg: Leg, host: Sfu): Promise<void> {
+    try {
+      await this.#pipeOver(leg, host);
+    } catch (error) {
+      if (this.#legs.get(host) === leg) this.#legs.delete(host);
+      throw error;
+    }
+  }
+
+  async #pipeOver(leg: Leg, host: Sfu): Promise<void> {
+    const { roomId, id: producerId, home, links, observed, onPiped } = this.#deps;
+    await this.reach(leg.from);
+    const link = await links.to(host === home ? this.origin : host);
+    const [near, far] = host === home ? [link.far, link.home] : [link.home, link.far];
+    const sent = await leg.from.pipeOut({ roomId, pipeId: near, producerId });
+    const { consumerId, ...stream } = sent;
+    leg.consumerId = consumerId;
+    onPiped(consumerId);
+    await host.pipeIn({
+      roomId,
+      pipeId: far,
+      producerId,
+      ...stream,
+      observed: observed && host === home,
+    });
+    if (this.#closed) {
+      await host.closeProducer({ roomId, producerId });
+      throw noSuch("producer");
+    }
+    // Race: it was paused or resumed while it was on its way.
+    if (this.#paused !== stream.paused)
+      await host.setProducerPaused({ roomId, producerId, paused: this.#paused });
+  }
+
+  /** A way that could not be made has nothing to pause. */
+  async #passPaused(host: Sfu, leg: Leg): Promise<void> {
+    const { roomId, id: producerId } = this.#deps;
+    const there = await leg.reached.then(
+      () => this.#legs.get(host) === leg,
+      () => false,
+    );
+    if (there) await host.setProducerPaused({ roomId, producerId, paused: this.#paused });
+  }
+}

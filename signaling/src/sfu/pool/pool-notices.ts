@@ -1,0 +1,86 @@
+import { inBackground } from "@lyceum/shared/edges.ts";
+import { SFU_NOTICES, type SfuNoticeBody, type SfuNoticeName } from "@lyceum/shared/sfu/notices.ts";
+import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
+import type { Logger } from "pino";
+
+import type { NoticeListeners } from "../NoticeListeners.ts";
+import type { PooledRoom } from "./PooledRoom.ts";
+import type { PooledRooms } from "./PooledRooms.ts";
+
+/** What a notice of one host means for the whole room. True: it is passed on. */
+type Meaning = {
+  [Name in SfuNoticeName]?: (room: PooledRoom, host: Sfu, body: SfuNoticeBody<Name>) => boolean;
+};
+
+const isHome = (room: PooledRoom, host: Sfu) => host === room.home;
+
+/** Only a publisher's own host knows how its line is. */
+const isOrigin = (room: PooledRoom, host: Sfu, { producerId }: { producerId: string }) =>
+  room.originOf(producerId) === host;
+
+const meaningFor = (log: Logger): Meaning => ({
+  activeSpeaker: isHome,
+  audioLevels: isHome,
+  recordingFailed: isHome,
+  recordingBehind: isHome,
+  producerQuality: isOrigin,
+  transportLost: (room, _host, { transportId }) => {
+    room.forgetTransport(transportId);
+    return true;
+  },
+  consumerClosed: (room, _host, { consumerId }) => {
+    const isPipe = room.isPipe(consumerId);
+    room.forgetConsumer(consumerId);
+    return !isPipe;
+  },
+  // A publisher is told by its own host, whose pipes count as receivers.
+  layersWanted: (room, host, { producerId, spatialLayer }) => {
+    if (isOrigin(room, host, { producerId })) return true;
+    inBackground("what is wanted beyond a pipe", log, () =>
+      room.stream(producerId)?.wanted(host, spatialLayer),
+    );
+    return false;
+  },
+});
+
+/** Passes on what the hosts say, as one host would; what a host says of a room that is elsewhere by now is not passed on. */
+export const relayTo = (
+  rooms: PooledRooms,
+  listeners: NoticeListeners,
+  log: Logger,
+): ((host: Sfu) => () => void) => {
+  const meaning = meaningFor(log);
+  const lost = (host: Sfu, roomId: string) => {
+    const room = rooms.find(roomId);
+    if (!room?.has(host)) return;
+    if (!isHome(room, host)) return tellLost(room, host, roomId, listeners);
+    rooms.lose(roomId);
+    listeners.tell("roomLost", { roomId });
+  };
+  const relay = <Name extends SfuNoticeName>(host: Sfu, name: Name) =>
+    host.on(name, (body: SfuNoticeBody<Name>) => {
+      if (name === "roomLost") return lost(host, body.roomId);
+      const room = rooms.find(body.roomId);
+      if (room?.has(host) && (meaning[name]?.(room, host, body) ?? true))
+        listeners.tell(name, body);
+    });
+  return (host) => {
+    const names = Object.keys(SFU_NOTICES) as SfuNoticeName[];
+    const stops = names.map((name) => relay(host, name));
+    return () => {
+      for (const stop of stops) stop();
+      for (const roomId of rooms.on(host)) lost(host, roomId);
+    };
+  };
+};
+
+/** The people whom the room had on a lost host. */
+const tellLost = (
+  room: PooledRoom,
+  host: Sfu,
+  roomId: string,
+  listeners: NoticeListeners,
+): void => {
+  for (const transportId of room.loseShare(host))
+    listeners.tell("transportLost", { roomId, transportId, withHost: true });
+};

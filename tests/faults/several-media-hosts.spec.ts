@@ -1,0 +1,114 @@
+import { expect, test as base } from "../support/pages/test.ts";
+import {
+  People,
+  type Person,
+  expectAllHearAll,
+  expectAllSeeAll,
+  linksOf,
+} from "../support/people/people.ts";
+import { SchoolOnHosts } from "../support/servers/SchoolOnHosts.ts";
+
+const WAIT = { timeout: 60_000 };
+
+/** Two people fill a host: each of them receives two streams of the other. */
+const HOST = { MEDIA_WORKERS: "1", MEDIA_PORT: "0", MEDIA_CONSUMERS_PER_WORKER: "3" };
+
+/** A site with two media hosts in processes of their own. */
+const test = base.extend<{ visitors: People<SchoolOnHosts>; school: SchoolOnHosts }>({
+  school: [
+    async ({ browser: _browser }, use) => {
+      const school = await SchoolOnHosts.start(2, HOST);
+      await use(school);
+      await school.close();
+    },
+    { timeout: 180_000 },
+  ],
+  visitors: async ({ school, browser }, use) => {
+    const visitors = new People(school, browser);
+    await use(visitors);
+    await visitors.leave();
+  },
+});
+
+/** A class whose third person found the first host full. */
+const classOnTwoHosts = async (visitors: People<SchoolOnHosts>) => {
+  const { lesson, teacher, students } = await visitors.liveClass(["Ben"]);
+  const near = [teacher, ...students];
+  await expectAllSeeAll(near);
+  await expectAllHearAll(near);
+  const { site: school } = visitors;
+  await expect.poll(async () => Math.max(...Object.values(await school.consumers())), WAIT).toBe(4);
+  const home = Object.entries(await school.consumers()).find(([, sent]) => sent > 0)![0];
+  const cleo = await visitors.student("Cleo");
+  await cleo.room.join(lesson.id);
+  const everyone = [...near, cleo];
+  await expectAllSeeAll(everyone);
+  await expectAllHearAll(everyone);
+  // To Cleo: four streams of the others, and her own two into the pipe.
+  const otherHosts = async () =>
+    Object.entries(await school.consumers()).filter(([url]) => url !== home);
+  await expect.poll(async () => (await otherHosts())[0]?.[1], WAIT).toBe(6);
+  return { home, far: (await otherHosts())[0]![0], near, cleo, everyone };
+};
+
+/** Of each picture that this page decodes: its height, and how many key frames came. */
+const decoded = ({ page }: Person) =>
+  page.evaluate(async () => {
+    const reports = await Promise.all(window.peerConnections.map((link) => link.getStats()));
+    const pictures = reports
+      .flatMap((report) => [...report.values()])
+      .filter(({ type, kind }) => type === "inbound-rtp" && kind === "video");
+    return {
+      height: Math.max(0, ...pictures.map(({ frameHeight = 0 }) => frameHeight as number)),
+      keyFrames: pictures.reduce((sum, { keyFramesDecoded = 0 }) => sum + keyFramesDecoded, 0),
+    };
+  });
+
+test("people on two media hosts see and hear each other, each in the quality that fits", async ({
+  visitors,
+}) => {
+  const { cleo, near } = await classOnTwoHosts(visitors);
+  for (const person of [cleo, near[1]!]) {
+    await expect.poll(async () => (await decoded(person)).height, WAIT).toBeGreaterThan(180);
+    const before = await decoded(person);
+    await person.page.setViewportSize({ width: 400, height: 700 });
+    await expect.poll(async () => (await decoded(person)).height, WAIT).toBeLessThan(before.height);
+    const small = await decoded(person);
+    expect(small.keyFrames).toBeGreaterThan(before.keyFrames);
+    await person.page.setViewportSize({ width: 1440, height: 800 });
+    await expect
+      .poll(async () => (await decoded(person)).height, WAIT)
+      .toBeGreaterThan(small.height);
+  }
+});
+
+test("who is on a media host that is killed, or drains, goes on at another; the others notice nothing", async ({
+  visitors,
+}) => {
+  const { far, near, everyone } = await classOnTwoHosts(visitors);
+  const { site: school } = visitors;
+  const links = await linksOf(near);
+  const third = await school.addHost();
+  await school.killHost(far);
+  await expectAllSeeAll(everyone);
+  await expectAllHearAll(everyone);
+  await expect.poll(async () => (await school.consumers())[third], WAIT).toBe(6);
+  const fourth = await school.addHost();
+  await school.drainHost(third);
+  await expect.poll(async () => (await school.consumers())[fourth], WAIT).toBe(6);
+  await expect
+    .poll(async () => (await school.hosts()).find(({ url }) => url === third)?.rooms, WAIT)
+    .toBe(0);
+  await expectAllSeeAll(everyone);
+  await expectAllHearAll(everyone);
+  expect(await linksOf(near)).toEqual(links);
+});
+
+test("a class whose home host is killed goes on at others", async ({ visitors }) => {
+  const { home, everyone } = await classOnTwoHosts(visitors);
+  const { site: school } = visitors;
+  await school.addHost();
+  await school.killHost(home);
+  await expectAllSeeAll(everyone);
+  await expectAllHearAll(everyone);
+});
