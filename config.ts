@@ -148,6 +148,7 @@ function backendOf(read: Read, dataDir: string, hostsOnly: boolean) {
     teacherApproval: read.TEACHER_APPROVAL,
     twoStep: { issuer: read.SITE_NAME, requiredOfAdmins: read.REQUIRE_ADMIN_TOTP },
     classRecordDays: read.CLASS_RECORDS_DAYS,
+    redisUrl: read.REDIS_URL,
     limits: { ...DEFAULT_LIMITS, teacher: teacherLimitsOf(read) },
     mail: mailOf(read),
     media: {

@@ -112,6 +112,7 @@ export const Environment = z.object({
   SFU_SECRET: z.string().min(16).optional(),
   SFU_PORT: port.optional(),
   SFU_LISTEN: z.string().default("127.0.0.1"),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   SIGNALING_URL: ownUrl.optional(),
   SIGNALING_LISTEN: z.string().default("127.0.0.1"),
   SIGNALING_PORT: port.optional(),

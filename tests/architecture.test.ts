@@ -58,9 +58,18 @@ const CLIENT_ROOMS = [
 
 /** The rooms of backend/src from the bottom up: each stands on those before it alone. The last is what stands beside them. */
 const ROOMS = [
-  ...["config", "processes", "search", "database", "security", "http", "jobs", "mail", "files"].map(
-    (room) => `kernel/${room}`,
-  ),
+  ...[
+    "config",
+    "processes",
+    "search",
+    "database",
+    "security",
+    "shared-counts",
+    "http",
+    "jobs",
+    "mail",
+    "files",
+  ].map((room) => `kernel/${room}`),
   "kernel",
   ...["transcoding", "media-removals", "uploads", "accounts", "blogs", "courses", "presence"],
   ...[

@@ -16,6 +16,7 @@ export const OWNERS: Record<string, string[]> = {
   "@reduxjs/toolkit": ["client/src/api/", "client/src/app/", "client/src/features/"],
   "@tanstack/react-virtual": ["client/src/features/classroom/chat/"],
   "@tus/file-store": ["backend/src/uploads/"],
+  "@tus/s3-store": ["backend/src/uploads/"],
   "@tus/server": ["backend/src/uploads/"],
   ...Object.fromEntries(
     ["core", "extension-image", "pm", "react", "starter-kit"].map((part) => [
@@ -34,6 +35,7 @@ export const OWNERS: Record<string, string[]> = {
   "highlight.js": ["shared/src/highlight.ts"],
   "hls.js": ["client/src/player/"],
   "ical-generator": ["backend/src/calendar/"],
+  ioredis: ["backend/src/kernel/shared-counts/"],
   jose: ["backend/src/accounts/social/", "backend/src/kernel/database/account-tables.ts"],
   katex: ["backend/src/class-pages/", "client/src/ui/rich-text/"],
   kysely: ["backend/src/"],

@@ -63,6 +63,7 @@ async function findServer(program: string, name: string, purpose: string): Promi
 async function findServers(): Promise<void> {
   await findServer("turnserver", "coturn", "Testing a class through a TURN server");
   await findServer("haproxy", "haproxy", "Testing several servers behind one address");
+  await findServer("redis-server", "redis-server", "Testing limits over several processes");
   await findServer("promtool", "prometheus", "Testing when an operator is alerted");
 }
 
@@ -76,7 +77,7 @@ async function prepare(opened: AsyncDisposableStack): Promise<void> {
   const ffmpeg = { ffmpeg: "ffmpeg", ffprobe: "ffprobe" };
   await Promise.all([
     step("Chromium", findChromium),
-    step("TURN server and promtool", findServers),
+    step("Servers to test with", findServers),
     step("ffmpeg", () => ensureFfmpeg(ffmpeg, terminal)),
     step("Page", buildPage),
     process.env.DATABASE_ADMIN_URL ? undefined : step("PostgreSQL", database),

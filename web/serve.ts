@@ -62,14 +62,14 @@ export async function servePage(app: FastifyInstance, options: PageOptions) {
   const originOf = createOrigins(publicUrl, app.log);
   const { blogs, catalogue, changes } = backend;
   await app.register(async (syndication) => {
-    await limitAddresses(syndication, limits.feedsPerMinute);
+    await limitAddresses(syndication, "feeds", limits.feedsPerMinute);
     const sources = { blogs, catalogue, changes };
     syndicationRoutes(syndication, { ...sources, siteName: site.name, originOf });
   });
   app.setNotFoundHandler((request, reply) => answerError(notFound(), request, reply));
   await app.register(async (pages) => {
     pages.setErrorHandler(answerError);
-    await limitAddresses(pages, limits.pagesPerMinute);
+    await limitAddresses(pages, "pages", limits.pagesPerMinute);
     pageRoutes(pages, options, originOf);
   });
 }

@@ -4,12 +4,14 @@ import { healthRoutes } from "./health/routes.ts";
 import { JOB_KINDS } from "./job-kinds.ts";
 import type { Changes } from "./kernel/database/changes.ts";
 import { cspReportRoutes } from "./kernel/http/csp-reports.ts";
+import { countTogether } from "./kernel/http/limits.ts";
 import { cutSlowBodies } from "./kernel/http/long-body.ts";
 import { answerWithId } from "./kernel/http/request-id.ts";
 import { refuseOddTargets } from "./kernel/http/target.ts";
 import { followWork } from "./kernel/http/work.ts";
 import type { JobQueue } from "./kernel/jobs/JobQueue.ts";
 import { type Surroundings, openKernel } from "./kernel/kernel.ts";
+import type { SharedCounts } from "./kernel/shared-counts/shared-counts.ts";
 import { assertSecret } from "./kernel/security/keys.ts";
 import { type Nouns, openNouns } from "./open-nouns.ts";
 
@@ -17,6 +19,7 @@ import { type Nouns, openNouns } from "./open-nouns.ts";
 export type Backend = Nouns & {
   changes: Changes;
   jobs: JobQueue;
+  sharedCounts: SharedCounts;
   /** Takes no new calls, and answers once those under way have ended or had their time. Idempotent. */
   endWork(): Promise<void>;
   close(): Promise<void>;
@@ -38,14 +41,16 @@ export const registerBackend = async (
   const opened = new AsyncDisposableStack();
   try {
     const kernel = await openKernel(app, given, JOB_KINDS, opened);
+    countTogether(app, kernel.counts);
     const nouns = await openNouns(kernel);
     await app.register(async (health) => healthRoutes(health, given.database, work));
     await app.register(cspReportRoutes);
     await kernel.calls.register(app, given.config, given.load);
-    const { changes, jobs } = kernel;
+    const { changes, jobs, counts: sharedCounts } = kernel;
     // What the jobs stand on is closed after them.
     opened.defer(() => jobs.close());
-    return { ...nouns, changes, jobs, endWork: work.end, close: () => opened.disposeAsync() };
+    const close = () => opened.disposeAsync();
+    return { ...nouns, changes, jobs, sharedCounts, endWork: work.end, close };
   } catch (error) {
     await opened.disposeAsync();
     throw error;

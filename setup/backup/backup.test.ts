@@ -156,6 +156,21 @@ describe("a backup", { timeout: 240_000 }, () => {
     const sound = await drill();
     expect(sound.said).toContain("It can be restored: all of it is as it was");
     expect(sound.code).toBe(0);
+    expect(sound.said).toMatch(
+      /: 1 users, 1 courses, 0 orders, the ledger's balance 0, 2 files \(\d+ bytes\)\.\n/,
+    );
+    expect(sound.said).toMatch(
+      /took: tables [\d.]+ s, rows [\d.]+ s, files [\d.]+ s, counting [\d.]+ s\.\n/,
+    );
+    // The folder of all backups means the newest.
+    const ofFolder = await runIn(dataDir, "restore", backups, "--drill");
+    expect([ofFolder.code, ofFolder.said]).toEqual([0, expect.stringContaining("2 files")]);
+    const rows = join(await newest(), "database", "users.copy.gz");
+    const whole = await readFile(rows);
+    await writeFile(rows, whole.subarray(0, whole.length - 9));
+    expect((await drill()).code).toBe(1);
+    await writeFile(rows, whole);
+    expect((await drill()).code).toBe(0);
     await appendFile(join(await newest(), "files", "media", "videos", "a", "original.mp4"), "!");
     expect((await drill()).code).toBe(1);
   });

@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 
 import { type Restored, restoreBackup } from "@lyceum/backend/backups/restore-backup.ts";
 import { BackupError } from "@lyceum/backend/backups/description.ts";
+import { backupsIn } from "@lyceum/backend/backups/make-backup.ts";
 import { connect, migrate } from "@lyceum/backend/kernel/database/database.ts";
 import { pino } from "pino";
 
@@ -17,6 +18,7 @@ import { seconds, terminal } from "../steps.ts";
 import { foldersOf, openConnection, size } from "./settings.ts";
 
 const USAGE = `npm run restore -- BACKUP [--drill]
+  BACKUP: one backup, or the folder of several, of which the newest is taken;
   restores a backup into DATA_DIR, or into the database at DATABASE_URL, which must be empty;
   with --drill, into a place of its own that is deleted again: only to see that it can be restored`;
 
@@ -78,16 +80,19 @@ async function keepSecret(secret: string, { dataDir, backend }: Config): Promise
 
 await runToTheEnd(async (opened) => {
   const began = Date.now();
-  const { backup, drill } = readArguments();
+  const { backup: given, drill } = readArguments();
+  const backup = (await backupsIn(given)).at(-1) ?? given;
   const config = readConfig();
   const place = drill ? await placeOfDrill(opened) : { ...config, folders: foldersOf(config) };
-  const { description, tokenSecret, differences } = await restore(backup, place, opened);
+  const { description, tokenSecret, differences, took } = await restore(backup, place, opened);
   if (!drill) await keepSecret(tokenSecret, config);
   const { figures, files, madeAt } = description;
   const balance = Object.entries(figures.balance).map(([currency, sum]) => `${currency} ${sum}`);
   terminal.line(
     `The backup of ${madeAt}: ${figures.users} users, ${figures.courses} courses, ${figures.orders} orders, the ledger's balance ${balance.join(", ") || "0"}, ${files.count} files (${size(files.bytes)}).`,
   );
+  const steps = Object.entries(took).map(([step, time]) => `${step} ${time.toFixed(1)} s`);
+  terminal.line(`Restoring took: ${steps.join(", ")}.`);
   for (const difference of differences) terminal.warn(`Not as it was: ${difference}`);
   const what = drill ? "It can be restored" : "It is restored";
   if (differences.length === 0)

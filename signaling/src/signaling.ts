@@ -54,7 +54,7 @@ export const createSignaling = async (
   deps: SignalingDeps,
 ): Promise<Signaling> => {
   const { config, log } = deps;
-  const sockets = createSocketServer(config, log);
+  const sockets = createSocketServer(config, deps.ports.sharedCounts, log);
   const parts = await openParts(deps, sockets);
   const { registry, sessions, feeds, online, presence, cluster } = parts;
   const dispatch = dispatcher({
@@ -71,6 +71,7 @@ export const createSignaling = async (
   acceptSockets(sockets.io, {
     accounts: deps.ports.accounts,
     callers: sockets.callers,
+    everywhere: sockets.everywhere,
     callerOf: config.callerOf,
     heard: () => sessions.heard,
     listeners: listenersOf(parts),

@@ -18,8 +18,25 @@ export type Target = {
   migrate(names: ReadonlySet<string>): Promise<void>;
 };
 
-/** What a backup said, and what is there after it was restored. */
-export type Restored = { description: Description; tokenSecret: string; differences: string[] };
+/** What a backup said, what is there after it was restored, and the seconds that each step took. */
+export type Restored = {
+  description: Description;
+  tokenSecret: string;
+  differences: string[];
+  took: Record<string, number>;
+};
+
+/** Takes the time of one step after another. */
+const stopwatch = () => {
+  const took: Record<string, number> = {};
+  const time = async <Done>(step: string, work: () => Promise<Done>): Promise<Done> => {
+    const began = performance.now();
+    const done = await work();
+    took[step] = (performance.now() - began) / 1_000;
+    return done;
+  };
+  return { took, time };
+};
 
 const unpacked = (backup: string, table: string) => {
   const rows = createGunzip();
@@ -59,12 +76,16 @@ export async function restoreBackup(backup: string, target: Target): Promise<Res
     throw new BackupError(
       "There is a school in this database already. Restore into an empty one: set DATA_DIR to a new folder, or DATABASE_URL to a new database.",
     );
-  await target.migrate(new Set(description.migrations));
-  await fillTables(client, description.tables, ({ name }) => unpacked(backup, name));
-  const files = await restoreFiles(backup, folders);
+  const { took, time } = stopwatch();
+  await time("tables", () => target.migrate(new Set(description.migrations)));
+  const rowsOf = ({ name }: { name: string }) => unpacked(backup, name);
+  await time("rows", () => fillTables(client, description.tables, rowsOf));
+  const files = await time("files", () => restoreFiles(backup, folders));
   const names = description.tables.map(({ name }) => name);
-  const found = { figures: await figuresOf(client, names), files };
+  const figures = await time("counting", () => figuresOf(client, names));
+  const found = { figures, files };
   return {
+    took,
     description,
     tokenSecret: await readFile(join(backup, SECRET), "utf8"),
     differences: compare(description, found),

@@ -7,12 +7,12 @@ import { createContact } from "./service.ts";
 
 /** Messages of the contact page, and their mails to support. */
 export const openContact = async (kernel: Kernel): Promise<void> => {
-  const { calls, config, database, jobs, log, mailer } = kernel;
+  const { calls, config, counts, database, jobs, log, mailer } = kernel;
   const { limits, mail } = config;
   const repository = contactRepository(database);
   const contact = createContact({
     repository,
-    allowance: new DailyAllowance(limits.perDay.messages),
+    allowance: new DailyAllowance("messages", limits.perDay.messages, counts),
     mailSoon: async (trx) => {
       if (mail) await jobs.wake(CONTACT_MAILS, trx);
     },

@@ -22,7 +22,7 @@ export type ContactService = ReturnType<typeof createContact>;
 export const createContact = ({ repository, allowance, mailSoon }: ContactDeps) => ({
   /** It is kept before anybody is mailed. Throws too_many. @param network the caller's address, shortened. */
   submit: async ({ name, email, message }: NewMessage, network: string): Promise<void> => {
-    if (!allowance.take(network))
+    if (!(await allowance.take(network)))
       throw new DomainError("too_many", MESSAGES.tooMany, allowance.secondsLeft());
     await repository.insert({ name, email, message }, mailSoon);
   },

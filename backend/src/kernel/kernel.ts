@@ -8,6 +8,8 @@ import type { Load } from "./http/load.ts";
 import type { JobKind } from "./jobs/job.ts";
 import { JobQueue } from "./jobs/JobQueue.ts";
 import { type Mailer, createMailer } from "./mail/mailer.ts";
+import { RedisCounts } from "./shared-counts/RedisCounts.ts";
+import { OWN_COUNTS, type SharedCounts } from "./shared-counts/shared-counts.ts";
 
 /** What a backend is given. */
 export type Surroundings = {
@@ -26,6 +28,7 @@ export type Kernel = Surroundings & {
   calls: Calls;
   jobs: JobQueue;
   changes: Changes;
+  counts: SharedCounts;
   /** Null where no mail server is set. */
   mailer: Mailer | null;
   /** What has an end is put here; the last one is ended first. */
@@ -43,6 +46,10 @@ export const openKernel = async (
   opened.defer(() => jobs.close());
   const changes = await createChanges(database.url, log);
   opened.defer(() => changes.close());
+  const counts = config.redisUrl
+    ? new RedisCounts(config.redisUrl, config.tokenSecret, log)
+    : OWN_COUNTS;
+  opened.defer(() => counts.close());
   const mailer = config.mail ? createMailer(config.mail) : null;
-  return { ...surroundings, app, calls: new Calls(), jobs, changes, mailer, opened };
+  return { ...surroundings, app, calls: new Calls(), jobs, changes, counts, mailer, opened };
 };

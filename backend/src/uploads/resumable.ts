@@ -1,9 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { link, mkdir, rm, stat } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { Writable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 
 import type { ErrorLog } from "@lyceum/shared/edges.ts";
 import { DomainError } from "@lyceum/shared/errors.ts";
@@ -11,7 +8,8 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 
 import type { Database } from "../kernel/database/database.ts";
 import { uploadClaims } from "./claims-repository.ts";
-import { INCOMING, type ReceivedFile, measuring } from "../kernel/files/receive-form.ts";
+import { INCOMING, type ReceivedFile } from "../kernel/files/receive-form.ts";
+import { type ResumableBytes, bytesInFolder } from "./resumable-bytes.ts";
 import { type ResumableRepository, resumableRepository } from "./resumable-repository.ts";
 
 const notFound = () => new DomainError("invalid", MESSAGES.upload.uploadNotFound);
@@ -19,10 +17,18 @@ const notFound = () => new DomainError("invalid", MESSAGES.upload.uploadNotFound
 type Taken = { video: ReceivedFile; stop: () => void };
 export type ResumableUploads = Awaited<ReturnType<typeof resumableUploads>>;
 
-/** Uploads that come in several requests: whose they are, and what becomes of them. Their bytes are files named by their ids. */
-export const resumableUploads = async (database: Database, log: ErrorLog, workFolder: string) => {
+/**
+ * Uploads that come in several requests: whose they are, and what becomes of them. Their bytes are files of this machine named by their
+ * ids, where they are not in a bucket.
+ */
+export const resumableUploads = async (
+  database: Database,
+  log: ErrorLog,
+  workFolder: string,
+  bucket: ResumableBytes | null = null,
+) => {
   const folder = join(workFolder, "resumable");
-  await mkdir(folder, { recursive: true });
+  const bytes = bucket ?? (await bytesInFolder(folder));
   const repository = resumableRepository(database);
 
   return {
@@ -36,25 +42,27 @@ export const resumableUploads = async (database: Database, log: ErrorLog, workFo
       return found?.free ?? false;
     },
 
-    ...taking(repository, uploadClaims(database, log), { folder, workFolder }),
-    ...removing(repository, folder),
+    ...taking(repository, uploadClaims(database, log), { bytes, workFolder }),
+    ...removing(repository, bytes),
   };
 };
 
 type Claims = ReturnType<typeof uploadClaims>;
-type Folders = { folder: string; workFolder: string };
+type Places = { bytes: ResumableBytes; workFolder: string };
 
 /** What makes one video of a finished upload. */
-const taking = (repository: ResumableRepository, claims: Claims, folders: Folders) => {
-  const { folder, workFolder } = folders;
+const taking = (repository: ResumableRepository, claims: Claims, places: Places) => {
+  const { bytes, workFolder } = places;
 
   /** Claims it first: of many who ask for it at once, one reads its bytes. */
-  const claimAndMeasure = async (id: string, path: string, size: number) => {
+  const claimAndCopy = async (id: string, size: number): Promise<Taken> => {
+    const path = join(workFolder, `${INCOMING}${randomUUID()}`);
     const stop = await claims.take(id);
     try {
-      return { stop, measured: await measureFile(path, size) };
+      return { video: { path, ...(await bytes.copy(id, path, size)) }, stop };
     } catch (error) {
       stop();
+      await rm(path, { force: true });
       await claims.giveBack(id);
       throw error;
     }
@@ -69,18 +77,10 @@ const taking = (repository: ResumableRepository, claims: Claims, folders: Folder
     take: async (id: string, ownerId: string): Promise<Taken> => {
       const found = await repository.find(id, ownerId);
       if (!found || found.used) throw notFound();
-      const path = join(workFolder, `${INCOMING}${randomUUID()}`);
-      await link(join(folder, id), path);
-      try {
-        const size = Number(found.size_bytes);
-        if ((await stat(path)).size !== size)
-          throw new DomainError("invalid", MESSAGES.upload.uploadUnfinished);
-        const { stop, measured } = await claimAndMeasure(id, path, size);
-        return { video: { path, ...measured }, stop };
-      } catch (error) {
-        await rm(path, { force: true });
-        throw error;
-      }
+      const size = Number(found.size_bytes);
+      if ((await bytes.size(id)) !== size)
+        throw new DomainError("invalid", MESSAGES.upload.uploadUnfinished);
+      return claimAndCopy(id, size);
     },
 
     giveBack: claims.giveBack,
@@ -88,13 +88,9 @@ const taking = (repository: ResumableRepository, claims: Claims, folders: Folder
 };
 
 /** What removes uploads with their files. */
-const removing = (repository: ResumableRepository, folder: string) => {
-  const removeFiles = async (id: string) => {
-    for (const name of [id, `${id}.json`]) await rm(join(folder, name), { force: true });
-  };
-
+const removing = (repository: ResumableRepository, bytes: ResumableBytes) => {
   const remove = async (id: string): Promise<void> => {
-    await removeFiles(id);
+    await bytes.remove(id);
     await repository.delete(id);
   };
 
@@ -110,11 +106,4 @@ const removing = (repository: ResumableRepository, folder: string) => {
 
     removeOf: async (ownerId: string): Promise<void> => removeAll(await repository.listOf(ownerId)),
   };
-};
-
-const measureFile = async (path: string, size: number) => {
-  const measure = measuring(size);
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  await pipeline(createReadStream(path), measure.through, nowhere);
-  return measure.result();
 };

@@ -3,14 +3,13 @@ import type { IncomingMessage } from "node:http";
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { RESUMABLE_UPLOADS } from "@lyceum/shared/rest/videos.ts";
-import { Server, type ServerOptions } from "@tus/server";
+import { type DataStore, type Locker, Server, type ServerOptions } from "@tus/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import type { Person } from "../kernel/security/person.ts";
 import { admit as admitRole } from "../kernel/http/access.ts";
 import { toAnswer } from "../kernel/http/errors.ts";
 import type { DiskRoom } from "../kernel/files/DiskRoom.ts";
-import { ResumableFiles } from "./resumable-files.ts";
 import type { ResumableUploads } from "./resumable.ts";
 import type { UploadsDeps } from "./service.ts";
 
@@ -24,6 +23,9 @@ type TusError = { status_code: number; body: string };
 
 type TusDeps = {
   uploads: ResumableUploads;
+  bytes: DataStore;
+  /** Where several copies of the site work on the same uploads. */
+  locker: Locker | null;
   admit: UploadsDeps["admit"];
   room: DiskRoom;
   /** Bytes of one upload. */
@@ -34,14 +36,15 @@ type TusDeps = {
 /** The server of tus, which keeps each upload with its owner. */
 const tusServer = (
   app: FastifyInstance,
-  { uploads, admit, room, uploadMax, prefix }: TusDeps,
+  { uploads, bytes, locker, admit, room, uploadMax, prefix }: TusDeps,
   admittedOf: (request: ServerRequest) => Admitted | undefined,
 ): Server =>
   new Server({
     path: `${prefix}${RESUMABLE_UPLOADS}`,
     relativeLocation: true,
     allowedOrigins: [],
-    datastore: new ResumableFiles(uploads.folder, room),
+    datastore: bytes,
+    ...(locker && { locker }),
     maxSize: uploadMax,
     // The server of tus reads it from the end of the address, where a query may name another one.
     getFileIdFromRequest: (request) => admittedOf(request)?.id,
@@ -58,7 +61,7 @@ const tusServer = (
       return {};
     },
     onResponseError: (_request, error) => answerOf(error, app),
-  } satisfies Omit<ServerOptions, "locker"> & { datastore: ResumableFiles });
+  } satisfies Omit<ServerOptions, "locker"> & { datastore: DataStore });
 
 /** The tus protocol 1.0 at RESUMABLE_UPLOADS, each upload for its owner alone. `prefix`: where `app` stands. */
 export const tusRoutes = (app: FastifyInstance, deps: TusDeps): void => {

@@ -2,6 +2,9 @@ import type { Kernel } from "../kernel/kernel.ts";
 import type { MediaRemovals } from "../media-removals/removals-repository.ts";
 import type { Media } from "../transcoding/open-media.ts";
 import { uploadQuotas } from "./quotas.ts";
+import { LocksOverCopies } from "./LocksOverCopies.ts";
+import { ResumableFiles } from "./resumable-files.ts";
+import { ResumableObjects } from "./resumable-objects.ts";
 import { resumableUploads } from "./resumable.ts";
 import { uploadsRoutes } from "./routes.ts";
 import { type UploadsDeps, createUploads } from "./service.ts";
@@ -16,19 +19,22 @@ type Deps = {
 
 /** Files on their way: in one piece or resumable, validated by their content. */
 export const openUploads = async (kernel: Kernel, { media, removals, videos }: Deps) => {
-  const { calls, config, database, log, opened } = kernel;
+  const { calls, changes, config, database, log, opened } = kernel;
   const { store, room, ffmpeg } = media;
   const { uploadMax } = config.media;
   const quotas = uploadQuotas(config.limits.teacher);
   const admit: UploadsDeps["admit"] = (person, bytes) =>
     quotas.assert(database.queries, person, bytes);
-  const resumable = await resumableUploads(database, log, store.workFolder);
+  const bucket = config.media.s3 ? new ResumableObjects(config.media.s3) : null;
+  const locker = bucket && new LocksOverCopies(database.url, changes, log);
+  if (locker) opened.defer(() => locker.close());
+  const resumable = await resumableUploads(database, log, store.workFolder, bucket);
+  const bytes = bucket ?? new ResumableFiles(resumable.folder, room);
   const validation = createFileValidation(ffmpeg);
   opened.defer(validation.close);
   const uploads = createUploads({ store, validation, resumable, removals, videos, admit });
-  calls.add("/api", (api) =>
-    tusRoutes(api, { uploads: resumable, admit, room, uploadMax, prefix: "/api" }),
-  );
+  const tus = { uploads: resumable, bytes, locker, admit, room, uploadMax, prefix: "/api" };
+  calls.add("/api", (api) => tusRoutes(api, tus));
   calls.add("/backend-service", (scope) =>
     uploadsRoutes(scope, uploads, { folder: store.workFolder, room, uploadMax }),
   );

@@ -14,7 +14,7 @@ export type VisitsService = ReturnType<typeof createVisits>;
 export const createVisits = (repository: VisitsRepository, allowance: DailyAllowance) => ({
   /** Keeps nothing of a network that has used up its day. @param network the caller's address, shortened. */
   keep: async ({ path, userAgent }: TrackIpForm, network: string): Promise<void> => {
-    if (!allowance.take(network)) return;
+    if (!(await allowance.take(network))) return;
     await repository.insert({
       address: network,
       path: pageOf(path),

@@ -11,6 +11,10 @@ export const s3Objects = async (root: string) => {
   for (const folder of [objects, parts]) await mkdir(folder, { recursive: true });
   const pathOf = (key: string) => join(objects, encodeURIComponent(key));
   const partOf = (upload: string, part: number) => join(parts, `${upload}.${part}`);
+  /** Uploads in parts that are neither complete nor aborted: the entity tags of their parts by number. */
+  const uploads = new Map<string, Map<number, string>>();
+  /** What a caller keeps with an object, as headers. */
+  const kept = new Map<string, Record<string, string>>();
 
   /** Writes all or nothing; answers the entity tag, or null for a body that is not the one that was signed. */
   const write = async (body: Readable, path: string, signedHash: string) => {
@@ -30,11 +34,35 @@ export const s3Objects = async (root: string) => {
   };
 
   return {
-    put: (body: Readable, key: string, hash: string) => write(body, pathOf(key), hash),
-    putPart: (body: Readable, upload: string, part: number, hash: string) =>
-      write(body, partOf(upload, part), hash),
+    put: (body: Readable, key: string, hash: string, headers: Record<string, string> = {}) => {
+      kept.set(key, headers);
+      return write(body, pathOf(key), hash);
+    },
+    keptWith: (key: string) => kept.get(key) ?? {},
+
+    begin: () => {
+      const upload = randomUUID();
+      uploads.set(upload, new Map());
+      return upload;
+    },
+    putPart: async (body: Readable, upload: string, part: number, hash: string) => {
+      const etag = await write(body, partOf(upload, part), hash);
+      if (etag) uploads.get(upload)?.set(part, etag);
+      return etag;
+    },
+    /** Null where there is no such upload any more. */
+    partsOf: async (upload: string) => {
+      const known = uploads.get(upload);
+      if (!known) return null;
+      const sizeOf = async (part: number) => (await stat(partOf(upload, part))).size;
+      const listed = [...known].toSorted(([a], [b]) => a - b);
+      return Promise.all(
+        listed.map(async ([part, etag]) => ({ part, etag, size: await sizeOf(part) })),
+      );
+    },
 
     complete: async (upload: string, count: number, key: string) => {
+      uploads.delete(upload);
       const paths = Array.from({ length: count }, (_, index) => partOf(upload, index + 1));
       const whole = async function* () {
         for (const path of paths) yield* createReadStream(path);
@@ -43,6 +71,7 @@ export const s3Objects = async (root: string) => {
       for (const path of paths) await rm(path);
     },
     abort: async (upload: string) => {
+      uploads.delete(upload);
       for (const name of await readdir(parts))
         if (name.startsWith(`${upload}.`)) await rm(join(parts, name));
     },

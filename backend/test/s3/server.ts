@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { randomUUID } from "node:crypto";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 
@@ -91,15 +90,30 @@ const sizeOf = async ({ objects, key }: Call): Promise<number> => {
   return size;
 };
 
+const listParts = async ({ reply, objects }: Call, upload: string) => {
+  const parts = await objects.partsOf(upload);
+  if (!parts) throw new Refusal(404, "NoSuchUpload");
+  const listed = parts.map(
+    ({ part, etag, size }) =>
+      `<Part><PartNumber>${part}</PartNumber><ETag>${etag}</ETag><Size>${size}</Size></Part>`,
+  );
+  return reply.end(
+    `<ListPartsResult><IsTruncated>false</IsTruncated>${listed.join("")}</ListPartsResult>`,
+  );
+};
+
 const get = async (call: Call, state: State) => {
-  const { request, reply, objects, key } = call;
+  const { request, reply, objects, key, query } = call;
+  const upload = query.get("uploadId");
+  if (upload) return listParts(call, upload);
   const size = await sizeOf(call);
   const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "") ?? [];
   const range = from && to ? { start: Number(from), end: Math.min(Number(to), size - 1) } : null;
   if (range && range.start >= size) throw new Refusal(416, "InvalidRange");
   const part = range && { "content-range": `bytes ${range.start}-${range.end}/${size}` };
   const length = range ? range.end - range.start + 1 : size;
-  reply.writeHead(range ? 206 : 200, { "content-length": length, ...part });
+  const headers = { "content-length": length, ...objects.keptWith(key), ...part };
+  reply.writeHead(range ? 206 : 200, headers);
   state.reading++;
   if (request.headers.range) state.ranges.push(request.headers.range);
   const sent = pipeline(objects.read(key, range ?? undefined), reply);
@@ -110,19 +124,28 @@ const put = async ({ request, reply, objects, key, query, hash }: Call) => {
   const upload = query.get("uploadId");
   const etag = await (upload
     ? objects.putPart(request, upload, Number(query.get("partNumber")), hash)
-    : objects.put(request, key, hash));
+    : objects.put(request, key, hash, keptOf(request)));
   if (!etag) throw new Refusal(400, "XAmzContentSHA256Mismatch");
   return reply.writeHead(200, { etag }).end();
 };
 
-const begin = ({ reply }: Call) =>
+const keptOf = ({ headers }: IncomingMessage): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      name.startsWith("x-amz-meta-") ? [[name, String(value)]] : [],
+    ),
+  );
+
+const begin = ({ reply, objects, key }: Call) =>
   reply.end(
-    `<InitiateMultipartUploadResult><UploadId>${randomUUID()}</UploadId></InitiateMultipartUploadResult>`,
+    `<InitiateMultipartUploadResult><Key>${key}</Key><UploadId>${objects.begin()}</UploadId></InitiateMultipartUploadResult>`,
   );
 
 const complete = async ({ request, reply, objects, key, query }: Call) => {
   const parts = [...(await text(request)).matchAll(/<PartNumber>/g)];
-  await objects.complete(query.get("uploadId") ?? "", parts.length, key);
+  const upload = query.get("uploadId") ?? "";
+  if (!(await objects.partsOf(upload))) throw new Refusal(404, "NoSuchUpload");
+  await objects.complete(upload, parts.length, key);
   return reply.end(
     `<CompleteMultipartUploadResult><Key>${key}</Key></CompleteMultipartUploadResult>`,
   );

@@ -1,5 +1,6 @@
 import type { Accounts } from "./accounts.ts";
 import type { Changes } from "./changes.ts";
+import type { SharedCounts } from "./counts.ts";
 import type { Classes } from "./classes.ts";
 import type { Blogs, Courses, Videos } from "./feeds.ts";
 import type { OpenOwnership } from "./ownership.ts";
@@ -14,6 +15,7 @@ export type CorePorts = {
   courses: Courses;
   blogs: Blogs;
   changes: Changes;
+  sharedCounts: SharedCounts;
   /** Asked for where several processes share the classes. */
   openLease: OpenOwnership;
 };

@@ -23,6 +23,14 @@ export class Callers {
     return this.#callers.size;
   }
 
+  openOf(address: string): number {
+    return this.#callers.get(address)?.open ?? 0;
+  }
+
+  visitorsOf(address: string): number {
+    return this.#callers.get(address)?.visitors ?? 0;
+  }
+
   /** Whether this address may open one more socket now. */
   mayOpen(address: string): boolean {
     const caller = this.#of(address);

@@ -1,3 +1,4 @@
+import { guarded } from "@lyceum/shared/edges.ts";
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { Failure } from "@lyceum/shared/result.ts";
@@ -9,6 +10,7 @@ import { Gate } from "@lyceum/shared/sync/Gate.ts";
 import type { Accounts, Person } from "../ports/accounts.ts";
 import type { Callers } from "./Callers.ts";
 import type { WireConfig } from "./config.ts";
+import type { Everywhere } from "./Everywhere.ts";
 import { HANDSHAKES_AT_ONCE, SOCKETS_PER_PERSON } from "./limits.ts";
 import { toFailure } from "./to-failure.ts";
 
@@ -36,6 +38,7 @@ const personOf = async (auth: unknown, accounts: Accounts): Promise<Person | nul
 export type AuthenticationDeps = {
   accounts: Accounts;
   callers: Callers;
+  everywhere: Everywhere;
   callerOf: WireConfig["callerOf"];
   /** How many changes of accounts have arrived until now. */
   heard: () => number;
@@ -78,28 +81,51 @@ export class Authentication {
       person: await personOf(socket.handshake.auth, accounts),
     }));
     if (!person) return this.#countVisitor(socket);
-    this.#count(socket, person.id);
+    await this.#count(socket, person.id);
     this.#admitted.set(socket, { person, heard });
   }
 
-  #countVisitor(socket: Socket): void {
-    const { callers, callerOf } = this.#deps;
+  async #countVisitor(socket: Socket): Promise<void> {
+    const { callers, callerOf, everywhere } = this.#deps;
     const address = callerOf(socket.request);
     if (socket.conn.readyState !== "open") return;
-    if (!callers.visitorOpened(address)) throw new DomainError("too_many", MESSAGES.tooMany);
-    socket.conn.once("close", () => callers.visitorClosed(address));
+    if (!callers.visitorOpened(address)) throw tooMany();
+    const uncount = onceClosed(socket, this.#deps.log, () => {
+      callers.visitorClosed(address);
+      return everywhere.areTooManyVisitors(address);
+    });
+    if (!(await everywhere.areTooManyVisitors(address))) return;
+    uncount();
+    throw tooMany();
   }
 
   /** Counts connections of the engine, not sockets, so that one that leaves during its handshake is uncounted too. */
-  #count(socket: Socket, personId: string): void {
+  async #count(socket: Socket, personId: string): Promise<void> {
+    const { everywhere } = this.#deps;
     const open = this.#sockets.get(personId) ?? 0;
-    if (open >= SOCKETS_PER_PERSON) throw new DomainError("too_many", MESSAGES.tooMany);
+    if (open >= SOCKETS_PER_PERSON) throw tooMany();
     if (socket.conn.readyState !== "open") return;
     this.#sockets.set(personId, open + 1);
-    socket.conn.once("close", () => {
+    const uncount = onceClosed(socket, this.#deps.log, () => {
       const left = (this.#sockets.get(personId) ?? 1) - 1;
       if (left > 0) this.#sockets.set(personId, left);
       else this.#sockets.delete(personId);
+      return everywhere.areTooManyOf(personId, left);
     });
+    if (!(await everywhere.areTooManyOf(personId, open + 1))) return;
+    uncount();
+    throw tooMany();
   }
 }
+
+const tooMany = () => new DomainError("too_many", MESSAGES.tooMany);
+
+/** Does the work when the socket's connection is closed, or as soon as what it returns is called; once. */
+const onceClosed = (socket: Socket, log: Logger, work: () => unknown): (() => void) => {
+  const now = guarded("sockets", log, () => {
+    socket.conn.off("close", now);
+    return work();
+  });
+  socket.conn.once("close", now);
+  return now;
+};

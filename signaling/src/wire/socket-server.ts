@@ -1,13 +1,15 @@
 import type http from "node:http";
 
-import { type ErrorLog, guarded } from "@lyceum/shared/edges.ts";
+import { type ErrorLog, guarded, inBackground } from "@lyceum/shared/edges.ts";
 import { SOCKET_MESSAGE_MAX } from "@lyceum/shared/limits.ts";
 import { SOCKET_PATH } from "@lyceum/shared/signaling/socket-path.ts";
 import { Server } from "socket.io";
 
+import type { SharedCounts } from "../ports/counts.ts";
 import type { Channels } from "./connection.ts";
 import { Callers } from "./Callers.ts";
 import type { WireConfig } from "./config.ts";
+import { Everywhere } from "./Everywhere.ts";
 import { originAllowed } from "./origins.ts";
 import { Turns } from "./turns.ts";
 
@@ -24,6 +26,7 @@ const HANDSHAKE_TIME = 10_000;
 export type SocketServer = {
   io: Server;
   callers: Callers;
+  everywhere: Everywhere;
   channels: Channels;
   /** From now on sockets may come, at `SOCKET_PATH`. */
   attach(server: http.Server): void;
@@ -31,9 +34,14 @@ export type SocketServer = {
   close(): void;
 };
 
-export const createSocketServer = (config: WireConfig, log: ErrorLog): SocketServer => {
+export const createSocketServer = (
+  config: WireConfig,
+  counts: SharedCounts,
+  log: ErrorLog,
+): SocketServer => {
   let open = false;
   const callers = new Callers(config.openings);
+  const everywhere = new Everywhere(counts, callers, config.openings);
   const io = new Server({
     path: SOCKET_PATH,
     serveClient: false,
@@ -43,24 +51,28 @@ export const createSocketServer = (config: WireConfig, log: ErrorLog): SocketSer
     maxHttpBufferSize: SOCKET_MESSAGE_MAX,
     perMessageDeflate: false,
     httpCompression: false,
-    allowRequest: (request, answer) => {
+    allowRequest: guarded("sockets", log, async (request, answer) => {
       const allowed = open && originAllowed(request, config.allowedOrigins);
       const isFull = allowed && config.isFull();
       const refusal = isFull ? UNAVAILABLE : allowed ? TOO_MANY : FORBIDDEN;
-      const welcome = allowed && !isFull && callers.mayOpen(config.callerOf(request));
+      const address = config.callerOf(request);
+      const welcomeHere = allowed && !isFull && callers.mayOpen(address);
+      // It may have been closed while the other processes were asked.
+      const welcome = welcomeHere && (await everywhere.mayOpen(address)) && open;
       if (!welcome && request.headers.upgrade !== undefined) request.socket.end(refusal);
       answer(allowed ? "Too many connections" : null, welcome);
-    },
+    }),
   });
   const turns = new Turns(io, log);
   return {
     io,
     callers,
+    everywhere,
     channels: channelsOf(io, turns),
     attach: (server) => {
       open = true;
       io.attach(server);
-      countConnections(io, callers, config, log);
+      countConnections(io, { callers, everywhere }, config, log);
     },
     close: () => {
       if (!open) return;
@@ -76,17 +88,19 @@ export const createSocketServer = (config: WireConfig, log: ErrorLog): SocketSer
 /** Counts every connection of the engine, even without a handshake. */
 const countConnections = (
   io: Server,
-  callers: Callers,
+  { callers, everywhere }: Pick<SocketServer, "callers" | "everywhere">,
   { callerOf }: WireConfig,
   log: ErrorLog,
 ): void => {
   const count = guarded("sockets", log, (connection: Server["engine"]["clients"][string]) => {
     const address = callerOf(connection.request);
     callers.opened(address);
-    connection.once(
-      "close",
-      guarded("sockets", log, () => callers.closed(address)),
-    );
+    inBackground("sockets", log, () => everywhere.addressHas(address));
+    const uncount = guarded("sockets", log, () => {
+      callers.closed(address);
+      return everywhere.addressHas(address);
+    });
+    connection.once("close", uncount);
   });
   io.engine.on("connection", count);
 };

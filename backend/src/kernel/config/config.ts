@@ -23,6 +23,8 @@ export type BackendConfig = {
   /** Days for which what was written in a class is kept after its end; as long as the class where left out. */
   classRecordDays?: number | undefined;
   limits: BackendLimits;
+  /** Where calls and sockets are counted over all processes; each process counts by itself where left out. */
+  redisUrl?: string | undefined;
   media: MediaConfig;
   /** Where media hosts write what they record. */
   recordings: {

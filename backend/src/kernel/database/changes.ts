@@ -22,6 +22,8 @@ const CHANNELS = {
   purchase: "purchase_changed",
   /** An account's role or ban, or one of its sign-ins, changed: the person's id. */
   account: "account_changed",
+  /** Another process waits for an upload that this one may be receiving: its id. */
+  upload: "upload_wanted",
   /** An account was made or deleted, or a payment recorded or changed: no row's id. */
   counts: "counts_changed",
 } as const;

@@ -9,6 +9,7 @@ import {
   GetObjectCommand,
   HeadObjectCommand,
   S3Client,
+  type S3ClientConfig,
   paginateListObjectsV2,
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
@@ -26,8 +27,8 @@ const IDLE_TIMEOUT = 60_000;
 const AGENT = { keepAlive: true, maxSockets: Infinity };
 
 /** Any store that speaks S3: what only Amazon's understands (checksums in trailers, buckets as host names) is not used. */
-const clientOf = ({ endpoint, region, accessKey, secretKey }: S3Config): S3Client =>
-  new S3Client({
+export const clientConfigOf = ({ endpoint, region, accessKey, secretKey }: S3Config) =>
+  ({
     endpoint,
     region,
     forcePathStyle: true,
@@ -40,7 +41,7 @@ const clientOf = ({ endpoint, region, accessKey, secretKey }: S3Config): S3Clien
       httpAgent: AGENT,
       httpsAgent: AGENT,
     },
-  });
+  }) satisfies S3ClientConfig;
 
 /** Sends objects of this bucket, and reads them. */
 const objectsOf = (client: S3Client, bucket: string) => {
@@ -80,7 +81,7 @@ const objectsOf = (client: S3Client, bucket: string) => {
 export const s3Store = async (config: S3Config, root: string): Promise<MediaStore> => {
   const workFolder = join(root, "incoming");
   await mkdir(workFolder, { recursive: true });
-  const client = clientOf(config);
+  const client = new S3Client(clientConfigOf(config));
   const { at, send, read } = objectsOf(client, config.bucket);
 
   const remove = async (key: string): Promise<void> => {

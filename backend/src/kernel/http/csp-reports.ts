@@ -57,7 +57,7 @@ type Violation = {
 export const cspReportRoutes = async (app: FastifyInstance): Promise<void> => {
   denyByDefault(app);
   app.setErrorHandler(answerError);
-  await limitAddresses(app, REPORTS_PER_MINUTE);
+  await limitAddresses(app, "reports", REPORTS_PER_MINUTE);
   app.removeAllContentTypeParsers();
   const asJson = app.getDefaultJsonParser("error", "error");
   app.addContentTypeParser(

@@ -3,10 +3,14 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import rateLimit, { type CreateRateLimitOptions } from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
+import type { SharedCounts } from "../shared-counts/shared-counts.ts";
 import { callerOf } from "./address.ts";
+import { storeOver } from "./shared-store.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
+    /** Where limits are counted over all processes; without it each counts by itself. */
+    sharedCounts?: SharedCounts;
     /** Counts a call of who was let in. Throws too_many. */
     countPerson(request: FastifyRequest): Promise<void>;
   }
@@ -15,20 +19,36 @@ declare module "fastify" {
 const tooMany = (milliseconds: number) =>
   new DomainError("too_many", MESSAGES.tooMany, Math.ceil(milliseconds / 1_000));
 
-/** Every call counts for its address, before anything is done for it: unknown paths and wrong tokens too. */
-export const limitAddresses = async (app: FastifyInstance, perMinute: number): Promise<void> => {
+/** Limits of this app, and of all within it that is registered afterwards, are counted over all processes. */
+export const countTogether = (app: FastifyInstance, counts: SharedCounts): void => {
+  app.decorate("sharedCounts", counts);
+};
+
+/**
+ * Every call counts for its address, before anything is done for it: unknown paths and wrong tokens too. `what` is called has
+ * counts of its own.
+ */
+export const limitAddresses = async (
+  app: FastifyInstance,
+  what: string,
+  perMinute: number,
+): Promise<void> => {
+  const { sharedCounts, log } = app;
   await app.register(rateLimit, {
     global: false,
+    ...(sharedCounts && { store: storeOver(sharedCounts, log) }),
     keyGenerator: callerOf,
     timeWindow: "1 minute",
     errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
   });
-  app.addHook("onRequest", counter(app, { max: perMinute, keyGenerator: callerOf }));
+  const keyGenerator = (request: FastifyRequest) => `${what} of ${callerOf(request)}`;
+  app.addHook("onRequest", counter(app, { max: perMinute, keyGenerator }));
 };
 
 /** After `limitAddresses`. Routes may have narrower limits of their own (see `CallLimit`). */
-export const limitPersons = (app: FastifyInstance, perMinute: number): void => {
-  const keyGenerator = (request: FastifyRequest) => request.person?.id ?? callerOf(request);
+export const limitPersons = (app: FastifyInstance, what: string, perMinute: number): void => {
+  const keyGenerator = (request: FastifyRequest) =>
+    `${what} by one person, ${request.person?.id ?? callerOf(request)}`;
   app.decorate("countPerson", counter(app, { max: perMinute, keyGenerator }));
 };
 

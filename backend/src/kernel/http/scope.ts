@@ -31,8 +31,8 @@ export const readyScope = async (
     reply.headers({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
   });
   await app.register(cookie);
-  await limitAddresses(app, config.limits.callsPerMinute);
-  limitPersons(app, config.limits.personCallsPerMinute);
+  await limitAddresses(app, app.prefix, config.limits.callsPerMinute);
+  limitPersons(app, app.prefix, config.limits.personCallsPerMinute);
   app.setNotFoundHandler(async () => {
     throw new DomainError("not_found", MESSAGES.noSuchCall);
   });

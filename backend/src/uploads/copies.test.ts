@@ -1,0 +1,143 @@
+import { createHash, randomBytes } from "node:crypto";
+import { request } from "node:http";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { type TestApp, TEST_CONFIG, appOn, openApp, person, silent } from "../../test/app.ts";
+import { type S3Server, startS3 } from "../../test/s3/server.ts";
+import { ResumableObjects } from "./resumable-objects.ts";
+import { resumableUploads } from "./resumable.ts";
+
+const MEGABYTE = 1024 * 1024;
+const PATH = "/api/upload/resumable";
+type Copy = Awaited<ReturnType<typeof appOn>>;
+
+const listen = async ({ app }: Pick<Copy, "app">) => {
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+};
+
+const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+describe("a resumable upload with two copies of the site and a bucket", () => {
+  let folder: string;
+  let s3: S3Server;
+  let test: TestApp;
+  let other: Copy;
+  let [near, far] = ["", ""];
+  let teacher: Awaited<ReturnType<typeof person>>;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "lyceum-copies-"));
+    s3 = await startS3(join(folder, "bucket"));
+    const media = { ...TEST_CONFIG.media, folder: join(folder, "work"), s3: s3.config };
+    test = await openApp({ media });
+    other = await appOn(test.database, { media: { ...media, folder: join(folder, "far") } });
+    [near, far] = [await listen(test), await listen(other)];
+    teacher = await person(test, "teacher");
+  });
+  afterAll(async () => {
+    await other.app.close();
+    await other.backend.close();
+    await test.close();
+    await s3.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const headersOf = (headers: Record<string, string> = {}) => ({
+    "tus-resumable": "1.0.0",
+    ...teacher.bearer,
+    ...headers,
+  });
+  const begin = async (bytes: Uint8Array): Promise<string> => {
+    const headers = headersOf({ "upload-length": String(bytes.length) });
+    const reply = await fetch(`${near}${PATH}`, { method: "POST", headers });
+    expect(reply.status).toBe(201);
+    return reply.headers.get("location")?.split("/").at(-1) ?? "";
+  };
+  const offsetAt = async (site: string, id: string): Promise<number> => {
+    const reply = await fetch(`${site}${PATH}/${id}`, { method: "HEAD", headers: headersOf() });
+    return Number(reply.headers.get("upload-offset") ?? Number.NaN);
+  };
+  const patch = (offset: number) =>
+    headersOf({
+      "upload-offset": String(offset),
+      "content-type": "application/offset+octet-stream",
+    });
+  const append = (site: string, id: string, offset: number, bytes: Uint8Array) =>
+    fetch(`${site}${PATH}/${id}`, {
+      method: "PATCH",
+      headers: patch(offset),
+      body: new Uint8Array(bytes),
+    });
+  /** Sends these bytes of a longer body, and keeps the line open. */
+  const beginToAppend = (site: string, id: string, bytes: Uint8Array, of: number) => {
+    const headers = { ...patch(0), "content-length": String(of) };
+    const sending = request(`${site}${PATH}/${id}`, { method: "PATCH", headers });
+    sending.on("error", () => undefined);
+    sending.write(bytes);
+    return sending;
+  };
+  /** What a video would be made of, taken at the other copy. */
+  const taken = async (id: string) => {
+    const bucket = new ResumableObjects(s3.config);
+    const uploads = await resumableUploads(test.database, silent, folder, bucket);
+    const { video, stop } = await uploads.take(id, teacher.id);
+    stop();
+    const bytes = await readFile(video.path);
+    await rm(video.path);
+    await uploads.remove(id);
+    return { said: video.sha256, is: sha256(bytes) };
+  };
+
+  it("goes on at the other copy, and is the same file", async () => {
+    const bytes = randomBytes(20 * MEGABYTE);
+    const id = await begin(bytes);
+    expect((await append(near, id, 0, bytes.subarray(0, 9 * MEGABYTE))).status).toBe(204);
+    expect(await offsetAt(far, id)).toBe(9 * MEGABYTE);
+    expect((await append(far, id, 9 * MEGABYTE, bytes.subarray(9 * MEGABYTE))).status).toBe(204);
+    expect(await offsetAt(near, id)).toBe(bytes.length);
+    const sum = sha256(bytes);
+    expect(await taken(id)).toEqual({ said: sum, is: sum });
+    expect(await s3.objects.keys()).toEqual([]);
+    expect(await s3.objects.partsLeft()).toEqual([]);
+  });
+
+  it("is let go by a copy that still reads from a line that is gone", async () => {
+    const bytes = randomBytes(20 * MEGABYTE);
+    const id = await begin(bytes);
+    const sending = beginToAppend(near, id, bytes.subarray(0, 12 * MEGABYTE), bytes.length);
+    const parts = () => s3.seen.filter((call) => call.includes("partNumber=1"));
+    const before = parts().length;
+    await expect.poll(() => parts().length).toBeGreaterThan(before);
+    const offset = await offsetAt(far, id);
+    sending.destroy();
+    expect(offset).toBeGreaterThanOrEqual(8 * MEGABYTE);
+    expect((await append(far, id, offset, bytes.subarray(offset))).status).toBe(204);
+    const sum = sha256(bytes);
+    expect(await taken(id)).toEqual({ said: sum, is: sum });
+  });
+
+  it("leaves nothing in the bucket when it is given up", async () => {
+    const bytes = randomBytes(9 * MEGABYTE);
+    const id = await begin(bytes);
+    await append(near, id, 0, bytes.subarray(0, 7 * MEGABYTE));
+    const gone = await fetch(`${far}${PATH}/${id}`, { method: "DELETE", headers: headersOf() });
+    expect(gone.status).toBe(204);
+    expect(await s3.objects.keys()).toEqual([]);
+    expect(await s3.objects.partsLeft()).toEqual([]);
+  });
+
+  it("is not said to be gone while the bucket does not answer", async () => {
+    const away = await startS3(join(folder, "away"));
+    const bucket = new ResumableObjects(away.config);
+    const id = "0".repeat(32);
+    await expect(bucket.getUpload(id)).rejects.toMatchObject({ status_code: 404 });
+    await away.close();
+    await expect(bucket.getUpload(id)).rejects.toMatchObject({ code: "unavailable" });
+    await expect(bucket.size(id)).rejects.toMatchObject({ code: "unavailable" });
+  });
+});

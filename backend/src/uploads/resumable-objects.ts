@@ -1,0 +1,114 @@
+import { createWriteStream } from "node:fs";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+
+import { S3Store } from "@tus/s3-store";
+import { ERRORS, Upload } from "@tus/server";
+
+import type { S3Config } from "../kernel/config/config.ts";
+import { measuring } from "../kernel/files/receive-form.ts";
+import { fromS3 } from "../kernel/files/s3-errors.ts";
+import { clientConfigOf } from "../kernel/files/s3-store.ts";
+import type { ResumableBytes } from "./resumable-bytes.ts";
+
+/** The folder of the bucket. */
+const FOLDER = "resumable";
+/** Bytes of one part: what a copy that is killed has received and not put into the bucket is sent again. */
+const PART = 8 * 1024 * 1024;
+/** Parts that one process puts into the bucket at the same time. */
+const PARTS_AT_ONCE = 20;
+
+const notFound = () => Object.assign(new Error("There is no such upload."), ERRORS.FILE_NOT_FOUND);
+const keyOf = (id: string): string => `${FOLDER}/${id}`;
+
+/** What tus knows of an upload is asked of the bucket each time: another copy may have removed it. */
+const REMEMBERS_NOTHING = {
+  get: async () => undefined,
+  set: async () => undefined,
+  delete: async () => undefined,
+};
+
+/** Uploads that any copy of the site can go on with: their parts are in the bucket as they come. */
+export class ResumableObjects extends S3Store implements ResumableBytes {
+  constructor(s3: S3Config) {
+    super({
+      partSize: PART,
+      useTags: false,
+      cache: REMEMBERS_NOTHING,
+      maxConcurrentPartUploads: PARTS_AT_ONCE,
+      s3ClientConfig: { ...clientConfigOf(s3), bucket: s3.bucket },
+    });
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    const { id } = upload;
+    await super.create(new Upload({ ...upload, id: keyOf(id) })).catch(refuse);
+    return upload;
+  }
+
+  override write(from: Readable, id: string, offset: number): Promise<number> {
+    return super.write(from, keyOf(id), offset).catch(refuse);
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const key = keyOf(id);
+    // Tus would say of a bucket that does not answer that the upload is gone.
+    await this.getMetadata(key).catch((error: unknown) => {
+      throw isMissing(error) ? notFound() : fromS3(error, key);
+    });
+    const found = await super.getUpload(key).catch(refuse);
+    return new Upload({ ...found, id });
+  }
+
+  async size(id: string): Promise<number | null> {
+    const key = keyOf(id);
+    try {
+      const found = await this.client.headObject({ Bucket: this.bucket, Key: key });
+      return found.ContentLength ?? null;
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw fromS3(error, key);
+    }
+  }
+
+  async copy(id: string, path: string, size: number) {
+    const key = keyOf(id);
+    const measure = measuring(size);
+    const body = await this.read(key).catch(refuse);
+    await pipeline(body, measure.through, createWriteStream(path));
+    return measure.result();
+  }
+
+  /** Also of one that is finished, which tus itself would leave in the bucket. */
+  override async remove(id: string): Promise<void> {
+    const key = keyOf(id);
+    try {
+      await this.#abort(key);
+      for (const Key of [key, this.partKey(key, true), this.infoKey(key)])
+        await this.client.deleteObject({ Bucket: this.bucket, Key });
+    } catch (error) {
+      throw fromS3(error, key);
+    }
+  }
+
+  async #abort(key: string): Promise<void> {
+    try {
+      const { "upload-id": UploadId } = await this.getMetadata(key);
+      await this.client.abortMultipartUpload({ Bucket: this.bucket, Key: key, UploadId });
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    }
+  }
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && ["NotFound", "NoSuchKey", "NoSuchUpload"].includes(error.name);
+
+/** What tus itself refuses stays as it is; what the bucket does is unavailable. */
+const refuse = (error: unknown): never => {
+  if (isOfBucket(error)) throw fromS3(error, FOLDER);
+  throw error;
+};
+
+/** Errors of the S3 client carry what it knows of the answer. */
+const isOfBucket = (error: unknown): boolean => error instanceof Error && "$metadata" in error;

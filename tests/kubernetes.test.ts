@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { describe, expect, it } from "vitest";
+import { parseAllDocuments } from "yaml";
+import { z } from "zod";
+
+import { SETTINGS } from "../settings/environment.ts";
+
+const FILE = join(import.meta.dirname, "../ops/kubernetes/school.yaml");
+const Setting = z.looseObject({ name: z.string() });
+const Manifest = z.looseObject({
+  apiVersion: z.string(),
+  kind: z.string(),
+  metadata: z.object({ name: z.string() }).loose(),
+});
+const Pods = z.looseObject({
+  spec: z.looseObject({
+    template: z.looseObject({
+      spec: z.looseObject({ containers: z.array(z.looseObject({ env: z.array(Setting) })) }),
+    }),
+  }),
+});
+type Model = new (data: unknown) => { validate(): void };
+
+const read = () =>
+  parseAllDocuments(readFileSync(FILE, "utf8")).map((each) => Manifest.parse(each.toJS()));
+
+/** Kubernetes' own schema of this kind. */
+const modelOf = async ({ apiVersion, kind }: z.output<typeof Manifest>): Promise<Model> => {
+  const models = (await import(`kubernetes-models/${apiVersion}/${kind}`)) as Record<string, Model>;
+  return models[kind]!;
+};
+
+describe("the Kubernetes manifests", () => {
+  it.each(read().map((each) => [`${each.kind} ${each.metadata.name}`, each] as const))(
+    "%s is what its schema says, and a mistake in it is found",
+    async (_name, manifest) => {
+      const Kind = await modelOf(manifest);
+      new Kind(manifest).validate();
+      expect(() => new Kind({ ...manifest, metadata: 7 }).validate()).toThrow();
+    },
+  );
+
+  it("name settings that there are", () => {
+    const named = read().flatMap((each) => {
+      const pods = Pods.safeParse(each);
+      return (pods.data?.spec.template.spec.containers ?? []).flatMap(({ env }) =>
+        env.map(({ name }) => name),
+      );
+    });
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter((name) => name !== "POD_IP" && !SETTINGS.includes(name))).toEqual([]);
+  });
+});
