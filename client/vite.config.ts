@@ -32,6 +32,7 @@ const SCRIPTS = "static/js/[name]-[hash].js";
 /** Small files that are loaded together: apart, each costs a request and more bytes. */
 const TOGETHER = [
   { name: "fields", test: /src\/ui\/forms\/(\w*Field|use-search-text|use-typed-early)\.tsx?$/ },
+  { name: "live", test: /src\/(live\/live|api\/use-follow-catalogue)\.ts$/ },
   { name: "feedback", test: /src\/ui\/feedback\/(Badge|EmptyState|LoadFailed|Skeleton)\.tsx$/ },
 ];
 

@@ -5,7 +5,8 @@ const HTML = `<head><!--head--><title>Lyceum</title><!--/head-->
 <meta name="site-name" content="Lyceum" /><meta name="credit" content="us" />
 <meta name="support-email" content="" /><meta name="origin" content="" />
 <meta name="ip-lookup" content="" /><meta name="api-base" content="/api" />
-<meta name="java-api-base" content="/backend-service" /></head>
+<meta name="java-api-base" content="/backend-service" />
+<link rel="stylesheet" crossorigin href="/static/css/all.css"></head>
 <body><div id="root"></div></body>`;
 const SITE = {
   name: `A "school" <&> $& $1`,
@@ -39,9 +40,12 @@ describe("the page's template", () => {
 
   test("puts what was rendered where it belongs, to the letter", () => {
     const rendered = { status: 200, head: "<title>$& $1</title>", body: '<div id="root">$&</div>' };
-    const page = template.page(SITE, rendered);
+    const page = template.page(SITE, rendered, "a{content:'$&'}");
     expect(page).toContain(`<head><title>$& $1</title>\n`);
-    expect(page).toContain(`<body><div id="root">$&</div></body>`);
+    expect(page).toContain(`<style>a{content:'$&'}</style></head>`);
+    const whole = '<link rel="stylesheet" crossorigin href="/static/css/all.css">';
+    expect(page).toContain(`<body><div id="root">$&</div>${whole}</body>`);
+    expect(template.sheet).toBe("/static/css/all.css");
   });
 
   test("refuses a page without a place for it", () => {

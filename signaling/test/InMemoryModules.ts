@@ -1,4 +1,5 @@
 import type { PresenceSpan } from "../src/ports/presence.ts";
+import type { SignalingPorts } from "../src/signaling-ports.ts";
 import { HostsAway } from "./HostsAway.ts";
 import { InMemoryAttendance } from "./InMemoryAttendance.ts";
 import { InMemoryCaptions } from "./InMemoryCaptions.ts";
@@ -8,7 +9,7 @@ import { InMemoryPolls } from "./InMemoryPolls.ts";
 import { InMemoryQuestions } from "./InMemoryQuestions.ts";
 import { InMemoryRecordings } from "./InMemoryRecordings.ts";
 
-/** What class modules ask of the database, in memory. */
+/** What class modules ask of the database, and what processes count together, in memory. */
 export class InMemoryModules {
   /** The spans of presence that were recorded. */
   readonly presence: PresenceSpan[] = [];
@@ -20,4 +21,9 @@ export class InMemoryModules {
   readonly hands = new InMemoryHands();
   readonly classCaptions = new InMemoryCaptions();
   readonly materials = new InMemoryMaterials();
+  /** Each process of a test counts by itself. */
+  sharedCounts: SignalingPorts["sharedCounts"] = {
+    take: async () => true,
+    elsewhere: async () => 0,
+  };
 }

@@ -48,11 +48,6 @@ export class InMemoryPorts extends InMemoryModules implements SignalingPorts {
 
   readonly owners = new InMemoryOwners(() => this.classes.listLive());
   readonly openLease = this.owners.open;
-  /** Each process of a test counts by itself. */
-  sharedCounts: SignalingPorts["sharedCounts"] = {
-    take: async () => true,
-    elsewhere: async () => 0,
-  };
 
   /** As after a call over REST. */
   setClassSettings(classId: string, settings: ClassSettings): void {

@@ -20,7 +20,7 @@ const module = join(folder, "stuck.mjs");
 await writeFile(module, "export const render = () => { for (;;); };");
 const hour = 3_600_000;
 const renderer = new RenderProcess({
-  setup: { html: `<!--head--><!--/head--><div id="root"></div>`, module },
+  setup: { html: `<!--head--><!--/head--><div id="root"></div>`, module, sheet: null },
   call: async () => ({ status: 404, body: null }),
   log: pino({ level: "silent" }),
   limits: { ...RENDER_LIMITS, cpu: hour, time: hour },
