@@ -8,24 +8,25 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { openClass } from "../../../../test/open-class.ts";
 import { localSfu } from "../../../../test/SignalingHarness.ts";
 
-let tellBehind: (body: SfuNoticeBody<"recordingBehind">) => void;
+type Behind = SfuNoticeBody<"recordingBehind">;
 
-/** The same host, which `tellBehind` speaks for. */
-const talking = (own: Sfu): Sfu =>
-  Object.create(own, {
-    on: {
-      value: ((name, listener) => {
-        if (name === "recordingBehind") tellBehind = listener as typeof tellBehind;
-        return own.on(name, listener);
-      }) satisfies Sfu["on"],
-    },
-  });
+/** The same host, for which `tellBehind` speaks to each process that listens. */
+const talking = (own: Sfu) => {
+  const listeners: ((body: Behind) => void)[] = [];
+  const on: Sfu["on"] = (name, listener) => {
+    if (name === "recordingBehind") listeners.push(listener as (body: Behind) => void);
+    return own.on(name, listener);
+  };
+  const sfu = Object.create(own, { on: { value: on } }) as Sfu;
+  return { sfu, tellBehind: (body: Behind) => listeners.forEach((tell) => tell(body)) };
+};
 
 describe("a recording whose disk does not keep up", () => {
   it("goes on, and its hosts alone read that parts are missing", async () => {
     const own = await localSfu(await recordingsIn());
     onTestFinished(() => own.close());
-    const { harness, classId, host, guest } = await openClass(talking(own));
+    const { sfu, tellBehind } = talking(own);
+    const { harness, classId, host, guest } = await openClass(sfu);
     onTestFinished(() => harness.close());
     const kept = () => harness.ports.recordings.all.at(-1)!;
     await host.request("startClass", {});
