@@ -51,7 +51,7 @@ const CLIENT_ROOMS = [
     (room) => `ui/${room}`,
   ),
   ...["player", "captions", "sandbox", "offline", "features"],
-  ...["hydration", "seo", "visits", "signed-in", "layout", "routes", "shell"].map(
+  ...["hydration", "seo", "visits", "resting", "signed-in", "layout", "routes", "shell"].map(
     (room) => `app/${room}`,
   ),
 ];
@@ -129,6 +129,11 @@ const scripts = [...PARTS, "setup", "tests", "web"].flatMap((folder) =>
 
 const files = PARTS.flatMap((part) => filesIn(join(part, "src")));
 const imports = files.flatMap(importsOf);
+/** Also of what stands beside the parts. */
+const allImports = [
+  ...imports,
+  ...["setup", "web", "metrics", "settings"].flatMap(filesIn).flatMap(importsOf),
+];
 
 /** `@scope/name/deep/path` → `@scope/name`; null for Node's modules, our packages, texts and relative paths. */
 function libraryOf(specifier: string): string | null {
@@ -163,7 +168,7 @@ test("an object has its properties itself, and spreads no literal", () => {
 
 describe("one place owns each outside library", () => {
   test.each(Object.entries(OWNERS))("%s", (library, owners) => {
-    const users = imports.filter(({ specifier }) => libraryOf(specifier) === library);
+    const users = allImports.filter(({ specifier }) => libraryOf(specifier) === library);
     expect(users).not.toEqual([]);
     expect(
       say(users.filter(({ file }) => !owners.some((owner) => file.startsWith(owner)))),
@@ -273,9 +278,7 @@ function keepOrder(listed: readonly string[], roomOfPath: (path: string) => stri
 }
 
 describe("folders beside each other", () => {
-  const ours = [...files, ...["setup", "web", "metrics", "settings"].flatMap(filesIn)];
-  const arrows = ours
-    .flatMap(importsOf)
+  const arrows = allImports
     .map((each) => ({ from: each.file, to: targetOf(each) }))
     .filter(({ to }) => to.includes("/") && !to.startsWith("node:"));
 
