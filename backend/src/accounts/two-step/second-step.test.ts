@@ -1,6 +1,6 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { secondStep } from "@lyceum/shared/rest/two-step.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { type TestApp, openApp, person, post, tryToSignIn } from "../../../test/app.ts";
 import {
@@ -209,6 +209,11 @@ describe("a ticket", () => {
 });
 
 describe("guessing codes", () => {
+  // All of these tests sign in from one address, whose tries count too.
+  beforeEach(async () => {
+    await test.database.pool.query("delete from login_tries");
+  });
+
   const guessOften = async (email: string, right: string, times: number) => {
     let ticket = await ticketOf(test.app, email);
     let status = 0;
