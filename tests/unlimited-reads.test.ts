@@ -64,6 +64,7 @@ const BOUNDED_BY: Record<string, string[]> = {
   "courses/questions/repository.ts": [ONE_ROW],
   "courses/queries/teaching.ts": ["one row a keyword of one resume"],
   "kernel/database/advisory-lock.ts": [ONE_ROW, ONE_ROW],
+  "kernel/database/connect-locks.ts": [ONE_ROW],
   "kernel/database/changes.ts": [NO_ROWS, ONE_ROW],
   "kernel/database/migrate.ts": [ONE_ROW, NO_ROWS, OURS, NO_ROWS, NO_ROWS, NO_ROWS, NO_ROWS],
   "kernel/database/assert-answers.ts": [ONE_ROW],
