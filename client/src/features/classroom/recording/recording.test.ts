@@ -19,7 +19,8 @@ const view = (paused: boolean): RecordingView => ({
 const OVER: RecordingView = { current: null, failure: null };
 
 let store: ClassroomStore;
-let hear: (view: RecordingView) => void;
+let listeners: Record<string, (body: never) => void>;
+const hear = (changed: RecordingView) => listeners.recordingChanged!(changed as never);
 
 const lesson = (session_id: string) => ({ state: "live", session_id }) as ClassSnapshot["class"];
 const join = (consented: boolean, shown = OVER, session = "first") =>
@@ -37,14 +38,21 @@ const state = () => moduleState(recordingSlice, store.getState());
 
 beforeEach(() => {
   store = createClassroomStore(reducersOf([recording]));
-  const on = (_name: string, listener: (body: never) => void) => {
-    hear = (body) => listener(body as never);
+  listeners = {};
+  const on = (name: string, listener: (body: never) => void) => {
+    listeners[name] = listener;
     return () => undefined;
   };
   recording.follow({ on } as unknown as Signal, store);
 });
 
 afterEach(() => void vi.useRealTimers());
+
+test("hosts are told that the disk does not keep up", () => {
+  join(false, view(false));
+  listeners.recordingBehind!({} as never);
+  expect(announced()).toContain("The server's disk is too slow");
+});
 
 test("each change of the recording is announced", () => {
   join(false);
