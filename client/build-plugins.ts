@@ -31,8 +31,6 @@ export function preloadFont(name: string): Plugin {
 const SCRIPT = /<script type="module" crossorigin src="\/([^"]+)"><\/script>/;
 /** Ms after which the script is asked for even by a browser that says of no paint. */
 const PATIENCE = 3000;
-/** What a page does that waits for its visitor. */
-const REST = "src/app/resting/rest.ts";
 
 /**
  * Asks for the page's script once what came with the page is painted: until then the line and the processor are for that.
@@ -43,9 +41,6 @@ export function scriptAfterPaint(): Plugin {
     name: "script-after-paint",
     apply: "build",
     applyToEnvironment: ({ name }) => name === "client",
-    buildStart() {
-      this.emitFile({ type: "chunk", id: REST, preserveSignature: "strict" });
-    },
     transformIndexHtml: {
       order: "post",
       handler: (html, { path: page, bundle }) => {
@@ -53,19 +48,11 @@ export function scriptAfterPaint(): Plugin {
         if (page !== "/index.html") return html;
         const [tag, entry] = SCRIPT.exec(html) ?? [];
         if (!tag || !entry || !bundle) throw new Error("index.html has no script.");
-        const script = startAfterPaint([...inOrder(entry, bundle)], restOf(bundle));
-        return html.replace(tag, "").replace("</body>", () => `<script>${script}</script></body>`);
+        const starting = `<script>${startAfterPaint(inOrder(entry, bundle))}</script></body>`;
+        return html.replace(tag, "").replace("</body>", () => starting);
       },
     },
   };
-}
-
-function restOf(bundle: Bundle): string {
-  const chunk = Object.values(bundle).find(
-    (each) => each.type === "chunk" && each.facadeModuleId?.endsWith(REST),
-  );
-  if (!chunk) throw new Error(`${REST} is not in the bundle.`);
-  return chunk.fileName;
 }
 
 type Bundle = NonNullable<IndexHtmlTransformContext["bundle"]>;
@@ -78,50 +65,24 @@ function inOrder(name: string, bundle: Bundle, known = new Set<string>()): Set<s
   return known.add(name);
 }
 
-/** The first that a person does on a page, however they do it. */
-const ACTS =
-  "pointerdown pointermove touchstart click wheel scroll keydown focusin input change dragenter popstate";
-
 /**
  * All parts are fetched at once and run one by one, so that a page that can be seen also scrolls and answers meanwhile. A page
- * that is not seen, or came empty, paints nothing to wait for. A page that rests waits for its visitor's first act, unless the
- * browser remembers something that it shows.
+ * that is not seen, or came empty, paints nothing to wait for.
  */
-const startAfterPaint = (parts: string[], rest: string) => `
-      const acts = "${ACTS}".split(" ");
-      const listen = (how) => acts.forEach((act) => how.call(window, act, start, { capture: true, passive: true }));
+const startAfterPaint = (parts: Iterable<string>) => `
       let started = false;
-      let endRest;
       const start = async () => {
         if (started) return;
         started = true;
-        listen(removeEventListener);
-        const parts = ${JSON.stringify(parts.map((name) => `/${name}`))};
+        const parts = ${JSON.stringify(Array.from(parts, (name) => `/${name}`))};
         for (const href of parts)
           document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
-        const last = parts.pop();
-        try {
-          for (const part of parts) await import(part);
-          endRest?.();
-          await import(last);
-        } catch {
-          started = false;
-          for (const act of ["online", "click"]) addEventListener(act, start, { capture: true, once: true });
-        }
+        for (const part of parts) await import(part);
       };
-      const painted = async () => {
-        const rests = document.getElementById("state").dataset.rests !== undefined;
-        if (!rests || page.theme || "signedIn" in page || read(inBrowser, "count-visits")) return start();
-        listen(addEventListener);
-        const { rest } = await import("/${rest}");
-        if (!started) endRest = rest(start);
-      };
-      const begin = () => begun ||= (painted().catch(start), true);
-      let begun = false;
       if (document.hidden || !document.getElementById("root").hasChildNodes()) start();
       else {
-        new PerformanceObserver(begin).observe({ type: "paint", buffered: true });
-        setTimeout(begin, ${PATIENCE});
+        new PerformanceObserver(start).observe({ type: "paint", buffered: true });
+        setTimeout(start, ${PATIENCE});
       }
     `;
 

@@ -18,19 +18,11 @@ const PARTS = [
   { name: "base", test: /./ },
 ].map((part) => ({ ...part, tags: ["$initial" as const] }));
 
-/** What a page that rests does, apart from all that it does later. */
-const RESTING = [
-  {
-    name: "rest",
-    test: /src\/(app\/resting|app\/visits\/(count-visit|counting|send-visit)|api\/(age-of-page|follow-catalogue)|browser\/(BrowserStorage|storage)|http\/(bases|chosen)|live\/(keep-asking|spread)|limits)\b/,
-  },
-  { name: "socket", test: /src\/live\/(create-live|LiveError)\.ts$|socket\.io|engine\.io/ },
-].map((part) => ({ ...part, priority: 1 }));
-
 /** Where scripts are served, as specified. */
 const SCRIPTS = "static/js/[name]-[hash].js";
 /** Small files that are loaded together: apart, each costs a request and more bytes. */
 const TOGETHER = [
+  { name: "live", test: /src\/live\/(live|create-live|LiveError|spread)\.ts$/ },
   { name: "fields", test: /src\/ui\/forms\/(\w*Field|use-search-text|use-typed-early)\.tsx?$/ },
   { name: "live", test: /src\/(live\/live|api\/use-follow-catalogue)\.ts$/ },
   { name: "feedback", test: /src\/ui\/feedback\/(Badge|EmptyState|LoadFailed|Skeleton)\.tsx$/ },
@@ -121,7 +113,7 @@ export default defineConfig(({ mode }) => {
           rolldownOptions: {
             optimization: { inlineConst: { mode: "all", pass: 2 } },
             output: {
-              codeSplitting: { groups: [...RESTING, ...PARTS, ...TOGETHER] },
+              codeSplitting: { groups: [...PARTS, ...TOGETHER] },
               entryFileNames: SCRIPTS,
               chunkFileNames: SCRIPTS,
             },

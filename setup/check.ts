@@ -4,9 +4,7 @@ import { delimiter, join } from "node:path";
 import { explainFailure } from "./failure.ts";
 import {
   CLASS_SCRIPT_BUDGET,
-  RESTING_BUDGET,
   SCRIPT_BUDGET,
-  scriptAtRest,
   scriptOfClass,
   scriptOfHome,
 } from "./script-budget.ts";
@@ -47,7 +45,6 @@ type Budget = { name: string; most: number; measure: () => Promise<number> };
 
 /** The only checks that need the built page; each prints by how much it passes. */
 const BUDGETS: Budget[] = [
-  { name: "script of / at rest", most: RESTING_BUDGET, measure: scriptAtRest },
   { name: "script of /", most: SCRIPT_BUDGET, measure: scriptOfHome },
   { name: "script of a class", most: CLASS_SCRIPT_BUDGET, measure: scriptOfClass },
 ];

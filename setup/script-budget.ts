@@ -3,10 +3,7 @@ import { join } from "node:path";
 import { filesOf, readChunks } from "./page-chunks.ts";
 import { PAGE_ROOT, buildPage } from "./page.ts";
 
-/** Maximum bytes of script, brotli, that / loads before its visitor does anything. */
-export const RESTING_BUDGET = 20_000;
-
-/** The same with all that it loads after the first act. */
+/** Maximum bytes of script, brotli, that / loads without an action of the visitor. */
 export const SCRIPT_BUDGET = 150_000;
 
 /**
@@ -15,21 +12,13 @@ export const SCRIPT_BUDGET = 150_000;
  */
 export const CLASS_SCRIPT_BUDGET = 107_000;
 
-/** The chunks that / loads by itself: what a page does that rests, and the live socket. */
-const RESTING = ["src/app/resting/rest.ts", "socket"];
-/** Then the page, and home. */
-const LOADED = [...RESTING, "index", "HomePage", "live"];
+/** The chunks that / loads by itself: the page, home, then the live socket and the visit counter. */
+const LOADED = ["index", "HomePage", "live", "send-visit"];
 const LOADED_BY_CLASS = ["index", "MeetingRoomPage", "live"];
 /** Loaded last, and not part of the page. */
 const SERVICE_WORKER = "sw.js";
 
-/** Builds the page if its sources have changed; returns the bytes that / loads before anything is done. */
-export async function scriptAtRest(): Promise<number> {
-  await buildPage();
-  return sumOf([...filesOf(await readChunks(PAGE_ROOT), RESTING)]);
-}
-
-/** The same: all that / loads. */
+/** Builds the page if its sources have changed; returns the bytes that / loads. */
 export async function scriptOfHome(): Promise<number> {
   await buildPage();
   return sumOf([...filesOf(await readChunks(PAGE_ROOT), LOADED), SERVICE_WORKER]);

@@ -51,7 +51,7 @@ const CLIENT_ROOMS = [
     (room) => `ui/${room}`,
   ),
   ...["player", "captions", "sandbox", "offline", "features"],
-  ...["hydration", "seo", "visits", "resting", "signed-in", "layout", "routes", "shell"].map(
+  ...["hydration", "seo", "visits", "signed-in", "layout", "routes", "shell"].map(
     (room) => `app/${room}`,
   ),
 ];

@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { useDispatch } from "react-redux";
 
-import { ageOfPage } from "./age-of-page.ts";
 import { api } from "./api.ts";
 import { followCatalogue } from "./follow-catalogue.ts";
 import { followWhenSettled } from "../live/follow-when-settled.ts";
@@ -20,4 +19,14 @@ export function useFollowCatalogue() {
     };
     return followWhenSettled(async () => (live) => followCatalogue(live, changed, ageOfPage));
   }, [dispatch]);
+}
+
+/**
+ * All data of a page was fetched after it opened, this many ms ago; unless the person came back to it and the browser
+ * showed its old state.
+ */
+function ageOfPage() {
+  const [navigation] = performance.getEntriesByType("navigation");
+  const cameBack = (navigation as PerformanceNavigationTiming | undefined)?.type === "back_forward";
+  return cameBack ? undefined : performance.now();
 }

@@ -1,8 +1,9 @@
 import type { Endpoint } from "@lyceum/shared/rest/endpoint.ts";
 
-import { chosen } from "./chosen.ts";
-
 type Bases = Record<Endpoint["base"], string>;
+
+const chosen = (name: string) =>
+  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
 
 /** The base URLs of the two backends, so that a site with remote backends only changes its page. */
 export const readBases = (): Bases => ({

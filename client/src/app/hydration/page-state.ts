@@ -6,9 +6,9 @@ export type PageState = { fetched: Fetched; at?: string };
 
 const ID = "state";
 
-/** As an element after the page; it cannot run. @param rests whether the page's scripts wait for the visitor */
-export const stateElement = (state: PageState, rests = false) =>
-  `<script type="application/json" id="${ID}"${rests ? " data-rests" : ""}>${scriptText(state)}</script>`;
+/** As an element after the page; it cannot run. */
+export const stateElement = (state: PageState) =>
+  `<script type="application/json" id="${ID}">${scriptText(state)}</script>`;
 
 /** Null for a page that the server did not render. */
 export function readState(): PageState | null {

@@ -18,7 +18,6 @@ function listen(listener: () => void) {
 /** One quiet line while there is no network, or what the server did not answer is being tried again. */
 export const OfflineLine = () => (
   <p
-    id="offline"
     role="status"
     className="fixed bottom-3 left-1/2 z-40 -translate-x-1/2 rounded-full bg-ink px-4 py-1.5 text-sm whitespace-nowrap text-surface shadow-overlay empty:hidden"
   >

@@ -2,8 +2,7 @@ import { VISITS_KEPT_DAYS } from "@lyceum/shared/limits.ts";
 import { useId } from "react";
 
 import * as texts from "#text/layout.ts";
-import { keepCounting } from "../visits/counting.ts";
-import { useCounting } from "../visits/use-counting.ts";
+import { keepCounting, useCounting } from "../visits/counting.ts";
 
 const KEPT = texts.pagePartNetworksAddressDays(VISITS_KEPT_DAYS);
 const REFUSED = texts.browserAsksNotCountedNot;

@@ -24,8 +24,6 @@ export const prefetch: Prefetch = (dispatch, { url }) => [
   fetchCatalogue(dispatch, url.searchParams),
 ];
 
-export const rests = true;
-
 /** If the session cannot be checked, the person continues as a visitor; the next page will check again. */
 const askRole = async () => {
   const known = session.mayResume() ? await session.resume().catch(() => null) : null;

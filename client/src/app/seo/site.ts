@@ -1,7 +1,6 @@
 import { createContext, useContext } from "react";
 
 import * as texts from "#text/layout.ts";
-import { chosen } from "../../http/chosen.ts";
 import type { SiteFacts } from "../hydration/rendering.ts";
 
 const DESCRIPTION = texts.liveClassesTeacherClassmatesEveryone;
@@ -11,13 +10,17 @@ export type Site = SiteFacts & { description: string };
 
 export const siteOf = (facts: SiteFacts): Site => ({ ...facts, description: DESCRIPTION });
 
+/** From the `<meta>` elements that the server filled in. */
+const chosen = (name: string) =>
+  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? "";
+
 /** The site of this document; browsers only. */
 export const readSite = (): Site =>
   siteOf({
-    name: chosen("site-name") ?? "",
-    credit: chosen("credit") ?? "",
-    supportEmail: chosen("support-email") ?? "",
-    ipLookup: chosen("ip-lookup") ?? "",
+    name: chosen("site-name"),
+    credit: chosen("credit"),
+    supportEmail: chosen("support-email"),
+    ipLookup: chosen("ip-lookup"),
     origin: chosen("origin") || window.location.origin,
   });
 

@@ -27,9 +27,7 @@ export const render: Render = async (request) => {
   if (failed.some(isNotFound)) return renderNotFound(request);
   if (failed.length > 0) throw new Error("The data of a page did not come", { cause: failed[0] });
   const status = handlesOf(context).some((handle) => handle.notFound) ? 404 : 200;
-  const rests = handlesOf(context).some((handle) => handle.rests);
-  const html = await toHtml(context, store, request);
-  return assemble(status, html, { fetched: fetchedOf(store) }, rests);
+  return assemble(status, await toHtml(context, store, request), { fetched: fetchedOf(store) });
 };
 
 /** Renders the 404 page. The browser continues at a fixed address, so that it hydrates the same page. */
@@ -104,7 +102,7 @@ async function textOf(stream: NodeJS.ReadableStream): Promise<string> {
 }
 
 /** React puts elements of the head before the root. */
-function assemble(status: number, html: string, state: PageState, rests?: boolean): Rendered {
+function assemble(status: number, html: string, state: PageState): Rendered {
   const at = html.indexOf(ROOT);
-  return { status, head: html.slice(0, at), body: html.slice(at) + stateElement(state, rests) };
+  return { status, head: html.slice(0, at), body: html.slice(at) + stateElement(state) };
 }

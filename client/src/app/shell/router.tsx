@@ -12,13 +12,11 @@ import type { Prefetch } from "../hydration/prefetch.ts";
 import { ErrorPage } from "../routes/ErrorPage.tsx";
 import { NotFoundPage } from "../routes/NotFoundPage.tsx";
 
-type Load = () => Promise<{ default: ComponentType; prefetch?: Prefetch; rests?: true }>;
+type Load = () => Promise<{ default: ComponentType; prefetch?: Prefetch }>;
 
 /** What a rendering server must know of a page. */
 export type PageHandle = {
   prefetch?: Prefetch;
-  /** Its scripts wait until a visitor does something: see `rest.ts`. */
-  rests?: true;
   /** It depends on the viewer: only their browser renders it. */
   shell?: true;
   notFound?: true;
@@ -31,8 +29,8 @@ const NOT_FOUND: PageHandle = { notFound: true };
 const page = (path: string, load: Load): RouteObject => ({
   path,
   lazy: async () => {
-    const { default: Component, prefetch, rests } = await loadPart(load);
-    const handle: PageHandle = { prefetch, rests };
+    const { default: Component, prefetch } = await loadPart(load);
+    const handle: PageHandle = { prefetch };
     return { Component, handle };
   },
 });

@@ -1,7 +1,9 @@
+import { useSyncExternalStore } from "react";
+
 import { browserStorage } from "../../browser/storage.ts";
 
 /** Whether visits of this browser are counted. */
-export type Counting = "yes" | "no" | "refused";
+type Counting = "yes" | "no" | "refused";
 
 const KEY = "count-visits";
 const listeners = new Set<() => void>();
@@ -23,8 +25,11 @@ export function keepCounting(counted: boolean) {
   listeners.forEach((listener) => listener());
 }
 
-/** Calls back at every change of the choice on this page. Returns a function that ends this. */
-export const onCounting = (listener: () => void) => {
+const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
+const unknown = (): Counting => "yes";
+
+/** The choice; a server-rendered page does not know it until it is hydrated. */
+export const useCounting = () => useSyncExternalStore(subscribe, readCounting, unknown);

@@ -1,8 +1,8 @@
 import type { getIp, trackIp } from "@lyceum/shared/rest/visits.ts";
 
+import { readSite } from "../seo/site.ts";
 import { readBases } from "../../http/bases.ts";
 import type { CallInput } from "../../http/call.ts";
-import { chosen } from "../../http/chosen.ts";
 
 // The endpoint descriptions would bring their schemas along, which a visitor's page does not need.
 const GET_IP: (typeof getIp)["url"] = "/ip";
@@ -37,4 +37,4 @@ async function lookUpIp(): Promise<string> {
   return typeof ip === "string" ? ip.slice(0, 100) : "";
 }
 
-const lookUpAddress = () => chosen("ip-lookup") || readBases().api + GET_IP;
+const lookUpAddress = () => readSite().ipLookup || readBases().api + GET_IP;
