@@ -7,6 +7,8 @@ const CLASSES = ["e2e/{class,course}-*.spec.ts", "e2e/{bad-input,sessions}.spec.
 
 /** A file that needs a browser's windows says so itself. */
 const WITHOUT_WINDOWS = { launchOptions: launched(withoutWindows()) };
+/** Half of the pictures that a camera takes: they are counted, not timed. */
+const SLOW_CAMERA = { launchOptions: launched(withoutWindows(), 10) };
 
 /** A run empties only the folders of its own projects: other projects' results stay. */
 const project = (name: string, testMatch: string | string[], testIgnore: string[] = []) => ({
@@ -32,7 +34,7 @@ export default defineConfig({
   reporter: [["line"], ["json", { outputFile: ".results/playwright.json" }]],
   projects: [
     { ...project("pages", "e2e/*.spec.ts", CLASSES), use: WITHOUT_WINDOWS },
-    { ...project("classes", CLASSES), use: WITHOUT_WINDOWS },
+    { ...project("classes", CLASSES), use: SLOW_CAMERA },
     project("faults", "faults/*.spec.ts"),
   ],
   use: {
@@ -43,7 +45,8 @@ export default defineConfig({
     serviceWorkers: "block",
     viewport: { width: 1280, height: 800 },
     launchOptions: launched(CHROMIUM),
-    trace: { mode: "retain-on-failure", screenshots: false },
+    // A trace copies the page before and after each step: a third of the processor time of a class.
+    trace: process.env.TRACE ? { mode: "retain-on-failure", screenshots: false } : "off",
     actionTimeout: 45_000,
     navigationTimeout: 60_000,
   },

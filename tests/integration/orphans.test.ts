@@ -1,10 +1,14 @@
 import { spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 
 import { expect, onTestFinished, test } from "vitest";
+
+import { allRunning } from "../support/servers/children.ts";
 
 const PARENT = join(import.meta.dirname, "orphans/parent.ts");
 
@@ -38,3 +42,18 @@ test("no child outlives a process that is killed: no renderer that is stuck, rea
     await expect.poll(() => isRunning(pid), { timeout: 10_000, message: kind }).toBe(false);
   await rm(folder, { recursive: true });
 }, 120_000);
+
+test("no program goes on that was being started while its process was killed", async () => {
+  // Its own argument names it, in whichever program of the line of commands it has come to.
+  const seconds = `60.${randomInt(1e9)}`;
+  const module = JSON.stringify(
+    fileURLToPath(import.meta.resolve("@lyceum/backend/kernel/processes/LimitedProgram.ts")),
+  );
+  const source = `const { LimitedProgram } = await import(${module});
+    const limits = { cpuSeconds: 9, memoryBytes: 1e9, fileBytes: 0, openFiles: 64, processes: 64, niceness: 5 };
+    await LimitedProgram.start(["/bin/sleep", "${seconds}"], { limits, stdio: "ignore" });
+    process.kill(process.pid, "SIGKILL");`;
+  const parent = spawn(process.execPath, ["--input-type=module", "-e", source]);
+  await once(parent, "exit");
+  await expect.poll(() => allRunning(seconds), { timeout: 10_000 }).toEqual([]);
+});

@@ -6,7 +6,16 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
  */
 export const LONGEST = [
   "tests/integration/naughty-strings.test.ts",
+  "tests/cluster/several-processes.test.ts",
+  "signaling/src/sfu/contract.test.ts",
+  "sfu/src/createSfu.test.ts",
+  "backend/src/transcoding/pipeline/pipeline.test.ts",
+  "tests/integration/naughty-forms.test.ts",
   "tests/integration/fuzz.test.ts",
+  "backend/src/recordings/composition/compose.test.ts",
+  "tests/integration/rights.test.ts",
+  "backend/src/uploads/odd-videos.test.ts",
+  "backend/src/kernel/jobs/job-queue.test.ts",
   "setup/backup/backup.test.ts",
   "setup/postgres/launcher.test.ts",
 ];

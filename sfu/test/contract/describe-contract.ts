@@ -14,8 +14,11 @@ export type MakeSfu = (
   config?: Partial<SfuConfig>,
 ) => Promise<{ sfu: Sfu; close(): Promise<void> }>;
 
+/** What one host answers when it is full, and what several do. */
+export type WhenFull = "full" | "unavailable";
+
 /** What every `Sfu` must do, near or far: real workers, real ICE, DTLS, SRTP and RTP. */
-export const describeSfuContract = (name: string, make: MakeSfu) =>
+export const describeSfuContract = (name: string, make: MakeSfu, whenFull: WhenFull) =>
   describe(`media host: ${name}`, () => {
     describeRooms(make);
     describeMedia(make);
@@ -23,5 +26,5 @@ export const describeSfuContract = (name: string, make: MakeSfu) =>
     describeRecordings(make);
     describeWorkers(make);
     describePipes(make);
-    describeAdmission(make);
+    describeAdmission(make, whenFull);
   });

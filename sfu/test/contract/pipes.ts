@@ -2,7 +2,7 @@ import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { describe, expect, it } from "vitest";
 
 import { speech } from "../testing/sources.ts";
-import type { MakeSfu } from "./describe-contract.ts";
+import type { MakeSfu, WhenFull } from "./describe-contract.ts";
 import { FULL_HEIGHT, LOW_HEIGHT, ROOM, SIMULCAST, camera, raiseStage, watch } from "./stage.ts";
 
 const SECONDS = { timeout: 15_000 };
@@ -156,7 +156,7 @@ export const describePipes = (make: MakeSfu) =>
     });
   });
 
-export const describeAdmission = (make: MakeSfu) =>
+export const describeAdmission = (make: MakeSfu, whenFull: WhenFull) =>
   describe("admission", () => {
     it("refuses whom it cannot carry, if it may, and takes nobody while it drains", async () => {
       const { sfu, page } = await raiseStage(make, { workers: 1, consumersPerWorker: 4 });
@@ -165,7 +165,7 @@ export const describeAdmission = (make: MakeSfu) =>
       const ask = () => sfu.createTransport({ ...inRoom, direction: "receive", mayRefuse: true });
       await ask();
       await ask();
-      await expect(ask()).rejects.toEqual(refusal("full"));
+      await expect(ask()).rejects.toEqual(refusal(whenFull));
       await sfu.createTransport({ ...inRoom, direction: "receive" });
       expect((await sfu.load({})).load).toBeGreaterThanOrEqual(1);
       const roomy = await raiseStage(make, { workers: 1 });
@@ -173,7 +173,7 @@ export const describeAdmission = (make: MakeSfu) =>
       const send = { ...inRoom, direction: "send", mayRefuse: true } as const;
       await roomy.sfu.drain({ draining: true });
       expect((await roomy.sfu.load({})).draining).toBe(true);
-      await expect(roomy.sfu.createTransport(send)).rejects.toEqual(refusal("full"));
+      await expect(roomy.sfu.createTransport(send)).rejects.toEqual(refusal(whenFull));
       await roomy.sfu.drain({ draining: false });
       expect(await roomy.sfu.createTransport(send)).toHaveProperty("id");
     });

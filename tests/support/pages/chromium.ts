@@ -28,10 +28,17 @@ export const FLAGS = [
   "--no-first-run",
 ];
 
+/** The fake camera of Chromium: pictures a second. */
+const CAMERA_RATE = 20;
+
 /** Launch options of each. The lighter one can ask nobody for a camera, so it is told to take it. */
-export const launched = (executablePath: string) => ({
+export const launched = (executablePath: string, cameraRate = CAMERA_RATE) => ({
   executablePath,
-  args: executablePath === HEADLESS_SHELL ? [...FLAGS, "--use-fake-ui-for-media-stream"] : FLAGS,
+  args: [
+    ...FLAGS,
+    `--use-fake-device-for-media-stream=fps=${cameraRate}`,
+    ...(executablePath === HEADLESS_SHELL ? ["--use-fake-ui-for-media-stream"] : []),
+  ],
   // A muted browser captures a shared tab without its sound.
   ignoreDefaultArgs: ["--mute-audio"],
 });

@@ -39,6 +39,15 @@ export const input = (demuxer: string, path: string, how: Decoding = {}): string
 /** Characters of one answer, or of one line. */
 const SAID_MAX = 1024 * 1024;
 
+/** Programs that ran in this process, by path. They are not started again to be found again. */
+const known = new Set<string>();
+
+const find = async (program: string): Promise<void> => {
+  if (known.has(program)) return;
+  await execute(program, ["-version"], JUDGING);
+  known.add(program);
+};
+
 /** Null where one of the two programs does not run. */
 export const findFfmpeg = async (programs: {
   ffmpeg: string;
@@ -46,10 +55,7 @@ export const findFfmpeg = async (programs: {
 }): Promise<Ffmpeg | null> => {
   const { ffmpeg, ffprobe } = programs;
   try {
-    await Promise.all([
-      execute(ffmpeg, ["-version"], JUDGING),
-      execute(ffprobe, ["-version"], JUDGING),
-    ]);
+    await Promise.all([find(ffmpeg), find(ffprobe)]);
   } catch {
     return null;
   }
