@@ -6,6 +6,7 @@ import { mediaHostsRepository } from "@lyceum/backend/media-hosts/repository.ts"
 import { expect } from "@playwright/test";
 
 import { type TestApp, TOKEN_SECRET, openApp } from "../../../backend/test/app.ts";
+import { freePort } from "../../../setup/free-port.ts";
 import { MediaHostProgram } from "./MediaHostProgram.ts";
 import { SiteProgram } from "./SiteProgram.ts";
 
@@ -15,18 +16,21 @@ const WAIT = { timeout: 90_000 };
 /** A site, and media hosts in processes of their own, which it finds in the database. */
 export class SchoolOnHosts {
   readonly url: string;
+  /** Where the site serves its figures. */
+  readonly #figures: string;
   readonly #school: TestApp;
   readonly #env: Record<string, string>;
   readonly #opened: AsyncDisposableStack;
   readonly #hosts = new Map<string, MediaHostProgram>();
 
   private constructor(
-    url: string,
+    { url, figures }: { url: string; figures: string },
     school: TestApp,
     env: Record<string, string>,
     opened: AsyncDisposableStack,
   ) {
     this.url = url;
+    this.#figures = figures;
     this.#school = school;
     this.#env = env;
     this.#opened = opened;
@@ -44,8 +48,10 @@ export class SchoolOnHosts {
       SFU_SECRET,
       LOG_LEVEL: "info",
     };
+    const metricsPort = String(await freePort());
     const site = await SiteProgram.start({
       ...all,
+      METRICS_PORT: metricsPort,
       TOKEN_SECRET,
       HOST: "127.0.0.1",
       PORT: "0",
@@ -55,7 +61,20 @@ export class SchoolOnHosts {
       BOT_CHECK_COST: "50",
     });
     opened.defer(async () => void (await site.stop("SIGKILL")));
-    const started = new SchoolOnHosts(site.url, school, { ...all, ...env }, opened);
+    const figures = `http://127.0.0.1:${metricsPort}/metrics`;
+    // It listens for pages a moment before it serves its figures.
+    const serves = () =>
+      fetch(figures).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    await expect.poll(serves, WAIT).toBe(true);
+    const started = new SchoolOnHosts(
+      { url: site.url, figures },
+      school,
+      { ...all, ...env },
+      opened,
+    );
     for (let place = 0; place < hosts; place += 1) await started.addHost();
     return started;
   }
@@ -71,11 +90,20 @@ export class SchoolOnHosts {
     return Object.fromEntries((await this.hosts()).map((host) => [host.url, host.consumers]));
   }
 
+  /** Workers of the hosts that the site uses now: it finds a new host up to 2 s after the host's row is there. */
+  async #workersInUse(): Promise<string[]> {
+    const text = await (await fetch(this.#figures)).text();
+    return text.match(/(?<=^mediasoup_consumers\{worker=")\d+/gm) ?? [];
+  }
+
   async addHost(): Promise<string> {
+    const before = new Set(await this.#workersInUse());
+    const isUsed = async () => (await this.#workersInUse()).some((worker) => !before.has(worker));
     const host = await MediaHostProgram.start(this.#env);
     this.#opened.defer(() => host.stop("SIGKILL"));
     this.#hosts.set(host.url, host);
     await expect.poll(async () => Object.keys(await this.consumers()), WAIT).toContain(host.url);
+    await expect.poll(isUsed, WAIT).toBe(true);
     return host.url;
   }
 
