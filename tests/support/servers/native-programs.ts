@@ -1,7 +1,7 @@
 import { parse } from "yaml";
 import { z } from "zod";
 
-import { SetUpError } from "../set-up-error.ts";
+import { SetUpError } from "../../../setup/set-up-error.ts";
 
 /** The image of the site's own containers. */
 const OUR_IMAGE = "lyceum";

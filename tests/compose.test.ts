@@ -3,11 +3,11 @@ import { join } from "node:path";
 
 import { describe, expect, it } from "vitest";
 
-import { loadConfig } from "../../config.ts";
-import { SETTINGS } from "../../settings/environment.ts";
-import { nativePrograms, readServices } from "./compose.ts";
+import { loadConfig } from "../config.ts";
+import { SETTINGS } from "../settings/environment.ts";
+import { nativePrograms, readServices } from "./support/servers/native-programs.ts";
 
-const file = join(import.meta.dirname, "../../ops/compose.yml");
+const file = join(import.meta.dirname, "../ops/compose.yml");
 const services = readServices(await readFile(file, "utf8"));
 const settings = {
   POSTGRES_PASSWORD: "p",
@@ -55,7 +55,10 @@ describe("the compose file of several copies", () => {
   it("has everyone find everyone", () => {
     const links = ["app-1", "app-2", "app-3"].map((name) => named(name).SIGNALING_URL);
     expect(new Set(links).size).toBe(3);
-    expect(named("app-2").SFU_HOSTS).toBe(`http://127.0.0.1:${named("sfu-1").SFU_PORT}`);
+    const host = loadConfig(named("sfu-1"));
+    expect(loadConfig(named("app-2")).sfuWire.registered).toBe(true);
+    expect(host.sfuWire.url).toBe(`http://127.0.0.1:${named("sfu-1").SFU_PORT}`);
+    expect(host.databaseUrl).toBe(named("app-2").DATABASE_URL);
     expect(named("app-2").REDIS_URL).toBe(`redis://127.0.0.1:${named("valkey").PORT}`);
     expect(named("balancer").SERVER_3).toBe(`127.0.0.1:${named("app-3").PORT}`);
     expect(named("app-1").UPLOADS_DIR).toBe("/srv/school/uploads");
