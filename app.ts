@@ -10,10 +10,12 @@ import {
 } from "@lyceum/backend/kernel/http/load.ts";
 import { cutSlowBodiesBelow } from "@lyceum/backend/kernel/http/long-body.ts";
 import { serverOptions } from "@lyceum/backend/kernel/http/server-options.ts";
+import type { Around } from "@lyceum/backend/kernel/kernel.ts";
 import { createSfu } from "@lyceum/sfu/createSfu.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { SOCKET_PATH } from "@lyceum/shared/signaling/socket-path.ts";
 import { MediaHosts } from "@lyceum/signaling/sfu/pool/MediaHosts.ts";
+import { describeHosts } from "@lyceum/signaling/sfu/pool/describe-hosts.ts";
 import { RegisteredHosts } from "@lyceum/signaling/sfu/RegisteredHosts.ts";
 import { remoteSfu } from "@lyceum/signaling/sfu/remoteSfu.ts";
 import { sfuPool } from "@lyceum/signaling/sfu/SfuPool.ts";
@@ -21,6 +23,7 @@ import { createSignaling } from "@lyceum/signaling/signaling.ts";
 import Fastify, { type FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 
+import about from "./package.json" with { type: "json" };
 import type { Config } from "./config.ts";
 import { Metrics } from "./metrics/Metrics.ts";
 import { serveMetrics } from "./metrics/serve.ts";
@@ -94,6 +97,12 @@ async function followHosts(
   return RegisteredHosts.follow({ hosts, registered: mediaHosts.list, reach, log });
 }
 
+/** What admins see around the backend. */
+const aroundOf = ({ sfuWire }: Config, hosts: MediaHosts): Around => ({
+  version: about.version,
+  mediaHosts: () => describeHosts(hosts.all, sfuWire.hosts),
+});
+
 type Media = { sfu: Sfu; hosts: MediaHosts };
 
 async function openHttp(
@@ -103,6 +112,7 @@ async function openHttp(
   log: Logger,
 ) {
   const database = owned(connect(config.databaseUrl, log));
+  const around = aroundOf(config, hosts);
   const app = Fastify(serverOptions(log, config.http.trustProxy));
   metrics?.watchHttp(app);
   limitConnections(app.server, { trust: config.http.trustProxy, log });
@@ -111,7 +121,7 @@ async function openHttp(
   const https = publicUrl?.startsWith("https:") ?? false;
   const protection = await protectPage(app, template, https, sourcesOf(config));
   const backend = owned(
-    await registerBackend(app, { database, config: config.backend, log, load }),
+    await registerBackend(app, { database, config: config.backend, log, load, around }),
   );
   const { pageRoot: root, site } = config;
   await servePage(app, {

@@ -14,10 +14,14 @@ import { createPasswords } from "../src/accounts/passwords/passwords.ts";
 import { type Backend, registerBackend } from "../src/backend.ts";
 import { type BackendConfig, DEFAULT_LIMITS } from "../src/kernel/config/config.ts";
 import { type Database, connect } from "../src/kernel/database/database.ts";
+import type { Around } from "../src/kernel/kernel.ts";
 import { TrustProxySetting } from "../src/kernel/http/proxies.ts";
 import { serverOptions } from "../src/kernel/http/server-options.ts";
 
 export const TOKEN_SECRET = "a secret that only these tests know, and long enough";
+
+/** Tests of the backend alone know no media hosts but those that register themselves. */
+const AROUND: Around = { version: "1.2.3", mediaHosts: async () => [] };
 
 export const TEST_CONFIG: BackendConfig = {
   tokenSecret: TOKEN_SECRET,
@@ -86,7 +90,13 @@ export const appOn = async (
   const app = fastify(serverOptions(log, TrustProxySetting.parse(trustProxy)));
   app.addHook("onRoute", onRoute);
   const config = { ...TEST_CONFIG, ...changed };
-  const backend: Backend = await registerBackend(app, { database, config, log, clock });
+  const backend: Backend = await registerBackend(app, {
+    database,
+    config,
+    log,
+    clock,
+    around: AROUND,
+  });
   await app.ready();
   return { app, backend };
 };

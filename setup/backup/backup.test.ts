@@ -105,6 +105,8 @@ describe("a backup", { timeout: 240_000 }, () => {
       figures: { users: 1, courses: 1, videos: 1 },
     });
     expect(await readdir(join(folder, "files", "media"))).toEqual(["videos"]);
+    const { rows } = await database.pool.query("select files, bytes::int from backups");
+    expect(rows).toEqual([{ files: 1, bytes: 7 }]);
   });
 
   test("is restored into an empty folder, with every row, file and the key", async () => {

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 
 import { deleteOldBackups, makeBackup } from "@lyceum/backend/backups/make-backup.ts";
+import { recordBackup } from "@lyceum/backend/backups/record-repository.ts";
 import { z } from "zod";
 
 import { readConfig } from "../environment.ts";
@@ -39,6 +40,7 @@ await runToTheEnd(async (opened) => {
   const { tokenSecret } = config.backend;
   const school = { client, folders: foldersOf(config), tokenSecret };
   const made = await makeBackup(school, resolve(folder));
+  await recordBackup(client, made.description);
   const { figures, files, took } = made.description;
   terminal.line(
     `${made.folder}\n${figures.users} users, ${figures.orders} orders, ${files.count} files (${size(files.bytes)}), in ${took.toFixed(1)} s.`,

@@ -181,6 +181,13 @@ export const MESSAGES = {
     discarded: "The job was discarded.",
     loadFailed: "Failed to load jobs. Please try again.",
   },
+  installation: {
+    hostNotFound: "This media host is gone.",
+    lastHost: "No other media host takes people. Start another one first, then drain this one.",
+    drains: "The media host takes nobody any more, and its people are moved.",
+    takesPeople: "The media host takes people again.",
+    loadFailed: "Failed to load the installation. Please try again.",
+  },
   account: {
     banned: "This account is banned.",
     sessionEnded: "You were signed out.",

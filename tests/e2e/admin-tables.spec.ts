@@ -19,6 +19,7 @@ const PAGES = {
   "/reconciliation": "Payments",
   "/audit-log": "What was done",
   "/jobs": "Jobs",
+  "/installation": "Media hosts",
   "/visits": "Pages",
 };
 

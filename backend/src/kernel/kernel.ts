@@ -1,3 +1,4 @@
+import type { ListedMediaHost } from "@lyceum/shared/rest/installation.ts";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 
 import type { BackendConfig } from "./config/config.ts";
@@ -11,6 +12,14 @@ import { type Mailer, createMailer } from "./mail/mailer.ts";
 import { RedisCounts } from "./shared-counts/RedisCounts.ts";
 import { OWN_COUNTS, type SharedCounts } from "./shared-counts/shared-counts.ts";
 
+/** What is around a backend that admins see. */
+export type Around = {
+  /** Of the product. */
+  version: string;
+  /** The media hosts that this process knows from its settings. Never rejects. */
+  mediaHosts: () => Promise<ListedMediaHost[]>;
+};
+
 /** What a backend is given. */
 export type Surroundings = {
   database: Database;
@@ -20,6 +29,7 @@ export type Surroundings = {
   load?: Load;
   /** Milliseconds since the epoch, for codes that count it; the machine's own where there is none. */
   clock?: () => number;
+  around: Around;
 };
 
 /** What every noun is opened with. */

@@ -35,6 +35,7 @@ export const api = createApi({
     "Jobs",
     "Blogs",
     "Catalogue",
+    "Installation",
     "Payments",
     "Recordings",
     "Topics",

@@ -150,6 +150,8 @@ export const AUDIT_ACTIONS = [
   "message.handled",
   "job.tried_again",
   "job.discarded",
+  "media_host.drained",
+  "media_host.opened",
 ] as const;
 
 export const AuditEntry = z.object({

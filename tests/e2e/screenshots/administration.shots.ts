@@ -56,3 +56,25 @@ test("work in the background", async ({ people, site }) => {
     expect(page.getByRole("button", { name: "Show all jobs" })).toBeVisible(),
   );
 });
+
+test("what the school runs on", async ({ people, site }) => {
+  const { page } = await people.admin();
+  await page.goto("/installation");
+  const table = page.getByRole("table", { name: "Media hosts" });
+  await shootWhole(page, "installation", () => expect(table).toBeVisible());
+  const database = connect(site.databaseUrl, pino({ level: "silent" }));
+  await database.pool.query(
+    `insert into media_hosts (url, workers, rooms, consumers, load, packets_per_second, draining, seen_at) values
+       ('http://media-1.school.example:3100', 8, 41, 3180, 0.86, 184000, false, now() + interval '1 minute'),
+       ('http://media-2.school.example:3100', 8, 12, 860, 0.31, 61000, true, now() + interval '1 minute'),
+       ('http://media-3.school.example:3100', 4, 0, 0, 0, null, false, now() - interval '1 minute')`,
+  );
+  await database.pool.query(
+    "insert into signaling_processes (url) values ('http://signaling-1.school.example:3200')",
+  );
+  await page.reload();
+  await shootWhole(page, "installation-many", () => expect(table).toContainText("media-1"));
+  await database.pool.query("delete from media_hosts");
+  await database.pool.query("delete from signaling_processes");
+  await database.close();
+});

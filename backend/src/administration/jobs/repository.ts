@@ -97,6 +97,18 @@ export const countJobs = async (queries: Kysely<Tables>, filters: Filters): Prom
   return rows[0]?.total ?? 0;
 };
 
+/** How many of each state there are, but for those that are done. */
+export const countJobsByState = async (
+  queries: Kysely<Tables>,
+): Promise<Record<Exclude<JobState, "done">, number>> => {
+  const { rows } = await sql<{ state: JobState; total: number }>`
+    select state, count(*)::int as total from ${JOBS} where state <> 'done' group by state`.execute(
+    queries,
+  );
+  const none = { running: 0, waiting: 0, retrying: 0, given_up: 0 };
+  return { ...none, ...Object.fromEntries(rows.map(({ state, total }) => [state, total])) };
+};
+
 /** Keeps it as it is until the transaction ends. */
 export const lockJob = async (
   transaction: Transaction<Tables>,

@@ -159,6 +159,8 @@ const WHO: Record<string, string> = {
   "GET /api/admin/jobs": "admin",
   "POST /api/admin/jobs/try_again": "admin",
   "POST /api/admin/jobs/discard": "admin",
+  "GET /api/admin/installation": "admin",
+  "POST /api/admin/media_hosts/drain": "admin",
   "GET /api/admin/caught_errors": "admin",
   "GET /api/admin/key_numbers": "admin",
   "POST /api/admin/reset_two_step": "admin",

@@ -12,7 +12,8 @@ export type AuditSubject =
   | "comment"
   | "class"
   | "message"
-  | "job";
+  | "job"
+  | "media_host";
 
 export type Audited = {
   /** Null: from the command line. */

@@ -9,6 +9,7 @@ const SECTIONS = [
   { to: "/visits", label: texts.visits },
   { to: "/audit-log", label: texts.auditLog },
   { to: "/jobs", label: texts.jobs },
+  { to: "/installation", label: texts.installation },
   { to: "/reconciliation", label: texts.reconciliation },
 ] as const;
 

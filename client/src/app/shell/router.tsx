@@ -111,6 +111,7 @@ export const routes: RouteObject[] = [
           guarded("/users-list", ADMIN, () => import("../routes/UsersPage.tsx")),
           guarded("/audit-log", ADMIN, () => import("../routes/AuditLogPage.tsx")),
           guarded("/jobs", ADMIN, () => import("../routes/JobsPage.tsx")),
+          guarded("/installation", ADMIN, () => import("../routes/InstallationPage.tsx")),
           guarded("/add-blog", ADMIN, () => import("../routes/AddBlogPage.tsx")),
           ...forDevelopers,
           { path: "*", handle: NOT_FOUND, element: <NotFoundPage /> },

@@ -25,6 +25,8 @@ export const ACTIONS: Record<AuditEntry["action"], string> = {
   "message.handled": texts.messageMarked,
   "job.tried_again": texts.jobTriedAgain,
   "job.discarded": texts.jobDiscarded,
+  "media_host.drained": texts.mediaHostDrained,
+  "media_host.opened": texts.mediaHostOpened,
 };
 
 export const actorText = ({ actor }: AuditEntry): string =>

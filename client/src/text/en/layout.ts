@@ -2,6 +2,7 @@ export const account = "Account";
 export const visits = "Visits";
 export const auditLog = "Audit log";
 export const jobs = "Jobs";
+export const installation = "Installation";
 export const reconciliation = "Reconciliation";
 export const administration = "Administration";
 export const noPasswordSignElsewhereWhich =

@@ -30,6 +30,7 @@ export const siteSendsNoMailForm =
   "This site sends no mail, so this form cannot reset a password. Write to";
 export const addressRegisteredWeHelp = "from the address you registered, and we will help you.";
 export const jobs = "Jobs";
+export const installation = "Installation";
 export const login = "Login";
 export const twoStepSign = "Two-step sign-in";
 export const oneMoreStepShow = "One more step to show that it is you.";

@@ -58,5 +58,11 @@ export const ADMINISTRATION: Record<string, Row> = {
     send: async () => ({ body: { job_id: randomUUID() } }),
     another: [],
   },
+  "GET /api/admin/installation": { ...admins, another: [] },
+  "POST /api/admin/media_hosts/drain": {
+    ...only({ admin: 404 }),
+    send: async () => ({ body: { host_id: 1, draining: true } }),
+    another: [],
+  },
   "GET /api/admin/visits": { ...admins, another: [] },
 };

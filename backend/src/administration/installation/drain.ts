@@ -1,0 +1,26 @@
+import { DomainError } from "@lyceum/shared/errors.ts";
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+
+import type { Database } from "../../kernel/database/database.ts";
+import { recordAudit } from "../../kernel/security/audit-repository.ts";
+import type { Person } from "../../kernel/security/person.ts";
+import { lockMediaHosts, setDraining } from "./draining-repository.ts";
+
+/** Asks a media host to drain, or to take people again. Throws not_found; conflict where no other host would take its people. */
+export const drainHost =
+  ({ queries }: Database) =>
+  ({ id: actorId }: Person, id: number, draining: boolean): Promise<void> =>
+    queries.transaction().execute(async (transaction) => {
+      const all = await lockMediaHosts(transaction);
+      const host = all.find((each) => each.id === id);
+      if (!host) throw new DomainError("not_found", MESSAGES.installation.hostNotFound);
+      if (draining && !all.some((each) => each.open && each.id !== id))
+        throw new DomainError("conflict", MESSAGES.installation.lastHost);
+      await setDraining(transaction, id, draining);
+      await recordAudit(transaction, {
+        actorId,
+        action: draining ? "media_host.drained" : "media_host.opened",
+        subject: { type: "media_host", id: String(id) },
+        detail: { address: host.address },
+      });
+    });
