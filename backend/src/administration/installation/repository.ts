@@ -17,7 +17,7 @@ export type InstallationRepository = ReturnType<typeof installationRepository>;
 export const installationRepository = ({ pool }: { pool: Pool }) => ({
   version: async (): Promise<string> => {
     const { rows } = await pool.query<{ version: string }>(
-      "select current_setting('server_version') as version",
+      "select split_part(current_setting('server_version'), ' ', 1) as version",
     );
     return rows[0]!.version;
   },

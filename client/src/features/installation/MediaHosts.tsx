@@ -63,7 +63,7 @@ const HostRow = ({ host }: { host: ListedMediaHost }) => (
 );
 
 const Load = ({ host }: { host: ListedMediaHost }) => (
-  <div className="flex w-full max-w-48 items-center gap-3">
+  <div className="flex w-full max-w-48 min-w-32 items-center gap-3">
     <ProgressBar
       label={texts.loadOf(nameOf(host))}
       share={Math.min(1, host.load)}

@@ -15,7 +15,7 @@ export const Server = ({ server, disk, jobs, backup }: ServerProps) => (
     <h2 id="server" className="text-xl font-semibold">
       {texts.server}
     </h2>
-    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-3">
+    <dl className="grid gap-3 sm:grid-cols-2 lg:grid-cols-5">
       <Fact name={texts.version} note={texts.programs(server.node, server.database)}>
         {`Lyceum ${server.version}`}
       </Fact>
