@@ -42,7 +42,7 @@ export default defineConfig({
         },
       },
     ],
-    // On two cores vitest itself would run one file at a time, although many of them only wait: a third of two files' time.
+    // On two cores vitest itself would run one file at a time, although many of them only wait.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     globalSetup: ["tests/support/servers/vitest-setup.ts"],
     // A busy machine is given time; what a test waits for is a condition.

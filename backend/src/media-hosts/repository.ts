@@ -22,10 +22,13 @@ export type MediaHostRow = HostReport & {
 };
 
 /** More than any school has: a table that strangers could fill would still be read in one piece. */
-const HOSTS_MAX = 200;
+export const HOSTS_MAX = 200;
+
+/** Whether the host of a row was heard lately. */
+export const ALIVE = "seen_at > clock_timestamp() - interval '10 seconds'";
 
 const ROW = `select id, url, draining, workers, rooms, consumers, load, packets_per_second as "packetsPerSecond",
-    started_at as "startedAt", seen_at as "seenAt", seen_at > clock_timestamp() - interval '10 seconds' as alive
+    started_at as "startedAt", seen_at as "seenAt", ${ALIVE} as alive
   from media_hosts`;
 
 type Pool = Database["pool"];

@@ -1,9 +1,7 @@
 import { type Transaction, sql } from "kysely";
 
 import type { Tables } from "../../kernel/database/tables.ts";
-
-/** More than any school has. */
-const HOSTS_MAX = 200;
+import { ALIVE, HOSTS_MAX } from "../../media-hosts/repository.ts";
 
 type Host = { id: number; address: string; open: boolean };
 
@@ -11,7 +9,7 @@ type Host = { id: number; address: string; open: boolean };
 export const lockMediaHosts = async (transaction: Transaction<Tables>): Promise<Host[]> => {
   const { rows } = await sql<Host>`
     select id, url as address,
-      not draining and seen_at > clock_timestamp() - interval '10 seconds' as open
+      not draining and ${sql.raw(ALIVE)} as open
     from media_hosts order by id limit ${HOSTS_MAX} for update`.execute(transaction);
   return rows;
 };
