@@ -218,6 +218,36 @@ test("a payment page without a course, and one that is loaded again, charge nobo
   expect([orders.length, payments.length, purchases.length]).toEqual([1, 1, 1]);
 });
 
+test("whoever goes back the moment their course is there stays where they went", async ({
+  people,
+  site,
+}) => {
+  const course = await courseForSale(site, "Gone back at once");
+  const { page } = await people.student("Ben");
+  const buying = new PaymentPage(page);
+  await page.addInitScript(goBackOnceAlerted, MESSAGES.payment.succeeded);
+  await buying.choose(course.title);
+  await buying.pay.click();
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.wentBack)).toBe("");
+  await expect(buying.course).toBeVisible();
+  await expect(page).toHaveURL("/course-confirmation");
+  await page.goForward();
+  await expect(page).toHaveURL("/dashboard");
+});
+
+/** Goes back as soon as the text is in the page, which has no time for anything else until it is there. */
+function goBackOnceAlerted(text: string) {
+  const watch = new MutationObserver(() => {
+    if (!document.querySelector('[role="alert"]')?.textContent.includes(text)) return;
+    watch.disconnect();
+    history.back();
+    const until = performance.now() + 300;
+    while (performance.now() < until);
+    document.documentElement.dataset.wentBack = "";
+  });
+  watch.observe(document, { childList: true, subtree: true });
+}
+
 test("leaving the page closes its checkout", async ({ people, site }) => {
   const course = await courseForSale(site, "Left alone");
   const { page } = await people.student("Ben");

@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 
 import * as texts from "#text/pages.ts";
 import { AccountCard, textLink } from "../../features/account/AccountCard.tsx";
 import { ResetPassword } from "../../features/new-password/ResetPassword.tsx";
 import { buttonLook } from "../../ui/controls/Button.tsx";
+import { useReplaceAddress } from "../../ui/use-replace-address.ts";
 import { Page } from "../seo/Page.tsx";
 
 export default function ResetPasswordPage() {
@@ -39,12 +40,12 @@ export default function ResetPasswordPage() {
  */
 function useToken() {
   const { hash } = useLocation();
-  const navigate = useNavigate();
+  const replaceAddress = useReplaceAddress();
   const [token, setToken] = useState(hash.slice(1));
   // Another link was opened in the same tab.
   if (hash !== "" && hash.slice(1) !== token) setToken(hash.slice(1));
   useEffect(() => {
-    if (hash !== "") void navigate(".", { replace: true });
-  }, [hash, navigate]);
+    if (hash !== "") replaceAddress();
+  }, [hash, replaceAddress]);
   return token;
 }

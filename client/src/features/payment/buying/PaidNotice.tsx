@@ -1,13 +1,14 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { Play } from "lucide-react";
 import { useEffect, useState } from "react";
-import { Link, type Location, useLocation, useNavigate } from "react-router-dom";
+import { Link, type Location, useLocation } from "react-router-dom";
 
 import * as texts from "#text/payment.ts";
 import { useGetCoursesAndVideoQuery } from "../../../api/courses-api.ts";
 import { Alert } from "../../../ui/feedback/Alert.tsx";
 import { buttonLook } from "../../../ui/controls/Button.tsx";
 import { useListReceiptsInfiniteQuery } from "../payments-api.ts";
+import { useReplaceAddress } from "../../../ui/use-replace-address.ts";
 import { courseOf } from "./courses-to-buy.ts";
 import { type PaymentRequest, requestIn } from "./payment-request.ts";
 
@@ -20,11 +21,11 @@ const paidIn = (state: unknown): PaymentRequest | null =>
 /** Confirms a payment to the person who made it. Only once: not again after a reload. */
 export function PaidNotice() {
   const { state } = useLocation() as Location<unknown>;
-  const navigate = useNavigate();
+  const replaceAddress = useReplaceAddress();
   const [paid] = useState(() => paidIn(state));
   useEffect(() => {
-    if (paidIn(state)) void navigate(".", { replace: true, state: null });
-  }, [state, navigate]);
+    if (paidIn(state)) replaceAddress();
+  }, [state, replaceAddress]);
   if (!paid) return null;
   return (
     <div className="grid gap-4">
