@@ -1,6 +1,7 @@
 import { Registration } from "@lyceum/backend/media-hosts/Registration.ts";
 import { mediaHostsRepository } from "@lyceum/backend/media-hosts/repository.ts";
 import { connect } from "@lyceum/backend/kernel/database/database.ts";
+import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { Page } from "@playwright/test";
 import { pino } from "pino";
 
@@ -49,7 +50,7 @@ test("an admin sees what the school runs on, and drains a media host", async ({ 
   await expectNoViolations(page);
   await first.getByRole("button", { name: `Drain ${one}` }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Drain", exact: true }).click();
-  await expect(page.getByText("The media host takes nobody any more")).toBeVisible();
+  await expect(page.getByText(MESSAGES.installation.drains, { exact: true })).toBeVisible();
   await expect(first).toContainText("Draining");
   await expect.poll(() => hosts.drained[0]).toBe(true);
 
@@ -57,7 +58,7 @@ test("an admin sees what the school runs on, and drains a media host", async ({ 
     .getByRole("button", { name: `Drain ${two}` })
     .click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Drain", exact: true }).click();
-  await expect(page.getByText("No other media host takes people.")).toBeVisible();
+  await expect(page.getByText(MESSAGES.installation.lastHost, { exact: true })).toBeVisible();
   await first.getByRole("button", { name: `Let ${one} take people again` }).click();
   await expect(first).toContainText("Answering");
   await expect.poll(() => hosts.drained[0]).toBe(false);

@@ -7,6 +7,7 @@ import type { Logger } from "pino";
 import { io, type Socket } from "socket.io-client";
 
 import type { Connection } from "../wire/connection.ts";
+import { InOrder } from "../wire/InOrder.ts";
 import {
   LINK_PATH,
   LINK_VERSION,
@@ -43,6 +44,7 @@ export class Link {
   readonly made: Promise<void>;
   readonly #socket: Socket;
   readonly #known = new Set<Connection>();
+  readonly #heard = new InOrder();
 
   constructor(peer: LinkPeer, { processId, secret, events, onEnd, log }: LinkDeps) {
     this.peer = peer;
@@ -64,7 +66,7 @@ export class Link {
     });
     this.#socket.once("connect", made.resolve);
     this.#socket.once("connect_error", end);
-    this.#socket.once("disconnect", end);
+    this.#socket.once("disconnect", () => this.#heard.message(end));
     for (const name of Object.keys(TO_EDGE) as ToEdge[]) this.#hear(name, events, log);
   }
 
@@ -77,13 +79,16 @@ export class Link {
   }
 
   /** Throws `unavailable`. */
-  async ask<Name extends ToOwner>(name: Name, ...args: ToOwnerArgs<Name>): Promise<unknown> {
-    if (!this.open) throw outOfReach();
-    try {
-      return await this.#socket.timeout(ACK_TIMEOUT).emitWithAck(name, ...args);
-    } catch {
-      throw outOfReach();
-    }
+  ask<Name extends ToOwner>(name: Name, ...args: ToOwnerArgs<Name>): Promise<unknown> {
+    const { promise, resolve, reject } = resolvers<unknown>();
+    if (!this.open) reject(outOfReach());
+    else
+      this.#socket
+        .timeout(ACK_TIMEOUT)
+        .emit(name, ...args, (error: Error | null, answer: unknown) =>
+          this.#heard.answer(() => (error ? reject(outOfReach()) : resolve(answer))),
+        );
+    return promise;
   }
 
   /** A request of a page; the other process gets to know the page before its first one. */
@@ -116,6 +121,7 @@ export class Link {
         );
     };
     const event: string = name;
-    this.#socket.on(event, guarded(UNIT, log, hear));
+    const heard = guarded(UNIT, log, hear);
+    this.#socket.on(event, (...raw: unknown[]) => this.#heard.message(() => heard(...raw)));
   }
 }

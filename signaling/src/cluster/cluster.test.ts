@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import type { NoticeBody } from "@lyceum/shared/signaling/notices.ts";
+import type { RequestReply } from "@lyceum/shared/signaling/requests.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { chatBody, say } from "../../test/chat-messages.ts";
@@ -47,6 +48,18 @@ const openClass = async () => {
   return { host, guest, student, snapshot };
 };
 
+/** Joins, and looks at who was announced before the answer at the moment that it comes. */
+const joinCounting = (page: LivePage) =>
+  new Promise<{ participants: { name: string }[]; before: string[] }>((resolve) => {
+    const body = { classId, pageId: page.pageId };
+    page.socket.emit("joinClass", body, (result: { value: RequestReply<"joinClass"> }) =>
+      resolve({
+        participants: result.value.participants,
+        before: page.notices("participantJoined").map(({ participant }) => participant.name),
+      }),
+    );
+  });
+
 /** They are told at most once in a few seconds. */
 const untilReaders = (page: LivePage, told: NoticeBody<"readersChanged">) =>
   vi.waitFor(() => expect(page.notices("readersChanged").at(-1)).toEqual(told), {
@@ -81,6 +94,25 @@ describe("a class that another process has", () => {
     for (const text of numbers) await say(guest, text);
     const said = () => host.notices("chatChanged").flatMap(({ messages }) => messages);
     await vi.waitFor(() => expect(said().map(({ text }) => text)).toEqual(numbers));
+  });
+
+  it("tells a page nothing before the answer that it comes after", async () => {
+    await openClass();
+    const names = Array.from({ length: 12 }, (_, place) => `Student ${place}`);
+    const guests = await Promise.all(
+      names.map((name) => second.page(ports.enrol("student", name))),
+    );
+    const known = await Promise.all(
+      guests.map(async (guest) => {
+        const { participants, before } = await joinCounting(guest);
+        const told = participants.map(({ name }) => name);
+        // What came before the answer is in it: a page that takes it afterwards forgets nobody.
+        const forgotten = before.filter((name) => !told.includes(name));
+        return { forgotten, told };
+      }),
+    );
+    expect(known.flatMap(({ forgotten }) => forgotten)).toEqual([]);
+    expect(Math.max(...known.map(({ told }) => told.length))).toBe(names.length + 2);
   });
 
   it("learns that a page's socket is lost, and that its person left", async () => {

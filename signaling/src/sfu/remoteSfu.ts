@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 
 import { DomainError } from "@lyceum/shared/errors.ts";
+import { guarded } from "@lyceum/shared/edges.ts";
 import { ACK_TIMEOUT } from "@lyceum/shared/limits.ts";
+import { resolvers } from "@lyceum/shared/promises.ts";
 import type { Result } from "@lyceum/shared/result.ts";
 import { SFU_SOCKET_PATH } from "@lyceum/shared/sfu/handshake.ts";
 import { SFU_NOTICES, type SfuNoticeName } from "@lyceum/shared/sfu/notices.ts";
@@ -15,6 +17,7 @@ import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import type { Logger } from "pino";
 import { io, type Socket } from "socket.io-client";
 
+import { InOrder } from "../wire/InOrder.ts";
 import { MEDIA_HOST_PATIENCE } from "./limits.ts";
 import { NoticeListeners } from "./NoticeListeners.ts";
 import { RemoteRooms } from "./RemoteRooms.ts";
@@ -27,42 +30,45 @@ type Remote = {
   /** There are other hosts: one that is not there any more, and refuses connections, is given up at once. */
   several?: boolean;
 };
+type Line = { socket: Socket; heard: InOrder };
 type Verbs = { [Name in SfuRequestName]: (body: SfuBody<Name>) => Promise<SfuReply<Name>> };
 
 const unreachable = () => new DomainError("unavailable", "The media host cannot be reached.");
 
 /** Sends nothing while the line is cut: what is kept for later would come when nobody waits for it any more. */
 const send = async <Name extends SfuRequestName>(
-  socket: Socket,
+  { socket, heard }: Line,
   name: Name,
   body: SfuBody<Name>,
 ): Promise<SfuReply<Name>> => {
   if (!socket.connected) throw unreachable();
-  const result = (await socket
+  const { promise, resolve, reject } = resolvers<Result<unknown>>();
+  socket
     .timeout(ACK_TIMEOUT)
-    .emitWithAck(name, body)
-    .catch(() => {
-      throw unreachable();
-    })) as Result<unknown>;
+    .emit(name, body, (error: Error | null, answer: Result<unknown>) =>
+      heard.answer(() => (error ? reject(unreachable()) : resolve(answer))),
+    );
+  const result = await promise;
   if (!result.ok) throw new DomainError(result.code, result.message);
   return SFU_REQUESTS[name].reply.parse(result.value) as SfuReply<Name>;
 };
 
-const verbsOver = (socket: Socket): Verbs => {
+const verbsOver = (line: Line): Verbs => {
   const verbs: Partial<Record<SfuRequestName, unknown>> = {};
   for (const name of Object.keys(SFU_REQUESTS) as SfuRequestName[]) {
-    verbs[name] = (body: SfuBody<typeof name>) => send(socket, name, body);
+    verbs[name] = (body: SfuBody<typeof name>) => send(line, name, body);
   }
   return verbs as Verbs;
 };
 
-const hear = (socket: Socket, listeners: NoticeListeners, log: Logger): void => {
+const hear = ({ socket, heard }: Line, listeners: NoticeListeners, log: Logger): void => {
   for (const name of Object.keys(SFU_NOTICES) as SfuNoticeName[]) {
-    socket.on(name, (raw: unknown) => {
+    const tell = guarded("media host notice", log, (raw: unknown) => {
       const parsed = SFU_NOTICES[name].safeParse(raw);
       if (parsed.success) listeners.tell(name, parsed.data);
       else log.warn({ err: parsed.error, notice: name }, "notice of a media host not understood");
     });
+    socket.on(name, (raw: unknown) => heard.message(() => tell(raw)));
   }
 };
 
@@ -87,7 +93,8 @@ export const remoteSfu = (
   });
   const hostLog = log.child({ mediaHost: url });
   const listeners = new NoticeListeners(hostLog);
-  const verbs = verbsOver(socket);
+  const line = { socket, heard: new InOrder() };
+  const verbs = verbsOver(line);
   const rooms = new RemoteRooms({
     verbs,
     patience,
@@ -95,9 +102,11 @@ export const remoteSfu = (
     log: hostLog,
   });
   listeners.on("roomLost", ({ roomId }) => rooms.forget(roomId));
-  hear(socket, listeners, hostLog);
-  socket.on("connect", () => rooms.reached());
-  socket.on("disconnect", () => rooms.outOfReach());
+  hear(line, listeners, hostLog);
+  const reached = guarded("media host", hostLog, () => rooms.reached());
+  const outOfReach = guarded("media host", hostLog, () => rooms.outOfReach());
+  socket.on("connect", () => line.heard.message(reached));
+  socket.on("disconnect", () => line.heard.message(outOfReach));
   socket.on("connect_error", (err) => {
     hostLog.warn({ err }, "media host not reached");
     if (several && isRefused(err)) rooms.giveUp();

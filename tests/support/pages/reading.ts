@@ -1,6 +1,11 @@
+import { getIp } from "@lyceum/shared/rest/visits.ts";
 import type { BrowserContext, Page } from "@playwright/test";
+
 import type { People } from "../people/people.ts";
 import type { Site } from "../servers/site.ts";
+
+/** What a page asks when it counts its visit. */
+const VISIT = `/api${getIp.url}`;
 
 /** A page as a search engine without script reads it. */
 export async function readOnly(
@@ -48,7 +53,11 @@ export async function watched(
     // The browser's own message about a 404.
     if (!message.text().includes("status of 404")) said.push(message.text());
   });
-  page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    // A visit is counted once the page is at rest, which may be before or after whatever is waited for.
+    if (pathname !== VISIT) fetched.push(pathname);
+  });
   await page.goto(path);
   await taken(page);
   return { page, said, fetched };
