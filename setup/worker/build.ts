@@ -81,7 +81,7 @@ export async function buildWorker(
   const { log } = building;
   building.onBuilt(0);
   if (await hasApt()) await ensurePackages(PACKAGES, "Building the media worker", log);
-  log.info("Building the media worker from source, once: 4 to 8 minutes on two cores.");
+  log.info("Building the media worker from source, once: 2 to 5 minutes on two cores.");
   const began = Date.now();
   const logPath = join(cacheFolder, "mediasoup-worker-build.log");
   await rm(logPath, { force: true });

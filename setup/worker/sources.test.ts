@@ -1,15 +1,22 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { REPLACEMENTS, replaceOnce, withoutComments } from "./sources.ts";
+import { ALONE, REPLACEMENTS, replaceOnce, withoutComments } from "./sources.ts";
 
 const WORKER = join(import.meta.dirname, "../../node_modules/mediasoup/worker");
 
 test.each(REPLACEMENTS)(
-  "the sources in node_modules are those that we patch: $file, $to",
+  "the sources in node_modules are those that we patch: $file, $from",
   (change) => {
     const patched = replaceOnce(readFileSync(join(WORKER, change.file), "utf8"), change);
     expect(patched).toContain(change.to);
+  },
+);
+
+test.each([...ALONE.worker, ...ALONE.webrtc.map((path) => `deps/libwebrtc/${path}`)])(
+  "what is compiled alone is there: %s",
+  (path) => {
+    expect(existsSync(join(WORKER, path))).toBe(true);
   },
 );
 
