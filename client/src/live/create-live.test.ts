@@ -156,3 +156,38 @@ describe("the connection", () => {
     expect(tokens).toHaveLength(2);
   });
 });
+
+describe("where WebSockets are blocked", () => {
+  beforeEach(async () => {
+    await server.close();
+    http = createServer();
+    server = new Server(http, { path: SOCKET_PATH, transports: ["polling"] });
+    server.use((socket, next) => {
+      tokens.push(String(socket.handshake.auth.token));
+      next();
+    });
+    await new Promise<void>((listening) => http.listen(0, "127.0.0.1", listening));
+    live = createLive(options());
+  });
+
+  test("it goes over long polling", async () => {
+    onRequest("watchClasses", (acknowledge) => acknowledge(success({ classes: [] })));
+    expect(await live.request("watchClasses", {})).toEqual({ classes: [] });
+    expect(tokens).toEqual(["token"]);
+  });
+
+  test("who awaits an answer goes on before a notice is heard that was read with it", async () => {
+    server.on("connection", (socket) => {
+      socket.on("watchClasses", (_body: unknown, acknowledge: Acknowledge) => {
+        socket.emit("feedsStale", {});
+        acknowledge(success({ classes: [] }));
+        socket.emit("classRemoved", { classId: CLASS });
+      });
+    });
+    const heard: string[] = [];
+    live.on("classRemoved", () => heard.push("notice"));
+    await live.request("watchClasses", {});
+    heard.push("answer");
+    await vi.waitFor(() => expect(heard).toEqual(["answer", "notice"]));
+  });
+});
