@@ -146,6 +146,28 @@ describe("the connection", () => {
     expect(tokens).toEqual(["revoked", "renewed"]);
   });
 
+  test("comes back although a token of the person before is renewed meanwhile", async () => {
+    const renewal = Promise.withResolvers<null>();
+    const renew = vi.fn(() => renewal.promise);
+    let token = "revoked";
+    live = createLive({ ...options(), token: async () => token, renew });
+    server.use((socket, next) =>
+      next(socket.handshake.auth.token === "revoked" ? new Error("unauthenticated") : undefined),
+    );
+    onRequest("watchClasses", (acknowledge) => acknowledge(success({ classes: [] })));
+    live.request("watchClasses", {}).catch(() => null);
+    await vi.waitFor(() => expect(renew).toHaveBeenCalledTimes(1));
+    live.hangUp();
+    token = "other";
+    await live.request("watchClasses", {});
+    const [lost, back] = [become("lost"), become("connected")];
+    for (const socket of await server.fetchSockets()) socket.disconnect(true);
+    await lost;
+    renewal.resolve(null);
+    await back;
+    expect(tokens).toEqual(["revoked", "other", "other"]);
+  });
+
   test("ends when it is hung up, and a request makes a new one", async () => {
     onRequest("watchClasses", (acknowledge) => acknowledge(success({ classes: [] })));
     await live.request("watchClasses", {});

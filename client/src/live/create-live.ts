@@ -136,6 +136,7 @@ function createDialler(
 
   /** Socket.IO gives up if the server itself closed or refused; it may accept a new token, or be a new server. */
   const tryAgain = (refused: Socket) => {
+    if (current !== refused) return;
     clearTimeout(retry);
     const wait = about(waitAfter(refusals), random);
     retry = setTimeout(() => current === refused && refused.connect(), wait);
