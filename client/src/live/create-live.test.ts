@@ -146,6 +146,28 @@ describe("the connection", () => {
     expect(tokens).toEqual(["revoked", "renewed"]);
   });
 
+  test("comes back although a token of the person before is renewed meanwhile", async () => {
+    const renewal = Promise.withResolvers<null>();
+    const renew = vi.fn(() => renewal.promise);
+    let token = "revoked";
+    live = createLive({ ...options(), token: async () => token, renew });
+    server.use((socket, next) =>
+      next(socket.handshake.auth.token === "revoked" ? new Error("unauthenticated") : undefined),
+    );
+    onRequest("watchClasses", (acknowledge) => acknowledge(success({ classes: [] })));
+    live.request("watchClasses", {}).catch(() => null);
+    await vi.waitFor(() => expect(renew).toHaveBeenCalledTimes(1));
+    live.hangUp();
+    token = "other";
+    await live.request("watchClasses", {});
+    const [lost, back] = [become("lost"), become("connected")];
+    for (const socket of await server.fetchSockets()) socket.disconnect(true);
+    await lost;
+    renewal.resolve(null);
+    await back;
+    expect(tokens).toEqual(["revoked", "other", "other"]);
+  });
+
   test("ends when it is hung up, and a request makes a new one", async () => {
     onRequest("watchClasses", (acknowledge) => acknowledge(success({ classes: [] })));
     await live.request("watchClasses", {});
@@ -154,5 +176,40 @@ describe("the connection", () => {
     await vi.waitFor(async () => expect(await server.fetchSockets()).toHaveLength(0));
     await live.request("watchClasses", {});
     expect(tokens).toHaveLength(2);
+  });
+});
+
+describe("where WebSockets are blocked", () => {
+  beforeEach(async () => {
+    await server.close();
+    http = createServer();
+    server = new Server(http, { path: SOCKET_PATH, transports: ["polling"] });
+    server.use((socket, next) => {
+      tokens.push(String(socket.handshake.auth.token));
+      next();
+    });
+    await new Promise<void>((listening) => http.listen(0, "127.0.0.1", listening));
+    live = createLive(options());
+  });
+
+  test("it goes over long polling", async () => {
+    onRequest("watchClasses", (acknowledge) => acknowledge(success({ classes: [] })));
+    expect(await live.request("watchClasses", {})).toEqual({ classes: [] });
+    expect(tokens).toEqual(["token"]);
+  });
+
+  test("who awaits an answer goes on before a notice is heard that was read with it", async () => {
+    server.on("connection", (socket) => {
+      socket.on("watchClasses", (_body: unknown, acknowledge: Acknowledge) => {
+        socket.emit("feedsStale", {});
+        acknowledge(success({ classes: [] }));
+        socket.emit("classRemoved", { classId: CLASS });
+      });
+    });
+    const heard: string[] = [];
+    live.on("classRemoved", () => heard.push("notice"));
+    await live.request("watchClasses", {});
+    heard.push("answer");
+    await vi.waitFor(() => expect(heard).toEqual(["answer", "notice"]));
   });
 });

@@ -3,6 +3,7 @@ import type { Result } from "@lyceum/shared/result.ts";
 import { SOCKET_PATH } from "@lyceum/shared/signaling/socket-path.ts";
 import type { NoticeBody, NoticeName } from "@lyceum/shared/signaling/notices.ts";
 import type { RequestInput, RequestName, RequestReply } from "@lyceum/shared/signaling/requests.ts";
+import { InOrder } from "@lyceum/shared/sync/InOrder.ts";
 import { io, type Socket } from "socket.io-client";
 
 import { LiveError } from "./LiveError.ts";
@@ -43,10 +44,13 @@ const waitAfter = (refusals: number) =>
 export function createLive({ ackTimeout = ACK_TIMEOUT, ...options }: Options) {
   const notices = new Map<string, Set<(body: never) => void>>();
   const states = keepState();
+  const line = new InOrder(nextTask);
   let socket: Socket | null = null;
-  const dialler = createDialler(options, states.become, (name, body) =>
-    notices.get(name)?.forEach((hear) => hear(body as never)),
-  );
+  const dialler = createDialler(options, {
+    line,
+    become: states.become,
+    hear: (name, body) => notices.get(name)?.forEach((hear) => hear(body as never)),
+  });
 
   return {
     get state() {
@@ -56,7 +60,7 @@ export function createLive({ ackTimeout = ACK_TIMEOUT, ...options }: Options) {
     /** Rejects with `LiveError`. Connects first if necessary. */
     async request<Name extends RequestName>(name: Name, body: RequestInput<Name>) {
       if (states.now() === "lost") throw noAnswer();
-      return ask((socket ??= dialler.connect()), ackTimeout, name, body);
+      return ask({ socket: (socket ??= dialler.connect()), line, ackTimeout }, name, body);
     },
 
     /** Listens to a notice until the returned function is called. Does not connect by itself. */
@@ -103,20 +107,37 @@ function keepState() {
   };
 }
 
+/** Calls back in a task of its own, in a hidden page too, which delays its timers. */
+const nextTask = (go: () => void): void => {
+  const { port1, port2 } = new MessageChannel();
+  port1.addEventListener("message", () => {
+    port1.close();
+    go();
+  });
+  port1.start();
+  port2.postMessage(null);
+};
+
 type Dialling = Omit<Options, "ackTimeout">;
+type Dialled = {
+  line: InOrder;
+  become: (state: ConnectionState) => void;
+  hear: (name: string, body: unknown) => void;
+};
 
 /** Opens sockets; after a refusal it tries the same one again. */
 function createDialler(
   { token, renew, url, random = Math.random }: Dialling,
-  become: (state: ConnectionState) => void,
-  hear: (name: string, body: unknown) => void,
+  { line, become, hear }: Dialled,
 ) {
   let current: Socket | null = null;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let refusals = 0;
+  let failures = 0;
 
   /** Socket.IO gives up if the server itself closed or refused; it may accept a new token, or be a new server. */
   const tryAgain = (refused: Socket) => {
+    if (current !== refused) return;
     clearTimeout(retry);
     const wait = about(waitAfter(refusals), random);
     retry = setTimeout(() => current === refused && refused.connect(), wait);
@@ -127,6 +148,7 @@ function createDialler(
     const socket = open(url, token);
     socket.on("connect", () => {
       refusals = 0;
+      failures = 0;
       socket.io.reconnectionDelayMax(longestWait(0));
       become("connected");
     });
@@ -136,12 +158,14 @@ function createDialler(
     });
     socket.on("connect_error", () => {
       become("lost");
+      failures += 1;
+      socket.io.opts.transports = failures % 3 === 2 ? POLLING_FIRST : WEBSOCKET_FIRST;
       if (!socket.active)
         void renew()
           .catch(() => null)
           .then(() => tryAgain(socket));
     });
-    socket.onAny(hear);
+    hearInOrder(socket, line, (name, body) => current === socket && hear(name, body));
     current = socket;
     return socket;
   };
@@ -155,10 +179,27 @@ function createDialler(
   };
 }
 
+const hearInOrder = (
+  socket: Socket,
+  line: InOrder,
+  take: (name: string, body: unknown) => unknown,
+) =>
+  socket.onAny((name: string, body: unknown) =>
+    // A listener that throws keeps nobody from what comes next, and the page still reports the error.
+    line.message(() => void Promise.resolve().then(() => take(name, body))),
+  );
+
+/**
+ * What a try begins with: Socket.IO takes the first, and tries no other. Some networks block WebSockets, so that each
+ * third try begins with long polling, which goes on over a WebSocket where it can.
+ */
+const WEBSOCKET_FIRST = ["websocket", "polling"];
+const POLLING_FIRST = ["polling", "websocket"];
+
 function open(url: string | undefined, token: Options["token"]) {
   const socket = io(url ?? "/", {
     path: SOCKET_PATH,
-    transports: ["websocket", "polling"],
+    transports: WEBSOCKET_FIRST,
     reconnectionDelay: RECONNECT_DELAY,
     reconnectionDelayMax: longestWait(0),
     randomizationFactor: SPREAD,
@@ -172,20 +213,24 @@ function open(url: string | undefined, token: Options["token"]) {
   return socket;
 }
 
+type Asked = { socket: Socket; line: InOrder; ackTimeout: number };
+
 const ask = <Name extends RequestName>(
-  socket: Socket,
-  ackTimeout: number,
+  { socket, line, ackTimeout }: Asked,
   name: Name,
   body: RequestInput<Name>,
 ) =>
   new Promise<RequestReply<Name>>((resolve, reject) => {
+    const settle = (error: Error | null, result?: Result<RequestReply<Name>>) => {
+      if (error || !result) reject(noAnswer());
+      else if (result.ok) resolve(result.value);
+      else reject(new LiveError(result.code, result.message, result.reason));
+    };
     socket
       .timeout(ackTimeout)
-      .emit(name, body, (error: Error | null, result?: Result<RequestReply<Name>>) => {
-        if (error || !result) reject(noAnswer());
-        else if (result.ok) resolve(result.value);
-        else reject(new LiveError(result.code, result.message, result.reason));
-      });
+      .emit(name, body, (...answer: Parameters<typeof settle>) =>
+        line.answer(() => settle(...answer)),
+      );
   });
 
 const noAnswer = () => new LiveError("unavailable", "The server cannot be reached.");

@@ -3,11 +3,11 @@ import { DomainError } from "@lyceum/shared/errors.ts";
 import { ACK_TIMEOUT } from "@lyceum/shared/limits.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { resolvers } from "@lyceum/shared/promises.ts";
+import { InOrder } from "@lyceum/shared/sync/InOrder.ts";
 import type { Logger } from "pino";
 import { io, type Socket } from "socket.io-client";
 
 import type { Connection } from "../wire/connection.ts";
-import { InOrder } from "../wire/InOrder.ts";
 import {
   LINK_PATH,
   LINK_VERSION,
@@ -44,7 +44,7 @@ export class Link {
   readonly made: Promise<void>;
   readonly #socket: Socket;
   readonly #known = new Set<Connection>();
-  readonly #heard = new InOrder();
+  readonly #heard = new InOrder(setImmediate);
 
   constructor(peer: LinkPeer, { processId, secret, events, onEnd, log }: LinkDeps) {
     this.peer = peer;

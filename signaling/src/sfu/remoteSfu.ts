@@ -14,10 +14,10 @@ import {
   type SfuRequestName,
 } from "@lyceum/shared/sfu/requests.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
+import { InOrder } from "@lyceum/shared/sync/InOrder.ts";
 import type { Logger } from "pino";
 import { io, type Socket } from "socket.io-client";
 
-import { InOrder } from "../wire/InOrder.ts";
 import { MEDIA_HOST_PATIENCE } from "./limits.ts";
 import { NoticeListeners } from "./NoticeListeners.ts";
 import { RemoteRooms } from "./RemoteRooms.ts";
@@ -93,7 +93,7 @@ export const remoteSfu = (
   });
   const hostLog = log.child({ mediaHost: url });
   const listeners = new NoticeListeners(hostLog);
-  const line = { socket, heard: new InOrder() };
+  const line = { socket, heard: new InOrder(setImmediate) };
   const verbs = verbsOver(line);
   const rooms = new RemoteRooms({
     verbs,

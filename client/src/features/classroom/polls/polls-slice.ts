@@ -15,13 +15,20 @@ type PollsState = {
 
 const NONE: PollsState = { polls: {}, read: false, draft: null };
 
+/** What was read may be older than this page's vote, which is for good. */
+const withVote = (view: PollView, known: PollView | undefined): PollView =>
+  known?.voted ? { ...view, voted: true, yours: known.yours } : view;
+
 /** The polls of the class's session, as this person sees them. */
 export const pollsSlice = createSlice({
   name: "polls",
   initialState: NONE,
   reducers: {
     read: (state, { payload }: PayloadAction<PollView[]>) => {
-      state.polls = Object.fromEntries(payload.map((view) => [view.poll.id, view]));
+      const { polls } = state;
+      state.polls = Object.fromEntries(
+        payload.map((view) => [view.poll.id, withVote(view, polls[view.poll.id])]),
+      );
       state.read = true;
     },
     written: (state, { payload }: PayloadAction<PollDraft | null>) => {

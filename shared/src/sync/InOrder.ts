@@ -6,7 +6,13 @@ type Arrived = { isAnswer: boolean; take: () => void };
  */
 export class InOrder {
   readonly #waiting: Arrived[] = [];
+  readonly #later: (go: () => void) => void;
   #held = false;
+
+  /** @param later Calls back after all promises have gone on that are settled by now. */
+  constructor(later: (go: () => void) => void) {
+    this.#later = later;
+  }
 
   /** @param settle Settles the promise of the answer; throws nothing. */
   answer(settle: () => void): void {
@@ -30,7 +36,6 @@ export class InOrder {
       this.#held ||= isAnswer;
       take();
     }
-    // By then all promises have gone on that the answers let go on.
-    if (this.#held) setImmediate(this.#go);
+    if (this.#held) this.#later(this.#go);
   };
 }

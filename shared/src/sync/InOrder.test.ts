@@ -1,18 +1,19 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-import { resolvers } from "@lyceum/shared/promises.ts";
+import { resolvers } from "../promises.ts";
 import { expect, it } from "vitest";
 
 import { InOrder } from "./InOrder.ts";
 
 it("lets who awaits an answer go on before the next message is heard", async () => {
-  const line = new InOrder();
+  const line = new InOrder(setImmediate);
   const heard: string[] = [];
   const awaited = async (name: string) => {
     const { promise, resolve } = resolvers<void>();
     line.answer(resolve);
     await promise;
-    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+    await promise;
+    await promise;
     heard.push(name);
   };
   const message = (name: string) => line.message(() => heard.push(name));
@@ -29,7 +30,7 @@ it("lets who awaits an answer go on before the next message is heard", async () 
 });
 
 it("hears messages at once where no answer came just before", async () => {
-  const line = new InOrder();
+  const line = new InOrder(setImmediate);
   const heard: string[] = [];
   line.message(() => heard.push("at once"));
   expect(heard).toEqual(["at once"]);
