@@ -82,8 +82,8 @@ test("what is stopped stays so, and leaves no last words", async () => {
 });
 
 /** Ends a moment after it was told to, or at once when it is told again. */
-const LEAVING = `${READY} setInterval(() => 0, 1000); let told = 0;
-  process.on("SIGTERM", () => (told += 1) > 1 ? process.exit() : console.log("leaves"));`;
+const LEAVING = `setInterval(() => 0, 1000); let told = 0;
+  process.on("SIGTERM", () => (told += 1) > 1 ? process.exit() : console.log("leaves")); ${READY}`;
 
 test("what may take its own time is killed neither then nor started again, until it is stopped", async () => {
   const { unit, pids } = unitOf(LEAVING);
