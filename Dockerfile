@@ -7,4 +7,5 @@ ENV XDG_CACHE_HOME=/lyceum/.cache NODE_COMPILE_CACHE=/lyceum/data/cache
 RUN node setup/bootstrap.mjs setup/prepare-image.ts \
   && install -d -o node -g node -m 700 /lyceum/data /uploads /recordings
 USER node
-CMD ["npm", "start"]
+# What npm does, without npm: that passes no SIGTERM on, and with the first process of a container all others end.
+CMD ["node", "setup/bootstrap.mjs", "start.ts"]

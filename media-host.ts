@@ -14,7 +14,7 @@ import type { Config } from "./config.ts";
 export type ComingWorker = { whole: Promise<string>; why: () => string };
 
 /**
- * Starts a media host that signaling elsewhere reaches. Answers where it listens, and how to end it. If its worker is
+ * Starts a media host that signaling elsewhere reaches. Answers where it listens, how to drain it, and how to end it. If its worker is
  * still `coming`, it listens already, and says so.
  */
 export async function startMediaHost(
@@ -37,6 +37,8 @@ export async function startMediaHost(
     databaseUrl && sfuWire.url ? await register(sfu, sfuWire.url, databaseUrl, log) : null;
   return {
     url: wire.url,
+    /** Null where this host is registered nowhere: nobody could be told to move its people. */
+    leave: registered && ((cut: AbortSignal) => registered.leave(cut)),
     close: async () => {
       await registered?.close();
       await wire.close();
@@ -61,6 +63,7 @@ async function register(sfu: Sfu, url: string, databaseUrl: string, log: Logger)
     log,
   });
   return {
+    leave: (cut: AbortSignal) => registration.leave(cut),
     close: async () => {
       await registration.close();
       await database.close();

@@ -34,11 +34,11 @@ async function prepare(config: Config, opened: AsyncDisposableStack): Promise<Gr
   return { worker: media, databaseUrl, rights };
 }
 
-await runUntilStopped(async (opened) => {
+await runUntilStopped(async (opened, ending) => {
   terminal.line("Starting.");
   const config = readConfig();
   const ground = await prepare(config, opened);
-  const url = await step("Servers", () => superviseSite(config, ground, opened));
+  const url = await step("Servers", () => superviseSite(config, ground, opened, ending));
   const isHost = ground.databaseUrl === null;
   const address = isHost ? url : (config.backend.publicUrl ?? localAddress(url));
   terminal.line(`\nUp after ${seconds(began)}: ${address}   (Ctrl+C stops it)\n`);

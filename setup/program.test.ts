@@ -9,7 +9,11 @@ const PROGRAM = JSON.stringify(join(import.meta.dirname, "program.ts"));
 /** Runs a program that prints "up" and then does this; returns its output and how it ended. */
 async function runProgram(
   then: string,
-  { signal, grace = 8_000 }: { signal?: NodeJS.Signals; grace?: number } = {},
+  {
+    signal,
+    again,
+    grace = 8_000,
+  }: { signal?: NodeJS.Signals; again?: string; grace?: number } = {},
 ) {
   const source = `const { runUntilStopped } = await import(${PROGRAM});
     await runUntilStopped(async (opened, ending) => {
@@ -26,6 +30,7 @@ async function runProgram(
   });
   const ended = once(child, "exit");
   if (signal) child.stdout.once("data", () => child.kill(signal));
+  if (again) child.stdout.on("data", (chunk) => String(chunk).includes(again) && child.kill());
   const said = await text(child.stdout);
   const [code, by] = (await ended) as [number | null, NodeJS.Signals | null];
   return { said: said.trim().split("\n"), end: by ?? code };
@@ -68,6 +73,40 @@ test("a program that is told to stop closes in order and has not failed", async 
   const { said, end } = await runProgram("", { signal: "SIGTERM" });
   expect(said).toEqual(["up", "closed second", "closed first"]);
   expect(end).toBe(0);
+});
+
+const LEAVES = `ending.beforeClosing(async (cut) => {
+  console.log("leaves");
+  await new Promise((resolve) => {
+    cut.addEventListener("abort", resolve);
+    if (quick) setTimeout(resolve, 10);
+  });
+  console.log("left");
+})`;
+
+test("a program that is told to stop closes once it has left", async () => {
+  const { said, end } = await runProgram(`const quick = true; ${LEAVES}`, { signal: "SIGTERM" });
+  expect(said).toEqual(["up", "leaves", "left", "closed second", "closed first"]);
+  expect(end).toBe(0);
+});
+
+test("a second signal closes a program that is still leaving, in order", async () => {
+  const { said, end } = await runProgram(`const quick = false; ${LEAVES}`, {
+    signal: "SIGTERM",
+    again: "leaves",
+  });
+  expect(said.toSorted()).toEqual(["closed first", "closed second", "leaves", "left", "up"]);
+  expect(end).toBe(0);
+});
+
+test("a failure closes a program that is still leaving", async () => {
+  const { said, end } = await runProgram(
+    `const quick = false; ${LEAVES}; process.on("SIGTERM", () => setTimeout(() => { throw new Error("oh") }, 10))`,
+    { signal: "SIGTERM" },
+  );
+  expect(said).toContain("failure 1: oh");
+  expect(said).toContain("closed first");
+  expect(end).toBe(1);
 });
 
 test("a fault of native code ends a program at once, as the system wants it", async () => {

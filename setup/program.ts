@@ -1,6 +1,6 @@
 import closeWithGrace from "close-with-grace";
 import { explainFailure } from "./failure.ts";
-import { endWithParent } from "./parent.ts";
+import { endWithParent, isParentGone } from "./parent.ts";
 import { terminal } from "./steps.ts";
 
 /** Maximum milliseconds for a stop. */
@@ -9,14 +9,22 @@ const GRACE = 8_000;
 /** Where uncaught failures are reported. `count`: their number in this process. */
 type Report = (error: unknown, count: number) => void;
 
-type Ending = {
+/** What a program does before it closes. `cut`: aborts when it is to wait no longer. Never rejects. */
+type Leave = (cut: AbortSignal) => Promise<void>;
+
+export type Ending = {
   /** Reports failures here from now on, instead of at the terminal. */
   reportTo(report: Report): void;
+  /** From now on a signal starts this, and the program closes after it. A second signal, or a failure, closes it at once. */
+  beforeClosing(leave: Leave): void;
 };
 
 type Program<Answer> = (opened: AsyncDisposableStack, ending: Ending) => Promise<Answer>;
 
 const FAILURES = ["uncaughtException", "unhandledRejection"] as const;
+
+/** Those that ask a program to end. */
+const STOPS = ["SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM"] as const;
 
 /** The system ends a process after a fault in native code; a handler would only meet the fault again. */
 const FAULTS = ["SIGILL", "SIGTRAP", "SIGABRT", "SIGBUS", "SIGFPE", "SIGSEGV"] as const;
@@ -27,17 +35,25 @@ const FAULTS = ["SIGILL", "SIGTRAP", "SIGABRT", "SIGBUS", "SIGFPE", "SIGSEGV"] a
  */
 class InOrder implements Ending {
   readonly #opened: AsyncDisposableStack;
-  readonly #closing: ReturnType<typeof closeWithGrace>;
+  readonly #grace: number;
+  #closing: ReturnType<typeof closeWithGrace>;
+  readonly #cut = new AbortController();
   #report: Report = (error) => terminal.warn(explainFailure(error));
   #failures = 0;
   #ending = false;
 
   constructor(opened: AsyncDisposableStack, grace: number) {
     this.#opened = opened;
+    this.#grace = grace;
     endWithParent();
-    this.#closing = closeWithGrace(
+    this.#closing = this.#closeOnSignal();
+    for (const failure of FAILURES) process.on(failure, this.#fail);
+  }
+
+  #closeOnSignal(): ReturnType<typeof closeWithGrace> {
+    return closeWithGrace(
       {
-        delay: grace,
+        delay: this.#grace,
         // A second failure must not interrupt the close that the first one started: failures are handled one after
         // another here.
         skip: [...FAILURES, ...FAULTS],
@@ -48,11 +64,20 @@ class InOrder implements Ending {
       },
       () => this.#close(),
     );
-    for (const failure of FAILURES) process.on(failure, this.#fail);
   }
 
   reportTo(report: Report): void {
     this.#report = report;
+  }
+
+  beforeClosing(leave: Leave): void {
+    if (this.#ending) return;
+    const start = () => {
+      if (!this.#ending) this.#leave(leave);
+      for (const signal of STOPS) process.off(signal, start);
+    };
+    for (const signal of STOPS) process.on(signal, start);
+    this.#closing.uninstall();
   }
 
   uninstall(): void {
@@ -63,11 +88,25 @@ class InOrder implements Ending {
   readonly #fail = (error: unknown): void => {
     this.#failures += 1;
     this.#report(error, this.#failures);
-    if (!this.#ending) this.#closing.close();
+    this.#closeOnce();
   };
+
+  /** The next signal closes, and one after that leaves at once. */
+  #leave(leave: Leave): void {
+    this.#closing = this.#closeOnSignal();
+    // Whoever started it is gone, and may already start the next one.
+    if (isParentGone()) return this.#closeOnce();
+    const close = () => this.#closeOnce();
+    leave(this.#cut.signal).then(close, this.#fail);
+  }
+
+  #closeOnce(): void {
+    if (!this.#ending) this.#closing.close();
+  }
 
   async #close(): Promise<void> {
     this.#ending = true;
+    this.#cut.abort();
     await this.#opened.disposeAsync();
     if (this.#failures > 0) process.exit(1);
   }

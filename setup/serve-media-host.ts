@@ -6,7 +6,7 @@ import { readConfig } from "./environment.ts";
 import { createLog } from "./logging.ts";
 import { runUntilStopped } from "./program.ts";
 import { SetUpError } from "./set-up-error.ts";
-import { GRACES } from "./supervisor/graces.ts";
+import { GRACES, LEFT_WITHIN } from "./supervisor/graces.ts";
 import { WORKER_COMES, followWorker, tellReady } from "./supervisor/tell.ts";
 
 /** A media host with its workers, started by the supervisor. Classes continue in it while the site's server is down. */
@@ -16,6 +16,11 @@ await runUntilStopped(async (opened, ending) => {
   const coming = process.env[WORKER_COMES] ? comingWorker() : null;
   const host = await startMediaHost(config, log, coming);
   opened.defer(() => host.close());
+  const { leave } = host;
+  if (leave) {
+    const within = (cut: AbortSignal) => AbortSignal.any([cut, AbortSignal.timeout(LEFT_WITHIN)]);
+    ending.beforeClosing((cut) => leave(within(cut)));
+  }
   ending.reportTo((err, count) => log.fatal({ err, count }, "Nothing has caught this error"));
   tellReady(host.url);
 }, GRACES.mediaHost);

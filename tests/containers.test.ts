@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { parse } from "yaml";
+import { parse, parseAllDocuments } from "yaml";
 import { z } from "zod";
 
 import { SETTINGS } from "../settings/environment.ts";
+import { GRACES, LEFT_WITHIN } from "../setup/supervisor/graces.ts";
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, "..", file), "utf8");
 
@@ -54,6 +55,25 @@ it("lets no setting change where containers find each other", () => {
 
 it.each(SETTINGS)("has %s in the operator's list of settings", (name) => {
   expect(read("docs/OPERATIONS.md")).toContain(`\`${name}\``);
+});
+
+it("starts the site so that it hears when the container is to stop", () => {
+  const { scripts } = JSON.parse(read("package.json")) as { scripts: { start: string } };
+  expect(read("Dockerfile")).toContain(
+    `CMD ${JSON.stringify(scripts.start.split(" ")).replaceAll(",", ", ")}`,
+  );
+});
+
+it("gives a media host the time to leave before its container is killed", () => {
+  const compose = parse(read("ops/compose.yml"), { merge: true });
+  const seconds = Number.parseInt(compose.services["sfu-1"].stop_grace_period, 10);
+  expect(seconds * 1000).toBeGreaterThan(LEFT_WITHIN + GRACES.mediaHost);
+  const manifests = parseAllDocuments(read("ops/kubernetes/school.yaml")).map((each) =>
+    each.toJS(),
+  );
+  const hosts = manifests.find(({ kind }) => kind === "DaemonSet");
+  const { terminationGracePeriodSeconds } = hosts.spec.template.spec;
+  expect(terminationGracePeriodSeconds * 1000).toBeGreaterThan(LEFT_WITHIN + GRACES.mediaHost);
 });
 
 it("builds an image whose site is no root", () => {

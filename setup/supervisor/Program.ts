@@ -74,10 +74,14 @@ export class Program implements Running {
     if (this.#child.connected) this.#child.send(message, () => undefined);
   }
 
-  /** Idempotent. Killed if it does not end in time. */
-  async stop(): Promise<void> {
+  askToEnd(): void {
     this.#stopped = true;
     this.#child.kill("SIGTERM");
+  }
+
+  /** Idempotent. Killed if it does not end in time. */
+  async stop(): Promise<void> {
+    this.askToEnd();
     const timer = setTimeout(() => this.#child.kill("SIGKILL"), this.#options.grace);
     await this.ended;
     clearTimeout(timer);

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { isAlive } from "../processes.ts";
 import { LastWords } from "./LastWords.ts";
@@ -78,6 +79,33 @@ test("what is stopped stays so, and leaves no last words", async () => {
   expect(isAlive(pids[0]!)).toBe(false);
   expect([unit.ends, said]).toEqual([0, []]);
   expect(await readdir(folder)).toEqual([]);
+});
+
+/** Ends a moment after it was told to, or at once when it is told again. */
+const LEAVING = `setInterval(() => 0, 1000); let told = 0;
+  process.on("SIGTERM", () => (told += 1) > 1 ? process.exit() : console.log("leaves")); ${READY}`;
+
+test("what may take its own time is killed neither then nor started again, until it is stopped", async () => {
+  const { unit, pids } = unitOf(LEAVING);
+  await unit.start();
+  const cut = new AbortController();
+  const dismissed = vi.fn();
+  const dismissing = unit.dismiss(cut.signal).then(dismissed);
+  // Longer than its grace.
+  await sleep(2_500);
+  expect([isAlive(pids[0]!), dismissed.mock.calls.length]).toEqual([true, 0]);
+  cut.abort();
+  await dismissing;
+  await unit.close();
+  expect([isAlive(pids[0]!), pids.length, said]).toEqual([false, 1, []]);
+});
+
+test("what has ended in its own time stays so", async () => {
+  const { unit, pids } = unitOf(LASTING);
+  await unit.start();
+  await unit.dismiss(new AbortController().signal);
+  await unit.close();
+  expect([pids.length, unit.ends, said]).toEqual([1, 0, []]);
 });
 
 test("what does not end when it is told to is killed", async () => {

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { keptForLater } from "@lyceum/shared/promises.ts";
 
@@ -13,6 +14,8 @@ const LOOP_ENDS = 3;
 export type Running = {
   /** Resolves with the reason of its end, such as "SIGKILL" or "exit code 1". Never rejects. */
   ended: Promise<string>;
+  /** It may take its own time. Absent where there is nothing to do before it stops. */
+  askToEnd?(): void;
   /** Idempotent. Resolves once it has ended. */
   stop(): Promise<void>;
 };
@@ -51,6 +54,15 @@ export class Unit {
   /** Starts it for the first time. Rejects if that fails: a first start is not retried. */
   async start(): Promise<void> {
     this.#kept = this.#keep(await this.#launch());
+  }
+
+  /** Lets it end for good in its own time. Resolves once it has ended, or `cut` aborts. Never rejects. */
+  async dismiss(cut: AbortSignal): Promise<void> {
+    this.#closing.abort();
+    const running = await this.#current?.catch(() => null);
+    if (!running?.askToEnd || cut.aborted) return;
+    running.askToEnd();
+    await Promise.race([running.ended, once(cut, "abort")]);
   }
 
   /** Idempotent. Stops it for good; resolves once it has ended. */

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Config } from "../../config.ts";
 import { REGISTERED } from "../../settings/environment.ts";
 import { freePort } from "../free-port.ts";
+import type { Ending } from "../program.ts";
 import { terminal } from "../steps.ts";
 import { GRACES } from "./graces.ts";
 import { LastWords } from "./LastWords.ts";
@@ -45,6 +46,8 @@ type Part = {
   env: NodeJS.ProcessEnv;
   /** Whether it waits for the media worker, and is told of it. */
   awaitsWorker?: boolean;
+  /** Whether it takes its own time to end, before it is told to end in its grace. */
+  leaves?: boolean;
 };
 
 const SERVER = {
@@ -73,11 +76,13 @@ class SupervisedSite {
   readonly #config: Config;
   readonly #ground: Ground;
   readonly #opened: AsyncDisposableStack;
+  readonly #ending: Ending;
 
-  constructor(config: Config, ground: Ground, opened: AsyncDisposableStack) {
+  constructor(config: Config, ground: Ground, opened: AsyncDisposableStack, ending: Ending) {
     this.#config = config;
     this.#ground = ground;
     this.#opened = opened;
+    this.#ending = ending;
   }
 
   /**
@@ -87,7 +92,8 @@ class SupervisedSite {
   async start(): Promise<string> {
     const { services } = this.#config;
     const hasSite = this.#ground.databaseUrl !== null;
-    if (!hasSite) return this.#startMediaHost(this.#registration);
+    if (!hasSite)
+      return this.#startMediaHost(this.#registration ?? {}, this.#registration !== null);
     const host = services.has("sfu") ? await this.#placeMediaHost() : null;
     const hosting = host && this.#startMediaHost(wireOf(host));
     const [url] = await Promise.all([this.#startServer(host), hosting]);
@@ -102,12 +108,12 @@ class SupervisedSite {
   }
 
   /** Where a media host alone registers itself. */
-  get #registration(): Settings {
+  get #registration(): Settings | null {
     const { sfuWire, databaseUrl } = this.#config;
-    return sfuWire.url && databaseUrl ? { DATABASE_URL: databaseUrl } : {};
+    return sfuWire.url && databaseUrl ? { DATABASE_URL: databaseUrl } : null;
   }
 
-  #startMediaHost(wire: Settings): Promise<string> {
+  #startMediaHost(wire: Settings, leaves = false): Promise<string> {
     const seen = Object.entries(process.env).filter(([name]) => FOR_MEDIA.test(name));
     const env = {
       ...Object.fromEntries(seen),
@@ -115,7 +121,7 @@ class SupervisedSite {
       SFU_PORT: String(this.#config.sfuWire.port),
       ...wire,
     };
-    return this.#keep({ ...MEDIA_HOST, env, awaitsWorker: true });
+    return this.#keep({ ...MEDIA_HOST, env, awaitsWorker: true, leaves });
   }
 
   #startServer(host: MediaHost | null): Promise<string> {
@@ -156,6 +162,7 @@ class SupervisedSite {
     };
     const unit = new Unit({ name, launch, words: words.path, log: terminal });
     this.#opened.defer(() => unit.close());
+    if (part.leaves) this.#ending.beforeClosing((cut) => unit.dismiss(cut));
     await unit.start();
     return address;
   }
@@ -178,4 +185,5 @@ export const superviseSite = (
   config: Config,
   ground: Ground,
   opened: AsyncDisposableStack,
-): Promise<string> => new SupervisedSite(config, ground, opened).start();
+  ending: Ending,
+): Promise<string> => new SupervisedSite(config, ground, opened, ending).start();

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
 import { guarded } from "@lyceum/shared/edges.ts";
 import { keptForLater } from "@lyceum/shared/promises.ts";
 import type { FastifyBaseLogger } from "fastify";
@@ -5,6 +7,8 @@ import type { FastifyBaseLogger } from "fastify";
 import type { HostReport, MediaHostsRepository } from "./repository.ts";
 
 const RENEWED_EVERY = 2_000;
+/** Milliseconds between two looks at whether a host that is about to end carries rooms. */
+const LOOKED_EVERY = 500;
 
 type Registering = {
   repository: MediaHostsRepository;
@@ -25,6 +29,7 @@ export class Registration {
   readonly #timer: NodeJS.Timeout;
   #id: number | null = null;
   #draining = false;
+  #leaving = false;
   #renewing: Promise<void> | null = null;
   #closed = false;
 
@@ -43,6 +48,24 @@ export class Registration {
     return registration;
   }
 
+  /**
+   * Drains the host, and resolves once it carries no room, or `cut` aborts. Resolves at once where no other host takes people, or the
+   * database cannot say. Never rejects.
+   */
+  async leave(cut: AbortSignal): Promise<void> {
+    const { repository, log } = this.#with;
+    try {
+      if (this.#id === null || !(await repository.leave(this.#id))) return;
+      this.#leaving = true;
+      this.#tell(true);
+      log.info("media host drains before it ends");
+      const rooms = await this.#untilEmpty(cut);
+      if (rooms > 0) log.warn({ rooms }, "media host ends before all have left it");
+    } catch (err) {
+      log.warn({ err }, "media host not drained");
+    }
+  }
+
   /** Idempotent. Never rejects. */
   async close(): Promise<void> {
     if (this.#closed) return;
@@ -53,6 +76,15 @@ export class Registration {
     await this.#with.repository
       .forget(this.#id)
       .catch((err: unknown) => this.#with.log.warn({ err }, "media host not signed off"));
+  }
+
+  /** Answers how many rooms are left. */
+  async #untilEmpty(cut: AbortSignal): Promise<number> {
+    for (;;) {
+      const { rooms } = await this.#with.report();
+      if (rooms === 0 || cut.aborted) return rooms;
+      await sleep(LOOKED_EVERY, undefined, { signal: cut }).catch(() => undefined);
+    }
   }
 
   #renewOnce(): Promise<void> {
@@ -67,7 +99,7 @@ export class Registration {
       const draining = await repository.renew(this.#id, await report());
       // Its row is gone: after an hour without the database, or by hand.
       if (draining === null) this.#id = null;
-      else this.#tell(draining);
+      else this.#tell(draining || this.#leaving);
       await repository.forgetLost();
     } catch (err) {
       log.warn({ err }, "media host not registered");

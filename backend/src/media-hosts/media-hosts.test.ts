@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, 
 import { type TestDatabase, createTestDatabase } from "../../../tests/support/servers/database.ts";
 import { type Database, connect } from "../kernel/database/database.ts";
 import { Registration } from "./Registration.ts";
+import { setDraining } from "./draining-repository.ts";
 import { type MediaHostsRepository, mediaHostsRepository } from "./repository.ts";
 
 const silent = pino({ level: "silent" });
@@ -29,7 +30,8 @@ beforeEach(async () => {
 
 const register = async (url = "http://one:3100") => {
   const onDraining = vi.fn();
-  const report = async () => REPORT;
+  const carried = { rooms: REPORT.rooms };
+  const report = async () => ({ ...REPORT, ...carried });
   const registration = await Registration.open({
     repository: hosts,
     url,
@@ -38,7 +40,7 @@ const register = async (url = "http://one:3100") => {
     log: silent,
   });
   onTestFinished(() => registration.close());
-  return { registration, onDraining };
+  return { registration, onDraining, carried };
 };
 
 const age = (interval: string) =>
@@ -62,16 +64,16 @@ describe("media hosts", () => {
   it("are told to drain, and to take people again", async () => {
     const { onDraining } = await register();
     const [host] = await hosts.list();
-    expect(await hosts.setDraining(host!.id, true)).toBe(true);
+    expect(await setDraining(database.queries, host!.id, true)).toBe(true);
     await vi.waitFor(() => expect(onDraining).toHaveBeenLastCalledWith(true), WAIT);
-    await hosts.setDraining(host!.id, false);
+    await setDraining(database.queries, host!.id, false);
     await vi.waitFor(() => expect(onDraining).toHaveBeenLastCalledWith(false), WAIT);
-    expect(await hosts.setDraining(host!.id + 1, true)).toBe(false);
+    expect(await setDraining(database.queries, host!.id + 1, true)).toBe(false);
   });
 
   it("keep their place in the list through a new start, which ends a drain", async () => {
     const id = await hosts.register("http://one:3100");
-    await hosts.setDraining(id, true);
+    await setDraining(database.queries, id, true);
     expect(await hosts.register("http://one:3100")).toBe(id);
     expect(await hosts.list()).toMatchObject([{ id, draining: false }]);
   });
@@ -97,5 +99,97 @@ describe("media hosts", () => {
     expect(await hosts.list()).toMatchObject([{ alive: false }]);
     renewing.mockRestore();
     await vi.waitFor(async () => expect(await hosts.list()).toMatchObject([{ alive: true }]), WAIT);
+  });
+});
+
+const ONE = "http://one:3100";
+const TWO = "http://two:3100";
+const drainingOf = async (url: string) =>
+  (await hosts.list()).find((host) => host.url === url)?.draining;
+
+/** A host that was told to end. `left`: once it may close. */
+const leave = ({ registration }: Awaited<ReturnType<typeof register>>) => {
+  const cut = new AbortController();
+  const left = vi.fn();
+  onTestFinished(() => cut.abort());
+  const leaving = registration.leave(cut.signal).then(left);
+  return { cut, left, leaving };
+};
+
+describe("a media host that is told to end", () => {
+  it("drains while another takes its people, and waits until it carries no room", async () => {
+    const [one] = [await register(ONE), await register(TWO)];
+    const { left, leaving } = leave(one);
+    await vi.waitFor(() => expect(one.onDraining).toHaveBeenLastCalledWith(true), WAIT);
+    expect([await drainingOf(ONE), await drainingOf(TWO)]).toEqual([true, false]);
+    expect(left).not.toHaveBeenCalled();
+    one.carried.rooms = 0;
+    await leaving;
+    await one.registration.close();
+    expect(await hosts.list()).toMatchObject([{ url: TWO }]);
+  });
+
+  it("goes on draining, whatever is asked of it meanwhile", async () => {
+    const [one] = [await register(ONE), await register(TWO)];
+    leave(one);
+    await vi.waitFor(() => expect(one.onDraining).toHaveBeenLastCalledWith(true), WAIT);
+    const renewing = vi.spyOn(hosts, "renew");
+    onTestFinished(() => renewing.mockRestore());
+    const { id } = (await hosts.list()).find(({ url }) => url === ONE)!;
+    await setDraining(database.queries, id, false);
+    await vi.waitFor(() => {
+      const renewals = renewing.mock.calls.filter(([each]) => each === id);
+      expect(renewals.length).toBeGreaterThan(1);
+    }, WAIT);
+    expect(one.onDraining.mock.calls).toEqual([[true]]);
+  });
+
+  it("waits no longer than it may", async () => {
+    const [one] = [await register(ONE), await register(TWO)];
+    const { cut, left, leaving } = leave(one);
+    await vi.waitFor(() => expect(one.onDraining).toHaveBeenCalled(), WAIT);
+    expect(left).not.toHaveBeenCalled();
+    cut.abort();
+    await leaving;
+  });
+
+  it.each([
+    ["there is no other", () => undefined],
+    [
+      "the other drains",
+      async () => setDraining(database.queries, await hosts.register(TWO), true),
+    ],
+    [
+      "the other is silent",
+      async () => {
+        await hosts.register(TWO);
+        await age("11 seconds");
+      },
+    ],
+  ])("waits for nobody where %s", async (_where, arrange) => {
+    await arrange();
+    const one = await register(ONE);
+    await leave(one).leaving;
+    expect(one.onDraining).not.toHaveBeenCalled();
+    expect(await drainingOf(ONE)).toBe(false);
+  });
+
+  it("waits for nobody where the database is away", async () => {
+    const [one] = [await register(ONE), await register(TWO)];
+    const leaving = vi.spyOn(hosts, "leave").mockRejectedValue(new Error("away"));
+    onTestFinished(() => leaving.mockRestore());
+    await leave(one).leaving;
+    expect(one.onDraining).not.toHaveBeenCalled();
+  });
+
+  it("leaves one of two that are told at once to the people of the other", async () => {
+    const both = [await register(ONE), await register(TWO)];
+    const leaving = both.map((host) => leave(host));
+    await Promise.race(leaving.map((each) => each.leaving));
+    await vi.waitFor(async () => {
+      const draining = [await drainingOf(ONE), await drainingOf(TWO)];
+      expect(draining.filter(Boolean)).toHaveLength(1);
+    }, WAIT);
+    expect(leaving.filter(({ left }) => left.mock.calls.length > 0)).toHaveLength(1);
   });
 });

@@ -1,4 +1,6 @@
 import type { Database } from "../kernel/database/database.ts";
+import { isOpenBeside, lockMediaHosts, setDraining } from "./draining-repository.ts";
+import { ALIVE, HOSTS_MAX } from "./rows.ts";
 
 /** What a host says of itself. */
 export type HostReport = {
@@ -20,12 +22,6 @@ export type MediaHostRow = HostReport & {
   startedAt: Date;
   seenAt: Date;
 };
-
-/** More than any school has: a table that strangers could fill would still be read in one piece. */
-export const HOSTS_MAX = 200;
-
-/** Whether the host of a row was heard lately. */
-export const ALIVE = "seen_at > clock_timestamp() - interval '10 seconds'";
 
 const ROW = `select id, url, draining, workers, rooms, consumers, load, packets_per_second as "packetsPerSecond",
     started_at as "startedAt", seen_at as "seenAt", ${ALIVE} as alive
@@ -49,7 +45,7 @@ const goneHosts = (pool: Pool) => ({
 export type MediaHostsRepository = ReturnType<typeof mediaHostsRepository>;
 
 /** The media hosts that registered themselves. */
-export const mediaHostsRepository = ({ pool }: Pick<Database, "pool">) => ({
+export const mediaHostsRepository = ({ pool, queries }: Pick<Database, "pool" | "queries">) => ({
   ...goneHosts(pool),
 
   /** Also those that fell silent within the last hour, in the order of their first start. */
@@ -60,14 +56,12 @@ export const mediaHostsRepository = ({ pool }: Pick<Database, "pool">) => ({
     return rows;
   },
 
-  /** Moves everybody off a host, or lets it take people again. False where there is no such host. */
-  setDraining: async (id: number, draining: boolean): Promise<boolean> => {
-    const { rowCount } = await pool.query("update media_hosts set draining = $2 where id = $1", [
-      id,
-      draining,
-    ]);
-    return rowCount === 1;
-  },
+  /** Drains a host that is about to end. False where no other would take its people: then it stays as it is. */
+  leave: (id: number): Promise<boolean> =>
+    queries.transaction().execute(async (transaction) => {
+      const all = await lockMediaHosts(transaction);
+      return isOpenBeside(id, all) && setDraining(transaction, id, true);
+    }),
 
   /** A host that has just started. It takes people, whatever was asked of the one before it at this address. */
   register: async (url: string): Promise<number> => {

@@ -30,9 +30,15 @@ export class MediaHostProgram {
     return new MediaHostProgram(url, child);
   }
 
-  /** Ends it; its workers end with it. */
-  async stop(signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
+  /** Sends it a signal. */
+  tell(signal: NodeJS.Signals): void {
+    this.#child.kill(signal);
+  }
+
+  /** Ends it; its workers end with it. Returns its exit code once it has ended. */
+  async stop(signal: NodeJS.Signals = "SIGTERM"): Promise<number | null> {
     if (this.#child.exitCode === null && this.#child.signalCode === null) this.#child.kill(signal);
     await this.#ended;
+    return this.#child.exitCode;
   }
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { setDraining } from "@lyceum/backend/media-hosts/draining-repository.ts";
 import { mediaHostsRepository } from "@lyceum/backend/media-hosts/repository.ts";
 import { expect } from "@playwright/test";
 
@@ -100,7 +101,7 @@ export class SchoolOnHosts {
     const before = new Set(await this.#workersInUse());
     const isUsed = async () => (await this.#workersInUse()).some((worker) => !before.has(worker));
     const host = await MediaHostProgram.start(this.#env);
-    this.#opened.defer(() => host.stop("SIGKILL"));
+    this.#opened.defer(async () => void (await host.stop("SIGKILL")));
     this.#hosts.set(host.url, host);
     await expect.poll(async () => Object.keys(await this.consumers()), WAIT).toContain(host.url);
     await expect.poll(isUsed, WAIT).toBe(true);
@@ -112,9 +113,8 @@ export class SchoolOnHosts {
   }
 
   async drainHost(url: string): Promise<void> {
-    const { setDraining } = mediaHostsRepository(this.#school.database);
     const host = (await this.hosts()).find((each) => each.url === url);
-    await setDraining(host!.id, true);
+    await setDraining(this.#school.database.queries, host!.id, true);
   }
 
   close(): Promise<void> {

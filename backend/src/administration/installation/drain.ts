@@ -4,7 +4,11 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { Database } from "../../kernel/database/database.ts";
 import { recordAudit } from "../../kernel/security/audit-repository.ts";
 import type { Person } from "../../kernel/security/person.ts";
-import { lockMediaHosts, setDraining } from "./draining-repository.ts";
+import {
+  isOpenBeside,
+  lockMediaHosts,
+  setDraining,
+} from "../../media-hosts/draining-repository.ts";
 
 /** Asks a media host to drain, or to take people again. Throws not_found; conflict where no other host would take its people. */
 export const drainHost =
@@ -14,7 +18,7 @@ export const drainHost =
       const all = await lockMediaHosts(transaction);
       const host = all.find((each) => each.id === id);
       if (!host) throw new DomainError("not_found", MESSAGES.installation.hostNotFound);
-      if (draining && !all.some((each) => each.open && each.id !== id))
+      if (draining && !isOpenBeside(id, all))
         throw new DomainError("conflict", MESSAGES.installation.lastHost);
       await setDraining(transaction, id, draining);
       await recordAudit(transaction, {
