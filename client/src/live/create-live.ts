@@ -133,7 +133,6 @@ function createDialler(
   let current: Socket | null = null;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let refusals = 0;
-  let failures = 0;
 
   /** Socket.IO gives up if the server itself closed or refused; it may accept a new token, or be a new server. */
   const tryAgain = (refused: Socket) => {
@@ -148,7 +147,6 @@ function createDialler(
     const socket = open(url, token);
     socket.on("connect", () => {
       refusals = 0;
-      failures = 0;
       socket.io.reconnectionDelayMax(longestWait(0));
       become("connected");
     });
@@ -158,8 +156,6 @@ function createDialler(
     });
     socket.on("connect_error", () => {
       become("lost");
-      failures += 1;
-      socket.io.opts.transports = failures % 3 === 2 ? POLLING_FIRST : WEBSOCKET_FIRST;
       if (!socket.active)
         void renew()
           .catch(() => null)
@@ -196,6 +192,15 @@ const hearInOrder = (
 const WEBSOCKET_FIRST = ["websocket", "polling"];
 const POLLING_FIRST = ["polling", "websocket"];
 
+const alternate = (socket: Socket): void => {
+  let failures = 0;
+  socket.on("connect", () => (failures = 0));
+  socket.on("connect_error", () => {
+    failures += 1;
+    socket.io.opts.transports = failures % 3 === 2 ? POLLING_FIRST : WEBSOCKET_FIRST;
+  });
+};
+
 function open(url: string | undefined, token: Options["token"]) {
   const socket = io(url ?? "/", {
     path: SOCKET_PATH,
@@ -210,6 +215,7 @@ function open(url: string | undefined, token: Options["token"]) {
   socket.io.on("reconnect_attempt", (tries) => {
     socket.io.reconnectionDelayMax(longestWait(tries));
   });
+  alternate(socket);
   return socket;
 }
 
