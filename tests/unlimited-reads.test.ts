@@ -86,7 +86,7 @@ const BOUNDED_BY: Record<string, string[]> = {
   "demo/seed-repository.ts": [NO_ROWS, OURS, OURS],
   "recordings/own/own-repository.ts": ["its callers give a limit, or read one row"],
   "recordings/publication/publication-repository.ts": [NO_ROWS],
-  "media-hosts/repository.ts": [NO_ROWS, ONE_ROW, NO_ROWS],
+  "media-hosts/repository.ts": [ONE_ROW, NO_ROWS],
   "signaling-processes/repository.ts": [
     ONE_ROW,
     ONE_ROW,
