@@ -33,7 +33,7 @@ const FAULTS = ["SIGILL", "SIGTRAP", "SIGABRT", "SIGBUS", "SIGFPE", "SIGSEGV"] a
  * On a signal or an uncaught failure, closes everything that the program opened, in reverse order, and ends the
  * process: with 1 after a failure, because its state is unknown.
  */
-class InOrder implements Ending {
+class OrderlyEnd implements Ending {
   readonly #opened: AsyncDisposableStack;
   readonly #grace: number;
   #closing: ReturnType<typeof closeWithGrace>;
@@ -129,13 +129,13 @@ async function perform<Answer>(
 /** Runs a program that serves until it is stopped. @param grace milliseconds that its close may take. */
 export async function runUntilStopped(program: Program<void>, grace = GRACE): Promise<void> {
   const opened = new AsyncDisposableStack();
-  await perform(program, opened, new InOrder(opened, grace));
+  await perform(program, opened, new OrderlyEnd(opened, grace));
 }
 
 /** Runs a program that ends by itself, with exit code 0 if it returns true, else 1. */
 export async function runToTheEnd(program: Program<boolean>): Promise<void> {
   const opened = new AsyncDisposableStack();
-  const inOrder = new InOrder(opened, GRACE);
+  const inOrder = new OrderlyEnd(opened, GRACE);
   const passed = await perform(program, opened, inOrder);
   if (passed === null) return;
   inOrder.uninstall();
