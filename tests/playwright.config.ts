@@ -7,8 +7,11 @@ const CLASSES = ["e2e/{class,course}-*.spec.ts", "e2e/{bad-input,sessions}.spec.
 
 /** A file that needs a browser's windows says so itself. */
 const WITHOUT_WINDOWS = { launchOptions: launched(withoutWindows()) };
-/** Half of the pictures that a camera takes: they are counted, not timed. */
-const SLOW_CAMERA = { launchOptions: launched(withoutWindows(), 10) };
+/** A quarter of the pictures that a camera takes, which are counted and not timed, and a quarter of the screen's pixels. */
+const LITTLE_TO_DRAW = {
+  launchOptions: launched(withoutWindows(), 5),
+  deviceScaleFactor: 0.5,
+};
 
 /** A run empties only the folders of its own projects: other projects' results stay. */
 const project = (name: string, testMatch: string | string[], testIgnore: string[] = []) => ({
@@ -34,8 +37,8 @@ export default defineConfig({
   reporter: [["line"], ["json", { outputFile: ".results/playwright.json" }]],
   projects: [
     { ...project("pages", "e2e/*.spec.ts", CLASSES), use: WITHOUT_WINDOWS },
-    { ...project("classes", CLASSES), use: SLOW_CAMERA },
-    project("faults", "faults/*.spec.ts"),
+    { ...project("classes", CLASSES), use: LITTLE_TO_DRAW },
+    { ...project("faults", "faults/*.spec.ts"), use: { ...WITHOUT_WINDOWS, deviceScaleFactor: 0.5 } },
   ],
   use: {
     browserName: "chromium",

@@ -10,6 +10,7 @@ import { type FastifyBaseLogger, type RouteOptions, fastify } from "fastify";
 import { pino } from "pino";
 
 import { createTestDatabase } from "../../tests/support/servers/database.ts";
+import { QUICK_TO_HASH } from "../../tests/support/servers/quick-to-hash.ts";
 import { createPasswords } from "../src/accounts/passwords/passwords.ts";
 import { type Backend, registerBackend } from "../src/backend.ts";
 import { type BackendConfig, DEFAULT_LIMITS } from "../src/kernel/config/config.ts";
@@ -28,6 +29,7 @@ export const TEST_CONFIG: BackendConfig = {
   publicUrl: null,
   allowedOrigins: "same",
   botCheck: { cost: 4 },
+  passwordCost: QUICK_TO_HASH,
   // Registering as specified waits for nothing but its turn.
   limits: { ...DEFAULT_LIMITS, unprovedRegistrations: { perMinute: 60, delay: 0 } },
   payments: { sandbox: true },
@@ -147,7 +149,7 @@ export const cookiesOf = ({ headers }: WithCookies): string =>
 
 export type Role = "student" | "teacher" | "admin";
 
-const { hash } = await createPasswords();
+const { hash } = await createPasswords(QUICK_TO_HASH);
 const passwordHash = await hash(PASSWORD);
 
 /** Somebody with an account and a token, made in the database itself: quick, and the only way to an admin. */

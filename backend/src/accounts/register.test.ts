@@ -1,5 +1,5 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 
 import { type TestApp, botAnswer, openApp, post, registration } from "../../test/app.ts";
 import { DEFAULT_LIMITS } from "../kernel/config/config.ts";
@@ -148,8 +148,10 @@ describe("registering", () => {
 
   it("keeps argon2id hashes of 19 MiB and two passes, never passwords", async () => {
     const form = registration();
-    await post(test.app, URL, form);
-    const { password_hash } = await test.database.queries
+    const school = await openApp({ passwordCost: undefined });
+    onTestFinished(school.close);
+    await post(school.app, URL, form);
+    const { password_hash } = await school.database.queries
       .selectFrom("users")
       .select("password_hash")
       .where("email", "=", form.email)

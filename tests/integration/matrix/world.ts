@@ -107,13 +107,10 @@ const watched = async (start: () => Promise<Site>) => {
   }
 };
 
-/** The least that argon2 can: the tables hash thousands of passwords, whose cost has its own tests. */
-const PASSWORD_COST = { memoryCost: 8, timeCost: 1 };
-
 /** The complete site, and a person of every kind. */
 export const openWorld = async (): Promise<World> => {
   const { site, app, routes } = await watched(() =>
-    startSite({ backend: { limits: LIMITS, passwordCost: PASSWORD_COST } }),
+    startSite({ backend: { limits: LIMITS } }),
   );
   const database = connect(site.databaseUrl, silent);
   const ground = { app, database };

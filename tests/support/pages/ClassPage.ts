@@ -86,7 +86,7 @@ export class ClassPage {
   }
 
   /** New frames of this picture are decoded: `by` more than at the first check. */
-  async expectSees(name: string, by = 10): Promise<void> {
+  async expectSees(name: string, by = 5): Promise<void> {
     const video = this.figure(name).locator("video");
     await expectGrowth(() => decodedFrames(video), `frames of ${name}`, by);
   }
@@ -100,7 +100,7 @@ export class ClassPage {
 }
 
 /** Waits until a count is `by` more than now. */
-async function expectGrowth(count: () => Promise<number>, message: string, by = 10): Promise<void> {
+async function expectGrowth(count: () => Promise<number>, message: string, by = 5): Promise<void> {
   const start = await count();
   await expect.poll(count, { message, intervals: [100] }).toBeGreaterThanOrEqual(start + by);
 }

@@ -13,6 +13,7 @@ import { type Config, loadConfig } from "../../../config.ts";
 import { startMediaHost } from "../../../media-host.ts";
 import { createLogTo } from "../../../setup/logging.ts";
 import { createTestDatabase } from "./database.ts";
+import { QUICK_TO_HASH } from "./quick-to-hash.ts";
 
 const PAGE = join(import.meta.dirname, "../../../client/dist");
 const RESULTS = join(import.meta.dirname, "../../.results");
@@ -33,7 +34,6 @@ export type SiteOptions = {
     mail?: Config["backend"]["mail"];
     publicUrl?: Config["backend"]["publicUrl"];
     twoStep?: Config["backend"]["twoStep"];
-    passwordCost?: BackendConfig["passwordCost"];
   };
   /** The media service behind its socket, as on a separate host. */
   mediaApart?: boolean;
@@ -145,7 +145,7 @@ function narrow(options: SiteOptions, folder: string): Config {
     mail: options.backend?.mail ?? config.backend.mail,
     publicUrl: options.backend?.publicUrl ?? config.backend.publicUrl,
     twoStep: options.backend?.twoStep ?? config.backend.twoStep,
-    passwordCost: options.backend?.passwordCost,
+    passwordCost: QUICK_TO_HASH,
   };
   return {
     ...config,

@@ -12,7 +12,7 @@ export type BackendConfig = {
     /** Who checks instead of us, where somebody does. */
     provider?: SiteverifyConfig | undefined;
   };
-  /** What hashing a password costs; where left out, as much as is recommended. Only tests that hash thousands set it. */
+  /** What hashing a password costs; where left out, as much as is recommended. Only tests set it. */
   passwordCost?: PasswordCost | undefined;
   /** Who says who somebody is, beside passwords. */
   social: "sandbox" | "off" | { google: GoogleConfig };

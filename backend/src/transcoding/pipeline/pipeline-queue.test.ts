@@ -8,7 +8,7 @@ import { type PipelineBench, WHOLE, openPipelineBench } from "../../../test/pipe
 import { type MediaStore, NotInStore } from "../../kernel/files/store.ts";
 
 /** None of it can be copied, so that its lowest quality is made first. */
-const ENCODED_ANEW = { size: "1280x720", args: ["-c:v", "mpeg4", "-q:v", "5"] };
+const ENCODED_ANEW = { size: "1280x720", rate: "10", args: ["-c:v", "mpeg4", "-q:v", "5"] };
 const SOON = { timeout: 60_000 };
 
 describe("the queue of the pipeline", () => {
@@ -88,7 +88,7 @@ describe("the queue of the pipeline", () => {
       await bench.approve(id);
       await expect.poll(async () => (await bench.row(id)).is_whole, { timeout: WHOLE }).toBe(true);
       expect(await bench.row(id)).toMatchObject({ media: "ready", failure: null });
-      expect(await bench.decoded(id, "360p")).toEqual([640, 360, 50]);
+      expect(await bench.decoded(id, "360p")).toEqual([640, 360, 20]);
     },
     WHOLE,
   );
