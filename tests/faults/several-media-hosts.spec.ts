@@ -64,6 +64,9 @@ const decoded = ({ page }: Person) =>
     };
   });
 
+// The layer is chosen by the pixels of the screen.
+test.use({ deviceScaleFactor: 1 });
+
 test("people on two media hosts see and hear each other, each in the quality that fits", async ({
   visitors,
 }) => {

@@ -95,9 +95,9 @@ export class Registration {
   async #renew(): Promise<void> {
     const { repository, url, report, log } = this.#with;
     try {
-      this.#id ??= await repository.register(url);
+      this.#id ??= await repository.register(url, this.#draining);
       const draining = await repository.renew(this.#id, await report());
-      // Its row is gone: after an hour without the database, or by hand.
+      // Its row is gone, after an hour without the database, or by hand: what was asked of it still counts.
       if (draining === null) this.#id = null;
       else this.#tell(draining || this.#leaving);
       await repository.forgetLost();

@@ -71,6 +71,17 @@ describe("media hosts", () => {
     expect(await setDraining(database.queries, host!.id + 1, true)).toBe(false);
   });
 
+  it("go on draining when their row was deleted", async () => {
+    const { onDraining } = await register();
+    const [host] = await hosts.list();
+    await setDraining(database.queries, host!.id, true);
+    await vi.waitFor(() => expect(onDraining).toHaveBeenLastCalledWith(true), WAIT);
+    await hosts.forget(host!.id);
+    await vi.waitFor(async () => expect(await hosts.list()).toHaveLength(1), WAIT);
+    expect(await hosts.list()).toMatchObject([{ draining: true }]);
+    expect(onDraining).toHaveBeenCalledTimes(1);
+  });
+
   it("keep their place in the list through a new start, which ends a drain", async () => {
     const id = await hosts.register("http://one:3100");
     await setDraining(database.queries, id, true);

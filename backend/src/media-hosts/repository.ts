@@ -63,13 +63,13 @@ export const mediaHostsRepository = ({ pool, queries }: Pick<Database, "pool" | 
       return isOpenBeside(id, all) && setDraining(transaction, id, true);
     }),
 
-  /** A host that has just started. It takes people, whatever was asked of the one before it at this address. */
-  register: async (url: string): Promise<number> => {
+  /** A host that has just started takes people, whatever was asked of the one before it at this address. */
+  register: async (url: string, draining = false): Promise<number> => {
     const { rows } = await pool.query<{ id: number }>(
-      `insert into media_hosts (url) values ($1)
-       on conflict (url) do update set draining = false, started_at = clock_timestamp(), seen_at = clock_timestamp()
+      `insert into media_hosts (url, draining) values ($1, $2)
+       on conflict (url) do update set draining = $2, started_at = clock_timestamp(), seen_at = clock_timestamp()
        returning id`,
-      [url],
+      [url, draining],
     );
     return rows[0]!.id;
   },

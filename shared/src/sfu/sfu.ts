@@ -13,6 +13,8 @@ export type Sfu = {
     name: Name,
     listener: (body: SfuNoticeBody<Name>) => void,
   ): () => void;
+  /** Of a remote host alone: calls back each time that the line to it is made; returns a function that stops it. */
+  onReached?(listener: () => void): () => void;
   /** Idempotent. */
   close(): Promise<void>;
 };

@@ -1,12 +1,12 @@
 import { guarded } from "@lyceum/shared/edges.ts";
 import { DomainError } from "@lyceum/shared/errors.ts";
-import { ACK_TIMEOUT } from "@lyceum/shared/limits.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { resolvers } from "@lyceum/shared/promises.ts";
 import { InOrder } from "@lyceum/shared/sync/InOrder.ts";
 import type { Logger } from "pino";
 import { io, type Socket } from "socket.io-client";
 
+import { ask } from "./ask.ts";
 import type { Connection } from "../wire/connection.ts";
 import {
   LINK_PATH,
@@ -80,15 +80,7 @@ export class Link {
 
   /** Throws `unavailable`. */
   ask<Name extends ToOwner>(name: Name, ...args: ToOwnerArgs<Name>): Promise<unknown> {
-    const { promise, resolve, reject } = resolvers<unknown>();
-    if (!this.open) reject(outOfReach());
-    else
-      this.#socket
-        .timeout(ACK_TIMEOUT)
-        .emit(name, ...args, (error: Error | null, answer: unknown) =>
-          this.#heard.answer(() => (error ? reject(outOfReach()) : resolve(answer))),
-        );
-    return promise;
+    return ask({ socket: this.#socket, heard: this.#heard }, outOfReach, name, ...args);
   }
 
   /** A request of a page; the other process gets to know the page before its first one. */

@@ -26,8 +26,8 @@ export class BlogFeed {
   readonly #deps: BlogFeedDeps;
   readonly #feed: Feed;
   readonly #threads = new Map<string, BlogThread>();
-  /** Which blogs a page has open. */
-  readonly #open = new Map<Connection, Set<string>>();
+  /** Which blogs a page has open, each with the latest request for it. */
+  readonly #open = new Map<Connection, Map<string, symbol>>();
   #check: (blogId: string) => void = () => undefined;
 
   constructor(deps: BlogFeedDeps) {
@@ -55,14 +55,15 @@ export class BlogFeed {
    * Subscribes first and then reads: what changes between is pushed, even if before the answer. Rejects with not_found.
    */
   async watch(page: Connection, blogId: string, after: number): Promise<() => Watched> {
-    const thread = this.#join(page, blogId);
+    const request = Symbol(blogId);
+    const thread = this.#join(page, blogId, request);
     try {
       await thread.opened;
       const news = await this.#deps.blogs.changesAfter(blogId, after, COMMENT_CHANGES_MAX);
       if (!news) throw noSuch("blog");
       return () => ({ ...news, readers: thread.readers.count });
     } catch (error) {
-      this.unwatch(page, blogId);
+      if (this.#open.get(page)?.get(blogId) === request) this.unwatch(page, blogId);
       throw error;
     }
   }
@@ -78,7 +79,7 @@ export class BlogFeed {
   }
 
   lost(page: Connection): void {
-    for (const blogId of this.#open.get(page) ?? []) this.unwatch(page, blogId);
+    for (const blogId of this.#open.get(page)?.keys() ?? []) this.unwatch(page, blogId);
   }
 
   /** What is missed can be told exactly, so that pages need not ask. */
@@ -92,11 +93,11 @@ export class BlogFeed {
     for (const thread of this.#threads.values()) thread.close();
   }
 
-  #join(page: Connection, blogId: string): BlogThread {
+  #join(page: Connection, blogId: string, request: symbol): BlogThread {
     const thread = this.#threads.get(blogId) ?? new BlogThread(blogId, this.#deps);
     this.#threads.set(blogId, thread);
-    const opened = this.#open.get(page) ?? new Set();
-    this.#open.set(page, opened.add(blogId));
+    const opened = this.#open.get(page) ?? new Map<string, symbol>();
+    this.#open.set(page, opened.set(blogId, request));
     page.subscribe(WATCHERS);
     thread.join(page);
     return thread;

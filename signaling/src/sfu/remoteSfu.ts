@@ -2,8 +2,6 @@ import { randomUUID } from "node:crypto";
 
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { guarded } from "@lyceum/shared/edges.ts";
-import { ACK_TIMEOUT } from "@lyceum/shared/limits.ts";
-import { resolvers } from "@lyceum/shared/promises.ts";
 import type { Result } from "@lyceum/shared/result.ts";
 import { SFU_SOCKET_PATH } from "@lyceum/shared/sfu/handshake.ts";
 import { SFU_NOTICES, type SfuNoticeName } from "@lyceum/shared/sfu/notices.ts";
@@ -16,8 +14,9 @@ import {
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { InOrder } from "@lyceum/shared/sync/InOrder.ts";
 import type { Logger } from "pino";
-import { io, type Socket } from "socket.io-client";
+import { io } from "socket.io-client";
 
+import { ask, type OpenedLine } from "../cluster/ask.ts";
 import { MEDIA_HOST_PATIENCE } from "./limits.ts";
 import { NoticeListeners } from "./NoticeListeners.ts";
 import { RemoteRooms } from "./RemoteRooms.ts";
@@ -30,30 +29,21 @@ type Remote = {
   /** There are other hosts: one that is not there any more, and refuses connections, is given up at once. */
   several?: boolean;
 };
-type Line = { socket: Socket; heard: InOrder };
 type Verbs = { [Name in SfuRequestName]: (body: SfuBody<Name>) => Promise<SfuReply<Name>> };
 
 const unreachable = () => new DomainError("unavailable", "The media host cannot be reached.");
 
-/** Sends nothing while the line is cut: what is kept for later would come when nobody waits for it any more. */
 const send = async <Name extends SfuRequestName>(
-  { socket, heard }: Line,
+  line: OpenedLine,
   name: Name,
   body: SfuBody<Name>,
 ): Promise<SfuReply<Name>> => {
-  if (!socket.connected) throw unreachable();
-  const { promise, resolve, reject } = resolvers<Result<unknown>>();
-  socket
-    .timeout(ACK_TIMEOUT)
-    .emit(name, body, (error: Error | null, answer: Result<unknown>) =>
-      heard.answer(() => (error ? reject(unreachable()) : resolve(answer))),
-    );
-  const result = await promise;
+  const result = (await ask(line, unreachable, name, body)) as Result<unknown>;
   if (!result.ok) throw new DomainError(result.code, result.message);
   return SFU_REQUESTS[name].reply.parse(result.value) as SfuReply<Name>;
 };
 
-const verbsOver = (line: Line): Verbs => {
+const verbsOver = (line: OpenedLine): Verbs => {
   const verbs: Partial<Record<SfuRequestName, unknown>> = {};
   for (const name of Object.keys(SFU_REQUESTS) as SfuRequestName[]) {
     verbs[name] = (body: SfuBody<typeof name>) => send(line, name, body);
@@ -61,7 +51,7 @@ const verbsOver = (line: Line): Verbs => {
   return verbs as Verbs;
 };
 
-const hear = ({ socket, heard }: Line, listeners: NoticeListeners, log: Logger): void => {
+const hear = ({ socket, heard }: OpenedLine, listeners: NoticeListeners, log: Logger): void => {
   for (const name of Object.keys(SFU_NOTICES) as SfuNoticeName[]) {
     const tell = guarded("media host notice", log, (raw: unknown) => {
       const parsed = SFU_NOTICES[name].safeParse(raw);
@@ -103,7 +93,11 @@ export const remoteSfu = (
   });
   listeners.on("roomLost", ({ roomId }) => rooms.forget(roomId));
   hear(line, listeners, hostLog);
-  const reached = guarded("media host", hostLog, () => rooms.reached());
+  const whenReached = new Set<() => void>();
+  const reached = guarded("media host", hostLog, () => {
+    rooms.reached();
+    for (const listener of whenReached) listener();
+  });
   const outOfReach = guarded("media host", hostLog, () => rooms.outOfReach());
   socket.on("connect", () => line.heard.message(reached));
   socket.on("disconnect", () => line.heard.message(outOfReach));
@@ -116,6 +110,10 @@ export const remoteSfu = (
     openRoom: (body) => rooms.open(body),
     closeRoom: (body) => rooms.close(body),
     on: (name, listener) => listeners.on(name, listener),
+    onReached: (listener) => {
+      whenReached.add(listener);
+      return () => void whenReached.delete(listener);
+    },
     close: async () => {
       socket.off();
       socket.disconnect();

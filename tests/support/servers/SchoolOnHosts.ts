@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 
 import { setDraining } from "@lyceum/backend/media-hosts/draining-repository.ts";
 import { mediaHostsRepository } from "@lyceum/backend/media-hosts/repository.ts";
@@ -14,8 +13,6 @@ import { SiteProgram } from "./SiteProgram.ts";
 
 const SFU_SECRET = "between the site and its media hosts";
 const WAIT = { timeout: 90_000 };
-/** Longer than between two looks of the site at its hosts: at the first, the line to a new host may not be there yet. */
-const LOOKED_AT = 2_500;
 
 /** A site, and media hosts in processes of their own, which it finds in the database. */
 export class SchoolOnHosts {
@@ -108,7 +105,6 @@ export class SchoolOnHosts {
     this.#hosts.set(host.url, host);
     await expect.poll(async () => Object.keys(await this.consumers()), WAIT).toContain(host.url);
     await expect.poll(isUsed, WAIT).toBe(true);
-    await sleep(LOOKED_AT);
     return host.url;
   }
 

@@ -8,6 +8,8 @@ const LOOKED_EVERY = 2_000;
 /** What a host last said of itself. */
 type View = { load: number; draining: boolean; reached: boolean };
 
+type Known = { view: View; readonly stops: (() => void)[] };
+
 const UNKNOWN: View = { load: 0, draining: false, reached: true };
 
 type Follower = {
@@ -22,7 +24,7 @@ type Follower = {
 /** The media hosts of this process: those of its settings, and those that come and go. */
 export class MediaHosts {
   readonly #log: Logger;
-  readonly #hosts = new Map<Sfu, { view: View; stops: (() => void)[] }>();
+  readonly #hosts = new Map<Sfu, Known>();
   readonly #followers: Follower[] = [];
   #timer: NodeJS.Timeout | null = null;
 
@@ -54,7 +56,12 @@ export class MediaHosts {
 
   add(host: Sfu): void {
     const stops = this.#followers.map(({ added }) => added(host));
-    this.#hosts.set(host, { view: UNKNOWN, stops });
+    const known: Known = { view: UNKNOWN, stops };
+    this.#hosts.set(host, known);
+    // At the next look of all, a host that was found a moment ago would count as out of reach for the time between two.
+    const look = guarded("look at a media host", this.#log, () => this.#lookAt(host, known));
+    const stop = host.onReached?.(look);
+    if (stop) stops.push(stop);
     if (this.#hosts.size > 1)
       this.#timer ??= setInterval(
         guarded("look at media hosts", this.#log, () => this.look()),
@@ -92,7 +99,7 @@ export class MediaHosts {
     await host.close();
   }
 
-  async #lookAt(host: Sfu, known: { view: View }): Promise<void> {
+  async #lookAt(host: Sfu, known: Known): Promise<void> {
     try {
       const { load, draining } = await host.load({});
       known.view = { load, draining, reached: true };

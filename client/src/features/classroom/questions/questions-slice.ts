@@ -16,9 +16,11 @@ export type QuestionsState = FollowedList & {
   byNumber: Record<number, Question>;
   /** Numbers of the questions that this person has voted for. */
   voted: number[];
+  /** What this page itself voted, by the questions' numbers: what is read may be older. */
+  votes: Record<number, boolean>;
 };
 
-const EMPTY: Omit<QuestionsState, keyof FollowedList> = { byNumber: {}, voted: [] };
+const EMPTY: Omit<QuestionsState, keyof FollowedList> = { byNumber: {}, voted: [], votes: {} };
 
 type Changed = { session: string; questions: Question[]; selfId: string | null };
 type Read = Changed & { voted: number[]; version: number };
@@ -31,6 +33,11 @@ const put = (state: QuestionsState, question: Question, selfId: string | null): 
   if (isNews && !state.isOpen) state.unread += 1;
 };
 
+const withVote = (voted: number[], number: number, up: boolean): number[] => {
+  const others = voted.filter((each) => each !== number);
+  return up ? [...others, number] : others;
+};
+
 export const questionsSlice = createSlice({
   name: "questions",
   initialState: { ...NO_LIST, ...EMPTY },
@@ -41,7 +48,10 @@ export const questionsSlice = createSlice({
       enterSession(state, payload.session, EMPTY);
       for (const question of payload.questions) put(state, question, payload.selfId);
       if (isFirst) state.unread = 0;
-      state.voted = payload.voted;
+      state.voted = Object.entries(state.votes).reduce(
+        (voted, [number, up]) => withVote(voted, Number(number), up),
+        payload.voted,
+      );
       haveVersion(state, payload.version);
       state.synced = true;
     },
@@ -52,9 +62,9 @@ export const questionsSlice = createSlice({
         if (state.synced) haveVersion(state, question.version);
       }
     },
-    voted: (state, { payload }: PayloadAction<{ number: number; up: boolean }>) => {
-      const others = state.voted.filter((number) => number !== payload.number);
-      state.voted = payload.up ? [...others, payload.number] : others;
+    voted: (state, { payload: { number, up } }: PayloadAction<{ number: number; up: boolean }>) => {
+      state.votes[number] = up;
+      state.voted = withVote(state.voted, number, up);
     },
   },
   extraReducers: ({ addCase }) => {

@@ -43,6 +43,15 @@ test("a notice that overtakes what is being read again counts for nothing that m
   expect(state).toMatchObject({ version: 1, synced: false, readsWanted: 1 });
 });
 
+test("a vote stays as it is when what was read before it arrives after it", () => {
+  const vote = voted({ number: 1, up: true });
+  const before = [reading("s", 1, question(1)), vote];
+  expect(after(...before, reading("s", 1)).voted).toEqual([1]);
+  const takenBack = voted({ number: 1, up: false });
+  const older = read({ session: "s", questions: [], voted: [1], version: 1, selfId: "a" });
+  expect(after(...before, takenBack, older).voted).toEqual([]);
+});
+
 test("another session has its own questions, and keeps what is written", () => {
   const before = [
     reading("s", 1, question(1)),
