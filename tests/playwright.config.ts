@@ -38,7 +38,10 @@ export default defineConfig({
   projects: [
     { ...project("pages", "e2e/*.spec.ts", CLASSES), use: WITHOUT_WINDOWS },
     { ...project("classes", CLASSES), use: LITTLE_TO_DRAW },
-    { ...project("faults", "faults/*.spec.ts"), use: { ...WITHOUT_WINDOWS, deviceScaleFactor: 0.5 } },
+    {
+      ...project("faults", "faults/*.spec.ts"),
+      use: { ...WITHOUT_WINDOWS, deviceScaleFactor: 0.5 },
+    },
   ],
   use: {
     browserName: "chromium",

@@ -224,7 +224,10 @@ test("a file is sent, shown to whom its message is, downloaded, and gone once a 
     ben.page
       .getByLabel("File", { exact: true })
       .setInputFiles({ name, mimeType: "image/png", buffer });
-  const picture = await ben.page.screenshot({ clip: { x: 0, y: 0, width: 64, height: 48 }, scale: "css" });
+  const picture = await ben.page.screenshot({
+    clip: { x: 0, y: 0, width: 64, height: 48 },
+    scale: "css",
+  });
 
   await choose("board.png", picture);
   await expect(ben.page.getByText("Ready to send")).toBeVisible();

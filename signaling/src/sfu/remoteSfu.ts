@@ -68,6 +68,22 @@ const isRefused = (error: Error): boolean => {
   return description?.error?.code === "ECONNREFUSED";
 };
 
+/** Who is told each time that the line is made. */
+class Connections {
+  readonly #listeners = new Set<() => void>();
+
+  on(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  }
+
+  tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
 /** A media host elsewhere, over Socket.IO. Connects by itself, again and again; see `serveSfu` for the other end. */
 export const remoteSfu = (
   { url, secret, patience = MEDIA_HOST_PATIENCE, several = false }: Remote,
@@ -93,10 +109,10 @@ export const remoteSfu = (
   });
   listeners.on("roomLost", ({ roomId }) => rooms.forget(roomId));
   hear(line, listeners, hostLog);
-  const whenReached = new Set<() => void>();
+  const connections = new Connections();
   const reached = guarded("media host", hostLog, () => {
     rooms.reached();
-    for (const listener of whenReached) listener();
+    connections.tell();
   });
   const outOfReach = guarded("media host", hostLog, () => rooms.outOfReach());
   socket.on("connect", () => line.heard.message(reached));
@@ -110,10 +126,7 @@ export const remoteSfu = (
     openRoom: (body) => rooms.open(body),
     closeRoom: (body) => rooms.close(body),
     on: (name, listener) => listeners.on(name, listener),
-    onReached: (listener) => {
-      whenReached.add(listener);
-      return () => void whenReached.delete(listener);
-    },
+    onReached: (listener) => connections.on(listener),
     close: async () => {
       socket.off();
       socket.disconnect();

@@ -109,9 +109,7 @@ const watched = async (start: () => Promise<Site>) => {
 
 /** The complete site, and a person of every kind. */
 export const openWorld = async (): Promise<World> => {
-  const { site, app, routes } = await watched(() =>
-    startSite({ backend: { limits: LIMITS } }),
-  );
+  const { site, app, routes } = await watched(() => startSite({ backend: { limits: LIMITS } }));
   const database = connect(site.databaseUrl, silent);
   const ground = { app, database };
   const people = {

@@ -120,7 +120,12 @@ describe("with a bucket, an upload", () => {
   it(
     "plays from its first rung on, and after a kill another machine makes only what is missing",
     async () => {
-      const shape = { size: "1280x720", rate: "10", seconds: 12, args: ["-c:v", "mpeg4", "-q:v", "5"] };
+      const shape = {
+        size: "1280x720",
+        rate: "10",
+        seconds: 12,
+        args: ["-c:v", "mpeg4", "-q:v", "5"],
+      };
       const id = await upload(await clips.make("b.mp4", shape));
       started = startProcess();
       await expect
