@@ -87,6 +87,8 @@ test("what one person says is read on another's page, by keyboard alone", async 
   // Who reads captions reads them in the next class too; who speaks is asked again.
   await ben.page.reload();
   await ben.room.join(lesson.id);
+  // What is said before the page can show it is not said again.
+  await expect(lines(ben.page)).toBeAttached();
   await say(teacher.page, "We go on.");
   await expect(lines(ben.page)).toHaveText("Ada Teacher:We go on.");
   await teacher.page.reload();
