@@ -39,7 +39,14 @@ type EdgeDeps = {
   log: Logger;
 };
 
-type Asked = { page: Connection; event: string; body: unknown; acknowledge: Acknowledge };
+type Asked = {
+  page: Connection;
+  event: string;
+  body: unknown;
+  acknowledge: Acknowledge;
+  /** It was charged as it came. */
+  paid: boolean;
+};
 
 const isMoved = (answer: Answer): answer is { moved: true } => "moved" in answer;
 
@@ -63,8 +70,12 @@ export class Edge {
     const way = wayOf(event);
     const isOurs = way === "here" || !acknowledge || args.length !== 2 || !page.person;
     if (isOurs) return this.#deps.dispatch(page, event, args);
-    const asked = { page, event: event as string, body: args[0], acknowledge };
     const classId = classOf(event, args[0]);
+    const home = this.#homes.get(page);
+    // Many requests may be read at once: were it paid for in its turn, all of them would come before the first had cost anything.
+    const paid = classId === null && !!home?.link && home.seated;
+    const asked = { page, event: event as string, body: args[0], acknowledge, paid };
+    if (paid) this.#charge(asked);
     if (way !== "seated" && classId === null) return this.#answerHere(asked);
     inBackground("requests", this.#deps.log, () =>
       classId === null ? this.#seated(asked) : this.#ofClass(asked, classId),
@@ -126,7 +137,7 @@ export class Edge {
       const home = this.#homes.get(asked.page);
       if (home?.link === null && !this.#deps.isOwner()) throw outOfReach();
       if (!home?.link) return { answer: this.#answerHere(asked), home };
-      if (home.seated) this.#charge(asked);
+      if (home.seated && !asked.paid) this.#charge(asked);
       return { answer: this.#send(home.link, asked), home };
     });
     const answer = await sent.answer;
