@@ -7,11 +7,10 @@ const CLASSES = ["e2e/{class,course}-*.spec.ts", "e2e/{bad-input,sessions}.spec.
 
 /** A file that needs a browser's windows says so itself. */
 const WITHOUT_WINDOWS = { launchOptions: launched(withoutWindows()) };
-/** A quarter of the pictures that a camera takes, which are counted and not timed, and a quarter of the screen's pixels. */
-const LITTLE_TO_DRAW = {
-  launchOptions: launched(withoutWindows(), 5),
-  deviceScaleFactor: 0.5,
-};
+/** A quarter of the screen's pixels. */
+const FEW_PIXELS = { deviceScaleFactor: 0.5 };
+/** And a quarter of the pictures that a camera takes: they are counted, not timed. */
+const LITTLE_TO_DRAW = { ...FEW_PIXELS, launchOptions: launched(withoutWindows(), 5) };
 
 /** A run empties only the folders of its own projects: other projects' results stay. */
 const project = (name: string, testMatch: string | string[], testIgnore: string[] = []) => ({
@@ -40,7 +39,7 @@ export default defineConfig({
     { ...project("classes", CLASSES), use: LITTLE_TO_DRAW },
     {
       ...project("faults", "faults/*.spec.ts"),
-      use: { ...WITHOUT_WINDOWS, deviceScaleFactor: 0.5 },
+      use: { ...WITHOUT_WINDOWS, ...FEW_PIXELS },
     },
   ],
   use: {

@@ -21,6 +21,12 @@ type ClipShape = {
 
 const H264 = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-g", "50"];
 
+/**
+ * In a codec that no browser plays, so that nothing of it can be copied. Few pictures a second: what an encoder takes for each is
+ * the same, and nearly all that these tests take.
+ */
+export const ENCODED_ANEW = { size: "1280x720", rate: "10", args: ["-c:v", "mpeg4", "-q:v", "5"] };
+
 /** A folder for clips of a test file. */
 export const clipFolder = async () => {
   const ffmpeg = await ffmpegHere();

@@ -15,8 +15,7 @@ test("a co-host stays one while they are away, keeps the class alive, and is tak
 }) => {
   const { lesson, teacher, students } = await people.liveClass(["Ben", "Cleo"]);
   const [ben, cleo] = students as [Person, Person];
-  await teacher.room.participant("Ben").getByRole("button", { name: "Options for Ben" }).click();
-  await teacher.page.getByRole("menuitem", { name: "Make co-host" }).click();
+  await teacher.room.chooseFor("Ben", "Make co-host");
   await expect(ben.room.stopButton).toBeVisible();
 
   await teacher.room.leaveAsHost("Leave");

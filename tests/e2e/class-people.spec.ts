@@ -9,14 +9,6 @@ const { meeting } = MESSAGES;
 // What a teacher and two students send, see of each other, and may do to each other; the last test removes one of them.
 const inClass = sharedClass(["Ben", "Cleo"]);
 
-const choose = async ({ room, page }: Person, name: string, item: string) => {
-  await room
-    .participant(name)
-    .getByRole("button", { name: `Options for ${name}` })
-    .click();
-  await page.getByRole("menuitem", { name: item }).click();
-};
-
 test("a camera turned off goes dark for the others, and comes back", async () => {
   const { teacher, students, everyone } = inClass();
   const [ben] = students as [Person, Person];
@@ -67,13 +59,13 @@ test("a teacher mutes a student, who is told, and alone can unmute again", async
   const { teacher, students, everyone } = inClass();
   const [ben, cleo] = students as [Person, Person];
   await expectAllHearAll(everyone);
-  await choose(teacher, "Ben", "Mute");
+  await teacher.room.chooseFor("Ben", "Mute");
   await expect(ben.room.status(meeting.mutedByTeacher)).toBeVisible();
   await expect(ben.room.microphone).toHaveAttribute("aria-pressed", "false");
   await expect(cleo.room.participant("Ben")).toContainText("Muted");
   await cleo.room.expectHears(1);
 
-  await choose(teacher, "Ben", "Ask to unmute");
+  await teacher.room.chooseFor("Ben", "Ask to unmute");
   const request = ben.page.getByRole("status").filter({ hasText: "asks you to unmute" });
   await expect(request).toBeVisible();
   await expect(ben.room.microphone).toHaveAttribute("aria-pressed", "false");
@@ -151,7 +143,7 @@ test("a teacher mutes all students at once, and each can unmute again", async ()
 test("a co-host has a host's controls, until the teacher takes them back", async () => {
   const { teacher, students } = inClass();
   const [ben] = students as [Person, Person];
-  await choose(teacher, "Ben", "Make co-host");
+  await teacher.room.chooseFor("Ben", "Make co-host");
   await expect(ben.room.stopButton).toBeVisible();
   await teacher.room
     .participant("Ben")
@@ -181,7 +173,7 @@ test("a teacher removes a student, who is told and cannot come back", async () =
   const { lesson, teacher, students, everyone } = inClass();
   const [ben, cleo] = students as [Person, Person];
   await expectAllSeeAll(everyone);
-  await choose(teacher, "Ben", "Remove from class");
+  await teacher.room.chooseFor("Ben", "Remove from class");
   await expect(ben.page.getByText(meeting.removed, { exact: true })).toBeVisible();
   await expect(ben.room.figures).toHaveCount(0);
   for (const { room } of [teacher, cleo]) {

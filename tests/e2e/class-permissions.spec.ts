@@ -23,14 +23,6 @@ const press = async (page: Page, name: string) => {
   await page.keyboard.press("Enter");
 };
 
-const choose = async ({ room, page }: Person, name: string, item: string) => {
-  await room
-    .participant(name)
-    .getByRole("button", { name: `Options for ${name}` })
-    .click();
-  await page.getByRole("menuitem", { name: item }).click();
-};
-
 test("a host decides what students may do, before the class and in it, by keyboard alone", async ({
   people,
 }) => {
@@ -65,7 +57,7 @@ test("a host decides what students may do, before the class and in it, by keyboa
   await expect(ben.page.getByText(CLASS_REFUSALS.mayNot.speak).first()).toBeVisible();
   await expect(ben.room.microphone).toHaveAttribute("aria-pressed", "false");
 
-  await choose(teacher, "Ben", "Allow microphone");
+  await teacher.room.chooseFor("Ben", "Allow microphone");
   await expect(ben.room.microphone).not.toHaveAttribute("aria-disabled", "true");
   await ben.room.microphone.click();
   await teacher.room.expectHears(1);

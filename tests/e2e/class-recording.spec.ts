@@ -119,8 +119,7 @@ test("a student who is made a co-host is recorded only if they agree, and is sti
   await press(teacher.page, "Record");
   await hosts.getByRole("button", { name: "Close" }).click();
   await expect(teacher.page.getByRole("button", { name: "Agree to be recorded" })).toHaveCount(0);
-  await teacher.room.participant("Ben").getByRole("button", { name: "Options for Ben" }).click();
-  await teacher.page.getByRole("menuitem", { name: "Make co-host" }).click();
+  await teacher.room.chooseFor("Ben", "Make co-host");
   await expect(ben.room.stopButton).toBeVisible();
   await press(ben.page, "Do not record me");
   const own = await openDialog(ben.page);

@@ -194,7 +194,7 @@ test("menus and dialogs over the dark class are dark on a bright page, and no ax
   await page.getByRole("menuitem", { name: "Keyboard shortcuts" }).click();
   expect(await background(page.getByRole("dialog"))).toBeLessThan(64);
   await page.keyboard.press("Escape");
-  await room.participant("Ben").getByRole("button", { name: "Options for Ben" }).click();
+  await room.openOptions("Ben");
   expect(await background(page.getByRole("menu"))).toBeLessThan(64);
   await expectNoViolations(page);
   await page.keyboard.press("Escape");
@@ -232,7 +232,7 @@ test("with forced colours every button of the class has an edge, and what is on 
   const pin = page.getByRole("button", { name: "Pin Ben" });
   await expect(pin).toHaveAttribute("aria-pressed", "true");
   expect(await colour(pin)).not.toBe(highlight);
-  await room.participant("Ben").getByRole("button", { name: "Options for Ben" }).click();
+  await room.openOptions("Ben");
   await expect(page.getByRole("menu")).toBeVisible();
   const menuEdge = await page
     .getByRole("menu")

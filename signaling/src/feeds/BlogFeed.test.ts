@@ -140,6 +140,23 @@ describe("the feed of a blog's comments", () => {
     expect(counts(reader)).toContain(1);
   });
 
+  it("leaves a page what it asked for again, when its earlier request fails after that", async () => {
+    const { blogs } = harness.ports;
+    const failed = Promise.withResolvers<never>();
+    const read = blogs.changesAfter.bind(blogs);
+    // The first read is the feed's own, as the blog is opened.
+    vi.spyOn(blogs, "changesAfter")
+      .mockImplementationOnce(read)
+      .mockReturnValueOnce(failed.promise)
+      .mockImplementation(read);
+    const earlier = reader.codeOf("watchBlog", { blogId, after: 0 });
+    expect((await watch(reader)).readers).toBe(1);
+    failed.reject(new Error("no database"));
+    expect(await earlier).toBe("internal");
+    comment("Hello");
+    expect((await reader.notice("commentsChanged")).changes).toHaveLength(1);
+  });
+
   it("lets a page ask again after the database failed it", async () => {
     const failing = vi.spyOn(harness.ports.blogs, "changesAfter");
     failing.mockRejectedValueOnce(new Error("no database"));

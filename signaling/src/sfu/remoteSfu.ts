@@ -68,21 +68,14 @@ const isRefused = (error: Error): boolean => {
   return description?.error?.code === "ECONNREFUSED";
 };
 
-/** Who is told each time that the line is made. */
-class Connections {
-  readonly #listeners = new Set<() => void>();
-
-  on(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-    };
-  }
-
-  tell(): void {
-    for (const listener of this.#listeners) listener();
-  }
-}
+/** Returns a function that stops it. */
+const onReached = ({ socket, heard }: OpenedLine, listener: () => void): (() => void) => {
+  const reached = () => heard.message(listener);
+  socket.on("connect", reached);
+  return () => {
+    socket.off("connect", reached);
+  };
+};
 
 /** A media host elsewhere, over Socket.IO. Connects by itself, again and again; see `serveSfu` for the other end. */
 export const remoteSfu = (
@@ -109,13 +102,9 @@ export const remoteSfu = (
   });
   listeners.on("roomLost", ({ roomId }) => rooms.forget(roomId));
   hear(line, listeners, hostLog);
-  const connections = new Connections();
-  const reached = guarded("media host", hostLog, () => {
-    rooms.reached();
-    connections.tell();
-  });
+  const reached = guarded("media host", hostLog, () => rooms.reached());
   const outOfReach = guarded("media host", hostLog, () => rooms.outOfReach());
-  socket.on("connect", () => line.heard.message(reached));
+  onReached(line, reached);
   socket.on("disconnect", () => line.heard.message(outOfReach));
   socket.on("connect_error", (err) => {
     hostLog.warn({ err }, "media host not reached");
@@ -126,7 +115,7 @@ export const remoteSfu = (
     openRoom: (body) => rooms.open(body),
     closeRoom: (body) => rooms.close(body),
     on: (name, listener) => listeners.on(name, listener),
-    onReached: (listener) => connections.on(listener),
+    onReached: (listener) => onReached(line, listener),
     close: async () => {
       socket.off();
       socket.disconnect();

@@ -45,6 +45,18 @@ export class ClassPage {
     return this.participants.getByRole("listitem").filter({ hasText: name });
   }
 
+  /** A host's menu for one participant, by their row. */
+  async openOptions(name: string): Promise<void> {
+    await this.participant(name)
+      .getByRole("button", { name: `Options for ${name}` })
+      .click();
+  }
+
+  async chooseFor(name: string, item: string): Promise<void> {
+    await this.openOptions(name);
+    await this.page.getByRole("menuitem", { name: item }).click();
+  }
+
   /** The status of the class, above the pictures. */
   status(text: string): Locator {
     return this.page.getByRole("status").getByText(text, { exact: true });

@@ -4,11 +4,10 @@ import { Readable } from "node:stream";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
 import { person } from "../../../test/app.ts";
+import { ENCODED_ANEW } from "../../../test/clips.ts";
 import { type PipelineBench, WHOLE, openPipelineBench } from "../../../test/pipeline-bench.ts";
 import { type MediaStore, NotInStore } from "../../kernel/files/store.ts";
 
-/** None of it can be copied, so that its lowest quality is made first. */
-const ENCODED_ANEW = { size: "1280x720", rate: "10", args: ["-c:v", "mpeg4", "-q:v", "5"] };
 const SOON = { timeout: 60_000 };
 
 describe("the queue of the pipeline", () => {

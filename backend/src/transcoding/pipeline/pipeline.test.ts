@@ -5,12 +5,10 @@ import { Readable } from "node:stream";
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
+import { ENCODED_ANEW } from "../../../test/clips.ts";
 import { type PipelineBench, WHOLE, openPipelineBench } from "../../../test/pipeline-bench.ts";
 
-/** Few pictures a second: what an encoder takes for each is the same, and nearly all that these tests take. */
-const RATE = "10";
-/** In a codec that no browser plays. */
-const ENCODED_ANEW = { size: "1280x720", rate: RATE, args: ["-c:v", "mpeg4", "-q:v", "5"] };
+const { size, rate } = ENCODED_ANEW;
 
 describe("the pipeline", () => {
   let bench: PipelineBench;
@@ -27,9 +25,7 @@ describe("the pipeline", () => {
   it(
     "makes 360p and 720p of 720p, copies what fits, and tells what it is",
     async () => {
-      const id = await bench.queue(
-        await bench.clips.make("a.mp4", { size: "1280x720", rate: RATE, seconds: 12 }),
-      );
+      const id = await bench.queue(await bench.clips.make("a.mp4", { size, rate, seconds: 12 }));
       bench.start();
       await bench.reach(id, "ready");
       expect(await bench.resolutions(id)).toEqual(["640x360", "1280x720"]);
@@ -127,10 +123,10 @@ describe("the pipeline", () => {
     "plays as it came at once, where that can be copied, also before it is approved",
     async () => {
       // Twice the bits that 720p is encoded with, so that 540p stands between it and 360p.
-      const rate = ["-b:v", "6M", "-minrate", "6M", "-maxrate", "6M", "-bufsize", "6M"];
+      const bits = ["-b:v", "6M", "-minrate", "6M", "-maxrate", "6M", "-bufsize", "6M"];
       const large = ["-preset", "ultrafast", "-x264-params", "nal-hrd=cbr", "-g", "50"];
-      const args = ["-c:v", "libx264", "-pix_fmt", "yuv420p", ...rate, ...large];
-      const shape = { size: "1280x720", rate: RATE, seconds: 10, args };
+      const args = ["-c:v", "libx264", "-pix_fmt", "yuv420p", ...bits, ...large];
+      const shape = { size, rate, seconds: 10, args };
       const path = await bench.clips.make("large.mp4", shape);
       const id = await bench.queue(path, { status: "pending" });
       bench.start();

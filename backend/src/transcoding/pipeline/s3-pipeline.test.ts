@@ -6,7 +6,7 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
 import { TEST_CONFIG, type TestApp, openApp, person, silent } from "../../../test/app.ts";
-import { type ClipFolder, clipFolder, multipart } from "../../../test/clips.ts";
+import { type ClipFolder, ENCODED_ANEW, clipFolder, multipart } from "../../../test/clips.ts";
 import { type S3Server, startS3 } from "../../../test/s3/server.ts";
 import { JOB_KINDS } from "../../job-kinds.ts";
 import { JobQueue } from "../../kernel/jobs/JobQueue.ts";
@@ -120,12 +120,7 @@ describe("with a bucket, an upload", () => {
   it(
     "plays from its first rung on, and after a kill another machine makes only what is missing",
     async () => {
-      const shape = {
-        size: "1280x720",
-        rate: "10",
-        seconds: 12,
-        args: ["-c:v", "mpeg4", "-q:v", "5"],
-      };
+      const shape = { ...ENCODED_ANEW, seconds: 12 };
       const id = await upload(await clips.make("b.mp4", shape));
       started = startProcess();
       await expect

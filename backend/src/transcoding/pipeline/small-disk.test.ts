@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { ENCODED_ANEW } from "../../../test/clips.ts";
 import { type PipelineBench, WHOLE, openPipelineBench } from "../../../test/pipeline-bench.ts";
 import { mountSmallDisk } from "../../../test/small-disk.ts";
 import { DiskRoom } from "../../kernel/files/DiskRoom.ts";
@@ -22,7 +23,7 @@ describe.skipIf(!disk)("on a disk with less room than is kept for the database",
   it(
     "a video waits, is stopped where the room goes while it is made, and is made once there is room",
     async () => {
-      const shape = { size: "1280x720", seconds: 12, args: ["-c:v", "mpeg4", "-q:v", "5"] };
+      const shape = { ...ENCODED_ANEW, rate: "25", seconds: 12 };
       const id = await bench.queue(await bench.clips.make("a.mp4", shape));
       await disk!.fill(MB);
       const room = new DiskRoom(disk!.folder);
