@@ -79,11 +79,11 @@ const part = (fields: Partial<StoredPart> = {}, count = 3, said = "Hello"): Stor
 const pagesWith = (parts: StoredPart[]) =>
   new ClassPages({
     repository: classPagesRepository(test.database),
-    classes: createClasses(
-      classesRepository(test.database),
-      classSettingsRepository(test.database),
-      { classes: 100 },
-    ),
+    classes: createClasses({
+      repository: classesRepository(test.database),
+      settings: classSettingsRepository(test.database),
+      limits: { classes: 100 },
+    }),
     entrance: test.backend.entrance,
     sessions: sessionsRepository(test.database),
     settings: test.backend.classSettings,

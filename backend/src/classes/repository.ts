@@ -29,15 +29,12 @@ export const isInvitedTo = (
   or exists (select from class_invitations i join users u on lower(u.email) = i.email
     where i.class_id = ${classId} and u.id = ${personId} and u.email_verified_at is not null))`;
 
+type Queries = Database["queries"];
+
 /** How many classes this teacher has that are not over. Of two at once the second waits, and counts the first. */
-const openOf = async (transaction: Transaction<Tables>, teacherId: string): Promise<number> => {
-  await transaction
-    .selectFrom("users")
-    .select("id")
-    .where("id", "=", teacherId)
-    .forNoKeyUpdate()
-    .execute();
-  const { count } = await transaction
+const openOf = async (trx: Transaction<Tables>, teacherId: string): Promise<number> => {
+  await trx.selectFrom("users").select("id").where("id", "=", teacherId).forNoKeyUpdate().execute();
+  const { count } = await trx
     .selectFrom("classes")
     .select(sql<number>`count(*)::int`.as("count"))
     .where("teacher_id", "=", teacherId)
@@ -57,14 +54,7 @@ export const summaries = (queries: Kysely<Tables>) =>
 
 export type ClassRow = Awaited<ReturnType<ReturnType<typeof summaries>["executeTakeFirstOrThrow"]>>;
 
-export type ClassesRepository = ReturnType<typeof classesRepository>;
-
-export const classesRepository = ({ queries }: Database) => {
-  const find = async (id: string): Promise<ClassSummary | null> => {
-    const row = await summaries(queries).where("classes.id", "=", id).executeTakeFirst();
-    return row ? presentClass(row) : null;
-  };
-
+const lists = (queries: Queries) => {
   const list = async (filter: Expression<SqlBool>): Promise<ClassSummary[]> => {
     const rows = await summaries(queries)
       .where(filter)
@@ -74,10 +64,7 @@ export const classesRepository = ({ queries }: Database) => {
       .execute();
     return rows.map(presentClass);
   };
-
   return {
-    find,
-    noteHosts: sessionsRepository({ queries }).noteHosts,
     listAll: () => list(sql<SqlBool>`true`),
     listLive: () => list(sql<SqlBool>`classes.state = 'live'`),
     /** Planned ones that start within CLASS_SOON_MINUTES. */
@@ -93,107 +80,127 @@ export const classesRepository = ({ queries }: Database) => {
         sql<SqlBool>`(classes.access = 'open'
           or ${isInvitedTo(sql.ref("classes.id"), sql`${personId}::uuid`)})`,
       ),
-
-    isInvited: async (classId: string, personId: string): Promise<boolean> => {
-      const invited = isInvitedTo(sql`${classId}::uuid`, sql`${personId}::uuid`);
-      const { rows } = await sql<{ invited: boolean }>`select ${invited} as invited`.execute(
-        queries,
-      );
-      return rows[0]?.invited ?? false;
-    },
-
-    /** Ids of the people whom an invitation lets in by now, by the ids of these classes. */
-    invitedIds: async (classIds: readonly string[]): Promise<Map<string, string[]>> => {
-      const ids = [...classIds];
-      const { rows } = await sql<{ class_id: string; ids: string[] }>`
-        select class_id, array_agg(id) as ids from (
-          select class_id, user_id as id from class_guests where class_id = any(${ids}::uuid[])
-          union
-          select i.class_id, u.id from class_invitations i join users u on lower(u.email) = i.email
-          where i.class_id = any(${ids}::uuid[]) and u.email_verified_at is not null) invited
-        group by class_id`.execute(queries);
-      return new Map(rows.map((row) => [row.class_id, row.ids]));
-    },
-
-    courseExists: async (courseId: string): Promise<boolean> => {
-      const row = await queries
-        .selectFrom("courses")
-        .select("id")
-        .where("id", "=", courseId)
-        .executeTakeFirst();
-      return row !== undefined;
-    },
-
-    /** Null where its teacher has as many already that are not over. `most`: null for any number. */
-    insert: ({ invited, ...values }: NewClass, most: number | null): Promise<string | null> =>
-      queries.transaction().execute(async (transaction) => {
-        if (most !== null && (await openOf(transaction, values.teacher_id)) >= most) return null;
-        const { id } = await transaction
-          .insertInto("classes")
-          .values(values)
-          .returning("id")
-          .executeTakeFirstOrThrow();
-        const emails = [...new Set(invited)];
-        if (emails.length > 0)
-          await transaction
-            .insertInto("class_invitations")
-            .values(emails.map((email) => ({ class_id: id, email })))
-            .execute();
-        return id;
-      }),
-
-    /** Nothing where the class or the person is gone. Once the class is started the database lets them in again. */
-    putOut: async (classId: string, personId: string): Promise<void> => {
-      await sql`insert into class_removals (class_id, user_id)
-        select c.id, u.id from classes c, users u where c.id = ${classId} and u.id = ${personId}
-        on conflict do nothing`.execute(queries);
-    },
-
-    isPutOut: async (classId: string, personId: string): Promise<boolean> => {
-      const row = await queries
-        .selectFrom("class_removals")
-        .select("class_id")
-        .where("class_id", "=", classId)
-        .where("user_id", "=", personId)
-        .executeTakeFirst();
-      return row !== undefined;
-    },
-
-    /**
-     * Compare and set in one statement. The row is always written, so that of two at once the second one waits
-     * for the first and answers with what it left; a row written unchanged counts and tells nothing.
-     */
-    setState: async (id: string, state: "live" | "ended"): Promise<ClassSummary | null> => {
-      const next =
-        state === "live"
-          ? {
-              started_at: sql<Date>`case state when 'live' then started_at else now() end`,
-              state: sql<"live">`'live'`,
-            }
-          : {
-              ended_at: sql<Date>`case state when 'live' then now() else ended_at end`,
-              state: sql<"ended">`case state when 'live' then 'ended' else state end`,
-            };
-      const row = await summaries(
-        queries.with("classes", (query) =>
-          query.updateTable("classes").set(next).where("id", "=", id).returningAll(),
-        ) as Kysely<Tables>,
-      ).executeTakeFirst();
-      return row ? presentClass(row) : null;
-    },
-
-    /** @param by The admin who deletes somebody else's; null for a teacher's own. */
-    delete: (id: string, by: string | null): Promise<void> =>
-      queries.transaction().execute(async (school) => {
-        const deleted = await school
-          .deleteFrom("classes")
-          .where("id", "=", id)
-          .returning("title")
-          .executeTakeFirst();
-        if (!deleted || by === null) return;
-        const subject = { type: "class", id } as const;
-        const audited = { actorId: by, action: "class.deleted", subject, detail: deleted } as const;
-        await recordAudit(school, audited);
-      }),
   };
 };
+
+const invited = (queries: Queries) => ({
+  isInvited: async (classId: string, personId: string): Promise<boolean> => {
+    const is = isInvitedTo(sql`${classId}::uuid`, sql`${personId}::uuid`);
+    const { rows } = await sql<{ invited: boolean }>`select ${is} as invited`.execute(queries);
+    return rows[0]?.invited ?? false;
+  },
+
+  /** Ids of the people whom an invitation lets in by now, by the ids of these classes. */
+  invitedIds: async (classIds: readonly string[]): Promise<Map<string, string[]>> => {
+    const ids = [...classIds];
+    const { rows } = await sql<{ class_id: string; ids: string[] }>`
+      select class_id, array_agg(id) as ids from (
+        select class_id, user_id as id from class_guests where class_id = any(${ids}::uuid[])
+        union
+        select i.class_id, u.id from class_invitations i join users u on lower(u.email) = i.email
+        where i.class_id = any(${ids}::uuid[]) and u.email_verified_at is not null) invited
+      group by class_id`.execute(queries);
+    return new Map(rows.map((row) => [row.class_id, row.ids]));
+  },
+});
+
+const removals = (queries: Queries) => ({
+  /** Nothing where the class or the person is gone. Once the class is started the database lets them in again. */
+  putOut: async (classId: string, personId: string): Promise<void> => {
+    await sql`insert into class_removals (class_id, user_id)
+      select c.id, u.id from classes c, users u where c.id = ${classId} and u.id = ${personId}
+      on conflict do nothing`.execute(queries);
+  },
+
+  isPutOut: async (classId: string, personId: string): Promise<boolean> => {
+    const row = await queries
+      .selectFrom("class_removals")
+      .select("class_id")
+      .where("class_id", "=", classId)
+      .where("user_id", "=", personId)
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+});
+
+const creation = (queries: Queries) => ({
+  courseExists: async (courseId: string): Promise<boolean> => {
+    const row = await queries
+      .selectFrom("courses")
+      .select("id")
+      .where("id", "=", courseId)
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
+  /** Null where its teacher has as many already that are not over. `most`: null for any number. */
+  insert: ({ invited: emails, ...values }: NewClass, most: number | null): Promise<string | null> =>
+    queries.transaction().execute(async (trx) => {
+      if (most !== null && (await openOf(trx, values.teacher_id)) >= most) return null;
+      const { id } = await trx
+        .insertInto("classes")
+        .values(values)
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      if (emails.length > 0)
+        await trx
+          .insertInto("class_invitations")
+          .values([...new Set(emails)].map((email) => ({ class_id: id, email })))
+          .execute();
+      return id;
+    }),
+});
+
+const lifecycle = (queries: Queries) => ({
+  /**
+   * Compare and set in one statement. The row is always written, so that of two at once the second one waits
+   * for the first and answers with what it left; a row written unchanged counts and tells nothing.
+   */
+  setState: async (id: string, state: "live" | "ended"): Promise<ClassSummary | null> => {
+    const next =
+      state === "live"
+        ? {
+            started_at: sql<Date>`case state when 'live' then started_at else now() end`,
+            state: sql<"live">`'live'`,
+          }
+        : {
+            ended_at: sql<Date>`case state when 'live' then now() else ended_at end`,
+            state: sql<"ended">`case state when 'live' then 'ended' else state end`,
+          };
+    const row = await summaries(
+      queries.with("classes", (query) =>
+        query.updateTable("classes").set(next).where("id", "=", id).returningAll(),
+      ) as Kysely<Tables>,
+    ).executeTakeFirst();
+    return row ? presentClass(row) : null;
+  },
+
+  /** @param by The admin who deletes another person's class; null for a teacher's own. */
+  delete: (id: string, by: string | null): Promise<void> =>
+    queries.transaction().execute(async (trx) => {
+      const deleted = await trx
+        .deleteFrom("classes")
+        .where("id", "=", id)
+        .returning("title")
+        .executeTakeFirst();
+      if (!deleted || by === null) return;
+      const subject = { type: "class", id } as const;
+      const audited = { actorId: by, action: "class.deleted", subject, detail: deleted } as const;
+      await recordAudit(trx, audited);
+    }),
+});
+
+export type ClassesRepository = ReturnType<typeof classesRepository>;
+
+export const classesRepository = ({ queries }: Database) => ({
+  find: async (id: string): Promise<ClassSummary | null> => {
+    const row = await summaries(queries).where("classes.id", "=", id).executeTakeFirst();
+    return row ? presentClass(row) : null;
+  },
+  noteHosts: sessionsRepository({ queries }).noteHosts,
+  ...lists(queries),
+  ...invited(queries),
+  ...removals(queries),
+  ...creation(queries),
+  ...lifecycle(queries),
+});
