@@ -20,6 +20,7 @@ const runIn = async (dataDir: string, args: string[], env = {}): Promise<Ended> 
   const surroundings = {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     DATA_DIR: dataDir,
     ...env,
   };

@@ -26,7 +26,8 @@ const TEXT = "A tab\t, a \\ and a\nline. Привет 👩🏽‍💻";
 
 /** Runs a command in its own process, as at a terminal. */
 const runIn = async (dataDir: string, program: "backup" | "restore", ...args: string[]) => {
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir };
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, HOME, NODE_COMPILE_CACHE, DATA_DIR: dataDir };
   const file = join(import.meta.dirname, `${program}.ts`);
   return run(process.execPath, [file, ...args], { env, cwd: dataDir }).then(
     ({ stdout }) => ({ code: 0, said: stdout }),

@@ -35,13 +35,25 @@ async function waitFor(condition: () => Promise<boolean>, timeout: number): Prom
   return false;
 }
 
+/** For data that nobody misses: nothing is kept for a crash or a standby, which also keeps the log small. */
+const FORGETFUL = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  wal_level: "minimal",
+  max_wal_senders: 0,
+  min_wal_size: "32MB",
+  max_wal_size: "128MB",
+  autovacuum_naptime: "10min",
+};
+
 function settings({ data, sync }: Cluster, port: number): string[] {
   const options = {
     listen_addresses: "127.0.0.1",
     port,
     unix_socket_directories: "",
     max_connections: 200,
-    ...(sync ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
+    ...(sync ? {} : FORGETFUL),
   };
   return [
     "-D",

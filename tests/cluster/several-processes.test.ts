@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { SETTLED } from "./limits.ts";
 import { Processes } from "./Processes.ts";
@@ -12,12 +12,13 @@ const SAID = 20;
 let processes: Processes;
 let talk: Talk;
 
-beforeEach(async () => {
+// Starting three servers, and seating forty people, costs more than the faults: each test leaves three behind.
+beforeAll(async () => {
   processes = await Processes.start(3);
   talk = await Talk.open(processes, { classes: 4, students: 9 });
   await wait(SETTLED);
-});
-afterEach(async () => {
+}, 240_000);
+afterAll(async () => {
   talk.close();
   await processes.close();
 });
@@ -37,10 +38,13 @@ const owner = async () => {
 describe("classes over three processes", () => {
   it("lose nothing when a process that has some of them is killed", async () => {
     expectAllHeard(await talk.during(async () => processes.end(await owner(), "SIGKILL"), SAID));
+    await processes.add();
+    await wait(SETTLED);
   });
 
   it("lose nothing when each process is replaced, one after another", async () => {
     expectAllHeard(await talk.during(() => processes.replaceAll(), SAID));
+    await wait(SETTLED);
   });
 
   it("lose nothing when a process stands still for longer than its lease", async () => {
