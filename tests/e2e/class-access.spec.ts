@@ -37,7 +37,7 @@ test("a socket without a token may not take a seat, one with a forged token may 
   people,
   site,
 }) => {
-  const { lesson } = await people.liveClass([]);
+  const { lesson } = await people.silentClass([]);
   const visitor = await LiveSocket.connect(site.url);
   const body = { classId: lesson.id, pageId: newPageId() };
   expect(await visitor.send("joinClass", body)).toMatchObject({

@@ -60,10 +60,10 @@ test("a chat of thousands of messages keeps the page small, and the reader's pla
   people,
   site,
 }) => {
-  const { lesson, teacher } = await people.liveClass([]);
+  const { lesson, teacher } = await people.silentClass([]);
   await writeMany(site, lesson.id, 3_000);
   const ben = await people.student("Ben");
-  await ben.room.join(lesson.id);
+  await ben.room.joinSilently(lesson.id);
   const chat = await joinedChat(ben.page);
   await expect(chat.log.getByText(/^Message 3000\b/)).toBeInViewport();
   const few = await nodesOf(chat);
@@ -118,10 +118,10 @@ test("a message that is edited stays in the page, with what is written, wherever
   people,
   site,
 }) => {
-  const { lesson } = await people.liveClass([]);
+  const { lesson } = await people.silentClass([]);
   await writeMany(site, lesson.id, 150);
   const ben = await people.student("Ben");
-  await ben.room.join(lesson.id);
+  await ben.room.joinSilently(lesson.id);
   const chat = await joinedChat(ben.page);
   await chat.write("My own");
   await ben.page.getByRole("button", { name: "Options for a message of yours" }).click();
@@ -138,7 +138,7 @@ test("a message that is edited stays in the page, with what is written, wherever
 test("a change that is refused stays in its form, with why, and is saved once it is allowed", async ({
   people,
 }) => {
-  const { lesson, teacher, students } = await people.liveClass(["Ben"]);
+  const { lesson, teacher, students } = await people.silentClass(["Ben"]);
   const { page } = students[0]!;
   const chat = await joinedChat(page);
   await chat.write("My own");
@@ -180,7 +180,7 @@ const HOSTILE = [
 test("formulas and code are drawn, by scripts that are loaded when they are first needed, and nothing runs", async ({
   people,
 }) => {
-  const { lesson, teacher, students } = await people.liveClass(["Ben"]);
+  const { lesson, teacher, students } = await people.silentClass(["Ben"]);
   const [ben] = students as [(typeof students)[number]];
   const scripts: string[] = [];
   teacher.page.on("request", (request) => scripts.push(new URL(request.url()).pathname));
@@ -216,7 +216,7 @@ test("formulas and code are drawn, by scripts that are loaded when they are firs
 test("a file is sent, shown to whom its message is, downloaded, and gone once a host deletes it", async ({
   people,
 }) => {
-  const { lesson, teacher, students } = await people.liveClass(["Ben", "Cleo"]);
+  const { lesson, teacher, students } = await people.silentClass(["Ben", "Cleo"]);
   const [ben, cleo] = students as [(typeof students)[number], (typeof students)[number]];
   const [bens, cleos] = [await joinedChat(ben.page), await joinedChat(cleo.page)];
   const teachers = await joinedChat(teacher.page);

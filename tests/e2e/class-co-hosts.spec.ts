@@ -13,7 +13,7 @@ const openSettings = async ({ page }: Person) => {
 test("a co-host stays one while they are away, keeps the class alive, and is taken back in the settings", async ({
   people,
 }) => {
-  const { lesson, teacher, students } = await people.liveClass(["Ben", "Cleo"]);
+  const { lesson, teacher, students } = await people.silentClass(["Ben", "Cleo"]);
   const [ben, cleo] = students as [Person, Person];
   await teacher.room.chooseFor("Ben", "Make co-host");
   await expect(ben.room.stopButton).toBeVisible();
@@ -23,11 +23,11 @@ test("a co-host stays one while they are away, keeps the class alive, and is tak
   await expect(cleo.room.status(HOST_LEFT)).toHaveCount(0);
   await ben.room.leaveAsHost("Leave");
   await expect(cleo.room.status(HOST_LEFT)).toBeVisible();
-  await ben.room.join(lesson.id);
+  await ben.room.joinSilently(lesson.id);
   await expect(ben.room.stopButton).toBeVisible();
   await expect(cleo.room.status(HOST_LEFT)).toHaveCount(0);
 
-  await teacher.room.join(lesson.id);
+  await teacher.room.joinSilently(lesson.id);
   await ben.room.leaveAsHost("Leave");
   await expect(teacher.room.participant("Ben")).toHaveCount(0);
   const settings = await openSettings(teacher);
@@ -35,7 +35,7 @@ test("a co-host stays one while they are away, keeps the class alive, and is tak
   await expectNoViolations(teacher.page);
   await settings.getByRole("button", { name: "End co-hosting of Ben" }).click();
   await expect(settings.getByRole("region", { name: "Co-hosts" })).toHaveCount(0);
-  await ben.room.join(lesson.id);
+  await ben.room.joinSilently(lesson.id);
   await expect(ben.room.leaveButton).toBeVisible();
   await expect(ben.room.stopButton).toHaveCount(0);
 });
@@ -43,7 +43,7 @@ test("a co-host stays one while they are away, keeps the class alive, and is tak
 test("a student's dashboard shows how long they were in their recent classes", async ({
   people,
 }) => {
-  const { lesson, teacher, students } = await people.liveClass(["Ben"]);
+  const { lesson, teacher, students } = await people.silentClass(["Ben"]);
   const [ben] = students as [Person];
   await teacher.room.leaveAsHost("End for all");
   await ben.room.expectEnded();

@@ -8,8 +8,12 @@ const { meeting } = MESSAGES;
 test("three people hold a class: green room, waiting, start, pictures and voices, stop", async ({
   people,
 }) => {
-  const teacher = await people.teacher("Ada Teacher");
-  const [ben, cleo] = [await people.student("Ben"), await people.student("Cleo")];
+  const asPeopleDo = { processed: true };
+  const teacher = await people.teacher("Ada Teacher", asPeopleDo);
+  const [ben, cleo] = [
+    await people.student("Ben", asPeopleDo),
+    await people.student("Cleo", asPeopleDo),
+  ];
   const everyone = [teacher, ben, cleo];
   const lesson = await people.classOf(teacher, { title: "Algebra" });
 

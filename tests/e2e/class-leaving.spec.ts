@@ -29,7 +29,7 @@ test("a stop of the class can be undone, and else ends it, though the teacher cl
 test("leaving, a host chooses whether the class goes on; others see that they left", async ({
   people,
 }) => {
-  const { lesson, teacher, students } = await people.liveClass(["Ben"]);
+  const { lesson, teacher, students } = await people.silentClass(["Ben"]);
   const [ben] = students as [Person];
   await teacher.room.leaveButton.click();
   await expect(teacher.page.getByRole("dialog", { name: "Leave the class?" })).toBeVisible();
@@ -41,7 +41,7 @@ test("leaving, a host chooses whether the class goes on; others see that they le
   await expect(ben.room.status("The teacher left.")).toBeVisible();
   await expect(ben.room.status(meeting.hostAway)).toHaveCount(0);
 
-  await teacher.room.join(lesson.id);
+  await teacher.room.joinSilently(lesson.id);
   await expect(ben.room.status("The teacher left.")).toHaveCount(0);
   await teacher.room.leaveAsHost("End for all");
   await teacher.room.expectEnded();
@@ -49,7 +49,7 @@ test("leaving, a host chooses whether the class goes on; others see that they le
 });
 
 test("a teacher whose page dies lost the connection, and did not leave", async ({ people }) => {
-  const { teacher, students } = await people.liveClass(["Ben"]);
+  const { teacher, students } = await people.silentClass(["Ben"]);
   await crash(teacher.page);
   await expect(students[0]!.room.status(meeting.hostAway)).toBeVisible();
   await expect(students[0]!.room.status("The teacher left.")).toHaveCount(0);
@@ -78,7 +78,7 @@ test("who sits on the end of a class comes back by a button when it opens again"
 });
 
 test("dashboards say how many are inside, live", async ({ people }) => {
-  const { lesson, teacher, students } = await people.liveClass(["Ben"], { title: "Chemistry" });
+  const { lesson, teacher, students } = await people.silentClass(["Ben"], { title: "Chemistry" });
   const hall = await teacher.context.newPage();
   const cleo = await people.student("Cleo");
   await Promise.all([hall.goto("/dashboard"), cleo.page.goto("/dashboard")]);
@@ -90,7 +90,7 @@ test("dashboards say how many are inside, live", async ({ people }) => {
   await students[0]!.room.leaveButton.click();
   for (const item of shown) await expect(item).toContainText("1 inside");
   const dora = await people.student("Dora");
-  await dora.room.join(lesson.id);
+  await dora.room.joinSilently(lesson.id);
   for (const item of shown) await expect(item).toContainText("2 inside");
 });
 
@@ -105,12 +105,12 @@ test("the green room says who is inside and when the class starts, without a rel
   await expect(ben.page.getByText(/^Starts /)).toBeVisible();
   await expect(ben.page.locator(`time[datetime="${starts_at}"]`)).toBeVisible();
   await expectNoViolations(ben.page);
-  await teacher.room.join(lesson.id);
+  await teacher.room.joinSilently(lesson.id);
   await teacher.room.start();
   await expect(ben.page.getByText("Live now")).toBeVisible();
   await expect(ben.page.getByText("1 inside: Ada", { exact: true })).toBeVisible();
   const cleo = await people.student("Cleo Curie");
-  await cleo.room.join(lesson.id);
+  await cleo.room.joinSilently(lesson.id);
   await expect(ben.page.getByText("2 inside: Ada and Cleo", { exact: true })).toBeVisible();
   await expectNoViolations(ben.page);
 });

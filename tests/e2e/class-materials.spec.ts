@@ -14,7 +14,7 @@ const open = async (page: Page) => {
 test("materials are added and removed within the class, and everyone there sees and downloads them", async ({
   people,
 }) => {
-  const { teacher, students } = await people.liveClass(["Ben"]);
+  const { teacher, students } = await people.silentClass(["Ben"]);
   const [ben] = students as [(typeof students)[number]];
   const [hosts, shown] = [await open(teacher.page), await open(ben.page)];
   await expect(shown).toContainText("No files or links yet.");

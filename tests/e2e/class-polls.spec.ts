@@ -21,7 +21,7 @@ const poll = ({ page }: Person) => page.getByRole("region", { name: QUESTION });
 test("a quiz is asked, answered and shown by keyboard alone, and a reload loses nothing", async ({
   people,
 }) => {
-  const { lesson, teacher, students } = await people.liveClass(["Ben"]);
+  const { lesson, teacher, students } = await people.silentClass(["Ben"]);
   const [ben] = students as [Person];
   await openPanel(teacher);
   await press(teacher.page, "New poll");
@@ -61,7 +61,7 @@ test("a quiz is asked, answered and shown by keyboard alone, and a reload loses 
   await press(teacher.page, "Show results");
   await expect(poll(ben).getByRole("listitem").filter({ hasText: "4" })).toContainText("right");
   await ben.page.reload();
-  await ben.room.join(lesson.id);
+  await ben.room.joinSilently(lesson.id);
   await openPanel(ben);
   await expect(poll(ben)).toContainText("You have voted.");
   await expect(poll(ben)).toContainText("(your vote)");

@@ -21,11 +21,11 @@ const menuButton = (page: Page) =>
 test("the panel is closed at first on a usual screen, and open on a very wide one", async ({
   people,
 }) => {
-  const { lesson, teacher } = await people.liveClass([]);
+  const { lesson, teacher } = await people.silentClass([]);
   await expect(teacher.room.participants).toBeVisible();
   const ben = await people.student("Ben");
   await ben.page.setViewportSize({ width: 1280, height: 800 });
-  await ben.room.join(lesson.id);
+  await ben.room.joinSilently(lesson.id);
   await expect(ben.room.participants).toHaveCount(0);
   const people13 = ben.page.getByRole("button", { name: "People", exact: true });
   await expect(people13).toHaveAttribute("aria-expanded", "false");
@@ -37,9 +37,9 @@ test("the panel is closed at first on a usual screen, and open on a very wide on
 test("the focus is on the pictures after joining, which are in the order of seats, one's own last", async ({
   people,
 }) => {
-  const { lesson } = await people.liveClass(["Zoe", "Abe"]);
+  const { lesson } = await people.silentClass(["Zoe", "Abe"]);
   const ben = await people.student("Ben");
-  await ben.room.join(lesson.id);
+  await ben.room.joinSilently(lesson.id);
   await expect(ben.page.getByRole("region", { name: "Pictures" })).toBeFocused();
   await expect(ben.room.figures).toHaveCount(4);
   const names = await ben.room.figures.evaluateAll((all) => all.map((each) => each.ariaLabel));
@@ -114,7 +114,7 @@ test("one's own picture is small, and moves by pointer and by keys, within the c
 });
 
 test("the toolbar is one stop for Tab, and arrow keys move in it", async ({ people }) => {
-  const { teacher } = await people.liveClass([]);
+  const { teacher } = await people.silentClass([]);
   const { page, room } = teacher;
   const bar = page.getByRole("toolbar", { name: "Class controls" });
   await expect(bar.locator("button[tabindex='0']")).toHaveCount(1);
@@ -138,7 +138,7 @@ test("the toolbar is one stop for Tab, and arrow keys move in it", async ({ peop
 });
 
 test("a clock says how long the class has been running", async ({ people }) => {
-  const { teacher } = await people.liveClass([]);
+  const { teacher } = await people.silentClass([]);
   const clock = teacher.page.getByRole("timer");
   const seconds = async () => {
     const [minutes = 0, rest = 0] = (await clock.textContent())!.split(":").map(Number);
@@ -186,7 +186,7 @@ test("blur of the background is offered where the browser has it, and remembered
 test("menus and dialogs over the dark class are dark on a bright page, and no axe finding", async ({
   people,
 }) => {
-  const { teacher } = await people.liveClass(["Ben"]);
+  const { teacher } = await people.silentClass(["Ben"]);
   const { page, room } = teacher;
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   await menuButton(page).click();

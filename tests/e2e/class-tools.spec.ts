@@ -7,7 +7,7 @@ import { expect, test } from "../support/pages/test.ts";
 test("the tools of a class are used by keyboard alone, and axe finds nothing in any panel", async ({
   people,
 }) => {
-  const { teacher, students } = await people.liveClass(["Ben"]);
+  const { teacher, students } = await people.silentClass(["Ben"]);
   const [ben] = students as [(typeof students)[number]];
   const press = (key: string, page = ben.page) => page.keyboard.press(key);
   const button = (name: string, page = ben.page) => page.getByRole("button", { name, exact: true });
@@ -82,9 +82,9 @@ test("a chat of three people through a line cut ten times: none lost, none doubl
   site,
 }) => {
   const line = await CuttableLine.open(site.url);
-  const { lesson, teacher, students } = await people.liveClass(["Ben"]);
+  const { lesson, teacher, students } = await people.silentClass(["Ben"]);
   const cleo = await people.student("Cleo", { url: line.url });
-  await cleo.room.join(lesson.id);
+  await cleo.room.joinSilently(lesson.id);
   const chats = [teacher, ...students, cleo].map(({ page }) => new ClassChat(page));
   for (const chat of chats) await chat.open();
   const written: string[] = [];

@@ -109,7 +109,7 @@ const fullDisk =
 const besiege = async (site: SupervisedSite, siege: Siege) => {
   const browser = await chromium.launch(launched(CHROMIUM));
   try {
-    const people = new People(site, browser);
+    const people = new People(site, browser, { processed: true });
     const { everyone, teacher } = await settledClass(people);
     const began = Date.now();
     const end = await siege(site, teacher);

@@ -121,7 +121,7 @@ await runToTheEnd(async (opened) => {
   const browser = await chromium.launch(launched(CHROMIUM));
   opened.defer(() => browser.close());
   const measure = async <T>(run: (people: People<SupervisedSite>) => Promise<T>): Promise<T> => {
-    const people = new People(site, browser);
+    const people = new People(site, browser, { processed: true });
     const measured = await run(people);
     await people.leave();
     return measured;

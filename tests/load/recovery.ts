@@ -43,7 +43,7 @@ const perform = async <Where extends { url: string }>(
 ): Promise<Measured> => {
   const browser = await chromium.launch(launched(CHROMIUM));
   try {
-    const people = new People(site, browser);
+    const people = new People(site, browser, { processed: true });
     const measured = await run(people);
     await people.leave();
     return measured;

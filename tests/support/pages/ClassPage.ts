@@ -80,6 +80,17 @@ export class ClassPage {
     await expect(this.leaveButton).toBeVisible();
   }
 
+  /** With camera and microphone off. */
+  async joinSilently(classId: string): Promise<void> {
+    await this.openGreenRoom(classId);
+    for (const device of [this.camera, this.microphone]) {
+      await device.click();
+      await expect(device).toHaveAttribute("aria-pressed", "false");
+    }
+    await this.joinButton.click();
+    await expect(this.leaveButton).toBeVisible();
+  }
+
   async start(): Promise<void> {
     await this.startButton.click();
     await expect(this.stopButton).toBeVisible();

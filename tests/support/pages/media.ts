@@ -24,6 +24,23 @@ export function keepPeerConnections() {
   };
 }
 
+/**
+ * For `addInitScript`: it must be self-contained. The microphone is opened without the browser's own removal of echo and
+ * noise, which takes more processor time than to encode the sound.
+ */
+export function takeSoundAsItIs() {
+  const devices: MediaDevices | undefined = navigator.mediaDevices;
+  if (!devices) return;
+  const open = devices.getUserMedia.bind(devices);
+  const asItIs = { echoCancellation: false, noiseSuppression: false, autoGainControl: false };
+  devices.getUserMedia = (wanted = {}) =>
+    open(
+      typeof wanted.audio === "object"
+        ? { ...wanted, audio: { ...wanted.audio, ...asItIs } }
+        : wanted,
+    );
+}
+
 /** Frames that this video has decoded; 0 without a video. */
 export async function decodedFrames(video: Locator): Promise<number> {
   const counts = await video.evaluateAll((videos) =>

@@ -1,7 +1,13 @@
 import type { ClassSummary } from "@lyceum/shared/rest/classes.ts";
 import { type Browser, type BrowserContext, type Page, expect } from "@playwright/test";
 import { ClassPage } from "../pages/ClassPage.ts";
-import { keepPeerConnections, longestGap, watchFrames, watchedFrames } from "../pages/media.ts";
+import {
+  keepPeerConnections,
+  longestGap,
+  takeSoundAsItIs,
+  watchFrames,
+  watchedFrames,
+} from "../pages/media.ts";
 import { noteFaults } from "../pages/note-faults.ts";
 import {
   type Account,
@@ -26,22 +32,31 @@ export type Person = {
 };
 
 type Visitor = { context: BrowserContext; page: Page };
-type VisitOptions = { url?: string; browser?: Browser };
+/** `processed`: the browser takes noise and echo from the microphone, as the page asks; else the sound is as it is. */
+type VisitOptions = { url?: string; browser?: Browser; processed?: boolean };
 
 /** All people of a test. Their browsers close when it ends. */
 export class People<Where extends { url: string } = Site> {
   readonly site: Where;
   readonly #browser: Browser;
+  readonly #usual: VisitOptions;
   readonly #contexts: BrowserContext[] = [];
   readonly #faults: string[] = [];
 
-  constructor(site: Where, browser: Browser) {
+  /** @param usual what each visit is like unless it says otherwise. */
+  constructor(site: Where, browser: Browser, usual: VisitOptions = {}) {
     this.site = site;
     this.#browser = browser;
+    this.#usual = usual;
   }
 
   /** @param options.url another address of the same site, such as a relay's. */
-  async visitor({ url = this.site.url, browser = this.#browser }: VisitOptions = {}) {
+  async visitor(options: VisitOptions = {}) {
+    const {
+      url = this.site.url,
+      browser = this.#browser,
+      processed,
+    } = { ...this.#usual, ...options };
     const context = await browser.newContext({
       baseURL: url,
       permissions: ["camera", "microphone"],
@@ -50,6 +65,7 @@ export class People<Where extends { url: string } = Site> {
     });
     this.#contexts.push(context);
     await context.addInitScript(keepPeerConnections);
+    if (!processed) await context.addInitScript(takeSoundAsItIs);
     noteFaults(context, this.#faults);
     context.on("console", (message) => {
       if (message.text().includes("Content Security Policy")) this.#faults.push(message.text());
@@ -70,20 +86,31 @@ export class People<Where extends { url: string } = Site> {
   }
 
   /** A live class with everyone inside: the teacher first, then the named students. */
-  async liveClass(students: string[], fields: Partial<NewClass> = {}) {
-    const teacher = await this.teacher("Ada Teacher");
-    const lesson = await this.classOf(teacher, fields);
-    const others = await Promise.all(students.map((name) => this.student(name)));
-    await teacher.room.join(lesson.id);
-    await teacher.room.start();
-    await Promise.all(others.map((each) => each.room.join(lesson.id)));
-    return { lesson, teacher, students: others, everyone: [teacher, ...others] };
-  }
+  liveClass = (students: string[], fields?: Partial<NewClass>) =>
+    this.#liveClass(students, fields, (room, id) => room.join(id));
+
+  /** The same with all cameras and microphones off: for what is not about them. */
+  silentClass = (students: string[], fields?: Partial<NewClass>) =>
+    this.#liveClass(students, fields, (room, id) => room.joinSilently(id));
 
   /** Fails the test if a page had an uncaught error, or violated its own policy. */
   async leave(): Promise<void> {
     await Promise.all(this.#contexts.map((each) => each.close()));
     expect(this.#faults, "what the pages threw").toEqual([]);
+  }
+
+  async #liveClass(
+    students: string[],
+    fields: Partial<NewClass> = {},
+    join: (room: ClassPage, classId: string) => Promise<void>,
+  ) {
+    const teacher = await this.teacher("Ada Teacher");
+    const lesson = await this.classOf(teacher, fields);
+    const others = await Promise.all(students.map((name) => this.student(name)));
+    await join(teacher.room, lesson.id);
+    await teacher.room.start();
+    await Promise.all(others.map(({ room }) => join(room, lesson.id)));
+    return { lesson, teacher, students: others, everyone: [teacher, ...others] };
   }
 
   async #newcomer(name: string, teacher: boolean, options?: VisitOptions): Promise<Person> {

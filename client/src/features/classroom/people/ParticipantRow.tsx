@@ -18,20 +18,14 @@ const HostMenu = lazy(() => loadPart(() => import("./HostMenu.tsx")));
 
 /** One participant: the name, the streams, and for hosts the actions. */
 export const ParticipantRow = memo(function ParticipantRow({ person }: { person: Participant }) {
-  const { levels } = useSeat();
-  const row = useRef<HTMLLIElement>(null);
   const self = useClassroom((state) => state.selfId === person.id);
   const mayModerate = useClassroom(selectIsHost) && !self && person.role !== "host";
-  useEffect(() => {
-    if (row.current) return levels.show(person.id, row.current);
-  }, [levels, person.id]);
   return (
-    <li ref={row} className="flex min-h-13 items-center gap-3 rounded-control px-2 py-1.5">
-      <Avatar
-        name={person.name}
-        picture={person.pictureUrl}
-        className="w-9 text-sm shadow-[0_0_0_calc(var(--level,0)*6px)_var(--success)] transition-shadow"
-      />
+    <li className="flex min-h-13 items-center gap-3 rounded-control px-2 py-1.5">
+      <span className="relative isolate">
+        <VoiceRing participantId={person.id} />
+        <Avatar name={person.name} picture={person.pictureUrl} className="w-9 text-sm" />
+      </span>
       <div className="min-w-0 flex-1 leading-tight">
         <p className="truncate">
           {person.name}
@@ -48,6 +42,23 @@ export const ParticipantRow = memo(function ParticipantRow({ person }: { person:
     </li>
   );
 });
+
+/** As wide as the voice is loud. Scaled on a layer of its own, so that nothing is drawn anew while somebody speaks. */
+function VoiceRing({ participantId }: { participantId: string }) {
+  const { levels } = useSeat();
+  const speaking = useSpeaking(participantId);
+  const ring = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (speaking && ring.current) return levels.show(participantId, ring.current);
+  }, [levels, participantId, speaking]);
+  if (!speaking) return null;
+  return (
+    <span
+      ref={ring}
+      className="absolute inset-0 -z-10 scale-[calc(1+var(--level,0)/3)] rounded-full bg-success will-change-transform"
+    />
+  );
+}
 
 const detailOf = ({ connected, role, coHost }: Participant): string => {
   if (!connected) return MESSAGES.meeting.reconnecting;

@@ -40,3 +40,18 @@ test("a quiet room speaks to nobody", () => {
   expect(levels.isSpeaking("a")).toBe(false);
   expect(told).not.toHaveBeenCalled();
 });
+
+test("a ring has its width at once, is written only when that changes, and closes in silence", () => {
+  const { levels, say } = setUp();
+  const setProperty = vi.fn<(name: string, value: string) => void>();
+  const ring = { style: { setProperty } } as unknown as HTMLElement;
+  say(0.5);
+  const stop = levels.show("a", ring);
+  for (const level of [0.5, 0.51, 0.74, 0.76]) say(level);
+  levels.update([]);
+  levels.update([]);
+  expect(setProperty.mock.calls.map(([, value]) => value)).toEqual(["0.5", "0.75", "0"]);
+  stop();
+  say(1);
+  expect(setProperty).toHaveBeenCalledTimes(3);
+});

@@ -5,6 +5,9 @@ const SPEAKING = 0.15;
 /** And for this many ms after: a pause for breath is not an end. */
 const HELD = 700;
 
+/** A ring has this many widths, so that a voice that goes on evenly changes nothing. */
+const WIDTHS = 8;
+
 type Timer = ReturnType<typeof setTimeout>;
 
 /**
@@ -14,24 +17,24 @@ type Timer = ReturnType<typeof setTimeout>;
 export class Levels {
   #elements = new Map<string, Set<HTMLElement>>();
   #listeners = new Set<() => void>();
-  #loud = new Set<string>();
+  #shown = new Map<string, number>();
   #speaking = new Map<string, Timer>();
 
   /** Returns a function that ends it. */
   show(participantId: string, element: HTMLElement): () => void {
     const elements = this.#elements.get(participantId) ?? new Set();
     this.#elements.set(participantId, elements.add(element));
+    write(element, this.#shown.get(participantId) ?? 0);
     return () => void elements.delete(element);
   }
 
   update(levels: NoticeBody<"audioLevels">["levels"]): void {
     const now = new Map(levels.map(({ participantId, level }) => [participantId, level]));
-    for (const id of this.#loud) if (!now.has(id)) this.#write(id, 0);
+    for (const id of this.#shown.keys()) if (!now.has(id)) this.#show(id, 0);
     for (const [id, level] of now) {
-      this.#write(id, level);
+      this.#show(id, Math.round(level * WIDTHS) / WIDTHS);
       if (level >= SPEAKING) this.#speaks(id);
     }
-    this.#loud = new Set(now.keys());
   }
 
   isSpeaking(participantId: string): boolean {
@@ -68,9 +71,13 @@ export class Levels {
     for (const listener of this.#listeners) listener();
   }
 
-  #write(participantId: string, level: number): void {
-    for (const element of this.#elements.get(participantId) ?? []) {
-      element.style.setProperty("--level", level.toFixed(2));
-    }
+  #show(participantId: string, level: number): void {
+    if ((this.#shown.get(participantId) ?? 0) === level) return;
+    if (level === 0) this.#shown.delete(participantId);
+    else this.#shown.set(participantId, level);
+    for (const element of this.#elements.get(participantId) ?? []) write(element, level);
   }
 }
+
+const write = (element: HTMLElement, level: number): void =>
+  element.style.setProperty("--level", String(level));
