@@ -13,7 +13,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { childrenRunning } from "../support/servers/children.ts";
 import { plainPdf } from "../support/people/resumes/bad-files.ts";
 
-const READERS = "reading/child.ts";
+const READERS = "reading/child.mjs";
 const BUSY = { name: "DomainError", code: "unavailable", message: MESSAGES.scanner.busy };
 
 describe.runIf(process.platform === "linux")(

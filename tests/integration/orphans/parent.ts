@@ -41,7 +41,7 @@ await LimitedProgram.start(["ffmpeg", ...endless], {
   stdio: "ignore",
 });
 
-const KINDS = { renderer: "renderer-program.ts", reader: "child.ts", ffmpeg: "ffmpeg" };
+const KINDS = { renderer: "renderer-program.ts", reader: "child.mjs", ffmpeg: "ffmpeg" };
 const found = async (): Promise<Record<string, number>> =>
   Object.fromEntries(
     await Promise.all(

@@ -44,9 +44,12 @@ export class ReaderPool {
   async take(): Promise<ReaderProcess> {
     const [first] = this.#ahead;
     if (first) this.#ahead.delete(first);
-    this.#stayBusy();
     const waiting = await first;
-    return waiting?.isThere ? waiting : this.takeNew();
+    const reader = waiting?.isThere ? waiting : await this.takeNew();
+    // Not before: what starts takes the processor from what reads.
+    const next = () => this.#stayBusy();
+    reader.gone.then(next, next);
+    return reader;
   }
 
   /** As `take`, one that is started now: what ended one that waited may have ended them all. */

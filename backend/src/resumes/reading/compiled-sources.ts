@@ -28,7 +28,7 @@ export const compileSources = async (closing: AbortSignal): Promise<string | nul
   });
   const [, , , answers] = program.child.stdio;
   if (answers instanceof Readable) answers.resume();
-  program.child.stdin?.end(sampleResume());
+  program.child.stdin?.end(sampleResume(), "latin1");
   const end = () => program.end();
   closing.addEventListener("abort", end);
   if (closing.aborted) end();

@@ -3,12 +3,12 @@ import { buffer } from "node:stream/consumers";
 
 import { Refusal } from "./files/refusal.ts";
 import { closeNetwork } from "./no-network.ts";
-import { prepareToRead, prepareToReadWord, understandFile } from "./understand-file.ts";
+import { prepareToRead, understandFile, warmUp } from "./understand-file.ts";
 
 /** Where the parent listens: what a library says on standard output is no answer. */
 const ANSWERS = 3;
-/** Milliseconds without a file after which there is time to prepare for one of Word. */
-const IDLE = 300;
+/** Milliseconds without a file after which there is time to prepare for one. */
+const IDLE = 50;
 
 const say = (answer: object): void => {
   writeSync(ANSWERS, `${JSON.stringify(answer)}\n`);
@@ -21,7 +21,7 @@ say({ ready: true });
 const ignore = () => undefined;
 const idle = setTimeout(() => {
   // Where it fails the file is read all the same, later.
-  prepareToReadWord().then(ignore, ignore);
+  warmUp().then(ignore, ignore);
 }, IDLE);
 try {
   const bytes = await buffer(process.stdin);

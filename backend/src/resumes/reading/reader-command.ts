@@ -20,7 +20,7 @@ export const READER_LIMITS: Limits = {
   niceness: 7,
 };
 
-const PROGRAM = join(import.meta.dirname, "child.ts");
+const PROGRAM = join(import.meta.dirname, "child.mjs");
 const LIBRARY = import.meta.resolve("unpdf");
 
 /** What it must be able to read as any user. */

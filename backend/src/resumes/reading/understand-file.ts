@@ -1,4 +1,4 @@
-import type { Buffer } from "node:buffer";
+import { Buffer } from "node:buffer";
 
 import { getResolvedPDFJS } from "unpdf";
 
@@ -6,6 +6,7 @@ import { kindOf } from "./files/file-kind.ts";
 import { judgeLength } from "./length.ts";
 import { readPdf } from "./pdf/read-pdf.ts";
 import type { ReadResume } from "./read-result.ts";
+import { sampleResume } from "./sample-resume.ts";
 import { understand } from "./understand.ts";
 
 /** Loads what the first PDF would have to wait for. */
@@ -16,8 +17,9 @@ export const prepareToRead = async (): Promise<void> => {
 // Not before it is needed: most files are PDF, and each has a process to itself.
 const loadWord = () => import("./word/read-word.ts");
 
-/** Loads what the first .docx would have to wait for. */
-export const prepareToReadWord = async (): Promise<void> => {
+/** Reads an invented resume, as what runs for the first time takes several times as long, then loads what a .docx would have to wait for. */
+export const warmUp = async (): Promise<void> => {
+  await understandFile(Buffer.from(sampleResume(), "latin1"));
   await loadWord();
 };
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { copyFile, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { extname, join } from "node:path";
 
 import { terminal } from "../../../../setup/steps.ts";
@@ -8,13 +8,17 @@ import { type CorpusLayout, corpusLayouts } from "./layouts.ts";
 import { type Person, corpusPeople } from "./person.ts";
 import { CORPUS, closeBrowser, installThemes, textOf } from "./programs.ts";
 
-/** Files that are there already are kept: delete the folder to make all again. */
+/** Files that are there already are kept: delete the folder to make all again. As many are made at once as there are processors. */
 export const makeCorpus = async (): Promise<void> => {
   await installThemes();
   const people = corpusPeople();
+  const left = corpusLayouts().flatMap((layout) => people.map((person) => ({ layout, person })));
+  const makeSome = async () => {
+    for (let next = left.shift(); next; next = left.shift())
+      await makeFile(next.layout, next.person);
+  };
   try {
-    for (const layout of corpusLayouts())
-      for (const person of people) await makeFile(layout, person);
+    await Promise.all(Array.from({ length: availableParallelism() }, makeSome));
   } finally {
     await closeBrowser();
   }

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { access, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 
 import { type Browser, type Page, type Route, chromium } from "@playwright/test";
@@ -114,9 +115,9 @@ const PDF = join("resume.pdf");
 const FONT = ["-V", "mainfont=FreeSerif"];
 
 /** The program and arguments of a step, and what it writes. */
-const commandOf = (step: Step, from: string): [command: string[], to: string] => {
+const commandOf = (step: Step, from: string, profile: string): [command: string[], to: string] => {
   const pandoc = ["pandoc", "resume.md", "-o"];
-  const office = ["soffice", "--headless", "-env:UserInstallation=file:///tmp/lyceum-office"];
+  const office = ["soffice", "--headless", `-env:UserInstallation=${profile}`];
   switch (step) {
     case "docx":
     case "odt":
@@ -143,8 +144,10 @@ export const renderPandoc = async (
 ): Promise<string> => {
   await writeFile(join(folder, "resume.md"), markdown);
   let file = "resume.md";
+  // One that runs with another's profile would do its work in that other's process.
+  const profile = pathToFileURL(join(folder, "office")).href;
   for (const step of steps) {
-    const [[program = "", ...args], to] = commandOf(step, file);
+    const [[program = "", ...args], to] = commandOf(step, file, profile);
     await beside(program, args, folder);
     file = to;
   }

@@ -4,8 +4,8 @@ import type { EntryLine } from "./entry-parts.ts";
 const BETWEEN = 3;
 
 /**
- * A date alone that stands under the prose of its entry, where other entries have it beside their heads: it goes back to the
- * head, which is set as the others are.
+ * A date alone that stands under the head of its entry, or under its prose, where other entries have it beside their heads: it
+ * goes back to the head, which is set as the others are.
  */
 export const withDatesUnder = (lines: EntryLine[]): EntryLine[] => {
   const result = [...lines];
@@ -30,7 +30,7 @@ const headOver = (lines: EntryLine[], index: number, heads: Set<string>): number
   for (let at = index - 1; at >= Math.max(0, index - 1 - BETWEEN); at -= 1) {
     const each = lines[at];
     if (!each || each.dates) return -1;
-    if (isHead(each)) return at < index - 1 && heads.has(looksOf(each)) ? at : -1;
+    if (isHead(each)) return heads.has(looksOf(each)) ? at : -1;
   }
   return -1;
 };

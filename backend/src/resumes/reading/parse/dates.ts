@@ -24,7 +24,7 @@ const NAME = `${BEFORE}(?<name>(?:${MONTHS.join("|")})\\p{L}*)(?:[-/]|\\.?,?\\s*
 const YEAR = "(?:19[5-9]\\d|20[0-4]\\d)";
 const FORMS = [
   `(?<nameFirst>${YEAR})[-/. ](?<nameAfter>(?:${MONTHS.join("|")})\\p{L}*)\\.?(?!\\p{L})`,
-  `(?<iso>${YEAR})[-/.](?<isoMonth>0[1-9]|1[0-2])(?:[-/.]\\d{2}(?:T[\\d:.]+Z?)?)?(?!\\d)`,
+  `(?<iso>${YEAR})[-/.](?<isoMonth>0[1-9]|1[0-2])(?:[-/.]\\d{2}(?:t[\\d:.]+z?)?)?(?!\\d)`,
   `(?<eastYear>${YEAR})\\s?[年년](?:\\s?(?<eastMonth>1[0-2]|0?[1-9])\\s?[月월](?:\\s?\\d{1,2}\\s?[日일])?)?`,
   `(?<hyphenMonth>0[1-9]|1[0-2])-(?<hyphenYear>${YEAR})`,
   `(?:\\d{1,2}[/.])?(?<month>0?[1-9]|1[0-2])[/.](?<monthYear>${YEAR})`,
@@ -40,23 +40,30 @@ const NOW =
 const TO_NOW = `(?<!\\p{L})t ?o(?=${NOW})`;
 const TO = `\\s*(?:[-‐‒–—―−→➔➜⟶~〜]|${TO_NOW}|(?<!\\p{L})(?:t ?o|until|till|bis|à|a|tot)(?!\\p{L}))+\\s*`;
 
-const PARSE = FORMS.map((form) => new RegExp(`^${form}$`, "iu"));
-const RANGE = new RegExp(`(?<from>${DATE})${TO}(?<to>${ONE}|${NOW})`, "iu");
-const SINCE = new RegExp(`(?:since|from|seit|depuis|desde)\\s+(?<from>${DATE})`, "iu");
+/** In small letters, each sign in its place: patterns that must know the letters of all scripts in both sizes take long to make. */
+const lowered = (text: string): string => {
+  const small = text.toLowerCase();
+  return small.length === text.length ? small : text;
+};
+
+const PARSE = FORMS.map((form) => new RegExp(`^${form}$`, "u"));
+const RANGE = new RegExp(`(?<from>${DATE})${TO}(?<to>${ONE}|${NOW})`, "u");
+const SINCE = new RegExp(`(?:since|from|seit|depuis|desde)\\s+(?<from>${DATE})`, "u");
 /** A range whose end may stand elsewhere: 'Start date: 2019'. */
-const STARTED = new RegExp(`(?<!\\p{L})start(?:ed|ing)?(?: date)?\\s?:?\\s+(?<from>${DATE})`, "iu");
+const STARTED = new RegExp(`(?<!\\p{L})start(?:ed|ing)?(?: date)?\\s?:?\\s+(?<from>${DATE})`, "u");
 /** A range whose end is left open: '2019 –'. */
 const OPEN = new RegExp(
   `(?:^\\W*|[\\s([])(?<from>${DATE})\\s*[-‐‒–—―−→➔➜⟶~〜]\\s*[)\\]]?\\s*$`,
-  "iu",
+  "u",
 );
 /** Two dates and nothing else. */
-const PAIR = new RegExp(`^\\W*(?<from>${DATE})\\s+(?<to>${DATE})\\W*$`, "iu");
-const SINGLE = new RegExp(DATE, "iu");
+const PAIR = new RegExp(`^\\W*(?<from>${DATE})\\s+(?<to>${DATE})\\W*$`, "u");
+const SINGLE = new RegExp(DATE, "u");
 
 /** Null for what is no date. */
 const monthOf = (text: string): string | null => {
-  const groups = PARSE.map((form) => form.exec(text.trim())?.groups).find(Boolean);
+  const small = lowered(text.trim());
+  const groups = PARSE.map((form) => form.exec(small)?.groups).find(Boolean);
   if (!groups) return null;
   if (groups.nameFirst) return `${groups.nameFirst}-${numberOf(groups.nameAfter ?? "")}`;
   if (groups.iso) return `${groups.iso}-${groups.isoMonth}`;
@@ -71,7 +78,7 @@ const monthOf = (text: string): string | null => {
 const eastern = (year: string, month: string | undefined): string =>
   month === undefined ? year : `${year}-${month.padStart(2, "0")}`;
 const numberOf = (name: string): string => {
-  const index = MONTHS.findIndex((starts) => new RegExp(`^(?:${starts})`, "iu").test(name));
+  const index = MONTHS.findIndex((starts) => new RegExp(`^(?:${starts})`, "u").test(name));
   return String(index + 1).padStart(2, "0");
 };
 const centuryOf = (short: string) => (Number(short) > 50 ? `19${short}` : `20${short}`);
@@ -91,18 +98,23 @@ export type FoundDates = {
   isWithin: boolean;
 };
 
+/** What every date has: most lines are told from dates by it. */
+const HAS_YEAR = /(?:19|20)\d{2}|['’]\d{2}/;
+
 /** The first range of dates in a text, or its first date, taken as the end. Null where there is none. */
 export const findDates = (text: string): FoundDates | null => {
-  const closed = RANGE.exec(text) ?? SINCE.exec(text) ?? PAIR.exec(text);
-  const range = closed ?? OPEN.exec(text) ?? STARTED.exec(text);
+  if (!HAS_YEAR.test(text)) return null;
+  const small = lowered(text);
+  const closed = RANGE.exec(small) ?? SINCE.exec(small) ?? PAIR.exec(small);
+  const range = closed ?? OPEN.exec(small) ?? STARTED.exec(small);
   if (range?.groups) {
     const { from = "", to } = range.groups;
-    const goesOn = to === undefined || new RegExp(`^${NOW}$`, "iu").test(to);
+    const goesOn = to === undefined || new RegExp(`^${NOW}$`, "u").test(to);
     const end = goesOn ? "present" : monthOf(to);
     const isOpen = closed === null;
     return { start: monthOf(from), end, range: true, isOpen, ...aroundOf(text, range) };
   }
-  const single = SINGLE.exec(text);
+  const single = SINGLE.exec(small);
   if (!single) return null;
   return {
     start: null,
@@ -126,25 +138,26 @@ const without = (text: string, match: RegExpExecArray): string =>
     .replace(/\(\s*\)|\[\s*\]/g, " ")
     .trim();
 
-const ANY = new RegExp(`${DATE}|(?<!\\p{L})(?:${NOW})(?!\\p{L})`, "giu");
-const PART = new RegExp(`(?<!\\p{L})(?:${MONTHS.join("|")})\\p{L}{0,6}\\.?(?!\\p{L})`, "giu");
+const NOW_WORDS = `(?<!\\p{L})(?:${NOW})(?!\\p{L})`;
+const NOW_APART = new RegExp(NOW_WORDS, "gu");
+const ANY = new RegExp(`${DATE}|${NOW_WORDS}`, "gu");
+const PART = new RegExp(`(?<!\\p{L})(?:${MONTHS.join("|")})\\p{L}{0,6}\\.?(?!\\p{L})`, "gu");
+
+const DASH = "[-‐‒–—―−→➔➜⟶~〜]";
+const OPEN_AT_END = new RegExp(`${DATE}\\s*${DASH}\\s*$`, "u");
+const NOW_AFTER_DASH = new RegExp(`^\\s*(?:${DASH}|to)?\\s*(?:${NOW})\\s*$`, "iu");
+const DASHES_AT_ENDS = new RegExp(
+  `^\\s*${DASH}\\s*(?:${NOW})?\\s*|\\s+${DASH}\\s*(?:${NOW})?\\s*$`,
+  "iu",
+);
 
 /** Without all dates, and the signs and words between them. */
 export const withoutDates = (text: string): string => {
-  const open = new RegExp(`(?<from>${DATE})\\s*[-‐‒–—―−→➔➜⟶~〜]\\s*$`, "iu");
   let rest = text;
   for (let found = findDates(rest); found; found = findDates(rest)) rest = found.rest;
-  return rest === text
-    ? text
-        .replace(open, "")
-        .replace(new RegExp(`^\\s*(?:[-‐‒–—―−→➔➜⟶~〜]|to)?\\s*(?:${NOW})\\s*$`, "iu"), "")
-    : rest.replace(
-        new RegExp(
-          `^\\s*[-‐‒–—―−→➔➜⟶~〜]\\s*(?:${NOW})?\\s*|\\s+[-‐‒–—―−→➔➜⟶~〜]\\s*(?:${NOW})?\\s*$`,
-          "iu",
-        ),
-        " ",
-      );
+  if (rest !== text) return rest.replace(DASHES_AT_ENDS, " ");
+  const open = HAS_YEAR.test(text) ? OPEN_AT_END.exec(lowered(text)) : null;
+  return (open ? text.slice(0, open.index) : text).replace(NOW_AFTER_DASH, "");
 };
 
 const LABEL = /^\s*(?:from|since|dates?:?|(?:start|end)(?:ed)?(?: date)?\s?:?)\s+/i;
@@ -153,16 +166,20 @@ export const withoutDateLabel = (text: string): string => text.replace(LABEL, ""
 
 /** Whether a text is nothing but dates; in part: also a dash, or a month without its year. */
 export const isDateText = (text: string, inPart = false): boolean => {
-  const bare = withoutDateLabel(text).replace(new RegExp(TO_NOW, "giu"), " ");
-  const rest = (inPart ? bare.replace(ANY, "").replace(PART, "") : bare.replace(ANY, ""))
-    .replace(/(?<!\p{L})(?:t ?o|until|bis|à)(?!\p{L})/giu, "")
+  const hasYear = HAS_YEAR.test(text);
+  if (!hasYear && !inPart) return false;
+  const bare = lowered(withoutDateLabel(text)).replace(BEFORE_NOW, " ");
+  const undated = bare.replace(hasYear ? ANY : NOW_APART, "");
+  const rest = (inPart ? undated.replace(PART, "") : undated)
+    .replace(/(?<!\p{L})(?:t ?o|until|bis|à)(?!\p{L})/gu, "")
     .replace(/[\s\d()[\],.–—−→~/-]/g, "");
-  return rest === "" && (inPart ? /\d|\p{L}|[–—-]/u.test(text) : ANY_ONE.test(bare));
+  return rest === "" && (inPart ? /\d|\p{L}|[–—-]/u.test(text) : SINGLE.test(bare));
 };
-const ANY_ONE = new RegExp(DATE, "iu");
+const BEFORE_NOW = new RegExp(TO_NOW, "gu");
 
-const NOW_ALONE = new RegExp(`^\\W*(?:${NOW})\\W*$`, "iu");
+const NOW_ALONE = new RegExp(`^\\W*(?:${NOW})\\W*$`, "u");
 /** 'Present' alone. */
-export const hasNow = (text: string): boolean => NOW_ALONE.test(text);
+export const hasNow = (text: string): boolean => NOW_ALONE.test(lowered(text));
 
-export const hasDate = (text: string): boolean => SINGLE.test(text);
+export const hasDate = (text: string): boolean =>
+  HAS_YEAR.test(text) && SINGLE.test(lowered(text));

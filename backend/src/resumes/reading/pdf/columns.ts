@@ -123,7 +123,7 @@ type Edge = { at: number; end: number | null };
 
 /** The longest stretch of the page that a common edge parts into two columns. */
 const bestCut = (items: Item[]): Cut | null =>
-  [...leftEdges(items), ...edgesOfRightAligned(items)]
+  [...leftEdges(items), ...edgesOfRightAligned(items), ...edgesOfGutters(items)]
     .flatMap((edge) => cutsAt(items, edge))
     .reduce<Cut | null>((best, each) => (best && best.rows >= each.rows ? best : each), null);
 
@@ -146,6 +146,20 @@ const edgesOfRightAligned = (items: Item[]): Edge[] => {
 };
 const ALIGNED_MIN = 4;
 const LONGEST = 12;
+
+/** Where white space ends that goes down between all texts but wide ones, whatever begins at its edge. */
+const edgesOfGutters = (items: Item[]): Edge[] => {
+  const end = Math.max(...items.map(({ right }) => right));
+  const half = (end - Math.min(...items.map(({ left }) => left))) / 2;
+  const narrow = items.filter(({ left, right }) => right - left < half);
+  const edges: Edge[] = [];
+  let covered = Infinity;
+  for (const { left, right } of narrow.toSorted((one, other) => one.left - other.left)) {
+    if (left - covered > GUTTER) edges.push({ at: left, end: null }, { at: left, end });
+    covered = Math.max(covered === Infinity ? -Infinity : covered, right);
+  }
+  return edges;
+};
 
 const cutsAt = (items: Item[], edge: Edge): Cut[] => {
   const crosses = (item: Item) => item.left < edge.at - EDGE && item.right > edge.at - GUTTER;
