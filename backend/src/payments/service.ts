@@ -73,10 +73,10 @@ const checkouts = ({ database, provider }: PaymentsDeps) => {
       if (payment?.status !== "captured" || payment.orderId !== result.orderId)
         throw new DomainError("conflict", MESSAGES.payment.notCaptured);
       const { id, orderId, amount, currency } = payment;
-      const settled = await database.queries.transaction().execute(async (transaction) => {
-        await keepFirstMobile(transaction, person.id, mobile);
+      const settled = await database.queries.transaction().execute(async (trx) => {
+        await keepFirstMobile(trx, person.id, mobile);
         const capture = { provider: name, orderId, paymentId: id, amount, currency };
-        return settleCapture(transaction, capture);
+        return settleCapture(trx, capture);
       });
       if (settled.outcome === "refused")
         throw new DomainError("conflict", MESSAGES.payment.refused);

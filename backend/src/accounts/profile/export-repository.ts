@@ -172,14 +172,14 @@ export const exportOf = ({ queries }: Database, person: Person): Promise<Record<
   queries
     .transaction()
     .setIsolationLevel("repeatable read")
-    .execute(async (transaction) => {
+    .execute(async (trx) => {
       const { rows } =
         await sql`select id, name, email, mobile, picture_url, role, created_at, updated_at, last_login_at,
           email_verified_at, password_hash is not null as has_password,
           time_spent_seconds::float8 as time_spent_seconds
-        from users where id = ${person.id}`.execute(transaction);
+        from users where id = ${person.id}`.execute(trx);
       const document: Record<string, unknown> = { exported_at: new Date(), account: rows[0] };
       for (const [name, section] of Object.entries(SECTIONS))
-        document[name] = (await section(person).execute(transaction)).rows;
+        document[name] = (await section(person).execute(trx)).rows;
       return document;
     });

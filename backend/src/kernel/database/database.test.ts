@@ -82,8 +82,8 @@ describe("a database that goes away", () => {
       () => backend.close(),
       () => app.close(),
     );
-    const somebody = await person({ app, database }, "student");
-    const list = () => app.inject({ method: "GET", url: "/api/classes", headers: somebody.bearer });
+    const user = await person({ app, database }, "student");
+    const list = () => app.inject({ method: "GET", url: "/api/classes", headers: user.bearer });
     const ready = () => app.inject({ method: "GET", url: "/ready" });
     expect([(await list()).statusCode, (await ready()).statusCode]).toEqual([200, 200]);
 
@@ -102,12 +102,10 @@ describe("a database that goes away", () => {
 
   it("ends no process when it closes a connection within a transaction", async () => {
     const database = connected((await own()).url);
-    const cut = database.queries.transaction().execute(async (transaction) => {
-      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(
-        transaction,
-      );
+    const cut = database.queries.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
       await database.pool.query("select pg_terminate_backend($1)", [rows[0]?.pid]);
-      await sql`select pg_sleep(5)`.execute(transaction);
+      await sql`select pg_sleep(5)`.execute(trx);
     });
     const error = await cut.catch((reason: unknown) => reason);
     expect(isDatabaseUnavailable(error)).toBe(true);
@@ -126,9 +124,9 @@ describe("a database that goes away", () => {
     const slow = sql`set local statement_timeout = 50`;
     const error = await database.queries
       .transaction()
-      .execute(async (transaction) => {
-        await slow.execute(transaction);
-        await sql`select pg_sleep(5)`.execute(transaction);
+      .execute(async (trx) => {
+        await slow.execute(trx);
+        await sql`select pg_sleep(5)`.execute(trx);
       })
       .catch((reason: unknown) => reason);
     expect(isDatabaseUnavailable(error)).toBe(true);

@@ -27,7 +27,7 @@ const questions = (queries: Database["queries"], provider: PaymentProvider) => {
     for (const { id, amount, currency, status } of await provider.paymentsOf(orderId)) {
       if (status !== "captured") continue;
       const capture = { provider: provider.name, orderId, paymentId: id, amount, currency };
-      await transact.execute((transaction) => settleCapture(transaction, capture));
+      await transact.execute((trx) => settleCapture(trx, capture));
     }
   };
 
@@ -37,9 +37,7 @@ const questions = (queries: Database["queries"], provider: PaymentProvider) => {
     const refund = known ?? (await provider.refund({ id: paymentId, amount }, id));
     if (refund.status !== "processed") return;
     const settled = { provider: provider.name, paymentId, refundId: refund.id };
-    await transact.execute((transaction) =>
-      settleRefund(transaction, { ...settled, amount: refund.amount }),
-    );
+    await transact.execute((trx) => settleRefund(trx, { ...settled, amount: refund.amount }));
   };
 
   return { askAboutOrder, giveBack };

@@ -33,11 +33,11 @@ export type CaptionsDeps = {
 
 /** Throws not_found, alike for a video of others and for none. */
 async function lockCaptioned(
-  transaction: Transaction<Tables>,
+  trx: Transaction<Tables>,
   person: Person,
   videoId: string,
 ): Promise<void> {
-  const video = await lockVideo(transaction, videoId);
+  const video = await lockVideo(trx, videoId);
   if (!video || !mayCaption(person, video)) throw notOwn();
 }
 
