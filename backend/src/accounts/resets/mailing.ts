@@ -68,7 +68,7 @@ const mailLink = async (deps: ResetMailingDeps, email: string): Promise<void> =>
 const mailOf = (to: string, { origin, host }: URL, token: string): Mail => ({
   to,
   subject: `Set a new password at ${host}`,
-  text: `Somebody, hopefully you, asked to set a new password for your account at ${host}.
+  text: `Someone, hopefully you, asked to set a new password for your account at ${host}.
 
 Open this link to do so. It is good for ${PASSWORD_RESET_SECONDS / 60} minutes, once:
 

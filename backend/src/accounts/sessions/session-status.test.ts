@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { type TestApp, openApp, person } from "../../../test/app.ts";
 
-type Somebody = Awaited<ReturnType<typeof person>>;
+type TestUser = Awaited<ReturnType<typeof person>>;
 
 let test: TestApp;
-let student: Somebody;
+let student: TestUser;
 let sessionId: string;
 
 const change = (set: { banned_at?: Date; deleted_at?: Date; role?: "teacher" }) =>

@@ -1,9 +1,9 @@
 import { type Row, everybody, meOf, signedIn } from "../row.ts";
 import { lesson } from "../things.ts";
-import type { Somebody, World } from "../world.ts";
+import type { TestUser, World } from "../world.ts";
 
 /** The token of a person's private feed. */
-const feedOf = async ({ app }: World, { bearer: headers }: Somebody): Promise<string> => {
+const feedOf = async ({ app }: World, { bearer: headers }: TestUser): Promise<string> => {
   const made = await app.inject({ method: "POST", url: "/api/calendar/feed", headers });
   const { feed } = made.json<{ data: { feed: string } }>().data;
   return feed.split("token=")[1] ?? "";
