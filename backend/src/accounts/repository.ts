@@ -84,7 +84,7 @@ const signIns = ({ queries }: Database) => ({
       return insertSignIn(trx, userId, origin, stays);
     }),
 
-  /** A sign-in that still counts, of somebody who may sign in, with whether it was rotated within the grace period. */
+  /** A valid sign-in of a person who may sign in, with whether it was rotated within the grace period. */
   findSignIn: (signInId: string) =>
     queries
       .selectFrom("sign_ins")

@@ -99,12 +99,12 @@ describe("the materials of a class", () => {
     expect((await call("DELETE", `${materials()}/${id}`, student)).statusCode).toBe(403);
   });
 
-  it("are told to every process when they change, by another fingerprint", async () => {
+  it("are announced to every process when they change, by another fingerprint", async () => {
     const fingerprint = () => test.backend.materials.fingerprintOf(classId);
     const told: string[] = [];
     const stop = test.backend.changes.on("class", (id) => told.push(id));
     const ofThis = () => told.filter((id) => id === classId);
-    // Notices come in their order: once a later class is told, that this one was made is no longer on its way.
+    // Notices arrive in order: once a later class is announced, the notice that this one was made has arrived too.
     const later = await lesson(teacher, [student]);
     await expect.poll(() => told).toContain(later);
     told.length = 0;

@@ -171,7 +171,7 @@ describe("the page of a class", () => {
   });
 });
 
-describe("a session whose lobby kept somebody", () => {
+describe("a session whose lobby held a person back", () => {
   it("is listed for them, as one that they may not read", async () => {
     const id = await lesson();
     await sessionOf(id);

@@ -117,7 +117,7 @@ describe("classes", () => {
     expect((await test.backend.classes.listLive()).map(({ id }) => id)).toEqual([first.id]);
   });
 
-  it("are shown to whoever may enter, and a closed one's existence is no secret", async () => {
+  it("are shown to those who may enter, and a closed one's existence is no secret", async () => {
     const open = await make();
     const closed = await makeClosed();
     const get = (id: string, by: TestUser) => call("GET", `/api/classes/${id}`, by);
@@ -245,7 +245,7 @@ describe("classes", () => {
       expect(await isPutOut(id, UNKNOWN)).toBe(false);
     });
 
-    it("are started once by many who start at once, and all are told the same", async () => {
+    it("are started once when many start them at once, and all get the same answer", async () => {
       const { id } = await make();
       const start = () => test.backend.classes.setState(id, "live");
       const answers = await Promise.all(Array.from({ length: 8 }, start));

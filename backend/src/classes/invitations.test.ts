@@ -56,7 +56,7 @@ describe("an invitation by email", () => {
 });
 
 describe("an invitation link", () => {
-  it("lets in who is signed in and has it, and whoever used it stays when it is renewed or revoked", async () => {
+  it("lets in signed-in people who have it, and they stay when it is renewed or revoked", async () => {
     const secret = await link();
     expect(await link()).toBe(secret);
     expect(await accept("guessed")).toBe(403);

@@ -77,7 +77,7 @@ describe("the settings of a class", () => {
     expect((await get(teacher)).json().data).toEqual(DEFAULT_CLASS_SETTINGS);
   });
 
-  it("are heard of by every process", async () => {
+  it("are announced to every process", async () => {
     const heard: string[] = [];
     const stop = test.backend.changes.on("class", (id) => void heard.push(id));
     const quiet = await make({});

@@ -5,7 +5,7 @@ import { course, video } from "../../test/school.ts";
 
 type TestUser = Awaited<ReturnType<typeof person>>;
 
-describe("courses of somebody signed in", () => {
+describe("courses of a signed-in person", () => {
   let test: TestApp;
   let teacher: TestUser;
   let otherTeacher: TestUser;
@@ -84,7 +84,7 @@ describe("courses of somebody signed in", () => {
     expect(await purchasedBy(admin)).toEqual([]);
   });
 
-  it("are told with their price and their approved topics, in order", async () => {
+  it("are listed with their price and their approved topics, in order", async () => {
     const [dear, bought, free] = await listFor(student);
     expect(bought).toEqual({
       id: ids.bought,

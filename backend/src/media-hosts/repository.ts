@@ -13,7 +13,7 @@ export type HostReport = {
   packetsPerSecond: number | null;
 };
 
-/** `alive`: it was heard within the last 10 s. */
+/** `alive`: it sent a heartbeat within the last 10 s. */
 export type MediaHostRow = HostReport & {
   id: number;
   url: string;

@@ -43,7 +43,7 @@ export const mediaRemovals = (
       .execute();
   },
 
-  /** Removes those of these files that are still noted: a transaction whose end nobody heard of may have kept them. */
+  /** Removes those of these files that are still noted: a transaction with an unknown outcome may have kept them. */
   abandon: async (keys: string[]): Promise<void> => {
     for (const key of keys) await removeOne(queries, store, key);
   },

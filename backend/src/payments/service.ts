@@ -55,7 +55,7 @@ const checkouts = ({ database, provider }: PaymentsDeps) => {
     }
     const order = await repository.findOrder(name, orderId);
     if (order?.user_id === person.id) return order;
-    await refuse(database.queries, what, "order of somebody else");
+    await refuse(database.queries, what, "order of another user");
     throw new DomainError("not_found", MESSAGES.payment.orderNotFound);
   };
 

@@ -56,7 +56,7 @@ const secondsOf = (spans: readonly PresenceSpan[]): number => {
   return seconds.size;
 };
 
-describe("the time that somebody was here", () => {
+describe("the time that a person was here", () => {
   it("counts once over pages and devices, and in hours for the person", async () => {
     await record([here(0, 30 * MINUTE), here(10 * MINUTE, 40 * MINUTE)]);
     await record([here(20 * MINUTE, 60 * MINUTE)]);

@@ -76,7 +76,7 @@ describe("an upload", () => {
     return rows[0];
   };
 
-  it("by a teacher waits for approval, with the file as it came and a thumbnail made anew", async () => {
+  it("by a teacher waits for approval, with the file as it came and a re-encoded thumbnail", async () => {
     const before = await stored();
     const reply = await send([...fields(), picture(image), video(clip, "../../etc/passwd.html")]);
     expect(reply.json()).toMatchObject({ status: "success", message: MESSAGES.upload.pending });

@@ -63,7 +63,7 @@ describe("what admins do to accounts", () => {
     expect(await auditOf(student.id)).toEqual([]);
   });
 
-  it("bans: nobody banned gets in, by what they had or anew, until they are let in again", async () => {
+  it("bans: nobody banned gets in, by an old sign-in or a new one, until they are unbanned", async () => {
     const student = await person(test, "student");
     const reply = await act(BANNED, { user_id: student.id, banned: true });
     expect(reply.json()).toMatchObject({

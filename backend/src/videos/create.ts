@@ -19,7 +19,7 @@ import { mayAddTo } from "./policy.ts";
 export type NewFiles = {
   video: StoredFile;
   imageUrl: string | null;
-  /** The resumable upload that the video came by, where it did: it becomes one video, whoever tries. */
+  /** The resumable upload that the video came by, where it did: it becomes one video, no matter who tries. */
   resumableId?: string | undefined;
   chapters?: readonly VideoChapter[];
   /** The topic of the course before which it is to stand; one that is none leaves it at the end. */

@@ -62,7 +62,7 @@ describe("watching", () => {
     return reply.json().data;
   };
 
-  /** How many of the topics somebody gets a url of: those from the first on. */
+  /** How many of the topics a person gets a url of: those from the first on. */
   const SEEN: Record<"free" | "paid", Record<Caller, number>> = {
     free: {
       visitor: TOPICS,
@@ -179,7 +179,7 @@ describe("watching", () => {
     expect((await ask(null, free.id)).json()).toMatchObject({ course_type: "Free" });
   });
 
-  it("is of no course that is not in the catalogue, whoever asks", async () => {
+  it("is of no course outside the catalogue, no matter who asks", async () => {
     const hidden = await course(test, { teacher_id: people.teacher?.id, published_at: null });
     for (const who of CALLERS)
       for (const id of [hidden.id, hidden.slug, UNKNOWN, "nothing", "1' or '1'='1"]) {

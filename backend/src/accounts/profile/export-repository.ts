@@ -155,7 +155,7 @@ const SECTIONS: Record<string, Section> = {
     order by r.starts_at, c.id`,
   class_guest: ({ id }) => sql`select c.title as class, g.created_at from class_guests g
     join classes c on c.id = g.class_id where g.user_id = ${id} order by g.created_at, c.id`,
-  // Whoever has not shown that the email is theirs is not given what its owner wrote.
+  // Without a verified email a person gets nothing that the email's owner wrote.
   contact_messages: ({
     id,
   }) => sql`select m.name, m.message, m.created_at, m.handled_at from contact_messages m

@@ -100,7 +100,7 @@ describe("one's own account", () => {
   });
 });
 
-describe("the devices of somebody", () => {
+describe("the devices of a person", () => {
   it("are listed with what they are and where, shortened, the one that asks first", async () => {
     const user = await person(test, "student");
     const phone = await signInAgain(user);
@@ -233,7 +233,7 @@ describe("changing the password", () => {
   });
 });
 
-describe("whoever is banned", () => {
+describe("a banned person", () => {
   const ban = ({ id }: Someone) =>
     test.database.queries
       .updateTable("users")
@@ -259,7 +259,7 @@ describe("whoever is banned", () => {
     expect(answer.headers["set-cookie"]).toBeUndefined();
   });
 
-  it("is told so only with the right password", async () => {
+  it("learns of the ban only with the right password", async () => {
     const user = await person(test, "student");
     await ban(user);
     const answer = await tryToSignIn(test.app, user.email, "wrong");

@@ -16,7 +16,7 @@ export type ResetsRepository = ReturnType<typeof resetsRepository>;
 
 /** Requests for a link, which wait to be mailed. */
 const requests = ({ queries }: Database) => ({
-  /** Of several of one email one is kept. `meanwhile` is done in the same transaction. */
+  /** Keeps one of several for one email. `meanwhile` is done in the same transaction. */
   request: (email: string, meanwhile: (trx: Transaction<Tables>) => Promise<void>): Promise<void> =>
     queries.transaction().execute(async (trx) => {
       await trx

@@ -61,7 +61,7 @@ describe("the standing of a session", () => {
     expect(await standing()).toEqual({ ended: "deleted" });
   });
 
-  it("is over for somebody else's sign-in", async () => {
+  it("is over for another user's sign-in", async () => {
     const other = await person(test, "student");
     expect(await sessionStatuses(other.id)).toEqual([{ ended: "signed-out" }]);
     expect(await sessionStatuses(randomUUID())).toEqual([{ ended: "deleted" }]);
@@ -79,7 +79,7 @@ describe("the standing of a session", () => {
     ["a ban", () => change({ banned_at: new Date() })],
     ["another role", () => change({ role: "teacher" })],
     ["the end of a sign-in", revoke],
-  ])("is told to have changed by %s", async (_what, act) => {
+  ])("is reported as changed after %s", async (_what, act) => {
     const told = Promise.withResolvers<string>();
     const stop = test.backend.changes.on("account", told.resolve);
     await act();

@@ -123,7 +123,7 @@ export const deleteJob = async (trx: Transaction<Tables>, id: string): Promise<v
   await sql`delete from ${JOBS_TABLE} where id = ${id}::uuid`.execute(trx);
 };
 
-/** Whoever runs it is told as the lease is renewed. */
+/** The process that runs it finds out when it renews the lease. */
 export const cancelJob = async (trx: Transaction<Tables>, id: string): Promise<void> => {
   await sql`update ${JOBS_TABLE} set state = 'cancelled', completed_on = now()
     where id = ${id}::uuid and state < 'completed'`.execute(trx);

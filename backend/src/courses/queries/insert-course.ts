@@ -17,7 +17,7 @@ export const insertCourse = async (
   trx: Transaction<Tables>,
   course: NewCourse,
 ): Promise<string> => {
-  // Of two uploads at once with the same new name, the second waits for the first.
+  // If two uploads with the same new name come at once, the second waits for the first.
   await sql`select pg_advisory_xact_lock(${LOCK}, hashtext(${course.slug}))`.execute(trx);
   if (await isNameTaken(trx, course))
     throw new DomainError("invalid", MESSAGES.upload.courseExists);

@@ -134,7 +134,7 @@ describe("a database that goes away", () => {
 });
 
 describe("what refers to a row that is gone", () => {
-  it("is refused as such, and not as an error of ours", async () => {
+  it("is refused as such, and not as an internal error", async () => {
     const { pool } = connected((await own()).url);
     const error = await pool
       .query("insert into class_invitations values ($1, 'a@x.example')", [randomUUID()])
@@ -178,7 +178,7 @@ describe("changes", () => {
     return { database, line, changes, told, make };
   };
 
-  it("are told of a class made, changed, invited to and deleted, whoever wrote it, and of nothing unchanged", async () => {
+  it("are notified of a class made, changed, invited to and deleted, no matter who wrote it, and of nothing unchanged", async () => {
     const { database, told, make } = await begin();
     const id = await make();
     const { pool } = database;
@@ -193,7 +193,7 @@ describe("changes", () => {
     expect(new Set(told)).toEqual(new Set([id]));
   });
 
-  it("are told of a course and of its videos, and of the course where its approved videos change", async () => {
+  it("are notified of a course and of its videos, and of the course where its approved videos change", async () => {
     const { database, changes } = await begin();
     const told: string[] = [];
     changes.on("video", (id) => told.push(`video ${id}`));
@@ -246,7 +246,7 @@ describe("changes", () => {
     expect(gaps).toBe(1);
   });
 
-  it("are told to every listener, whatever becomes of the others, and what failed is counted", async () => {
+  it("reach every listener, even if others fail, and what failed is counted", async () => {
     const { line, changes, told, make } = await begin();
     let gaps = 0;
     changes.on("class", () => {

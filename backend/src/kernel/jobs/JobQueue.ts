@@ -16,7 +16,7 @@ import { BOSS, ensureQueues } from "./queues.ts";
 import { type Try, type TryEnd, runTry } from "./run-try.ts";
 
 export type NewJob = {
-  /** Of two jobs with the same key one waits and one runs at most. Without one, so of all jobs of the kind. */
+  /** At most one job of each key waits and one runs. Without a key, the same holds for all jobs of the kind. */
   key?: string;
   /** Seconds until it may run. */
   after?: number;
@@ -38,7 +38,7 @@ export type StoredJob = {
 /** What those need who ask for jobs. */
 export type JobSender = Pick<JobQueue, "send" | "wake">;
 
-/** Seconds. Workers are told of new jobs; polls are for when that fails. */
+/** Seconds. Workers are notified of new jobs; polls are for when that fails. */
 const POLL = { told: 60, untold: 2 };
 /** Milliseconds. How soon is found what nobody tells of, such as the next try of a job of another process. */
 const LOOK_EVERY = 5_000;

@@ -31,7 +31,7 @@ const questions = (queries: Database["queries"], provider: PaymentProvider) => {
     }
   };
 
-  /** One that the provider has already is not made again, whoever made it. */
+  /** A refund that the provider already has is not made again. */
   const giveBack = async (id: string, paymentId: string, amount: number): Promise<void> => {
     const known = (await provider.refundsOf(paymentId)).find(({ status }) => status !== "failed");
     const refund = known ?? (await provider.refund({ id: paymentId, amount }, id));

@@ -22,7 +22,7 @@ import {
 export type Settled = { outcome: "granted" | "excess" | "known" };
 
 /**
- * Records a payment and gives what was bought, all or nothing, and once however often and by whomever it is told: every way to
+ * Records a payment and gives what was bought, all or nothing, and only once however often it is reported: every way to
  * a paid course ends here. The order's row is locked, so that its payments are recorded one after another.
  */
 export const settleCapture = async (
@@ -75,7 +75,7 @@ const grant = async (
   return true;
 };
 
-/** Records that a payment was given back, and takes away what it had bought. Once, however often it is told. */
+/** Records a refund, and takes away what the payment had bought. Only once, however often it is reported. */
 export const settleRefund = async (
   trx: Transaction<Tables>,
   refund: Refund,

@@ -41,7 +41,7 @@ async function lockCaptioned(
   if (!video || !mayCaption(person, video)) throw notOwn();
 }
 
-/** The text as WebVTT of ours. Throws invalid. */
+/** The text as WebVTT that we wrote. Throws invalid. */
 const checkedVtt = (text: string): string => {
   const cues = parseCaptions(text);
   if (cues.length === 0) throw new DomainError("invalid", CAPTION_REFUSALS.none);

@@ -20,7 +20,7 @@ const PAYMENT_COLUMNS = [
   "sandbox_orders.currency",
 ] as const;
 
-/** Payments of one order, most of them declined: whoever has its id could try for ever. */
+/** Payments of one order, most of them declined: anyone with its id could try for ever. */
 const TRIES_MOST = 20;
 
 const idOf = (kind: "order" | "pay" | "rfnd" | "evt") =>
