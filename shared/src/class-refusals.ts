@@ -1,4 +1,4 @@
-/** What people are told of the lobby, the permissions and the polls of a class. Not in messages.ts, which every page loads. */
+/** Refusals and notices of the lobby, the permissions and the polls of a class. Not in messages.ts, which every page loads. */
 export const CLASS_REFUSALS = {
   inLobby: "Waiting to be let in.",
   denied: "A host did not let you in. You can ask again in a moment.",

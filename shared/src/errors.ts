@@ -38,7 +38,7 @@ export type ErrorReason =
   | "removed_from_class"
   /** A host did not let this person in from the lobby. */
   | "denied_in_lobby"
-  /** The link that sets a password is used up, too old, or none of ours. */
+  /** The link that sets a password is used up, too old, or unknown. */
   | "reset_link_refused"
   /** The file is no video that this site takes. */
   | "video_refused";
