@@ -103,7 +103,7 @@ test("a video goes from its teacher through the admin's queue to a student, with
     await expect(admin.page.getByText("Nothing waits for approval.")).toBeVisible();
   });
 
-  await test.step("the teacher and the catalogue hear of it", async () => {
+  await test.step("the teacher and the catalogue get it", async () => {
     await expect(hers.row(hers.myUploads, TITLE)).toContainText("Approved");
     await expect(student.page.getByRole("button", { name: CATEGORY })).toBeVisible();
     const card = student.page.getByRole("article", { name: COURSE });

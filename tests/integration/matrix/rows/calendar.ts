@@ -29,7 +29,7 @@ export const CALENDAR: Record<string, Row> = {
     send: async (world) => ({ query: { token: await feedOf(world, world.others.student) } }),
     another: [
       {
-        what: "the feed of somebody else, with one's own signature",
+        what: "another user's feed, with one's own signature",
         as: "student",
         send: async (world) => {
           const [theirs] = (await feedOf(world, world.others.student)).split(".");
