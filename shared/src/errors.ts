@@ -23,7 +23,7 @@ export const ERROR_STATUS = {
   more_work: 429,
   internal: 500,
   unavailable: 503,
-  /** Between media hosts and signaling: this host takes nobody more. */
+  /** Between media hosts and signaling: this host accepts no more people. */
   full: 503,
   disk_full: 507,
 } as const;

@@ -120,7 +120,7 @@ export const createPayments = (deps: PaymentsDeps) => {
       if (payment.status === "refunding")
         await reconciliation
           .giveBack(payment.id, transactionId, Number(payment.amount))
-          .catch((err: unknown) => log.warn({ err }, "A payment is given back later"));
+          .catch((err: unknown) => log.warn({ err }, "A refund is tried again later"));
       return repository.refundState(payment.id);
     },
 

@@ -11,7 +11,7 @@ export const ListedMediaHost = z.object({
   address: z.string().nullable(),
   /** It sent a heartbeat within the last 10 s. */
   answering: z.boolean(),
-  /** It takes nobody any more, and those whom it has are moved. */
+  /** It accepts no more people, and those it has are moved. */
   draining: z.boolean(),
   workers: count,
   rooms: count,
