@@ -81,7 +81,7 @@ describe("the command line", { timeout: 120_000 }, () => {
     expect(await userOf("root@lyceum.example")).toMatchObject({ role: "admin", banned_at: null });
   });
 
-  test("changes whoever has an account, and lists them, with DATABASE_URL too", async () => {
+  test("changes existing accounts, and lists them, with DATABASE_URL too", async () => {
     await database.queries
       .insertInto("users")
       .values({
@@ -149,7 +149,7 @@ describe("the command line", { timeout: 120_000 }, () => {
     ["no email", ["ban"]],
     ["what is no email", ["ban", "ben"]],
     ["an unknown option", ["list", "--all"]],
-  ])("says what there is when it is told %s", async (_what, args) => {
+  ])("shows its usage when it gets %s", async (_what, args) => {
     const { code, said } = await admin(...args);
     expect([code, said]).toEqual([1, expect.stringContaining("npm run admin -- make-admin EMAIL")]);
   });

@@ -23,7 +23,7 @@ const isLine = (fd: number): boolean => {
 
 const outputOf = (fd: number, stream: NodeJS.WriteStream): Writable => {
   if (!stream.isTTY && !isLine(fd)) return toFile(fd);
-  // Its reader has gone: what is said is heard by nobody.
+  // Its reader has gone: nobody reads what is written.
   return stream.on("error", () => undefined);
 };
 

@@ -69,7 +69,7 @@ test("a failure ends a program in time that does not get closed", async () => {
   expect(end).toBe(1);
 });
 
-test("a program that is told to stop closes in order and has not failed", async () => {
+test("a program that is asked to stop closes in order and has not failed", async () => {
   const { said, end } = await runProgram("", { signal: "SIGTERM" });
   expect(said).toEqual(["up", "closed second", "closed first"]);
   expect(end).toBe(0);
@@ -84,7 +84,7 @@ const LEAVES = `ending.beforeClosing(async (cut) => {
   console.log("left");
 })`;
 
-test("a program that is told to stop closes once it has left", async () => {
+test("a program that is asked to stop closes once it has left", async () => {
   const { said, end } = await runProgram(`const quick = true; ${LEAVES}`, { signal: "SIGTERM" });
   expect(said).toEqual(["up", "leaves", "left", "closed second", "closed first"]);
   expect(end).toBe(0);

@@ -94,7 +94,7 @@ class OrderlyEnd implements Ending {
   /** The next signal closes, and one after that leaves at once. */
   #leave(leave: Leave): void {
     this.#closing = this.#closeOnSignal();
-    // Whoever started it is gone, and may already start the next one.
+    // The process that started it is gone, and its successor may already start the next one.
     if (isParentGone()) return this.#closeOnce();
     const close = () => this.#closeOnce();
     leave(this.#cut.signal).then(close, this.#fail);

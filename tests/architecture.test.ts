@@ -120,7 +120,7 @@ const filesIn = (folder: string): string[] =>
     .map((path) => join(folder, path))
     .filter((path) => /\.tsx?$/.test(path) && !TESTING.test(path));
 
-/** Every script of ours, with tests and what is beside `src/`. */
+/** Every script of the project, with tests and what is beside `src/`. */
 const scripts = [...PARTS, "setup", "tests", "web"].flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
     .map((path) => join(folder, path))
@@ -144,7 +144,7 @@ function libraryOf(specifier: string): string | null {
     .join("/");
 }
 
-/** The file that an import of ours names, relative to the project's root. */
+/** The project's file that an import names, relative to the root. */
 const targetOf = ({ file, specifier }: Import): string =>
   specifier.startsWith(".")
     ? relative(ROOT, join(ROOT, dirname(file), specifier))

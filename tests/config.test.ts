@@ -87,7 +87,7 @@ it("signs people in with Google where a client id is given, else with the sandbo
 
 const KEYS = { RECAPTCHA_SITE_KEY: "public", RECAPTCHA_SECRET: "hidden" };
 
-it("checks for programs itself unless somebody is named for it, with both keys", () => {
+it("checks for bots itself unless a provider is named for it, with both keys", () => {
   const providerOf = (env: Record<string, string>) => signInOf(env).botCheck.provider;
   expect(providerOf(KEYS)).toBeUndefined();
   expect(providerOf({ ...KEYS, BOT_CHECK: "recaptcha" })).toEqual({

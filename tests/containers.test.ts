@@ -57,7 +57,7 @@ it.each(SETTINGS)("has %s in the operator's list of settings", (name) => {
   expect(read("docs/OPERATIONS.md")).toContain(`\`${name}\``);
 });
 
-it("starts the site so that it hears when the container is to stop", () => {
+it("starts the site so that it gets the signal to stop", () => {
   const { scripts } = JSON.parse(read("package.json")) as { scripts: { start: string } };
   expect(read("Dockerfile")).toContain(
     `CMD ${JSON.stringify(scripts.start.split(" ")).replaceAll(",", ", ")}`,

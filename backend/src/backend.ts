@@ -15,7 +15,7 @@ import type { SharedCounts } from "./kernel/shared-counts/shared-counts.ts";
 import { assertSecret } from "./kernel/security/keys.ts";
 import { type Nouns, openNouns } from "./open-nouns.ts";
 
-/** `close` leaves the database to whoever connected it. */
+/** `close` leaves the database to its owner. */
 export type Backend = Nouns & {
   changes: Changes;
   jobs: JobQueue;

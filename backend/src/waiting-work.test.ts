@@ -40,7 +40,7 @@ it("work that waited before there were jobs is done after the start", async () =
     const recipients = () => server.mails.flatMap(({ to }) => to).toSorted();
     await expect.poll(recipients, SOON).toEqual([mail.to, teacher.email].toSorted());
     const find = async (text: string, value: string) => (await pool.query(text, [value])).rows[0];
-    // Its file is missing: that this was found out shows that somebody looked.
+    // Its file is missing: that this was found out shows that a job looked for it.
     await expect
       .poll(() => find("select media from videos where id = $1", id), SOON)
       .toEqual({ media: "failed" });

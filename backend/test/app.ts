@@ -152,7 +152,7 @@ export type Role = "student" | "teacher" | "admin";
 const { hash } = await createPasswords(QUICK_TO_HASH);
 const passwordHash = await hash(PASSWORD);
 
-/** Somebody with an account and a token, made in the database itself: quick, and the only way to an admin. */
+/** A user with an account and a token, made in the database itself: quick, and the only way to an admin. */
 export const person = async ({ database, app }: Pick<TestApp, "database" | "app">, role: Role) => {
   const email = `${randomUUID()}@lyceum.example`;
   const { id } = await database.queries

@@ -6,7 +6,7 @@ type Someone = Awaited<ReturnType<typeof person>>;
 
 export const LEFT = { status: 200, message: MESSAGES.account.deleted };
 
-/** Has somebody delete their account, as the page does it. */
+/** Deletes the account of a user, as their page does. */
 export const leave = async ({ app }: TestApp, { email, bearer }: Someone, confirm = email) => {
   const answer = await post(app, "/api/account/delete", { confirm }, bearer);
   return { status: answer.statusCode, message: answer.json<{ message: string }>().message };

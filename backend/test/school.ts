@@ -10,8 +10,8 @@ import type { TestApp } from "./app.ts";
 type School = Pick<TestApp, "database"> & Partial<Pick<TestApp, "backend">>;
 
 /**
- * Resolves once the school's own process has heard of all that was written before: until then it answers from what it
- * keeps. PostgreSQL tells of changes in the order of their commits.
+ * Resolves once the school's own process knows of all earlier writes: until then it answers from what it
+ * keeps. PostgreSQL announces changes in the order of their commits.
  */
 const untilHeard = async ({ database, backend }: School): Promise<void> => {
   if (!backend?.changes.isWhole()) return;
@@ -26,7 +26,7 @@ const untilHeard = async ({ database, backend }: School): Promise<void> => {
   for (const stop of stops) stop();
 };
 
-/** What was written, once the school's process has heard of it. */
+/** What was written, once the school's process knows of it. */
 const heardOf = async <Row>(school: School, written: Promise<Row>): Promise<Row> => {
   const row = await written;
   await untilHeard(school);

@@ -28,7 +28,7 @@ export const registerWith = (app: App, credential: string, { cookie }: Pick<Brow
     payload: { credential, isTeacher: "No", stay_signed_in: true },
   });
 
-/** Somebody with a mailbox of Google's whom nobody knows yet. */
+/** A person with a Google mailbox and no account yet. */
 export const newcomer = () => ({
   sub: randomUUID().replaceAll("-", ""),
   email: `${randomUUID()}@gmail.com`,

@@ -9,7 +9,7 @@ const PERIOD = 30_000;
 export const codeAt = (secret: string, timestamp: number): string =>
   new TOTP({ secret }).generate({ timestamp });
 
-/** A clock that goes on only when it is told to; it begins in the middle of a period. */
+/** A clock that a test moves; it begins in the middle of a period. */
 export const handClock = () => {
   let now = Math.floor(Date.now() / PERIOD) * PERIOD + PERIOD / 2;
   return {

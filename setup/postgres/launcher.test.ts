@@ -140,7 +140,7 @@ test("starts again after a first run that was cut short", async () => {
   expect(await ask(url, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
-test.runIf(asRoot)("as root the server runs as somebody else", async () => {
+test.runIf(asRoot)("as root the server runs as another user", async () => {
   const dataDir = await newDataDir();
   await launch(dataDir);
   expect((await stat(`/proc/${await postmasterId(dataDir)}`)).uid).not.toBe(0);
@@ -157,7 +157,7 @@ test.runIf(asRoot)(
   },
 );
 
-test.runIf(asRoot)("not as root the server runs as whoever launched it", async () => {
+test.runIf(asRoot)("not as root the server runs as the user who launched it", async () => {
   const dataDir = await newDataDir(0o777);
   const become = "process.setgroups([]); process.setgid(65534); process.setuid(65534);";
   const { url } = await launchElsewhere(dataDir, become);

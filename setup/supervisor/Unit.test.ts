@@ -81,7 +81,7 @@ test("what is stopped stays so, and leaves no last words", async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-/** Ends a moment after it was told to, or at once when it is told again. */
+/** Ends a moment after it was asked to, or at once when it is asked again. */
 const LEAVING = `setInterval(() => 0, 1000); let told = 0;
   process.on("SIGTERM", () => (told += 1) > 1 ? process.exit() : console.log("leaves")); ${READY}`;
 
@@ -108,7 +108,7 @@ test("what has ended in its own time stays so", async () => {
   expect([pids.length, unit.ends, said]).toEqual([1, 0, []]);
 });
 
-test("what does not end when it is told to is killed", async () => {
+test("what does not end when it is asked to is killed", async () => {
   const { unit, pids } = unitOf(
     `process.on("SIGTERM", () => undefined); setInterval(() => 0, 1000); ${READY}`,
   );

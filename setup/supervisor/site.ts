@@ -44,9 +44,9 @@ type Part = {
   port: "PORT" | "SFU_PORT";
   grace: number;
   env: NodeJS.ProcessEnv;
-  /** Whether it waits for the media worker, and is told of it. */
+  /** Whether it waits for the media worker, and is notified of it. */
   awaitsWorker?: boolean;
-  /** Whether it takes its own time to end, before it is told to end in its grace. */
+  /** Whether it takes its own time to end, before its grace period begins. */
   leaves?: boolean;
 };
 
@@ -168,7 +168,7 @@ class SupervisedSite {
   }
 }
 
-/** Its path, or that it is told later. */
+/** Its path, or that it comes later. */
 const workerSettings = (state: WorkerState): Settings =>
   "workerBin" in state
     ? { MEDIASOUP_WORKER_BIN: state.workerBin, [WORKER_COMES]: "" }

@@ -77,7 +77,7 @@ async function given(path: string): Promise<string> {
 /**
  * The path of a mediasoup-worker that runs on this machine: MEDIASOUP_WORKER_BIN, else the cached one, else a
  * downloaded one, else one built here. The cache is outside node_modules and serves every checkout. Throws SetUpError
- * with what to install. `onBuilt` is told what share of it is built, 0 at first, where it has to be built here or in another process.
+ * with what to install. `onBuilt` gets the share that is built, 0 at first, where it has to be built here or in another process.
  */
 export async function prepareWorker(log: Log, onBuilt: OnBuilt = () => undefined): Promise<string> {
   if (process.env.MEDIASOUP_WORKER_BIN) return given(process.env.MEDIASOUP_WORKER_BIN);

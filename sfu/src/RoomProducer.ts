@@ -8,7 +8,7 @@ import { Throttle } from "./Throttle.ts";
 
 const QUALITY_INTERVAL = 1_000;
 
-/** Whoever receives a stream. `wantedLayer`: -1 for none; a single stream is layer 0. */
+/** A receiver of a stream. `wantedLayer`: -1 for none; a single stream is layer 0. */
 type Receiver = { readonly wantedLayer: number };
 
 /** `age`: milliseconds since it was published. `piped`: it comes from another host, where it was. */

@@ -32,7 +32,7 @@ export class RoomRouter {
     return this.receivers * Math.max(STREAMS_AT_LEAST, this.#streams());
   }
 
-  /** Somebody is about to receive here. */
+  /** A receiver is about to join here. */
   admit() {
     this.receivers += 1;
     this.worker.busy.admitted();

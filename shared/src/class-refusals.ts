@@ -1,4 +1,4 @@
-/** What people are told of the lobby, the permissions and the polls of a class. Not in messages.ts, which every page loads. */
+/** Refusals and notices of the lobby, the permissions and the polls of a class. Not in messages.ts, which every page loads. */
 export const CLASS_REFUSALS = {
   inLobby: "Waiting to be let in.",
   denied: "A host did not let you in. You can ask again in a moment.",
@@ -19,16 +19,16 @@ export const CLASS_REFUSALS = {
     noAnswer: "This is not an answer to this poll.",
     closed: "This poll is closed.",
     voted: "You have already voted.",
-    tooMany: "This class has as many polls as it may have.",
+    tooMany: "This class can have no more polls.",
     anonymous: "This poll is anonymous.",
-    tooManyQuestions: "This course has as many questions as it may have.",
+    tooManyQuestions: "This course can have no more questions.",
     notYourCourse: "Only the teacher of the course asks its questions.",
   },
   recording: {
     going: "This class is already being recorded.",
     none: "This class is not being recorded.",
     paused: "The recording is paused.",
-    tooMany: "This class has as many recordings as it may have.",
-    tooManyChapters: "This recording has as many chapters as it may have.",
+    tooMany: "This class can have no more recordings.",
+    tooManyChapters: "This recording can have no more chapters.",
   },
 } as const;

@@ -41,10 +41,10 @@ const isOfWhatIsGone = (error: unknown): boolean => {
   return code === FOREIGN_KEY && detail.includes(MISSING);
 };
 
-/** Seconds that a caller is told to wait while the database is away. */
+/** Seconds that a caller is asked to wait while the database is away. */
 const RETRY_AFTER = 2;
 
-/** What a caller is told of an error of the database, over HTTP and over a socket; null for an error that is none of these. */
+/** The answer to a caller for an error of the database, over HTTP and over a socket; null for any other error. */
 export const databaseRefusal = (error: unknown): DomainError | null => {
   if (isDatabaseUnavailable(error))
     return new DomainError("unavailable", MESSAGES.unavailable, RETRY_AFTER);

@@ -23,7 +23,7 @@ export const ERROR_STATUS = {
   more_work: 429,
   internal: 500,
   unavailable: 503,
-  /** Between media hosts and signaling: this host takes nobody more. */
+  /** Between media hosts and signaling: this host accepts no more people. */
   full: 503,
   disk_full: 507,
 } as const;
@@ -38,7 +38,7 @@ export type ErrorReason =
   | "removed_from_class"
   /** A host did not let this person in from the lobby. */
   | "denied_in_lobby"
-  /** The link that sets a password is used up, too old, or none of ours. */
+  /** The link that sets a password is used up, too old, or unknown. */
   | "reset_link_refused"
   /** The file is no video that this site takes. */
   | "video_refused";

@@ -2,7 +2,7 @@ import type { ErrorCode, ErrorReason } from "./errors.ts";
 
 /**
  * Why a request was refused: a stable code for programs, a sentence for people, and a stable reason where refusals of one
- * code are to be told apart.
+ * code need different handling.
  */
 export type Failure = { ok: false; code: ErrorCode; message: string; reason?: ErrorReason };
 

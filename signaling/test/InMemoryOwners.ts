@@ -25,7 +25,7 @@ export class InMemoryOwners {
     return this.#ownership(process, listeners);
   };
 
-  /** Whoever asks for a class, the first process has it, as long as it lives. */
+  /** The first process owns every class as long as it lives, no matter who asks. */
   firstTakesAll(): void {
     this.#firstTakesAll = true;
   }

@@ -22,7 +22,7 @@ const headersOf = ({ origin, address }: PageOptions): Record<string, string> => 
   ...(address !== undefined && { "x-address": address }),
 });
 
-/** A page as the server sees it: one socket over the network, which remembers every notice it heard. */
+/** A page as the server sees it: one socket over the network, which remembers every notice it got. */
 export class LivePage {
   readonly socket: Socket;
   readonly pageId: string;

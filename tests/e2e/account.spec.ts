@@ -13,7 +13,7 @@ const devices = (page: Page) => page.getByRole("list", { name: "Devices" }).getB
 const textbox = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-test("somebody signed in finds their account beside the bar, and a visitor finds no such link", async ({
+test("a signed-in person finds their account beside the bar, and a visitor finds no such link", async ({
   people,
 }) => {
   const [{ page: visitors }, { page, account: ada }] = [
@@ -108,7 +108,7 @@ test("a password is changed with the current one, and the old one is over", asyn
   expect((await signIn(context.request, { ...ben, password: "a new one" })).email).toBe(ben.email);
 });
 
-test("what the site keeps about somebody is saved as a file", async ({ people }) => {
+test("what the site keeps about a person is saved as a file", async ({ people }) => {
   const { page, account: ben } = await people.student("Ben");
   await page.goto("/account");
   const [file] = await Promise.all([
@@ -143,7 +143,7 @@ test("an account is deleted by its email, and is nobody's afterwards", async ({ 
   await expect(signIn(context.request, ben)).rejects.toThrow("401");
 });
 
-test("the last admin is told why they stay", async ({ people }) => {
+test("the last admin learns why they stay", async ({ people }) => {
   const { page, account: admin } = await people.admin();
   await page.goto("/account");
   await button(page, "Delete my account").click();

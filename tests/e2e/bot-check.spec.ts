@@ -37,7 +37,7 @@ async function fill(page: Page, email: string, password: string) {
 }
 const submit = (page: Page) => page.getByRole("button", { name: "Login", exact: true }).click();
 
-test("a provider's bot check is in the place of ours, and its answer is good for one try", async ({
+test("a provider's bot check replaces our own, and its answer is good for one try", async ({
   people,
   botCheck,
 }) => {

@@ -98,7 +98,7 @@ test("what one person says is read on another's page, by keyboard alone", async 
   expect(await listens(teacher.page)).toBe(false);
 });
 
-test("a problem of the browser's recognition is told once, in plain words, and ends it", async ({
+test("a problem of the browser's recognition is shown once, in plain words, and ends it", async ({
   people,
 }) => {
   const { teacher } = await twoPeople(people);

@@ -68,7 +68,7 @@ test("a chat of thousands of messages keeps the page small, and the reader's pla
   await expect(chat.log.getByText(/^Message 3000\b/)).toBeInViewport();
   const few = await nodesOf(chat);
   await steady(() => chat.log.evaluate((log) => log.scrollHeight));
-  // Scrolled up, and drawn anew before the page is told of it: not taken back to the end.
+  // Scrolled up, and redrawn before the page knows of it: not taken back to the end.
   await chat.log.evaluate((log) => {
     log.scrollTop = 0;
     log.querySelector<HTMLElement>("li button")!.focus({ preventScroll: true });

@@ -46,7 +46,7 @@ test("three people hold a class: green room, waiting, start, pictures and voices
       await expect(each.room.participants.getByRole("listitem")).toHaveCount(3);
   });
 
-  await test.step("somebody leaving disappears everywhere", async () => {
+  await test.step("a person who leaves disappears everywhere", async () => {
     await cleo.room.leaveButton.click();
     for (const each of [teacher, ben]) {
       await expect(each.room.figure("Cleo")).toHaveCount(0);

@@ -55,7 +55,7 @@ test("the list says who speaks", async () => {
   await expect(ben.room.participant(teacher.name)).toContainText("Speaking");
 });
 
-test("a teacher mutes a student, who is told, and alone can unmute again", async () => {
+test("a teacher mutes a student, who sees it, and alone can unmute again", async () => {
   const { teacher, students, everyone } = inClass();
   const [ben, cleo] = students as [Person, Person];
   await expectAllHearAll(everyone);
@@ -169,7 +169,7 @@ test("a teacher sees in the class who was there for how long, and saves it", asy
   await expect(teacher.page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("a teacher removes a student, who is told and cannot come back", async () => {
+test("a teacher removes a student, who learns it and cannot come back", async () => {
   const { lesson, teacher, students, everyone } = inClass();
   const [ben, cleo] = students as [Person, Person];
   await expectAllSeeAll(everyone);

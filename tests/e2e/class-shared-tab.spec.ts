@@ -24,7 +24,7 @@ test("a shared tab is seen and heard by all, and gone when its owner stops", asy
   for (const each of students) await expect(each.room.figure(screen)).toHaveCount(0);
 });
 
-test("a share that ends from the browser's own bar is told as one that its owner stops", async ({
+test("a share that ends from the browser's own bar is announced like one that its owner stops", async ({
   people,
 }) => {
   const { teacher, students } = await people.liveClass(["Ben"]);

@@ -208,7 +208,7 @@ test("a comment that could not be sent is kept, and sent once by 'Try again'", a
   expect((await blogDetails(writer.context.request, blog.slug)).comments).toHaveLength(2);
 });
 
-test("whatever fills the field that nobody sees is not heard", async ({ people }) => {
+test("what fills the field that nobody sees is ignored", async ({ people }) => {
   const page = (await people.visitor()).page;
   const { blog } = await reading(people, [page]);
   const trap = page.locator("input[name=website]");
@@ -277,7 +277,7 @@ test("1,000 comments while a reader's line is cut again and again: none lost, no
   }
 });
 
-test("a reader goes on reading when the site is started anew", async ({ people, site }) => {
+test("a reader goes on reading when the site restarts", async ({ people, site }) => {
   const page = (await people.visitor()).page;
   const { admin, blog } = await reading(people, [page]);
   await site.restart();
@@ -286,7 +286,7 @@ test("a reader goes on reading when the site is started anew", async ({ people, 
   await expect(readers(page)).toHaveText("1 person reading");
 });
 
-test("who comments too often is told so, and loses nothing", async ({ people }) => {
+test("a person who comments too often sees that, and loses nothing", async ({ people }) => {
   const page = (await people.visitor()).page;
   const { blog } = await reading(people, [page]);
   const refused = comments(page).getByRole("listitem").filter({ hasText: MESSAGES.tooMany });

@@ -149,7 +149,7 @@ test("what fills in the field that nobody sees is not kept", async ({ people }) 
   await expect(inbox).not.toContainText(robot.name);
 });
 
-test("the page names the mailbox, and that somebody is there around the clock", async ({
+test("the page names the mailbox, and says that it is read around the clock", async ({
   people,
 }) => {
   const { page } = await people.visitor();

@@ -59,7 +59,7 @@ test("a video goes from its teacher through the admin's queue to a student, with
     admin.page.goto("/admin-dashboard"),
     student.page.goto("/"),
   ]);
-  await expect(admin.page.getByText("Nothing waits for approval.")).toBeVisible();
+  await expect(admin.page.getByText("No videos are waiting for approval.")).toBeVisible();
   await expect(student.page.getByText(MESSAGES.home.noCategories)).toBeVisible();
 
   await test.step("the upload survives a cut network", async () => {
@@ -100,10 +100,10 @@ test("a video goes from its teacher through the admin's queue to a student, with
     await new Player(queue.pending).expectPlays();
     await expect(queue.pending).toContainText("0:20");
     await row.getByRole("button", { name: "Approve" }).click();
-    await expect(admin.page.getByText("Nothing waits for approval.")).toBeVisible();
+    await expect(admin.page.getByText("No videos are waiting for approval.")).toBeVisible();
   });
 
-  await test.step("the teacher and the catalogue hear of it", async () => {
+  await test.step("the teacher and the catalogue get it", async () => {
     await expect(hers.row(hers.myUploads, TITLE)).toContainText("Approved");
     await expect(student.page.getByRole("button", { name: CATEGORY })).toBeVisible();
     const card = student.page.getByRole("article", { name: COURSE });

@@ -38,7 +38,7 @@ test("a visitor watches three topics of a paid course, and is asked to log in fo
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("a student without the course is told to buy it, and gets no address of the fourth topic", async ({
+test("a student without the course is asked to buy it, and gets no address of the fourth topic", async ({
   people,
 }) => {
   const admin = await people.admin();

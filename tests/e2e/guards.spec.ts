@@ -10,7 +10,7 @@ test("without a token, pages of the signed-in lead to /login", async ({ people }
   }
 });
 
-test("whoever is sent to /login from a class comes back to it after signing in", async ({
+test("a person sent to /login from a class comes back to it after signing in", async ({
   people,
 }) => {
   const teacher = await people.teacher("Ada");

@@ -90,7 +90,7 @@ test("an admin sees a class that is live, and that a host has fallen silent", as
     "insert into media_hosts (url, seen_at) values ('http://10.0.0.4:3100', now() - interval '20 seconds')",
   );
   await expect(rowOf(page, "http://10.0.0.4:3100")).toContainText("Silent");
-  await expect(page.getByText("No media host takes people")).toBeVisible();
+  await expect(page.getByText("No media host accepts people")).toBeVisible();
   await database.pool.query("delete from media_hosts");
   await database.close();
   await expect(rowOf(page, "In this process")).toBeVisible();

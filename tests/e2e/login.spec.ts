@@ -9,7 +9,7 @@ const LOGIN_CALL = "**/api/authenticate/authenticateUser";
 
 const sessionKeys = (page: Page) => page.evaluate(() => Object.keys(sessionStorage).toSorted());
 
-test("somebody registered logs in, and the session holds exactly four keys", async ({ people }) => {
+test("a registered person logs in, and the session holds exactly four keys", async ({ people }) => {
   const { page, context } = await people.visitor();
   const account = newAccount("Ada", true);
   await registerAccount(context.request, account);
@@ -56,7 +56,7 @@ test("a wrong password is refused without saying whether the account exists", as
   expect(await sessionKeys(page)).toEqual([]);
 });
 
-test("the eleventh wrong try is told to wait", async ({ people }) => {
+test("the eleventh wrong try has to wait", async ({ people }) => {
   const { page, context } = await people.visitor();
   const account = newAccount("Guessed", false);
   await registerAccount(context.request, account);

@@ -46,7 +46,7 @@ const setPassword = async (page: Page, password: string, confirm = password) => 
   await button(page, "Set password").click();
 };
 
-test("a forgotten password is set anew by a mailed link, which every open page of the account hears of", async ({
+test("a forgotten password is reset by a mailed link, which every open page of the account notices", async ({
   people,
 }) => {
   const ben = await people.student("Ben");
@@ -99,7 +99,7 @@ test("a link that was used leads to another one", async ({ people }) => {
   await expect(page).toHaveURL("/forgot-password");
 });
 
-test("whoever comes without a link is told where to get one", async ({ people }) => {
+test("a page without a link says where to get one", async ({ people }) => {
   const { page } = await people.visitor();
   await page.goto("/reset-password");
   await expect(alert(page)).toHaveText(account.resetRefused);

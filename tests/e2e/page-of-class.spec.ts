@@ -190,7 +190,7 @@ test("a class shows by itself that it is live and over, and its teacher exports 
   await expect(ben.page.getByRole("link", { name: "Join class" })).toHaveCount(0);
   const attendance = region(ben.page, "Your attendance");
   await expect(attendance).toContainText("You were not in this session.");
-  await expect(ben.page.getByText("Nothing was written, asked or answered")).toBeVisible();
+  await expect(ben.page.getByText("There are no messages, questions or polls")).toBeVisible();
   await expect(region(ben.page, "Chat")).toHaveCount(0);
   const settings = { ...DEFAULT_CLASS_SETTINGS, lobby: "everybody" };
   await postAs(teacher, `/classes/${lesson.id}/settings`, settings);
@@ -210,7 +210,7 @@ test("a class shows by itself that it is live and over, and its teacher exports 
   );
   await ben.page.reload();
   await expect(attendance).toContainText("You were present for 30 minutes, spoke for 0 minutes");
-  await expect(ben.page.getByText("Nothing was written, asked or answered")).toBeVisible();
+  await expect(ben.page.getByText("There are no messages, questions or polls")).toBeVisible();
   await expectNoViolations(ben.page);
 
   await signedInTab(teacher.page);

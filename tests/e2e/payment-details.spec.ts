@@ -52,7 +52,7 @@ test("a student finds what they paid, and a receipt to print", async ({ people, 
   await expect(main).toContainText(MESSAGES.payment.receiptNotFound);
 });
 
-test("the receipt of somebody else is none", async ({ people, site }) => {
+test("another user's receipt is not found", async ({ people, site }) => {
   const course = await courseForSale(site, "Not yours");
   const [ben, eve] = [await people.student("Ben"), await people.student("Eve")];
   await buy(ben, course);
@@ -86,7 +86,7 @@ test("the payment details say what is wrong with them", async ({ people }) => {
   await expect(said).toHaveText(MESSAGES.payment.emailMissing);
 });
 
-test("whoever has everything is offered nothing", async ({ people, site }) => {
+test("an owner of every course is offered none", async ({ people, site }) => {
   await courseForSale(site, "The last one");
   const { page, account } = await people.student("Ben");
   await page.goto("/course-confirmation");

@@ -218,7 +218,7 @@ test("a payment page without a course, and one that is loaded again, charge nobo
   expect([orders.length, payments.length, purchases.length]).toEqual([1, 1, 1]);
 });
 
-test("whoever goes back the moment their course is there stays where they went", async ({
+test("a person who goes back the moment their course is there stays where they went", async ({
   people,
   site,
 }) => {

@@ -147,7 +147,7 @@ test("an email that is taken is refused by the server", async ({ people }) => {
   await expect(page).toHaveURL("/register");
 });
 
-test("a registration that fails without a word, and one that gets no answer, are told apart", async ({
+test("a registration that fails without a word, and one that gets no answer, look different", async ({
   people,
 }) => {
   const { page } = await people.visitor();

@@ -52,7 +52,7 @@ test.describe("the page of a course from the server", () => {
     expect(said).toEqual([]);
   });
 
-  test("shows whoever bought it all of it", async ({ site, people }) => {
+  test("shows all of it to its buyers", async ({ site, people }) => {
     const { id } = await addPaidCourse(site);
     const { page, context, account } = await people.student("Cy");
     await inDatabase(site, async ({ queries }) => {

@@ -125,9 +125,7 @@ test.describe("a page from the server", () => {
     expect(said).toEqual([]);
   });
 
-  test("is taken over by whoever is signed in without a word, and knows them", async ({
-    people,
-  }) => {
+  test("is taken over by a signed-in person without a word, and knows them", async ({ people }) => {
     const { page, context } = await people.teacher("Ada");
     await page.goto("/dashboard");
     await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
@@ -158,7 +156,9 @@ test.describe("a page from the server", () => {
     );
   });
 
-  test("is sent once to whoever has it, packed for whoever unpacks it", async ({ people }) => {
+  test("is sent once to a client that has it, compressed for one that accepts that", async ({
+    people,
+  }) => {
     const { context } = await people.visitor();
     const first = await context.request.get("/pricing");
     const { etag, ...headers } = first.headers();

@@ -90,7 +90,7 @@ test("a page that was away when its session ended says so when it is back", asyn
   await expectSentAway(away, account.sessionEnded);
 });
 
-test("whoever logs out goes home, and their other tab to the login", async ({ people }) => {
+test("a person who logs out goes home, and their other tab to the login", async ({ people }) => {
   const ben = await people.student("Ben");
   await openWatched(ben.page, "/dashboard");
   const tab = await ben.context.newPage();

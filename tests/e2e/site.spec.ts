@@ -258,7 +258,7 @@ test("the home page says how a sale is shared, and leads teachers to registering
   await expect(page).toHaveURL("/register");
 });
 
-test("the founders' message is told and signed", async ({ people }) => {
+test("the founders' message is shown and signed", async ({ people }) => {
   const { page } = await people.visitor();
   await page.goto("/message");
   await expect(heading(page, "A message from the founders")).toBeVisible();

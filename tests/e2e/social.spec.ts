@@ -23,7 +23,7 @@ const logOut = async (page: Page) => {
   await expect(page).toHaveURL("/");
 };
 
-test("somebody new is registered as a student and is at home; the next time they are known", async ({
+test("a new person is registered as a student and is at home; the next time they are recognised", async ({
   people,
 }) => {
   const { page } = await people.visitor();

@@ -17,7 +17,7 @@ test("a teacher's dashboard begins with today's class, to start it and to copy i
   await expect(today).toContainText("Geometry");
   await expect(page.getByRole("main").getByRole("region").first()).toContainText("Geometry");
   await today.getByRole("button", { name: "Copy link" }).click();
-  await expect(page.getByText("The link of the class is copied.", { exact: true })).toBeVisible();
+  await expect(page.getByText("The class link is copied.", { exact: true })).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(new URL(copied).pathname).toBe(`/class/${lesson.id}`);
   await today.getByRole("link", { name: "Start" }).click();

@@ -38,7 +38,7 @@ async function forgetVisits(site: Site) {
 
 test.beforeEach(({ site }) => forgetVisits(site));
 
-test("pages that somebody stays on are counted, without ids and with a part of the address", async ({
+test("pages that a person stays on are counted, without ids and with a part of the address", async ({
   people,
   site,
 }) => {
@@ -80,7 +80,7 @@ test("a look-up that fails is silent, and the visit is counted", async ({ people
   expect(await visitsOf(site)).toMatchObject([{ path: "/message" }]);
 });
 
-test("whoever would rather not be counted is asked for nothing", async ({ people, site }) => {
+test("a person who would rather not be counted is asked for nothing", async ({ people, site }) => {
   const { page } = await people.visitor();
   const calls = callsOf(page);
   const settle = async () => {

@@ -40,7 +40,7 @@ test("back from the browser's own memory, a class can be joined again", async ({
   await browser.close();
 });
 
-test("somebody who goes elsewhere while they are being let in is not in the class", async ({
+test("a person who goes elsewhere while they are being let in is not in the class", async ({
   people,
 }) => {
   const { lesson, teacher } = await people.liveClass([]);

@@ -18,7 +18,7 @@ const TUS = { "tus-resumable": "1.0.0" };
 /** Shutdown deadline, ms; after it, systems kill what they stop. */
 const STOPPED_WITHIN = 10_000;
 
-describe("a site that is told to stop", { timeout: 120_000 }, () => {
+describe("a site that is asked to stop", { timeout: 120_000 }, () => {
   let school: TestApp;
   let teacher: Awaited<ReturnType<typeof person>>;
   let folder: string;

@@ -63,7 +63,7 @@ describe("a page in a class", () => {
     ["no codecs", { rtpParameters: { ...picture(), codecs: [] } }],
     ["no encodings", { rtpParameters: { ...picture(), encodings: [] } }],
     ["a codec that nobody has", { rtpParameters: { ...picture(), codecs: [unknownCodec] } }],
-    ["somebody's stream numbers", { rtpParameters: { ...picture(), encodings: [{ ssrc: -1 }] } }],
+    ["invalid stream numbers", { rtpParameters: { ...picture(), encodings: [{ ssrc: -1 }] } }],
   ])("that publishes %s is refused", async (_what, wrong) => {
     const right = { transportId: scene.own.media.send.id, source: "camera", kind: "video" };
     const body = { ...right, rtpParameters: picture(), paused: false, ...wrong };

@@ -20,7 +20,7 @@ const log = pino({ level: "silent" });
 /** Generous, for a busy machine. */
 const PATIENCE = { timeout: 60_000 };
 
-describe("a registered media host that is told to end", { timeout: 180_000 }, () => {
+describe("a registered media host that is asked to stop", { timeout: 180_000 }, () => {
   let opened: AsyncDisposableStack;
   let testDatabase: TestDatabase;
   let database: Database;
@@ -80,7 +80,7 @@ describe("a registered media host that is told to end", { timeout: 180_000 }, ()
     expect(await addresses()).toEqual([]);
   });
 
-  it("ends at once when it is told again", async () => {
+  it("ends at once when it is asked again", async () => {
     const [host, other] = [await start(), await start()];
     await beginClass(host.url);
     host.tell("SIGTERM");

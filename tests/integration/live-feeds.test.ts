@@ -87,7 +87,7 @@ const hintsOf = (courseId: string) =>
   notices("visitor", "catalogueChanged").filter((hint) => hint.courseId === courseId).length;
 
 describe("an upload", () => {
-  it("is told to whom it concerns from its arrival to its approval, and the catalogue's watchers then", async () => {
+  it("reaches those it concerns from its arrival to its approval, and the catalogue's watchers then", async () => {
     const files = { video: storedFile(), imageUrl: "/media/images/a.webp" };
     const { videos } = site.backend;
     const { id } = await videos.create(asPerson(teacher), uploadForm(), files, "pending");
@@ -103,7 +103,7 @@ describe("an upload", () => {
     expect(notices("visitor", "uploadChanged")).toEqual([]);
   });
 
-  it("that the pipeline works on is told to its uploader, and to the catalogue's watchers only when it changes there", async () => {
+  it("that the pipeline works on reaches its uploader, and to the catalogue's watchers only when it changes there", async () => {
     const files = { video: storedFile(), imageUrl: "/media/images/b.webp" };
     const form = uploadForm({ course_title: "Trigonometry", slug: "trigonometry" });
     const { id } = await site.backend.videos.create(asPerson(teacher), form, files, "pending");
@@ -139,7 +139,7 @@ describe("a comment", () => {
     );
   const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-  it("is told once and in order to who reads the blog, however many come at the same time", async () => {
+  it("reaches readers of the blog once and in order, however many come at the same time", async () => {
     const blog_id = await addBlog();
     const watched = await reader.request("watchBlog", { blogId: blog_id, after: 0 });
     expect(watched).toEqual({ changes: [], version: 0, readers: 1 });
@@ -175,7 +175,7 @@ describe("the key numbers", () => {
     await until(() => expect(told()).toBeGreaterThan(before));
   };
 
-  it("are told to admins as accounts, payments and videos come and go, and to nobody else", async () => {
+  it("reach admins as accounts, payments and videos come and go, and nobody else", async () => {
     await adminLine.request("watchKeyNumbers", {});
     let student = teacher;
     await expectTold(async () => (student = await person(site, "student")));

@@ -49,7 +49,7 @@ test("good files are read after them, whatever their names say", async () => {
   expect(word.parsed).toMatchObject({ name: "Amara Okafor", emails: ["amara.okafor@example.org"] });
 });
 
-test("more than may wait are told that we are busy", async () => {
+test("those beyond the queue learn that the scanner is busy", async () => {
   const path = await keep(await plainPdf());
   const all = await Promise.allSettled(Array.from({ length: 6 }, () => reader.read(path)));
   const refused = all.flatMap((each) =>

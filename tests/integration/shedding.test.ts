@@ -30,7 +30,7 @@ const expectWatched = async () => {
 };
 
 describe("when the event loop is late", () => {
-  it("first crawlers are told to come again, and nobody else", async () => {
+  it("first crawlers are asked to come again, and nobody else", async () => {
     expect(await isRendered(await fresh(CRAWLER))).toBe(true);
     late = 150;
     await vi.waitFor(async () => expect((await fresh(CRAWLER)).status).toBe(503), soon);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 it.each(["/", `/api${getCourses.url}`])(
-  "%s has its policy, and is confirmed to whoever stored it in at most 300 bytes",
+  "%s has its policy, and is confirmed to a client that stored it in at most 300 bytes",
   async (path) => {
     const first = await fetch(site.url + path);
     expect(first.headers.get("content-security-policy")).toContain("default-src 'none'");

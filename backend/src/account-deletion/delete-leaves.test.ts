@@ -109,7 +109,7 @@ describe("money", () => {
     expect((await topicsOf(id, stays)).every(({ url }) => url)).toBe(true);
   });
 
-  it("that is paid for an order of somebody who is gone is given back, and balances", async () => {
+  it("made for an order of a deleted user is refunded, and balances", async () => {
     const [teacher, admin, me] = [
       await person(test, "teacher"),
       await person(test, "admin"),

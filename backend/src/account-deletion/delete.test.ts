@@ -113,7 +113,7 @@ describe("an account that is deleted", () => {
     expect(registered.statusCode).toBe(200);
   });
 
-  it("is told of to whoever looks at it, and written down once", async () => {
+  it("is announced to everyone who looks at it, and written to the audit log once", async () => {
     const me = await person(test, "student");
     const told: string[] = [];
     const stop = test.backend.changes.on("account", (id) => told.push(id));
@@ -127,7 +127,7 @@ describe("an account that is deleted", () => {
   });
 });
 
-/** Something of theirs in every place that has something of somebody. */
+/** Gives them data in every place that keeps data of a person. */
 const traces = async (who: Someone) => {
   const { slug } = await course(test, { price_minor: 0 });
   const { id: courseId } = await course(test, { slug: `${slug}-own`, teacher_id: who.id });
@@ -183,7 +183,7 @@ describe("who may not go", () => {
 });
 
 describe("what a deleted person wrote", () => {
-  it("keeps its text under 'Deleted user', and open pages hear of that", async () => {
+  it("keeps its text under 'Deleted user', and open pages are notified", async () => {
     const [me, other] = [await person(test, "student"), await person(test, "student")];
     const { id: blog_id } = await blog(test);
     for (const who of [me, other, me]) {

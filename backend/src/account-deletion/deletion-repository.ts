@@ -22,7 +22,7 @@ export const deleteAccount = ({ queries }: Database, person: Person): Promise<vo
   queries.transaction().execute(async (trx) => {
     if (person.role === "admin") await assertNotLastAdmin(trx);
     await assertTeachesNothing(trx, person);
-    // The person's row first, as whoever counts presence locks it: two who lock in one order never wait for each other.
+    // The person's row first, as counting presence does: two that lock in the same order cannot deadlock.
     const { email_verified_at } = await anonymise(trx, person);
     await forgetPicture(trx, person.id);
     await forgetInRecordings(trx, person.id);

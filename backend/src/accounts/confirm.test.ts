@@ -8,7 +8,7 @@ import { beginSocial, newcomer, registerWith } from "../../test/social.ts";
 
 const CONFIRM = `/api${accounts.confirmIdentity.url}`;
 const EXPORT = `/api${accounts.exportOwnData.url}`;
-type Somebody = Awaited<ReturnType<typeof person>>;
+type TestUser = Awaited<ReturnType<typeof person>>;
 
 /** Every call that asks for a confirmation; one that is missing here, or is not marked, fails the test below. */
 const GRAVE = [
@@ -40,12 +40,12 @@ describe("a grave call", () => {
   afterAll(() => test.close());
 
   /** As if the person had signed in this long ago. */
-  const signedInAgo = (minutes: number, { sid }: Pick<Somebody, "sid">) =>
+  const signedInAgo = (minutes: number, { sid }: Pick<TestUser, "sid">) =>
     test.database.pool.query(
       "update sign_ins set confirmed_at = now() - make_interval(mins => $2) where id = $1",
       [sid, minutes],
     );
-  const call = (name: string, { bearer }: Pick<Somebody, "bearer">) => {
+  const call = (name: string, { bearer }: Pick<TestUser, "bearer">) => {
     const [method, url] = name.split(" ") as ["GET" | "POST", string];
     return test.app.inject({
       method,
@@ -54,7 +54,7 @@ describe("a grave call", () => {
       ...(method === "POST" && { payload: {} }),
     });
   };
-  const confirm = ({ bearer }: Pick<Somebody, "bearer">, body: object, cookie = "") =>
+  const confirm = ({ bearer }: Pick<TestUser, "bearer">, body: object, cookie = "") =>
     post(test.app, CONFIRM, body, { ...bearer, cookie });
 
   it("is marked in its description", () => {

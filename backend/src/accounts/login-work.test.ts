@@ -36,8 +36,8 @@ describe("a sign-in that fails", () => {
   it.each<[string, () => string | Promise<string>]>([
     ["whose password is wrong", registered],
     ["of nobody", () => "nobody@lyceum.example"],
-    ["of somebody without a password", () => emailOf({ password_hash: null })],
-    ["of somebody banned", () => emailOf({ banned_at: now })],
+    ["of a user without a password", () => emailOf({ password_hash: null })],
+    ["of a banned user", () => emailOf({ banned_at: now })],
   ])("%s costs one hash of the same cost, and says the same", async (_whose, make) => {
     const reply = await tryToSignIn(test.app, await make(), "a guess");
     expect(reply.statusCode).toBe(401);

@@ -62,7 +62,7 @@ describe("registering", () => {
     });
   });
 
-  it("makes a teacher of whoever says Yes, and never an admin", async () => {
+  it("makes a teacher of those who say Yes, and never an admin", async () => {
     const form = registration({ isTeacher: "Yes", role: "admin" });
     const reply = await post(test.app, URL, form);
     expect(reply.json().data).toEqual({ role: "Yes" });

@@ -74,17 +74,17 @@ const people = ({ queries, pool }: Database, { requiresTwoStep }: Rules) => ({
 const signIns = ({ queries }: Database) => ({
   /** Makes a sign-in, marks the person as seen and the browser as known, all or none; answers the id of the sign-in. */
   signIn: (userId: string, origin: SignInOrigin, stays: boolean): Promise<string> =>
-    queries.transaction().execute(async (transaction) => {
-      await transaction
+    queries.transaction().execute(async (trx) => {
+      await trx
         .updateTable("users")
         .set({ last_login_at: sql`now()` })
         .where("id", "=", userId)
         .execute();
-      await knowDevice(transaction, userId, origin.deviceId);
-      return insertSignIn(transaction, userId, origin, stays);
+      await knowDevice(trx, userId, origin.deviceId);
+      return insertSignIn(trx, userId, origin, stays);
     }),
 
-  /** A sign-in that still counts, of somebody who may sign in, with whether it was rotated within the grace period. */
+  /** A valid sign-in of a person who may sign in, with whether it was rotated within the grace period. */
   findSignIn: (signInId: string) =>
     queries
       .selectFrom("sign_ins")
@@ -192,11 +192,11 @@ export const accountsRepository = (database: Database, rules: Rules) => ({
 });
 
 const knowDevice = async (
-  transaction: Transaction<Tables>,
+  trx: Transaction<Tables>,
   user_id: string,
   device_id: string,
 ): Promise<void> => {
-  await transaction
+  await trx
     .insertInto("known_devices")
     .values({ user_id, device_id })
     .onConflict((conflict) =>
@@ -206,13 +206,13 @@ const knowDevice = async (
 };
 
 const insertSignIn = async (
-  transaction: Transaction<Tables>,
+  trx: Transaction<Tables>,
   userId: string,
   { userAgent, network, deviceId }: SignInOrigin,
   stays: boolean,
 ): Promise<string> => {
   const { idleSeconds, seconds } = stays ? STAYING_SESSION : TAB_SESSION;
-  const { id } = await transaction
+  const { id } = await trx
     .insertInto("sign_ins")
     .values({
       user_id: userId,

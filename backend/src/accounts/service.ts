@@ -122,7 +122,7 @@ type Enter = ReturnType<typeof createSecondSteps>["enter"];
 const signingIn = ({ repository, passwords, botCheck, tries }: AccountsDeps, enter: Enter) => ({
   /**
    * Throws invalid (bot check), too_many, more_work, unauthenticated, second_step. Says the same of unknown people and wrong
-   * passwords; only who knows the password learns that somebody is banned, or has a second step, until which the try counts.
+   * passwords; only those who know the password learn that the account is banned or has a second step. Until that step the try counts.
    */
   signIn: async (form: LoginForm, origin: SignInOrigin): Promise<Opened> => {
     const work = await botCheck.verify(form.recaptcha);
@@ -163,7 +163,7 @@ export const createAccounts = (deps: AccountsDeps) => {
       return claims && repository.personOf(claims.sub, claims.sid);
     },
 
-    /** Throws not_found alike for nobody and for somebody whom this person may not see. */
+    /** Throws not_found for an unknown user and for one whom this person may not see alike. */
     findUser: async (person: Person, email: string) => {
       const user = maySeeAccount(person, email) ? await repository.findByEmail(email) : undefined;
       if (!user) throw new DomainError("not_found", MESSAGES.users.notFound);

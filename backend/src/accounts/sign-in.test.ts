@@ -48,7 +48,7 @@ describe("signing in", () => {
     expect(reply.headers["cache-control"]).toBe("no-store");
   });
 
-  it("marks when somebody last signed in", async () => {
+  it("marks when a user last signed in", async () => {
     const student = await person(test, "student");
     await tryToSignIn(test.app, student.email);
     const reply = await post(
@@ -181,7 +181,7 @@ describe("signing in", () => {
       expect(refused).toHaveLength(6);
     });
 
-    it("leaves a person's own address alone when somebody else's is over the limit", async () => {
+    it("leaves a person's own address alone when another's is over the limit", async () => {
       const { email } = await person(test, "student");
       const from = async (remoteAddress: string, password: string) => {
         const payload = { email, password, recaptcha: await botAnswer(test.app) };
@@ -237,7 +237,7 @@ describe("signing in", () => {
       expect((await from("::ffff:192.0.2.20")).statusCode).toBe(429);
     });
 
-    it("begins to count anew after the window, and after a right try", async () => {
+    it("restarts its count after the window, and after a right try", async () => {
       const { email } = await person(test, "student");
       for (let tries = 0; tries < 9; tries += 1) await tryToSignIn(test.app, email, "wrong");
       expect((await tryToSignIn(test.app, email)).statusCode).toBe(200);

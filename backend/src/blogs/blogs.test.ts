@@ -105,7 +105,7 @@ describe("blogs", () => {
     },
   );
 
-  it("are sent once to whoever asks with what they have, and again when something changed", async () => {
+  it("are sent once to a client that asks with its ETag, and again when something changed", async () => {
     await make(2);
     const { id: course_id } = await course(test);
     const { bearer } = await person(test, "admin");
@@ -139,7 +139,7 @@ describe("blogs", () => {
       );
       return rows[0].scans;
     };
-    // Whoever read last has said so.
+    // Until the last reader has reported its statistics.
     let before = -1;
     await expect
       .poll(async () => {

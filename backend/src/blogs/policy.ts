@@ -2,7 +2,7 @@ import type { Comment } from "@lyceum/shared/rest/blogs.ts";
 
 import type { Person } from "../kernel/security/person.ts";
 
-/** What a comment of somebody who is not signed in is signed with. */
+/** The name under a comment of a person who is not signed in. */
 const VISITOR = "Visitor";
 
 export type Author = { author_id: string | null; name: string; role: Comment["role"] };

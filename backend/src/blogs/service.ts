@@ -53,7 +53,7 @@ export type BlogsService = {
   page(query: { q?: string | undefined; page: number }): Promise<BlogPage>;
   /** Throws not_found. */
   details(slug: string): Promise<BlogDetails>;
-  /** Nothing for a blog that does not exist. */
+  /** Empty for a blog that does not exist. */
   earlierComments(blogId: string, before: number): Promise<{ data: Comment[]; more: boolean }>;
   /** The first comment of this key where it was sent before. Throws not_found. */
   addComment(person: Person | null, form: CommentForm): Promise<Comment>;

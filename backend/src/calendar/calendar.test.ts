@@ -7,7 +7,7 @@ import { eventsIn } from "../../test/ics.ts";
 import { createTickets } from "../kernel/security/tickets.ts";
 import { googleLinkOf, icsOf, type TimedClass } from "./ics.ts";
 
-type Somebody = Awaited<ReturnType<typeof person>>;
+type TestUser = Awaited<ReturnType<typeof person>>;
 
 const ORIGIN = "https://school.example";
 const DAY = 24 * 60 * 60 * 1_000;
@@ -106,8 +106,8 @@ describe("a class as iCalendar", () => {
 
 describe("on the site", () => {
   let test: TestApp;
-  let teacher: Somebody;
-  let student: Somebody;
+  let teacher: TestUser;
+  let student: TestUser;
   beforeAll(async () => {
     test = await openApp();
   });
@@ -116,14 +116,14 @@ describe("on the site", () => {
     [teacher, student] = [await person(test, "teacher"), await person(test, "student")];
   });
 
-  const call = (method: "GET" | "POST" | "DELETE", url: string, by?: Somebody, payload?: object) =>
+  const call = (method: "GET" | "POST" | "DELETE", url: string, by?: TestUser, payload?: object) =>
     test.app.inject({
       method,
       url,
       ...(by && { headers: by.bearer }),
       ...(payload && { payload }),
     });
-  const plan = async (by: Somebody, fields: object = {}): Promise<string> =>
+  const plan = async (by: TestUser, fields: object = {}): Promise<string> =>
     (
       await call("POST", "/api/classes", by, {
         title: "Algebra",
@@ -131,11 +131,11 @@ describe("on the site", () => {
         ...fields,
       })
     ).json().data.id;
-  const verify = (who: Somebody) =>
+  const verify = (who: TestUser) =>
     test.database.pool.query("update users set email_verified_at = now() where id = $1", [who.id]);
-  const own = async (by: Somebody): Promise<OwnCalendar> =>
+  const own = async (by: TestUser): Promise<OwnCalendar> =>
     (await call("GET", "/api/calendar", by)).json().data;
-  const makeFeed = async (by: Somebody): Promise<string> =>
+  const makeFeed = async (by: TestUser): Promise<string> =>
     (await call("POST", "/api/calendar/feed", by)).json().data.feed;
   const read = async (path: string) => {
     const answer = await call("GET", path);

@@ -54,17 +54,17 @@ export const noteCaptioned = async (queries: Queries, id: string): Promise<void>
 
 /** False where the video was deleted, or a person set captions, meanwhile: theirs stay. */
 export const keepMade = async (
-  transaction: Transaction<Tables>,
+  trx: Transaction<Tables>,
   id: string,
   { key, language }: { key: string; language: string },
 ): Promise<boolean> => {
-  const video = await uncaptioned(transaction)
+  const video = await uncaptioned(trx)
     .select("id")
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
   if (!video) return false;
-  await replaceCaptions(transaction, id, { key, language, areMade: true });
-  await keepNoted(transaction, [key]);
+  await replaceCaptions(trx, id, { key, language, areMade: true });
+  await keepNoted(trx, [key]);
   return true;
 };

@@ -57,7 +57,7 @@ export const captioningJob = (deps: CaptioningDeps): Job<CaptioningData> =>
     concurrency: deps.concurrency,
     run: ({ videoId }, { signal }) => caption(deps, videoId, signal),
     recover: () => askForThem(deps),
-    discard: ({ videoId }, transaction) => noteCaptioned(transaction, videoId),
+    discard: ({ videoId }, trx) => noteCaptioned(trx, videoId),
   });
 
 const askForThem = async ({ database: { queries }, jobs }: CaptioningDeps): Promise<void> => {

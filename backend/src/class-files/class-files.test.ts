@@ -20,7 +20,7 @@ import { bomb } from "../../test/picture-bomb.ts";
 import { INCOMING } from "../kernel/files/receive-form.ts";
 import { cleanUp } from "../retention/housekeeping.ts";
 
-type Somebody = Awaited<ReturnType<typeof person>>;
+type TestUser = Awaited<ReturnType<typeof person>>;
 
 const PDF = Buffer.from("%PDF-1.7\nThe words of a lesson.");
 const ALL = DEFAULT_CLASS_SETTINGS.permissions;
@@ -28,9 +28,9 @@ const ALL = DEFAULT_CLASS_SETTINGS.permissions;
 let test: TestApp;
 let clips: ClipFolder;
 let png: Buffer;
-let teacher: Somebody;
-let ben: Somebody;
-let cleo: Somebody;
+let teacher: TestUser;
+let ben: TestUser;
+let cleo: TestUser;
 let classId: string;
 let sessionId: string;
 beforeAll(async () => {
@@ -59,7 +59,7 @@ const lesson = async (): Promise<string> => {
 const start = async () =>
   (await test.backend.classes.setState(classId, "live")).session_id ?? "none";
 const files = () => `/api/classes/${classId}/chat/files`;
-const send = (by: Somebody | null, value: Uint8Array = PDF, filename = "Week 1.pdf") => {
+const send = (by: TestUser | null, value: Uint8Array = PDF, filename = "Week 1.pdf") => {
   const { payload, headers } = multipart([{ name: "file", value, filename }]);
   const all = { ...headers, ...by?.bearer };
   return test.app.inject({ method: "POST", url: files(), payload, headers: all });
@@ -69,13 +69,13 @@ const sent = async (...given: Parameters<typeof send>): Promise<ChatFile> => {
   expect(answer.statusCode).toBe(200);
   return answer.json().data;
 };
-const read = (by: Somebody | null, id: string) =>
+const read = (by: TestUser | null, id: string) =>
   test.app.inject({ method: "GET", url: `${files()}/${id}`, headers: by?.bearer ?? {} });
-const statuses = async (id: string, ...people: (Somebody | null)[]) => {
+const statuses = async (id: string, ...people: (TestUser | null)[]) => {
   const answers = await Promise.all(people.map((each) => read(each, id)));
   return answers.map(({ statusCode }) => statusCode);
 };
-const announce = (by: Somebody, fileId: string, to: "all" | "hosts" = "all") =>
+const announce = (by: TestUser, fileId: string, to: "all" | "hosts" = "all") =>
   test.backend.chat.add({
     sessionId,
     authorId: by.id,
@@ -275,7 +275,7 @@ describe("a file is refused", () => {
   });
 
   it("beyond the number of one person, and of all", async () => {
-    const fill = (by: Somebody, count: number) =>
+    const fill = (by: TestUser, count: number) =>
       run(
         `insert into class_files (session_id, kind, name, key, size_bytes, sent_by)
         select $1, 'file', 'x', gen_random_uuid()::text, 1, $2 from generate_series(1, $3)`,

@@ -10,13 +10,13 @@ import { type TestApp, openApp, person } from "../../test/app.ts";
 import { multipart } from "../../test/clips.ts";
 import { INCOMING } from "../kernel/files/receive-form.ts";
 
-type Somebody = Awaited<ReturnType<typeof person>>;
+type TestUser = Awaited<ReturnType<typeof person>>;
 
 const PDF = Buffer.from("%PDF-1.7\nThe words of a lesson.");
 
 let test: TestApp;
-let teacher: Somebody;
-let student: Somebody;
+let teacher: TestUser;
+let student: TestUser;
 let classId: string;
 beforeAll(async () => {
   test = await openApp();
@@ -30,15 +30,15 @@ beforeEach(async () => {
 
 const run = async (text: string, values: unknown[] = []) =>
   (await test.database.pool.query(text, values)).rows;
-const call = (method: "GET" | "POST" | "DELETE", url: string, by?: Somebody, payload?: object) =>
+const call = (method: "GET" | "POST" | "DELETE", url: string, by?: TestUser, payload?: object) =>
   test.app.inject({ method, url, ...(by && { headers: by.bearer }), ...(payload && { payload }) });
-const lesson = async (by: Somebody, invited: Somebody[]): Promise<string> => {
+const lesson = async (by: TestUser, invited: TestUser[]): Promise<string> => {
   const emails = invited.map(({ email }) => email);
   const form = { title: "Algebra", access: "closed", invited: emails };
   return (await call("POST", "/api/classes", by, form)).json().data.id;
 };
 const materials = (id = classId) => `/api/classes/${id}/materials`;
-const send = (by: Somebody, value = PDF, filename = "Week 1.pdf", parts: object[] = []) => {
+const send = (by: TestUser, value = PDF, filename = "Week 1.pdf", parts: object[] = []) => {
   const file = { name: "file", value, filename };
   const { payload, headers } = multipart([file, ...parts] as Parameters<typeof multipart>[0]);
   const url = `${materials()}/file`;
@@ -49,7 +49,7 @@ const added = async (...given: Parameters<typeof send>): Promise<Material> => {
   expect(answer.statusCode).toBe(200);
   return answer.json().data;
 };
-const list = async (by: Somebody): Promise<Material[]> =>
+const list = async (by: TestUser): Promise<Material[]> =>
   (await call("GET", materials(), by)).json().data;
 const kept = () => {
   const folder = join(test.folder, "materials");
@@ -99,12 +99,12 @@ describe("the materials of a class", () => {
     expect((await call("DELETE", `${materials()}/${id}`, student)).statusCode).toBe(403);
   });
 
-  it("are told to every process when they change, by another fingerprint", async () => {
+  it("are announced to every process when they change, by another fingerprint", async () => {
     const fingerprint = () => test.backend.materials.fingerprintOf(classId);
     const told: string[] = [];
     const stop = test.backend.changes.on("class", (id) => told.push(id));
     const ofThis = () => told.filter((id) => id === classId);
-    // Notices come in their order: once a later class is told, that this one was made is no longer on its way.
+    // Notices arrive in order: once a later class is announced, the notice that this one was made has arrived too.
     const later = await lesson(teacher, [student]);
     await expect.poll(() => told).toContain(later);
     told.length = 0;

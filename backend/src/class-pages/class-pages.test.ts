@@ -22,11 +22,11 @@ import { classPagesRepository } from "./repository.ts";
 import { ClassPages } from "./service.ts";
 import type { StoredPart } from "./session-parts.ts";
 
-type Somebody = Awaited<ReturnType<typeof person>>;
+type TestUser = Awaited<ReturnType<typeof person>>;
 
 let test: TestApp;
-let teacher: Somebody;
-let student: Somebody;
+let teacher: TestUser;
+let student: TestUser;
 beforeAll(async () => {
   test = await openApp();
 });
@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 const run = async (statement: string, values: unknown[] = []) =>
   (await test.database.pool.query(statement, values)).rows;
-const call = (method: "GET" | "POST", url: string, by?: Somebody, payload?: object) =>
+const call = (method: "GET" | "POST", url: string, by?: TestUser, payload?: object) =>
   test.app.inject({ method, url, ...(by && { headers: by.bearer }), ...(payload && { payload }) });
 const lesson = async (fields: object = {}): Promise<string> =>
   (
@@ -49,7 +49,7 @@ const lesson = async (fields: object = {}): Promise<string> =>
     })
   ).json().data.id;
 const closed = () => lesson({ access: "closed", invited: [student.email] });
-const page = async (id: string, by?: Somebody): Promise<ClassPage> => {
+const page = async (id: string, by?: TestUser): Promise<ClassPage> => {
   const answer = await call("GET", `/api/classes/${id}/page`, by);
   expect(answer.statusCode).toBe(200);
   return answer.json().data;
@@ -90,7 +90,7 @@ const pagesWith = (parts: StoredPart[]) =>
     calendar: { linksOf: () => null },
     parts,
   });
-const asPerson = ({ sid, ...known }: Somebody) => ({ ...known, sessionId: sid });
+const asPerson = ({ sid, ...known }: TestUser) => ({ ...known, sessionId: sid });
 
 describe("the page of a class", () => {
   it("of an open class tells a visitor what it is and when, and nothing of its people", async () => {
@@ -171,7 +171,7 @@ describe("the page of a class", () => {
   });
 });
 
-describe("a session whose lobby kept somebody", () => {
+describe("a session whose lobby held a person back", () => {
   it("is listed for them, as one that they may not read", async () => {
     const id = await lesson();
     await sessionOf(id);
@@ -182,7 +182,7 @@ describe("a session whose lobby kept somebody", () => {
     await call("POST", `/api/classes/${id}/settings`, teacher, settings);
     const letIn = await person(test, "student");
     await run("insert into class_attendance values ($1, $2, '{}', '{}', '{}')", [after, letIn.id]);
-    const readable = async (by: Somebody) =>
+    const readable = async (by: TestUser) =>
       (await page(id, by)).sessions.flatMap((each) => (each.may_read ? [each.id] : []));
     expect(await readable(student)).toEqual([]);
     expect(await readable(letIn)).toEqual([after]);
@@ -222,7 +222,7 @@ describe("what lasts of a session", () => {
     ]);
     const id = await closed();
     const session_id = await sessionOf(id);
-    const read = (by: Somebody, name: string, after = 0) =>
+    const read = (by: TestUser, name: string, after = 0) =>
       pages.entries(asPerson(by), { id, session_id, part: name }, after);
     const first = await read(student, "chat");
     expect([first.entries.length, first.next]).toEqual([ENTRIES_SHOWN, ENTRIES_SHOWN]);

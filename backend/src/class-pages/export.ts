@@ -75,6 +75,6 @@ const lineOf = ({ at, name, text }: RecordEntry): string => {
   return `<li>${when}${who}<bdi>${richHtml(text)}</bdi></li>\n`;
 };
 
-/** Whoever reads the file may be anywhere: the moment is in UTC, and says so. */
+/** The file may be read anywhere: the moment is in UTC, and says so. */
 const timeOf = (iso: string): string =>
   `<time datetime="${escaped(iso)}">${escaped(iso.slice(0, 16).replace("T", " "))} UTC</time>`;

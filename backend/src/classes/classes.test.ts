@@ -3,17 +3,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 
 import { type TestApp, openApp, person } from "../../test/app.ts";
 
-type Somebody = Awaited<ReturnType<typeof person>>;
+type TestUser = Awaited<ReturnType<typeof person>>;
 
 const UNKNOWN = "00000000-0000-4000-8000-000000000000";
 
 describe("classes", () => {
   let test: TestApp;
-  let teacher: Somebody;
-  let otherTeacher: Somebody;
-  let student: Somebody;
-  let invited: Somebody;
-  let admin: Somebody;
+  let teacher: TestUser;
+  let otherTeacher: TestUser;
+  let student: TestUser;
+  let invited: TestUser;
+  let admin: TestUser;
   beforeAll(async () => {
     test = await openApp();
     [teacher, otherTeacher, student, invited, admin] = await Promise.all([
@@ -25,7 +25,7 @@ describe("classes", () => {
     ]);
     await prove(invited);
   });
-  const prove = ({ id }: Somebody) =>
+  const prove = ({ id }: TestUser) =>
     test.database.pool.query("update users set email_verified_at = now() where id = $1", [id]);
   afterAll(() => test.close());
   beforeEach(async () => {
@@ -33,7 +33,7 @@ describe("classes", () => {
   });
 
   type Method = "GET" | "POST" | "DELETE";
-  const call = (method: Method, url: string, by: Somebody | null, payload?: object) =>
+  const call = (method: Method, url: string, by: TestUser | null, payload?: object) =>
     test.app.inject({ method, url, headers: by?.bearer ?? {}, ...(payload && { payload }) });
   const make = async (fields: object = {}, by = teacher) => {
     const reply = await call("POST", "/api/classes", by, { title: "Algebra", ...fields });
@@ -41,7 +41,7 @@ describe("classes", () => {
     return reply.json().data;
   };
   const makeClosed = () => make({ access: "closed", invited: [invited.email.toUpperCase()] });
-  const idsFor = async (by: Somebody): Promise<string[]> => {
+  const idsFor = async (by: TestUser): Promise<string[]> => {
     const reply = await call("GET", "/api/classes", by);
     return reply.json().data.map(({ id }: { id: string }) => id);
   };
@@ -117,10 +117,10 @@ describe("classes", () => {
     expect((await test.backend.classes.listLive()).map(({ id }) => id)).toEqual([first.id]);
   });
 
-  it("are shown to whoever may enter, and a closed one's existence is no secret", async () => {
+  it("are shown to those who may enter, and a closed one's existence is no secret", async () => {
     const open = await make();
     const closed = await makeClosed();
-    const get = (id: string, by: Somebody) => call("GET", `/api/classes/${id}`, by);
+    const get = (id: string, by: TestUser) => call("GET", `/api/classes/${id}`, by);
     expect((await get(open.id, student)).json().data).toEqual(open);
     expect((await get(open.id, otherTeacher)).statusCode).toBe(200);
     for (const by of [teacher, invited, admin])
@@ -141,7 +141,7 @@ describe("classes", () => {
 
   it("are deleted by their teacher and by admins alone", async () => {
     const { id } = await make();
-    const remove = (by: Somebody | null) => call("DELETE", `/api/classes/${id}`, by);
+    const remove = (by: TestUser | null) => call("DELETE", `/api/classes/${id}`, by);
     expect((await remove(null)).statusCode).toBe(401);
     expect((await remove(student)).statusCode).toBe(403);
     const foreign = await remove(otherTeacher);
@@ -171,7 +171,7 @@ describe("classes", () => {
   });
 
   describe("as the live side sees them", () => {
-    const seat = (by: Somebody, id: string) =>
+    const seat = (by: TestUser, id: string) =>
       test.backend.classes.seatFor({ ...by, sessionId: by.sid }, id);
 
     it("seat hosts, students, and nobody else", async () => {
@@ -245,7 +245,7 @@ describe("classes", () => {
       expect(await isPutOut(id, UNKNOWN)).toBe(false);
     });
 
-    it("are started once by many who start at once, and all are told the same", async () => {
+    it("are started once when many start them at once, and all get the same answer", async () => {
       const { id } = await make();
       const start = () => test.backend.classes.setState(id, "live");
       const answers = await Promise.all(Array.from({ length: 8 }, start));

@@ -6,12 +6,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestApp, openApp, person } from "../../test/app.ts";
 import { multipart } from "../../test/clips.ts";
 
-type Somebody = Awaited<ReturnType<typeof person>>;
+type TestUser = Awaited<ReturnType<typeof person>>;
 
 let test: TestApp;
-let teacher: Somebody;
-let ben: Somebody;
-let cleo: Somebody;
+let teacher: TestUser;
+let ben: TestUser;
+let cleo: TestUser;
 let classId: string;
 let sessionId: string;
 /** The teacher's file in the chat. */
@@ -41,19 +41,19 @@ beforeEach(async () => {
   });
 });
 
-const send = (by: Somebody) => {
+const send = (by: TestUser) => {
   const file = { name: "file", value: "%PDF-1.7", filename: "a.pdf" };
   const { payload, headers } = multipart([file]);
   const url = `/api/classes/${classId}/chat/files`;
   return test.app.inject({ method: "POST", url, payload, headers: { ...headers, ...by.bearer } });
 };
-const get = async (by: Somebody, path: string) =>
+const get = async (by: TestUser, path: string) =>
   test.app.inject({ method: "GET", url: `/api/classes/${classId}/${path}`, headers: by.bearer });
 const set = (lobby: LobbyMode) =>
   test.backend.classSettings.set(classId, { ...DEFAULT_CLASS_SETTINGS, lobby });
 const run = (text: string, values: unknown[]) => test.database.pool.query(text, values);
 /** Of the messages, their file, the materials, and sending a file. */
-const learned = async (by: Somebody) => {
+const learned = async (by: TestUser) => {
   const answers = [
     await get(by, `sessions/${sessionId}/parts/chat`),
     await get(by, `chat/files/${fileId}`),

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { type TestApp, openApp, person } from "../../test/app.ts";
 
-type Somebody = Awaited<ReturnType<typeof person>>;
+type TestUser = Awaited<ReturnType<typeof person>>;
 
 let test: TestApp;
-let teacher: Somebody;
-let student: Somebody;
+let teacher: TestUser;
+let student: TestUser;
 let classId: string;
 beforeAll(async () => {
   test = await openApp();
@@ -21,7 +21,7 @@ beforeEach(async () => {
   classId = (await call("POST", "/api/classes", teacher, form)).json().data.id;
 });
 
-const call = (method: "GET" | "POST" | "DELETE", url: string, by: Somebody, payload?: object) =>
+const call = (method: "GET" | "POST" | "DELETE", url: string, by: TestUser, payload?: object) =>
   test.app.inject({ method, url, headers: by.bearer, ...(payload && { payload }) });
 const link = async (renew = false): Promise<string> => {
   const made = await call("POST", `/api/classes/${classId}/invitation_link`, teacher, { renew });
@@ -56,7 +56,7 @@ describe("an invitation by email", () => {
 });
 
 describe("an invitation link", () => {
-  it("lets in who is signed in and has it, and whoever used it stays when it is renewed or revoked", async () => {
+  it("lets in signed-in people who have it, and they stay when it is renewed or revoked", async () => {
     const secret = await link();
     expect(await link()).toBe(secret);
     expect(await accept("guessed")).toBe(403);

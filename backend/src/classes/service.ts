@@ -9,7 +9,7 @@ import { mayEnter, mayHost } from "./policy.ts";
 import type { ClassesRepository } from "./repository.ts";
 import type { ClassSettingsRepository } from "./settings-repository.ts";
 
-/** Who may be told of a class: everybody signed in, or these people and the admins. */
+/** Who may know of a class: everyone signed in, or these people and the admins. */
 export type Audience = { everyone: true } | { everyone: false; personIds: string[] };
 
 type Deps = {

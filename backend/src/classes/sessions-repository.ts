@@ -61,11 +61,11 @@ export const sessionsRepository = ({ queries }: Pick<Database, "queries">) => ({
  * not_found.
  */
 export const nextNumber = async (
-  transaction: Transaction<Tables>,
+  trx: Transaction<Tables>,
   sessionId: string,
   count = 1,
 ): Promise<number> => {
-  const session = await transaction
+  const session = await trx
     .updateTable("class_sessions")
     .set({ numbers: sql<number>`numbers + ${count}` })
     .where("id", "=", sessionId)

@@ -78,9 +78,9 @@ it("numbers become visible in their order, without a gap, however many write at 
   await queries.schema.createTable("noted").addColumn("number", "integer").execute();
   const seen: number[][] = [];
   const write = () =>
-    queries.transaction().execute(async (transaction) => {
-      const number = await nextNumber(transaction, session_id!);
-      await sql`insert into noted values (${number})`.execute(transaction);
+    queries.transaction().execute(async (trx) => {
+      const number = await nextNumber(trx, session_id!);
+      await sql`insert into noted values (${number})`.execute(trx);
     });
   const read = async () => {
     const { rows } = await sql<{ number: number }>`
@@ -96,6 +96,6 @@ it("numbers become visible in their order, without a gap, however many write at 
 it("a number of a session that does not exist is refused", async () => {
   const numbered = test.database.queries
     .transaction()
-    .execute((transaction) => nextNumber(transaction, randomUUID()));
+    .execute((trx) => nextNumber(trx, randomUUID()));
   await expect(numbered).rejects.toMatchObject({ code: "not_found" });
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestApp, openApp, person } from "../../test/app.ts";
 import { course } from "../../test/school.ts";
 
-type Somebody = Awaited<ReturnType<typeof person>>;
+type TestUser = Awaited<ReturnType<typeof person>>;
 
 const SETTINGS = {
   permissions: { speak: false, camera: true, share: false, chat: true, files: false },
@@ -14,10 +14,10 @@ const SETTINGS = {
 } as const;
 
 let test: TestApp;
-let teacher: Somebody;
-let other: Somebody;
-let student: Somebody;
-let admin: Somebody;
+let teacher: TestUser;
+let other: TestUser;
+let student: TestUser;
+let admin: TestUser;
 let classId: string;
 beforeAll(async () => {
   test = await openApp();
@@ -35,10 +35,10 @@ const make = async (form: object): Promise<string> => {
   const made = { title: "Algebra", ...form };
   return (await call("POST", "/api/classes", teacher, made)).json().data.id;
 };
-const call = (method: "GET" | "POST", url: string, by: Somebody, payload?: object) =>
+const call = (method: "GET" | "POST", url: string, by: TestUser, payload?: object) =>
   test.app.inject({ method, url, headers: by.bearer, ...(payload && { payload }) });
-const get = (by: Somebody) => call("GET", `/api/classes/${classId}/settings`, by);
-const set = (by: Somebody, settings: object = SETTINGS) =>
+const get = (by: TestUser) => call("GET", `/api/classes/${classId}/settings`, by);
+const set = (by: TestUser, settings: object = SETTINGS) =>
   call("POST", `/api/classes/${classId}/settings`, by, settings);
 const port = () => test.backend.classSettings;
 
@@ -77,7 +77,7 @@ describe("the settings of a class", () => {
     expect((await get(teacher)).json().data).toEqual(DEFAULT_CLASS_SETTINGS);
   });
 
-  it("are heard of by every process", async () => {
+  it("are announced to every process", async () => {
     const heard: string[] = [];
     const stop = test.backend.changes.on("class", (id) => void heard.push(id));
     const quiet = await make({});
@@ -102,9 +102,9 @@ describe("a person in a class", () => {
   });
 
   it("is listed as a co-host wherever they are, and ended by the class's teacher and admins alone", async () => {
-    const list = (by: Somebody) => call("GET", `/api/classes/${classId}/co-hosts`, by);
+    const list = (by: TestUser) => call("GET", `/api/classes/${classId}/co-hosts`, by);
     const url = `/api/classes/${classId}/co-hosts/${student.id}`;
-    const end = (by: Somebody) => test.app.inject({ method: "DELETE", url, headers: by.bearer });
+    const end = (by: TestUser) => test.app.inject({ method: "DELETE", url, headers: by.bearer });
     await port().setCoHost(classId, student.id, true);
     const shown = [{ person_id: student.id, name: student.name }];
     expect((await list(teacher)).json().data).toEqual(shown);

@@ -193,7 +193,7 @@ describe("mailing", () => {
     expect(writersOf(server.mails)).toEqual(["Cleo"]);
   });
 
-  it("is told of a message, and needs not wait", async () => {
+  it("is notified of a message, and need not wait", async () => {
     const server = await serve();
     const mailing = await start(server.url);
     await write("Ada");

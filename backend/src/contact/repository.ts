@@ -13,8 +13,8 @@ const LISTED_MOST = 200;
 
 type Handling = { handled: boolean; by: string };
 
-const lock = (transaction: Transaction<Tables>, id: string): Promise<MessageRow | undefined> =>
-  transaction
+const lock = (trx: Transaction<Tables>, id: string): Promise<MessageRow | undefined> =>
+  trx
     .selectFrom("contact_messages")
     .selectAll()
     .where("id", "=", id)
@@ -35,11 +35,11 @@ const messages = ({ queries }: Database) => ({
   /** `meanwhile` is done in the same transaction. */
   insert: (
     message: NewMessage,
-    meanwhile: (transaction: Transaction<Tables>) => Promise<void>,
+    meanwhile: (trx: Transaction<Tables>) => Promise<void>,
   ): Promise<void> =>
-    queries.transaction().execute(async (transaction) => {
-      await transaction.insertInto("contact_messages").values(message).execute();
-      await meanwhile(transaction);
+    queries.transaction().execute(async (trx) => {
+      await trx.insertInto("contact_messages").values(message).execute();
+      await meanwhile(trx);
     }),
 
   /** Newest first, the unanswered before the answered. */
@@ -67,8 +67,8 @@ const messages = ({ queries }: Database) => ({
 const handling = ({ queries }: Database) => ({
   /** Keeps when, and by whom, it was marked first. */
   setHandled: (id: string, { handled, by }: Handling): Promise<MessageRow | undefined> =>
-    queries.transaction().execute(async (transaction) => {
-      const message = await lock(transaction, id);
+    queries.transaction().execute(async (trx) => {
+      const message = await lock(trx, id);
       if (!message || (message.handled_at !== null) === handled) return message;
       const subject = { type: "message", id } as const;
       const audited = {
@@ -77,8 +77,8 @@ const handling = ({ queries }: Database) => ({
         subject,
         detail: { handled },
       } as const;
-      await recordAudit(transaction, audited);
-      return transaction
+      await recordAudit(trx, audited);
+      return trx
         .updateTable("contact_messages")
         .set({ handled_at: handled ? sql<Date>`now()` : null, handled_by: handled ? by : null })
         .where("id", "=", id)

@@ -14,7 +14,7 @@ export type ContactDeps = {
   /** Messages of one network, and of all, that are taken in a day. */
   allowance: DailyAllowance;
   /** Has a new message mailed, from within its transaction. */
-  mailSoon(transaction: Transaction<Tables>): Promise<void>;
+  mailSoon(trx: Transaction<Tables>): Promise<void>;
 };
 
 export type ContactService = ReturnType<typeof createContact>;

@@ -24,7 +24,7 @@ const slugs = async (app: App, category?: string): Promise<string[]> => {
 };
 const categories = async (app: App): Promise<string[]> =>
   (await app.inject({ url: "/api/video/get_categories" })).json().data;
-/** Other processes are told: at once for people, later than the next instruction for a test. */
+/** Other processes are notified at once for people, but later than the next instruction for a test. */
 const soon = { timeout: 5_000, interval: 5 };
 
 describe("the catalogue", () => {
@@ -99,7 +99,7 @@ describe("the catalogue", () => {
       expect((await get(test.app, { limit })).statusCode).toBe(400);
   });
 
-  it("is sent once to whoever asks with what they have, and again when it changed", async () => {
+  it("is sent once to a client that asks with its ETag, and again when it changed", async () => {
     await course(test, { slug: "first", category: "Music" });
     const queries: Record<string, string>[] = [{}, { category: "Music" }];
     for (const query of queries) {
@@ -133,7 +133,7 @@ describe("the catalogue", () => {
     ["gzip;q=0.00, br", false],
     ["identity", false],
     ["", false],
-  ])("is packed for whoever accepts %j: %s", async (accepted, isPacked) => {
+  ])("is compressed for a client that accepts %j: %s", async (accepted, isPacked) => {
     await course(test, { title: "Packed" });
     const reply = await get(test.app, {}, { "accept-encoding": accepted });
     expect(reply.headers["content-encoding"]).toBe(isPacked ? "gzip" : undefined);
@@ -210,7 +210,7 @@ describe("the catalogue", () => {
     await other.backend.close();
   });
 
-  it("is never older than what was told of, while many change and many ask", async () => {
+  it("is never older than what was announced, while many change and many ask", async () => {
     const patient = await appOn(test.database, {
       limits: { ...DEFAULT_LIMITS, callsPerMinute: 1_000_000 },
     });

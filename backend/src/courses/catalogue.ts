@@ -32,7 +32,7 @@ export const createCatalogue = (repository: CoursesRepository, changes: Changes)
       if (limit !== undefined) return coursesAnswer(newest(courses, limit, category));
       return category === undefined ? all : (of.get(category) ?? NO_COURSES);
     },
-    /** Forgets what this process has changed itself, without waiting to be told of it. */
+    /** Forgets what this process has changed itself, without waiting for the notice. */
     forget: pages.forget,
   };
 };

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, openApp, person } from "../../test/app.ts";
 import { course, video } from "../../test/school.ts";
 
-type Somebody = Awaited<ReturnType<typeof person>>;
+type TestUser = Awaited<ReturnType<typeof person>>;
 
-describe("courses of somebody signed in", () => {
+describe("courses of a signed-in person", () => {
   let test: TestApp;
-  let teacher: Somebody;
-  let otherTeacher: Somebody;
-  let student: Somebody;
-  let admin: Somebody;
+  let teacher: TestUser;
+  let otherTeacher: TestUser;
+  let student: TestUser;
+  let admin: TestUser;
   const ids: Record<"free" | "bought" | "dear" | "own" | "foreign", string> = {
     free: "",
     bought: "",
@@ -55,7 +55,7 @@ describe("courses of somebody signed in", () => {
   });
   afterAll(() => test.close());
 
-  const listFor = async ({ bearer }: Somebody) => {
+  const listFor = async ({ bearer }: TestUser) => {
     const reply = await test.app.inject({
       url: "/api/video/get_courses_and_video",
       headers: bearer,
@@ -63,9 +63,9 @@ describe("courses of somebody signed in", () => {
     expect(reply.statusCode).toBe(200);
     return reply.json();
   };
-  const slugsFor = async (by: Somebody): Promise<string[]> =>
+  const slugsFor = async (by: TestUser): Promise<string[]> =>
     (await listFor(by)).map(({ course_id }: { course_id: string }) => course_id);
-  const purchasedBy = async (by: Somebody): Promise<string[]> =>
+  const purchasedBy = async (by: TestUser): Promise<string[]> =>
     (await listFor(by))
       .filter(({ purchased }: { purchased: boolean }) => purchased)
       .map(({ course_id }: { course_id: string }) => course_id);
@@ -84,7 +84,7 @@ describe("courses of somebody signed in", () => {
     expect(await purchasedBy(admin)).toEqual([]);
   });
 
-  it("are told with their price and their approved topics, in order", async () => {
+  it("are listed with their price and their approved topics, in order", async () => {
     const [dear, bought, free] = await listFor(student);
     expect(bought).toEqual({
       id: ids.bought,
@@ -121,7 +121,7 @@ describe("courses of somebody signed in", () => {
       })
       .execute();
     const progress = { position: 4.5, watched: 5.5, updated_at: "2026-03-01T10:00:00.123Z" };
-    const videosOf = async (by: Somebody) =>
+    const videosOf = async (by: TestUser) =>
       (await listFor(by)).find(({ id }: { id: string }) => id === ids.bought).videos;
     expect(await videosOf(student)).toEqual([first, { ...second, progress }]);
     expect(await videosOf(teacher)).toEqual(topics);

@@ -7,7 +7,7 @@ export const mayKeepQuestions = (
 ): boolean =>
   person.role === "admin" || (person.role === "teacher" && course.teacher_id === person.id);
 
-/** Which courses somebody sees that are not in the catalogue: a teacher their own, an admin all. */
+/** Which courses outside the catalogue a person sees: a teacher their own, an admin all. */
 export const unpublishedSeenBy = (person: Person): "all" | "own" | "none" => {
   if (person.role === "admin") return "all";
   return person.role === "teacher" ? "own" : "none";

@@ -8,7 +8,7 @@ import { insertDemoBlogs } from "./queries/insert-blogs.ts";
 /** Any constant: it only has to be the same in every process. */
 const LOCK = 4_937_201_156;
 
-/** Of two processes that start together, the second waits here until the first is done. */
+/** If two processes start together, the second waits here until the first is done. */
 export const lockSeed = async (trx: Transaction<Tables>): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
 };

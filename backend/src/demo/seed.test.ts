@@ -40,7 +40,7 @@ describe("seeding a school", () => {
     expect(await whatThereIs()).toEqual({ users: 1, courses: 0, classes: 0, invited: 0 });
   });
 
-  it("makes the admin that it is told of, and never repeats the password", async () => {
+  it("makes the admin that it is given, and never repeats the password", async () => {
     const adminPassword = " spaces around it all ";
     const options = { adminEmail: " Head@School.example ", adminPassword, demo: false };
     const report = await seedSchool(test.database, options);

@@ -12,7 +12,7 @@ import { hasUsers, insertSchool, insertUsers, lockSeed } from "./seed-repository
 
 export type SeedOptions = { adminEmail?: string; adminPassword?: string; demo: boolean };
 
-/** `password` is null where whoever started the site chose it; the others are shown once and kept nowhere. */
+/** `password` is null where the operator chose it; the others are shown once and kept nowhere. */
 export type SeededAccount = { role: Role; name: string; email: string; password: string | null };
 
 /** `accounts` is empty when there were users already: nothing was done then. */

@@ -7,7 +7,7 @@ import type { Database } from "../kernel/database/database.ts";
 import { answerError } from "../kernel/http/errors.ts";
 import type { Work } from "../kernel/http/work.ts";
 
-/** For whoever watches the process: `/health` while it lives, `/ready` while it can serve and is not ending. */
+/** For monitoring: `/health` while it lives, `/ready` while it can serve and is not ending. */
 export const healthRoutes = async (
   app: FastifyInstance,
   { queries }: Database,

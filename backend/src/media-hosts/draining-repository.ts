@@ -6,11 +6,11 @@ import { ALIVE, HOSTS_MAX } from "./rows.ts";
 type Host = { id: number; address: string; open: boolean };
 
 /** The media hosts, which nobody else drains until the transaction ends. `open`: it answers, and takes people. */
-export const lockMediaHosts = async (transaction: Transaction<Tables>): Promise<Host[]> => {
+export const lockMediaHosts = async (trx: Transaction<Tables>): Promise<Host[]> => {
   const { rows } = await sql<Host>`
     select id, url as address,
       not draining and ${sql.raw(ALIVE)} as open
-    from media_hosts order by id limit ${HOSTS_MAX} for update`.execute(transaction);
+    from media_hosts order by id limit ${HOSTS_MAX} for update`.execute(trx);
   return rows;
 };
 

@@ -61,7 +61,7 @@ describe("media hosts", () => {
     expect(await hosts.list()).toEqual([]);
   });
 
-  it("are told to drain, and to take people again", async () => {
+  it("can be drained, and take people again", async () => {
     const { onDraining } = await register();
     const [host] = await hosts.list();
     expect(await setDraining(database.queries, host!.id, true)).toBe(true);
@@ -118,7 +118,7 @@ const TWO = "http://two:3100";
 const drainingOf = async (url: string) =>
   (await hosts.list()).find((host) => host.url === url)?.draining;
 
-/** A host that was told to end. `left`: once it may close. */
+/** A host that was asked to stop. `left`: once it may close. */
 const leave = ({ registration }: Awaited<ReturnType<typeof register>>) => {
   const cut = new AbortController();
   const left = vi.fn();
@@ -127,7 +127,7 @@ const leave = ({ registration }: Awaited<ReturnType<typeof register>>) => {
   return { cut, left, leaving };
 };
 
-describe("a media host that is told to end", () => {
+describe("a media host that is asked to stop", () => {
   it("drains while another takes its people, and waits until it carries no room", async () => {
     const [one] = [await register(ONE), await register(TWO)];
     const { left, leaving } = leave(one);
@@ -193,7 +193,7 @@ describe("a media host that is told to end", () => {
     expect(one.onDraining).not.toHaveBeenCalled();
   });
 
-  it("leaves one of two that are told at once to the people of the other", async () => {
+  it("asked together with another, leaves one of the two for the people of both", async () => {
     const both = [await register(ONE), await register(TWO)];
     const leaving = both.map((host) => leave(host));
     await Promise.race(leaving.map((each) => each.leaving));

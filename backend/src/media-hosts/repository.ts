@@ -13,7 +13,7 @@ export type HostReport = {
   packetsPerSecond: number | null;
 };
 
-/** `alive`: it was heard within the last 10 s. */
+/** `alive`: it sent a heartbeat within the last 10 s. */
 export type MediaHostRow = HostReport & {
   id: number;
   url: string;
@@ -58,9 +58,9 @@ export const mediaHostsRepository = ({ pool, queries }: Pick<Database, "pool" | 
 
   /** Drains a host that is about to end. False where no other would take its people: then it stays as it is. */
   leave: (id: number): Promise<boolean> =>
-    queries.transaction().execute(async (transaction) => {
-      const all = await lockMediaHosts(transaction);
-      return isOpenBeside(id, all) && setDraining(transaction, id, true);
+    queries.transaction().execute(async (trx) => {
+      const all = await lockMediaHosts(trx);
+      return isOpenBeside(id, all) && setDraining(trx, id, true);
     }),
 
   /** A host that has just started takes people, whatever was asked of the one before it at this address. */

@@ -17,12 +17,9 @@ export type MediaRemovals = ReturnType<typeof mediaRemovals>;
  * Notes what is to go from the store, `videos/{id}`, `images/{file}`, `materials/{id}` or `chat/{id}`, within the transaction of what makes it useless:
  * whatever dies afterwards, it goes.
  */
-export const removeLater = async (
-  transaction: Transaction<Tables>,
-  keys: string[],
-): Promise<void> => {
+export const removeLater = async (trx: Transaction<Tables>, keys: string[]): Promise<void> => {
   if (keys.length === 0) return;
-  await transaction
+  await trx
     .insertInto("media_removals")
     .values(keys.map((key) => ({ key })))
     .onConflict((conflict) => conflict.column("key").doUpdateSet({ due_at: sql<Date>`now()` }))
@@ -30,11 +27,8 @@ export const removeLater = async (
 };
 
 /** Takes away what `MediaRemovals.expect` noted, within the transaction of what stands on these files. */
-export const keepNoted = async (
-  transaction: Transaction<Tables>,
-  keys: string[],
-): Promise<void> => {
-  await transaction.deleteFrom("media_removals").where("key", "in", keys).execute();
+export const keepNoted = async (trx: Transaction<Tables>, keys: string[]): Promise<void> => {
+  await trx.deleteFrom("media_removals").where("key", "in", keys).execute();
 };
 
 export const mediaRemovals = (
@@ -49,7 +43,7 @@ export const mediaRemovals = (
       .execute();
   },
 
-  /** Removes those of these files that are still noted: a transaction whose end nobody heard of may have kept them. */
+  /** Removes those of these files that are still noted: a transaction with an unknown outcome may have kept them. */
   abandon: async (keys: string[]): Promise<void> => {
     for (const key of keys) await removeOne(queries, store, key);
   },
@@ -100,10 +94,10 @@ const removeOne = (
   store: Pick<MediaStore, "delete" | "deleteFolder">,
   key: string,
 ): Promise<void> =>
-  queries.transaction().execute(async (transaction) => {
+  queries.transaction().execute(async (trx) => {
     const [folder, name = "", file] = key.split("/");
-    if (await isJobActive(transaction, VIDEO_CONVERSION.name, name)) return;
-    const { numDeletedRows } = await transaction
+    if (await isJobActive(trx, VIDEO_CONVERSION.name, name)) return;
+    const { numDeletedRows } = await trx
       .deleteFrom("media_removals")
       .where("key", "=", key)
       .executeTakeFirst();

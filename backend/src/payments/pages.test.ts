@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Of two at a time the time is the same: their order is that of their ids. */
+/** Pairs have the same time: ids decide their order. */
 const buyMany = async () => {
   const { pool } = test.database;
   await pool.query(

@@ -86,7 +86,7 @@ describe("an order", () => {
 });
 
 describe("a payment", () => {
-  it("told by the page is recorded, opens the course, and is told the same way twice", async () => {
+  it("reported by the page is recorded, opens the course, and gets the same answer twice", async () => {
     const { body } = await purchase.order();
     const paid = await purchase.pay(body.id);
     const told = await purchase.update(paid);
@@ -102,7 +102,7 @@ describe("a payment", () => {
     });
   });
 
-  it("with a changed byte in its signature is refused, and so is one of somebody else", async () => {
+  it("with a changed byte in its signature is refused, and so is another user's", async () => {
     const { body } = await purchase.order();
     const paid = await purchase.pay(body.id);
     const last = paid.razorpay_signature.at(-1) === "0" ? "1" : "0";
@@ -111,7 +111,7 @@ describe("a payment", () => {
     const other = await person(school, "student");
     expect((await purchase.update(paid, other)).status).toBe(404);
     expect([...(await purchase.owned()), ...(await purchase.owned(other))]).toEqual([]);
-    expect(await refusals()).toEqual(["checkout with a wrong signature", "order of somebody else"]);
+    expect(await refusals()).toEqual(["checkout with a wrong signature", "order of another user"]);
   });
 
   it("that failed can be tried again; paid twice it is paid once", async () => {
@@ -247,7 +247,7 @@ describe("a refund", () => {
 });
 
 describe("the ledger", () => {
-  it("can be neither changed nor unbalanced, whoever tries", async () => {
+  it("can be neither changed nor unbalanced, no matter who tries", async () => {
     const { body } = await purchase.order();
     await purchase.update(await purchase.pay(body.id));
     const { queries } = school.database;

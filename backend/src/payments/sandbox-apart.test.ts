@@ -117,7 +117,7 @@ describe("what was paid in the sandbox", () => {
     ]);
   });
 
-  it("is told to admins alone, and what of it is on", async () => {
+  it("is shown to admins alone, with what of it is on", async () => {
     const sandboxes = async (site: Site) =>
       ((await get(site, "/api/admin/sandboxes", admin)) as { data: object }).data;
     expect(await sandboxes(test)).toEqual({ payments: true, purchases: false, sign_in: true });

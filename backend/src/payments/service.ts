@@ -55,7 +55,7 @@ const checkouts = ({ database, provider }: PaymentsDeps) => {
     }
     const order = await repository.findOrder(name, orderId);
     if (order?.user_id === person.id) return order;
-    await refuse(database.queries, what, "order of somebody else");
+    await refuse(database.queries, what, "order of another user");
     throw new DomainError("not_found", MESSAGES.payment.orderNotFound);
   };
 
@@ -73,10 +73,10 @@ const checkouts = ({ database, provider }: PaymentsDeps) => {
       if (payment?.status !== "captured" || payment.orderId !== result.orderId)
         throw new DomainError("conflict", MESSAGES.payment.notCaptured);
       const { id, orderId, amount, currency } = payment;
-      const settled = await database.queries.transaction().execute(async (transaction) => {
-        await keepFirstMobile(transaction, person.id, mobile);
+      const settled = await database.queries.transaction().execute(async (trx) => {
+        await keepFirstMobile(trx, person.id, mobile);
         const capture = { provider: name, orderId, paymentId: id, amount, currency };
-        return settleCapture(transaction, capture);
+        return settleCapture(trx, capture);
       });
       if (settled.outcome === "refused")
         throw new DomainError("conflict", MESSAGES.payment.refused);
@@ -120,7 +120,7 @@ export const createPayments = (deps: PaymentsDeps) => {
       if (payment.status === "refunding")
         await reconciliation
           .giveBack(payment.id, transactionId, Number(payment.amount))
-          .catch((err: unknown) => log.warn({ err }, "A payment is given back later"));
+          .catch((err: unknown) => log.warn({ err }, "A refund is tried again later"));
       return repository.refundState(payment.id);
     },
 

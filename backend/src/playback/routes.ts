@@ -27,7 +27,7 @@ const PICTURES = ["images", "people"];
 const VideoFile = z.object({ id: z.uuid().toLowerCase(), file: z.string().regex(/^\w[\w.-]*$/) });
 const ImageFile = z.object({ file: z.string().regex(/^\w[\w.-]*$/) });
 
-/** Puts the store's files under MEDIA_ROOT: a video's to whoever has its ticket or cookie, or to anyone where it is open. */
+/** Puts the store's files under MEDIA_ROOT: a video's to clients with its ticket or cookie, or to anyone where it is open. */
 export const mediaRoutes = async (app: FastifyInstance, deps: MediaDeps): Promise<void> => {
   await app.register(
     async (media) => {

@@ -165,7 +165,7 @@ describe("media", () => {
     expect((await get(url)).statusCode).toBe(404);
   });
 
-  it("is told of with tickets only where a video is not open", () => {
+  it("is given with tickets only where a video is not open", () => {
     const video = {
       id: CLOSED,
       media: "ready" as const,

@@ -6,13 +6,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestApp, openApp, person, post } from "../../test/app.ts";
 import type { PresenceSpan } from "./repository.ts";
 
-type Somebody = Awaited<ReturnType<typeof person>>;
+type TestUser = Awaited<ReturnType<typeof person>>;
 
 const MIDNIGHT = Date.UTC(2026, 4, 2);
 const MINUTE = 60_000;
 
 let test: TestApp;
-let student: Somebody;
+let student: TestUser;
 
 beforeAll(async () => {
   test = await openApp();
@@ -30,7 +30,7 @@ const here = (from: number, to: number, { id }: { id: string } = student): Prese
   to: MIDNIGHT + to,
 });
 
-const spentBy = async ({ id }: Somebody): Promise<number> => {
+const spentBy = async ({ id }: TestUser): Promise<number> => {
   const { time_spent_seconds } = await test.database.queries
     .selectFrom("users")
     .select("time_spent_seconds")
@@ -39,7 +39,7 @@ const spentBy = async ({ id }: Somebody): Promise<number> => {
   return Number(time_spent_seconds);
 };
 
-const daysOf = ({ id }: Somebody) =>
+const daysOf = ({ id }: TestUser) =>
   test.database.queries
     .selectFrom("presence_days")
     .select((eb) => ["seconds", eb.cast<string>("day", "text").as("day")])
@@ -56,7 +56,7 @@ const secondsOf = (spans: readonly PresenceSpan[]): number => {
   return seconds.size;
 };
 
-describe("the time that somebody was here", () => {
+describe("the time that a person was here", () => {
   it("counts once over pages and devices, and in hours for the person", async () => {
     await record([here(0, 30 * MINUTE), here(10 * MINUTE, 40 * MINUTE)]);
     await record([here(20 * MINUTE, 60 * MINUTE)]);
@@ -122,12 +122,12 @@ describe("the time that somebody was here", () => {
     const batches = fc.array(fc.array(span, { maxLength: 6 }), { minLength: 1, maxLength: 5 });
     await fc.assert(
       fc.asyncProperty(batches, async (given) => {
-        const somebody = await person(test, "student");
-        const said = given.map((batch) => batch.map(([from, to]) => here(from, to, somebody)));
+        const user = await person(test, "student");
+        const said = given.map((batch) => batch.map(([from, to]) => here(from, to, user)));
         for (const batch of said) await record(batch);
-        const spent = await spentBy(somebody);
+        const spent = await spentBy(user);
         expect(spent).toBe(secondsOf(said.flat()));
-        const days = await daysOf(somebody);
+        const days = await daysOf(user);
         expect(days.reduce((sum, { seconds }) => sum + seconds, 0)).toBe(spent);
       }),
       { numRuns: 60 },

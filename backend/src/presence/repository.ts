@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 import type { Tables } from "../kernel/database/tables.ts";
 
-/** When somebody was here: ms since the epoch. */
+/** When a person was here: ms since the epoch. */
 export type PresenceSpan = { personId: string; from: number; to: number };
 
 export type PresenceRecord = (spans: readonly PresenceSpan[]) => Promise<void>;

@@ -50,10 +50,10 @@ export const compositionJob = (deps: Deps): Job<CompositionData> =>
     run: ({ recordingId }, run) =>
       withinRoom(deps, run.signal, (signal) => composeOne(deps, recordingId, { ...run, signal })),
     recover: () => recover(deps),
-    revive: async ({ recordingId }, transaction) => {
-      await composeAgain(transaction, recordingId);
+    revive: async ({ recordingId }, trx) => {
+      await composeAgain(trx, recordingId);
     },
-    discard: ({ recordingId }, transaction) => failComposing(transaction, recordingId, GIVEN_UP),
+    discard: ({ recordingId }, trx) => failComposing(trx, recordingId, GIVEN_UP),
   });
 
 const WAITING = ["stopped", "composing"] as const;
@@ -61,7 +61,7 @@ const WAITING = ["stopped", "composing"] as const;
 /** Also recordings that the end of their class stopped while signaling was down. */
 const recover = async ({ database: { queries }, jobs }: Deps): Promise<void> => {
   for (const id of await listForgotten(queries, RECORDING_COMPOSITION.name, WAITING))
-    await queries.transaction().execute((transaction) => askForComposition(jobs, transaction, id));
+    await queries.transaction().execute((trx) => askForComposition(jobs, trx, id));
 };
 
 const composeOne = async (deps: Deps, id: string, run: JobRun): Promise<void> => {

@@ -22,10 +22,10 @@ const AFTER = 15;
 /** Asks for the video of a recording, `after` seconds from now, within the transaction that stops it. */
 export const askForComposition = async (
   jobs: Pick<JobSender, "send">,
-  transaction: Transaction<Tables>,
+  trx: Transaction<Tables>,
   recordingId: string,
   after = AFTER,
 ): Promise<void> => {
   const options = { key: recordingId, after };
-  await jobs.send(RECORDING_COMPOSITION, { recordingId }, options, transaction);
+  await jobs.send(RECORDING_COMPOSITION, { recordingId }, options, trx);
 };

@@ -53,7 +53,7 @@ describe("the recordings of a class", () => {
     expect(await recordings.going(sessionId)).toMatchObject({ id });
   });
 
-  it("are stopped by the database when the class ends, whoever ends it", async () => {
+  it("are stopped by the database when the class ends, no matter who ends it", async () => {
     const { classId, sessionId, begin } = await live();
     const { id } = await begin();
     await test.backend.classes.setState(classId, "ended");
@@ -65,7 +65,7 @@ describe("the recordings of a class", () => {
     expect(rows).toEqual([{ state: "stopped", ended: true }]);
   });
 
-  it("are told with their class as they begin and end, so that its green rooms know", async () => {
+  it("are announced with their class as they begin and end, so that its green rooms know", async () => {
     const { classId, begin } = await live();
     const told: string[] = [];
     const stop = test.backend.changes.on("class", (id) => told.push(id));

@@ -32,8 +32,8 @@ export type ClassOwner = Pick<OwnerRow, "processId" | "epoch" | "url">;
 const unavailable = () => new DomainError("unavailable", MESSAGES.unavailable);
 
 /**
- * This process's part of the classes: a row in the database, renewed on a connection that holds a lock. Whoever cannot renew in time owns
- * nothing any more by its own clock, before others may take what it had by the database's.
+ * This process's part of the classes: a row in the database, renewed on a connection that holds a lock. A process that cannot renew in time owns
+ * nothing any more by its own clock, before others may take its classes by the database's.
  */
 export class Lease {
   readonly #open: Open;

@@ -53,7 +53,7 @@ const killLine = async (lease: Lease): Promise<void> => {
 };
 
 describe("the lease of a signaling process", () => {
-  it("gives a class to whoever asks first, and tells the others who that is", async () => {
+  it("gives a class to the process that asks first, and tells the others which that is", async () => {
     const [first, second] = [await openLease("http://one:1"), await openLease("http://two:2")];
     const asked = await Promise.all([first.ownerOf(classId), second.ownerOf(classId)]);
     expect(asked[0]).toEqual(asked[1]);
@@ -115,7 +115,7 @@ describe("the lease of a signaling process", () => {
     await first.handOver(classId, second.id!);
     const moved = { processId: second.id, epoch: epoch + 1 };
     expect(await first.ownerOf(classId)).toMatchObject(moved);
-    // Whoever has it no more cannot give it away.
+    // A process that lost it cannot give it away.
     await first.handOver(classId, first.id!);
     expect(await second.ownerOf(classId)).toMatchObject(moved);
   });

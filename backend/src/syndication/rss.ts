@@ -35,7 +35,7 @@ function itemOf(origin: string, { title, slug, date, description, content, cours
     guid: link,
     description: written(description),
     date: new Date(`${date}T00:00:00Z`),
-    // Where it is read there is no page of ours that its addresses could be relative to.
+    // A feed reader has no page that addresses could be relative to.
     content: written(content).replaceAll(/(src|href)="\//g, `$1="${origin}/`),
     ...(course_title && { category: [{ name: written(course_title) }] }),
   };

@@ -33,7 +33,7 @@ describe("the RSS of blogs", () => {
     expect(made).toContain("<category>Physics</category>");
   });
 
-  it("gives pictures and links of ours their whole address", () => {
+  it("gives the site's own pictures and links their whole address", () => {
     const content = '<img src="/media/images/a.webp"><a href="/blogs">all</a>';
     const made = rss(blog({ content }));
     expect(made).toContain(`<img src="${ORIGIN}/media/images/a.webp">`);

@@ -76,7 +76,7 @@ export const makeStoryboard = async (
   return { file, storyboard: { columns, rows, width, height, interval } };
 };
 
-/** Makes the picture anew, so that nothing of the file that came is served. Throws FfmpegError for what is no picture. */
+/** Re-encodes; no uploaded byte is served. Throws FfmpegError for what is no picture. */
 export const remakeThumbnail = async (
   ffmpeg: Ffmpeg,
   demuxer: string,
@@ -87,7 +87,7 @@ export const remakeThumbnail = async (
   await remake(ffmpeg, input(demuxer, path, STILL), scale, target);
 };
 
-/** Makes a square of PICTURE_SIDE pixels of the picture's middle, anew as `remakeThumbnail` does. Throws FfmpegError. */
+/** Makes a square of PICTURE_SIDE pixels of the picture's middle, re-encoded as by `remakeThumbnail`. Throws FfmpegError. */
 export const remakePortrait = (
   ffmpeg: Ffmpeg,
   demuxer: string,

@@ -82,7 +82,7 @@ export class LocksOverCopies implements Locker {
   }
 }
 
-/** As what is told of changes is named. */
+/** Named as the notices of changes are. */
 const guidOf = (id: string): string =>
   id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 

@@ -63,8 +63,8 @@ export const uploadClaims = (
 };
 
 /** Notes with the video that it was made of this upload: of two processes one makes it. Throws conflict. */
-export const useUpload = async (transaction: Transaction<Tables>, id: string): Promise<void> => {
-  const { numUpdatedRows } = await transaction
+export const useUpload = async (trx: Transaction<Tables>, id: string): Promise<void> => {
+  const { numUpdatedRows } = await trx
     .updateTable("resumable_uploads")
     .set({ taken_at: FOR_EVER })
     .where("id", "=", id)

@@ -16,7 +16,7 @@ import { type UploadsDeps, createUploads } from "./service.ts";
 
 const CUT = new Error("Connection terminated unexpectedly");
 
-describe("an upload whose end was not heard of", () => {
+describe("an upload with an unknown outcome", () => {
   let clips: ClipFolder;
   let test: TestApp;
   let root: string;

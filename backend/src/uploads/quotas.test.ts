@@ -7,7 +7,7 @@ import { listenLocally } from "../../test/listen-locally.ts";
 import { course, storedFile, uploadForm, video } from "../../test/school.ts";
 import { DEFAULT_LIMITS } from "../kernel/config/config.ts";
 
-type Somebody = Awaited<ReturnType<typeof person>>;
+type TestUser = Awaited<ReturnType<typeof person>>;
 
 const QUOTAS = { classes: 2, pendingVideos: 2, bytes: 3e9 };
 const GB = 1e9;
@@ -16,7 +16,7 @@ describe("a teacher", () => {
   let test: TestApp;
   let origin: string;
   let courseId: string;
-  let teacher: Somebody;
+  let teacher: TestUser;
   beforeAll(async () => {
     test = await openApp({ limits: { ...DEFAULT_LIMITS, teacher: QUOTAS } });
     origin = await listenLocally(test);
@@ -42,7 +42,7 @@ describe("a teacher", () => {
       method: "POST",
       headers: { ...by.bearer, "tus-resumable": "1.0.0", "upload-length": String(bytes) },
     });
-  const create = (by: Somebody, sizeBytes = 1) =>
+  const create = (by: TestUser, sizeBytes = 1) =>
     test.backend.videos.create(
       { ...by, sessionId: by.sid },
       uploadForm(),

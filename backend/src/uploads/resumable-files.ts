@@ -7,7 +7,7 @@ import { FileStore } from "@tus/file-store";
 
 import type { DiskRoom } from "../kernel/files/DiskRoom.ts";
 
-/** Files as tus keeps them, except that it is told why one could not be written: the disk may be full. */
+/** Files as tus keeps them, except that it learns why one could not be written: the disk may be full. */
 export class ResumableFiles extends FileStore {
   readonly #room: DiskRoom;
 

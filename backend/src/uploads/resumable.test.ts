@@ -12,7 +12,7 @@ import { type ClipFolder, clipFolder, multipart } from "../../test/clips.ts";
 import { uploadClaims, useUpload } from "./claims-repository.ts";
 import { resumableUploads } from "./resumable.ts";
 
-type Somebody = Awaited<ReturnType<typeof person>>;
+type TestUser = Awaited<ReturnType<typeof person>>;
 
 const TEACHER = "/backend-service/api/upload/upload-teacher-video";
 const LIMIT = 2_000_000;
@@ -20,8 +20,8 @@ const LIMIT = 2_000_000;
 describe("a resumable upload", () => {
   let clips: ClipFolder;
   let test: TestApp;
-  let teacher: Somebody;
-  let other: Somebody;
+  let teacher: TestUser;
+  let other: TestUser;
   let clip: Buffer;
   let image: Buffer;
   let folder: string;
@@ -201,8 +201,7 @@ describe("a resumable upload", () => {
   it("becomes one video where a process goes on after another took it over", async () => {
     const path = await begin(clip.length);
     const id = path.split("/").at(-1) ?? "";
-    const use = () =>
-      test.database.queries.transaction().execute((transaction) => useUpload(transaction, id));
+    const use = () => test.database.queries.transaction().execute((trx) => useUpload(trx, id));
     const { take } = uploadClaims(test.database, silent);
     (await take(id))();
     const uses = await Promise.allSettled([use(), use()]);

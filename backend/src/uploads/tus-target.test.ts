@@ -4,7 +4,7 @@ import { type TestApp, openApp, person } from "../../test/app.ts";
 import { listenLocally } from "../../test/listen-locally.ts";
 import { RawLine } from "../../test/RawLine.ts";
 
-type Somebody = Awaited<ReturnType<typeof person>>;
+type TestUser = Awaited<ReturnType<typeof person>>;
 
 const PATH = "/api/upload/resumable";
 const BODY = "stolen";
@@ -12,8 +12,8 @@ const BODY = "stolen";
 describe("a request for an upload acts on the one that it was let in for", () => {
   let test: TestApp;
   let origin: string;
-  let owner: Somebody;
-  let thief: Somebody;
+  let owner: TestUser;
+  let thief: TestUser;
   let theirs: string;
   let own: string;
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe("a request for an upload acts on the one that it was let in for", () =>
   });
   afterAll(() => test.close());
 
-  const begin = async (by: Somebody): Promise<string> => {
+  const begin = async (by: TestUser): Promise<string> => {
     const headers = { ...by.bearer, "tus-resumable": "1.0.0", "upload-length": "1000" };
     const reply = await fetch(`${origin}${PATH}`, { method: "POST", headers });
     return reply.headers.get("location")?.split("/").at(-1) ?? "";
@@ -53,7 +53,7 @@ describe("a request for an upload acts on the one that it was let in for", () =>
     await expect.poll(() => line.isClosed, { timeout: 10_000 }).toBe(true);
     return line.heard;
   };
-  const offsetOf = async (id: string, by: Somebody) => {
+  const offsetOf = async (id: string, by: TestUser) => {
     const said = await ask("HEAD", `${PATH}/${id}`, by);
     return Number(/upload-offset: (\d+)/i.exec(said)?.[1]);
   };

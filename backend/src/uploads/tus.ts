@@ -102,7 +102,7 @@ export const tusRoutes = (app: FastifyInstance, deps: TusDeps): void => {
   });
 };
 
-/** What tus itself refuses is answered in its words, but for a size of ours. */
+/** Refusals of tus itself keep its words, but for our size limit. */
 const answerOf = (error: Error | TusError, app: FastifyInstance): TusError | undefined => {
   if ("status_code" in error)
     return error.status_code === TOO_LARGE

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, openApp, person } from "../../test/app.ts";
 import { type ClipFolder, clipFolder, multipart } from "../../test/clips.ts";
 
-type Somebody = Awaited<ReturnType<typeof person>>;
+type TestUser = Awaited<ReturnType<typeof person>>;
 type Part = Parameters<typeof multipart>[0][number];
 
 const TEACHER = "/backend-service/api/upload/upload-teacher-video";
@@ -19,8 +19,8 @@ const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1
 describe("an upload", () => {
   let clips: ClipFolder;
   let test: TestApp;
-  let teacher: Somebody;
-  let admin: Somebody;
+  let teacher: TestUser;
+  let admin: TestUser;
   let clip: Buffer;
   let image: Buffer;
   let folder: string;
@@ -76,7 +76,7 @@ describe("an upload", () => {
     return rows[0];
   };
 
-  it("by a teacher waits for approval, with the file as it came and a thumbnail made anew", async () => {
+  it("by a teacher waits for approval, with the file as it came and a re-encoded thumbnail", async () => {
     const before = await stored();
     const reply = await send([...fields(), picture(image), video(clip, "../../etc/passwd.html")]);
     expect(reply.json()).toMatchObject({ status: "success", message: MESSAGES.upload.pending });

@@ -108,7 +108,7 @@ describe("the audit log", () => {
     ]);
   });
 
-  it("tells what was done, and to whom, but not who somebody was who is deleted", async () => {
+  it("tells what was done, and to whom, but not who a deleted user was", async () => {
     const [other, student] = [await person(test, "admin"), await person(test, "student")];
     const body = { user_id: student.id, banned: true };
     await post(test.app, "/api/admin/set_banned", body, other.bearer);

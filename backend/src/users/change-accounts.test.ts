@@ -63,7 +63,7 @@ describe("what admins do to accounts", () => {
     expect(await auditOf(student.id)).toEqual([]);
   });
 
-  it("bans: nobody banned gets in, by what they had or anew, until they are let in again", async () => {
+  it("bans: nobody banned gets in, by an old sign-in or a new one, until they are unbanned", async () => {
     const student = await person(test, "student");
     const reply = await act(BANNED, { user_id: student.id, banned: true });
     expect(reply.json()).toMatchObject({
@@ -143,14 +143,14 @@ describe("the command line", () => {
   });
   afterAll(() => test.close());
 
-  const change = <Value>(work: (school: Parameters<typeof setRole>[0]) => Promise<Value>) =>
+  const change = <Value>(work: (trx: Parameters<typeof setRole>[0]) => Promise<Value>) =>
     test.database.queries.transaction().execute(work);
 
   it("leaves one admin of two who are taken away at the same moment", async () => {
     const [one, other] = [await person(test, "admin"), await person(test, "admin")];
     const outcomes = await Promise.allSettled([
-      change((school) => setRole(school, { actorId: null, userId: one.id, role: "student" })),
-      change((school) => setBanned(school, { actorId: null, userId: other.id, banned: true })),
+      change((trx) => setRole(trx, { actorId: null, userId: one.id, role: "student" })),
+      change((trx) => setBanned(trx, { actorId: null, userId: other.id, banned: true })),
     ]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     expect(outcomes.find(({ status }) => status === "rejected")).toMatchObject({

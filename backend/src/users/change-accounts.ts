@@ -29,7 +29,7 @@ export const setRole = async (
   await record(trx, change, action, { from: user.role, to: role });
 };
 
-/** Ends every sign-in of whoever is banned. As `setRole`. */
+/** Ends every sign-in of a banned user. As `setRole`. */
 export const setBanned = async (
   trx: Transaction<Tables>,
   { banned, ...change }: Change & { banned: boolean },
@@ -43,7 +43,7 @@ export const setBanned = async (
   await record(trx, change, banned ? "account.banned" : "account.unbanned");
 };
 
-/** A link's token, for whoever did this to hand over. Throws not_found, forbidden. */
+/** A link's token, for the admin to hand over. Throws not_found, forbidden. */
 export const makeReset = async (trx: Transaction<Tables>, change: Change): Promise<IssuedReset> => {
   const user = await lockUser(trx, change);
   const reset = await issueReset(trx, user.id, { mailed: false });
@@ -78,7 +78,7 @@ const lockUser = async (
 const lockOtherAdmins = async (trx: Transaction<Tables>, { userId }: Change): Promise<string[]> =>
   (await lockAdmins(trx)).filter((id) => id !== userId);
 
-/** The site is never left without somebody who may do what only admins may. */
+/** The site always keeps an admin. */
 const keepAnAdmin = ({ role }: UserRow, others: string[]): void => {
   if (role === "admin" && others.length === 0)
     throw new DomainError("conflict", MESSAGES.users.lastAdmin);

@@ -67,7 +67,7 @@ export const createCommands = (database: Database) => {
     makeRole,
     ban,
 
-    /** Of whoever has an account, and else a new one, whose password is shown once. */
+    /** Makes an existing user an admin, or else a new one, whose password is shown once. */
     makeAdmin: async ({ email, name }: NewAdmin): Promise<string> => {
       const password = readablePassword();
       const password_hash = await (await createPasswords()).hash(password);

@@ -6,16 +6,16 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, openApp, person, post } from "../../test/app.ts";
 import { course, recordsOf, storedFile, uploadForm } from "../../test/school.ts";
 
-type Somebody = Awaited<ReturnType<typeof person>>;
+type TestUser = Awaited<ReturnType<typeof person>>;
 
 const UNKNOWN = "00000000-0000-4000-8000-000000000000";
-const asPerson = (by: Somebody) => ({ ...by, sessionId: by.sid });
+const asPerson = (by: TestUser) => ({ ...by, sessionId: by.sid });
 
 describe("uploads of a teacher", () => {
   let test: TestApp;
-  let teacher: Somebody;
-  let otherTeacher: Somebody;
-  let admin: Somebody;
+  let teacher: TestUser;
+  let otherTeacher: TestUser;
+  let admin: TestUser;
   beforeAll(async () => {
     test = await openApp();
     [teacher, otherTeacher, admin] = await Promise.all([
@@ -198,15 +198,15 @@ describe("uploads of a teacher", () => {
   });
 
   it("are listed for themselves and for admins, newest first, and for nobody else", async () => {
-    const somebody = await person(test, "teacher");
-    const one = await upload({}, somebody);
-    const two = await upload({}, somebody);
-    const list = (by: Somebody, email: unknown) =>
+    const user = await person(test, "teacher");
+    const one = await upload({}, user);
+    const two = await upload({}, user);
+    const list = (by: TestUser, email: unknown) =>
       post(test.app, "/backend-service/api/upload/get_by_teacher", { email }, by.bearer);
-    const own = await list(somebody, ` ${somebody.email.toUpperCase()} `);
+    const own = await list(user, ` ${user.email.toUpperCase()} `);
     expect(own.json()).toEqual([two, one]);
-    expect((await list(admin, somebody.email)).json()).toEqual([two, one]);
-    for (const email of [somebody.email, `${randomUUID()}@lyceum.example`]) {
+    expect((await list(admin, user.email)).json()).toEqual([two, one]);
+    for (const email of [user.email, `${randomUUID()}@lyceum.example`]) {
       const foreign = await list(teacher, email);
       expect(foreign.statusCode).toBe(403);
       expect(foreign.json().message).toBe(MESSAGES.users.notFound);

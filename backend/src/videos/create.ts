@@ -19,7 +19,7 @@ import { mayAddTo } from "./policy.ts";
 export type NewFiles = {
   video: StoredFile;
   imageUrl: string | null;
-  /** The resumable upload that the video came by, where it did: it becomes one video, whoever tries. */
+  /** The resumable upload that the video came by, where it did: it becomes one video, no matter who tries. */
   resumableId?: string | undefined;
   chapters?: readonly VideoChapter[];
   /** The topic of the course before which it is to stand; one that is none leaves it at the end. */
@@ -34,17 +34,17 @@ const refused = (message: string) => new DomainError("invalid", message);
 
 /** Finds the course that the form names, or makes it, and puts the video in it, or in another one's place. Returns its id. */
 export const insertUpload = async (
-  transaction: Transaction<Tables>,
+  trx: Transaction<Tables>,
   person: Person,
   form: UploadForm,
   files: NewFiles,
 ): Promise<string> => {
-  const old = form.replaces === "" ? null : await lockOwn(transaction, person, form.replaces);
-  const course_id = old?.courseId ?? (await courseFor(transaction, person, form, files.imageUrl));
+  const old = form.replaces === "" ? null : await lockOwn(trx, person, form.replaces);
+  const course_id = old?.courseId ?? (await courseFor(trx, person, form, files.imageUrl));
   const { key, type, sizeBytes, sha256 } = files.video;
-  if (files.resumableId !== undefined) await useUpload(transaction, files.resumableId);
-  await keepNoted(transaction, keysOf(files));
-  const id = await insertVideo(transaction, {
+  if (files.resumableId !== undefined) await useUpload(trx, files.resumableId);
+  await keepNoted(trx, keysOf(files));
+  const id = await insertVideo(trx, {
     // The file is in the store already, in a folder of the video's name.
     id: key.split("/")[1],
     course_id,
@@ -63,42 +63,42 @@ export const insertUpload = async (
       captions_are_made: true,
       captioned_at: new Date(),
     }),
-    before_id: files.before ? await topicOf(transaction, course_id, files.before) : null,
+    before_id: files.before ? await topicOf(trx, course_id, files.before) : null,
   });
-  if (old) await replaceOwn(transaction, person, id, old);
+  if (old) await replaceOwn(trx, person, id, old);
   return id;
 };
 
 const courseFor = (
-  transaction: Transaction<Tables>,
+  trx: Transaction<Tables>,
   person: Person,
   form: UploadForm,
   imageUrl: string | null,
 ): Promise<string> =>
   form.course_id === ""
-    ? makeCourse(transaction, person, form, imageUrl)
-    : findCourse(transaction, person, form.course_id);
+    ? makeCourse(trx, person, form, imageUrl)
+    : findCourse(trx, person, form.course_id);
 
 const findCourse = async (
-  transaction: Transaction<Tables>,
+  trx: Transaction<Tables>,
   person: Person,
   idOrSlug: string,
 ): Promise<string> => {
-  const course = await findCourseBy(transaction, idOrSlug);
+  const course = await findCourseBy(trx, idOrSlug);
   if (!course || !mayAddTo(person, course)) throw refused(MESSAGES.upload.courseNotFound);
   if (course.category.trim() === "") throw refused(MESSAGES.upload.courseWithoutCategory);
   return course.id;
 };
 
 const makeCourse = async (
-  transaction: Transaction<Tables>,
+  trx: Transaction<Tables>,
   person: Person,
   form: UploadForm,
   image_url: string | null,
 ): Promise<string> => {
   if (image_url === null) throw refused(MESSAGES.upload.thumbnailMissing);
   const isPaid = form.course_type === "Paid";
-  return insertCourse(transaction, {
+  return insertCourse(trx, {
     slug: slugOf(form.course_title),
     title: form.course_title,
     image_url,

@@ -5,10 +5,10 @@ import type { Tables } from "../kernel/database/tables.ts";
 
 /** The video's id. */
 export const insertVideo = async (
-  transaction: Transaction<Tables>,
+  trx: Transaction<Tables>,
   video: Insertable<Tables["videos"]>,
 ): Promise<string> => {
-  const { id } = await transaction
+  const { id } = await trx
     .insertInto("videos")
     .values(video)
     .returning("id")
@@ -18,11 +18,11 @@ export const insertVideo = async (
 
 /** The id of a topic of this course; null for everything else. */
 export const topicOf = async (
-  transaction: Transaction<Tables>,
+  trx: Transaction<Tables>,
   courseId: string,
   videoId: string,
 ): Promise<string | null> => {
-  const row = await transaction
+  const row = await trx
     .selectFrom("videos")
     .select("id")
     .where("id", "=", videoId)
@@ -33,8 +33,8 @@ export const topicOf = async (
 };
 
 /** A course, in the catalogue or not. */
-export const findCourseBy = (transaction: Transaction<Tables>, idOrSlug: string) =>
-  transaction
+export const findCourseBy = (trx: Transaction<Tables>, idOrSlug: string) =>
+  trx
     .selectFrom("courses")
     .select(["id", "category", "teacher_id as teacherId"])
     .where(isNamed(idOrSlug))

@@ -15,7 +15,7 @@ export type GuardedVideo = {
 export const isOpen = ({ place, course }: GuardedVideo): boolean =>
   course.published && place !== null && (course.free || place < OPEN_TOPICS);
 
-/** Whose video it is, whoever bought its course, and admins; until it is approved, its uploader and admins. */
+/** Its uploader, buyers of its course, and admins; until it is approved, its uploader and admins. */
 export const mayWatch = (
   person: Person | null,
   video: GuardedVideo,

@@ -8,7 +8,7 @@ import type { Tables } from "../kernel/database/tables.ts";
 /** A list is for people to read: nobody reads more. */
 const LISTED_MOST = 500;
 
-/** Videos with what people are told of them, from the table itself or from rows just changed. */
+/** Videos as people see them, from the table itself or from rows just changed. */
 const uploads = (queries: Kysely<Tables>) =>
   queries
     .selectFrom("videos")

@@ -47,14 +47,14 @@ const making = ({ database, quotas, onApproved, jobs }: VideosDeps) => ({
     files: NewFiles,
     status: "pending" | "approved",
   ): Promise<Upload> => {
-    const made = await database.queries.transaction().execute(async (transaction) => {
-      await quotas.hold(transaction, person, files.video.sizeBytes);
-      const id = await insertUpload(transaction, person, form, files);
-      await writeAudit(transaction, person, id, "uploaded");
-      if (status === "approved") await approvePending(transaction, person, id);
-      await askForConversion(jobs, transaction, id);
+    const made = await database.queries.transaction().execute(async (trx) => {
+      await quotas.hold(trx, person, files.video.sizeBytes);
+      const id = await insertUpload(trx, person, form, files);
+      await writeAudit(trx, person, id, "uploaded");
+      if (status === "approved") await approvePending(trx, person, id);
+      await askForConversion(jobs, trx, id);
       // Read before the end: what fails after it would seem to have undone it.
-      return findUpload(transaction, id);
+      return findUpload(trx, id);
     });
     if (status === "approved") onApproved();
     return presentUpload(made);
@@ -82,11 +82,11 @@ const deciding = ({ database, onApproved, jobs }: VideosDeps) => {
   return {
     /** Of two admins at once one is refused. Throws not_found; conflict for what is not pending or cannot be played. */
     approve: async (person: Person, videoId: string): Promise<Upload> => {
-      const approved = await change(async (transaction) => {
-        if (!(await approvePending(transaction, person, videoId))) return null;
+      const approved = await change(async (trx) => {
+        if (!(await approvePending(trx, person, videoId))) return null;
         // The other qualities are made from then on.
-        await askForConversion(jobs, transaction, videoId);
-        return findUpload(transaction, videoId);
+        await askForConversion(jobs, trx, videoId);
+        return findUpload(trx, videoId);
       });
       if (!approved) throw await refusalOf(videoId);
       onApproved();
@@ -95,10 +95,8 @@ const deciding = ({ database, onApproved, jobs }: VideosDeps) => {
 
     /** Throws not_found; conflict for what is not pending. */
     sendBack: async (person: Person, videoId: string, note: string): Promise<Upload> => {
-      const returned = await change(async (transaction) =>
-        (await returnPending(transaction, person, videoId, note))
-          ? findUpload(transaction, videoId)
-          : null,
+      const returned = await change(async (trx) =>
+        (await returnPending(trx, person, videoId, note)) ? findUpload(trx, videoId) : null,
       );
       if (!returned) throw await refusalOf(videoId);
       return presentUpload(returned);

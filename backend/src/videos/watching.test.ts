@@ -6,7 +6,7 @@ import { type TestApp, openApp, person, post } from "../../test/app.ts";
 import { course, video } from "../../test/school.ts";
 import { createVideoAccess } from "./catalogue/access.ts";
 
-type Somebody = Awaited<ReturnType<typeof person>>;
+type TestUser = Awaited<ReturnType<typeof person>>;
 type Topic = { id: string; title: string; url?: string; playback?: object; progress?: object };
 
 const UNKNOWN = "00000000-0000-4000-8000-000000000000";
@@ -21,7 +21,7 @@ describe("watching", () => {
   const topics: Record<"free" | "paid", { id: string; title: string }[]> = { free: [], paid: [] };
   let pending: { id: string };
   let returned: { id: string };
-  const people: Record<Caller, Somebody | null> = {
+  const people: Record<Caller, TestUser | null> = {
     visitor: null,
     stranger: null,
     buyer: null,
@@ -54,15 +54,15 @@ describe("watching", () => {
   });
   afterAll(() => test.close());
 
-  const ask = (by: Somebody | null, id: string) =>
+  const ask = (by: TestUser | null, id: string) =>
     post(test.app, "/api/video/get_video_by_id", { id }, by?.bearer);
-  const topicsFor = async (by: Somebody | null, id: string): Promise<Topic[]> => {
+  const topicsFor = async (by: TestUser | null, id: string): Promise<Topic[]> => {
     const reply = await ask(by, id);
     expect(reply.statusCode).toBe(200);
     return reply.json().data;
   };
 
-  /** How many of the topics somebody gets a url of: those from the first on. */
+  /** How many of the topics a person gets a url of: those from the first on. */
   const SEEN: Record<"free" | "paid", Record<Caller, number>> = {
     free: {
       visitor: TOPICS,
@@ -143,7 +143,7 @@ describe("watching", () => {
       status: "pending",
     });
     const access = createVideoAccess(test.database);
-    const may = (by: Somebody | null) =>
+    const may = (by: TestUser | null) =>
       access.mayWatch(by && { ...by, sessionId: by.sid }, uploaded.id);
     expect([await may(otherTeacher), await may(teacher)]).toEqual([true, false]);
     await test.database.queries
@@ -156,7 +156,7 @@ describe("watching", () => {
 
   it("keeps the first three where they are when a new topic is approved", async () => {
     const before = (await topicsFor(null, paid.id)).slice(0, OPEN_TOPICS);
-    const admin = people.admin as Somebody;
+    const admin = people.admin as TestUser;
     const reply = await post(
       test.app,
       "/api/admin/approveVideo",
@@ -179,7 +179,7 @@ describe("watching", () => {
     expect((await ask(null, free.id)).json()).toMatchObject({ course_type: "Free" });
   });
 
-  it("is of no course that is not in the catalogue, whoever asks", async () => {
+  it("is of no course outside the catalogue, no matter who asks", async () => {
     const hidden = await course(test, { teacher_id: people.teacher?.id, published_at: null });
     for (const who of CALLERS)
       for (const id of [hidden.id, hidden.slug, UNKNOWN, "nothing", "1' or '1'='1"]) {
@@ -203,9 +203,9 @@ describe("watching", () => {
   );
 
   describe("keeps where people are", () => {
-    const save = (by: Somebody | null, payload: object) =>
+    const save = (by: TestUser | null, payload: object) =>
       post(test.app, "/api/video/save_progress", payload, by?.bearer);
-    const saved = async (by: Somebody | null, payload: object) => {
+    const saved = async (by: TestUser | null, payload: object) => {
       const reply = await save(by, payload);
       expect(reply.statusCode).toBe(200);
       return reply.json().data;
@@ -282,8 +282,8 @@ describe("watching", () => {
       const [by, other] = [await fresh(), await fresh()];
       await saved(by, { video_id: idOf(2), position: 5, intervals: [[0, 5]] });
       expect((await topicsFor(by, free.id))[2]?.progress).toMatchObject({ position: 5 });
-      for (const somebody of [other, null])
-        expect((await topicsFor(somebody, free.id))[2]).not.toHaveProperty("progress");
+      for (const user of [other, null])
+        expect((await topicsFor(user, free.id))[2]).not.toHaveProperty("progress");
     });
 
     it("where they may watch, and nowhere else", async () => {

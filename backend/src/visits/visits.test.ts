@@ -79,7 +79,7 @@ describe("visits", () => {
   it.each([
     ["Sec-GPC", { "sec-gpc": "1" }],
     ["DNT", { dnt: "1" }],
-  ])("are not kept of whoever sends %s", async (_name, headers) => {
+  ])("are not kept of a browser that sends %s", async (_name, headers) => {
     expect((await track({}, undefined, headers)).statusCode).toBe(200);
     expect(await kept()).toEqual([]);
   });
@@ -113,7 +113,7 @@ describe("visits", () => {
     expect(codes).toEqual([200, 200, 429]);
   });
 
-  it("are told by day, with the days on which nobody came", async () => {
+  it("are listed by day, with the days on which nobody came", async () => {
     await keepAt("0 hours");
     await keepAt("0 hours", { address: "198.51.100.0" });
     await keepAt("0 hours");
@@ -130,7 +130,7 @@ describe("visits", () => {
     expect(by_country).toEqual([{ country: "Unknown", views: 4 }]);
   });
 
-  it("are told by page, the most opened first, a visitor of two days as two", async () => {
+  it("are listed by page, the most opened first, a visitor of two days as two", async () => {
     for (const at of ["0 hours", "0 hours", "24 hours"]) await keepAt(at, { path: "/blogs" });
     await keepAt("0 hours", { path: "/" });
     expect((await report()).by_page).toEqual([
@@ -152,7 +152,7 @@ describe("visits", () => {
     expect(await kept()).toMatchObject([{ path: "/" }]);
   });
 
-  it("are told of at most as many days as they are kept", async () => {
+  it("are listed for at most as many days as they are kept", async () => {
     const { bearer } = await person(test, "admin");
     const ask = async (days: string) =>
       (await test.app.inject({ url: `/api/admin/visits?days=${days}`, headers: bearer }))

@@ -59,7 +59,7 @@ describe("following the catalogue", () => {
     expect(changed).not.toHaveBeenCalled();
   });
 
-  test("asks on the next line when this one was hung up for somebody else", async () => {
+  test("asks on the next connection when this one was closed for another user", async () => {
     const { become, asked } = feed();
     await pass();
     become("connecting");

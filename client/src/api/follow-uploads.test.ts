@@ -105,7 +105,7 @@ describe("the uploads of a teacher", () => {
     expect(own.first()).toMatchObject({ status: 1, progress: 0.5 });
   });
 
-  test("are not heard of after that was stopped, and the server knows", async () => {
+  test("do not arrive after that was stopped, and the server knows", async () => {
     const own = feed(OWN_UPLOADS);
     await own.answer([upload("1")]);
     own.stop();

@@ -7,7 +7,7 @@ export class CallError extends Error {
   readonly statusText: string;
   /** All problems, if the answer lists them. */
   readonly errors: readonly string[];
-  /** The code that tells the caller what to do: see shared/errors.ts. Null if the answer has none of ours. */
+  /** The code that tells the caller what to do: see shared/errors.ts. Null if the answer has no known one. */
   readonly code: string | null;
   /** What tells it from others of its code: see `ErrorReason` of shared/errors.ts. */
   readonly reason: string | null;

@@ -92,7 +92,7 @@ async function asCallError(error: unknown) {
 const isUnanswered = ({ status, code }: CallError) =>
   status === null || (status >= 502 && status <= 504 && code === null);
 
-/** What a refusal says where bytes were expected; null if that is nothing of ours. */
+/** What a refusal says where bytes were expected; null if that is not in our format. */
 const jsonOf = async (bytes: Blob): Promise<unknown> => {
   try {
     return JSON.parse(await bytes.text());

@@ -101,7 +101,7 @@ describe("a request", () => {
 });
 
 describe("a notice", () => {
-  test("is heard until its listener is taken away, over a new connection too", async () => {
+  test("arrives until its listener is removed, over a new connection too", async () => {
     onRequest("watchClasses", (acknowledge) => acknowledge(success({ classes: [] })));
     const heard = vi.fn();
     const stop = live.on("classRemoved", heard);
@@ -198,7 +198,7 @@ describe("where WebSockets are blocked", () => {
     expect(tokens).toEqual(["token"]);
   });
 
-  test("who awaits an answer goes on before a notice is heard that was read with it", async () => {
+  test("code that awaits an answer goes on before a notice is handled that was read with it", async () => {
     server.on("connection", (socket) => {
       socket.on("watchClasses", (_body: unknown, acknowledge: Acknowledge) => {
         socket.emit("feedsStale", {});

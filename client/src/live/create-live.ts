@@ -89,7 +89,7 @@ export function createLive({ ackTimeout = ACK_TIMEOUT, ...options }: Options) {
   };
 }
 
-/** The state of a connection, and who hears of its changes. */
+/** The state of a connection, and the listeners to its changes. */
 function keepState() {
   const listeners = new Set<(state: ConnectionState) => void>();
   let state: ConnectionState = "connecting";

@@ -58,7 +58,7 @@ describe("following a notice", () => {
     expect(changed).toHaveBeenCalledTimes(3);
   });
 
-  test("asks on the next line when this one was hung up for somebody else", async () => {
+  test("asks on the next connection when this one was closed for another user", async () => {
     const { request, become } = feed();
     await pass();
     become("connecting");
@@ -66,7 +66,7 @@ describe("following a notice", () => {
     expect(request).toHaveBeenCalledTimes(2);
   });
 
-  test("asks anew, and fetches, when the line was cut", async () => {
+  test("asks again, and fetches, when the connection was lost", async () => {
     const { changed, request, become } = feed();
     await pass();
     become("lost");

@@ -11,7 +11,7 @@ const FOLLOWED = {
 } as const satisfies Partial<Record<NoticeName, Record<"watch" | "leave", RequestName>>>;
 
 /**
- * Reports when what is told by this notice may differ from the page: at first, after each gap, and on the notice itself.
+ * Reports when the data behind this notice may differ from the page: at first, after each gap, and on the notice itself.
  * Returns a function that stops it.
  */
 export function followNotice(

@@ -35,7 +35,7 @@ function page(first: StartingClass[]) {
 }
 
 describe("the classes that start soon", () => {
-  test("are asked for, the earliest first, and follow what is told", async () => {
+  test("are asked for, the earliest first, and follow the notices", async () => {
     const { hear, ids } = page([lesson("b", "2026-03-28T09:10:00Z")]);
     await vi.waitFor(() => expect(ids()).toEqual(["b"]));
     hear("classStarting", { class: lesson("a", "2026-03-28T09:05:00Z") });

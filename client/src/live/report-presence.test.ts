@@ -91,7 +91,7 @@ describe("what a page says of itself", () => {
     expect(leave).not.toHaveBeenCalled();
   });
 
-  test("is nothing of time in which the server never heard of it", async () => {
+  test("counts no time in which the page never reached the server", async () => {
     const { say, hide, leave, refuse } = page();
     refuse();
     say();

@@ -7,7 +7,7 @@ declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
       "media-controller": OfElement & {
-        /** Fills the screen; the element itself, since its attribute of the same name is not heard. */
+        /** Fills the screen; on the element itself, since its attribute of the same name does nothing. */
         fullscreenElement: HTMLElement | undefined;
         nohotkeys: boolean;
       };

@@ -104,7 +104,7 @@ describe("a url that has run out", () => {
 });
 
 describe("what a new url does not help", () => {
-  test("is told after one renewal", async () => {
+  test("is reported after one renewal", async () => {
     const { told, renew, fail } = player(["/second", "/third"]);
     await fail("refused");
     await fail("unreachable");

@@ -40,7 +40,7 @@ function page({
   return { renew, send, call: authorisedBy(keeper), become: (token: string) => (current = token) };
 }
 
-describe("a call as somebody signed in", () => {
+describe("a call of a signed-in person", () => {
   test("carries the token", async () => {
     const { call, send, renew } = page({ old: "good", next: null, accepted: "good" });
     expect(await call(send)).toBe("answer");

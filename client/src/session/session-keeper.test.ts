@@ -160,7 +160,7 @@ describe("the session of a page", () => {
     expect(keysOf(browser)).toEqual([]);
   });
 
-  test("that a tab keeps is worth asking for in no other one, whoever stayed here before", () => {
+  test("that a tab keeps is not asked for in another tab, even where another user stayed signed in", () => {
     const { session } = page();
     session.keep(signedIn("token"));
     session.keep(signedIn("token", false));

@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
 /**
- * Takes state, query and fragment from this page's address, so that they are used once. Whoever has gone elsewhere
+ * Takes state, query and fragment from this page's address, so that they are used once. A person who has gone elsewhere
  * meanwhile stays there: the address is left alone unless it is still this page's.
  */
 export function useReplaceAddress(): () => void {

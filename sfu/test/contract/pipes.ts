@@ -66,7 +66,7 @@ export const describePipes = (make: MakeSfu) =>
       await expect.poll(() => seen.height, SECONDS).toBe(FULL_HEIGHT);
     });
 
-    it("carry nothing that nobody wants, and ask for a key frame when somebody does", async () => {
+    it("carry nothing that nobody wants, and ask for a key frame when a receiver wants it", async () => {
       const { near, far, send } = await pipedStage(make);
       const publisher = near.notices("layersWanted");
       const { id } = await (await near.page()).publish(camera(), { encodings: SIMULCAST });

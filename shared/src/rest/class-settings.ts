@@ -69,7 +69,7 @@ export const listCoHosts = endpoint({
   reply: z.object({ status: z.literal("success"), data: z.array(CoHost) }),
 });
 
-/** For the same people. Whoever is in the class loses a host's rights at once. Errors: not_found, forbidden. */
+/** For the same people. A person who is in the class loses a host's rights at once. Errors: not_found, forbidden. */
 export const endCoHosting = endpoint({
   method: "DELETE",
   url: "/classes/:id/co-hosts/:person_id",

@@ -37,7 +37,7 @@ export type ErrorReply = {
   status: "error";
   code: string;
   message: string;
-  /** Where refusals of one code are to be told apart: see `ErrorReason`. */
+  /** Distinguishes refusals of one code: see `ErrorReason`. */
   reason?: string;
   /** Only with `second_step`. */
   ticket?: string;

@@ -9,9 +9,9 @@ export const ListedMediaHost = z.object({
   id: z.int().nullable(),
   /** Where signaling reaches it; null where only its place in the settings is known. */
   address: z.string().nullable(),
-  /** It was heard within the last 10 s. */
+  /** It sent a heartbeat within the last 10 s. */
   answering: z.boolean(),
-  /** It takes nobody any more, and those whom it has are moved. */
+  /** It accepts no more people, and those it has are moved. */
   draining: z.boolean(),
   workers: count,
   rooms: count,

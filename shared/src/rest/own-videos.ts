@@ -16,7 +16,7 @@ export const editVideo = endpoint({
   reply: z.object({ status: z.literal("success"), message: z.string(), data: Upload }),
 });
 
-/** Deletes the caller's own video; 409 for an approved one of a course that somebody bought. 404 as `editVideo`. */
+/** Deletes the caller's own video; 409 for an approved one of a course that has buyers. 404 as `editVideo`. */
 export const deleteVideo = endpoint({
   method: "POST",
   url: "/api/upload/delete-video",

@@ -28,6 +28,6 @@ export const LOAD_REQUESTS = {
       draining: z.boolean().default(false),
     }),
   }),
-  /** A host that drains takes nobody who can go elsewhere; whom it has, signaling moves. */
+  /** A draining host accepts nobody who can go elsewhere; signaling moves those it has. */
   drain: verb({ body: z.strictObject({ draining: z.boolean() }), reply: Nothing }),
 };

@@ -49,7 +49,7 @@ export const CAPTIONS = classModule({
       reply: Nothing,
     }),
   },
-  /** At most four a second, whoever speaks. */
+  /** At most four a second, no matter who speaks. */
   notices: { captioned: z.object({ lines: z.array(CaptionLine) }) },
   participant: {},
   snapshot: null,

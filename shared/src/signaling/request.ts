@@ -33,5 +33,5 @@ export const Nothing = z.strictObject({});
 /** The cost of a request that reads and sends a list, or a whole class. */
 export const WHOLE = 5;
 
-/** The cost of a request of which every page in the class hears: one person may make them hear four a second, over time. */
+/** The cost of a request that notifies every page in the class: one person may notify them four times a second, over time. */
 export const HEARD_BY_ALL = 10;

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 
 import { InOrder } from "./InOrder.ts";
 
-it("lets who awaits an answer go on before the next message is heard", async () => {
+it("lets the code that awaits an answer go on before the next message is handled", async () => {
   const line = new InOrder(setImmediate);
   const heard: string[] = [];
   const awaited = async (name: string) => {
@@ -29,7 +29,7 @@ it("lets who awaits an answer go on before the next message is heard", async () 
   expect(heard).toEqual(["first", "answer", "answer 2", "second", "answer 3", "third", "fourth"]);
 });
 
-it("hears messages at once where no answer came just before", async () => {
+it("handles messages at once where no answer came just before", async () => {
   const line = new InOrder(setImmediate);
   const heard: string[] = [];
   line.message(() => heard.push("at once"));

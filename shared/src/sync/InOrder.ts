@@ -1,7 +1,7 @@
 type Arrived = { isAnswer: boolean; take: () => void };
 
 /**
- * What comes over one line, in its order: who awaits an answer goes on before the next message is heard. Several
+ * Handles what comes over one connection in its order: code that awaits an answer goes on before the next message is handled. Several
  * messages may be read at once, and a promise, which goes on only after them, would let each overtake the answer.
  */
 export class InOrder {
@@ -19,7 +19,7 @@ export class InOrder {
     this.#arrived({ isAnswer: true, take: settle });
   }
 
-  /** Anything else that must not be heard too early, such as the line's end. @param hear Throws nothing. */
+  /** Anything else that must not be handled too early, such as the end of the connection. @param hear Throws nothing. */
   message(hear: () => void): void {
     this.#arrived({ isAnswer: false, take: hear });
   }

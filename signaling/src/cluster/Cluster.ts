@@ -123,7 +123,7 @@ export class Cluster {
     return true;
   }
 
-  /** Of several classes those that are this process's, or that nobody has. */
+  /** Those of several classes that this process owns, or that nobody owns. */
   async ownedOf(classIds: readonly string[]): Promise<string[]> {
     const owned: string[] = [];
     for (const classId of classIds) if (await this.owns(classId)) owned.push(classId);
@@ -257,7 +257,7 @@ export class Cluster {
       inBackground(UNIT, this.#deps.log, () => this.#letGo(classId));
   }
 
-  /** Whoever asks for a class of which nothing is here asks the database whose it is. */
+  /** A request for a class that is not here asks the database for its owner. */
   #forgetIdle({ openIds }: ClassroomRegistry): void {
     const open = new Set(openIds);
     for (const classId of this.#ours) if (!open.has(classId)) this.#ours.delete(classId);

@@ -94,7 +94,7 @@ export class Edge {
     if (home) home.seated = false;
   }
 
-  /** This class is not behind this link (null: in this process) any more: its pages are to join it anew. */
+  /** This class is no longer behind this link (null: in this process): its pages must join it again. */
   classMoved(link: Link | null, classId: string): void {
     for (const [page, home] of this.#homes)
       if (home.link === link && home.classId === classId) this.#moved(page, home);

@@ -7,7 +7,7 @@ import type { ToEdge, ToEdgeArgs } from "./wire.ts";
 /** The line to the process that has a page's socket. */
 export type FarLine = {
   tell<Name extends ToEdge>(name: Name, ...args: ToEdgeArgs<Name>): void;
-  /** One more page behind this line, or one fewer, is to hear of a channel. */
+  /** One more page behind this line, or one fewer, subscribes to a channel. */
   join(channel: string, page: FarConnection): void;
   leave(channel: string, page: FarConnection): void;
 };

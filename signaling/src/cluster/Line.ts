@@ -65,7 +65,7 @@ export class Line implements FarLine {
     if (pages?.size === 0) this.#channels.delete(channel);
   }
 
-  /** Whether a page behind this line is to hear of the channel. */
+  /** Whether a page behind this line subscribes to the channel. */
   hears(channel: string): boolean {
     return this.#channels.has(channel);
   }

@@ -60,7 +60,7 @@ const joinCounting = (page: LivePage) =>
     );
   });
 
-/** They are told at most once in a few seconds. */
+/** They are announced at most once in a few seconds. */
 const untilReaders = (page: LivePage, told: NoticeBody<"readersChanged">) =>
   vi.waitFor(() => expect(page.notices("readersChanged").at(-1)).toEqual(told), {
     timeout: 15_000,

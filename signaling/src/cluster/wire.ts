@@ -56,7 +56,7 @@ export const TO_EDGE = {
   close: z.tuple([PageId]),
   /** This class is not here any more. */
   moved: z.tuple([ClassId]),
-  /** Somebody is at this process, such as the reader of a blog, or is not any more: see Elsewhere. */
+  /** A person, such as the reader of a blog, is at this process or has left it: see Elsewhere. */
   here: z.tuple([Group, z.string().max(64), z.boolean()]),
   /** So many people are in a live class. */
   inside: z.tuple([ClassId, z.int().nonnegative()]),

@@ -82,7 +82,7 @@ export class BlogFeed {
     for (const blogId of this.#open.get(page)?.keys() ?? []) this.unwatch(page, blogId);
   }
 
-  /** What is missed can be told exactly, so that pages need not ask. */
+  /** What was missed can be sent exactly, so that pages need not ask. */
   stale(): void {
     for (const blogId of this.#threads.keys()) this.#check(blogId);
   }

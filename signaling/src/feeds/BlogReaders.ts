@@ -64,7 +64,7 @@ export class BlogReaders {
     this.#readers.clear();
   }
 
-  /** Somebody came or went, here or elsewhere. */
+  /** A reader came or went, here or elsewhere. */
   changed(): void {
     const { count } = this;
     if (this.#resting || this.#told === count || this.isEmpty) return;

@@ -9,12 +9,12 @@ type BlogThreadDeps = { blogs: Blogs; channels: Channels; elsewhere: Elsewhere }
 
 export const channelOf = (blogId: string) => `blog:${blogId}`;
 
-/** A blog that pages of ours have open, and how far its comments were pushed to them. */
+/** A blog that pages of this process have open, and how far its comments were pushed to them. */
 export class BlogThread {
   readonly id: string;
   readonly readers: BlogReaders;
   /**
-   * Settles once the version that pushes begin after is known. Whoever watches reads only then, and so has all that
+   * Settles once the version that pushes begin after is known. A watching page reads only then, and so has all that
    * is not going to be pushed.
    */
   readonly opened: Promise<void>;

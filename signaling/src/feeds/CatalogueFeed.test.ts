@@ -23,7 +23,7 @@ afterAll(() => sfu.close());
 beforeEach(async () => {
   const ports = new InMemoryPorts();
   ports.publish(LISTED);
-  // So that signaling starts after this was told.
+  // So that signaling starts after this was announced.
   await setImmediate();
   harness = await SignalingHarness.open(sfu, {}, ports);
   visitor = await harness.page();

@@ -13,7 +13,7 @@ const WATCHERS = "catalogue";
 /** What a page says of its age may have been true this long ago, ms. */
 const ON_ITS_WAY = 5_000;
 
-/** Tells whoever watches, visitors too, which course of the catalogue is newer than they know it. */
+/** Tells watching pages, visitors' too, which course of the catalogue is newer than they know it. */
 export class CatalogueFeed {
   readonly #deps: CatalogueFeedDeps;
   readonly #feed: Feed;
@@ -34,7 +34,7 @@ export class CatalogueFeed {
           listener(courseId);
         }),
       push: (courseId) => this.#push(courseId),
-      // What changes of this course meanwhile is told once, afterwards.
+      // Changes of this course meanwhile are announced once, afterwards.
       rest: () => rest(CATALOGUE_INTERVAL, this.#closing.signal),
     });
   }

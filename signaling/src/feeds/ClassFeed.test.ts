@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => harness.close());
 
-/** Which pages heard of the class, and what, once the feed is through with all that happened before. */
+/** Which pages got notices of the class, and which, once the feed is through with all that happened before. */
 const heardOf = async (classId: string) => {
   const last = harness.ports.addClass(teacher.person);
   const watching = [pages.teacher, pages.admin, pages.stranger];

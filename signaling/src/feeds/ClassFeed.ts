@@ -55,8 +55,8 @@ export class ClassFeed {
   readonly #stopCounting: () => void;
   readonly #closing = new AbortController();
   /**
-   * Who could see a class when it was last pushed: channels, to tell those who no longer can. Of a class that is not here
-   * any more everybody is told.
+   * Who could see a class when it was last pushed: channels, to tell those who no longer can. For a class that is not here
+   * any more, everyone is notified.
    */
   readonly #pushedTo = new BoundedMap<string, string[]>(PUSHED_CLASSES_KEPT);
   /** How many students may know to be in each class that has people in it: nobody where a lobby keeps some out. */

@@ -28,7 +28,7 @@ export class Feed {
   readonly #gate = new Gate(PUSHES_AT_ONCE);
   /** Wholes that are being read for pages that begin to watch. */
   readonly #readings = new Set<Reading>();
-  /** What readings missed, to be told after their answers. */
+  /** What readings missed, to be pushed after their answers. */
   readonly #missed = new Missed();
   #repeating: NodeJS.Timeout | null = null;
 
@@ -39,7 +39,7 @@ export class Feed {
   }
 
   /**
-   * Subscribes first and then answers the whole, read once however much changes meanwhile. A change heard of while it
+   * Subscribes first and then answers the whole, read once however much changes meanwhile. A change that comes while it
    * was read may have been pushed before the answer is sent, and be undone by it: so it is pushed again after it.
    */
   async watch<Whole>(
@@ -62,7 +62,7 @@ export class Feed {
     for (const channel of [this.#deps.watchers, ...channels]) connection.unsubscribe(channel);
   }
 
-  /** Anything may have changed unheard: whoever watches is to ask for the whole again. */
+  /** Notices may have been missed: watching pages must ask for the whole again. */
   stale(): void {
     for (const reading of this.#readings) reading.stale();
     this.#deps.channels.notifyInTurns(this.#deps.watchers, "feedsStale", {});

@@ -1,11 +1,11 @@
 import type { Connection } from "../wire/connection.ts";
 import { MISSED_CHANGES_MOST } from "./limits.ts";
 
-/** What a page that begins to watch may miss: changes heard of while the whole was read for it. */
+/** What a page that begins to watch may miss: changes that came while the whole was read for it. */
 export class Reading {
   readonly page: Connection;
   readonly ids = new Set<string>();
-  /** More was missed than can be told again: the page is to ask for the whole again. */
+  /** More was missed than can be pushed again: the page must ask for the whole again. */
   isStale = false;
 
   constructor(page: Connection) {
@@ -22,7 +22,7 @@ export class Reading {
   }
 }
 
-/** What is to be told after the answers of many readings: things to push again, and pages that are to ask again. */
+/** What follows the answers of many readings: things to push again, and pages that must ask again. */
 export class Missed {
   #ids = new Set<string>();
   #pages = new Set<Connection>();

@@ -23,7 +23,7 @@ const channelsFor = ({ id, role }: Person): string[] =>
 export class UploadFeed {
   readonly #deps: UploadFeedDeps;
   readonly #feed: Feed;
-  /** Approved videos that admins were told of. To be told once more does no harm. */
+  /** Approved videos that admins were notified of. A second notice does no harm. */
   readonly #settled = new BoundedMap<string, true>(SETTLED_UPLOADS_KEPT);
 
   constructor(deps: UploadFeedDeps) {

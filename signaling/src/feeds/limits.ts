@@ -2,7 +2,7 @@
 export const PUSHES_AT_ONCE = 4;
 /** Milliseconds until what changed while a list was read is pushed again, after the list was sent. */
 export const PUSHED_AGAIN_AFTER = 100;
-/** Changes heard of during one reading that are pushed again; a page that missed more asks for the whole. */
+/** Changes during one reading that are pushed again; a page that missed more asks for the whole. */
 export const MISSED_CHANGES_MOST = 100;
 /** Classes of which it is remembered whom they were shown to. */
 export const PUSHED_CLASSES_KEPT = 500;

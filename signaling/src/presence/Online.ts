@@ -5,7 +5,7 @@ import { OFFLINE_SHOWN } from "./limits.ts";
 const GROUP = "online";
 const channelOf = (personId: string) => `presence:person:${personId}`;
 
-/** Who has a page open, as told to whoever watches them. */
+/** Who has a page open, for those who watch them. */
 export class Online {
   readonly #channels: Channels;
   readonly #elsewhere: Elsewhere;

@@ -68,7 +68,7 @@ export class Presence {
     return this.#writing;
   }
 
-  /** Idempotent. Whoever is here is so until now. */
+  /** Idempotent. People who are here are so until now. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     for (const connection of [...this.#pages.keys()]) this.lost(connection, false);

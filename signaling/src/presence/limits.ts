@@ -2,5 +2,5 @@
 export const SPANS_KEPT = 200;
 /** Milliseconds between two writes of when people were here: the most that a killed process forgets. */
 export const PRESENCE_WRITTEN = 20_000;
-/** Milliseconds that somebody may be between two pages before they count as gone. */
+/** Milliseconds that a person may be between two pages before they count as gone. */
 export const OFFLINE_SHOWN = 2_000;

@@ -44,7 +44,7 @@ export class Sessions {
     ];
   }
 
-  /** How many changes were heard of, to notice one between a handshake's authentication and its end. */
+  /** How many changes arrived, to notice one between a handshake's authentication and its end. */
   get heard(): number {
     return this.#heard;
   }
@@ -127,7 +127,7 @@ export class Sessions {
     }
   }
 
-  /** Somebody who is banned must not stay because the database was away at that moment. */
+  /** A banned person must not stay because the database was away at that moment. */
   #again(judge: () => unknown): void {
     const timer = setTimeout(
       guarded("sessions", this.#deps.log, () => {

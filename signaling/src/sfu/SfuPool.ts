@@ -88,8 +88,8 @@ const loadOf = async (hosts: readonly Sfu[]): Promise<SfuReply<"load">> => {
 };
 
 /**
- * Many media hosts as one. A room begins on the host that had least to do; people whom that cannot take are put on others, and streams
- * are piped to where they are wanted. Whoever gives `hosts` may add and remove some; they are closed with the pool.
+ * Many media hosts as one. A room begins on the least busy host; people whom that cannot take are put on others, and streams
+ * are piped to where they are wanted. The owner of `hosts` may add and remove some; they are closed with the pool.
  */
 export const sfuPool = (given: MediaHosts | readonly Sfu[], log: Logger): Sfu => {
   const hosts = given instanceof MediaHosts ? given : new MediaHosts(given, log);

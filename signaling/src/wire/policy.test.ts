@@ -13,7 +13,7 @@ const NAMES = Object.keys(REQUESTS) as RequestName[];
 const CALLERS = ["visitor", "unready", "person", "student", "host"] as const;
 type Caller = (typeof CALLERS)[number];
 
-/** What each caller is refused with, by what the request needs; whoever is not named here is admitted. */
+/** What each caller is refused with, by what the request needs; callers not named here are admitted. */
 const REFUSED: Record<Needs, Partial<Record<Caller, string>>> = {
   visitor: {},
   session: { visitor: "unauthenticated" },

@@ -48,7 +48,7 @@ test("a closed class, its invitation link, and who is not invited", async ({ peo
   );
 });
 
-test("confirming with the password, and what admins are told", async ({ people, site }) => {
+test("confirming with the password, and what admins see", async ({ people, site }) => {
   const { page } = await people.admin();
   await page.goto("/account");
   await expect(page.getByRole("button", { name: "Export my data" })).toBeVisible();

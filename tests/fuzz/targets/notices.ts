@@ -12,7 +12,7 @@ const PAYLOAD_MAX = 7_900;
 /** Milliseconds: a school changes often, but not all the time. */
 const PAUSE = 20;
 
-/** Database notifications that no trigger of ours sends, to all listeners. */
+/** Database notifications that none of our triggers sends, to all listeners. */
 export const notices: Target = {
   name: "notices",
   atOnce: 1,

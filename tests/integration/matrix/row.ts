@@ -1,4 +1,4 @@
-import type { Caller, Somebody, World } from "./world.ts";
+import type { Caller, TestUser, World } from "./world.ts";
 
 /** A request without its sender. `headers` override the caller's own. */
 export type Sent = {
@@ -74,5 +74,5 @@ export const only = (allowed: Allowed): Record<Caller, number> => ({
 });
 
 /** The caller as a person; for a visitor, the ordinary student where a call must name one. */
-export const meOf = ({ people }: World, caller: Caller): Somebody =>
+export const meOf = ({ people }: World, caller: Caller): TestUser =>
   people[caller === "visitor" ? "student" : caller];

@@ -5,7 +5,7 @@ import type { RequestReply } from "@lyceum/shared/signaling/requests.ts";
 import { voice } from "../../../signaling/test/rtp.ts";
 import { LiveSocket } from "../../support/protocol/LiveSocket.ts";
 import { lesson } from "./things.ts";
-import type { Somebody, World } from "./world.ts";
+import type { TestUser, World } from "./world.ts";
 
 /** The callers that can have a socket: the expired and the banned one cannot. */
 export const PAGES = ["visitor", "student", "teacher", "admin"] as const;
@@ -71,7 +71,7 @@ export const openScene = async (world: World, who: PageOf, seated: boolean): Pro
     sockets.push(socket);
     return socket;
   };
-  const owner: Somebody = who === "teacher" ? world.people.teacher : world.others.teacher;
+  const owner: TestUser = who === "teacher" ? world.people.teacher : world.others.teacher;
   const classId = await lesson(world, owner);
   const page = await open(tokenOf(world, who));
   const hosts = seated && who === "teacher";

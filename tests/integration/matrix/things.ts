@@ -3,7 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import { blog, course, video } from "../../../backend/test/school.ts";
-import type { Ground, Somebody, World } from "./world.ts";
+import type { Ground, TestUser, World } from "./world.ts";
 
 export { blog, course, video };
 
@@ -15,11 +15,11 @@ export const PICTURE = new Uint8Array(
   ),
 );
 
-export const paidCourse = (ground: Ground, teacher: Somebody) =>
+export const paidCourse = (ground: Ground, teacher: TestUser) =>
   course(ground, { price_minor: "49900", teacher_id: teacher.id });
 
 /** The last topic of a paid course, which only buyers may watch. */
-export const paidVideo = async (ground: Ground, teacher: Somebody) => {
+export const paidVideo = async (ground: Ground, teacher: TestUser) => {
   const { id: course_id } = await paidCourse(ground, teacher);
   const topic = () => video(ground, { course_id, uploader_id: teacher.id });
   for (let open = 0; open < 3; open += 1) await topic();
@@ -37,7 +37,7 @@ export const fileOf = async ({ folder }: World, { id }: { id: string }): Promise
 /** Inserts a class of its teacher directly into the database. */
 export const lesson = async (
   { database }: Ground,
-  teacher: Somebody,
+  teacher: TestUser,
   access: "open" | "closed" = "open",
 ): Promise<string> => {
   const { id } = await database.queries
@@ -69,7 +69,7 @@ export const message = async ({ database }: Ground): Promise<string> => {
 type Order = { id: string; key: string };
 
 /** A student's unpaid order for a course of their own choice. */
-export const order = async (ground: Ground, payer: Somebody, teacher: Somebody): Promise<Order> => {
+export const order = async (ground: Ground, payer: TestUser, teacher: TestUser): Promise<Order> => {
   const { id: course_id } = await paidCourse(ground, teacher);
   const reply = await ground.app.inject({
     method: "POST",
@@ -81,7 +81,7 @@ export const order = async (ground: Ground, payer: Somebody, teacher: Somebody):
 };
 
 /** The checkout's result for a paid order, in the form of `payment/update`. */
-export const paid = async (ground: Ground, payer: Somebody, teacher: Somebody) => {
+export const paid = async (ground: Ground, payer: TestUser, teacher: TestUser) => {
   const { id: order_id, key } = await order(ground, payer, teacher);
   const payload = { order_id, key, outcome: "captured", webhook: "never" };
   const url = "/sandbox-payments/checkout/pay";
@@ -98,7 +98,7 @@ export const paid = async (ground: Ground, payer: Somebody, teacher: Somebody) =
 };
 
 /** A payment in the school's ledger. Returns the transaction's id. */
-export const booked = async (ground: Ground, payer: Somebody, teacher: Somebody) => {
+export const booked = async (ground: Ground, payer: TestUser, teacher: TestUser) => {
   const payload = await paid(ground, payer, teacher);
   const url = "/backend-service/api/payment/update";
   await ground.app.inject({ method: "POST", url, payload, headers: payer.bearer });
@@ -108,7 +108,7 @@ export const booked = async (ground: Ground, payer: Somebody, teacher: Somebody)
 export const TUS = { "tus-resumable": "1.0.0" };
 
 /** A resumable upload of eight bytes, none of which has arrived. Returns its id. */
-export const resumable = async ({ app }: Ground, owner: Somebody): Promise<string> => {
+export const resumable = async ({ app }: Ground, owner: TestUser): Promise<string> => {
   const reply = await app.inject({
     method: "POST",
     url: "/api/upload/resumable",
@@ -127,7 +127,7 @@ export const newBlog = async (ground: Ground) => ({
 });
 
 /** A blog added through the site, so that it is known at once. Returns its slug. */
-export const addedBlog = async (ground: Ground, admin: Somebody): Promise<string> => {
+export const addedBlog = async (ground: Ground, admin: TestUser): Promise<string> => {
   const payload = await newBlog(ground);
   const url = "/api/blogs/add_blog";
   await ground.app.inject({ method: "POST", url, payload, headers: admin.bearer });

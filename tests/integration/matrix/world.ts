@@ -10,7 +10,7 @@ import { type Site, startSite } from "../../support/servers/site.ts";
 export const CALLERS = ["visitor", "student", "teacher", "admin", "expired", "banned"] as const;
 export type Caller = (typeof CALLERS)[number];
 
-export type Somebody = Awaited<ReturnType<typeof person>>;
+export type TestUser = Awaited<ReturnType<typeof person>>;
 type SignedIn = Exclude<Caller, "visitor">;
 
 /** The basis for creating people and things; a site, or a backend alone. */
@@ -20,9 +20,9 @@ export type World = Ground & {
   url: string;
   /** The folder of the site's files. */
   folder: string;
-  people: Record<SignedIn, Somebody>;
+  people: Record<SignedIn, TestUser>;
   /** The owners of other people's things. */
-  others: Record<"student" | "teacher", Somebody>;
+  others: Record<"student" | "teacher", TestUser>;
   /** Every route that the site answers, such as `GET /health`. */
   routes: string[];
   close(): Promise<void>;
@@ -39,7 +39,7 @@ const ban = ({ database }: Ground, { id }: { id: string }) =>
     .execute();
 
 /** A separate person for a call that changes its caller. */
-export const newcomer = async (ground: Ground, caller: SignedIn): Promise<Somebody> => {
+export const newcomer = async (ground: Ground, caller: SignedIn): Promise<TestUser> => {
   const made = await person(ground, roleOf(caller));
   if (caller === "banned") await ban(ground, made);
   if (caller !== "expired") return made;

@@ -31,7 +31,7 @@ export const FLAGS = [
 /** The fake camera of Chromium: pictures a second. */
 const CAMERA_RATE = 20;
 
-/** Launch options of each. The lighter one can ask nobody for a camera, so it is told to take it. */
+/** Launch options of each. The lighter one cannot ask for a camera, so a flag grants it. */
 export const launched = (executablePath: string, cameraRate = CAMERA_RATE) => ({
   executablePath,
   args: [

@@ -8,7 +8,7 @@ import { z } from "zod";
 
 import { keyFor } from "../../kernel/security/keys.ts";
 
-/** Tells people from programs. The one of ours is a proof of work; another provider is another of these. */
+/** Tells humans from bots: our proof of work, or a captcha provider. */
 export type BotCheck = {
   /** What pages need to know of it. */
   options: SignInOptions["bot_check"];
@@ -66,7 +66,7 @@ export const proofOfWork = (tokenSecret: string, cost: number, use: UseChallenge
       if (!answer) return null;
       const { verified } = await verifySolution({ ...answer, deriveKey, ...secrets });
       const { nonce, expiresAt } = answer.challenge.parameters;
-      // Only a right answer is remembered: whoever did no work cannot fill the table.
+      // Only a right answer is remembered: a bot that did no work cannot fill the table.
       if (!verified || !(await use(nonce, new Date(expiresAt * 1_000)))) return null;
       // The counter is where the keys derived one by one came to a right one.
       return answer.solution.counter / cost;

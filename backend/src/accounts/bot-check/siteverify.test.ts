@@ -32,7 +32,7 @@ describe("a bot check of a provider elsewhere", () => {
     return appOn(test.database, { botCheck, ...changed });
   };
 
-  it("is told to pages with its public key and its script, and nothing more", async () => {
+  it("is described to pages by its public key and its script, and nothing more", async () => {
     const reply = await test.app.inject("/api/authenticate/options");
     expect(reply.json().bot_check).toEqual({
       provider: "recaptcha",

@@ -6,7 +6,7 @@ const SIGN_INS = 0;
 const REGISTRATIONS = 1;
 const open = () => new WorkLanes({ atOnce: 2, lanes: [2, 1], waitingMost: 3 });
 
-/** Tasks that end when they are told to, and the order in which they began. */
+/** Tasks that the test ends, and the order in which they began. */
 const tasks = (lanes: WorkLanes) => {
   const began: string[] = [];
   const ends = new Map<string, () => void>();

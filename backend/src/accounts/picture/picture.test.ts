@@ -74,7 +74,7 @@ describe("a person's picture", () => {
   const kept = async () =>
     (await readdir(folder, { recursive: true })).filter((name) => /\./.test(name)).toSorted();
 
-  it("is made anew as a small square, and served as nothing but a picture", async () => {
+  it("is re-encoded as a small square, and served as nothing but a picture", async () => {
     const me = await person(test, "student");
     const taken = Buffer.concat([jpeg.subarray(0, 2), EXIF, jpeg.subarray(2)]);
     const url = await set(me, taken);
@@ -202,7 +202,7 @@ describe("a person's picture", () => {
     expect([await kept(), await shownTo(me)]).toEqual([before, url]);
   });
 
-  it("is refused where it cannot be made anew: nothing that came is served", async () => {
+  it("is refused where it cannot be re-encoded: no uploaded byte is served", async () => {
     const without = await openApp({
       media: {
         folder: join(clips.folder, "other"),

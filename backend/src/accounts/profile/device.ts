@@ -1,6 +1,6 @@
 import Bowser from "bowser";
 
-/** What somebody would call what they signed in with, by its agent: 'Chrome on Android'. */
+/** A device as its owner would call it, from its user agent: 'Chrome on Android'. */
 export const deviceOf = (userAgent: string): string => {
   // It does not take an empty one.
   if (userAgent === "") return UNKNOWN;

@@ -70,7 +70,7 @@ const leaveTraces = async (who: Someone) => {
   return slug;
 };
 
-it("has everything that is kept about somebody, and nothing about anybody else", async () => {
+it("has everything that is kept about a person, and nothing about anyone else", async () => {
   const [me, other] = [await person(test, "teacher"), await person(test, "teacher")];
   const slug = await leaveTraces(me);
   await leaveTraces(other);

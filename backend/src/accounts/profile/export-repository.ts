@@ -155,7 +155,7 @@ const SECTIONS: Record<string, Section> = {
     order by r.starts_at, c.id`,
   class_guest: ({ id }) => sql`select c.title as class, g.created_at from class_guests g
     join classes c on c.id = g.class_id where g.user_id = ${id} order by g.created_at, c.id`,
-  // Whoever has not shown that the email is theirs is not given what its owner wrote.
+  // Without a verified email a person gets nothing that the email's owner wrote.
   contact_messages: ({
     id,
   }) => sql`select m.name, m.message, m.created_at, m.handled_at from contact_messages m
@@ -172,14 +172,14 @@ export const exportOf = ({ queries }: Database, person: Person): Promise<Record<
   queries
     .transaction()
     .setIsolationLevel("repeatable read")
-    .execute(async (transaction) => {
+    .execute(async (trx) => {
       const { rows } =
         await sql`select id, name, email, mobile, picture_url, role, created_at, updated_at, last_login_at,
           email_verified_at, password_hash is not null as has_password,
           time_spent_seconds::float8 as time_spent_seconds
-        from users where id = ${person.id}`.execute(transaction);
+        from users where id = ${person.id}`.execute(trx);
       const document: Record<string, unknown> = { exported_at: new Date(), account: rows[0] };
       for (const [name, section] of Object.entries(SECTIONS))
-        document[name] = (await section(person).execute(transaction)).rows;
+        document[name] = (await section(person).execute(trx)).rows;
       return document;
     });

@@ -100,11 +100,11 @@ describe("one's own account", () => {
   });
 });
 
-describe("the devices of somebody", () => {
+describe("the devices of a person", () => {
   it("are listed with what they are and where, shortened, the one that asks first", async () => {
-    const somebody = await person(test, "student");
-    const phone = await signInAgain(somebody);
-    const tablet = await signInAgain(somebody, "", "2001:db8:1:2:3::4");
+    const user = await person(test, "student");
+    const phone = await signInAgain(user);
+    const tablet = await signInAgain(user, "", "2001:db8:1:2:3::4");
     const listed = await signInsOf(phone.bearer);
     expect(listed.map(({ current }) => current)).toEqual([true, false, false]);
     expect(listed[0]).toMatchObject({ device: "Chrome on Android", address: "203.0.113.0" });
@@ -113,11 +113,11 @@ describe("the devices of somebody", () => {
   });
 
   it("show when each was last seen, and from where", async () => {
-    const somebody = await person(test, "student");
-    const { cookie, bearer } = await signInAgain(somebody);
+    const user = await person(test, "student");
+    const { cookie, bearer } = await signInAgain(user);
     await test.database.pool.query(
       "update sign_ins set last_seen_at = now() - interval '1 day' where user_id = $1",
-      [somebody.id],
+      [user.id],
     );
     const refresh = { method: "POST", url: "/api/authenticate/refresh" } as const;
     const headers = { cookie };
@@ -129,34 +129,34 @@ describe("the devices of somebody", () => {
   });
 
   it("leave out what has ended", async () => {
-    const somebody = await person(test, "student");
-    const { token, bearer } = await signInAgain(somebody);
-    expect((await end(bearer, somebody.sid)).statusCode).toBe(200);
-    expect(await isIn(somebody.token)).toBe(false);
+    const user = await person(test, "student");
+    const { token, bearer } = await signInAgain(user);
+    expect((await end(bearer, user.sid)).statusCode).toBe(200);
+    expect(await isIn(user.token)).toBe(false);
     expect(await isIn(token)).toBe(true);
     expect(await signInsOf(bearer)).toHaveLength(1);
-    expect((await end(bearer, somebody.sid)).statusCode).toBe(404);
+    expect((await end(bearer, user.sid)).statusCode).toBe(404);
   });
 
   it("are ended by nobody else, who learns nothing of them", async () => {
-    const [somebody, other] = [await person(test, "student"), await person(test, "admin")];
-    const answer = await end(other.bearer, somebody.sid);
+    const [user, other] = [await person(test, "student"), await person(test, "admin")];
+    const answer = await end(other.bearer, user.sid);
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({ message: MESSAGES.account.signInNotFound });
-    expect(await isIn(somebody.token)).toBe(true);
+    expect(await isIn(user.token)).toBe(true);
   });
 
   it("are all ended but one", async () => {
-    const [somebody, other] = [await person(test, "student"), await person(test, "student")];
-    const phone = await signInAgain(somebody);
-    const tablet = await signInAgain(somebody);
+    const [user, other] = [await person(test, "student"), await person(test, "student")];
+    const phone = await signInAgain(user);
+    const tablet = await signInAgain(user);
     const answer = await post(test.app, "/api/account/sign_ins/end_others", {}, phone.bearer);
     expect(answer.json()).toEqual({
       status: "success",
       message: MESSAGES.account.othersEnded,
       ended: 2,
     });
-    const tokens = [somebody.token, tablet.token, phone.token, other.token];
+    const tokens = [user.token, tablet.token, phone.token, other.token];
     expect(await Promise.all(tokens.map(isIn))).toEqual([false, false, true, true]);
     const refreshed = await test.app.inject({
       method: "POST",
@@ -172,15 +172,15 @@ describe("changing the password", () => {
     post(test.app, "/api/account/change_password", { current, password, confirmPassword }, bearer);
 
   it("asks for the current one, and ends every other session and link", async () => {
-    const somebody = await person(test, "student");
-    const phone = await signInAgain(somebody);
-    const { token } = await issueReset(test.database.queries, somebody.id, { mailed: true });
+    const user = await person(test, "student");
+    const phone = await signInAgain(user);
+    const { token } = await issueReset(test.database.queries, user.id, { mailed: true });
     const answer = await change(phone.bearer, PASSWORD);
     expect(answer.json()).toEqual({ status: "success", message: MESSAGES.account.passwordChanged });
-    expect(await isIn(somebody.token)).toBe(false);
+    expect(await isIn(user.token)).toBe(false);
     expect(await isIn(phone.token)).toBe(true);
-    expect((await tryToSignIn(test.app, somebody.email)).statusCode).toBe(401);
-    expect((await tryToSignIn(test.app, somebody.email, NEW)).statusCode).toBe(200);
+    expect((await tryToSignIn(test.app, user.email)).statusCode).toBe(401);
+    expect((await tryToSignIn(test.app, user.email, NEW)).statusCode).toBe(200);
     const body = { token, password: "third horse", confirmPassword: "third horse" };
     expect((await post(test.app, "/api/authenticate/reset_password", body)).statusCode).toBe(400);
   });
@@ -233,7 +233,7 @@ describe("changing the password", () => {
   });
 });
 
-describe("whoever is banned", () => {
+describe("a banned person", () => {
   const ban = ({ id }: Someone) =>
     test.database.queries
       .updateTable("users")
@@ -242,9 +242,9 @@ describe("whoever is banned", () => {
       .execute();
 
   it("is nobody to any call, and cannot go on with a session or begin one", async () => {
-    const somebody = await person(test, "student");
-    const { cookie, token } = await signInAgain(somebody);
-    await ban(somebody);
+    const user = await person(test, "student");
+    const { cookie, token } = await signInAgain(user);
+    await ban(user);
     expect(await isIn(token)).toBe(false);
     const headers = { cookie };
     const refreshed = await test.app.inject({
@@ -253,16 +253,16 @@ describe("whoever is banned", () => {
       headers,
     });
     expect(refreshed.statusCode).toBe(401);
-    const answer = await tryToSignIn(test.app, somebody.email);
+    const answer = await tryToSignIn(test.app, user.email);
     expect(answer.statusCode).toBe(401);
     expect(answer.json()).toMatchObject({ message: MESSAGES.account.banned });
     expect(answer.headers["set-cookie"]).toBeUndefined();
   });
 
-  it("is told so only with the right password", async () => {
-    const somebody = await person(test, "student");
-    await ban(somebody);
-    const answer = await tryToSignIn(test.app, somebody.email, "wrong");
+  it("learns of the ban only with the right password", async () => {
+    const user = await person(test, "student");
+    await ban(user);
+    const answer = await tryToSignIn(test.app, user.email, "wrong");
     expect(answer.json()).toMatchObject({ message: MESSAGES.login.badCredentials });
   });
 });

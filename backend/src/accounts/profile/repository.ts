@@ -78,14 +78,14 @@ const ending = ({ queries }: Database) => {
 
     /** Ends every other sign-in. */
     setPassword: (person: Person, password_hash: string): Promise<void> =>
-      queries.transaction().execute(async (transaction) => {
-        await transaction
+      queries.transaction().execute(async (trx) => {
+        await trx
           .updateTable("users")
           .set({ password_hash, updated_at: now })
           .where("id", "=", person.id)
           .execute();
-        await voidResets(transaction, person.id);
-        await transaction
+        await voidResets(trx, person.id);
+        await trx
           .updateTable("sign_ins")
           .set({ revoked_at: now })
           .where("user_id", "=", person.id)

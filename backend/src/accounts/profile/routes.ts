@@ -14,7 +14,7 @@ import { route } from "../../kernel/http/route.ts";
 import { originOf } from "../sessions/origin.ts";
 import type { OwnAccountsService } from "./service.ts";
 
-/** In a minute. It reads everything that there is of somebody. */
+/** A minute. Each export reads everything that the site keeps about a person. */
 const EXPORTS_MOST = { person: 6, visitor: 6 };
 
 const done = (message: string) => ({ status: "success" as const, message });

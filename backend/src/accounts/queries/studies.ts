@@ -6,7 +6,7 @@ export type Studies = {
   transactionId: string | null;
 };
 
-/** What somebody bought, as columns of a query that has their id. */
+/** What a person bought, as columns of a query that has their id. */
 export const studiesOf = (userId: Expression<string>) =>
   [
     sql<string[]>`array(select c.title from purchases p join courses c on c.id = p.course_id

@@ -11,8 +11,8 @@ export type IssuedReset = { token: string; expiresAt: Date };
 export const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
 
 /**
- * A token that sets a new password once. `mailed`: it goes to the account's email and nowhere else, so that whoever uses it
- * proves to have that email.
+ * A token that sets a new password once. `mailed`: it goes to the account's email and nowhere else, so that using it
+ * proves that the person owns that email.
  */
 export const issueReset = async (
   queries: Kysely<Tables> | Transaction<Tables>,

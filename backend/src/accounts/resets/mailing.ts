@@ -20,7 +20,7 @@ export const mailsResets = ({ mail, publicUrl }: BackendConfig): boolean =>
 export type ResetMailingDeps = LinkMailingDeps<ResetsRepository> & { database: Database };
 
 export const RESET_MAILS = mailRounds("reset-mails", 30);
-/** Within an hour to one account, so that nobody can fill somebody's mailbox. */
+/** Mails an hour to one account, so that nobody can flood another's mailbox. */
 const MAILS_MOST = 5;
 
 /**
@@ -64,11 +64,11 @@ const mailLink = async (deps: ResetMailingDeps, email: string): Promise<void> =>
   }
 };
 
-/** Nothing in it was written by anybody but us: whoever registers somebody else's email can send them no text. */
+/** All of its text is our own: a person who registers another's email can send them no text. */
 const mailOf = (to: string, { origin, host }: URL, token: string): Mail => ({
   to,
   subject: `Set a new password at ${host}`,
-  text: `Somebody, hopefully you, asked to set a new password for your account at ${host}.
+  text: `Someone, hopefully you, asked to set a new password for your account at ${host}.
 
 Open this link to do so. It is good for ${PASSWORD_RESET_SECONDS / 60} minutes, once:
 

@@ -16,18 +16,15 @@ export type ResetsRepository = ReturnType<typeof resetsRepository>;
 
 /** Requests for a link, which wait to be mailed. */
 const requests = ({ queries }: Database) => ({
-  /** Of several of one email one is kept. `meanwhile` is done in the same transaction. */
-  request: (
-    email: string,
-    meanwhile: (transaction: Transaction<Tables>) => Promise<void>,
-  ): Promise<void> =>
-    queries.transaction().execute(async (transaction) => {
-      await transaction
+  /** Keeps one of several for one email. `meanwhile` is done in the same transaction. */
+  request: (email: string, meanwhile: (trx: Transaction<Tables>) => Promise<void>): Promise<void> =>
+    queries.transaction().execute(async (trx) => {
+      await trx
         .insertInto("password_reset_requests")
         .values({ email })
         .onConflict((conflict) => conflict.column("email").doNothing())
         .execute();
-      await meanwhile(transaction);
+      await meanwhile(trx);
     }),
 
   hasRequests: async (): Promise<boolean> => {
@@ -109,15 +106,15 @@ const links = ({ queries }: Database) => ({
 
   /** The email of the account whose password it is now; null where the token is not good. Of two at once one counts. */
   use: (token: string, passwordHash: string): Promise<string | null> =>
-    queries.transaction().execute(async (transaction) => {
-      const used = await transaction
+    queries.transaction().execute(async (trx) => {
+      const used = await trx
         .updateTable("password_resets")
         .set({ used_at: now })
         .where("token_hash", "=", hashOf(token))
         .where(isGood)
         .returning(["user_id", "mailed"])
         .executeTakeFirst();
-      return used ? setPassword(transaction, used, passwordHash) : null;
+      return used ? setPassword(trx, used, passwordHash) : null;
     }),
 });
 
@@ -130,12 +127,12 @@ export const resetsRepository = (database: Database) => ({
 type Used = { user_id: string; mailed: boolean };
 
 const setPassword = async (
-  transaction: Transaction<Tables>,
+  trx: Transaction<Tables>,
   { user_id, mailed }: Used,
   password_hash: string,
 ): Promise<string | null> => {
-  if (mailed) await forgetUnproved(transaction, user_id);
-  const user = await transaction
+  if (mailed) await forgetUnproved(trx, user_id);
+  const user = await trx
     .updateTable("users")
     .set({
       password_hash,
@@ -148,8 +145,8 @@ const setPassword = async (
     .returning("email")
     .executeTakeFirst();
   if (!user) return null;
-  await voidResets(transaction, user_id);
-  await transaction
+  await voidResets(trx, user_id);
+  await trx
     .updateTable("sign_ins")
     .set({ revoked_at: now })
     .where("user_id", "=", user_id)
@@ -162,8 +159,8 @@ const setPassword = async (
  * A stranger who made an account with another person's email does not get in any more once its owner has shown that it is
  * theirs, by an account at a provider either; and the stranger's second step does not keep its owner out.
  */
-const forgetUnproved = async (transaction: Transaction<Tables>, userId: string): Promise<void> => {
-  const unproved = await transaction
+const forgetUnproved = async (trx: Transaction<Tables>, userId: string): Promise<void> => {
+  const unproved = await trx
     .selectFrom("users")
     .select("id")
     .where("id", "=", userId)
@@ -171,19 +168,16 @@ const forgetUnproved = async (transaction: Transaction<Tables>, userId: string):
     .forUpdate()
     .executeTakeFirst();
   if (!unproved) return;
-  await transaction.deleteFrom("identities").where("user_id", "=", userId).execute();
-  if (!(await removeTwoStep(transaction, userId))) return;
+  await trx.deleteFrom("identities").where("user_id", "=", userId).execute();
+  if (!(await removeTwoStep(trx, userId))) return;
   const subject = { type: "user", id: userId } as const;
-  await recordAudit(transaction, { actorId: userId, action: "account.two_step_off", subject });
-  await noteForPerson(transaction, userId, "two_step_off");
+  await recordAudit(trx, { actorId: userId, action: "account.two_step_off", subject });
+  await noteForPerson(trx, userId, "two_step_off");
 };
 
 /** Links that were made before a password was set are not good any more. */
-export const voidResets = async (
-  transaction: Transaction<Tables>,
-  userId: string,
-): Promise<void> => {
-  await transaction
+export const voidResets = async (trx: Transaction<Tables>, userId: string): Promise<void> => {
+  await trx
     .updateTable("password_resets")
     .set({ used_at: now })
     .where("user_id", "=", userId)

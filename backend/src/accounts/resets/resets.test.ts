@@ -219,7 +219,7 @@ describe("a link for a new password", () => {
     expect(await reset(test, older, "another horse")).toMatchObject({ status: 400 });
   });
 
-  it("is refused when it is old, and to whoever is banned or deleted", async () => {
+  it("is refused when it is old, and to banned and deleted users", async () => {
     const { queries, pool } = test.database;
     const old = await person(test, "student");
     const token = await given(old.id);
@@ -278,7 +278,7 @@ describe("a link for a new password", () => {
     expect(mailsTo(email)).toHaveLength(5);
   });
 
-  it("lets in somebody whom wrong guesses had kept out", async () => {
+  it("lets in a person whom wrong guesses had locked out", async () => {
     const { id, email } = await person(test, "student");
     for (let time = 1; time <= 10; time += 1) await tryToSignIn(test.app, email, "wrong");
     expect((await tryToSignIn(test.app, email)).statusCode).toBe(429);

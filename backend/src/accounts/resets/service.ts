@@ -15,7 +15,7 @@ export type ResetsDeps = {
   passwords: Passwords;
   tries: LoginTries;
   /** Has a link mailed, from within the transaction that asks for it. Where it is missing, nobody is mailed one. */
-  mailSoon: ((transaction: Transaction<Tables>) => Promise<void>) | undefined;
+  mailSoon: ((trx: Transaction<Tables>) => Promise<void>) | undefined;
 };
 
 export type ResetsService = ReturnType<typeof createResets>;

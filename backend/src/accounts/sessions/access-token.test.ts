@@ -43,8 +43,8 @@ describe("an access token", () => {
   });
 
   it("is taken when it is signed as ours are: the forging below is right but for its one fault", async () => {
-    const somebody = await person(test, "student");
-    expect((await list(`Bearer ${forge(HS256, claimsOf(somebody))}`)).statusCode).toBe(200);
+    const user = await person(test, "student");
+    expect((await list(`Bearer ${forge(HS256, claimsOf(user))}`)).statusCode).toBe(200);
   });
 
   it("gives the role that the database knows, whatever it says itself", async () => {
@@ -77,8 +77,8 @@ describe("an access token", () => {
     ["another's sign-in", HS256, { sid: "00000000-0000-4000-8000-000000000000" }],
     ["a subject that is no id", HS256, { sub: "' or 1=1" }],
   ])("with %s is refused", async (_what, header, changes, key) => {
-    const somebody = await person(test, "admin");
-    const token = forge(header, { ...claimsOf(somebody), ...changes }, key);
+    const user = await person(test, "admin");
+    const token = forge(header, { ...claimsOf(user), ...changes }, key);
     expect(await test.backend.accounts.authenticate(token)).toBeNull();
     const reply = await list(`Bearer ${token}`);
     expect(reply.statusCode).toBe(401);
@@ -90,8 +90,8 @@ describe("an access token", () => {
   });
 
   it("without a signature is refused", async () => {
-    const somebody = await person(test, "admin");
-    const [header, claims] = forge({ alg: "none" }, claimsOf(somebody)).split(".");
+    const user = await person(test, "admin");
+    const [header, claims] = forge({ alg: "none" }, claimsOf(user)).split(".");
     expect((await list(`Bearer ${header}.${claims}.`)).statusCode).toBe(401);
   });
 

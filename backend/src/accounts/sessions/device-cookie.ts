@@ -8,7 +8,7 @@ import { keyFor } from "../../kernel/security/keys.ts";
 
 /** The cookie that names a browser in which someone signed in. It lets nobody in. Source: OWASP, "Device cookies". */
 export type DeviceCookie = {
-  /** The id of the browser; null where no cookie of ours came. */
+  /** The id of the browser; null without a valid cookie. */
   read(request: FastifyRequest): string | null;
   /** Names the browser from now on. */
   write(reply: FastifyReply, deviceId: string): void;

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { type TestApp, openApp, person } from "../../../test/app.ts";
 
-type Somebody = Awaited<ReturnType<typeof person>>;
+type TestUser = Awaited<ReturnType<typeof person>>;
 
 let test: TestApp;
-let student: Somebody;
+let student: TestUser;
 let sessionId: string;
 
 const change = (set: { banned_at?: Date; deleted_at?: Date; role?: "teacher" }) =>
@@ -61,7 +61,7 @@ describe("the standing of a session", () => {
     expect(await standing()).toEqual({ ended: "deleted" });
   });
 
-  it("is over for somebody else's sign-in", async () => {
+  it("is over for another user's sign-in", async () => {
     const other = await person(test, "student");
     expect(await sessionStatuses(other.id)).toEqual([{ ended: "signed-out" }]);
     expect(await sessionStatuses(randomUUID())).toEqual([{ ended: "deleted" }]);
@@ -79,7 +79,7 @@ describe("the standing of a session", () => {
     ["a ban", () => change({ banned_at: new Date() })],
     ["another role", () => change({ role: "teacher" })],
     ["the end of a sign-in", revoke],
-  ])("is told to have changed by %s", async (_what, act) => {
+  ])("is reported as changed after %s", async (_what, act) => {
     const told = Promise.withResolvers<string>();
     const stop = test.backend.changes.on("account", told.resolve);
     await act();

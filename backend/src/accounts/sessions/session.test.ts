@@ -31,10 +31,10 @@ describe("a session", () => {
   const logout = (cookie: string) =>
     test.app.inject({ method: "POST", url: "/api/authenticate/logout", headers: { cookie } });
   const signedIn = async () => {
-    const somebody = await person(test, "student");
-    const reply = await tryToSignIn(test.app, somebody.email);
+    const user = await person(test, "student");
+    const reply = await tryToSignIn(test.app, user.email);
     const token: string = reply.json().data.auth_token;
-    return { ...somebody, cookie: cookieOf(reply), token };
+    return { ...user, cookie: cookieOf(reply), token };
   };
   const age = async (cookie: string, seconds: number) => {
     const signInId = /=([0-9a-f-]{36})/.exec(cookie)?.[1] ?? "";

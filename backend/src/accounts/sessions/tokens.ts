@@ -28,7 +28,7 @@ export const registerJwt = async (app: FastifyInstance, tokenSecret: string): Pr
 
 export type AccessTokens = {
   sign(claims: Pick<TokenClaims, "sub" | "sid" | "role" | "tab">): string;
-  /** Null for whatever is not a token of ours that is still valid. */
+  /** Null for anything but a valid token of this site. */
   verify(token: string): TokenClaims | null;
   /** The sign-in of a session that its tab keeps, also by a token that has expired; null for any other token. */
   readTab(token: string): string | null;

@@ -34,7 +34,7 @@ export const readCredential = async (
     return Claims.parse(payload);
   } catch (error) {
     if (error instanceof DomainError) throw error;
-    // Not the error itself: it carries what the token says of somebody.
+    // Not the error itself: it carries what the token says about a person.
     log.info({ reason: reasonOf(error) }, "A social credential was refused");
     throw credentialRefused();
   }

@@ -11,7 +11,7 @@ export const google = ({ clientId, keysUrl }: GoogleConfig): IdentityProvider =>
   issuers: ISSUERS,
   keys: keysAt(keysUrl),
   forAdmins: true,
-  // Of other mailboxes Google knows only that they were somebody's once. Source: the same guide, `email_verified`.
+  // Google knows only that other mailboxes once belonged to the person. Source: the same guide, `email_verified`.
   provesEmail: ({ email, email_verified, hd }) =>
     email_verified && (email.endsWith("@gmail.com") || hd !== undefined),
 });

@@ -36,15 +36,15 @@ export const identitiesRepository = ({ queries }: Database) => ({
    * the email is theirs only where the email is proved on both sides; null where it is not.
    */
   findOrMake: (identity: Identity): Promise<Found | null> =>
-    queries.transaction().execute(async (transaction) => {
-      await oneAtATime(transaction, identity);
-      const known = await findKnown(transaction, identity);
+    queries.transaction().execute(async (trx) => {
+      await oneAtATime(trx, identity);
+      const known = await findKnown(trx, identity);
       if (known) return { user: known, isNew: false };
-      const holder = await findHolder(transaction, identity.email);
+      const holder = await findHolder(trx, identity.email);
       if (holder && !(identity.proven && holder.email_verified_at)) return null;
-      const user = holder ?? (await makeStudent(transaction, identity));
+      const user = holder ?? (await makeStudent(trx, identity));
       if (!user) return null;
-      await addIdentity(transaction, identity, user.id);
+      await addIdentity(trx, identity, user.id);
       return { user, isNew: !holder };
     }),
 });
@@ -52,13 +52,13 @@ export const identitiesRepository = ({ queries }: Database) => ({
 export type IdentitiesRepository = ReturnType<typeof identitiesRepository>;
 
 /** Two first sign-ins by one identity at once make one account. */
-const oneAtATime = (transaction: Transaction<Tables>, { issuer, subject }: Identity) =>
+const oneAtATime = (trx: Transaction<Tables>, { issuer, subject }: Identity) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`identity ${issuer} ${subject}`}, 0))`.execute(
-    transaction,
+    trx,
   );
 
-const findKnown = (transaction: Transaction<Tables>, { issuer, subject }: Identity) =>
-  transaction
+const findKnown = (trx: Transaction<Tables>, { issuer, subject }: Identity) =>
+  trx
     .selectFrom("identities")
     .innerJoin("users", "users.id", "identities.user_id")
     .selectAll("users")
@@ -66,16 +66,16 @@ const findKnown = (transaction: Transaction<Tables>, { issuer, subject }: Identi
     .where("subject", "=", subject)
     .executeTakeFirst();
 
-const findHolder = (transaction: Transaction<Tables>, email: string) =>
-  transaction
+const findHolder = (trx: Transaction<Tables>, email: string) =>
+  trx
     .selectFrom("users")
     .selectAll()
     .where(sql`lower(email)`, "=", email)
     .executeTakeFirst();
 
 /** Undefined when the email was taken at this very moment, which proves nothing. */
-const makeStudent = (transaction: Transaction<Tables>, { name, email, proven }: Identity) =>
-  transaction
+const makeStudent = (trx: Transaction<Tables>, { name, email, proven }: Identity) =>
+  trx
     .insertInto("users")
     .values({
       name,
@@ -90,11 +90,7 @@ const makeStudent = (transaction: Transaction<Tables>, { name, email, proven }: 
     .executeTakeFirst();
 
 const addIdentity = (
-  transaction: Transaction<Tables>,
+  trx: Transaction<Tables>,
   { issuer, subject, email }: Identity,
   userId: string,
-) =>
-  transaction
-    .insertInto("identities")
-    .values({ issuer, subject, email, user_id: userId })
-    .execute();
+) => trx.insertInto("identities").values({ issuer, subject, email, user_id: userId }).execute();

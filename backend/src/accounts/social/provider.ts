@@ -12,7 +12,7 @@ const NAME_MAX = 120;
 export const Claims = z
   .object({
     sub: z.string().regex(/^[\x21-\x7e]{1,255}$/),
-    // One audience and no list: a token for somebody else as well is not for us.
+    // One audience and no list: a token that is also for another site is refused.
     aud: z.string(),
     nonce: z.string().max(500),
     email: z
@@ -34,7 +34,7 @@ const nameOf = (name: string, email: string): string => {
   return [...known].slice(0, NAME_MAX).join("");
 };
 
-/** Whoever says who somebody is. */
+/** An identity provider. */
 export type IdentityProvider = {
   name: "google" | "sandbox";
   /** Public: whom its tokens are made for. */

@@ -16,7 +16,7 @@ type Deps = {
   config: BackendConfig;
 };
 
-/** What registering does for whoever brings a credential: they are signed in, whether or not they are new. */
+/** Registers by a provider's credential: the person is signed in, new or not. */
 export const registerSocially = ({ social, accounts, browser, config }: Deps) => {
   const nonceCookie = browserCookie(config.publicUrl);
   return async (

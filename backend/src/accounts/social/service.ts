@@ -37,7 +37,7 @@ export const createSocial = ({ provider, identities, nonces, log }: SocialDeps) 
   makeNonce: (browser: string): string => nonces.make(browser),
 
   /**
-   * Whom a provider's token stands for; makes a student of whoever is new. `browser` is of the cookie that the nonce came
+   * The user of a provider's token; a new person becomes a student. `browser` is from the cookie that the nonce came
    * with. Throws unauthenticated, conflict (the email), forbidden (banned), unavailable (the provider).
    */
   identify: async (credential: string, browser: string | undefined): Promise<Found> => {

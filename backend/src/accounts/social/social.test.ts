@@ -43,7 +43,7 @@ describe("social sign-in", () => {
     });
   });
 
-  it("registers whoever is new as a student, and signs them in", async () => {
+  it("registers a new person as a student, and signs them in", async () => {
     const who = newcomer();
     const reply = await signIn(who);
     expect(reply.statusCode).toBe(200);
@@ -67,14 +67,14 @@ describe("social sign-in", () => {
     expect(user.last_login_at).not.toBeNull();
   });
 
-  it("gives a token of ours, which opens what a password's does", async () => {
+  it("gives an access token that opens what a password's does", async () => {
     const { session } = (await signIn(newcomer())).json().data;
     const authorization = `Bearer ${session.auth_token}`;
     const reply = await test.app.inject({ url: "/api/classes", headers: { authorization } });
     expect(reply.statusCode).toBe(200);
   });
 
-  it("knows somebody again by issuer and subject, whatever else the token says", async () => {
+  it("recognises a person by issuer and subject, whatever else the token says", async () => {
     const who = newcomer();
     await signIn(who);
     await change(who.email, { role: "teacher" });
@@ -99,7 +99,7 @@ describe("social sign-in", () => {
     expect((await tryToSignIn(test.app, who.email, who.sub)).statusCode).toBe(401);
   });
 
-  it("never gives an account with an unproven email to whoever has a mailbox of that name", async () => {
+  it("never gives an account with an unproven email to the owner of a mailbox of that name", async () => {
     const { email } = await person(test, "teacher");
     const reply = await signIn({ ...newcomer(), email });
     expect(reply.statusCode).toBe(409);
@@ -109,7 +109,7 @@ describe("social sign-in", () => {
 
   it.each([
     ["was not verified", { email_verified: false }],
-    ["is at somebody else's mail server, of which the provider knows the past only", {}],
+    ["is at another mail server, of which the provider knows only the past", {}],
   ])("nor a proven account when the provider's email %s", async (_what, claims) => {
     const { email } = await person(test, "teacher");
     await change(email, { email_verified_at: new Date() });

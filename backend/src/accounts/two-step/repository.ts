@@ -115,7 +115,7 @@ const using = ({ queries }: Database) => ({
     return rows.map(({ code_hash }) => code_hash);
   },
 
-  /** Of two at once, one gets it. */
+  /** If two ask at once, one gets it. */
   useRecoveryCode: (userId: string, hash: Buffer): Promise<boolean> =>
     queries.transaction().execute(async (trx) => {
       const { numUpdatedRows } = await trx

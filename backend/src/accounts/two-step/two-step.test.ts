@@ -202,7 +202,7 @@ describe("an account that has it", () => {
 });
 
 describe("an admin", () => {
-  it("turns it off for somebody with a lost phone, who is signed out everywhere and mailed", async () => {
+  it("turns it off for a person with a lost phone, who is signed out everywhere and mailed", async () => {
     const [me, admin] = [await careful(), await verifiedPerson(test, "admin")];
     const listed = async () =>
       (
@@ -255,7 +255,7 @@ describe("where admins have to use it", () => {
   const ask = (url: string, { bearer }: Pick<Someone, "bearer">) =>
     strict.app.inject({ url, headers: bearer });
 
-  it("an admin without it does nothing but their own account's affairs, and is told so at the sign-in", async () => {
+  it("an admin without it does nothing but their own account's affairs, and learns so at the sign-in", async () => {
     const admin = await verifiedPerson(test, "admin");
     const reply = await tryToSignIn(strict.app, admin.email);
     expect(reply.json().data).toMatchObject({ role: "admin", must_set_up_two_step: true });

@@ -70,7 +70,7 @@ const reading = ({ queries }: Database) => ({
 
 /** What asks for a mail, and what its link does. */
 const asking = ({ queries }: Database) => ({
-  /** Of one person one waits at a time, and asking again does not leave it waiting after refusals. `meanwhile` is done in the same transaction. */
+  /** One per person waits at a time, and asking again makes it due at once even after refusals. `meanwhile` is done in the same transaction. */
   request: (
     userId: string,
     meanwhile: (trx: Transaction<Tables>) => Promise<void>,

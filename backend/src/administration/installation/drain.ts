@@ -14,14 +14,14 @@ import {
 export const drainHost =
   ({ queries }: Database) =>
   ({ id: actorId }: Person, id: number, draining: boolean): Promise<void> =>
-    queries.transaction().execute(async (transaction) => {
-      const all = await lockMediaHosts(transaction);
+    queries.transaction().execute(async (trx) => {
+      const all = await lockMediaHosts(trx);
       const host = all.find((each) => each.id === id);
       if (!host) throw new DomainError("not_found", MESSAGES.installation.hostNotFound);
       if (draining && !isOpenBeside(id, all))
         throw new DomainError("conflict", MESSAGES.installation.lastHost);
-      await setDraining(transaction, id, draining);
-      await recordAudit(transaction, {
+      await setDraining(trx, id, draining);
+      await recordAudit(trx, {
         actorId,
         action: draining ? "media_host.drained" : "media_host.opened",
         subject: { type: "media_host", id: String(id) },

@@ -111,28 +111,26 @@ export const countJobsByState = async (
 
 /** Keeps it as it is until the transaction ends. */
 export const lockJob = async (
-  transaction: Transaction<Tables>,
+  trx: Transaction<Tables>,
   id: string,
 ): Promise<JobRow | undefined> => {
-  await sql`select from ${JOBS_TABLE} where id = ${id}::uuid for update`.execute(transaction);
-  const { rows } = await sql<JobRow>`select * from ${JOBS} where id = ${id}::uuid`.execute(
-    transaction,
-  );
+  await sql`select from ${JOBS_TABLE} where id = ${id}::uuid for update`.execute(trx);
+  const { rows } = await sql<JobRow>`select * from ${JOBS} where id = ${id}::uuid`.execute(trx);
   return rows[0];
 };
 
-export const deleteJob = async (transaction: Transaction<Tables>, id: string): Promise<void> => {
-  await sql`delete from ${JOBS_TABLE} where id = ${id}::uuid`.execute(transaction);
+export const deleteJob = async (trx: Transaction<Tables>, id: string): Promise<void> => {
+  await sql`delete from ${JOBS_TABLE} where id = ${id}::uuid`.execute(trx);
 };
 
-/** Whoever runs it is told as the lease is renewed. */
-export const cancelJob = async (transaction: Transaction<Tables>, id: string): Promise<void> => {
+/** The process that runs it finds out when it renews the lease. */
+export const cancelJob = async (trx: Transaction<Tables>, id: string): Promise<void> => {
   await sql`update ${JOBS_TABLE} set state = 'cancelled', completed_on = now()
-    where id = ${id}::uuid and state < 'completed'`.execute(transaction);
+    where id = ${id}::uuid and state < 'completed'`.execute(trx);
 };
 
 /** The try that an admin asks for is one more. */
-export const bringForward = async (transaction: Transaction<Tables>, id: string): Promise<void> => {
+export const bringForward = async (trx: Transaction<Tables>, id: string): Promise<void> => {
   await sql`update ${JOBS_TABLE} set start_after = now(), retry_limit = retry_limit + 1
-    where id = ${id}::uuid and state = 'retry'`.execute(transaction);
+    where id = ${id}::uuid and state = 'retry'`.execute(trx);
 };

@@ -29,14 +29,14 @@ export const createJobsAdministration = ({ database: { queries }, jobs }: Deps) 
   const change = async (
     { id: actorId }: Person,
     [action, id]: [Change, string],
-    work: (job: JobRow, transaction: Transaction<Tables>) => Promise<void>,
+    work: (job: JobRow, trx: Transaction<Tables>) => Promise<void>,
   ): Promise<void> => {
-    await queries.transaction().execute(async (transaction) => {
-      const job = await lockJob(transaction, id);
+    await queries.transaction().execute(async (trx) => {
+      const job = await lockJob(trx, id);
       if (!job) throw new DomainError("not_found", MESSAGES.jobs.notFound);
-      await work(job, transaction);
+      await work(job, trx);
       const subject = { type: "job" satisfies AuditSubject, id } as const;
-      await recordAudit(transaction, { actorId, action, subject, detail: { job: job.kind } });
+      await recordAudit(trx, { actorId, action, subject, detail: { job: job.kind } });
     });
     await jobs.look();
   };
@@ -49,21 +49,21 @@ export const createJobsAdministration = ({ database: { queries }, jobs }: Deps) 
 
     /** Throws not_found; conflict for what runs, waits or is done, and for what this process does not know. */
     tryAgain: (person: Person, id: string): Promise<void> =>
-      change(person, ["job.tried_again", id], async (job, transaction) => {
-        if (job.state === "retrying") return bringForward(transaction, id);
+      change(person, ["job.tried_again", id], async (job, trx) => {
+        if (job.state === "retrying") return bringForward(trx, id);
         if (job.state !== "given_up") throw new DomainError("conflict", MESSAGES.jobs.notFailed);
-        if (!(await jobs.revive(job, transaction)))
+        if (!(await jobs.revive(job, trx)))
           throw new DomainError("conflict", MESSAGES.jobs.notKnown);
-        await deleteJob(transaction, id);
+        await deleteJob(trx, id);
       }),
 
     /** Throws not_found; conflict for what is done. */
     discard: (person: Person, id: string): Promise<void> =>
-      change(person, ["job.discarded", id], async (job, transaction) => {
+      change(person, ["job.discarded", id], async (job, trx) => {
         if (job.state === "done") throw new DomainError("conflict", MESSAGES.jobs.done);
-        await jobs.discard(job, transaction);
-        if (job.state === "given_up") await deleteJob(transaction, id);
-        else await cancelJob(transaction, id);
+        await jobs.discard(job, trx);
+        if (job.state === "given_up") await deleteJob(trx, id);
+        else await cancelJob(trx, id);
       }),
   };
 };

@@ -45,7 +45,7 @@ describe("comments that come at once", () => {
     );
   });
 
-  it("are never skipped by whoever asks for what came after the last, while others commit", async () => {
+  it("are never skipped by a page that asks for what came after its last one, while others commit", async () => {
     const { id: blog_id } = await blog(test);
     const sending = { done: false };
     const sent = ground.addMany(blog_id, MANY).finally(() => (sending.done = true));
@@ -114,7 +114,7 @@ describe("comments that come at once", () => {
     expect(versions.every((version) => version > 20)).toBe(true);
   });
 
-  it("are never older in an answer than what was told of", async () => {
+  it("are never older in an answer than what was announced", async () => {
     const { id: blog_id, slug } = await blog(test);
     let told = 0;
     const stop = other.backend.changes.on("comments", (id) => (told += id === blog_id ? 1 : 0));

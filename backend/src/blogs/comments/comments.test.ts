@@ -178,7 +178,7 @@ describe("comments", () => {
     });
   });
 
-  it("are told of to every process, and are in its next answer", async () => {
+  it("are announced to every process, and are in its next answer", async () => {
     const { id: blog_id, slug } = await blog(test);
     const url = `/api/blogs/details_by_slug/${slug}`;
     const countsIn = async (app: TestApp["app"]) => {

@@ -16,8 +16,8 @@ export const blogImages = ({ queries }: Pick<Database, "queries">) => ({
 
   /** Notes for removal what was sent a day ago or earlier, and stands in no blog. */
   forgetUnused: async (): Promise<void> => {
-    await queries.transaction().execute(async (transaction) => {
-      const unused = await transaction
+    await queries.transaction().execute(async (trx) => {
+      const unused = await trx
         .deleteFrom("blog_images")
         .where(
           "key",
@@ -30,7 +30,7 @@ export const blogImages = ({ queries }: Pick<Database, "queries">) => ({
         .returning("key")
         .execute();
       await removeLater(
-        transaction,
+        trx,
         unused.map(({ key }) => key),
       );
     });

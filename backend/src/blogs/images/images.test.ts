@@ -51,7 +51,7 @@ describe("pictures of a blog", () => {
       ({ key }) => key,
     );
 
-  it("are made anew and served to everybody as nothing but a picture", async () => {
+  it("are re-encoded and served to everyone as nothing but a picture", async () => {
     const secret = Buffer.concat([png, Buffer.from("<script>alert('hidden')</script>")]);
     for (const value of [png, jpeg, secret]) {
       const reply = await send([image(value)]);

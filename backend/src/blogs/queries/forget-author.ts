@@ -4,8 +4,8 @@ import { type Transaction, sql } from "kysely";
 import type { Tables } from "../../kernel/database/tables.ts";
 
 /**
- * Leaves what somebody wrote without saying who. Each comment is changed as any other change of a comment is, under the lock
- * of its thread and with a version of its own, so that open pages hear of it.
+ * Keeps what a person wrote, without its author. Each comment is changed like any other change of a comment, under the lock
+ * of its thread and with its own version, so that open pages are notified.
  */
 export const forgetAuthor = async (trx: Transaction<Tables>, authorId: string): Promise<void> => {
   await trx

@@ -8,7 +8,7 @@ import { createMailer } from "../../kernel/mail/mailer.ts";
 import { CLASS_REMINDERS, reminderJob } from "./job.ts";
 import { remindersRepository } from "./repository.ts";
 
-type Somebody = Awaited<ReturnType<typeof person>>;
+type TestUser = Awaited<ReturnType<typeof person>>;
 
 const MINUTE = 60_000;
 const soon = { timeout: 20_000, interval: 20 };
@@ -16,8 +16,8 @@ const OFTEN = often(CLASS_REMINDERS);
 const publicUrl = "https://school.example";
 
 let test: TestApp;
-let teacher: Somebody;
-let student: Somebody;
+let teacher: TestUser;
+let student: TestUser;
 let mailbox: Awaited<ReturnType<typeof mailServer>>;
 let refuses: (to: string) => boolean | number;
 const opened: { close(): Promise<void> }[] = [];
@@ -119,7 +119,7 @@ describe("a reminder", () => {
   it("goes to nobody whose email is not verified, who is banned, was removed, or turned reminders off", async () => {
     const [banned, removed, without] = [
       ...[await verified("student"), await verified("student"), await verified("student")],
-    ] as [Somebody, Somebody, Somebody];
+    ] as [TestUser, TestUser, TestUser];
     await run("update users set email_verified_at = null where id = $1", [student.id]);
     await run("update users set banned_at = now() where id = $1", [banned.id]);
     await run("insert into calendars (user_id, reminders) values ($1, false)", [without.id]);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 
 import { type TestApp, openApp, person, post } from "../../../test/app.ts";
 
-type Somebody = Awaited<ReturnType<typeof person>>;
+type TestUser = Awaited<ReturnType<typeof person>>;
 
 const START = Date.parse("2026-03-01T10:00:00.000Z");
 const span = (from: number, to: number) => ({
@@ -12,9 +12,9 @@ const span = (from: number, to: number) => ({
 });
 
 let test: TestApp;
-let teacher: Somebody;
-let ben: Somebody;
-let cleo: Somebody;
+let teacher: TestUser;
+let ben: TestUser;
+let cleo: TestUser;
 let classId: string;
 let session: string;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeEach(async () => {
   session = (await test.backend.classes.setState(classId, "live")).session_id!;
 });
 
-const record = (who: Somebody, present: [number, number][], spoke: [number, number][] = []) =>
+const record = (who: TestUser, present: [number, number][], spoke: [number, number][] = []) =>
   test.backend.attendance.record(session, [
     {
       personId: who.id,
@@ -43,7 +43,7 @@ const waitingForLocks = async ({ database }: TestApp) => {
     where datname = current_database() and wait_event_type = 'Lock'`.execute(database.queries);
   return rows[0]?.count;
 };
-const get = async (by: Somebody, format = "") =>
+const get = async (by: TestUser, format = "") =>
   test.app.inject({ url: `/api/classes/${classId}/attendance${format}`, headers: by.bearer });
 
 it("of a class that is deleted meanwhile nothing is recorded, and nothing fails", async () => {
@@ -82,7 +82,7 @@ it("a moment counts once, whatever the number of devices and processes", async (
 it("is everyone's for the teacher, one's own for a student, and nobody's for others", async () => {
   await record(ben, [[0, 60]]);
   await record(cleo, [[0, 30]]);
-  const people = async (by: Somebody) =>
+  const people = async (by: TestUser) =>
     (await get(by)).json().data.flatMap(({ people: each }: { people: object[] }) => each);
   expect(await people(teacher)).toHaveLength(2);
   expect(await people(cleo)).toMatchObject([{ present_seconds: 30 }]);
@@ -90,7 +90,7 @@ it("is everyone's for the teacher, one's own for a student, and nobody's for oth
 });
 
 it("of all classes is shown to the person alone, the newest session first, and no session without them", async () => {
-  const recent = async (by: Somebody) =>
+  const recent = async (by: TestUser) =>
     (await test.app.inject({ url: "/api/attendance", headers: by.bearer })).json().data;
   const dora = await person(test, "student");
   expect(await recent(dora)).toEqual([]);

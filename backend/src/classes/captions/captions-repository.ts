@@ -23,9 +23,9 @@ export type ClassCaptionsRepository = ReturnType<typeof classCaptionsRepository>
 export const classCaptionsRepository = ({ queries }: Pick<Database, "queries">) => ({
   /** Throws not_found. */
   add: ({ sessionId, recordingId, authorId, from, to, ...said }: SpokenPhrase): Promise<void> =>
-    queries.transaction().execute(async (transaction) => {
-      const number = await nextNumber(transaction, sessionId);
-      await transaction
+    queries.transaction().execute(async (trx) => {
+      const number = await nextNumber(trx, sessionId);
+      await trx
         .insertInto("class_captions")
         .values({
           ...said,

@@ -24,15 +24,15 @@ export const handsRepository = ({ queries }: Pick<Database, "queries">) => ({
 
   /** Their places, in their order; a hand that is raised already keeps its place. Throws not_found. */
   raise: (sessionId: string, personIds: readonly string[]): Promise<StoredHand[]> =>
-    queries.transaction().execute(async (transaction) => {
-      const first = await nextNumber(transaction, sessionId, Math.max(1, personIds.length));
+    queries.transaction().execute(async (trx) => {
+      const first = await nextNumber(trx, sessionId, Math.max(1, personIds.length));
       // A person whose account is gone meanwhile is left out.
       await sql`insert into class_hands (session_id, user_id, number)
         select ${sessionId}, u.id, ${first} - 1 + place::integer
         from unnest(${[...personIds]}::uuid[]) with ordinality raised (id, place)
         join users u on u.id = raised.id
-        on conflict (session_id, user_id) do nothing`.execute(transaction);
-      const all = await listOf(transaction, sessionId);
+        on conflict (session_id, user_id) do nothing`.execute(trx);
+      const all = await listOf(trx, sessionId);
       return all.filter(({ personId }) => personIds.includes(personId));
     }),
 

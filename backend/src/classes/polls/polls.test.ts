@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { type TestApp, openApp, person, post } from "../../../test/app.ts";
 
-type Somebody = Awaited<ReturnType<typeof person>>;
+type TestUser = Awaited<ReturnType<typeof person>>;
 
 const POLL: NewPoll = {
   kind: "multiple",
@@ -15,8 +15,8 @@ const POLL: NewPoll = {
 };
 
 let test: TestApp;
-let teacher: Somebody;
-let students: Somebody[];
+let teacher: TestUser;
+let students: TestUser[];
 let session: string;
 beforeAll(async () => {
   test = await openApp();
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 const polls = () => test.backend.polls;
-const vote = (pollId: string, by: Somebody, ...choices: number[]) =>
+const vote = (pollId: string, by: TestUser, ...choices: number[]) =>
   polls()
     .vote(session, pollId, by.id, { choices, text: null })
     .then(() => "ok")
@@ -40,7 +40,7 @@ const vote = (pollId: string, by: Somebody, ...choices: number[]) =>
 describe("a poll", () => {
   it("counts one vote a person, however many come at once", async () => {
     const { id } = await polls().create(session, POLL);
-    const [ben, cleo] = students as [Somebody, Somebody];
+    const [ben, cleo] = students as [TestUser, TestUser];
     const answers = await Promise.all([
       ...Array.from({ length: 8 }, () => vote(id, ben, 1)),
       vote(id, cleo, 1, 2),
@@ -57,7 +57,7 @@ describe("a poll", () => {
 
   it("gives its points to those who chose what is right, and nothing else", async () => {
     const { id } = await polls().create(session, POLL);
-    const [ben, cleo] = students as [Somebody, Somebody];
+    const [ben, cleo] = students as [TestUser, TestUser];
     await vote(id, ben, 2, 1);
     await vote(id, cleo, 1);
     const votes = await polls().votesOf(session, id);
@@ -71,7 +71,7 @@ describe("a poll", () => {
 
   it("that is anonymous keeps who voted apart from what they voted", async () => {
     const { id } = await polls().create(session, { ...POLL, anonymous: true, points: 0 });
-    const [ben] = students as [Somebody];
+    const [ben] = students as [TestUser];
     await vote(id, ben, 1);
     const { rows } = await test.database.pool.query(
       "select user_id from class_poll_votes where poll_id = $1",
@@ -84,7 +84,7 @@ describe("a poll", () => {
 
   it("takes no vote once it is closed, not even one under way", async () => {
     const { id } = await polls().create(session, POLL);
-    const [first, ...others] = students as [Somebody, ...Somebody[]];
+    const [first, ...others] = students as [TestUser, ...TestUser[]];
     await vote(id, first, 1);
     const [closed, ...answers] = await Promise.all([
       polls().setState(session, id, { open: false, shown: true }),

@@ -146,7 +146,7 @@ const assertRoom = async (trx: Trx, sessionId: string, authorId: string): Promis
     from class_questions where session_id = ${sessionId}`.execute(trx);
   const { all, open } = rows[0] ?? { all: 0, open: 0 };
   if (all >= QUESTIONS_MAX)
-    throw new DomainError("too_many", "This class has as many questions as it may have.");
+    throw new DomainError("too_many", "This class can have no more questions.");
   if (open >= QUESTIONS_OPEN_MAX)
     throw new DomainError("too_many", "Your other questions are not answered yet.");
 };

@@ -14,16 +14,16 @@ const LOCK = 493_720;
  * course in the catalogue or of this teacher's; what waits in another teacher's queue blocks no name.
  */
 export const insertCourse = async (
-  transaction: Transaction<Tables>,
+  trx: Transaction<Tables>,
   course: NewCourse,
 ): Promise<string> => {
-  // Of two uploads at once with the same new name, the second waits for the first.
-  await sql`select pg_advisory_xact_lock(${LOCK}, hashtext(${course.slug}))`.execute(transaction);
-  if (await isNameTaken(transaction, course))
+  // If two uploads with the same new name come at once, the second waits for the first.
+  await sql`select pg_advisory_xact_lock(${LOCK}, hashtext(${course.slug}))`.execute(trx);
+  if (await isNameTaken(trx, course))
     throw new DomainError("invalid", MESSAGES.upload.courseExists);
   for (;;) {
-    const slug = await freeSlug(transaction, course.slug);
-    const made = await transaction
+    const slug = await freeSlug(trx, course.slug);
+    const made = await trx
       .insertInto("courses")
       .values({ ...course, slug })
       // Another name may lead to the same number at this moment: then the next one is free.
@@ -35,10 +35,10 @@ export const insertCourse = async (
 };
 
 const isNameTaken = async (
-  transaction: Transaction<Tables>,
+  trx: Transaction<Tables>,
   { title, teacher_id }: NewCourse,
 ): Promise<boolean> => {
-  const taken = await transaction
+  const taken = await trx
     .selectFrom("courses")
     .select("id")
     .where(sql<SqlBool>`lower(regexp_replace(title, '\\s+', ' ', 'g'))
@@ -49,8 +49,8 @@ const isNameTaken = async (
   return taken !== undefined;
 };
 
-const freeSlug = async (transaction: Transaction<Tables>, slug: string): Promise<string> => {
-  const rows = await transaction
+const freeSlug = async (trx: Transaction<Tables>, slug: string): Promise<string> => {
+  const rows = await trx
     .selectFrom("courses")
     .select("slug")
     .where(sql<SqlBool>`(slug = ${slug} or starts_with(slug, ${`${slug}-`}))`)

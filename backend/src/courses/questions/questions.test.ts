@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestApp, openApp, person } from "../../../test/app.ts";
 import { course } from "../../../test/school.ts";
 
-type Somebody = Awaited<ReturnType<typeof person>>;
+type TestUser = Awaited<ReturnType<typeof person>>;
 
 const QUESTION = {
   kind: "multiple",
@@ -16,7 +16,7 @@ const QUESTION = {
 };
 
 let test: TestApp;
-let teacher: Somebody;
+let teacher: TestUser;
 let courseId: string;
 beforeAll(async () => {
   test = await openApp();
@@ -27,7 +27,7 @@ beforeEach(async () => {
   courseId = await courseOf(teacher);
 });
 
-const courseOf = async ({ id }: Somebody) => (await course(test, { teacher_id: id })).id;
+const courseOf = async ({ id }: TestUser) => (await course(test, { teacher_id: id })).id;
 const urlOf = (id = courseId) => `/api/courses/${id}/questions`;
 const list = async (by = teacher) => test.app.inject({ url: urlOf(), headers: by.bearer });
 const add = (by = teacher, change: object = {}, id = courseId) => {
@@ -52,7 +52,7 @@ const lesson = async (by = teacher, course_id: string | null = courseId): Promis
   });
   return (await test.backend.classes.setState(made.json().data.id, "live")).session_id!;
 };
-const draw = (session: string, by: Somebody, role: "teacher" | "student", ...ids: string[]) =>
+const draw = (session: string, by: TestUser, role: "teacher" | "student", ...ids: string[]) =>
   test.backend.polls.draw(session, { id: by.id, role }, ids);
 
 describe("the questions of a course", () => {
@@ -106,7 +106,7 @@ describe("polls drawn from the questions of a course", () => {
       ["And which are not?", [1, 2], 5, true],
       ["Which are even?", [1, 2], 5, true],
     ]);
-    const vote = (sessionId: string, pollId: string, by: Somebody, choices: number[]) =>
+    const vote = (sessionId: string, pollId: string, by: TestUser, choices: number[]) =>
       test.backend.polls.vote(sessionId, pollId, by.id, { choices, text: null });
     await vote(session, polls[1]!.id, ben, [1, 2]);
     await vote(session, polls[1]!.id, cleo, [1]);

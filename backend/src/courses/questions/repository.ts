@@ -30,7 +30,7 @@ const insert = async (
   courseId: string,
   { kind, question, options, right, points }: NewCourseQuestion,
 ): Promise<CourseQuestion> => {
-  // Of two at once the second counts the first.
+  // If two come at once, the second counts the first.
   await trx
     .selectFrom("courses")
     .select("id")

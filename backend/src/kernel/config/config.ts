@@ -9,12 +9,12 @@ export type BackendConfig = {
   botCheck: {
     /** Keys that a page has to derive at most to solve a challenge; it derives at least half of them. */
     cost: number;
-    /** Who checks instead of us, where somebody does. */
+    /** The captcha provider that checks instead of us, where there is one. */
     provider?: SiteverifyConfig | undefined;
   };
   /** What hashing a password costs; where left out, as much as is recommended. Only tests set it. */
   passwordCost?: PasswordCost | undefined;
-  /** Who says who somebody is, beside passwords. */
+  /** The identity providers, beside passwords. */
   social: "sandbox" | "off" | { google: GoogleConfig };
   /** Who registers as a teacher is a student until an admin approves. */
   teacherApproval?: boolean | undefined;

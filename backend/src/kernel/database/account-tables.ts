@@ -9,7 +9,7 @@ type UserTable = {
   email: string;
   name: string;
   mobile: string;
-  /** Null for whoever signs in by a provider of identities only. */
+  /** Null for people who sign in only by an identity provider. */
   password_hash: string | null;
   role: Role;
   created_at: Generated<Date>;

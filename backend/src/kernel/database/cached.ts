@@ -3,8 +3,8 @@ import { keptForLater } from "@lyceum/shared/promises.ts";
 export type Cached<Value> = { get(): Promise<Value>; forget(): void };
 
 /**
- * One load for all who ask meanwhile. What is told of during it is not in it for sure: it is forgotten then. While
- * `isWhole` says that nobody tells of changes, nothing is kept.
+ * One load serves all who ask meanwhile. A change during it may be missing from it: it is forgotten then. While
+ * `isWhole` says that notices of changes are missing, nothing is kept.
  */
 export const cached = <Value>(
   load: () => Promise<Value>,

@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from "fastify";
 import pg from "pg";
 import { z } from "zod";
 
-/** What is told, each with one id, by the channel of PostgreSQL that it comes on. A new one is added here alone. */
+/** The notices, each with one id, by their PostgreSQL channel. A new one is added only here. */
 const CHANNELS = {
   /** A class was made, changed, deleted, or other people were invited to it: its id. */
   class: "class_changed",
@@ -34,7 +34,7 @@ export type Change = keyof typeof CHANNELS;
 export type Changes = {
   /** Answers what stops it. */
   on(change: Change, listener: (id: string) => void): () => void;
-  /** False while the line is cut, and what changes is told later or not at all. */
+  /** False while the connection is lost, and notices of changes come later or not at all. */
   isWhole(): boolean;
   /** The line was cut for a while and is back: anything may have changed. Answers what stops it. */
   onGap(listener: () => void): () => void;
@@ -66,7 +66,7 @@ export const createChanges = async (url: string, log: FastifyBaseLogger): Promis
   const tell: Tell = (channel, id) => {
     const heard = listeners.get(channel);
     if (!heard) return;
-    if (!Id.safeParse(id).success) return log.warn({ channel }, "A notice names no row of ours");
+    if (!Id.safeParse(id).success) return log.warn({ channel }, "A notice names no known row");
     for (const listener of heard) guarded(channel, log, listener)(id);
   };
   const closing = new AbortController();

@@ -82,8 +82,8 @@ describe("a database that goes away", () => {
       () => backend.close(),
       () => app.close(),
     );
-    const somebody = await person({ app, database }, "student");
-    const list = () => app.inject({ method: "GET", url: "/api/classes", headers: somebody.bearer });
+    const user = await person({ app, database }, "student");
+    const list = () => app.inject({ method: "GET", url: "/api/classes", headers: user.bearer });
     const ready = () => app.inject({ method: "GET", url: "/ready" });
     expect([(await list()).statusCode, (await ready()).statusCode]).toEqual([200, 200]);
 
@@ -102,12 +102,10 @@ describe("a database that goes away", () => {
 
   it("ends no process when it closes a connection within a transaction", async () => {
     const database = connected((await own()).url);
-    const cut = database.queries.transaction().execute(async (transaction) => {
-      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(
-        transaction,
-      );
+    const cut = database.queries.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
       await database.pool.query("select pg_terminate_backend($1)", [rows[0]?.pid]);
-      await sql`select pg_sleep(5)`.execute(transaction);
+      await sql`select pg_sleep(5)`.execute(trx);
     });
     const error = await cut.catch((reason: unknown) => reason);
     expect(isDatabaseUnavailable(error)).toBe(true);
@@ -126,9 +124,9 @@ describe("a database that goes away", () => {
     const slow = sql`set local statement_timeout = 50`;
     const error = await database.queries
       .transaction()
-      .execute(async (transaction) => {
-        await slow.execute(transaction);
-        await sql`select pg_sleep(5)`.execute(transaction);
+      .execute(async (trx) => {
+        await slow.execute(trx);
+        await sql`select pg_sleep(5)`.execute(trx);
       })
       .catch((reason: unknown) => reason);
     expect(isDatabaseUnavailable(error)).toBe(true);
@@ -136,7 +134,7 @@ describe("a database that goes away", () => {
 });
 
 describe("what refers to a row that is gone", () => {
-  it("is refused as such, and not as an error of ours", async () => {
+  it("is refused as such, and not as an internal error", async () => {
     const { pool } = connected((await own()).url);
     const error = await pool
       .query("insert into class_invitations values ($1, 'a@x.example')", [randomUUID()])
@@ -180,7 +178,7 @@ describe("changes", () => {
     return { database, line, changes, told, make };
   };
 
-  it("are told of a class made, changed, invited to and deleted, whoever wrote it, and of nothing unchanged", async () => {
+  it("are notified of a class made, changed, invited to and deleted, no matter who wrote it, and of nothing unchanged", async () => {
     const { database, told, make } = await begin();
     const id = await make();
     const { pool } = database;
@@ -195,7 +193,7 @@ describe("changes", () => {
     expect(new Set(told)).toEqual(new Set([id]));
   });
 
-  it("are told of a course and of its videos, and of the course where its approved videos change", async () => {
+  it("are notified of a course and of its videos, and of the course where its approved videos change", async () => {
     const { database, changes } = await begin();
     const told: string[] = [];
     changes.on("video", (id) => told.push(`video ${id}`));
@@ -248,7 +246,7 @@ describe("changes", () => {
     expect(gaps).toBe(1);
   });
 
-  it("are told to every listener, whatever becomes of the others, and what failed is counted", async () => {
+  it("reach every listener, even if others fail, and what failed is counted", async () => {
     const { line, changes, told, make } = await begin();
     let gaps = 0;
     changes.on("class", () => {

@@ -29,7 +29,7 @@ const POOL = {
 };
 
 /**
- * Opens no connection yet: the first query does. Whoever connects, closes. `options` are those that differ from the
+ * The first query opens the first connection. The caller closes the database. `options` are those that differ from the
  * pool of the calls.
  */
 export const connect = (

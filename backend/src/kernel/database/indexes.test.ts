@@ -77,9 +77,7 @@ describe("on many rows", () => {
     const { rows } = await run("select provider_payment_id as id from payments limit 1");
     const refund = { provider: "sandbox", paymentId: rows[0].id, refundId: "rfnd_1", amount: 100 };
     const plans = await plansOf(({ queries }) =>
-      queries
-        .transaction()
-        .execute((transaction) => settleRefund(transaction, { ...refund, provider: "sandbox" })),
+      queries.transaction().execute((trx) => settleRefund(trx, { ...refund, provider: "sandbox" })),
     );
     expect(plans.join("\n")).toContain("purchases_payment");
     expect(scannedWhole(plans)).toEqual([]);
@@ -87,7 +85,7 @@ describe("on many rows", () => {
 
   it("forgetting an author finds their blogs and comments by indexes", async () => {
     const plans = await plansOf(({ queries }) =>
-      queries.transaction().execute((transaction) => forgetAuthor(transaction, author)),
+      queries.transaction().execute((trx) => forgetAuthor(trx, author)),
     );
     expect(plans.join("\n")).toContain("blogs_author");
     expect(plans.join("\n")).toContain("blog_comments_author");

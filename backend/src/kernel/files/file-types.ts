@@ -24,7 +24,7 @@ export const typeOf = (key: string): string => TYPES[extname(key)] ?? "applicati
 const DAY = 24 * 60 * 60;
 const YEAR = 365 * DAY;
 
-/** Playlists grow while a video is worked on; posters and storyboards are made anew after a crash; all else stays as it is. */
+/** Playlists grow while a video is worked on; posters and storyboards are remade after a crash; all else never changes. */
 export const cacheFor = (key: string, audience: "public" | "private"): string => {
   if (key.endsWith(".m3u8")) return "no-cache";
   // A picture that its person removes is gone for everyone a day later.

@@ -15,7 +15,7 @@ import type { DiskRoom } from "./DiskRoom.ts";
 import { discardBody } from "../http/discard-body.ts";
 import { HEAD_BYTES } from "./sniff.ts";
 
-/** A file that has come, in a folder of ours and under a name of ours. */
+/** A received file, in our own folder and under our own name. */
 export type ReceivedFile = {
   path: string;
   sizeBytes: number;
@@ -115,7 +115,7 @@ const takeFile = async (
   form[field] = null;
 };
 
-/** Writes one file to the folder, under a name of ours. Where it throws, nothing is left: too_large, disk_full. */
+/** Writes one file to the folder, under our own name. Leaves nothing where it throws: too_large, disk_full. */
 export const receiveFile = async (
   stream: Readable,
   { folder, room }: Pick<Destination, "folder" | "room">,

@@ -31,7 +31,7 @@ export class NotInStore extends Error {
 export type MediaStore = {
   /** Takes over the file at the path, which is gone afterwards, or writes the stream. All of it, or nothing. */
   put(source: string | Readable, key: string): Promise<void>;
-  /** The bytes as they come; whoever needs no more destroys the stream. */
+  /** The bytes as they come; a reader that needs no more destroys the stream. */
   read(key: string, range?: ByteRange): Promise<Readable>;
   /** Bytes; null where there is none. */
   size(key: string): Promise<number | null>;

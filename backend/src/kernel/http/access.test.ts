@@ -110,12 +110,12 @@ const WHO: Record<string, string> = {
   "GET /backend-service/api/payment/earnings": "teacher",
   "GET /backend-service/api/payment/reconciliation": "admin",
   "POST /backend-service/api/payment/refund": "admin",
-  "POST /backend-service/api/payment/webhook": "whoever signs",
-  "POST /sandbox-payments/v1/orders": "whoever has the keys",
-  "GET /sandbox-payments/v1/orders/:id/payments": "whoever has the keys",
-  "GET /sandbox-payments/v1/payments/:id": "whoever has the keys",
-  "GET /sandbox-payments/v1/payments/:id/refunds": "whoever has the keys",
-  "POST /sandbox-payments/v1/payments/:id/refund": "whoever has the keys",
+  "POST /backend-service/api/payment/webhook": "signed notices",
+  "POST /sandbox-payments/v1/orders": "holders of the keys",
+  "GET /sandbox-payments/v1/orders/:id/payments": "holders of the keys",
+  "GET /sandbox-payments/v1/payments/:id": "holders of the keys",
+  "GET /sandbox-payments/v1/payments/:id/refunds": "holders of the keys",
+  "POST /sandbox-payments/v1/payments/:id/refund": "holders of the keys",
   "GET /sandbox-payments/checkout/orders/:id": "everybody",
   "POST /sandbox-payments/checkout/pay": "everybody",
   "POST /backend-service/api/resume/check": "everybody",
@@ -139,7 +139,7 @@ const WHO: Record<string, string> = {
   "HEAD /api/upload/resumable/:id": "teacher admin",
   "PATCH /api/upload/resumable/:id": "teacher admin",
   "DELETE /api/upload/resumable/:id": "teacher admin",
-  "GET /media/videos/:id/:file": "whoever has a ticket",
+  "GET /media/videos/:id/:file": "holders of a ticket",
   "GET /media/images/:file": "everybody",
   "GET /media/people/:file": "everybody",
   "GET /api/admin/get_pending_videos": "admin",
@@ -200,7 +200,9 @@ describe("who may call what", () => {
     const known = ENDPOINTS.map(nameOf);
     const served = Object.keys(WHO).filter(
       (name) =>
-        name.includes("/api") && !name.includes(RESUMABLE_UPLOADS) && WHO[name] !== "whoever signs",
+        name.includes("/api") &&
+        !name.includes(RESUMABLE_UPLOADS) &&
+        WHO[name] !== "signed notices",
     );
     expect(known.toSorted()).toEqual(served.toSorted());
   });
@@ -221,9 +223,9 @@ describe("who may call what", () => {
     // Refreshing has its own 401: it asks for a cookie.
     if (who === "everybody" && url !== "/api/authenticate/refresh")
       expect([401, 403]).not.toContain(statusCode);
-    else if (who === "whoever has a ticket") expect(statusCode).toBe(403);
-    else if (who === "whoever signs") expect(statusCode).toBe(400);
-    else if (who === "whoever has the keys") expect(statusCode).toBe(401);
+    else if (who === "holders of a ticket") expect(statusCode).toBe(403);
+    else if (who === "signed notices") expect(statusCode).toBe(400);
+    else if (who === "holders of the keys") expect(statusCode).toBe(401);
     else if (who.endsWith("known by a good token")) expect(statusCode === 401).toBe(hasBadToken);
     else if (who === "everybody" || !isSomebody) expect(statusCode).toBe(401);
     else if (!who.includes(caller)) expect(statusCode).toBe(403);

@@ -31,7 +31,7 @@ export const answerOnce = (value: object): Promise<Answer> => {
   return answer;
 };
 
-/** Sends it, or 304 to whoever has it. Browsers and proxies may keep it, and ask each time whether it is still right. */
+/** Sends it, or 304 to a client that has it. Browsers and proxies may keep it, and revalidate it each time. */
 export const sendAnswer = (
   request: FastifyRequest,
   reply: FastifyReply,

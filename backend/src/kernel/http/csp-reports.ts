@@ -29,7 +29,7 @@ const OldReport = z.object({
     "line-number": z.number().optional(),
   }),
 });
-/** Source: Reporting API and CSP Level 3, section 5.3, as `report-to` has it. Reports of other kinds are no concern of ours. */
+/** Source: Reporting API and CSP Level 3, section 5.3, as `report-to` has it. Reports of other kinds are ignored. */
 const NewReports = z.array(
   z.object({
     type: z.string(),
@@ -53,7 +53,7 @@ type Violation = {
   line: number | null;
 };
 
-/** Logs what browsers report, short, and nothing of it that says who somebody is. */
+/** Logs what browsers report, in short, and nothing that identifies a person. */
 export const cspReportRoutes = async (app: FastifyInstance): Promise<void> => {
   denyByDefault(app);
   app.setErrorHandler(answerError);
@@ -110,7 +110,7 @@ const short = (each: string): string => each.slice(0, TEXT_MAX);
 const pathOf = (url: string): string =>
   URL.canParse(url) ? short(pageOf(new URL(url).pathname)) : "";
 
-/** Words such as `inline` stay; of an address what could be somebody's own is left out. */
+/** Words such as `inline` stay; parts of an address that could be personal are left out. */
 const addressOnly = (url: string): string => {
   if (!URL.canParse(url)) return short(url.replace(/[?#].*$/s, ""));
   const { protocol, host, pathname } = new URL(url);

@@ -43,7 +43,7 @@ export const toAnswer = (error: unknown): Answer => {
   if (ofDatabase) return fromDomain(ofDatabase);
   if (isDiskFull(error)) return fromDomain(new DomainError("disk_full", MESSAGES.upload.diskFull));
   const { validation, statusCode } = error as Partial<FastifyError>;
-  // Issues come in the order of the fields: a person is told of the first.
+  // Issues come in the order of the fields: a person sees the first.
   if (validation?.[0])
     return { status: 400, body: errorBody("invalid", validation[0].message ?? "") };
   if (statusCode && statusCode >= 400 && statusCode < 500)
@@ -74,7 +74,7 @@ const REFUSALS: Record<number, string> = {
   429: MESSAGES.tooMany,
 };
 
-/** Those of Fastify's own refusals that have no code of ours mean that the request is not valid. */
+/** Fastify's own refusals that have no code here mean that the request is not valid. */
 const codeOf = (status: number): ErrorCode => {
   const known = Object.entries(ERROR_STATUS).find(([, other]) => other === status);
   return (known?.[0] as ErrorCode | undefined) ?? "invalid";

@@ -193,7 +193,7 @@ describe("every call", () => {
     await backend.close();
   });
 
-  it("is named in its answer, and by whoever passed it on where the name is one", async () => {
+  it("has its id in its answer: the proxy's, where that is a valid one", async () => {
     const named = async (url: string, id?: string) => {
       const headers = id === undefined ? undefined : { "x-request-id": id };
       return (await test.app.inject({ url, headers })).headers["x-request-id"];

@@ -1,4 +1,4 @@
-/** Pages whose address says who somebody is with, or what they bought. */
+/** Pages whose address says whom a person meets, or what they bought. */
 const PRIVATE = new Set(["meeting-room", "receipt", "reset-password"]);
 const BLOG = "blog";
 const PLACEHOLDER = ":id";

@@ -7,13 +7,13 @@ const HEADER = "x-request-id";
 /** No dot: no token has this form. */
 const WELL_FORMED = /^[\w-]{8,64}$/;
 
-/** The name of a request in our logs: that of whoever passed it on to us, where it is one, else our own. */
+/** The id of a request in our logs: the proxy's, where that is valid, else a new one. */
 export const requestIdOf = ({ headers }: { headers: IncomingHttpHeaders }): string => {
   const given = headers[HEADER];
   return typeof given === "string" && WELL_FORMED.test(given) ? given : randomUUID();
 };
 
-/** Says a request's name in its answer, so that what somebody reports is found in the logs. */
+/** Returns the request id, for log correlation. */
 export const sayId = ({ id }: FastifyRequest, reply: FastifyReply): void => {
   reply.header(HEADER, id);
 };

@@ -27,7 +27,7 @@ export const readyScope = async (
   app.addHook("onRequest", shedCalls(load));
   app.addHook("onRequest", foreignOriginGuard(config));
   app.addHook("onRequest", async (_request, reply) => {
-    // Answers are somebody's own unless a call says otherwise.
+    // Answers are private unless a call says otherwise.
     reply.headers({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
   });
   await app.register(cookie);

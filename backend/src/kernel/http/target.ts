@@ -31,7 +31,7 @@ const isPath = (target: string) => TARGET.test(target);
 const hasOneHost = ({ rawHeaders }: IncomingMessage) =>
   rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length <= 1;
 
-/** Refuses what is no path of ours before anything keeps or parses it. Register it first of all. */
+/** Refuses invalid paths before anything stores or parses them. Register it first. */
 export const refuseOddTargets = (app: FastifyInstance): void => {
   app.addHook("onRequest", async (request, reply) => {
     if (isPath(request.url) && hasOneHost(request.raw)) return undefined;

@@ -92,7 +92,7 @@ describe("a process that ends", () => {
     }
   });
 
-  it("does not wait for whoever has gone", async () => {
+  it("does not wait for clients that have gone", async () => {
     const before = Date.now();
     const { port } = site.server.address() as AddressInfo;
     const call = openRequest({ port, host: "127.0.0.1", path: "/slow", method: "POST" });
@@ -104,7 +104,7 @@ describe("a process that ends", () => {
     expect(Date.now() - before).toBeLessThan(2_000);
   });
 
-  it("ends at once where nothing is under way, however often it is told", async () => {
+  it("ends at once where nothing is under way, however often it is asked to", async () => {
     await (await fetch(`${url}/health`)).text();
     expect(work.ending).toBe(false);
     const began = Date.now();

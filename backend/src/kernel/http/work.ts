@@ -9,7 +9,7 @@ import { answerError } from "./errors.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Answered to the end: whoever watches the process asks it. */
+    /** Answered to the end: monitoring asks for it. */
     watching?: boolean;
   }
 }

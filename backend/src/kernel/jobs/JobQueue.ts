@@ -16,7 +16,7 @@ import { BOSS, ensureQueues } from "./queues.ts";
 import { type Try, type TryEnd, runTry } from "./run-try.ts";
 
 export type NewJob = {
-  /** Of two jobs with the same key one waits and one runs at most. Without one, so of all jobs of the kind. */
+  /** At most one job of each key waits and one runs. Without a key, the same holds for all jobs of the kind. */
   key?: string;
   /** Seconds until it may run. */
   after?: number;
@@ -38,7 +38,7 @@ export type StoredJob = {
 /** What those need who ask for jobs. */
 export type JobSender = Pick<JobQueue, "send" | "wake">;
 
-/** Seconds. Workers are told of new jobs; polls are for when that fails. */
+/** Seconds. Workers are notified of new jobs; polls are for when that fails. */
 const POLL = { told: 60, untold: 2 };
 /** Milliseconds. How soon is found what nobody tells of, such as the next try of a job of another process. */
 const LOOK_EVERY = 5_000;
@@ -99,18 +99,18 @@ export class JobQueue {
     kind: JobKind<Data>,
     data: Data,
     { after = 0, ...options }: NewJob = {},
-    transaction?: Transaction<Tables>,
+    trx?: Transaction<Tables>,
   ): Promise<boolean> {
     const parsed = kind.schema.parse(data);
-    const wanted = optionsOf({ ...options, after }, transaction);
+    const wanted = optionsOf({ ...options, after }, trx);
     const id = await this.#boss.send(kind.name, parsed, wanted);
     if (after > 0) this.#wakeLater(kind.name, after);
     return id !== null;
   }
 
   /** Makes a job of this kind, one that comes back by itself, run now; in a transaction, once that is committed. */
-  async wake(kind: JobKind, transaction?: Transaction<Tables>): Promise<void> {
-    await this.#boss.upsert(kind.name, {}, { startAfter: 0, ...optionsOf({}, transaction) });
+  async wake(kind: JobKind, trx?: Transaction<Tables>): Promise<void> {
+    await this.#boss.upsert(kind.name, {}, { startAfter: 0, ...optionsOf({}, trx) });
   }
 
   /** Begins to work on jobs of this kind. Once for a kind. */
@@ -153,27 +153,27 @@ export class JobQueue {
   }
 
   /** Asks once more for a job that was given up. False for a kind, or data, that this process does not know. */
-  async revive(given: StoredJob, transaction: Transaction<Tables>): Promise<boolean> {
+  async revive(given: StoredJob, trx: Transaction<Tables>): Promise<boolean> {
     const known = this.#find(given);
     if (!known) return false;
     const { job, data } = known;
     if (job.kind.every !== undefined) {
-      await this.wake(job.kind, transaction);
+      await this.wake(job.kind, trx);
       return true;
     }
-    await job.revive?.(data, transaction);
+    await job.revive?.(data, trx);
     const { key, person, priority } = given;
     const options = { key, priority, ...(person !== null && { person }) };
     // Where one waits already, that is the try.
-    await this.send(job.kind, data, options, transaction);
+    await this.send(job.kind, data, options, trx);
     return true;
   }
 
   /** Tells whom it concerns that a job is discarded, unless another one does its work. */
-  async discard(given: StoredJob, transaction: Transaction<Tables>): Promise<void> {
-    if (await hasOtherOpen(transaction, given.kind, given.key, given.id)) return;
+  async discard(given: StoredJob, trx: Transaction<Tables>): Promise<void> {
+    if (await hasOtherOpen(trx, given.kind, given.key, given.id)) return;
     const known = this.#find(given);
-    await known?.job.discard?.(known.data, transaction);
+    await known?.job.discard?.(known.data, trx);
   }
 
   /** Has the workers of this process look for jobs that are due. */
@@ -303,18 +303,18 @@ const ALL = "all";
 
 const optionsOf = (
   { key = ALL, after = 0, priority = 0, person }: NewJob,
-  transaction?: Transaction<Tables>,
+  trx?: Transaction<Tables>,
 ): SendOptions => ({
   singletonKey: key,
   priority,
   ...(after > 0 && { startAfter: after }),
   ...(person !== undefined && { group: { id: person } }),
-  ...(transaction && { db: dbOf(transaction) }),
+  ...(trx && { db: dbOf(trx) }),
 });
 
-const dbOf = (transaction: Transaction<Tables>): Db => ({
+const dbOf = (trx: Transaction<Tables>): Db => ({
   executeSql: async (text, values = []) => {
-    const { rows } = await transaction.executeQuery(CompiledQuery.raw(text, [...values]));
+    const { rows } = await trx.executeQuery(CompiledQuery.raw(text, [...values]));
     return { rows };
   },
 });

@@ -35,15 +35,15 @@ describe("a job", () => {
     const queue = await work(async ({ number }) => void seen.push(number));
     const undone = database()
       .queries.transaction()
-      .execute(async (transaction) => {
-        await queue.send(COUNTING, { number: 1 }, {}, transaction);
+      .execute(async (trx) => {
+        await queue.send(COUNTING, { number: 1 }, {}, trx);
         throw new Error("undone");
       });
     await expect(undone).rejects.toThrow("undone");
     expect(await rows()).toEqual([]);
     await database()
       .queries.transaction()
-      .execute((transaction) => queue.send(COUNTING, { number: 2 }, {}, transaction));
+      .execute((trx) => queue.send(COUNTING, { number: 2 }, {}, trx));
     await expect.poll(() => seen, SOON).toEqual([2]);
   });
 

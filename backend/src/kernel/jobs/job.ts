@@ -42,9 +42,9 @@ export type Job<Data extends object = object> = {
    */
   recover?: () => Promise<void>;
   /** Makes ready for one more try what was given up. In the transaction in which an admin asks for it. */
-  revive?: (data: Data, transaction: Transaction<Tables>) => Promise<void>;
+  revive?: (data: Data, trx: Transaction<Tables>) => Promise<void>;
   /** Notes that the work is not done. In the transaction in which an admin discards the job. */
-  discard?: (data: Data, transaction: Transaction<Tables>) => Promise<void>;
+  discard?: (data: Data, trx: Transaction<Tables>) => Promise<void>;
 };
 
 export const defineJob = <Data extends object>(job: Job<Data>): Job<Data> => job;

@@ -43,7 +43,7 @@ const DEAD_QUEUE: WantedQueue = {
 
 const queueOf = ({ name, retry, expireIn, every }: JobKind): WantedQueue => ({
   name,
-  // Of one key one job waits, one waits for another try, and one runs.
+  // Of each key at most one job waits, one waits for another try, and one runs.
   policy: "stately",
   notify: true,
   // One that comes back by itself does so after all its tries: by hand nothing is to be done about it.

@@ -30,7 +30,7 @@ export type MailQueue<Item> = {
 };
 
 const AT_ONCE = 50;
-/** Seconds until the next round where no mail waits: whoever writes one wakes the job. */
+/** Seconds until the next round where no mail waits: a new mail wakes the job. */
 const IDLE = 600;
 
 /** Seconds. The kind of a job that sends what waits, in all processes one round after another. */

@@ -8,7 +8,7 @@ import { Patience } from "./Patience.ts";
 import { raiseGroup, turnOf } from "./turn-on-processor.ts";
 import { useOf } from "./use.ts";
 
-/** Why a program ended: by itself, for a limit of ours, because we ended it, or because it could not be started. */
+/** Why a program ended: by itself, at a limit, because we ended it, or because it could not be started. */
 type Reason = "itself" | "cpu" | "memory" | "time" | "output" | "ended" | "start";
 
 export type Ending = {

@@ -14,7 +14,7 @@ it("is lost where a program got next to nothing of what it asked for", () => {
   expect(new Patience().isOver({ ran: SECOND / 20, waited: SECOND / 2 })).toBe(true);
 });
 
-it("is kept by a fair share, and judged anew after it", () => {
+it("is kept by a fair share, and judged again after it", () => {
   const patience = new Patience();
   expect(patience.isOver({ ran: SECOND, waited: SECOND })).toBe(false);
   expect(patience.isOver({ ran: SECOND, waited: 1.25 * SECOND })).toBe(false);

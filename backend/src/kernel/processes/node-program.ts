@@ -17,7 +17,7 @@ export type NodeProgram = {
   args?: readonly string[];
 };
 
-/** A command that runs a program of ours with Node's permissions: it reads and writes nothing else, and starts nothing. */
+/** A command that runs one of our programs under Node's permission model: it reads and writes nothing else, and starts nothing. */
 export const nodeCommand = (asked: NodeProgram): [string, ...string[]] => {
   const { program, library, reads = [], writes = [], heapMaxMegabytes, args = [] } = asked;
   const path = fileURLToPath(library);

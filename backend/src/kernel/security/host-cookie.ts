@@ -17,7 +17,7 @@ type Settings = {
 };
 
 /**
- * A cookie that only this host is told, and no script: `__Host-` and Secure wherever a browser takes that. On a
+ * A cookie that only this host gets, and no script: `__Host-` and Secure wherever a browser takes that. On a
  * plain-http address of a local network no browser does, so there it goes without.
  */
 export const hostCookie = ({ name, seconds, publicUrl }: Settings): HostCookie => {

@@ -1,6 +1,6 @@
 import type { Role } from "@lyceum/shared/rest/endpoint.ts";
 
-/** Somebody signed in, as the database knows them at this moment. */
+/** A signed-in person, as the database knows them at this moment. */
 export type Person = {
   id: string;
   name: string;

@@ -1,6 +1,6 @@
 import type { Counted } from "./shared-counts.ts";
 
-/** Keys that are counted at most; beyond them the one that was longest not heard of begins again. */
+/** Keys that are counted at most; beyond them the least recently used one begins again. */
 const KEYS_MOST = 5_000;
 
 type Window = { count: number; endsAt: number };
@@ -14,7 +14,7 @@ export class Windows {
     const known = this.#windows.get(key);
     const current = known && known.endsAt > now ? known : { count: 0, endsAt: now + window };
     current.count += 1;
-    // The last in the order is the one that was heard of last.
+    // The last in the order is the most recently used.
     this.#windows.delete(key);
     this.#windows.set(key, current);
     this.#forgetOldest();

@@ -5,7 +5,7 @@ export type Counted = { count: number; left: number };
 export type Rate = { burst: number; perSecond: number };
 
 /**
- * Counts over all processes of the site. Where these cannot be asked, each process counts by itself: whoever uses this counts for
+ * Counts over all processes of the site. Where the others cannot be asked, each process counts alone: a caller counts for
  * itself first, and takes the larger number. Nothing here throws.
  */
 export type SharedCounts = {

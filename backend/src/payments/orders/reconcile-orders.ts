@@ -27,19 +27,17 @@ const questions = (queries: Database["queries"], provider: PaymentProvider) => {
     for (const { id, amount, currency, status } of await provider.paymentsOf(orderId)) {
       if (status !== "captured") continue;
       const capture = { provider: provider.name, orderId, paymentId: id, amount, currency };
-      await transact.execute((transaction) => settleCapture(transaction, capture));
+      await transact.execute((trx) => settleCapture(trx, capture));
     }
   };
 
-  /** One that the provider has already is not made again, whoever made it. */
+  /** A refund that the provider already has is not made again. */
   const giveBack = async (id: string, paymentId: string, amount: number): Promise<void> => {
     const known = (await provider.refundsOf(paymentId)).find(({ status }) => status !== "failed");
     const refund = known ?? (await provider.refund({ id: paymentId, amount }, id));
     if (refund.status !== "processed") return;
     const settled = { provider: provider.name, paymentId, refundId: refund.id };
-    await transact.execute((transaction) =>
-      settleRefund(transaction, { ...settled, amount: refund.amount }),
-    );
+    await transact.execute((trx) => settleRefund(trx, { ...settled, amount: refund.amount }));
   };
 
   return { askAboutOrder, giveBack };

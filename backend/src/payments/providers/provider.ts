@@ -18,7 +18,7 @@ export type ProviderRefund = {
 
 export type NewOrder = { amount: number; currency: string; receipt: string };
 
-/** Whoever takes the money. Calls reject with `ProviderError`; a payment or order that it does not have is null. */
+/** A payment provider. Calls reject with `ProviderError`; an unknown payment or order is null. */
 export type PaymentProvider = {
   name: ProviderName;
   /** Public; the page opens the checkout with it. */

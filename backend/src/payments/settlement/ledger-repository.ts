@@ -12,12 +12,12 @@ type Line = {
 
 /** A sale: what the provider owes us is owed to the teacher, and ours. */
 export const writeSale = (
-  transaction: Transaction<Tables>,
+  trx: Transaction<Tables>,
   payment: LedgerPayment,
   teacherId: string | null,
 ): Promise<void> => {
   const { teacher, platform } = shareOf(payment.amount, teacherId !== null);
-  return writeEntry(transaction, payment, [
+  return writeEntry(trx, payment, [
     { account: "provider", amount: payment.amount, owner_id: null },
     { account: "teacher", amount: -teacher, owner_id: teacherId },
     { account: "platform", amount: -platform, owner_id: null },
@@ -25,26 +25,23 @@ export const writeSale = (
 };
 
 /** Money for nothing: what the provider owes us is owed to its payer. */
-export const writeExcess = (
-  transaction: Transaction<Tables>,
-  payment: LedgerPayment,
-): Promise<void> =>
-  writeEntry(transaction, payment, [
+export const writeExcess = (trx: Transaction<Tables>, payment: LedgerPayment): Promise<void> =>
+  writeEntry(trx, payment, [
     { account: "provider", amount: payment.amount, owner_id: null },
     { account: "payer", amount: -payment.amount, owner_id: null },
   ]);
 
 const writeEntry = async (
-  transaction: Transaction<Tables>,
+  trx: Transaction<Tables>,
   { id, currency }: LedgerPayment,
   lines: Line[],
 ): Promise<void> => {
-  const { id: entry_id } = await transaction
+  const { id: entry_id } = await trx
     .insertInto("ledger_entries")
     .values({ payment_id: id, kind: "capture", sandbox: isSandbox(id) })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await transaction
+  await trx
     .insertInto("ledger_lines")
     .values(
       lines.filter(({ amount }) => amount !== 0).map((line) => ({ entry_id, currency, ...line })),
@@ -57,16 +54,13 @@ const isSandbox = (paymentId: string) =>
   sql<boolean>`(select sandbox from payments where id = ${paymentId})`;
 
 /** Undoes what a payment's capture wrote, line by line. */
-export const writeRefund = async (
-  transaction: Transaction<Tables>,
-  paymentId: string,
-): Promise<void> => {
-  const { id: entry_id } = await transaction
+export const writeRefund = async (trx: Transaction<Tables>, paymentId: string): Promise<void> => {
+  const { id: entry_id } = await trx
     .insertInto("ledger_entries")
     .values({ payment_id: paymentId, kind: "refund", sandbox: isSandbox(paymentId) })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await transaction
+  await trx
     .insertInto("ledger_lines")
     .columns(["entry_id", "account", "owner_id", "amount", "currency"])
     .expression((queries) =>

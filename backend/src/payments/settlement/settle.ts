@@ -22,39 +22,39 @@ import {
 export type Settled = { outcome: "granted" | "excess" | "known" };
 
 /**
- * Records a payment and gives what was bought, all or nothing, and once however often and by whomever it is told: every way to
+ * Records a payment and gives what was bought, all or nothing, and only once however often it is reported: every way to
  * a paid course ends here. The order's row is locked, so that its payments are recorded one after another.
  */
 export const settleCapture = async (
-  transaction: Transaction<Tables>,
+  trx: Transaction<Tables>,
   capture: Capture,
 ): Promise<Settled | Refused> => {
-  const order = await lockOrder(transaction, capture);
-  if (!order) return refuse(transaction, capture, "unknown order");
-  if (Number(order.amount) !== capture.amount) return refuse(transaction, capture, "other amount");
-  if (order.currency !== capture.currency) return refuse(transaction, capture, "other currency");
-  const known = await findPayment(transaction, capture);
+  const order = await lockOrder(trx, capture);
+  if (!order) return refuse(trx, capture, "unknown order");
+  if (Number(order.amount) !== capture.amount) return refuse(trx, capture, "other amount");
+  if (order.currency !== capture.currency) return refuse(trx, capture, "other currency");
+  const known = await findPayment(trx, capture);
   if (known)
     return known.order_id === order.id
       ? { outcome: "known" }
-      : refuse(transaction, capture, "payment of another order");
-  return record(transaction, capture, order);
+      : refuse(trx, capture, "payment of another order");
+  return record(trx, capture, order);
 };
 
 const record = async (
-  transaction: Transaction<Tables>,
+  trx: Transaction<Tables>,
   capture: Capture,
   order: LockedOrder,
 ): Promise<Settled> => {
   const { amount, currency } = capture;
-  const id = await insertPayment(transaction, capture, order);
+  const id = await insertPayment(trx, capture, order);
   const payment = { id, amount, currency };
-  if (!(await grant(transaction, order, id))) {
-    await markExcess(transaction, id, order);
-    await writeExcess(transaction, payment);
+  if (!(await grant(trx, order, id))) {
+    await markExcess(trx, id, order);
+    await writeExcess(trx, payment);
     return { outcome: "excess" };
   }
-  await writeSale(transaction, payment, order.teacher_id);
+  await writeSale(trx, payment, order.teacher_id);
   return { outcome: "granted" };
 };
 
@@ -63,31 +63,30 @@ const record = async (
  * payer any more.
  */
 const grant = async (
-  transaction: Transaction<Tables>,
+  trx: Transaction<Tables>,
   order: LockedOrder,
   payment_id: string,
 ): Promise<boolean> => {
   if (order.status === "paid") return false;
-  await markPaid(transaction, order.id);
+  await markPaid(trx, order.id);
   if (order.deleted_at) return false;
-  if (!(await insertPurchase(transaction, order, payment_id))) return false;
-  await noteChange(transaction, order.user_id);
+  if (!(await insertPurchase(trx, order, payment_id))) return false;
+  await noteChange(trx, order.user_id);
   return true;
 };
 
-/** Records that a payment was given back, and takes away what it had bought. Once, however often it is told. */
+/** Records a refund, and takes away what the payment had bought. Only once, however often it is reported. */
 export const settleRefund = async (
-  transaction: Transaction<Tables>,
+  trx: Transaction<Tables>,
   refund: Refund,
 ): Promise<{ outcome: "refunded" | "known" } | Refused> => {
-  const payment = await findPayment(transaction, refund);
-  if (!payment) return refuse(transaction, refund, "refund of an unknown payment");
+  const payment = await findPayment(trx, refund);
+  if (!payment) return refuse(trx, refund, "refund of an unknown payment");
   if (payment.status === "refunded") return { outcome: "known" };
-  if (Number(payment.amount) !== refund.amount)
-    return refuse(transaction, refund, "partial refund");
-  await markRefunded(transaction, payment.id, refund.refundId);
-  await writeRefund(transaction, payment.id);
-  const taken = await removePurchase(transaction, payment.id);
-  for (const { user_id } of taken) await noteChange(transaction, user_id);
+  if (Number(payment.amount) !== refund.amount) return refuse(trx, refund, "partial refund");
+  await markRefunded(trx, payment.id, refund.refundId);
+  await writeRefund(trx, payment.id);
+  const taken = await removePurchase(trx, payment.id);
+  for (const { user_id } of taken) await noteChange(trx, user_id);
   return { outcome: "refunded" };
 };

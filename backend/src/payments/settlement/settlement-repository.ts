@@ -22,8 +22,8 @@ export type Refund = {
 
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 
-export const lockOrder = (transaction: Transaction<Tables>, { provider, orderId }: Capture) =>
-  transaction
+export const lockOrder = (trx: Transaction<Tables>, { provider, orderId }: Capture) =>
+  trx
     .selectFrom("orders")
     .innerJoin("courses", "courses.id", "orders.course_id")
     .innerJoin("users", "users.id", "orders.user_id")
@@ -35,10 +35,10 @@ export const lockOrder = (transaction: Transaction<Tables>, { provider, orderId 
     .executeTakeFirst();
 
 export const findPayment = (
-  transaction: Transaction<Tables>,
+  trx: Transaction<Tables>,
   { provider, paymentId }: Pick<Capture, "provider" | "paymentId">,
 ) =>
-  transaction
+  trx
     .selectFrom("payments")
     .select(["id", "order_id", "amount", "currency", "status"])
     .where("provider", "=", provider)
@@ -48,11 +48,11 @@ export const findPayment = (
 
 /** The id of the payment, which is new. */
 export const insertPayment = async (
-  transaction: Transaction<Tables>,
+  trx: Transaction<Tables>,
   { provider, paymentId, amount, currency }: Capture,
   order: LockedOrder,
 ): Promise<string> => {
-  const { id } = await transaction
+  const { id } = await trx
     .insertInto("payments")
     .values({ order_id: order.id, provider, provider_payment_id: paymentId, amount, currency })
     .returning("id")
@@ -60,16 +60,16 @@ export const insertPayment = async (
   return id;
 };
 
-export const markPaid = (transaction: Transaction<Tables>, orderId: string) =>
-  transaction.updateTable("orders").set({ status: "paid" }).where("id", "=", orderId).execute();
+export const markPaid = (trx: Transaction<Tables>, orderId: string) =>
+  trx.updateTable("orders").set({ status: "paid" }).where("id", "=", orderId).execute();
 
 /** False where the payer has the course already. */
 export const insertPurchase = async (
-  transaction: Transaction<Tables>,
+  trx: Transaction<Tables>,
   order: LockedOrder,
   payment_id: string,
 ): Promise<boolean> => {
-  const granted = await transaction
+  const granted = await trx
     .insertInto("purchases")
     .values({ user_id: order.user_id, course_id: order.course_id, payment_id })
     .onConflict((conflict) => conflict.columns(["user_id", "course_id"]).doNothing())
@@ -79,12 +79,8 @@ export const insertPurchase = async (
 };
 
 /** It is given back. */
-export const markExcess = (
-  transaction: Transaction<Tables>,
-  id: string,
-  { deleted_at }: LockedOrder,
-) =>
-  transaction
+export const markExcess = (trx: Transaction<Tables>, id: string, { deleted_at }: LockedOrder) =>
+  trx
     .updateTable("payments")
     .set({
       excess: true,
@@ -94,24 +90,20 @@ export const markExcess = (
     .where("id", "=", id)
     .execute();
 
-export const markRefunded = (transaction: Transaction<Tables>, id: string, refundId: string) =>
-  transaction
+export const markRefunded = (trx: Transaction<Tables>, id: string, refundId: string) =>
+  trx
     .updateTable("payments")
     .set({ status: "refunded", refunded_at: sql`now()`, provider_refund_id: refundId })
     .where("id", "=", id)
     .execute();
 
 /** Takes away what a payment bought. */
-export const removePurchase = (transaction: Transaction<Tables>, paymentId: string) =>
-  transaction
-    .deleteFrom("purchases")
-    .where("payment_id", "=", paymentId)
-    .returning("user_id")
-    .execute();
+export const removePurchase = (trx: Transaction<Tables>, paymentId: string) =>
+  trx.deleteFrom("purchases").where("payment_id", "=", paymentId).returning("user_id").execute();
 
 /** What the account shows of payments has changed, and `updated_datetime` with it. */
-export const noteChange = (transaction: Transaction<Tables>, userId: string) =>
-  transaction
+export const noteChange = (trx: Transaction<Tables>, userId: string) =>
+  trx
     .updateTable("users")
     .set({ updated_at: sql`now()` })
     .where("id", "=", userId)

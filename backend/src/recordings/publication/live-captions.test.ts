@@ -10,7 +10,7 @@ import { recordedClasses } from "../../../test/recorded-class.ts";
 import { course } from "../../../test/school.ts";
 
 const WHOLE = 480_000;
-type Somebody = Awaited<ReturnType<typeof person>>;
+type TestUser = Awaited<ReturnType<typeof person>>;
 type Made = Awaited<ReturnType<typeof composedRecording>>;
 
 let test: TestApp;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, WHOLE);
 afterAll(() => test.close());
 
-const call = (method: "POST" | "DELETE", url: string, by: Somebody, payload?: object) =>
+const call = (method: "POST" | "DELETE", url: string, by: TestUser, payload?: object) =>
   test.app.inject({ method, url, headers: by.bearer, ...(payload && { payload }) });
 const queries = () => test.database.queries;
 const composed = () => composedRecording(test, school);

@@ -63,14 +63,13 @@ export const publicationJob = (deps: PublicationDeps): Job<PublicationData> =>
     run: ({ recordingId }, run) =>
       withinRoom(deps, run.signal, (signal) => publishOne(deps, recordingId, { ...run, signal })),
     recover: () => recover(deps),
-    revive: ({ recordingId }, transaction) => publishAgain(transaction, recordingId),
-    discard: ({ recordingId }, transaction) =>
-      refusePublishing(transaction, recordingId, texts.notPublished),
+    revive: ({ recordingId }, trx) => publishAgain(trx, recordingId),
+    discard: ({ recordingId }, trx) => refusePublishing(trx, recordingId, texts.notPublished),
   });
 
 const recover = async ({ database: { queries }, jobs }: PublicationDeps): Promise<void> => {
   for (const id of await listForgotten(queries, RECORDING_PUBLICATION.name, ["publishing"]))
-    await queries.transaction().execute((transaction) => askForPublication(jobs, transaction, id));
+    await queries.transaction().execute((trx) => askForPublication(jobs, trx, id));
 };
 
 const publishOne = async (deps: PublicationDeps, id: string, run: JobRun): Promise<void> => {

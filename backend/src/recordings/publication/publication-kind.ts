@@ -19,8 +19,8 @@ export const RECORDING_PUBLICATION: JobKind<PublicationData> = {
 /** Asks for the video of a course within the transaction that submits the recording. */
 export const askForPublication = async (
   jobs: Pick<JobSender, "send">,
-  transaction: Transaction<Tables>,
+  trx: Transaction<Tables>,
   recordingId: string,
 ): Promise<void> => {
-  await jobs.send(RECORDING_PUBLICATION, { recordingId }, { key: recordingId }, transaction);
+  await jobs.send(RECORDING_PUBLICATION, { recordingId }, { key: recordingId }, trx);
 };

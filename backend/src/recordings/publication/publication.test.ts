@@ -16,7 +16,7 @@ import { cleanApproved } from "../clean-folders.ts";
 import { EMPTY, composeAgain, failComposing } from "../composition-repository.ts";
 
 const WHOLE = 480_000;
-type Somebody = Awaited<ReturnType<typeof person>>;
+type TestUser = Awaited<ReturnType<typeof person>>;
 
 let test: TestApp;
 let school: Awaited<ReturnType<typeof recordedClasses>>;
@@ -31,17 +31,17 @@ afterEach(async () => {
 });
 afterAll(() => test.close());
 
-const call = (method: "GET" | "POST" | "DELETE", url: string, by?: Somebody, payload?: object) =>
+const call = (method: "GET" | "POST" | "DELETE", url: string, by?: TestUser, payload?: object) =>
   test.app.inject({ method, url, ...(by && { headers: by.bearer }), ...(payload && { payload }) });
-const own = async (by: Somebody, classId?: string): Promise<Recording[]> =>
+const own = async (by: TestUser, classId?: string): Promise<Recording[]> =>
   (await call("GET", `/api/recordings${classId ? `?class_id=${classId}` : ""}`, by)).json().data;
 const queries = () => test.database.queries;
 
-const composed = (by?: Somebody) => composedRecording(test, school, by);
+const composed = (by?: TestUser) => composedRecording(test, school, by);
 const work = async () => {
   running = await startPublishing(test, school);
 };
-const isSubmitted = (by: Somebody, id: string) =>
+const isSubmitted = (by: TestUser, id: string) =>
   expect
     .poll(async () => (await own(by)).find((each) => each.id === id), { timeout: WHOLE })
     .toMatchObject({ state: "submitted" });

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, openApp, person, post } from "../../../test/app.ts";
 import { course, video } from "../../../test/school.ts";
 
-type Somebody = Awaited<ReturnType<typeof person>>;
+type TestUser = Awaited<ReturnType<typeof person>>;
 
 let test: TestApp;
 beforeAll(async () => {
@@ -65,7 +65,7 @@ const recorded = async ({ price = 0 } = {}) => {
 type Said = { at: number; text: string | null; audience?: "all" | "hosts"; number?: number };
 
 /** `at`: seconds from the begin of the recording. */
-const say = async (sessionId: string, { id }: Somebody, { at, text, ...said }: Said) => {
+const say = async (sessionId: string, { id }: TestUser, { at, text, ...said }: Said) => {
   const { number = Math.round(at), audience = "all" } = said;
   const { queries } = test.database;
   const row = { number, version: number, audience, author_id: id, name: "Ben", text };
@@ -84,9 +84,9 @@ const say = async (sessionId: string, { id }: Somebody, { at, text, ...said }: S
     .execute();
 };
 
-const get = (url: string, by?: Somebody) =>
+const get = (url: string, by?: TestUser) =>
   test.app.inject({ method: "GET", url, ...(by && { headers: by.bearer }) });
-const replay = async (videoId: string, by?: Somebody): Promise<ReplayEntry[]> =>
+const replay = async (videoId: string, by?: TestUser): Promise<ReplayEntry[]> =>
   (await get(`/api/videos/${videoId}/replay`, by)).json().data.entries;
 
 describe("the replay of a class", () => {
@@ -205,7 +205,7 @@ describe("the replay of a class", () => {
 });
 
 describe("what a person missed of a recorded class", () => {
-  const missed = async (videoId: string, by: Somebody) =>
+  const missed = async (videoId: string, by: TestUser) =>
     (await get(`/api/videos/${videoId}/missed`, by)).json().data.spans;
 
   it("is when they were not in it, and nothing for who had no part in it", async () => {

@@ -15,7 +15,7 @@ export const windowsOf = (spans: readonly Span[], cut: { from: number; to: numbe
     return [{ from: clock + begin, to: clock + end, at: begin - cut.from }];
   });
 
-/** Milliseconds. Whoever reconnects has missed nothing. */
+/** Milliseconds. A person who reconnects within them has missed nothing. */
 const MISSED_LEAST = 30_000;
 const MILLISECONDS = 1_000;
 

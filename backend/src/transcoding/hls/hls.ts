@@ -13,7 +13,7 @@ const MICROSECONDS = 1_000_000;
 
 export const playlistOf = (rung: Rung): string => `${rung.name}.m3u8`;
 
-/** Makes rungs in the folder, each its playlist, its start and its segments. `onProgress` is told the share that is done. */
+/** Makes rungs in the folder, each its playlist, its start and its segments. `onProgress` gets the share that is done. */
 export const makeRungs = async (
   ffmpeg: Ffmpeg,
   { demuxer, path, probe }: Source,

@@ -24,14 +24,14 @@ const LANES = { plays: 1, waits: 2 };
 /** Asks for the conversion of a video within the transaction that makes or approves it. */
 export const askForConversion = async (
   jobs: Pick<JobSender, "send">,
-  transaction: Transaction<Tables>,
+  trx: Transaction<Tables>,
   videoId: string,
 ): Promise<void> => {
-  const video = await findWaiting(transaction, videoId);
+  const video = await findWaiting(trx, videoId);
   if (!video) return;
   const { person } = video;
   const lane = video.plays ? LANES.plays : LANES.waits;
-  const priority = await priorityOfTurn(transaction, { name: VIDEO_CONVERSION.name, person, lane });
+  const priority = await priorityOfTurn(trx, { name: VIDEO_CONVERSION.name, person, lane });
   const options = { key: videoId, person, priority };
-  await jobs.send(VIDEO_CONVERSION, { videoId }, options, transaction);
+  await jobs.send(VIDEO_CONVERSION, { videoId }, options, trx);
 };

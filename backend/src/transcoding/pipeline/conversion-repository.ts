@@ -59,8 +59,8 @@ export const failGivenUp = async (
 };
 
 /** Queues a video that was given up, or of which only some qualities could be made. */
-export const queueAgain = async (transaction: Transaction<Tables>, id: string): Promise<void> => {
-  await transaction
+export const queueAgain = async (trx: Transaction<Tables>, id: string): Promise<void> => {
+  await trx
     .updateTable("videos")
     .set({ media: "queued", progress: 0, failure: null, is_whole: false })
     .where("id", "=", id)

@@ -46,9 +46,8 @@ export const conversionJob = (deps: ConversionDeps): Job<ConversionData> =>
     concurrency: deps.transcodes,
     run: ({ videoId }, run) => convert(deps, videoId, run),
     recover: () => recover(deps),
-    revive: ({ videoId }, transaction) => queueAgain(transaction, videoId),
-    discard: ({ videoId }, transaction) =>
-      mediaVideos({ queries: transaction }).fail(videoId, GIVEN_UP),
+    revive: ({ videoId }, trx) => queueAgain(trx, videoId),
+    discard: ({ videoId }, trx) => mediaVideos({ queries: trx }).fail(videoId, GIVEN_UP),
   });
 
 const recover = async ({ database: { queries }, jobs }: ConversionDeps): Promise<void> => {
@@ -56,7 +55,7 @@ const recover = async ({ database: { queries }, jobs }: ConversionDeps): Promise
   for (;;) {
     const ids = await listForgotten(queries, VIDEO_CONVERSION.name, FORGOTTEN_AT_ONCE);
     for (const id of ids)
-      await queries.transaction().execute((transaction) => askForConversion(jobs, transaction, id));
+      await queries.transaction().execute((trx) => askForConversion(jobs, trx, id));
     if (ids.length < FORGOTTEN_AT_ONCE) return;
   }
 };
@@ -100,9 +99,9 @@ const finishVideo = (
   id: string,
   isWhole: boolean,
 ): Promise<void> =>
-  database.queries.transaction().execute(async (transaction) => {
-    const isDone = await mediaVideos({ queries: transaction }).finish(id, isWhole);
-    if (!isDone) await askForConversion(jobs, transaction, id);
+  database.queries.transaction().execute(async (trx) => {
+    const isDone = await mediaVideos({ queries: trx }).finish(id, isWhole);
+    if (!isDone) await askForConversion(jobs, trx, id);
   });
 
 const serveAsItCame = async (videos: MediaVideos, { id, type }: UnfinishedVideo) => {

@@ -10,16 +10,16 @@ import { lockCourseOf } from "../queries/lock-course.ts";
 
 /** In the video's own history and, of admins, in the log of what they do: the demo school approves its videos itself. */
 const writeJudgement = async (
-  transaction: Transaction<Tables>,
+  trx: Transaction<Tables>,
   actor: Person,
   videoId: string,
   { action, note = null }: { action: "approved" | "returned"; note?: string | null },
 ): Promise<void> => {
-  await writeAudit(transaction, actor, videoId, action, note);
+  await writeAudit(trx, actor, videoId, action, note);
   if (actor.role !== "admin") return;
   const subject = { type: "video", id: videoId } as const;
   const detail = note === null ? {} : { note };
-  await recordAudit(transaction, { actorId: actor.id, action: `video.${action}`, subject, detail });
+  await recordAudit(trx, { actorId: actor.id, action: `video.${action}`, subject, detail });
 };
 
 /**
@@ -27,13 +27,13 @@ const writeJudgement = async (
  * done, where it is not pending any more, cannot be played, or does not exist.
  */
 export const approvePending = async (
-  transaction: Transaction<Tables>,
+  trx: Transaction<Tables>,
   actor: Person,
   videoId: string,
 ): Promise<boolean> => {
   // Approvals in one course follow one another, and so do the times of its topics.
-  await lockCourseOf(transaction, videoId);
-  const approved = await transaction
+  await lockCourseOf(trx, videoId);
+  const approved = await trx
     .updateTable("videos")
     .set({
       status: "approved",
@@ -48,10 +48,10 @@ export const approvePending = async (
     .returning("course_id")
     .executeTakeFirst();
   if (!approved) return false;
-  await takePlace(transaction, videoId);
-  await standBefore(transaction, videoId);
-  await writeJudgement(transaction, actor, videoId, { action: "approved" });
-  await transaction
+  await takePlace(trx, videoId);
+  await standBefore(trx, videoId);
+  await writeJudgement(trx, actor, videoId, { action: "approved" });
+  await trx
     .updateTable("courses")
     .set({ published_at: sql<Date>`now()` })
     .where("id", "=", approved.course_id)
@@ -62,12 +62,12 @@ export const approvePending = async (
 
 /** False, with nothing done, where it is not pending any more, or does not exist. */
 export const returnPending = async (
-  transaction: Transaction<Tables>,
+  trx: Transaction<Tables>,
   actor: Person,
   videoId: string,
   note: string,
 ): Promise<boolean> => {
-  const returned = await transaction
+  const returned = await trx
     .updateTable("videos")
     .set({ status: "returned", note })
     .where("id", "=", videoId)
@@ -75,6 +75,6 @@ export const returnPending = async (
     .returning("id")
     .executeTakeFirst();
   if (!returned) return false;
-  await writeJudgement(transaction, actor, videoId, { action: "returned", note });
+  await writeJudgement(trx, actor, videoId, { action: "returned", note });
   return true;
 };

@@ -9,16 +9,16 @@ import { DEFAULT_LIMITS } from "../../kernel/config/config.ts";
 import { uploadQuotas } from "../../uploads/quotas.ts";
 import { createVideos } from "../service.ts";
 
-type Somebody = Awaited<ReturnType<typeof person>>;
+type TestUser = Awaited<ReturnType<typeof person>>;
 
 const UNKNOWN = "00000000-0000-4000-8000-000000000000";
-const asPerson = (by: Somebody) => ({ ...by, sessionId: by.sid });
+const asPerson = (by: TestUser) => ({ ...by, sessionId: by.sid });
 
 describe("uploads", () => {
   let test: TestApp;
-  let teacher: Somebody;
-  let admin: Somebody;
-  let otherAdmin: Somebody;
+  let teacher: TestUser;
+  let admin: TestUser;
+  let otherAdmin: TestUser;
   beforeAll(async () => {
     test = await openApp();
     [teacher, admin, otherAdmin] = await Promise.all([

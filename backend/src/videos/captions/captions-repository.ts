@@ -7,16 +7,16 @@ type NewCaptions = { key: string; language: string; areMade?: boolean } | null;
 
 /** Sets the captions of a video, whose row is locked. The key of those that it had. */
 export const replaceCaptions = async (
-  transaction: Transaction<Tables>,
+  trx: Transaction<Tables>,
   videoId: string,
   captions: NewCaptions,
 ): Promise<string | null> => {
-  const before = await transaction
+  const before = await trx
     .selectFrom("videos")
     .select("captions_key")
     .where("id", "=", videoId)
     .executeTakeFirst();
-  await transaction
+  await trx
     .updateTable("videos")
     .set({
       captions_key: captions?.key ?? null,

@@ -10,7 +10,7 @@ import { course, video } from "../../../test/school.ts";
 import { localStore } from "../../kernel/files/store.ts";
 import { mediaRemovals } from "../../media-removals/removals-repository.ts";
 
-type Somebody = Awaited<ReturnType<typeof person>>;
+type TestUser = Awaited<ReturnType<typeof person>>;
 
 let test: TestApp;
 beforeAll(async () => {
@@ -31,9 +31,9 @@ const uploaded = async ({ price = 0 } = {}) => {
   return { teacher, courseId, id };
 };
 
-const send = (id: string, by: Somebody, text: string, language = "en") =>
+const send = (id: string, by: TestUser, text: string, language = "en") =>
   post(test.app, `/api/videos/${id}/captions`, { language, text }, by.bearer);
-const playbackOf = async (courseId: string, id: string, by?: Somebody): Promise<Playback> => {
+const playbackOf = async (courseId: string, id: string, by?: TestUser): Promise<Playback> => {
   const reply = await post(test.app, "/api/video/get_video_by_id", { id: courseId }, by?.bearer);
   return reply.json().data.find((topic: { id: string }) => topic.id === id).playback;
 };

@@ -33,15 +33,15 @@ export type CaptionsDeps = {
 
 /** Throws not_found, alike for a video of others and for none. */
 async function lockCaptioned(
-  transaction: Transaction<Tables>,
+  trx: Transaction<Tables>,
   person: Person,
   videoId: string,
 ): Promise<void> {
-  const video = await lockVideo(transaction, videoId);
+  const video = await lockVideo(trx, videoId);
   if (!video || !mayCaption(person, video)) throw notOwn();
 }
 
-/** The text as WebVTT of ours. Throws invalid. */
+/** The text as WebVTT that we wrote. Throws invalid. */
 const checkedVtt = (text: string): string => {
   const cues = parseCaptions(text);
   if (cues.length === 0) throw new DomainError("invalid", CAPTION_REFUSALS.none);

@@ -7,9 +7,9 @@ import { deleteEmptyCourses } from "../queries/delete-empty-courses.ts";
 import { lockCourseOf } from "../queries/lock-course.ts";
 
 /** Locked, after its course: as approvals do it. Undefined if there is none. */
-export const lockVideo = async (transaction: Transaction<Tables>, videoId: string) => {
-  await lockCourseOf(transaction, videoId);
-  return transaction
+export const lockVideo = async (trx: Transaction<Tables>, videoId: string) => {
+  await lockCourseOf(trx, videoId);
+  return trx
     .selectFrom("videos")
     .select(["id", "status", "uploader_id as uploaderId", "course_id as courseId"])
     .select("replaces_id as replacesId")
@@ -22,12 +22,12 @@ export const lockVideo = async (transaction: Transaction<Tables>, videoId: strin
 };
 
 export const renameVideo = async (
-  transaction: Transaction<Tables>,
+  trx: Transaction<Tables>,
   videoId: string,
   texts: { title: string; description?: string | undefined },
 ): Promise<void> => {
   const { title, description } = texts;
-  await transaction
+  await trx
     .updateTable("videos")
     .set({ title, ...(description !== undefined && { description }) })
     .where("id", "=", videoId)
@@ -37,23 +37,17 @@ export const renameVideo = async (
 export type LockedVideo = NonNullable<Awaited<ReturnType<typeof lockVideo>>>;
 
 /** With its files; its successor, if any, stays and waits on its own. */
-export const deleteVideo = async (
-  transaction: Transaction<Tables>,
-  videoId: string,
-): Promise<void> => {
-  await transaction.deleteFrom("videos").where("id", "=", videoId).execute();
-  await removeLater(transaction, [`videos/${videoId}`]);
+export const deleteVideo = async (trx: Transaction<Tables>, videoId: string): Promise<void> => {
+  await trx.deleteFrom("videos").where("id", "=", videoId).execute();
+  await removeLater(trx, [`videos/${videoId}`]);
 };
 
 /**
  * A course whose last topic went leaves the catalogue; one that has no video at all, and that nothing else needs, goes
  * too.
  */
-export const tidyCourse = async (
-  transaction: Transaction<Tables>,
-  courseId: string,
-): Promise<void> => {
-  await transaction
+export const tidyCourse = async (trx: Transaction<Tables>, courseId: string): Promise<void> => {
+  await trx
     .updateTable("courses")
     .set({ published_at: null })
     .where("id", "=", courseId)
@@ -62,35 +56,32 @@ export const tidyCourse = async (
     )
     .where(sql<boolean>`not exists (select from purchases where course_id = courses.id)`)
     .execute();
-  const gone = await deleteEmptyCourses(transaction)
+  const gone = await deleteEmptyCourses(trx)
     .where("id", "=", courseId)
     .where(sql<boolean>`not exists (select from classes where course_id = courses.id)`)
     .execute();
   await removeLater(
-    transaction,
+    trx,
     gone.flatMap(({ image_url }) => imageKeysOf(image_url)),
   );
 };
 
 /** The video that was to take this one's place and was not approved: another one is to take it. */
-export const dropSuccessor = async (
-  transaction: Transaction<Tables>,
-  videoId: string,
-): Promise<void> => {
-  const successor = await transaction
+export const dropSuccessor = async (trx: Transaction<Tables>, videoId: string): Promise<void> => {
+  const successor = await trx
     .selectFrom("videos")
     .select("id")
     .where("replaces_id", "=", videoId)
     .executeTakeFirst();
-  if (successor) await deleteVideo(transaction, successor.id);
+  if (successor) await deleteVideo(trx, successor.id);
 };
 
 export const markSuccessor = async (
-  transaction: Transaction<Tables>,
+  trx: Transaction<Tables>,
   videoId: string,
   replacesId: string,
 ): Promise<void> => {
-  await transaction
+  await trx
     .updateTable("videos")
     .set({ replaces_id: replacesId })
     .where("id", "=", videoId)
@@ -98,28 +89,21 @@ export const markSuccessor = async (
 };
 
 /** An approved video takes the place of the one that it replaces, which goes. */
-export const takePlace = async (
-  transaction: Transaction<Tables>,
-  videoId: string,
-): Promise<void> => {
-  const replaced = await transaction
+export const takePlace = async (trx: Transaction<Tables>, videoId: string): Promise<void> => {
+  const replaced = await trx
     .selectFrom("videos as video")
     .innerJoin("videos as old", "old.id", "video.replaces_id")
     .select(["old.id", "old.approved_at", "old.place"])
     .where("video.id", "=", videoId)
     .executeTakeFirst();
   if (!replaced) return;
-  await transaction
+  await trx
     .updateTable("videos")
     .set({ before_id: videoId })
     .where("before_id", "=", replaced.id)
     .execute();
-  await deleteVideo(transaction, replaced.id);
+  await deleteVideo(trx, replaced.id);
   const { approved_at, place } = replaced;
   if (!approved_at) return;
-  await transaction
-    .updateTable("videos")
-    .set({ approved_at, place })
-    .where("id", "=", videoId)
-    .execute();
+  await trx.updateTable("videos").set({ approved_at, place }).where("id", "=", videoId).execute();
 };

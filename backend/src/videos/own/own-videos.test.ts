@@ -7,16 +7,16 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, openApp, person, post } from "../../../test/app.ts";
 import { course, recordsOf, storedFile, uploadForm, video } from "../../../test/school.ts";
 
-type Somebody = Awaited<ReturnType<typeof person>>;
+type TestUser = Awaited<ReturnType<typeof person>>;
 
-const asPerson = (by: Somebody) => ({ ...by, sessionId: by.sid });
+const asPerson = (by: TestUser) => ({ ...by, sessionId: by.sid });
 
 describe("one's own videos", () => {
   let test: TestApp;
-  let teacher: Somebody;
-  let colleague: Somebody;
-  let admin: Somebody;
-  let student: Somebody;
+  let teacher: TestUser;
+  let colleague: TestUser;
+  let admin: TestUser;
+  let student: TestUser;
   beforeAll(async () => {
     test = await openApp();
     [teacher, colleague, admin, student] = await Promise.all([

@@ -34,11 +34,11 @@ export const notOwn = () => new DomainError("not_found", MESSAGES.upload.notOwn)
 
 /** Throws not_found, alike for a video of others and for none. */
 export const lockOwn = async (
-  transaction: Transaction<Tables>,
+  trx: Transaction<Tables>,
   person: Person,
   videoId: string,
 ): Promise<LockedVideo> => {
-  const video = await lockVideo(transaction, videoId);
+  const video = await lockVideo(trx, videoId);
   if (!video || !isOwn(person, video)) throw notOwn();
   return video;
 };
@@ -48,11 +48,11 @@ export type OwnVideos = ReturnType<typeof createOwnVideos>;
 /** What uploaders do with their own videos later; each throws as `lockOwn`. */
 export const createOwnVideos = ({ database, playbackOf, onChanged }: OwnVideosDeps) => ({
   edit: async (person: Person, videoId: string, texts: Texts): Promise<Upload> => {
-    const edited = await database.queries.transaction().execute(async (transaction) => {
-      await lockOwn(transaction, person, videoId);
-      await renameVideo(transaction, videoId, texts);
-      await writeAudit(transaction, person, videoId, "edited", texts.title);
-      return findUpload(transaction, videoId);
+    const edited = await database.queries.transaction().execute(async (trx) => {
+      await lockOwn(trx, person, videoId);
+      await renameVideo(trx, videoId, texts);
+      await writeAudit(trx, person, videoId, "edited", texts.title);
+      return findUpload(trx, videoId);
     });
     onChanged();
     return presentUpload(edited);
@@ -60,12 +60,12 @@ export const createOwnVideos = ({ database, playbackOf, onChanged }: OwnVideosDe
 
   /** Throws conflict for what students have paid for. */
   remove: async (person: Person, videoId: string): Promise<void> => {
-    await database.queries.transaction().execute(async (transaction) => {
-      const video = await lockOwn(transaction, person, videoId);
+    await database.queries.transaction().execute(async (trx) => {
+      const video = await lockOwn(trx, person, videoId);
       if (!mayDelete(video)) throw new DomainError("conflict", MESSAGES.upload.sold);
-      await deleteVideo(transaction, videoId);
-      await tidyCourse(transaction, video.courseId);
-      await writeAudit(transaction, person, videoId, "deleted");
+      await deleteVideo(trx, videoId);
+      await tidyCourse(trx, video.courseId);
+      await writeAudit(trx, person, videoId, "deleted");
     });
     onChanged();
   },
@@ -82,16 +82,16 @@ export const createOwnVideos = ({ database, playbackOf, onChanged }: OwnVideosDe
  * other one goes at once.
  */
 export const replaceOwn = async (
-  transaction: Transaction<Tables>,
+  trx: Transaction<Tables>,
   person: Person,
   newId: string,
   old: LockedVideo,
 ): Promise<void> => {
-  await writeAudit(transaction, person, newId, "replaced", old.id);
+  await writeAudit(trx, person, newId, "replaced", old.id);
   if (old.status === "approved") {
-    await dropSuccessor(transaction, old.id);
-    return markSuccessor(transaction, newId, old.id);
+    await dropSuccessor(trx, old.id);
+    return markSuccessor(trx, newId, old.id);
   }
-  await deleteVideo(transaction, old.id);
-  if (old.replacesId !== null) await markSuccessor(transaction, newId, old.replacesId);
+  await deleteVideo(trx, old.id);
+  if (old.replacesId !== null) await markSuccessor(trx, newId, old.replacesId);
 };

@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import type { Person } from "../../kernel/security/person.ts";
 import type { Tables } from "../../kernel/database/tables.ts";
 
-/** Where somebody is in a video: seconds, and how many of them were played, each counted once. */
+/** A person's position in a video: seconds, and how many of them were played, each counted once. */
 export type ProgressRow = { position: number; watched: number; updated_at: Date };
 
 /** `before`: when they last said so; null for the first time. */

@@ -4,7 +4,7 @@ import type { Person } from "../../kernel/security/person.ts";
 import { watchedUntilNow } from "./watched-time.ts";
 
 const PERSON: Person = {
-  id: "somebody",
+  id: "a-person",
   name: "A student",
   email: "a@school.test",
   role: "student",

@@ -5,8 +5,8 @@ import type { PresenceSpan } from "../../presence/repository.ts";
 import type { Report } from "./progress-repository.ts";
 
 /**
- * When somebody was here to play what they report: until now, for as long as it plays, but not from before their last
- * report of it and not for longer than is believed of anybody.
+ * When a person was here to play what they report: until now, for as long as it plays, but not from before their last
+ * report of it, and not for longer than is plausible.
  */
 export const watchedUntilNow = (
   { id }: Person,

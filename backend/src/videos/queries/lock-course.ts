@@ -3,11 +3,8 @@ import type { Transaction } from "kysely";
 import type { Tables } from "../../kernel/database/tables.ts";
 
 /** Takes the course of a video before the video itself: what changes one course follows one another. */
-export const lockCourseOf = async (
-  transaction: Transaction<Tables>,
-  videoId: string,
-): Promise<void> => {
-  await transaction
+export const lockCourseOf = async (trx: Transaction<Tables>, videoId: string): Promise<void> => {
+  await trx
     .selectFrom("courses")
     .select("id")
     .where("id", "=", (videos) =>

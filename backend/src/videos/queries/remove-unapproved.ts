@@ -10,19 +10,17 @@ import { deleteEmptyCourses } from "./delete-empty-courses.ts";
  * stays: others bought it, or watch it.
  */
 export const removeUnapproved = async (
-  transaction: Transaction<Tables>,
+  trx: Transaction<Tables>,
   uploaderId: string,
 ): Promise<void> => {
-  const videos = await transaction
+  const videos = await trx
     .deleteFrom("videos")
     .where("uploader_id", "=", uploaderId)
     .where("status", "!=", "approved")
     .returning("id")
     .execute();
-  const courses = await deleteEmptyCourses(transaction)
-    .where("teacher_id", "=", uploaderId)
-    .execute();
-  await removeLater(transaction, [
+  const courses = await deleteEmptyCourses(trx).where("teacher_id", "=", uploaderId).execute();
+  await removeLater(trx, [
     ...videos.map(({ id }) => `videos/${id}`),
     ...courses.flatMap(({ image_url }) => imageKeysOf(image_url)),
   ]);

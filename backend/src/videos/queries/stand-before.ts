@@ -3,10 +3,7 @@ import { type Transaction, sql } from "kysely";
 import type { Tables } from "../../kernel/database/tables.ts";
 
 /** Between the topic before which an approved video is to stand and the one before that. The course is locked. */
-export const standBefore = async (
-  transaction: Transaction<Tables>,
-  videoId: string,
-): Promise<void> => {
+export const standBefore = async (trx: Transaction<Tables>, videoId: string): Promise<void> => {
   await sql`update videos set before_id = null, place = (
       select next.place - coalesce((
         select next.place - max(earlier.place) from videos earlier
@@ -16,5 +13,5 @@ export const standBefore = async (
       from videos next where next.id = videos.before_id)
     where id = ${videoId} and status = 'approved'
       and exists (select from videos next where next.id = videos.before_id and next.course_id = videos.course_id
-        and next.status = 'approved')`.execute(transaction);
+        and next.status = 'approved')`.execute(trx);
 };

@@ -2,7 +2,7 @@ type Keeper = {
   /** When the document was opened, ms since the epoch. */
   openedAt: number;
   /**
-   * The pressed elements, in order; `checked`: whether the press ticked a box. Nothing else hears of these presses:
+   * The pressed elements, in order; `checked`: whether the press ticked a box. Nothing else gets these presses:
    * React, while it hydrates, would act on some and undo others.
    */
   presses: { control: HTMLElement; checked?: boolean }[];

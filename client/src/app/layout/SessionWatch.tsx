@@ -9,7 +9,7 @@ import { loadPart } from "../../browser/load-part.ts";
 
 const SignedInNotices = lazy(() => loadPart(() => import("./SignedInNotices.tsx")));
 
-/** Goes to the login when the server ends the session, and shows what signed-in people are told. */
+/** Goes to the login when the server ends the session, and shows notices to signed-in people. */
 export function SessionWatch() {
   const navigate = useNavigate();
   const location = useLocation();

@@ -9,7 +9,7 @@ import { StartingClasses } from "./StartingClasses.tsx";
 
 const RoleChanged = lazy(() => loadPart(() => import("./RoleChanged.tsx")));
 
-/** What a signed-in person is told on any page. `roleChanges`: how often their role has changed since it opened. */
+/** The notices to a signed-in person on any page. `roleChanges`: how often their role has changed since it opened. */
 export default function SignedInNotices({ roleChanges }: { roleChanges: number }) {
   useEffect(() => followWhenSettled(followConnection), []);
   return (

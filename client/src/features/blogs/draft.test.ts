@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 describe("a draft", () => {
-  test("is back as it was left, for whoever wrote it", () => {
+  test("is back as it was left, for its writer", () => {
     expect(drafts.read()).toBeNull();
     expect(drafts.keep(started)).toBe(true);
     expect(drafts.read()).toEqual(started);

@@ -148,7 +148,7 @@ describe("following the classes", () => {
     expect(followed.titles()).toEqual(["Class 3"]);
   });
 
-  test("of 500 pages that are told at one moment, few ask again at the same one", async () => {
+  test("of 500 pages that get a notice at one moment, few ask again at the same one", async () => {
     vi.useFakeTimers();
     try {
       const random = seeded(20);
@@ -183,7 +183,7 @@ describe("following the classes", () => {
     }
   });
 
-  test("hears nothing after it was stopped, and tells the server", async () => {
+  test("gets no notices after it was stopped, and tells the server", async () => {
     const followed = feed();
     await followed.answer([lesson("1")]);
     followed.stop();

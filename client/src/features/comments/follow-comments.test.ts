@@ -102,7 +102,7 @@ describe("following comments", () => {
     expect(readers).toHaveBeenLastCalledWith(2);
   });
 
-  test("takes what is told next, and more than once without harm", async () => {
+  test("takes the next notices, and the same one twice without harm", async () => {
     const { taken, tell, asked } = page();
     await pass();
     tell(0, [1]);
@@ -124,7 +124,7 @@ describe("following comments", () => {
     expect(asked()).toEqual([0, 0]);
   });
 
-  test("takes what is told while an answer that lacks it is under way", async () => {
+  test("takes a notice while an answer that lacks it is under way", async () => {
     const { taken, tell, asked, server } = page({ stored: 2 });
     server.stored = 4;
     tell(2, [3]);
@@ -168,7 +168,7 @@ describe("following comments", () => {
     expect(taken).toEqual(upTo(9));
   });
 
-  test("asks on a new line when the old one was hung up, for somebody who signed in", async () => {
+  test("asks on a new connection when the old one was closed because the user signed in", async () => {
     const { taken, become, asked, server } = page({ stored: 1 });
     await pass();
     become("connecting");
@@ -212,7 +212,7 @@ describe("following comments", () => {
     expect(asked()).toEqual([0, 0]);
   });
 
-  test("hears of its own blog alone", async () => {
+  test("follows only its own blog", async () => {
     const { taken, tell, count, readers } = page();
     await pass();
     readers.mockClear();

@@ -71,7 +71,7 @@ describe("a hidden comment", () => {
     expect(again.listed[1]?.fresh).toBe(false);
   });
 
-  test("stays for whoever may show it again, but is not counted", () => {
+  test("stays for people who may show it again, but is not counted", () => {
     const kept = take(opened(1, 3), [hidden(2, 4)], true);
     expect([idsOf(kept), shownIds(kept), kept.total]).toEqual([[1, 2, 3], [1, 3], 2]);
     expect(kept.listed[1]?.comment.comment).toBe("2");
@@ -79,7 +79,7 @@ describe("a hidden comment", () => {
     expect([shownIds(again), again.total]).toEqual([[1, 2, 3], 3]);
   });
 
-  test("is so at once by the answer to who hid it, and the same when it is told", () => {
+  test("is so at once by the answer to the person who hid it, and the same by the notice", () => {
     const answered = withChange(opened(1, 3), hidden(2, 4), true);
     expect([shownIds(answered), answered.version]).toEqual([[1, 3], 3]);
     const told = take(answered, [hidden(2, 4)], true);
@@ -113,7 +113,7 @@ describe("earlier comments", () => {
     expect(all.total).toBe(203);
   });
 
-  test("are as they were told meanwhile, whatever the answer that was under way says", () => {
+  test("are as the last notice says, whatever the answer that was under way says", () => {
     const thread = take(opened(11, 20), [hidden(5, 21), hidden(6, 22), made(6, 23)], false);
     expect([idsOf(thread)[0], thread.total]).toEqual([11, 19]);
     const stale = withEarlier(thread, from(1, 10), false);
@@ -135,7 +135,7 @@ describe("earlier comments", () => {
 });
 
 describe("a comment of one's own", () => {
-  test("gives way to the one that is told, by its key", () => {
+  test("gives way to the one in a notice, by its key", () => {
     const thread = take(withOwnOf(opened(1, 2), "key-4"), [made(3)], false);
     expect(thread.own).toHaveLength(1);
     const told = take(thread, [made(4)], false);
@@ -143,7 +143,7 @@ describe("a comment of one's own", () => {
     expect(told.listed.map(({ fresh }) => fresh)).toEqual([false, false, true, false]);
   });
 
-  test("gives way when it was hidden before it was told, by its id", () => {
+  test("gives way when it was hidden before the notice, by its id", () => {
     const sent = withOwnOf(opened(1, 2), "mine");
     const accepted = {
       ...sent,
@@ -152,7 +152,7 @@ describe("a comment of one's own", () => {
     expect(take(accepted, [hidden(3, 4)], false).own).toEqual([]);
   });
 
-  test("does not come back by an answer after it was told", () => {
+  test("does not come back by an answer after the notice", () => {
     const { own } = take(withOwnOf(opened(1, 2), "key-3"), [made(3)], false);
     expect(withOwn(own, "key-3", { state: "failed", reason: "no answer" })).toEqual([]);
   });
@@ -163,7 +163,7 @@ describe("a comment of one's own", () => {
   });
 });
 
-test("room is told of when it is little, and when it is used up", () => {
+test("the characters left are shown when they are few, and when they are used up", () => {
   const text = (length: number) => roomText("x".repeat(length), 2_000);
   expect([text(0), text(1_799)]).toEqual([undefined, undefined]);
   expect([text(1_800), text(1_999), text(2_000)]).toEqual([

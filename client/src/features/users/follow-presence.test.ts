@@ -44,7 +44,7 @@ describe("following who is here", () => {
     expect(told).toEqual([["a"], ["a", "b"], ["b"]]);
   });
 
-  test("asks for all of them on a new line: whoever came or went meanwhile was not told", async () => {
+  test("asks for all of them on a new connection: who came or went meanwhile was not announced", async () => {
     const { told, come, become } = feed(["a"]);
     await pass();
     come("c");

@@ -94,7 +94,7 @@ describe("the position", () => {
     expect(remember).toHaveBeenLastCalledWith(20);
   });
 
-  test("is where somebody moved to without playing", () => {
+  test("is where a person moved to without playing", () => {
     const { video, remember } = following();
     video.seekTo(40);
     expect(remember).toHaveBeenLastCalledWith(40);
@@ -102,7 +102,7 @@ describe("the position", () => {
 });
 
 describe("the server", () => {
-  test("is told every ten seconds, only of what is new", async () => {
+  test("is reported every ten seconds, only what is new", async () => {
     const { video, send } = following();
     video.playTo(9);
     await vi.advanceTimersByTimeAsync(10_000);
@@ -112,7 +112,7 @@ describe("the server", () => {
     expect(send).toHaveBeenLastCalledWith({ position: 19, intervals: [[9, 19]] });
   });
 
-  test("is told at a pause, without the seconds that were jumped over or played twice", async () => {
+  test("is reported at a pause, without the seconds that were jumped over or played twice", async () => {
     const { video, send } = following();
     video.playTo(3);
     video.seekTo(20);
@@ -128,7 +128,7 @@ describe("the server", () => {
     await vi.advanceTimersByTimeAsync(0);
   });
 
-  test("is told in a way that outlives the page when it is hidden", () => {
+  test("is reported in a way that outlives the page when it is hidden", () => {
     const { video, send, sendLeaving } = following();
     video.playTo(4);
     page.hidden = true;
@@ -137,7 +137,7 @@ describe("the server", () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  test("is told a last time when another video comes, and nothing after that", async () => {
+  test("is reported a last time when another video comes, and nothing after that", async () => {
     const { video, send, sendLeaving, stop } = following();
     video.playTo(4);
     stop();

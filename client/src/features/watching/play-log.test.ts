@@ -21,7 +21,7 @@ test("what was played is pending until the server has it", () => {
   expect(log.pending()).toEqual([]);
 });
 
-test("seconds played twice are told once", () => {
+test("seconds played twice are reported once", () => {
   const log = createPlayLog();
   log.take(ranges([0, 10]));
   log.sent([[0, 10]]);

@@ -75,7 +75,7 @@ describe("a video begins", () => {
 
   test("at the same second", () => expect(startOf(place(31.25), 60)).toBe(31.25));
   test("at its start when it was never opened", () => expect(startOf(null, 60)).toBe(0));
-  test("anew when it was seen to its end", () => {
+  test("at the beginning when it was seen to its end", () => {
     expect(startOf(place(60), 60)).toBe(0);
     expect(startOf(place(56), 60)).toBe(56);
   });

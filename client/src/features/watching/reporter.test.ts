@@ -18,7 +18,7 @@ function reporting() {
   return { state, saved, send, sendLeaving, log, ...createReporter(wishes) };
 }
 
-test("the server is told where somebody is and what they played, and what it keeps is handed on", async () => {
+test("the server gets the position and what was played, and its answer is handed on", async () => {
   const { report, send, log, saved } = reporting();
   await report();
   expect(send).toHaveBeenCalledExactlyOnceWith({ position: 5, intervals: [[0, 5]] });
@@ -26,7 +26,7 @@ test("the server is told where somebody is and what they played, and what it kee
   expect(saved).toHaveBeenCalledWith(expect.objectContaining({ watched: 5 }));
 });
 
-test("nothing is told twice, nor before there is anything", async () => {
+test("nothing is reported twice, nor before there is anything", async () => {
   const { state, report, leave, send, sendLeaving } = reporting();
   state.position = null;
   await report();
@@ -39,7 +39,7 @@ test("nothing is told twice, nor before there is anything", async () => {
   expect(sendLeaving).not.toHaveBeenCalled();
 });
 
-test("somebody who only moved is told of too", async () => {
+test("a new position alone is reported too", async () => {
   const { state, report, send } = reporting();
   await report();
   state.position = 30;

@@ -34,7 +34,7 @@ test("what was watched is a share of the whole, never more than it", () => {
 });
 
 describe("a page without a chosen topic opens", () => {
-  test("the first, to somebody new", () => {
+  test("the first, for a new student", () => {
     expect(topicToOpen([open("a"), open("b")], nothingKept)?.id).toBe("a");
   });
 

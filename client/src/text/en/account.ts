@@ -1,4 +1,4 @@
-export const checkCouldNotMadeTick = "The check could not be made. Tick the box to try again.";
+export const checkCouldNotMadeTick = "The check failed. Tick the box to try again.";
 export const amNotRobot = "I am not a robot";
 export const checking = "Checking…";
 export const checked = "Checked";

@@ -23,7 +23,7 @@ export const blogsFound = (total: string | number) => `${total} blogs found.`;
 export const blogs = "Blogs";
 export const noBlogsFound = "No blogs found.";
 export const nothingWrittenAboutYet = (q: string | number) =>
-  `Nothing was written about “${q}” yet.`;
+  `There are no blogs about “${q}” yet.`;
 export const showAllBlogs = "Show all blogs";
 export const noBlogsYet = "No blogs yet.";
 export const whatTeachersSchoolWriteHere = "What the teachers of this school write will be here.";

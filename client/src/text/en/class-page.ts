@@ -6,9 +6,9 @@ export const copyLink = "Copy link";
 export const copied = "Copied";
 export const notCopied = (address: string) =>
   `The browser did not allow copying. The link is ${address}`;
-export const nothingKept = "Nothing was written, asked or answered in this session.";
+export const nothingKept = "There are no messages, questions or polls in this session.";
 export const forThoseInside =
-  "What was written, asked and answered in this session is kept for those who were let in.";
+  "The messages, questions and polls of this session are only for people who were let in.";
 export const partNotLoaded = "This could not be loaded.";
 export const tryAgain = "Try again";
 export const showMore = "Show more";
@@ -34,7 +34,8 @@ export const invited = "Invited";
 export const nobodyInvited = "Nobody is invited yet.";
 export const materials = "Materials";
 export const materialsNotLoaded = "The materials could not be loaded.";
-export const materialsForThoseInside = "The materials are for those who were let into the class.";
+export const materialsForThoseInside =
+  "The materials are only for people who were let into the class.";
 export const noMaterials = "No files or links yet.";
 export const removed = "It is removed.";
 export const notRemoved = "It could not be removed. Please try again.";

@@ -1,6 +1,6 @@
 export const byInvitation = "By invitation";
 export const openClass = "Open class";
-export const linkClassCopied = "The link of the class is copied.";
+export const linkClassCopied = "The class link is copied.";
 export const browserDidNotAllowCopying = (address: string | number) =>
   `The browser did not allow copying. The link is ${address}`;
 export const copyLink = "Copy link";

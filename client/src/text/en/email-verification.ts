@@ -1,5 +1,5 @@
 export const emailNotVerifiedYet = "Your email is not verified yet.";
 export const linkMailedVerifiesInvitationsEmail = (email: string | number) =>
-  `A link that is mailed to ${email} verifies it. Invitations by email work from then on.`;
+  `We mail a link to ${email}. Once you open it, your email is verified and invitations by email work.`;
 export const sendTheMail = "Send the mail";
 export const verifyingYourEmail = "Verifying your email…";

@@ -2,21 +2,21 @@ const counted = (count: number, one: string, many: string) =>
   `${count} ${count === 1 ? one : many}`;
 
 export const loading = "Loading the installation…";
-export const toLookAt = "To look at";
-export const nothingToLookAt = "Nothing: everything answers, and the last backup is recent.";
+export const toLookAt = "Needs attention";
+export const nothingToLookAt = "Nothing: everything is responding, and the last backup is recent.";
 export const hostSilent = (address: string) =>
   `The media host ${address} has been silent for more than 10 seconds. Its people were moved.`;
 export const hostsFull =
   "Every media host is almost full. Start another one: it appears here by itself.";
-export const noHost = "No media host takes people: nobody can join a class.";
+export const noHost = "No media host accepts people, so nobody can join a class.";
 export const signalingSilent = (id: string) =>
   `The signaling process ${id} is silent. Another one has its classes.`;
 export const diskAlmostFull = "The disk is almost full. Uploads and recordings stop before it is.";
 export const jobsGivenUp = (jobs: string) =>
-  `${counted(Number(jobs), "job was", "jobs were")} given up. The page of jobs says why.`;
+  `${counted(Number(jobs), "job was", "jobs were")} given up. The Jobs page says why.`;
 export const backupOld = (days: string) =>
-  `The last backup was made ${days} days ago. Make one by npm run backup.`;
-export const backupMissing = "No backup has been made yet. Make one by npm run backup.";
+  `The last backup was made ${days} days ago. Make one with npm run backup.`;
+export const backupMissing = "No backup has been made yet. Make one with npm run backup.";
 export const server = "This server";
 export const version = "Version";
 export const programs = (node: string, database: string) => `Node ${node}, PostgreSQL ${database}`;
@@ -54,7 +54,7 @@ export const drain = "Drain";
 export const drainOf = (host: string) => `Drain ${host}`;
 export const drainThis = "Drain this media host?";
 export const whatDrainingDoes = (host: string) =>
-  `${host} takes nobody any more, and the people whom it has are moved to other hosts: their pictures pause for about a second. Once it carries nobody it can be stopped.`;
+  `${host} accepts no more people, and moves those it has to other hosts: their pictures pause for about a second. Once it carries nobody, it can be stopped.`;
 export const takeAgain = "Take people again";
 export const takeAgainOf = (host: string) => `Let ${host} take people again`;
 export const signaling = "Signaling processes";

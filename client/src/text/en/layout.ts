@@ -30,7 +30,7 @@ export const system = "System";
 export const theme = "Theme";
 export const pagePartNetworksAddressDays = (visits_kept_days: string | number) =>
   `The page and a part of your network's address, for ${visits_kept_days} days.`;
-export const browserAsksNotCountedNot = "Your browser asks not to be counted, and is not.";
+export const browserAsksNotCountedNot = "Your browser asks not to be counted, so it is not.";
 export const countMyVisits = "Count my visits";
 export const home = "Home";
 export const blogs = "Blogs";

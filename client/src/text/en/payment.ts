@@ -59,7 +59,7 @@ export const nothingPaidYet = "No payments yet.";
 export const everyPaymentWhatBecameAppears = "Every payment and its outcome appear here.";
 export const giveBack = (money: string | number) => `Give ${money} back?`;
 export const losesTeacherTheirShare = (payer: string | number, course_title: string | number) =>
-  `${payer} loses “${course_title}”, and its teacher their share of it.`;
+  `${payer} loses “${course_title}”, and its teacher loses their share.`;
 export const refund = "Refund";
 export const refundOf = (transaction_id: string | number) => `Refund ${transaction_id}`;
 export const refusals = "Refusals";

@@ -11,12 +11,12 @@ export const reloadThePage = "Reload the page";
 export const tryAgain = "Try again";
 export const loading = "Loading…";
 export const digitCode = (code_digits: string | number) => `${code_digits}-digit code`;
-export const codeAppInstead = "Use a code of your app instead";
+export const codeAppInstead = "Use a code from your app instead";
 export const recoveryCodeInstead = "Use a recovery code instead";
 export const authenticatorAppShowsNewOne =
-  "Your authenticator app shows it, a new one every 30 seconds.";
+  "Your authenticator app shows a new code every 30 seconds.";
 export const recoveryCode = "Recovery code";
-export const oneTenSavedEachGood = "One of the ten that you saved. Each works once.";
+export const oneTenSavedEachGood = "One of the ten codes that you saved. Each works once.";
 export const optional = "optional";
 export const confirmPassword = "Confirm Password";
 export const cancel = "Cancel";

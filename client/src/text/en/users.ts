@@ -40,9 +40,9 @@ export const whoeverLinkCanSetNew = (email: string | number) =>
   `Anyone who has the link can set a new password for ${email}, once.`;
 export const askResetTwoStep = (name: string | number) => `Reset two-step sign-in of ${name}?`;
 export const makeSureWhoAsksSigned = (name: string | number, email: string | number) =>
-  `Make sure that it is really ${name} who asks. ${email} is signed out everywhere, and needs the password alone to sign in.`;
+  `Make sure that it is really ${name} who asks. ${email} is signed out everywhere, and then signs in with the password alone.`;
 export const unban = (name: string | number) => `Unban ${name}?`;
-export const maySignAgain = (email: string | number) => `${email} may sign in again.`;
+export const maySignAgain = (email: string | number) => `${email} can sign in again.`;
 export const ban = (name: string | number) => `Ban ${name}?`;
 export const signedOutEverywhereOnceLeaves = (email: string | number) =>
   `${email} is signed out everywhere, leaves every class and can no longer sign in.`;

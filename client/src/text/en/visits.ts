@@ -3,7 +3,7 @@ export const pagesOpened = "Pages opened";
 export const visitors = "Visitors";
 export const totals = "Totals";
 export const lastDaysUtcVisitorShortened = (length: string | number) =>
-  `The last ${length} days, by UTC. A visitor is a shortened address on one day, and another one on the next: nobody is followed, and a school behind one address is one visitor.`;
+  `The last ${length} days, in UTC. A visitor is one shortened address on one day, and counts as a new visitor the next day: nobody is followed, and a school behind one address is one visitor.`;
 export const loadingVisits = "Loading visits…";
 export const nobodyCountedYet = "No visits yet.";
 export const everyPageSomebodyStaysTwo =

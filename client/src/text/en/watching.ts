@@ -10,8 +10,7 @@ export const lastTopicCourse = "This was the last topic of the course.";
 export const mayTakenOutCatalogue = "It may have been taken out of the catalogue.";
 export const seeAllCourses = "See all courses";
 export const noTopicsYet = "No topics yet.";
-export const soonFirstOneAppearsHere =
-  "As soon as the first one is there, it appears here by itself.";
+export const soonFirstOneAppearsHere = "The first one will appear here by itself.";
 export const tryAgain = "Try again";
 export const topics = "Topics";
 export const ofWatched = (seen: string | number, length: string | number) =>

@@ -8,7 +8,7 @@ import { Spinner } from "../feedback/Spinner.tsx";
 import { Column, Example } from "./Example.tsx";
 
 const ANSWERS = [
-  { value: "yes", label: "Yes", hint: "Whoever wants to." },
+  { value: "yes", label: "Yes", hint: "For those who want to." },
   { value: "no", label: "No" },
 ] as const;
 

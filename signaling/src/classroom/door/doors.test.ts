@@ -77,7 +77,7 @@ describe("a class seen from outside", () => {
     expect((await look(admin)).inside).toMatchObject({ names: ["Ada"] });
     const before = outside.notices("doorChanged").length;
     await admin.join(classId);
-    // The hosts' own pages are told of it.
+    // The hosts' own pages are notified of it.
     await host.notice("participantJoined");
     const watching = await harness.page(teacher);
     await look(watching);

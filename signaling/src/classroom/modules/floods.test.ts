@@ -25,7 +25,7 @@ afterEach(() => opened.harness.close());
 
 /** Requests of one flood: fewer than a socket may send at once, if each counted for one. */
 const FLOOD = 120;
-/** Everyone's page hears of no more than this. */
+/** Each page gets no more notices than this. */
 const HEARD_MOST = 40;
 
 type Times = (time: number) => Promise<unknown>;

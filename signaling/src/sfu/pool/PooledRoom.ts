@@ -26,7 +26,7 @@ const goesElsewhere = (error: unknown): boolean =>
   error instanceof DomainError && ["full", "unavailable", "not_found"].includes(error.code);
 
 /**
- * The room of one class on all hosts that it has a share on: the home host, where it was opened and where voices are heard and streams
+ * The room of one class on all hosts that it has a share on: the home host, where it was opened and where voices are measured and streams
  * recorded, and those that were opened for people whom the home could not take. Each transport is on one host; streams go where they
  * are consumed.
  */
@@ -133,7 +133,7 @@ export class PooledRoom {
     });
     this.#streams.set(producerId, stream);
     transport?.producers.add(producerId);
-    // Whoever speaks is heard a moment later; without it they are only not shown as speaking.
+    // A speaker is heard a moment later; without it they are only not shown as speaking.
     if (observed && host !== this.home)
       inBackground("voice on its way home", this.#deps.log, () => stream.reach(this.home));
     return reply;

@@ -23,7 +23,7 @@ export class PooledRooms {
     this.#log = log;
   }
 
-  /** Whoever opens a room while its host is being chosen gets the same one; a failure is forgotten. */
+  /** All who open a room while its host is being chosen get the same one; a failure is forgotten. */
   async open({ roomId }: SfuBody<"openRoom">): Promise<SfuReply<"openRoom">> {
     const entry = this.#rooms.get(roomId) ?? this.#place(roomId);
     try {

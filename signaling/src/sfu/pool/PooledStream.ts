@@ -14,10 +14,10 @@ type StreamDeps = {
   /** Where its publisher is. */
   origin: Sfu;
   links: HostLinks;
-  /** Whether it counts for who speaks, which the home host hears. */
+  /** Whether it counts as speech, which the home host measures. */
   observed: boolean;
   paused: boolean;
-  /** A consumer of ours that takes it into a pipe. */
+  /** Our own consumer that takes it into a pipe. */
   onPiped: (consumerId: string) => void;
 };
 
@@ -38,7 +38,7 @@ export class PooledStream {
     this.#paused = deps.paused;
   }
 
-  /** Makes it consumable on this host. Whoever asks at the same time shares the way. */
+  /** Makes it consumable on this host. Callers at the same time share the way. */
   async reach(host: Sfu): Promise<void> {
     if (host === this.origin) return;
     const known = this.#legs.get(host);

@@ -7,7 +7,7 @@ const BIG = 200;
 /** The load up to which the home of a big class takes further people. */
 const HOME_LIMIT = 0.6;
 
-/** A room that is to take somebody. */
+/** A room that a person joins. */
 type Shared = { home: Sfu; has(host: Sfu): boolean };
 
 /**

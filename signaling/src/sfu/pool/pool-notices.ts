@@ -33,7 +33,7 @@ const meaningFor = (log: Logger): Meaning => ({
     room.forgetConsumer(consumerId);
     return !isPipe;
   },
-  // A publisher is told by its own host, whose pipes count as receivers.
+  // A publisher gets the notice of its own host, whose pipes count as receivers.
   layersWanted: (room, host, { producerId, spatialLayer }) => {
     if (isOrigin(room, host, { producerId })) return true;
     inBackground("what is wanted beyond a pipe", log, () =>

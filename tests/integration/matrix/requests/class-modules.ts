@@ -24,7 +24,7 @@ type ModuleRequest =
 /** A host's action on a person: never on a person in another class. */
 const inAnotherClass = <Body>(bodyOf: (participantId: string) => Body) =>
   (["teacher", "admin"] as const).map((as) => ({
-    what: "somebody in another class",
+    what: "a person in another class",
     as,
     code: "not_found" as const,
     send: async (scene: Scene) => bodyOf(await seatElsewhere(scene)),

@@ -42,7 +42,7 @@ export const CLASS_TOOLS: RequestRows<ToolRequest> = {
     ...hosts,
     send: ({ theirs }) => ({ participantId: theirs.participantId }),
     another: HOSTS.map((as) => ({
-      what: "somebody in another class",
+      what: "a person in another class",
       as,
       code: "not_found" as const,
       send: async (scene: Scene) => ({ participantId: await seatElsewhere(scene) }),

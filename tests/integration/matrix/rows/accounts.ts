@@ -10,7 +10,7 @@ export const ACCOUNTS: Record<string, Row> = {
     send: () => ({ body: registration() }),
     another: [
       {
-        what: "the email of somebody's account",
+        what: "the email of an account",
         as: "visitor",
         send: ({ others }) => ({ body: registration({ email: others.student.email }) }),
         answer: 409,

@@ -1,9 +1,9 @@
 import { type Row, everybody, meOf, signedIn } from "../row.ts";
 import { lesson } from "../things.ts";
-import type { Somebody, World } from "../world.ts";
+import type { TestUser, World } from "../world.ts";
 
 /** The token of a person's private feed. */
-const feedOf = async ({ app }: World, { bearer: headers }: Somebody): Promise<string> => {
+const feedOf = async ({ app }: World, { bearer: headers }: TestUser): Promise<string> => {
   const made = await app.inject({ method: "POST", url: "/api/calendar/feed", headers });
   const { feed } = made.json<{ data: { feed: string } }>().data;
   return feed.split("token=")[1] ?? "";
@@ -29,7 +29,7 @@ export const CALENDAR: Record<string, Row> = {
     send: async (world) => ({ query: { token: await feedOf(world, world.others.student) } }),
     another: [
       {
-        what: "the feed of somebody else, with one's own signature",
+        what: "another user's feed, with one's own signature",
         as: "student",
         send: async (world) => {
           const [theirs] = (await feedOf(world, world.others.student)).split(".");

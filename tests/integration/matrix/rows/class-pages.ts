@@ -1,6 +1,6 @@
 import { type Row, everybody, knownIfTold, meOf, only, signedIn } from "../row.ts";
 import { lesson } from "../things.ts";
-import type { Somebody, World } from "../world.ts";
+import type { TestUser, World } from "../world.ts";
 
 const STRANGERS = ["student", "teacher"] as const;
 const link = { title: "The book", url: "https://example.org/book" };
@@ -12,14 +12,14 @@ const file = () => {
 };
 
 /** A material of a teacher's class. */
-const added = async ({ app }: World, by: Somebody, id: string) => {
+const added = async ({ app }: World, by: TestUser, id: string) => {
   const url = `/api/classes/${id}/materials/link`;
   const made = await app.inject({ method: "POST", url, payload: link, headers: by.bearer });
   return { id, material_id: made.json<{ data: { id: string } }>().data.id };
 };
 
 /** A file of a teacher in the chat of their live class. */
-const chatFile = async (world: World, by: Somebody, access: "open" | "closed" = "open") => {
+const chatFile = async (world: World, by: TestUser, access: "open" | "closed" = "open") => {
   const id = await liveLesson(world, by, access);
   const { rows } = await world.database.pool.query(
     `insert into class_files (session_id, kind, name, key, size_bytes, sent_by)
@@ -30,7 +30,7 @@ const chatFile = async (world: World, by: Somebody, access: "open" | "closed" = 
   return { id, file_id: String(rows[0].id) };
 };
 
-const liveLesson = async (world: World, by: Somebody, access: "open" | "closed" = "open") => {
+const liveLesson = async (world: World, by: TestUser, access: "open" | "closed" = "open") => {
   const id = await lesson(world, by, access);
   const { pool } = world.database;
   await pool.query("update classes set state = 'live', started_at = now() where id = $1", [id]);
@@ -38,7 +38,7 @@ const liveLesson = async (world: World, by: Somebody, access: "open" | "closed" 
 };
 
 /** A session that is over, of a class of this teacher. */
-const session = async (world: World, by: Somebody, access: "open" | "closed" = "open") => {
+const session = async (world: World, by: TestUser, access: "open" | "closed" = "open") => {
   const id = await lesson(world, by, access);
   const { pool } = world.database;
   await pool.query("update classes set state = 'live', started_at = now() where id = $1", [id]);

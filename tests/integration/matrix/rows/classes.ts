@@ -2,7 +2,7 @@ import { DEFAULT_CLASS_SETTINGS } from "@lyceum/shared/rest/class-settings.ts";
 
 import { type Row, meOf, only, signedIn } from "../row.ts";
 import { lesson } from "../things.ts";
-import type { Somebody, World } from "../world.ts";
+import type { TestUser, World } from "../world.ts";
 
 const anothersSettings = (sent: { body?: object }) => ({
   what: "another teacher's class",
@@ -15,7 +15,7 @@ const anothersSettings = (sent: { body?: object }) => ({
 });
 
 /** A class of this person with a student as its co-host. */
-const coHosted = async (world: World, by: Somebody) => {
+const coHosted = async (world: World, by: TestUser) => {
   const id = await lesson(world, by);
   const person_id = world.others.student.id;
   await world.database.pool.query(

@@ -1,6 +1,6 @@
 import { type Row, only } from "../row.ts";
 import { course } from "../things.ts";
-import type { Caller, Ground, Somebody, World } from "../world.ts";
+import type { Caller, Ground, TestUser, World } from "../world.ts";
 
 const QUESTION = {
   kind: "single",
@@ -17,7 +17,7 @@ const ownCourse = async (world: World, caller: Caller): Promise<string> => {
   return courseOf(world, teacher);
 };
 
-const courseOf = async (ground: Ground, { id: teacher_id }: Somebody): Promise<string> =>
+const courseOf = async (ground: Ground, { id: teacher_id }: TestUser): Promise<string> =>
   (await course(ground, { teacher_id })).id;
 
 const added = async ({ database }: Ground, course_id: string) => {

@@ -1,11 +1,11 @@
 import { type Row, everybody, knownIfTold, meOf, only, signedIn } from "../row.ts";
 import { course, lesson, paidVideo, video } from "../things.ts";
-import type { Caller, Somebody, World } from "../world.ts";
+import type { Caller, TestUser, World } from "../world.ts";
 
 /** A recording of a class of this teacher, whose session is over. */
 const recorded = async (
   world: World,
-  by: Somebody,
+  by: TestUser,
   state: "composed" | "failed" = "composed",
 ): Promise<{ id: string }> => {
   const classId = await lesson(world, by);
@@ -24,14 +24,14 @@ const recorded = async (
 };
 
 /** Of the caller; of another teacher for those who have none. */
-const ownOf = (world: World, caller: Caller): Somebody =>
+const ownOf = (world: World, caller: Caller): TestUser =>
   caller === "teacher" || caller === "admin" ? meOf(world, caller) : world.others.teacher;
 
 const another = (send: Row["another"][number]["send"]): Row["another"] => [
   { what: "a recording of another teacher's class", as: "teacher", send, answer: 404 },
 ];
 
-const form = async (world: World, { id: teacher_id }: Somebody) => ({
+const form = async (world: World, { id: teacher_id }: TestUser) => ({
   title: "First class",
   course_id: (await course(world, { teacher_id })).id,
 });

@@ -33,7 +33,7 @@ export const WITH_CREDENTIALS: Another[] = [
     },
   },
   {
-    what: "a credential of somebody's email",
+    what: "a credential of another user's email",
     as: "visitor",
     answer: 409,
     send: async (world) => {

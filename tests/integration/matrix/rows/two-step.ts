@@ -1,9 +1,9 @@
 import { begin, codeAt, handClock, ticketOf, turnOn } from "../../../../backend/test/two-step.ts";
 import { type Row, everybody, only, signedIn } from "../row.ts";
-import { type Caller, type Somebody, type World, newcomer } from "../world.ts";
+import { type Caller, type TestUser, type World, newcomer } from "../world.ts";
 
 /** Turns it on; returns the app's next code. */
-const withTwoStep = async ({ app }: World, me: Somebody) => {
+const withTwoStep = async ({ app }: World, me: TestUser) => {
   const clock = handClock();
   const { secret } = await turnOn(app, clock, me);
   return { me, code: codeAt(secret, clock.read()) };

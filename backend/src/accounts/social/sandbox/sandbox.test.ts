@@ -27,7 +27,7 @@ describe("the sandbox of identities", () => {
     return registerWith(app, await credentialOf(app, browser.nonce, email), browser);
   };
 
-  it("signs in whoever one says, and knows them again", async () => {
+  it("signs in as any person one names, and recognises them later", async () => {
     const { email } = newcomer();
     const first = await signIn(email);
     expect(first.json()).toMatchObject({
@@ -77,7 +77,7 @@ describe("the sandbox of identities", () => {
     await fresh.close();
   });
 
-  it("proves no email: whoever has an account keeps it", async () => {
+  it("proves no email: an account stays its owner's", async () => {
     const { email, id } = await person(test, "teacher");
     const verified = { email_verified_at: new Date() };
     await test.database.queries.updateTable("users").set(verified).where("id", "=", id).execute();

@@ -22,8 +22,8 @@ const TOKEN_SECONDS = 10 * 60;
 type Deps = { database: Database; config: BackendConfig };
 
 /**
- * A provider of identities of our own, for trying things out: whoever asks is whom they say they are. Its tokens are as
- * Google's and are verified by the same code; its word proves nothing, and signs in no admin.
+ * Our own identity provider, for trying things out: it believes everyone's name. Its tokens have the format of
+ * Google's and are verified by the same code; they prove nothing, and sign in no admin.
  */
 export const openSandbox = async (
   app: FastifyInstance,

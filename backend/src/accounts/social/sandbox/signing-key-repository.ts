@@ -47,7 +47,7 @@ const read = async ({ queries }: Database): Promise<JWK | undefined> => {
   return row?.private_jwk;
 };
 
-/** Of two at once the first to be kept is the one. */
+/** If two write at once, the first one stays. */
 const make = async (database: Database): Promise<JWK> => {
   const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
   await database.queries

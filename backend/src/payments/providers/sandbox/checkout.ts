@@ -6,7 +6,7 @@ import { checkoutMessage, sign } from "../signatures.ts";
 import { eventOf, orderEntity, paymentEntity } from "./entities.ts";
 import type { SandboxStore } from "./sandbox-repository.ts";
 
-/** Seconds after the payment at which the school's server is told of it, by what a tester chose. */
+/** Seconds after the payment until the school's server is notified, by what a tester chose. */
 const DELIVERIES = { now: [0], late: [20], twice: [0, 2], never: [] } as const;
 
 const Id = z.string().regex(/^\w{1,60}$/);

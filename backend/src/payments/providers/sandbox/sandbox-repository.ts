@@ -20,7 +20,7 @@ const PAYMENT_COLUMNS = [
   "sandbox_orders.currency",
 ] as const;
 
-/** Payments of one order, most of them declined: whoever has its id could try for ever. */
+/** Payments of one order, most of them declined: anyone with its id could try for ever. */
 const TRIES_MOST = 20;
 
 const idOf = (kind: "order" | "pay" | "rfnd" | "evt") =>
@@ -113,10 +113,10 @@ const sending = ({ queries }: Database, jobs: Pick<JobSender, "send">) => {
   const send = (
     { id, attempt }: Delivery,
     after: number,
-    transaction?: Transaction<Tables>,
+    trx?: Transaction<Tables>,
   ): Promise<boolean> => {
     const options = { key: `${id}/${attempt}`, after };
-    return jobs.send(SANDBOX_DELIVERY, { id, attempt }, options, transaction);
+    return jobs.send(SANDBOX_DELIVERY, { id, attempt }, options, trx);
   };
 
   return {
@@ -124,8 +124,8 @@ const sending = ({ queries }: Database, jobs: Pick<JobSender, "send">) => {
     post: async (body: object, seconds: readonly number[]): Promise<void> => {
       const id = idOf("evt");
       if (seconds.length === 0) return;
-      await queries.transaction().execute(async (transaction) => {
-        await transaction
+      await queries.transaction().execute(async (trx) => {
+        await trx
           .insertInto("sandbox_deliveries")
           .values(
             seconds.map((wait, attempt) => ({
@@ -136,8 +136,7 @@ const sending = ({ queries }: Database, jobs: Pick<JobSender, "send">) => {
             })),
           )
           .execute();
-        for (const [attempt, wait] of seconds.entries())
-          await send({ id, attempt }, wait, transaction);
+        for (const [attempt, wait] of seconds.entries()) await send({ id, attempt }, wait, trx);
       });
     },
 

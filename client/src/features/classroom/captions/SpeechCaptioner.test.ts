@@ -220,7 +220,7 @@ describe("what goes wrong", () => {
     "service-not-allowed",
     "audio-capture",
     "language-not-supported",
-  ])("as %s ends it, and is told once", (problem) => {
+  ])("as %s ends it, and is reported once", (problem) => {
     captioner.start();
     now().fail(problem);
     vi.advanceTimersByTime(120_000);
@@ -228,7 +228,7 @@ describe("what goes wrong", () => {
     expect(made).toHaveLength(1);
   });
 
-  test("with the network is told once, and tried again", () => {
+  test("with the network is reported once, and tried again", () => {
     captioner.start();
     now().fail("network");
     vi.advanceTimersByTime(1_000);

@@ -8,7 +8,7 @@ import type { SpeechProblem } from "./SpeechCaptioner.ts";
 type State = {
   /** Whether this person reads captions; remembered on this device. */
   shown: boolean;
-  /** Whether this person's speech is captioned. Asked in each class anew: nobody forgets that the browser listens. */
+  /** Whether this person's speech is captioned. Asked again in each class: nobody forgets that the browser listens. */
   wanted: boolean;
   language: string;
   problem: SpeechProblem | null;

@@ -12,7 +12,7 @@ import { chat } from "./chat.ts";
 
 const SESSION = "8c4be1f1-6b2c-4b5e-8b4f-6a4c1f0d7c11";
 
-/** A server that keeps messages, and answers when it is told to. */
+/** A server that keeps messages, and answers when a test says so. */
 class Server {
   readonly messages: ChatMessage[] = [];
   readonly sent: string[] = [];

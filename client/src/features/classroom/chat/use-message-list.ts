@@ -58,7 +58,7 @@ const useEnd = (view: RefObject<HTMLDivElement | null>, atEnd: () => void) => {
   const [following, setFollowing] = useState(true);
   const toEnd = useCallback(() => {
     const element = view.current;
-    // A reader may have scrolled up of whom the page is told only with its next frame.
+    // A reader may have scrolled up; the page learns of it only with its next frame.
     if (!element || !followed.current || isMovedUp(element, seen.current)) return;
     element.scrollTo({ top: element.scrollHeight });
     seen.current = placeOf(element);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { clockText, spokenText } from "./clock-text.ts";
 
-test("a time is read as on a watch, and heard by the minute", () => {
+test("a time is shown as on a watch, and read out by the minute", () => {
   expect([7, 59 * 60 + 59, 3_600, 36_061].map(clockText)).toEqual([
     "0:07",
     "59:59",

@@ -87,7 +87,7 @@ test("a hand goes with its participant, and all with the seat of this page", () 
 test("who is called on is announced, and all hands can be lowered at once", () => {
   change(person("b", 2));
   hear("handCalled", { participantId: "b" });
-  expect(announced()).toBe("It is the turn of B.");
+  expect(announced()).toBe("It is B’s turn.");
   hear("handCalled", { participantId: "a" });
   expect(announced()).toBe("It is your turn.");
   hear("handsLowered", {});

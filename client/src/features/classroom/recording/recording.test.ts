@@ -48,7 +48,7 @@ beforeEach(() => {
 
 afterEach(() => void vi.useRealTimers());
 
-test("hosts are told that the disk does not keep up", () => {
+test("hosts see that the disk does not keep up", () => {
   join(false, view(false));
   listeners.recordingBehind!({} as never);
   expect(announced()).toContain("The server's disk is too slow");

@@ -13,7 +13,7 @@ const setUp = () => {
   return { levels, told, say };
 };
 
-test("a voice is told once, however long it goes on", () => {
+test("a voice is reported once, however long it goes on", () => {
   const { levels, told, say } = setUp();
   for (let turn = 0; turn < 20; turn += 1) {
     say(0.5);

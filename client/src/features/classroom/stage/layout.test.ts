@@ -91,7 +91,7 @@ test("a page beyond the last shows the last", () => {
   expect(pageOf([], 0, 2)).toEqual({ items: [], page: 0, pages: 1 });
 });
 
-test("whoever leaves the stage takes the place of who goes up", () => {
+test("the person who leaves the stage takes the place of the one who goes up", () => {
   const before = { strip: ["b", "c", "d"], stage: "a" };
   expect(stripAfter(before, ["a", "b", "c", "d"], "c")).toEqual(["b", "a", "d"]);
 });
@@ -116,7 +116,7 @@ const screen = (id: string, self = false): Candidate => ({
 });
 const nobody = { speaker: null, current: null };
 
-test("a shared screen is large, whoever speaks", () => {
+test("a shared screen is large, no matter who speaks", () => {
   const tiles = [screen("b"), face("a", true), face("b"), face("c")];
   expect(stageOf(tiles, { ...nobody, speaker: "c" })).toBe("b/screen");
 });
@@ -134,7 +134,7 @@ test("alone, one sees oneself; one's own screen is not shown back large", () => 
   expect(stageOf([], nobody)).toBeNull();
 });
 
-test("a pinned tile is large, whoever shares or speaks", () => {
+test("a pinned tile is large, no matter who shares or speaks", () => {
   const tiles = [screen("b"), face("b"), face("c"), face("a", true)];
   expect(stageOf(tiles, { ...nobody, speaker: "b", pinned: "c/camera" })).toBe("c/camera");
   expect(stageOf(tiles, { ...nobody, pinned: "gone/camera" })).toBe("b/screen");

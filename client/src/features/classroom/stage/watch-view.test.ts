@@ -35,7 +35,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a picture that left and came back before it was told is shown", () => {
+test("a picture that left and came back before the notice is shown", () => {
   const { told, see } = watch(200);
   see(true);
   see(false, true);

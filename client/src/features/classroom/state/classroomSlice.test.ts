@@ -107,7 +107,7 @@ test("oneself comes first, the others in the order of arrival", () => {
   expect(selectPeople(more).map(({ id }) => id)).toEqual(["a", "b", "c", "d"]);
 });
 
-test("somebody who joins twice has one seat in the list", () => {
+test("a person who joins twice has one seat in the list", () => {
   const state = joined(actions.participantJoined(person("b", { handRaised: true })));
   expect(state.participants.filter(({ id }) => id === "b")).toHaveLength(1);
 });

@@ -26,7 +26,7 @@ const ENDS: Record<End, { text: string; detail?: string; again?: string; out?: W
   left: { text: texts.youLeftClass, again: texts.rejoin },
   replaced: {
     text: meeting.replaced,
-    detail: texts.personHasOneSeat,
+    detail: texts.onePageAtATime,
     again: texts.joinHereInstead,
   },
   removed: { text: meeting.removed },

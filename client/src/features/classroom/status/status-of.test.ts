@@ -45,7 +45,7 @@ test("every trouble has its name, the one that explains most first", () => {
   expect(textOf({ socketLost: true, noBandwidth: true })).toBe(meeting.reconnecting);
 });
 
-test("a student waits for the teacher, a teacher hears how many wait", () => {
+test("a student waits for the teacher, a teacher sees how many wait", () => {
   const scheduled = { class: lesson("scheduled"), media: "idle" as const };
   expect(textOf({ ...scheduled, phase: "waiting" })).toBe(meeting.waiting);
   expect(textOf(scheduled)).toBe("Start the class when you are ready.");

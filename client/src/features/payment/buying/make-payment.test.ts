@@ -170,7 +170,7 @@ describe("a payment", () => {
     },
   );
 
-  test("stays pending when the server cannot be told at all: the provider tells it", async () => {
+  test("stays pending when the server cannot be reached at all: the provider notifies it", async () => {
     const updatePayment = vi.fn(async () => ({ error: { status: null } }));
     const { opened, steps, over } = payment({ updatePayment });
     await pass();
@@ -199,7 +199,7 @@ describe("a payment", () => {
     expect(calls.updatePayment).not.toHaveBeenCalled();
   });
 
-  test("closes the checkout of somebody who leaves, and tells nothing more", async () => {
+  test("closes the checkout of a person who leaves, and reports nothing more", async () => {
     const { steps, over, leave, close } = payment();
     await pass();
     leave();
@@ -208,7 +208,7 @@ describe("a payment", () => {
     expect(steps.at(-1)).toEqual({ at: "open" });
   });
 
-  test("opens no checkout for somebody who left before it came", async () => {
+  test("opens no checkout for a person who left before it came", async () => {
     const { steps, over, leave, opened } = payment();
     leave();
     await over;

@@ -35,7 +35,7 @@ const arrive = async (name: string) => {
 };
 const entryOf = ({ account }: Awaited<ReturnType<typeof arrive>>) =>
   harness.ports.classSettings.entryOf(classId, account.person.id);
-/** The names that the host sees waiting, once the host has heard of as many. */
+/** The names that the host sees waiting, once the host sees as many. */
 const waiting = async (count: number) => {
   const last = () => host.notices("lobbyChanged").at(-1)?.waiting ?? [];
   await expect.poll(() => last().length).toBe(count);

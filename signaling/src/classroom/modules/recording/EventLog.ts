@@ -26,7 +26,7 @@ export class EventLog {
     this.#waiting = this.#waiting.slice(events.length);
   }
 
-  /** Writes this one, or nothing of it: for those who are told whether it was written. */
+  /** Writes this one, or nothing of it: for callers that report whether it was written. */
   async add(happening: RecordingHappening): Promise<void> {
     await this.write();
     await this.#recordings.addEvents(this.#recordingId, [{ at: Date.now(), ...happening }]);

@@ -221,7 +221,7 @@ export class Recording implements ClassroomModule<"recording"> {
     else this.#consented.delete(person.id);
     this.#going?.events.note({ type: "consent", body: { participantId: id, consent } });
     if (!this.#mayBeRecorded(participant)) this.#going?.capture?.leaveOut(person.id);
-    // Others' streams that are refused do not concern this person; what the media host was not told now, it is told later.
+    // Others' streams that are refused do not concern this person; what the media host does not learn now, it learns later.
     await this.#turns
       .run(() => this.#follow())
       .catch((error: unknown) => reportCaught("recording", this.#room.log, error));

@@ -3,7 +3,7 @@ import type { RecordingEvent } from "@lyceum/shared/recording-events.ts";
 
 export type KeptRecording = { id: string; startedAt: Date; paused: boolean };
 
-/** Recordings of sessions. What is told here is kept when the promise resolves. */
+/** Recordings of sessions. What is passed here is stored when the promise resolves. */
 export type RecordingsPort = {
   /** Throws conflict (this class is recorded already), too_many. */
   start(recording: {

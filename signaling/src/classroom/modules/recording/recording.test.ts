@@ -97,7 +97,7 @@ describe("a recording", () => {
     await guest.request("setRecordingConsent", { consent: false });
     expect((await guest.join(classId)).recording).toMatchObject({ consented: false });
     await expect.poll(removed, SOON).toEqual([producer.id]);
-    // Agreed again, they are recorded anew, once what was written meanwhile has ended.
+    // Agreed again, they are recorded again, once what was written meanwhile has ended.
     await guest.request("setRecordingConsent", { consent: true });
     await expect.poll(() => away.mock.calls.length, SOON).toBeGreaterThan(1);
     expect(recorded()).toEqual([producer.id]);
