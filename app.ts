@@ -1,5 +1,6 @@
 import { type Backend, registerBackend } from "@lyceum/backend/backend.ts";
 import { connect } from "@lyceum/backend/kernel/database/database.ts";
+import { AtOnce } from "@lyceum/backend/kernel/http/at-once/AtOnce.ts";
 import { callerOfRaw } from "@lyceum/backend/kernel/http/address.ts";
 import { limitConnections } from "@lyceum/backend/kernel/http/connections.ts";
 import {
@@ -114,7 +115,9 @@ async function openHttp(
   const database = owned(connect(config.databaseUrl, log));
   const around = aroundOf(config, hosts);
   const app = Fastify(serverOptions(log, config.http.trustProxy));
-  metrics?.watchHttp(app);
+  const atOnce = new AtOnce();
+  app.decorate("atOnce", atOnce);
+  const observe = metrics?.watchHttp(app);
   limitConnections(app.server, { trust: config.http.trustProxy, log });
   const { publicUrl } = config.backend;
   const template = await readTemplate(config.pageRoot);
@@ -144,8 +147,9 @@ async function openHttp(
   }
   if (metrics) watchSite(metrics, { sfu, jobs: backend.jobs });
   cutSlowBodiesBelow(app.server, SOCKET_PATH);
+  atOnce.listen(app.server, { log, trust: config.http.trustProxy, work: backend.work, observe });
   // First of all: pages keep their classes and their sockets until everything else has ended.
-  owned({ close: backend.endWork });
+  owned({ close: () => backend.work.end() });
   return app.listen({ host: config.http.host, port: config.http.port });
 }
 

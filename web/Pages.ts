@@ -64,13 +64,18 @@ export class Pages {
    */
   async read(key: PageKey, site: SiteFacts, asker: Asker): Promise<Html | null> {
     // Its data is another backend's: the browser asks for it there.
-    if (site.bases && site.bases.api !== OWN_API) return this.shell(site);
-    const name = `${site.origin}\n${key.path}${key.search}`;
+    if (isElsewhere(site)) return this.shell(site);
+    const name = nameOf(key, site.origin);
     const known = this.#known(name);
     if (known) return known;
     const hasTime = !asker.isShed && (!asker.isCrawler || this.#deps.pool.waiting < CRAWLERS_WAIT);
     const html = hasTime ? await inTime(this.#rendered(name, key, site)) : null;
     return html ?? (asker.isCrawler ? null : this.shell(site));
+  }
+
+  /** A page that was read before and is still right; null if there is none. */
+  stored(key: PageKey, site: Pick<SiteFacts, "bases">, origin: string): Html | null {
+    return isElsewhere(site) ? null : this.#known(nameOf(key, origin));
   }
 
   /** The shell, which the browser renders by itself. */
@@ -121,6 +126,11 @@ export class Pages {
     for (const [name, { path }] of this.#underway) if (isOf(path)) this.#underway.delete(name);
   }
 }
+
+const nameOf = ({ path, search }: PageKey, origin: string) => `${origin}\n${path}${search}`;
+
+const isElsewhere = ({ bases }: Pick<SiteFacts, "bases">) =>
+  bases !== undefined && bases.api !== OWN_API;
 
 /** Null after a wait that is too long for a person; the render continues for later requests. */
 async function inTime(rendering: Promise<Html | null>): Promise<Html | null> {

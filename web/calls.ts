@@ -48,7 +48,7 @@ export function directCalls(
 
 const nameOf = ({ method, url }: Pick<Endpoint, "method" | "url">) => `${method} ${url}`;
 
-const json = ({ body }: { body: Buffer }) => JSON.parse(body.toString()) as unknown;
+const json = ({ plain }: { plain: Buffer }) => JSON.parse(plain.toString()) as unknown;
 
 function answered<const Description extends Endpoint>(
   description: Description,

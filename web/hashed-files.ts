@@ -3,11 +3,11 @@ import { readFile, readdir, stat } from "node:fs/promises";
 import { extname, join } from "node:path";
 
 import { isKnown } from "@lyceum/backend/kernel/http/answer.ts";
+import { encodingFor } from "@lyceum/backend/kernel/http/encoding.ts";
+import { sendAndKeep } from "@lyceum/backend/kernel/http/at-once/sent.ts";
 import { sendNotModified } from "@lyceum/backend/kernel/http/not-modified.ts";
 import { keptForLater } from "@lyceum/shared/promises.ts";
 import type { FastifyInstance, FastifyReply } from "fastify";
-
-import { encodingFor } from "./encoding.ts";
 
 const MB = 1024 * 1024;
 /** Bytes of one file, and of all files with their packed forms, that memory holds. The others are served from the disk. */
@@ -63,19 +63,26 @@ const filesIn = async (root: string, folder: string): Promise<string[]> => {
 
 /** Serves these files from memory, each read when it is first requested. */
 export function serveHashedFiles(app: FastifyInstance, root: string, names: string[]): void {
+  const inMemory = new Map<string, Packed>();
   for (const name of names) {
     const read = once(() => readPacked(join(root, name)));
     app.get(`/${name}`, async ({ headers }, reply) => {
       const file = await read();
+      inMemory.set(`/${name}`, file);
       reply.headers({ "cache-control": LIFETIME, vary: "accept-encoding", etag: file.etag });
-      if (isKnown(headers["if-none-match"], file.etag)) return sendNotModified(reply);
+      if (isKnown(headers["if-none-match"], file.etag)) return sendNotModified(reply, file);
       if (!WORKER.test(name)) dropDocumentHeaders(reply);
       const encoding = encodingFor(headers);
       const packed = encoding && file[encoding];
       if (packed) reply.header("content-encoding", encoding);
-      return reply.type(TYPES[extname(name)]!).send(packed ?? file.plain);
+      reply.type(TYPES[extname(name)]!);
+      return sendAndKeep(reply, file, encoding ?? "plain", packed ?? file.plain);
     });
   }
+  app.atOnce?.add(({ target }) => {
+    const stored = inMemory.get(target);
+    return stored ? { stored, route: target, limit: null } : null;
+  });
 }
 
 const dropDocumentHeaders = (reply: FastifyReply) => {

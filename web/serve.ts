@@ -3,6 +3,8 @@ import { join } from "node:path";
 
 import type { Backend } from "@lyceum/backend/backend.ts";
 import { isKnown } from "@lyceum/backend/kernel/http/answer.ts";
+import { sendAndKeep } from "@lyceum/backend/kernel/http/at-once/sent.ts";
+import { encodingFor } from "@lyceum/backend/kernel/http/encoding.ts";
 import { answerError } from "@lyceum/backend/kernel/http/errors.ts";
 import { limitAddresses } from "@lyceum/backend/kernel/http/limits.ts";
 import { type Load, Overload } from "@lyceum/backend/kernel/http/load.ts";
@@ -16,7 +18,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 import { directCalls } from "./calls.ts";
 import { isCrawler } from "./crawlers.ts";
-import { encodingFor } from "./encoding.ts";
 import { findHashedFiles, serveHashedFiles } from "./hashed-files.ts";
 import { manifestOf } from "./manifest.ts";
 import { createOrigins, type OriginOf } from "./origin.ts";
@@ -106,6 +107,14 @@ function pageRoutes(app: FastifyInstance, options: PageOptions, originOf: Origin
   app.addHook("onReady", () => pool.start());
   app.addHook("onClose", async () => pool.close());
   const pages = new Pages({ template, pool, changes: backend.changes, log: app.log });
+  const { addressLimit: limit } = app;
+  app.atOnce?.add((asked) => {
+    const key = pageKeyOf(asked.target);
+    const html = key && pages.stored(key, site, originOf(asked));
+    if (html?.status !== 200) return null;
+    if (load.isShed("crawlers") && isCrawler(asked.raw.headers["user-agent"])) return null;
+    return { stored: html, route: "/*", limit };
+  });
   app.get("/*", async (request, reply) => {
     if (belongsToBackend(request.url)) return reply.callNotFound();
     const key = pageKeyOf(request.url);
@@ -129,11 +138,10 @@ function sendHtml(request: FastifyRequest, reply: FastifyReply, html: Html, prot
   const { headers } = request;
   const etag = `${html.etag.slice(0, -1)}.${protection}"`;
   reply.headers({ "cache-control": "no-cache", vary: "accept-encoding", etag });
-  if (html.status === 200 && isKnown(headers["if-none-match"], etag)) return sendNotModified(reply);
+  if (html.status === 200 && isKnown(headers["if-none-match"], etag))
+    return sendNotModified(reply, html);
   const encoding = encodingFor(headers);
   if (encoding) reply.header("content-encoding", encoding);
-  return reply
-    .code(html.status)
-    .type("text/html; charset=utf-8")
-    .send(html[encoding ?? "plain"]);
+  reply.code(html.status).type("text/html; charset=utf-8");
+  return sendAndKeep(reply, html, encoding ?? "plain", html[encoding ?? "plain"]);
 }

@@ -8,7 +8,7 @@ import { countTogether } from "./kernel/http/limits.ts";
 import { cutSlowBodies } from "./kernel/http/long-body.ts";
 import { answerWithId } from "./kernel/http/request-id.ts";
 import { refuseOddTargets } from "./kernel/http/target.ts";
-import { followWork } from "./kernel/http/work.ts";
+import { type Work, followWork } from "./kernel/http/work.ts";
 import type { JobQueue } from "./kernel/jobs/JobQueue.ts";
 import { type Surroundings, openKernel } from "./kernel/kernel.ts";
 import type { SharedCounts } from "./kernel/shared-counts/shared-counts.ts";
@@ -20,8 +20,8 @@ export type Backend = Nouns & {
   changes: Changes;
   jobs: JobQueue;
   sharedCounts: SharedCounts;
-  /** Takes no new calls, and answers once those under way have ended or had their time. Idempotent. */
-  endWork(): Promise<void>;
+  /** What calls and pages are under way. */
+  work: Work;
   close(): Promise<void>;
 };
 
@@ -50,7 +50,7 @@ export const registerBackend = async (
     // What the jobs stand on is closed after them.
     opened.defer(() => jobs.close());
     const close = () => opened.disposeAsync();
-    return { ...nouns, changes, jobs, sharedCounts, endWork: work.end, close };
+    return { ...nouns, changes, jobs, sharedCounts, work, close };
   } catch (error) {
     await opened.disposeAsync();
     throw error;

@@ -251,7 +251,7 @@ describe("the catalogue of a process that nobody tells of anything", () => {
       isWhole: () => true,
       close: async () => undefined,
     });
-    const size = async () => (await catalogue.courses()).body.length;
+    const size = async () => (await catalogue.courses()).plain.length;
     try {
       const empty = await size();
       await course({ database });

@@ -32,6 +32,8 @@ export const createCatalogue = (repository: CoursesRepository, changes: Changes)
       if (limit !== undefined) return coursesAnswer(newest(courses, limit, category));
       return category === undefined ? all : (of.get(category) ?? NO_COURSES);
     },
+    /** As `categories` and `courses` of all, where they are kept now; else null. */
+    kept: () => pages.kept(),
     /** Forgets what this process has changed itself, without waiting for the notice. */
     forget: pages.forget,
   };

@@ -1,6 +1,7 @@
 import { getCategories, getCourses, getCoursesAndVideo } from "@lyceum/shared/rest/courses.ts";
 import type { FastifyInstance } from "fastify";
 
+import { answerAtOnce } from "../kernel/http/at-once/answer-at-once.ts";
 import { sendAnswer } from "../kernel/http/answer.ts";
 import { route } from "../kernel/http/route.ts";
 import type { Catalogue } from "./catalogue.ts";
@@ -11,6 +12,9 @@ export const coursesRoutes = (
   courses: CoursesService,
   catalogue: Catalogue,
 ): void => {
+  answerAtOnce(app, getCategories.url, () => catalogue.kept()?.categories);
+  answerAtOnce(app, getCourses.url, () => catalogue.kept()?.all);
+
   route(app, getCategories, async ({ request, reply }) =>
     sendAnswer(request, reply, await catalogue.categories()),
   );

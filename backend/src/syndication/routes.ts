@@ -74,8 +74,8 @@ const knownOrigin = (origin: string): string => {
   return origin;
 };
 
-const coursesIn = ({ body }: Answer) =>
-  (JSON.parse(body.toString()) as { data: Pick<Course, "id">[] }).data;
+const coursesIn = ({ plain }: Answer) =>
+  (JSON.parse(plain.toString()) as { data: Pick<Course, "id">[] }).data;
 
 const send = (reply: FastifyReply, type: string, text: string) =>
   reply

@@ -1,6 +1,11 @@
 import { keptForLater } from "@lyceum/shared/promises.ts";
 /** What was loaded once and is answered from memory until it is forgotten. */
-export type Cached<Value> = { get(): Promise<Value>; forget(): void };
+export type Cached<Value> = {
+  get(): Promise<Value>;
+  /** What is kept now; null where nothing is, or where it is being loaded. */
+  kept(): Value | null;
+  forget(): void;
+};
 
 /**
  * One load serves all who ask meanwhile. A change during it may be missing from it: it is forgotten then. While
@@ -11,19 +16,28 @@ export const cached = <Value>(
   isWhole: () => boolean,
 ): Cached<Value> => {
   let kept: Promise<Value> | null = null;
+  let loaded: Value | null = null;
+  const keep = (loading: Promise<Value> | null) => {
+    kept = loading;
+    loaded = null;
+  };
   return {
     get: () => {
       if (!isWhole()) return load();
       if (kept) return kept;
       const loading = keptForLater(load());
-      kept = loading;
-      loading.catch(() => {
-        if (kept === loading) kept = null;
-      });
+      keep(loading);
+      loading.then(
+        (value) => {
+          if (kept === loading) loaded = value;
+        },
+        () => {
+          if (kept === loading) keep(null);
+        },
+      );
       return loading;
     },
-    forget: () => {
-      kept = null;
-    },
+    kept: () => (isWhole() ? loaded : null),
+    forget: () => keep(null),
   };
 };

@@ -1,25 +1,30 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
-import { gzip } from "node:zlib";
+import { brotliCompress, constants, gzip } from "node:zlib";
 
 import { keptForLater } from "@lyceum/shared/promises.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
+import { sendAndKeep } from "./at-once/sent.ts";
+import { encodingFor } from "./encoding.ts";
 import { sendNotModified } from "./not-modified.ts";
 
 /** An answer in the bytes that it is sent in, as they are and packed, and their name. */
-export type Answer = { body: Buffer; packed: Buffer; etag: string };
+export type Answer = { plain: Buffer; gzip: Buffer; br: Buffer; etag: string };
 
-const pack = promisify(gzip);
+const packGzip = promisify(gzip);
+const packBrotli = promisify(brotliCompress);
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 export const answerOf = (value: unknown): Promise<Answer> => answerOfText(JSON.stringify(value));
 
 /** Of what is JSON already. */
 export const answerOfText = async (json: string): Promise<Answer> => {
-  const body = Buffer.from(json);
-  const hash = createHash("sha256").update(body).digest("base64url");
+  const plain = Buffer.from(json);
+  const hash = createHash("sha256").update(plain).digest("base64url");
+  const [packed, br] = await Promise.all([packGzip(plain), packBrotli(plain, BROTLI)]);
   // Weak: one name for the bytes as they are and packed.
-  return { body, packed: await pack(body), etag: `W/"${hash}"` };
+  return { plain, gzip: packed, br, etag: `W/"${hash}"` };
 };
 
 const answers = new WeakMap<object, Promise<Answer>>();
@@ -33,16 +38,18 @@ export const answerOnce = (value: object): Promise<Answer> => {
 
 /** Sends it, or 304 to a client that has it. Browsers and proxies may keep it, and revalidate it each time. */
 export const sendAnswer = (
-  request: FastifyRequest,
+  { headers }: FastifyRequest,
   reply: FastifyReply,
-  { body, packed, etag }: Answer,
+  answer: Answer,
 ): FastifyReply => {
+  const { etag } = answer;
   const cache = "public, max-age=0, must-revalidate";
   reply.headers({ "cache-control": cache, vary: "accept-encoding", etag });
-  if (isKnown(request.headers["if-none-match"], etag)) return sendNotModified(reply);
+  if (isKnown(headers["if-none-match"], etag)) return sendNotModified(reply, answer);
   reply.type("application/json; charset=utf-8");
-  if (!unpacks(request)) return reply.send(body);
-  return reply.header("content-encoding", "gzip").send(packed);
+  const encoding = encodingFor(headers);
+  if (encoding) reply.header("content-encoding", encoding);
+  return sendAndKeep(reply, answer, encoding ?? "plain", answer[encoding ?? "plain"]);
 };
 
 /** Weak comparison, as for every GET. Source: RFC 9110, section 13.1.2. */
@@ -50,6 +57,3 @@ export const isKnown = (tags: string | undefined, etag: string): boolean =>
   tags !== undefined && tags.split(",").some((tag) => ["*", bare(etag)].includes(bare(tag.trim())));
 
 const bare = (tag: string): string => tag.replace(/^W\//, "");
-
-const unpacks = ({ headers }: FastifyRequest): boolean =>
-  /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(headers["accept-encoding"] ?? "");

@@ -5,12 +5,15 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import type { SharedCounts } from "../shared-counts/shared-counts.ts";
 import { callerOf } from "./address.ts";
+import { AddressLimit } from "./address-limit.ts";
 import { storeOver } from "./shared-store.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
     /** Where limits are counted over all processes; without it each counts by itself. */
     sharedCounts?: SharedCounts;
+    /** Of all requests of this part of the site. */
+    addressLimit: AddressLimit;
     /** Counts a call of who was let in. Throws too_many. */
     countPerson(request: FastifyRequest): Promise<void>;
   }
@@ -41,8 +44,12 @@ export const limitAddresses = async (
     timeWindow: "1 minute",
     errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
   });
-  const keyGenerator = (request: FastifyRequest) => `${what} of ${callerOf(request)}`;
-  app.addHook("onRequest", counter(app, { max: perMinute, keyGenerator }));
+  const limit = new AddressLimit(what, perMinute, sharedCounts);
+  app.decorate("addressLimit", limit);
+  app.addHook("onRequest", async (request) => {
+    const left = await limit.count(callerOf(request));
+    if (left > 0) throw tooMany(left);
+  });
 };
 
 /** After `limitAddresses`. Routes may have narrower limits of their own (see `CallLimit`). */

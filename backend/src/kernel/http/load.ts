@@ -5,6 +5,13 @@ import { guarded } from "@lyceum/shared/edges.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { FastifyBaseLogger } from "fastify";
 
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Of the part of the site that answers calls. */
+    load: Load;
+  }
+}
+
 /** What is refused under load, the first first. Classes that are going on are never. */
 const SHED = ["crawlers", "pages", "calls", "sockets"] as const;
 export type Shed = (typeof SHED)[number];
@@ -28,11 +35,13 @@ export type LagSource = { read(): number; close(): void };
 export type Load = {
   /** Whether requests of this kind are to be refused now. Counts what is refused. */
   sheds(what: Shed): boolean;
+  /** The same, without counting. */
+  isShed(what: Shed): boolean;
   close(): void;
 };
 
 /** For where nothing else is at work. */
-export const CALM: Load = { sheds: () => false, close: () => undefined };
+export const CALM: Load = { sheds: () => false, isShed: () => false, close: () => undefined };
 
 /** Of this process. */
 export const eventLoopLag = (): LagSource => {
@@ -78,12 +87,15 @@ export const followLoad = (lag: LagSource, log: FastifyBaseLogger): Load => {
   };
   const timer = setInterval(guarded("load", log, look), LOOK_EVERY).unref();
 
+  const isShed = (what: Shed) => SHED.indexOf(what) < level;
+
   return {
     sheds: (what) => {
-      const isShed = SHED.indexOf(what) < level;
-      if (isShed) refused[what] = (refused[what] ?? 0) + 1;
-      return isShed;
+      if (!isShed(what)) return false;
+      refused[what] = (refused[what] ?? 0) + 1;
+      return true;
     },
+    isShed,
     close: () => {
       clearInterval(timer);
       lag.close();

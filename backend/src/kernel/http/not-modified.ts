@@ -1,5 +1,7 @@
 import type { FastifyReply } from "fastify";
 
+import { sendAndKeep } from "./at-once/sent.ts";
+
 /** What the stored answer was sent with and keeps: a 304 replaces only the headers that it names (RFC 9111, 4.3.4). */
 const STORED = [
   "content-security-policy",
@@ -19,7 +21,7 @@ const STORED = [
 ];
 
 /** Sends 304 without the headers of the stored answer. An ETag of a page must change with them: see `protectPage`. */
-export function sendNotModified(reply: FastifyReply): FastifyReply {
+export function sendNotModified(reply: FastifyReply, stored: object): FastifyReply {
   for (const name of STORED) reply.removeHeader(name);
-  return reply.code(304).send();
+  return sendAndKeep(reply.code(304), stored, "unchanged", null);
 }

@@ -24,6 +24,7 @@ export const readyScope = async (
   app.setSerializerCompiler(serializerCompiler);
   app.removeContentTypeParser("text/plain");
   app.decorateRequest("person", null);
+  app.decorate("load", load);
   app.addHook("onRequest", shedCalls(load));
   app.addHook("onRequest", foreignOriginGuard(config));
   app.addHook("onRequest", async (_request, reply) => {

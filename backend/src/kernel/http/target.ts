@@ -25,16 +25,22 @@ export const originForm = (request: IncomingMessage): string => {
   return path.startsWith("/") ? path : `/${path}`;
 };
 
-const isPath = (target: string) => TARGET.test(target);
-
 /** Two hosts are a request that two readers understand differently. Source: RFC 9112, section 3.2. */
-const hasOneHost = ({ rawHeaders }: IncomingMessage) =>
-  rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length <= 1;
+const hasOneHost = ({ rawHeaders }: IncomingMessage) => {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === "host") hosts += 1;
+  return hosts <= 1;
+};
+
+/** Whether everybody understands what is asked for, and as a path of this site. */
+export const isOwnTarget = (target: string, request: IncomingMessage): boolean =>
+  (target === "/" || TARGET.test(target)) && hasOneHost(request);
 
 /** Refuses invalid paths before anything stores or parses them. Register it first. */
 export const refuseOddTargets = (app: FastifyInstance): void => {
   app.addHook("onRequest", async (request, reply) => {
-    if (isPath(request.url) && hasOneHost(request.raw)) return undefined;
+    if (isOwnTarget(request.url, request.raw)) return undefined;
     return answerError(new DomainError("invalid", MESSAGES.badAddress), request, reply);
   });
 };

@@ -24,6 +24,8 @@ const READING = new Set(["GET", "HEAD", "OPTIONS"]);
 
 export type Work = {
   readonly ending: boolean;
+  /** Waits for an answer to a request that only reads. */
+  await(answer: ServerResponse): void;
   /** Takes no new work, and answers once that under way has ended, or has had its time. Idempotent. */
   end(): Promise<void>;
 };
@@ -45,6 +47,7 @@ export const followWork = (app: FastifyInstance): Work => {
     get ending() {
       return ended !== undefined;
     },
+    await: (answer) => reads.add(answer),
     end: async () => {
       ended ??= keptForLater(
         Promise.all([changes.emptyWithin(CHANGES_WITHIN), reads.emptyWithin(READS_WITHIN)]),
