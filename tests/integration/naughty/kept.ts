@@ -11,8 +11,12 @@ type Kept = {
   alike?: string[];
   /** How a page writes it. */
   write?: (text: string) => string;
-  /** Each text is found by its own name, so that many can run at the same time. */
+  /** Each text is found by its own name, so that many can run at the same time. The same for all fields of a call. */
   apart?: true;
+  /** The same thing takes one text after another. The same for all fields of a call. */
+  again?: true;
+  /** Deletes what the call was about: lists that are read whole stay short. The same for all fields of a call. */
+  forget?: (world: World, said: Said) => Promise<unknown>;
   /** Reads it later as another person. */
   read: (world: World, said: Said) => Promise<unknown>;
 };
@@ -23,22 +27,43 @@ const get = async ({ app, people }: World, url: string, { query }: Sent = {}) =>
   return reply.json();
 };
 
+/** Reads once for all fields of one call. */
+const oncePerCall = <Value>(read: (world: World, said: Said) => Promise<Value>) => {
+  const readings = new WeakMap<Said, Promise<Value>>();
+  return (world: World, said: Said): Promise<Value> => {
+    const reading = readings.get(said) ?? read(world, said);
+    readings.set(said, reading);
+    return reading;
+  };
+};
+
+const newestMessage = oncePerCall(
+  async (world) => (await get(world, "/api/contact/messages")).data[0],
+);
+
 /** The newest unanswered message. */
 const message = (field: "name" | "message"): Kept => ({
-  read: async (world) => (await get(world, "/api/contact/messages")).data[0][field],
+  read: async (world, said) => (await newestMessage(world, said))[field],
 });
 
 type BlogField = "title" | "slug" | "content";
 
-const readBlog = async (world: World, { reply }: Said, field: BlogField): Promise<string> => {
+const newestBlog = oncePerCall(async (world, { reply }) => {
   const { slug } = reply as { slug: string };
   const url = `/api/blogs/details_by_slug/${encodeURIComponent(slug)}`;
-  return (await get(world, url)).blog[field];
-};
+  return (await get(world, url)).blog as Record<BlogField, string>;
+});
+
+const forgetBlog = ({ database: { queries } }: World, { reply }: Said) =>
+  queries
+    .deleteFrom("blogs")
+    .where("slug", "=", (reply as { slug: string }).slug)
+    .execute();
 
 const blog = (field: BlogField): Kept => ({
   apart: true,
-  read: (world, said) => readBlog(world, said, field),
+  forget: forgetBlog,
+  read: async (world, said) => (await newestBlog(world, said))[field],
 });
 
 const ENTITIES = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
@@ -50,10 +75,11 @@ const unescaped = (html: string) =>
 /** A text in the blog editor. */
 const paragraph: Kept = {
   apart: true,
+  forget: forgetBlog,
   write: (text) => `<p>${escaped(text)}</p>`,
   read: async (world, said) => {
-    const html = await readBlog(world, said, "content");
-    return unescaped(html.replace(/^<p>|<\/p>$/g, "")).trim();
+    const { content } = await newestBlog(world, said);
+    return unescaped(content.replace(/^<p>|<\/p>$/g, "")).trim();
   },
 };
 
@@ -73,19 +99,23 @@ const ownAccount = async ({ app }: World, { sent: { headers } }: Said) =>
 const ownEmail = async (world: World, said: Said): Promise<string> =>
   (await ownAccount(world, said)).email;
 
+const ownUploads = oncePerCall(async ({ app, people }) => {
+  const { bearer: headers, email } = people.teacher;
+  const url = "/backend-service/api/upload/get_by_teacher";
+  const reply = await app.inject({ method: "POST", url, headers, payload: { email } });
+  return reply.json<Record<"id" | "title" | "description", string>[]>();
+});
+
 /** A text of the teacher's own video. */
 const ownVideo = (field: "title" | "description"): Kept => ({
-  read: async ({ app, people }, { body }) => {
-    const { bearer: headers, email } = people.teacher;
-    const url = "/backend-service/api/upload/get_by_teacher";
-    const reply = await app.inject({ method: "POST", url, headers, payload: { email } });
-    const uploads = reply.json<Record<"id" | "title" | "description", string>[]>();
-    return uploads.find(({ id }) => id === body.video_id)?.[field];
-  },
+  again: true,
+  read: async (world, said) =>
+    (await ownUploads(world, said)).find(({ id }) => id === said.body.video_id)?.[field],
 });
 
 export const KEPT: Record<string, Kept> = {
   "POST /api/authenticate/registerUser body.name": {
+    apart: true,
     read: async (world, { body }) => {
       const query = { search: String(body.email) };
       return (await get(world, "/api/admin/users", { query }))[0].name;
@@ -135,6 +165,8 @@ export const KEPT: Record<string, Kept> = {
   "POST /api/contact/submitContactForm body.name": message("name"),
   "POST /api/contact/submitContactForm body.message": message("message"),
   "POST /api/admin/return_video body.note": {
+    forget: ({ database: { queries } }, { body }) =>
+      queries.deleteFrom("videos").where("id", "=", String(body.video_id)).execute(),
     read: async ({ app, others }, { body }) => {
       const { bearer: headers, email } = others.teacher;
       const url = "/backend-service/api/upload/get_by_teacher";

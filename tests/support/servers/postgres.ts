@@ -1,5 +1,5 @@
 import { chmod, mkdtemp, readdir, realpath, rm, stat, statfs } from "node:fs/promises";
-import { freemem, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type PrivatePostgres, launchPostgres } from "../../../setup/postgres/launcher.ts";
 import { liveHolders } from "../../../setup/postgres/holders.ts";
@@ -22,7 +22,7 @@ const NEEDED = { inFolder: 2 ** 30, inMachine: 4 * 2 ** 30 };
 async function placeOfData(): Promise<string> {
   const memory = await statfs(MEMORY).catch(() => null);
   const isRoomy = memory !== null && memory.bavail * memory.bsize > NEEDED.inFolder;
-  return isRoomy && freemem() > NEEDED.inMachine ? MEMORY : tmpdir();
+  return isRoomy && process.availableMemory() > NEEDED.inMachine ? MEMORY : tmpdir();
 }
 
 async function remove(dataDir: string): Promise<void> {
