@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 
-/** The paths that the documents name: a file that moves takes its name in them along. */
+/** The documents name paths that exist, and everything is written in plain English. */
 
 const ROOT = join(import.meta.dirname, "..");
 const FOLDERS = [
@@ -57,4 +57,41 @@ describe("each path in", () => {
   test.each(DOCUMENTS)("%s exists", (document) => {
     expect(missingIn(document)).toEqual([]);
   });
+});
+
+/** Words that a reader stumbles over, where a plain one says the same. */
+const STILTED = /\b(?:anew|who(?:m)?ever|of ours)\b/i;
+const COMMENT = /(?:^\s*\*\s|(?:^|\s)(?:\/\/|\/\*|#\s)).*$/;
+/** These are still to be rewritten. */
+const NOT_YET = /^(?:docs\/(?:RESUME|PERFORMANCE|TESTING)\.md$|backend\/src\/resumes\/)/;
+const SCRIPT = /\.(?:tsx?|mjs|css|yml|sh)$/;
+const TEXTS =
+  /^client\/src\/text\/|^client\/content\/|^shared\/src\/[\w-]*(?:messages|refusals)\.ts$/;
+
+const stiltedIn = (file: string): string[] =>
+  readFileSync(join(ROOT, file), "utf8")
+    .split("\n")
+    .flatMap((line, index) => {
+      const prose = SCRIPT.test(file) && !TEXTS.test(file) ? COMMENT.exec(line)?.[0] : line;
+      return STILTED.test(prose ?? "") ? [`${file}:${index + 1}: ${line.trim()}`] : [];
+    });
+
+describe("plain English is in", () => {
+  const decisions = readdirSync(join(ROOT, "docs/decisions")).map(
+    (name) => `docs/decisions/${name}`,
+  );
+  const written = [...paths].filter((path) => SCRIPT.test(path) || TEXTS.test(path));
+
+  test.each([
+    ["the documents", [...DOCUMENTS, ...decisions]],
+    ["comments and texts", written.filter((path) => !path.endsWith("/"))],
+  ])("%s", (_what, files) => {
+    expect(files.length).toBeGreaterThan(50);
+    expect(files.filter((file) => !NOT_YET.test(file)).flatMap(stiltedIn)).toEqual([]);
+  });
+
+  test.each(["// Read anew.", "/** Whoever reads it. */", " * No row of ours."])(
+    "which `%s` is not",
+    (line) => expect(COMMENT.exec(line)?.[0]).toMatch(STILTED),
+  );
 });

@@ -1,5 +1,5 @@
 /** The part of `Storage` that the page uses. */
-export type Kept = {
+export type SafeStorage = {
   getItem(key: string): string | null;
   /** Returns whether the browser stored it; if not, it is kept until the page is closed. */
   setItem(key: string, value: string): boolean;
@@ -9,7 +9,7 @@ export type Kept = {
 /**
  * A browser storage that never throws. If the browser blocks it or has no space, this page keeps the values in memory.
  */
-export class BrowserStorage implements Kept {
+export class BrowserStorage implements SafeStorage {
   #open: () => Storage;
   /** Values that the browser did not store; null: not removed. */
   #own = new Map<string, string | null>();

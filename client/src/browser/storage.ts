@@ -1,13 +1,13 @@
-import { BrowserStorage, type Kept } from "./BrowserStorage.ts";
+import { BrowserStorage, type SafeStorage } from "./BrowserStorage.ts";
 
 /** On a server, where each request is from another person, nothing is stored. */
-const NOWHERE: Kept = {
+const NOWHERE: SafeStorage = {
   getItem: () => null,
   setItem: () => false,
   removeItem: () => undefined,
 };
 
-const inBrowser = (open: () => Storage): Kept =>
+const inBrowser = (open: () => Storage): SafeStorage =>
   globalThis.document ? new BrowserStorage(open) : NOWHERE;
 
 /** Storage of this tab until it is closed. */

@@ -8,7 +8,7 @@ import { type ListedBlog, presentBlog } from "../present.ts";
 import type { BlogRow, BlogsRepository } from "../repository.ts";
 
 /** All blogs without what they say, newest first, the pages of them, and the place of each in the list by its slug. */
-type Shelf = { blogs: ListedBlog[]; pages: BlogPage[]; places: Map<string, number> };
+type BlogIndex = { blogs: ListedBlog[]; pages: BlogPage[]; places: Map<string, number> };
 
 export type ListingDeps = {
   repository: Pick<BlogsRepository, "list">;
@@ -20,20 +20,23 @@ export type ListingDeps = {
 export const createListing = ({ repository, comments, changes }: ListingDeps) => {
   const rows = cached(repository.list, changes.isWhole);
   const counts = cached(comments.counts, changes.isWhole);
-  const shelf = cached(async () => shelfOf(await rows.get(), await counts.get()), changes.isWhole);
+  const index = cached(
+    async () => buildIndex(await rows.get(), await counts.get()),
+    changes.isWhole,
+  );
 
   const forgetCounts = () => {
     counts.forget();
-    shelf.forget();
+    index.forget();
   };
   const forget = () => {
     rows.forget();
     forgetCounts();
   };
-  return { get: shelf.get, forget, forgetCounts };
+  return { get: index.get, forget, forgetCounts };
 };
 
-const shelfOf = (rows: BlogRow[], counts: Map<string, number>): Shelf => {
+const buildIndex = (rows: BlogRow[], counts: Map<string, number>): BlogIndex => {
   const blogs = rows.map((row) => presentBlog(row, counts.get(row.id) ?? 0));
   return {
     blogs,

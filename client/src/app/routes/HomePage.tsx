@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router-dom";
 
 import { Catalogue } from "../../features/catalogue/Catalogue.tsx";
 import { fetchCatalogue } from "../../features/catalogue/fetch-catalogue.ts";
-import { wantedIn } from "../../features/catalogue/search.ts";
+import { listParamsIn } from "../../features/catalogue/search.ts";
 import { useShown } from "../../features/catalogue/use-shown.ts";
 import { Hero } from "../../features/home/Hero.tsx";
 import { Promotion } from "../../features/promotion/Promotion.tsx";
@@ -47,7 +47,7 @@ export default function HomePage() {
   const site = useSite();
   const role = useSession()?.role;
   const [address] = useSearchParams();
-  const { courses } = useShown(wantedIn(address));
+  const { courses } = useShown(listParamsIn(address));
   return (
     <Page canonical="/" jsonLd={homeLd(site, courses.data ?? [])}>
       <Hero siteName={site.name} dashboard={role ? homeOf(role) : null} />

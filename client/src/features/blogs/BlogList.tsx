@@ -13,9 +13,9 @@ import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { PageTime } from "../../ui/format/PageTime.tsx";
 import { commentsText } from "./blog-facts.ts";
 import { Pager } from "../../ui/data/Pager.tsx";
-import { searchOf, type Wanted } from "./search.ts";
+import { searchOf, type ListParams } from "./search.ts";
 
-type BlogListProps = { wanted: Wanted; turnTo: (page: number) => void; clear: () => void };
+type BlogListProps = { wanted: ListParams; turnTo: (page: number) => void; clear: () => void };
 
 /** One page of the results. The old page stays until the new one has loaded. */
 export function BlogList({ wanted, turnTo, clear }: BlogListProps) {

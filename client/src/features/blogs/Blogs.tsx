@@ -1,11 +1,11 @@
 import * as texts from "#text/blogs.ts";
 import { SearchField } from "../../ui/forms/SearchField.tsx";
 import { BlogList } from "./BlogList.tsx";
-import { useWanted } from "./use-wanted.ts";
+import { useListParams } from "./use-list-params.ts";
 
 /** All blogs, newest first, with a search. */
 export function Blogs() {
-  const { wanted, text, type, turnTo, clear } = useWanted();
+  const { wanted, text, type, turnTo, clear } = useListParams();
   return (
     <div className="mx-auto max-w-4xl px-5 pt-10 pb-16 sm:pt-14 sm:pb-20">
       <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-5 sm:mb-10">

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 
 import { commentsText, dayOf, readingMinutes } from "./blog-facts.ts";
-import { addressOf, searchOf, wantedIn } from "./search.ts";
+import { addressOf, searchOf, listParamsIn } from "./search.ts";
 
-const wanted = (address: string) => wantedIn(new URLSearchParams(address));
+const wanted = (address: string) => listParamsIn(new URLSearchParams(address));
 
 describe("the address of the list", () => {
   test("keeps what is looked for and the page", () => {
     const looked = { q: "waves & tides", page: 3 };
-    expect(wantedIn(addressOf(looked))).toEqual(looked);
+    expect(listParamsIn(addressOf(looked))).toEqual(looked);
     expect(searchOf(looked)).toEqual(looked);
   });
 

@@ -1,7 +1,7 @@
 import { slugOf } from "@lyceum/shared/rules.ts";
 import { z } from "zod";
 
-import type { Kept } from "../../browser/BrowserStorage.ts";
+import type { SafeStorage } from "../../browser/BrowserStorage.ts";
 
 /** The values of the blog form, from top to bottom. */
 const Values = z.object({
@@ -32,7 +32,7 @@ const isStarted = ({ title, slug, content, course_id }: BlogValues) =>
   [title, slug, content, course_id].some((value) => value.trim() !== "");
 
 /** A person's unfinished blog, kept in their browser. */
-export function createDrafts(storage: Kept, person: string) {
+export function createDrafts(storage: SafeStorage, person: string) {
   const key = `blog-draft:${person}`;
   return {
     /** Null if there is none, or it cannot be read. */

@@ -1,13 +1,13 @@
 import type { BlogSearch } from "./blog-list.ts";
 
 /** The search in the address: `?q=&page=`; pages count from 1. */
-export type Wanted = { q: string; page: number };
+export type ListParams = { q: string; page: number };
 
 const LONGEST = 100;
 /** The server refuses longer ones. */
 const LAST_PAGE = 1_000_000;
 
-export function wantedIn(address: URLSearchParams): Wanted {
+export function listParamsIn(address: URLSearchParams): ListParams {
   const page = Number(address.get("page"));
   return {
     q: (address.get("q") ?? "").trim().slice(0, LONGEST),
@@ -16,7 +16,7 @@ export function wantedIn(address: URLSearchParams): Wanted {
 }
 
 /** The address with this search. */
-export function addressOf({ q, page }: Wanted): URLSearchParams {
+export function addressOf({ q, page }: ListParams): URLSearchParams {
   const address = new URLSearchParams();
   if (q) address.set("q", q);
   if (page > 1) address.set("page", String(page));
@@ -24,4 +24,4 @@ export function addressOf({ q, page }: Wanted): URLSearchParams {
 }
 
 /** In the form of the call, so that the server's page and the browser's ask for the same. */
-export const searchOf = ({ q, page }: Wanted): BlogSearch => ({ ...(q && { q }), page });
+export const searchOf = ({ q, page }: ListParams): BlogSearch => ({ ...(q && { q }), page });

@@ -9,16 +9,16 @@ import { CatalogueFrame } from "./CatalogueFrame.tsx";
 import { CategoriesSkeleton, CategoryButtons } from "./CategoryButtons.tsx";
 import { CourseGrid, CoursesSkeleton, NoCourses } from "./CourseGrid.tsx";
 import { categoriesFailure } from "./failure.ts";
-import { categoryAfter, type Wanted } from "./search.ts";
+import { categoryAfter, type ListParams } from "./search.ts";
 import { type AskRole, useEnroll } from "./use-enroll.ts";
 import { MoreCourses } from "./MoreCourses.tsx";
 import { useNow } from "./use-now.ts";
 import { useShown } from "./use-shown.ts";
-import { useWanted } from "./use-wanted.ts";
+import { useListParams } from "./use-list-params.ts";
 
 /** All courses, by category and by search. */
 export function Catalogue({ askRole }: { askRole: AskRole }) {
-  const { wanted, text, type, choose } = useWanted();
+  const { wanted, text, type, choose } = useListParams();
   useFollowCatalogue();
   return (
     <CatalogueFrame
@@ -37,7 +37,7 @@ export function Catalogue({ askRole }: { askRole: AskRole }) {
 }
 
 type FoundProps = {
-  wanted: Wanted;
+  wanted: ListParams;
   choose: (category: string) => void;
   /** Ends the search. */
   clear: () => void;

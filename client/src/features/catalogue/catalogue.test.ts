@@ -11,7 +11,7 @@ import {
   moreSearchOf,
   pressedOf,
   searchOf,
-  wantedIn,
+  listParamsIn,
 } from "./search.ts";
 
 const course = (change: Partial<Course> = {}): Course => ({
@@ -77,7 +77,7 @@ describe("a card", () => {
 describe("the search", () => {
   test("is kept in the address", () => {
     const wanted = { q: "waves & tides", category: "Physics" };
-    expect(wantedIn(addressOf(wanted))).toEqual(wanted);
+    expect(listParamsIn(addressOf(wanted))).toEqual(wanted);
     expect(addressOf({ q: "", category: "" }).toString()).toBe("");
   });
 

@@ -1,7 +1,7 @@
 import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
 
 import { coursesQueries } from "../../api/courses-api.ts";
-import { moreSearchOf, pressedOf, searchOf, wantedIn } from "./search.ts";
+import { moreSearchOf, pressedOf, searchOf, listParamsIn } from "./search.ts";
 
 /** Fetches the catalogue of an address; returns the query that failed, else the last. */
 export async function fetchCatalogue(
@@ -10,7 +10,7 @@ export async function fetchCatalogue(
 ) {
   const categories = await dispatch(coursesQueries.getCategories.initiate());
   if (!categories.data) return categories;
-  const wanted = wantedIn(address);
+  const wanted = listParamsIn(address);
   const search = searchOf(wanted, pressedOf(wanted, categories.data));
   const courses = await dispatch(coursesQueries.getCourses.initiate(search));
   const more = moreSearchOf(wanted, courses.data);

@@ -3,15 +3,15 @@ import type { Course } from "@lyceum/shared/rest/courses.ts";
 import type { CourseSearch } from "../../api/courses-api.ts";
 
 /** The search in the address: `?q=&category=`; empty if absent. */
-export type Wanted = { q: string; category: string };
+export type ListParams = { q: string; category: string };
 
-export const wantedIn = (address: URLSearchParams): Wanted => ({
+export const listParamsIn = (address: URLSearchParams): ListParams => ({
   q: address.get("q")?.trim() ?? "",
   category: address.get("category") ?? "",
 });
 
 /** The address with this search. */
-export function addressOf({ q, category }: Wanted): URLSearchParams {
+export function addressOf({ q, category }: ListParams): URLSearchParams {
   const address = new URLSearchParams();
   if (q) address.set("q", q);
   if (category) address.set("category", category);
@@ -22,16 +22,16 @@ export function addressOf({ q, category }: Wanted): URLSearchParams {
  * The pressed category: that of the address. Without one it is the first, except for a search, which covers all
  * categories until one is chosen.
  */
-export const pressedOf = ({ q, category }: Wanted, categories: readonly string[]): string =>
+export const pressedOf = ({ q, category }: ListParams, categories: readonly string[]): string =>
   category || (q ? "" : (categories[0] ?? ""));
 
-export const searchOf = ({ q }: Wanted, pressed: string): CourseSearch => ({
+export const searchOf = ({ q }: ListParams, pressed: string): CourseSearch => ({
   ...(q && { q }),
   ...(pressed && { category: pressed }),
 });
 
 /** Pressing the pressed one lets the search cover all categories again. */
-export const categoryAfter = ({ q }: Wanted, pressed: string, category: string): string =>
+export const categoryAfter = ({ q }: ListParams, pressed: string, category: string): string =>
   q && category === pressed ? "" : category;
 
 /** Courses that fill a row of the widest grid. */
@@ -39,7 +39,7 @@ const ROW = 3;
 
 /** The search for more courses than those of a category; null if they fill a row, or were searched for. */
 export const moreSearchOf = (
-  { q }: Wanted,
+  { q }: ListParams,
   shown: readonly Course[] | undefined,
 ): CourseSearch | null => (shown && !q && shown.length < ROW ? { limit: 2 * ROW } : null);
 

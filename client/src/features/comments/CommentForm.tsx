@@ -41,7 +41,7 @@ export function CommentForm({ onPost, textbox }: CommentFormProps) {
         onValueChange={write}
         error={problem ?? undefined}
       />
-      <Trap />
+      <HoneypotField />
       <Button type="submit" className="justify-self-start">
         {texts.postComment}
       </Button>
@@ -50,7 +50,7 @@ export function CommentForm({ onPost, textbox }: CommentFormProps) {
 }
 
 /** A honeypot field for bots: people do not see it, screen readers skip it, and Tab does not reach it. */
-const Trap = () => (
+const HoneypotField = () => (
   <div aria-hidden className="absolute size-px overflow-hidden [clip-path:inset(50%)]">
     <label>
       {texts.website} <input name="website" tabIndex={-1} autoComplete="off" />

@@ -6,8 +6,8 @@ import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { useToast } from "../../ui/feedback/Toast.tsx";
 import { CommentItem } from "./CommentItem.tsx";
 import { EarlierComments } from "./EarlierComments.tsx";
-import type { Own } from "./own.ts";
-import { OwnItem } from "./OwnItem.tsx";
+import type { PendingComment } from "./pending-comments.ts";
+import { PendingCommentItem } from "./PendingCommentItem.tsx";
 import { hasEarlier, type Thread } from "./thread.ts";
 import { UnseenButton } from "./UnseenButton.tsx";
 import { useUnseen } from "./use-unseen.ts";
@@ -17,8 +17,8 @@ type CommentListProps = {
   earlier: { show: () => Promise<boolean>; busy: boolean; failed: boolean };
   mayHide: boolean;
   hide: (id: number, hidden: boolean) => Promise<boolean>;
-  again: (own: Own) => void;
-  discard: (own: Own) => void;
+  again: (own: PendingComment) => void;
+  discard: (own: PendingComment) => void;
   /** Where the focus goes when its button disappears. */
   backToForm: () => void;
 };
@@ -56,7 +56,7 @@ export function CommentList({ thread, earlier, mayHide, hide, ...acts }: Comment
             />
           ))}
           {thread.own.map((own) => (
-            <OwnItem key={own.key} own={own} {...acts} />
+            <PendingCommentItem key={own.key} own={own} {...acts} />
           ))}
         </ol>
       )}

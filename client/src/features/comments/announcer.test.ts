@@ -2,7 +2,7 @@ import type { Comment } from "@lyceum/shared/rest/blogs.ts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { announcementOf, createAnnouncer } from "./announcer.ts";
-import { written } from "./own.ts";
+import { written } from "./pending-comments.ts";
 import { openThread } from "./thread.ts";
 import { keepThread } from "./thread-keeper.ts";
 

@@ -1,6 +1,6 @@
 import type { CommentChange } from "@lyceum/shared/rest/blogs.ts";
 
-import type { Own } from "./own.ts";
+import type { PendingComment } from "./pending-comments.ts";
 import { take, type Thread, withChange } from "./thread.ts";
 
 export type ThreadKeeper = ReturnType<typeof keepThread>;
@@ -27,7 +27,7 @@ export function keepThread(opening: Thread) {
       keepsHidden = keeps;
     },
     change,
-    changeOwn: (by: (own: readonly Own[]) => readonly Own[]) =>
+    changeOwn: (by: (own: readonly PendingComment[]) => readonly PendingComment[]) =>
       change((before) => ({ ...before, own: by(before.own) })),
     /** Returns the comments that are new to this page and were not written on it. */
     take: (changes: readonly CommentChange[]) => {

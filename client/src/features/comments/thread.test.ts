@@ -1,7 +1,7 @@
 import type { Comment, CommentChange } from "@lyceum/shared/rest/blogs.ts";
 import { describe, expect, test } from "vitest";
 
-import { withoutOwn, withOwn, written } from "./own.ts";
+import { withoutOwn, withOwn, written } from "./pending-comments.ts";
 import { roomText } from "./room-text.ts";
 import { hasEarlier, openThread, take, type Thread, withChange, withEarlier } from "./thread.ts";
 

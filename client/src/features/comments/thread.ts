@@ -1,6 +1,6 @@
 import type { Comment, CommentChange } from "@lyceum/shared/rest/blogs.ts";
 
-import { type Own, withoutArrived } from "./own.ts";
+import { type PendingComment, withoutArrived } from "./pending-comments.ts";
 
 /** A comment from the server. */
 export type Listed = {
@@ -25,7 +25,7 @@ export type Thread = {
   /** Changes of comments before `first`, kept until those are loaded. */
   before: Readonly<Record<number, CommentChange>>;
   /** Written on this page, without the server's notice yet. */
-  own: readonly Own[];
+  own: readonly PendingComment[];
 };
 
 type Opening = { comments: readonly Comment[]; version: number; total: number };

@@ -12,7 +12,7 @@ import type { Follower } from "./follow-comments.ts";
 import { useFollowComments } from "./use-follow-comments.ts";
 import { uuid } from "../../browser/uuid.ts";
 import { createAnnouncer } from "./announcer.ts";
-import { type Own, withOwn, withoutOwn, written } from "./own.ts";
+import { type PendingComment, withOwn, withoutOwn, written } from "./pending-comments.ts";
 import { hasEarlier, openThread, withEarlier } from "./thread.ts";
 import { keepThread, type ThreadKeeper } from "./thread-keeper.ts";
 
@@ -70,7 +70,7 @@ function useLiveThread(blogId: string, keeper: ThreadKeeper) {
 /** The author sees the comment at once; the server's notice puts it among the others. */
 function useOwn(blogId: string, keeper: ThreadKeeper, say: (text: string) => void) {
   const [add] = useAddCommentMutation();
-  const send = async ({ key, text, website }: Own) => {
+  const send = async ({ key, text, website }: PendingComment) => {
     const trap = website && { website };
     const { data, error } = await add({ blog_id: blogId, comment: text, key, ...trap });
     if (data) say(texts.commentPosted);
@@ -87,11 +87,11 @@ function useOwn(blogId: string, keeper: ThreadKeeper, say: (text: string) => voi
       keeper.changeOwn((before) => [...before, own]);
       void send(own);
     },
-    again: (failed: Own) => {
+    again: (failed: PendingComment) => {
       keeper.changeOwn((own) => withOwn(own, failed.key, { state: "sending", reason: null }));
       void send(failed);
     },
-    discard: ({ key }: Own) => keeper.changeOwn((own) => withoutOwn(own, key)),
+    discard: ({ key }: PendingComment) => keeper.changeOwn((own) => withoutOwn(own, key)),
   };
 }
 

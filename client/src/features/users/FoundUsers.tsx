@@ -6,12 +6,12 @@ import { type UserPage, USERS_SHOWN } from "../../api/users-api.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { Pager } from "../../ui/data/Pager.tsx";
-import { ANYBODY, orderedBy, type Wanted } from "./search.ts";
+import { ANYBODY, orderedBy, type ListParams } from "./search.ts";
 import { UsersTable } from "./UsersTable.tsx";
 
 type FoundUsersProps = UserPage & {
-  wanted: Wanted;
-  go: (next: Wanted) => void;
+  wanted: ListParams;
+  go: (next: ListParams) => void;
   /** The next results are loading. */
   busy: boolean;
 };

@@ -8,12 +8,12 @@ import { SearchField } from "../../ui/forms/SearchField.tsx";
 import { Select } from "../../ui/forms/Select.tsx";
 import { TextField } from "../../ui/forms/TextField.tsx";
 import { useSearchText } from "../../ui/forms/use-search-text.ts";
-import { ANYBODY, isFiltered, isHours, orderedBy, type Wanted } from "./search.ts";
+import { ANYBODY, isFiltered, isHours, orderedBy, type ListParams } from "./search.ts";
 
 type UserFiltersProps = {
-  wanted: Wanted;
-  filter: (changed: Partial<Wanted>, replace?: boolean) => void;
-  go: (next: Wanted) => void;
+  wanted: ListParams;
+  filter: (changed: Partial<ListParams>, replace?: boolean) => void;
+  go: (next: ListParams) => void;
 };
 
 const ANY = { value: "", label: texts.any };
@@ -47,26 +47,26 @@ export function UserFilters({ wanted, filter, go }: UserFiltersProps) {
         label={texts.paymentMade}
         value={wanted.payment_made}
         options={YES_OR_NO}
-        onValueChange={(text) => filter({ payment_made: text as Wanted["payment_made"] })}
+        onValueChange={(text) => filter({ payment_made: text as ListParams["payment_made"] })}
       />
       <Select
         label={texts.role}
         value={wanted.role}
         options={ROLE_CHOICES}
-        onValueChange={(text) => filter({ role: text as Wanted["role"] })}
+        onValueChange={(text) => filter({ role: text as ListParams["role"] })}
       />
       <Select
         label={texts.banned}
         value={wanted.banned}
         options={YES_OR_NO}
-        onValueChange={(text) => filter({ banned: text as Wanted["banned"] })}
+        onValueChange={(text) => filter({ banned: text as ListParams["banned"] })}
       />
       <div className="sm:hidden">
         <Select
           label={texts.sortBy}
           value={wanted.order}
           options={ORDERS}
-          onValueChange={(text) => go(orderedBy(wanted, text as Wanted["order"]))}
+          onValueChange={(text) => go(orderedBy(wanted, text as ListParams["order"]))}
         />
       </div>
       {isFiltered(wanted) && (

@@ -10,13 +10,13 @@ import { ExportButton } from "./ExportButton.tsx";
 import { FoundUsers } from "./FoundUsers.tsx";
 import { searchOf } from "./search.ts";
 import { UserFilters } from "./UserFilters.tsx";
-import { useWanted } from "./use-wanted.ts";
+import { useListParams } from "./use-list-params.ts";
 
 const ASK_EVERY = 60_000;
 
 /** All accounts, one page at a time. */
 export function Users() {
-  const { wanted, go, filter } = useWanted();
+  const { wanted, go, filter } = useListParams();
   const search = searchOf(wanted);
   const query = useListUsersQuery(
     { ...search, page: wanted.page },

@@ -2,19 +2,19 @@ import type { ListedUser } from "@lyceum/shared/rest/administration.ts";
 
 import * as texts from "#text/users.ts";
 import { DataTable, type SortableColumn } from "../../ui/data/DataTable.tsx";
-import type { Wanted } from "./search.ts";
+import type { ListParams } from "./search.ts";
 import { UserRow } from "./UserRow.tsx";
 import { useOnline } from "./use-online.ts";
 
 type UsersTableProps = {
   users: readonly ListedUser[];
-  wanted: Wanted;
-  sortBy: (order: Wanted["order"]) => void;
+  wanted: ListParams;
+  sortBy: (order: ListParams["order"]) => void;
 };
 
 export function UsersTable({ users, wanted, sortBy }: UsersTableProps) {
   const online = useOnline(users);
-  const sortable = (label: string, order: Wanted["order"]): SortableColumn => ({
+  const sortable = (label: string, order: ListParams["order"]): SortableColumn => ({
     label,
     sorted: sortedBy(wanted, order),
     onSort: () => sortBy(order),
@@ -38,7 +38,7 @@ export function UsersTable({ users, wanted, sortBy }: UsersTableProps) {
   );
 }
 
-const sortedBy = (wanted: Wanted, order: Wanted["order"]): SortableColumn["sorted"] => {
+const sortedBy = (wanted: ListParams, order: ListParams["order"]): SortableColumn["sorted"] => {
   if (wanted.order !== order) return "none";
   return wanted.direction === "asc" ? "ascending" : "descending";
 };

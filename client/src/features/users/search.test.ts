@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import { addressOf, ANYBODY, isFiltered, orderedBy, searchOf, wantedIn } from "./search.ts";
+import { addressOf, ANYBODY, isFiltered, orderedBy, searchOf, listParamsIn } from "./search.ts";
 
-const wantedOf = (text: string) => wantedIn(new URLSearchParams(text));
+const wantedOf = (text: string) => listParamsIn(new URLSearchParams(text));
 
 describe("what is looked for", () => {
   test("is in the address only where it differs from everybody, newest first", () => {

@@ -10,7 +10,7 @@ const LAST_PAGE = 1_000_000;
 const LONGEST = { registered: 40, hours: 10, search: 254 };
 
 /** The search in the address, with the names of the call; empty fields do not filter. Pages count from 1. */
-export type Wanted = {
+export type ListParams = {
   registered_after: string;
   payment_made: (typeof YES_OR_NO)[number] | "";
   hours_at_least: string;
@@ -23,7 +23,7 @@ export type Wanted = {
 };
 
 /** The defaults of the list. */
-export const ANYBODY: Wanted = {
+export const ANYBODY: ListParams = {
   registered_after: "",
   payment_made: "",
   hours_at_least: "",
@@ -35,7 +35,7 @@ export const ANYBODY: Wanted = {
   page: 1,
 };
 
-export function wantedIn(address: URLSearchParams): Wanted {
+export function listParamsIn(address: URLSearchParams): ListParams {
   const text = (name: string, longest: number) =>
     (address.get(name) ?? "").trim().slice(0, longest);
   const page = Number(address.get("page"));
@@ -53,15 +53,15 @@ export function wantedIn(address: URLSearchParams): Wanted {
 }
 
 /** The address with this search, without default values. */
-export function addressOf(wanted: Wanted): URLSearchParams {
+export function addressOf(wanted: ListParams): URLSearchParams {
   const changed = Object.entries(wanted).filter(
-    ([name, value]) => value !== ANYBODY[name as keyof Wanted],
+    ([name, value]) => value !== ANYBODY[name as keyof ListParams],
   );
   return new URLSearchParams(changed.map(([name, value]) => [name, String(value)]));
 }
 
 /** In the form of the call. Dates are shown with a space where JSON has a T. */
-export function searchOf(wanted: Wanted): UserSearch {
+export function searchOf(wanted: ListParams): UserSearch {
   const { registered_after, payment_made, hours_at_least, search, role, banned } = wanted;
   return {
     ...(registered_after && { registered_after: registered_after.replace(" ", "T") }),
@@ -77,11 +77,11 @@ export function searchOf(wanted: Wanted): UserSearch {
 
 export const isHours = (text: string): boolean => /^(\d{1,6}(\.\d*)?|\.\d+)$/.test(text);
 
-export const isFiltered = (wanted: Wanted): boolean =>
+export const isFiltered = (wanted: ListParams): boolean =>
   addressOf({ ...wanted, order: ANYBODY.order, direction: ANYBODY.direction, page: 1 }).size > 0;
 
 /** A new order starts ascending, but times and hours start descending. */
-export function orderedBy(wanted: Wanted, order: Wanted["order"]): Wanted {
+export function orderedBy(wanted: ListParams, order: ListParams["order"]): ListParams {
   const begins = ["name", "email", "role"].includes(order) ? "asc" : "desc";
   const flipped = wanted.direction === "asc" ? "desc" : "asc";
   return { ...wanted, order, direction: order === wanted.order ? flipped : begins, page: 1 };

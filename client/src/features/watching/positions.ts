@@ -1,6 +1,6 @@
 import type { Progress } from "@lyceum/shared/rest/courses.ts";
 
-import type { Kept } from "../../browser/BrowserStorage.ts";
+import type { SafeStorage } from "../../browser/BrowserStorage.ts";
 
 /** A position in seconds, and its time, ms since the epoch. */
 export type Place = { position: number; at: number };
@@ -11,7 +11,7 @@ const VISITOR = "visitor";
 
 /** The positions stored in this browser for one person; a visitor's apply to the person who signs in later. */
 export function createPositions(
-  storage: Omit<Kept, "removeItem">,
+  storage: Omit<SafeStorage, "removeItem">,
   person: string | null,
   now: () => number,
 ) {

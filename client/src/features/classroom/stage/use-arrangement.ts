@@ -23,7 +23,7 @@ type Arrangement = {
 };
 
 /** What decides the positions, beside the tiles. */
-type Wanted = { view: ViewKind; pinned: string | null; page: number; ownIsSmall: boolean };
+type ViewChoice = { view: ViewKind; pinned: string | null; page: number; ownIsSmall: boolean };
 
 const GAP = 8;
 
@@ -31,7 +31,7 @@ const GAP = 8;
 export const useArrangement = (
   tiles: readonly Tile[],
   room: Size,
-  { view, pinned, page, ownIsSmall }: Wanted,
+  { view, pinned, page, ownIsSmall }: ViewChoice,
 ): Arrangement => {
   const { stage, strip } = useStage(tiles, pinned);
   if ((view === "grid" && pinned === null) || !stage) return arrangeGrid(tiles, room, page);

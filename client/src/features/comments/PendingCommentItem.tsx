@@ -2,18 +2,18 @@ import * as texts from "#text/comments.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { CommentFrame } from "./CommentFrame.tsx";
 import { PageTime } from "../../ui/format/PageTime.tsx";
-import type { Own } from "./own.ts";
+import type { PendingComment } from "./pending-comments.ts";
 
-type OwnItemProps = {
-  own: Own;
-  again: (own: Own) => void;
-  discard: (own: Own) => void;
+type PendingCommentItemProps = {
+  own: PendingComment;
+  again: (own: PendingComment) => void;
+  discard: (own: PendingComment) => void;
   backToForm: () => void;
 };
 
 /** A comment written on this page: being sent, accepted, or failed. */
-export function OwnItem({ own, again, discard, backToForm }: OwnItemProps) {
-  const act = (what: (own: Own) => void) => () => {
+export function PendingCommentItem({ own, again, discard, backToForm }: PendingCommentItemProps) {
+  const act = (what: (own: PendingComment) => void) => () => {
     what(own);
     backToForm();
   };
@@ -45,7 +45,7 @@ export function OwnItem({ own, again, discard, backToForm }: OwnItemProps) {
   );
 }
 
-function Progress({ own: { state, comment } }: { own: Own }) {
+function Progress({ own: { state, comment } }: { own: PendingComment }) {
   if (comment)
     return <PageTime withClock iso={comment.created_at} className="text-sm text-ink-muted" />;
   if (state === "failed")
