@@ -11,6 +11,7 @@ import {
 } from "@lyceum/backend/kernel/http/load.ts";
 import { cutSlowBodiesBelow } from "@lyceum/backend/kernel/http/long-body.ts";
 import { serverOptions } from "@lyceum/backend/kernel/http/server-options.ts";
+import { cutStalledAnswers } from "@lyceum/backend/kernel/http/stalled-answers.ts";
 import type { Around } from "@lyceum/backend/kernel/kernel.ts";
 import { createSfu } from "@lyceum/sfu/createSfu.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
@@ -119,6 +120,7 @@ async function openHttp(
   app.decorate("atOnce", atOnce);
   const observe = metrics?.watchHttp(app);
   limitConnections(app.server, { trust: config.http.trustProxy, log });
+  cutStalledAnswers(app.server);
   const { publicUrl } = config.backend;
   const template = await readTemplate(config.pageRoot);
   const https = publicUrl?.startsWith("https:") ?? false;

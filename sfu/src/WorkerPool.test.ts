@@ -1,8 +1,12 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+
 import { observer, type types } from "mediasoup";
 import { pino } from "pino";
 import { expect, it, onTestFinished } from "vitest";
 
 import { createSfu } from "./createSfu.ts";
+import { WORKER_FILES } from "./limit-files.ts";
 import { picture, tone } from "../test/testing/sources.ts";
 import { SyntheticPage } from "../test/testing/SyntheticPage.ts";
 
@@ -42,6 +46,15 @@ it("leaves nothing in the workers of a room that was closed", async () => {
   await sfu.closeRoom(ROOM);
   expect(await Promise.all(workers.map((worker) => worker.dump()))).toEqual(empty);
 });
+
+it.runIf(existsSync("/proc/self/limits"))(
+  "lets strangers open connections to a worker's port up to a number",
+  async () => {
+    const { workers } = await host({ workers: 1 });
+    const limits = await readFile(`/proc/${workers[0]?.pid}/limits`, "utf8");
+    expect(limits).toMatch(new RegExp(`Max open files +${WORKER_FILES} +${WORKER_FILES} `));
+  },
+);
 
 it("replaces a dead worker at once, and ever more slowly when it dies in a loop", async () => {
   const { workers } = await host({ workers: 1 });

@@ -5,6 +5,7 @@ import { DomainError } from "@lyceum/shared/errors.ts";
 import type { Logger } from "pino";
 
 import type { SfuConfig } from "./config.ts";
+import { limitFiles } from "./limit-files.ts";
 import { MediaWorker } from "./MediaWorker.ts";
 
 /** Milliseconds. A worker that dies sooner than this after its start may be in a loop: each further start waits longer. */
@@ -91,6 +92,8 @@ export class WorkerPool {
       this.#onLost(worker);
     });
     this.#log.info({ slot, pid: worker.worker.pid }, "media worker started");
+    // Only once its death would be noticed.
+    await limitFiles(worker.worker.pid, this.#log);
   }
 
   #replace(slot: number, failures: number) {

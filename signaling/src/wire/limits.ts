@@ -15,3 +15,5 @@ export const TOLD_A_TURN = 10;
 export const TURNS_MOST = 200;
 /** Milliseconds between two such turns. */
 export const TURN = 50;
+/** Characters that may wait for a peer which does not read what it was sent before. */
+export const UNREAD_MOST = 512 * 1024;

@@ -164,6 +164,21 @@ describe("a session over long polling", () => {
     await Promise.allSettled([second, post(sid, "3"), post(sid, "3"), end(sid)]);
   });
 
+  it("ends where nothing is read of much that was asked for, whatever the heartbeats say", async () => {
+    const teacher = harness.ports.enrol("teacher");
+    for (let count = 0; count < 300; count += 1) harness.ports.addClass(teacher.person);
+    const sid = await begin();
+    await post(sid, `40${JSON.stringify({ token: harness.ports.enrol("student").token })}`);
+    await poll(sid);
+    const asked = (from: number) =>
+      Array.from({ length: 5 }, (_, at) => `42${from + at}["watchClasses",{}]`).join("\u001e");
+    await vi.waitFor(
+      async () => expect((await post(sid, `3\u001e${asked(0)}`)).status).toBe(400),
+      { timeout: 10_000 },
+    );
+    expect(harness.held().sockets).toBe(1);
+  });
+
   it("answers what is too large, and other methods", async () => {
     const sid = await enter();
     expect((await post(sid, `4${"x".repeat(70_000)}`).catch(() => ({ status: 413 }))).status).toBe(

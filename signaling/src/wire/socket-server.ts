@@ -12,6 +12,7 @@ import type { WireConfig } from "./config.ts";
 import { Everywhere } from "./Everywhere.ts";
 import { originAllowed } from "./origins.ts";
 import { Turns } from "./turns.ts";
+import { boundUnread } from "./unread.ts";
 
 /** The engine would answer a refused upgrade as a bad request; these answers name the reason. */
 const refusalOf = (status: string) =>
@@ -94,6 +95,7 @@ const countConnections = (
 ): void => {
   const count = guarded("sockets", log, (connection: Server["engine"]["clients"][string]) => {
     const address = callerOf(connection.request);
+    boundUnread(connection, log);
     callers.opened(address);
     inBackground("sockets", log, () => everywhere.addressHas(address));
     const uncount = guarded("sockets", log, () => {

@@ -52,13 +52,17 @@ const open = async (folder: string): Promise<void> => {
   }
 };
 
-/** Those of processes that were killed. */
-const removeLeft = async (): Promise<void> => {
+/** Those of processes that were killed; not those of another user, which are its own to remove. */
+export const removeLeft = async (): Promise<void> => {
   for (const name of await readdir(tmpdir())) {
     const [, pid] = /^lyceum-compiled-(\d+)-/.exec(name) ?? [];
     if (pid !== undefined && !isRunning(Number(pid)))
-      await rm(join(tmpdir(), name), { recursive: true, force: true });
+      await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(ignoreForeign);
   }
+};
+
+const ignoreForeign = (error: NodeJS.ErrnoException): void => {
+  if (error.code !== "EACCES" && error.code !== "EPERM") throw error;
 };
 
 const isRunning = (pid: number): boolean => {
