@@ -61,7 +61,7 @@ export const SEATS: RequestRows<SeatRequest> = {
       }),
     })),
   },
-  listParticipants: { ...hosts, send: async () => ({ query: "", after: 0 }) },
+  listParticipants: { ...hosts, send: async () => ({ query: "", after: 0 }), another: [] },
   watchDoor: {
     ...signedIn,
     send: async ({ world }) => ({ classId: await lesson(world, world.others.teacher) }),

@@ -34,12 +34,20 @@ export const followNotices = (
   signal.on("sessionChanged", () => void dispatch(actions.told(MESSAGES.account.roleChanged))),
 
   signal.on("participantJoined", (notice) => {
-    dispatch(actions.participantJoined(notice.participant));
+    const { participant, listed } = notice;
+    const change = listed ? actions.participantListed : actions.participantJoined;
+    dispatch(change(participant));
   }),
   signal.on("participantChanged", (notice) => {
     dispatch(actions.participantChanged(notice.participant));
   }),
-  signal.on("participantLeft", (notice) => void dispatch(actions.participantLeft(notice))),
+  signal.on("participantLeft", (notice) => {
+    if (notice.unlisted) dispatch(actions.participantUnlisted(notice.participantId));
+    else dispatch(actions.participantLeft(notice));
+  }),
+  signal.on("headcountChanged", ({ headcount }) => {
+    dispatch(actions.headcountChanged(headcount));
+  }),
   signal.on("hostPresence", (notice) => void dispatch(actions.hostPresence(notice))),
   signal.on("classStopping", ({ endsIn }) => void dispatch(actions.classStopping(endsIn))),
   signal.on("askedToUnmute", ({ source }) => void dispatch(actions.askedToUnmute(source))),
