@@ -142,7 +142,7 @@ export class Publisher {
     else this.#owner.muted.delete(view.source);
     const changed = view.paused !== to.paused || view.mutedByHost !== to.mutedByHost;
     Object.assign(view, to);
-    if (changed && producers.has(view.id)) 
+    if (changed && producers.has(view.id))
       this.#room.notifyOf(this.#owner, "producerChanged", { producer: view });
   }
 

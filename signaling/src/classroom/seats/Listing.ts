@@ -77,7 +77,11 @@ export class Listing {
   }
 
   /** A seat is free. @param page The page that had it. */
-  left(participant: Participant, why: NoticeBody<"participantLeft">["why"], page: Connection | null) {
+  left(
+    participant: Participant,
+    why: NoticeBody<"participantLeft">["why"],
+    page: Connection | null,
+  ) {
     if (!this.forget(participant)) return;
     this.#deps.channel.notify("participantLeft", { participantId: participant.id, why }, page);
   }
@@ -190,7 +194,9 @@ export class Listing {
     const wanted = [...this.#wanted].toSorted(([, one], [, other]) => one - other);
     const kept = wanted.slice(0, from).map(([participant]) => participant);
     const since = Date.now() - lingers;
-    const over = [...this.#idle].filter(([, at]) => at <= since).map(([participant]) => participant);
+    const over = [...this.#idle]
+      .filter(([, at]) => at <= since)
+      .map(([participant]) => participant);
     const outweighed = wanted.slice(from).map(([participant]) => participant);
     const gone = [...outweighed.filter((each) => this.has(each)), ...over];
     for (const participant of gone.slice(0, LISTED_A_TICK)) this.#unlist(participant);
@@ -209,7 +215,11 @@ export class Listing {
   #notifyJoined(participant: Participant, how: { listed?: true } = {}): void {
     const body = { participant: this.#deps.view(participant), ...how };
     // Who is listed learns of it as the others do: what changed of them may be what lists them.
-    this.#deps.channel.notify("participantJoined", body, how.listed ? null : participant.connection);
+    this.#deps.channel.notify(
+      "participantJoined",
+      body,
+      how.listed ? null : participant.connection,
+    );
   }
 
   #unlist(participant: Participant): void {

@@ -16,10 +16,7 @@ const announceHand = (
 };
 
 /** Announces each hand as it is raised, and who is called on. */
-export const announceHands = (
-  signal: Signal,
-  store: ClassroomStore,
-): (() => void)[] => [
+export const announceHands = (signal: Signal, store: ClassroomStore): (() => void)[] => [
   signal.on("participantChanged", ({ participant }) => announceHand(participant, store)),
   // In an audience a raised hand is what lists its person.
   signal.on("participantJoined", ({ participant, listed }) => {

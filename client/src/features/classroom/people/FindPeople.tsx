@@ -72,7 +72,7 @@ const useFound = (query: string) => {
     const own = turn.current;
     const answers: Found[] = [];
     try {
-      for (let after: number | null = 0; after !== null && answers.length < pages; ) {
+      for (let after: number | null = 0; after !== null && answers.length < pages;) {
         const answer: Found = await seat.ask("listParticipants", { query, after });
         answers.push(answer);
         after = answer.next;

@@ -57,7 +57,9 @@ function Listed() {
           <ParticipantRow key={person.id} person={person} />
         ))}
       </ul>
-      {others > 0 && <p className="px-2 py-2 text-stage-ink-muted">{texts.andOthers(countText(others))}</p>}
+      {others > 0 && (
+        <p className="px-2 py-2 text-stage-ink-muted">{texts.andOthers(countText(others))}</p>
+      )}
     </>
   );
 }
