@@ -5,6 +5,8 @@ import { join, resolve } from "node:path";
 import { DEFAULT_LIMITS } from "@lyceum/backend/kernel/config/config.ts";
 import { listenAddresses } from "@lyceum/sfu/listen-addresses.ts";
 import {
+  AUDIENCE_COUNTED_EVERY,
+  AUDIENCE_LINGERS,
   DISCONNECT_SHOWN,
   HOST_RETURN,
   HOST_RETURN_LEAST,
@@ -78,6 +80,11 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
       hostReturnLeast: HOST_RETURN_LEAST,
       stopUndo: STOP_UNDO,
       disconnectShown: DISCONNECT_SHOWN,
+      listing: {
+        from: read.CLASS_AUDIENCE_FROM,
+        every: AUDIENCE_COUNTED_EVERY,
+        lingers: AUDIENCE_LINGERS,
+      },
       silence: SOCKET_SILENCE,
       turn: turnOf(read),
       clock: Date.now,

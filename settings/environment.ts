@@ -9,6 +9,7 @@ import {
 } from "@lyceum/backend/kernel/config/config.ts";
 import { TrustProxySetting } from "@lyceum/backend/kernel/http/proxies.ts";
 import { CaptionLanguage } from "@lyceum/shared/rest/captions.ts";
+import { AUDIENCE_FROM } from "@lyceum/shared/limits.ts";
 import { z } from "zod";
 
 /** Instead of a list: media hosts that register themselves in the database. */
@@ -117,6 +118,7 @@ export const Environment = z.object({
   SIGNALING_LISTEN: z.string().default("127.0.0.1"),
   SIGNALING_PORT: port.optional(),
   SIGNALING_SECRET: z.string().min(16).optional(),
+  CLASS_AUDIENCE_FROM: count.default(AUDIENCE_FROM),
   MEDIA_PORT: port.default(44_400),
   MEDIA_LISTEN: z
     .union([z.enum(["default", "all"]), list.pipe(z.array(z.ipv4()))])

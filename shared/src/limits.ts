@@ -175,7 +175,17 @@ export const STOP_UNDO = 5_000;
 export const DOOR_NAMES_MAX = 5;
 export const DOOR_INTERVAL = 2_000;
 /** People in one class. */
-export const CLASS_SEATS_MAX = 500;
+export const CLASS_SEATS_MAX = 3_000;
+/** In a class of more people, pages list those alone whom others see or hear. */
+export const AUDIENCE_FROM = 200;
+/** Milliseconds between two counts of an audience. */
+export const AUDIENCE_COUNTED_EVERY = 1_000;
+/** Milliseconds for which an audience lists a person who does nothing any more that others see. */
+export const AUDIENCE_LINGERS = 10_000;
+/** Characters of a name that a host looks for among the people of a class. */
+export const SEARCHED_NAME_MAX = 100;
+/** Sounds that one page plays at once. */
+export const VOICES_MAX = 16;
 /** People in the lobby of one class. */
 export const LOBBY_MAX = 500;
 /** A person whom a host did not let in may ask again after this long. */

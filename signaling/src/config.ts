@@ -1,4 +1,7 @@
 import {
+  AUDIENCE_COUNTED_EVERY,
+  AUDIENCE_FROM,
+  AUDIENCE_LINGERS,
   DISCONNECT_SHOWN,
   HOST_RETURN,
   HOST_RETURN_LEAST,
@@ -30,6 +33,7 @@ export const SIGNALING_DEFAULTS: SignalingConfig = {
   hostReturnLeast: HOST_RETURN_LEAST,
   stopUndo: STOP_UNDO,
   disconnectShown: DISCONNECT_SHOWN,
+  listing: { from: AUDIENCE_FROM, every: AUDIENCE_COUNTED_EVERY, lingers: AUDIENCE_LINGERS },
   silence: SOCKET_SILENCE,
   callerOf: ({ socket }) => socket.remoteAddress ?? "unknown",
   isFull: () => false,

@@ -33,6 +33,7 @@ export const BODIES: { [Name in RequestName]: RequestInput<Name> } = {
   unwatchPresence: {},
   joinClass: { classId: randomUUID(), pageId: randomUUID() },
   leaveClass: {},
+  listParticipants: { query: "ben", after: 0 },
   prepareMedia: { classId: randomUUID() },
   connectPrepared: {
     transportId: "none",

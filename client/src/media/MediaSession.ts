@@ -209,6 +209,9 @@ export class MediaSession extends Emitter<MediaEvents> {
       signal.on("layersWanted", ({ producerId, spatialLayer }) => {
         void this.#orReopen(publisher.layersWanted(producerId, spatialLayer));
       }),
+      signal.on("audioLevels", ({ levels }) =>
+        subscriber.heard(levels.map(({ participantId }) => participantId)),
+      ),
       signal.on("activeSpeaker", ({ participantId }) => subscriber.setSpeaker(participantId)),
       signal.on("consumerQuality", (quality) => this.#received(quality)),
       signal.on("producerQuality", (quality) => this.emit("quality", quality)),

@@ -8,6 +8,7 @@ import type { View, Watched } from "./reconciler.ts";
 import { Retries } from "./Retries.ts";
 import { isUnanswered, type Signal } from "./signal.ts";
 import { type Slot, slotOf, type Streams } from "./streams.ts";
+import { Voices } from "./Voices.ts";
 
 /** Milliseconds within which a page that has joined reports which pictures it shows. */
 const PRESUMED = 2_000;
@@ -19,6 +20,8 @@ const PRESUMED = 2_000;
  */
 export class Subscriber {
   #streams: Streams;
+  #signal: Signal;
+  #voices = new Voices();
   #link: MediaLink | undefined;
   #producers = new Map<string, ProducerInfo>();
   #consumers = new Map<string, types.Consumer>();
@@ -34,6 +37,7 @@ export class Subscriber {
 
   constructor(signal: Signal, streams: Streams) {
     this.#streams = streams;
+    this.#signal = signal;
     this.#watchdog = new FrameWatchdog((consumerId) => {
       // Best effort: the watchdog checks again.
       signal.request("requestKeyFrame", { consumerId }).catch(() => undefined);
@@ -88,6 +92,7 @@ export class Subscriber {
     if (this.#producers.has(info.id)) this.#producers.set(info.id, info);
     const consumer = this.#consumers.get(info.id);
     if (consumer && !info.paused) this.#expectFrames([consumer.id]);
+    if (info.kind === "audio") void this.#consumeWanted();
   }
 
   remove(producerId: string): void {
@@ -113,6 +118,13 @@ export class Subscriber {
   setSpeaker(participantId: string | null): void {
     this.#speaker = participantId;
     this.#reconciler.touch();
+  }
+
+  /** Who is heard now; of many voices those are received that were heard last. */
+  heard(participantIds: readonly string[]): void {
+    if (participantIds.length === 0) return;
+    this.#voices.note(participantIds);
+    void this.#consumeWanted();
   }
 
   setHidden(hidden: boolean): void {
@@ -163,14 +175,28 @@ export class Subscriber {
 
   /** Never rejects. */
   async #consumeWanted(): Promise<void> {
-    const wanted = [...this.#producers.values()].filter((info) => this.#isWanted(info));
+    const voices = this.#voices.chosen(this.#producers.values(), this.#consumers);
+    this.#giveUpVoices(voices);
+    const wanted = [...this.#producers.values()].filter((info) => this.#isWanted(info, voices));
     await Promise.all(wanted.map((info) => this.#consume(info)));
   }
 
-  #isWanted(info: ProducerInfo): boolean {
+  /** Others are heard instead of these, which end on the server too. */
+  #giveUpVoices(kept: ReadonlySet<string>): void {
+    if (this.#held) return;
+    for (const [producerId, { id: consumerId, kind }] of this.#consumers) {
+      if (kind !== "audio" || kept.has(producerId)) continue;
+      this.#drop(producerId);
+      // At the latest it ends with its producer.
+      this.#signal.request("closeConsumer", { consumerId }).catch(() => undefined);
+    }
+  }
+
+  #isWanted(info: ProducerInfo, voices: ReadonlySet<string>): boolean {
     if (this.#held || !this.#retries.mayTry(info.id)) return false;
     if (this.#consumers.has(info.id) || this.#consuming.has(info.id)) return false;
-    return info.kind === "audio" || Boolean(this.#views.get(slotOf(info))?.visible);
+    if (info.kind === "audio") return voices.has(info.id);
+    return Boolean(this.#views.get(slotOf(info))?.visible);
   }
 
   async #consume(info: ProducerInfo): Promise<void> {

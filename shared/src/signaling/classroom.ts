@@ -27,7 +27,11 @@ export const ClassSnapshot = z.object({
   you: Participant,
   /** `waiting`: the class has not started, and this person is not a host; `classStarted` follows. */
   seat: z.enum(["waiting", "inside"]),
+  /** Everyone, or in an audience those whom others see or hear, and this person. */
   participants: z.array(Participant),
+  /** In an audience: how many people are here in all; else null. A server of before this leaves it out. */
+  headcount: z.int().nonnegative().nullable().optional(),
+  /** Of the participants listed. */
   producers: z.array(Producer),
   activeSpeaker: ParticipantId.nullable(),
   /** False while every host of a live class is away. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { SEARCHED_NAME_MAX } from "../limits.ts";
 import { RtpCapabilities } from "../rtp.ts";
 import { ClassSnapshot, Participant } from "./classroom.ts";
 import { FIRST_PICTURES } from "./media.ts";
@@ -40,17 +41,41 @@ export const SEAT_REQUESTS = {
   }),
   /** Waits for a pending `joinClass`. Codes: conflict (no seat). */
   leaveClass: request({ needs: "person", body: Nothing, reply: Nothing }),
+  /**
+   * Everyone in the class whose name has these words, also those whom its pages do not list, in the order of arrival.
+   * `after`: the `next` of the answer before; 0 for the first.
+   */
+  listParticipants: request({
+    needs: "host",
+    cost: WHOLE,
+    body: z.strictObject({
+      query: z.string().max(SEARCHED_NAME_MAX),
+      after: z.int().nonnegative(),
+    }),
+    reply: z.object({
+      participants: z.array(Participant),
+      /** How many there are in all. */
+      count: z.int().nonnegative(),
+      /** Null after the last. */
+      next: z.int().nonnegative().nullable(),
+    }),
+  }),
 };
 
 /** Notices about seats in a class. */
 export const SEAT_NOTICES = {
-  participantJoined: z.object({ participant: Participant }),
+  /** `listed`: they were here before, and pages know them from now on. */
+  participantJoined: z.object({ participant: Participant, listed: z.boolean().optional() }),
   participantChanged: z.object({ participant: Participant }),
   /** `lost`: the connection did not come back in time. */
   participantLeft: z.object({
     participantId: ParticipantId,
     why: z.enum(["left", "lost", "removed"]),
+    /** They are here still, but pages do not know them any more. */
+    unlisted: z.boolean().optional(),
   }),
+  /** In an audience: how many people are here in all; null once all of them are listed. */
+  headcountChanged: z.object({ headcount: z.int().nonnegative().nullable() }),
   /** This page lost its seat for good: another page took it, or a host removed the person. */
   seatTaken: z.object({ reason: z.enum(["replaced", "removed"]) }),
   /** Another process has this class now: the page joins again on the socket that it has, with the same page id. */

@@ -133,8 +133,9 @@ export class Classroom {
       class: lifecycle.summary,
       you: seats.view(participant),
       seat: media.room || participant.role === "host" ? "inside" : "waiting",
-      participants: seats.roster.all().map((each) => seats.view(each)),
-      producers: media.producers,
+      participants: seats.listing.for(participant).map((each) => seats.view(each)),
+      headcount: seats.listing.headcount,
+      producers: media.producersFor(participant),
       activeSpeaker: media.room?.activeSpeaker ?? null,
       ...lifecycle.view,
       mediaKept: participant.media?.live ?? false,
@@ -171,6 +172,7 @@ export class Classroom {
   /** Lets go of the class in this process; a class that is live goes on, unless a host has stopped it. */
   close(): Promise<void> {
     const disposed = this.lifecycle.dispose();
+    this.seats.listing.close();
     this.modules.close();
     return disposed;
   }
@@ -208,6 +210,11 @@ export class Classroom {
         this.#channel.notify(name, body, except);
         this.modules.streamsChanged();
       },
+      notifyOf: (...notice) => {
+        this.seats.listing.ofStream(...notice);
+        this.modules.streamsChanged();
+      },
+      isListed: (owner) => this.seats.listing.has(owner),
       owners: () => this.seats.roster.all(),
       assertMayPublish: (owner, source) => this.#assertMayPublish(owner, source),
       iceServersFor: ({ id }) => iceServersFor(this.#deps.config.turn, id),
@@ -230,12 +237,14 @@ export class Classroom {
         session: () => this.lifecycle.session,
         media: () => this.media.room,
         participants: () => roster.all(),
+        hosts: () => roster.hosts,
+        has: (participant) => roster.has(participant),
+        ofPerson: (personId) => roster.ofPerson(personId),
         participant: (participantId) => roster.required(participantId),
         isInCharge: ({ person }) => isInCharge(person, this.lifecycle.summary),
         notifyAll: this.#channel.notify,
         notifyHosts: (name, body) => {
-          for (const { role, connection } of roster.all())
-            if (role === "host") connection?.notify(name, body);
+          for (const { connection } of roster.hosts) connection?.notify(name, body);
         },
         notify: ({ connection }, name, body) => connection?.notify(name, body),
         participantChanged: (participant) => this.seats.changed(participant),

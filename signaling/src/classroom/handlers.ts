@@ -6,9 +6,16 @@ import { mediaHandlers } from "./media/handlers.ts";
 import { seatGone } from "./media/refusals.ts";
 import { moderationHandlers } from "./moderation/handlers.ts";
 import { moduleHandlers } from "./modules/handlers.ts";
+import { findPeople } from "./seats/find-people.ts";
 import type { Participant } from "./seats/Participant.ts";
 
-type SeatRequest = "joinClass" | "leaveClass" | "countInside" | "prepareMedia" | "connectPrepared";
+type SeatRequest =
+  | "joinClass"
+  | "leaveClass"
+  | "listParticipants"
+  | "countInside"
+  | "prepareMedia"
+  | "connectPrepared";
 
 const seatHandlers = (registry: ClassroomRegistry): Pick<Handlers<Participant>, SeatRequest> => ({
   joinClass: async ({ connection, person }, body) => {
@@ -31,6 +38,7 @@ const seatHandlers = (registry: ClassroomRegistry): Pick<Handlers<Participant>, 
     if (!(await registry.leave(connection))) throw seatGone();
     return {};
   },
+  listParticipants: ({ seat }, body) => findPeople(registry.classroomOf(seat).seats, body),
 });
 
 /** Handlers of every request about a class: each part of a class has its own. */

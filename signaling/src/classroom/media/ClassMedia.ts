@@ -10,13 +10,16 @@ import type { Connection } from "../../wire/connection.ts";
 import { PageMedia } from "./PageMedia.ts";
 import { PreparedMedia } from "./PreparedMedia.ts";
 import { notStarted, seatGone } from "./refusals.ts";
-import { type NotifyAll, RoomMedia } from "./RoomMedia.ts";
+import { type NotifyAll, type NotifyOf, RoomMedia } from "./RoomMedia.ts";
 import type { StreamOwner } from "./StreamOwner.ts";
 
 type ClassMediaDeps = {
   classId: string;
   sfu: Sfu;
   notifyAll: NotifyAll;
+  notifyOf: NotifyOf;
+  /** Whether the pages of the class know this participant. */
+  isListed: (owner: StreamOwner) => boolean;
   /** Everyone who may have media open. */
   owners: () => readonly StreamOwner[];
   /** Throws a refusal where this participant may not publish this source now. */
@@ -47,8 +50,10 @@ export class ClassMedia {
     return this.#room;
   }
 
-  get producers(): Producer[] {
-    return [...(this.#room?.producers.values() ?? [])].map(({ view }) => view);
+  /** Those of which the page of this person knows, their own among them. */
+  producersFor(person: StreamOwner): Producer[] {
+    const others = this.#room?.othersFor(person) ?? [];
+    return [...(person.media?.publisher.views ?? []), ...others.map(({ view }) => view)];
   }
 
   /** A room for this class, not yet its own: see `use`. */

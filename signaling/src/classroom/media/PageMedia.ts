@@ -121,9 +121,8 @@ export class PageMedia {
     else this.close();
     if (!owner.seated) return;
     owner.connection?.notify("mediaLost", {});
-    for (const producer of this.#room.producers.values())
-      if (producer.owner !== owner)
-        owner.connection?.notify("producerAdded", { producer: producer.view });
+    for (const { view: producer } of this.#room.othersFor(owner))
+      owner.connection?.notify("producerAdded", { producer });
   }
 
   /** Idempotent. A media host that does not answer has lost the transports anyway. */

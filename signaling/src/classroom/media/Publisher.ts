@@ -34,6 +34,11 @@ export class Publisher {
     this.#transportId = transportId;
   }
 
+  /** What is published now, as others see it. */
+  get views(): Producer[] {
+    return [...this.#producers.values()].map(({ view }) => view);
+  }
+
   produce({ source, kind, rtpParameters, paused }: RequestBody<"produce">): Promise<Producer> {
     if (KIND_OF[source] !== kind) {
       throw new DomainError("invalid", `A ${source} is of kind ${KIND_OF[source]}.`);
@@ -117,7 +122,8 @@ export class Publisher {
     const producer = { owner: this.#owner, view, layersWanted: null };
     this.#producers.set(source, producer);
     this.#room.producers.set(view.id, producer);
-    this.#room.notifyAll("producerAdded", { producer: view }, this.#owner.connection);
+    const owner = this.#owner;
+    this.#room.notifyOf(owner, "producerAdded", { producer: view }, owner.connection);
     return view;
   }
 
@@ -130,13 +136,14 @@ export class Publisher {
     { view }: PublishedProducer,
     to: Pick<Producer, "paused" | "mutedByHost">,
   ): Promise<void> {
-    const { roomId, sfu, producers, notifyAll } = this.#room;
+    const { roomId, sfu, producers } = this.#room;
     await sfu.setProducerPaused({ roomId, producerId: view.id, paused: to.paused });
     if (to.mutedByHost) this.#owner.muted.add(view.source);
     else this.#owner.muted.delete(view.source);
     const changed = view.paused !== to.paused || view.mutedByHost !== to.mutedByHost;
     Object.assign(view, to);
-    if (changed && producers.has(view.id)) notifyAll("producerChanged", { producer: view });
+    if (changed && producers.has(view.id))
+      this.#room.notifyOf(this.#owner, "producerChanged", { producer: view });
   }
 
   async #closeSource(source: Source): Promise<void> {
@@ -150,7 +157,8 @@ export class Publisher {
   #forget(producer: PublishedProducer): void {
     this.#producers.delete(producer.view.source);
     const known = this.#room.producers.delete(producer.view.id);
-    if (known) this.#room.notifyAll("producerRemoved", { producerId: producer.view.id });
+    const producerId = producer.view.id;
+    if (known) this.#room.notifyOf(this.#owner, "producerRemoved", { producerId });
   }
 
   #own(producerId: string): PublishedProducer {

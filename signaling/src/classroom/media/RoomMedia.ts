@@ -19,11 +19,22 @@ export type NotifyAll = <Name extends NoticeName>(
   except?: Connection | null,
 ) => void;
 
+/** The same of a stream of this owner, to the pages that know the owner. */
+export type NotifyOf = <Name extends "producerAdded" | "producerChanged" | "producerRemoved">(
+  owner: StreamOwner,
+  name: Name,
+  body: NoticeBody<Name>,
+  except?: Connection | null,
+) => void;
+
 type RoomDeps = {
   roomId: string;
   sfu: Sfu;
   log: Logger;
   notifyAll: NotifyAll;
+  notifyOf: NotifyOf;
+  /** Whether the pages of the class know this owner, and thereby the owner's streams. */
+  isListed: (owner: StreamOwner) => boolean;
   assertMayPublish: (owner: StreamOwner, source: Source) => void;
   /** Who is heard, as everyone is notified. */
   onLevels: (levels: NoticeBody<"audioLevels">["levels"]) => void;
@@ -41,7 +52,9 @@ export class RoomMedia {
   readonly roomId: string;
   readonly sfu: Sfu;
   readonly log: Logger;
-  readonly notifyAll: RoomDeps["notifyAll"];
+  readonly notifyAll: NotifyAll;
+  readonly notifyOf: NotifyOf;
+  readonly #isListed: RoomDeps["isListed"];
   readonly transports = new Map<string, PageMedia>();
   readonly producers = new Map<string, PublishedProducer>();
   readonly consumers = new Map<string, StreamOwner>();
@@ -59,6 +72,8 @@ export class RoomMedia {
     this.sfu = sfu;
     this.log = log;
     this.notifyAll = notifyAll;
+    this.notifyOf = deps.notifyOf;
+    this.#isListed = deps.isListed;
     this.assertMayPublish = assertMayPublish;
     this.onRecordingFailed = deps.onRecordingFailed;
     this.onRecordingBehind = deps.onRecordingBehind;
@@ -66,6 +81,12 @@ export class RoomMedia {
       onLevels(levels);
       notifyAll("audioLevels", { levels });
     });
+  }
+
+  /** The streams of which the page of this person knows, those of others. */
+  othersFor(person: StreamOwner): PublishedProducer[] {
+    const others = [...this.producers.values()].filter(({ owner }) => owner !== person);
+    return others.filter(({ owner }) => this.#isListed(owner));
   }
 
   /** Opens once, for all callers; after a failure the next call tries again. */

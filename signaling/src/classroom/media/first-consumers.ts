@@ -1,22 +1,26 @@
 import type { ConsumerOptions } from "@lyceum/shared/rtp.ts";
 import type { RequestBody } from "@lyceum/shared/signaling/requests.ts";
+import { VOICES_MAX } from "@lyceum/shared/limits.ts";
 import { setTimeout as wait } from "node:timers/promises";
 
-import { FIRST_AWAITED, FIRST_SOUNDS } from "./limits.ts";
+import { FIRST_AWAITED } from "./limits.ts";
 import type { PublishedProducer } from "./PublishedProducer.ts";
 import type { RoomMedia } from "./RoomMedia.ts";
 import type { StreamOwner } from "./StreamOwner.ts";
 
 type Receive = NonNullable<RequestBody<"joinClass">["receive"]>;
 
+const isPausedLast = ({ view: one }: PublishedProducer, { view: other }: PublishedProducer) =>
+  Number(one.paused) - Number(other.paused);
+
 /** What a first screen shows first: a shared screen, then the cameras, in the order of their start. */
 const firstOf = (room: RoomMedia, owner: StreamOwner, pictures: number): PublishedProducer[] => {
-  const others = [...room.producers.values()].filter((each) => each.owner !== owner);
+  const others = room.othersFor(owner);
   const sent = others.filter(({ view }) => !view.paused);
   const screens = sent.filter(({ view }) => view.source === "screen");
   const cameras = sent.filter(({ view }) => view.source === "camera");
-  const sounds = others.filter(({ view }) => view.kind === "audio").slice(0, FIRST_SOUNDS);
-  return [...[...screens, ...cameras].slice(0, pictures), ...sounds];
+  const sounds = others.filter(({ view }) => view.kind === "audio").toSorted(isPausedLast);
+  return [...[...screens, ...cameras].slice(0, pictures), ...sounds.slice(0, VOICES_MAX)];
 };
 
 /**

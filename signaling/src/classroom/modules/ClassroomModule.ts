@@ -30,6 +30,12 @@ export type ModuleRoom<Notices extends NoticeName> = {
   media(): RoomMedia | null;
   /** Everyone who has a seat, waiting or inside, in the order of arrival. */
   participants(): readonly Participant[];
+  /** The hosts who have a seat. */
+  hosts(): readonly Participant[];
+  /** Whether this participant still has the seat. */
+  has(participant: Participant): boolean;
+  /** The seat of a person; undefined without one. */
+  ofPerson(personId: string): Participant | undefined;
   /** Throws `not_found` where there is no such participant. */
   participant(participantId: string): Participant;
   /** The class's teacher, or an admin; no co-host. */

@@ -44,6 +44,8 @@ export class Participant implements StreamOwner {
   person: Person;
   role: ParticipantView["role"];
   readonly seated = true;
+  /** A later one arrived later. */
+  place = 0;
   readonly opening = new SerialQueue();
   readonly muted = new Set<Source>();
   connection: Connection | null = null;

@@ -8,6 +8,7 @@ import { seatGone } from "../media/refusals.ts";
 import type { ClassChannel } from "./ClassChannel.ts";
 import type { SeatConfig } from "./config.ts";
 import type { PageSeats } from "./PageSeats.ts";
+import { Listing } from "./Listing.ts";
 import { type ModuleFields, Participant } from "./Participant.ts";
 import { Roster } from "./Roster.ts";
 
@@ -42,14 +43,23 @@ type SeatsDeps = {
 export class Seats {
   readonly #deps: SeatsDeps;
   readonly roster = new Roster();
+  readonly listing: Listing;
   #lastHostLeft = false;
 
   constructor(deps: SeatsDeps) {
     this.#deps = deps;
+    const { channel, config, log } = deps;
+    this.listing = new Listing({
+      channel,
+      roster: this.roster,
+      config: config.listing,
+      view: (participant) => this.view(participant),
+      log,
+    });
   }
 
   get hostConnected(): boolean {
-    return this.roster.all().some(({ role, connected }) => role === "host" && connected);
+    return this.roster.hosts.some(({ connected }) => connected);
   }
 
   /** The host who went last left, and did not lose the connection. */
@@ -66,7 +76,7 @@ export class Seats {
   }
 
   isTaken(participant: Participant): boolean {
-    return this.roster.get(participant.id) === participant;
+    return this.roster.has(participant);
   }
 
   view(participant: Participant): ParticipantView {
@@ -75,7 +85,7 @@ export class Seats {
 
   /** Notifies the class that the view of a participant changed. */
   changed(participant: Participant): void {
-    this.#deps.channel.notify("participantChanged", { participant: this.view(participant) });
+    this.listing.changed(participant);
   }
 
   leave(participant: Participant, why: Departure = "left"): void {
@@ -94,6 +104,7 @@ export class Seats {
   /** Gives the seat up at the end of the class, of which everyone is notified as a whole. */
   dismiss(participant: Participant): void {
     this.roster.remove(participant);
+    this.listing.forget(participant);
     const page = participant.vacate();
     if (page) this.#deps.channel.exit(page);
     this.#deps.onLeave(participant);
@@ -116,6 +127,7 @@ export class Seats {
   setRole(participant: Participant, person: Person, role: Role): void {
     if (participant.role === "host") this.#lastHostLeft = true;
     Object.assign(participant, { person, role });
+    this.roster.noteRole(participant);
     this.changed(participant);
     this.#deps.onRoleChange(participant);
     this.#deps.onChange();
@@ -135,7 +147,7 @@ export class Seats {
     channel.enter(connection);
     attend(connection, isLive());
     onJoin(participant);
-    channel.notify("participantJoined", { participant: this.view(participant) }, connection);
+    this.listing.joined(participant);
     onChange();
     return participant;
   }
@@ -149,6 +161,7 @@ export class Seats {
       attend(before, false);
     }
     Object.assign(participant, { person, role });
+    this.roster.noteRole(participant);
     channel.enter(connection);
     attend(connection, isLive());
     this.#showConnected(participant, true);
@@ -170,7 +183,7 @@ export class Seats {
     const page = participant.vacate();
     if (page) this.#deps.attend(page, false);
     this.#deps.onLeave(participant);
-    this.#deps.channel.notify("participantLeft", { participantId: participant.id, why }, page);
+    this.listing.left(participant, why, page);
     this.#deps.onChange();
     return page;
   }

@@ -1,3 +1,5 @@
+import type { Participant } from "@lyceum/shared/signaling/classroom.ts";
+
 import * as texts from "#text/classroom/hands.ts";
 import type { Signal } from "../../../media/signal.ts";
 import { moduleState } from "../module/use-module-state.ts";
@@ -5,20 +7,26 @@ import { classroomActions } from "../state/classroomSlice.ts";
 import type { ClassroomStore } from "../state/store.ts";
 import { handsSlice } from "./hands-slice.ts";
 
-/** Announces each hand as it is raised, and who is called on. */
-export const announceHands = (
-  signal: Signal,
+const announceHand = (
+  { id, name, handRaised }: Participant,
   { dispatch, getState }: ClassroomStore,
-): (() => void)[] => [
-  signal.on("participantChanged", ({ participant: { id, name, handRaised } }) => {
-    const before = moduleState(handsSlice, getState()).places[id];
-    if (handRaised && before === undefined) dispatch(classroomActions.told(texts.raisedHand(name)));
+): void => {
+  const before = moduleState(handsSlice, getState()).places[id];
+  if (handRaised && before === undefined) dispatch(classroomActions.told(texts.raisedHand(name)));
+};
+
+/** Announces each hand as it is raised, and who is called on. */
+export const announceHands = (signal: Signal, store: ClassroomStore): (() => void)[] => [
+  signal.on("participantChanged", ({ participant }) => announceHand(participant, store)),
+  // In an audience a raised hand is what lists its person.
+  signal.on("participantJoined", ({ participant, listed }) => {
+    if (listed) announceHand(participant, store);
   }),
   signal.on("handCalled", ({ participantId }) => {
-    const { participants, selfId } = getState().room;
+    const { participants, selfId } = store.getState().room;
     const name = participants.find(({ id }) => id === participantId)?.name ?? texts.aParticipant;
     const isSelf = participantId === selfId;
-    dispatch(classroomActions.told(isSelf ? texts.itIsYourTurn : texts.itIsTurnOf(name)));
+    store.dispatch(classroomActions.told(isSelf ? texts.itIsYourTurn : texts.itIsTurnOf(name)));
   }),
-  signal.on("handsLowered", () => void dispatch(handsSlice.actions.lowered())),
+  signal.on("handsLowered", () => void store.dispatch(handsSlice.actions.lowered())),
 ];

@@ -24,6 +24,10 @@ export const handsSlice = createSlice({
       for (const participant of payload.participants) note(state, participant);
     });
     addCase(classroomActions.participantJoined, (state, { payload }) => note(state, payload));
+    addCase(classroomActions.participantListed, (state, { payload }) => note(state, payload));
+    addCase(classroomActions.participantUnlisted, ({ places }, { payload }) => {
+      delete places[payload];
+    });
     addCase(classroomActions.participantChanged, (state, { payload }) => note(state, payload));
     addCase(classroomActions.participantLeft, ({ places }, { payload }) => {
       delete places[payload.participantId];

@@ -11,6 +11,7 @@ import { codeOf, reasonOf, type Signal } from "../../../media/signal.ts";
 import { type Slot, Streams } from "../../../media/streams.ts";
 import { about } from "../../../live/spread.ts";
 import { classroomActions as actions } from "../state/classroomSlice.ts";
+import { selectHeadcount } from "../state/selectors.ts";
 import type { Phase } from "../state/classroom-state.ts";
 import type { ClassroomStore } from "../state/store.ts";
 import type { ClassModule } from "../module/ClassModule.ts";
@@ -225,7 +226,7 @@ export class ClassSeat {
   }
 
   #newMedia(engine: Awaited<Preparation["engine"]>): MediaSession {
-    const people = () => this.#store.getState().room.participants.length;
+    const people = () => selectHeadcount(this.#store.getState().room);
     const media = new engine.MediaSession(this.#signal, this.local, this.streams, people);
     for (const [slot, view] of this.#views) media.setView(slot, view);
     const { dispatch } = this.#store;

@@ -6,52 +6,71 @@ import { selectIsHost } from "../state/selectors.ts";
 import type { ClassroomStore } from "../state/store.ts";
 import type { ClassSeat } from "./ClassSeat.ts";
 
-/** Routes every notice of the class. Returns what stops each listener. */
-export const followNotices = (
-  signal: Signal,
-  seat: ClassSeat,
-  { dispatch, getState }: ClassroomStore,
-): (() => void)[] => [
-  signal.onConnection((state) => {
-    if (state === "lost") seat.socketLost();
-    if (state === "connected") seat.socketBack();
-  }),
-
-  signal.on("lobbyAnswered", ({ answer }) => seat.lobbyAnswered(answer)),
-  signal.on("classStarted", (notice) => {
-    dispatch(actions.classStarted(notice.class));
-    seat.started();
-  }),
-  signal.on("classEnded", ({ reason }) => {
-    const again = selectIsHost(getState().room) && reason !== "deleted";
-    // A host could stay for another start, but joins again for it.
-    if (again) void seat.leave("ended");
-    else seat.ended("ended");
-  }),
-  signal.on("seatMoved", () => seat.moved()),
-  signal.on("seatTaken", ({ reason }) => seat.ended(reason)),
-  signal.on("sessionEnded", ({ reason }) => seat.ended(reason)),
-  signal.on("sessionChanged", () => void dispatch(actions.told(MESSAGES.account.roleChanged))),
-
+/** Who is in the class, as far as this page knows. */
+const followPeople = (signal: Signal, { dispatch }: ClassroomStore): (() => void)[] => [
   signal.on("participantJoined", (notice) => {
-    dispatch(actions.participantJoined(notice.participant));
+    const { participant, listed } = notice;
+    const change = listed ? actions.participantListed : actions.participantJoined;
+    dispatch(change(participant));
   }),
   signal.on("participantChanged", (notice) => {
     dispatch(actions.participantChanged(notice.participant));
   }),
-  signal.on("participantLeft", (notice) => void dispatch(actions.participantLeft(notice))),
-  signal.on("hostPresence", (notice) => void dispatch(actions.hostPresence(notice))),
-  signal.on("classStopping", ({ endsIn }) => void dispatch(actions.classStopping(endsIn))),
-  signal.on("askedToUnmute", ({ source }) => void dispatch(actions.askedToUnmute(source))),
-
-  signal.on("producerAdded", ({ producer }) => void dispatch(actions.producerAdded(producer))),
-  signal.on("producerChanged", ({ producer }) => void dispatch(actions.producerChanged(producer))),
-  signal.on("producerRemoved", (notice) => {
-    dispatch(actions.producerRemoved(notice.producerId));
+  signal.on("participantLeft", (notice) => {
+    if (notice.unlisted) dispatch(actions.participantUnlisted(notice.participantId));
+    else dispatch(actions.participantLeft(notice));
   }),
-  signal.on("activeSpeaker", (notice) => {
-    dispatch(actions.activeSpeaker(notice.participantId));
+  signal.on("headcountChanged", ({ headcount }) => {
+    dispatch(actions.headcountChanged(headcount));
   }),
-  signal.on("audioLevels", ({ levels }) => seat.levels.update(levels)),
-  signal.on("mediaLost", () => seat.mediaLost()),
 ];
+
+/** Routes every notice of the class. Returns what stops each listener. */
+export const followNotices = (
+  signal: Signal,
+  seat: ClassSeat,
+  store: ClassroomStore,
+): (() => void)[] => {
+  const { dispatch, getState } = store;
+  return [
+    ...followPeople(signal, store),
+    signal.onConnection((state) => {
+      if (state === "lost") seat.socketLost();
+      if (state === "connected") seat.socketBack();
+    }),
+
+    signal.on("lobbyAnswered", ({ answer }) => seat.lobbyAnswered(answer)),
+    signal.on("classStarted", (notice) => {
+      dispatch(actions.classStarted(notice.class));
+      seat.started();
+    }),
+    signal.on("classEnded", ({ reason }) => {
+      const again = selectIsHost(getState().room) && reason !== "deleted";
+      // A host could stay for another start, but joins again for it.
+      if (again) void seat.leave("ended");
+      else seat.ended("ended");
+    }),
+    signal.on("seatMoved", () => seat.moved()),
+    signal.on("seatTaken", ({ reason }) => seat.ended(reason)),
+    signal.on("sessionEnded", ({ reason }) => seat.ended(reason)),
+    signal.on("sessionChanged", () => void dispatch(actions.told(MESSAGES.account.roleChanged))),
+
+    signal.on("hostPresence", (notice) => void dispatch(actions.hostPresence(notice))),
+    signal.on("classStopping", ({ endsIn }) => void dispatch(actions.classStopping(endsIn))),
+    signal.on("askedToUnmute", ({ source }) => void dispatch(actions.askedToUnmute(source))),
+
+    signal.on("producerAdded", ({ producer }) => void dispatch(actions.producerAdded(producer))),
+    signal.on(
+      "producerChanged",
+      ({ producer }) => void dispatch(actions.producerChanged(producer)),
+    ),
+    signal.on("producerRemoved", (notice) => {
+      dispatch(actions.producerRemoved(notice.producerId));
+    }),
+    signal.on("activeSpeaker", (notice) => {
+      dispatch(actions.activeSpeaker(notice.participantId));
+    }),
+    signal.on("audioLevels", ({ levels }) => seat.levels.update(levels)),
+    signal.on("mediaLost", () => seat.mediaLost()),
+  ];
+};

@@ -43,6 +43,8 @@ export type ClassroomState = {
   mayReopen: boolean;
   selfId: string | null;
   participants: KnownParticipant[];
+  /** In an audience: how many people are here, of whom the participants are those listed; else null. */
+  headcount: number | null;
   producers: Record<string, KnownProducer>;
   /** Bars 0 to 3 by producer. */
   quality: Record<string, number>;
@@ -74,6 +76,7 @@ export const initialState: ClassroomState = {
   mayReopen: false,
   selfId: null,
   participants: [],
+  headcount: null,
   producers: {},
   quality: {},
   activeSpeaker: null,

@@ -8,6 +8,7 @@ import { type ClassroomState, initialState } from "./classroom-state.ts";
 import { barsFor } from "./streams.ts";
 import {
   isSending,
+  selectHeadcount,
   selectPeople,
   selectPinned,
   selectTiles,
@@ -202,4 +203,17 @@ test("a tile is pinned as long as it is there", () => {
   );
   expect(selectPinned(gone)).toBeNull();
   expect(selectPinned(joined())).toBeNull();
+});
+
+test("in an audience the page knows those listed and the number of all, and announces neither as a join", () => {
+  const known = snapshot({ participants: [person("a"), person("b")], headcount: 500 });
+  const taken = classroomSlice.reducer(initialState, actions.snapshotTaken(known));
+  expect(selectHeadcount(taken)).toBe(500);
+  const listed = classroomSlice.reducer(taken, actions.participantListed(person("c")));
+  expect(selectPeople(listed).map(({ id }) => id)).toEqual(["a", "b", "c"]);
+  const unlisted = classroomSlice.reducer(listed, actions.participantUnlisted("c"));
+  expect(unlisted.participants).toEqual(taken.participants);
+  expect(unlisted.announcement).toBeNull();
+  const whole = classroomSlice.reducer(unlisted, actions.headcountChanged(null));
+  expect(selectHeadcount(whole)).toBe(2);
 });

@@ -34,6 +34,7 @@ export const pageReducers = {
     else Object.assign(state, { participants: [], producers: {} });
     for (const participant of payload.participants) putParticipant(state, participant);
     for (const producer of payload.producers) putProducer(state, producer);
+    state.headcount = payload.headcount ?? null;
     state.phase = payload.seat;
     state.class = payload.class;
     state.selfId = payload.you.id;

@@ -26,6 +26,16 @@ export const peopleReducers = {
     putParticipant(state, payload);
     if (!returns) announce(state, texts.joined(payload.name));
   },
+  /** They were here before. */
+  participantListed: (state: ClassroomState, { payload }: PayloadAction<Participant>) =>
+    putParticipant(state, payload),
+  /** They are still here. */
+  participantUnlisted: (state: ClassroomState, { payload }: PayloadAction<string>) => {
+    state.participants = state.participants.filter(({ id }) => id !== payload);
+  },
+  headcountChanged: (state: ClassroomState, { payload }: PayloadAction<number | null>) => {
+    state.headcount = payload;
+  },
   participantChanged: (state: ClassroomState, { payload }: PayloadAction<Participant>) => {
     state.participants = state.participants.map((each) =>
       each.id === payload.id ? payload : each,

@@ -47,6 +47,10 @@ export const isSending = (
 const sendsItself = ({ local }: ClassroomState, source: Source): boolean =>
   source === "screenAudio" ? local.screen.on : local[source].on;
 
+/** How many people are in the class, listed or not. */
+export const selectHeadcount = ({ headcount, participants }: ClassroomState): number =>
+  Math.max(headcount ?? 0, participants.length);
+
 /** The person themselves first, then in the order of arrival, so that no position changes while they stay. */
 export const selectPeople = createSelector([participantsOf, selfOf], (participants, selfId) => {
   const self = participants.filter(({ id }) => id === selfId);

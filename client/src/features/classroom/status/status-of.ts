@@ -3,7 +3,7 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 
 import * as texts from "#text/classroom/status.ts";
 import type { ClassroomState } from "../state/classroom-state.ts";
-import { selectIsHost } from "../state/selectors.ts";
+import { selectHeadcount, selectIsHost } from "../state/selectors.ts";
 
 const { meeting } = MESSAGES;
 
@@ -34,6 +34,7 @@ export const statusOf = (state: ClassroomState): Status | null => {
 
 const hostText = (state: ClassroomState): string => {
   if (state.class?.state === "ended") return meeting.ended;
-  const waiting = state.participants.filter(({ role }) => role === "student").length;
+  const hosts = state.participants.filter(({ role }) => role === "host").length;
+  const waiting = selectHeadcount(state) - hosts;
   return waiting > 0 ? texts.waitingForYou(waiting) : texts.startClassWhenYouAreReady;
 };

@@ -8,7 +8,10 @@ export const sharesScreen = "Shares a screen";
 export const cameraOff = "Camera off";
 export const muted = "Muted";
 export const microphoneOn = "Microphone on";
-export const participantsCounted = (count: number) => `Participants (${count})`;
+export const participantsCounted = (count: string) => `Participants (${count})`;
+export const andOthers = (count: string) =>
+  count === "1" ? "… and 1 other" : `… and ${count} others`;
+export const theSearch = "The search";
 export const participants = "Participants";
 export const muteAll = "Mute all";
 export const people = "People";

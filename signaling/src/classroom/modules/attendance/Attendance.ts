@@ -21,11 +21,11 @@ export class Attendance implements ClassroomModule<"attendance"> {
   readonly #spans = new Spans();
   readonly #records = new SerialQueue();
   readonly #watching = new WeakSet<Connection>();
-  /** Who was here, and who had the class in view, at the last look. */
-  #here = new Map<Participant, { watching: boolean }>();
-  /** Participants who were heard since the last look. */
+  /** Who was here, and who had the class in view, when they were last looked at. */
+  readonly #here = new Map<Participant, { since: number; watching: boolean }>();
+  /** Participants who were heard since they were last looked at. */
   readonly #heard = new Set<string>();
-  #looked = Date.now();
+  #now = Date.now();
   #recorded = Date.now();
   #timer: NodeJS.Timeout | null = null;
 
@@ -35,11 +35,10 @@ export class Attendance implements ClassroomModule<"attendance"> {
   }
 
   readonly handlers: ClassroomModule<"attendance">["handlers"] = {
-    reportWatching: ({ connection }, { watching }) => {
-      this.#look();
+    reportWatching: ({ connection, seat }, { watching }) => {
       if (watching) this.#watching.add(connection);
       else this.#watching.delete(connection);
-      this.#look();
+      this.#lookAt(seat);
       return {};
     },
     readAttendance: async ({ seat }) => ({ people: await this.#peopleFor(seat) }),
@@ -54,12 +53,12 @@ export class Attendance implements ClassroomModule<"attendance"> {
     );
   }
 
-  onJoin(): void {
-    this.#look();
+  onJoin(participant: Participant): void {
+    this.#lookAt(participant);
   }
 
-  onLeave(): void {
-    this.#look();
+  onLeave(participant: Participant): void {
+    this.#lookAt(participant);
   }
 
   onLevels(levels: readonly { participantId: string }[]): void {
@@ -93,20 +92,43 @@ export class Attendance implements ClassroomModule<"attendance"> {
 
   /** Counts the time since the last look for those who were here then. */
   #look(): void {
-    const span = { from: this.#looked, to: Math.max(this.#looked, Date.now()) };
-    this.#looked = span.to;
-    for (const [{ id, person }, { watching }] of this.#here) {
-      this.#spans.add(person.id, "present", span);
-      if (this.#heard.has(id)) this.#spans.add(person.id, "spoke", span);
-      if (watching) this.#spans.add(person.id, "watched", span);
-    }
+    const now = this.#clock();
+    for (const participant of this.#here.keys()) this.#count(participant, now);
+    this.#here.clear();
     this.#heard.clear();
-    this.#here = new Map();
     if (!this.#room.session()) return;
-    for (const participant of this.#room.participants()) {
-      const { connection } = participant;
-      if (connection) this.#here.set(participant, { watching: this.#watching.has(connection) });
-    }
+    for (const participant of this.#room.participants()) this.#note(participant, now);
+  }
+
+  /** The same of one person: a large class is not looked through whenever somebody comes or goes. */
+  #lookAt(participant: Participant): void {
+    const now = this.#clock();
+    this.#count(participant, now);
+    this.#here.delete(participant);
+    this.#heard.delete(participant.id);
+    if (this.#room.session() && this.#room.has(participant)) this.#note(participant, now);
+  }
+
+  /** Never goes back. */
+  #clock(): number {
+    this.#now = Math.max(this.#now, Date.now());
+    return this.#now;
+  }
+
+  #note(participant: Participant, now: number): void {
+    const { connection } = participant;
+    if (connection)
+      this.#here.set(participant, { since: now, watching: this.#watching.has(connection) });
+  }
+
+  #count(participant: Participant, now: number): void {
+    const here = this.#here.get(participant);
+    if (!here) return;
+    const { id, person } = participant;
+    const span = { from: here.since, to: now };
+    this.#spans.add(person.id, "present", span);
+    if (this.#heard.has(id)) this.#spans.add(person.id, "spoke", span);
+    if (here.watching) this.#spans.add(person.id, "watched", span);
   }
 
   /** What cannot be recorded is recorded with the next. */

@@ -42,8 +42,7 @@ export class Captions implements ClassroomModule<"captions"> {
       if (!this.#pace.take(seat.person.id)) throw tooMany();
       if (said.final) await this.#keep(sessionId, seat, said);
       // Put out, or the class over, while it was written.
-      if (this.#room.session() !== sessionId || !this.#room.participants().includes(seat))
-        return {};
+      if (this.#room.session() !== sessionId || !this.#room.has(seat)) return {};
       if (!this.#lines.put({ participantId: seat.id, ...said })) throw tooMany();
       this.#batch.changed();
       return {};

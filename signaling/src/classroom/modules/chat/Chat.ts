@@ -118,9 +118,8 @@ export class Chat implements ClassroomModule<"chat"> {
     const changed = { session, messages: [message] };
     if (to === "all") return this.#room.notifyAll("chatChanged", changed);
     this.#room.notifyHosts("chatChanged", changed);
-    for (const seat of this.#room.participants())
-      if (seat.person.id === authorId && seat.role !== "host")
-        this.#room.notify(seat, "chatChanged", changed);
+    const author = authorId === null ? undefined : this.#room.ofPerson(authorId);
+    if (author && author.role !== "host") this.#room.notify(author, "chatChanged", changed);
   }
 
   async #read(

@@ -91,15 +91,11 @@ export class Hands implements ClassroomModule<"hands"> {
 
   /** Those with a seat here, in the order of the queue. */
   #present(): Participant[] {
-    const placeOf = ({ person }: Participant) => this.#queue.placeOf(person.id) ?? 0;
-    return this.#room
-      .participants()
-      .filter(({ person }) => this.#queue.placeOf(person.id) !== null)
-      .toSorted((one, other) => placeOf(one) - placeOf(other));
+    return this.#queue.people().flatMap((id) => this.#room.ofPerson(id) ?? []);
   }
 
   #isHere(seat: Participant): boolean {
-    return this.#room.participants().includes(seat);
+    return this.#room.has(seat);
   }
 
   async #raise(seat: Participant): Promise<void> {
@@ -159,8 +155,7 @@ export class Hands implements ClassroomModule<"hands"> {
   /** A person who does not come back after a restart has no seat any more. */
   #dropAbsentLater(kept: StoredHand[]): void {
     const drop = () => {
-      const here = new Set(this.#room.participants().map(({ person }) => person.id));
-      const gone = kept.map(({ personId }) => personId).filter((id) => !here.has(id));
+      const gone = kept.map(({ personId }) => personId).filter((id) => !this.#room.ofPerson(id));
       const session = this.#room.session();
       for (const personId of gone) this.#queue.remove(personId);
       if (session) this.#later(() => this.#store.lower(session, gone));

@@ -83,7 +83,7 @@ export class Permissions implements ClassroomModule<"permissions"> {
   /** The hosts' lists have the people who are here. */
   onJoin({ person }: Participant): void {
     const found = this.#known().people.get(person.id);
-    if (found && isException(found)) this.#apply(this.#hosts());
+    if (found && isException(found)) this.#apply(this.#room.hosts());
   }
 
   onRoleChange(participant: Participant): void {
@@ -166,12 +166,8 @@ export class Permissions implements ClassroomModule<"permissions"> {
     const before = people.get(personId) ?? { personId, own: AS_THE_CLASS, coHost: false };
     const changed = new Map(people).set(personId, { ...before, ...change });
     this.#rules = { ...known, people: changed };
-    const own = this.#room.participants().filter(({ person }) => person.id === personId);
-    this.#apply([...new Set([...own, ...this.#hosts()])]);
-  }
-
-  #hosts(): Participant[] {
-    return this.#room.participants().filter(({ role }) => role === "host");
+    const own = this.#room.ofPerson(personId);
+    this.#apply([...new Set([...(own ? [own] : []), ...this.#room.hosts()])]);
   }
 
   /** Pauses what these participants may not publish, and notifies their pages. */
@@ -186,10 +182,10 @@ export class Permissions implements ClassroomModule<"permissions"> {
   }
 
   #exceptions({ people }: Rules): PermissionsView["people"] {
-    return this.#room.participants().flatMap(({ id, person }) => {
-      const found = people.get(person.id);
-      if (!found || !isException(found)) return [];
-      return [{ participantId: id, own: found.own, coHost: found.coHost }];
+    return [...people.values()].flatMap((found) => {
+      const here = this.#room.ofPerson(found.personId);
+      if (!here || !isException(found)) return [];
+      return [{ participantId: here.id, own: found.own, coHost: found.coHost }];
     });
   }
 }
