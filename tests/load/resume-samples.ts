@@ -1,6 +1,8 @@
 import { Buffer } from "node:buffer";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { Agent, type IncomingMessage, request } from "node:http";
+import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 
 import { checkResume } from "@lyceum/shared/rest/resumes.ts";
@@ -26,7 +28,19 @@ const words = (): Promise<Sample[]> =>
     })),
   );
 
-export const goodSamples = async (): Promise<Sample[]> => [...pdfs(), ...(await words())];
+/** With fonts of their own, which take longer to read than what we draw. */
+const printed = (): Sample[] => [
+  { name: "PDF of TeX, 1 p.", content: ofCorpus("ecv/nurse.pdf") },
+  { name: "PDF of a browser, 2 p.", content: ofCorpus("jsonresume-theme-paper/teacher.pdf") },
+];
+const ofCorpus = (path: string): Buffer =>
+  readFileSync(join(import.meta.dirname, "../support/people/corpus/sample", path));
+
+export const goodSamples = async (): Promise<Sample[]> => [
+  ...printed(),
+  ...pdfs(),
+  ...(await words()),
+];
 
 /** All files that the scanner must refuse: bombs, loops, encrypted, truncated or too long ones. */
 export const badSamples = async (): Promise<Sample[]> => {

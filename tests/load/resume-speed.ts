@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -21,8 +23,8 @@ import { percentile } from "./statistics.ts";
 const { values } = parseArgs({
   options: {
     scans: { type: "string", default: "20" },
-    /** Milliseconds between the scans of one sender. */
-    pause: { type: "string", default: "0" },
+    /** Milliseconds between the scans of one visitor. */
+    pause: { type: "string", default: "1000" },
     together: { type: "string", default: "20" },
     /** Readers of the catalogue, who leave the machine some idle time. */
     connections: { type: "string", default: "2" },
@@ -37,24 +39,51 @@ const CATALOGUE: Omit<Asked, "name"> = {
   headers: { "accept-encoding": "gzip" },
 };
 
-type Scanned = { name: string; p50: number; p95: number };
+type Scanned = { name: string; when: string; p50: number; p95: number };
 type Beside = Answered & Counts & { lag: { p99: number; longest: number }; memory: number };
 type Senders = { name: string; senders: number; kind: "good" | "bad" };
 
-const measureScan = async (site: SiteProcess, file: Sample): Promise<Scanned> => {
+const measureScan = async (
+  site: SiteProcess,
+  file: Sample,
+  when: string,
+  pause: number,
+): Promise<Scanned> => {
   const times: number[] = [];
   const sender = new SampleSender(site.url, 0);
   await sender.send(file);
   while (times.length < Number(values.scans)) {
+    await delay(pause);
     const began = performance.now();
     const status = await sender.send(file);
     if (status !== 200) throw new Error(`${file.name} was answered with ${status}.`);
     times.push(performance.now() - began);
-    await delay(Number(values.pause));
   }
   sender.close();
-  return { name: file.name, p50: percentile(times, 0.5), p95: percentile(times, 0.95) };
+  return { name: file.name, when, p50: percentile(times, 0.5), p95: percentile(times, 0.95) };
 };
+
+const FOR_EVER = "for (;;);";
+/** As many processes that do nothing but run as there are processors; they end with what is returned. */
+const keepBusy = (): Disposable => {
+  const running = Array.from({ length: availableParallelism() }, () =>
+    spawn(process.execPath, ["-e", FOR_EVER], { stdio: "ignore", detached: true }),
+  );
+  return { [Symbol.dispose]: () => running.forEach((each) => each.kill("SIGKILL")) };
+};
+
+/** One visitor: with a pause after each scan and without one, on a machine at rest; with a pause beside others' work. */
+const measureScans = async (site: SiteProcess, file: Sample): Promise<Scanned[]> => {
+  const pause = Number(values.pause);
+  const rested = [
+    await measureScan(site, file, `${pause / 1_000} s after the last`, pause),
+    await measureScan(site, file, "at once after the last", 0),
+  ];
+  if (!file.name.endsWith(ONE_PAGE)) return rested;
+  using _ = keepBusy();
+  return [...rested, await measureScan(site, file, "beside all processors busy", pause)];
+};
+const ONE_PAGE = ", 1 p.";
 
 /** Readers of the catalogue while senders send files, each the next one as soon as the last is answered. */
 const measureBeside = async (
@@ -81,6 +110,7 @@ const SENDERS: Senders[] = [
 
 const SCAN_COLUMNS: Column<Scanned>[] = [
   { title: "one resume", words: true, of: (row) => row.name },
+  { title: "sent", words: true, of: (row) => row.when },
   { title: "p50 ms", of: (row) => row.p50.toFixed(0) },
   { title: "p95 ms", of: (row) => row.p95.toFixed(0) },
 ];
@@ -106,7 +136,7 @@ await runToTheEnd(async (opened) => {
   const site = await SiteProcess.start(opened, settings);
   const scanned: Scanned[] = [];
   for (const file of await goodSamples())
-    scanned.push(await step(file.name, () => measureScan(site, file)));
+    scanned.push(...(await step(file.name, () => measureScans(site, file))));
   const helper = new Helper<typeof commands>(join(import.meta.dirname, "resume-senders.ts"));
   opened.defer(() => helper.close());
   const beside: Beside[] = [];

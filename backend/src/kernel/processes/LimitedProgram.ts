@@ -85,6 +85,12 @@ export class LimitedProgram {
     this.#kill();
   }
 
+  /** Somebody waits for it now: from here on it has the share that its niceness says. Never rejects. */
+  async hurry(): Promise<void> {
+    const { pid } = this.child;
+    if (pid !== undefined && (await raiseGroup(pid, this.#limits.niceness))) this.#patience = null;
+  }
+
   #fail(error: Error): void {
     if (this.child.pid === undefined) this.#reason = "start";
     this.#error = error;

@@ -77,6 +77,7 @@ export class ReaderProcess {
   /** Once; it ends with that. Throws Refusal, or ReaderLostError. */
   async read(bytes: Buffer): Promise<ReadResume> {
     this.#program.child.stdin?.end(bytes);
+    await this.#program.hurry();
     const answer = await this.#answerWithin(READ_WITHIN);
     this.#program.end();
     if (answer === null) throw lossOf(await this.gone);

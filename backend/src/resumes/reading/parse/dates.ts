@@ -1,29 +1,31 @@
 /** A month 'YYYY-MM', or a year 'YYYY'. */
 export type DateRange = { start: string | null; end: string | null };
 
-/** The first letters of the months, in English, German, French, Spanish, Portuguese, Italian and Dutch. */
+/** The months, whole and cut short, in English, German, French, Spanish, Portuguese, Italian, Dutch, Swedish, Danish and Hungarian. */
 const MONTHS = [
-  "jan|ene|gen",
-  "feb|fév|fev",
-  "mar|mär|mrz|maa",
-  "apr|avr|abr",
-  "may|mai|mei|mag",
-  "jun|juin|giu",
-  "jul|juil|lug",
-  "aug|aoû|aou|ago",
-  "sep|set",
-  "oct|okt|out|ott",
-  "nov",
-  "dec|dez|déc|dic",
+  "jan(?:uary|uar|uari|vier|eiro|uár)?|jänner|ene(?:ro)?|gen(?:naio)?",
+  "feb(?:ruary|ruar|ruari|rero|braio|ruár)?|févr?(?:ier)?|fev(?:ereiro)?",
+  "mar(?:ch|s|zo|ço|ts|et)?|märz?|mrz|maa(?:rt)?|mrt|már(?:cius)?",
+  "apr(?:il|ile)?|avr(?:il)?|abr(?:il)?|ápr(?:ilis)?",
+  "mayo?|maio?|maj|mei|mag(?:gio)?|máj(?:us)?",
+  "june?|juni|junio|junho|juin|giu(?:gno)?|jún(?:ius)?",
+  "july?|juli|julio|julho|juil(?:let)?|lug(?:lio)?|júl(?:ius)?",
+  "aug(?:ust|usti|ustus|usztus)?|ao[uû]t?|ago(?:sto)?",
+  "sept?(?:ember|embre|iembre)?|set(?:embro|tembre|iembre)?|szept(?:ember)?",
+  "oct(?:ober|obre|ubre)?|okt(?:ober|óber)?|out(?:ubro)?|ott(?:obre)?",
+  "nov(?:ember|embre|iembre|embro)?",
+  "dec(?:ember|embro)?|dez(?:ember|embro)?|déc(?:embre)?|dic(?:iembre|embre)?",
 ];
+/** No longer word that begins so: 'Deckhand' is no December, nor 'Junior' June. */
+const MONTH = `(?:${MONTHS.join("|")})(?!\\p{L})`;
 /** Before a month or after it: '3rd', '03'. */
 const DAY = "(?:0?[1-9]|[12]\\d|3[01])(?:st|nd|rd|th)?";
 const WEEKDAY = "(?:mon|tue|wed|thu|fri|sat|sun)\\p{L}{0,6}";
 const BEFORE = `(?:${WEEKDAY}[.,]?\\s+)?(?:${DAY}[.,]?[\\s-](?:of\\s+|de\\s+)?)?`;
-const NAME = `${BEFORE}(?<name>(?:${MONTHS.join("|")})\\p{L}*)(?:[-/]|\\.?,?\\s*)(?:${DAY},?\\s+|\\d{1,2},)?(?:de\\s+)?`;
+const NAME = `${BEFORE}(?<name>${MONTH})(?:[-/]|\\.?,?\\s*)(?:${DAY},?\\s+|\\d{1,2},)?(?:de\\s+)?`;
 const YEAR = "(?:19[5-9]\\d|20[0-4]\\d)";
 const FORMS = [
-  `(?<nameFirst>${YEAR})[-/. ](?<nameAfter>(?:${MONTHS.join("|")})\\p{L}*)\\.?(?!\\p{L})`,
+  `(?<nameFirst>${YEAR})[-/. ](?<nameAfter>${MONTH})\\.?(?!\\p{L})`,
   `(?<iso>${YEAR})[-/.](?<isoMonth>0[1-9]|1[0-2])(?:[-/.]\\d{2}(?:t[\\d:.]+z?)?)?(?!\\d)`,
   `(?<eastYear>${YEAR})\\s?[年년](?:\\s?(?<eastMonth>1[0-2]|0?[1-9])\\s?[月월](?:\\s?\\d{1,2}\\s?[日일])?)?`,
   `(?<hyphenMonth>0[1-9]|1[0-2])-(?<hyphenYear>${YEAR})`,
@@ -141,7 +143,7 @@ const without = (text: string, match: RegExpExecArray): string =>
 const NOW_WORDS = `(?<!\\p{L})(?:${NOW})(?!\\p{L})`;
 const NOW_APART = new RegExp(NOW_WORDS, "gu");
 const ANY = new RegExp(`${DATE}|${NOW_WORDS}`, "gu");
-const PART = new RegExp(`(?<!\\p{L})(?:${MONTHS.join("|")})\\p{L}{0,6}\\.?(?!\\p{L})`, "gu");
+const PART = new RegExp(`(?<!\\p{L})${MONTH}\\.?`, "gu");
 
 const DASH = "[-‐‒–—―−→➔➜⟶~〜]";
 const OPEN_AT_END = new RegExp(`${DATE}\\s*${DASH}\\s*$`, "u");
@@ -181,5 +183,4 @@ const NOW_ALONE = new RegExp(`^\\W*(?:${NOW})\\W*$`, "u");
 /** 'Present' alone. */
 export const hasNow = (text: string): boolean => NOW_ALONE.test(lowered(text));
 
-export const hasDate = (text: string): boolean =>
-  HAS_YEAR.test(text) && SINGLE.test(lowered(text));
+export const hasDate = (text: string): boolean => HAS_YEAR.test(text) && SINGLE.test(lowered(text));

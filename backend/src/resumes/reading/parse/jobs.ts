@@ -4,11 +4,20 @@ import { type Line, withoutMark } from "../line.ts";
 import { type Entry, entriesOf } from "./entries.ts";
 import { type Kinds, type Pair, readPairs } from "./roles.ts";
 import { slotsOf } from "./slots.ts";
-import { isOrganisation, isTitle } from "./words.ts";
+import { mayBeOccupation } from "./occupations.ts";
+import { isOrganisation, isTitle, mayBeOrganisation } from "./words.ts";
 
+/** Of what a word only may say: enough where nothing else tells. */
+const PERHAPS = 0.35;
 const KINDS: Kinds = {
-  first: (text) => (isTitle(text) ? 1 : 0),
-  second: (text) => (isOrganisation(text) ? 0.7 : 0),
+  first: (text) => {
+    if (isTitle(text)) return 1;
+    return mayBeOccupation(text) ? PERHAPS : 0;
+  },
+  second: (text) => {
+    if (isOrganisation(text)) return 0.7;
+    return mayBeOrganisation(text) ? PERHAPS : 0;
+  },
 };
 
 /** A job, and the lines that it was read from; whether it keeps to the pattern of its section. */

@@ -18,6 +18,12 @@ const FIELD =
 export const isField = (text: string): boolean => FIELD.test(text);
 export const isTitle = (text: string): boolean => TITLE.test(text);
 export const isOrganisation = (text: string): boolean => ORGANISATION.test(text);
+/** Two partners, a legal form of another country, or capitals alone. */
+const FIRM =
+  /\p{L}\s&\s\p{L}|(?<!\p{L})(?:sons|daughters|brothers|bros|mbb|e\.\s?v|ohg|kg|ug|oyj?|a\/s|s\.?p\.?a|sp\. z o\.o|ооо|оао|зао|пао)(?!\p{L})|株式会社|有限公司/u;
+const CAPITALS = /^\p{Lu}{2,6}$/u;
+export const mayBeOrganisation = (text: string): boolean =>
+  FIRM.test(text.toLowerCase()) || CAPITALS.test(text);
 export const isInstitution = (text: string): boolean =>
   INSTITUTION.test(text) || INSTITUTION_ABROAD.test(text);
 export const isDegree = (text: string): boolean => DEGREE.test(text);
@@ -37,7 +43,8 @@ const COUNTRY = new RegExp(`^(?:${COUNTRIES}|remote|hybrid)$`, "iu");
 const REMOTE = /^(?:remote|hybrid|on-?site)$/i;
 
 /** 'Austin, TX', 'Berlin, Germany', 'Remote'; three parts begin with something else. */
-export const isPlace = (text: string): boolean => {
+export const isPlace = (written: string): boolean => {
+  const text = written.replace(/\.$/, "");
   const parts = text.split(/,\s*/);
   if (parts.length > 2 || isTitle(text) || isOrganisation(text)) return false;
   const last = parts.at(-1) ?? "";
