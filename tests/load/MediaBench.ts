@@ -26,7 +26,9 @@ type Receivers = Helper<typeof receiverCommands>;
 /** One row of the table. Times in milliseconds, CPU in percent of one core. */
 export type Measured = {
   receivers: number;
+  /** Of all workers, and of each. */
   workerCpu: number;
+  workersCpu: number[];
   packetsPerSecond: number;
   megabitsPerSecond: number;
   /** Microseconds of the worker's CPU per packet sent to a receiver. */
@@ -39,7 +41,21 @@ export type Measured = {
   firstFrameP95: number;
 };
 
-/** One media worker, one teacher, and a given number of receivers. */
+/** A media host with one worker, which takes everybody. */
+export const oneWorkerHost = (workerBin: string, log: Logger): Promise<Sfu> =>
+  createSfu(
+    {
+      workers: 1,
+      listen: [{ ip: "127.0.0.1" }],
+      port: 0,
+      pipes: { ip: "127.0.0.1" },
+      consumersPerWorker: 1e6,
+      workerBin,
+    },
+    log,
+  );
+
+/** One teacher, and a given number of receivers, at one media host or at a pool of them. */
 export class MediaBench {
   readonly #sfu: Sfu;
   readonly #room: { host: HostAddress; roomId: string; producerIds: string[] };
@@ -49,10 +65,9 @@ export class MediaBench {
     this.#room = { host, roomId: ROOM, producerIds };
   }
 
-  /** Everything that it opens is closed with `opened`. */
-  static async open(opened: AsyncDisposableStack, workerBin: string, log: Logger) {
-    const media = { workers: 1, listen: [{ ip: "127.0.0.1" }], port: 0, consumersPerWorker: 1e6 };
-    const sfu = opened.adopt(await createSfu({ ...media, workerBin }, log), (each) => each.close());
+  /** Everything that it opens is closed with `opened`, as `sfu` is. */
+  static async open(opened: AsyncDisposableStack, sfu: Sfu, log: Logger) {
+    opened.defer(() => sfu.close());
     const secret = randomUUID();
     const wire = await serveSfu(sfu, { host: "127.0.0.1", port: 0, secret }, log);
     opened.defer(() => wire.close());
@@ -87,7 +102,7 @@ export class MediaBench {
     return processes;
   }
 
-  /** The worker's own CPU time and the total received, at one moment. */
+  /** The CPU time of each worker and the total received, at one moment. */
   async #look(processes: Receivers[]) {
     const [{ workers }, ...counts] = await Promise.all([
       this.#sfu.load({}),
@@ -97,7 +112,7 @@ export class MediaBench {
       counts.reduce((total, count) => total + count[of], 0);
     return {
       at: performance.now(),
-      cpuSeconds: workers[0]?.cpuSeconds ?? Number.NaN,
+      cpuSeconds: workers.map((worker) => worker.cpuSeconds),
       packets: sum("packets"),
       expected: sum("expected"),
       bytes: sum("bytes"),
@@ -105,18 +120,21 @@ export class MediaBench {
   }
 }
 
-type Look = { at: number; cpuSeconds: number; packets: number; expected: number; bytes: number };
+type Look = { at: number; cpuSeconds: number[]; packets: number; expected: number; bytes: number };
 
 const between = (before: Look, after: Look) => {
   const seconds = (after.at - before.at) / 1_000;
-  const cpuSeconds = after.cpuSeconds - before.cpuSeconds;
+  const cpuSeconds = after.cpuSeconds.map((now, worker) => now - before.cpuSeconds[worker]!);
+  const workersCpu = cpuSeconds.map((each) => (100 * each) / seconds);
+  const workerCpu = workersCpu.reduce((sum, each) => sum + each, 0);
   const packets = after.packets - before.packets;
   const expected = after.expected - before.expected;
   return {
-    workerCpu: (100 * cpuSeconds) / seconds,
+    workerCpu,
+    workersCpu,
     packetsPerSecond: packets / seconds,
     megabitsPerSecond: (8 * (after.bytes - before.bytes)) / seconds / 1e6,
-    cpuPerPacket: (1e6 * cpuSeconds) / packets,
+    cpuPerPacket: (1e4 * workerCpu * seconds) / packets,
     packetsLost: expected - packets,
     lossPercent: (100 * (expected - packets)) / expected,
   };

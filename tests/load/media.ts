@@ -5,7 +5,7 @@ import { pino } from "pino";
 import { runToTheEnd } from "../../setup/program.ts";
 import { terminal } from "../../setup/steps.ts";
 import { prepareWorker } from "../../setup/worker/worker.ts";
-import { MediaBench, type Measured } from "./MediaBench.ts";
+import { MediaBench, type Measured, oneWorkerHost } from "./MediaBench.ts";
 import { costOf, fitted, table } from "./report.ts";
 import { keepResults } from "./results.ts";
 
@@ -20,7 +20,8 @@ const { values } = parseArgs({
 await runToTheEnd(async (opened) => {
   const steps = values.receivers.split(",").map(Number);
   const workerBin = await prepareWorker(terminal);
-  const bench = await MediaBench.open(opened, workerBin, pino({ level: "error" }));
+  const log = pino({ level: "error" });
+  const bench = await MediaBench.open(opened, await oneWorkerHost(workerBin, log), log);
   const rows: Measured[] = [];
   for (const receivers of steps) {
     terminal.info(`${receivers} receivers`);

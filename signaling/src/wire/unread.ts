@@ -30,5 +30,7 @@ export const boundUnread = (connection: EngineConnection, log: ErrorLog): void =
   };
   connection.on("packetCreate", guarded("sockets", log, count));
   // The transport takes all that waits as soon as it has sent what it took before.
-  connection.on("drain", () => void (waiting = 0));
+  connection.on("drain", () => {
+    waiting = 0;
+  });
 };

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 
+import { guarded } from "@lyceum/shared/edges.ts";
 import type { FastifyBaseLogger } from "fastify";
 
 import { callerOfRaw } from "../address.ts";
@@ -54,11 +55,10 @@ export class AtOnce {
   listen(server: Server, around: Around): void {
     const others = server.listeners("request") as RequestListener[];
     const goLong = (request: IncomingMessage, response: ServerResponse) => {
-      for (const other of others) void other.call(server, request, response as never);
+      for (const other of others) other.call(server, request, response as never);
     };
     const callerOf = callerOfRaw(around.trust);
-    server.removeAllListeners("request");
-    server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    const answerOrGoLong = (request: IncomingMessage, response: ServerResponse) => {
       const began = performance.now();
       const ready = around.work.ending ? null : this.#ready(request, around.trust);
       if (!ready) return goLong(request, response);
@@ -69,8 +69,10 @@ export class AtOnce {
       };
       const left = ready.limit?.count(callerOf(request)) ?? 0;
       if (typeof left === "number") return answer(left);
-      return void left.then(answer, () => goLong(request, response));
-    });
+      return left.then(answer, () => goLong(request, response));
+    };
+    server.removeAllListeners("request");
+    server.on("request", guarded("at once", around.log, answerOrGoLong));
   }
 
   #ready(request: IncomingMessage, trust: TrustProxy): Ready | null {
