@@ -1,4 +1,6 @@
 import type { ChildProcess, Serializable } from "node:child_process";
+import { setImmediate as turnOfTheLoop } from "node:timers/promises";
+
 import { keptForLater } from "@lyceum/shared/promises.ts";
 
 import { output } from "../output.ts";
@@ -13,6 +15,8 @@ import type { Running } from "./Unit.ts";
 
 /** Milliseconds that a program's output may arrive after its end. */
 const LATE = 500;
+/** Turns of the event loop in which what has arrived is read. */
+const READ_IN = 3;
 
 export type ProgramOptions = {
   /** Starts a sentence, such as "The server". */
@@ -113,20 +117,23 @@ export class Program implements Running {
   }
 }
 
-/** Once all its output has arrived. */
-function howItEnds(child: ChildProcess): Promise<string> {
-  return new Promise((resolve) => {
+/** Once all its output has arrived, unless a process that it has left behind holds its output open. */
+async function howItEnds(child: ChildProcess): Promise<string> {
+  const how = await new Promise<string>((resolve) => {
     // It could not be started; later errors, such as of a closed channel, do not end it.
     child.on("error", (error) => child.pid === undefined && resolve(error.message));
     child.once("exit", (code, signal) => {
-      const how = signal ?? `exit code ${code}`;
-      const late = setTimeout(() => resolve(how), LATE);
+      const end = () => resolve(signal ?? `exit code ${code}`);
+      const late = setTimeout(end, LATE);
       child.once("close", () => {
         clearTimeout(late);
-        resolve(how);
+        end();
       });
     });
   });
+  // On a busy machine all that time may have passed before what arrived meanwhile is read.
+  for (let turn = 0; turn < READ_IN; turn += 1) await turnOfTheLoop();
+  return how;
 }
 
 const explainUnwritten = ({ message }: Error) =>

@@ -43,7 +43,7 @@ export const ParticipantRow = memo(function ParticipantRow({ person }: { person:
   );
 });
 
-/** As wide as the voice is loud. Scaled on a layer of its own, so that nothing is drawn anew while somebody speaks. */
+/** As wide as the voice is loud. Scaled on a layer of its own, so that nothing is drawn again while somebody speaks. */
 function VoiceRing({ participantId }: { participantId: string }) {
   const { levels } = useSeat();
   const speaking = useSpeaking(participantId);
