@@ -7,35 +7,46 @@ import { setTimeout as wait } from "node:timers/promises";
 import { serveSfu } from "@lyceum/sfu/wire.ts";
 
 import { type TestApp, TOKEN_SECRET, openApp, person, post } from "../../backend/test/app.ts";
+import { CuttableLine } from "../../backend/test/CuttableLine.ts";
 import { clusterOnThisMachine } from "../../signaling/test/far-owner.ts";
 import { localSfu, quiet } from "../../signaling/test/SignalingHarness.ts";
 import { SiteProgram } from "../support/servers/SiteProgram.ts";
 
 const MEDIA_SECRET = "between these processes and their media host";
 
+type Made = {
+  school: TestApp;
+  database: CuttableLine;
+  env: Record<string, string>;
+  opened: AsyncDisposableStack;
+};
+
 /** Several servers of one school, each a process of its own, with one database and one media host. */
 export class Processes {
   readonly school: TestApp;
   readonly running: SiteProgram[] = [];
-  readonly #opened: AsyncDisposableStack;
-  readonly #env: Record<string, string>;
+  readonly #made: Made;
+  /** How the others reach each process, by its link's address. */
+  readonly #links = new Map<string, CuttableLine>();
 
-  private constructor(school: TestApp, env: Record<string, string>, opened: AsyncDisposableStack) {
-    this.school = school;
-    this.#env = env;
-    this.#opened = opened;
+  private constructor(made: Made) {
+    this.school = made.school;
+    this.#made = made;
   }
 
-  static async start(count: number): Promise<Processes> {
+  /** @param given Settings of each process besides. */
+  static async start(count: number, given: Record<string, string> = {}): Promise<Processes> {
     const opened = new AsyncDisposableStack();
     const folder = await mkdtemp(join(tmpdir(), "lyceum-processes-"));
     opened.defer(() => rm(folder, { recursive: true, force: true }));
     const school = opened.adopt(await openApp(), (each) => each.close());
     const sfu = opened.adopt(await localSfu(), (each) => each.close());
+    const line = await CuttableLine.open(school.database.url);
+    const database = opened.adopt(line, (each) => each.close());
     const at = { host: "127.0.0.1", port: 0, secret: MEDIA_SECRET };
     const media = opened.adopt(await serveSfu(sfu, at, quiet), (each) => each.close());
     const env = {
-      DATABASE_URL: school.database.url,
+      DATABASE_URL: database.url,
       TOKEN_SECRET,
       DATA_DIR: folder,
       HOST: "127.0.0.1",
@@ -44,23 +55,28 @@ export class Processes {
       SFU_SECRET: MEDIA_SECRET,
       TRANSCODES: "0",
       LOG_LEVEL: "info",
+      ...given,
     };
-    const processes = new Processes(school, env, opened);
+    const processes = new Processes({ school, database, env, opened });
     for (let place = 0; place < count; place += 1) await processes.add();
     return processes;
   }
 
   /** One more. @param port 0 for any. */
   async add(port = "0"): Promise<SiteProgram> {
-    const { url, secret } = await clusterOnThisMachine();
+    const { env, opened } = this.#made;
+    const own = await clusterOnThisMachine();
+    const link = opened.adopt(await CuttableLine.open(own.url), (each) => each.close());
     const started = await SiteProgram.start({
-      ...this.#env,
+      ...env,
       PORT: port,
-      SIGNALING_URL: url,
-      SIGNALING_SECRET: secret,
+      SIGNALING_URL: link.url,
+      SIGNALING_PORT: String(own.port),
+      SIGNALING_SECRET: own.secret,
     });
+    this.#links.set(link.url, link);
     this.running.push(started);
-    this.#opened.defer(async () => {
+    opened.defer(async () => {
       await started.stop("SIGKILL");
     });
     return started;
@@ -95,6 +111,16 @@ export class Processes {
     program.tell("SIGCONT");
   }
 
+  /** No other process reaches this one for so many milliseconds, while it goes on. */
+  isolate({ linkUrl }: SiteProgram, time: number): Promise<void> {
+    return cutFor(this.#links.get(linkUrl)!, time);
+  }
+
+  /** No process has a database for so many milliseconds. */
+  loseDatabase(time: number): Promise<void> {
+    return cutFor(this.#made.database, time);
+  }
+
   /** The process that has a class. */
   async ownerOf(classId: string): Promise<SiteProgram | undefined> {
     const { rows } = await this.school.database.pool.query<{ url: string }>(
@@ -114,6 +140,12 @@ export class Processes {
   }
 
   close(): Promise<void> {
-    return this.#opened.disposeAsync();
+    return this.#made.opened.disposeAsync();
   }
 }
+
+const cutFor = async (line: CuttableLine, time: number): Promise<void> => {
+  line.cut();
+  await wait(time);
+  line.mend();
+};

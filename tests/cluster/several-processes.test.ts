@@ -47,6 +47,20 @@ describe("classes over three processes", () => {
     await wait(SETTLED);
   });
 
+  it("lose nothing when no process reaches the one that has some of them", async () => {
+    expectAllHeard(await talk.during(async () => processes.isolate(await owner(), 3_000), SAID));
+    await wait(SETTLED);
+  });
+
+  it("lose nothing, and no seat, when the database restarts", async () => {
+    const { longestAbsence, lost, wrong } = await talk.during(async () => {
+      await wait(500);
+      await processes.loseDatabase(3_000);
+    }, SAID);
+    expect({ longestAbsence, lost, wrong }).toEqual({ longestAbsence: 0, lost: 0, wrong: 0 });
+    await wait(SETTLED);
+  });
+
   it("lose nothing when a process stands still for longer than its lease", async () => {
     expectAllHeard(await talk.during(async () => processes.freeze(await owner(), 13_000), SAID));
   });

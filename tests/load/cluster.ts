@@ -6,6 +6,7 @@ import { runToTheEnd } from "../../setup/program.ts";
 import { step, terminal } from "../../setup/steps.ts";
 import { SETTLED } from "../cluster/limits.ts";
 import { Processes } from "../cluster/Processes.ts";
+import { RedisServer } from "../support/servers/RedisServer.ts";
 import { type Heard, Talk } from "../cluster/Talk.ts";
 import { prepareGround } from "./ground.ts";
 import { type Column, markdown } from "./markdown.ts";
@@ -28,6 +29,8 @@ const [count, classes, students, said] = [
 ].map(Number) as [...[number, number, number, number]];
 /** Milliseconds: longer than a lease. */
 const FROZEN = 13_000;
+/** Milliseconds that a database needs to restart, or a network to mend. */
+const AWAY = 5_000;
 
 type Row = Heard & { name: string };
 const milliseconds = (time: number) => time.toFixed(0);
@@ -43,8 +46,10 @@ const COLUMNS: Column<Row>[] = [
 /** Classes over several processes while one of them is killed, replaced, or stands still: see docs/SCALE.md. */
 await runToTheEnd(async (opened) => {
   await prepareGround(opened);
-  const processes = opened.adopt(await step("Processes", () => Processes.start(count)), (each) =>
-    each.close(),
+  const redis = opened.adopt(await RedisServer.start(), (each) => each.close());
+  const processes = opened.adopt(
+    await step("Processes", () => Processes.start(count, { REDIS_URL: redis.url })),
+    (each) => each.close(),
   );
   const talk = await step("Classes", () => Talk.open(processes, { classes, students }));
   opened.defer(() => talk.close());
@@ -54,6 +59,9 @@ await runToTheEnd(async (opened) => {
     ["one of its processes is killed", async () => processes.end(await owner(), "SIGKILL")],
     ["each process is replaced", () => processes.replaceAll()],
     ["one stands still for 13 s", async () => processes.freeze(await owner(), FROZEN)],
+    ["no other reaches one for 5 s", async () => processes.isolate(await owner(), AWAY)],
+    ["the database is away for 5 s", () => processes.loseDatabase(AWAY)],
+    ["Redis is killed and started again", () => redis.close().then(() => redis.start())],
   ];
   const rows: Row[] = [];
   for (const [name, happens] of faults) {
