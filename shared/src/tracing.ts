@@ -32,7 +32,7 @@ export type Tracer = {
   current(): Span | null;
 };
 
-/** The names of attributes, from OpenTelemetry's semantic conventions. */
+/** As the semantic conventions of OpenTelemetry name it. */
 export const ERROR_TYPE = "error.type";
 
 let tracer: Tracer | null = null;
@@ -76,6 +76,13 @@ export const continued = <Value>(traceparent: unknown, work: () => Value): Value
 
 /** Of the current span, for a message to another process. Undefined outside of a trace. */
 export const currentTraceparent = (): string | undefined => tracer?.current()?.traceparent;
+
+/** Of a request over a socket, from either side. */
+export const rpcSpan = (kind: "server" | "client", name: string): SpanStart => ({
+  name,
+  kind,
+  attributes: { "rpc.system.name": "socket.io", "rpc.method": name },
+});
 
 const CODE = /^\w{1,40}$/;
 
