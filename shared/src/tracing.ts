@@ -1,3 +1,5 @@
+import { DomainError, ERROR_STATUS } from "./errors.ts";
+
 /** Numbers, codes and names from the code. Never a person, a class, an address, a token or a query. */
 export type Attributes = Record<string, string | number>;
 
@@ -63,11 +65,21 @@ const inSpan = async <Value>(
   try {
     return await own.within(span, () => work(span));
   } catch (error) {
-    span.fail(errorTypeOf(error));
+    noteError(span, error);
     throw error;
   } finally {
     span.end();
   }
+};
+
+/** From this status on, a refusal is a fault of the site. */
+const FAULT = 500;
+
+const noteError = (span: Span, error: unknown): void => {
+  const type = errorTypeOf(error);
+  const isFault = !(error instanceof DomainError) || ERROR_STATUS[error.code] >= FAULT;
+  if (isFault) span.fail(type);
+  else span.set({ [ERROR_TYPE]: type });
 };
 
 /** Continues a trace that came with a message of another process. */
