@@ -1,15 +1,20 @@
 import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
+import { connect } from "@lyceum/backend/kernel/database/database.ts";
 import { authenticateUser } from "@lyceum/shared/rest/accounts.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getCourses } from "@lyceum/shared/rest/courses.ts";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 
 import { loadConfig } from "../../config.ts";
 import { freePort } from "../../setup/free-port.ts";
+import { adminToken } from "../load/admin-token.ts";
 import { LiveSocket } from "../support/protocol/LiveSocket.ts";
 import { ADMIN, startSite } from "../support/servers/site.ts";
 import { TraceReceiver } from "../support/servers/TraceReceiver.ts";
@@ -18,7 +23,7 @@ const ROOT = join(import.meta.dirname, "../..");
 /** Milliseconds. */
 const SENT_EVERY = 50;
 const STRANGER = "4bf92f3577b34da6a3ce929d0e0e4736";
-const PATIENCE = { timeout: 15_000 };
+const PATIENCE = { timeout: 30_000 };
 
 const tracesTo = (endpoint: string) => ({
   ...loadConfig({
@@ -29,14 +34,11 @@ const tracesTo = (endpoint: string) => ({
   sentEvery: SENT_EVERY,
 });
 
-const signIn = async (url: string): Promise<string> => {
-  const reply = await fetch(`${url}/api${authenticateUser.url}`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(ADMIN),
-  });
-  expect(reply.status).toBe(200);
-  return authenticateUser.reply.parse(await reply.json()).data.jwt_access_token;
+/** Makes a job due that waits for its time. */
+const runNow = async (kind: string, databaseUrl: string): Promise<void> => {
+  const database = connect(databaseUrl, pino({ level: "silent" }));
+  await database.pool.query("update pgboss.job set start_after = now() where name = $1", [kind]);
+  await database.close();
 };
 
 describe("a traced site", () => {
@@ -49,17 +51,22 @@ describe("a traced site", () => {
     receiver = await TraceReceiver.start();
     const site = await startSite({ traces: tracesTo(receiver.url), mediaApart: true });
     const headers = { traceparent: `00-${STRANGER}-00f067aa0ba902b7-01` };
-    token = await signIn(site.url);
-    await fetch(`${site.url}/api/getCourses?q=${SEARCHED}`, { headers });
+    token = await adminToken(site);
+    await fetch(`${site.url}/api${getCourses.url}?q=${SEARCHED}`, { headers });
     await fetch(`${site.url}/api/classes/${CLASS}`, {
       headers: { authorization: `Bearer ${token}` },
     });
     for (let times = 0; times < 3; times++) await fetch(`${site.url}/blogs`);
     const socket = await LiveSocket.connect(site.url, token);
     await socket.request("watchUploads", {});
-    await socket.send("joinClass", { classId: CLASS });
+    await socket.send("joinClass", { classId: CLASS, pageId: randomUUID() });
     socket.close();
-    await expect.poll(() => site.sfu.load({}).then(() => true), PATIENCE).toBe(true);
+    await vi.waitFor(() => site.sfu.load({}), PATIENCE);
+    await runNow("housekeeping", site.databaseUrl);
+    await vi.waitFor(
+      () => expect(receiver.named("process housekeeping")).not.toEqual([]),
+      PATIENCE,
+    );
     await site.close();
   });
   afterAll(() => receiver.close());
@@ -102,9 +109,10 @@ describe("a traced site", () => {
     expect(receiver.parentOf(there)).toMatchObject({ name: "load", kind: 3 });
   });
 
-  it("has a span for each run of a job", () => {
-    const jobs = receiver.spans.filter(({ kind }) => kind === 5);
-    expect(jobs.map(({ name }) => name)).toContain("process housekeeping");
+  it("has a span for each run of a job, with its statements", () => {
+    const [job] = receiver.named("process housekeeping");
+    expect(job).toMatchObject({ kind: 5 });
+    expect(receiver.spans.map((span) => receiver.parentOf(span))).toContain(job);
   });
 
   it("says which process it is", () => {
@@ -136,11 +144,24 @@ describe("a collector that", () => {
 
   const answersAndCloses = async (endpoint: string) => {
     const site = await startSite({ traces: tracesTo(endpoint) });
-    expect((await fetch(`${site.url}/api/getCourses`)).status).toBe(200);
+    expect((await fetch(`${site.url}/api${getCourses.url}`)).status).toBe(200);
     await new Promise((resolve) => setTimeout(resolve, 4 * SENT_EVERY));
     expect((await fetch(`${site.url}/health`)).status).toBe(200);
     const began = performance.now();
     await site.close();
+    console.log(
+      receiver.spans
+        .map(
+          (s) => `${s.kind} ${s.name} <- ${receiver.parentOf(s)?.name ?? s.parentSpanId ?? "root"}`,
+        )
+        .join("\n"),
+      JSON.stringify(
+        receiver.spans
+          .slice(0, 300)
+          .filter((s) => s.kind !== 3)
+          .slice(0, 3),
+      ),
+    );
     return performance.now() - began;
   };
 

@@ -1,25 +1,25 @@
-import { type Attributes, type Tracer, errorTypeOf, traced } from "@lyceum/shared/tracing.ts";
+import { type SpanStart, type Tracer, errorTypeOf, traced } from "@lyceum/shared/tracing.ts";
 import type { Logger } from "kysely";
 import type pg from "pg";
 
 const LITERAL = /'(?:[^']|'')*'/g;
 const OPERATION = /^[\s(]*(?<word>[a-z]+)/i;
-const TABLE = /\b(?:from|into|update|join)\s+"?(?<table>[a-z_]+)/i;
+const TABLE = /\b(?:from|into|update|join)\s+"?(?:[a-z_]+"?\."?)?(?<table>[a-z_]+)/i;
 
 /** A client span for each statement. Its text has placeholders; a literal in it is left out. */
-const spanOf = (text: string) => {
+const spanOf = (text: string): SpanStart => {
   const operation = OPERATION.exec(text)?.groups?.word?.toUpperCase() ?? "SQL";
   const table = TABLE.exec(text)?.groups?.table;
-  const attributes: Attributes = {
-    "db.system.name": "postgresql",
-    "db.operation.name": operation,
-    "db.query.text": text.replace(LITERAL, "?"),
-  };
-  if (table !== undefined) attributes["db.collection.name"] = table;
+  const summary = table === undefined ? operation : `${operation} ${table}`;
   return {
-    name: table === undefined ? operation : `${operation} ${table}`,
-    kind: "client" as const,
-    attributes,
+    name: summary,
+    kind: "client",
+    attributes: {
+      "db.system.name": "postgresql",
+      "db.operation.name": operation,
+      "db.query.summary": summary,
+      "db.query.text": text.replace(LITERAL, "?"),
+    },
   };
 };
 

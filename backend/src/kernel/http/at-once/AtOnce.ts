@@ -113,7 +113,10 @@ const send = (
   const traceId = traceIdOf(raw);
   const names = traceId ? { reqId, trace_id: traceId } : { reqId };
   // As Fastify writes them.
-  log.info({ ...names, req: { method: raw.method, url: target, host, ip, raw } }, "incoming request");
+  log.info(
+    { ...names, req: { method: raw.method, url: target, host, ip, raw } },
+    "incoming request",
+  );
   const headers = sent.headers.slice();
   headers[sent.nameAt] = reqId;
   response.writeHead(sent.status, headers);
