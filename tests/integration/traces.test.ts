@@ -149,19 +149,6 @@ describe("a collector that", () => {
     expect((await fetch(`${site.url}/health`)).status).toBe(200);
     const began = performance.now();
     await site.close();
-    console.log(
-      receiver.spans
-        .map(
-          (s) => `${s.kind} ${s.name} <- ${receiver.parentOf(s)?.name ?? s.parentSpanId ?? "root"}`,
-        )
-        .join("\n"),
-      JSON.stringify(
-        receiver.spans
-          .slice(0, 300)
-          .filter((s) => s.kind !== 3)
-          .slice(0, 3),
-      ),
-    );
     return performance.now() - began;
   };
 

@@ -172,9 +172,10 @@ describe("a session over long polling", () => {
     await poll(sid);
     const asked = (from: number) =>
       Array.from({ length: 5 }, (_, at) => `42${from + at}["watchClasses",{}]`).join("\u001e");
-    await vi.waitFor(async () => expect((await post(sid, `3\u001e${asked(0)}`)).status).toBe(400), {
-      timeout: 10_000,
-    });
+    await vi.waitFor(
+      async () => expect((await post(sid, `3\u001e${asked(0)}`)).status).toBe(400),
+      { timeout: 10_000 },
+    );
     expect(harness.held().sockets).toBe(1);
   });
 
