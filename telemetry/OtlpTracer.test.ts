@@ -1,6 +1,6 @@
 import { followSpans, traceRequests } from "@lyceum/backend/kernel/http/request-spans.ts";
 import { continued, currentTracer, traced } from "@lyceum/shared/tracing.ts";
-import Fastify from "fastify";
+import Fastify, { type FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, it } from "vitest";
 
@@ -57,7 +57,7 @@ it("continues a trace of another process, and begins one where there is none", a
 
 it("gives work that goes on after its span a trace of its own", async () => {
   await open();
-  let later = Promise.resolve();
+  let later: Promise<unknown> = Promise.resolve();
   await span("request", async () => {
     await span("within");
     later = new Promise((resolve) => setTimeout(() => resolve(span("later")), 20));
@@ -83,7 +83,7 @@ it("notes the code of an error, and not its message", async () => {
     attributes: { "error.type": "RangeError" },
     status: { code: 2 },
   });
-  expect(JSON.stringify(receiver.spans)).not.toContain("person");
+  expect(receiver.texts.join()).not.toContain("person");
 });
 
 it("sends what the sampler lets through", async () => {
@@ -99,7 +99,7 @@ it.each([
 ])("takes the traceparent of $of as it should", async ({ trust, traceId }) => {
   await open();
   const lines: string[] = [];
-  const app = Fastify({
+  const app: FastifyInstance = Fastify({
     loggerInstance: pino({ level: "info" }, { write: (line) => lines.push(line) }),
   });
   followSpans(app, currentTracer()!);
@@ -111,10 +111,10 @@ it.each([
   await fetch(`${url}/things/4711`, { method: "POST", headers, body: "{}" });
   await app.close();
   await traces.close();
-  const [request] = receiver.named("POST /things/:id");
-  expect(request).toMatchObject({ traceId });
-  expect(receiver.named("within")[0]!.parentSpanId).toBe(request!.spanId);
+  const request = receiver.named("POST /things/:id")[0]!;
+  expect(request.traceId).toEqual(traceId);
+  expect(receiver.named("within")[0]!.parentSpanId).toBe(request.spanId);
   const ofRequest = lines.filter((line) => line.includes('"reqId"'));
   expect(ofRequest.length).toBeGreaterThan(1);
-  for (const line of ofRequest) expect(line).toContain(`"trace_id":"${request!.traceId}"`);
+  for (const line of ofRequest) expect(line).toContain(`"trace_id":"${request.traceId}"`);
 });

@@ -1,19 +1,19 @@
 import { once } from "node:events";
 import { type Server, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { json } from "node:stream/consumers";
+import { text } from "node:stream/consumers";
 
 import { z } from "zod";
 
 const Attribute = z.object({ key: z.string(), value: z.record(z.string(), z.unknown()) });
-const SentSpan = z.looseObject({
+const SentSpan = z.object({
   traceId: z.string(),
   spanId: z.string(),
   parentSpanId: z.string().optional(),
   name: z.string(),
   kind: z.number(),
   attributes: z.array(Attribute),
-  status: z.looseObject({ code: z.number().optional() }),
+  status: z.object({ code: z.number().optional() }),
 });
 /** As OTLP writes it in JSON. */
 const Export = z.object({
@@ -35,16 +35,16 @@ const valuesOf = (attributes: z.output<typeof Attribute>[]): Values =>
 export class TraceReceiver {
   readonly spans: ReceivedSpan[] = [];
   readonly resources: Values[] = [];
-  /** The headers of the last export. */
-  headers: NodeJS.Dict<string | string[]> = {};
+  /** Everything as it came. */
+  readonly texts: string[] = [];
   readonly #server: Server;
 
   private constructor() {
     this.#server = createServer((request, response) => {
-      this.headers = request.headers;
-      json(request).then(
+      text(request).then(
         (body) => {
-          this.#take(Export.parse(body));
+          this.texts.push(body);
+          this.#take(Export.parse(JSON.parse(body)));
           response.writeHead(200, { "content-type": "application/json" }).end("{}");
         },
         () => response.writeHead(400).end(),
