@@ -1,6 +1,6 @@
 import { followSpans, traceRequests } from "@lyceum/backend/kernel/http/request-spans.ts";
 import { continued, currentTracer, traced } from "@lyceum/shared/tracing.ts";
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { type FastifyBaseLogger } from "fastify";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, it } from "vitest";
 
@@ -99,9 +99,8 @@ it.each([
 ])("takes the traceparent of $of as it should", async ({ trust, traceId }) => {
   await open();
   const lines: string[] = [];
-  const app: FastifyInstance = Fastify({
-    loggerInstance: pino({ level: "info" }, { write: (line) => lines.push(line) }),
-  });
+  const lineLog: FastifyBaseLogger = pino({ level: "info" }, { write: (line) => lines.push(line) });
+  const app = Fastify({ loggerInstance: lineLog });
   followSpans(app, currentTracer()!);
   app.post("/things/:id", async () => span("within"));
   await app.ready();
