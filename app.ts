@@ -10,12 +10,14 @@ import {
   followLoad,
 } from "@lyceum/backend/kernel/http/load.ts";
 import { cutSlowBodiesBelow } from "@lyceum/backend/kernel/http/long-body.ts";
+import { followSpans, traceRequests } from "@lyceum/backend/kernel/http/request-spans.ts";
 import { serverOptions } from "@lyceum/backend/kernel/http/server-options.ts";
 import { cutStalledAnswers } from "@lyceum/backend/kernel/http/stalled-answers.ts";
 import type { Around } from "@lyceum/backend/kernel/kernel.ts";
 import { createSfu } from "@lyceum/sfu/createSfu.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { SOCKET_PATH } from "@lyceum/shared/signaling/socket-path.ts";
+import { currentTracer } from "@lyceum/shared/tracing.ts";
 import { MediaHosts } from "@lyceum/signaling/sfu/pool/MediaHosts.ts";
 import { describeHosts } from "@lyceum/signaling/sfu/pool/describe-hosts.ts";
 import { RegisteredHosts } from "@lyceum/signaling/sfu/RegisteredHosts.ts";
@@ -30,9 +32,18 @@ import type { Config } from "./config.ts";
 import { Metrics } from "./metrics/Metrics.ts";
 import { serveMetrics } from "./metrics/serve.ts";
 import { watchSignaling, watchSite } from "./metrics/site-metrics.ts";
+import { openTraces } from "./telemetry/open-traces.ts";
 import { hiddenFiles, sourcesOf } from "./web/security-policy.ts";
 import { protectPage } from "./web/protect.ts";
 import { readTemplate, servePage } from "./web/serve.ts";
+
+/** Milliseconds that the last spans have. */
+const TRACES_CLOSE_WITHIN = 2_000;
+const TRACED = {
+  service: "lyceum",
+  version: about.version,
+  closeWithin: TRACES_CLOSE_WITHIN,
+};
 
 /** A running site, and how to close it. */
 export type App = {
@@ -62,6 +73,7 @@ export async function startApp(
       await each.close();
     });
   try {
+    owned(await openTraces(config.traces, TRACED, log));
     const hosts = await openMedia(config, log);
     const sfu = owned(sfuPool(hosts, log));
     const load = owned(followLoad(lag, log));
@@ -119,6 +131,8 @@ async function openHttp(
   const atOnce = new AtOnce();
   app.decorate("atOnce", atOnce);
   const observe = metrics?.watchHttp(app);
+  const tracer = currentTracer();
+  if (tracer) followSpans(app, tracer);
   limitConnections(app.server, { trust: config.http.trustProxy, log });
   cutStalledAnswers(app.server);
   const { publicUrl } = config.backend;
@@ -150,6 +164,7 @@ async function openHttp(
   if (metrics) watchSite(metrics, { sfu, jobs: backend.jobs });
   cutSlowBodiesBelow(app.server, SOCKET_PATH);
   atOnce.listen(app.server, { log, trust: config.http.trustProxy, work: backend.work, observe });
+  if (tracer) traceRequests(app.server, tracer, config.http.trustProxy);
   // First of all: pages keep their classes and their sockets until everything else has ended.
   owned({ close: () => backend.work.end() });
   return app.listen({ host: config.http.host, port: config.http.port });

@@ -32,6 +32,7 @@ import {
   socialOf,
   turnOf,
 } from "./settings/providers.ts";
+import { tracesOf } from "./settings/traces.ts";
 
 /** Where a media host for other machines listens. */
 const SFU_PORT = 3100;
@@ -91,6 +92,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
       cluster: clusterOf(read, services),
     },
     metrics: metricsOf(read),
+    traces: tracesOf(read),
     sfu: sfuOf(read, dataDir),
     sfuWire,
   };

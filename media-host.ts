@@ -8,20 +8,28 @@ import { inBackground } from "@lyceum/shared/edges.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import type { Logger } from "pino";
 
+import about from "./package.json" with { type: "json" };
 import type { Config } from "./config.ts";
+import { openTraces } from "./telemetry/open-traces.ts";
+
+/** `closeWithin`: milliseconds, within those that the supervisor gives a media host. */
+const TRACED = { service: "lyceum-media-host", version: about.version, closeWithin: 500 };
 
 /** A worker that is not there yet: its path once it is, and what to tell people until then. */
 export type ComingWorker = { whole: Promise<string>; why: () => string };
+
+type MediaHostConfig = Pick<Config, "sfu" | "sfuWire" | "databaseUrl" | "traces">;
 
 /**
  * Starts a media host that signaling elsewhere reaches. Answers where it listens, how to drain it, and how to end it. If its worker is
  * still `coming`, it listens already, and says so.
  */
 export async function startMediaHost(
-  { sfu: settings, sfuWire, databaseUrl }: Pick<Config, "sfu" | "sfuWire" | "databaseUrl">,
+  { sfu: settings, sfuWire, databaseUrl, traces: tracesConfig }: MediaHostConfig,
   log: Logger,
   coming: ComingWorker | null = null,
 ) {
+  const traces = await openTraces(tracesConfig, TRACED, log);
   const open = (changed: { workerBin?: string } = {}) =>
     createSfu({ ...settings, ...changed }, log);
   const later = ({ whole, why }: ComingWorker) =>
@@ -43,6 +51,7 @@ export async function startMediaHost(
       await registered?.close();
       await wire.close();
       await sfu.close();
+      await traces.close();
     },
   };
 }

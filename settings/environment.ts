@@ -12,6 +12,8 @@ import { CaptionLanguage } from "@lyceum/shared/rest/captions.ts";
 import { AUDIENCE_FROM } from "@lyceum/shared/limits.ts";
 import { z } from "zod";
 
+import { Telemetry } from "./traces.ts";
+
 /** Instead of a list: media hosts that register themselves in the database. */
 export const REGISTERED = "registered";
 
@@ -106,6 +108,7 @@ export const Environment = z.object({
   TRUST_PROXY: TrustProxySetting,
   METRICS_PORT: port.optional(),
   METRICS_LISTEN: z.string().default("127.0.0.1"),
+  ...Telemetry.shape,
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   SERVICES: list.pipe(z.array(z.enum(SERVICES))).optional(),
   SFU_HOSTS: z.union([z.literal(REGISTERED), list.pipe(z.array(z.url()))]).default([]),

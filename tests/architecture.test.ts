@@ -121,7 +121,7 @@ const filesIn = (folder: string): string[] =>
     .filter((path) => /\.tsx?$/.test(path) && !TESTING.test(path));
 
 /** Every script of the project, with tests and what is beside `src/`. */
-const scripts = [...PARTS, "setup", "tests", "web"].flatMap((folder) =>
+const scripts = [...PARTS, "setup", "tests", "web", "telemetry"].flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
     .map((path) => join(folder, path))
     .filter((path) => /\.(tsx?|mjs)$/.test(path) && !/(^|\/)(node_modules|dist)\//.test(path)),
@@ -132,7 +132,7 @@ const imports = files.flatMap(importsOf);
 /** Also of what stands beside the parts. */
 const allImports = [
   ...imports,
-  ...["setup", "web", "metrics", "settings"].flatMap(filesIn).flatMap(importsOf),
+  ...["setup", "web", "metrics", "telemetry", "settings"].flatMap(filesIn).flatMap(importsOf),
 ];
 
 /** `@scope/name/deep/path` → `@scope/name`; null for Node's modules, our packages, texts and relative paths. */

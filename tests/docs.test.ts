@@ -14,6 +14,7 @@ const FOLDERS = [
   "setup",
   "web",
   "metrics",
+  "telemetry",
   "settings",
   "tests",
 ];

@@ -13,6 +13,16 @@ export const OWNERS: Record<string, string[]> = {
     "backend/src/uploads/",
   ],
   "@node-rs/argon2": ["backend/src/accounts/"],
+  ...Object.fromEntries(
+    [
+      "api",
+      "core",
+      "exporter-trace-otlp-http",
+      "exporter-trace-otlp-proto",
+      "resources",
+      "sdk-trace",
+    ].map((part) => [`@opentelemetry/${part}`, ["telemetry/"]]),
+  ),
   "@reduxjs/toolkit": ["client/src/api/", "client/src/app/", "client/src/features/"],
   "@tanstack/react-virtual": ["client/src/features/classroom/chat/"],
   "@tus/file-store": ["backend/src/uploads/"],

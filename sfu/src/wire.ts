@@ -8,6 +8,7 @@ import { SFU_ROOMS_KEPT, SFU_SOCKET_PATH, SfuHandshake } from "@lyceum/shared/sf
 import type { Result } from "@lyceum/shared/result.ts";
 import { SFU_NOTICES, type SfuNoticeName } from "@lyceum/shared/sfu/notices.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
+import { continued } from "@lyceum/shared/tracing.ts";
 import type { Logger } from "pino";
 import { type DefaultEventsMap, Server, type Socket } from "socket.io";
 
@@ -36,8 +37,8 @@ export type WireConfig = {
 };
 
 /**
- * Serves a media host to signaling processes elsewhere: each request of `SFU_REQUESTS` is an event, acknowledged with
- * `Result`; each notice goes to every signaling process. Closing it leaves the host itself open.
+ * Serves a media host to signaling processes elsewhere: each request of `SFU_REQUESTS` is an event with its body and, where
+ * signaling is traced, a `traceparent`, acknowledged with `Result`; each notice goes to every signaling process. Closing it leaves the host itself open.
  */
 export const serveSfu = async (sfu: Sfu, config: WireConfig, log: Logger) => {
   const http = createServer();
@@ -75,7 +76,9 @@ const converse = (socket: Line, sfu: Sfu, owners: RoomOwners, log: Logger) => {
   const onMessage = guarded("media host request", log, (name: unknown, ...parts: unknown[]) => {
     const acknowledge = parts.pop();
     if (typeof acknowledge !== "function") return;
-    inBackground("media requests", log, () => answer(name, parts[0], acknowledge as Acknowledge));
+    const [body, traceparent] = parts;
+    const run = () => answer(name, body, acknowledge as Acknowledge);
+    inBackground("media requests", log, () => continued(traceparent, run));
   });
   socket.onAny(onMessage);
 };

@@ -8,7 +8,7 @@ const PAGES_AND_CLASSES = ["-c", "tests/playwright.config.ts"];
 
 /** The files of vitest, relative to the project. */
 export const VITEST_FILES = [
-  "{shared,backend,signaling,sfu,client,setup,metrics,web}/**/*.test.{ts,tsx}",
+  "{shared,backend,signaling,sfu,client,setup,metrics,telemetry,web}/**/*.test.{ts,tsx}",
   "tests/*.test.ts",
   "tests/{cluster,integration,runner,support}/**/*.test.ts",
 ];

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { type ChildProcess, fork } from "node:child_process";
 import { existsSync } from "node:fs";
 import { setPriority } from "node:os";
@@ -35,6 +36,8 @@ type Job = {
   resolve: (html: Html | null) => void;
   reject: (error: Error) => void;
   watch: NodeJS.Timeout;
+  /** Runs in the context of who asked for the page: the trace of its request. */
+  inContext: ReturnType<typeof AsyncLocalStorage.snapshot>;
 };
 
 /** The system ends it with this process, even if it is stuck in a page and handles no events. */
@@ -80,7 +83,7 @@ export class RenderProcess {
     const { promise, resolve, reject } = resolvers<Html | null>();
     if (this.#ended) return Promise.reject(new Error("A renderer has ended."));
     const watch = this.#watch();
-    this.#job = { resolve, reject, watch };
+    this.#job = { resolve, reject, watch, inContext: AsyncLocalStorage.snapshot() };
     this.#send({ type: "render", path, site });
     return promise;
   }
@@ -119,8 +122,10 @@ export class RenderProcess {
     const said = FromRenderer.safeParse(message).data;
     if (!said) return this.close();
     if (said.type === "ready") return this.#started.resolve();
-    if (said.type === "ask")
-      return inBackground("renderer", this.#deps.log, () => this.#answer(said));
+    if (said.type === "ask") {
+      const answer = () => inBackground("renderer", this.#deps.log, () => this.#answer(said));
+      return this.#job ? this.#job.inContext(answer) : answer();
+    }
     const failure = said.type === "failed" ? new Error(said.why) : null;
     if (failure) this.#started.reject(failure);
     this.#finish((job) =>

@@ -2,6 +2,7 @@ import { DomainError } from "@lyceum/shared/errors.ts";
 import { failure, success, type Result } from "@lyceum/shared/result.ts";
 import { SFU_REQUESTS, type SfuRequestName } from "@lyceum/shared/sfu/requests.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
+import { rpcSpan, traced } from "@lyceum/shared/tracing.ts";
 import type { Logger } from "pino";
 
 type Verb = (body: unknown) => Promise<unknown>;
@@ -18,7 +19,8 @@ export const dispatch = async (
   if (!parsed.success)
     return failure("invalid", parsed.error.issues[0]?.message ?? "Invalid request.");
   try {
-    return success(await (sfu[name] as Verb)(parsed.data));
+    const act = () => (sfu[name] as Verb)(parsed.data);
+    return success(await traced(rpcSpan("server", name), act));
   } catch (error) {
     if (error instanceof DomainError) return failure(error.code, error.message);
     log.error({ err: error, request: name }, "media request failed");

@@ -1,6 +1,7 @@
 import { guarded } from "@lyceum/shared/edges.ts";
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { failure } from "@lyceum/shared/result.ts";
+import { continued } from "@lyceum/shared/tracing.ts";
 import type { Logger } from "pino";
 import type { Socket } from "socket.io";
 
@@ -33,13 +34,18 @@ export class Line implements FarLine {
   readonly #deps: LineDeps;
   readonly #pages = new Map<string, FarConnection>();
   readonly #channels = new Map<string, Set<FarConnection>>();
+  /** Traces of pages' next requests. */
+  readonly #traces = new Map<string, string>();
 
   constructor(socket: Socket, deps: LineDeps) {
     this.#socket = socket;
     this.#deps = deps;
     this.#on("open", ([id, peer]) => this.#open(id, peer));
     this.#on("lost", ([id]) => this.#lost(id));
-    this.#on("ask", (args, answer) => this.#ask(args, answer));
+    this.#on("traced", ([id, traceparent]) => {
+      if (this.#pages.has(id)) this.#traces.set(id, traceparent);
+    });
+    this.#on("ask", (args, answer) => this.#askTraced(args, answer));
     this.#on("names", async ([person, role, classId], answer) =>
       answer(await this.#deps.namesFor(person, role, classId)),
     );
@@ -99,8 +105,15 @@ export class Line implements FarLine {
     if (!page) return undefined;
     page.lost();
     this.#pages.delete(id);
+    this.#traces.delete(id);
     for (const channel of this.#channels.keys()) this.leave(channel, page);
     return this.#deps.lost(page);
+  }
+
+  #askTraced(args: ToOwnerArgs<"ask">, answer: Answer): Promise<void> {
+    const traceparent = this.#traces.get(args[0]);
+    this.#traces.delete(args[0]);
+    return continued(traceparent, () => this.#ask(args, answer));
   }
 
   async #ask([id, event, body]: ToOwnerArgs<"ask">, answer: Answer): Promise<void> {

@@ -3,6 +3,7 @@ import { DomainError } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { resolvers } from "@lyceum/shared/promises.ts";
 import { InOrder } from "@lyceum/shared/sync/InOrder.ts";
+import { currentTraceparent, rpcSpan, traced } from "@lyceum/shared/tracing.ts";
 import type { Logger } from "pino";
 import { io, type Socket } from "socket.io-client";
 
@@ -90,7 +91,12 @@ export class Link {
       this.#known.add(page);
       this.tell("open", id, { address, person });
     }
-    return this.ask("ask", id, event, body);
+    return traced(rpcSpan("client", event), () => {
+      const traceparent = currentTraceparent();
+      // In a message of its own, which processes of earlier versions ignore.
+      if (traceparent !== undefined) this.tell("traced", id, traceparent);
+      return this.ask("ask", id, event, body);
+    });
   }
 
   /** The page is gone, or elsewhere. */

@@ -41,6 +41,8 @@ export const TO_OWNER = {
   lost: z.tuple([PageId]),
   /** A request, answered with `Answer`. */
   ask: z.tuple([PageId, z.string().max(64), z.unknown()]),
+  /** The trace of this page's next request. */
+  traced: z.tuple([PageId, z.string().max(64)]),
   /** Everyone in a class for this person at its door, answered with a list of names, or null. */
   names: z.tuple([Person, z.enum(["host", "student"]), ClassId]),
 };

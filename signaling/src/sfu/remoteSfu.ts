@@ -13,6 +13,7 @@ import {
 } from "@lyceum/shared/sfu/requests.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { InOrder } from "@lyceum/shared/sync/InOrder.ts";
+import { currentTraceparent, rpcSpan, traced } from "@lyceum/shared/tracing.ts";
 import type { Logger } from "pino";
 import { io } from "socket.io-client";
 
@@ -38,7 +39,9 @@ const send = async <Name extends SfuRequestName>(
   name: Name,
   body: SfuBody<Name>,
 ): Promise<SfuReply<Name>> => {
-  const result = (await ask(line, unreachable, name, body)) as Result<unknown>;
+  const traceparent = currentTraceparent();
+  const trace = traceparent === undefined ? [] : [traceparent];
+  const result = (await ask(line, unreachable, name, body, ...trace)) as Result<unknown>;
   if (!result.ok) throw new DomainError(result.code, result.message);
   return SFU_REQUESTS[name].reply.parse(result.value) as SfuReply<Name>;
 };
@@ -46,7 +49,8 @@ const send = async <Name extends SfuRequestName>(
 const verbsOver = (line: OpenedLine): Verbs => {
   const verbs: Partial<Record<SfuRequestName, unknown>> = {};
   for (const name of Object.keys(SFU_REQUESTS) as SfuRequestName[]) {
-    verbs[name] = (body: SfuBody<typeof name>) => send(line, name, body);
+    const span = rpcSpan("client", name);
+    verbs[name] = (body: SfuBody<typeof name>) => traced(span, () => send(line, name, body));
   }
   return verbs as Verbs;
 };

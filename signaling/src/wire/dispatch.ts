@@ -9,6 +9,7 @@ import {
   type Requests,
   REQUESTS,
 } from "@lyceum/shared/signaling/requests.ts";
+import { rpcSpan, traced } from "@lyceum/shared/tracing.ts";
 import type { Logger } from "pino";
 
 import { type Acknowledge, acknowledgeOf } from "./acknowledge.ts";
@@ -33,15 +34,19 @@ const runnerOf = <Name extends RequestName, Seat>(
   { handlers, policy, log }: Dispatching<Seat>,
 ): Run => {
   const { body: schema, needs }: RequestDescription = REQUESTS[name];
+  const carryOut: Run = async (connection, raw, acknowledge) => {
+    const parsed = schema.safeParse(raw, { error: plainIssue });
+    if (!parsed.success) return acknowledge(invalidBody(parsed.error));
+    const caller = policy[needs](connection) as Callers<Seat>[Requests[Name]["needs"]];
+    const body = parsed.data as RequestBody<Name>;
+    connection.charge(extraCost(name, body));
+    const answer = await handlers[name](caller, body);
+    return acknowledge(success(replyOf(answer)));
+  };
+  const span = rpcSpan("server", name);
   return async (connection, raw, acknowledge) => {
     try {
-      const parsed = schema.safeParse(raw, { error: plainIssue });
-      if (!parsed.success) return acknowledge(invalidBody(parsed.error));
-      const caller = policy[needs](connection) as Callers<Seat>[Requests[Name]["needs"]];
-      const body = parsed.data as RequestBody<Name>;
-      connection.charge(extraCost(name, body));
-      const answer = await handlers[name](caller, body);
-      acknowledge(success(replyOf(answer)));
+      await traced(span, () => carryOut(connection, raw, acknowledge));
     } catch (error) {
       acknowledge(toFailure(error, log.child({ request: name, socketId: connection.id })));
     }

@@ -26,6 +26,7 @@ export type SiteOptions = {
   signaling?: Partial<Config["signaling"]>;
   sfu?: Partial<Config["sfu"]>;
   metrics?: Config["metrics"];
+  traces?: Config["traces"];
   backend?: {
     limits?: Partial<Config["backend"]["limits"]>;
     payments?: Config["backend"]["payments"];
@@ -151,6 +152,7 @@ function narrow(options: SiteOptions, folder: string): Config {
     ...config,
     backend,
     metrics: options.metrics,
+    traces: options.traces,
     signaling: { ...config.signaling, ...options.signaling },
     sfu: {
       ...config.sfu,

@@ -1,9 +1,11 @@
 import { keptForLater } from "@lyceum/shared/promises.ts";
+import { currentTracer } from "@lyceum/shared/tracing.ts";
 import type { FastifyBaseLogger } from "fastify";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 
 import type { Tables } from "./tables.ts";
+import { statementLog, traceNamedStatements } from "./trace-statements.ts";
 
 export { migrate } from "./migrate.ts";
 
@@ -43,7 +45,12 @@ export const connect = (
   pool.on("connect", (client) => {
     client.on("error", (error) => log.warn({ err: error }, "A database connection was lost"));
   });
-  const queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const tracer = currentTracer();
+  if (tracer) traceNamedStatements(pool);
+  const queries = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    ...(tracer && { log: statementLog(tracer) }),
+  });
   const end = async () => {
     await queries.destroy();
     // Kysely ends the pool only if it has used it.

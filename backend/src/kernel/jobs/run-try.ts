@@ -1,4 +1,5 @@
 import { reportCaught } from "@lyceum/shared/edges.ts";
+import { type SpanStart, traced } from "@lyceum/shared/tracing.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
 
@@ -44,7 +45,7 @@ export const runTry = async (
   try {
     const data = parse(job, attempt.data);
     const progress = (part: number) => lease.report(part);
-    return await job.run(data, { signal, progress, isLastTry });
+    return await traced(spanOf(attempt), () => job.run(data, { signal, progress, isLastTry }));
   } catch (error) {
     onEnd(await settle(deps, attempt, { error, isLost: lease.lost.aborted, isLastTry }));
     throw new TryFailed(reasonOf(error));
@@ -52,6 +53,17 @@ export const runTry = async (
     lease.end();
   }
 };
+
+const spanOf = ({ name, retryCount }: Try): SpanStart => ({
+  name: `process ${name}`,
+  kind: "consumer",
+  attributes: {
+    "messaging.system": "pg-boss",
+    "messaging.operation.type": "process",
+    "messaging.destination.name": name,
+    "lyceum.job.try": retryCount + 1,
+  },
+});
 
 const parse = ({ kind }: Job, data: object): object => {
   const parsed = kind.schema.safeParse(data);

@@ -9,6 +9,7 @@ import { isKnown } from "../answer.ts";
 import { encodingFor } from "../encoding.ts";
 import type { TrustProxy } from "../proxies.ts";
 import { requestIdOf } from "../request-id.ts";
+import { nameSpan, traceIdOf } from "../request-spans.ts";
 import { isOwnTarget } from "../target.ts";
 import type { Work } from "../work.ts";
 import { type AskedHost, askedHostOf } from "./asked-host.ts";
@@ -110,15 +111,21 @@ const send = (
 ): void => {
   const { raw, host, ip, target } = asked;
   const reqId = requestIdOf(raw);
+  nameSpan(raw, route);
+  const traceId = traceIdOf(raw);
+  const names = traceId ? { reqId, trace_id: traceId } : { reqId };
   // As Fastify writes them.
-  log.info({ reqId, req: { method: raw.method, url: target, host, ip, raw } }, "incoming request");
+  log.info(
+    { ...names, req: { method: raw.method, url: target, host, ip, raw } },
+    "incoming request",
+  );
   const headers = sent.headers.slice();
   headers[sent.nameAt] = reqId;
   response.writeHead(sent.status, headers);
   response.end(sent.body ?? undefined);
   const complete = () => {
     const responseTime = performance.now() - began;
-    log.info({ reqId, res: { statusCode: sent.status }, responseTime }, "request completed");
+    log.info({ ...names, res: { statusCode: sent.status }, responseTime }, "request completed");
     observe?.(route, sent.status, responseTime / 1_000);
   };
   if (response.writableFinished) return complete();
