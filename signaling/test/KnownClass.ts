@@ -17,7 +17,7 @@ export class KnownClass {
 
   private constructor(page: LivePage) {
     const on = <Name extends NoticeName>(name: Name, take: (body: NoticeBody<Name>) => void) =>
-      page.socket.on(name, (body: NoticeBody<Name>) => {
+      page.socket.on(name as string, (body: NoticeBody<Name>) => {
         // What comes before the snapshot is part of it.
         if (this.self !== "") take(body);
       });
