@@ -1,12 +1,16 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 
 import {
   type ResumeReader,
   createResumeReader,
 } from "@lyceum/backend/resumes/reading/read-resume.ts";
+
+import { DomainError } from "@lyceum/shared/errors.ts";
+import type { ParsedResume } from "@lyceum/shared/rest/resumes.ts";
 
 import { corpusFiles } from "../support/people/corpus/make.ts";
 import {
@@ -62,11 +66,23 @@ const measureOthers = (source: string, rows: Others[]): MeasuredOthers => {
   return { source, files: rows.length, ...(fields as Record<CorpusField, number>), all };
 };
 
+/** A busy machine is asked again as it says: how well a file is read does not depend on how soon. */
+const readInTheEnd = async (reader: ResumeReader, path: string): Promise<ParsedResume> => {
+  for (;;) {
+    try {
+      return (await reader.read(path)).parsed;
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== "unavailable") throw error;
+      await wait(1_000 * (error.retryAfter ?? 1));
+    }
+  }
+};
+
 /** How the corpus is read, where it was made: those layouts that the reader was made with, and those set aside. */
 const readOthers = async (reader: ResumeReader): Promise<MeasuredOthers[]> => {
   const rows: Others[] = [];
   for (const { layout, person, path, text } of corpusFiles()) {
-    const { parsed } = await reader.read(path);
+    const parsed = await readInTheEnd(reader, path);
     const { tallies } = compareWithTruth(truthOf(person.resume, text), parsed);
     rows.push({ source: layout.source, unseen: layout.unseen, tallies });
   }
@@ -109,7 +125,7 @@ await runToTheEnd(async (opened) => {
   for await (const rendered of renderAll([...seen, ...unseen])) {
     const path = join(folder, `${rows.length}.${rendered.extension}`);
     await writeFile(path, rendered.bytes);
-    const tallies = compare(rendered.resume, (await reader.read(path)).parsed);
+    const tallies = compare(rendered.resume, await readInTheEnd(reader, path));
     rows.push({ unseen: unseen.includes(rendered.resume), layout: rendered.layout, tallies });
     if (values.misses) sayMisses(rendered, tallies);
   }
