@@ -6,18 +6,16 @@ import {
   expectAllSeeAll,
   linksOf,
 } from "../support/people/people.ts";
+import { SMALL_HOST, classOnTwoHosts } from "../support/servers/class-on-two-hosts.ts";
 import { SchoolOnHosts } from "../support/servers/SchoolOnHosts.ts";
 
 const WAIT = { timeout: 60_000 };
-
-/** Two people fill a host: each of them receives two streams of the other. */
-const HOST = { MEDIA_WORKERS: "1", MEDIA_PORT: "0", MEDIA_CONSUMERS_PER_WORKER: "3" };
 
 /** A site with two media hosts in processes of their own. */
 const test = base.extend<{ visitors: People<SchoolOnHosts>; school: SchoolOnHosts }>({
   school: [
     async ({ browser: _browser }, use) => {
-      const school = await SchoolOnHosts.start(2, HOST);
+      const school = await SchoolOnHosts.start(2, SMALL_HOST);
       await use(school);
       await school.close();
     },
@@ -29,27 +27,6 @@ const test = base.extend<{ visitors: People<SchoolOnHosts>; school: SchoolOnHost
     await visitors.leave();
   },
 });
-
-/** A class whose third person found the first host full. */
-const classOnTwoHosts = async (visitors: People<SchoolOnHosts>) => {
-  const { lesson, teacher, students } = await visitors.liveClass(["Ben"]);
-  const near = [teacher, ...students];
-  await expectAllSeeAll(near);
-  await expectAllHearAll(near);
-  const { site: school } = visitors;
-  await expect.poll(async () => Math.max(...Object.values(await school.consumers())), WAIT).toBe(4);
-  const home = Object.entries(await school.consumers()).find(([, sent]) => sent > 0)![0];
-  const cleo = await visitors.student("Cleo");
-  await cleo.room.join(lesson.id);
-  const everyone = [...near, cleo];
-  await expectAllSeeAll(everyone);
-  await expectAllHearAll(everyone);
-  // To Cleo: four streams of the others, and her own two into the pipe.
-  const otherHosts = async () =>
-    Object.entries(await school.consumers()).filter(([url]) => url !== home);
-  await expect.poll(async () => (await otherHosts())[0]?.[1], WAIT).toBe(6);
-  return { home, far: (await otherHosts())[0]![0], near, cleo, everyone };
-};
 
 /** Of each picture that this page decodes: its height, and how many key frames came. */
 const decoded = ({ page }: Person) =>

@@ -10,11 +10,14 @@ import { People } from "../support/people/people.ts";
 import {
   joinLate,
   killMediaHost,
+  killOneHost,
   killPostgres,
   killServer,
   killWorker,
   restartSignaling,
 } from "../support/servers/recovery.ts";
+import { SMALL_HOST } from "../support/servers/class-on-two-hosts.ts";
+import { SchoolOnHosts } from "../support/servers/SchoolOnHosts.ts";
 import { SupervisedSite } from "../support/servers/SupervisedSite.ts";
 import { type SiteOptions, startSite } from "../support/servers/site.ts";
 import { prepareGround } from "./ground.ts";
@@ -22,7 +25,13 @@ import { type Column, markdown } from "./markdown.ts";
 import { keepResults } from "./results.ts";
 import { percentile } from "./statistics.ts";
 
-const { values } = parseArgs({ options: { runs: { type: "string", default: "7" } } });
+const { values } = parseArgs({
+  options: {
+    runs: { type: "string", default: "7" },
+    /** Measure only what has these words in its name. */
+    only: { type: "string", default: "" },
+  },
+});
 const RUNS = Number(values.runs);
 
 /** The name of a measurement, and the limit of its median, ms. */
@@ -72,6 +81,16 @@ const supervised = (run: (people: People<SupervisedSite>) => Promise<Measured>) 
   return perform(site, run);
 };
 
+/** With two media hosts in processes of their own. */
+const onHosts = (run: (people: People<SchoolOnHosts>) => Promise<Measured>) => async () => {
+  const school = await SchoolOnHosts.start(2, SMALL_HOST);
+  try {
+    return await perform(school, run);
+  } finally {
+    await school.close();
+  }
+};
+
 const SCENARIOS: Scenario[] = [
   {
     runOnce: here(killWorker, { sfu: { workers: 2 } }),
@@ -94,6 +113,14 @@ const SCENARIOS: Scenario[] = [
   {
     runOnce: supervised(killMediaHost),
     measures: { gap: { name: "the media host is killed: no new picture", most: 20_000 } },
+  },
+  {
+    runOnce: onHosts(killOneHost("far")),
+    measures: { gap: { name: "one of two media hosts is killed: no new picture", most: 2_000 } },
+  },
+  {
+    runOnce: onHosts(killOneHost("home")),
+    measures: { gap: { name: "the home of two is killed: no new picture", most: 2_000 } },
   },
   {
     runOnce: supervised(killPostgres),
@@ -133,7 +160,10 @@ await runToTheEnd(async (opened) => {
   await prepareGround(opened);
   process.env.MEDIASOUP_WORKER_BIN = await prepareWorker(terminal);
   const rows: Row[] = [];
-  for (const scenario of SCENARIOS) rows.push(...(await runOften(scenario)));
+  const wanted = SCENARIOS.filter(({ measures }) =>
+    Object.values(measures).some(({ name }) => name.includes(values.only)),
+  );
+  for (const scenario of wanted) rows.push(...(await runOften(scenario)));
   terminal.line(`\n${markdown(COLUMNS, rows)}`);
   await keepResults("recovery", { ...values, rows });
   return rows.every(({ times, most }) => percentile(times, 0.5) <= most);

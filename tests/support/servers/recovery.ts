@@ -7,11 +7,14 @@ import { expect } from "@playwright/test";
 import { arrivalAfterClick } from "../pages/media.ts";
 import {
   type People,
+  type Person,
   expectAllHearAll,
   expectAllSeeAll,
   gapsSince,
   watchOthers,
 } from "../people/people.ts";
+import { classOnTwoHosts } from "./class-on-two-hosts.ts";
+import type { SchoolOnHosts } from "./SchoolOnHosts.ts";
 import type { SupervisedSite } from "./SupervisedSite.ts";
 
 /**
@@ -31,9 +34,13 @@ export const settledClass = async <Where extends { url: string }>(people: People
   const lesson = await people.liveClass(["Ben", "Cleo"]);
   await expectAllSeeAll(lesson.everyone);
   await expectAllHearAll(lesson.everyone);
-  await sleep(4_000);
-  await watchOthers(lesson.everyone);
+  await watchSettled(lesson.everyone);
   return lesson;
+};
+
+const watchSettled = async (everyone: Person[]): Promise<void> => {
+  await sleep(4_000);
+  await watchOthers(everyone);
 };
 
 /** Milliseconds of the longest frozen picture. */
@@ -85,6 +92,21 @@ export const killMediaHost = async (people: People<SupervisedSite>): Promise<Gap
   await expectAllHearAll(everyone);
   return { gap };
 };
+
+/** Kills one of the two media hosts that a class of three is on, while a third has room. */
+export const killOneHost =
+  (which: "home" | "far") =>
+  async (people: People<SchoolOnHosts>): Promise<Gap> => {
+    const { everyone, ...hosts } = await classOnTwoHosts(people);
+    await people.site.addHost();
+    await watchSettled(everyone);
+    const killed = Date.now();
+    await people.site.killHost(hosts[which]);
+    await expectAllSeeAll(everyone);
+    const gap = await longest(everyone, killed);
+    await expectAllHearAll(everyone);
+    return { gap };
+  };
 
 /** Kills its private PostgreSQL. `calls`: milliseconds until the site answers from the database again. */
 export const killPostgres = async (
