@@ -109,6 +109,26 @@ test("a problem that is dismissed is gone, and what is on stays on", async () =>
   expect(problem()).toBeNull();
 });
 
+test("turned off while it is being opened, it is off at once and stays off", async () => {
+  const seen: boolean[] = [];
+  media.on("state", ({ camera }) => seen.push(camera.on));
+  const starting = media.start();
+  const off = media.set("camera", false);
+  expect(media.state.camera).toMatchObject({ on: false, pending: false });
+  await Promise.all([starting, off]);
+  expect(media.state.camera).toMatchObject({ on: false, pending: false, problem: null });
+  expect(media.state.microphone.on).toBe(true);
+  expect(seen).not.toContain(true);
+  expect(live()).toBe(1);
+  await Promise.all([
+    media.set("camera", true),
+    media.set("camera", false),
+    media.set("camera", true),
+  ]);
+  expect(media.state.camera).toMatchObject({ on: true, pending: false });
+  expect(live()).toBe(2);
+});
+
 test("closed while the browser is still asking, nothing is left open", async () => {
   const starting = media.start();
   media.close();

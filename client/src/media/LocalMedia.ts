@@ -69,10 +69,18 @@ export class LocalMedia extends Emitter<{ state: LocalState; tracks: undefined }
     ]);
   }
 
-  /** Turns one on or off. If presses come faster than the device, the last one counts. */
+  /** Turns one on or off. If presses come faster than the device, the last one counts, and is shown at once. */
   set(kind: LocalKind, on: boolean): Promise<void> {
     this.#wishes[kind] = on;
+    const pending = on && !this.#state[kind].on;
+    if (this.#state[kind].pending !== pending) this.#patch(kind, { pending });
     return this.#queues[kind].run(() => this.#apply(kind));
+  }
+
+  /** One that is being opened is turned off. */
+  toggle(kind: LocalKind): Promise<void> {
+    const { on, pending } = this.#state[kind];
+    return this.set(kind, !on && !pending);
   }
 
   /** The owner has seen the problem and ignores it: the devices that are on stay on. */
@@ -150,6 +158,7 @@ export class LocalMedia extends Emitter<{ state: LocalState; tracks: undefined }
     this.#patch(kind, { pending: true, problem: null });
     try {
       if (!this.#tracks.has(kind)) await this.#open(kind);
+      if (!this.#wishes[kind]) return this.#turnOff(kind);
       const track = this.#tracks.get(kind);
       if (track) track.enabled = true;
       this.#patch(kind, { on: Boolean(track), pending: false, mutedByHost: false });

@@ -84,6 +84,7 @@ export class ClassPage {
   async joinSilently(classId: string): Promise<void> {
     await this.openGreenRoom(classId);
     for (const device of [this.camera, this.microphone]) {
+      // A press while it is being opened turns it off too.
       await device.click();
       await expect(device).toHaveAttribute("aria-pressed", "false");
     }

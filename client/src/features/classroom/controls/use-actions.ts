@@ -28,7 +28,7 @@ export const useActions = (room: OfTheRoom) => {
   const toggle = useCallback(
     (kind: LocalKind) => {
       const refusal = refusalIn(modules, store.getState(), kind);
-      if (refusal === null) void local.set(kind, !local.state[kind].on);
+      if (refusal === null) void local.toggle(kind);
       else store.dispatch(classroomActions.told(refusal));
     },
     [modules, store, local],

@@ -24,14 +24,14 @@ export function Preview() {
             pressed={microphone.on}
             busy={microphone.pending}
             icons={[Mic, MicOff]}
-            onPress={(on) => void seat.local.set("microphone", on)}
+            onPress={() => void seat.local.toggle("microphone")}
           />
           <ToggleButton
             label={texts.camera}
             pressed={camera.on}
             busy={camera.pending}
             icons={[Video, VideoOff]}
-            onPress={(on) => void seat.local.set("camera", on)}
+            onPress={() => void seat.local.toggle("camera")}
           />
         </div>
       </div>
