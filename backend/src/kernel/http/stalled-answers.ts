@@ -5,7 +5,8 @@ const TAKEN_WITHIN = 60_000;
 
 /**
  * Cuts off who does not read its answer: what was written for it would fill the memory of the process or the system. Not who
- * waits for one. Node itself has a time for requests, and none for answers.
+ * waits for one. Node itself has a time for requests, and none for answers. Call it once all else answers: some who answer
+ * keep others from hearing of a request.
  */
 export const cutStalledAnswers = (server: Server, within = TAKEN_WITHIN): void => {
   server.on("request", (_request: IncomingMessage, response: ServerResponse) => {
