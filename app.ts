@@ -134,7 +134,6 @@ async function openHttp(
   const tracer = currentTracer();
   if (tracer) followSpans(app, tracer);
   limitConnections(app.server, { trust: config.http.trustProxy, log });
-  cutStalledAnswers(app.server);
   const { publicUrl } = config.backend;
   const template = await readTemplate(config.pageRoot);
   const https = publicUrl?.startsWith("https:") ?? false;
@@ -164,6 +163,7 @@ async function openHttp(
   if (metrics) watchSite(metrics, { sfu, jobs: backend.jobs });
   cutSlowBodiesBelow(app.server, SOCKET_PATH);
   atOnce.listen(app.server, { log, trust: config.http.trustProxy, work: backend.work, observe });
+  cutStalledAnswers(app.server);
   if (tracer) traceRequests(app.server, tracer, config.http.trustProxy);
   // First of all: pages keep their classes and their sockets until everything else has ended.
   owned({ close: () => backend.work.end() });

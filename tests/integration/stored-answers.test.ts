@@ -1,5 +1,8 @@
+import { ServerResponse } from "node:http";
+
 import { getCourses } from "@lyceum/shared/rest/courses.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SOCKET_PATH } from "@lyceum/shared/signaling/socket-path.ts";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { sendRaw } from "../../backend/test/RawLine.ts";
 import { type Site, startSite } from "../support/servers/site.ts";
@@ -79,3 +82,21 @@ describe("an answer that is sent again", () => {
     expect(await answerTo("/", "Host: another\r\n")).toMatch(/^HTTP\/1\.1 400/);
   });
 });
+
+it.each([
+  ["a page", async () => "/"],
+  ["the catalogue", async () => `/api${getCourses.url}`],
+  ["a script", scriptOf],
+  ["a socket over long polling", async () => `${SOCKET_PATH}/?EIO=4&transport=polling`],
+])(
+  "has a time in which its caller must take some of it, whoever sends it: %s",
+  async (_what, pathOf) => {
+    const path = await pathOf();
+    const request = `GET ${path} HTTP/1.1\r\nHost: ${new URL(site.url).host}\r\nConnection: close\r\n\r\n`;
+    await sendRaw(site.url, request);
+    const timed = vi.spyOn(ServerResponse.prototype, "setTimeout");
+    onTestFinished(() => timed.mockRestore());
+    expect((await sendRaw(site.url, request)).heard).toMatch(/^HTTP\/1\.1 200/);
+    expect(timed).toHaveBeenCalledOnce();
+  },
+);

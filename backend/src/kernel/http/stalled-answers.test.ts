@@ -8,7 +8,7 @@ import { expect, it, onTestFinished } from "vitest";
 
 import { cutStalledAnswers } from "./stalled-answers.ts";
 
-const WITHIN = 200;
+const WITHIN = 600;
 /** More than the system takes over from a server whose peer does not read. */
 const LARGE = Buffer.alloc(32 * 1024 * 1024);
 
@@ -49,7 +49,7 @@ it("lets one finish that reads slowly", async () => {
     setTimeout(() => caller.resume(), WITHIN / 2);
   });
   caller.resume();
-  await expect.poll(() => read, { timeout: 10_000 }).toBeGreaterThan(LARGE.length);
+  await expect.poll(() => read, { timeout: 30_000 }).toBeGreaterThan(LARGE.length);
 });
 
 it("lets one wait for its answer", async () => {

@@ -52,9 +52,9 @@ export class Listing {
     this.#deps = deps;
   }
 
-  /** How many are here, where not all of them are listed; else null. */
+  /** How many are here, as pages were told last, where not all of them are listed; else null. */
   get headcount(): number | null {
-    return this.#timer ? this.#deps.roster.size : null;
+    return this.#told;
   }
 
   has({ id }: Pick<Participant, "id">): boolean {
@@ -140,7 +140,8 @@ export class Listing {
     }
     this.#idle.delete(participant);
     this.#wanted.set(participant, weight);
-    return this.#wanted.size <= this.#deps.config.from;
+    const { from } = this.#deps.config;
+    return this.#wanted.size <= from && (this.has(participant) || this.#listed.size < from);
   }
 
   /** The less, the more it matters that others see this person; null: not at all. */
@@ -188,20 +189,29 @@ export class Listing {
   }
 
   #listWanted(): void {
-    const { from, lingers } = this.#deps.config;
+    const { from } = this.#deps.config;
     // All hands may have been lowered at once.
     for (const participant of [...this.#wanted.keys()]) this.#review(participant);
-    const wanted = [...this.#wanted].toSorted(([, one], [, other]) => one - other);
-    const kept = wanted.slice(0, from).map(([participant]) => participant);
-    const since = Date.now() - lingers;
-    const over = [...this.#idle]
-      .filter(([, at]) => at <= since)
+    const wanted = [...this.#wanted]
+      .toSorted(([, one], [, other]) => one - other)
       .map(([participant]) => participant);
-    const outweighed = wanted.slice(from).map(([participant]) => participant);
-    const gone = [...outweighed.filter((each) => this.has(each)), ...over];
-    for (const participant of gone.slice(0, LISTED_A_TICK)) this.#unlist(participant);
-    const missing = kept.filter((each) => !this.has(each));
-    for (const participant of missing.slice(0, LISTED_A_TICK)) this.#list(participant);
+    const missing = wanted.slice(0, from).filter((each) => !this.has(each));
+    const outweighed = wanted.slice(from).filter((each) => this.has(each));
+    const over = this.#over(missing.length - outweighed.length);
+    for (const participant of [...outweighed, ...over].slice(0, LISTED_A_TICK))
+      this.#unlist(participant);
+    const space = Math.min(from - this.#listed.size, LISTED_A_TICK);
+    for (const participant of missing.slice(0, space)) this.#list(participant);
+  }
+
+  /** Who has been listed without a reason for long enough, or must make space for as many as `coming`. */
+  #over(coming: number): Participant[] {
+    const { from, lingers } = this.#deps.config;
+    const since = Date.now() - lingers;
+    const lacking = coming - (from - this.#listed.size);
+    return [...this.#idle]
+      .filter(([, at], place) => at <= since || place < lacking)
+      .map(([participant]) => participant);
   }
 
   #list(participant: Participant): void {
@@ -233,7 +243,7 @@ export class Listing {
   }
 
   #tellHeadcount(): void {
-    const { headcount } = this;
+    const headcount = this.#timer ? this.#deps.roster.size : null;
     if (headcount === this.#told) return;
     this.#told = headcount;
     this.#deps.channel.notify("headcountChanged", { headcount });

@@ -50,14 +50,15 @@ beforeAll(async () => {
   sfu = await localSfu();
 });
 afterAll(() => sfu.close());
-beforeEach(async () => {
-  harness = await SignalingHarness.open(sfu, { listing: LISTING });
+const openClass = async (listing = LISTING) => {
+  harness = await SignalingHarness.open(sfu, { listing });
   seats = [];
   const teacher = harness.ports.enrol("teacher", "Ada");
   classId = harness.ports.addClass(teacher.person).id;
   host = await sit(teacher, "Ada");
   await host.page.request("startClass", {});
-});
+};
+beforeEach(() => openClass());
 afterEach(() => harness.close());
 
 describe("an audience", () => {
@@ -129,6 +130,35 @@ describe("an audience", () => {
     await publish(speaker!.page);
     const two = cameras.slice(0, LISTING.from - 2).map(({ name }) => name);
     await allKnow(["Ada", speaker!.name, ...two], MANY + 1);
+    expect(faults()).toEqual([]);
+  });
+
+  it("lists no more people than that where hands go up and down one after the other", async () => {
+    const students = await enterMany(MANY);
+    await allKnow(["Ada"], MANY + 1);
+    const { page: watching, known } = students.at(-1)!;
+    let most = 0;
+    watching.socket.onAny(() => {
+      most = Math.max(most, known.others.names.length);
+    });
+    for (const { page } of students.slice(0, -1)) {
+      await page.request("raiseHand", { raised: true });
+      await page.request("raiseHand", { raised: false });
+    }
+    await students[0]!.page.request("raiseHand", { raised: true });
+    await allKnow(["Ada", students[0]!.name], MANY + 1);
+    expect(most).toBeLessThanOrEqual(LISTING.from);
+    expect(faults()).toEqual([]);
+  });
+
+  it("counts the same for a page that came just before another left", async () => {
+    await harness.close();
+    await openClass({ ...LISTING, every: 500 });
+    const [first] = await enterMany(MANY);
+    await allKnow(["Ada"], MANY + 1);
+    await enter("Kim");
+    await leave(first!);
+    await allKnow(["Ada"], MANY + 1);
     expect(faults()).toEqual([]);
   });
 
