@@ -92,6 +92,7 @@ const BOUNDED_BY: Record<string, string[]> = {
     ONE_ROW,
     ONE_ROW,
     ONE_ROW,
+    BY_IDS,
     "one row a process that runs",
     NO_ROWS,
   ],

@@ -50,6 +50,12 @@ export class InMemoryOwners {
     process.alive = false;
   }
 
+  /** A class is another process's, and the one that had it does not know. */
+  take(classId: string, processId: number): void {
+    const epoch = (this.#owners.get(classId)?.epoch ?? 0) + 1;
+    this.#owners.set(classId, { processId, epoch });
+  }
+
   #ownership(process: Process, listeners: (() => void)[]): Ownership {
     const valid = () => {
       if (!process.alive) throw new DomainError("unavailable", "No lease.");
@@ -81,10 +87,8 @@ export class InMemoryOwners {
         return mine;
       },
       others: async () => alive().filter((each) => each !== process),
-      handOver: async (classId, to) => {
-        const epoch = (this.#owners.get(classId)?.epoch ?? 0) + 1;
-        this.#owners.set(classId, { processId: to, epoch });
-      },
+      takenOf: async (classIds) => classIds.filter((id) => this.ownerOf(id) !== process.id),
+      handOver: async (classId, to) => this.take(classId, to),
       drain: async () => {
         process.draining = true;
       },

@@ -83,7 +83,7 @@ export class Lease {
     const id = this.#valid();
     const known = await repository.ownerOf(classId);
     if (known && (known.alive || !this.#mayJudge)) return known;
-    await repository.claim(classId, id);
+    await this.#claim(classId, id);
     const owner = await repository.ownerOf(classId);
     if (!owner) throw new DomainError("not_found", MESSAGES.meeting.notFound);
     return owner;
@@ -104,6 +104,11 @@ export class Lease {
   async others(): Promise<{ id: number; url: string; draining: boolean }[]> {
     const living = await this.#open.repository.living();
     return living.filter(({ id }) => id !== this.#id);
+  }
+
+  /** Those of these classes that another process has by now. Throws `unavailable`. */
+  async takenOf(classIds: readonly string[]): Promise<string[]> {
+    return this.#open.repository.takenOf(classIds, this.#valid());
   }
 
   handOver(classId: string, to: number): Promise<void> {
@@ -130,7 +135,18 @@ export class Lease {
   }
 
   get #mayJudge(): boolean {
-    return performance.now() - this.#connectedAt > JUDGES_AFTER;
+    return this.#line !== null && performance.now() - this.#connectedAt > JUDGES_AFTER;
+  }
+
+  /** On the lease's own line: while that was there, others could renew theirs. Throws `unavailable`. */
+  async #claim(classId: string, id: number): Promise<void> {
+    if (!this.#line) throw unavailable();
+    try {
+      await leaseOn(this.#line).claim(classId, id);
+    } catch (err) {
+      this.#open.log.warn({ err, classId }, "a class could not be taken");
+      throw unavailable();
+    }
   }
 
   #valid(): number {

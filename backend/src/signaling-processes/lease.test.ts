@@ -96,6 +96,31 @@ describe("the lease of a signaling process", () => {
     expect(await second.claimOrphans()).toEqual([]);
   });
 
+  it("leaves a class to its process when the database was away for both", async () => {
+    const [first, second] = [await openLease(), await openLease()];
+    const { processId } = await first.ownerOf(classId);
+    await wait(JUDGES);
+    await Promise.all([killLine(first), killLine(second)]);
+    // Its pool is there again at once, and nobody has the lock of the first one yet: a class that was taken then would stay taken.
+    await second.claimOrphans().catch(() => []);
+    const owner = async () => (await second.ownerOf(classId)).processId;
+    await vi.waitFor(async () => expect(await owner()).toBe(processId));
+    await vi.waitFor(async () => expect(await second.others()).toHaveLength(1), {
+      timeout: 8_000,
+    });
+    expect(await owner()).toBe(processId);
+  });
+
+  it("says which of some classes another process has by now", async () => {
+    const [first, second] = [await openLease(), await openLease()];
+    await first.ownerOf(classId);
+    expect(await first.takenOf([classId])).toEqual([]);
+    await first.handOver(classId, second.id!);
+    expect(await first.takenOf([classId])).toEqual([classId]);
+    expect(await second.takenOf([classId])).toEqual([]);
+    expect(await first.takenOf([])).toEqual([]);
+  });
+
   it("is lost by a process that was declared dead, which then has another number", async () => {
     const lease = await openLease();
     const { id } = lease;

@@ -44,6 +44,22 @@ export const leaseOn = (line: LeaseLine) => ({
   forget: async (id: number): Promise<void> => {
     await line.query("delete from signaling_processes where id = $1", [id]);
   },
+
+  /**
+   * Takes the class for this process unless another that lives has it: of two at once one wins. Nothing where there is no such class.
+   * Not by another connection, which may be there again before those that hold the locks of living processes.
+   */
+  claim: async (classId: string, processId: number): Promise<void> => {
+    await line.query(
+      `insert into class_owners as o (class_id, process_id)
+       select id, $2 from classes where id = $1
+       on conflict (class_id) do update
+         set process_id = excluded.process_id, epoch = o.epoch + 1, claimed_at = clock_timestamp()
+         where o.process_id <> excluded.process_id and not exists (
+           select from signaling_processes p where p.id = o.process_id and is_signaling_alive(p))`,
+      [classId, processId],
+    );
+  },
 });
 
 const OWNER = `select o.process_id as "processId", o.epoch::float8 as epoch, p.url, is_signaling_alive(p) as alive
@@ -57,19 +73,13 @@ const ownersRepository = (pool: Pool) => ({
     return rows[0] ?? null;
   },
 
-  /**
-   * Takes the class for this process unless another that lives has it: of two at once one wins. Nothing where there is no such class.
-   */
-  claim: async (classId: string, processId: number): Promise<void> => {
-    await pool.query(
-      `insert into class_owners as o (class_id, process_id)
-       select id, $2 from classes where id = $1
-       on conflict (class_id) do update
-         set process_id = excluded.process_id, epoch = o.epoch + 1, claimed_at = clock_timestamp()
-         where o.process_id <> excluded.process_id and not exists (
-           select from signaling_processes p where p.id = o.process_id and is_signaling_alive(p))`,
-      [classId, processId],
+  /** Those of these classes that are another process's than this one's. */
+  takenOf: async (classIds: readonly string[], processId: number): Promise<string[]> => {
+    const { rows } = await pool.query<{ id: string }>(
+      "select class_id as id from class_owners where class_id = any($1) and process_id <> $2",
+      [classIds, processId],
     );
+    return rows.map(({ id }) => id);
   },
 
   /** Ids of live classes that no living process has, as many as are taken at once. */

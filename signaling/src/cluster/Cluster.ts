@@ -196,10 +196,19 @@ export class Cluster {
     const { ownership } = this.#deps;
     if (ownership.id === null) return;
     this.#links.keep(await ownership.others());
+    await this.#giveUpTaken();
     const orphans = await ownership.claimOrphans();
     for (const classId of orphans) this.#ours.add(classId);
     if (orphans.length > 0) await registry.takeOver(orphans);
     this.#forgetIdle(registry);
+  }
+
+  /** However another process got a class of ours: it has one owner, whom the database names. */
+  async #giveUpTaken(): Promise<void> {
+    for (const classId of await this.#deps.ownership.takenOf([...this.#ours])) {
+      this.#deps.log.error({ classId }, "another process has a class that this one had");
+      await this.#letGo(classId);
+    }
   }
 
   #newEdge({ registry, dispatch, attend }: Parts): Edge {

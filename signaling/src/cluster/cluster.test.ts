@@ -84,6 +84,18 @@ describe("a class that another process has", () => {
     expect(await guest.codeOf("stopClass", {})).toBe("forbidden");
   });
 
+  it("is given up by a process that does not know yet that another has it", async () => {
+    const { host, guest } = await openClass();
+    await host.request("startClass", {});
+    ports.owners.take(classId, 2);
+    await rejoin(host);
+    await rejoin(guest);
+    await say(host, "Hello");
+    await vi.waitFor(() => expect(guest.notices("chatChanged")).toHaveLength(1));
+    await say(guest, "Hello, Ada");
+    await vi.waitFor(() => expect(host.notices("chatChanged")).toHaveLength(2));
+  });
+
   it("carries media's requests, and keeps acknowledgements and notices in their order", async () => {
     const { host, guest } = await openClass();
     await host.request("startClass", {});

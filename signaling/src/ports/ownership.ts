@@ -13,6 +13,8 @@ export type Ownership = {
   claimOrphans(): Promise<string[]>;
   /** The other living processes, those with the fewest classes first. */
   others(): Promise<{ id: number; url: string; draining: boolean }[]>;
+  /** Those of these classes that another process has by now. */
+  takenOf(classIds: readonly string[]): Promise<string[]>;
   handOver(classId: string, to: number): Promise<void>;
   /** Others give this process no class any more. */
   drain(): Promise<void>;
