@@ -94,3 +94,11 @@ test("a line of other letters is no part of a name, nor is its label", () => {
   expect(findName([line("Pâtissière"), line("佐藤 美咲")], [])).toBe("佐藤 美咲");
   expect(findName([line("Name"), line("Ada Lovelace")], [])).toBe("Ada Lovelace");
 });
+
+test("a name that introduces itself in two lines, and one beside an icon that seems a mark", () => {
+  expect(findName([large("I'm Ελένη"), large("Παπαδοπούλου."), line("Curator")], [])).toBe(
+    "Ελένη Παπαδοπούλου",
+  );
+  const marked = { ...large("सीमा जोगळेकर"), kind: "bullet" as const };
+  expect(findName([marked, line("Mathematics Teacher")], [])).toBe("सीमा जोगळेकर");
+});

@@ -40,9 +40,9 @@ export const findName = (lines: Line[], emails: string[]): string | null => {
   return found[0]?.text ?? null;
 };
 
-/** The names that a line may hold; in small letters only where it is the largest. */
+/** The names that a line may hold; in small letters, or behind a mark, only where it is the largest. */
 const candidatesOf = (line: Line, isLarge: boolean): string[] =>
-  line.kind === "bullet"
+  line.kind === "bullet" && !isLarge
     ? []
     : [...new Set([...line.cells, ...line.pieces.map(({ text }) => text)])]
         .flatMap((cell) => [cell, ...cell.split(APART), ...cell.split(/,\s/).slice(0, 1)])
@@ -66,7 +66,7 @@ const acrossLines = (line: Line, following: Line[]): string[] => {
   if (line.kind === "bullet") return [];
   const looks = line.pieces.map(({ look }) => look);
   return [...new Set([...looks.map(sizeOf), ...looks])].flatMap((look) => {
-    const parts = [line, ...following].map((each) => textIn(each, look)).filter(Boolean);
+    const parts = [line, ...following].map((each) => trimmed(textIn(each, look))).filter(Boolean);
     const [first = "", second = ""] = parts;
     if (second === "" || (first.includes(" ") && isName(first))) return [];
     const isShort = [first, second].every((text) => text.split(" ").length <= 2);
