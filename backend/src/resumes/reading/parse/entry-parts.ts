@@ -38,6 +38,8 @@ const LABEL =
 /** Names a link that is drawn beside it, or behind it. */
 const LINK_LABEL = /^(?:website|web ?site|url|link|homepage)\s*:?$/i;
 const APART = /\s+[|·•∙⋅⋄◦–—@]\s*|\s*[|·•∙⋅⋄]\s+|\s+(?:-|~|\/{1,2}|[»›→▪■◆])\s+|\t/;
+/** One that stands within no range of dates. */
+const SIGN = /\s+[|·•∙⋅⋄]\s+/;
 const ICON = /[\uE000-\uF8FF\u{F0000}-\u{10FFFF}]/gu;
 const EDGES = /^[\s,;:()[\]|•·–—-]+|[\s,;:([|•·–—-]+$/g;
 
@@ -78,9 +80,10 @@ const datesOf = (line: Line): FoundDates | null => {
 /** Dates that stand by themselves, or at an end of a line that is no prose. */
 const belongs = (line: Line, found: FoundDates): boolean => {
   const text = line.text.trim();
-  const alone = [...line.cells, ...line.pieces.map((piece) => piece.text)].some((each) =>
-    isDateText(each),
-  );
+  const parts = [...line.cells, ...line.pieces.map((piece) => piece.text)];
+  const alone = parts
+    .flatMap((each) => [each, ...each.split(SIGN)])
+    .some((each) => isDateText(each));
   if (alone) return true;
   const rest = found.rest.replace(DURATION, " ").replace(EDGES, "");
   const isAtEdge = rest === "" || !found.isWithin;

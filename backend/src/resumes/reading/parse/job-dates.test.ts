@@ -54,3 +54,18 @@ test("a date of several pieces in one cell leaves no piece of itself", () => {
     ["Baker", "Pralus", "2015", "2018"],
   ]);
 });
+
+test("dates between two signs date the job whose line they part", () => {
+  expect(
+    read(
+      line("b:Associate"),
+      line("Arup · Jun 2020 - Present · Almaty"),
+      line("• Leads the bridge group"),
+      line("b:Draughtsman"),
+      line("Seismolab · Jul 2012 - Jan 2016 · Kazan"),
+    ),
+  ).toEqual([
+    ["Associate", "Arup", "2020-06", "present"],
+    ["Draughtsman", "Seismolab", "2012-07", "2016-01"],
+  ]);
+});

@@ -294,3 +294,15 @@ test("a date that a heading in the margin pushed down belongs to the head over i
     ["Driver", null, "2014", "2015"],
   ]);
 });
+
+test("an employer and a title in one piece, parted by a colon", () => {
+  expect(
+    read(
+      line("b:Seismolab: Research Intern", "2011 – 2012"),
+      line("b:Arup: Senior Engineer, Bridges", "2008 – 2010"),
+    ),
+  ).toEqual([
+    ["Research Intern", "Seismolab", "2011", "2012"],
+    ["Senior Engineer, Bridges", "Arup", "2008", "2010"],
+  ]);
+});

@@ -63,3 +63,42 @@ test("a name in letters of two fonts that was broken at its hyphen; a greeting i
   );
   expect(findName([large("H E L L O , W O R L D .")], [])).toBeNull();
 });
+
+test.each([
+  "Zofia Nowak - Nurse",
+  "Zofia Nowak: Nurse",
+  "Zofia Nowak (Nurse)",
+  "Nurse / Zofia Nowak",
+  "{ Zofia Nowak }",
+  "<Zofia Nowak />",
+  "# Zofia Nowak",
+  "Resume of Zofia Nowak",
+  "Zofia Nowak's Resume",
+  "Hello, I'm Zofia Nowak",
+  "Hi! My name is Zofia Nowak.",
+])("a name among signs and words of a title page: %s", (text) => {
+  expect(findName([large(text), line("Intensive Care")], [])).toBe("Zofia Nowak");
+});
+
+test("a name in small letters, set larger than what follows; else such words are none", () => {
+  expect(findName([large("zofia nowak"), line("intensive care")], [])).toBe("zofia nowak");
+  expect(findName([line("intensive care")], [])).toBeNull();
+});
+
+test("a name whose parts are set otherwise in two lines, both in the address", () => {
+  const lines = [line("Zofia"), large("Nowak"), line("Intensive Care Nurse")];
+  expect(findName(lines, ["zofia.nowak@example.pl"])).toBe("Zofia Nowak");
+});
+
+test("a line of other letters is no part of a name, nor is its label", () => {
+  expect(findName([line("Pâtissière"), line("佐藤 美咲")], [])).toBe("佐藤 美咲");
+  expect(findName([line("Name"), line("Ada Lovelace")], [])).toBe("Ada Lovelace");
+});
+
+test("a name that introduces itself in two lines, and one beside an icon that seems a mark", () => {
+  expect(findName([large("I'm Ελένη"), large("Παπαδοπούλου."), line("Curator")], [])).toBe(
+    "Ελένη Παπαδοπούλου",
+  );
+  const marked = { ...large("सीमा जोगळेकर"), kind: "bullet" as const };
+  expect(findName([marked, line("Mathematics Teacher")], [])).toBe("सीमा जोगळेकर");
+});

@@ -5,9 +5,15 @@ import { isTitle } from "./words.ts";
 
 const CANDIDATES = 14;
 const NO_NAME =
-  /\d|@|https?:|www\.|[/|:;]|\b(?:curriculum|vitae|personal|information|data|details|contact|profile|skills?|resume|résumé|lebenslauf|cv|page|more|about|hello|welcome|hire|download|phone|email|address|street|linkedin|github)\b/iu;
+  /\d|@|https?:|www\.|[/|:;]|\b(?:curriculum|vitae|personal|information|data|details|contact|profile|skills?|resume|résumé|lebenslauf|cv|page|more|about|name|hello|welcome|hire|download|phone|email|address|street|linkedin|github)\b/iu;
 const WORD =
   /^(?:\p{Lu}[\p{L}'’.-]*|(?:de|da|di|del|della|van|von|der|den|la|le|bin|al|el|dos|y)|\p{Lo}[\p{Lo}\p{M}\u200C\u200D]*)$/u;
+/** What parts a name from what else is said in its line. */
+const APART = /\s+[|·•–—/-]\s+|:\s+|\s*[(){}[\]<>"“”„«»]+\s*/u;
+const BEFORE_NAME =
+  /^(?:(?:hello|hi|hey)(?:\s+there)?[\s,.!]+)?(?:name\s*:\s*|i['’]m\s+|i am\s+|my name is\s+)|^(?:the\s+)?(?:resume|résumé|cv|curriculum vitae)\s+(?:of|for)\s+/iu;
+const BEHIND_NAME = /(?:['’]s?)?\s+(?:resume|résumé|cv|curriculum vitae)$/iu;
+const SIGNS = /^[#~/\s]+|[,./~\s]+$/gu;
 /** Surname and given name without a space. */
 const SHORT = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{2,5}$/u;
 const AFTER_NAME =
@@ -18,15 +24,13 @@ export const findName = (lines: Line[], emails: string[]): string | null => {
   const sizes = lines.map((line) => line.size ?? 0);
   const largest = Math.max(...sizes, 0);
   const found = lines
-    .flatMap((line, index) =>
-      [...acrossLines(line, lines.slice(index + 1, index + 5)), ...candidatesOf(line)].map(
-        (text) => ({
-          text,
-          line,
-          index,
-        }),
-      ),
-    )
+    .flatMap((line, index) => {
+      const isLarge = line.size === largest && sizes.some((size) => size > 0 && size < largest);
+      const across = acrossLines(line, lines.slice(index + 1, index + 5));
+      const parts = setOtherwise(line, lines[index + 1], emails);
+      const texts = [...across, ...parts, ...candidatesOf(line, isLarge)];
+      return texts.map((text) => ({ text, line, index }));
+    })
     .slice(0, CANDIDATES)
     .map(({ text, line, index }) => ({
       text,
@@ -36,27 +40,43 @@ export const findName = (lines: Line[], emails: string[]): string | null => {
   return found[0]?.text ?? null;
 };
 
-const candidatesOf = (line: Line): string[] =>
-  line.kind === "bullet"
+/** The names that a line may hold; in small letters, or behind a mark, only where it is the largest. */
+const candidatesOf = (line: Line, isLarge: boolean): string[] =>
+  line.kind === "bullet" && !isLarge
     ? []
     : [...new Set([...line.cells, ...line.pieces.map(({ text }) => text)])]
-        .flatMap((cell) => [...cell.split(/\s[|·•–—]\s/), ...cell.split(/,\s/).slice(0, 1)])
+        .flatMap((cell) => [cell, ...cell.split(APART), ...cell.split(/,\s/).slice(0, 1)])
         .map(trimmed)
-        .filter(isName);
+        .filter((text) => isName(text) || (isLarge && isName(withCapitals(text))));
+
+const withCapitals = (text: string): string =>
+  text === text.toLowerCase() ? text.replace(/(?<=^|[\s-])\p{Ll}/gu, (it) => it.toUpperCase()) : "";
+
+/** A name of which one part is set otherwise than the other, in the line under it: the email's address has both. */
+const setOtherwise = (line: Line, next: Line | undefined, emails: string[]): string[] => {
+  const parts = [line, next].flatMap((each) => (each?.kind === "bullet" ? [] : (each?.text ?? [])));
+  const areInEmail = parts.every(
+    (text) => text.split(" ").length <= 2 && inEmail(text, emails) > 0,
+  );
+  return parts.length === 2 && areInEmail ? [parts.join(" ")].filter(isName) : [];
+};
 
 /** A name in two lines set alike, whatever stands beside them; the second part may be what the first was broken at. */
 const acrossLines = (line: Line, following: Line[]): string[] => {
   if (line.kind === "bullet") return [];
   const looks = line.pieces.map(({ look }) => look);
   return [...new Set([...looks.map(sizeOf), ...looks])].flatMap((look) => {
-    const parts = [line, ...following].map((each) => textIn(each, look)).filter(Boolean);
+    const parts = [line, ...following].map((each) => trimmed(textIn(each, look))).filter(Boolean);
     const [first = "", second = ""] = parts;
     if (second === "" || (first.includes(" ") && isName(first))) return [];
     const isShort = [first, second].every((text) => text.split(" ").length <= 2);
     const joined = parts.slice(0, second.endsWith("-") ? 3 : 2).reduce(joinedTexts);
-    return isShort ? [joined].filter(isName) : [];
+    const isOne = isLatin(first) === isLatin(second);
+    return isShort && isOne ? [joined].filter(isName) : [];
   });
 };
+
+const isLatin = (text: string): boolean => /\p{Script=Latin}/u.test(text);
 
 /** What a line has in one look, or in one size: letters of one name may be of two fonts. */
 const textIn = ({ pieces }: Line, look: string): string =>
@@ -67,10 +87,7 @@ const textIn = ({ pieces }: Line, look: string): string =>
 const sizeOf = (look: string): string => look.split(" ").at(-1) ?? look;
 
 const trimmed = (text: string): string =>
-  text
-    .replace(/^(?:name\s*:|i['’]m|i am)\s*/i, "")
-    .replace(/[,.]$/, "")
-    .trim();
+  text.trim().replace(BEFORE_NAME, "").replace(BEHIND_NAME, "").replace(SIGNS, "");
 
 const isName = (text: string): boolean => {
   const bare = text.replace(AFTER_NAME, "");
@@ -85,11 +102,14 @@ const isName = (text: string): boolean => {
 
 const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-const pointsOf = (text: string, emails: string[]): number => {
+const pointsOf = (text: string, emails: string[]): number =>
+  inEmail(text, emails) * 3 - (isTitle(text) ? 4 : 0);
+
+/** How many words of a text the email's address has. */
+const inEmail = (text: string, emails: string[]): number => {
   const local = plain(emails[0]?.split("@")[0] ?? "");
   const words = plain(text)
     .split(/[\s.]+/)
     .filter((word) => word.length > 1);
-  const inEmail = words.filter((word) => local.includes(word)).length;
-  return inEmail * 3 - (isTitle(text) ? 4 : 0);
+  return words.filter((word) => local.includes(word)).length;
 };

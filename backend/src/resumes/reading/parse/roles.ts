@@ -146,9 +146,9 @@ const togetherIn = (slot: Slot, index: number, kinds: Kinds, firstLeads: boolean
   };
 };
 
-const APART = /,\s+|\s+at\s+/;
+const APART = /[,:]\s+|\s+at\s+/;
 /** The parts of a text with what stands between them. */
-const partsOf = (text: string): string[] => withoutPlace(text).split(/(,\s+|\s+at\s+)/);
+const partsOf = (text: string): string[] => withoutPlace(text).split(/([,:]\s+|\s+at\s+)/);
 const join = (parts: string[], from: number, to: number): string =>
   parts.slice(from * 2, to * 2 - 1).join("");
 

@@ -12,7 +12,7 @@ import { type Item, type Page, type PdfDocument, readPage } from "./items.ts";
 import { markMargins } from "./margins.ts";
 import { bodyFontOf, linesOf } from "./paragraphs.ts";
 import { withoutShadows } from "./shadows.ts";
-import { isForReading } from "./structure-order.ts";
+import { inStructure, isForReading } from "./structure-order.ts";
 import { type Row, onOneLine, rowsFromAbove, rowsInOrder } from "./rows.ts";
 
 /** Runs of text on all pages; beyond them a file is no resume, and to order it takes too long. */
@@ -61,7 +61,7 @@ const order = (all: Item[], pages: Page[]): ReadText => {
   const items = withMarks(withoutIcons(withoutShadows(all)));
   const tagged = items.filter((item) => item.place).length >= TAGGED * items.length;
   const { rows, columns } = byWhitespace(items, pages);
-  const structured = tagged ? byStructure(items) : [];
+  const structured = tagged ? rowsInOrder(inStructure(items)) : [];
   const isOrdered = tagged && isForReading(structured, columns);
   const lines = linesOf(isOrdered ? structured : rows, pages);
   return {
@@ -101,13 +101,6 @@ const withMarks = (items: Item[]): Item[] => {
   );
 };
 const MARKS_MIN = 3;
-
-const byStructure = (items: Item[]): Row[] =>
-  rowsInOrder(
-    items.toSorted(
-      (one, other) => one.page - other.page || (one.place?.order ?? 0) - (other.place?.order ?? 0),
-    ),
-  );
 
 type Cut = { rows: Row[]; columns: number };
 
