@@ -55,7 +55,7 @@ describe("classes over three processes", () => {
   it("lose nothing, and no seat, when the database restarts", async () => {
     const { longestAbsence, lost, wrong } = await talk.during(async () => {
       await wait(500);
-      await processes.loseDatabase(3_000);
+      await processes.loseDatabase(2_000);
     }, SAID);
     expect({ longestAbsence, lost, wrong }).toEqual({ longestAbsence: 0, lost: 0, wrong: 0 });
     await wait(SETTLED);

@@ -1,6 +1,7 @@
-import { type Logger, destination, multistream, pino } from "pino";
+import { type Logger, destination, multistream } from "pino";
 
 import { type Config, loadConfig } from "../../config.ts";
+import { createLogTo } from "../../setup/logging.ts";
 
 export type SiteSettings = {
   /** Of a migrated database. */
@@ -39,12 +40,12 @@ export const siteConfig = ({ folder, transcodes }: SiteSettings): Config => {
   return { ...config, backend: { ...config.backend, limits } };
 };
 
-/** Writes the complete log of an operator to nowhere; errors are shown as well. */
+/** Writes the complete log of an operator, in its form, to nowhere; errors are shown as well. */
 export const siteLog = (): Logger =>
-  pino(
-    { level: "info" },
+  createLogTo(
     multistream([
       { level: "info", stream: destination("/dev/null") },
       { level: "warn", stream: destination(2) },
     ]),
+    "info",
   );

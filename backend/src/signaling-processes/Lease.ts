@@ -1,6 +1,7 @@
 import { guarded, inBackground } from "@lyceum/shared/edges.ts";
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { SerialQueue } from "@lyceum/shared/sync/SerialQueue.ts";
 import type { FastifyBaseLogger } from "fastify";
 
 import { type LeaseLine, connectLease } from "../kernel/database/connect-lease.ts";
@@ -39,6 +40,8 @@ export class Lease {
   readonly #open: Open;
   readonly #lost: (() => void)[] = [];
   readonly #timer: NodeJS.Timeout;
+  /** Statements on the line, one at a time. */
+  readonly #turns = new SerialQueue();
   #line: LeaseLine | null = null;
   #id: number | null = null;
   #validUntil = 0;
@@ -127,10 +130,7 @@ export class Lease {
     const [line, id] = [this.#line, this.#id];
     [this.#line, this.#id, this.#validUntil] = [null, null, 0];
     if (!line) return;
-    if (id !== null)
-      await leaseOn(line)
-        .forget(id)
-        .catch(() => undefined);
+    if (id !== null) await this.#turns.run(() => leaseOn(line).forget(id)).catch(() => undefined);
     await line.end().catch(() => undefined);
   }
 
@@ -140,9 +140,10 @@ export class Lease {
 
   /** On the lease's own line: while that was there, others could renew theirs. Throws `unavailable`. */
   async #claim(classId: string, id: number): Promise<void> {
-    if (!this.#line) throw unavailable();
+    const line = this.#line;
+    if (!line) throw unavailable();
     try {
-      await leaseOn(this.#line).claim(classId, id);
+      await this.#turns.run(() => leaseOn(line).claim(classId, id));
     } catch (err) {
       this.#open.log.warn({ err, classId }, "a class could not be taken");
       throw unavailable();
@@ -201,7 +202,8 @@ export class Lease {
 
   async #beat(line: LeaseLine, id: number): Promise<void> {
     const asked = performance.now();
-    if (await leaseOn(line).renew(id)) this.#validUntil = asked + TTL - MARGIN;
+    if (await this.#turns.run(() => leaseOn(line).renew(id)))
+      this.#validUntil = asked + TTL - MARGIN;
     else this.#lose("it was silent for too long");
   }
 
