@@ -16,11 +16,13 @@ export class KnownClass {
   self = "";
 
   private constructor(page: LivePage) {
-    const on = <Name extends NoticeName>(name: Name, take: (body: NoticeBody<Name>) => void) =>
-      page.socket.on(name as string, (body: NoticeBody<Name>) => {
+    const on = <Name extends NoticeName>(name: Name, take: (body: NoticeBody<Name>) => void) => {
+      const event: string = name;
+      page.socket.on(event, (body: NoticeBody<Name>) => {
         // What comes before the snapshot is part of it.
         if (this.self !== "") take(body);
       });
+    };
     on("participantJoined", ({ participant, listed }) => {
       if (this.people.has(participant.id) && participant.id !== this.self)
         this.faults.push(`joined again: ${participant.name}${listed ? ", listed" : ""}`);

@@ -5,7 +5,7 @@ import { SerialQueue } from "@lyceum/shared/sync/SerialQueue.ts";
 import type { FastifyBaseLogger } from "fastify";
 
 import { type LeaseLine, connectLease } from "../kernel/database/connect-lease.ts";
-import { type OwnerRow, type ProcessesRepository, leaseOn } from "./repository.ts";
+import { type OwnerRow, type ProcessesRepository, claimOn, leaseOn } from "./repository.ts";
 
 /**
  * Milliseconds. A process that was silent for `TTL` by the database's clock is dead to the others (is_signaling_alive);
@@ -143,7 +143,7 @@ export class Lease {
     const line = this.#line;
     if (!line) throw unavailable();
     try {
-      await this.#turns.run(() => leaseOn(line).claim(classId, id));
+      await this.#turns.run(() => claimOn(line, classId, id));
     } catch (err) {
       this.#open.log.warn({ err, classId }, "a class could not be taken");
       throw unavailable();

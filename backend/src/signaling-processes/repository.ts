@@ -44,23 +44,27 @@ export const leaseOn = (line: LeaseLine) => ({
   forget: async (id: number): Promise<void> => {
     await line.query("delete from signaling_processes where id = $1", [id]);
   },
-
-  /**
-   * Takes the class for this process unless another that lives has it: of two at once one wins. Nothing where there is no such class.
-   * Not by another connection, which may be there again before those that hold the locks of living processes.
-   */
-  claim: async (classId: string, processId: number): Promise<void> => {
-    await line.query(
-      `insert into class_owners as o (class_id, process_id)
-       select id, $2 from classes where id = $1
-       on conflict (class_id) do update
-         set process_id = excluded.process_id, epoch = o.epoch + 1, claimed_at = clock_timestamp()
-         where o.process_id <> excluded.process_id and not exists (
-           select from signaling_processes p where p.id = o.process_id and is_signaling_alive(p))`,
-      [classId, processId],
-    );
-  },
 });
+
+/**
+ * Takes the class for this process unless another that lives has it: of two at once one wins. Nothing where there is no such class.
+ * Not by another connection, which may be there again before those that hold the locks of living processes.
+ */
+export const claimOn = async (
+  line: LeaseLine,
+  classId: string,
+  processId: number,
+): Promise<void> => {
+  await line.query(
+    `insert into class_owners as o (class_id, process_id)
+     select id, $2 from classes where id = $1
+     on conflict (class_id) do update
+       set process_id = excluded.process_id, epoch = o.epoch + 1, claimed_at = clock_timestamp()
+       where o.process_id <> excluded.process_id and not exists (
+         select from signaling_processes p where p.id = o.process_id and is_signaling_alive(p))`,
+    [classId, processId],
+  );
+};
 
 const OWNER = `select o.process_id as "processId", o.epoch::float8 as epoch, p.url, is_signaling_alive(p) as alive
   from class_owners o join signaling_processes p on p.id = o.process_id`;
