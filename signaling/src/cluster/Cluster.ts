@@ -203,7 +203,7 @@ export class Cluster {
     this.#forgetIdle(registry);
   }
 
-  /** However another process got a class of ours: it has one owner, whom the database names. */
+  /** Another process may have got a class that this one had, however that was: its owner is the one that the database names. */
   async #giveUpTaken(): Promise<void> {
     for (const classId of await this.#deps.ownership.takenOf([...this.#ours])) {
       this.#deps.log.error({ classId }, "another process has a class that this one had");
