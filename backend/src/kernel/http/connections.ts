@@ -5,7 +5,7 @@ import { guarded } from "@lyceum/shared/edges.ts";
 import { normalizeIP } from "@fastify/rate-limit";
 import type { FastifyBaseLogger } from "fastify";
 
-import type { TrustProxy } from "./proxies.ts";
+import { type TrustProxy, isProxy } from "./proxies.ts";
 
 /**
  * Connections of one address that are open at once, those of live sockets among them. A browser opens six to a site without a
@@ -32,7 +32,7 @@ export const limitConnections = (server: Server, limits: Limits): void => {
     const { remoteAddress } = socket;
     // Gone already.
     if (remoteAddress === undefined) return;
-    if (trust !== false && trust(remoteAddress, 0)) return;
+    if (isProxy(remoteAddress, trust)) return;
     const address = normalizeIP(remoteAddress, 64);
     const count = (open.get(address) ?? 0) + 1;
     if (count > most) {

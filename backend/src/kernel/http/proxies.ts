@@ -47,6 +47,10 @@ function trustOf(text: string): TrustProxy | null {
   }
 }
 
+/** Whether who connected to us is a proxy of the operator's. */
+export const isProxy = (address: string | undefined, trust: TrustProxy): boolean =>
+  trust !== false && trust(address ?? "", 0);
+
 /** The address that a request came from, as the socket or the trusted proxies before us say. */
 export const peerOf = (request: IncomingMessage, trust: TrustProxy): string =>
   trust === false ? (request.socket.remoteAddress ?? "") : proxyAddr(request, trust);

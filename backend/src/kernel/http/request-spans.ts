@@ -1,9 +1,10 @@
-import { METHODS, type IncomingMessage, type RequestListener, type Server } from "node:http";
+import { METHODS, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 
 import type { Span, Tracer } from "@lyceum/shared/tracing.ts";
 import type { FastifyInstance } from "fastify";
 
-import type { TrustProxy } from "./proxies.ts";
+import { type TrustProxy, isProxy } from "./proxies.ts";
+import { takeRequests } from "./take-requests.ts";
 
 const KNOWN_METHODS = new Set(METHODS);
 /** From this status on, the server is at fault. */
@@ -42,9 +43,8 @@ export const followSpans = (app: FastifyInstance, tracer: Tracer): void => {
 
 /** Gives each request a span that ends with its answer. Call it after all else that listens to the server. */
 export const traceRequests = (server: Server, tracer: Tracer, trust: TrustProxy): void => {
-  const others = server.listeners("request") as RequestListener[];
-  server.removeAllListeners("request");
-  server.on("request", (request: IncomingMessage, response) => {
+  const passOn = takeRequests(server);
+  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     const span = tracer.continued(traceparentOf(request, trust), () => begin(request, tracer));
     spans.set(request, span);
     response.once("close", () => {
@@ -53,9 +53,7 @@ export const traceRequests = (server: Server, tracer: Tracer, trust: TrustProxy)
       if (statusCode >= SERVER_ERROR) span.fail(String(statusCode));
       span.end();
     });
-    tracer.within(span, () => {
-      for (const other of others) other.call(server, request, response as never);
-    });
+    tracer.within(span, () => passOn(request, response));
   });
 };
 
@@ -80,6 +78,7 @@ const methodOf = ({ method = "" }: IncomingMessage): string =>
 /** From a proxy of the operator's alone: a stranger decides neither what is sampled nor which trace a request belongs to. */
 const traceparentOf = ({ headers, socket }: IncomingMessage, trust: TrustProxy): string | null => {
   const { traceparent } = headers;
-  const isOfProxy = trust !== false && trust(socket.remoteAddress ?? "", 0);
-  return isOfProxy && typeof traceparent === "string" ? traceparent : null;
+  return isProxy(socket.remoteAddress, trust) && typeof traceparent === "string"
+    ? traceparent
+    : null;
 };

@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 
 import { guarded } from "@lyceum/shared/edges.ts";
 import type { FastifyBaseLogger } from "fastify";
@@ -10,6 +10,7 @@ import { encodingFor } from "../encoding.ts";
 import type { TrustProxy } from "../proxies.ts";
 import { requestIdOf } from "../request-id.ts";
 import { nameSpan, traceIdOf } from "../request-spans.ts";
+import { takeRequests } from "../take-requests.ts";
 import { isOwnTarget } from "../target.ts";
 import type { Work } from "../work.ts";
 import { type AskedHost, askedHostOf } from "./asked-host.ts";
@@ -54,10 +55,7 @@ export class AtOnce {
 
   /** Asks before all that listens to the server now. */
   listen(server: Server, around: Around): void {
-    const others = server.listeners("request") as RequestListener[];
-    const goLong = (request: IncomingMessage, response: ServerResponse) => {
-      for (const other of others) other.call(server, request, response as never);
-    };
+    const goLong = takeRequests(server);
     const callerOf = callerOfRaw(around.trust);
     const answerOrGoLong = (request: IncomingMessage, response: ServerResponse) => {
       const began = performance.now();
@@ -72,7 +70,6 @@ export class AtOnce {
       if (typeof left === "number") return answer(left);
       return left.then(answer, () => goLong(request, response));
     };
-    server.removeAllListeners("request");
     server.on("request", guarded("at once", around.log, answerOrGoLong));
   }
 

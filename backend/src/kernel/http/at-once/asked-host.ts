@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { TLSSocket } from "node:tls";
 
-import { type TrustProxy, peerOf } from "../proxies.ts";
+import { type TrustProxy, isProxy, peerOf } from "../proxies.ts";
 
 /** What Fastify says of a request: who asks, and which host over which protocol. */
 export type AskedHost = { ip: string; host: string; protocol: string };
@@ -9,7 +9,7 @@ export type AskedHost = { ip: string; host: string; protocol: string };
 /** Of a request that no Fastify has seen. */
 export const askedHostOf = (request: IncomingMessage, trust: TrustProxy): AskedHost => {
   const { headers, socket } = request;
-  const isOfProxy = trust !== false && trust(socket.remoteAddress ?? "", 0);
+  const isOfProxy = isProxy(socket.remoteAddress, trust);
   return {
     ip: peerOf(request, trust),
     host: (isOfProxy && lastOf(headers["x-forwarded-host"])) || (headers.host ?? ""),

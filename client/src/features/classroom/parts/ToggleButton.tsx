@@ -17,7 +17,7 @@ type ToggleButtonProps = {
   icons: readonly [LucideIcon, LucideIcon];
   /** True if off is the normal state, as for a hand: only on is highlighted. */
   quietWhenOff?: boolean;
-  onPress: (on: boolean) => void;
+  onPress: () => void;
   className?: string;
 };
 
@@ -36,7 +36,7 @@ export function ToggleButton(props: ToggleButtonProps) {
         aria-busy={busy || undefined}
         disabled={disabled}
         aria-disabled={refusal !== null || undefined}
-        onClick={() => refusal === null && onPress(!pressed)}
+        onClick={() => refusal === null && onPress()}
         className={clsx(
           controlLook,
           lookOf(pressed, quietWhenOff ?? false),
