@@ -6,6 +6,6 @@ import module from "node:module";
  */
 const [compiled, all] = process.argv.slice(2);
 if (compiled) module.enableCompileCache(compiled);
-// Compiled with the rest, where all is to be kept.
-if (all) await import("./word/read-word.ts");
+// What has run is kept compiled, where all is to be kept.
+if (all) await (await import("./understand-file.ts")).warmUp();
 await import("./read-one.ts");

@@ -19,9 +19,13 @@ closeNetwork();
 await prepareToRead();
 say({ ready: true });
 const ignore = () => undefined;
+let isFileHere = false;
+process.stdin.once("readable", () => {
+  isFileHere = true;
+});
 const idle = setTimeout(() => {
   // Where it fails the file is read all the same, later.
-  warmUp().then(ignore, ignore);
+  warmUp(() => isFileHere).then(ignore, ignore);
 }, IDLE);
 try {
   const bytes = await buffer(process.stdin);

@@ -9,8 +9,8 @@ const HEAP_MAX_MB = 400;
 
 /** Of a process that reads one file. */
 export const READER_LIMITS: Limits = {
-  // 3 for the file, and 1 to start.
-  cpuSeconds: 4,
+  // 3 for the file, and 2 to start and to read the samples.
+  cpuSeconds: 5,
   // What Node keeps in reserve comes on top of what it uses.
   memoryBytes: 900 * MEGABYTE,
   fileBytes: 0,

@@ -1,3 +1,7 @@
+import type { Buffer } from "node:buffer";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+
 const EN_DASH = "\x96";
 const BULLET = "\x95";
 const HEADING = 14;
@@ -40,3 +44,8 @@ export const sampleResume = (): string => {
   const numbered = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`);
   return `%PDF-1.7\n${numbered.join("")}trailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n0\n%%EOF`;
 };
+
+/** The same person's as a browser prints it, and as TeX sets it: each brings its letters along in a form of its own. */
+export const printedSamples = (): Promise<Buffer[]> =>
+  Promise.all(PRINTED.map((name) => readFile(join(import.meta.dirname, "samples", name))));
+const PRINTED = ["browser.pdf", "tex.pdf"];

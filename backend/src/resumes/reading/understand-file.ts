@@ -6,7 +6,7 @@ import { kindOf } from "./files/file-kind.ts";
 import { judgeLength } from "./length.ts";
 import { readPdf } from "./pdf/read-pdf.ts";
 import type { ReadResume } from "./read-result.ts";
-import { sampleResume } from "./sample-resume.ts";
+import { printedSamples, sampleResume } from "./sample-resume.ts";
 import { understand } from "./understand.ts";
 
 /** Loads what the first PDF would have to wait for. */
@@ -17,10 +17,18 @@ export const prepareToRead = async (): Promise<void> => {
 // Not before it is needed: most files are PDF, and each has a process to itself.
 const loadWord = () => import("./word/read-word.ts");
 
-/** Reads an invented resume, as what runs for the first time takes several times as long, then loads what a .docx would have to wait for. */
-export const warmUp = async (): Promise<void> => {
+/**
+ * Reads invented resumes, as what runs for the first time takes several times as long; before the printed ones it loads what a
+ * .docx would have to wait for. Ends before the next of them once `isWanted` is true.
+ */
+export const warmUp = async (isWanted: () => boolean = () => false): Promise<void> => {
   await understandFile(Buffer.from(sampleResume(), "latin1"));
+  if (isWanted()) return;
   await loadWord();
+  for (const sample of await printedSamples()) {
+    if (isWanted()) return;
+    await understandFile(sample);
+  }
 };
 
 const readWord = async (bytes: Buffer) => (await loadWord()).readWord(bytes);
