@@ -40,7 +40,7 @@ const NOW =
   "(?:p ?r ?e ?s ?e ?n ?t|current(?:ly)?|now|today|ongoing|to date|till date|heute|aktuell|présent|aujourd['’]hui|actualidad|actual|presente|oggi|heden|現在|现在|至今|현재)";
 /** In letters of several sizes, words may stand without a space: 'TOPRESENT'. */
 const TO_NOW = `(?<!\\p{L})t ?o(?=${NOW})`;
-const TO = `\\s*(?:[-‐‒–—―−→➔➜⟶~〜]|${TO_NOW}|(?<!\\p{L})(?:t ?o|until|till|bis|à|a|tot)(?!\\p{L}))+\\s*`;
+const TO = `\\s*(?:[-‐‒–—―−→➔➜⟶~〜/]|${TO_NOW}|(?<!\\p{L})(?:t ?o|until|till|bis|à|a|tot)(?!\\p{L}))+\\s*`;
 
 /** In small letters, each sign in its place: patterns that must know the letters of all scripts in both sizes take long to make. */
 const lowered = (text: string): string => {
@@ -101,7 +101,7 @@ export type FoundDates = {
 };
 
 /** What every date has: most lines are told from dates by it. */
-const HAS_YEAR = /(?:19|20)\d{2}|['’]\d{2}/;
+export const HAS_YEAR = /(?:19|20)\d{2}|['’]\d{2}/;
 
 /** The first range of dates in a text, or its first date, taken as the end. Null where there is none. */
 export const findDates = (text: string): FoundDates | null => {

@@ -1,6 +1,7 @@
 import { type Line, type Piece, joinedTexts, startsWithMark, withoutMark } from "../line.ts";
 import {
   type FoundDates,
+  HAS_YEAR,
   findDates,
   hasNow,
   isDateText,
@@ -33,6 +34,8 @@ const DURATION = new RegExp(
 const IS_DURATION = new RegExp(`^\\s*${DURATION.source}\\s*$`, "iu");
 const LINK =
   /\(?\s*(?:https?:\/\/\s?|www\.)[^\s<>()|,]+\s*\)?|\b[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|io|dev|edu)(?:\/\S*)?$/giu;
+/** A link without its protocol, and nothing else. */
+const BARE_LINK = /^\s*[a-z\d-]{2,}(?:\.[a-z\d-]+)*\.[a-z]{2,4}(?:\/\S*)?\s*$/;
 const LABEL =
   /^(?:technologies|tech stack|tools|stack|environment|highlights|key achievements|achievements|responsibilities|key responsibilities|duties|skills|courses|coursework|relevant coursework|gpa|grade|score|keywords|roles?|main activities)\b.{0,3}:?\s*$|^(?:technologies|tech stack|tools|stack|environment|courses|coursework|relevant coursework|gpa|grade|score|keywords)\s*:/i;
 /** Names a link that is drawn beside it, or behind it. */
@@ -40,8 +43,10 @@ const LINK_LABEL = /^(?:website|web ?site|url|link|homepage)\s*:?$/i;
 const APART = /\s+[|·•∙⋅⋄◦–—@]\s*|\s*[|·•∙⋅⋄]\s+|\s+(?:-|~|\/{1,2}|[»›→▪■◆])\s+|\t/;
 /** One that stands within no range of dates. */
 const SIGN = /\s+[|·•∙⋅⋄]\s+/;
+/** What stands in brackets. */
+const BETWEEN_SIGNS = /[([]([^()[\]]+)[)\]]/g;
 const ICON = /[\uE000-\uF8FF\u{F0000}-\u{10FFFF}]/gu;
-const EDGES = /^[\s,;:()[\]|•·–—-]+|[\s,;:([|•·–—-]+$/g;
+const EDGES = /^[\s,;:()[\]|/•·–—-]+|[\s,;:([|/•·–—-]+$/g;
 
 /** An end that only seems one: 'Acme Inc.' */
 const ABBREVIATION =
@@ -68,14 +73,25 @@ export const entryLineOf = (line: Line): EntryLine => {
 
 /** A duration, a link or dates and nothing else: no bullet says so little. */
 const isBare = (text: string): boolean =>
-  IS_DURATION.test(text) || isDateText(text) || text.replace(LINK, "").trim() === "";
+  IS_DURATION.test(text) || isDateText(text) || text.replace(LINK, "").replace(BARE_LINK, "").trim() === "";
 
 const datesOf = (line: Line): FoundDates | null => {
   const cells = [...line.cells, ...line.pieces.map((piece) => piece.text)];
-  const open = cells.map(findDates).find((found) => found?.range);
-  const found = open ?? findDates(line.text);
+  const open = cells.map((cell) => findDates(withoutAsides(cell))).find((found) => found?.range);
+  const found = open ?? findDates(withoutAsides(line.text));
   return found && belongs(line, found) ? found : null;
 };
+
+/** What follows dates, and is no word of a head. */
+const withoutAsides = (text: string): string =>
+  HAS_YEAR.test(text) ? text.replace(DURATION, " ").replace(LINK, " ") : text;
+
+/** A range between signs that part it from the words on both sides, as in 'Acme (2019 – 2021), Lyon'. */
+const isParted = (line: Line): boolean =>
+  line.kind !== "bullet" &&
+  line.text.length <= PROSE &&
+  !isSentence(line.text) &&
+  [...line.text.matchAll(BETWEEN_SIGNS)].some(([, inside = ""]) => isDateText(inside));
 
 /** Dates that stand by themselves, or at an end of a line that is no prose. */
 const belongs = (line: Line, found: FoundDates): boolean => {
@@ -87,6 +103,7 @@ const belongs = (line: Line, found: FoundDates): boolean => {
   if (alone) return true;
   const rest = found.rest.replace(DURATION, " ").replace(EDGES, "");
   const isAtEdge = rest === "" || !found.isWithin;
+  if (found.range && isParted(line)) return true;
   if (found.range) return isAtEdge && (text.length <= PROSE || found.at === 0);
   return isAtEdge && text.length <= PROSE && !isSentence(text) && /\d{4}\W*$/.test(text);
 };
@@ -126,7 +143,7 @@ const isConnective = (text: string) =>
   /^(?:at|in|for|and|of|on|bei|chez|en|to|from|since)$/i.test(text);
 
 const cleaned = (text: string, dated: boolean): string => {
-  const bare = text.replace(ICON, " ").replace(LINK, " ");
+  const bare = text.replace(ICON, " ").replace(LINK, " ").replace(BARE_LINK, " ");
   return dated || isDateText(text)
     ? withoutDates(bare.replace(DURATION, " "))
     : bare.replace(IS_DURATION, " ");

@@ -3,6 +3,7 @@ import { withoutMark } from "../line.ts";
 import { findDates, hasDate, isDateText } from "../parse/dates.ts";
 import { sectionOf } from "../parse/sections.ts";
 import type { Item } from "./items.ts";
+import { riseOf } from "./heading-rise.ts";
 import { type Extent, type Row, extentOf, rowsFromAbove } from "./rows.ts";
 
 /** In points: how far apart columns stand at least, and what may lie before a common left edge. */
@@ -51,6 +52,8 @@ const cut = (items: Item[], after: number | null, at: number, depth: number): Fo
 
 type Place = { at: number; depth: number };
 
+const base = (item: Item) => item.bottom - item.size / 2;
+
 /** Each heading in the margin, then what stands beside it. */
 const besideHeadings = (
   found: Cut,
@@ -61,15 +64,16 @@ const besideHeadings = (
 ): Found => {
   const regions = [...above.regions];
   const groups = margin.map((rows) => rows.flatMap((row) => row.items));
-  const first = groups[0] ? extentOf(groups[0]).top : -Infinity;
-  const base = (item: Item) => item.bottom - item.size / 2;
+  const rise = riseOf(groups, found.right);
+  const topOf = (heading: Item[]) => extentOf(heading).top - rise;
+  const first = groups[0] ? topOf(groups[0]) : -Infinity;
   // What stands over the first heading goes on from the page before.
   const over = found.right.filter((item) => base(item) <= first);
   regions.push(...cut(over, head, at + regions.length, depth + 1).regions);
   for (const [index, items] of groups.entries()) {
     const next = groups[index + 1];
-    const from = extentOf(items).top;
-    const to = next ? extentOf(next).top : Infinity;
+    const from = topOf(items);
+    const to = next ? topOf(next) : Infinity;
     regions.push({ items, extent: extentOf(items), after: head });
     const heading = at + regions.length - 1;
     const beside = found.right.filter((item) => base(item) > from && base(item) <= to);
@@ -268,8 +272,10 @@ const areColumns = (left: Row[], right: Row[], { at, end }: Edge): boolean => {
   // What begins further right heads another column, not this one.
   const isHere = (row: Row, index: number, all: Row[]) =>
     isHeading(row, index, all) && isAligned(extentOf(row.items));
+  const isCentred = inTheMiddleOf(right.filter(isHeading));
   const isAligned = (its: Extent) =>
-    end === null ? its.left < at + HEAD_INDENT : its.right > end - HEAD_INDENT;
+    isCentred(its) ||
+    (end === null ? its.left < at + HEAD_INDENT : its.right > end - HEAD_INDENT);
   if (shareOf(left, isMark) === 1 || areBetween(left, right)) return false;
   if (areDated(left, right) || areDated(right, left)) return false;
   const [leftHeads, rightHeads] = [shareOf(left, isHeading), shareOf(right, isHere)];
@@ -294,6 +300,17 @@ const areColumns = (left: Row[], right: Row[], { at, end }: Edge): boolean => {
   const isSmall = left.length + right.length < SMALL;
   return beside < (isSmall && Math.max(leftHeads, rightHeads) > 0 ? 0.5 : 0.7);
 };
+/** Whether something has its middle where all of these have theirs, which begin at different places. */
+const inTheMiddleOf = (rows: Row[]): ((its: Extent) => boolean) => {
+  const extents = rows.map(({ items }) => extentOf(items));
+  const lefts = extents.map(({ left }) => left);
+  const middles = extents.map(middleOf);
+  const isSpread = Math.max(...lefts) - Math.min(...lefts) > EDGE;
+  const areAlike = Math.max(...middles) - Math.min(...middles) < EDGE;
+  return (its) => isSpread && areAlike && Math.abs(middleOf(its) - (middles[0] ?? 0)) < EDGE;
+};
+const middleOf = ({ left, right }: Extent) => (left + right) / 2;
+
 /** Rows of two columns that could as well be a few cards. */
 const SMALL = 12;
 

@@ -4,6 +4,7 @@ import { type Line, type Piece, joinedTexts, startsWithMark } from "../line.ts";
 import { findDates, isDateText } from "../parse/dates.ts";
 import { sectionOf } from "../parse/sections.ts";
 import type { Item, Page } from "./items.ts";
+import { withoutHeadingMarks } from "./marked-headings.ts";
 import { type Row, extentOf, onOneLine, withWrappedCells } from "./rows.ts";
 
 type Look = { bodyFont: string };
@@ -24,7 +25,7 @@ const PROSE_WORDS = 3;
 
 /** Rows put together again where one was wrapped, as lines. */
 export const linesOf = (cut: Row[], pages: Page[]): Line[] => {
-  const rows = withWrappedCells(cut.filter((row) => !isOrnament(row)));
+  const rows = withoutHeadingMarks(withWrappedCells(cut.filter((row) => !isOrnament(row))));
   const limits = limitsOf(rows);
   const look = { bodyFont: bodyFontOf(rows.flatMap((row) => row.items)) };
   const edges = edgesOf(rows);
