@@ -73,7 +73,9 @@ export const entryLineOf = (line: Line): EntryLine => {
 
 /** A duration, a link or dates and nothing else: no bullet says so little. */
 const isBare = (text: string): boolean =>
-  IS_DURATION.test(text) || isDateText(text) || text.replace(LINK, "").replace(BARE_LINK, "").trim() === "";
+  IS_DURATION.test(text) ||
+  isDateText(text) ||
+  text.replace(LINK, "").replace(BARE_LINK, "").trim() === "";
 
 const datesOf = (line: Line): FoundDates | null => {
   const cells = [...line.cells, ...line.pieces.map((piece) => piece.text)];
@@ -262,9 +264,15 @@ const restFollows = (lines: EntryLine[], at: number, last: number): boolean => {
   return rest !== undefined && !rest.dates?.range;
 };
 
+/** Also without what of a duration stands on one of its lines, as '(2 years' over '10 months)'. */
+const withoutDurations = (text: string): string =>
+  text.replace(DURATION, "").replace(DURATION_BEGINS, "").replace(DURATION_ENDS, "").trim();
+const DURATION_BEGINS = new RegExp(`[([]\\s*\\d+\\s*(?:${UNIT})?\\s*$`, "iu");
+const DURATION_ENDS = new RegExp(`^\\s*(?:${UNIT}\\s*)?(?:\\d+\\s*)?(?:${UNIT})?\\s*[)\\]]$`, "iu");
+
 /** The cells of a line that are parts of a date and nothing else; null if it has none. */
 const datePartOf = ({ line }: EntryLine): string | null => {
-  const cells = line.cells.filter((cell) => isDateText(cell.replace(DURATION, ""), true));
+  const cells = line.cells.map(withoutDurations).filter((cell) => isDateText(cell, true));
   if (cells.length > 0) return cells.map(withoutDateLabel).join(" ");
   return line.pieces.findLast(({ text }) => isDateText(text, true))?.text ?? null;
 };

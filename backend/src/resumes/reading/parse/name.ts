@@ -34,17 +34,39 @@ export const findName = (lines: Line[], emails: string[]): string | null => {
     .slice(0, CANDIDATES)
     .map(({ text, line, index }) => ({
       text,
-      points: pointsOf(text, emails) + ((line.size ?? 0) === largest ? 3 : 0) - index * 0.4,
+      points:
+        pointsOf(text, emails) +
+        ((line.size ?? 0) === largest ? 3 : 0) +
+        (isSetApart(text, line) ? 1 : 0) -
+        index * 0.4,
     }))
     .toSorted((one, other) => other.points - one.points);
   return found[0]?.text ?? null;
+};
+
+/** Whether a text is what its line has in larger letters than the rest, as a name before a title. */
+const isSetApart = (text: string, line: Line): boolean =>
+  trimmed(largestIn(line).join(" ")) === text;
+
+/** The pieces of a line in its largest letters; none where all are as large. */
+const largestIn = ({ pieces }: Line): string[] => {
+  const sizes = pieces.map(({ look }) => Number(sizeOf(look)));
+  const most = Math.max(...sizes);
+  const large = pieces.filter((_, index) => sizes[index] === most).map(({ text }) => text);
+  return large.length < pieces.length ? large : [];
 };
 
 /** The names that a line may hold; in small letters, or behind a mark, only where it is the largest. */
 const candidatesOf = (line: Line, isLarge: boolean): string[] =>
   line.kind === "bullet" && !isLarge
     ? []
-    : [...new Set([...line.cells, ...line.pieces.map(({ text }) => text)])]
+    : [
+        ...new Set([
+          largestIn(line).join(" "),
+          ...line.cells,
+          ...line.pieces.map(({ text }) => text),
+        ]),
+      ]
         .flatMap((cell) => [cell, ...cell.split(APART), ...cell.split(/,\s/).slice(0, 1)])
         .map(trimmed)
         .filter((text) => isName(text) || (isLarge && isName(withCapitals(text))));

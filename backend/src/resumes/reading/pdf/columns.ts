@@ -74,7 +74,9 @@ const besideHeadings = (
     const next = groups[index + 1];
     const from = topOf(items);
     const to = next ? topOf(next) : Infinity;
-    regions.push({ items, extent: extentOf(items), after: head });
+    // The heads of entries go on with the section of the one before.
+    const after = index === 0 ? head : at + regions.length - 1;
+    regions.push({ items, extent: extentOf(items), after });
     const heading = at + regions.length - 1;
     const beside = found.right.filter((item) => base(item) > from && base(item) <= to);
     regions.push(...cut(beside, heading, heading + 1, depth + 1).regions);
@@ -274,8 +276,7 @@ const areColumns = (left: Row[], right: Row[], { at, end }: Edge): boolean => {
     isHeading(row, index, all) && isAligned(extentOf(row.items));
   const isCentred = inTheMiddleOf(right.filter(isHeading));
   const isAligned = (its: Extent) =>
-    isCentred(its) ||
-    (end === null ? its.left < at + HEAD_INDENT : its.right > end - HEAD_INDENT);
+    isCentred(its) || (end === null ? its.left < at + HEAD_INDENT : its.right > end - HEAD_INDENT);
   if (shareOf(left, isMark) === 1 || areBetween(left, right)) return false;
   if (areDated(left, right) || areDated(right, left)) return false;
   const [leftHeads, rightHeads] = [shareOf(left, isHeading), shareOf(right, isHere)];

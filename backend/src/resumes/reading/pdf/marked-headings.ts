@@ -9,9 +9,10 @@ const HEADINGS_MIN = 2;
 export const withoutHeadingMarks = (rows: Row[]): Row[] => {
   const marked = rows.filter(isMarkedHeading);
   const looks = new Set(marked.map(lookOf));
-  const texts = rows.filter((row) => startsWithMark(textOf(row)) && !isMarkedHeading(row));
-  const isShared = texts.some((row) => looks.has(lookOf(row)));
   const kinds = new Set(marked.map((row) => sectionOf(withoutMark(textOf(row)))));
+  const texts = rows.filter((row) => startsWithMark(textOf(row)) && !isMarkedHeading(row));
+  // A heading that was wrapped may be among them.
+  const isShared = texts.filter((row) => looks.has(lookOf(row))).length >= kinds.size;
   if (kinds.size < HEADINGS_MIN || isShared) return rows;
   return rows.map((row) => (isMarkedHeading(row) ? withoutFirstMark(row) : row));
 };
