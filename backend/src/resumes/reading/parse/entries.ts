@@ -213,8 +213,9 @@ const wrappedFrom = (all: EntryLine[], usual: number, least: number, first: numb
   };
   let start = usual;
   if (!isStyled(first) || isStyled(first + 1)) return start;
-  while (start > least && isStyled(start - 1) && isRightUnder(all[start - 1], all[start]))
-    start -= 1;
+  const isWrapped = (index: number) =>
+    isStyled(index) && isRightUnder(all[index], all[index + 1]) && isFull(all, index);
+  while (start > least && isWrapped(start - 1)) start -= 1;
   return start;
 };
 
@@ -226,6 +227,15 @@ const isRightUnder = (over: EntryLine | undefined, under: EntryLine | undefined)
 };
 /** Of the height of a line. */
 const LINE_GAP = 2;
+
+/** Whether a line ends about as far right as lines of its section do: what is shorter was ended on purpose. */
+const isFull = (all: EntryLine[], at: number): boolean => {
+  const ends = all.map(({ line: { box } }) => (box ? box.left + box.width : 0));
+  const starts = all.flatMap(({ line: { box } }) => box?.left ?? []);
+  const [least, most] = [Math.min(...starts), Math.max(...ends)];
+  return starts.length === 0 || (ends[at] ?? 0) - least > FULL * (most - least);
+};
+const FULL = 0.6;
 
 /** Letters that the font of the other heads may not have: their look says nothing. */
 const isOtherScript = (text: string): boolean =>

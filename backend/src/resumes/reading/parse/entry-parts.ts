@@ -147,7 +147,7 @@ const isConnective = (text: string) =>
 const cleaned = (text: string, dated: boolean): string => {
   const bare = text.replace(ICON, " ").replace(LINK, " ").replace(BARE_LINK, " ");
   return dated || isDateText(text)
-    ? withoutDates(bare.replace(DURATION, " "))
+    ? withoutDates(withoutDurations(bare))
     : bare.replace(IS_DURATION, " ");
 };
 
@@ -266,7 +266,7 @@ const restFollows = (lines: EntryLine[], at: number, last: number): boolean => {
 
 /** Also without what of a duration stands on one of its lines, as '(2 years' over '10 months)'. */
 const withoutDurations = (text: string): string =>
-  text.replace(DURATION, "").replace(DURATION_BEGINS, "").replace(DURATION_ENDS, "").trim();
+  text.replace(DURATION, " ").replace(DURATION_BEGINS, " ").replace(DURATION_ENDS, " ").trim();
 const DURATION_BEGINS = new RegExp(`[([]\\s*\\d+\\s*(?:${UNIT})?\\s*$`, "iu");
 const DURATION_ENDS = new RegExp(`^\\s*(?:${UNIT}\\s*)?(?:\\d+\\s*)?(?:${UNIT})?\\s*[)\\]]$`, "iu");
 

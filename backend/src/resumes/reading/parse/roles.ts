@@ -111,7 +111,9 @@ const withoutTowns = (all: (HeadText | null)[]): (HeadText | null)[] => {
   );
 };
 
-const tidy = (text: string): string => withoutPlace(text).replace(/[\s,;:]+$/, "");
+/** Also without the word that joined it to what is set otherwise: 'Associate at'. */
+const tidy = (text: string): string =>
+  withoutPlace(text).replace(/(?:\s+(?:at|@))?[\s,;:]+$|\s+at$/i, "");
 
 /** Both in one place, parted by a comma, in one order. */
 const together = (slots: Slot[], kinds: Kinds): Choice[] =>

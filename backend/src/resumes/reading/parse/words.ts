@@ -54,6 +54,8 @@ export const isPlace = (written: string): boolean => {
 
 /** Without a place at its end: 'Acme, Austin, TX' → 'Acme'. */
 export const withoutPlace = (text: string): string => {
+  const [, before, inside = ""] = /^(.+?)\s*\(([^()]+)\)$/.exec(text) ?? [];
+  if (before !== undefined && isPlace(inside)) return before;
   const parts = text.split(/,\s+/);
   if (parts.length > 1 && REMOTE.test(parts.at(-1) ?? ""))
     return withoutPlace(parts.slice(0, -1).join(", "));

@@ -131,7 +131,25 @@ const edgesOf = (rows: Row[]): Map<number, Edges> => {
       right: Math.max(known.right, right),
     });
   }
-  return edges;
+  return besideHeadings(rows, edges);
+};
+
+/** The texts beside the headings of a margin are as wide as the widest of them, however short one is. */
+const besideHeadings = (rows: Row[], edges: Map<number, Edges>): Map<number, Edges> => {
+  const flows = Map.groupBy(rows, ({ flow }) => flow);
+  const beside = [...edges].filter(([flow, { left }]) => {
+    const over = flows.get(flows.get(flow)?.[0]?.follows ?? -1) ?? [];
+    const isHeading = over.length === 1 && over.every((row) => sectionOf(textOf(row)) !== null);
+    return isHeading && over.every(({ items }) => extentOf(items).right < left);
+  });
+  return new Map(
+    [...edges].map(([flow, edge]) => {
+      const alike = beside.filter(([, { left }]) => Math.abs(left - edge.left) < ALIKE);
+      const isBeside = alike.some(([other]) => other === flow);
+      const right = Math.max(edge.right, ...alike.map(([, other]) => other.right));
+      return [flow, isBeside ? { ...edge, right } : edge];
+    }),
+  );
 };
 
 export const bodyFontOf = (items: Item[]): string => {
