@@ -65,11 +65,15 @@ export const entryLineOf = (line: Line): EntryLine => {
     line,
     texts: textsOf(line, dates !== null),
     dates,
-    isBullet: line.kind === "bullet" && !isBare(withoutMark(line.text)),
+    isBullet: line.kind === "bullet" && !isBare(withoutMark(line.text)) && !beginsWithDate(line),
     isProse: proseIn(line.text.trim(), dates?.range === true),
     isLabel: LABEL.test(line.text.trim()),
   };
 };
+
+/** The dash before the end of a range, which stands beside the head, is no mark. */
+const beginsWithDate = ({ cells: [first = "", ...others] }: Line): boolean =>
+  others.length > 0 && isDateText(withoutDurations(first), true);
 
 /** A duration, a link or dates and nothing else: no bullet says so little. */
 const isBare = (text: string): boolean =>
@@ -148,7 +152,7 @@ const cleaned = (text: string, dated: boolean): string => {
   const bare = text.replace(ICON, " ").replace(LINK, " ").replace(BARE_LINK, " ");
   return dated || isDateText(text)
     ? withoutDates(withoutDurations(bare))
-    : bare.replace(IS_DURATION, " ");
+    : bare.replace(IS_DURATION, " ").replace(DURATION_ENDS, " ");
 };
 
 /**

@@ -3,7 +3,7 @@ import { withoutMark } from "../line.ts";
 import { findDates, hasDate, isDateText } from "../parse/dates.ts";
 import { sectionOf } from "../parse/sections.ts";
 import type { Item } from "./items.ts";
-import { riseOf } from "./heading-rise.ts";
+import { startsBeside } from "./starts-beside.ts";
 import { type Extent, type Row, extentOf, rowsFromAbove } from "./rows.ts";
 
 /** In points: how far apart columns stand at least, and what may lie before a common left edge. */
@@ -64,16 +64,14 @@ const besideHeadings = (
 ): Found => {
   const regions = [...above.regions];
   const groups = margin.map((rows) => rows.flatMap((row) => row.items));
-  const rise = riseOf(groups, found.right);
-  const topOf = (heading: Item[]) => extentOf(heading).top - rise;
-  const first = groups[0] ? topOf(groups[0]) : -Infinity;
+  const starts = startsBeside(groups, found.right);
+  const first = starts[0] ?? -Infinity;
   // What stands over the first heading goes on from the page before.
   const over = found.right.filter((item) => base(item) <= first);
   regions.push(...cut(over, head, at + regions.length, depth + 1).regions);
   for (const [index, items] of groups.entries()) {
-    const next = groups[index + 1];
-    const from = topOf(items);
-    const to = next ? topOf(next) : Infinity;
+    const from = starts[index] ?? -Infinity;
+    const to = starts[index + 1] ?? Infinity;
     // The heads of entries go on with the section of the one before.
     const after = index === 0 ? head : at + regions.length - 1;
     regions.push({ items, extent: extentOf(items), after });
