@@ -100,10 +100,10 @@ export class SchoolOnHosts {
   async addHost(): Promise<string> {
     const before = new Set(await this.#workersInUse());
     const isUsed = async () => (await this.#workersInUse()).some((worker) => !before.has(worker));
-    const host = await MediaHostProgram.start(this.#env);
+    const addresses = async () => (await this.hosts()).map(({ url }) => url);
+    const host = await MediaHostProgram.start(this.#env, addresses);
     this.#opened.defer(async () => void (await host.stop("SIGKILL")));
     this.#hosts.set(host.url, host);
-    await expect.poll(async () => Object.keys(await this.consumers()), WAIT).toContain(host.url);
     await expect.poll(isUsed, WAIT).toBe(true);
     return host.url;
   }
