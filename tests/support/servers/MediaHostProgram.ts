@@ -6,6 +6,8 @@ import type { Readable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 
 import { freePort } from "../../../setup/free-port.ts";
+import { endWithUs } from "../../../setup/processes.ts";
+import type { Place } from "./TestNetwork.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 /** Lines of its output that are kept. */
@@ -13,6 +15,8 @@ const KEPT = 40;
 const LOOKED_EVERY = 100;
 /** Milliseconds; generous, for a busy machine. */
 const REGISTERED_WITHIN = 90_000;
+
+const THIS_MACHINE: Place = { address: "127.0.0.1", within: [], settings: {} };
 
 /** Answers the addresses of the hosts in the database. */
 type Registered = () => Promise<readonly string[]>;
@@ -36,14 +40,18 @@ export class MediaHostProgram {
   static async start(
     env: Record<string, string>,
     registered: Registered,
+    { address, within, settings }: Place = THIS_MACHINE,
   ): Promise<MediaHostProgram> {
     const port = String(await freePort());
-    const url = `http://127.0.0.1:${port}`;
-    const child = spawn(process.execPath, ["setup/serve-media-host.ts"], {
+    const url = `http://${address}:${port}`;
+    const own = { ...settings, SERVICES: "sfu", SFU_PORT: port, SFU_URL: url };
+    const command = [...within, process.execPath, "setup/serve-media-host.ts"];
+    const child = spawn(command[0]!, command.slice(1), {
       cwd: ROOT,
-      env: { ...process.env, ...env, SERVICES: "sfu", SFU_PORT: port, SFU_URL: url },
+      env: { ...process.env, ...env, ...own },
       stdio: ["ignore", "pipe", "pipe"],
     });
+    endWithUs(child, "SIGKILL");
     const host = new MediaHostProgram(url, child);
     try {
       await host.#untilAmong(registered);
