@@ -65,6 +65,8 @@ test("people on two media hosts see and hear each other, each in the quality tha
 test("who is on a media host that is killed, or drains, goes on at another, and the others notice nothing; after a killed home all do", async ({
   visitors,
 }) => {
+  // Three faults of one class: making it takes longer than any of them.
+  test.slow();
   const { home, far, near, everyone } = await classOnTwoHosts(visitors);
   const { site: school } = visitors;
   const links = await linksOf(near);
