@@ -13,9 +13,10 @@ export class CuttableLine {
     this.#server = createServer((near) => this.#join(near));
   }
 
-  static async open(targetUrl: string): Promise<CuttableLine> {
+  /** @param host at which it listens. */
+  static async open(targetUrl: string, host = "127.0.0.1"): Promise<CuttableLine> {
     const line = new CuttableLine(new URL(targetUrl));
-    line.#server.listen(0, "127.0.0.1");
+    line.#server.listen(0, host);
     await once(line.#server, "listening");
     return line;
   }
@@ -23,7 +24,8 @@ export class CuttableLine {
   /** The target's address by way of this line. */
   get url(): string {
     const url = new URL(this.#target);
-    url.host = `127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    const { address, port } = this.#server.address() as AddressInfo;
+    url.host = `${address}:${port}`;
     return url.pathname === "/" ? url.origin : url.href;
   }
 

@@ -97,6 +97,7 @@ const pipeVerbs = (rooms: Rooms): Pick<Verbs, PipeVerb> => {
     pipeOut: inRoom(({ pipes }, body) => pipes.out(body)),
     pipeIn: inRoom(({ pipes }, body) => pipes.in(body)),
     pipeWanted: inRoom(({ pipes }, body) => pipes.wanted(body)),
+    pipeCarried: inRoom(({ pipes }, { pipeId }) => pipes.carried(pipeId)),
     pipeClose: closing(({ pipes }, { pipeId }) => pipes.close(pipeId)),
   };
 };

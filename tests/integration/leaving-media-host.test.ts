@@ -47,9 +47,8 @@ describe("a registered media host that is asked to stop", { timeout: 180_000 }, 
   const draining = async (url: string) => (await rows()).find((row) => row.url === url)?.draining;
 
   const start = async () => {
-    const host = await MediaHostProgram.start(env);
+    const host = await MediaHostProgram.start(env, addresses);
     opened.defer(async () => void (await host.stop("SIGKILL")));
-    await expect.poll(addresses, PATIENCE).toContain(host.url);
     return host;
   };
   /** A class on a host, as signaling has it there. Returns what ends it. */

@@ -7,13 +7,24 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { type TestApp, TEST_CONFIG, appOn, openApp, person, silent } from "../../test/app.ts";
+import {
+  type TestApp,
+  TEST_CONFIG,
+  TOKEN_SECRET,
+  appOn,
+  openApp,
+  person,
+  silent,
+} from "../../test/app.ts";
 import { type S3Server, startS3 } from "../../test/s3/server.ts";
+import { SiteProgram } from "../../../tests/support/servers/SiteProgram.ts";
 import { ResumableObjects } from "./resumable-objects.ts";
 import { resumableUploads } from "./resumable.ts";
 
 const MEGABYTE = 1024 * 1024;
 const PATH = "/api/upload/resumable";
+/** Generous, for a busy machine. */
+const PATIENCE = { timeout: 60_000 };
 type Copy = Awaited<ReturnType<typeof appOn>>;
 
 const listen = async ({ app }: Pick<Copy, "app">) => {
@@ -52,9 +63,9 @@ describe("a resumable upload with two copies of the site and a bucket", () => {
     ...teacher.bearer,
     ...headers,
   });
-  const begin = async (bytes: Uint8Array): Promise<string> => {
+  const begin = async (bytes: Uint8Array, site = near): Promise<string> => {
     const headers = headersOf({ "upload-length": String(bytes.length) });
-    const reply = await fetch(`${near}${PATH}`, { method: "POST", headers });
+    const reply = await fetch(`${site}${PATH}`, { method: "POST", headers });
     expect(reply.status).toBe(201);
     return reply.headers.get("location")?.split("/").at(-1) ?? "";
   };
@@ -93,6 +104,32 @@ describe("a resumable upload with two copies of the site and a bucket", () => {
     return { said: video.sha256, is: sha256(bytes) };
   };
 
+  /** How many parts of the last upload the bucket has. */
+  const partsKept = async (): Promise<number> => {
+    const call = s3.seen.findLast((each) => each.includes("uploadId=")) ?? "";
+    const upload = new URLSearchParams(call.split("?")[1]).get("uploadId") ?? "";
+    return (await s3.objects.partsOf(upload))?.length ?? 0;
+  };
+  /** A copy in a process of its own, which can be killed. */
+  const startCopy = () => {
+    const { endpoint, bucket, region, accessKey, secretKey } = s3.config;
+    return SiteProgram.start({
+      DATABASE_URL: test.database.url,
+      TOKEN_SECRET,
+      DATA_DIR: join(folder, "killed"),
+      HOST: "127.0.0.1",
+      PORT: "0",
+      SERVICES: "backend",
+      TRANSCODES: "0",
+      LOG_LEVEL: "info",
+      S3_ENDPOINT: endpoint,
+      S3_BUCKET: bucket,
+      S3_REGION: region,
+      S3_ACCESS_KEY: accessKey,
+      S3_SECRET_KEY: secretKey,
+    });
+  };
+
   it("goes on at the other copy, and is the same file", async () => {
     const bytes = randomBytes(20 * MEGABYTE);
     const id = await begin(bytes);
@@ -116,6 +153,42 @@ describe("a resumable upload with two copies of the site and a bucket", () => {
     const offset = await offsetAt(far, id);
     sending.destroy();
     expect(offset).toBeGreaterThanOrEqual(8 * MEGABYTE);
+    expect((await append(far, id, offset, bytes.subarray(offset))).status).toBe(204);
+    const sum = sha256(bytes);
+    expect(await taken(id)).toEqual({ said: sum, is: sum });
+  });
+
+  it(
+    "goes on at another copy when the one that receives it is killed",
+    { timeout: 120_000 },
+    async () => {
+      const bytes = randomBytes(30 * MEGABYTE);
+      const killed = await startCopy();
+      const id = await begin(bytes, killed.url);
+      const sending = beginToAppend(killed.url, id, bytes.subarray(0, 20 * MEGABYTE), bytes.length);
+      await expect.poll(() => partsKept(), PATIENCE).toBeGreaterThan(0);
+      await killed.stop("SIGKILL");
+      sending.destroy();
+      // As a page that has lost its line: it asks how far the upload came, and sends the rest.
+      await expect.poll(() => offsetAt(far, id), PATIENCE).toBeGreaterThanOrEqual(8 * MEGABYTE);
+      const offset = await offsetAt(far, id);
+      expect((await append(far, id, offset, bytes.subarray(offset))).status).toBe(204);
+      const sum = sha256(bytes);
+      expect(await taken(id)).toEqual({ said: sum, is: sum });
+      expect(await s3.objects.keys()).toEqual([]);
+      expect(await s3.objects.partsLeft()).toEqual([]);
+    },
+  );
+
+  it("is the same file when the bucket has refused a part of it, and would have taken the next", async () => {
+    const bytes = randomBytes(30 * MEGABYTE);
+    const id = await begin(bytes);
+    s3.refuse("partNumber=2");
+    const refused = await append(near, id, 0, bytes.subarray(0, 28 * MEGABYTE));
+    s3.refuse(null);
+    expect(refused.status).toBe(503);
+    const offset = await offsetAt(far, id);
+    expect(offset).toBe(8 * MEGABYTE);
     expect((await append(far, id, offset, bytes.subarray(offset))).status).toBe(204);
     const sum = sha256(bytes);
     expect(await taken(id)).toEqual({ said: sum, is: sum });

@@ -2,12 +2,13 @@ import { createWriteStream } from "node:fs";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
+import { keptForLater } from "@lyceum/shared/promises.ts";
 import { S3Store } from "@tus/s3-store";
 import { ERRORS, Upload } from "@tus/server";
 
 import type { S3Config } from "../kernel/config/config.ts";
 import { measuring } from "../kernel/files/receive-form.ts";
-import { fromS3 } from "../kernel/files/s3-errors.ts";
+import { fromS3, isFromS3 } from "../kernel/files/s3-errors.ts";
 import { clientConfigOf } from "../kernel/files/s3-store.ts";
 import type { ResumableBytes } from "./resumable-bytes.ts";
 
@@ -15,7 +16,7 @@ import type { ResumableBytes } from "./resumable-bytes.ts";
 const FOLDER = "resumable";
 /** Bytes of one part: what a copy that is killed has received and not put into the bucket is sent again. */
 const PART = 8 * 1024 * 1024;
-/** Parts that one process puts into the bucket at the same time. */
+/** Parts that one process puts into the bucket at the same time, or has ready for it: each of another upload, or waiting for its turn. */
 const PARTS_AT_ONCE = 20;
 
 const notFound = () => Object.assign(new Error("There is no such upload."), ERRORS.FILE_NOT_FOUND);
@@ -30,6 +31,9 @@ const REMEMBERS_NOTHING = {
 
 /** Uploads that any copy of the site can go on with: their parts are in the bucket as they come. */
 export class ResumableObjects extends S3Store implements ResumableBytes {
+  /** The last part of each upload that is being received, in the bucket or on its way. */
+  readonly #last = new Map<string, Promise<unknown>>();
+
   constructor(s3: S3Config) {
     super({
       partSize: PART,
@@ -46,8 +50,23 @@ export class ResumableObjects extends S3Store implements ResumableBytes {
     return upload;
   }
 
-  override write(from: Readable, id: string, offset: number): Promise<number> {
-    return super.write(from, keyOf(id), offset).catch(refuse);
+  override async write(from: Readable, id: string, offset: number): Promise<number> {
+    const key = keyOf(id);
+    try {
+      return await super.write(from, key, offset).catch(refuse);
+    } finally {
+      this.#last.delete(key);
+    }
+  }
+
+  protected override uploadPart(...part: Parameters<S3Store["uploadPart"]>): Promise<string> {
+    return this.#inTurn(part[0].file.id, () => super.uploadPart(...part));
+  }
+
+  protected override uploadIncompletePart(
+    ...part: Parameters<S3Store["uploadIncompletePart"]>
+  ): Promise<string> {
+    return this.#inTurn(part[0], () => super.uploadIncompletePart(...part));
   }
 
   override async getUpload(id: string): Promise<Upload> {
@@ -91,6 +110,16 @@ export class ResumableObjects extends S3Store implements ResumableBytes {
     }
   }
 
+  /**
+   * After the part before it is in the bucket, and not at all where that could not be put. Tus counts what is there as the beginning of the
+   * file: a part that is there without its predecessor would take that one's place.
+   */
+  #inTurn(key: string, put: () => Promise<string>): Promise<string> {
+    const turn = keptForLater((this.#last.get(key) ?? Promise.resolve()).then(put));
+    this.#last.set(key, turn);
+    return turn;
+  }
+
   async #abort(key: string): Promise<void> {
     try {
       const { "upload-id": UploadId } = await this.getMetadata(key);
@@ -106,9 +135,6 @@ const isMissing = (error: unknown): boolean =>
 
 /** What tus itself refuses stays as it is; what the bucket does is unavailable. */
 const refuse = (error: unknown): never => {
-  if (isOfBucket(error)) throw fromS3(error, FOLDER);
+  if (isFromS3(error)) throw fromS3(error, FOLDER);
   throw error;
 };
-
-/** Errors of the S3 client carry what it knows of the answer. */
-const isOfBucket = (error: unknown): boolean => error instanceof Error && "$metadata" in error;

@@ -10,6 +10,7 @@ import type { Person } from "../kernel/security/person.ts";
 import { admit as admitRole } from "../kernel/http/access.ts";
 import { toAnswer } from "../kernel/http/errors.ts";
 import type { DiskRoom } from "../kernel/files/DiskRoom.ts";
+import { fromS3, isFromS3 } from "../kernel/files/s3-errors.ts";
 import type { ResumableUploads } from "./resumable.ts";
 import type { UploadsDeps } from "./service.ts";
 
@@ -108,7 +109,8 @@ const answerOf = (error: Error | TusError, app: FastifyInstance): TusError | und
     return error.status_code === TOO_LARGE
       ? { status_code: TOO_LARGE, body: MESSAGES.upload.tooLarge }
       : undefined;
-  const { status, body } = toAnswer(error);
+  // It may come over the stream of the request, before the store says what it means.
+  const { status, body } = toAnswer(isFromS3(error) ? fromS3(error, RESUMABLE_UPLOADS) : error);
   if (status >= 500) app.log.error({ err: error }, "A resumable upload failed");
   return { status_code: status, body: body.message };
 };

@@ -27,7 +27,10 @@ export const s3Objects = async (root: string) => {
       },
     });
     const aside = join(parts, randomUUID());
-    await pipeline(body, through, createWriteStream(aside));
+    await pipeline(body, through, createWriteStream(aside)).catch(async (error: unknown) => {
+      await rm(aside, { force: true });
+      throw error;
+    });
     const isSame = ["UNSIGNED-PAYLOAD", sha256.digest("hex")].includes(signedHash);
     await (isSame ? rename(aside, path) : rm(aside));
     return isSame ? `"${md5.digest("hex")}"` : null;

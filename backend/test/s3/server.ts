@@ -3,6 +3,7 @@ import { type IncomingMessage, type ServerResponse, createServer } from "node:ht
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
+import { setTimeout as wait } from "node:timers/promises";
 
 import type { S3Config } from "../../src/kernel/config/config.ts";
 import { type S3Objects, s3Objects } from "./objects.ts";
@@ -10,6 +11,8 @@ import { type S3Keys, isSigned } from "./signature.ts";
 
 const BUCKET = "a-bucket";
 const KEYS: S3Keys = { region: "eu-test-1", accessKey: "AKIATEST", secretKey: "a/secret+of/tests" };
+/** Milliseconds: time in which a client that does not wait would have done more. */
+const REFUSED_AFTER = 2_000;
 /** So few that listings have several pages. */
 const PAGE = 3;
 
@@ -22,7 +25,7 @@ type Call = {
   hash: string;
 };
 
-type State = { reading: number; cut: number; ranges: string[] };
+type State = { reading: number; cut: number; ranges: string[]; refused: string | null };
 
 class Refusal extends Error {
   readonly status: number;
@@ -38,10 +41,10 @@ class Refusal extends Error {
 export const startS3 = async (root: string) => {
   const objects = await s3Objects(root);
   const seen: string[] = [];
-  const state: State = { reading: 0, cut: 0, ranges: [] };
+  const state: State = { reading: 0, cut: 0, ranges: [], refused: null };
   const server = createServer((request, reply) => {
     seen.push(`${request.method} ${request.url}`);
-    answer(objects, request, reply, state).catch((error: unknown) => refuse(reply, error));
+    answer(objects, request, reply, state).catch((error: unknown) => replyWith(reply, error));
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -52,14 +55,18 @@ export const startS3 = async (root: string) => {
     if (server.listening) await new Promise((resolve) => server.close(resolve));
   };
   const { ranges } = state;
+  /** Requests whose url has these words are refused, as by a bucket that is busy; null for none. */
+  const refuse = (words: string | null) => {
+    state.refused = words;
+  };
   const [reading, cut] = [() => state.reading, () => state.cut];
   /** `seen`: method and url of each request; `reading()`: objects that are being sent; `cut()`: that nobody took whole. */
-  return { config, objects, seen, ranges, reading, cut, close };
+  return { config, objects, seen, ranges, reading, cut, refuse, close };
 };
 
 export type S3Server = Awaited<ReturnType<typeof startS3>>;
 
-const refuse = (reply: ServerResponse, error: unknown) => {
+const replyWith = (reply: ServerResponse, error: unknown) => {
   if (reply.headersSent || reply.destroyed) return reply.destroy();
   const { status, code } = error instanceof Refusal ? error : new Refusal(500, "InternalError");
   return reply.writeHead(status).end(`<Error><Code>${code}</Code></Error>`);
@@ -72,6 +79,11 @@ const answer = async (
   state: State,
 ) => {
   if (!isSigned(request, KEYS)) throw new Refusal(403, "SignatureDoesNotMatch");
+  if (state.refused !== null && request.url?.includes(state.refused)) {
+    request.resume();
+    await wait(REFUSED_AFTER);
+    throw new Refusal(503, "SlowDown");
+  }
   const { pathname, searchParams: query } = new URL(request.url ?? "", "http://s3");
   const [, bucket, ...rest] = pathname.split("/");
   if (bucket !== BUCKET) throw new Refusal(404, "NoSuchBucket");

@@ -104,6 +104,11 @@ export class RoomPipes {
     return {};
   }
 
+  async carried(pipeId: string): Promise<SfuReply<"pipeCarried">> {
+    const [stats] = await this.#pipe(pipeId).getStats();
+    return { sent: stats?.rtpBytesSent ?? 0, received: stats?.rtpBytesReceived ?? 0 };
+  }
+
   close(pipeId: string) {
     this.#pipes.get(pipeId)?.close();
   }

@@ -8,6 +8,7 @@ import { FULL_HEIGHT, LOW_HEIGHT, ROOM, SIMULCAST, camera, raiseStage, watch } f
 const SECONDS = { timeout: 15_000 };
 const LOOPBACK = { pipes: { ip: "127.0.0.1" } };
 const inRoom = { roomId: ROOM };
+const NOTHING = { sent: 0, received: 0 };
 
 const refusal = (code: string) => expect.objectContaining({ name: "DomainError", code });
 
@@ -83,6 +84,19 @@ export const describePipes = (make: MakeSfu) =>
       const then = seen.frames;
       await want(0);
       await expect.poll(() => seen.frames, SECONDS).toBeGreaterThan(then + 5);
+    });
+
+    it("tell at both ends what they have carried", async () => {
+      const { near, far, pipe, send } = await pipedStage(make);
+      const here = () => near.sfu.pipeCarried({ ...inRoom, pipeId: pipe.here });
+      const there = () => far.sfu.pipeCarried({ ...inRoom, pipeId: pipe.there });
+      expect([await here(), await there()]).toEqual([NOTHING, NOTHING]);
+      const { id } = await (await near.page()).publish(camera());
+      const { want } = await send(id);
+      await want(0);
+      await expect.poll(async () => (await there()).received, SECONDS).toBeGreaterThan(1_000);
+      expect((await here()).sent).toBeGreaterThan(1_000);
+      expect([(await here()).received, (await there()).sent]).toEqual([0, 0]);
     });
 
     it("end what they carry with the stream, with the pipe, and once only", async () => {

@@ -75,6 +75,11 @@ export const PIPE_REQUESTS = {
     }),
     reply: Nothing,
   }),
+  /** Bytes of streams that this end has put into the pipe, and has got out of it and could read. */
+  pipeCarried: verb({
+    body: z.strictObject({ ...inRoom, pipeId: MediaId }),
+    reply: z.object({ sent: z.int().nonnegative(), received: z.int().nonnegative() }),
+  }),
   /** Idempotent. Ends what it carries. */
   pipeClose: verb({ body: z.strictObject({ ...inRoom, pipeId: MediaId }), reply: Nothing }),
 };

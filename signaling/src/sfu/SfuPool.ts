@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import { NoticeListeners } from "./NoticeListeners.ts";
 import { MediaHosts } from "./pool/MediaHosts.ts";
 import { Mover } from "./pool/Mover.ts";
+import { PipeWatch } from "./pool/PipeWatch.ts";
 import { relayTo } from "./pool/pool-notices.ts";
 import type { PooledRoom } from "./pool/PooledRoom.ts";
 import { PooledRooms } from "./pool/PooledRooms.ts";
@@ -43,6 +44,7 @@ const homeVerbs = (rooms: PooledRooms) => {
     pipeOut: at(({ home }, body: SfuBody<"pipeOut">) => home.pipeOut(body)),
     pipeIn: at(({ home }, body: SfuBody<"pipeIn">) => home.pipeIn(body)),
     pipeWanted: at(({ home }, body: SfuBody<"pipeWanted">) => home.pipeWanted(body)),
+    pipeCarried: at(({ home }, body: SfuBody<"pipeCarried">) => home.pipeCarried(body)),
     pipeClose: close(({ home }, body: SfuBody<"pipeClose">) => home.pipeClose(body)),
   };
 };
@@ -96,6 +98,7 @@ export const sfuPool = (given: MediaHosts | readonly Sfu[], log: Logger): Sfu =>
   const rooms = new PooledRooms(hosts, log);
   const listeners = new NoticeListeners(log);
   const mover = new Mover({ hosts, rooms, listeners, log });
+  const watch = new PipeWatch({ hosts, rooms, listeners, log });
   hosts.follow({ ...relayTo(rooms, listeners, log), drains: mover.empty });
   return {
     ...roomVerbs(rooms),
@@ -109,6 +112,7 @@ export const sfuPool = (given: MediaHosts | readonly Sfu[], log: Logger): Sfu =>
     on: (name, listener) => listeners.on(name, listener),
     close: async () => {
       mover.close();
+      watch.close();
       await hosts.close();
     },
   };

@@ -7,12 +7,25 @@ import { mediaHostsRepository } from "@lyceum/backend/media-hosts/repository.ts"
 import { expect } from "@playwright/test";
 
 import { type TestApp, TOKEN_SECRET, openApp } from "../../../backend/test/app.ts";
+import { CuttableLine } from "../../../backend/test/CuttableLine.ts";
 import { freePort } from "../../../setup/free-port.ts";
 import { MediaHostProgram } from "./MediaHostProgram.ts";
 import { SiteProgram } from "./SiteProgram.ts";
+import type { TestNetwork } from "./TestNetwork.ts";
 
 const SFU_SECRET = "between the site and its media hosts";
 const WAIT = { timeout: 90_000 };
+
+/** Where media hosts reach the database, which may listen on this machine's own address alone. */
+const databaseFor = async (
+  network: TestNetwork | null,
+  url: string,
+  opened: AsyncDisposableStack,
+): Promise<string> => {
+  if (!network) return url;
+  const line = await CuttableLine.open(url, network.address);
+  return opened.adopt(line, (each) => each.close()).url;
+};
 
 /** A site, and media hosts in processes of their own, which it finds in the database. */
 export class SchoolOnHosts {
@@ -22,23 +35,29 @@ export class SchoolOnHosts {
   readonly #school: TestApp;
   readonly #env: Record<string, string>;
   readonly #opened: AsyncDisposableStack;
+  readonly #network: TestNetwork | null;
   readonly #hosts = new Map<string, MediaHostProgram>();
 
   private constructor(
     { url, figures }: { url: string; figures: string },
     school: TestApp,
     env: Record<string, string>,
-    opened: AsyncDisposableStack,
+    { opened, network }: { opened: AsyncDisposableStack; network: TestNetwork | null },
   ) {
     this.url = url;
     this.#figures = figures;
     this.#school = school;
     this.#env = env;
     this.#opened = opened;
+    this.#network = network;
   }
 
-  /** @param env of the media hosts. */
-  static async start(hosts: number, env: Record<string, string>): Promise<SchoolOnHosts> {
+  /** @param env of the media hosts. @param network whose machines they run on, one on each; without it all run on this machine. */
+  static async start(
+    hosts: number,
+    env: Record<string, string>,
+    network: TestNetwork | null = null,
+  ): Promise<SchoolOnHosts> {
     const opened = new AsyncDisposableStack();
     const folder = await mkdtemp(join(tmpdir(), "lyceum-hosts-"));
     opened.defer(() => rm(folder, { recursive: true, force: true }));
@@ -70,11 +89,12 @@ export class SchoolOnHosts {
         () => false,
       );
     await expect.poll(serves, WAIT).toBe(true);
+    const database = await databaseFor(network, school.database.url, opened);
     const started = new SchoolOnHosts(
       { url: site.url, figures },
       school,
-      { ...all, ...env },
-      opened,
+      { ...all, ...env, DATABASE_URL: database },
+      { opened, network },
     );
     for (let place = 0; place < hosts; place += 1) await started.addHost();
     return started;
@@ -100,10 +120,14 @@ export class SchoolOnHosts {
   async addHost(): Promise<string> {
     const before = new Set(await this.#workersInUse());
     const isUsed = async () => (await this.#workersInUse()).some((worker) => !before.has(worker));
-    const host = await MediaHostProgram.start(this.#env);
+    const addresses = async () => (await this.hosts()).map(({ url }) => url);
+    const host = await MediaHostProgram.start(
+      this.#env,
+      addresses,
+      this.#network?.places[this.#hosts.size],
+    );
     this.#opened.defer(async () => void (await host.stop("SIGKILL")));
     this.#hosts.set(host.url, host);
-    await expect.poll(async () => Object.keys(await this.consumers()), WAIT).toContain(host.url);
     await expect.poll(isUsed, WAIT).toBe(true);
     return host.url;
   }

@@ -1,14 +1,18 @@
 import { keptForLater } from "@lyceum/shared/promises.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 
+import { PipeHealth } from "./PipeHealth.ts";
+
 /** The ids of one pipe's two ends. */
 export type Link = { home: string; far: string };
+
+type Opened = { link: Promise<Link>; health: PipeHealth };
 
 /** One room's pipes from its home host to each other host: one pair of ends carries all streams both ways. */
 export class HostLinks {
   readonly #roomId: string;
   readonly #home: Sfu;
-  readonly #links = new Map<Sfu, Promise<Link>>();
+  readonly #links = new Map<Sfu, Opened>();
 
   constructor(roomId: string, home: Sfu) {
     this.#roomId = roomId;
@@ -17,18 +21,39 @@ export class HostLinks {
 
   /** Opened once for all callers; after a failure the next call tries again. */
   to(far: Sfu): Promise<Link> {
-    const link = this.#links.get(far) ?? keptForLater(this.#open(far));
-    this.#links.set(far, link);
-    return link;
+    const opened = this.#links.get(far) ?? {
+      link: keptForLater(this.#open(far)),
+      health: new PipeHealth(),
+    };
+    this.#links.set(far, opened);
+    return opened.link;
+  }
+
+  /** The hosts to which nothing comes, or from which. One that does not answer now says nothing of its pipe. */
+  async broken(): Promise<Sfu[]> {
+    const looks = [...this.#links].map(async ([far, opened]) =>
+      (await this.#isBroken(far, opened).catch(() => false)) ? [far] : [],
+    );
+    return (await Promise.all(looks)).flat();
   }
 
   /** The other host is gone. Never rejects. */
   async drop(far: Sfu): Promise<void> {
-    const link = this.#links.get(far);
+    const opened = this.#links.get(far);
     this.#links.delete(far);
-    await link
-      ?.then(({ home }) => this.#home.pipeClose({ roomId: this.#roomId, pipeId: home }))
+    await opened?.link
+      .then(({ home }) => this.#home.pipeClose({ roomId: this.#roomId, pipeId: home }))
       .catch(() => undefined);
+  }
+
+  async #isBroken(far: Sfu, { link, health }: Opened): Promise<boolean> {
+    const roomId = this.#roomId;
+    const { home: near, far: other } = await link;
+    const [homeEnd, farEnd] = await Promise.all([
+      this.#home.pipeCarried({ roomId, pipeId: near }),
+      far.pipeCarried({ roomId, pipeId: other }),
+    ]);
+    return health.look(homeEnd, farEnd);
   }
 
   async #open(far: Sfu): Promise<Link> {

@@ -1,5 +1,5 @@
 import { serveSfu } from "@lyceum/sfu/wire.ts";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 
 import { localSfu, quiet } from "../../../test/SignalingHarness.ts";
 import { remoteSfu } from "../remoteSfu.ts";
@@ -20,4 +20,19 @@ it("is looked at as soon as the line to it is made", async () => {
   await hosts.look();
   expect(hosts.open).toEqual([]);
   await expect.poll(() => hosts.open).toEqual([remote]);
+});
+
+it("offers a home no host that its pipes did not reach, for a minute", async () => {
+  const [home, other] = [await localSfu(), await localSfu()];
+  const hosts = new MediaHosts([home, other], quiet);
+  vi.useFakeTimers({ toFake: ["performance"] });
+  onTestFinished(async () => {
+    vi.useRealTimers();
+    await hosts.close();
+  });
+  hosts.noteCut(home, other);
+  expect(hosts.openTo(home)).toEqual([home]);
+  expect(hosts.openTo(other)).toEqual([home, other]);
+  vi.advanceTimersByTime(60_000);
+  expect(hosts.openTo(home)).toEqual([home, other]);
 });

@@ -4,11 +4,18 @@ import type { Logger } from "pino";
 
 /** Milliseconds between two looks at what the hosts carry, where there is a choice. */
 const LOOKED_EVERY = 2_000;
+/** Milliseconds for which a home host puts nobody on one that its pipes did not reach. */
+const CUT_FOR = 60_000;
 
 /** What a host last said of itself. */
 type View = { load: number; draining: boolean; reached: boolean };
 
-type Known = { view: View; readonly stops: (() => void)[] };
+type Known = {
+  view: View;
+  readonly stops: (() => void)[];
+  /** Until when it is cut off from a home host, ms of the process's clock. */
+  readonly cutFrom: WeakMap<Sfu, number>;
+};
 
 const UNKNOWN: View = { load: 0, draining: false, reached: true };
 
@@ -45,6 +52,17 @@ export class MediaHosts {
     });
   }
 
+  /** Those of them that pipes from this home host reach, as far as is known. */
+  openTo(home: Sfu): readonly Sfu[] {
+    const now = performance.now();
+    return this.open.filter((host) => (this.#hosts.get(host)?.cutFrom.get(home) ?? 0) <= now);
+  }
+
+  /** Nothing came through a pipe between them. */
+  noteCut(home: Sfu, host: Sfu): void {
+    this.#hosts.get(host)?.cutFrom.set(home, performance.now() + CUT_FOR);
+  }
+
   view(host: Sfu): View {
     return this.#hosts.get(host)?.view ?? UNKNOWN;
   }
@@ -56,7 +74,7 @@ export class MediaHosts {
 
   add(host: Sfu): void {
     const stops = this.#followers.map(({ added }) => added(host));
-    const known: Known = { view: UNKNOWN, stops };
+    const known: Known = { view: UNKNOWN, stops, cutFrom: new WeakMap() };
     this.#hosts.set(host, known);
     // At the next look of all, a host that was found a moment ago would count as out of reach for the time between two.
     const look = guarded("look at a media host", this.#log, () => this.#lookAt(host, known));

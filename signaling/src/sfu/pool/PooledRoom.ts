@@ -196,6 +196,11 @@ export class PooledRoom {
     return lost;
   }
 
+  /** The hosts that it is on and that its pipes do not reach any more, while they answer. */
+  cutOff(): Promise<Sfu[]> {
+    return this.#links.broken();
+  }
+
   /** Closes it everywhere but on hosts that are out of reach, which close it when they are back. */
   async close(): Promise<void> {
     const { roomId } = this.#deps;

@@ -54,6 +54,10 @@ export class PooledRooms {
     );
   }
 
+  get ids(): string[] {
+    return [...this.#rooms.keys()];
+  }
+
   find(roomId: string): PooledRoom | undefined {
     return this.#rooms.get(roomId)?.room ?? undefined;
   }

@@ -16,7 +16,7 @@ type Shared = { home: Sfu; has(host: Sfu): boolean };
  */
 export const placesFor = (room: Shared, hosts: MediaHosts, transports: number): readonly Sfu[] => {
   const loadOf = (host: Sfu) => hosts.view(host).load;
-  const { open } = hosts;
+  const open = hosts.openTo(room.home);
   const spared =
     transports > BIG && loadOf(room.home) > HOME_LIMIT && open.length > 1 ? room.home : null;
   const here = open.filter((host) => room.has(host) && host !== spared);

@@ -73,7 +73,7 @@ export const relayTo = (rooms: PooledRooms, listeners: NoticeListeners, log: Log
 };
 
 /** The people whom the room had on a lost host. */
-const tellLost = (
+export const tellLost = (
   room: PooledRoom,
   host: Sfu,
   roomId: string,

@@ -14,6 +14,7 @@ import type { SfuNoticeBody, SfuNoticeName } from "@lyceum/shared/sfu/notices.ts
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
+import { CuttablePipes } from "../../../test/CuttablePipes.ts";
 import { quiet } from "../../../test/SignalingHarness.ts";
 import { sfuPool } from "../SfuPool.ts";
 import { MediaHosts } from "./MediaHosts.ts";
@@ -170,6 +171,27 @@ describe("a class on two media hosts", () => {
     // They come back, on whichever host takes them.
     const again = await watch(await far(), id);
     await expect.poll(() => again.frames, SECONDS).toBeGreaterThan(5);
+  });
+
+  it("takes those home whom nothing reaches through a pipe any more, and keeps them there", async () => {
+    const pipes = opened.adopt(new CuttablePipes(), (each) => each.close());
+    pipes.lead(home);
+    pipes.lead(other);
+    const [lost, room] = [notices("transportLost"), notices("roomLost")];
+    const [teacher, beyond] = [await placed(), await far()];
+    const { id } = await teacher.publish(camera());
+    const seen = await watch(beyond, id);
+    await expect.poll(() => seen.frames, SECONDS).toBeGreaterThan(5);
+    pipes.isCut = true;
+    const gone = [await beyond.sendTransportId(), await beyond.receiveTransportId()].map(
+      (transportId) => ({ roomId, transportId, withHost: true }),
+    );
+    await expect.poll(() => lost, SECONDS).toEqual(gone);
+    await expect.poll(async () => (await other.load({})).rooms, SECONDS).toBe(0);
+    // Though it carries all that it may: a host alone refuses nobody.
+    const again = await watch(await placed(), id);
+    await expect.poll(() => again.frames, SECONDS).toBeGreaterThan(5);
+    expect([(await other.load({})).rooms, room]).toEqual([0, []]);
   });
 
   it("is lost as a whole with its home, and opened on another host", async () => {

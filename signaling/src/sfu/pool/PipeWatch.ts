@@ -1,0 +1,67 @@
+import { guarded } from "@lyceum/shared/edges.ts";
+import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
+import type { Logger } from "pino";
+
+import type { NoticeListeners } from "../NoticeListeners.ts";
+import type { MediaHosts } from "./MediaHosts.ts";
+import { tellLost } from "./pool-notices.ts";
+import type { PooledRooms } from "./PooledRooms.ts";
+
+const LOOKED_EVERY = 1_000;
+
+type Watched = {
+  hosts: MediaHosts;
+  rooms: PooledRooms;
+  listeners: NoticeListeners;
+  log: Logger;
+};
+
+/**
+ * Finds pipes through which nothing comes any more, while both hosts answer. Whom the class has beyond one, it has lost: they are put on
+ * hosts that their class reaches, and nobody of it on that host for a while.
+ */
+export class PipeWatch {
+  readonly #watched: Watched;
+  readonly #timer: NodeJS.Timeout;
+  #looking = false;
+
+  constructor(watched: Watched) {
+    this.#watched = watched;
+    this.#timer = setInterval(
+      guarded("look at pipes", watched.log, () => this.#look()),
+      LOOKED_EVERY,
+    ).unref();
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+  }
+
+  /** A host that is slow to answer must not be asked again meanwhile: looks would count that show nothing new. */
+  async #look(): Promise<void> {
+    if (this.#looking) return;
+    this.#looking = true;
+    try {
+      await Promise.all(this.#watched.rooms.ids.map((roomId) => this.#lookAt(roomId)));
+    } finally {
+      this.#looking = false;
+    }
+  }
+
+  async #lookAt(roomId: string): Promise<void> {
+    const { rooms } = this.#watched;
+    const room = rooms.find(roomId);
+    for (const host of (await room?.cutOff()) ?? [])
+      // Race: the room, or its share there, was lost while the ends answered.
+      if (rooms.find(roomId) === room && room?.has(host)) await this.#giveUp(roomId, host);
+  }
+
+  async #giveUp(roomId: string, host: Sfu): Promise<void> {
+    const { hosts, rooms, listeners, log } = this.#watched;
+    const room = rooms.get(roomId);
+    log.warn({ roomId }, "nothing comes through a pipe between two media hosts");
+    hosts.noteCut(room.home, host);
+    tellLost(room, host, roomId, listeners);
+    await host.closeRoom({ roomId });
+  }
+}
