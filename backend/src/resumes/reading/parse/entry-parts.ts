@@ -221,7 +221,9 @@ const besideDate = (line: Line): Line => {
   const cells = line.cells.slice(1);
   const text = cells.join(" ");
   const pieces = line.pieces.filter(({ cell }) => cell > 0);
-  return { ...line, text, cells, pieces, kind: startsWithMark(text) ? "bullet" : line.kind };
+  // A dash that belongs to the date made it a bullet.
+  const kind = startsWithMark(line.text) ? "line" : line.kind;
+  return { ...line, text, cells, pieces, kind: startsWithMark(text) ? "bullet" : kind };
 };
 
 /** The range that begins on a line and ends within the next three; null if there is none. */

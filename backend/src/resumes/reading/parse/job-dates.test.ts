@@ -69,3 +69,35 @@ test("dates between two signs date the job whose line they part", () => {
     ["Draughtsman", "Seismolab", "2012-07", "2016-01"],
   ]);
 });
+
+test.each([
+  ["Acme – Teacher (Jan 2015 – Mar 2018 (3 years 2 months))"],
+  ["Acme – Teacher, Jan 2015 – Mar 2018 https://acme.example"],
+  ["Acme – Teacher (Jan 2015 – Mar 2018), Lyon"],
+])("dates are those of the line, whatever stands after them: %s", (text) => {
+  const [job] = read(line(text), line("• Taught 30 children"));
+  expect(job?.slice(2)).toEqual(["2015-01", "2018-03"]);
+});
+
+test("a duration that is broken over two lines beside the head is no part of it", () => {
+  expect(
+    read(
+      line("Jul 2018 – Mar 2021 (2 years", "b:Content Creator"),
+      line("8 months)", "Khan Academy India"),
+      line("• Recorded 210 lessons"),
+      line("Jun 2016 – May 2018 (1 year", "b:Teacher"),
+      line("11 months)", "Fergusson College"),
+      line("• Taught"),
+    ),
+  ).toEqual([
+    ["Content Creator", "Khan Academy India", "2018-07", "2021-03"],
+    ["Teacher", "Fergusson College", "2016-06", "2018-05"],
+  ]);
+});
+
+test("the dash before the end of a range, beside the head, is no bullet's mark", () => {
+  const second = { ...line("- Mar 2021", "Khan Academy India"), kind: "bullet" as const };
+  expect(
+    read(line("Jul 2018", "b:Content Creator"), second, line("• Recorded 210 lessons")),
+  ).toEqual([["Content Creator", "Khan Academy India", "2018-07", "2021-03"]]);
+});

@@ -72,3 +72,20 @@ test("dates that found no room beside a head stand right under it", () => {
     ["Staff Nurse", "Saint Vincent's in the North of Dublin", "2016", "2018"],
   ]);
 });
+
+test("a title is without the word that joins it to an employer set otherwise, an employer without its place in brackets", () => {
+  const head = (title: string, employer: string) => {
+    const made = line(`${title} at ${employer}`, "2018 – 2020");
+    const pieces = [
+      { text: `${title} at`, cell: 0, look: "plain 10" },
+      { text: employer, cell: 0, look: "bold 10" },
+      ...made.pieces.slice(1),
+    ];
+    return { ...made, pieces };
+  };
+  const lines = [head("Teacher", "Acme (Paris)"), head("Nurse", "Globex (London)")];
+  expect(findJobs(lines).map(({ job }) => [job.title, job.employer])).toEqual([
+    ["Teacher", "Acme"],
+    ["Nurse", "Globex"],
+  ]);
+});

@@ -102,3 +102,18 @@ test("a name that introduces itself in two lines, and one beside an icon that se
   const marked = { ...large("सीमा जोगळेकर"), kind: "bullet" as const };
   expect(findName([marked, line("Mathematics Teacher")], [])).toBe("सीमा जोगळेकर");
 });
+
+test.each(["佐藤 美咲", "Ελένη Παπαδοπούλου"])(
+  "a name before a title in smaller letters: %s",
+  (name) => {
+    const [first = "", last = ""] = name.split(" ");
+    const pieces = [
+      { text: first, cell: 0, look: "large 30" },
+      { text: last, cell: 0, look: "other 30" },
+      { text: "Pâtissière", cell: 0, look: "large 20" },
+    ];
+    const text = `${name} Pâtissière`;
+    const made = { ...line(text), text, cells: [text], pieces, size: 30 };
+    expect(findName([made, line("someone@example.org")], [])).toBe(name);
+  },
+);
