@@ -11,6 +11,7 @@ import type { Channels, Connection } from "../wire/connection.ts";
 import type { Dispatch } from "../wire/dispatch.ts";
 import { Edge } from "./Edge.ts";
 import { FarConnection } from "./FarConnection.ts";
+import { closeInTurns, moveInTurns } from "./hand-over.ts";
 import { Lines, type LinesConfig } from "./Lines.ts";
 import { type Link, type LinkEvents, outOfReach } from "./Link.ts";
 import { Links } from "./Links.ts";
@@ -46,6 +47,8 @@ export class Cluster {
   readonly #links: Links;
   readonly #ours = new Set<string>();
   readonly #pages = new Map<string, Connection>();
+  /** Classes whose owners are asked for now. */
+  readonly #finding = new Map<string, Promise<Link | null>>();
   #parts: Parts | null = null;
   #edge: Edge | null = null;
   #lines: Lines | null = null;
@@ -158,18 +161,23 @@ export class Cluster {
     return Names.parse(await link.ask("names", person, role, classId));
   }
 
-  /** Gives every class to another process, where there is one. Pages whose sockets are here join it when they have another socket. */
+  /**
+   * Gives every class to another process, where there is one, and closes the sockets here: those of a class with it, the others
+   * after that, so that never all pages come back at once.
+   */
   async handOver(): Promise<void> {
     const { ownership } = this.#deps;
     clearInterval(this.#timer);
     await ownership.drain();
     const others = (await ownership.others()).filter(({ draining }) => !draining);
-    for (const [place, classId] of (this.#parts?.registry.openIds ?? []).entries()) {
-      const next = others[place % others.length];
-      if (!next) return;
+    if (others.length === 0) return;
+    await moveInTurns(this.#parts?.registry.openIds ?? [], others, async (classId, next) => {
       await ownership.handOver(classId, next.id);
+      const pages = this.#edge?.pagesIn(classId) ?? [];
       await this.#giveUp(classId);
-    }
+      for (const page of pages) page.close();
+    });
+    await closeInTurns([...this.#pages.values()]);
   }
 
   /** Idempotent. */
@@ -185,7 +193,16 @@ export class Cluster {
     return this.#deps.ownership.id !== null && this.#ours.has(classId);
   }
 
-  async #find(classId: string): Promise<Link | null> {
+  /** The pages of a class that has lost its process come back together: they are one question. */
+  #find(classId: string): Promise<Link | null> {
+    const asked = this.#finding.get(classId);
+    if (asked) return asked;
+    const found = this.#linkTo(classId).finally(() => this.#finding.delete(classId));
+    this.#finding.set(classId, found);
+    return found;
+  }
+
+  async #linkTo(classId: string): Promise<Link | null> {
     if (await this.owns(classId)) return null;
     const owner = await this.#deps.ownership.ownerOf(classId);
     if (owner.processId === this.#deps.ownership.id) return null;

@@ -11,8 +11,8 @@ export type Ownership = {
   ownerOf(classId: string): Promise<ClassOwner>;
   /** Ids of live classes that nobody had, and are this process's now. */
   claimOrphans(): Promise<string[]>;
-  /** The other living processes, those with the fewest classes first. */
-  others(): Promise<{ id: number; url: string; draining: boolean }[]>;
+  /** The other living processes, and how many classes each has. */
+  others(): Promise<{ id: number; url: string; draining: boolean; classes: number }[]>;
   /** Those of these classes that another process has by now. */
   takenOf(classIds: readonly string[]): Promise<string[]>;
   handOver(classId: string, to: number): Promise<void>;

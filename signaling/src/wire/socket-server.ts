@@ -31,6 +31,8 @@ export type SocketServer = {
   channels: Channels;
   /** From now on sockets may come, at `SOCKET_PATH`. */
   attach(server: http.Server): void;
+  /** Idempotent. From now on no new socket may come. */
+  refuse(): void;
   /** Idempotent. Closes every socket and accepts no new one; the caller closes the HTTP server. */
   close(): void;
 };
@@ -40,6 +42,7 @@ export const createSocketServer = (
   counts: SharedCounts,
   log: ErrorLog,
 ): SocketServer => {
+  let attached = false;
   let open = false;
   const callers = new Callers(config.openings);
   const everywhere = new Everywhere(counts, callers, config.openings);
@@ -53,8 +56,8 @@ export const createSocketServer = (
     perMessageDeflate: false,
     httpCompression: false,
     allowRequest: guarded("sockets", log, async (request, answer) => {
-      const allowed = open && originAllowed(request, config.allowedOrigins);
-      const isFull = allowed && config.isFull();
+      const allowed = originAllowed(request, config.allowedOrigins);
+      const isFull = allowed && (!open || config.isFull());
       const refusal = isFull ? UNAVAILABLE : allowed ? TOO_MANY : FORBIDDEN;
       const address = config.callerOf(request);
       const welcomeHere = allowed && !isFull && callers.mayOpen(address);
@@ -71,13 +74,16 @@ export const createSocketServer = (
     everywhere,
     channels: channelsOf(io, turns),
     attach: (server) => {
-      open = true;
+      [attached, open] = [true, true];
       io.attach(server);
       countConnections(io, { callers, everywhere }, config, log);
     },
-    close: () => {
-      if (!open) return;
+    refuse: () => {
       open = false;
+    },
+    close: () => {
+      if (!attached) return;
+      [attached, open] = [false, false];
       turns.close();
       io.disconnectSockets(true);
       io.engine.close();
