@@ -93,7 +93,7 @@ export class InMemoryOwners {
       others: async () =>
         alive()
           .filter((each) => each !== process)
-          .map((each) => ({ ...each, classes: this.#classesOf(each) })),
+          .map((each) => ({ ...each, classes: this.#classesOf(each), recent: true })),
       takenOf: async (classIds) => classIds.filter((id) => this.ownerOf(id) !== process.id),
       handOver: async (classId, to) => this.take(classId, to),
       drain: async () => {

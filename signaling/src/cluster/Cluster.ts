@@ -19,6 +19,8 @@ import { Names } from "./wire.ts";
 
 /** Milliseconds between two looks for classes without an owner, and for other processes. */
 const LOOKED_EVERY = 1_000;
+/** Milliseconds that other processes have to link to this one again, before it gives its classes to those that it reaches. */
+const REACHED_WITHIN = 700;
 const UNIT = "signaling in several processes";
 
 /** `url`: where other signaling processes reach this one. */
@@ -81,6 +83,7 @@ export class Cluster {
     const { ownership, log, config } = this.#deps;
     const { registry, dispatch } = parts;
     const edge = this.#newEdge(parts);
+    const unreached = guarded(UNIT, log, () => this.#leaveUnreached(registry));
     this.#edge = edge;
     this.#lines = await Lines.open(
       {
@@ -91,6 +94,7 @@ export class Cluster {
         namesFor: (person, role, classId) => registry.namesFor(person, role, classId),
         inside: () => this.#counts(),
         elsewhere: this.#deps.elsewhere,
+        onUnreached: () => setTimeout(unreached, REACHED_WITHIN).unref(),
         log,
       },
       config,
@@ -218,6 +222,24 @@ export class Cluster {
     for (const classId of orphans) this.#ours.add(classId);
     if (orphans.length > 0) await registry.takeOver(orphans);
     this.#forgetIdle(registry);
+  }
+
+  /**
+   * Nobody reaches this process any more, but it reaches others that live: pages whose sockets they have can be in its classes
+   * again once it has given them away. It alone may, as it lives too.
+   */
+  async #leaveUnreached({ openIds }: ClassroomRegistry): Promise<void> {
+    const { ownership, log } = this.#deps;
+    if (ownership.id === null || openIds.length === 0 || this.#lines?.size !== 0) return;
+    const reached = (await ownership.others()).filter(
+      ({ id, draining, recent }) => !draining && recent && this.#links.reaches(id),
+    );
+    if (reached.length === 0) return;
+    log.error({ classes: openIds.length }, "no other signaling process reaches this one");
+    await moveInTurns(openIds, reached, async (classId, next) => {
+      await ownership.handOver(classId, next.id);
+      await this.#letGo(classId);
+    });
   }
 
   /** Another process may have got a class that this one had, however that was: its owner is the one that the database names. */

@@ -2,12 +2,15 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import type { Connection } from "../wire/connection.ts";
 
-/** Milliseconds that the people of a class have to be back before the next class moves, and that all classes may take. */
+/**
+ * Milliseconds that the people of a class have to be back before the next class moves, and that all classes may take: with the
+ * requests that end before, a process that stops has six seconds.
+ */
 const A_CLASS = 150;
-const ALL_CLASSES = 1_500;
+const ALL_CLASSES = 1_000;
 /** Sockets are closed so many a turn, and all within this many turns. */
 const CLOSED_A_TURN = 10;
-const TURNS_MOST = 20;
+const TURNS_MOST = 10;
 /** Milliseconds between two such turns. */
 const TURN = 50;
 
