@@ -27,7 +27,7 @@ import type { PageSeats } from "./seats/PageSeats.ts";
 import type { Participant } from "./seats/Participant.ts";
 import { seatId } from "./seats/seat-id.ts";
 import { type Joining, Seats } from "./seats/Seats.ts";
-import { Turns } from "./Turns.ts";
+import { ClassQueue } from "./ClassQueue.ts";
 
 export type ClassroomConfig = SeatConfig &
   LifecycleConfig & {
@@ -62,7 +62,7 @@ export class Classroom {
   readonly moderation: Moderation;
   readonly modules: OpenModules;
   readonly #deps: ClassroomDeps;
-  readonly #queue = new Turns();
+  readonly #queue = new ClassQueue();
   readonly #channel: ClassChannel;
   readonly #onIdle: () => void;
 

@@ -3,7 +3,7 @@ import type http from "node:http";
 import { type ErrorLog, guarded, inBackground } from "@lyceum/shared/edges.ts";
 import { SOCKET_MESSAGE_MAX } from "@lyceum/shared/limits.ts";
 import { SOCKET_PATH } from "@lyceum/shared/signaling/socket-path.ts";
-import { Server } from "socket.io";
+import { Server, type ServerOptions } from "socket.io";
 
 import type { SharedCounts } from "../ports/counts.ts";
 import type { Channels } from "./connection.ts";
@@ -23,6 +23,16 @@ const TOO_MANY = refusalOf("429 Too Many Requests\r\nRetry-After: 10");
 
 /** Milliseconds that a connection may take for its handshake. */
 const HANDSHAKE_TIME = 10_000;
+
+const ENGINE: Partial<ServerOptions> = {
+  path: SOCKET_PATH,
+  serveClient: false,
+  transports: ["polling", "websocket"],
+  connectTimeout: HANDSHAKE_TIME,
+  maxHttpBufferSize: SOCKET_MESSAGE_MAX,
+  perMessageDeflate: false,
+  httpCompression: false,
+};
 
 export type SocketServer = {
   io: Server;
@@ -47,14 +57,8 @@ export const createSocketServer = (
   const callers = new Callers(config.openings);
   const everywhere = new Everywhere(counts, callers, config.openings);
   const io = new Server({
-    path: SOCKET_PATH,
-    serveClient: false,
-    transports: ["polling", "websocket"],
+    ...ENGINE,
     pingTimeout: config.silence,
-    connectTimeout: HANDSHAKE_TIME,
-    maxHttpBufferSize: SOCKET_MESSAGE_MAX,
-    perMessageDeflate: false,
-    httpCompression: false,
     allowRequest: guarded("sockets", log, async (request, answer) => {
       const allowed = originAllowed(request, config.allowedOrigins);
       const isFull = allowed && (!open || config.isFull());

@@ -2,15 +2,15 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import { describe, expect, it } from "vitest";
 
-import { Turns } from "./Turns.ts";
+import { ClassQueue } from "./ClassQueue.ts";
 
 describe("the turns of a class", () => {
   it("let those who enter ask all at once, and enter one by one, in their order", async () => {
-    const turns = new Turns();
+    const queue = new ClassQueue();
     let [asking, most, entering] = [0, 0, 0];
     const entered: number[] = [];
     const enter = (place: number) =>
-      turns.enter(
+      queue.enter(
         async () => {
           most = Math.max(most, (asking += 1));
           await wait(20 - place);
@@ -31,27 +31,27 @@ describe("the turns of a class", () => {
   });
 
   it("have them ask again where anything else had a turn meanwhile, also one that had begun", async () => {
-    const turns = new Turns();
+    const queue = new ClassQueue();
     let removed = false;
     const look = () => Promise.resolve(removed);
-    const removal = turns.run(async () => {
+    const removal = queue.run(async () => {
       await wait(10);
       removed = true;
     });
-    const seen = turns.enter(look, (is) => is);
-    const failed = turns.run(() => Promise.reject(new Error("No database")));
+    const seen = queue.enter(look, (is) => is);
+    const failed = queue.run(() => Promise.reject(new Error("No database")));
     await expect(failed).rejects.toThrow("No database");
     await removal;
     expect(await seen).toBe(true);
-    expect(await turns.enter(look, (is) => is)).toBe(true);
+    expect(await queue.enter(look, (is) => is)).toBe(true);
   });
 
   it("pass on that it could not be asked, to nobody else", async () => {
-    const turns = new Turns();
+    const queue = new ClassQueue();
     const look = () => Promise.reject(new Error("No database"));
-    await expect(turns.enter(look, () => "in")).rejects.toThrow("No database");
+    await expect(queue.enter(look, () => "in")).rejects.toThrow("No database");
     expect(
-      await turns.enter(
+      await queue.enter(
         () => Promise.resolve("seen"),
         (seen) => seen,
       ),

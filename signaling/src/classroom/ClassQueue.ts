@@ -5,7 +5,7 @@ import { SerialQueue } from "@lyceum/shared/sync/SerialQueue.ts";
  * The turns of one class. When a whole class comes back, each would wait until everybody before has asked the database: so
  * those who enter ask before their turn, all at once. What they learned counts if nothing but entering had a turn since.
  */
-export class Turns extends SerialQueue {
+export class ClassQueue extends SerialQueue {
   #changes = 0;
 
   override run<Value>(task: () => Promise<Value> | Value): Promise<Value> {
