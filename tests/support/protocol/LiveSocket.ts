@@ -33,6 +33,8 @@ export class LiveSocket {
     await new Promise<void>((resolve, reject) => {
       socket.once("connect", resolve);
       socket.once("connect_error", reject);
+      // Accepted, and closed before it was let in: Socket.IO calls that no error.
+      socket.once("disconnect", (reason) => reject(new Error(reason)));
     });
     return new LiveSocket(socket, answeredWithin);
   }
