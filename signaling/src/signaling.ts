@@ -191,6 +191,7 @@ const close = async (
   { sessions, feeds, doors, registry, online, presence, keeper, cluster }: Parts,
   log: Logger,
 ): Promise<void> => {
+  sockets.refuse();
   await cluster?.handOver().catch((err: unknown) => log.error({ err }, "classes not handed over"));
   keeper.close();
   sessions.close();

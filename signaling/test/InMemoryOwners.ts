@@ -56,6 +56,10 @@ export class InMemoryOwners {
     this.#owners.set(classId, { processId, epoch });
   }
 
+  #classesOf({ id }: Process): number {
+    return [...this.#owners.values()].filter(({ processId }) => processId === id).length;
+  }
+
   #ownership(process: Process, listeners: (() => void)[]): Ownership {
     const valid = () => {
       if (!process.alive) throw new DomainError("unavailable", "No lease.");
@@ -86,7 +90,10 @@ export class InMemoryOwners {
         }
         return mine;
       },
-      others: async () => alive().filter((each) => each !== process),
+      others: async () =>
+        alive()
+          .filter((each) => each !== process)
+          .map((each) => ({ ...each, classes: this.#classesOf(each), recent: true })),
       takenOf: async (classIds) => classIds.filter((id) => this.ownerOf(id) !== process.id),
       handOver: async (classId, to) => this.take(classId, to),
       drain: async () => {

@@ -87,6 +87,11 @@ export class SignalingHarness {
     return this.#signaling.held();
   }
 
+  /** Ends as one of several processes does, while its pages are open. */
+  leave(): Promise<void> {
+    return this.#signaling.close();
+  }
+
   async close(): Promise<void> {
     for (const page of this.#pages) page.close();
     await this.#signaling.close();

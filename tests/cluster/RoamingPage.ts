@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 
+import { ACK_TIMEOUT } from "@lyceum/shared/limits.ts";
 import type { ChatMessage } from "@lyceum/shared/signaling/chat.ts";
 
 import { LiveSocket } from "../support/protocol/LiveSocket.ts";
@@ -72,11 +73,12 @@ export class RoamingPage {
 
   async #come(first: number): Promise<void> {
     for (let place = first; !this.#closed; place += 1) {
-      const urls = this.#where.urls();
-      const line = await LiveSocket.connect(urls[place % urls.length]!, this.#where.token).catch(
-        () => null,
-      );
+      const { urls, token } = this.#where;
+      const url = urls()[place % urls().length]!;
+      const line = await LiveSocket.connect(url, token, ACK_TIMEOUT).catch(() => null);
       if (line && (await this.#sit(line))) return;
+      // It is not lost, but closed: this try goes on, and no other begins.
+      this.#line = null;
       line?.close();
       await wait(TRIED_EVERY * (0.5 + Math.random()));
     }

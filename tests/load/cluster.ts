@@ -19,6 +19,7 @@ const { values } = parseArgs({
     classes: { type: "string", default: "10" },
     students: { type: "string", default: "29" },
     said: { type: "string", default: "50" },
+    only: { type: "string", multiple: true, default: [] },
   },
 });
 const [count, classes, students, said] = [
@@ -63,8 +64,12 @@ await runToTheEnd(async (opened) => {
     ["the database is away for 5 s", () => processes.loseDatabase(AWAY)],
     ["Redis is killed and started again", () => redis.close().then(() => redis.start())],
   ];
+  const { only } = values;
+  const wanted = faults.filter(
+    ([name]) => only.length === 0 || only.some((one) => name.includes(one)),
+  );
   const rows: Row[] = [];
-  for (const [name, happens] of faults) {
+  for (const [name, happens] of wanted) {
     while (processes.running.length < count) await processes.add();
     await wait(SETTLED);
     rows.push({ name, ...(await step(name, () => talk.during(happens, said))) });

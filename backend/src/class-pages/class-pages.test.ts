@@ -12,7 +12,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestApp, openApp, person, silent } from "../../test/app.ts";
 import { course, video } from "../../test/school.ts";
 import { classesRepository } from "../classes/repository.ts";
-import { classSettingsRepository } from "../classes/settings-repository.ts";
 import { createClasses } from "../classes/service.ts";
 import { sessionsRepository } from "../classes/sessions-repository.ts";
 import { cleanUp } from "../retention/housekeeping.ts";
@@ -81,7 +80,6 @@ const pagesWith = (parts: StoredPart[]) =>
     repository: classPagesRepository(test.database),
     classes: createClasses({
       repository: classesRepository(test.database),
-      settings: classSettingsRepository(test.database),
       limits: { classes: 100 },
     }),
     entrance: test.backend.entrance,

@@ -184,6 +184,15 @@ describe("classes", () => {
       expect(await seat(admin, UNKNOWN)).toBeNull();
     });
 
+    it("ask once for whoever takes a seat: a whole class may come at once", async () => {
+      const closed = await makeClosed();
+      const asked = vi.spyOn(test.database.pool, "query");
+      const connected = vi.spyOn(test.database.pool, "connect");
+      expect(await seat(invited, closed.id)).toBe("student");
+      expect(asked.mock.calls.length + connected.mock.calls.length).toBe(1);
+      vi.restoreAllMocks();
+    });
+
     it("have everybody, or teacher and invited, as their audience", async () => {
       const { audienceOf } = test.backend.classes;
       expect(await audienceOf((await make()).id)).toEqual({ everyone: true });

@@ -39,7 +39,7 @@ export const openClasses = ({ calls, config, database }: Kernel): ClassRooms => 
   const { limits, tokenSecret } = config;
   const repository = classesRepository(database);
   const classSettings = classSettingsRepository(database);
-  const classes = createClasses({ repository, settings: classSettings, limits: limits.teacher });
+  const classes = createClasses({ repository, limits: limits.teacher });
   const attendance = attendanceRepository(database);
   const settings = createClassSettings(repository, classSettings);
   const invitations = createInvitations({ database, repository, tokenSecret });

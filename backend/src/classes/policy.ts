@@ -2,7 +2,7 @@ import type { ClassSummary } from "@lyceum/shared/rest/classes.ts";
 
 import type { Person } from "../kernel/security/person.ts";
 
-type Guarded = Pick<ClassSummary, "access" | "teacher">;
+type Guarded = { access: ClassSummary["access"]; teacher: Pick<ClassSummary["teacher"], "id"> };
 
 /** Its teacher, for as long as they are one, and admins start, stop, moderate and delete a class. */
 export const mayHost = ({ id, role }: Person, { teacher }: Guarded): boolean =>

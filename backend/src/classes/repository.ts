@@ -17,6 +17,13 @@ export type NewClass = {
   invited: string[];
 };
 
+export type Standing = {
+  access: ClassSummary["access"];
+  teacher: { id: string };
+  coHost: boolean;
+  invited: boolean;
+};
+
 /** A list is for people to read: nobody reads more. */
 const LISTED_MOST = 500;
 
@@ -88,6 +95,25 @@ const invited = (queries: Queries) => ({
     const is = isInvitedTo(sql`${classId}::uuid`, sql`${personId}::uuid`);
     const { rows } = await sql<{ invited: boolean }>`select ${is} as invited`.execute(queries);
     return rows[0]?.invited ?? false;
+  },
+
+  /** What decides which seat a person may take, by one query however many come at once; null where there is no such class. */
+  standingIn: async (classId: string, personId: string): Promise<Standing | null> => {
+    const row = await queries
+      .selectFrom("classes")
+      .leftJoin("class_people as own", (join) =>
+        join.onRef("own.class_id", "=", "classes.id").on("own.user_id", "=", personId),
+      )
+      .select(["access", "teacher_id", "own.is_co_host"])
+      .select(
+        sql<boolean>`classes.access = 'closed'
+          and ${isInvitedTo(sql.ref("classes.id"), sql`${personId}::uuid`)}`.as("invited"),
+      )
+      .where("classes.id", "=", classId)
+      .executeTakeFirst();
+    if (!row) return null;
+    const { access, teacher_id, is_co_host, invited: isInvited } = row;
+    return { access, teacher: { id: teacher_id }, coHost: is_co_host ?? false, invited: isInvited };
   },
 
   /** Ids of the people whom an invitation lets in by now, by the ids of these classes. */

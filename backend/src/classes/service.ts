@@ -7,14 +7,12 @@ import type { TeacherLimits } from "../kernel/config/config.ts";
 import type { Person } from "../kernel/security/person.ts";
 import { mayEnter, mayHost } from "./policy.ts";
 import type { ClassesRepository } from "./repository.ts";
-import type { ClassSettingsRepository } from "./settings-repository.ts";
 
 /** Who may know of a class: everyone signed in, or these people and the admins. */
 export type Audience = { everyone: true } | { everyone: false; personIds: string[] };
 
 type Deps = {
   repository: ClassesRepository;
-  settings: Pick<ClassSettingsRepository, "isCoHost">;
   limits: Pick<TeacherLimits, "classes">;
 };
 
@@ -66,7 +64,7 @@ const changes = ({ repository, limits: { classes: most } }: Deps) => {
   };
 };
 
-const entry = ({ repository, settings }: Deps) => ({
+const entry = ({ repository }: Deps) => ({
   /** Live ones first, then the newest: a teacher's own, all of them for an admin, those a student may enter. */
   listFor: (person: Person): Promise<ClassSummary[]> => {
     if (person.role === "admin") return repository.listAll();
@@ -85,10 +83,10 @@ const entry = ({ repository, settings }: Deps) => ({
 
   /** The seat this person may take in it: null for none, or no such class. */
   seatFor: async (person: Person, id: string): Promise<"host" | "student" | null> => {
-    const found = await repository.find(id);
-    if (!found) return null;
-    if (mayHost(person, found) || (await settings.isCoHost(id, person.id))) return "host";
-    return mayEnter(person, found, await isInvited(repository, person, found)) ? "student" : null;
+    const standing = await repository.standingIn(id, person.id);
+    if (!standing) return null;
+    if (mayHost(person, standing) || standing.coHost) return "host";
+    return mayEnter(person, standing, standing.invited) ? "student" : null;
   },
 });
 

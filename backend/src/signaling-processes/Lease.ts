@@ -5,7 +5,13 @@ import { SerialQueue } from "@lyceum/shared/sync/SerialQueue.ts";
 import type { FastifyBaseLogger } from "fastify";
 
 import { type LeaseLine, connectLease } from "../kernel/database/connect-lease.ts";
-import { type OwnerRow, type ProcessesRepository, claimOn, leaseOn } from "./repository.ts";
+import {
+  type LivingProcess,
+  type OwnerRow,
+  type ProcessesRepository,
+  claimOn,
+  leaseOn,
+} from "./repository.ts";
 
 /**
  * Milliseconds. A process that was silent for `TTL` by the database's clock is dead to the others (is_signaling_alive);
@@ -103,8 +109,8 @@ export class Lease {
     return mine;
   }
 
-  /** The other living processes, those with the fewest classes first. */
-  async others(): Promise<{ id: number; url: string; draining: boolean }[]> {
+  /** The other living processes, and how many classes each has. */
+  async others(): Promise<LivingProcess[]> {
     const living = await this.#open.repository.living();
     return living.filter(({ id }) => id !== this.#id);
   }

@@ -9,6 +9,15 @@ const ORPHANS_AT_ONCE = 50;
 /** Who has a class. `alive`: whether that process may be expected to answer. */
 export type OwnerRow = { processId: number; epoch: number; url: string; alive: boolean };
 
+/** `classes`: how many it has. `recent`: it has renewed its lease when it should have. */
+export type LivingProcess = {
+  id: number;
+  url: string;
+  draining: boolean;
+  classes: number;
+  recent: boolean;
+};
+
 /** What is asked on the connection of a lease. */
 export const leaseOn = (line: LeaseLine) => ({
   /** Returns the id of the new process, whose lock this connection has now. */
@@ -114,11 +123,11 @@ export type ProcessesRepository = ReturnType<typeof processesRepository>;
 export const processesRepository = ({ pool }: Pick<Database, "pool">) => ({
   ...ownersRepository(pool),
 
-  /** Living processes, those with the fewest classes first. */
-  living: async (): Promise<{ id: number; url: string; draining: boolean }[]> => {
-    const { rows } = await pool.query<{ id: number; url: string; draining: boolean }>(
-      `select p.id, p.url, p.draining from signaling_processes p where is_signaling_alive(p)
-       order by (select count(*) from class_owners o where o.process_id = p.id), p.id`,
+  living: async (): Promise<LivingProcess[]> => {
+    const { rows } = await pool.query<LivingProcess>(
+      `select p.id, p.url, p.draining, p.seen_at > clock_timestamp() - interval '4 seconds' as recent,
+         (select count(*)::int from class_owners o where o.process_id = p.id) as classes
+       from signaling_processes p where is_signaling_alive(p) order by p.id`,
     );
     return rows;
   },

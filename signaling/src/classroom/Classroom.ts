@@ -6,7 +6,6 @@ import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import type { ClassSnapshot } from "@lyceum/shared/signaling/classroom.ts";
 import type { MediaOffer } from "@lyceum/shared/signaling/media.ts";
 import type { Source } from "@lyceum/shared/signaling/streams.ts";
-import { SerialQueue } from "@lyceum/shared/sync/SerialQueue.ts";
 import type { Logger } from "pino";
 
 import type { Person } from "../ports/accounts.ts";
@@ -28,6 +27,7 @@ import type { PageSeats } from "./seats/PageSeats.ts";
 import type { Participant } from "./seats/Participant.ts";
 import { seatId } from "./seats/seat-id.ts";
 import { type Joining, Seats } from "./seats/Seats.ts";
+import { ClassQueue } from "./ClassQueue.ts";
 
 export type ClassroomConfig = SeatConfig &
   LifecycleConfig & {
@@ -62,7 +62,7 @@ export class Classroom {
   readonly moderation: Moderation;
   readonly modules: OpenModules;
   readonly #deps: ClassroomDeps;
-  readonly #queue = new SerialQueue();
+  readonly #queue = new ClassQueue();
   readonly #channel: ClassChannel;
   readonly #onIdle: () => void;
 
@@ -96,14 +96,15 @@ export class Classroom {
 
   /** Takes the person's seat, a new one or the one that they have. Codes: forbidden, conflict, too_many, in_lobby. */
   join({ person, ...page }: Omit<Joining, "role">): Promise<Participant> {
-    return this.#queue.run(async () => {
+    const { classes } = this.#deps;
+    const look = () =>
+      Promise.all([classes.seatFor(person, this.id), classes.isPutOut(this.id, person.id)]);
+    // What it sees is as of its turn: a role that changes meanwhile is reviewed after it.
+    return this.#queue.enter(look, async ([role, putOut]) => {
       const { roster } = this.seats;
-      // Asked in turn: a role that changes meanwhile is reviewed after it.
-      const role = await this.#deps.classes.seatFor(person, this.id);
       if (!role) throw new DomainError("forbidden", MESSAGES.meeting.notInvited);
       const joining = { ...page, person, role };
-      const { summary } = this.lifecycle;
-      await assertMayJoin({ classes: this.#deps.classes, summary, roster }, person, role);
+      assertMayJoin({ summary: this.lifecycle.summary, roster, putOut }, person, role);
       if (!roster.ofPerson(person.id)) await this.modules.assertMayJoin(joining);
       const participant = this.seats.take(joining);
       this.media.takePrepared(participant, page.connection);
@@ -115,7 +116,8 @@ export class Classroom {
   async prepareMedia({ connection, person, role }: Omit<Joining, "pageId">): Promise<MediaOffer> {
     const { summary } = this.lifecycle;
     const { roster } = this.seats;
-    await assertMayJoin({ classes: this.#deps.classes, summary, roster }, person, role);
+    const putOut = await this.#deps.classes.isPutOut(this.id, person.id);
+    assertMayJoin({ summary, roster, putOut }, person, role);
     const enters =
       role === "host" ||
       roster.ofPerson(person.id) !== undefined ||

@@ -11,6 +11,7 @@ import type { Channels, Connection } from "../wire/connection.ts";
 import type { Dispatch } from "../wire/dispatch.ts";
 import { Edge } from "./Edge.ts";
 import { FarConnection } from "./FarConnection.ts";
+import { closeInTurns, moveInTurns } from "./hand-over.ts";
 import { Lines, type LinesConfig } from "./Lines.ts";
 import { type Link, type LinkEvents, outOfReach } from "./Link.ts";
 import { Links } from "./Links.ts";
@@ -18,6 +19,8 @@ import { Names } from "./wire.ts";
 
 /** Milliseconds between two looks for classes without an owner, and for other processes. */
 const LOOKED_EVERY = 1_000;
+/** Milliseconds that other processes have to link to this one again, before it gives its classes to those that it reaches. */
+const REACHED_WITHIN = 700;
 const UNIT = "signaling in several processes";
 
 /** `url`: where other signaling processes reach this one. */
@@ -46,6 +49,8 @@ export class Cluster {
   readonly #links: Links;
   readonly #ours = new Set<string>();
   readonly #pages = new Map<string, Connection>();
+  /** Classes whose owners are asked for now. */
+  readonly #finding = new Map<string, Promise<Link | null>>();
   #parts: Parts | null = null;
   #edge: Edge | null = null;
   #lines: Lines | null = null;
@@ -78,6 +83,7 @@ export class Cluster {
     const { ownership, log, config } = this.#deps;
     const { registry, dispatch } = parts;
     const edge = this.#newEdge(parts);
+    const unreached = guarded(UNIT, log, () => this.#leaveUnreached(registry));
     this.#edge = edge;
     this.#lines = await Lines.open(
       {
@@ -88,6 +94,7 @@ export class Cluster {
         namesFor: (person, role, classId) => registry.namesFor(person, role, classId),
         inside: () => this.#counts(),
         elsewhere: this.#deps.elsewhere,
+        onUnreached: () => setTimeout(unreached, REACHED_WITHIN).unref(),
         log,
       },
       config,
@@ -158,18 +165,23 @@ export class Cluster {
     return Names.parse(await link.ask("names", person, role, classId));
   }
 
-  /** Gives every class to another process, where there is one. Pages whose sockets are here join it when they have another socket. */
+  /**
+   * Gives every class to another process, where there is one, and closes the sockets here: those of a class with it, the others
+   * after that, so that never all pages come back at once.
+   */
   async handOver(): Promise<void> {
     const { ownership } = this.#deps;
     clearInterval(this.#timer);
     await ownership.drain();
     const others = (await ownership.others()).filter(({ draining }) => !draining);
-    for (const [place, classId] of (this.#parts?.registry.openIds ?? []).entries()) {
-      const next = others[place % others.length];
-      if (!next) return;
+    if (others.length === 0) return;
+    await moveInTurns(this.#parts?.registry.openIds ?? [], others, async (classId, next) => {
       await ownership.handOver(classId, next.id);
+      const pages = this.#edge?.pagesIn(classId) ?? [];
       await this.#giveUp(classId);
-    }
+      for (const page of pages) page.close();
+    });
+    await closeInTurns([...this.#pages.values()]);
   }
 
   /** Idempotent. */
@@ -185,7 +197,16 @@ export class Cluster {
     return this.#deps.ownership.id !== null && this.#ours.has(classId);
   }
 
-  async #find(classId: string): Promise<Link | null> {
+  /** The pages of a class that has lost its process come back together: they are one question. */
+  #find(classId: string): Promise<Link | null> {
+    const asked = this.#finding.get(classId);
+    if (asked) return asked;
+    const found = this.#linkTo(classId).finally(() => this.#finding.delete(classId));
+    this.#finding.set(classId, found);
+    return found;
+  }
+
+  async #linkTo(classId: string): Promise<Link | null> {
     if (await this.owns(classId)) return null;
     const owner = await this.#deps.ownership.ownerOf(classId);
     if (owner.processId === this.#deps.ownership.id) return null;
@@ -201,6 +222,24 @@ export class Cluster {
     for (const classId of orphans) this.#ours.add(classId);
     if (orphans.length > 0) await registry.takeOver(orphans);
     this.#forgetIdle(registry);
+  }
+
+  /**
+   * Nobody reaches this process any more, but it reaches others that live: pages whose sockets they have can be in its classes
+   * again once it has given them away. It alone may, as it lives too.
+   */
+  async #leaveUnreached({ openIds }: ClassroomRegistry): Promise<void> {
+    const { ownership, log } = this.#deps;
+    if (ownership.id === null || openIds.length === 0 || this.#lines?.size !== 0) return;
+    const reached = (await ownership.others()).filter(
+      ({ id, draining, recent }) => !draining && recent && this.#links.reaches(id),
+    );
+    if (reached.length === 0) return;
+    log.error({ classes: openIds.length }, "no other signaling process reaches this one");
+    await moveInTurns(openIds, reached, async (classId, next) => {
+      await ownership.handOver(classId, next.id);
+      await this.#letGo(classId);
+    });
   }
 
   /** Another process may have got a class that this one had, however that was: its owner is the one that the database names. */

@@ -64,6 +64,12 @@ export class Edge {
     return this.#homes.size;
   }
 
+  /** Those that are in this class of this process. */
+  pagesIn(classId: string): Connection[] {
+    const homes = [...this.#homes].filter(([, home]) => !home.link && home.classId === classId);
+    return homes.map(([page]) => page);
+  }
+
   /** In place of the process's own dispatch. */
   readonly dispatch: Dispatch = (page, event, args) => {
     const acknowledge = acknowledgeOf(args);

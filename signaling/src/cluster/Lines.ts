@@ -25,6 +25,8 @@ type LinesDeps = Omit<LineDeps, "log"> & {
   /** How many people are in each live class of this process. */
   inside: () => Iterable<readonly [classId: string, count: number]>;
   elsewhere: Elsewhere;
+  /** No other process is linked to this one any more. */
+  onUnreached: () => unknown;
   log: LineDeps["log"];
 };
 
@@ -109,7 +111,13 @@ export class Lines {
   #add(socket: Socket): void {
     const line = new Line(socket, this.#deps);
     this.#lines.add(line);
-    socket.on("disconnect", () => this.#lines.delete(line));
+    socket.on(
+      "disconnect",
+      guarded("links of signaling", this.#deps.log, () => {
+        this.#lines.delete(line);
+        if (this.#lines.size === 0) this.#deps.onUnreached();
+      }),
+    );
     for (const [classId, count] of this.#deps.inside()) line.tell("inside", classId, count);
     this.#deps.elsewhere.tellAll((...who) => line.tell("here", ...who));
   }

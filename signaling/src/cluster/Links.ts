@@ -35,6 +35,11 @@ export class Links {
     for (const { id, url } of others) if (!this.#links.has(id)) this.#make({ processId: id, url });
   }
 
+  /** Whether the link to this process is there now. */
+  reaches(processId: number): boolean {
+    return this.#links.get(processId)?.open ?? false;
+  }
+
   inside(link: Link, classId: string, count: number, inside: Inside): void {
     if (count > 0) this.#counted.set(classId, link);
     else this.#counted.delete(classId);

@@ -1,6 +1,15 @@
 /** The process that has a class. `epoch` grows with each change of owner; `url`: where its links are served. */
 export type ClassOwner = { processId: number; epoch: number; url: string };
 
+/** `classes`: how many it has. `recent`: it has renewed its lease when it should have. */
+export type LivingProcess = {
+  id: number;
+  url: string;
+  draining: boolean;
+  classes: number;
+  recent: boolean;
+};
+
 /** This process's part of the classes, where several signaling processes share them. */
 export type Ownership = {
   /** Null while this process owns nothing: it could not renew its lease in time. */
@@ -11,8 +20,8 @@ export type Ownership = {
   ownerOf(classId: string): Promise<ClassOwner>;
   /** Ids of live classes that nobody had, and are this process's now. */
   claimOrphans(): Promise<string[]>;
-  /** The other living processes, those with the fewest classes first. */
-  others(): Promise<{ id: number; url: string; draining: boolean }[]>;
+  /** The other living processes, and how many classes each has. */
+  others(): Promise<LivingProcess[]>;
   /** Those of these classes that another process has by now. */
   takenOf(classIds: readonly string[]): Promise<string[]>;
   handOver(classId: string, to: number): Promise<void>;

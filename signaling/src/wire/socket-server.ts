@@ -3,7 +3,7 @@ import type http from "node:http";
 import { type ErrorLog, guarded, inBackground } from "@lyceum/shared/edges.ts";
 import { SOCKET_MESSAGE_MAX } from "@lyceum/shared/limits.ts";
 import { SOCKET_PATH } from "@lyceum/shared/signaling/socket-path.ts";
-import { Server } from "socket.io";
+import { Server, type ServerOptions } from "socket.io";
 
 import type { SharedCounts } from "../ports/counts.ts";
 import type { Channels } from "./connection.ts";
@@ -24,6 +24,16 @@ const TOO_MANY = refusalOf("429 Too Many Requests\r\nRetry-After: 10");
 /** Milliseconds that a connection may take for its handshake. */
 const HANDSHAKE_TIME = 10_000;
 
+const ENGINE: Partial<ServerOptions> = {
+  path: SOCKET_PATH,
+  serveClient: false,
+  transports: ["polling", "websocket"],
+  connectTimeout: HANDSHAKE_TIME,
+  maxHttpBufferSize: SOCKET_MESSAGE_MAX,
+  perMessageDeflate: false,
+  httpCompression: false,
+};
+
 export type SocketServer = {
   io: Server;
   callers: Callers;
@@ -31,6 +41,8 @@ export type SocketServer = {
   channels: Channels;
   /** From now on sockets may come, at `SOCKET_PATH`. */
   attach(server: http.Server): void;
+  /** Idempotent. From now on no new socket may come. */
+  refuse(): void;
   /** Idempotent. Closes every socket and accepts no new one; the caller closes the HTTP server. */
   close(): void;
 };
@@ -40,21 +52,16 @@ export const createSocketServer = (
   counts: SharedCounts,
   log: ErrorLog,
 ): SocketServer => {
+  let attached = false;
   let open = false;
   const callers = new Callers(config.openings);
   const everywhere = new Everywhere(counts, callers, config.openings);
   const io = new Server({
-    path: SOCKET_PATH,
-    serveClient: false,
-    transports: ["polling", "websocket"],
+    ...ENGINE,
     pingTimeout: config.silence,
-    connectTimeout: HANDSHAKE_TIME,
-    maxHttpBufferSize: SOCKET_MESSAGE_MAX,
-    perMessageDeflate: false,
-    httpCompression: false,
     allowRequest: guarded("sockets", log, async (request, answer) => {
-      const allowed = open && originAllowed(request, config.allowedOrigins);
-      const isFull = allowed && config.isFull();
+      const allowed = originAllowed(request, config.allowedOrigins);
+      const isFull = allowed && (!open || config.isFull());
       const refusal = isFull ? UNAVAILABLE : allowed ? TOO_MANY : FORBIDDEN;
       const address = config.callerOf(request);
       const welcomeHere = allowed && !isFull && callers.mayOpen(address);
@@ -71,13 +78,16 @@ export const createSocketServer = (
     everywhere,
     channels: channelsOf(io, turns),
     attach: (server) => {
-      open = true;
+      [attached, open] = [true, true];
       io.attach(server);
       countConnections(io, { callers, everywhere }, config, log);
     },
-    close: () => {
-      if (!open) return;
+    refuse: () => {
       open = false;
+    },
+    close: () => {
+      if (!attached) return;
+      [attached, open] = [false, false];
       turns.close();
       io.disconnectSockets(true);
       io.engine.close();
