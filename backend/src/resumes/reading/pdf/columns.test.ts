@@ -116,3 +116,24 @@ test("nor are ranges of dates, each level with what it dates", () => {
   ]);
   expect(regionsOf(...dates, ...studies)).toBe(1);
 });
+
+test("what stands right of a name and heads nothing ends no section that began left of it", () => {
+  const left = ["Ada Lovelace", "Engineer", "Experience", "Head of Engines", "Analytical Society"];
+  const items = [
+    ...left.map((text, at) => item(text, 0, at, at === 2 ? "bold" : "plain")),
+    ...FIVE.map((line) => item(`Contact ${line} of hers`, 300, line + 0.5)),
+    item(
+      "Some words that go over all of the page, from its left side to the right one of it",
+      0,
+      6,
+    ),
+    item("Programmer", 0, 8),
+  ];
+  const { regions } = cutIntoRegions(items);
+  const sectionOfEach = regions.map(({ items: [first], after }) => [first?.text, after]);
+  expect(sectionOfEach).toEqual([
+    ["Ada Lovelace", null],
+    ["Contact 0 of hers", null],
+    [expect.stringContaining("Some words"), 0],
+  ]);
+});

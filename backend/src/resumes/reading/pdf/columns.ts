@@ -43,12 +43,17 @@ const cut = (items: Item[], after: number | null, at: number, depth: number): Fo
   const rightAt = leftAt + left.regions.length;
   const right = cut(found.right, head, rightAt, depth + 1);
   const belowAt = rightAt + right.regions.length;
-  const below = cut(found.below, belowAt - 1, belowAt, depth + 1);
+  // What heads nothing, as the contacts beside a name, ends no section of the left.
+  const isAside = !holdsHeading(found.right) && holdsHeading(found.left);
+  const before = isAside ? rightAt - 1 : belowAt - 1;
+  const below = cut(found.below, before, belowAt, depth + 1);
   return {
     regions: [above, left, right, below].flatMap((each) => each.regions),
     columns: Math.max(above.columns, left.columns + right.columns, below.columns),
   };
 };
+
+const holdsHeading = (items: Item[]): boolean => rowsFromAbove(items, 0, null).some(isHeading);
 
 type Place = { at: number; depth: number };
 
