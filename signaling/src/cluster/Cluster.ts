@@ -1,4 +1,5 @@
 import { guarded, inBackground } from "@lyceum/shared/edges.ts";
+import { keptForLater } from "@lyceum/shared/promises.ts";
 import type { Logger } from "pino";
 
 import type { ClassroomRegistry } from "../classroom/ClassroomRegistry.ts";
@@ -201,7 +202,7 @@ export class Cluster {
   #find(classId: string): Promise<Link | null> {
     const asked = this.#finding.get(classId);
     if (asked) return asked;
-    const found = this.#linkTo(classId).finally(() => this.#finding.delete(classId));
+    const found = keptForLater(this.#linkTo(classId).finally(() => this.#finding.delete(classId)));
     this.#finding.set(classId, found);
     return found;
   }
