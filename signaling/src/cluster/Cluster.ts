@@ -52,6 +52,9 @@ export class Cluster {
   readonly #pages = new Map<string, Connection>();
   /** Classes whose owners are asked for now. */
   readonly #finding = new Map<string, Promise<Link | null>>();
+  /** The last link to this process was lost, and none has come since. */
+  #unreached = false;
+  #leaving = false;
   #parts: Parts | null = null;
   #edge: Edge | null = null;
   #lines: Lines | null = null;
@@ -95,7 +98,10 @@ export class Cluster {
         namesFor: (person, role, classId) => registry.namesFor(person, role, classId),
         inside: () => this.#counts(),
         elsewhere: this.#deps.elsewhere,
-        onUnreached: () => setTimeout(unreached, REACHED_WITHIN).unref(),
+        onUnreached: () => {
+          this.#unreached = true;
+          setTimeout(unreached, REACHED_WITHIN).unref();
+        },
         log,
       },
       config,
@@ -223,6 +229,8 @@ export class Cluster {
     for (const classId of orphans) this.#ours.add(classId);
     if (orphans.length > 0) await registry.takeOver(orphans);
     this.#forgetIdle(registry);
+    // It may have reached none of the others when it was lost.
+    if (this.#unreached) await this.#leaveUnreached(registry);
   }
 
   /**
@@ -231,16 +239,22 @@ export class Cluster {
    */
   async #leaveUnreached({ openIds }: ClassroomRegistry): Promise<void> {
     const { ownership, log } = this.#deps;
-    if (ownership.id === null || openIds.length === 0 || this.#lines?.size !== 0) return;
-    const reached = (await ownership.others()).filter(
-      ({ id, draining, recent }) => !draining && recent && this.#links.reaches(id),
-    );
-    if (reached.length === 0) return;
-    log.error({ classes: openIds.length }, "no other signaling process reaches this one");
-    await moveInTurns(openIds, reached, async (classId, next) => {
-      await ownership.handOver(classId, next.id);
-      await this.#letGo(classId);
-    });
+    this.#unreached &&= this.#lines?.size === 0;
+    if (!this.#unreached || this.#leaving || ownership.id === null || openIds.length === 0) return;
+    this.#leaving = true;
+    try {
+      const reached = (await ownership.others()).filter(
+        ({ id, draining, recent }) => !draining && recent && this.#links.reaches(id),
+      );
+      if (reached.length === 0) return;
+      log.error({ classes: openIds.length }, "no other signaling process reaches this one");
+      await moveInTurns(openIds, reached, async (classId, next) => {
+        await ownership.handOver(classId, next.id);
+        await this.#letGo(classId);
+      });
+    } finally {
+      this.#leaving = false;
+    }
   }
 
   /** Another process may have got a class that this one had, however that was: its owner is the one that the database names. */
