@@ -1,26 +1,13 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 
-import {
-  type ResumeReader,
-  createResumeReader,
-} from "@lyceum/backend/resumes/reading/read-resume.ts";
+import { createResumeReader } from "@lyceum/backend/resumes/reading/read-resume.ts";
 
-import { DomainError } from "@lyceum/shared/errors.ts";
-import type { ParsedResume } from "@lyceum/shared/rest/resumes.ts";
-
-import { corpusFiles } from "../support/people/corpus/make.ts";
-import {
-  CORPUS_FIELDS,
-  type CorpusField,
-  compareWithTruth,
-  truthOf,
-} from "../support/people/corpus/truth.ts";
 import { runToTheEnd } from "../../setup/program.ts";
 import { terminal } from "../../setup/steps.ts";
+import type { CorpusField } from "../support/people/corpus/truth.ts";
 import {
   FIELDS,
   type Field,
@@ -31,11 +18,28 @@ import {
 } from "../support/people/resumes/compare.ts";
 import { shippedResumes } from "../support/people/resumes/json-resume.ts";
 import { moreResumes, unseenResumes } from "../support/people/resumes/more-resumes.ts";
-import { type Rendered, renderAll } from "../support/people/resumes/render.ts";
+import { renderAll } from "../support/people/resumes/render.ts";
 import { type Column, markdown } from "./markdown.ts";
+import {
+  CHOICE_COLUMNS,
+  OTHERS_COLUMNS,
+  measureAtRandom,
+  measureChoices,
+  readAtRandom,
+  readInTheEnd,
+  readOthers,
+} from "./resume-others.ts";
 import { keepResults } from "./results.ts";
 
-const { values } = parseArgs({ options: { misses: { type: "boolean", default: false } } });
+const { values } = parseArgs({
+  options: {
+    misses: { type: "boolean", default: false },
+    random: { type: "string", default: "140" },
+    // Layouts of smaller seeds may be looked into.
+    from: { type: "string", default: "1000" },
+    choices: { type: "boolean", default: false },
+  },
+});
 
 type Row = { unseen: boolean; layout: string; tallies: Record<Field, Tally> };
 type Measured = { layout: string; all: number } & Record<Field, number>;
@@ -46,62 +50,6 @@ const COLUMNS: Column<Measured>[] = [
   { title: "all", of: (row) => row.all.toFixed(3) },
 ];
 
-type Others = { source: string; unseen: boolean; tallies: Record<CorpusField, Tally> };
-type MeasuredOthers = { source: string; files: number; all: number } & Record<CorpusField, number>;
-
-const OTHERS_COLUMNS: Column<MeasuredOthers>[] = [
-  { title: "layouts of others", words: true, of: (row) => row.source },
-  { title: "files", of: (row) => String(row.files) },
-  ...CORPUS_FIELDS.map((field) => ({
-    title: field,
-    of: (row: MeasuredOthers) => row[field].toFixed(3),
-  })),
-  { title: "all", of: (row) => row.all.toFixed(3) },
-];
-
-const measureOthers = (source: string, rows: Others[]): MeasuredOthers => {
-  const sum = (field: CorpusField) => addTallies(rows.map((row) => row.tallies[field]));
-  const fields = Object.fromEntries(CORPUS_FIELDS.map((field) => [field, f1(sum(field))]));
-  const all = f1(addTallies(CORPUS_FIELDS.map(sum)));
-  return { source, files: rows.length, ...(fields as Record<CorpusField, number>), all };
-};
-
-/** A busy machine is asked again as it says: how well a file is read does not depend on how soon. */
-const readInTheEnd = async (reader: ResumeReader, path: string): Promise<ParsedResume> => {
-  for (;;) {
-    try {
-      return (await reader.read(path)).parsed;
-    } catch (error) {
-      if (!(error instanceof DomainError) || error.code !== "unavailable") throw error;
-      await wait(1_000 * (error.retryAfter ?? 1));
-    }
-  }
-};
-
-/** How the corpus is read, where it was made: those layouts that the reader was made with, and those set aside. */
-const readOthers = async (reader: ResumeReader): Promise<MeasuredOthers[]> => {
-  const rows: Others[] = [];
-  for (const { layout, person, path, text } of corpusFiles()) {
-    const parsed = await readInTheEnd(reader, path);
-    const { tallies } = compareWithTruth(truthOf(person.resume, text), parsed);
-    rows.push({ source: layout.source, unseen: layout.unseen, tallies });
-  }
-  const sources = [...new Set(rows.map(({ source }) => source))];
-  return [false, true].flatMap((unseen) => {
-    const those = rows.filter((row) => row.unseen === unseen);
-    const words = unseen ? "set aside" : "seen";
-    return [
-      ...sources.map((source) =>
-        measureOthers(
-          `${source}, ${words}`,
-          those.filter((row) => row.source === source),
-        ),
-      ),
-      measureOthers(`all ${words}`, those),
-    ];
-  });
-};
-
 const measure = (layout: string, rows: Row[]): Measured => {
   const sum = (field: Field) => addTallies(rows.map((row) => row.tallies[field]));
   const fields = Object.fromEntries(FIELDS.map((field) => [field, f1(sum(field))]));
@@ -109,9 +57,9 @@ const measure = (layout: string, rows: Row[]): Measured => {
 };
 
 /** The reading errors in a file, for improving the reader. */
-const sayMisses = ({ resume, layout }: Rendered, tallies: Record<Field, Tally>): void => {
-  const bad = FIELDS.filter((field) => tallies[field].wrong + tallies[field].missed > 0);
-  if (bad.length > 0) terminal.line(`${resume.basics.name}, ${layout}: ${bad.join(", ")}`);
+const sayMisses = (file: string, tallies: Partial<Record<CorpusField, Tally>>): void => {
+  const bad = Object.entries(tallies).filter(([, { wrong, missed }]) => wrong + missed > 0);
+  if (bad.length > 0) terminal.line(`${file}: ${bad.map(([field]) => field).join(", ")}`);
 };
 
 /** How accurately resumes with known content are read: see docs/RESUME.md. */
@@ -127,7 +75,7 @@ await runToTheEnd(async (opened) => {
     await writeFile(path, rendered.bytes);
     const tallies = compare(rendered.resume, await readInTheEnd(reader, path));
     rows.push({ unseen: unseen.includes(rendered.resume), layout: rendered.layout, tallies });
-    if (values.misses) sayMisses(rendered, tallies);
+    if (values.misses) sayMisses(`${rendered.resume.basics.name}, ${rendered.layout}`, tallies);
   }
   const layouts = [...new Set(rows.map((row) => row.layout))];
   const measured = [
@@ -145,8 +93,15 @@ await runToTheEnd(async (opened) => {
   ];
   terminal.line(`\n${rows.length} files\n\n${markdown(COLUMNS, measured)}`);
   const others = await readOthers(reader);
-  if (others.length > 2) terminal.line(`\n${markdown(OTHERS_COLUMNS, others)}`);
-  else terminal.line("\nNo layouts of others: `npm run corpus` makes them.");
+  if (others.length === 0) terminal.line("\nNo layouts of others: `npm run corpus` makes them.");
+  const [from, files] = [Number(values.from), Number(values.random)];
+  const random = await readAtRandom(reader, folder, from, files);
+  if (values.misses)
+    for (const { seed, person, tallies } of random)
+      sayMisses(`${person.id}, seed ${seed}`, tallies);
+  others.push(...measureAtRandom(random));
+  if (others.length > 0) terminal.line(`\n${markdown(OTHERS_COLUMNS, others)}`);
+  if (values.choices) terminal.line(`\n${markdown(CHOICE_COLUMNS, measureChoices(random))}`);
   await keepResults("resume", { files: rows.length, rows: measured, others });
   return true;
 });

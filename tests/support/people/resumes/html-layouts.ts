@@ -48,7 +48,7 @@ const NUMBERS: Wording = {
   titleFirst: true,
 };
 
-const escape = (text: string) =>
+export const escape = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 const tag = (name: string, text: string, style = "") =>
   `<${name}${style && ` style="${style}"`}>${escape(text)}</${name}>`;
