@@ -75,6 +75,8 @@ const CHOICES = {
   lineHeight: [1.25, 1.4, 1.6],
   gap: [4, 10, 20],
   marginWidth: ["18%", "25%", "30%"],
+  /** How far a heading in the margin hangs under the first line beside it. */
+  headingDrop: ["0", "0", "6px", "12px"],
   sidebarWidth: ["26%", "32%", "36%"],
   sidebarTinted: [true, false],
   tagged: [true, false],

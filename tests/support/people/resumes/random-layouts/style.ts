@@ -42,11 +42,17 @@ const textStyle = (choices: Choices): string => `
   .dates { ${DATE_STYLES[choices.dateStyle]} } .place { color: #777 } .trade { color: #666 }`;
 
 /** Columns have white space between them, and are as wide as their longest word at least. */
-const columnStyle = ({ gap, marginWidth, sidebarWidth, sidebarTinted }: Choices): string => `
+const columnStyle = ({
+  gap,
+  marginWidth,
+  headingDrop,
+  sidebarWidth,
+  sidebarTinted,
+}: Choices): string => `
   * { box-sizing: border-box }
   .apart { display: flex; justify-content: space-between; gap: 12px }
   .row { display: flex; gap: 12px } .rest { flex: 1 }
-  .beside { width: ${marginWidth}; min-width: min-content; flex: none } .beside h2 { margin-top: 0 }
+  .beside { width: ${marginWidth}; min-width: min-content; flex: none } .beside h2 { margin-top: ${headingDrop} }
   .dated { width: 100%; border-spacing: 0 } .dated td { vertical-align: top; padding: 0 }
   .dated td:first-child { width: 90px; padding-right: 8px }
   article, .row, .dated { margin-bottom: ${gap}px }
