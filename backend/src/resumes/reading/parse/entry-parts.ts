@@ -43,8 +43,7 @@ const LINK_LABEL = /^(?:website|web ?site|url|link|homepage)\s*:?$/i;
 const APART = /\s+[|·•∙⋅⋄◦–—@]\s*|\s*[|·•∙⋅⋄]\s+|\s+(?:-|~|\/{1,2}|[»›→▪■◆])\s+|\t/;
 /** One that stands within no range of dates. */
 const SIGN = /\s+[|·•∙⋅⋄]\s+/;
-/** What stands in brackets. */
-const BETWEEN_SIGNS = /[([]([^()[\]]+)[)\]]/g;
+const IN_BRACKETS = /[([]([^()[\]]+)[)\]]/g;
 const ICON = /[\uE000-\uF8FF\u{F0000}-\u{10FFFF}]/gu;
 const EDGES = /^[\s,;:()[\]|/•·–—-]+|[\s,;:([|/•·–—-]+$/g;
 
@@ -77,9 +76,9 @@ const beginsWithDate = ({ cells: [first = "", ...others] }: Line): boolean =>
 
 /** A duration, a link or dates and nothing else: no bullet says so little. */
 const isBare = (text: string): boolean =>
-  IS_DURATION.test(text) ||
-  isDateText(text) ||
-  text.replace(LINK, "").replace(BARE_LINK, "").trim() === "";
+  IS_DURATION.test(text) || isDateText(text) || withoutLinks(text).trim() === "";
+
+const withoutLinks = (text: string): string => text.replace(LINK, " ").replace(BARE_LINK, " ");
 
 const datesOf = (line: Line): FoundDates | null => {
   const cells = [...line.cells, ...line.pieces.map((piece) => piece.text)];
@@ -92,12 +91,12 @@ const datesOf = (line: Line): FoundDates | null => {
 const withoutAsides = (text: string): string =>
   HAS_YEAR.test(text) ? text.replace(DURATION, " ").replace(LINK, " ") : text;
 
-/** A range between signs that part it from the words on both sides, as in 'Acme (2019 – 2021), Lyon'. */
-const isParted = (line: Line): boolean =>
+/** A range in brackets, which part it from the words on both sides, as in 'Acme (2019 – 2021), Lyon'. */
+const isInBrackets = (line: Line): boolean =>
   line.kind !== "bullet" &&
   line.text.length <= PROSE &&
   !isSentence(line.text) &&
-  [...line.text.matchAll(BETWEEN_SIGNS)].some(([, inside = ""]) => isDateText(inside));
+  [...line.text.matchAll(IN_BRACKETS)].some(([, inside = ""]) => isDateText(inside));
 
 /** Dates that stand by themselves, or at an end of a line that is no prose. */
 const belongs = (line: Line, found: FoundDates): boolean => {
@@ -109,7 +108,7 @@ const belongs = (line: Line, found: FoundDates): boolean => {
   if (alone) return true;
   const rest = found.rest.replace(DURATION, " ").replace(EDGES, "");
   const isAtEdge = rest === "" || !found.isWithin;
-  if (found.range && isParted(line)) return true;
+  if (found.range && isInBrackets(line)) return true;
   if (found.range) return isAtEdge && (text.length <= PROSE || found.at === 0);
   return isAtEdge && text.length <= PROSE && !isSentence(text) && /\d{4}\W*$/.test(text);
 };
@@ -149,7 +148,7 @@ const isConnective = (text: string) =>
   /^(?:at|in|for|and|of|on|bei|chez|en|to|from|since)$/i.test(text);
 
 const cleaned = (text: string, dated: boolean): string => {
-  const bare = text.replace(ICON, " ").replace(LINK, " ").replace(BARE_LINK, " ");
+  const bare = withoutLinks(text.replace(ICON, " "));
   return dated || isDateText(text)
     ? withoutDates(withoutDurations(bare))
     : bare.replace(IS_DURATION, " ").replace(DURATION_ENDS, " ");

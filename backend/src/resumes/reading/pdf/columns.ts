@@ -277,11 +277,11 @@ const areColumns = (left: Row[], right: Row[], { at, end }: Edge): boolean => {
   // What begins further right heads another column, not this one.
   const isHere = (row: Row, index: number, all: Row[]) =>
     isHeading(row, index, all) && isAligned(extentOf(row.items));
-  const isCentred = inTheMiddleOf(right.filter(isHeading));
   const isAligned = (its: Extent) =>
     isCentred(its) || (end === null ? its.left < at + HEAD_INDENT : its.right > end - HEAD_INDENT);
   if (shareOf(left, isMark) === 1 || areBetween(left, right)) return false;
   if (areDated(left, right) || areDated(right, left)) return false;
+  const isCentred = inTheMiddleOf(right.filter(isHeading));
   const [leftHeads, rightHeads] = [shareOf(left, isHeading), shareOf(right, isHere)];
   // All headings at the right head a column that begins further right: this is not where it does.
   if (rightHeads === 0 && right.some(isHeading)) return false;

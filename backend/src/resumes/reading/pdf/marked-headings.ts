@@ -9,7 +9,7 @@ const HEADINGS_MIN = 2;
 export const withoutHeadingMarks = (rows: Row[]): Row[] => {
   const marked = rows.filter(isMarkedHeading);
   const looks = new Set(marked.map(lookOf));
-  const kinds = new Set(marked.map((row) => sectionOf(withoutMark(textOf(row)))));
+  const kinds = new Set(marked.map((row) => sectionOf(textOf(row))));
   const texts = rows.filter((row) => startsWithMark(textOf(row)) && !isMarkedHeading(row));
   // A heading that was wrapped may be among them.
   const isShared = texts.filter((row) => looks.has(lookOf(row))).length >= kinds.size;
@@ -22,10 +22,7 @@ const textOf = ({ cells }: Row): string => cells.join(" ");
 const lookOf = ({ pieces }: Row): string | undefined => pieces.at(-1)?.look;
 
 const isMarkedHeading = (row: Row): boolean =>
-  startsWithMark(textOf(row)) &&
-  sectionOf(textOf(row)) !== null &&
-  row.items.length > 0 &&
-  withoutMark(textOf(row)) !== "";
+  startsWithMark(textOf(row)) && sectionOf(textOf(row)) !== null;
 
 const withoutFirstMark = (row: Row): Row => {
   const [first, ...pieces] = row.pieces;
