@@ -14,6 +14,7 @@ import type { commands as resumeSenders } from "./resume-senders.ts";
 import { openSchool } from "./school.ts";
 import { SiteProcess } from "./SiteProcess.ts";
 import { percentile } from "./statistics.ts";
+import type { commands as steadyCaller } from "./steady-caller.ts";
 import { SteadyLoad } from "./SteadyLoad.ts";
 import type { commands as videoSenders } from "./video-senders.ts";
 import { type VideoTarget, targetOfAdmin } from "./video-target.ts";
@@ -33,12 +34,15 @@ const SETTLE = 2_000;
 const PACKED = { "accept-encoding": "br, gzip" };
 
 type Senders = {
+  caller: Helper<typeof steadyCaller>;
   resumes: Helper<typeof resumeSenders>;
   videos: Helper<typeof videoSenders>;
 };
 
 type Row = {
   name: string;
+  /** Whether the caller got a processor before everybody else, so that its own waits are not in its times. */
+  first: boolean;
   p50: number;
   p99: number;
   /** Milliseconds that the site's event loop was late. */
@@ -49,6 +53,7 @@ const program = (name: string) => join(import.meta.dirname, name);
 
 const openSenders = (opened: AsyncDisposableStack): Senders => {
   const senders = {
+    caller: new Helper<typeof steadyCaller>(program("steady-caller.ts")),
     resumes: new Helper<typeof resumeSenders>(program("resume-senders.ts")),
     videos: new Helper<typeof videoSenders>(program("video-senders.ts")),
   };
@@ -57,26 +62,24 @@ const openSenders = (opened: AsyncDisposableStack): Senders => {
 };
 
 /** The effect on readers of the catalogue. */
-const measure = async (site: SiteProcess, name: string): Promise<Row> => {
+const measure = async (site: SiteProcess, { caller }: Senders, name: string): Promise<Row> => {
   await delay(SETTLE);
   await site.lag();
-  const calls = new SteadyLoad(site.url, {
+  const first = await caller.ask("start", {
+    url: site.url,
+    path: `/api${getCourses.url}`,
     perSecond: CALLS_PER_SECOND,
-    pathOf: () => `/api${getCourses.url}`,
     headers: PACKED,
   });
   await delay(Number(values.seconds) * 1_000);
   const lag = await site.lag();
-  await calls.end();
-  return { name, p50: percentile(calls.times, 0.5), p99: percentile(calls.times, 0.99), lag };
+  const { times } = await caller.ask("stop", undefined);
+  return { name, first, p50: percentile(times, 0.5), p99: percentile(times, 0.99), lag };
 };
 
 /** The same while resumes, videos and requests for new pages arrive. */
-const measureCrowd = async (
-  site: SiteProcess,
-  { resumes, videos }: Senders,
-  to: VideoTarget,
-): Promise<Row> => {
+const measureCrowd = async (site: SiteProcess, senders: Senders, to: VideoTarget): Promise<Row> => {
+  const { resumes, videos } = senders;
   const [scans, probes, perSecond] = [values.scans, values.probes, values.pages].map(Number);
   await resumes.ask("start", { url: site.url, senders: scans!, kind: "good" });
   await videos.ask("start", { to, senders: probes! });
@@ -86,7 +89,11 @@ const measureCrowd = async (
     pathOf: (turn) => `/?q=${began}x${turn}`,
     headers: { ...PACKED, "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0" },
   });
-  const row = await measure(site, `${scans} scans, ${probes} videos, ${perSecond} pages/s`);
+  const row = await measure(
+    site,
+    senders,
+    `${scans} scans, ${probes} videos, ${perSecond} pages/s`,
+  );
   await pages.end();
   const [scanned, judged] = [
     await resumes.ask("stop", undefined),
@@ -116,7 +123,7 @@ await runToTheEnd(async (opened) => {
   await fetch(site.url);
   const rows: Row[] = [];
   for (const name of ["nothing", "nothing, once more"])
-    rows.push(await step(name, () => measure(site, name)));
+    rows.push(await step(name, () => measure(site, senders, name)));
   rows.push(await step("everything", () => measureCrowd(site, senders, to)));
   terminal.line(`\n${markdown(COLUMNS, rows)}`);
   await keepResults("crowd", { ...values, rows });

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { databaseRefusal, isDatabaseUnavailable } from "@lyceum/shared/database-errors.ts";
 import { errorsCaught } from "@lyceum/shared/edges.ts";
 import { sql } from "kysely";
+import { pino } from "pino";
 import { afterEach, describe, expect, it } from "vitest";
 
 import {
@@ -111,6 +112,20 @@ describe("a database that goes away", () => {
     expect(isDatabaseUnavailable(error)).toBe(true);
     const { rows } = await sql<{ one: number }>`select 1 as one`.execute(database.queries);
     expect(rows).toEqual([{ one: 1 }]);
+  });
+
+  it("is told of in a short line for each connection that was idle", async () => {
+    const lines: string[] = [];
+    const log = pino({ level: "warn" }, { write: (line) => void lines.push(line) });
+    const { url } = await own();
+    const database = connect(url, log);
+    closers.push(() => database.close());
+    await database.pool.query("select 1");
+    await connected(url).pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()",
+    );
+    await until(() => lines.some((line) => line.includes("An idle database connection was lost")));
+    for (const line of lines) expect(line).not.toMatch(/connectionParameters|secretKey/);
   });
 
   it("is not what a query that is wrong means", async () => {

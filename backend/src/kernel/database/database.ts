@@ -40,7 +40,11 @@ export const connect = (
   options: Partial<typeof POOL> = {},
 ): Database => {
   const pool = new pg.Pool({ connectionString: url, ...POOL, ...options });
-  pool.on("error", (error) => log.warn({ err: error }, "An idle database connection was lost"));
+  pool.on("error", (error) => {
+    // The pool hangs the whole connection on it, which would be logged with it.
+    Reflect.deleteProperty(error, "client");
+    log.warn({ err: error }, "An idle database connection was lost");
+  });
   // A connection lost while it is checked out emits too, and without a listener that ends the process.
   pool.on("connect", (client) => {
     client.on("error", (error) => log.warn({ err: error }, "A database connection was lost"));

@@ -1,0 +1,48 @@
+import { setPriority } from "node:os";
+
+import { answerParent } from "./Helper.ts";
+import { SteadyLoad } from "./SteadyLoad.ts";
+
+export type Calls = {
+  url: string;
+  path: string;
+  perSecond: number;
+  headers: Record<string, string>;
+};
+/** Milliseconds of each answer, and the number of answers by status. */
+export type Answers = Pick<SteadyLoad, "times" | "statuses">;
+
+/** Before everything else of this machine. */
+const FIRST = -20;
+
+let load: SteadyLoad | null = null;
+
+/**
+ * Whose machine is not the school's: it must not wait for a processor that the site keeps busy, or its own wait would be measured
+ * as the site's. Only root may ask for that.
+ */
+const goFirst = (): boolean => {
+  try {
+    setPriority(FIRST);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** One who calls steadily and takes the time of each answer, in a separate process. */
+export const commands = {
+  /** False where it gets a processor only in turn, so that its times hold its own waits. */
+  start({ url, path, ...steady }: Calls): boolean {
+    load = new SteadyLoad(url, { ...steady, pathOf: () => path });
+    return goFirst();
+  },
+
+  /** Resolves once the last call is answered. */
+  async stop(): Promise<Answers> {
+    await load?.end();
+    return { times: load?.times ?? [], statuses: load?.statuses ?? {} };
+  },
+};
+
+answerParent(commands);
