@@ -43,12 +43,13 @@ const INVISIBLE = /[\u00AD\u200B-\u200F\u2060\uFEFF]/gu;
 /** Letters spread over a line for their looks: 'S K I L L S'. */
 const SPREAD = /^(?:\p{L} ){3,}\p{L}$/u;
 
-/** Ligatures taken apart, spaces made plain. */
+/** Ligatures taken apart, spaces and hyphens made plain. */
 export const cleanText = (text: string): string => {
   const plain = text
     .replaceAll("\0", "")
     .normalize("NFKC")
     .replace(INVISIBLE, "")
+    .replace(/[\u2010\u2011]/gu, "-")
     .replace(/\s+/gu, " ")
     .trim();
   if (SPREAD.test(plain)) return plain.replaceAll(" ", "");

@@ -31,7 +31,7 @@ export type ResumeReader = {
   /** Has a process wait for the first file. Never rejects. */
   start(): Promise<void>;
   /**
-   * Reads a PDF or .docx, judged by its content. Throws DomainError: invalid (empty, damaged, too long), unsupported (another type,
+   * Reads a PDF or .docx, judged by its content. Throws DomainError: invalid (empty, damaged, too long, too complex), unsupported (another type,
    * encrypted, with macros, a picture without text), too_large, unavailable (too many wait, or the machine has no time or memory).
    */
   read(path: string, options?: ReadOptions): Promise<ReadResume>;
@@ -45,7 +45,10 @@ const CODES: Record<RefusalReason, ErrorCode> = {
   encrypted: "unsupported",
   tooLarge: "too_large",
   tooLong: "invalid",
+  tooManyPages: "invalid",
+  tooComplex: "invalid",
   imageOnly: "unsupported",
+  empty: "invalid",
 };
 /** Seconds. */
 const RETRY_AFTER = 5;

@@ -72,6 +72,12 @@ export const manyPages = async (pages: number): Promise<Buffer> => {
   return Buffer.from(await document.save());
 };
 
+export const emptyPdf = async (): Promise<Buffer> => {
+  const document = await PDFDocument.create();
+  document.addPage();
+  return Buffer.from(await document.save());
+};
+
 export const picturePdf = async (): Promise<Buffer> => {
   const document = await PDFDocument.create();
   document.addPage().drawRectangle({ x: 50, y: 50, width: 400, height: 600 });

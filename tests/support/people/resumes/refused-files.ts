@@ -6,6 +6,7 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 
 import {
   changedDocx,
+  emptyPdf,
   encryptedDocx,
   encryptedPdf,
   externalEntity,
@@ -49,6 +50,7 @@ export const REFUSED_FILES: RefusedFile[] = [
   unsupported(scanner.encrypted, "a locked PDF", encryptedPdf),
   unsupported(scanner.encrypted, "a locked .docx", encryptedDocx),
   unsupported(scanner.imageOnly, "a picture of text", picturePdf),
+  invalid(scanner.empty, "a page with nothing on it", emptyPdf),
   invalid(scanner.unreadable, "0 bytes", () => Buffer.alloc(0)),
   invalid(scanner.unreadable, "a PDF cut off at its start", () => startOf(plainPdf(), 0.05)),
   invalid(scanner.unreadable, "a PDF cut off near its end", () => startOf(plainPdf(), 0.9)),
@@ -58,8 +60,8 @@ export const REFUSED_FILES: RefusedFile[] = [
   invalid(scanner.unreadable, "a zip bomb that lies about its size", lyingZipBomb),
   invalid(scanner.unreadable, "external entities", () => externalEntity("/etc/hostname")),
   invalid(scanner.unreadable, "broken XML", () => changedDocx(brokenXml)),
-  invalid(scanner.tooLong, "1,000 pages", () => manyPages(1_000)),
-  invalid(scanner.tooLong, "one page too many", () => manyPages(RESUME_PAGES_MAX + 1)),
+  invalid(scanner.tooManyPages, "1,000 pages", () => manyPages(1_000)),
+  invalid(scanner.tooManyPages, "one page too many", () => manyPages(RESUME_PAGES_MAX + 1)),
   {
     name: "50 MB",
     code: "too_large",

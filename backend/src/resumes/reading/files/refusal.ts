@@ -5,7 +5,10 @@ export const REFUSALS = [
   "encrypted",
   "tooLarge",
   "tooLong",
+  "tooManyPages",
+  "tooComplex",
   "imageOnly",
+  "empty",
 ] as const;
 export type RefusalReason = (typeof REFUSALS)[number];
 

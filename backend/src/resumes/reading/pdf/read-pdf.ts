@@ -1,7 +1,7 @@
 import type { Buffer } from "node:buffer";
 
 import { RESUME_PAGES_MAX } from "@lyceum/shared/limits.ts";
-import { getDocumentProxy } from "unpdf";
+import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
 
 import { Refusal } from "../files/refusal.ts";
 import type { ReadText } from "../read-text.ts";
@@ -24,9 +24,9 @@ const QUIET = 0;
 /** The text of a PDF in reading order. Throws Refusal. */
 export const readPdf = async (bytes: Buffer): Promise<ReadText> => {
   const document = await open(bytes);
-  if (document.numPages > RESUME_PAGES_MAX) throw new Refusal("tooLong");
+  if (document.numPages > RESUME_PAGES_MAX) throw new Refusal("tooManyPages");
   const { pages, items } = await readPages(document);
-  if (items.length === 0) throw new Refusal("imageOnly");
+  if (items.length === 0) throw new Refusal((await isDrawnOn(document)) ? "imageOnly" : "empty");
   return order(items, pages);
 };
 
@@ -39,6 +39,21 @@ const open = async (bytes: Buffer): Promise<PdfDocument> => {
     throw new Refusal(locked ? "encrypted" : "unreadable");
   }
 };
+
+/** Whether anything is drawn on a page, or a picture shown. */
+const isDrawnOn = async (document: PdfDocument): Promise<boolean> => {
+  const { OPS } = await getResolvedPDFJS();
+  const drawing = new Set(
+    Object.entries(OPS).flatMap(([name, code]) => (DRAWING.test(name) ? Number(code) : [])),
+  );
+  for (let index = 0; index < document.numPages; index += 1) {
+    const { fnArray } = await (await document.getPage(index + 1)).getOperatorList();
+    if (fnArray.some((operator) => drawing.has(operator))) return true;
+  }
+  return false;
+};
+/** What the library calls what leaves ink on a page. */
+const DRAWING = /^(?:paint|constructPath|stroke$|fill$|shadingFill)/;
 
 const readPages = async (document: PdfDocument): Promise<{ pages: Page[]; items: Item[] }> => {
   const pages: Page[] = [];

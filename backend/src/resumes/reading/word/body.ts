@@ -30,12 +30,10 @@ const Node: z.ZodType<Node> = z.lazy(() =>
   }),
 );
 
-const DOCUMENT = "word/document.xml";
-
 /** The body of a document, from its parts of text alone: pictures are not read. */
-export const readBody = async (parts: Map<string, Buffer>, document: string): Promise<Node[]> => {
+export const readBody = async (parts: Map<string, Buffer>): Promise<Node[]> => {
   let body: Node[] = [];
-  const files = { ...Object.fromEntries(parts), [DOCUMENT]: Buffer.from(document) };
+  const files = Object.fromEntries(parts);
   await mammoth.convertToHtml(
     { buffer: Buffer.from(zipSync(files, { level: 0 })) },
     {

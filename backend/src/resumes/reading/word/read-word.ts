@@ -1,14 +1,13 @@
-import type { Buffer } from "node:buffer";
+import { Buffer } from "node:buffer";
 
 import { Refusal } from "../files/refusal.ts";
-import { wordParts } from "../files/word-parts.ts";
+import { type WordParts, wordParts } from "../files/word-parts.ts";
 import type { Line } from "../line.ts";
 import type { ReadText } from "../read-text.ts";
 import { type Node, readBody } from "./body.ts";
 import { bodyLines } from "./body-lines.ts";
 import { type Paragraph, paragraphsOfPart, takeTextBoxes } from "./xml.ts";
 
-const DOCUMENT = "word/document.xml";
 /** Words on 20 pages set as closely as can be read. */
 const WORDS_MAX = 20_000;
 /** So that their flows are none of the body's. */
@@ -24,11 +23,11 @@ export const readWord = async (bytes: Buffer): Promise<ReadText> => {
   }
 };
 
-const readParts = async (parts: Map<string, Buffer>): Promise<ReadText> => {
-  const document = parts.get(DOCUMENT);
-  if (!document) throw new Refusal("fileType");
-  const { boxes, rest } = takeTextBoxes(document);
-  const body = await readBody(parts, rest);
+const readParts = async ({ parts, document }: WordParts): Promise<ReadText> => {
+  const main = parts.get(document);
+  if (!main) throw new Refusal("fileType");
+  const { boxes, rest } = takeTextBoxes(main);
+  const body = await readBody(new Map([...parts, [document, Buffer.from(rest)]]));
   const { lines, columns, tables } = bodyLines(body);
   const all = [
     ...partLines(parts, "header"),
@@ -36,7 +35,7 @@ const readParts = async (parts: Map<string, Buffer>): Promise<ReadText> => {
     ...boxes.flatMap((box, index) => outside(box, "textBox", OUTSIDE + index)),
     ...partLines(parts, "footer"),
   ];
-  judgeLength(all);
+  judgeLength(all, PICTURE.test(rest));
   const sizes = sizesOf(body);
   return {
     lines: all,
@@ -50,9 +49,10 @@ const readParts = async (parts: Map<string, Buffer>): Promise<ReadText> => {
   };
 };
 
-const judgeLength = (lines: Line[]): void => {
+const PICTURE = /<\w+:(?:drawing|pict|object)[\s>/]/;
+const judgeLength = (lines: Line[], hasPicture: boolean): void => {
   const words = lines.reduce((sum, line) => sum + line.text.split(" ").length, 0);
-  if (lines.length === 0) throw new Refusal("imageOnly");
+  if (lines.length === 0) throw new Refusal(hasPicture ? "imageOnly" : "empty");
   if (words > WORDS_MAX) throw new Refusal("tooLong");
 };
 

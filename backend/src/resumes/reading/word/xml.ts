@@ -39,7 +39,12 @@ const isStyled = (paragraph: Element): boolean => {
   );
 };
 
-const SIGNS: Record<string, string> = { "w:tab": "\t", "w:br": "\t", "w:cr": "\t" };
+const SIGNS: Record<string, string> = {
+  "w:tab": "\t",
+  "w:br": "\t",
+  "w:cr": "\t",
+  "w:noBreakHyphen": "-",
+};
 
 const cellsOf = (paragraph: Element): string[] =>
   [...paragraph.getElementsByTagName("*")]
