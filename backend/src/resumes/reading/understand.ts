@@ -89,6 +89,9 @@ const headers = (margins: Line[]) => margins.filter(({ kind }) => kind === "head
 const firstLines = (sections: Section[]): Line[] => {
   const lines = sections.flatMap((section) => section.lines);
   const largest = Math.max(...lines.map((line) => line.size ?? 0), 0);
+  const headings = Math.max(...sections.map(({ head }) => head.size ?? 0), 0);
+  // What is smaller than the headings is what they head.
+  if (largest < headings) return [];
   return lines.filter((line) => line.size !== null && line.size === largest).slice(0, 3);
 };
 

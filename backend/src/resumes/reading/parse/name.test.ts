@@ -117,3 +117,21 @@ test.each(["佐藤 美咲", "Ελένη Παπαδοπούλου"])(
     expect(findName([made, line("someone@example.org")], [])).toBe(name);
   },
 );
+
+test.each([
+  ["Gwilym ap Rhys", "Gwilym ap Rhys"],
+  ["Rosalind de la Carew ap Rhys", "Rosalind de la Carew ap Rhys"],
+  ["Ngozi Adébáyọ̀-Clarke, RN", "Ngozi Adébáyọ̀-Clarke"],
+  ["Rosalind “Roz” Carew", "Rosalind “Roz” Carew"],
+  ["William (Bill) Tanner", "William (Bill) Tanner"],
+  ["Carew, Rosalind", "Rosalind Carew"],
+  ["Suharto", "Suharto"],
+  ["Prof. Dr. Anselm Okwuosa", "Anselm Okwuosa"],
+  ["MRS. PARVIN GHORBANI", "PARVIN GHORBANI"],
+  ["Curator", null],
+  ["Plymouth, United Kingdom", null],
+])("the first and largest line %s", (written, name) => {
+  expect(findName([large(written), line("12 Long Street"), line("+44 20 7946 0958")], [])).toBe(
+    name,
+  );
+});

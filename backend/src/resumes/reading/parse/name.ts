@@ -1,13 +1,21 @@
 import { type Line, joinedTexts } from "../line.ts";
 import { hasDate } from "./dates.ts";
 import { sectionOf } from "./sections.ts";
-import { isTitle } from "./words.ts";
+import { mayBeOccupation } from "./occupations.ts";
+import { isOrganisation, isPlace, isTitle } from "./words.ts";
 
 const CANDIDATES = 14;
 const NO_NAME =
   /\d|@|https?:|www\.|[/|:;]|\b(?:curriculum|vitae|personal|information|data|details|contact|profile|skills?|resume|résumé|lebenslauf|cv|page|more|about|name|hello|welcome|hire|download|phone|email|address|street|linkedin|github)\b/iu;
-const WORD =
-  /^(?:\p{Lu}[\p{L}'’.-]*|(?:de|da|di|del|della|van|von|der|den|la|le|bin|al|el|dos|y)|\p{Lo}[\p{Lo}\p{M}\u200C\u200D]*)$/u;
+/** Words in small letters within a name. */
+const PARTICLE =
+  /^(?:de|da|das|di|do|dos|du|del|dello|della|dei|degli|des|van|von|vom|zu|zur|der|den|ter|ten|la|le|lo|los|las|bin|ibn|ben|bint|al|el|ap|ab|ferch|af|av|y|e|i)$/u;
+const WORD = /^(?:\p{Lu}[\p{L}\p{M}'’.-]*|\p{Lo}[\p{Lo}\p{M}\u200C\u200D]*)$/u;
+/** What others call somebody, between the parts of a name. */
+const NICKNAME = /(?<=\p{L}\.?\s)(?:["“„«‘'][\p{L}-]+["”“»’']|\([\p{L}-]+\))\s+(?=\p{Lu})/u;
+/** What somebody is called by, and no part of the name. */
+const TITLES =
+  /^(?:(?:dr|prof|professor|mr|mrs|ms|miss|mx|sir|dame|rev|herr|frau|mme|mlle|monsieur|madame|dott|dra|ing|dipl\.-ing)(?:\.\s*|\s+))+(?=\p{L}{2})/iu;
 /** What parts a name from what else is said in its line. */
 const APART = /\s+[|·•–—/-]\s+|:\s+|\s*[(){}[\]<>"“”„«»]+\s*/u;
 const BEFORE_NAME =
@@ -28,7 +36,8 @@ export const findName = (lines: Line[], emails: string[]): string | null => {
       const isLarge = line.size === largest && sizes.some((size) => size > 0 && size < largest);
       const across = acrossLines(line, lines.slice(index + 1, index + 5));
       const parts = setOtherwise(line, lines[index + 1], emails);
-      const texts = [...across, ...parts, ...candidatesOf(line, isLarge)];
+      const alone = index === 0 && isLarge ? [...oneWordIn(line), ...turnedIn(line)] : [];
+      const texts = [...across, ...parts, ...candidatesOf(line, isLarge), ...alone];
       return texts.map((text) => ({ text, line, index }));
     })
     .slice(0, CANDIDATES)
@@ -36,13 +45,18 @@ export const findName = (lines: Line[], emails: string[]): string | null => {
       text,
       points:
         pointsOf(text, emails) +
-        ((line.size ?? 0) === largest ? 3 : 0) +
+        ((line.size ?? 0) === largest ? 3 : 0) -
+        (isOneWord(text) ? ONE_WORD : 0) +
         (isSetApart(text, line) ? 1 : 0) -
         index * 0.4,
     }))
     .toSorted((one, other) => other.points - one.points);
   return found[0]?.text ?? null;
 };
+
+/** Points against a name of one word, which may be half of one. */
+const ONE_WORD = 1;
+const isOneWord = (text: string): boolean => !text.includes(" ") && !SHORT.test(text);
 
 /** Whether a text is what its line has in larger letters than the rest, as a name before a title. */
 const isSetApart = (text: string, line: Line): boolean =>
@@ -70,6 +84,29 @@ const candidatesOf = (line: Line, isLarge: boolean): string[] =>
         .flatMap((cell) => [cell, ...cell.split(APART), ...cell.split(/,\s/).slice(0, 1)])
         .map(trimmed)
         .filter((text) => isName(text) || (isLarge && isName(withCapitals(text))));
+
+/** A name of one word, which stands alone in the first line and its largest letters. */
+const oneWordIn = ({ text, kind }: Line): string[] => {
+  const word = trimmed(text);
+  const isNone = NO_NAME.test(word) || sectionOf(word) !== null || isTitle(word) || isPlace(word);
+  const isOther = isOrganisation(word) || mayBeOccupation(word) || kind === "bullet";
+  return /^\p{Lu}[\p{L}\p{M}'’-]{2,}$/u.test(word) && !isNone && !isOther ? [word] : [];
+};
+
+/** Behind a comma after the name. */
+const DEGREES =
+  /(?:,\s+(?:ph\.?d|m\.?d|mba|m\.?sc|b\.?sc|m\.?a|b\.?a|cpa|cfa|pmp|rn|bsn|msn|esq|p\.?e)\.?)+$/iu;
+const CREDENTIALS =
+  /^(?:\p{Lu}[.\p{Lu}]{0,5}|(?:\p{L}{1,3}\.){2,}|Ph\.?D\.?|(?:B|M)\.?Sc\.?|[JS]r\.?)$/u;
+/** The surname before a comma, the given name after it. */
+const turnedIn = ({ text }: Line): string[] => {
+  const [surname = "", given = "", ...others] = trimmed(text).split(/,\s+/);
+  const words = [surname, given].flatMap((part) => part.split(" "));
+  const isNone = others.length > 0 || given === "" || CREDENTIALS.test(given) || isPlace(text);
+  const turned = `${given} ${surname}`;
+  const isFew = words.length <= 4 && !isTitle(turned) && !isOrganisation(turned);
+  return !isNone && isFew && !mayBeOccupation(given) && isName(turned) ? [turned] : [];
+};
 
 const withCapitals = (text: string): string =>
   text === text.toLowerCase() ? text.replace(/(?<=^|[\s-])\p{Ll}/gu, (it) => it.toUpperCase()) : "";
@@ -109,17 +146,24 @@ const textIn = ({ pieces }: Line, look: string): string =>
 const sizeOf = (look: string): string => look.split(" ").at(-1) ?? look;
 
 const trimmed = (text: string): string =>
-  text.trim().replace(BEFORE_NAME, "").replace(BEHIND_NAME, "").replace(SIGNS, "");
+  text
+    .trim()
+    .replace(BEFORE_NAME, "")
+    .replace(BEHIND_NAME, "")
+    .replace(SIGNS, "")
+    .replace(TITLES, "")
+    .replace(DEGREES, "");
 
 const isName = (text: string): boolean => {
-  const bare = text.replace(AFTER_NAME, "");
+  const bare = text.replace(AFTER_NAME, "").replace(NICKNAME, "");
   const words = bare.split(/\s+/);
+  const own = words.filter((word) => !PARTICLE.test(word));
   if (NO_NAME.test(bare) || hasDate(bare) || sectionOf(bare) !== null) return false;
-  if (/,|-$/.test(bare) || text.length > 45) return false;
-  const few = words.length >= 2 && words.length <= 5;
+  if (/,|-$/.test(bare) || PARTICLE.test(words.at(-1) ?? "") || text.length > 45) return false;
+  const few = words.length >= 2 && own.length >= 1 && own.length <= 5;
   // Letters that are set apart are no words.
   const isSpread = words.every((word) => word.length === 1);
-  return !isSpread && (few || SHORT.test(bare)) && words.every((word) => WORD.test(word));
+  return !isSpread && (few || SHORT.test(bare)) && own.every((word) => WORD.test(word));
 };
 
 const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
