@@ -23,6 +23,10 @@ test.each([
   ["Started Jun 2020", "2020-06", "present"],
   ["03/2016 / 08/2019", "2016-03", "2019-08"],
   ["2014/2015", "2014", "2015"],
+  ["03/18 - 02/21", "2018-03", "2021-02"],
+  ["9/98 – present", "1998-09", "present"],
+  ["janv. 2015 – juill. 2018", "2015-01", "2018-07"],
+  ["Febr. 2015 – Sept. 2018", "2015-02", "2018-09"],
 ])("%s", (text, start, end) => {
   expect(findDates(text)).toMatchObject({ start, end, range: true });
 });

@@ -3,13 +3,13 @@ export type DateRange = { start: string | null; end: string | null };
 
 /** The months, whole and cut short, in English, German, French, Spanish, Portuguese, Italian, Dutch, Swedish, Danish and Hungarian. */
 const MONTHS = [
-  "jan(?:uary|uar|uari|vier|eiro|uár)?|jänner|ene(?:ro)?|gen(?:naio)?",
-  "feb(?:ruary|ruar|ruari|rero|braio|ruár)?|févr?(?:ier)?|fev(?:ereiro)?",
+  "jan(?:uary|uar|uari|v(?:ier)?|eiro|uár)?|jänner|ene(?:ro)?|gen(?:naio)?",
+  "feb(?:r|ruary|ruar|ruari|rero|braio|ruár)?|févr?(?:ier)?|fev(?:ereiro)?",
   "mar(?:ch|s|zo|ço|ts|et)?|märz?|mrz|maa(?:rt)?|mrt|már(?:cius)?",
   "apr(?:il|ile)?|avr(?:il)?|abr(?:il)?|ápr(?:ilis)?",
   "mayo?|maio?|maj|mei|mag(?:gio)?|máj(?:us)?",
   "june?|juni|junio|junho|juin|giu(?:gno)?|jún(?:ius)?",
-  "july?|juli|julio|julho|juil(?:let)?|lug(?:lio)?|júl(?:ius)?",
+  "july?|juli|julio|julho|juil(?:l|let)?|lug(?:lio)?|júl(?:ius)?",
   "aug(?:ust|usti|ustus|usztus)?|ao[uû]t?|ago(?:sto)?",
   "sept?(?:ember|embre|iembre)?|set(?:embro|tembre|iembre)?|szept(?:ember)?",
   "oct(?:ober|obre|ubre)?|okt(?:ober|óber)?|out(?:ubro)?|ott(?:obre)?",
@@ -50,6 +50,12 @@ const lowered = (text: string): string => {
 
 const PARSE = FORMS.map((form) => new RegExp(`^${form}$`, "u"));
 const RANGE = new RegExp(`(?<from>${DATE})${TO}(?<to>${ONE}|${NOW})`, "u");
+/** Months with two digits of their year, which are dates at both ends of a range only: '03/18 – 09/21'. */
+const SHORT = "(?:0?[1-9]|1[0-2])/\\d{2}(?![\\d/])";
+const SHORT_RANGE = new RegExp(
+  `(?<![\\p{L}\\d$€£.,/-])(?<from>${SHORT})${TO}(?<to>${SHORT}|${NOW})`,
+  "u",
+);
 const SINCE = new RegExp(`(?:since|from|seit|depuis|desde)\\s+(?<from>${DATE})`, "u");
 /** A range whose end may stand elsewhere: 'Start date: 2019'. */
 const STARTED = new RegExp(`(?<!\\p{L})start(?:ed|ing)?(?: date)?\\s?:?\\s+(?<from>${DATE})`, "u");
@@ -65,6 +71,8 @@ const SINGLE = new RegExp(DATE, "u");
 /** Null for what is no date. */
 const monthOf = (text: string): string | null => {
   const small = lowered(text.trim());
+  const [, shortMonth = "", shortYear] = /^(\d{1,2})\/(\d{2})$/.exec(small) ?? [];
+  if (shortYear) return `${centuryOf(shortYear)}-${shortMonth.padStart(2, "0")}`;
   const groups = PARSE.map((form) => form.exec(small)?.groups).find(Boolean);
   if (!groups) return null;
   if (groups.nameFirst) return `${groups.nameFirst}-${numberOf(groups.nameAfter ?? "")}`;
@@ -101,13 +109,14 @@ export type FoundDates = {
 };
 
 /** What every date has: most lines are told from dates by it. */
-export const HAS_YEAR = /(?:19|20)\d{2}|['’]\d{2}/;
+export const HAS_YEAR = /(?:19|20)\d{2}|['’]\d{2}|\d\/\d{2}\s?\S/;
 
 /** The first range of dates in a text, or its first date, taken as the end. Null where there is none. */
 export const findDates = (text: string): FoundDates | null => {
   if (!HAS_YEAR.test(text)) return null;
   const small = lowered(text);
-  const closed = RANGE.exec(small) ?? SINCE.exec(small) ?? PAIR.exec(small);
+  const closed =
+    RANGE.exec(small) ?? SHORT_RANGE.exec(small) ?? SINCE.exec(small) ?? PAIR.exec(small);
   const range = closed ?? OPEN.exec(small) ?? STARTED.exec(small);
   if (range?.groups) {
     const { from = "", to } = range.groups;
@@ -175,7 +184,10 @@ export const isDateText = (text: string, inPart = false): boolean => {
   const rest = (inPart ? undated.replace(PART, "") : undated)
     .replace(/(?<!\p{L})(?:t ?o|until|bis|à)(?!\p{L})/gu, "")
     .replace(/[\s\d()[\],.–—−→~/-]/g, "");
-  return rest === "" && (inPart ? /\d|\p{L}|[–—-]/u.test(text) : SINGLE.test(bare));
+  return (
+    rest === "" &&
+    (inPart ? /\d|\p{L}|[–—-]/u.test(text) : SINGLE.test(bare) || SHORT_RANGE.test(bare))
+  );
 };
 const BEFORE_NOW = new RegExp(TO_NOW, "gu");
 
