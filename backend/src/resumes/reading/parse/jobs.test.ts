@@ -306,3 +306,34 @@ test("an employer and a title in one piece, parted by a colon", () => {
     ["Senior Engineer, Bridges", "Arup", "2008", "2010"],
   ]);
 });
+
+test("a place behind the employer is no part of it, whether a list knows it or not", () => {
+  expect(
+    read(
+      line("Office Administrator, Glenmore Dental, Inverness, 2016 – 2023"),
+      line("Receptionist, Tartan Vets, Nairn, 2011 – 2016"),
+      line("Shop Assistant, Highland Wool Shop, 2008 – 2011"),
+    ),
+  ).toEqual([
+    ["Office Administrator", "Glenmore Dental", "2016", "2023"],
+    ["Receptionist", "Tartan Vets", "2011", "2016"],
+    ["Shop Assistant", "Highland Wool Shop", "2008", "2011"],
+  ]);
+  expect(read(line("b:Crane Operator"), line("Harbour Lift Co, Balchik", "2016 – 2024"))).toEqual([
+    ["Crane Operator", "Harbour Lift Co", "2016", "2024"],
+  ]);
+});
+
+test("nor is one that all titles end with", () => {
+  expect(
+    read(
+      line("2018 – 2023", "b:Bright Eyes Ltd"),
+      line("Optician, Nairn"),
+      line("2014 – 2018", "b:Clearview Opticians"),
+      line("Trainee Optician, Nairn"),
+    ),
+  ).toEqual([
+    ["Optician", "Bright Eyes Ltd", "2018", "2023"],
+    ["Trainee Optician", "Clearview Opticians", "2014", "2018"],
+  ]);
+});

@@ -1,7 +1,16 @@
 import type { HeadText } from "./entries.ts";
 import type { Slot } from "./slots.ts";
 import { partedSlots } from "./slot-parts.ts";
-import { isPlace, withoutPlace } from "./words.ts";
+import { mayBeOccupation } from "./occupations.ts";
+import {
+  isDegree,
+  isField,
+  isInstitution,
+  isOrganisation,
+  isPlace,
+  isTitle,
+  withoutPlace,
+} from "./words.ts";
 
 /** What tells the two things that an entry names, such as title and employer, from each other: 0 to 1. */
 export type Kinds = {
@@ -81,17 +90,47 @@ const apart = (slots: Slot[], kinds: Kinds): Choice[] => {
   );
 };
 
-const pairsOf = (one: Slot, other: Slot, kinds: Kinds): Pair[] =>
-  one.texts.map((first, index) => {
-    const second = withoutTowns(other.texts)[index] ?? null;
-    if (first && second) return { first: tidy(first.text), second: tidy(second.text), fits: true };
+const pairsOf = (one: Slot, other: Slot, kinds: Kinds): Pair[] => {
+  const [firsts, seconds] = [withoutSharedTown(one.texts, kinds), withoutTowns(other.texts)];
+  return one.texts.map((_, index) => {
+    const first = firsts[index] ?? null;
+    const second = seconds[index] ?? null;
+    if (first && second)
+      return { first: tidy(first.text), second: withoutSeat(tidy(second.text)), fits: true };
     const only = first ?? second;
     if (!only) return { first: null, second: null, fits: false };
     const isFirst = first !== null || kinds.first(only.text) > kinds.second(only.text);
     return isFirst
       ? { first: tidy(only.text), second: null, fits: false }
-      : { first: null, second: tidy(only.text), fits: false };
+      : { first: null, second: withoutSeat(tidy(only.text)), fits: false };
   });
+};
+
+/** One or two words with capitals, and none of a trade. */
+const isPlaceLike = (text: string): boolean =>
+  /^\p{Lu}[\p{L}\p{M}'’.-]+(?:\s\p{Lu}[\p{L}\p{M}'’.-]+)?$/u.test(text) &&
+  !LEGAL.test(text) &&
+  !/^\p{Lu}+$/u.test(text) &&
+  ![isTitle, isOrganisation, isInstitution, isDegree, isField, mayBeOccupation].some((is) =>
+    is(text),
+  );
+
+/** Without what all of several texts, otherwise different, end with behind a comma, where it may be a place. */
+const withoutSharedTown = (texts: (HeadText | null)[], kinds: Kinds): (HeadText | null)[] => {
+  const all = texts.flatMap((each) => each?.text ?? []);
+  const tails = new Set(all.map((text) => /,\s+([^,]+)$/.exec(text)?.[1] ?? ""));
+  const [tail = ""] = tails;
+  const isShared = all.length > 1 && tails.size === 1 && new Set(all).size > 1;
+  if (!isShared || !isPlaceLike(tail) || kinds.first(tail) + kinds.second(tail) > 0) return texts;
+  return texts.map((each) => each && { ...each, text: each.text.replace(/,\s+[^,]+$/, "") });
+};
+
+/** Behind an organisation or a school, called so, and a comma: where it is. Universities are often called after a place. */
+const withoutSeat = (text: string): string => {
+  const [, name = "", seat = ""] = /^(.+),\s+([^,]+)$/.exec(text) ?? [];
+  const isNamed = isOrganisation(name) || isInstitution(name);
+  return isNamed && isPlaceLike(seat) && !/^university of/i.test(name) ? name : text;
+};
 
 const LEGAL = /^(?:inc|ltd|llc|gmbh|co|corp|plc|s\.?a|ag|limited|b\.?v)\.?$/i;
 
@@ -134,7 +173,8 @@ const togetherIn = (slot: Slot, index: number, kinds: Kinds, firstLeads: boolean
       // Places that are known are left out already.
       const all = (each.length + 1) / 2;
       const most = Math.min(all, Math.max(2, (counts[at] ?? all) - (count - 2)));
-      return cutOf(each, most, kinds, firstLeads);
+      const used = firstLeads && count === 2 && isTown(each, most) ? most - 1 : most;
+      return cutOf(each, used, kinds, firstLeads);
     });
   const saidIn = (each: ReturnType<typeof read>) =>
     mean(each.flatMap((one) => (one ? one.said : [])));
@@ -146,6 +186,13 @@ const togetherIn = (slot: Slot, index: number, kinds: Kinds, firstLeads: boolean
     score: said - 0.4 - doubtsOf(slot, index) * 1.2 - (firstLeads ? 0 : 0.05),
     pairs: cuts.map((each) => each?.pair ?? { first: null, second: null, fits: false }),
   };
+};
+
+/** Whether the last of three parts or more is a place, behind a name of two words at least. */
+const isTown = (parts: string[], used: number): boolean => {
+  const [before = "", last = ""] = [join(parts, used - 2, used - 1), join(parts, used - 1, used)];
+  const isListed = [3, 5].every((back) => parts[used * 2 - back]?.startsWith(","));
+  return used > 2 && isListed && before.includes(" ") && !isField(before) && isPlaceLike(last);
 };
 
 const APART = /[,:]\s+|\s+at\s+/;
@@ -186,5 +233,5 @@ const oneOf = (each: HeadText | null, kinds: Kinds): Pair => {
   if (!each) return { first: null, second: null, fits: false };
   const text = tidy(each.text);
   const isFirst = kinds.first(text) > kinds.second(text);
-  return { first: isFirst ? text : null, second: isFirst ? null : text, fits: false };
+  return { first: isFirst ? text : null, second: isFirst ? null : withoutSeat(text), fits: false };
 };
