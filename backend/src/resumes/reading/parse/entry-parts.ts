@@ -44,7 +44,8 @@ const APART = /\s+[|·•∙⋅⋄◦–—@]\s*|\s*[|·•∙⋅⋄]\s+|\s+(?:-
 /** One that stands within no range of dates. */
 const SIGN = /\s+[|·•∙⋅⋄]\s+/;
 const IN_BRACKETS = /[([]([^()[\]]+)[)\]]/g;
-const ICON = /[\uE000-\uF8FF\u{F0000}-\u{10FFFF}]/gu;
+/** Also pictures among the letters, and what asks for their colours. */
+const ICON = /[\uE000-\uF8FF\uFE0F\u{1F000}-\u{1FAFF}\u{F0000}-\u{10FFFF}]/gu;
 const EDGES = /^[\s,;:()[\]|/•·–—-]+|[\s,;:([|/•·–—-]+$/g;
 
 /** An end that only seems one: 'Acme Inc.' */

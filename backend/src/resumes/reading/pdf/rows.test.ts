@@ -43,3 +43,12 @@ test("a line that was stretched to its edge is one cell", () => {
     ),
   ).toEqual([["Ptychion in History and Archaeology"]]);
 });
+
+test("letters of scripts from right to left are put in the order in which they are read", () => {
+  const name = [..."نسح"].map((letter, at) => item(letter, 5 * at, 0));
+  const surname = [..."ىليل"].map((letter, at) => item(letter, 20 + 5 * at, 0));
+  expect(cellsOf(...name, ...surname, item("Pharmacist", 100, 0))).toEqual([
+    ["ليلى حسن", "Pharmacist"],
+  ]);
+  expect(cellsOf(item("دوم", 0, 0), item("CV 2019", 20, 0))).toEqual([["دوم CV 2019"]]);
+});

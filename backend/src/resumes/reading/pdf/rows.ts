@@ -1,5 +1,6 @@
 import { type Piece, cleanText, joinedTexts, startsWithMark } from "../line.ts";
 import type { Item } from "./items.ts";
+import { withLeftward } from "./leftward.ts";
 
 /** Text on one base line, in the pieces that stand apart. */
 /** A piece, and where it begins and ends from left to right. */
@@ -148,10 +149,8 @@ const edgesOf = (rows: Item[][]): Set<number> => {
 };
 
 const rowOf = (items: Item[], context: Context, flow: number, follows: number | null): Row => {
-  const pieces = piecesOf(
-    items.toSorted((one, other) => one.left - other.left),
-    context,
-  );
+  const sorted = items.toSorted((one, other) => one.left - other.left);
+  const pieces = piecesOf(withLeftward(sorted), context);
   return { items, cells: cellsOf(pieces), pieces: tidied(pieces), flow, follows };
 };
 
