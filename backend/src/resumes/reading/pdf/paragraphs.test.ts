@@ -59,3 +59,34 @@ test("a line in the middle under another is no bullet, and ornaments are no line
     ["Dublin", "line"],
   ]);
 });
+
+test("drawn marks leave their indent, also under a date at the right edge", () => {
+  const lines = linesIn(
+    item("Experience", 0, 0, "bold"),
+    item("Lagoon General Hospital", 0, 2, "bold"),
+    item("2019 – 2023", 400, 3, "bold"),
+    item("Supervises 22 nurses on a ward.", 20, 4),
+    item("Brought falls down from 11 to 3.", 20, 6),
+    item("Kept the register of all drugs.", 20, 8),
+    item("St. Brendan Clinic", 0, 10, "bold"),
+  );
+  expect(lines.map(({ kind }) => kind)).toEqual([
+    "line",
+    "line",
+    "line",
+    "bullet",
+    "bullet",
+    "bullet",
+    "line",
+  ]);
+});
+
+test("what introduces a list within a list is a bullet as those above it", () => {
+  const place = (role: "item" | "entry", order: number) => ({ role, order, block: `0:${order}` });
+  const lines = linesIn(
+    { ...item("Translated a million words", 20, 0), place: place("item", 0) },
+    { ...item("Clients include:", 20, 1), place: place("entry", 1) },
+    { ...item("Hanser Verlag", 50, 2), place: place("item", 2) },
+  );
+  expect(lines.map(({ kind }) => kind)).toEqual(["bullet", "bullet", "bullet"]);
+});

@@ -17,6 +17,8 @@ const LEFT_ROWS = 3;
 /** In points. */
 const INDENT = 6;
 const INDENT_MAX = 48;
+/** Beyond that a date stands at the right edge, not in a margin. */
+const FAR = 6 * INDENT_MAX;
 const ALIKE = 3;
 const CENTRED = 1.5;
 /** Of the size of the letters: what two lines of one paragraph lie apart at most. */
@@ -37,7 +39,9 @@ export const linesOf = (cut: Row[], pages: Page[]): Line[] => {
     if (last && goesOn(last, row, limits.get(last.rows.at(-1) ?? row) ?? edge.right))
       last.rows.push(row);
     else {
-      const bullet = isBullet(row, bases.isCentred(row) ? null : bases.of(row), look.bodyFont);
+      const isOfList = row.items[0]?.place?.role === "entry" && bases.isLevelWithBullet(row);
+      const left = bases.isCentred(row) ? null : bases.of(row);
+      const bullet = isOfList || isBullet(row, left, look.bodyFont);
       bases.see(row, bullet);
       built.push({ rows: [row], bullet });
     }
@@ -53,6 +57,7 @@ const isOrnament = (row: Row): boolean =>
 class Bases {
   readonly #lefts = new Map<number, number | null>();
   readonly #before = new Map<number, Row>();
+  readonly #bullets = new Map<number, number>();
   readonly #labels: Set<string>;
   #isInSections = false;
 
@@ -74,13 +79,30 @@ class Bases {
     return middles < CENTRED && Math.abs(one.left - other.left) > CENTRED;
   }
 
+  /** A date on a row of its own at the right edge is no place that text begins at. */
+  #isDateAtRight(row: Row): boolean {
+    const left = this.#lefts.get(row.flow) ?? null;
+    return left !== null && leftOf(row) > left + FAR && isDateText(textOf(row));
+  }
+
+  /** Whether it begins where the bullet right above does, as one that holds a list of its own. */
+  isLevelWithBullet(row: Row): boolean {
+    const [left, before] = [this.#bullets.get(row.flow), this.#before.get(row.flow)];
+    if (left === undefined || !before || extentOf(before.items).left < left - ALIKE) return false;
+    if (before.items.at(-1)?.font !== row.items[0]?.font || !textOf(row).endsWith(":"))
+      return false;
+    return Math.abs(extentOf(row.items).left - left) < ALIKE && findDates(textOf(row)) === null;
+  }
+
   see(row: Row, bullet: boolean): void {
     this.#before.set(row.flow, row);
     const isHeading = sectionOf(textOf(row)) !== null && !this.#labels.has(textOf(row));
     const isBeside = row.cells.length > 1 && sectionOf(row.cells[0] ?? "") !== null;
     this.#isInSections ||= isHeading || isBeside;
     // What stands right under a heading may be set in from it.
-    if (!bullet) this.#lefts.set(row.flow, isHeading ? null : leftOf(row));
+    if (bullet) this.#bullets.set(row.flow, extentOf(row.items).left);
+    else if (isHeading || !this.#isDateAtRight(row))
+      this.#lefts.set(row.flow, isHeading ? null : leftOf(row));
   }
 }
 
