@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { cleanText } from "./line.ts";
+import { cleanText, unreadableShareOf } from "./line.ts";
 
 test.each([
   ["S K I L L S", "SKILLS"],
@@ -13,4 +13,10 @@ test.each([
   ["Room 1 of 2", "Room 1 of 2"],
 ])("letters spread for their looks: %s", (spread, text) => {
   expect(cleanText(spread)).toBe(text);
+});
+
+test("a word with a letter that cannot be known cannot be read; a sign beside it is no part of it", () => {
+  expect(unreadableShareOf(["O\u001Ece He", "abcdef"])).toBe(4 / 12);
+  expect(unreadableShareOf(["\u0013\u001C0DULQH\u0003(QJLQHHU"])).toBe(1);
+  expect(unreadableShareOf(["\uE000 Experience", "• Led"])).toBeLessThan(0.1);
 });

@@ -100,6 +100,20 @@ export const garbledShareOf = (texts: string[]): number => {
   return letters.length === 0 ? 0 : garbled / letters.length;
 };
 
+/** A letter that a font without its map to Unicode gave another's place, or none. */
+const UNKNOWN = /[\uFFFD\p{Cc}\p{Cn}]/u;
+
+/** The share of letters that stand in words which cannot be read: a word with one unknown letter is none. */
+export const unreadableShareOf = (texts: string[]): number => {
+  const words = texts.flatMap((text) => withoutMark(text).split(/\s+/).filter(Boolean));
+  const letters = words.reduce((sum, word) => sum + word.length, 0);
+  const lost = words.reduce(
+    (sum, word) => sum + (UNKNOWN.test(word) ? word.length : word.length * garbledShareOf([word])),
+    0,
+  );
+  return letters === 0 ? 0 : lost / letters;
+};
+
 /** An address that was broken at its hyphen or dot has no space there, nor have two parts of a name; a word has no hyphen. */
 export const joinedTexts = (text: string, next: string): string => {
   if (/@\S*[-.]$/.test(text) || /\p{L}-$/u.test(text)) {

@@ -7,6 +7,8 @@ export type ReadText = Pick<
   "format" | "columns" | "tables" | "tagged" | "fonts" | "smallestFont"
 > & {
   lines: Line[];
+  /** The addresses that it links, which may stand behind other words. */
+  mailLinks: string[];
   /** In points; none for Word, which has pages only once it is printed. */
   pages: { width: number; height: number }[];
 };

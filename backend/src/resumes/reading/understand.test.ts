@@ -14,6 +14,7 @@ const read = (lines: Line[]) =>
     tagged: false,
     fonts: 1,
     smallestFont: 10,
+    mailLinks: [],
   });
 
 const head = [line("Ada Lovelace"), line("ada@example.org"), line("b:Experience")];

@@ -1,13 +1,14 @@
 import type { ParsedResume, ReadBlock } from "@lyceum/shared/rest/resumes.ts";
 
-import { type Line, garbledShareOf } from "./line.ts";
-import { emailsIn, linksIn, phonesIn } from "./parse/contacts.ts";
+import { type Line, unreadableShareOf } from "./line.ts";
+import { emailsIn, isEmail, linksIn, phonesIn } from "./parse/contacts.ts";
 import { withMonthsAlone } from "./parse/american-dates.ts";
 import { findEducation } from "./parse/education.ts";
 import { type FoundJob, findJobs } from "./parse/jobs.ts";
 import { findName } from "./parse/name.ts";
 import { kindByEntries } from "./parse/section-content.ts";
 import { withoutCounts } from "./parse/numbered-headings.ts";
+import { withNumberedBullets } from "./parse/numbered-bullets.ts";
 import { type Section, type SectionKind, splitSections } from "./parse/sections.ts";
 import { findSkills } from "./parse/skills.ts";
 import type { ReadResume, Readability } from "./read-result.ts";
@@ -28,14 +29,18 @@ export const understand = (text: ReadText): ReadResume => {
 
 const wordsIn = (text: string) => text.match(/[\p{L}\d][\p{L}\d'’.+#-]*/gu)?.length ?? 0;
 
-const parse = ({ lines: written, pages }: ReadText): ParsedResume & { doubts: string[] } => {
-  const lines = withoutCounts(withMonthsAlone(written));
+const parse = ({
+  lines: written,
+  pages,
+  mailLinks,
+}: ReadText): ParsedResume & { doubts: string[] } => {
+  const lines = withNumberedBullets(withoutCounts(withMonthsAlone(written)));
   const { head, open, ...split } = splitSections(lines.filter((line) => !isMargin(line)));
   const sections = withNamed(split.sections, split.unnamed);
   const margins = lines.filter(isMargin);
   const linesOf = (kind: SectionKind) =>
     sections.filter((section) => section.kind === kind).flatMap((section) => section.lines);
-  const emails = emailsIn(lines);
+  const emails = emailsOf(lines, mailLinks);
   const contacts = new Set([...head, ...margins]);
   const isHeaded = sections.some(({ kind }) => kind === "experience");
   const jobs = isHeaded ? findJobs(linesOf("experience")) : jobsWithoutHeading(open);
@@ -53,6 +58,12 @@ const parse = ({ lines: written, pages }: ReadText): ParsedResume & { doubts: st
     pages,
     blocks: blocksOf(lines, new Set(sections.map((section) => section.head))),
   };
+};
+
+/** Where no address is written, the first that is linked. */
+const emailsOf = (lines: Line[], mailLinks: string[]): string[] => {
+  const written = emailsIn(lines);
+  return written.length > 0 ? written : mailLinks.filter(isEmail).slice(0, 1);
 };
 
 /** With those sections named by what they hold that no heading names: jobs or studies, where no other section holds them. */
@@ -110,7 +121,7 @@ const judge = (text: ReadText, { emails, phones }: ParsedResume): Readability =>
     smallestFont,
     textBoxes: lines.some((line) => line.kind === "textBox"),
     lostShare: all === 0 ? 0 : lettersOf(lost) / all,
-    garbledShare: garbledShareOf(lines.map((line) => line.text)),
+    garbledShare: unreadableShareOf(lines.map((line) => line.text)),
     contactLost:
       contacts.length > 0 && !contacts.some((each) => kept.some((line) => line.includes(each))),
   };

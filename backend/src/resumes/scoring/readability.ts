@@ -32,26 +32,35 @@ const ownWords = ({ blocks, skills }: ParsedResume): number => {
   return new Set(words.filter((word) => !named.has(word))).size;
 };
 
+const EXPORT_AGAIN =
+  "Export the file again with a common font: a part of the text comes out garbled";
+
 const legible = ({ parsed, readability }: Judged): Check => {
   const { garbledShare, lostShare } = readability;
   const tooLittle = ownWords(parsed) < WORDS_LEAST;
   const unreadable = tooLittle || lostShare > LOST_UNREADABLE;
   const points = unreadable ? 0 : graded(LEGIBLE, 1 - garbledShare / GARBLED_MOST);
+  const garbled = `${percent(garbledShare)} of the text comes out garbled.`;
+  const isGarbled = garbledShare >= GARBLED_MOST;
   return {
     name: LEGIBLE_CHECK,
     of: LEGIBLE,
     points,
     quote: null,
-    says: tooLittle
-      ? `Only ${parsed.words} words of text are in it.`
-      : garbledShare > 0
-        ? `${percent(garbledShare)} of the text comes out garbled.`
-        : "The text is legible.",
-    advice: tooLittle
-      ? "Put what you have done into text: a machine finds hardly any here"
-      : unreadable
-        ? "Move your text into the page itself: most of it stands where readers drop it"
-        : "Export the file again with a common font: a part of the text comes out garbled",
+    says: isGarbled
+      ? garbled
+      : tooLittle
+        ? `Only ${parsed.words} words of text are in it.`
+        : garbledShare > 0
+          ? garbled
+          : "The text is legible.",
+    advice: isGarbled
+      ? EXPORT_AGAIN
+      : tooLittle
+        ? "Put what you have done into text: a machine finds hardly any here"
+        : unreadable
+          ? "Move your text into the page itself: most of it stands where readers drop it"
+          : EXPORT_AGAIN,
   };
 };
 

@@ -52,6 +52,8 @@ export const emailsIn = (lines: Line[]): string[] =>
     }),
   );
 
+export const isEmail = (text: string): boolean => text.match(EMAIL)?.[0] === text;
+
 /** An address that a narrow column broke within its domain goes on in the next line. */
 const withRest = (text: string, next = ""): string =>
   (/@[\p{L}\d-]*$/u.test(text) && /^[\p{L}\d.-]*\.\p{L}{2,24}$/u.test(next)) ||

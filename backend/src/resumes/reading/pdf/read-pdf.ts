@@ -6,6 +6,7 @@ import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
 import { Refusal } from "../files/refusal.ts";
 import type { ReadText } from "../read-text.ts";
 import { cutIntoRegions } from "./columns.ts";
+import { annotationsOf } from "./annotations.ts";
 import { type Before, columnBefore } from "./column-before.ts";
 import { withoutIcons } from "./icons.ts";
 import { type Item, type Page, type PdfDocument, readPage } from "./items.ts";
@@ -25,9 +26,9 @@ const QUIET = 0;
 export const readPdf = async (bytes: Buffer): Promise<ReadText> => {
   const document = await open(bytes);
   if (document.numPages > RESUME_PAGES_MAX) throw new Refusal("tooManyPages");
-  const { pages, items } = await readPages(document);
+  const { pages, items, mailLinks } = await readPages(document);
   if (items.length === 0) throw new Refusal((await isDrawnOn(document)) ? "imageOnly" : "empty");
-  return order(items, pages);
+  return { ...order(items, pages), mailLinks };
 };
 
 const open = async (bytes: Buffer): Promise<PdfDocument> => {
@@ -55,7 +56,23 @@ const isDrawnOn = async (document: PdfDocument): Promise<boolean> => {
 /** What the library calls what leaves ink on a page. */
 const DRAWING = /^(?:paint|constructPath|stroke$|fill$|shadingFill)/;
 
-const readPages = async (document: PdfDocument): Promise<{ pages: Page[]; items: Item[] }> => {
+type Read = { pages: Page[]; items: Item[]; mailLinks: string[] };
+
+/** With what was typed into a form and, where no address is written, those that are linked: to look for them takes time. */
+const withAnnotations = async (document: PdfDocument, read: Item[]) => {
+  const items = [...read];
+  const mailLinks: string[] = [];
+  const isAddressed = read.some(({ text }) => text.includes("@"));
+  if (isAddressed && (await document.getFieldObjects()) === null) return { items, mailLinks };
+  for (let index = 0; index < document.numPages; index += 1) {
+    const found = await annotationsOf(await document.getPage(index + 1), index);
+    items.push(...found.filled);
+    mailLinks.push(...found.mailLinks);
+  }
+  return { items, mailLinks };
+};
+
+const readPages = async (document: PdfDocument): Promise<Read> => {
   const pages: Page[] = [];
   const items: Item[] = [];
   try {
@@ -66,13 +83,13 @@ const readPages = async (document: PdfDocument): Promise<{ pages: Page[]; items:
       items.push(...read.items);
       if (items.length > ITEMS_MAX) throw new Refusal("tooLong");
     }
+    return { pages, ...(await withAnnotations(document, items)) };
   } catch (error) {
     throw error instanceof Refusal ? error : new Refusal("unreadable");
   }
-  return { pages, items };
 };
 
-const order = (all: Item[], pages: Page[]): ReadText => {
+const order = (all: Item[], pages: Page[]): Omit<ReadText, "mailLinks"> => {
   const items = withMarks(withoutIcons(withoutShadows(all)));
   const tagged = items.filter((item) => item.place).length >= TAGGED * items.length;
   const { rows, columns } = byWhitespace(items, pages);

@@ -39,6 +39,7 @@ const readParts = async ({ parts, document }: WordParts): Promise<ReadText> => {
   const sizes = sizesOf(body);
   return {
     lines: all,
+    mailLinks: [],
     pages: [],
     format: "docx",
     columns,
