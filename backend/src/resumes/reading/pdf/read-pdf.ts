@@ -58,11 +58,12 @@ const DRAWING = /^(?:paint|constructPath|stroke$|fill$|shadingFill)/;
 
 type Read = { pages: Page[]; items: Item[]; mailLinks: string[] };
 
+const ADDRESS = /[\p{L}\d]@[\p{L}\d-]+\.\p{L}{2}/u;
 /** With what was typed into a form and, where no address is written, those that are linked: to look for them takes time. */
 const withAnnotations = async (document: PdfDocument, read: Item[]) => {
   const items = [...read];
   const mailLinks: string[] = [];
-  const isAddressed = read.some(({ text }) => text.includes("@"));
+  const isAddressed = read.some(({ text }) => ADDRESS.test(text));
   if (isAddressed && (await document.getFieldObjects()) === null) return { items, mailLinks };
   for (let index = 0; index < document.numPages; index += 1) {
     const found = await annotationsOf(await document.getPage(index + 1), index);
