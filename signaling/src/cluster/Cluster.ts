@@ -7,7 +7,7 @@ import type { Inside } from "../classroom/seats/Inside.ts";
 import type { Person } from "../ports/accounts.ts";
 import type { Elsewhere } from "../presence/Elsewhere.ts";
 import type { Classes } from "../ports/classes.ts";
-import type { Ownership } from "../ports/ownership.ts";
+import type { ClassOwner, Ownership } from "../ports/ownership.ts";
 import type { Channels, Connection } from "../wire/connection.ts";
 import type { Dispatch } from "../wire/dispatch.ts";
 import { Edge } from "./Edge.ts";
@@ -44,13 +44,27 @@ type Parts = {
 };
 type Role = "host" | "student";
 
+/** The pages of a class that has lost its process come back together: they are one question. */
+const askedOnce = <Answer>(
+  asked: Map<string, Promise<Answer>>,
+  classId: string,
+  ask: () => Promise<Answer>,
+): Promise<Answer> => {
+  const known = asked.get(classId);
+  if (known) return known;
+  const answer = keptForLater(ask().finally(() => asked.delete(classId)));
+  asked.set(classId, answer);
+  return answer;
+};
+
 /** This process among others that share the classes: see docs/PROTOCOL.md. */
 export class Cluster {
   readonly #deps: ClusterDeps;
   readonly #links: Links;
   readonly #ours = new Set<string>();
   readonly #pages = new Map<string, Connection>();
-  /** Classes whose owners are asked for now. */
+  /** Classes whose owners the database is asked for now, and those that are linked to now. */
+  readonly #asking = new Map<string, Promise<ClassOwner>>();
   readonly #finding = new Map<string, Promise<Link | null>>();
   /** The last link to this process was lost, and none has come since. */
   #unreached = false;
@@ -131,10 +145,7 @@ export class Cluster {
     const { ownership } = this.#deps;
     if (ownership.id === null) throw outOfReach();
     if (this.#ours.has(classId)) return true;
-    const { processId } = await ownership.ownerOf(classId);
-    if (processId !== ownership.id) return false;
-    this.#ours.add(classId);
-    return true;
+    return (await this.#ownerOf(classId)).processId === ownership.id;
   }
 
   /** Those of several classes that this process owns, or that nobody owns. */
@@ -204,20 +215,26 @@ export class Cluster {
     return this.#deps.ownership.id !== null && this.#ours.has(classId);
   }
 
-  /** The pages of a class that has lost its process come back together: they are one question. */
   #find(classId: string): Promise<Link | null> {
-    const asked = this.#finding.get(classId);
-    if (asked) return asked;
-    const found = keptForLater(this.#linkTo(classId).finally(() => this.#finding.delete(classId)));
-    this.#finding.set(classId, found);
-    return found;
+    return askedOnce(this.#finding, classId, () => this.#linkTo(classId));
   }
 
   async #linkTo(classId: string): Promise<Link | null> {
-    if (await this.owns(classId)) return null;
-    const owner = await this.#deps.ownership.ownerOf(classId);
-    if (owner.processId === this.#deps.ownership.id) return null;
-    return this.#links.to(owner);
+    const { ownership } = this.#deps;
+    if (ownership.id === null) throw outOfReach();
+    if (this.#ours.has(classId)) return null;
+    const owner = await this.#ownerOf(classId);
+    return owner.processId === ownership.id ? null : this.#links.to(owner);
+  }
+
+  /** Notes a class that is this process's, which takes it where nobody has it. */
+  #ownerOf(classId: string): Promise<ClassOwner> {
+    const { ownership } = this.#deps;
+    return askedOnce(this.#asking, classId, async () => {
+      const owner = await ownership.ownerOf(classId);
+      if (owner.processId === ownership.id) this.#ours.add(classId);
+      return owner;
+    });
   }
 
   async #look(registry: ClassroomRegistry): Promise<void> {

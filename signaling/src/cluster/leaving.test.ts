@@ -1,3 +1,5 @@
+import { setTimeout as wait } from "node:timers/promises";
+
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -87,6 +89,34 @@ describe("a process that leaves", () => {
     for (let place = 0; place < 4; place += 1) all.push(await openClassAt(first));
     await first.leave();
     expect(all.map(({ ownerOf }) => ownerOf()).toSorted()).toEqual([2, 3, 3, 3]);
+    await third.close();
+  });
+
+  it("has the database asked once whose class it is, however many come back", async () => {
+    const { classId } = await openClassAt(first);
+    const guests = await Promise.all(
+      Array.from({ length: 10 }, () => second.page(ports.enrol("student"))),
+    );
+    for (const guest of guests) await guest.join(classId);
+    const asked: string[] = [];
+    const { open } = ports.owners;
+    const openSlowly: typeof open = async (url) => {
+      const ownership = await open(url);
+      const ownerOf: typeof ownership.ownerOf = async (id) => {
+        asked.push(id);
+        await wait(50);
+        return ownerOfNow(id);
+      };
+      const ownerOfNow = ownership.ownerOf;
+      return Object.assign(ownership, { ownerOf });
+    };
+    vi.spyOn(ports, "openLease").mockImplementation(openSlowly);
+    const third = await openProcess();
+    ports.owners.take(classId, 3);
+    await Promise.all(guests.map((guest) => guest.notice("seatMoved")));
+    asked.length = 0;
+    await Promise.all(guests.map((guest) => guest.join(classId)));
+    expect(asked).toEqual([classId]);
     await third.close();
   });
 
