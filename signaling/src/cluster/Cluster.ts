@@ -1,5 +1,4 @@
 import { guarded, inBackground } from "@lyceum/shared/edges.ts";
-import { keptForLater } from "@lyceum/shared/promises.ts";
 import type { Logger } from "pino";
 
 import type { ClassroomRegistry } from "../classroom/ClassroomRegistry.ts";
@@ -10,9 +9,10 @@ import type { Classes } from "../ports/classes.ts";
 import type { ClassOwner, Ownership } from "../ports/ownership.ts";
 import type { Channels, Connection } from "../wire/connection.ts";
 import type { Dispatch } from "../wire/dispatch.ts";
+import { askedOnce } from "./asked-once.ts";
 import { Edge } from "./Edge.ts";
 import { FarConnection } from "./FarConnection.ts";
-import { closeInTurns, moveInTurns } from "./hand-over.ts";
+import { type Next, closeInTurns, moveInTurns, movedUntil, untilBack } from "./hand-over.ts";
 import { Lines, type LinesConfig } from "./Lines.ts";
 import { type Link, type LinkEvents, outOfReach } from "./Link.ts";
 import { Links } from "./Links.ts";
@@ -43,19 +43,6 @@ type Parts = {
   attend: (page: Connection, attends: boolean) => void;
 };
 type Role = "host" | "student";
-
-/** The pages of a class that has lost its process come back together: they are one question. */
-const askedOnce = <Answer>(
-  asked: Map<string, Promise<Answer>>,
-  classId: string,
-  ask: () => Promise<Answer>,
-): Promise<Answer> => {
-  const known = asked.get(classId);
-  if (known) return known;
-  const answer = keptForLater(ask().finally(() => asked.delete(classId)));
-  asked.set(classId, answer);
-  return answer;
-};
 
 /** This process among others that share the classes: see docs/PROTOCOL.md. */
 export class Cluster {
@@ -185,16 +172,17 @@ export class Cluster {
 
   /**
    * Gives every class to another process, where there is one, and closes the sockets here: those of a class with it, the others
-   * after that, so that never all pages come back at once.
+   * after that, so that never all pages come back at once. @param toldAt When the process was told to stop.
    */
-  async handOver(): Promise<void> {
+  async handOver(toldAt?: number): Promise<void> {
     const { ownership } = this.#deps;
     clearInterval(this.#timer);
     await ownership.drain();
     const others = (await ownership.others()).filter(({ draining }) => !draining);
     if (others.length === 0) return;
-    await moveInTurns(this.#parts?.registry.openIds ?? [], others, async (classId, next) => {
-      await ownership.handOver(classId, next.id);
+    // One that was started just now tells how many people are back, too.
+    this.#links.keep(others);
+    await this.#moveAll({ others, until: movedUntil(toldAt) }, async (classId) => {
       const pages = this.#edge?.pagesIn(classId) ?? [];
       await this.#giveUp(classId);
       for (const page of pages) page.close();
@@ -265,13 +253,27 @@ export class Cluster {
       );
       if (reached.length === 0) return;
       log.error({ classes: openIds.length }, "no other signaling process reaches this one");
-      await moveInTurns(openIds, reached, async (classId, next) => {
-        await ownership.handOver(classId, next.id);
-        await this.#letGo(classId);
-      });
+      const to = { others: reached, until: movedUntil() };
+      await this.#moveAll(to, (classId) => this.#letGo(classId));
     } finally {
       this.#leaving = false;
     }
+  }
+
+  /** Each class once the people of the one before are back. */
+  async #moveAll(
+    to: { others: readonly Next[]; until: number },
+    giveUp: (classId: string) => Promise<void>,
+  ): Promise<void> {
+    const { ownership, inside } = this.#deps;
+    const { openIds = [] } = this.#parts?.registry ?? {};
+    await moveInTurns(openIds, to, async (classId, next, time) => {
+      const present = this.#parts?.registry.presentIn(classId) ?? 0;
+      const back = untilBack(classId, { inside, present, time });
+      await ownership.handOver(classId, next.id);
+      await giveUp(classId);
+      await back;
+    });
   }
 
   /** Another process may have got a class that this one had, however that was: its owner is the one that the database names. */

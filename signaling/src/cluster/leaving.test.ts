@@ -5,7 +5,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 
 import { InMemoryPorts } from "../../test/InMemoryPorts.ts";
 import { clusterOnThisMachine } from "../../test/far-owner.ts";
+import type { LivePage } from "../../test/LivePage.ts";
 import { SignalingHarness, localSfu } from "../../test/SignalingHarness.ts";
+import { moveInTurns, movedUntil } from "./hand-over.ts";
 
 let sfu: Sfu;
 let ports: InMemoryPorts;
@@ -35,11 +37,11 @@ const openClassAt = async (process: SignalingHarness) => {
   const classId = ports.addClass(teacher.person).id;
   const page = await process.page(teacher);
   await page.join(classId);
-  return { classId, page, ownerOf: () => ports.owners.ownerOf(classId) };
+  return { classId, teacher, page, ownerOf: () => ports.owners.ownerOf(classId) };
 };
 
 /** What is true when this page's socket is closed. */
-const whenLost = <Value>({ page }: Awaited<ReturnType<typeof openClassAt>>, look: () => Value) =>
+const whenLost = <Value>({ page }: { page: LivePage }, look: () => Value) =>
   new Promise<Value>((resolve) => page.socket.once("disconnect", () => resolve(look())));
 
 describe("a process that leaves", () => {
@@ -50,6 +52,43 @@ describe("a process that leaves", () => {
     await first.leave();
     expect(await one).toEqual([2, 1, 1]);
     expect(await last).toEqual([2, 2, 2]);
+  });
+
+  it("moves a class once the people of the one before are back", async () => {
+    const one = await openClassAt(first);
+    const other = await openClassAt(first);
+    await one.page.request("startClass", {});
+    await other.page.request("startClass", {});
+    const guest = await second.page(ports.enrol("student"));
+    await guest.join(one.classId);
+    const comesBack = (async () => {
+      await whenLost(one, () => undefined);
+      const back = await second.page(one.teacher, one.page.pageId);
+      await guest.notice("seatMoved");
+      await guest.join(one.classId);
+      await wait(300);
+      expect(other.ownerOf()).toBe(1);
+      await back.join(one.classId);
+      return performance.now();
+    })();
+    const moved = whenLost(other, () => performance.now());
+    await first.leave();
+    const waited = (await moved) - (await comesBack);
+    expect(waited).toBeLessThan(500);
+    expect(other.ownerOf()).toBe(2);
+  });
+
+  it("has less time for each of many classes, and goes on with what is left of it", async () => {
+    const times: number[] = [];
+    const classIds = Array.from({ length: 20 }, (_, place) => `Class ${place}`);
+    const move = async (...[, , time]: [string, unknown, number]) => void times.push(time);
+    const others = [{ id: 2, classes: 0 }];
+    await moveInTurns(classIds, { others, until: movedUntil() }, move);
+    expect(times[0]).toBeCloseTo(150, -1);
+    expect(times.at(-1)).toBe(1_000);
+    // Told to stop four seconds ago: calls took as long to end.
+    await moveInTurns(classIds, { others, until: movedUntil(performance.now() - 4_000) }, move);
+    expect(times[20]).toBeCloseTo(50, -1);
   });
 
   it("closes the sockets of other classes a few at a time", async () => {
@@ -123,7 +162,7 @@ describe("a process that leaves", () => {
   it("keeps nobody waiting where there is no other", async () => {
     await second.close();
     const { page } = await openClassAt(first);
-    const lost = whenLost({ classId: "", page, ownerOf: () => 1 }, () => performance.now());
+    const lost = whenLost({ page }, () => performance.now());
     const began = performance.now();
     await first.leave();
     expect((await lost) - began).toBeLessThan(500);
