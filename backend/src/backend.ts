@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { healthRoutes } from "./health/routes.ts";
 import { JOB_KINDS } from "./job-kinds.ts";
 import type { Changes } from "./kernel/database/changes.ts";
+import { answerWhenHeard } from "./kernel/http/answer-when-heard.ts";
 import { cspReportRoutes } from "./kernel/http/csp-reports.ts";
 import { countTogether } from "./kernel/http/limits.ts";
 import { cutSlowBodies } from "./kernel/http/long-body.ts";
@@ -42,6 +43,7 @@ export const registerBackend = async (
   try {
     const kernel = await openKernel(app, given, JOB_KINDS, opened);
     countTogether(app, kernel.counts);
+    answerWhenHeard(app, kernel.changes);
     const nouns = await openNouns(kernel);
     await app.register(async (health) => healthRoutes(health, given.database, work));
     await app.register(cspReportRoutes);

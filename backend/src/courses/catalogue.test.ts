@@ -254,6 +254,7 @@ describe("the catalogue of a process that nobody tells of anything", () => {
       on: never,
       onGap: never,
       isWhole: () => true,
+      heard: async () => undefined,
       close: async () => undefined,
     });
     const size = async () => (await catalogue.courses()).plain.length;

@@ -223,6 +223,31 @@ describe("changes", () => {
     await until(() => told.includes(`video ${id}`));
   });
 
+  it("were all told of by the time that they are heard, however many ask at once", async () => {
+    const { changes, told, make } = await begin();
+    const isTold = async () => {
+      const id = await make();
+      await changes.heard();
+      return told.includes(id);
+    };
+    const each = Array.from({ length: 40 }, (_, time) => 1 + (time % 5));
+    for (const length of each)
+      expect(await Promise.all(Array.from({ length }, isTold))).not.toContain(false);
+  });
+
+  it("are waited for by nobody while the line is cut, and are again once it is back", async () => {
+    const { line, changes, told, make } = await begin();
+    const asked = changes.heard();
+    line.cut();
+    await asked;
+    await changes.heard();
+    line.mend();
+    await until(() => changes.isWhole());
+    const id = await make();
+    await changes.heard();
+    expect(told).toContain(id);
+  });
+
   it("are known to be incomplete while the line is cut", async () => {
     const { line, changes } = await begin();
     expect(changes.isWhole()).toBe(true);
