@@ -12,7 +12,7 @@ import {
   createTestDatabase,
 } from "../../../../tests/support/servers/database.ts";
 import { appOn, person, silent } from "../../../test/app.ts";
-import { CuttableLine } from "../../../test/CuttableLine.ts";
+import { CuttableLine } from "../../../../tests/support/servers/CuttableLine.ts";
 import { course, video } from "../../../test/school.ts";
 import { createChanges } from "./changes.ts";
 import { connect, migrate } from "./database.ts";
