@@ -3,33 +3,29 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { InMemoryPorts } from "../../test/InMemoryPorts.ts";
-import { clusterOnThisMachine } from "../../test/far-owner.ts";
+import type { InMemoryPorts } from "../../test/InMemoryPorts.ts";
 import type { LivePage } from "../../test/LivePage.ts";
-import { SignalingHarness, localSfu } from "../../test/SignalingHarness.ts";
+import { SeveralProcesses } from "../../test/SeveralProcesses.ts";
+import { type SignalingHarness, localSfu } from "../../test/SignalingHarness.ts";
 import { moveInTurns, movedUntil } from "./hand-over.ts";
 
 let sfu: Sfu;
+let processes: SeveralProcesses;
 let ports: InMemoryPorts;
 let first: SignalingHarness;
 let second: SignalingHarness;
-
-const openProcess = async () =>
-  SignalingHarness.open(sfu, { cluster: await clusterOnThisMachine() }, ports);
 
 beforeAll(async () => {
   sfu = await localSfu();
 });
 afterAll(() => sfu.close());
 beforeEach(async () => {
-  ports = new InMemoryPorts();
-  first = await openProcess();
-  second = await openProcess();
+  processes = new SeveralProcesses(sfu);
+  ({ ports } = processes);
+  first = await processes.open();
+  second = await processes.open();
 });
-afterEach(async () => {
-  await first.close();
-  await second.close();
-});
+afterEach(() => processes.close());
 
 /** A class with its teacher's page, which is at this process, as the class is. */
 const openClassAt = async (process: SignalingHarness) => {
@@ -121,14 +117,13 @@ describe("a process that leaves", () => {
   });
 
   it("gives its classes to those that have the fewest", async () => {
-    const third = await openProcess();
+    await processes.open();
     await openClassAt(second);
     await openClassAt(second);
     const all = [];
     for (let place = 0; place < 4; place += 1) all.push(await openClassAt(first));
     await first.leave();
     expect(all.map(({ ownerOf }) => ownerOf()).toSorted()).toEqual([2, 3, 3, 3]);
-    await third.close();
   });
 
   it("has the database asked once whose class it is, however many come back", async () => {
@@ -150,13 +145,12 @@ describe("a process that leaves", () => {
       return Object.assign(ownership, { ownerOf });
     };
     vi.spyOn(ports, "openLease").mockImplementation(openSlowly);
-    const third = await openProcess();
+    await processes.open();
     ports.owners.take(classId, 3);
     await Promise.all(guests.map((guest) => guest.notice("seatMoved")));
     asked.length = 0;
     await Promise.all(guests.map((guest) => guest.join(classId)));
     expect(asked).toEqual([classId]);
-    await third.close();
   });
 
   it("keeps nobody waiting where there is no other", async () => {

@@ -13,7 +13,7 @@ import {
   createTestDatabase,
 } from "../../../../tests/support/servers/database.ts";
 import { appOn, person, silent } from "../../../test/app.ts";
-import { CuttableLine } from "../../../test/CuttableLine.ts";
+import { CuttableLine } from "../../../../tests/support/servers/CuttableLine.ts";
 import { course, video } from "../../../test/school.ts";
 import { createChanges } from "./changes.ts";
 import { connect, migrate } from "./database.ts";
@@ -236,6 +236,31 @@ describe("changes", () => {
     await pool.query("delete from courses");
     await until(() => told.includes(`course ${course_id}`));
     await until(() => told.includes(`video ${id}`));
+  });
+
+  it("were all told of by the time that they are heard, however many ask at once", async () => {
+    const { changes, told, make } = await begin();
+    const isTold = async () => {
+      const id = await make();
+      await changes.heard();
+      return told.includes(id);
+    };
+    const each = Array.from({ length: 40 }, (_, time) => 1 + (time % 5));
+    for (const length of each)
+      expect(await Promise.all(Array.from({ length }, isTold))).not.toContain(false);
+  });
+
+  it("are waited for by nobody while the line is cut, and are again once it is back", async () => {
+    const { line, changes, told, make } = await begin();
+    const asked = changes.heard();
+    line.cut();
+    await asked;
+    await changes.heard();
+    line.mend();
+    await until(() => changes.isWhole());
+    const id = await make();
+    await changes.heard();
+    expect(told).toContain(id);
   });
 
   it("are known to be incomplete while the line is cut", async () => {
