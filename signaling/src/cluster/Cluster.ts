@@ -9,7 +9,7 @@ import type { Classes } from "../ports/classes.ts";
 import type { ClassOwner, Ownership } from "../ports/ownership.ts";
 import type { Channels, Connection } from "../wire/connection.ts";
 import type { Dispatch } from "../wire/dispatch.ts";
-import { askedOnce } from "./asked-once.ts";
+import { AskedOnce } from "./AskedOnce.ts";
 import { Edge } from "./Edge.ts";
 import { FarConnection } from "./FarConnection.ts";
 import { type Next, closeInTurns, moveInTurns, movedUntil, untilBack } from "./hand-over.ts";
@@ -51,8 +51,8 @@ export class Cluster {
   readonly #ours = new Set<string>();
   readonly #pages = new Map<string, Connection>();
   /** Classes whose owners the database is asked for now, and those that are linked to now. */
-  readonly #asking = new Map<string, Promise<ClassOwner>>();
-  readonly #finding = new Map<string, Promise<Link | null>>();
+  readonly #asking = new AskedOnce<ClassOwner>();
+  readonly #finding = new AskedOnce<Link | null>();
   /** The last link to this process was lost, and none has come since. */
   #unreached = false;
   #leaving = false;
@@ -204,7 +204,7 @@ export class Cluster {
   }
 
   #find(classId: string): Promise<Link | null> {
-    return askedOnce(this.#finding, classId, () => this.#linkTo(classId));
+    return this.#finding.ask(classId, () => this.#linkTo(classId));
   }
 
   async #linkTo(classId: string): Promise<Link | null> {
@@ -218,7 +218,7 @@ export class Cluster {
   /** Notes a class that is this process's, which takes it where nobody has it. */
   #ownerOf(classId: string): Promise<ClassOwner> {
     const { ownership } = this.#deps;
-    return askedOnce(this.#asking, classId, async () => {
+    return this.#asking.ask(classId, async () => {
       const owner = await ownership.ownerOf(classId);
       if (owner.processId === ownership.id) this.#ours.add(classId);
       return owner;

@@ -1,5 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 
+import { resolvers } from "@lyceum/shared/promises.ts";
+
 import type { Inside } from "../classroom/seats/Inside.ts";
 import type { Connection } from "../wire/connection.ts";
 
@@ -50,7 +52,7 @@ export const untilBack = (
   { inside, present, time }: { inside: Inside; present: number; time: number },
 ): Promise<void> => {
   if (inside.of(classId) === 0) return wait(Math.min(NOT_TOLD, time));
-  const { promise, resolve } = Promise.withResolvers<void>();
+  const { promise, resolve } = resolvers<void>();
   const stop = inside.onChange((changed) => {
     if (changed === classId && inside.of(classId) >= present) resolve();
   });
