@@ -134,6 +134,24 @@ describe("a database that goes away", () => {
     expect(isDatabaseUnavailable(error)).toBe(false);
   });
 
+  it("includes two that wait for each other's rows, of which one is refused for now", async () => {
+    const { queries, pool } = connected((await own()).url);
+    await pool.query("create table pair (id int primary key); insert into pair values (1), (2)");
+    const locks = (id: number) => sql`select 1 from pair where id = ${id} for update`;
+    const { promise: both, resolve } = Promise.withResolvers<void>();
+    let first = 0;
+    const lockTwo = (id: number, other: number) =>
+      queries.transaction().execute(async (trx) => {
+        await locks(id).execute(trx);
+        if ((first += 1) === 2) resolve();
+        await both;
+        await locks(other).execute(trx);
+      });
+    const [one, two] = await Promise.allSettled([lockTwo(1, 2), lockTwo(2, 1)]);
+    const refused = [one, two].filter((each) => each.status === "rejected");
+    expect(refused.map(({ reason }) => isDatabaseUnavailable(reason))).toEqual([true]);
+  });
+
   it("includes one that is too slow", async () => {
     const database = connected((await own()).url);
     const slow = sql`set local statement_timeout = 50`;
