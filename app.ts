@@ -23,7 +23,7 @@ import { describeHosts } from "@lyceum/signaling/sfu/pool/describe-hosts.ts";
 import { RegisteredHosts } from "@lyceum/signaling/sfu/RegisteredHosts.ts";
 import { remoteSfu } from "@lyceum/signaling/sfu/remoteSfu.ts";
 import { sfuPool } from "@lyceum/signaling/sfu/SfuPool.ts";
-import { createSignaling } from "@lyceum/signaling/signaling.ts";
+import { type Signaling, createSignaling } from "@lyceum/signaling/signaling.ts";
 import Fastify, { type FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 
@@ -118,11 +118,13 @@ const aroundOf = ({ sfuWire }: Config, hosts: MediaHosts): Around => ({
 });
 
 type Media = { sfu: Sfu; hosts: MediaHosts };
+/** Has it closed with everything else. */
+type Owned = <Thing extends { close(): unknown }>(thing: Thing) => Thing;
 
 async function openHttp(
   config: AppConfig,
   { sfu, hosts, load, metrics }: Media & { load: Load; metrics: Metrics | undefined },
-  owned: <Thing extends { close(): unknown }>(thing: Thing) => Thing,
+  owned: Owned,
   log: Logger,
 ) {
   const database = owned(connect(config.databaseUrl, log));
@@ -154,38 +156,52 @@ async function openHttp(
     limits: config.backend.limits,
   });
   owned(app);
-  if (config.services.has("signaling")) {
-    const registered = await followHosts(config, hosts, backend, log);
-    if (registered) owned(registered);
-    const signaling = owned(await openSignaling(config, { app, ports: backend, sfu, load, log }));
-    if (metrics) watchSignaling(metrics, signaling);
-  }
+  const beside = { app, ports: backend, sfu, hosts, load, metrics, log };
+  const signaling = await openSignaling(config, beside, owned);
   if (metrics) watchSite(metrics, { sfu, jobs: backend.jobs });
   cutSlowBodiesBelow(app.server, SOCKET_PATH);
   atOnce.listen(app.server, { log, trust: config.http.trustProxy, work: backend.work, observe });
   cutStalledAnswers(app.server);
   if (tracer) traceRequests(app.server, tracer, config.http.trustProxy);
   // First of all: pages keep their classes and their sockets until everything else has ended.
-  owned({ close: () => backend.work.end() });
+  owned({ close: () => endWork(backend, signaling) });
   return app.listen({ host: config.http.host, port: config.http.port });
 }
 
-type Beside = {
+/** Signaling closes after that, in the time that is left. */
+function endWork({ work }: Backend, signaling: Signaling | null): Promise<void> {
+  signaling?.stopping();
+  return work.end();
+}
+
+type Beside = Media & {
   app: FastifyInstance;
   ports: Backend;
-  sfu: Sfu;
   load: Load;
+  metrics: Metrics | undefined;
   log: Logger;
 };
 
-const openSignaling = (config: AppConfig, { app, ports, sfu, load, log }: Beside) =>
-  createSignaling(app.server, {
-    ports,
-    sfu,
-    log,
-    config: {
-      ...config.signaling,
-      callerOf: callerOfRaw(config.http.trustProxy),
-      isFull: () => load.sheds("sockets"),
-    },
-  });
+async function openSignaling(
+  config: AppConfig,
+  { app, ports, sfu, hosts, load, metrics, log }: Beside,
+  owned: Owned,
+): Promise<Signaling | null> {
+  if (!config.services.has("signaling")) return null;
+  const registered = await followHosts(config, hosts, ports, log);
+  if (registered) owned(registered);
+  const signaling = owned(
+    await createSignaling(app.server, {
+      ports,
+      sfu,
+      log,
+      config: {
+        ...config.signaling,
+        callerOf: callerOfRaw(config.http.trustProxy),
+        isFull: () => load.sheds("sockets"),
+      },
+    }),
+  );
+  if (metrics) watchSignaling(metrics, signaling);
+  return signaling;
+}

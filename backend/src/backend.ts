@@ -3,6 +3,8 @@ import type { FastifyInstance } from "fastify";
 import { healthRoutes } from "./health/routes.ts";
 import { JOB_KINDS } from "./job-kinds.ts";
 import type { Changes } from "./kernel/database/changes.ts";
+import { answerWhenHeard } from "./kernel/http/answer-when-heard.ts";
+import { refuseExpectations } from "./kernel/http/broken-requests.ts";
 import { cspReportRoutes } from "./kernel/http/csp-reports.ts";
 import { countTogether } from "./kernel/http/limits.ts";
 import { cutSlowBodies } from "./kernel/http/long-body.ts";
@@ -36,12 +38,14 @@ export const registerBackend = async (
   assertSecret(given.config.tokenSecret);
   answerWithId(app);
   refuseOddTargets(app);
+  refuseExpectations(app.server);
   app.addHook("onRequest", cutSlowBodies);
   const work = followWork(app);
   const opened = new AsyncDisposableStack();
   try {
     const kernel = await openKernel(app, given, JOB_KINDS, opened);
     countTogether(app, kernel.counts);
+    answerWhenHeard(app, kernel.changes);
     const nouns = await openNouns(kernel);
     await app.register(async (health) => healthRoutes(health, given.database, work));
     await app.register(cspReportRoutes);

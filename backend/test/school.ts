@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import { UploadForm } from "@lyceum/shared/rules.ts";
-import { type Insertable, sql } from "kysely";
+import type { Insertable } from "kysely";
 
 import type { Tables } from "../src/kernel/database/tables.ts";
 import type { StoredFile } from "../src/kernel/files/store.ts";
@@ -9,27 +9,10 @@ import type { TestApp } from "./app.ts";
 
 type School = Pick<TestApp, "database"> & Partial<Pick<TestApp, "backend">>;
 
-/**
- * Resolves once the school's own process knows of all earlier writes: until then it answers from what it
- * keeps. PostgreSQL announces changes in the order of their commits.
- */
-const untilHeard = async ({ database, backend }: School): Promise<void> => {
-  if (!backend?.changes.isWhole()) return;
-  const marker = randomUUID();
-  const heard = Promise.withResolvers<void>();
-  const stops = [
-    backend.changes.on("purchase", (id) => id === marker && heard.resolve()),
-    backend.changes.onGap(heard.resolve),
-  ];
-  await sql`select pg_notify('purchase_changed', ${marker})`.execute(database.queries);
-  await heard.promise;
-  for (const stop of stops) stop();
-};
-
-/** What was written, once the school's process knows of it. */
-const heardOf = async <Row>(school: School, written: Promise<Row>): Promise<Row> => {
+/** What was written, once the school's own process knows of it: until then it answers from what it keeps. */
+const heardOf = async <Row>({ backend }: School, written: Promise<Row>): Promise<Row> => {
   const row = await written;
-  await untilHeard(school);
+  await backend?.changes.heard();
   return row;
 };
 

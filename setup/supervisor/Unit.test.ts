@@ -1,7 +1,6 @@
 import { mkdtemp, readFile, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { isAlive } from "../processes.ts";
 import { LastWords } from "./LastWords.ts";
@@ -22,26 +21,31 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "lyceum-unit-"));
   opened.defer(() => rm(folder, { recursive: true }));
 });
-afterEach(() => opened.disposeAsync());
+afterEach(async () => {
+  vi.useRealTimers();
+  await opened.disposeAsync();
+});
 
 const READY = `process.send({ ready: "http://127.0.0.1:" + (1024 + process.pid % 60000) });`;
 /** Runs until it is stopped. */
 const LASTING = `${READY} process.on("SIGTERM", () => process.exit()); setInterval(() => 0, 1000);`;
 
-/** A unit of a JavaScript program, and a record of its starts. */
+/** A unit of a JavaScript program, and a record of its starts and ends. */
 function unitOf(source: string) {
   const pids: number[] = [];
+  const ends: Promise<string>[] = [];
   const words = new LastWords(join(folder, "logs/unit.log"));
   const launch = async (signal: AbortSignal) => {
     const command = [process.execPath, "-e", source];
     const options = { name: "The unit", command, env: process.env, grace: 2_000, words };
     const { program } = await Program.start(options, signal);
     pids.push(program.pid);
+    ends.push(program.ended);
     return program;
   };
   const unit = new Unit({ name: "The unit", launch, words: words.path, log });
   opened.defer(() => unit.close());
-  return { unit, pids, words };
+  return { unit, pids, ends, words };
 }
 
 test("what is killed is started again, and its last words are kept for nobody else to read", async () => {
@@ -86,18 +90,20 @@ const LEAVING = `setInterval(() => 0, 1000); let told = 0;
   process.on("SIGTERM", () => (told += 1) > 1 ? process.exit() : console.log("leaves")); ${READY}`;
 
 test("what may take its own time is killed neither then nor started again, until it is stopped", async () => {
-  const { unit, pids } = unitOf(LEAVING);
+  const { unit, pids, ends, words } = unitOf(LEAVING);
+  const heard = vi.spyOn(words, "hear");
   await unit.start();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const cut = new AbortController();
   const dismissed = vi.fn();
   const dismissing = unit.dismiss(cut.signal).then(dismissed);
-  // Longer than its grace.
-  await sleep(2_500);
+  await vi.waitFor(() => expect(String(heard.mock.calls)).toContain("leaves"));
+  vi.advanceTimersByTime(60_000);
   expect([isAlive(pids[0]!), dismissed.mock.calls.length]).toEqual([true, 0]);
   cut.abort();
   await dismissing;
   await unit.close();
-  expect([isAlive(pids[0]!), pids.length, said]).toEqual([false, 1, []]);
+  expect([await ends[0], pids.length, said]).toEqual(["exit code 0", 1, []]);
 });
 
 test("what has ended in its own time stays so", async () => {

@@ -10,11 +10,13 @@ import type { Log } from "../log.ts";
 import { endWithUs } from "../processes.ts";
 import { SetUpError } from "../set-up-error.ts";
 import { MESON_OPTIONS, prepareSources } from "./sources.ts";
+import { SRTP_OPTIONS, SRTP_PACKAGES, type Srtp, chooseSrtp } from "./srtp.ts";
 
 const PACKAGES = [
   ...["g++", "pkg-config", "meson", "ninja-build"],
-  ...["libuv1-dev", "libssl-dev", "libsrtp2-dev", "libflatbuffers-dev", "flatbuffers-compiler"],
-  "libabsl-dev",
+  ...["libuv1-dev", "libssl-dev", "libflatbuffers-dev", "flatbuffers-compiler", "libabsl-dev"],
+  // It unpacks the source of libsrtp.
+  "dpkg-dev",
 ];
 const NICENESS = 10;
 const SAY_EVERY = 15_000;
@@ -65,19 +67,27 @@ async function perform(command: string[], logPath: string, onLine: (line: string
 
 async function explain(program: string, logPath: string): Promise<string> {
   const lines = (await readFile(logPath, "utf8")).trim().split("\n");
-  return `Building the media worker failed in ${program}. The whole log is ${logPath}; it ends with: ${lines.slice(-4).join(" | ")}. Install ${PACKAGES.join(", ")} (Debian's names), or set MEDIASOUP_WORKER_BIN to a worker that you have.`;
+  return `Building the media worker failed in ${program}. The whole log is ${logPath}; it ends with: ${lines.slice(-4).join(" | ")}. Install ${[...PACKAGES, ...SRTP_PACKAGES.system].join(", ")} (Debian's names), or set MEDIASOUP_WORKER_BIN to a worker that you have.`;
+}
+
+/** Puts all sources into `folder`. Returns which libsrtp is among them. */
+async function gather(packageFolder: string, folder: string, log: Log): Promise<Srtp> {
+  await prepareSources(packageFolder, folder);
+  const srtp = await chooseSrtp(join(folder, "subprojects"), log);
+  if (await hasApt()) await ensurePackages(SRTP_PACKAGES[srtp], "The system's libsrtp", log);
+  return srtp;
 }
 
 /**
- * Builds the worker from the sources in the npm package against the system's libraries, and renames it to `target` once
- * complete. Works in `cacheFolder`, which has room; leaves its log there if it fails.
+ * Builds the worker from the sources in the npm package against the system's libraries, and renames it to the path that `target` gives
+ * to one with such a libsrtp once complete. Works in `cacheFolder`, which has room; leaves its log there if it fails. Returns its path.
  */
 export async function buildWorker(
   packageFolder: string,
   cacheFolder: string,
-  target: string,
+  target: (srtp: Srtp) => Promise<string>,
   building: Building,
-): Promise<void> {
+): Promise<string> {
   const { log } = building;
   building.onBuilt(0);
   if (await hasApt()) await ensurePackages(PACKAGES, "Building the media worker", log);
@@ -88,18 +98,18 @@ export async function buildWorker(
   const folder = await mkdtemp(join(cacheFolder, "build-"));
   const out = join(folder, "out");
   try {
-    await prepareSources(packageFolder, folder);
-    await perform(["meson", "setup", out, folder, ...MESON_OPTIONS], logPath, () => undefined);
+    const srtp = await gather(packageFolder, folder, log);
+    const options = [...MESON_OPTIONS, ...SRTP_OPTIONS[srtp]];
+    await perform(["meson", "setup", out, folder, ...options], logPath, () => undefined);
     const jobs = String(availableParallelism());
-    await perform(
-      ["ninja", "-C", out, "-j", jobs, "mediasoup-worker"],
-      logPath,
-      progress(building),
-    );
-    await rename(join(out, "mediasoup-worker"), target);
+    const ninja = ["ninja", "-C", out, "-j", jobs, "mediasoup-worker"];
+    await perform(ninja, logPath, progress(building));
+    const path = await target(srtp);
+    await rename(join(out, "mediasoup-worker"), path);
     await rm(logPath);
+    log.info(`Built the media worker in ${elapsed(began)}.`);
+    return path;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-  log.info(`Built the media worker in ${elapsed(began)}.`);
 }

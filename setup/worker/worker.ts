@@ -7,8 +7,9 @@ import type { Log } from "../log.ts";
 import { SetUpError } from "../set-up-error.ts";
 import { runsHere } from "./binary.ts";
 import { buildWorker } from "./build.ts";
-import { RECIPE, withoutComments } from "./sources.ts";
 import { downloadPrebuilt } from "./prebuilt.ts";
+import { RECIPE, withoutComments } from "./sources.ts";
+import { SRTP_CHOICES, SRTP_OPTIONS, type Srtp } from "./srtp.ts";
 
 const PACKAGE = join(import.meta.dirname, "../../node_modules/mediasoup");
 
@@ -20,8 +21,9 @@ function libcVersion(): string {
 }
 
 /** Changes with everything that determines a build, and with nothing else: our build steps, and the C library. */
-async function recipeHash(): Promise<string> {
-  const hash = createHash("sha256").update(libcVersion()).update(JSON.stringify(RECIPE));
+async function recipeHash(srtp: Srtp): Promise<string> {
+  const recipe = { ...RECIPE, srtp, srtpOptions: SRTP_OPTIONS[srtp] };
+  const hash = createHash("sha256").update(libcVersion()).update(JSON.stringify(recipe));
   const entries = await readdir(join(import.meta.dirname, "subprojects"), {
     recursive: true,
     withFileTypes: true,
@@ -32,18 +34,28 @@ async function recipeHash(): Promise<string> {
   return hash.digest("hex").slice(0, 12);
 }
 
-/** Where the worker for this machine is kept once it was downloaded or built. */
-export async function cachePath(): Promise<string> {
+/** Where the worker for this machine is kept once it was downloaded, or built with such a libsrtp. */
+export async function cachePath(srtp: Srtp = "openssl"): Promise<string> {
   const { version } = JSON.parse(await readFile(join(PACKAGE, "package.json"), "utf8")) as {
     version: string;
   };
-  const name = `mediasoup-worker-${version}-${process.platform}-${process.arch}-${await recipeHash()}`;
+  const name = `mediasoup-worker-${version}-${process.platform}-${process.arch}-${await recipeHash(srtp)}`;
   return join(cacheFolder(), name);
 }
 
-async function install(from: string, target: string): Promise<void> {
+/** The best one that is kept, or null. */
+async function kept(): Promise<string | null> {
+  for (const srtp of SRTP_CHOICES) {
+    const path = await cachePath(srtp);
+    if (await runsHere(path)) return path;
+  }
+  return null;
+}
+
+async function install(from: string, target: string): Promise<string> {
   await copyFile(from, `${target}.new`);
   await rename(`${target}.new`, target);
+  return target;
 }
 
 /** We hold the lock, so an existing build folder was left by a killed build. */
@@ -55,16 +67,17 @@ async function removeAbandonedBuilds(): Promise<void> {
 
 type OnBuilt = (share: number) => void;
 
-async function obtain(target: string, log: Log, onBuilt: OnBuilt): Promise<void> {
-  if (await runsHere(target)) return;
+async function obtain(log: Log, onBuilt: OnBuilt): Promise<string> {
+  const found = await kept();
+  if (found) return found;
   await removeAbandonedBuilds();
   log.info("Fetching the media worker that mediasoup's authors built.");
   const prebuilt = await downloadPrebuilt(PACKAGE);
-  if (prebuilt) return install(prebuilt, target);
+  if (prebuilt) return install(prebuilt, await cachePath());
   log.info("It cannot be downloaded here.");
-  await buildWorker(PACKAGE, cacheFolder(), target, { log, onBuilt });
-  if (!(await runsHere(target)))
-    throw new SetUpError(`The media worker was built but does not run: ${target}`);
+  const built = await buildWorker(PACKAGE, cacheFolder(), cachePath, { log, onBuilt });
+  if (await runsHere(built)) return built;
+  throw new SetUpError(`The media worker was built but does not run: ${built}`);
 }
 
 async function given(path: string): Promise<string> {
@@ -82,15 +95,14 @@ async function given(path: string): Promise<string> {
 export async function prepareWorker(log: Log, onBuilt: OnBuilt = () => undefined): Promise<string> {
   if (process.env.MEDIASOUP_WORKER_BIN) return given(process.env.MEDIASOUP_WORKER_BIN);
   await mkdir(cacheFolder(), { recursive: true });
-  const target = await cachePath();
-  if (await runsHere(target)) return target;
-  await withLock(
+  const found = await kept();
+  if (found) return found;
+  return withLock(
     join(cacheFolder(), "mediasoup-worker.lock"),
-    () => obtain(target, log, onBuilt),
+    () => obtain(log, onBuilt),
     () => {
       log.info("Another process is preparing the media worker; waiting for it.");
       onBuilt(0);
     },
   );
-  return target;
 }

@@ -1,8 +1,12 @@
 import { DomainError } from "./errors.ts";
 import { MESSAGES } from "./messages.ts";
 
-/** SQLSTATEs that say "not now": shutting down, starting, too many connections, too slow, lock not got. */
-const STATES = new Set(["57P01", "57P02", "57P03", "53300", "57014", "55P03", "25P03"]);
+/**
+ * SQLSTATEs that say "not now": shutting down, starting, too many connections, too slow, lock not got, two that waited for each other's
+ * locks or read what the other changed.
+ */
+const NOT_NOW = ["57P01", "57P02", "57P03", "53300", "57014", "55P03", "25P03", "40P01", "40001"];
+const STATES = new Set(NOT_NOW);
 const SYSTEM = new Set([
   "ECONNREFUSED",
   "ECONNRESET",

@@ -30,6 +30,8 @@ import { createSocketServer } from "./wire/socket-server.ts";
 export type { SignalingConfig } from "./config.ts";
 
 export type Signaling = {
+  /** `close` comes once other work has ended: what it may take counts from now. */
+  stopping(): void;
   /**
    * Idempotent. Closes every socket, and records until when their people were here; classes that are live stay so, for
    * the next process.
@@ -79,9 +81,13 @@ export const createSignaling = async (
     log,
   });
   sockets.attach(server);
+  let toldAt: number | undefined;
   return {
+    stopping: () => {
+      toldAt = performance.now();
+    },
     held: () => held(sockets, parts),
-    close: () => close(sockets, parts, log),
+    close: () => close(sockets, parts, { toldAt, log }),
   };
 };
 
@@ -189,10 +195,12 @@ const held = (
 const close = async (
   sockets: Sockets,
   { sessions, feeds, doors, registry, online, presence, keeper, cluster }: Parts,
-  log: Logger,
+  { toldAt, log }: { toldAt: number | undefined; log: Logger },
 ): Promise<void> => {
   sockets.refuse();
-  await cluster?.handOver().catch((err: unknown) => log.error({ err }, "classes not handed over"));
+  await cluster
+    ?.handOver(toldAt)
+    .catch((err: unknown) => log.error({ err }, "classes not handed over"));
   keeper.close();
   sessions.close();
   feeds.close();

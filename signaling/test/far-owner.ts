@@ -40,6 +40,10 @@ export const openFar = async (
         names.map((name) => [name, Math.max(ofOwner[name] ?? 0, ofEdge[name] ?? 0)]),
       );
     },
+    stopping: () => {
+      edge.stopping();
+      owner.stopping();
+    },
     close: async () => {
       await edge.close();
       await owner.close();

@@ -7,7 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { serveSfu } from "@lyceum/sfu/wire.ts";
 
 import { type TestApp, TOKEN_SECRET, openApp, person, post } from "../../backend/test/app.ts";
-import { CuttableLine } from "../../backend/test/CuttableLine.ts";
+import { CuttableLine } from "../support/servers/CuttableLine.ts";
 import { clusterOnThisMachine } from "../../signaling/test/far-owner.ts";
 import { localSfu, quiet } from "../../signaling/test/SignalingHarness.ts";
 import { SiteProgram } from "../support/servers/SiteProgram.ts";

@@ -1,6 +1,6 @@
 import { expectNoViolations } from "../support/pages/axe.ts";
 import { ClassChat } from "../support/pages/ClassChat.ts";
-import { CuttableLine } from "../../backend/test/CuttableLine.ts";
+import { CuttableLine } from "../support/servers/CuttableLine.ts";
 import { tabTo } from "../support/pages/keyboard.ts";
 import { expect, test } from "../support/pages/test.ts";
 

@@ -3,7 +3,7 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { addComment } from "@lyceum/shared/rest/blogs.ts";
 import type { Page } from "@playwright/test";
 import { blogDetails, inDatabase, makeBlog, postComment } from "../support/people/blogs.ts";
-import { CuttableLine } from "../../backend/test/CuttableLine.ts";
+import { CuttableLine } from "../support/servers/CuttableLine.ts";
 import type { People, Person } from "../support/people/people.ts";
 import { expect, test } from "../support/pages/test.ts";
 

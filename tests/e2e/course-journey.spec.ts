@@ -3,7 +3,7 @@ import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { inDatabase } from "../support/people/blogs.ts";
-import { CuttableLine } from "../../backend/test/CuttableLine.ts";
+import { CuttableLine } from "../support/servers/CuttableLine.ts";
 import { Player, UploadPage } from "../support/pages/CoursePages.ts";
 import { makeClip, makePicture } from "../support/people/clip.ts";
 import type { Site } from "../support/servers/site.ts";

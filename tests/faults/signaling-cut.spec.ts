@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
-import { CuttableLine } from "../../backend/test/CuttableLine.ts";
+import { CuttableLine } from "../support/servers/CuttableLine.ts";
 import { LiveSocket } from "../support/protocol/LiveSocket.ts";
 import { expectAllHearAll, expectAllSeeAll, linksOf } from "../support/people/people.ts";
 import { expect, test } from "../support/pages/test.ts";

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 
 import { type Database, connect } from "@lyceum/backend/kernel/database/database.ts";
 import { mediaHostsRepository } from "@lyceum/backend/media-hosts/repository.ts";
@@ -44,7 +43,10 @@ describe("a registered media host that is asked to stop", { timeout: 180_000 }, 
 
   const rows = () => mediaHostsRepository(database).list();
   const addresses = async () => (await rows()).map(({ url }) => url);
-  const draining = async (url: string) => (await rows()).find((row) => row.url === url)?.draining;
+  const rowOf = async (url: string) => (await rows()).find((row) => row.url === url);
+  const draining = async (url: string) => (await rowOf(url))?.draining;
+  /** When it last said that it is alive, in milliseconds since the epoch. */
+  const seen = async (url: string) => (await rowOf(url))?.seenAt.getTime() ?? 0;
 
   const start = async () => {
     const host = await MediaHostProgram.start(env, addresses);
@@ -100,9 +102,10 @@ describe("a registered media host that is asked to stop", { timeout: 180_000 }, 
     opened.defer(async () => void (await host.stop()));
     await expect.poll(addresses, PATIENCE).toContain(url);
     const endClass = await beginClass(url);
+    const told = Date.now();
     const ending = host.stop();
     await expect.poll(() => draining(url), PATIENCE).toBe(true);
-    await sleep(2 * GRACES.mediaHost);
+    await expect.poll(() => seen(url), PATIENCE).toBeGreaterThan(told + 2 * GRACES.mediaHost);
     expect(host.ended).toBe(false);
     await endClass();
     expect(await ending).toBe(0);

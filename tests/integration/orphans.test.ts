@@ -51,7 +51,7 @@ test("no program goes on that was being started while its process was killed", a
   );
   const source = `const { LimitedProgram } = await import(${module});
     const limits = { cpuSeconds: 9, memoryBytes: 1e9, fileBytes: 0, openFiles: 64, processes: 64, niceness: 5 };
-    await LimitedProgram.start(["/bin/sleep", "${seconds}"], { limits, stdio: "ignore" });
+    await LimitedProgram.start(["/bin/sleep", "${seconds}"], { limits });
     process.kill(process.pid, "SIGKILL");`;
   const parent = spawn(process.execPath, ["--input-type=module", "-e", source]);
   await once(parent, "exit");

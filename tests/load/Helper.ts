@@ -12,9 +12,13 @@ export class Helper<Known extends Commands> {
   readonly #waiting = new Map<number, Waiting>();
   #asked = 0;
 
-  /** @param program Absolute path of a file that calls `answerParent`. */
-  constructor(program: string) {
-    this.#child = fork(program);
+  /**
+   * @param program Absolute path of a file that calls `answerParent`.
+   * @param apart Whether it is the leader of a session, as `npm start` is: Linux divides the processors between sessions first, so
+   * that it shares nothing of its part with this benchmark.
+   */
+  constructor(program: string, apart = false) {
+    this.#child = fork(program, { detached: apart });
     this.#child.on("message", (answer) => this.#answered(answer as Answer));
     this.#child.on("exit", (code) => this.#ended(code));
   }

@@ -23,7 +23,7 @@ export class SiteProcess {
     settings: SiteSettings,
     program = "site.ts",
   ): Promise<SiteProcess> {
-    const started: Site = new Helper(resolve(import.meta.dirname, program));
+    const started: Site = new Helper(resolve(import.meta.dirname, program), true);
     opened.defer(() => started.close());
     return new SiteProcess(await started.ask("start", settings), started);
   }

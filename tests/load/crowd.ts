@@ -53,7 +53,7 @@ const program = (name: string) => join(import.meta.dirname, name);
 
 const openSenders = (opened: AsyncDisposableStack): Senders => {
   const senders = {
-    caller: new Helper<typeof steadyCaller>(program("steady-caller.ts")),
+    caller: new Helper<typeof steadyCaller>(program("steady-caller.ts"), true),
     resumes: new Helper<typeof resumeSenders>(program("resume-senders.ts")),
     videos: new Helper<typeof videoSenders>(program("video-senders.ts")),
   };

@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
 
 import { answerParent } from "./Helper.ts";
@@ -14,6 +15,8 @@ export type Answers = Pick<SteadyLoad, "times" | "statuses">;
 
 /** Before everything else of this machine. */
 const FIRST = -20;
+/** The niceness of its session: see sched(7), autogroup. */
+const OWN_GROUP = "/proc/self/autogroup";
 
 let load: SteadyLoad | null = null;
 
@@ -24,6 +27,7 @@ let load: SteadyLoad | null = null;
 const goFirst = (): boolean => {
   try {
     setPriority(FIRST);
+    writeFileSync(OWN_GROUP, String(FIRST));
     return true;
   } catch {
     return false;

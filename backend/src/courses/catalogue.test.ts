@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { createTestDatabase } from "../../../tests/support/servers/database.ts";
 import { type TestApp, appOn, openApp, person, post, silent } from "../../test/app.ts";
-import { CuttableLine } from "../../test/CuttableLine.ts";
+import { CuttableLine } from "../../../tests/support/servers/CuttableLine.ts";
 import { course, storedFile, uploadForm, video } from "../../test/school.ts";
 import { DEFAULT_LIMITS } from "../kernel/config/config.ts";
 import { connect } from "../kernel/database/database.ts";
@@ -254,6 +254,7 @@ describe("the catalogue of a process that nobody tells of anything", () => {
       on: never,
       onGap: never,
       isWhole: () => true,
+      heard: async () => undefined,
       close: async () => undefined,
     });
     const size = async () => (await catalogue.courses()).plain.length;

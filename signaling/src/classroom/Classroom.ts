@@ -98,14 +98,18 @@ export class Classroom {
   join({ person, ...page }: Omit<Joining, "role">): Promise<Participant> {
     const { classes } = this.#deps;
     const look = () =>
-      Promise.all([classes.seatFor(person, this.id), classes.isPutOut(this.id, person.id)]);
+      Promise.all([
+        classes.seatFor(person, this.id),
+        classes.isPutOut(this.id, person.id),
+        !this.seats.roster.ofPerson(person.id) && this.modules.mayEnter(person),
+      ]);
     // What it sees is as of its turn: a role that changes meanwhile is reviewed after it.
-    return this.#queue.enter(look, async ([role, putOut]) => {
+    return this.#queue.enter(look, async ([role, putOut, mayEnter]) => {
       const { roster } = this.seats;
       if (!role) throw new DomainError("forbidden", MESSAGES.meeting.notInvited);
       const joining = { ...page, person, role };
       assertMayJoin({ summary: this.lifecycle.summary, roster, putOut }, person, role);
-      if (!roster.ofPerson(person.id)) await this.modules.assertMayJoin(joining);
+      if (!roster.ofPerson(person.id)) await this.modules.assertMayJoin(joining, mayEnter);
       const participant = this.seats.take(joining);
       this.media.takePrepared(participant, page.connection);
       return participant;

@@ -185,6 +185,12 @@ export class ClassroomRegistry {
     return this.#entries.size;
   }
 
+  /** How many people with a page are in this class. */
+  presentIn(classId: string): number {
+    const seats = this.#entries.get(classId)?.classroom?.seats.roster.all() ?? [];
+    return seats.filter(({ connection }) => connection).length;
+  }
+
   /** All seats, including those whose socket is lost. */
   seats(): Participant[] {
     return [...this.#entries.values()].flatMap(

@@ -1,5 +1,4 @@
 import { guarded, inBackground } from "@lyceum/shared/edges.ts";
-import { keptForLater } from "@lyceum/shared/promises.ts";
 import type { Logger } from "pino";
 
 import type { ClassroomRegistry } from "../classroom/ClassroomRegistry.ts";
@@ -7,12 +6,13 @@ import type { Inside } from "../classroom/seats/Inside.ts";
 import type { Person } from "../ports/accounts.ts";
 import type { Elsewhere } from "../presence/Elsewhere.ts";
 import type { Classes } from "../ports/classes.ts";
-import type { Ownership } from "../ports/ownership.ts";
+import type { ClassOwner, Ownership } from "../ports/ownership.ts";
 import type { Channels, Connection } from "../wire/connection.ts";
 import type { Dispatch } from "../wire/dispatch.ts";
+import { AskedOnce } from "./AskedOnce.ts";
 import { Edge } from "./Edge.ts";
 import { FarConnection } from "./FarConnection.ts";
-import { closeInTurns, moveInTurns } from "./hand-over.ts";
+import { type Next, closeInTurns, moveInTurns, movedUntil, untilBack } from "./hand-over.ts";
 import { Lines, type LinesConfig } from "./Lines.ts";
 import { type Link, type LinkEvents, outOfReach } from "./Link.ts";
 import { Links } from "./Links.ts";
@@ -50,8 +50,9 @@ export class Cluster {
   readonly #links: Links;
   readonly #ours = new Set<string>();
   readonly #pages = new Map<string, Connection>();
-  /** Classes whose owners are asked for now. */
-  readonly #finding = new Map<string, Promise<Link | null>>();
+  /** Classes whose owners the database is asked for now, and those that are linked to now. */
+  readonly #asking = new AskedOnce<ClassOwner>();
+  readonly #finding = new AskedOnce<Link | null>();
   /** The last link to this process was lost, and none has come since. */
   #unreached = false;
   #leaving = false;
@@ -131,10 +132,7 @@ export class Cluster {
     const { ownership } = this.#deps;
     if (ownership.id === null) throw outOfReach();
     if (this.#ours.has(classId)) return true;
-    const { processId } = await ownership.ownerOf(classId);
-    if (processId !== ownership.id) return false;
-    this.#ours.add(classId);
-    return true;
+    return (await this.#ownerOf(classId)).processId === ownership.id;
   }
 
   /** Those of several classes that this process owns, or that nobody owns. */
@@ -174,16 +172,17 @@ export class Cluster {
 
   /**
    * Gives every class to another process, where there is one, and closes the sockets here: those of a class with it, the others
-   * after that, so that never all pages come back at once.
+   * after that, so that never all pages come back at once. @param toldAt When the process was told to stop.
    */
-  async handOver(): Promise<void> {
+  async handOver(toldAt?: number): Promise<void> {
     const { ownership } = this.#deps;
     clearInterval(this.#timer);
     await ownership.drain();
     const others = (await ownership.others()).filter(({ draining }) => !draining);
     if (others.length === 0) return;
-    await moveInTurns(this.#parts?.registry.openIds ?? [], others, async (classId, next) => {
-      await ownership.handOver(classId, next.id);
+    // One that was started just now tells how many people are back, too.
+    this.#links.keep(others);
+    await this.#moveAll({ others, until: movedUntil(toldAt) }, async (classId) => {
       const pages = this.#edge?.pagesIn(classId) ?? [];
       await this.#giveUp(classId);
       for (const page of pages) page.close();
@@ -204,20 +203,26 @@ export class Cluster {
     return this.#deps.ownership.id !== null && this.#ours.has(classId);
   }
 
-  /** The pages of a class that has lost its process come back together: they are one question. */
   #find(classId: string): Promise<Link | null> {
-    const asked = this.#finding.get(classId);
-    if (asked) return asked;
-    const found = keptForLater(this.#linkTo(classId).finally(() => this.#finding.delete(classId)));
-    this.#finding.set(classId, found);
-    return found;
+    return this.#finding.ask(classId, () => this.#linkTo(classId));
   }
 
   async #linkTo(classId: string): Promise<Link | null> {
-    if (await this.owns(classId)) return null;
-    const owner = await this.#deps.ownership.ownerOf(classId);
-    if (owner.processId === this.#deps.ownership.id) return null;
-    return this.#links.to(owner);
+    const { ownership } = this.#deps;
+    if (ownership.id === null) throw outOfReach();
+    if (this.#ours.has(classId)) return null;
+    const owner = await this.#ownerOf(classId);
+    return owner.processId === ownership.id ? null : this.#links.to(owner);
+  }
+
+  /** Notes a class that is this process's, which takes it where nobody has it. */
+  #ownerOf(classId: string): Promise<ClassOwner> {
+    const { ownership } = this.#deps;
+    return this.#asking.ask(classId, async () => {
+      const owner = await ownership.ownerOf(classId);
+      if (owner.processId === ownership.id) this.#ours.add(classId);
+      return owner;
+    });
   }
 
   async #look(registry: ClassroomRegistry): Promise<void> {
@@ -248,13 +253,27 @@ export class Cluster {
       );
       if (reached.length === 0) return;
       log.error({ classes: openIds.length }, "no other signaling process reaches this one");
-      await moveInTurns(openIds, reached, async (classId, next) => {
-        await ownership.handOver(classId, next.id);
-        await this.#letGo(classId);
-      });
+      const to = { others: reached, until: movedUntil() };
+      await this.#moveAll(to, (classId) => this.#letGo(classId));
     } finally {
       this.#leaving = false;
     }
+  }
+
+  /** Each class once the people of the one before are back. */
+  async #moveAll(
+    to: { others: readonly Next[]; until: number },
+    giveUp: (classId: string) => Promise<void>,
+  ): Promise<void> {
+    const { ownership, inside } = this.#deps;
+    const { openIds = [] } = this.#parts?.registry ?? {};
+    await moveInTurns(openIds, to, async (classId, next, time) => {
+      const present = this.#parts?.registry.presentIn(classId) ?? 0;
+      const back = untilBack(classId, { inside, present, time });
+      await ownership.handOver(classId, next.id);
+      await giveUp(classId);
+      await back;
+    });
   }
 
   /** Another process may have got a class that this one had, however that was: its owner is the one that the database names. */

@@ -6,37 +6,33 @@ import type { RequestReply } from "@lyceum/shared/signaling/requests.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { chatBody, say } from "../../test/chat-messages.ts";
-import { type Account, InMemoryPorts } from "../../test/InMemoryPorts.ts";
-import { clusterOnThisMachine } from "../../test/far-owner.ts";
+import type { Account, InMemoryPorts } from "../../test/InMemoryPorts.ts";
 import type { LivePage } from "../../test/LivePage.ts";
 import { publish } from "../../test/publish.ts";
-import { SignalingHarness, localSfu } from "../../test/SignalingHarness.ts";
+import { SeveralProcesses } from "../../test/SeveralProcesses.ts";
+import { type SignalingHarness, localSfu } from "../../test/SignalingHarness.ts";
 
 let sfu: Sfu;
+let processes: SeveralProcesses;
 let ports: InMemoryPorts;
 let first: SignalingHarness;
 let second: SignalingHarness;
 let teacher: Account;
 let classId: string;
 
-const openProcess = async () =>
-  SignalingHarness.open(sfu, { cluster: await clusterOnThisMachine() }, ports);
-
 beforeAll(async () => {
   sfu = await localSfu();
 });
 afterAll(() => sfu.close());
 beforeEach(async () => {
-  ports = new InMemoryPorts();
-  first = await openProcess();
-  second = await openProcess();
+  processes = new SeveralProcesses(sfu);
+  ({ ports } = processes);
+  first = await processes.open();
+  second = await processes.open();
   teacher = ports.enrol("teacher", "Ada");
   classId = ports.addClass(teacher.person).id;
 });
-afterEach(async () => {
-  await first.close();
-  await second.close();
-});
+afterEach(() => processes.close());
 
 /** A teacher at the first process, which so has the class, and a student at the second. */
 const openClass = async () => {

@@ -1,31 +1,31 @@
+import { setTimeout as wait } from "node:timers/promises";
+
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { InMemoryPorts } from "../../test/InMemoryPorts.ts";
-import { clusterOnThisMachine } from "../../test/far-owner.ts";
-import { SignalingHarness, localSfu } from "../../test/SignalingHarness.ts";
+import type { InMemoryPorts } from "../../test/InMemoryPorts.ts";
+import type { LivePage } from "../../test/LivePage.ts";
+import { SeveralProcesses } from "../../test/SeveralProcesses.ts";
+import { type SignalingHarness, localSfu } from "../../test/SignalingHarness.ts";
+import { moveInTurns, movedUntil } from "./hand-over.ts";
 
 let sfu: Sfu;
+let processes: SeveralProcesses;
 let ports: InMemoryPorts;
 let first: SignalingHarness;
 let second: SignalingHarness;
-
-const openProcess = async () =>
-  SignalingHarness.open(sfu, { cluster: await clusterOnThisMachine() }, ports);
 
 beforeAll(async () => {
   sfu = await localSfu();
 });
 afterAll(() => sfu.close());
 beforeEach(async () => {
-  ports = new InMemoryPorts();
-  first = await openProcess();
-  second = await openProcess();
+  processes = new SeveralProcesses(sfu);
+  ({ ports } = processes);
+  first = await processes.open();
+  second = await processes.open();
 });
-afterEach(async () => {
-  await first.close();
-  await second.close();
-});
+afterEach(() => processes.close());
 
 /** A class with its teacher's page, which is at this process, as the class is. */
 const openClassAt = async (process: SignalingHarness) => {
@@ -33,11 +33,11 @@ const openClassAt = async (process: SignalingHarness) => {
   const classId = ports.addClass(teacher.person).id;
   const page = await process.page(teacher);
   await page.join(classId);
-  return { classId, page, ownerOf: () => ports.owners.ownerOf(classId) };
+  return { classId, teacher, page, ownerOf: () => ports.owners.ownerOf(classId) };
 };
 
 /** What is true when this page's socket is closed. */
-const whenLost = <Value>({ page }: Awaited<ReturnType<typeof openClassAt>>, look: () => Value) =>
+const whenLost = <Value>({ page }: { page: LivePage }, look: () => Value) =>
   new Promise<Value>((resolve) => page.socket.once("disconnect", () => resolve(look())));
 
 describe("a process that leaves", () => {
@@ -48,6 +48,43 @@ describe("a process that leaves", () => {
     await first.leave();
     expect(await one).toEqual([2, 1, 1]);
     expect(await last).toEqual([2, 2, 2]);
+  });
+
+  it("moves a class once the people of the one before are back", async () => {
+    const one = await openClassAt(first);
+    const other = await openClassAt(first);
+    await one.page.request("startClass", {});
+    await other.page.request("startClass", {});
+    const guest = await second.page(ports.enrol("student"));
+    await guest.join(one.classId);
+    const comesBack = (async () => {
+      await whenLost(one, () => undefined);
+      const back = await second.page(one.teacher, one.page.pageId);
+      await guest.notice("seatMoved");
+      await guest.join(one.classId);
+      await wait(300);
+      expect(other.ownerOf()).toBe(1);
+      await back.join(one.classId);
+      return performance.now();
+    })();
+    const moved = whenLost(other, () => performance.now());
+    await first.leave();
+    const waited = (await moved) - (await comesBack);
+    expect(waited).toBeLessThan(500);
+    expect(other.ownerOf()).toBe(2);
+  });
+
+  it("has less time for each of many classes, and goes on with what is left of it", async () => {
+    const times: number[] = [];
+    const classIds = Array.from({ length: 20 }, (_, place) => `Class ${place}`);
+    const move = async (...[, , time]: [string, unknown, number]) => void times.push(time);
+    const others = [{ id: 2, classes: 0 }];
+    await moveInTurns(classIds, { others, until: movedUntil() }, move);
+    expect(times[0]).toBeCloseTo(150, -1);
+    expect(times.at(-1)).toBe(1_000);
+    // Told to stop four seconds ago: calls took as long to end.
+    await moveInTurns(classIds, { others, until: movedUntil(performance.now() - 4_000) }, move);
+    expect(times[20]).toBeCloseTo(50, -1);
   });
 
   it("closes the sockets of other classes a few at a time", async () => {
@@ -80,20 +117,46 @@ describe("a process that leaves", () => {
   });
 
   it("gives its classes to those that have the fewest", async () => {
-    const third = await openProcess();
+    await processes.open();
     await openClassAt(second);
     await openClassAt(second);
     const all = [];
     for (let place = 0; place < 4; place += 1) all.push(await openClassAt(first));
     await first.leave();
     expect(all.map(({ ownerOf }) => ownerOf()).toSorted()).toEqual([2, 3, 3, 3]);
-    await third.close();
+  });
+
+  it("has the database asked once whose class it is, however many come back", async () => {
+    const { classId } = await openClassAt(first);
+    const guests = await Promise.all(
+      Array.from({ length: 10 }, () => second.page(ports.enrol("student"))),
+    );
+    for (const guest of guests) await guest.join(classId);
+    const asked: string[] = [];
+    const { open } = ports.owners;
+    const openSlowly: typeof open = async (url) => {
+      const ownership = await open(url);
+      const ownerOf: typeof ownership.ownerOf = async (id) => {
+        asked.push(id);
+        await wait(50);
+        return ownerOfNow(id);
+      };
+      const ownerOfNow = ownership.ownerOf;
+      return Object.assign(ownership, { ownerOf });
+    };
+    vi.spyOn(ports, "openLease").mockImplementation(openSlowly);
+    await processes.open();
+    ports.owners.take(classId, 3);
+    await Promise.all(guests.map((guest) => guest.notice("seatMoved")));
+    asked.length = 0;
+    await Promise.all(guests.map((guest) => guest.join(classId)));
+    expect(asked).toEqual([classId]);
   });
 
   it("keeps nobody waiting where there is no other", async () => {
     await second.close();
     const { page } = await openClassAt(first);
-    const lost = whenLost({ classId: "", page, ownerOf: () => 1 }, () => performance.now());
+    const lost = whenLost({ page }, () => performance.now());
     const began = performance.now();
     await first.leave();
     expect((await lost) - began).toBeLessThan(500);

@@ -5,9 +5,8 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { loadConfig } from "../../../config.ts";
 import { openTraces } from "../../../telemetry/open-traces.ts";
 import { TraceReceiver } from "../../../tests/support/servers/TraceReceiver.ts";
-import { InMemoryPorts } from "../../test/InMemoryPorts.ts";
-import { clusterOnThisMachine } from "../../test/far-owner.ts";
-import { SignalingHarness, localSfu } from "../../test/SignalingHarness.ts";
+import { SeveralProcesses } from "../../test/SeveralProcesses.ts";
+import { localSfu } from "../../test/SignalingHarness.ts";
 
 const TRACED = { service: "signaling", version: "1", closeWithin: 2_000 };
 
@@ -33,10 +32,9 @@ it("a request is one trace over the process that has the socket and the one that
     OTEL_EXPORTER_OTLP_PROTOCOL: "http/json",
   });
   const traces = owned(await openTraces(config, TRACED, pino({ level: "silent" })));
-  const ports = new InMemoryPorts();
-  const open = async () =>
-    owned(await SignalingHarness.open(sfu, { cluster: await clusterOnThisMachine() }, ports));
-  const [first, second] = [await open(), await open()];
+  const processes = owned(new SeveralProcesses(sfu));
+  const { ports } = processes;
+  const [first, second] = [await processes.open(), await processes.open()];
   const teacher = ports.enrol("teacher", "Ada");
   const { id: classId } = ports.addClass(teacher.person);
   const host = await first.page(teacher);

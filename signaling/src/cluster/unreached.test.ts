@@ -1,53 +1,25 @@
-import { once } from "node:events";
-import { type AddressInfo, type Socket, connect, createServer } from "node:net";
-
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { CuttableLine } from "../../../tests/support/servers/CuttableLine.ts";
 import { say } from "../../test/chat-messages.ts";
-import { InMemoryPorts } from "../../test/InMemoryPorts.ts";
+import type { InMemoryPorts } from "../../test/InMemoryPorts.ts";
 import { clusterOnThisMachine } from "../../test/far-owner.ts";
-import { SignalingHarness, localSfu } from "../../test/SignalingHarness.ts";
+import { SeveralProcesses } from "../../test/SeveralProcesses.ts";
+import { type SignalingHarness, localSfu } from "../../test/SignalingHarness.ts";
 
 let sfu: Sfu;
+let processes: SeveralProcesses;
 let ports: InMemoryPorts;
-const opened: SignalingHarness[] = [];
-
-/** A way to a port, which can be cut. */
-const wayTo = async (target: number) => {
-  const sockets = new Set<Socket>();
-  const server = createServer((near) => {
-    const far = connect(target, "127.0.0.1");
-    for (const [socket, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(socket);
-      socket.pipe(other);
-      socket.on("error", () => other.destroy());
-      socket.on("close", () => other.destroy());
-    }
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const cut = () => {
-    server.close();
-    for (const socket of sockets) socket.destroy();
-  };
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, cut };
-};
+const lines: CuttableLine[] = [];
 
 /** A process, and how to keep the others from reaching it. */
 const openProcess = async () => {
   const cluster = await clusterOnThisMachine();
-  const way = await wayTo(cluster.port);
-  const process = await SignalingHarness.open(
-    sfu,
-    { cluster: { ...cluster, url: way.url } },
-    ports,
-  );
-  opened.push(process);
-  return { process, cut: way.cut };
+  const line = await CuttableLine.open(cluster.url);
+  lines.push(line);
+  const process = await processes.open({ ...cluster, url: line.url });
+  return { process, cut: () => line.cut() };
 };
 
 beforeAll(async () => {
@@ -55,10 +27,12 @@ beforeAll(async () => {
 });
 afterAll(() => sfu.close());
 beforeEach(() => {
-  ports = new InMemoryPorts();
+  processes = new SeveralProcesses(sfu);
+  ({ ports } = processes);
 });
 afterEach(async () => {
-  for (const process of opened.splice(0)) await process.close();
+  await processes.close();
+  for (const line of lines.splice(0)) await line.close();
 });
 
 /** A live class of the first process, with a page at each. */

@@ -1,5 +1,6 @@
 import { guarded } from "@lyceum/shared/edges.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
+import { oneAtATime } from "@lyceum/shared/sync/one-at-a-time.ts";
 import type { Logger } from "pino";
 
 import type { MediaHosts } from "./pool/MediaHosts.ts";
@@ -25,14 +26,12 @@ export class RegisteredHosts {
   readonly #with: Following;
   readonly #lines = new Map<string, Sfu>();
   readonly #timer: NodeJS.Timeout;
-  #looking = false;
+  readonly #look = oneAtATime(() => this.#lookNow());
 
   private constructor(following: Following) {
     this.#with = following;
-    this.#timer = setInterval(
-      guarded("registered media hosts", following.log, () => this.#look()),
-      LOOKED_EVERY,
-    ).unref();
+    const look = guarded("registered media hosts", following.log, this.#look);
+    this.#timer = setInterval(look, LOOKED_EVERY).unref();
   }
 
   static async follow(following: Following): Promise<RegisteredHosts> {
@@ -46,9 +45,7 @@ export class RegisteredHosts {
     clearInterval(this.#timer);
   }
 
-  async #look(): Promise<void> {
-    if (this.#looking) return;
-    this.#looking = true;
+  async #lookNow(): Promise<void> {
     try {
       const rows = await this.#with.registered();
       const alive = new Set(rows.filter((row) => row.alive).map(({ url }) => url));
@@ -56,8 +53,6 @@ export class RegisteredHosts {
       for (const [url, line] of this.#lines) if (!alive.has(url)) await this.#leave(url, line);
     } catch (err) {
       this.#with.log.warn({ err }, "media hosts not looked up");
-    } finally {
-      this.#looking = false;
     }
   }
 

@@ -38,7 +38,6 @@ const limits = { cpuSeconds: 3_600, memoryBytes: 2e9, fileBytes: 0, openFiles: 6
 const endless = ["-v", "quiet", "-re", "-f", "lavfi", "-i", "testsrc", "-f", "null", "-"];
 await LimitedProgram.start(["ffmpeg", ...endless], {
   limits: { ...limits, processes: 64, niceness: 5 },
-  stdio: "ignore",
 });
 
 const KINDS = { renderer: "renderer-program.ts", reader: "child.mjs", ffmpeg: "ffmpeg" };

@@ -7,7 +7,7 @@ import { mediaHostsRepository } from "@lyceum/backend/media-hosts/repository.ts"
 import { expect } from "@playwright/test";
 
 import { type TestApp, TOKEN_SECRET, openApp } from "../../../backend/test/app.ts";
-import { CuttableLine } from "../../../backend/test/CuttableLine.ts";
+import { CuttableLine } from "./CuttableLine.ts";
 import { freePort } from "../../../setup/free-port.ts";
 import { MediaHostProgram } from "./MediaHostProgram.ts";
 import { SiteProgram } from "./SiteProgram.ts";

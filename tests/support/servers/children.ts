@@ -15,9 +15,14 @@ const running = async (words: string): Promise<Running[]> => {
   return found.flat();
 };
 
-/** The process ids of this process's running children whose command lines contain this text. */
-export const childrenRunning = async (words: string): Promise<number[]> =>
-  (await running(words)).filter(({ parent }) => parent === process.pid).map(({ pid }) => pid);
+const isOurs = ({ parent }: Running) => parent === process.pid;
+
+/** The process ids of those running children of this process, and of its launcher, whose command lines contain this text. */
+export const childrenRunning = async (words: string): Promise<number[]> => {
+  const launchers = (await running("launcher-program.ts")).filter(isOurs).map(({ pid }) => pid);
+  const parents = new Set([process.pid, ...launchers]);
+  return (await running(words)).filter(({ parent }) => parents.has(parent)).map(({ pid }) => pid);
+};
 
 /** The same of all processes of the machine. */
 export const allRunning = async (words: string): Promise<number[]> =>

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import { guarded, inBackground } from "@lyceum/shared/edges.ts";
 import { keptForLater, resolvers } from "@lyceum/shared/promises.ts";
+import { inRounds } from "@lyceum/shared/sync/in-rounds.ts";
 import type { FastifyBaseLogger } from "fastify";
 import pg from "pg";
 import { z } from "zod";
@@ -36,6 +37,11 @@ export type Changes = {
   on(change: Change, listener: (id: string) => void): () => void;
   /** False while the connection is lost, and notices of changes come later or not at all. */
   isWhole(): boolean;
+  /**
+   * Resolves once the listeners were told of all that was committed before it was called; at once while the connection is lost.
+   * PostgreSQL sends a connection the notices that wait for it before it says that a query there is done.
+   */
+  heard(): Promise<void>;
   /** The line was cut for a while and is back: anything may have changed. Answers what stops it. */
   onGap(listener: () => void): () => void;
   close(): Promise<void>;
@@ -47,7 +53,12 @@ const CHECK_TIMEOUT = 3_000;
 const RECONNECT_FIRST = 100;
 const RECONNECT_MOST = 3_000;
 
-type Line = { lost: Promise<void>; isWhole(): boolean; end(): Promise<void> };
+type Line = {
+  lost: Promise<void>;
+  isWhole(): boolean;
+  heard(): Promise<void>;
+  end(): Promise<void>;
+};
 
 const UNIT = "line that tells of changes";
 
@@ -91,6 +102,7 @@ export const createChanges = async (url: string, log: FastifyBaseLogger): Promis
   return {
     on: (change, listener) => subscribe(listeners.get(CHANNELS[change]) ?? new Set(), listener),
     isWhole: () => line.isWhole(),
+    heard: () => line.heard(),
     onGap: (listener) => subscribe(gapListeners, listener),
     close: async () => {
       closing.abort();
@@ -149,14 +161,13 @@ const openLine = async (url: string, tell: Tell, log: FastifyBaseLogger): Promis
     throw error;
   }
 
-  const check = setInterval(
-    guarded(UNIT, log, () => client.query("select 1").catch(lose)),
-    CHECK_EVERY,
-  );
+  const ask = inRounds(() => client.query("select 1").then(() => undefined, lose));
+  const check = setInterval(guarded(UNIT, log, ask), CHECK_EVERY);
   const end = async () => {
     clearInterval(check);
     await client.end();
   };
   inBackground(UNIT, log, () => lost.then(end));
-  return { lost, isWhole: () => whole, end };
+  const heard = async () => (whole ? ask() : undefined);
+  return { lost, isWhole: () => whole, heard, end };
 };

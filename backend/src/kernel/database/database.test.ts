@@ -13,7 +13,7 @@ import {
   createTestDatabase,
 } from "../../../../tests/support/servers/database.ts";
 import { appOn, person, silent } from "../../../test/app.ts";
-import { CuttableLine } from "../../../test/CuttableLine.ts";
+import { CuttableLine } from "../../../../tests/support/servers/CuttableLine.ts";
 import { course, video } from "../../../test/school.ts";
 import { createChanges } from "./changes.ts";
 import { connect, migrate } from "./database.ts";
@@ -134,6 +134,24 @@ describe("a database that goes away", () => {
     expect(isDatabaseUnavailable(error)).toBe(false);
   });
 
+  it("includes two that wait for each other's rows, of which one is refused for now", async () => {
+    const { queries, pool } = connected((await own()).url);
+    await pool.query("create table pair (id int primary key); insert into pair values (1), (2)");
+    const locks = (id: number) => sql`select 1 from pair where id = ${id} for update`;
+    const { promise: both, resolve } = Promise.withResolvers<void>();
+    let first = 0;
+    const lockTwo = (id: number, other: number) =>
+      queries.transaction().execute(async (trx) => {
+        await locks(id).execute(trx);
+        if ((first += 1) === 2) resolve();
+        await both;
+        await locks(other).execute(trx);
+      });
+    const [one, two] = await Promise.allSettled([lockTwo(1, 2), lockTwo(2, 1)]);
+    const refused = [one, two].filter((each) => each.status === "rejected");
+    expect(refused.map(({ reason }) => isDatabaseUnavailable(reason))).toEqual([true]);
+  });
+
   it("includes one that is too slow", async () => {
     const database = connected((await own()).url);
     const slow = sql`set local statement_timeout = 50`;
@@ -236,6 +254,31 @@ describe("changes", () => {
     await pool.query("delete from courses");
     await until(() => told.includes(`course ${course_id}`));
     await until(() => told.includes(`video ${id}`));
+  });
+
+  it("were all told of by the time that they are heard, however many ask at once", async () => {
+    const { changes, told, make } = await begin();
+    const isTold = async () => {
+      const id = await make();
+      await changes.heard();
+      return told.includes(id);
+    };
+    const each = Array.from({ length: 40 }, (_, time) => 1 + (time % 5));
+    for (const length of each)
+      expect(await Promise.all(Array.from({ length }, isTold))).not.toContain(false);
+  });
+
+  it("are waited for by nobody while the line is cut, and are again once it is back", async () => {
+    const { line, changes, told, make } = await begin();
+    const asked = changes.heard();
+    line.cut();
+    await asked;
+    await changes.heard();
+    line.mend();
+    await until(() => changes.isWhole());
+    const id = await make();
+    await changes.heard();
+    expect(told).toContain(id);
   });
 
   it("are known to be incomplete while the line is cut", async () => {

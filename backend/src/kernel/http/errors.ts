@@ -42,12 +42,12 @@ export const toAnswer = (error: unknown): Answer => {
   const ofDatabase = databaseRefusal(error);
   if (ofDatabase) return fromDomain(ofDatabase);
   if (isDiskFull(error)) return fromDomain(new DomainError("disk_full", MESSAGES.upload.diskFull));
-  const { validation, statusCode } = error as Partial<FastifyError>;
+  const { validation, statusCode, code } = error as Partial<FastifyError>;
   // Issues come in the order of the fields: a person sees the first.
   if (validation?.[0])
     return { status: 400, body: errorBody("invalid", validation[0].message ?? "") };
   if (statusCode && statusCode >= 400 && statusCode < 500)
-    return { status: statusCode, body: errorBody(codeOf(statusCode), refusalOf(statusCode)) };
+    return { status: statusCode, body: errorBody(codeOf(statusCode), refusalOf(statusCode, code)) };
   return { status: 500, body: errorBody("internal", MESSAGES.internal) };
 };
 
@@ -66,9 +66,14 @@ const isDiskFull = (error: unknown): boolean =>
   ["ENOSPC", "EDQUOT"].includes((error as NodeJS.ErrnoException | null)?.code ?? "");
 
 /** Fastify's own refusals, and its plugins', in words for people. */
-const refusalOf = (status: number): string => REFUSALS[status] ?? MESSAGES.notReadable;
+const refusalOf = (status: number, code = ""): string =>
+  REFUSALS[code] ?? REFUSALS[status] ?? MESSAGES.notReadable;
 
-const REFUSALS: Record<number, string> = {
+/** By Fastify's own codes, and by status. */
+const REFUSALS: Record<string, string> = {
+  FST_ERR_BAD_URL: MESSAGES.badAddress,
+  FST_ERR_CTP_EMPTY_JSON_BODY: MESSAGES.notJson,
+  FST_ERR_CTP_INVALID_JSON_BODY: MESSAGES.notJson,
   413: MESSAGES.bodyTooLarge,
   415: MESSAGES.notJson,
   429: MESSAGES.tooMany,

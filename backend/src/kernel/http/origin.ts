@@ -3,15 +3,14 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { FastifyRequest } from "fastify";
 
 import type { BackendConfig } from "../config/config.ts";
-
-const READING = new Set(["GET", "HEAD", "OPTIONS"]);
+import { isReading } from "./reading.ts";
 
 /** Refuses changes that a page of a foreign origin sends. Callers that are not browsers send no Origin. */
 export const foreignOriginGuard =
   (config: BackendConfig) =>
   async (request: FastifyRequest): Promise<void> => {
     const { origin } = request.headers;
-    if (READING.has(request.method) || origin === undefined) return;
+    if (isReading(request.method) || origin === undefined) return;
     if (!isOurs(origin, request, config)) throw new DomainError("forbidden", MESSAGES.notAllowed);
   };
 

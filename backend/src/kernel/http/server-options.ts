@@ -3,6 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { SOCKET_PATH } from "@lyceum/shared/signaling/socket-path.ts";
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 
+import { answerBroken } from "./broken-requests.ts";
 import { answerError } from "./errors.ts";
 import type { TrustProxy } from "./proxies.ts";
 import { requestIdOf, sayId } from "./request-id.ts";
@@ -47,5 +48,6 @@ export const serverOptions = (log: FastifyBaseLogger, trustProxy: TrustProxy) =>
     sayId(request, reply);
     answerError(error, request, reply);
   },
+  clientErrorHandler: answerBroken,
   forceCloseConnections: true,
 });

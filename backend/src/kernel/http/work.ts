@@ -6,6 +6,7 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { FastifyInstance } from "fastify";
 
 import { answerError } from "./errors.ts";
+import { isReading } from "./reading.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -19,8 +20,6 @@ const CHANGES_WITHIN = 4_000;
 const READS_WITHIN = 1_000;
 /** Seconds until the next process may be there. */
 const RETRY_AFTER = 2;
-
-const READING = new Set(["GET", "HEAD", "OPTIONS"]);
 
 export type Work = {
   readonly ending: boolean;
@@ -40,7 +39,7 @@ export const followWork = (app: FastifyInstance): Work => {
     if (ended) reply.header("connection", "close");
     if (ended && !request.routeOptions.config.watching)
       return answerError(notAnyMore(), request, reply);
-    (READING.has(request.method) ? reads : changes).add(reply.raw);
+    (isReading(request.method) ? reads : changes).add(reply.raw);
   });
 
   return {

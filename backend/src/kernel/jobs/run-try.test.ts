@@ -6,7 +6,7 @@ import {
 } from "../../../../tests/support/servers/database.ts";
 import { silent } from "../../../test/app.ts";
 import { COUNTING } from "../../../test/counting-job.ts";
-import { CuttableLine } from "../../../test/CuttableLine.ts";
+import { CuttableLine } from "../../../../tests/support/servers/CuttableLine.ts";
 import { type Database, connect } from "../database/database.ts";
 import { type Job, JobPostponed, defineJob } from "./job.ts";
 import { JobQueue } from "./JobQueue.ts";

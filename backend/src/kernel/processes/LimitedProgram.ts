@@ -1,8 +1,9 @@
-import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
-
-import { resolvers } from "@lyceum/shared/promises.ts";
+import { keptForLater } from "@lyceum/shared/promises.ts";
 import { limitedCommand } from "./command.ts";
 import type { Reads } from "./isolation.ts";
+import type { Launched } from "./launcher/Launched.ts";
+import { killGroup, launcher } from "./launcher/Launcher.ts";
+import type { Exit, Streams } from "./launcher/messages.ts";
 import type { Limits } from "./limits.ts";
 import { Patience } from "./Patience.ts";
 import { raiseGroup, turnOf } from "./turn-on-processor.ts";
@@ -11,20 +12,17 @@ import { useOf } from "./use.ts";
 /** Why a program ended: by itself, at a limit, because we ended it, or because it could not be started. */
 type Reason = "itself" | "cpu" | "memory" | "time" | "output" | "ended" | "start";
 
-export type Ending = {
+export type Ending = Exit & {
   reason: Reason;
-  /** Null where a signal ended it. */
-  code: number | null;
-  signal: NodeJS.Signals | null;
-  /** Where it could not be started. */
+  /** Where it could not be watched. */
   error?: Error;
 };
 
 export type StartOptions = {
   limits: Limits;
   reads?: Reads;
-  stdio?: SpawnOptions["stdio"];
-  serialization?: SpawnOptions["serialization"];
+  /** Those that are not named lead nowhere. */
+  streams?: Streams;
 };
 
 /** Milliseconds. */
@@ -40,9 +38,11 @@ process.on("exit", () => {
  * and `ended` says so.
  */
 export class LimitedProgram {
-  readonly child: ChildProcess;
+  /** Its own, by their numbers: see Launched. */
+  readonly streams: Launched["streams"];
   /** Never rejects. */
   readonly ended: Promise<Ending>;
+  readonly #pid: number;
   readonly #limits: Limits;
   readonly #watch: NodeJS.Timeout;
   /** Null once it has the share that its niceness says. */
@@ -53,25 +53,26 @@ export class LimitedProgram {
   /** The environment holds PATH alone. Throws what the system says where it starts no program at all. */
   static async start(
     command: [program: string, ...args: string[]],
-    { limits, reads, ...options }: StartOptions,
+    { limits, reads, streams = [] }: StartOptions,
   ): Promise<LimitedProgram> {
-    const [program, ...args] = await limitedCommand(command, limits, reads);
-    const env = { PATH: process.env.PATH };
-    // The leader of a group, so that what it starts ends with it.
-    const child = spawn(program, args, { ...options, env, detached: true });
-    return new LimitedProgram(child, limits);
+    const starting = await launcher();
+    const limited = await limitedCommand(command, limits, starting.pid, reads);
+    const named = Array.from({ length: 3 }, (_, place) => streams[place] ?? "ignore");
+    const launched = await starting.start(limited, { PATH: process.env.PATH }, named);
+    return new LimitedProgram(launched, limits);
   }
 
-  private constructor(child: ChildProcess, limits: Limits) {
-    this.child = child;
+  private constructor(launched: Launched, limits: Limits) {
+    this.#pid = launched.pid;
+    this.streams = launched.streams;
     this.#limits = limits;
     running.add(this);
-    for (const stream of child.stdio ?? []) stream?.on("error", () => undefined);
-    child.on("error", (error) => this.#fail(error));
-    const { promise, resolve } = resolvers<Ending>();
-    this.ended = promise;
-    child.once("exit", () => this.#kill());
-    child.once("close", (code, signal) => resolve(this.#close(code, signal)));
+    for (const stream of this.streams) stream?.on("error", () => undefined);
+    launched.exited.then(
+      () => this.#kill(),
+      () => this.#kill(),
+    );
+    this.ended = keptForLater(launched.closed.then((exit) => this.#close(exit)));
     // One that cannot be watched is ended.
     const look = () => {
       this.#look().catch((error: Error) => this.#fail(error));
@@ -87,27 +88,19 @@ export class LimitedProgram {
 
   /** Somebody waits for it now: from here on it has the share that its niceness says. Never rejects. */
   async hurry(): Promise<void> {
-    const { pid } = this.child;
-    if (pid !== undefined && (await raiseGroup(pid, this.#limits.niceness))) this.#patience = null;
+    if (await raiseGroup(this.#pid, this.#limits.niceness)) this.#patience = null;
   }
 
   #fail(error: Error): void {
-    if (this.child.pid === undefined) this.#reason = "start";
     this.#error = error;
     this.#kill();
   }
 
   #kill(): void {
-    const { pid } = this.child;
-    try {
-      if (pid !== undefined) process.kill(-pid, "SIGKILL");
-    } catch {
-      // Its group is gone already, or not yet made: then there is it alone.
-      this.child.kill("SIGKILL");
-    }
+    killGroup(this.#pid);
   }
 
-  #close(code: number | null, signal: NodeJS.Signals | null): Ending {
+  #close({ code, signal }: Exit): Ending {
     clearInterval(this.#watch);
     running.delete(this);
     const reason = this.#reason === "itself" && signal === "SIGXCPU" ? "cpu" : this.#reason;
@@ -116,18 +109,16 @@ export class LimitedProgram {
 
   /** Limits, where the system has no prlimit, and its turn among others. */
   async #look(): Promise<void> {
-    const { pid } = this.child;
-    const use = pid === undefined ? null : await useOf(pid);
-    if (pid === undefined || !use) return;
+    const use = await useOf(this.#pid);
+    if (!use) return;
     if (use.cpuSeconds > this.#limits.cpuSeconds) this.end("cpu");
     if (use.memoryBytes > this.#limits.memoryBytes) this.end("memory");
-    await this.#raise(pid);
+    await this.#raise();
   }
 
   /** It waits behind all others, but not for ever. */
-  async #raise(pid: number): Promise<void> {
-    const turn = this.#patience && (await turnOf(pid));
-    if (!turn || !this.#patience?.isOver(turn)) return;
-    if (await raiseGroup(pid, this.#limits.niceness)) this.#patience = null;
+  async #raise(): Promise<void> {
+    const turn = this.#patience && (await turnOf(this.#pid));
+    if (turn && this.#patience?.isOver(turn)) await this.hurry();
   }
 }

@@ -22,12 +22,13 @@ const where = (tool: string, ...args: string[]): string[] =>
   existsSync(tool) ? [tool, ...args] : [];
 
 /**
- * The command line that starts a program within its limits: without a network, without rights, ended with this process. What
+ * The command line that starts a program within its limits: without a network, without rights, ended with its parent. What
  * of it the system has no tools for is left out.
  */
 export const limitedCommand = async (
   command: [program: string, ...args: string[]],
   limits: Limits,
+  parent: number,
   reads: Reads = "ours",
 ): Promise<[program: string, ...args: string[]]> => {
   const { prefix, countsProcesses } = await isolationFor(reads);
@@ -38,7 +39,7 @@ export const limitedCommand = async (
     ...prefix,
     ...where(PRLIMIT, ...limitArguments(limits, countsProcesses)),
     // Last: the system forgets it where the user changes.
-    ...where(SETPRIV, "--pdeathsig", "KILL", SHELL, "-c", unlessAlone(process.pid), "sh"),
+    ...where(SETPRIV, "--pdeathsig", "KILL", SHELL, "-c", unlessAlone(parent), "sh"),
     ...command,
   ];
   return [program ?? command[0], ...args];

@@ -44,10 +44,10 @@ export const runLimited = async (
 ): Promise<{ stdout: string; stderr: string }> => {
   const { signal, timeout, limits, reads } = options;
   signal?.throwIfAborted();
-  const program = await LimitedProgram.start(command, {
-    limits,
-    stdio: ["ignore", "pipe", "pipe"],
-    ...(reads && { reads }),
+  const streams = ["ignore", "pipe", "pipe"] as const;
+  const starting = { limits, streams, ...(reads && { reads }) };
+  const program = await LimitedProgram.start(command, starting).catch((error: Error) => {
+    throw new ProgramError(command[0], { reason: "start", code: null, signal: null, error }, "");
   });
   const heard = hear(program, options);
   const end = () => program.end();
@@ -69,7 +69,7 @@ type Heard = { stdout: string; stderr: string; failure: { error: unknown } | nul
 /** Keeps what a program says, and ends it where that is too much. */
 const hear = (program: LimitedProgram, { stdoutMax = STDOUT_MAX, onLine }: RunOptions): Heard => {
   const heard: Heard = { stdout: "", stderr: "", failure: null };
-  const { stdout, stderr } = program.child;
+  const [, stdout = null, stderr = null] = program.streams;
   onText(stderr, (text) => {
     heard.stderr = (heard.stderr + text).slice(-STDERR_KEPT);
   });

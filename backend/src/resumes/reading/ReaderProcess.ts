@@ -1,5 +1,4 @@
 import type { Buffer } from "node:buffer";
-import { Readable } from "node:stream";
 
 import { keptForLater } from "@lyceum/shared/promises.ts";
 import { z } from "zod";
@@ -47,15 +46,15 @@ export class ReaderProcess {
     const program = await LimitedProgram.start(readerCommand(compiled), {
       limits: READER_LIMITS,
       reads: READER_FILES,
-      stdio: ["pipe", "ignore", "ignore", "pipe"],
+      streams: ["pipe", "pipe"],
     });
     return new ReaderProcess(program);
   }
 
   private constructor(program: LimitedProgram) {
     this.#program = program;
-    const [, , , answers] = program.child.stdio;
-    if (answers instanceof Readable)
+    const [, answers] = program.streams;
+    if (answers)
       readLines(answers, {
         max: ANSWER_MAX,
         onLine: (line) => this.#hear(line),
@@ -76,7 +75,7 @@ export class ReaderProcess {
 
   /** Once; it ends with that. Throws Refusal, or ReaderLostError. */
   async read(bytes: Buffer): Promise<ReadResume> {
-    this.#program.child.stdin?.end(bytes);
+    this.#program.streams[0]?.end(bytes);
     await this.#program.hurry();
     const answer = await this.#answerWithin(READ_WITHIN);
     this.#program.end();

@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import { chmod, mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Readable } from "node:stream";
 
 import { isolationFor } from "../../kernel/processes/isolation.ts";
 import { LimitedProgram } from "../../kernel/processes/LimitedProgram.ts";
@@ -24,11 +23,9 @@ export const compileSources = async (closing: AbortSignal): Promise<string | nul
   const program = await LimitedProgram.start([...readerCommand(folder), "all"], {
     limits: LIMITS,
     reads: "ours",
-    stdio: ["pipe", "ignore", "ignore", "pipe"],
+    streams: ["pipe"],
   });
-  const [, , , answers] = program.child.stdio;
-  if (answers instanceof Readable) answers.resume();
-  program.child.stdin?.end(sampleResume(), "latin1");
+  program.streams[0]?.end(sampleResume(), "latin1");
   const end = () => program.end();
   closing.addEventListener("abort", end);
   if (closing.aborted) end();

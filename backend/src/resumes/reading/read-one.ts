@@ -5,8 +5,9 @@ import { Refusal } from "./files/refusal.ts";
 import { closeNetwork } from "./no-network.ts";
 import { prepareToRead, understandFile, warmUp } from "./understand-file.ts";
 
-/** Where the parent listens: what a library says on standard output is no answer. */
-const ANSWERS = 3;
+/** Where the parent listens: standard output. What a library says goes elsewhere. */
+const ANSWERS = 1;
+globalThis.console = new console.Console(process.stderr);
 /** Milliseconds without a file after which there is time to prepare for one. */
 const IDLE = 50;
 

@@ -68,9 +68,12 @@ export type ModuleRoom<Notices extends NoticeName> = {
  * neither the class nor other modules. A `may…` hook refuses by throwing a `DomainError`.
  */
 export type ModuleHooks = {
-  /** Whether a person without a seat may take one now. */
-  mayJoin?: (joining: Joining) => Promise<void> | void;
-  /** Whether `mayJoin` would let a student in now; without its effects. */
+  /**
+   * Whether a person without a seat may take one now. Everybody else who enters waits for it: what the database must be asked belongs in `mayEnter`.
+   * @param mayEnter True where every module's `mayEnter` has just let this person in; else it is not known.
+   */
+  mayJoin?: (joining: Joining, mayEnter: boolean) => Promise<void> | void;
+  /** Whether `mayJoin` would let a student in now; without its effects. Asked of all who enter at once, before their turns. */
   mayEnter?: (person: Person) => Promise<boolean>;
   /** Whether a participant may publish, or resume, a stream of this source now. */
   mayPublish?: (participant: Participant, source: Source) => void;

@@ -50,9 +50,9 @@ export class OpenModules {
     return this.#modules.get(name)?.handlers ?? {};
   }
 
-  /** Throws what the first module refuses with. */
-  async assertMayJoin(joining: Joining): Promise<void> {
-    for (const module of this.#modules.values()) await module.mayJoin?.(joining);
+  /** Throws what the first module refuses with. @param mayEnter Whether `mayEnter` has just said so. */
+  async assertMayJoin(joining: Joining, mayEnter: boolean): Promise<void> {
+    for (const module of this.#modules.values()) await module.mayJoin?.(joining, mayEnter);
   }
 
   /** Whether every module would let this student in now. */

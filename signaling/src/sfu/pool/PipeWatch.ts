@@ -1,5 +1,6 @@
 import { guarded } from "@lyceum/shared/edges.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
+import { oneAtATime } from "@lyceum/shared/sync/one-at-a-time.ts";
 import type { Logger } from "pino";
 
 import type { NoticeListeners } from "../NoticeListeners.ts";
@@ -23,29 +24,20 @@ type Watched = {
 export class PipeWatch {
   readonly #watched: Watched;
   readonly #timer: NodeJS.Timeout;
-  #looking = false;
 
   constructor(watched: Watched) {
     this.#watched = watched;
-    this.#timer = setInterval(
-      guarded("look at pipes", watched.log, () => this.#look()),
-      LOOKED_EVERY,
-    ).unref();
+    // A host that is slow to answer must not be asked again meanwhile: looks would count that show nothing new.
+    const look = oneAtATime(() => this.#look());
+    this.#timer = setInterval(guarded("look at pipes", watched.log, look), LOOKED_EVERY).unref();
   }
 
   close(): void {
     clearInterval(this.#timer);
   }
 
-  /** A host that is slow to answer must not be asked again meanwhile: looks would count that show nothing new. */
   async #look(): Promise<void> {
-    if (this.#looking) return;
-    this.#looking = true;
-    try {
-      await Promise.all(this.#watched.rooms.ids.map((roomId) => this.#lookAt(roomId)));
-    } finally {
-      this.#looking = false;
-    }
+    await Promise.all(this.#watched.rooms.ids.map((roomId) => this.#lookAt(roomId)));
   }
 
   async #lookAt(roomId: string): Promise<void> {

@@ -52,6 +52,7 @@ export const entriesOf = (lines: Line[]): Entry[] => {
   const over = Math.min(OVER, headBefore(all, anchors[0] ?? 0, -1), roomOver(all, anchors));
   const first = (anchors[0] ?? 0) - over;
   const usual = usualLookOf(all, anchors);
+  const isFull = fullLines(all);
   const starts = anchors.map((anchor, index) =>
     startOf(all, {
       anchor,
@@ -59,6 +60,7 @@ export const entriesOf = (lines: Line[]): Entry[] => {
       over,
       first,
       usual,
+      isFull,
     }),
   );
   return entriesAt(all, starts, anchors);
@@ -154,6 +156,7 @@ type Place = {
   over: number;
   first: number;
   usual: string | null;
+  isFull: (at: number) => boolean;
 };
 
 /** How the text beside most dates is set; null where there is none, or one of its own beside each. */
@@ -183,7 +186,7 @@ const startOf = (all: EntryLine[], place: Place): number => {
   const room = headBefore(all, anchor, before);
   const usual = anchor - Math.min(over, room);
   const alike = (index: number) => all[index] !== undefined && lookOf(all[index]) === look;
-  if (alike(usual)) return wrappedFrom(all, usual, anchor - room, first);
+  if (alike(usual)) return wrappedFrom(all, place, usual, anchor - room);
   // What stands over this date is of the entry before: here the head stands beside its date.
   if (over === 1 && alike(anchor) && !isOtherScript(all[usual]?.line.text ?? "")) return anchor;
   if (isOtherScript(all[usual]?.line.text ?? "")) return usual;
@@ -204,7 +207,12 @@ const isUnderItsHead = (
 };
 
 /** Where a line of the look of heads that stands alone in the first entry was wrapped in this one: its first part. */
-const wrappedFrom = (all: EntryLine[], usual: number, least: number, first: number): number => {
+const wrappedFrom = (
+  all: EntryLine[],
+  { first, isFull }: Place,
+  usual: number,
+  least: number,
+): number => {
   const look = all[first] ? lookOf(all[first]) : "";
   const isOfText = all.some((each) => !mayBeHead(each) && lookOf(each) === look);
   const isStyled = (index: number) => {
@@ -214,7 +222,7 @@ const wrappedFrom = (all: EntryLine[], usual: number, least: number, first: numb
   let start = usual;
   if (!isStyled(first) || isStyled(first + 1)) return start;
   const isWrapped = (index: number) =>
-    isStyled(index) && isRightUnder(all[index], all[index + 1]) && isFull(all, index);
+    isStyled(index) && isRightUnder(all[index], all[index + 1]) && isFull(index);
   while (start > least && isWrapped(start - 1)) start -= 1;
   return start;
 };
@@ -228,12 +236,12 @@ const isRightUnder = (over: EntryLine | undefined, under: EntryLine | undefined)
 /** Of the height of a line. */
 const LINE_GAP = 2;
 
-/** Whether a line ends about as far right as lines of its section do: what is shorter was ended on purpose. */
-const isFull = (all: EntryLine[], at: number): boolean => {
+/** Which lines end about as far right as lines of their section do: what is shorter was ended on purpose. */
+const fullLines = (all: EntryLine[]): ((at: number) => boolean) => {
   const ends = all.map(({ line: { box } }) => (box ? box.left + box.width : 0));
   const starts = all.flatMap(({ line: { box } }) => box?.left ?? []);
   const [least, most] = [Math.min(...starts), Math.max(...ends)];
-  return starts.length === 0 || (ends[at] ?? 0) - least > FULL * (most - least);
+  return (at) => starts.length === 0 || (ends[at] ?? 0) - least > FULL * (most - least);
 };
 const FULL = 0.6;
 

@@ -53,8 +53,9 @@ export class Lobby implements ClassroomModule<"lobby"> {
     },
   };
 
-  async mayJoin({ person, role, connection }: Joining): Promise<void> {
-    if (role === "host" || (await this.#passes(person.id))) {
+  async mayJoin({ person, role, connection }: Joining, mayEnter: boolean): Promise<void> {
+    // A refusal may be older than what a host has decided since.
+    if (role === "host" || mayEnter || (await this.#passes(person.id))) {
       this.onPageGone(connection);
       return;
     }

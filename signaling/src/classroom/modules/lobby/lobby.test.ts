@@ -1,7 +1,9 @@
+import { setTimeout as wait } from "node:timers/promises";
+
 import { DEFAULT_CLASS_SETTINGS, type LobbyMode } from "@lyceum/shared/rest/class-settings.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { type RequestName, REQUESTS } from "@lyceum/shared/signaling/requests.ts";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { BODIES } from "../../../../test/bodies.ts";
 import type { LivePage } from "../../../../test/LivePage.ts";
@@ -22,7 +24,10 @@ beforeEach(async () => {
   ({ harness, classId, host } = await openClass(sfu, []));
   setLobby("everybody");
 });
-afterEach(() => harness.close());
+afterEach(() => {
+  vi.restoreAllMocks();
+  return harness.close();
+});
 
 const setLobby = (lobby: LobbyMode) =>
   harness.ports.setClassSettings(classId, { ...DEFAULT_CLASS_SETTINGS, lobby });
@@ -42,7 +47,50 @@ const waiting = async (count: number) => {
   return last();
 };
 
+/** How often the settings are asked for at once, at most, while each answer takes some time. */
+const mostAtOnce = () => {
+  const { classSettings } = harness.ports;
+  const of = classSettings.of.bind(classSettings);
+  const most = { asked: 0 };
+  let asked = 0;
+  vi.spyOn(classSettings, "of").mockImplementation(async (id) => {
+    most.asked = Math.max(most.asked, (asked += 1));
+    await wait(50);
+    asked -= 1;
+    return of(id);
+  });
+  return most;
+};
+
 describe("the lobby", () => {
+  it("asks the database for all at once who come at once", async () => {
+    setLobby("off");
+    const accounts = Array.from({ length: 10 }, () => harness.ports.enrol("student"));
+    const pages = await Promise.all(accounts.map((account) => harness.page(account)));
+    const most = mostAtOnce();
+    await Promise.all(pages.map((page) => page.join(classId)));
+    expect(most.asked).toBe(10);
+  });
+
+  it("lets in who was admitted after that was asked", async () => {
+    const { promise: held, resolve: goOn } = Promise.withResolvers<void>();
+    const { classes, classSettings } = harness.ports;
+    const { seatFor } = classes;
+    vi.spyOn(classes, "seatFor").mockImplementationOnce((...who) =>
+      held.then(() => seatFor(...who)),
+    );
+    const rejoined = host.join(classId);
+    const ben = harness.ports.enrol("student", "Ben");
+    const page = await harness.page(ben);
+    const asked = vi.spyOn(classSettings, "entryOf");
+    const code = codeOfJoining(page);
+    await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+    await classSettings.admit(classId, [ben.person.id]);
+    goOn();
+    await rejoined;
+    expect(await code).toBe("ok");
+  });
+
   it("keeps everybody but hosts waiting, and the host sees who waits, also after a reload", async () => {
     const [ben, cleo] = [await arrive("Ben"), await arrive("Cleo")];
     expect([ben.code, cleo.code]).toEqual(["in_lobby", "in_lobby"]);

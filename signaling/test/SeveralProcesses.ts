@@ -1,0 +1,29 @@
+import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
+
+import type { ClusterConfig } from "../src/cluster/Cluster.ts";
+import { clusterOnThisMachine } from "./far-owner.ts";
+import { InMemoryPorts } from "./InMemoryPorts.ts";
+import { SignalingHarness } from "./SignalingHarness.ts";
+
+/** Processes of one site, which reach each other. They are numbered from 1 in the order in which they were opened. */
+export class SeveralProcesses {
+  readonly ports = new InMemoryPorts();
+  readonly #sfu: Sfu;
+  readonly #opened: SignalingHarness[] = [];
+
+  /** The media host is its opener's to close. */
+  constructor(sfu: Sfu) {
+    this.#sfu = sfu;
+  }
+
+  async open(cluster?: ClusterConfig): Promise<SignalingHarness> {
+    const config = { cluster: cluster ?? (await clusterOnThisMachine()) };
+    const process = await SignalingHarness.open(this.#sfu, config, this.ports);
+    this.#opened.push(process);
+    return process;
+  }
+
+  async close(): Promise<void> {
+    for (const process of this.#opened.splice(0)) await process.close();
+  }
+}
