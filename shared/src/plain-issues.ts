@@ -23,10 +23,13 @@ export const fieldName = (path: Path | undefined): string => {
   return known ?? wordsOf(key);
 };
 
+/** Characters of a name that are said at most. */
+const NAME_MAX = 40;
+
 /** Identifiers lose their ending: `course_id` and `courseId` are a course to a person. */
 const wordsOf = (key: string): string => {
   const words = key
-    .slice(0, 40)
+    .slice(0, NAME_MAX)
     .replace(/([a-z])([A-Z])/g, "$1 $2")
     .replaceAll("_", " ")
     .trim()
@@ -57,16 +60,21 @@ const FORMATS: Record<string, string> = {
 const COUNTED: Record<string, string> = { string: " characters", array: " items", file: " bytes" };
 const countedIn = (origin: string) => COUNTED[origin] ?? "";
 
-const mustBe = (issue: Issue): string => {
+/** What is wrong with a field, to go on after its name: 'must be a text'. */
+export const plainProblem = (issue: Issue): string => {
   if (issue.input === undefined) return "is missing";
   if (issue.code === "invalid_type") return `must be ${KINDS[issue.expected] ?? "of another kind"}`;
   if (issue.code === "too_big") return `must be at most ${issue.maximum}${countedIn(issue.origin)}`;
   if (issue.code === "too_small") return tooSmall(issue);
+  if (issue.code === "unrecognized_keys") return mustNotHave(issue.keys);
   if (issue.code === "invalid_value")
     return `must be one of: ${issue.values.map(String).join(", ")}`;
   const format = issue.code === "invalid_format" ? FORMATS[issue.format] : undefined;
   return format === undefined ? "is not valid" : `must be ${format}`;
 };
+
+const mustNotHave = ([key = ""]: string[]): string =>
+  `must not have the field '${key.replaceAll(/\p{C}/gu, "").slice(0, NAME_MAX)}'`;
 
 const tooSmall = ({
   origin,
@@ -78,7 +86,8 @@ const tooSmall = ({
 };
 
 /** What is wrong with a field, in a sentence that names it; for issues whose schema has no text of its own. */
-export const plainIssue = (issue: Issue): string => `${fieldName(issue.path)} ${mustBe(issue)}.`;
+export const plainIssue = (issue: Issue): string =>
+  `${fieldName(issue.path)} ${plainProblem(issue)}.`;
 
 /** The error of a text that cannot be stored. */
 export const notKeepable = ({ path }: Issue): string =>

@@ -1,6 +1,9 @@
 /** The texts of the resume scanner, exact to the letter; `MESSAGES` contains them. */
 export const SCANNER_MESSAGES = {
   fileMissing: "Please upload a resume (PDF or Word).",
+  oneFile: "Please upload one resume at a time: this form has two files.",
+  notForm:
+    "The resume must be sent as a form (multipart/form-data), with the file in its field 'resume'.",
   fileType: "Only PDF and Word (.docx) files are allowed.",
   failed: "Failed to scan resume. Please try again later.",
   unreadable: "This file cannot be read. It may be damaged.",
@@ -16,8 +19,16 @@ export const SCANNER_MESSAGES = {
   correctionsWrong: "The corrections cannot be read.",
   correctionTooLong: "This is too long. It may have at most 300 characters.",
   correctionEmail: "Please enter an email address such as ada@school.example.",
-  correctionMonth: "Please enter a month such as 2024-05, or a year such as 2024.",
-  correctionEnd: "Please enter a month such as 2024-05, a year such as 2024, or 'present'.",
+  correctionPhone: "Please enter a phone number with its digits, such as +44 20 7946 0018.",
+  correctionLink: "Please enter a web address such as linkedin.com/in/ada.",
+  correctionMonth:
+    "Please enter a month such as Jan 2017, 01/2017 or 2017-01, or a year from 1900 to 2099.",
+  correctionEnd:
+    "Please enter a month such as Jan 2017, 01/2017 or 2017-01, a year from 1900 to 2099, or 'Present'.",
+  correctionEndBefore: "This ends before it begins.",
+  correctionBulletTooLong: "This is too long. It may have at most 2,000 characters.",
+  correctionReadTwice: "Two jobs cannot be the same one that was read.",
+  correctionReadUnknown: "No job with this number was read.",
   correctionsTooMany: "There are too many of these.",
   excellent: "Excellent",
   good: "Good",

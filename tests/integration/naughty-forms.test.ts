@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { RESUME_JOB_MAX } from "@lyceum/shared/limits.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { readCorrections } from "@lyceum/shared/rest/resume-corrections.ts";
 import type { uploadTeacherVideo } from "@lyceum/shared/rest/videos.ts";
 import * as rules from "@lyceum/shared/rules.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -12,7 +13,7 @@ import { type ClipFolder, clipFolder, multipart } from "../../backend/test/clips
 import { recordsOf } from "../../backend/test/school.ts";
 import { DEFAULT_LIMITS } from "../../backend/src/kernel/config/config.ts";
 import { RESUME_LINES, plainPdf } from "../support/people/resumes/plain-pdf.ts";
-import { isPlain } from "./naughty/plain.ts";
+import { isLibraryText, isPlain } from "./naughty/plain.ts";
 import { NAUGHTY, isHostile } from "./naughty/strings.ts";
 
 /** The naughty strings in forms: the page's rules for every one, and multipart forms beside real files. */
@@ -234,6 +235,20 @@ describe("the scanner", () => {
       expect(reply.json().score).toBeGreaterThan(0);
       expect(reply.json().match.points).toBeGreaterThanOrEqual(0);
     }
+  });
+
+  it("takes corrections in naughty strings, or refuses them in plain words", () => {
+    const given = (name: string) => {
+      const lists = { emails: [], phones: [], sections: [], skills: [name], jobs: [] };
+      return readCorrections(Object.assign(lists, { name, links: [], education: [] }));
+    };
+    for (const text of NAUGHTY) {
+      const { data, error } = given(text);
+      expect(data?.name ?? "").not.toMatch(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/u);
+      const said = error?.issues.map(({ message }) => message) ?? [];
+      expect(said.filter(isLibraryText)).toEqual([]);
+    }
+    expect(NAUGHTY.filter((text) => given(text).success).length).toBeGreaterThan(300);
   });
 
   it("refuses a description that is too long", async () => {

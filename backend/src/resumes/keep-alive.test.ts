@@ -27,7 +27,7 @@ describe("a line on which a resume was refused", () => {
     [
       "two files, of which the second is large",
       [file("resume", "x"), file("resume", LARGE)],
-      scanner.fileMissing,
+      scanner.oneFile,
     ],
     [
       "a description too long, and a large file after it",
@@ -45,6 +45,16 @@ describe("a line on which a resume was refused", () => {
     await expect.poll(() => line.statuses, { timeout: 15_000 }).toHaveLength(2);
     expect(line.heard).toContain(JSON.stringify(message));
     expect(line.statuses[1]).toBe(200);
+    line.close();
+  });
+
+  it("is told at once of a length that is too large, before any of it has come", async () => {
+    const line = await RawLine.open(origin);
+    await line.write(
+      "POST /backend-service/api/resume/check HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 99999999999\r\n\r\n",
+    );
+    await expect.poll(() => line.statuses).toEqual([413]);
+    expect(line.heard).toContain(JSON.stringify(scanner.tooLarge));
     line.close();
   });
 });

@@ -8,23 +8,29 @@ import type { Multipart, MultipartFile } from "@fastify/multipart";
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { RESUME_JOB_MAX, RESUME_MAX } from "@lyceum/shared/limits.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
-import { ResumeCorrections } from "@lyceum/shared/rest/resumes.ts";
+import {
+  type ResumeCorrections,
+  correctionProblem,
+  readCorrections,
+} from "@lyceum/shared/rest/resume-corrections.ts";
 import type { FastifyRequest } from "fastify";
 
 import { discardBody } from "../kernel/http/discard-body.ts";
 import { parseJson } from "../kernel/json.ts";
 import { INCOMING, isBroken } from "../kernel/files/receive-form.ts";
 
-/** Bytes that a character takes at most. */
-const BYTES_EACH = 4;
+/** Bytes of a text: corrections name the bullets of a long resume, in JSON. */
+const TEXT_MAX = 400_000;
 const LIMITS = {
   fields: 5,
   files: 2,
   parts: 6,
   fieldNameSize: 100,
-  fieldSize: RESUME_JOB_MAX * BYTES_EACH,
+  fieldSize: TEXT_MAX,
   fileSize: RESUME_MAX,
 };
+/** Bytes of a form that is right, with the heads of its parts. */
+const FORM_MAX = RESUME_MAX + LIMITS.parts * TEXT_MAX;
 
 /** Bytes of what is refused that are still taken, for the connection's sake: those of a file that nobody expects to be too large. */
 const DISCARD_MAX = 6 * RESUME_MAX;
@@ -38,14 +44,14 @@ type Form = Texts & { path: string };
 
 /**
  * Hands over a resume as a file, with what was sent beside it. The file is gone once `use` has ended,
- * however it ends. Throws invalid, too_large, and what `use` throws.
+ * however it ends. Throws invalid, unsupported (no form), too_large, and what `use` throws.
  */
 export const withResume = async <Result>(
   request: FastifyRequest,
   folder: string,
   use: (form: Form) => Promise<Result>,
 ): Promise<Result> => {
-  if (!request.isMultipart()) throw new DomainError("invalid", scanner.fileMissing);
+  judgeHead(request);
   // What a killed process leaves is found by this name.
   const path = join(folder, `${INCOMING}${randomUUID()}`);
   try {
@@ -54,6 +60,20 @@ export const withResume = async <Result>(
     await rm(path, { force: true });
   }
 };
+
+/** Before anything of the body came. */
+const judgeHead = (request: FastifyRequest): void => {
+  const bytes = Number(request.headers["content-length"] ?? 0);
+  if (!request.isMultipart()) throw noForm(request);
+  if (bytes <= FORM_MAX) return;
+  discardBody(request.raw, DISCARD_MAX);
+  throw new DomainError("too_large", scanner.tooLarge);
+};
+
+const noForm = ({ headers }: FastifyRequest) =>
+  headers["content-type"] === undefined
+    ? new DomainError("invalid", scanner.fileMissing)
+    : new DomainError("unsupported", scanner.notForm);
 
 const receive = async (request: FastifyRequest, path: string): Promise<Texts> => {
   const form: Received = { job: "", corrections: null, received: false };
@@ -75,8 +95,8 @@ const take = async (part: Multipart, form: Received, path: string): Promise<void
     if (part.fieldname === FIELDS.corrections) form.corrections = correctionsOf(part);
     return;
   }
-  if (part.fieldname !== FIELDS.file || form.received)
-    throw new DomainError("invalid", scanner.fileMissing);
+  if (part.fieldname !== FIELDS.file) throw new DomainError("invalid", scanner.fileMissing);
+  if (form.received) throw new DomainError("invalid", scanner.oneFile);
   form.received = await write(part, path);
 };
 
@@ -97,7 +117,9 @@ const textOf = ({ value, valueTruncated }: Value): string => {
 
 const correctionsOf = ({ value, valueTruncated }: Value): ResumeCorrections => {
   const given = typeof value === "string" && !valueTruncated ? parseJson(value) : null;
-  const { data, error } = ResumeCorrections.safeParse(given);
+  if (given === null) throw new DomainError("invalid", scanner.correctionsWrong);
+  const { data, error } = readCorrections(given);
   if (data) return data;
-  throw new DomainError("invalid", error?.issues[0]?.message ?? scanner.correctionsWrong);
+  const [{ path, message } = { path: [], message: scanner.correctionsWrong }] = error.issues;
+  throw new DomainError("invalid", correctionProblem(path, message));
 };

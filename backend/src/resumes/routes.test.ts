@@ -2,9 +2,11 @@ import { Buffer } from "node:buffer";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 
+import { NOT_KEEPABLE } from "@lyceum/shared/text.ts";
 import { RESUME_JOB_MAX, RESUME_MAX } from "@lyceum/shared/limits.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
-import { type ResumeCorrections, ResumeReport } from "@lyceum/shared/rest/resumes.ts";
+import type { ResumeCorrections } from "@lyceum/shared/rest/resume-corrections.ts";
+import { ResumeReport } from "@lyceum/shared/rest/resumes.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { type TestApp, appOn, openApp } from "../../test/app.ts";
@@ -75,6 +77,7 @@ describe("scanning a resume", () => {
   });
 
   describe("with corrections", () => {
+    const JOB = { read: 0, title: "Baker", employer: "Moinho", start: "2021-03", end: "present" };
     const corrections = (changed: Partial<ResumeCorrections> = {}): Part => {
       const right = {
         name: "Maria Sousa",
@@ -82,7 +85,7 @@ describe("scanning a resume", () => {
         phones: [],
         sections: ["experience"],
         skills: [],
-        jobs: [{ read: 0, title: "Baker", employer: "Moinho", start: "2021-03", end: "present" }],
+        jobs: [JOB],
       };
       return { name: "corrections", content: JSON.stringify({ ...right, ...changed }) };
     };
@@ -109,19 +112,91 @@ describe("scanning a resume", () => {
       ]);
     });
 
+    it("takes bullets, education and links, as people write dates", async () => {
+      const education = [{ institution: "Universidade do Porto", degree: "BSc", end: "Jun 2015" }];
+      const { parsed: read } = await scan(resume());
+      const [bullets, links] = [["Baked 40 % more bread", " "], ["sousa.example/bread"]];
+      const { parsed } = await scan(
+        resume(),
+        corrections({
+          jobs: [{ ...JOB, start: "Jan 2017", end: "Now", bullets }],
+          education,
+          links,
+        }),
+      );
+      expect(parsed.jobs[0]).toMatchObject({ start: "2017-01", end: "present" });
+      expect(parsed.jobs[0]?.bullets).toEqual(["Baked 40 % more bread"]);
+      expect(parsed.education).toEqual([{ ...education[0], end: "2015-06" }]);
+      expect(parsed.links).toEqual(links);
+      const { parsed: kept } = await scan(resume(), corrections());
+      expect([kept.education, kept.links]).toEqual([read.education, read.links]);
+    });
+
+    it("takes back what was read as it was answered, and neither controls nor marks of direction", async () => {
+      const { parsed } = await scan(resume());
+      const { name, emails, phones, skills, jobs, education, links } = parsed;
+      const same = { name, emails, phones, skills, education, links };
+      const given = {
+        ...same,
+        name: "\u202EMaria\tSousa",
+        sections: [...new Set(parsed.sections.map(({ kind }) => kind))],
+        jobs: jobs.map((job, read) => ({ ...job, read })),
+      };
+      const again = await scan(resume(), corrections(given));
+      expect(again.parsed).toEqual(parsed);
+    });
+
+    const at = (changed: object) => corrections({ jobs: [{ ...JOB, ...changed }] }).content;
     it.each([
       ["no JSON", "{", scanner.correctionsWrong],
-      ["another shape", "[1]", scanner.correctionsWrong],
-      ["an unknown field", corrections({ words: 1 } as object).content, scanner.correctionsWrong],
-      ["no email", corrections({ emails: ["maria"] }).content, scanner.correctionEmail],
-      ["a long name", corrections({ name: "a".repeat(301) }).content, scanner.correctionTooLong],
+      ["another shape", "[1]", "The corrections: This must be a JSON object."],
       [
-        "a thirteenth month",
-        corrections({
-          jobs: [{ read: 0, title: "", employer: "", start: "2024-13", end: "" }],
-        }).content,
-        scanner.correctionMonth,
+        "an unknown field",
+        corrections({ words: 1 } as object).content,
+        "The corrections: This must not have the field 'words'.",
       ],
+      ["an unknown field of a job", at({ of: 1 }), "Job 1: This must not have the field 'of'."],
+      ["a number", corrections({ name: 7 } as object).content, "Name: This must be a text."],
+      ["no name", corrections({ name: undefined }).content, "Name: This is missing."],
+      ["a broken name", corrections({ name: "a\0" }).content, `Name: ${NOT_KEEPABLE}`],
+      [
+        "no email",
+        corrections({ emails: ["maria"] }).content,
+        `Email 1: ${scanner.correctionEmail}`,
+      ],
+      [
+        "a phone of letters",
+        corrections({ phones: ["+351 220 000 000", "call me"] }).content,
+        `Phone 2: ${scanner.correctionPhone}`,
+      ],
+      [
+        "a long name",
+        corrections({ name: "a".repeat(301) }).content,
+        `Name: ${scanner.correctionTooLong}`,
+      ],
+      ["the year 0", at({ start: "0000" }), `Job 1, start: ${scanner.correctionMonth}`],
+      ["the year 9999", at({ end: "9999-12" }), `Job 1, end: ${scanner.correctionEnd}`],
+      [
+        "an end before the start",
+        at({ start: "2021-03", end: "2020" }),
+        `Job 1, end: ${scanner.correctionEndBefore}`,
+      ],
+      [
+        "one job twice",
+        corrections({ jobs: [JOB, JOB] }).content,
+        `Job 2, read: ${scanner.correctionReadTwice}`,
+      ],
+      [
+        "a job that is not there",
+        at({ read: 99 }),
+        `Job 1, read: ${scanner.correctionReadUnknown}`,
+      ],
+      [
+        "a long bullet",
+        at({ bullets: ["a", "b".repeat(2_001)] }),
+        `Job 1, bullet 2: ${scanner.correctionBulletTooLong}`,
+      ],
+      ["a thirteenth month", at({ start: "2024-13" }), `Job 1, start: ${scanner.correctionMonth}`],
     ])("refuses %s", async (_what, content, message) => {
       const reply = await send([resume(), { name: "corrections", content }]);
       expect([reply.statusCode, reply.json().message]).toEqual([400, message]);
@@ -177,7 +252,7 @@ describe("scanning a resume", () => {
     ["no file", [jobText("x")], 400, scanner.fileMissing],
     ["a file that was not chosen", [resume("", "")], 400, scanner.fileMissing],
     ["a file under another name", [{ ...resume(), name: "image" }], 400, scanner.fileMissing],
-    ["two files", [resume(), resume()], 400, scanner.fileMissing],
+    ["two files", [resume(), resume()], 400, scanner.oneFile],
     ["0 bytes", [resume("")], 400, scanner.unreadable],
     ["a text", [resume("Maria Sousa", "resume.txt")], 415, scanner.fileType],
     ["a program named .pdf", [resume("MZ\u0090\u0000\u0003", "resume.pdf")], 415, scanner.fileType],
@@ -195,9 +270,14 @@ describe("scanning a resume", () => {
   });
 
   it("refuses what is no form, or half of one", async () => {
-    const json = await test.app.inject({ method: "POST", url: URL, payload: {} });
-    expect(json.statusCode).toBe(400);
-    expect(json.json().message).toBe(scanner.fileMissing);
+    const nothing = await test.app.inject({ method: "POST", url: URL });
+    expect([nothing.statusCode, nothing.json().message]).toEqual([400, scanner.fileMissing]);
+    const others = ["application/json", "application/x-www-form-urlencoded", "text/plain", "text"];
+    for (const kind of others) {
+      const given = { headers: { "content-type": kind }, payload: "{}" };
+      const other = await test.app.inject({ method: "POST", url: URL, ...given });
+      expect([kind, other.statusCode, other.json().message]).toEqual([kind, 415, scanner.notForm]);
+    }
     const type = "multipart/form-data; boundary=b";
     const half = `--b\r\ncontent-disposition: form-data; name="resume"; filename="a.pdf"\r\n\r\n%PDF`;
     const headers = { "content-type": type };

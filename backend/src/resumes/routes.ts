@@ -1,4 +1,5 @@
 import multipart from "@fastify/multipart";
+import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { checkResume } from "@lyceum/shared/rest/resumes.ts";
 import type { FastifyInstance } from "fastify";
 
@@ -10,6 +11,10 @@ import type { ResumesService } from "./service.ts";
 
 /** Milliseconds: the largest file over a slow phone line. */
 const BODY_WITHIN = 120_000;
+
+/** Fastify takes it that a call which is not of its content types should have been JSON. */
+const inOwnWords = ([text]: string[]) =>
+  text === MESSAGES.notJson ? { message: MESSAGES.scanner.notForm } : {};
 
 type Options = {
   /** Where a file stands while it is read. */
@@ -33,7 +38,7 @@ export const resumesRoutes = async (
         withResume(request, workFolder, (asked) =>
           resumes.check(asked, { party: callerOf(request), signal: goneSignal(reply) }),
         ),
-      { bodyWithin: BODY_WITHIN, callsPerMinute: scansPerMinute },
+      { bodyWithin: BODY_WITHIN, callsPerMinute: scansPerMinute, refusal: inOwnWords },
     );
   });
 };

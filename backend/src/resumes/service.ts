@@ -1,5 +1,7 @@
-import type { ParsedResume, ResumeCorrections, ResumeReport } from "@lyceum/shared/rest/resumes.ts";
+import type { ResumeCorrections } from "@lyceum/shared/rest/resume-corrections.ts";
+import type { ParsedResume, ResumeReport } from "@lyceum/shared/rest/resumes.ts";
 
+import { certaintyOf } from "./certainty.ts";
 import { corrected } from "./corrected.ts";
 import type { FindCourses } from "./match/match.ts";
 import type { ReadOptions, ResumeReader } from "./reading/read-resume.ts";
@@ -28,13 +30,15 @@ const vocabulary = async () => {
 };
 
 export const createResumes = ({ reader, findCourses }: ResumesDeps) => ({
-  /** Throws as the reader does. */
+  /** Throws as the reader does, and invalid for corrections of a job that it has not read. */
   check: async ({ path, job, corrections }: Asked, options: ReadOptions): Promise<ResumeReport> => {
     const { keywordsOf, matchWith, skillsNamedIn } = await vocabulary();
-    const { parsed: read, confidence, doubts, readability } = await reader.read(path, options);
-    const parsed = corrections ? corrected(read, corrections) : read;
+    const read = await reader.read(path, options);
+    const parsed = corrections ? corrected(read.parsed, corrections) : read.parsed;
+    const { confidence, doubts } = corrections ? certaintyOf(read, corrections) : read;
+    const judged = { parsed, readability: read.readability };
     const match = await matchWith(textOf(parsed), keywordsOf(job, skillsNamedIn(job)), findCourses);
-    return { ...scoreOf({ parsed, readability }, match), parsed, confidence, doubts, match };
+    return { ...scoreOf(judged, match), parsed, confidence, doubts, match };
   },
 });
 

@@ -1,3 +1,5 @@
+type Detail = { code?: string | null; reason?: string | null; retryAfter?: number | null };
+
 /** Why a call failed: `status` is null without an answer, `serverMessage` null if the answer had no text for people. */
 export class CallError extends Error {
   override readonly name = "CallError";
@@ -11,13 +13,15 @@ export class CallError extends Error {
   readonly code: string | null;
   /** What tells it from others of its code: see `ErrorReason` of shared/errors.ts. */
   readonly reason: string | null;
+  /** Seconds until it may be tried again; null if HTTP does not say. */
+  readonly retryAfter: number | null;
 
   constructor(
     status: number | null,
     serverMessage: string | null,
     statusText = "",
     errors: readonly string[] = [],
-    { code = null, reason = null }: { code?: string | null; reason?: string | null } = {},
+    { code = null, reason = null, retryAfter = null }: Detail = {},
   ) {
     super(serverMessage ?? `The call failed (${status ?? "no answer"}).`);
     this.status = status;
@@ -26,5 +30,6 @@ export class CallError extends Error {
     this.errors = errors;
     this.code = code;
     this.reason = reason;
+    this.retryAfter = retryAfter;
   }
 }

@@ -81,9 +81,9 @@ const withParams = (url: string, params: unknown) =>
 
 async function asCallError(error: unknown) {
   if (!isAxiosError<unknown>(error)) return error;
-  const { status = null, statusText, data } = error.response ?? {};
+  const { status = null, statusText, data, headers } = error.response ?? {};
   const body = data instanceof Blob ? await jsonOf(data) : data;
-  const failure = refusal(status, body, statusText);
+  const failure = refusal(status, body, statusText, headers);
   if (isUnanswered(failure) && error.code !== AxiosError.ERR_CANCELED) awaitServer();
   return failure;
 }
@@ -107,7 +107,12 @@ const isRefused = (data: unknown) =>
   (data.success === false || data.status === "error" || typeof data.error === "string");
 
 /** @param data The answer: `message` is for people, `errors` are texts in a list or by field. */
-function refusal(status: number | null, data: unknown, statusText?: string): CallError {
+function refusal(
+  status: number | null,
+  data: unknown,
+  statusText?: string,
+  headers: Record<string, unknown> = {},
+): CallError {
   const { error, message = error, errors, code, reason, ticket } = isRecord(data) ? data : {};
   const texts = isRecord(errors) ? Object.values(errors) : [];
   const said = textOf(message);
@@ -117,7 +122,11 @@ function refusal(status: number | null, data: unknown, statusText?: string): Cal
     said,
     statusText,
     texts.filter((text) => typeof text === "string"),
-    { code: textOf(code), reason: textOf(reason) },
+    {
+      code: textOf(code),
+      reason: textOf(reason),
+      retryAfter: Number(headers["retry-after"]) || null,
+    },
   );
 }
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-import { MESSAGES } from "../messages.ts";
 import { endpoint } from "./endpoint.ts";
 
 /** A rectangle on a page, as fractions of its width and height, from the top left corner. */
@@ -27,13 +26,14 @@ export type ReadBlock = z.infer<typeof ReadBlock>;
 
 /** A month, or a year if no month is given: YYYY-MM or YYYY. */
 const Month = z.string().regex(/^\d{4}(-\d{2})?$/);
+const End = z.union([Month, z.literal("present")]);
 
 export const Job = z.object({
   title: z.string().nullable(),
   employer: z.string().nullable(),
   start: Month.nullable(),
   /** 'present' if it is ongoing. */
-  end: z.union([Month, z.literal("present")]).nullable(),
+  end: End.nullable(),
   bullets: z.array(z.string()),
 });
 export type Job = z.infer<typeof Job>;
@@ -65,7 +65,8 @@ export const ParsedResume = z.object({
     z.object({
       institution: z.string().nullable(),
       degree: z.string().nullable(),
-      end: Month.nullable(),
+      /** 'present' if it is ongoing. */
+      end: End.nullable(),
     }),
   ),
   skills: z.array(z.string()),
@@ -74,46 +75,6 @@ export const ParsedResume = z.object({
   blocks: z.array(ReadBlock),
 });
 export type ParsedResume = z.infer<typeof ParsedResume>;
-
-const { scanner } = MESSAGES;
-const CORRECTION_MAX = 300;
-const JOBS_MOST = 50;
-const LISTED_MOST = 300;
-
-const Corrected = z.string().trim().max(CORRECTION_MAX, scanner.correctionTooLong);
-/** Empty: there is none. */
-const CorrectedText = Corrected.transform((text) => (text === "" ? null : text));
-const listOf = <Schema extends z.ZodType>(schema: Schema) =>
-  z.array(schema).max(LISTED_MOST, scanner.correctionsTooMany);
-const PRESENT = "present";
-const MONTH = /^\d{4}(-(0[1-9]|1[0-2]))?$/;
-const monthOr = (message: string, other?: string) =>
-  CorrectedText.refine((text) => text === null || text === other || MONTH.test(text), message);
-
-/** What a person says that a machine should have read in their resume. */
-export const ResumeCorrections = z.strictObject(
-  {
-    name: CorrectedText,
-    emails: listOf(Corrected.pipe(z.email(scanner.correctionEmail))),
-    phones: listOf(Corrected),
-    sections: listOf(z.enum(SECTIONS)),
-    skills: listOf(Corrected),
-    jobs: z
-      .array(
-        z.strictObject({
-          /** The index of the job that was read, whose bullets it keeps; null for one that was missed. */
-          read: z.int().nonnegative().nullable(),
-          title: CorrectedText,
-          employer: CorrectedText,
-          start: monthOr(scanner.correctionMonth),
-          end: monthOr(scanner.correctionEnd, PRESENT),
-        }),
-      )
-      .max(JOBS_MOST, scanner.correctionsTooMany),
-  },
-  scanner.correctionsWrong,
-);
-export type ResumeCorrections = z.infer<typeof ResumeCorrections>;
 
 export const COMPONENTS = [
   "readability",
@@ -156,9 +117,12 @@ export const ResumeReport = z.object({
   improvements: z.array(z.string()),
   breakdown: z.array(Component),
   parsed: ParsedResume,
-  /** How certain the reading is, 0 to 1. */
+  /** How certain the reading is, 0 to 1; what was corrected is certain. */
   confidence: z.number().min(0).max(1),
-  /** The first lines of the jobs that are not laid out as the others are, so that they may be read wrongly. */
+  /**
+   * The first lines of the jobs that are not laid out as the others are, so that they may be read wrongly; without those of jobs that
+   * were corrected.
+   */
   doubts: z.array(z.string()),
   /** Why the score is capped, if it is. */
   cap: z.object({ at: z.int(), why: z.string() }).nullable(),

@@ -30,5 +30,18 @@ export class ResumePage {
     await this.scanButton.click();
   }
 
+  /** The form of corrections, once it is opened. */
+  get corrections(): Locator {
+    return this.page.getByRole("form", { name: "Correct what was read" });
+  }
+
+  /** A job or study in it, such as 'Job 1'; opened where it is folded. */
+  async entry(name: string): Promise<Locator> {
+    const entry = this.corrections.getByRole("group", { name, exact: true });
+    const line = entry.locator("button[aria-expanded]");
+    if ((await line.getAttribute("aria-expanded")) === "false") await line.click();
+    return entry;
+  }
+
   region = (name: string) => this.report.getByRole("region", { name });
 }

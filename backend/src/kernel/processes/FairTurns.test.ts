@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import { FairTurns, NoTurnError, type TurnsOptions } from "./FairTurns.ts";
 
@@ -57,6 +57,26 @@ describe("turns", () => {
     void start("a3");
     await end("a3");
     expect(began).toEqual(["a1", "a3"]);
+  });
+
+  it("are refused at once where those before them take longer than one may wait", async () => {
+    const { start, end } = workshop({ atOnce: 1, waitAtMost: 1_000 });
+    vi.useFakeTimers({ toFake: ["performance"] });
+    void start("a1");
+    await new Promise(setImmediate);
+    vi.advanceTimersByTime(600);
+    await end("a1");
+    for (const name of ["a2", "b1", "c1"]) void start(name);
+    await new Promise(setImmediate);
+    // One of each is before it: 600 ms for b1 and as much for c1.
+    const refused = await start("d1");
+    expect(refused).toEqual(new NoTurnError("It would wait too long"));
+    vi.useRealTimers();
+    await end("a2");
+    await end("b1");
+    void start("d2");
+    await end("c1");
+    await end("d2");
   });
 
   it("are not kept for who has left", async () => {

@@ -18,12 +18,17 @@ export class NoTurnError extends Error {
 
 type Waiting = { party: string; start(): void; refuse(error: Error): void };
 
+/** How much the last piece of work counts in the average time of one. */
+const NEWEST = 0.2;
+
 /** Bounded turns at work that is costly. Of the parties that wait each gets one in its turn, however many another has waiting. */
 export class FairTurns {
   readonly #options: TurnsOptions;
   /** By party; the party whose turn was longest ago comes first. */
   readonly #waiting = new Map<string, Waiting[]>();
   readonly #underway = new Map<string, number>();
+  /** Milliseconds that a piece of work takes; 0 before one is done. */
+  #usual = 0;
   #closed = false;
 
   constructor(options: TurnsOptions) {
@@ -37,9 +42,11 @@ export class FairTurns {
     signal?: AbortSignal,
   ): Promise<Result> {
     await this.#turn(party, signal);
+    const began = performance.now();
     try {
       return await work();
     } finally {
+      this.#learn(performance.now() - began);
       this.#count(party, -1);
       this.#startNext();
     }
@@ -60,7 +67,23 @@ export class FairTurns {
     const { waiting, waitingEach } = this.#options;
     if (this.#closed || mine >= waitingEach || all >= waiting)
       throw new NoTurnError("Too many wait");
+    if (this.#waitOf(party, mine) > this.#options.waitAtMost)
+      throw new NoTurnError("It would wait too long");
     await this.#wait(party, signal);
+  }
+
+  /** Milliseconds until the turn of one that comes now, if work takes as long as it did: each other party has as many turns before it. */
+  #waitOf(party: string, mine: number): number {
+    const { atOnce, atOnceEach } = this.#options;
+    const before = [...this.#waiting].reduce(
+      (sum, [other, { length }]) => sum + (other === party ? 0 : Math.min(length, mine + 1)),
+      mine,
+    );
+    return this.#usual * Math.max(before / atOnce, mine / atOnceEach);
+  }
+
+  #learn(took: number): void {
+    this.#usual = this.#usual === 0 ? took : this.#usual + NEWEST * (took - this.#usual);
   }
 
   async #wait(party: string, signal: AbortSignal | undefined): Promise<void> {

@@ -1,5 +1,5 @@
 import { RESUME_JOB_MAX } from "@lyceum/shared/limits.ts";
-import { lazy, type SubmitEvent, useState } from "react";
+import { lazy, type SubmitEvent } from "react";
 
 import { loadPart } from "../../browser/load-part.ts";
 import * as texts from "#text/resume.ts";
@@ -7,25 +7,25 @@ import { Button } from "../../ui/controls/Button.tsx";
 import { FileField } from "../../ui/forms/FileField.tsx";
 import { LazyPart } from "../../ui/feedback/LazyPart.tsx";
 import { TextArea } from "../../ui/forms/TextField.tsx";
-import { prepare, useScan } from "./use-scan.ts";
+import { keepScan, prepare, type Scan, scan, useScan } from "./use-scan.ts";
 
-const progress = () => import("./ScanProgress.tsx");
+const scanProgress = () => import("./ScanProgress.tsx");
 const report = () => import("./report/Report.tsx");
 const failureDialog = () => import("./FailureDialog.tsx");
-const ScanProgress = lazy(() => loadPart(progress));
+const ScanProgress = lazy(() => loadPart(scanProgress));
 const Report = lazy(() => loadPart(report));
 const FailureDialog = lazy(() => loadPart(failureDialog));
 
 /** Fetches them early, so that the message about a lost connection does not need that connection. */
 const fetchParts = () =>
-  void Promise.allSettled([prepare(), progress(), report(), failureDialog()]);
+  void Promise.allSettled([prepare(), scanProgress(), report(), failureDialog()]);
 
 const ACCEPTED = ".pdf,.docx";
 
 /** Shows what a machine reads in a resume, and how to improve it. */
 export function ResumeScanner() {
-  const scan = useScan();
-  const { stage, failure } = scan;
+  const kept = useScan();
+  const { done, failure, chosen } = kept;
   return (
     <section
       id="resume-scanner"
@@ -35,13 +35,11 @@ export function ResumeScanner() {
       <div className="mx-auto grid max-w-6xl gap-8 px-5 py-12 sm:py-16">
         <div className="grid items-start gap-8 lg:grid-cols-[1fr_1.05fr] lg:gap-12">
           <Introduction />
-          <ScanForm scan={scan} />
+          <ScanForm {...kept} />
         </div>
         <LazyPart name={texts.theReport}>
-          {stage.name === "done" && <Report done={stage} scoreAgain={scan.scoreAgain} />}
-          {failure?.fault === null && (
-            <FailureDialog detail={failure.detail} onClose={scan.forget} />
-          )}
+          {done && <Report done={done} chosen={chosen} />}
+          {failure?.fault === null && <FailureDialog failure={failure} />}
         </LazyPart>
       </div>
     </section>
@@ -58,13 +56,12 @@ const Introduction = () => (
   </div>
 );
 
-function ScanForm({ scan: { stage, failure, busy, scan } }: { scan: ReturnType<typeof useScan> }) {
-  const [file, setFile] = useState<File | null>(null);
-  const [job, setJob] = useState("");
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    void scan(file, job);
-  };
+const submit = (event: SubmitEvent) => {
+  event.preventDefault();
+  void scan();
+};
+
+function ScanForm({ chosen, job, progress, failure }: Scan) {
   return (
     <form
       noValidate
@@ -76,9 +73,9 @@ function ScanForm({ scan: { stage, failure, busy, scan } }: { scan: ReturnType<t
         label={texts.resume}
         hint={texts.pdfWordDocxMost}
         accept={ACCEPTED}
-        value={file}
-        onValueChange={(chosen) => {
-          setFile(chosen);
+        value={chosen}
+        onValueChange={(file) => {
+          keepScan({ chosen: file, failure: null });
           fetchParts();
         }}
         error={failure?.fault ?? undefined}
@@ -88,14 +85,14 @@ function ScanForm({ scan: { stage, failure, busy, scan } }: { scan: ReturnType<t
         optional
         hint={texts.pasteOneSeeHowWell}
         value={job}
-        onValueChange={setJob}
+        onValueChange={(text) => keepScan({ job: text })}
         maxLength={RESUME_JOB_MAX}
         rows={3}
       />
-      <Button type="submit" size="large" busy={busy}>
+      <Button type="submit" size="large" busy={progress !== null}>
         {texts.scanResume}
       </Button>
-      <LazyPart>{busy && <ScanProgress stage={stage} />}</LazyPart>
+      <LazyPart>{progress && <ScanProgress progress={progress} />}</LazyPart>
     </form>
   );
 }

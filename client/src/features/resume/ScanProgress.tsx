@@ -1,29 +1,28 @@
 import clsx from "clsx";
 import { Check, LoaderCircle } from "lucide-react";
 
-import * as texts from "#text/resume.ts";
+import * as texts from "#text/resume-report.ts";
 import { ProgressBar } from "../../ui/feedback/ProgressBar.tsx";
-import type { Stage } from "./use-scan.ts";
+import type { Scan } from "./use-scan.ts";
 
-const STEPS = [
-  { name: "sending", text: texts.sendingTheFile },
-  { name: "reading", text: texts.readingMachineDoesJudging },
-] as const;
+const STEPS = [texts.sendingTheFile, texts.readingMachineDoesJudging];
+
+type ScanProgressProps = { progress: NonNullable<Scan["progress"]> };
 
 /** The stages of a scan, with the progress of the current one. */
-export default function ScanProgress({ stage }: { stage: Stage }) {
-  const at = STEPS.findIndex(({ name }) => name === stage.name);
-  if (at < 0) return null;
+export default function ScanProgress({ progress: { name, share } }: ScanProgressProps) {
+  const at = share < 1 ? 0 : 1;
   return (
     <div className="grid gap-3">
-      <ProgressBar label={texts.scanning} share={stage.name === "sending" ? stage.share : null} />
+      <p className="font-medium wrap-anywhere">{texts.scanningFile(name)}</p>
+      <ProgressBar label={texts.scanning} share={share < 1 ? share : null} />
       <p role="status" className="sr-only">
-        {STEPS[at]?.text}
+        {STEPS[at]}
       </p>
       <ol className="grid gap-1.5">
-        {STEPS.map(({ name, text }, index) => (
+        {STEPS.map((text, index) => (
           <li
-            key={name}
+            key={text}
             aria-current={index === at ? "step" : undefined}
             className={clsx("flex items-start gap-2", index !== at && "text-ink-muted")}
           >

@@ -1,16 +1,24 @@
 import { CallError } from "../../http/CallError.ts";
 
 /**
- * `fault`: the page itself sees that the file must be replaced, so it is shown at its field. Otherwise the scan failed;
- * `detail` is what the server says of this file, or of the moment.
+ * `fault`: what is wrong with the file, shown at its field. Otherwise the scan failed; `detail` is what the server says of this
+ * file (`ofFile`), or of the moment; `retryAfter` the seconds after which it may be tried again.
  */
-export type Failure = { fault: string } | { fault: null; detail: string | null };
+export type Failure =
+  | { fault: string }
+  | { fault: null; detail: string | null; ofFile?: boolean; retryAfter?: number | null };
+
+const OF_FILE = [400, 413, 415];
+const OF_MOMENT = [429, 503];
+
+const UNKNOWN: Failure = { fault: null, detail: null };
 
 /** Other refusals say nothing that helps. */
-const EXPLAINED = [400, 413, 415, 429, 503];
-
 export function failureOf(error: unknown): Failure {
-  if (!(error instanceof CallError)) return { fault: null, detail: null };
-  const { status, serverMessage } = error;
-  return { fault: null, detail: EXPLAINED.includes(status ?? 0) ? serverMessage : null };
+  if (!(error instanceof CallError)) return UNKNOWN;
+  const { status, serverMessage, retryAfter } = error;
+  if (OF_FILE.includes(status ?? 0) && serverMessage !== null)
+    return { fault: null, detail: serverMessage, ofFile: true };
+  if (OF_MOMENT.includes(status ?? 0)) return { fault: null, detail: serverMessage, retryAfter };
+  return UNKNOWN;
 }

@@ -24,8 +24,14 @@ describe("a file that is chosen", () => {
 });
 
 describe("a scan that failed", () => {
-  it.each([400, 413, 415, 429, 503])("says what the server says with %i", (status) => {
-    expect(failureOf(new CallError(status, "Wait."))).toEqual({ fault: null, detail: "Wait." });
+  it.each([400, 413, 415])("says what the server says of the file with %i", (status) => {
+    const failure = { fault: null, detail: "Damaged.", ofFile: true };
+    expect(failureOf(new CallError(status, "Damaged."))).toEqual(failure);
+  });
+
+  it.each([429, 503])("says what the server says, and when to try again, with %i", (status) => {
+    const error = new CallError(status, "Wait.", "", [], { retryAfter: 5 });
+    expect(failureOf(error)).toEqual({ fault: null, detail: "Wait.", retryAfter: 5 });
   });
 
   it.each([

@@ -1,13 +1,9 @@
-import {
-  checkResume,
-  type ResumeCorrections,
-  type ResumeReport,
-} from "@lyceum/shared/rest/resumes.ts";
-import type { z } from "zod";
+import type { ResumeCorrections } from "@lyceum/shared/rest/resume-corrections.ts";
+import { checkResume, type ResumeReport } from "@lyceum/shared/rest/resumes.ts";
 
 import { call } from "../../http/call.ts";
 
-export type Corrections = z.input<typeof ResumeCorrections>;
+export type Corrections = ResumeCorrections;
 
 export type Sending = {
   file: File;

@@ -1,100 +1,42 @@
-import type { ResumeReport } from "@lyceum/shared/rest/resumes.ts";
-import { useRef, useState } from "react";
+import { useSyncExternalStore } from "react";
 
 import type { Failure } from "./failure.ts";
-import type { Corrections } from "./send-resume.ts";
+import type { Done } from "./scanning.ts";
 
-/** The progress of a scan. `share`: how much of the file was sent. */
-export type Stage =
-  | { name: "idle" }
-  | { name: "sending"; share: number }
-  | { name: "reading" }
-  | ({ name: "done" } & Done);
-
-export type Done = {
-  report: ResumeReport;
-  file: File;
+export type Scan = {
+  chosen: File | null;
   job: string;
-  /** The score without the person's corrections, where it was scored with some. */
-  before: number | null;
+  /** Of the scan under way: the file's name, and the share of it that was sent. */
+  progress: { name: string; share: number } | null;
+  /** The last report. It stays until there is another one. */
+  done: Done | null;
+  /** Why the last one was not scanned. */
+  failure: Failure | null;
 };
 
-const UNKNOWN: Failure = { fault: null, detail: null };
-const IDLE: Stage = { name: "idle" };
+/** In memory alone, for as long as the tab lives: a report is there again when its reader comes back to the page. */
+let kept: Scan = { chosen: null, job: "", progress: null, done: null, failure: null };
+const listeners = new Set<() => void>();
 
-const toStage = (share: number): Stage =>
-  share < 1 ? { name: "sending", share } : { name: "reading" };
+export const keptScan = (): Scan => kept;
+export const keepScan = (changed: Partial<Scan>): void => {
+  kept = { ...kept, ...changed };
+  for (const listener of listeners) listener();
+};
+
+const follow = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+export const useScan = (): Scan => useSyncExternalStore(follow, keptScan, keptScan);
 
 /** Code that only a scan needs; a visitor who does not scan never loads it. */
-export const prepare = async () => ({
-  ...(await import("./failure.ts")),
-  ...(await import("./resume-file.ts")),
-  ...(await import("./send-resume.ts")),
-});
-type Parts = Awaited<ReturnType<typeof prepare>>;
+export const prepare = () => import("./scanning.ts");
 
-const scoredAgain = async (
-  { file, job, report, before }: Done,
-  corrections: Corrections,
-): Promise<Pick<Done, "report" | "before"> | Failure> => {
+/** Scans the file that is chosen now. */
+export const scan = async (): Promise<void> => {
+  const { chosen, job } = kept;
   const parts = await prepare().catch(() => null);
-  if (!parts) return UNKNOWN;
-  try {
-    const corrected = await parts.sendResume({ file, job, corrections });
-    return { report: corrected, before: before ?? report.score };
-  } catch (error) {
-    return parts.failureOf(error);
-  }
+  if (parts) await parts.scanFile(chosen, job);
+  else keepScan({ failure: { fault: null, detail: null } });
 };
-
-/** Sends a resume and keeps its report. `failure`: why the last one was not scanned. */
-export function useScan() {
-  const [stage, setStage] = useState<Stage>(IDLE);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const running = useRef(false);
-  const busy = stage.name === "sending" || stage.name === "reading";
-
-  const fail = (why: Failure) => {
-    setStage(IDLE);
-    setFailure(why);
-  };
-
-  const send = async ({ sendResume, failureOf }: Parts, file: File, job: string) => {
-    setFailure(null);
-    setStage(toStage(0));
-    try {
-      const onProgress = (share: number) => setStage(toStage(share));
-      const report = await sendResume({ file, job, onProgress });
-      setStage({ name: "done", report, file, job, before: null });
-    } catch (error) {
-      fail(failureOf(error));
-    }
-  };
-
-  return {
-    stage,
-    failure,
-    busy,
-    forget: () => setFailure(null),
-    /** Scores the last file again as if this had been read in it. True once its report is there. */
-    scoreAgain: async (corrections: Corrections): Promise<boolean> => {
-      if (stage.name !== "done" || running.current) return false;
-      running.current = true;
-      const again = await scoredAgain(stage, corrections);
-      running.current = false;
-      if ("report" in again) setStage({ ...stage, ...again });
-      else setFailure(again);
-      return "report" in again;
-    },
-    scan: async (file: File | null, job: string) => {
-      if (running.current) return;
-      running.current = true;
-      const parts = await prepare().catch(() => null);
-      const fault = parts?.faultOf(file) ?? null;
-      if (!parts) fail(UNKNOWN);
-      else if (fault !== null) fail({ fault });
-      else if (file) await send(parts, file, job);
-      running.current = false;
-    },
-  };
-}

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 
-import * as texts from "#text/resume.ts";
+import * as texts from "#text/resume-report.ts";
 import { Badge } from "../../../ui/feedback/Badge.tsx";
 import type { Marking, NumberedBlock } from "./numbered.ts";
 

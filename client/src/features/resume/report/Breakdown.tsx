@@ -1,6 +1,6 @@
 import type { Component } from "@lyceum/shared/rest/resumes.ts";
 
-import * as texts from "#text/resume.ts";
+import * as texts from "#text/resume-report.ts";
 import { ProgressBar } from "../../../ui/feedback/ProgressBar.tsx";
 
 /** The source of each point, with the line that shows it. */

@@ -1,40 +1,54 @@
 import { type ParsedResume, SECTIONS } from "@lyceum/shared/rest/resumes.ts";
-import { Plus } from "lucide-react";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 
-import * as texts from "#text/resume.ts";
+import * as texts from "#text/resume-report.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Checkbox } from "../../../ui/forms/Checkbox.tsx";
 import { TextArea, TextField } from "../../../ui/forms/TextField.tsx";
 import type { Corrections as Sent } from "../send-resume.ts";
-import { type Draft, correctionsOf, draftOf, withJob } from "./corrections-draft.ts";
-import { JobFields } from "./JobFields.tsx";
+import { type Draft, correctionsOf } from "./corrections-draft.ts";
+import { EntryLists } from "./EntryLists.tsx";
 
 type CorrectionsProps = {
-  parsed: ParsedResume;
+  read: ParsedResume;
+  draft: Draft;
+  onDraft: (draft: Draft) => void;
+  /** Another file is chosen now than the one that was scanned: what would be scored again. */
+  warning: string | null;
   /** Scores the resume again as if this had been read. */
   onScore: (corrections: Sent) => Promise<void>;
   onCancel: () => void;
 };
 
+const countOf = ({ jobs, education }: Draft) => jobs.length + education.length;
 const NO_ISSUES: ReadonlyMap<string, string> = new Map();
 
 /** Whatever was read wrongly, for the person to correct. */
-export function Corrections({ parsed, onScore, onCancel }: CorrectionsProps) {
+export function Corrections({
+  read,
+  draft,
+  onDraft,
+  warning,
+  onScore,
+  onCancel,
+}: CorrectionsProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState(() => draftOf(parsed));
   const [issues, setIssues] = useState(NO_ISSUES);
   const [busy, setBusy] = useState(false);
-  const change = (changed: Partial<Draft>) => setDraft((before) => ({ ...before, ...changed }));
+  const change = (changed: Partial<Draft>) => {
+    const next = { ...draft, ...changed };
+    // They name entries by where these stand.
+    if (countOf(next) !== countOf(draft)) setIssues(NO_ISSUES);
+    onDraft(next);
+  };
 
-  useEffect(() => form.current?.querySelector("input")?.focus(), []);
   useEffect(() => {
     if (issues.size > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [issues]);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const found = correctionsOf(draft);
+    const found = correctionsOf(draft, read);
     setIssues(found.issues);
     if (!found.given || busy) return;
     setBusy(true);
@@ -48,45 +62,36 @@ export function Corrections({ parsed, onScore, onCancel }: CorrectionsProps) {
       noValidate
       aria-label={texts.correctWhatWasRead}
       onSubmit={(event) => void submit(event)}
-      className="grid gap-5 print:hidden"
+      className="grid gap-6 print:hidden [&_:is(input,textarea,button)]:scroll-my-24"
     >
       <PersonFields draft={draft} issues={issues} change={change} />
       <SectionFields draft={draft} change={change} />
-      <JobList draft={draft} issues={issues} change={change} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy}>
-          {texts.scoreAgain}
-        </Button>
-        <Button variant="secondary" onClick={() => change({ jobs: withJob(draft.jobs) })}>
-          <Plus aria-hidden className="size-4.5" /> {texts.addJob}
-        </Button>
-        <Button variant="quiet" onClick={onCancel}>
-          {texts.cancel}
-        </Button>
-      </div>
+      <EntryLists form={form} draft={draft} issues={issues} change={change} />
+      <SendBar warning={warning} busy={busy} onCancel={onCancel} />
     </form>
   );
 }
 
+type SendBarProps = Pick<CorrectionsProps, "warning" | "onCancel"> & { busy: boolean };
+
+/** Always within reach, however long the form is. */
+const SendBar = ({ warning, busy, onCancel }: SendBarProps) => (
+  <div className="sticky bottom-0 z-10 -mx-5 grid gap-2 border-t border-line bg-surface-raised px-5 py-3 sm:-mx-8 sm:px-8">
+    {warning !== null && <p className="text-sm wrap-anywhere">{warning}</p>}
+    <div className="flex flex-wrap gap-3">
+      <Button type="submit" busy={busy}>
+        {texts.scoreAgain}
+      </Button>
+      <Button variant="quiet" onClick={onCancel}>
+        {texts.cancel}
+      </Button>
+    </div>
+  </div>
+);
+
 type PartProps = { draft: Draft; change: (changed: Partial<Draft>) => void };
 
 type CheckedProps = PartProps & { issues: ReadonlyMap<string, string> };
-
-const JobList = ({ draft: { jobs }, issues, change }: CheckedProps) =>
-  jobs.map((job, index) => (
-    <JobFields
-      key={job.key}
-      job={job}
-      number={index + 1}
-      errorOf={(field) => issues.get(`jobs.${index}.${field}`)}
-      onChange={(changed) =>
-        change({
-          jobs: jobs.map((each) => (each.key === job.key ? { ...each, ...changed } : each)),
-        })
-      }
-      onRemove={() => change({ jobs: jobs.filter(({ key }) => key !== job.key) })}
-    />
-  ));
 
 const PersonFields = ({ draft, issues, change }: CheckedProps) => (
   <div className="grid items-start gap-5 sm:grid-cols-2">
@@ -107,6 +112,13 @@ const PersonFields = ({ draft, issues, change }: CheckedProps) => (
       value={draft.phones}
       onValueChange={(phones) => change({ phones })}
       error={issues.get("phones")}
+    />
+    <TextField
+      label={texts.links}
+      hint={texts.commasBetween}
+      value={draft.links}
+      onValueChange={(links) => change({ links })}
+      error={issues.get("links")}
     />
     <TextArea
       label={texts.skills}

@@ -1,4 +1,4 @@
-import * as texts from "#text/resume.ts";
+import * as texts from "#text/resume-report.ts";
 
 /** The improvements, greatest gain first. */
 export const Improvements = ({ improvements }: { improvements: string[] }) => (

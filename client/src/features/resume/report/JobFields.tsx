@@ -1,50 +1,66 @@
-import { Trash2 } from "lucide-react";
-
-import * as texts from "#text/resume.ts";
-import { Button } from "../../../ui/controls/Button.tsx";
-import { TextField } from "../../../ui/forms/TextField.tsx";
+import * as texts from "#text/resume-report.ts";
+import { TextArea, TextField } from "../../../ui/forms/TextField.tsx";
 import type { JobDraft } from "./corrections-draft.ts";
+import { shownRange } from "./dates.ts";
+import { Entry } from "./Entry.tsx";
 
-type Name = "title" | "employer" | "start" | "end";
-
-type JobFieldsProps = {
-  job: JobDraft;
+export type EntryFieldsProps<Draft> = {
+  entry: Draft;
   /** 1 for the first. */
   number: number;
-  errorOf: (field: Name) => string | undefined;
-  onChange: (changed: Partial<JobDraft>) => void;
+  errorOf: (field: string) => string | undefined;
+  isWrong: boolean;
+  onChange: (changed: Partial<Draft>) => void;
   onRemove: () => void;
 };
 
 const FIELDS = [
-  ["title", texts.jobTitle],
-  ["employer", texts.employer],
-  ["start", texts.from],
-  ["end", texts.to],
+  { name: "title", label: texts.jobTitle },
+  { name: "employer", label: texts.employer },
+  { name: "start", label: texts.from, hint: texts.dateHint },
+  { name: "end", label: texts.to, hint: texts.endHint },
 ] as const;
 
-export const JobFields = ({ job, number, errorOf, onChange, onRemove }: JobFieldsProps) => (
-  <fieldset className="grid gap-4 border-t border-line pt-4">
-    <legend className="float-left font-medium">{texts.jobNumber(number)}</legend>
-    <div className="grid items-start gap-4 sm:grid-cols-2">
-      {FIELDS.map(([name, label]) => (
-        <TextField
-          key={name}
-          label={label}
-          value={job[name]}
-          onValueChange={(value) => onChange({ [name]: value })}
-          error={errorOf(name)}
-        />
-      ))}
-    </div>
-    <Button
-      variant="quiet"
-      size="small"
-      className="justify-self-start"
-      aria-label={texts.removeJob(number)}
-      onClick={onRemove}
+const isEmpty = ({ title, employer, start, end, bullets }: JobDraft) =>
+  [title, employer, start, end, bullets].every((text) => text === "");
+const lineOf = (job: JobDraft) =>
+  isEmpty(job)
+    ? texts.newJob
+    : [job.title || texts.noTitle, job.employer || texts.noEmployer].join(", ");
+
+export const JobFields = ({ entry, number, errorOf, ...rest }: EntryFieldsProps<JobDraft>) => {
+  const { isWrong, onChange, onRemove } = rest;
+  return (
+    <Entry
+      list="jobs"
+      name={texts.jobNumber(number)}
+      line={lineOf(entry)}
+      dates={shownRange(entry)}
+      isNew={entry.read === null && isEmpty(entry)}
+      isWrong={isWrong}
+      removeName={texts.removeJob(number)}
+      onRemove={onRemove}
     >
-      <Trash2 aria-hidden className="size-4" /> {texts.remove}
-    </Button>
-  </fieldset>
-);
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        {FIELDS.map(({ name, label, ...hinted }) => (
+          <TextField
+            key={name}
+            label={label}
+            {...hinted}
+            value={entry[name]}
+            onValueChange={(value) => onChange({ [name]: value })}
+            error={errorOf(name)}
+          />
+        ))}
+      </div>
+      <TextArea
+        label={texts.bullets}
+        hint={texts.oneLineEach}
+        value={entry.bullets}
+        onValueChange={(bullets) => onChange({ bullets })}
+        error={errorOf("bullets")}
+        rows={2}
+      />
+    </Entry>
+  );
+};

@@ -2,7 +2,7 @@ import type { ResumeReport } from "@lyceum/shared/rest/resumes.ts";
 import clsx from "clsx";
 import { Link } from "react-router-dom";
 
-import * as texts from "#text/resume.ts";
+import * as texts from "#text/resume-report.ts";
 import { Badge } from "../../../ui/feedback/Badge.tsx";
 
 type Match = NonNullable<ResumeReport["match"]>;

@@ -1,7 +1,7 @@
 import type { ParsedResume } from "@lyceum/shared/rest/resumes.ts";
 import { useState } from "react";
 
-import * as texts from "#text/resume.ts";
+import * as texts from "#text/resume-report.ts";
 import { BlockList } from "./BlockList.tsx";
 import { numbered } from "./numbered.ts";
 import { PageBoxes } from "./PageBoxes.tsx";

@@ -1,7 +1,7 @@
 import type { ParsedResume } from "@lyceum/shared/rest/resumes.ts";
 import clsx from "clsx";
 
-import * as texts from "#text/resume.ts";
+import * as texts from "#text/resume-report.ts";
 import type { Marking, NumberedBlock } from "./numbered.ts";
 
 type PageBoxesProps = Marking & {

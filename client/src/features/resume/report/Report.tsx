@@ -1,11 +1,11 @@
 import { Download, Printer } from "lucide-react";
 import { useEffect, useRef } from "react";
 
-import * as texts from "#text/resume.ts";
+import * as texts from "#text/resume-report.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { saveFile } from "../../../browser/save-file.ts";
-import type { Corrections } from "../send-resume.ts";
-import type { Done } from "../use-scan.ts";
+import type { Done } from "../scanning.ts";
+import { Alert } from "../../../ui/feedback/Alert.tsx";
 import { Breakdown } from "./Breakdown.tsx";
 import { Improvements } from "./Improvements.tsx";
 import { JobMatch } from "./JobMatch.tsx";
@@ -14,16 +14,20 @@ import { reportText } from "./report-text.ts";
 import { ScoreCard } from "./ScoreCard.tsx";
 import { WhatWasRead } from "./WhatWasRead.tsx";
 
-type ReportProps = {
-  done: Done;
-  /** True once the report of the corrected resume is there. */
-  scoreAgain: (corrections: Corrections) => Promise<boolean>;
-};
+type ReportProps = { done: Done; /** What is chosen now. */ chosen: File | null };
 
-export default function Report({ done: { report, file, before }, scoreAgain }: ReportProps) {
+/** Those that had the focus once: who comes back to the page stays where they were on it. */
+const shown = new WeakSet<File>();
+
+export default function Report({ done, chosen }: ReportProps) {
   const element = useRef<HTMLElement>(null);
-  useEffect(() => element.current?.focus(), []);
-  const { score, cap, improvements, breakdown, match, parsed, confidence, doubts } = report;
+  const { report, file, before } = done;
+  const { score, cap, improvements, breakdown, match, parsed } = report;
+  const isOld = chosen !== null && chosen !== done.chosen;
+  useEffect(() => {
+    if (!shown.has(file)) element.current?.focus();
+    shown.add(file);
+  }, [file]);
   return (
     <article
       ref={element}
@@ -32,6 +36,7 @@ export default function Report({ done: { report, file, before }, scoreAgain }: R
       aria-labelledby="resume-score"
       className="grid animate-appear scroll-mt-24 gap-8 rounded-card bg-surface-raised p-5 shadow-raised outline-none sm:p-8"
     >
+      {isOld && <Alert tone="warning">{texts.reportOfLast(file.name, chosen.name)}</Alert>}
       <ScoreCard score={score} cap={cap} fileName={file.name}>
         <Actions
           save={() => saveFile(textFile(reportText(report, file.name)), "resume-report.txt")}
@@ -47,12 +52,7 @@ export default function Report({ done: { report, file, before }, scoreAgain }: R
       {match && <JobMatch match={match} />}
       {parsed.blocks.length > 0 && (
         <>
-          <WhatWasRead
-            parsed={parsed}
-            confidence={confidence}
-            doubts={doubts}
-            scoreAgain={scoreAgain}
-          />
+          <WhatWasRead done={done} isOld={isOld} />
           <MachineView parsed={parsed} />
         </>
       )}

@@ -1,7 +1,7 @@
 import type { ResumeReport } from "@lyceum/shared/rest/resumes.ts";
 import type { ReactNode } from "react";
 
-import * as texts from "#text/resume.ts";
+import * as texts from "#text/resume-report.ts";
 import { Alert } from "../../../ui/feedback/Alert.tsx";
 import { Badge } from "../../../ui/feedback/Badge.tsx";
 import { badgeOf } from "./badge.ts";

@@ -1,6 +1,6 @@
 import type { Component, ResumeReport } from "@lyceum/shared/rest/resumes.ts";
 
-import * as texts from "#text/resume.ts";
+import * as texts from "#text/resume-report.ts";
 import { badgeOf } from "./badge.ts";
 
 /** The report as text, to save. */

@@ -1,0 +1,88 @@
+import type { ResumeCorrections } from "@lyceum/shared/rest/resume-corrections.ts";
+import type { Job, ParsedResume } from "@lyceum/shared/rest/resumes.ts";
+
+import type { ReadResume } from "./reading/read-result.ts";
+
+export type Certainty = Pick<ReadResume, "confidence" | "doubts">;
+
+/** Sections that a resume has at least. */
+const SECTIONS_MIN = 2;
+
+/**
+ * How sure what was read is once a person has corrected it: what they changed is certain, and a job that they left exactly as it
+ * was read is as doubtful as before. Letters that cannot be known stay so.
+ */
+export const certaintyOf = (
+  { parsed, confidence, doubts, readability: { garbledShare } }: ReadResume,
+  corrections: ResumeCorrections,
+): Certainty => {
+  const legible = 1 - garbledShare;
+  const doubted = doubtedJobs(parsed, doubts);
+  const left = doubts.filter((_line, index) => isLeft(parsed.jobs, doubted[index], corrections));
+  const before = missingIn(parsed, parsed.jobs) + doubts.length;
+  if (before === 0 || legible <= 0) return { confidence, doubts: left };
+  const kept = corrections.jobs.filter(({ read }) => read !== null);
+  const after = Math.min(before, missingIn(corrections, kept) + left.length);
+  const unsure = 1 - Math.min(1, confidence / legible);
+  return {
+    confidence: Number((legible * (1 - (unsure * after) / before)).toFixed(2)),
+    doubts: left,
+  };
+};
+
+type Known = Pick<Job, "title" | "employer" | "start">;
+type Parts = Pick<ParsedResume, "name" | "emails" | "phones"> & { sections: unknown[] };
+
+/** What a machine looks for and did not find. */
+const missingIn = ({ name, emails, phones, sections }: Parts, jobs: Known[]): number =>
+  [
+    name === null,
+    emails.length + phones.length === 0,
+    sections.length < 1,
+    sections.length < SECTIONS_MIN,
+    ...jobs.flatMap(({ title, employer, start }) =>
+      [title, employer, start].map((each) => each === null),
+    ),
+  ].filter(Boolean).length;
+
+/** Of each doubtful line, the index of the job that begins with it; undefined where none is found. */
+const doubtedJobs = ({ jobs, blocks }: ParsedResume, doubts: string[]): (number | undefined)[] => {
+  const taken = new Set<number>();
+  let from = 0;
+  return doubts.map((line) => {
+    const at = blocks.findIndex(({ text }, index) => index >= from && text.startsWith(line));
+    if (at < 0) return undefined;
+    from = at + 1;
+    const found = jobs
+      .map((job, index) => ({ index, distance: distanceTo(job, blocks.slice(at)) }))
+      .filter(({ index, distance }) => !taken.has(index) && Number.isFinite(distance))
+      .toSorted((one, other) => one.distance - other.distance)[0]?.index;
+    if (found !== undefined) taken.add(found);
+    return found;
+  });
+};
+
+/** Lines until the first that names the job. */
+const distanceTo = (
+  { title, employer, bullets: [bullet] }: Job,
+  blocks: ParsedResume["blocks"],
+): number => {
+  const at = [title, employer, bullet]
+    .filter((text) => typeof text === "string")
+    .map((text) => blocks.findIndex((block) => block.text.includes(text)))
+    .filter((index) => index >= 0);
+  return Math.min(...at);
+};
+
+/** Whether the job stands as it was read; where it is not known which one it is, whether any does. */
+const isLeft = (
+  jobs: Job[],
+  doubted: number | undefined,
+  corrections: ResumeCorrections,
+): boolean =>
+  corrections.jobs.some(({ read, title, employer, start, end }) => {
+    const before = read === null ? undefined : jobs[read];
+    if (!before || (doubted !== undefined && read !== doubted)) return false;
+    const same = { title, employer, start, end };
+    return Object.entries(same).every(([name, value]) => before[name as keyof Job] === value);
+  });
