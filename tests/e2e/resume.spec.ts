@@ -180,6 +180,13 @@ test("axe finds nothing in a report, and no phone is too narrow for it", async (
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
   expect(await overflow()).toBe(0);
+  await resume.report.getByRole("button", { name: "Correct what was read" }).click();
+  const lines = resume.corrections.locator("button[aria-expanded]");
+  for (const line of await lines.all())
+    expect((await line.boundingBox())?.height).toBeLessThanOrEqual(64);
+  await expect(resume.corrections.getByRole("button", { name: "Score again" })).toBeInViewport();
+  await (await resume.entry("Job 1")).getByRole("textbox", { name: "From" }).focus();
+  expect(await overflow()).toBe(0);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     const { violations } = await new AxeBuilder({ page }).analyze();

@@ -69,17 +69,3 @@ test("the resume scanner", async ({ people, site }) => {
     expect(resume.report.getByText("commonly lost", { exact: true }).first()).toBeVisible(),
   );
 });
-
-test("the corrections of what was read", async ({ people }) => {
-  const { page } = await people.visitor();
-  const resume = new ResumePage(page);
-  await page.goto("/");
-  await resume.scan(await drawn("drawn, two columns"), "resume.pdf");
-  const read = resume.region("What was understood");
-  await read.getByRole("button", { name: "Correct what was read" }).click();
-  await shoot(page, "resume-corrections", () =>
-    resume.corrections.getByText("Jobs", { exact: true }).scrollIntoViewIfNeeded(),
-  );
-  const job = await resume.entry("Job 1");
-  await shoot(page, "resume-corrected-job", () => job.scrollIntoViewIfNeeded());
-});

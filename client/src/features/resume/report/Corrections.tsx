@@ -62,7 +62,7 @@ export function Corrections({
       noValidate
       aria-label={texts.correctWhatWasRead}
       onSubmit={(event) => void submit(event)}
-      className="grid gap-6 print:hidden [&_:is(input,textarea,button)]:scroll-my-24"
+      className="grid grid-cols-1 gap-6 print:hidden [&_:is(input,textarea,button)]:scroll-my-24"
     >
       <PersonFields draft={draft} issues={issues} change={change} />
       <SectionFields draft={draft} change={change} />

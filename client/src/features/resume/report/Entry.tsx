@@ -37,7 +37,7 @@ export function Entry({
   const [opened, setOpened] = useState(isNew);
   const open = opened || isWrong;
   return (
-    <fieldset data-entry={list} className="rounded-control border border-line">
+    <fieldset data-entry={list} className="min-w-0 rounded-control border border-line">
       <legend className="sr-only">{name}</legend>
       <button
         type="button"
@@ -45,15 +45,17 @@ export function Entry({
         onClick={() => setOpened(!open)}
         className="flex min-h-11 w-full items-center gap-3 rounded-control px-3.5 py-2 text-left hover:bg-ink/8"
       >
-        <span className="min-w-0 flex-1 truncate font-medium">{line}</span>
-        <span className="text-sm whitespace-nowrap text-ink-muted tabular-nums">{dates}</span>
+        <span className="flex min-w-0 flex-1 flex-col sm:flex-row sm:items-center sm:gap-3">
+          <span className="min-w-0 flex-1 truncate font-medium">{line}</span>
+          <span className="text-sm whitespace-nowrap text-ink-muted tabular-nums">{dates}</span>
+        </span>
         <ChevronDown
           aria-hidden
           className={clsx("size-4.5 shrink-0 transition-transform", open && "rotate-180")}
         />
       </button>
       {open && (
-        <div className="grid gap-4 border-t border-line p-3.5">
+        <div className="grid grid-cols-1 gap-4 border-t border-line p-3.5">
           {children}
           <Button
             variant="quiet"

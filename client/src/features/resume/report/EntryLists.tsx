@@ -61,7 +61,7 @@ function EntryList<Entry extends { key: number }>(props: EntryListProps<Entry>) 
   const isWrong = (index: number) =>
     [...issues.keys()].some((field) => field.startsWith(`${list}.${index}.`));
   return (
-    <section aria-label={title} className="grid gap-3">
+    <section aria-label={title} className="grid grid-cols-1 gap-3">
       <p className="font-medium">{title}</p>
       {entries.map((entry, index) => (
         <Fields

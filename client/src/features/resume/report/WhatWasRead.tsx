@@ -1,6 +1,6 @@
 import type { Job, ParsedResume } from "@lyceum/shared/rest/resumes.ts";
 import { Pencil } from "lucide-react";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, type RefObject, useRef } from "react";
 import { flushSync } from "react-dom";
 
 import * as texts from "#text/resume-report.ts";
@@ -25,7 +25,7 @@ const listed = (values: string[]) => values.join(", ");
 /** The machine's reading of the text: an error here also occurs wherever the person applies. */
 export function WhatWasRead({ done, isOld }: WhatWasReadProps) {
   const { report, read, file, sent, draft } = done;
-  const { parsed, confidence, doubts } = report;
+  const { confidence } = report;
   const section = useRef<HTMLElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const start = () => {
@@ -37,7 +37,11 @@ export function WhatWasRead({ done, isOld }: WhatWasReadProps) {
     button.current?.focus();
   };
   return (
-    <section ref={section} aria-labelledby="read" className="grid gap-4 border-t border-line pt-6">
+    <section
+      ref={section}
+      aria-labelledby="read"
+      className="grid grid-cols-1 gap-4 border-t border-line pt-6"
+    >
       <h4 id="read" className="text-lg font-semibold">
         {texts.whatWasUnderstood}
       </h4>
@@ -58,21 +62,31 @@ export function WhatWasRead({ done, isOld }: WhatWasReadProps) {
           }}
         />
       ) : (
-        <>
-          <Facts parsed={parsed} doubts={doubts} />
-          <Button
-            ref={button}
-            variant="secondary"
-            className="justify-self-start print:hidden"
-            onClick={start}
-          >
-            <Pencil aria-hidden className="size-4.5" /> {texts.correctWhatWasRead}
-          </Button>
-        </>
+        <Understood report={report} button={button} onCorrect={start} />
       )}
     </section>
   );
 }
+
+type UnderstoodProps = {
+  report: Done["report"];
+  button: RefObject<HTMLButtonElement | null>;
+  onCorrect: () => void;
+};
+
+const Understood = ({ report: { parsed, doubts }, button, onCorrect }: UnderstoodProps) => (
+  <>
+    <Facts parsed={parsed} doubts={doubts} />
+    <Button
+      ref={button}
+      variant="secondary"
+      className="justify-self-start print:hidden"
+      onClick={onCorrect}
+    >
+      <Pencil aria-hidden className="size-4.5" /> {texts.correctWhatWasRead}
+    </Button>
+  </>
+);
 
 type FactsProps = { parsed: ParsedResume; doubts: string[] };
 
