@@ -27,7 +27,7 @@ const GRAMMARS: [SectionKind, Grammar][] = [
     "education",
     {
       nouns:
-        "education|qualifications|schooling|degrees|(?:education|educational|academic|school) (?:record|records|history|background|details|credentials|qualifications)",
+        "education|qualifications|schooling|degrees|(?:education|educational|academic|school) (?:record|records|history|background|details|credentials|qualification)",
       adjectives: "educational|formal|scholastic|vocational|university|college|school|and",
     },
   ],

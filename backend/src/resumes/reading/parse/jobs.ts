@@ -30,7 +30,7 @@ export const findJobs = (lines: Line[]): FoundJob[] => {
   const last = newestStart(entries);
   return entries.map((each, index) => {
     const entry = isOngoing(each, last) ? { ...each, dates: ongoing(each.dates) } : each;
-    const pair = pairs[index] ?? { first: null, second: null, fits: false };
+    const pair = each.named ?? pairs[index] ?? { first: null, second: null, fits: false };
     return { job: jobOf(entry, pair), lines: entry.headLines, fits: pair.fits };
   });
 };

@@ -43,3 +43,19 @@ test("a line that was stretched to its edge is one cell", () => {
     ),
   ).toEqual([["Ptychion in History and Archaeology"]]);
 });
+
+test("under a row of labels, which may be set in the middle, the columns part what stands closely", () => {
+  expect(
+    cellsOf(
+      item("Course", 25, 0),
+      item("Institution", 105, 0),
+      item("Year", 196, 0),
+      item("Diploma in Optics", 0, 1),
+      item("City College Plymouth", 88, 1),
+      item("2014", 196, 1),
+    ),
+  ).toEqual([
+    ["Course", "Institution", "Year"],
+    ["Diploma in Optics", "City College Plymouth", "2014"],
+  ]);
+});
