@@ -31,3 +31,9 @@ test("confidence falls with each job that breaks its section's pattern, and the 
   expect(broken.doubts).toEqual(["Tutor 2016 – 2017"]);
   expect(broken.confidence).toBeLessThan(whole.confidence);
 });
+
+test("where volunteering is all the experience, its entries are jobs", () => {
+  const entry = [line("b:Reef Guide, Aquarium", "2024 – 2025"), line("• Guided 45 groups.")];
+  const { parsed } = read([...head.slice(0, 2), line("b:Volunteering"), ...entry, ...tail]);
+  expect(parsed.jobs).toMatchObject([{ title: "Reef Guide", employer: "Aquarium", start: "2024" }]);
+});

@@ -6,7 +6,7 @@ import { withMonthsAlone } from "./parse/american-dates.ts";
 import { findEducation } from "./parse/education.ts";
 import { type FoundJob, findJobs } from "./parse/jobs.ts";
 import { findName } from "./parse/name.ts";
-import { kindByEntries } from "./parse/section-content.ts";
+import { kindByEntries, kindInstead } from "./parse/section-content.ts";
 import { withoutCounts } from "./parse/numbered-headings.ts";
 import { withNumberedBullets } from "./parse/numbered-bullets.ts";
 import { type Section, type SectionKind, splitSections } from "./parse/sections.ts";
@@ -43,7 +43,9 @@ const parse = ({
   const emails = emailsOf(lines, mailLinks);
   const contacts = new Set([...head, ...margins]);
   const isHeaded = sections.some(({ kind }) => kind === "experience");
-  const jobs = isHeaded ? findJobs(linesOf("experience")) : jobsWithoutHeading(open);
+  const jobs = isHeaded
+    ? findJobs(linesOf("experience"))
+    : jobsElsewhere(open, linesOf("volunteering"));
   return {
     name: findName([...headers(margins), ...head, ...firstLines(sections)], emails),
     emails,
@@ -67,7 +69,12 @@ const emailsOf = (lines: Line[], mailLinks: string[]): string[] => {
 };
 
 /** With those sections named by what they hold that no heading names: jobs or studies, where no other section holds them. */
-const withNamed = (sections: Section[], unnamed: Omit<Section, "kind">[]): Section[] => {
+const withNamed = (read: Section[], unnamed: Omit<Section, "kind">[]): Section[] => {
+  const headed = new Set(read.map(({ kind }) => kind));
+  const sections = read.map((section) => {
+    const kind = kindInstead(section.kind, section.heading, section.lines);
+    return kind === null || headed.has(kind) ? section : { ...section, kind };
+  });
   const kinds = new Set(sections.map(({ kind }) => kind));
   const found = unnamed.flatMap((section): Section[] => {
     const kind = kindByEntries(section.lines);
@@ -81,6 +88,13 @@ const JOBS_MIN = 2;
 const jobsWithoutHeading = (lines: Line[]): FoundJob[] => {
   const found = findJobs(lines).filter(({ job }) => job.start !== null);
   return found.length >= JOBS_MIN ? found : [];
+};
+
+/** Where there is no other experience, what was done as a volunteer is. */
+const jobsElsewhere = (open: Line[], volunteering: Line[]): FoundJob[] => {
+  const found = jobsWithoutHeading(open);
+  if (found.length > 0) return found;
+  return findJobs(volunteering).filter(({ job }) => job.start !== null || job.end !== null);
 };
 
 const DOUBT_MAX = 200;

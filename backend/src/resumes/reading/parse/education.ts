@@ -23,9 +23,10 @@ export const findEducation = (lines: Line[]): Study[] => {
   const entries = dated.length > 0 ? dated : lines.flatMap(undated);
   const pairs = readPairs(slotsOf(entries), KINDS);
   return entries
-    .map(({ dates }, index) => ({
-      institution: pairs[index]?.second ?? null,
-      degree: pairs[index]?.first ?? null,
+    .map(({ dates, named }, index) => [dates, named ?? pairs[index]] as const)
+    .map(([dates, named]) => ({
+      institution: named?.second ?? null,
+      degree: named?.first ?? null,
       end: dates?.end === "present" ? null : (dates?.end ?? null),
     }))
     .filter((study) => study.institution !== null || study.degree !== null);

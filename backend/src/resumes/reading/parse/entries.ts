@@ -9,6 +9,8 @@ import {
 } from "./entry-parts.ts";
 import { formEntries } from "./forms.ts";
 import { withoutGrids } from "./grids.ts";
+import type { Pair } from "./roles.ts";
+import { tableEntries } from "./tables.ts";
 
 /** A piece of an entry's head: which of its lines it stands in, and whether dates stand in the same cell. */
 export type HeadText = Piece & { row: number; besideDates: boolean };
@@ -20,6 +22,8 @@ export type Entry = {
   /** The lines of the head; the first begins the entry. */
   headLines: Line[];
   content: Line[];
+  /** What the columns of its table say that it names. */
+  named?: Pair;
 };
 
 /** Lines over an entry's date, and under it, that may belong to its head. */
@@ -35,7 +39,7 @@ const lookOf = ({ line }: EntryLine): string => line.pieces[0]?.look ?? "";
  * section are set alike.
  */
 export const entriesOf = (lines: Line[]): Entry[] => {
-  const form = formEntries(lines);
+  const form = tableEntries(lines) ?? formEntries(lines);
   if (form) return form;
   const read = withoutProseBesideDates(withoutGrids(lines).map(entryLineOf));
   const all = withDatesUnder(withBrokenRanges(read)).filter(

@@ -2,6 +2,7 @@ import type { Job } from "@lyceum/shared/rest/resumes.ts";
 
 import { type Line, withoutMark } from "../line.ts";
 import { type Entry, entriesOf } from "./entries.ts";
+import { withEmployers } from "./promotions.ts";
 import { type Kinds, type Pair, readPairs } from "./roles.ts";
 import { slotsOf } from "./slots.ts";
 import { mayBeOccupation } from "./occupations.ts";
@@ -25,12 +26,12 @@ export type FoundJob = { job: Job; lines: Line[]; fits: boolean };
 
 /** The jobs of a section, all read by the pattern that its entries share. */
 export const findJobs = (lines: Line[]): FoundJob[] => {
-  const entries = entriesOf(lines).filter((entry) => entry.head.length > 0);
+  const entries = withEmployers(entriesOf(lines).filter((entry) => entry.head.length > 0));
   const pairs = readPairs(slotsOf(entries), KINDS);
   const last = newestStart(entries);
   return entries.map((each, index) => {
     const entry = isOngoing(each, last) ? { ...each, dates: ongoing(each.dates) } : each;
-    const pair = pairs[index] ?? { first: null, second: null, fits: false };
+    const pair = each.named ?? pairs[index] ?? { first: null, second: null, fits: false };
     return { job: jobOf(entry, pair), lines: entry.headLines, fits: pair.fits };
   });
 };

@@ -126,3 +126,47 @@ test("letters that are set apart, with spaces within their words, are the headin
     ["WOR K EX P ERIENCE", "experience"],
   ]);
 });
+
+test("a heading may be put together of a noun that is known and what tells it further", () => {
+  const heads = [
+    ["Employment Record", "experience"],
+    ["Research Appointments", "experience"],
+    ["My Work Experience", "experience"],
+    ["Where I’ve worked", "experience"],
+    ["Jobs I have held", "experience"],
+    ["Nursing Experience (continued)", "experience"],
+    ["School Qualifications", "education"],
+    ["Degrees", "education"],
+    ["Education & Certificates", "education"],
+    ["Computer Skills", "skills"],
+    ["Main Competences", "skills"],
+    ["Academic Honours", "awards"],
+  ];
+  for (const [text = "", kind] of heads) expect(kinds([line(text)])).toEqual([[text, kind]]);
+});
+
+test("what is no heading has the same nouns", () => {
+  for (const text of ["Physical Education", "Customer Experience", "Employment Advisor"])
+    expect(kinds([line(text)])).toEqual([]);
+});
+
+const large = (made: Line): Line => ({ ...made, size: 16 });
+
+test("what is set as two larger headings are is one", () => {
+  const lines = [
+    large(line("b:About me")),
+    line("Steady and polite."),
+    large(line("b:What keeps me busy")),
+    line("Night Porter, Grand", "2019 – 2024"),
+    large(line("b:References")),
+    line("On request"),
+  ];
+  const { sections, unnamed } = splitSections(lines);
+  expect(sections.map(({ lines: under }) => under.length)).toEqual([1, 1]);
+  expect(unnamed.map(({ heading }) => heading)).toEqual(["What keeps me busy"]);
+});
+
+test("'Information' is no formation", () => {
+  const lines = ["b:Work", "b:Education", "b:Skills", "b:Information"].map((text) => line(text));
+  expect(kinds(lines).map(([, kind]) => kind)).toEqual(["experience", "education", "skills"]);
+});

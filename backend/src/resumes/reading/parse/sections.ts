@@ -1,6 +1,7 @@
 import type { ParsedResume, SECTIONS } from "@lyceum/shared/rest/resumes.ts";
 
 import type { Line } from "../line.ts";
+import { kindByGrammar, withoutContinued } from "./heading-grammar.ts";
 
 export type SectionKind = (typeof SECTIONS)[number];
 export type Section = ParsedResume["sections"][number] & { head: Line; lines: Line[] };
@@ -41,18 +42,26 @@ const KIND_OF = new Map(
 );
 
 const plain = (text: string): string =>
-  text
-    .toLowerCase()
-    .replaceAll("&", " and ")
-    .replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "")
-    .replace(/\s+/g, " ");
+  withoutContinued(
+    text
+      .toLowerCase()
+      .replaceAll("&", " and ")
+      .replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "")
+      .replace(/\s+/g, " "),
+  );
 
 /** The section that a line begins; null for any other line. Letters that are set apart have spaces within their words. */
 export const sectionOf = (text: string): SectionKind | null =>
   text.length > HEADING_MAX ? null : (kindOf(text) ?? kindInPart(text));
 
-const kindOf = (text: string): SectionKind | null =>
-  KIND_OF.get(plain(text.replace(NUMBER, "")).replaceAll(" ", "")) ?? null;
+const kindOf = (text: string): SectionKind | null => {
+  const small = plain(text.replace(NUMBER, ""));
+  const found = usualKind(small);
+  return found || !MAY_BE_GRAMMAR.test(text) ? found : kindByGrammar(small, usualKind);
+};
+const usualKind = (small: string) => KIND_OF.get(small.replaceAll(" ", "")) ?? null;
+/** A heading is no sentence, has no digits, and hardly a comma. */
+const MAY_BE_GRAMMAR = /^[\p{L}\s&'’():/-]+$/u;
 /** 'II. Education', 'B) Education' */
 const NUMBER = /^\s*(?:[IVX]{1,4}|[A-Z])[.)]\s+/;
 
@@ -75,7 +84,8 @@ const WORDS: [SectionKind, RegExp][] = [
   ["languages", /language|sprach|idioma|langues/],
   ["references", /referen[cz]|referee|testimonial|recommendation/],
   ["interests", /interest|hobb|activities|leisure|intérêt/],
-  ["education", /educat|academic|studies|qualification|schooling|degrees|bildung|formation/],
+  ["experience", /(?:experience|appointments|positions|internships|employment)$/],
+  ["education", /educat|academic|studies|qualification|schooling|degrees|bildung|\bformation/],
   ["skills", /skill|competenc|technolog|expertise|proficienc|tools|strengths|kenntnis/],
   ["experience", /experience|employment|career|\bwork|positions|appointments|internships|berufs/],
   ["summary", /summary|profile|objective|about|statement|introduction|biograph/],
@@ -140,7 +150,7 @@ const repeatedIn = (lines: Line[]): Set<string> => {
 
 /** Lines set as headings are though their words are no usual heading's; none where more lines than headings are. */
 const unusualHeadings = (lines: Line[], heading: HeadingLook): Set<Line> => {
-  if (!heading || heading.known < 3) return new Set();
+  if (!heading || (heading.known < 3 && !isLargest(heading, lines))) return new Set();
   const isUsual = (line: Line) =>
     sectionOf(line.text) !== null && lookOf(line) === heading.look && line.kind !== "bullet";
   const first = lines.findIndex(isUsual);
@@ -164,6 +174,14 @@ const unusualHeadings = (lines: Line[], heading: HeadingLook): Set<Line> => {
     ).filter((line) => !isSetIn(line)),
   );
 };
+
+/** Whether a look is one of headings by itself: larger than nearly all that stands in a file. */
+const isLargest = ({ look, size }: NonNullable<HeadingLook>, lines: Line[]): boolean =>
+  lines.filter((line) => (line.size ?? 0) > size - LARGER && lookOf(line) !== look).length <= NAMES;
+/** In points. */
+const LARGER = 0.6;
+/** Lines of a name, and of what its bearer is. */
+const NAMES = 3;
 
 /** In shares of the page's width. */
 const ALIKE = 0.006;

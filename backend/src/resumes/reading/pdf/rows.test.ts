@@ -52,3 +52,19 @@ test("letters of scripts from right to left are put in the order in which they a
   ]);
   expect(cellsOf(item("دوم", 0, 0), item("CV 2019", 20, 0))).toEqual([["دوم CV 2019"]]);
 });
+
+test("under a row of labels, which may be set in the middle, the columns part what stands closely", () => {
+  expect(
+    cellsOf(
+      item("Course", 25, 0),
+      item("Institution", 105, 0),
+      item("Year", 196, 0),
+      item("Diploma in Optics", 0, 1),
+      item("City College Plymouth", 88, 1),
+      item("2014", 196, 1),
+    ),
+  ).toEqual([
+    ["Course", "Institution", "Year"],
+    ["Diploma in Optics", "City College Plymouth", "2014"],
+  ]);
+});

@@ -1,3 +1,4 @@
+import { columnsOf } from "../column-labels.ts";
 import { type Piece, cleanText, joinedTexts, startsWithMark } from "../line.ts";
 import type { Item } from "./items.ts";
 import { withLeftward } from "./leftward.ts";
@@ -12,6 +13,8 @@ export type Row = {
   flow: number;
   follows: number | null;
 };
+
+type Place = Pick<Row, "flow" | "follows">;
 
 export type Extent = { left: number; right: number; top: number; bottom: number };
 export const extentOf = (items: Extent[]): Extent => ({
@@ -52,7 +55,7 @@ const isOfScript = (text: string) => /\p{Script=Latin}/u.test(text);
 const lookOf = ({ font, size }: Item) => `${font} ${Math.round(size * 2) / 2}`;
 
 /** The texts of items that stand on one line, from left to right, cut where they stand apart or look otherwise. */
-const piecesOf = (items: Item[], { edges, latin }: Context): RowPiece[] => {
+const piecesOf = (items: Item[], { edges, latin }: Context, columns: Extent[]): RowPiece[] => {
   const pieces: RowPiece[] = [];
   const stretched = stretchedIn(items);
   let before: Item | null = null;
@@ -64,7 +67,9 @@ const piecesOf = (items: Item[], { edges, latin }: Context): RowPiece[] => {
     const isMarked = before !== null && isMark(before.text.trim()) && isAlone;
     const isSpread = item.spread === true && before?.spread === true && item.font === before.font;
     const isAtEdge = !isSpread && isEdgeGap(before, item, size) && edges.has(edgeOf(item));
-    const isWide = gap > size * (isSpread ? SPREAD_GAP : CELL_GAP) || gap < -2 * size || isAtEdge;
+    const isOfColumn = before !== null && columnAt(item, columns) > columnAt(before, columns);
+    const isWide =
+      isOfColumn || gap > size * (isSpread ? SPREAD_GAP : CELL_GAP) || gap < -2 * size || isAtEdge;
     const isApart = isWide && !stretched.has(item);
     const isNext = last === undefined || (isApart && !isMarked);
     const isSpaced = gap > size * (item.spaced ? SPACE_GAP : WORD_GAP);
@@ -148,10 +153,45 @@ const edgesOf = (rows: Item[][]): Set<number> => {
   );
 };
 
-const rowOf = (items: Item[], context: Context, flow: number, follows: number | null): Row => {
+/** The labels over the columns of a table, for each of its rows; a row set otherwise ends it. */
+const tableColumns = (rows: Item[][]): Extent[][] => {
+  let columns: Item[] = [];
+  let font: string | undefined;
+  return rows.map((row) => {
+    const [first] = row;
+    if (columnsOf(row.map(({ text }) => text))) {
+      columns = row.toSorted((one, other) => one.left - other.left);
+      font = undefined;
+    } else if (first) {
+      font ??= first.font;
+      if (row.every((item) => item.font !== font)) columns = [];
+    }
+    return columns;
+  });
+};
+
+/** The column that a text stands in: under its label or, as labels may be set in the middle, left of where the next ends. */
+const columnAt = ({ left, right }: Item, columns: Extent[]): number => {
+  const under = columns.findIndex((label) => label.left < right && label.right > left);
+  if (under !== -1) return under;
+  return columns.findIndex((label) => (label.left + label.right) / 2 >= left);
+};
+
+const rowOf = (
+  items: Item[],
+  context: Context,
+  columns: Extent[],
+  { flow, follows }: Place,
+): Row => {
   const sorted = items.toSorted((one, other) => one.left - other.left);
-  const pieces = piecesOf(withLeftward(sorted), context);
+  const pieces = piecesOf(withLeftward(sorted), context, columns);
   return { items, cells: cellsOf(pieces), pieces: tidied(pieces), flow, follows };
+};
+
+const rowsOf = (rows: Item[][], place: Place): Row[] => {
+  const context = contextOf(rows);
+  const columns = tableColumns(rows);
+  return rows.map((row, index) => rowOf(row, context, columns[index] ?? [], place));
 };
 
 const tidied = (pieces: RowPiece[]): RowPiece[] =>
@@ -225,8 +265,7 @@ export const rowsFromAbove = (items: Item[], flow: number, follows: number | nul
     if (row) row.push(item);
     else rows.push([item]);
   }
-  const context = contextOf(rows);
-  return rows.map((row) => rowOf(row, context, flow, follows));
+  return rowsOf(rows, { flow, follows });
 };
 
 /** In the order that the structure of a tagged file gives. */
@@ -239,6 +278,5 @@ export const rowsInOrder = (items: Item[]): Row[] => {
     if (goesOn && item.left >= last.right - last.size) row.push(item);
     else rows.push([item]);
   }
-  const context = contextOf(rows);
-  return rows.map((row) => rowOf(row, context, 0, null));
+  return rowsOf(rows, { flow: 0, follows: null });
 };
