@@ -15,7 +15,10 @@ const LABELS: [Column, RegExp][] = [
     "end",
     /^(?:to|until|till|end(?:ed|s)?|end date|date to|left|date of leaving|(?:passing )?year|year of (?:passing|completion|graduation)|passed|graduated|completed)$/,
   ],
-  ["dates", /^(?:period|dates?|duration|years|tenure|from\s?[-–/]\s?to|time)$/],
+  [
+    "dates",
+    /^(?:period|dates?|duration|years|tenure|from\s?[-–/]\s?to|time|dates? (?:attended|employed))$/,
+  ],
   [
     "other",
     /^(?:s\.?\s?no\.?|sl\.?\s?no\.?|sr\.?\s?no\.?|no\.?|#|%|percentages?|percent|c?gpa|grades?|marks?|division|score|results?|class obtained|board|(?:board|university)\s?\/\s?(?:board|university)|locations?|place|city|country|remarks|subjects?|speciali[sz]ation|branch|stream|major|responsibilities|duties|reason for leaving|salary)$/,
@@ -23,7 +26,7 @@ const LABELS: [Column, RegExp][] = [
 ];
 
 /** What the label of a column says that stands in it; null for what is no such label. */
-const columnOf = (text: string): Column | null => {
+export const columnOf = (text: string): Column | null => {
   const small = text
     .trim()
     .toLowerCase()

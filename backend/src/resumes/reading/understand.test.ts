@@ -37,3 +37,38 @@ test("where volunteering is all the experience, its entries are jobs", () => {
   const { parsed } = read([...head.slice(0, 2), line("b:Volunteering"), ...entry, ...tail]);
   expect(parsed.jobs).toMatchObject([{ title: "Reef Guide", employer: "Aquarium", start: "2024" }]);
 });
+
+const doubtsOf = (lines: Line[]) => {
+  const { doubts, confidence } = read(lines);
+  expect(confidence < 1).toBe(doubts.length > 0);
+  return doubts;
+};
+
+test("what is no title, or no employer, is doubted", () => {
+  const other = job("Tutor", "Aga", "2012 – 2015");
+  expect(doubtsOf([...head, job("Coach", "Pratham", "2016 – 2017"), other, ...tail])).toEqual([]);
+  const label = job("Hours per week: 40", "Aga", "2016 – 2017");
+  expect(doubtsOf([...head, label, other, ...tail])).toEqual([
+    "Hours per week: 40 Aga 2016 – 2017",
+  ]);
+});
+
+test("a degree among jobs is doubted", () => {
+  const study = job("Diploma in Optics", "City College", "2012 – 2014");
+  const lines = [...head, job("Optician", "Bright Eyes", "2015 – 2020"), study, ...tail];
+  expect(doubtsOf(lines)).toEqual(["Diploma in Optics City College 2012 – 2014"]);
+});
+
+test("a section of jobs or studies without any is doubted", () => {
+  const jobs = [job("Tutor", "Aga", "2016 – 2017"), job("Coach", "Pratham", "2012 – 2015")];
+  const lines = [...head, ...jobs, line("b:Education"), line("Passed all."), ...tail];
+  expect(doubtsOf(lines)).toEqual(["Education"]);
+});
+
+test("a job whose dates leave the order of all others is doubted", () => {
+  const years = ["2020 – 2021", "2018 – 2020", "2019 – 2020", "2012 – 2015"];
+  const jobs = years.map((dates, at) =>
+    job(`${["Head", "Math", "Art", "Junior"][at]} Tutor`, `Aga ${at}`, dates),
+  );
+  expect(doubtsOf([...head, ...jobs, ...tail])).toEqual(["Art Tutor Aga 2 2019 – 2020"]);
+});

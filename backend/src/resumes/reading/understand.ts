@@ -1,9 +1,10 @@
 import type { ParsedResume, ReadBlock } from "@lyceum/shared/rest/resumes.ts";
 
+import { doubtsIn } from "./doubts.ts";
 import { type Line, unreadableShareOf } from "./line.ts";
 import { emailsIn, isEmail, linksIn, phonesIn } from "./parse/contacts.ts";
 import { withMonthsAlone } from "./parse/american-dates.ts";
-import { findEducation } from "./parse/education.ts";
+import { findStudies } from "./parse/education.ts";
 import { type FoundJob, findJobs } from "./parse/jobs.ts";
 import { findName } from "./parse/name.ts";
 import { kindByEntries, kindInstead } from "./parse/section-content.ts";
@@ -46,15 +47,18 @@ const parse = ({
   const jobs = isHeaded
     ? findJobs(linesOf("experience"))
     : jobsElsewhere(open, linesOf("volunteering"));
+  const studies = findStudies(linesOf("education"));
+  const over = [...headers(margins), ...head];
+  const name = findName([...over, ...firstLines(sections)], emails);
   return {
-    name: findName([...headers(margins), ...head, ...firstLines(sections)], emails),
+    name,
     emails,
     phones: phonesIn(lines, contacts),
     links: linksIn(lines),
     sections: sections.map(({ kind, heading }) => ({ kind, heading })),
     jobs: jobs.map(({ job }) => job),
-    doubts: doubtsIn(jobs),
-    education: findEducation(linesOf("education")),
+    doubts: doubtsIn({ name, emails, over, sections, jobs, studies }),
+    education: studies.map(({ study }) => study),
     skills: findSkills(linesOf("skills"), lines),
     words: 0,
     pages,
@@ -97,11 +101,6 @@ const jobsElsewhere = (open: Line[], volunteering: Line[]): FoundJob[] => {
   return findJobs(volunteering).filter(({ job }) => job.start !== null || job.end !== null);
 };
 
-const DOUBT_MAX = 200;
-/** The first line of each job that breaks the pattern of its section. */
-const doubtsIn = (jobs: FoundJob[]): string[] =>
-  jobs.flatMap(({ fits, lines }) => (fits ? [] : (lines[0]?.text.slice(0, DOUBT_MAX) ?? [])));
-
 const blocksOf = (lines: Line[], heads: Set<Line>): ReadBlock[] =>
   lines.map((line) => {
     const { text, kind, box, lost } = line;
@@ -143,7 +142,7 @@ const judge = (text: ReadText, { emails, phones }: ParsedResume): Readability =>
 
 const lettersOf = (lines: Line[]) => lines.reduce((sum, line) => sum + line.text.length, 0);
 
-/** The share of what was looked for that was found, less what cannot be known and half of what breaks its section's pattern. */
+/** The share of what was looked for that was found, less what cannot be known and half of what is doubtful. */
 const confidenceIn = (
   parsed: ParsedResume,
   doubts: string[],
@@ -158,6 +157,7 @@ const confidenceIn = (
     ...(jobs.length > 0 ? jobs : [null]),
   ];
   const share = found.filter((each) => each !== null).length / found.length;
-  const doubtful = parsed.jobs.length === 0 ? 0 : doubts.length / parsed.jobs.length;
+  const entries = parsed.jobs.length > 0 ? parsed.jobs.length : parsed.education.length;
+  const doubtful = Math.min(1, doubts.length / Math.max(1, entries));
   return Number((share * (1 - garbledShare) * (1 - doubtful / 2)).toFixed(2));
 };

@@ -125,3 +125,14 @@ test("studies begin with the lines set as the first is, wherever their dates sta
     ["Collegium Bobolanum", "2011"],
   ]);
 });
+
+test("schools and degrees of other countries are told apart", () => {
+  const read = (...lines: Parameters<typeof findEducation>[0]) =>
+    findEducation(lines).map(({ institution, degree }) => [institution, degree]);
+  expect(read(line("b:Berufsschule Bergedorf", "2012"), line("Ausbildung zur Köchin"))).toEqual([
+    ["Berufsschule Bergedorf", "Ausbildung zur Köchin"],
+  ]);
+  expect(read(line("b:Fishguard High School", "2013"), line("A levels: Art"))).toEqual([
+    ["Fishguard High School", "A levels: Art"],
+  ]);
+});

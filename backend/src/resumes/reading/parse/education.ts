@@ -3,7 +3,7 @@ import type { ParsedResume } from "@lyceum/shared/rest/resumes.ts";
 import type { Line } from "../line.ts";
 import { type Entry, entriesOf } from "./entries.ts";
 import { entryLineOf } from "./entry-parts.ts";
-import { type Kinds, readPairs } from "./roles.ts";
+import { type Kinds, type Pair, readPairs } from "./roles.ts";
 import { slotsOf } from "./slots.ts";
 import { isDegree, isField, isInstitution } from "./words.ts";
 
@@ -17,20 +17,30 @@ const KINDS: Kinds = {
   second: (text) => (isInstitution(text) ? 1 : 0),
 };
 
+/** A study, and the lines that it was read from. */
+export type FoundStudy = { study: Study; lines: Line[] };
+
 /** The studies of a section; without dates each line that names a degree or a school is one. */
-export const findEducation = (lines: Line[]): Study[] => {
+export const findStudies = (lines: Line[]): FoundStudy[] => {
   const dated = entriesOf(lines).filter((entry) => entry.head.length > 0);
   const entries = dated.length > 0 ? dated : lines.flatMap(undated);
   const pairs = readPairs(slotsOf(entries), KINDS);
   return entries
-    .map(({ dates, named }, index) => [dates, named ?? pairs[index]] as const)
-    .map(([dates, named]) => ({
-      institution: named?.second ?? null,
-      degree: named?.first ?? null,
-      end: dates?.end === "present" ? null : (dates?.end ?? null),
+    .map((entry, index) => ({
+      study: studyOf(entry, entry.named ?? pairs[index]),
+      lines: entry.headLines,
     }))
-    .filter((study) => study.institution !== null || study.degree !== null);
+    .filter(({ study }) => study.institution !== null || study.degree !== null);
 };
+
+const studyOf = ({ dates }: Entry, pair: Pair | undefined): Study => ({
+  institution: pair?.second ?? null,
+  degree: pair?.first ?? null,
+  end: dates?.end === "present" ? null : (dates?.end ?? null),
+});
+
+export const findEducation = (lines: Line[]): Study[] =>
+  findStudies(lines).map(({ study }) => study);
 
 const undated = (line: Line): Entry[] => {
   const { texts } = entryLineOf(line);

@@ -10,7 +10,7 @@ import {
 import { formEntries } from "./forms.ts";
 import { withoutGrids } from "./grids.ts";
 import type { Pair } from "./roles.ts";
-import { tableEntries } from "./tables.ts";
+import { labelledEntries, tableEntries } from "./tables.ts";
 
 /** A piece of an entry's head: which of its lines it stands in, and whether dates stand in the same cell. */
 export type HeadText = Piece & { row: number; besideDates: boolean };
@@ -39,7 +39,7 @@ const lookOf = ({ line }: EntryLine): string => line.pieces[0]?.look ?? "";
  * section are set alike.
  */
 export const entriesOf = (lines: Line[]): Entry[] => {
-  const form = tableEntries(lines) ?? formEntries(lines);
+  const form = tableEntries(lines) ?? labelledEntries(lines) ?? formEntries(lines);
   if (form) return form;
   const read = withoutProseBesideDates(withoutGrids(lines).map(entryLineOf));
   const all = withDatesUnder(withBrokenRanges(read)).filter(

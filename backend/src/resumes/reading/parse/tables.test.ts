@@ -30,3 +30,22 @@ test("so it does in a table of studies", () => {
   ]);
   expect(found).toEqual([{ degree: "XII", institution: "Ardmore", end: "2014" }]);
 });
+
+test("labels before all that an entry names say what is what, also two in a line", () => {
+  const lines = ["School: Liceul Central Qualification: Matura", "Year: 2018", "Marks: 9.1"];
+  expect(findEducation(lines.map((text) => line(text)))).toEqual([
+    { degree: "Matura", institution: "Liceul Central", end: "2018" },
+  ]);
+  const jobs = findJobs([
+    line("Position: Farm Worker"),
+    line("Employer: Salt Marsh"),
+    line("Period: May 2019 to Dec 2021"),
+    line("• Lambing."),
+    line("Position: Picker"),
+    line("Employer: Pallet City"),
+  ]);
+  expect(jobs.map(({ job }) => [job.title, job.employer, job.start])).toEqual([
+    ["Farm Worker", "Salt Marsh", "2019-05"],
+    ["Picker", "Pallet City", null],
+  ]);
+});

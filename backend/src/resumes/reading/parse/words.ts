@@ -5,11 +5,11 @@ const TITLE =
 const ORGANISATION =
   /\b(?:inc|llc|ltd|limited|corp|corporation|company|co|gmbh|ag|s\.?a\.?s?|srl|plc|pty|bv|group|holdings?|partners|labs?|laboratory|studios?|agency|bank|university|college|school|institute|hospital|clinic|foundation|association|council|ministry|department|technologies|systems|solutions|services|software|consulting|media|networks?|industries|international|logistics|health|insurance|restaurant|cafe|hotel|museum|library|church|society|trust|ventures|capital|airlines|motors|energy|pharma)\b\.?/iu;
 const INSTITUTION_ABROAD =
-  /(?<!\p{L})(?:uniwersytet|politechnika|akademia|szkoła|univerzita|universitet|üniversitesi|yliopisto|egyetem|universitatea|университет|институт|академия|училище|колледж|école|πανεπιστήμιο|πολυτεχνείο|σχολή)|大学|大學|学院|學院|学校|學校|대학교|विश्वविद्यालय|महाविद्यालय|جامعة/iu;
+  /(?<!\p{L})(?:uniwersytet|politechnika|akademia|szkoła|univerzita|universitet|üniversitesi|yliopisto|egyetem|universitatea|университет|институт|академия|училище|колледж|école|\p{L}*schule(?!\p{L})|coll[eè]ge|colegi|lice[ou]|escola|escuela|istituto|institut(?!\p{L})|πανεπιστήμιο|πολυτεχνείο|σχολή)|大学|大學|学院|學院|学校|學校|대학교|विश्वविद्यालय|महाविद्यालय|جامعة/iu;
 const INSTITUTION =
   /\b(?:university|college|institute|school|academy|polytechnic|faculty|universität|hochschule|fachhochschule|gymnasium|université|école|lycée|universidad|universidade|università|universiteit|politecnico|instituto|bootcamp|mit|eth|ucla|lmu|iit|nus|kth)\b/iu;
 const DEGREE =
-  /\b(?:bachelors?|masters?|ph\.?\s?d|doctorate|doctor of|mba|b\.?\s?sc|m\.?\s?sc|b\.?\s?a|m\.?\s?a|b\.?\s?s|m\.?\s?s|b\.?\s?eng|m\.?\s?eng|b\.?\s?tech|m\.?\s?tech|bcom|associate(?:'s| of| degree)|diploma|diplom|certificate|degree|licence|licenciatura|grado|laurea|magister|abitur|baccalauréat|high school|ged|a-levels|nanodegree|j\.?d|m\.?d|b\.?f\.?a|m\.?f\.?a|b\.?b\.?a)\b\.?/iu;
+  /\b(?:bachelors?|masters?|ph\.?\s?d|doctorate|doctor of|mba|b\.?\s?sc|m\.?\s?sc|b\.?\s?a|m\.?\s?a|b\.?\s?s|m\.?\s?s|b\.?\s?eng|m\.?\s?eng|b\.?\s?tech|m\.?\s?tech|bcom|associate(?:'s| of| degree)|diploma|diplom|certificate|degree|licence|licenciatura|grado|laurea|magister|abitur|baccalauréat|bac|bts|ged|gcses?|a-levels?|a levels?|as levels?|highers|hnd|hnc|nvq|btec|hsc|ssc|(?:berufs)?ausbildung|lehre|staatsexamen|fachabitur|mittlere reife|maîtrise|bachiller(?:ato)?|nanodegree|j\.?d|m\.?d|b\.?f\.?a|m\.?f\.?a|b\.?b\.?a)\b\.?/iu;
 
 /** What is studied, rather than where. */
 const FIELD =
