@@ -245,7 +245,8 @@ const brokenRange = (
     if (under) return { dates: under, last: next };
     const dates = findDates(parts.join(" "));
     const waits = dates?.isOpen && next < end && restFollows(lines, next, end);
-    if (dates?.range && !waits && isNothing(dates.rest)) return { dates, last: next };
+    if (dates?.range && !waits && isNothing(dates.rest))
+      return isBackwards(dates) ? null : { dates, last: next };
   }
   return null;
 };
@@ -259,6 +260,10 @@ const rangeOver = (over: Line, under: Line): FoundDates | null => {
   const dates = findDates(`${over.text} – ${under.text}`);
   return dates?.range && (dates.start ?? "") <= (dates.end ?? "") ? dates : null;
 };
+
+/** Years of two entries, the newer one first, are no range. */
+const isBackwards = ({ start, end }: FoundDates): boolean =>
+  end !== null && end !== "present" && end < (start ?? "").slice(0, end.length);
 
 const BROKEN_OVER = 3;
 const isNothing = (text: string) => text.replace(DURATION, "").replace(EDGES, "") === "";
