@@ -37,7 +37,7 @@ const LINK =
 /** A link without its protocol, and nothing else. */
 const BARE_LINK = /^\s*[a-z\d-]{2,}(?:\.[a-z\d-]+)*\.[a-z]{2,4}(?:\/\S*)?\s*$/;
 const LABEL =
-  /^(?:technologies|tech stack|tools|stack|environment|highlights|key achievements|achievements|responsibilities|key responsibilities|duties|skills|courses|coursework|relevant coursework|gpa|grade|score|keywords|roles?|main activities)\b.{0,3}:?\s*$|^(?:technologies|tech stack|tools|stack|environment|courses|coursework|relevant coursework|gpa|grade|score|keywords)\s*:/i;
+  /^(?:technologies|tech stack|tools|stack|environment|highlights|key achievements|achievements|responsibilities|key responsibilities|duties|skills|courses|coursework|relevant coursework|gpa|grade|score|keywords|roles?|main activities)\b.{0,3}:?\s*$|^(?:technologies|tech stack|tools|stack|environment|courses|coursework|relevant coursework|gpa|grade|score|keywords|hours(?: per week| worked)?|supervisor|salary|series|department|location|reason for leaving)\s*:|^report(?:s|ed|ing) (?:directly )?to\b/i;
 /** Names a link that is drawn beside it, or behind it. */
 const LINK_LABEL = /^(?:website|web ?site|url|link|homepage)\s*:?$/i;
 const APART = /\s+[|·•∙⋅⋄◦–—@]\s*|\s*[|·•∙⋅⋄]\s+|\s+(?:-|~|\/{1,2}|[»›→▪■◆])\s+|\t/;
