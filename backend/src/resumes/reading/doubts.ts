@@ -36,9 +36,12 @@ const LABEL = /^\p{L}[\p{L} ]{2,24}:\s|@|^(?:reporting|reports) to\b/iu;
 
 const isProbableJob = ({ title, employer, start, end }: FoundJob["job"]): boolean =>
   [title, employer].every((text) => text === null || !(LABEL.test(text) || isStudy(text))) &&
-  !(title !== null && endsInPlace(title)) &&
+  !(title !== null && (endsInPlace(title) || BEGINS_IN_PLACE.test(title))) &&
   !(employer !== null && isTitle(employer) && !isOrganisation(employer) && !isTitle(title ?? "")) &&
   !(start !== null && end !== null && end !== "present" && end < start.slice(0, end.length));
+
+/** 'Columbus, OH Warehouse Specialist' */
+const BEGINS_IN_PLACE = /^\p{Lu}[\p{L} ]+, [A-Z]{2} \p{Lu}\p{Ll}/u;
 
 /** A degree, not the title of who has one: 'Master Plumber'. */
 const isStudy = (text: string): boolean =>

@@ -7,7 +7,8 @@ const BETWEEN = 3;
  * A date alone that stands under the head of its entry, or under its prose, where other entries have it beside their heads: it
  * goes back to the head, which is set as the others are.
  */
-export const withDatesUnder = (lines: EntryLine[]): EntryLine[] => {
+export const withDatesUnder = (read: EntryLine[]): EntryLine[] => {
+  const lines = withDatesLevel(read);
   const result = [...lines];
   const beside = lines.filter((each) => each.dates && isHead(each));
   const heads = new Set(beside.map(looksOf));
@@ -36,4 +37,35 @@ const headOver = (lines: EntryLine[], index: number, last: number, heads: Set<st
     if (isHead(each)) return at <= last && heads.has(looksOf(each)) ? at : -1;
   }
   return -1;
+};
+
+/** Lines back to the one that a date is level with. */
+const BACK = 12;
+
+/** A date alone that the file names after an entry, while the page shows it right of the entry's head: it goes to the head. */
+const withDatesLevel = (lines: EntryLine[]): EntryLine[] => {
+  const result = [...lines];
+  for (const [index, one] of lines.entries()) {
+    if (!one.dates || one.texts.length > 0 || isUnder(lines[index - 1], one)) continue;
+    const from = Math.max(0, index - BACK);
+    const at = result.slice(from, index).findIndex((each) => isLevelWith(each, one)) + from;
+    const head = result[at];
+    if (at < from || at === index - 1 || !head) continue;
+    result[at] = { ...head, dates: one.dates };
+    result[index] = { ...one, dates: null };
+  }
+  return result;
+};
+
+/** Whether it stands in the column of the line before it, as in entries beside each other. */
+const isUnder = (before: EntryLine | undefined, { line }: EntryLine): boolean =>
+  !before?.line.box || !line.box || Math.abs(before.line.box.left - line.box.left) < ALIKE;
+/** In shares of the page's width. */
+const ALIKE = 0.01;
+
+/** Whether a head without dates ends left of a date and begins on its line. */
+const isLevelWith = (head: EntryLine, { line }: EntryLine): boolean => {
+  const [own, box] = [head.line.box, line.box];
+  if (!own || !box || head.dates || !isHead(head) || own.page !== box.page) return false;
+  return Math.abs(own.top - box.top) < box.height / 2 && own.left + own.width <= box.left;
 };

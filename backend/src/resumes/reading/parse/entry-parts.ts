@@ -37,7 +37,7 @@ const LINK =
 /** A link without its protocol, and nothing else. */
 const BARE_LINK = /^\s*[a-z\d-]{2,}(?:\.[a-z\d-]+)*\.[a-z]{2,4}(?:\/\S*)?\s*$/;
 const LABEL =
-  /^(?:technologies|tech stack|tools|stack|environment|highlights|key achievements|achievements|responsibilities|key responsibilities|duties|skills|courses|coursework|relevant coursework|gpa|grade|score|keywords|roles?|main activities)\b.{0,3}:?\s*$|^(?:technologies|tech stack|tools|stack|environment|courses|coursework|relevant coursework|gpa|grade|score|keywords)\s*:/i;
+  /^(?:technologies|tech stack|tools|stack|environment|highlights|key achievements|achievements|responsibilities|key responsibilities|duties|skills|courses|coursework|relevant coursework|gpa|grade|score|keywords|roles?|main activities)\b.{0,3}:?\s*$|^(?:technologies|tech stack|tools|stack|environment|courses|coursework|relevant coursework|gpa|grade|score|keywords|hours(?: per week| worked)?|supervisor|salary|series|department|location|reason for leaving)\s*:|^report(?:s|ed|ing) (?:directly )?to\b/i;
 /** Names a link that is drawn beside it, or behind it. */
 const LINK_LABEL = /^(?:website|web ?site|url|link|homepage)\s*:?$/i;
 const APART = /\s+[|·•∙⋅⋄◦–—@]\s*|\s*[|·•∙⋅⋄]\s+|\s+(?:-|~|\/{1,2}|[»›→▪■◆])\s+|\t/;
@@ -246,7 +246,8 @@ const brokenRange = (
     if (under) return { dates: under, last: next };
     const dates = findDates(parts.join(" "));
     const waits = dates?.isOpen && next < end && restFollows(lines, next, end);
-    if (dates?.range && !waits && isNothing(dates.rest)) return { dates, last: next };
+    if (dates?.range && !waits && isNothing(dates.rest))
+      return isBackwards(dates) ? null : { dates, last: next };
   }
   return null;
 };
@@ -260,6 +261,10 @@ const rangeOver = (over: Line, under: Line): FoundDates | null => {
   const dates = findDates(`${over.text} – ${under.text}`);
   return dates?.range && (dates.start ?? "") <= (dates.end ?? "") ? dates : null;
 };
+
+/** Years of two entries, the newer one first, are no range. */
+const isBackwards = ({ start, end }: FoundDates): boolean =>
+  end !== null && end !== "present" && end < (start ?? "").slice(0, end.length);
 
 const BROKEN_OVER = 3;
 const isNothing = (text: string) => text.replace(DURATION, "").replace(EDGES, "") === "";

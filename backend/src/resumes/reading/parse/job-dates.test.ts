@@ -101,3 +101,22 @@ test("the dash before the end of a range, beside the head, is no bullet's mark",
     read(line("Jul 2018", "b:Content Creator"), second, line("• Recorded 210 lessons")),
   ).toEqual([["Content Creator", "Khan Academy India", "2018-07", "2021-03"]]);
 });
+
+const at = (left: number, top: number, made: Line): Line => ({
+  ...made,
+  box: { page: 0, left, top, width: 0.3, height: 0.01 },
+});
+
+test("a date that the file names after an entry is of the head that it is level with", () => {
+  expect(
+    read(
+      at(0.1, 0.2, line("b:Reader in Botany", "Otago")),
+      at(0.1, 0.22, line("Ecology of alpine plants")),
+      at(0.7, 0.2, line("2016")),
+      at(0.1, 0.26, line("b:Lecturer", "Lincoln", "2012")),
+    ),
+  ).toEqual([
+    ["Reader in Botany", "Otago", null, "2016"],
+    ["Lecturer", "Lincoln", null, "2012"],
+  ]);
+});

@@ -337,3 +337,16 @@ test("nor is one that all titles end with", () => {
     ["Trainee Optician", "Clearview Opticians", "2014", "2018"],
   ]);
 });
+
+test("lines of what no title is, as hours and who is reported to, are no part of a head", () => {
+  const found = findJobs([
+    line("b:Weavers, Ltd", "2020 – Present"),
+    line("Reporting to the Works Manager"),
+    line("Dyer"),
+    line("b:Spinners, Inc", "2015 – 2019"),
+    line("Carder"),
+    line("Hours per week: 40"),
+  ]);
+  expect(found.map(({ job }) => job.title)).not.toContain("Reporting to the Works Manager");
+  expect(found.map(({ job }) => job.title)).not.toContain("Hours per week: 40");
+});
