@@ -1,5 +1,4 @@
 import { FIRST_MESSAGES } from "./first-messages.ts";
-import { SCANNER_MESSAGES } from "./scanner-messages.ts";
 
 /** The visible texts of the specification, exact to the letter (sections 2, 4, 5 and 8). */
 export const MESSAGES = {
@@ -59,7 +58,6 @@ export const MESSAGES = {
     network: "An error occurred while adding the blog.",
     notImage: "Please choose a JPEG, PNG or WebP picture.",
   },
-  scanner: SCANNER_MESSAGES,
   upload: {
     titleEmpty: "Please enter a video title.",
     videoMissing: "Please select a video file.",

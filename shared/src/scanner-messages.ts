@@ -1,4 +1,4 @@
-/** The texts of the resume scanner, exact to the letter; `MESSAGES` contains them. */
+/** The texts of the resume scanner, exact to the letter: apart from `MESSAGES`, which each page loads. */
 export const SCANNER_MESSAGES = {
   fileMissing: "Please upload a resume (PDF or Word).",
   oneFile: "Please upload one resume at a time: this form has two files.",

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { readFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
-import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { SCANNER_MESSAGES } from "@lyceum/shared/scanner-messages.ts";
 import { inDatabase } from "../support/people/blogs.ts";
 import { ResumePage } from "../support/pages/ResumePage.ts";
 import { shippedResumes } from "../support/people/resumes/json-resume.ts";
@@ -9,7 +9,7 @@ import { RESUME_LINES, plainPdf } from "../support/people/resumes/plain-pdf.ts";
 import { WORD_LAYOUTS } from "../support/people/resumes/word-layouts.ts";
 import { expect, test } from "../support/pages/test.ts";
 
-const { scanner } = MESSAGES;
+const scanner = SCANNER_MESSAGES;
 const CALL = "**/backend-service/api/resume/check";
 const PDF = plainPdf(RESUME_LINES);
 

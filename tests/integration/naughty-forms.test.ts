@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import { RESUME_JOB_MAX } from "@lyceum/shared/limits.ts";
-import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { SCANNER_MESSAGES } from "@lyceum/shared/scanner-messages.ts";
 import { readCorrections } from "@lyceum/shared/rest/resume-corrections.ts";
 import type { uploadTeacherVideo } from "@lyceum/shared/rest/videos.ts";
 import * as rules from "@lyceum/shared/rules.ts";
@@ -254,7 +254,7 @@ describe("the scanner", () => {
   it("refuses a description that is too long", async () => {
     for (const text of NAUGHTY.filter((each) => !short.includes(each))) {
       const reply = await scan(text);
-      expect([reply.statusCode, reply.json().message]).toEqual([400, MESSAGES.scanner.jobTooLong]);
+      expect([reply.statusCode, reply.json().message]).toEqual([400, SCANNER_MESSAGES.jobTooLong]);
     }
   });
 });

@@ -7,14 +7,14 @@ import {
   type ResumeReader,
   createResumeReader,
 } from "@lyceum/backend/resumes/reading/read-resume.ts";
-import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { SCANNER_MESSAGES } from "@lyceum/shared/scanner-messages.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { childrenRunning } from "../support/servers/children.ts";
 import { plainPdf } from "../support/people/resumes/bad-files.ts";
 
 const READERS = "reading/child.mjs";
-const BUSY = { name: "DomainError", code: "unavailable", message: MESSAGES.scanner.busy };
+const BUSY = { name: "DomainError", code: "unavailable", message: SCANNER_MESSAGES.busy };
 
 describe.runIf(process.platform === "linux")(
   "what happens to a reader is the trouble of its file alone",

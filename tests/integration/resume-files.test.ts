@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { createResumeReader } from "@lyceum/backend/resumes/reading/read-resume.ts";
-import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { SCANNER_MESSAGES } from "@lyceum/shared/scanner-messages.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { goodDocx, pdfBomb, plainPdf } from "../support/people/resumes/bad-files.ts";
 import { REFUSED_FILES } from "../support/people/resumes/refused-files.ts";
 
-const { scanner } = MESSAGES;
+const scanner = SCANNER_MESSAGES;
 const reader = createResumeReader({ processes: 2, processesEach: 2, waiting: 2 });
 let folder = "";
 let files = 0;

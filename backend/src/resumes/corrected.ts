@@ -1,5 +1,5 @@
 import { DomainError } from "@lyceum/shared/errors.ts";
-import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { SCANNER_MESSAGES } from "@lyceum/shared/scanner-messages.ts";
 import {
   type ResumeCorrections,
   correctionProblem,
@@ -33,7 +33,7 @@ export const corrected = (
 const readJob = ({ jobs }: ParsedResume, read: number, index: number): Job => {
   const job = jobs[read];
   if (job) return job;
-  const { correctionReadUnknown } = MESSAGES.scanner;
+  const { correctionReadUnknown } = SCANNER_MESSAGES;
   throw new DomainError(
     "invalid",
     correctionProblem(["jobs", index, "read"], correctionReadUnknown),

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 
-import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { SCANNER_MESSAGES } from "@lyceum/shared/scanner-messages.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { type TestApp, openApp } from "../../test/app.ts";
@@ -19,7 +19,7 @@ describe("a line on which a resume was refused", () => {
   });
   afterAll(() => test.close());
 
-  const { scanner } = MESSAGES;
+  const scanner = SCANNER_MESSAGES;
   const file = (name: string, value: Buffer | string) => ({ name, value, filename: "a.pdf" });
   it.each([
     ["a file that is too large", [file("resume", LARGE)], scanner.tooLarge],

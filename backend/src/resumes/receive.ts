@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import type { Multipart, MultipartFile } from "@fastify/multipart";
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { RESUME_JOB_MAX, RESUME_MAX } from "@lyceum/shared/limits.ts";
-import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { SCANNER_MESSAGES } from "@lyceum/shared/scanner-messages.ts";
 import {
   type ResumeCorrections,
   correctionProblem,
@@ -35,7 +35,7 @@ const FORM_MAX = RESUME_MAX + LIMITS.parts * TEXT_MAX;
 /** Bytes of what is refused that are still taken, for the connection's sake: those of a file that nobody expects to be too large. */
 const DISCARD_MAX = 6 * RESUME_MAX;
 
-const { scanner } = MESSAGES;
+const scanner = SCANNER_MESSAGES;
 const FIELDS = { file: "resume", job: "job", corrections: "corrections" };
 
 /** `job`: the description of one, empty where there is none. */

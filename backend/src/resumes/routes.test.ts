@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { NOT_KEEPABLE } from "@lyceum/shared/text.ts";
 import { RESUME_JOB_MAX, RESUME_MAX } from "@lyceum/shared/limits.ts";
-import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { SCANNER_MESSAGES } from "@lyceum/shared/scanner-messages.ts";
 import type { ResumeCorrections } from "@lyceum/shared/rest/resume-corrections.ts";
 import { ResumeReport } from "@lyceum/shared/rest/resumes.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -15,7 +15,7 @@ import { course } from "../../test/school.ts";
 import { DEFAULT_LIMITS } from "../kernel/config/config.ts";
 
 const URL = "/backend-service/api/resume/check";
-const { scanner } = MESSAGES;
+const scanner = SCANNER_MESSAGES;
 
 type Part = { name: string; content: Buffer | string; fileName?: string };
 

@@ -1,5 +1,6 @@
 import multipart from "@fastify/multipart";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { SCANNER_MESSAGES } from "@lyceum/shared/scanner-messages.ts";
 import { checkResume } from "@lyceum/shared/rest/resumes.ts";
 import type { FastifyInstance } from "fastify";
 
@@ -14,7 +15,7 @@ const BODY_WITHIN = 120_000;
 
 /** Fastify takes it that a call which is not of its content types should have been JSON. */
 const inOwnWords = ([text]: string[]) =>
-  text === MESSAGES.notJson ? { message: MESSAGES.scanner.notForm } : {};
+  text === MESSAGES.notJson ? { message: SCANNER_MESSAGES.notForm } : {};
 
 type Options = {
   /** Where a file stands while it is read. */

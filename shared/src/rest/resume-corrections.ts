@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-import { MESSAGES } from "../messages.ts";
+import { SCANNER_MESSAGES } from "../scanner-messages.ts";
 import { fieldName, plainProblem } from "../plain-issues.ts";
 import { isKeepable, NOT_KEEPABLE } from "../text.ts";
 import { saysPresent, writtenMonth } from "../written-month.ts";
 import { SECTIONS } from "./resumes.ts";
 
-const { scanner } = MESSAGES;
+const scanner = SCANNER_MESSAGES;
 const CORRECTION_MAX = 300;
 const BULLET_MAX = 2_000;
 const JOBS_MOST = 50;

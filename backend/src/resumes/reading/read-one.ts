@@ -1,3 +1,4 @@
+import { Console } from "node:console";
 import { writeSync } from "node:fs";
 import { buffer } from "node:stream/consumers";
 
@@ -7,7 +8,7 @@ import { prepareToRead, understandFile, warmUp } from "./understand-file.ts";
 
 /** Where the parent listens: standard output. What a library says goes elsewhere. */
 const ANSWERS = 1;
-globalThis.console = new console.Console(process.stderr);
+globalThis.console = new Console(process.stderr);
 /** Milliseconds without a file after which there is time to prepare for one. */
 const IDLE = 50;
 

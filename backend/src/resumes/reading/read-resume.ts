@@ -2,7 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 
 import { DomainError, type ErrorCode } from "@lyceum/shared/errors.ts";
 import { RESUME_MAX } from "@lyceum/shared/limits.ts";
-import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { SCANNER_MESSAGES } from "@lyceum/shared/scanner-messages.ts";
 
 import { FairTurns, NoTurnError } from "../../kernel/processes/FairTurns.ts";
 import { Refusal, type RefusalReason } from "./files/refusal.ts";
@@ -103,10 +103,10 @@ const judgeSize = async (path: string): Promise<void> => {
   if (size === 0) throw refused("unreadable");
 };
 
-const refused = (reason: RefusalReason) => new DomainError(CODES[reason], MESSAGES.scanner[reason]);
+const refused = (reason: RefusalReason) => new DomainError(CODES[reason], SCANNER_MESSAGES[reason]);
 
 const toDomainError = (error: unknown): unknown => {
   if (error instanceof Refusal) return refused(error.reason);
   const isBusy = error instanceof NoTurnError || error instanceof ReaderLostError;
-  return isBusy ? new DomainError("unavailable", MESSAGES.scanner.busy, RETRY_AFTER) : error;
+  return isBusy ? new DomainError("unavailable", SCANNER_MESSAGES.busy, RETRY_AFTER) : error;
 };

@@ -1,4 +1,4 @@
-import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { SCANNER_MESSAGES } from "@lyceum/shared/scanner-messages.ts";
 import { useRef } from "react";
 
 import * as texts from "#text/resume-report.ts";
@@ -22,7 +22,7 @@ export default function FailureDialog({ failure }: FailureDialogProps) {
   return (
     <Dialog
       title={texts.error}
-      description={MESSAGES.scanner.failed}
+      description={SCANNER_MESSAGES.failed}
       open
       onOpenChange={(open) => {
         if (!open) closeFailure();

@@ -1,7 +1,7 @@
 import { RESUME_MAX } from "@lyceum/shared/limits.ts";
-import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { SCANNER_MESSAGES } from "@lyceum/shared/scanner-messages.ts";
 
-const { scanner } = MESSAGES;
+const scanner = SCANNER_MESSAGES;
 
 const NAMES = /\.(pdf|docx)$/i;
 

@@ -1,5 +1,5 @@
 import { RESUME_MAX } from "@lyceum/shared/limits.ts";
-import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { SCANNER_MESSAGES } from "@lyceum/shared/scanner-messages.ts";
 import { describe, expect, it } from "vitest";
 
 import { CallError } from "../../http/CallError.ts";
@@ -7,7 +7,7 @@ import { failureOf } from "./failure.ts";
 import { badgeOf } from "./report/badge.ts";
 import { faultOf } from "./resume-file.ts";
 
-const { scanner } = MESSAGES;
+const scanner = SCANNER_MESSAGES;
 
 describe("a file that is chosen", () => {
   it.each([

@@ -1,4 +1,4 @@
-import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { SCANNER_MESSAGES } from "@lyceum/shared/scanner-messages.ts";
 import type { ResumeReport } from "@lyceum/shared/rest/resumes.ts";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -39,7 +39,7 @@ describe("a scan", () => {
     sent.mockResolvedValueOnce(reportOf(80));
     await scanFile(fileOf("first.pdf"), "");
     await scanFile(fileOf("second.txt"), "");
-    expect(keptScan().failure).toEqual({ fault: MESSAGES.scanner.fileType });
+    expect(keptScan().failure).toEqual({ fault: SCANNER_MESSAGES.fileType });
     sent.mockRejectedValueOnce(new CallError(400, "Damaged."));
     await scanFile(fileOf("second.pdf"), "");
     expect(keptScan().failure).toMatchObject({ fault: null, detail: "Damaged." });

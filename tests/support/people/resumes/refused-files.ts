@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 
 import type { ErrorCode } from "@lyceum/shared/errors.ts";
 import { RESUME_MAX, RESUME_PAGES_MAX } from "@lyceum/shared/limits.ts";
-import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { SCANNER_MESSAGES } from "@lyceum/shared/scanner-messages.ts";
 
 import {
   changedDocx,
@@ -21,7 +21,7 @@ import {
   zipBomb,
 } from "./bad-files.ts";
 
-const { scanner } = MESSAGES;
+const scanner = SCANNER_MESSAGES;
 
 type RefusedFile = {
   name: string;

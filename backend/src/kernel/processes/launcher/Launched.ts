@@ -21,10 +21,10 @@ export class Launched {
     this.pid = pid;
     this.streams = streams;
     this.exited = exited;
-    const said = streams.filter((stream, place) => place !== INPUT && stream !== null);
+    const said = streams.slice(INPUT + 1).filter((stream) => stream !== null);
     // Nothing is written to it: it closes once it was read to its end.
-    for (const stream of said) stream?.end();
-    const read = said.map((stream) => stream && !stream.closed && once(stream, "close"));
+    for (const stream of said) stream.end();
+    const read = said.flatMap((stream) => (stream.closed ? [] : [once(stream, "close")]));
     this.closed = keptForLater(exited.then((exit) => this.#close(exit, Promise.allSettled(read))));
   }
 

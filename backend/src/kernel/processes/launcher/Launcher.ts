@@ -86,7 +86,9 @@ export class Launcher {
     try {
       this.#send({ id, command, env, address: this.#streams.address, keys });
       const pid = await asked.started.promise;
-      const arrived = await Promise.all(promised.map((stream) => stream?.arrived ?? null));
+      const arrived = await Promise.all(
+        promised.map(async (stream) => (stream ? stream.arrived : null)),
+      );
       return new Launched(pid, arrived, asked.exited.promise);
     } finally {
       clearTimeout(late);

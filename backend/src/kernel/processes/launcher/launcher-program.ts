@@ -27,13 +27,13 @@ const streamTo = async (address: string, key: string): Promise<Socket> => {
 };
 
 const start = async ({ id, command, env, address, keys }: ToLauncher): Promise<void> => {
-  const streams = await Promise.all(keys.map((key) => key && streamTo(address, key)));
+  const streams = await Promise.all(keys.map(async (key) => (key ? streamTo(address, key) : null)));
   const [program, ...args] = command;
   // The leader of a group, so that what it starts ends with it.
-  const stdio = streams.map((stream) => stream || "ignore");
+  const stdio = streams.map((stream) => stream ?? "ignore");
   const child = spawn(program, args, { env, stdio, detached: true });
   // The program has its own.
-  for (const stream of streams) if (stream) stream.destroy();
+  for (const stream of streams) stream?.destroy();
   child.once("error", ({ message }) => tell({ id, failure: message }));
   const { pid } = child;
   if (pid === undefined) return;

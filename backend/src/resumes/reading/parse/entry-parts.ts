@@ -45,7 +45,7 @@ const APART = /\s+[|·•∙⋅⋄◦–—@]\s*|\s*[|·•∙⋅⋄]\s+|\s+(?:-
 const SIGN = /\s+[|·•∙⋅⋄]\s+/;
 const IN_BRACKETS = /[([]([^()[\]]+)[)\]]/g;
 /** Also pictures among the letters, and what asks for their colours. */
-const ICON = /[\uE000-\uF8FF\uFE0F\u{1F000}-\u{1FAFF}\u{F0000}-\u{10FFFF}]/gu;
+const ICON = /[\uE000-\uF8FF\u{1F000}-\u{1FAFF}\u{F0000}-\u{10FFFF}]|\uFE0F/gu;
 const EDGES = /^[\s,;:()[\]|/•·–—-]+|[\s,;:([|/•·–—-]+$/g;
 
 /** An end that only seems one: 'Acme Inc.' */

@@ -89,3 +89,59 @@ test("a title is without the word that joins it to an employer set otherwise, an
     ["Nurse", "Globex"],
   ]);
 });
+
+test("an employer and a title in one piece, parted by a colon", () => {
+  expect(
+    read(
+      line("b:Seismolab: Research Intern", "2011 – 2012"),
+      line("b:Arup: Senior Engineer, Bridges", "2008 – 2010"),
+    ),
+  ).toEqual([
+    ["Research Intern", "Seismolab", "2011", "2012"],
+    ["Senior Engineer, Bridges", "Arup", "2008", "2010"],
+  ]);
+});
+
+test("a place behind the employer is no part of it, whether a list knows it or not", () => {
+  expect(
+    read(
+      line("Office Administrator, Glenmore Dental, Inverness, 2016 – 2023"),
+      line("Receptionist, Tartan Vets, Nairn, 2011 – 2016"),
+      line("Shop Assistant, Highland Wool Shop, 2008 – 2011"),
+    ),
+  ).toEqual([
+    ["Office Administrator", "Glenmore Dental", "2016", "2023"],
+    ["Receptionist", "Tartan Vets", "2011", "2016"],
+    ["Shop Assistant", "Highland Wool Shop", "2008", "2011"],
+  ]);
+  expect(read(line("b:Crane Operator"), line("Harbour Lift Co, Balchik", "2016 – 2024"))).toEqual([
+    ["Crane Operator", "Harbour Lift Co", "2016", "2024"],
+  ]);
+});
+
+test("nor is one that all titles end with", () => {
+  expect(
+    read(
+      line("2018 – 2023", "b:Bright Eyes Ltd"),
+      line("Optician, Nairn"),
+      line("2014 – 2018", "b:Clearview Opticians"),
+      line("Trainee Optician, Nairn"),
+    ),
+  ).toEqual([
+    ["Optician", "Bright Eyes Ltd", "2018", "2023"],
+    ["Trainee Optician", "Clearview Opticians", "2014", "2018"],
+  ]);
+});
+
+test("lines of what no title is, as hours and who is reported to, are no part of a head", () => {
+  const found = findJobs([
+    line("b:Weavers, Ltd", "2020 – Present"),
+    line("Reporting to the Works Manager"),
+    line("Dyer"),
+    line("b:Spinners, Inc", "2015 – 2019"),
+    line("Carder"),
+    line("Hours per week: 40"),
+  ]);
+  expect(found.map(({ job }) => job.title)).not.toContain("Reporting to the Works Manager");
+  expect(found.map(({ job }) => job.title)).not.toContain("Hours per week: 40");
+});

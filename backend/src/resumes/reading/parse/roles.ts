@@ -190,7 +190,8 @@ const togetherIn = (slot: Slot, index: number, kinds: Kinds, firstLeads: boolean
 
 /** Whether the last of three parts or more is a place, behind a name of two words at least. */
 const isTown = (parts: string[], used: number): boolean => {
-  const [before = "", last = ""] = [join(parts, used - 2, used - 1), join(parts, used - 1, used)];
+  const before = join(parts, used - 2, used - 1);
+  const last = join(parts, used - 1, used);
   const isListed = [3, 5].every((back) => parts[used * 2 - back]?.startsWith(","));
   return used > 2 && isListed && before.includes(" ") && !isField(before) && isPlaceLike(last);
 };

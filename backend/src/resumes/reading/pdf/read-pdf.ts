@@ -45,7 +45,7 @@ const open = async (bytes: Buffer): Promise<PdfDocument> => {
 const isDrawnOn = async (document: PdfDocument): Promise<boolean> => {
   const { OPS } = await getResolvedPDFJS();
   const drawing = new Set(
-    Object.entries(OPS).flatMap(([name, code]) => (DRAWING.test(name) ? Number(code) : [])),
+    Object.entries(OPS).flatMap(([name, code]) => (DRAWING.test(name) ? code : [])),
   );
   for (let index = 0; index < document.numPages; index += 1) {
     const { fnArray } = await (await document.getPage(index + 1)).getOperatorList();

@@ -1,10 +1,10 @@
-import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { SCANNER_MESSAGES } from "@lyceum/shared/scanner-messages.ts";
 import type { ParsedResume } from "@lyceum/shared/rest/resumes.ts";
 import { expect, it } from "vitest";
 
 import { correctionsOf, draftOf, withEducation, withJob } from "./corrections-draft.ts";
 
-const { scanner } = MESSAGES;
+const scanner = SCANNER_MESSAGES;
 const PARSED: ParsedResume = {
   name: null,
   emails: ["maria@sousa.example"],

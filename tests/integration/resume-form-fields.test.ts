@@ -3,7 +3,7 @@ import { Buffer } from "node:buffer";
 import { PDFDocument, PDFString } from "pdf-lib";
 import { expect, test } from "vitest";
 
-import { understandFile } from "../understand-file.ts";
+import { understandFile } from "@lyceum/backend/resumes/reading/understand-file.ts";
 
 test("what is typed into a form is read where it stands", async () => {
   const document = await PDFDocument.create();
