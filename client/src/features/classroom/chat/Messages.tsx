@@ -24,7 +24,7 @@ const useItems = (): Item[] => {
   return useMemo(() => {
     const items: Item[] = earlier && messages.length > 0 ? [{ key: "earlier" }] : [];
     for (const message of messages) items.push({ key: message.number, message });
-    for (const draft of drafts) items.push({ key: draft.key, draft });
+    for (const draft of drafts) if (!draft.isThere) items.push({ key: draft.key, draft });
     return items;
   }, [earlier, messages, drafts]);
 };

@@ -26,6 +26,8 @@ export type Draft = {
   file: ChatFile | null;
   /** Why it was refused; null while it is on its way. */
   refusal: string | null;
+  /** Its message has come, before the answer to it: the message is shown instead. */
+  isThere: boolean;
 };
 
 /** The file of the message that is being written. */
@@ -69,6 +71,12 @@ type Part = {
   selfId: string | null;
 };
 
+/** They are sent in their order. */
+const markThere = (outbox: Draft[], { text, to }: ChatMessage): void => {
+  const first = outbox.find(({ refusal, isThere }) => refusal === null && !isThere);
+  if (first && first.text.trim() === text?.trim() && first.to === to) first.isThere = true;
+};
+
 const put = (state: ChatState, message: ChatMessage, selfId: string | null): void => {
   const { messages } = state;
   const after = messages.findLastIndex(({ number }) => number <= message.number);
@@ -78,6 +86,7 @@ const put = (state: ChatState, message: ChatMessage, selfId: string | null): voi
     return;
   }
   messages.splice(after + 1, 0, message);
+  if (message.author.participantId === selfId) markThere(state.outbox, message);
   if (!state.isOpen && message.author.participantId !== selfId && message.text !== null)
     state.unread += 1;
 };
@@ -143,8 +152,8 @@ export const chatSlice = createSlice({
     answering: (state, { payload }: PayloadAction<number | null>) => {
       state.replyTo = payload;
     },
-    posted: (state, { payload }: PayloadAction<Omit<Draft, "refusal">>) => {
-      state.outbox.push({ ...payload, refusal: null });
+    posted: (state, { payload }: PayloadAction<Omit<Draft, "refusal" | "isThere">>) => {
+      state.outbox.push({ ...payload, refusal: null, isThere: false });
       Object.assign(state, { text: "", replyTo: null, attachment: null });
     },
     addressed: (state, { payload }: PayloadAction<boolean>) => {

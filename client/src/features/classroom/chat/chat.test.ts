@@ -184,6 +184,21 @@ describe("a message that is posted", () => {
     expect(texts()).toEqual(["Early"]);
   });
 
+  test("is shown once where its message comes before the answer", async () => {
+    await join();
+    server.cut = true;
+    post("1", "Hello");
+    post("2", "Hello");
+    await vi.waitFor(() => expect(state().outbox).toHaveLength(2));
+    const author = { participantId: "a", name: "Ada", role: "host" } as const;
+    server.tell({ ...server.write("Hello", false), author });
+    expect(state().outbox.map(({ key, isThere }) => [key, isThere])).toEqual([
+      ["1", true],
+      ["2", false],
+    ]);
+    expect(texts()).toEqual(["Hello"]);
+  });
+
   test("and is refused says why, and can be sent again", async () => {
     await join();
     post("1", "rude");

@@ -9,9 +9,12 @@ import { Outbox } from "./Outbox.ts";
 export const followChat = (signal: Signal, store: ClassroomStore): (() => void)[] => {
   const state = () => moduleState(chatSlice, store.getState());
   const selfId = () => store.getState().room.selfId;
-  const outbox = new Outbox(store, async ({ refusal: _refusal, file, ...draft }) => {
-    await signal.request("sendMessage", { ...draft, file: file?.id ?? null });
-  });
+  const outbox = new Outbox(
+    store,
+    async ({ refusal: _refusal, isThere: _isThere, file, ...draft }) => {
+      await signal.request("sendMessage", { ...draft, file: file?.id ?? null });
+    },
+  );
   const read = async () => {
     for (let synced = false; !synced;) {
       const part = await signal.request("readChat", { after: state().version });

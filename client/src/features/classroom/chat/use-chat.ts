@@ -20,7 +20,7 @@ export const useChatActions = () => {
       answer: (number: number | null) => void dispatch(chatActions.answering(number)),
       retry: (key: string) => void dispatch(chatActions.retried(key)),
       drop: (key: string) => void dispatch(chatActions.delivered(key)),
-      post: (message: Omit<Draft, "key" | "refusal">) =>
+      post: (message: Omit<Draft, "key" | "refusal" | "isThere">) =>
         void dispatch(chatActions.posted({ key: uuid(), ...message })),
     }),
     [dispatch],
