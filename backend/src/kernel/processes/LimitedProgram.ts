@@ -1,8 +1,9 @@
 import { keptForLater } from "@lyceum/shared/promises.ts";
 import { limitedCommand } from "./command.ts";
 import type { Reads } from "./isolation.ts";
+import { killGroup } from "./launcher/kill-group.ts";
 import type { Launched } from "./launcher/Launched.ts";
-import { killGroup, launcher } from "./launcher/Launcher.ts";
+import { launcher } from "./launcher/Launcher.ts";
 import type { Exit, Streams } from "./launcher/messages.ts";
 import type { Limits } from "./limits.ts";
 import { Patience } from "./Patience.ts";

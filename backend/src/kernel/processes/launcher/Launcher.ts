@@ -3,6 +3,7 @@ import { join } from "node:path";
 
 import { keptForLater, resolvers } from "@lyceum/shared/promises.ts";
 
+import { killGroup } from "./kill-group.ts";
 import { Launched } from "./Launched.ts";
 import type { Exit, FromLauncher, Streams, ToLauncher } from "./messages.ts";
 import { ProgramStreams } from "./ProgramStreams.ts";
@@ -140,15 +141,6 @@ export class Launcher {
     this.#gone.resolve();
   }
 }
-
-/** Where it is still there. */
-export const killGroup = (leader: number): void => {
-  try {
-    process.kill(-leader, "SIGKILL");
-  } catch {
-    // Gone already.
-  }
-};
 
 let current: Promise<Launcher> | null = null;
 

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { type Socket, connect } from "node:net";
 
+import { killGroup } from "./kill-group.ts";
 import type { FromLauncher, ToLauncher } from "./messages.ts";
 
 /**
@@ -49,12 +50,6 @@ process.on("message", (asked: ToLauncher) => {
   start(asked).catch((error: unknown) => tell({ id: asked.id, failure: String(error) }));
 });
 process.once("disconnect", () => {
-  for (const pid of running) {
-    try {
-      process.kill(-pid, "SIGKILL");
-    } catch {
-      // Gone already.
-    }
-  }
+  for (const pid of running) killGroup(pid);
   process.exit();
 });

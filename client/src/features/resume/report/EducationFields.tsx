@@ -1,7 +1,7 @@
 import * as texts from "#text/resume-report.ts";
-import { TextField } from "../../../ui/forms/TextField.tsx";
 import type { EducationDraft } from "./corrections-draft.ts";
 import { Entry } from "./Entry.tsx";
+import { EntryTextFields } from "./EntryTextFields.tsx";
 import type { EntryFieldsProps } from "./JobFields.tsx";
 
 const FIELDS = [
@@ -33,17 +33,6 @@ export const EducationFields = ({
     removeName={texts.removeEducation(number)}
     onRemove={onRemove}
   >
-    <div className="grid items-start gap-4 sm:grid-cols-2">
-      {FIELDS.map(({ name, label, ...hinted }) => (
-        <TextField
-          key={name}
-          label={label}
-          {...hinted}
-          value={entry[name]}
-          onValueChange={(value) => onChange({ [name]: value })}
-          error={errorOf(name)}
-        />
-      ))}
-    </div>
+    <EntryTextFields fields={FIELDS} entry={entry} errorOf={errorOf} onChange={onChange} />
   </Entry>
 );

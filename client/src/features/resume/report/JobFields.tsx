@@ -1,8 +1,9 @@
 import * as texts from "#text/resume-report.ts";
-import { TextArea, TextField } from "../../../ui/forms/TextField.tsx";
+import { TextArea } from "../../../ui/forms/TextField.tsx";
 import type { JobDraft } from "./corrections-draft.ts";
 import { shownRange } from "./dates.ts";
 import { Entry } from "./Entry.tsx";
+import { EntryTextFields } from "./EntryTextFields.tsx";
 
 export type EntryFieldsProps<Draft> = {
   entry: Draft;
@@ -41,18 +42,7 @@ export const JobFields = ({ entry, number, errorOf, ...rest }: EntryFieldsProps<
       removeName={texts.removeJob(number)}
       onRemove={onRemove}
     >
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        {FIELDS.map(({ name, label, ...hinted }) => (
-          <TextField
-            key={name}
-            label={label}
-            {...hinted}
-            value={entry[name]}
-            onValueChange={(value) => onChange({ [name]: value })}
-            error={errorOf(name)}
-          />
-        ))}
-      </div>
+      <EntryTextFields fields={FIELDS} entry={entry} errorOf={errorOf} onChange={onChange} />
       <TextArea
         label={texts.bullets}
         hint={texts.oneLineEach}
