@@ -41,7 +41,9 @@ export type ErrorReason =
   /** The link that sets a password is used up, too old, or unknown. */
   | "reset_link_refused"
   /** The file is no video that this site takes. */
-  | "video_refused";
+  | "video_refused"
+  /** This person writes faster than the chat takes messages: the same message is taken a second later. */
+  | "writing_too_fast";
 
 /** What is sent beside a refusal's code and message. */
 type Detail = {

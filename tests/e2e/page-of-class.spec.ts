@@ -195,7 +195,9 @@ test("a class shows by itself that it is live and over, and its teacher exports 
   const settings = { ...DEFAULT_CLASS_SETTINGS, lobby: "everybody" };
   await postAs(teacher, `/classes/${lesson.id}/settings`, settings);
   await ben.page.reload();
-  await expect(ben.page.getByText("are only for people who were let in")).toBeVisible();
+  await expect(
+    ben.page.getByText("questions and polls of this session are only for people who were let in."),
+  ).toBeVisible();
   await expect(region(ben.page, "Materials")).toContainText(
     "are only for people who were let into the class",
   );

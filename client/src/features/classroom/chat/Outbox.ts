@@ -1,11 +1,13 @@
 import { about } from "../../../live/spread.ts";
-import { isUnanswered } from "../../../media/signal.ts";
+import { isUnanswered, reasonOf } from "../../../media/signal.ts";
 import { moduleState } from "../module/use-module-state.ts";
 import type { ClassroomStore } from "../state/store.ts";
 import { chatActions, chatSlice, type Draft } from "./chat-slice.ts";
 
 /** Approximate milliseconds until an unanswered message is sent again, unless the page joins again before. */
 const AGAIN_AFTER = 5_000;
+/** Approximate milliseconds until a message is sent again that came too soon after others: some waited for the line. */
+const SLOWER_AFTER = 1_000;
 
 /** Sends this page's messages one after another, each until it is acknowledged or refused. */
 export class Outbox {
@@ -51,7 +53,8 @@ export class Outbox {
       await this.#send(draft);
       this.#store.dispatch(chatActions.delivered(key));
     } catch (error) {
-      if (isUnanswered(error)) this.#waitAWhile();
+      if (isUnanswered(error)) this.#wait(AGAIN_AFTER);
+      else if (reasonOf(error) === "writing_too_fast") this.#wait(SLOWER_AFTER);
       else {
         const refusal = error instanceof Error ? error.message : String(error);
         this.#store.dispatch(chatActions.refused({ key, refusal }));
@@ -59,7 +62,7 @@ export class Outbox {
     }
   }
 
-  #waitAWhile(): void {
-    this.#pause = setTimeout(() => this.restart(), about(AGAIN_AFTER));
+  #wait(milliseconds: number): void {
+    this.#pause = setTimeout(() => this.restart(), about(milliseconds));
   }
 }

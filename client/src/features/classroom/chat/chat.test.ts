@@ -19,6 +19,8 @@ class Server {
   readonly listeners = new Map<string, (body: never) => void>();
   /** Requests are lost with the line. */
   cut = false;
+  /** Messages that it still takes before this person writes too fast. */
+  patience = Infinity;
   /** Without a seat nothing is sent. */
   seated = true;
   /** What happens between a read and its answer. */
@@ -68,6 +70,11 @@ class Server {
   #take({ key, text }: { key: string; text: string }) {
     if (!this.seated) throw Object.assign(new Error("Join the class first."), { code: "conflict" });
     if (text === "rude") throw Object.assign(new Error("The chat is off."), { code: "forbidden" });
+    if (this.patience === 0) {
+      const fast = { code: "too_many", reason: "writing_too_fast" };
+      throw Object.assign(new Error("Too many requests."), fast);
+    }
+    this.patience -= 1;
     if (!this.sent.includes(key)) {
       this.sent.push(key);
       this.write(text);
@@ -84,7 +91,10 @@ beforeEach(() => {
   store = createClassroomStore(reducersOf([chat]));
   stops = chat.follow(server.signal, store);
 });
-afterEach(() => stops.forEach((stop) => stop()));
+afterEach(() => {
+  stops.forEach((stop) => stop());
+  vi.useRealTimers();
+});
 
 const state = () => moduleState(chatSlice, store.getState());
 const texts = () => state().messages.map(({ text }) => text);
@@ -197,6 +207,19 @@ describe("a message that is posted", () => {
       ["2", false],
     ]);
     expect(texts()).toEqual(["Hello"]);
+  });
+
+  test("too soon after others is sent by itself a second later, in its place", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    await join();
+    server.patience = 1;
+    for (const key of ["1", "2", "3"]) post(key, key);
+    await vi.waitFor(() => expect(texts()).toEqual(["1"]));
+    expect(state().outbox).toMatchObject([{ refusal: null }, { refusal: null }]);
+    server.patience = Infinity;
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(texts()).toEqual(["1", "2", "3"]);
+    expect(state().outbox).toEqual([]);
   });
 
   test("and is refused says why, and can be sent again", async () => {

@@ -1,5 +1,5 @@
 import { CHAT_RATE } from "@lyceum/shared/class-limits.ts";
-import { DomainError } from "@lyceum/shared/errors.ts";
+import { DomainError, refusalFor } from "@lyceum/shared/errors.ts";
 import { CLASS_SEATS_MAX } from "@lyceum/shared/limits.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { BoundedMap } from "@lyceum/shared/sync/BoundedMap.ts";
@@ -25,7 +25,8 @@ export class Pace {
   assert(personId: string, key: string, slow: number): void {
     const now = this.#clock();
     const writer = this.#writerOf(personId, now);
-    if (!writer.bucket.take(now)) throw new DomainError("too_many", MESSAGES.tooMany);
+    if (!writer.bucket.take(now))
+      throw refusalFor("writing_too_fast", "too_many", MESSAGES.tooMany);
     const { last } = writer;
     if (last && last.key !== key) assertSlow(slow - (now - last.at) / 1_000);
     writer.last = { key, at: now };

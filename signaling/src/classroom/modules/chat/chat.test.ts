@@ -212,6 +212,8 @@ describe("the chat", () => {
     const codes = await Promise.all(Array.from({ length: 30 }, () => codeOf(guest, "Spam")));
     expect(codes.filter((code) => code === "ok").length).toBeLessThanOrEqual(10);
     expect(codes.filter((code) => code === "too_many").length).toBeGreaterThanOrEqual(20);
+    const refused = await guest.send("sendMessage", chatBody("Spam"));
+    expect(refused).toMatchObject({ code: "too_many", reason: "writing_too_fast" });
     await say(host, "Enough");
   });
 
