@@ -5,6 +5,7 @@ import type { SfuBody, SfuReply } from "@lyceum/shared/sfu/requests.ts";
 import type { types } from "mediasoup";
 
 import { KEY_FRAME_INTERVAL } from "./key-frames.ts";
+import { madeOn } from "./made-on.ts";
 import type { MediaWorker } from "./MediaWorker.ts";
 import type { Notify } from "./Notices.ts";
 import { RoomPipes } from "./pipes/RoomPipes.ts";
@@ -108,14 +109,9 @@ export class Room {
     // The worker would report it as an internal failure.
     if (rtpParameters.codecs.some(({ mimeType }) => !isOfKind(mimeType, kind)))
       throw new DomainError("invalid", `This is no codec of ${kind}.`);
-    const producer = await asDescribed(() =>
-      transport.produce({
-        kind,
-        rtpParameters,
-        paused,
-        keyFrameRequestDelay: KEY_FRAME_INTERVAL,
-      }),
-    );
+    const keyFrameRequestDelay = KEY_FRAME_INTERVAL;
+    const described = { kind, rtpParameters, paused, keyFrameRequestDelay };
+    const producer = await asDescribed(() => madeOn(transport, () => transport.produce(described)));
     const published = new RoomProducer(this.id, producer, roomRouter, this.#notify);
     roomRouter.count("producers", producer);
     await this.#publish(published, body.observed);
@@ -138,9 +134,8 @@ export class Room {
     await source.reach(roomRouter);
     const { producerId, rtpCapabilities } = body;
     await this.#assertConsumable(roomRouter, { producerId, rtpCapabilities });
-    const consumer = await asDescribed(() =>
-      transport.consume({ producerId, rtpCapabilities, paused: true }),
-    );
+    const described = { producerId, rtpCapabilities, paused: true };
+    const consumer = await asDescribed(() => madeOn(transport, () => transport.consume(described)));
     const received = new RoomConsumer(this.id, consumer, source, this.#notify);
     roomRouter.count("consumers", consumer);
     this.#keep(this.#consumers, received, consumer);

@@ -60,7 +60,10 @@ const measureScan = async (
     times.push(performance.now() - began);
   }
   sender.close();
-  return { name: file.name, when, p50: percentile(times, 0.5), p95: percentile(times, 0.95) };
+  const [p50, p95] = [percentile(times, 0.5), percentile(times, 0.95)];
+  // The whole takes minutes: what is measured is told at once.
+  terminal.line(`${file.name}, ${when}: ${p50.toFixed(0)} ms p50, ${p95.toFixed(0)} ms p95`);
+  return { name: file.name, when, p50, p95 };
 };
 
 const FOR_EVER = "for (;;);";

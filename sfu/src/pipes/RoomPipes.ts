@@ -4,6 +4,7 @@ import type { types } from "mediasoup";
 
 import type { PipesConfig } from "../config.ts";
 import { KEY_FRAME_INTERVAL } from "../key-frames.ts";
+import { madeOn } from "../made-on.ts";
 import type { Notify } from "../Notices.ts";
 import { asDescribed, missing } from "../refusals.ts";
 import { RoomProducer } from "../RoomProducer.ts";
@@ -76,7 +77,7 @@ export class RoomPipes {
     const pipe = this.#pipe(pipeId);
     const source = this.#deps.producer(producerId);
     await source.reach(home);
-    const consumer = await pipe.consume({ producerId });
+    const consumer = await madeOn(pipe, () => pipe.consume({ producerId }));
     const stream = new PipedStream(consumer, source);
     home.count("consumers", consumer);
     this.#sent.set(stream.id, stream);
@@ -89,9 +90,8 @@ export class RoomPipes {
   async in({ pipeId, producerId, observed, age, ...stream }: InRoom<SfuBody<"pipeIn">>) {
     const { home, roomId, notify, keep } = this.#deps;
     const pipe = this.#pipe(pipeId);
-    const producer = await asDescribed(() =>
-      pipe.produce({ ...stream, id: producerId, keyFrameRequestDelay: KEY_FRAME_INTERVAL }),
-    );
+    const described = { ...stream, id: producerId, keyFrameRequestDelay: KEY_FRAME_INTERVAL };
+    const producer = await asDescribed(() => madeOn(pipe, () => pipe.produce(described)));
     home.count("producers", producer);
     await keep(new RoomProducer(roomId, producer, home, notify, { age, piped: true }), observed);
     return {};

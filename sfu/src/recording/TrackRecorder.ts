@@ -8,6 +8,7 @@ import type { types } from "mediasoup";
 import type { Logger } from "pino";
 
 import { FirstLayer } from "../FirstLayer.ts";
+import { madeOn } from "../made-on.ts";
 import { asDescribed } from "../refusals.ts";
 import type { RoomProducer } from "../RoomProducer.ts";
 import { MissingPackets } from "./MissingPackets.ts";
@@ -75,9 +76,8 @@ export class TrackRecorder {
     rtpCapabilities: types.RtpCapabilities,
     recording: Recording,
   ): Promise<TrackRecorder> {
-    const consumer = await asDescribed(() =>
-      transport.consume({ producerId: source.id, rtpCapabilities, paused: true }),
-    );
+    const described = { producerId: source.id, rtpCapabilities, paused: true };
+    const consumer = await asDescribed(() => madeOn(transport, () => transport.consume(described)));
     source.roomRouter.count("consumers", consumer);
     try {
       const { mimeType = "", clockRate = 0 } = consumer.rtpParameters.codecs[0] ?? {};
