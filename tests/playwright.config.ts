@@ -1,6 +1,7 @@
 import { defineConfig } from "@playwright/test";
 
 import { CHROMIUM, launched, withoutWindows } from "./support/pages/chromium.ts";
+import { EXPECTED_WITHIN } from "./support/pages/expect.ts";
 
 /** Projects that decode or convert media, or time calls: one test at a time, with both cores for itself. */
 const CLASSES = ["e2e/{class,course}-*.spec.ts", "e2e/{bad-input,sessions}.spec.ts"];
@@ -32,7 +33,7 @@ export default defineConfig({
   forbidOnly: true,
   // Waits end with their condition; benchmarks on an idle machine measure how long is too long.
   timeout: 240_000,
-  expect: { timeout: 60_000 },
+  expect: { timeout: EXPECTED_WITHIN },
   reporter: [["line"], ["json", { outputFile: ".results/playwright.json" }]],
   projects: [
     { ...project("pages", "e2e/*.spec.ts", CLASSES), use: WITHOUT_WINDOWS },

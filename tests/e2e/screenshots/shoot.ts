@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { type Page, expect } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { expect } from "../../support/pages/expect.ts";
 
 const FOLDER = join(import.meta.dirname, "../../.results/shots");
 const SIZES = [

@@ -1,6 +1,7 @@
-import { type Locator, type Page, expect } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 import { tabTo } from "./keyboard.ts";
+import { expect } from "./expect.ts";
 
 /** The chat of a class, by the accessible names of its elements. */
 export class ClassChat {

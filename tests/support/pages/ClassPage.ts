@@ -1,6 +1,7 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
-import { type Locator, type Page, expect } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { audibleTracks, decodedFrames } from "./media.ts";
+import { expect } from "./expect.ts";
 
 /** /meeting-room/{id}, by the accessible names of its elements. */
 export class ClassPage {

@@ -1,5 +1,6 @@
-import { type Locator, type Page, expect } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { decodedFrames } from "./media.ts";
+import { expect } from "./expect.ts";
 
 export type NewVideo = {
   title: string;

@@ -1,4 +1,5 @@
-import { type FrameLocator, type Locator, type Page, expect } from "@playwright/test";
+import type { FrameLocator, Locator, Page } from "@playwright/test";
+import { expect } from "./expect.ts";
 
 /** The pages on which a student chooses a course, and pays for it in the sandbox. */
 export class PaymentPage {

@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { type Page, expect } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { expect } from "./expect.ts";
 
 /** Of all that passed only the first element of a rule is described, which else costs more than finding out. */
 const violationsAlone = () => ({ resultTypes: ["violations" as const] });

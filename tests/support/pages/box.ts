@@ -1,4 +1,5 @@
-import { type Locator, expect } from "@playwright/test";
+import type { Locator } from "@playwright/test";
+import { expect } from "./expect.ts";
 
 /** Where an element is in the window; fails the test if it is nowhere. */
 export async function boxOf(element: Locator) {

@@ -1,6 +1,7 @@
 import { FIRST_MESSAGES } from "@lyceum/shared/first-messages.ts";
-import { type Page, expect } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { takenOver } from "./taken-over.ts";
+import { expect } from "./expect.ts";
 
 const PATHS = ["/", "/login", "/register", "/forgot-password", "/pricing", "/contact", "/blogs"];
 

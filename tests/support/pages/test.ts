@@ -1,9 +1,10 @@
-import { test as base, expect } from "@playwright/test";
+import { test as base } from "@playwright/test";
+import { expect } from "./expect.ts";
 import { noteFaultsOfAll } from "./note-faults.ts";
 import { People } from "../people/people.ts";
 import { type Site, type SiteOptions, startSite } from "../servers/site.ts";
 
-export { expect } from "@playwright/test";
+export { expect } from "./expect.ts";
 
 type Fixtures = {
   people: People;

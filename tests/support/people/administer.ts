@@ -1,9 +1,9 @@
 import { getUserByEmail } from "@lyceum/shared/rest/accounts.ts";
-import { expect } from "@playwright/test";
 
 import { inDatabase } from "./blogs.ts";
 import type { Person } from "./people.ts";
 import type { Site } from "../servers/site.ts";
+import { expect } from "../pages/expect.ts";
 
 /** Calls over REST for steps that would take longer on a page. Fails on a refusal. */
 export async function postAs(person: Person, url: string, data: object = {}): Promise<unknown> {

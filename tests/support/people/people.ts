@@ -1,5 +1,5 @@
 import type { ClassSummary } from "@lyceum/shared/rest/classes.ts";
-import { type Browser, type BrowserContext, type Page, expect } from "@playwright/test";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { ClassPage } from "../pages/ClassPage.ts";
 import {
   keepPeerConnections,
@@ -18,6 +18,7 @@ import {
   signIn,
 } from "../protocol/rest.ts";
 import { ADMIN, type Site } from "../servers/site.ts";
+import { expect } from "../pages/expect.ts";
 
 /** A person with their own browser. */
 export type Person = {

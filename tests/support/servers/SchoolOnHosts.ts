@@ -4,7 +4,6 @@ import { join } from "node:path";
 
 import { setDraining } from "@lyceum/backend/media-hosts/draining-repository.ts";
 import { mediaHostsRepository } from "@lyceum/backend/media-hosts/repository.ts";
-import { expect } from "@playwright/test";
 
 import { type TestApp, TOKEN_SECRET, openApp } from "../../../backend/test/app.ts";
 import { CuttableLine } from "./CuttableLine.ts";
@@ -12,6 +11,7 @@ import { freePort } from "../../../setup/free-port.ts";
 import { MediaHostProgram } from "./MediaHostProgram.ts";
 import { SiteProgram } from "./SiteProgram.ts";
 import type { TestNetwork } from "./TestNetwork.ts";
+import { expect } from "../pages/expect.ts";
 
 const SFU_SECRET = "between the site and its media hosts";
 const WAIT = { timeout: 90_000 };

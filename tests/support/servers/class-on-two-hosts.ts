@@ -1,7 +1,6 @@
-import { expect } from "@playwright/test";
-
 import { type People, expectAllHearAll, expectAllSeeAll } from "../people/people.ts";
 import type { SchoolOnHosts } from "./SchoolOnHosts.ts";
+import { expect } from "../pages/expect.ts";
 
 const WAIT = { timeout: 60_000 };
 

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
-import { expect } from "@playwright/test";
 
 import { arrivalAfterClick } from "../pages/media.ts";
 import {
@@ -16,6 +15,7 @@ import {
 import { classOnTwoHosts } from "./class-on-two-hosts.ts";
 import type { SchoolOnHosts } from "./SchoolOnHosts.ts";
 import type { SupervisedSite } from "./SupervisedSite.ts";
+import { expect } from "../pages/expect.ts";
 
 /**
  * Faults in a class of three, and how long its pages took to recover. Each fails if afterwards one person does not see
