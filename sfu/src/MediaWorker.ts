@@ -3,6 +3,7 @@ import { createWorker, type types } from "mediasoup";
 import type { SfuConfig } from "./config.ts";
 import { BusyMeter } from "./load/BusyMeter.ts";
 import type { RoomRouter } from "./RoomRouter.ts";
+import { withoutSignals } from "./without-signals.ts";
 
 /** One mediasoup process with the one UDP and TCP port that all its transports share. */
 export class MediaWorker {
@@ -21,7 +22,8 @@ export class MediaWorker {
 
   /** @param slot Which worker of the host it is, from 0: decides its port. */
   static async create(config: SfuConfig, slot: number): Promise<MediaWorker> {
-    const worker = await createWorker({ workerBin: config.workerBin, logLevel: "error" });
+    const settings = { workerBin: config.workerBin, logLevel: "error" } as const;
+    const worker = await withoutSignals(() => createWorker(settings));
     try {
       const listenInfos = listenInfosOf(config, slot);
       const server = await worker.createWebRtcServer({ listenInfos });

@@ -53,21 +53,25 @@ describe("a registered media host that is asked to stop", { timeout: 180_000 }, 
     opened.defer(async () => void (await host.stop("SIGKILL")));
     return host;
   };
-  /** A class on a host, as signaling has it there. Returns what ends it. */
+  /** A class on a host, as signaling has it there. Returns what uses it, and what ends it. */
   const beginClass = async (url: string) => {
     const line = opened.adopt(remoteSfu({ url, secret: SFU_SECRET }, log), (each) => each.close());
     // Its line is there a moment later.
     await vi.waitFor(() => line.openRoom({ roomId: "class" }), PATIENCE);
-    return () => line.closeRoom({ roomId: "class" });
+    const { id: transportId } = await line.createTransport({ roomId: "class", direction: "send" });
+    const use = () => line.restartIce({ roomId: "class", transportId });
+    return { use, end: () => line.closeRoom({ roomId: "class" }) };
   };
 
   it("drains while another takes people, and ends once it carries no room", async () => {
     const [host, other] = [await start(), await start()];
-    const endClass = await beginClass(host.url);
+    const lesson = await beginClass(host.url);
     const ending = host.stop();
     await expect.poll(() => draining(host.url), PATIENCE).toBe(true);
     expect(await draining(other.url)).toBe(false);
-    await endClass();
+    // Its people are still there, and keep their pictures until they are elsewhere.
+    await lesson.use();
+    await lesson.end();
     expect(await ending).toBe(0);
     expect(await addresses()).toEqual([other.url]);
   });
@@ -101,13 +105,14 @@ describe("a registered media host that is asked to stop", { timeout: 180_000 }, 
     const host = await SupervisedSite.start(folder, { ...env, ...own });
     opened.defer(async () => void (await host.stop()));
     await expect.poll(addresses, PATIENCE).toContain(url);
-    const endClass = await beginClass(url);
+    const lesson = await beginClass(url);
     const told = Date.now();
     const ending = host.stop();
     await expect.poll(() => draining(url), PATIENCE).toBe(true);
     await expect.poll(() => seen(url), PATIENCE).toBeGreaterThan(told + 2 * GRACES.mediaHost);
     expect(host.ended).toBe(false);
-    await endClass();
+    await lesson.use();
+    await lesson.end();
     expect(await ending).toBe(0);
     expect(await addresses()).toEqual([other.url]);
   });

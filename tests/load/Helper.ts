@@ -6,6 +6,9 @@ type Request = { id: number; command: string; body: unknown };
 type Answer = { id: number; value?: unknown; error?: string };
 type Waiting = { resolve(value: unknown): void; reject(error: Error): void };
 
+/** Milliseconds until a process that does not end by itself is killed. */
+const ENDED_WITHIN = 5_000;
+
 /** One of our programs in a separate process, so that its work does not affect the measurement. */
 export class Helper<Known extends Commands> {
   readonly #child: ChildProcess;
@@ -39,11 +42,13 @@ export class Helper<Known extends Commands> {
     return this.#child.pid ?? Number.NaN;
   }
 
-  /** Idempotent. Resolves once the process is gone. */
+  /** Idempotent. Resolves once the process is gone: it ends with its parent's line, whatever its libraries do on a signal. */
   async close(): Promise<void> {
-    this.#child.kill();
-    if (this.#child.exitCode === null && this.#child.signalCode === null)
-      await once(this.#child, "exit");
+    const child = this.#child;
+    if (child.connected) child.disconnect();
+    const late = setTimeout(() => child.kill("SIGKILL"), ENDED_WITHIN);
+    if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+    clearTimeout(late);
   }
 
   #answered({ id, value, error }: Answer) {
