@@ -141,8 +141,12 @@ const SCENARIOS: Scenario[] = [
 const runOften = async (scenario: Scenario): Promise<Row[]> => {
   const measures = Object.entries(scenario.measures);
   const runs: Measured[] = [];
-  for (let run = 1; run <= RUNS; run += 1)
-    runs.push(await step(`${measures[0]![1].name}, ${run} of ${RUNS}`, scenario.runOnce));
+  for (let run = 1; run <= RUNS; run += 1) {
+    const measured = await step(`${measures[0]![1].name}, ${run} of ${RUNS}`, scenario.runOnce);
+    // The whole takes half an hour: what is measured is told at once.
+    for (const [key, { name }] of measures) terminal.line(`  ${name}: ${seconds(measured[key]!)}`);
+    runs.push(measured);
+  }
   return measures.map(([key, measure]) => ({ ...measure, times: runs.map((each) => each[key]!) }));
 };
 
