@@ -14,6 +14,7 @@ import {
   killPostgres,
   killServer,
   killWorker,
+  replaceOneHost,
   restartSignaling,
 } from "../support/servers/recovery.ts";
 import { SMALL_HOST } from "../support/servers/class-on-two-hosts.ts";
@@ -121,6 +122,14 @@ const SCENARIOS: Scenario[] = [
   {
     runOnce: onHosts(killOneHost("home")),
     measures: { gap: { name: "the home of two is killed: no new picture", most: 2_000 } },
+  },
+  {
+    runOnce: onHosts(replaceOneHost("far")),
+    measures: { gap: { name: "one of two media hosts is replaced: no new picture", most: 2_000 } },
+  },
+  {
+    runOnce: onHosts(replaceOneHost("home")),
+    measures: { gap: { name: "the home of two is replaced: no new picture", most: 2_000 } },
   },
   {
     runOnce: supervised(killPostgres),

@@ -91,7 +91,8 @@ export const remoteSfu = (
     auth: { secret, signaling: randomUUID() },
     transports: ["websocket"],
     forceNew: true,
-    reconnectionDelay: 200,
+    // Soon at first: a host that is gone refuses the connection, and its people are waiting for another one.
+    reconnectionDelay: 20,
     reconnectionDelayMax: 2_000,
   });
   const hostLog = log.child({ mediaHost: url });

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { setDraining } from "@lyceum/backend/media-hosts/draining-repository.ts";
 import { mediaHostsRepository } from "@lyceum/backend/media-hosts/repository.ts";
 
 import { type TestApp, TOKEN_SECRET, openApp } from "../../../backend/test/app.ts";
@@ -136,9 +135,9 @@ export class SchoolOnHosts {
     await this.#hosts.get(url)!.stop("SIGKILL");
   }
 
-  async drainHost(url: string): Promise<void> {
-    const host = (await this.hosts()).find((each) => each.url === url);
-    await setDraining(this.#school.database.queries, host!.id, true);
+  /** As whoever replaces a host by another version asks it to end. Returns its exit code, once its people are elsewhere. */
+  stopHost(url: string): Promise<number | null> {
+    return this.#hosts.get(url)!.stop();
   }
 
   close(): Promise<void> {

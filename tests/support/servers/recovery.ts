@@ -93,20 +93,31 @@ export const killMediaHost = async (people: People<SupervisedSite>): Promise<Gap
   return { gap };
 };
 
-/** Kills one of the two media hosts that a class of three is on, while a third has room. */
-export const killOneHost =
-  (which: "home" | "far") =>
-  async (people: People<SchoolOnHosts>): Promise<Gap> => {
-    const { everyone, ...hosts } = await classOnTwoHosts(people);
-    await people.site.addHost();
-    await watchSettled(everyone);
-    const killed = Date.now();
-    await people.site.killHost(hosts[which]);
-    await expectAllSeeAll(everyone);
-    const gap = await longest(everyone, killed);
-    await expectAllHearAll(everyone);
-    return { gap };
-  };
+type OnHosts = People<SchoolOnHosts>;
+
+/** Takes away one of the two media hosts that a class of three is on, while a third has room. */
+const withoutHost = async (
+  people: OnHosts,
+  which: "home" | "far",
+  take: (url: string) => Promise<unknown>,
+): Promise<Gap> => {
+  const { everyone, ...hosts } = await classOnTwoHosts(people);
+  await people.site.addHost();
+  await watchSettled(everyone);
+  const began = Date.now();
+  await take(hosts[which]);
+  await expectAllSeeAll(everyone);
+  const gap = await longest(everyone, began);
+  await expectAllHearAll(everyone);
+  return { gap };
+};
+
+export const killOneHost = (which: "home" | "far") => (people: OnHosts) =>
+  withoutHost(people, which, (url) => people.site.killHost(url));
+
+/** Asks it to end, as whoever replaces it by another version does. */
+export const replaceOneHost = (which: "home" | "far") => (people: OnHosts) =>
+  withoutHost(people, which, async (url) => expect(await people.site.stopHost(url)).toBe(0));
 
 /** Kills its private PostgreSQL. `calls`: milliseconds until the site answers from the database again. */
 export const killPostgres = async (
