@@ -135,7 +135,7 @@ export class SchoolOnHosts {
     await this.#hosts.get(url)!.stop("SIGKILL");
   }
 
-  /** As whoever replaces a host by another version asks it to end. Returns its exit code, once its people are elsewhere. */
+  /** Asks it to end, as an update to another version does. Returns its exit code, once its people are elsewhere. */
   stopHost(url: string): Promise<number | null> {
     return this.#hosts.get(url)!.stop();
   }

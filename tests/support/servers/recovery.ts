@@ -115,7 +115,7 @@ const withoutHost = async (
 export const killOneHost = (which: "home" | "far") => (people: OnHosts) =>
   withoutHost(people, which, (url) => people.site.killHost(url));
 
-/** Asks it to end, as whoever replaces it by another version does. */
+/** Asks it to end, as an update to another version does. */
 export const replaceOneHost = (which: "home" | "far") => (people: OnHosts) =>
   withoutHost(people, which, async (url) => expect(await people.site.stopHost(url)).toBe(0));
 
