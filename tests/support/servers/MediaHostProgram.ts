@@ -49,6 +49,8 @@ export class MediaHostProgram {
     const child = spawn(command[0]!, command.slice(1), {
       cwd: ROOT,
       env: { ...process.env, ...env, ...own },
+      // A session of its own, as an operator's has: Linux divides the processors between sessions first, and a test's has browsers.
+      detached: true,
       stdio: ["ignore", "pipe", "pipe"],
     });
     endWithUs(child, "SIGKILL");

@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 
+import { endWithUs } from "../../../setup/processes.ts";
+
 const ROOT = join(import.meta.dirname, "../../..");
 const LISTENING = /Server listening at (http:[^"\s]+)/;
 
@@ -29,8 +31,11 @@ export class SiteProgram {
     const child = spawn(process.execPath, ["setup/serve-as-is.ts"], {
       cwd: ROOT,
       env: { ...process.env, ...env },
+      // A session of its own, as an operator's has: Linux divides the processors between sessions first, and a test's has browsers.
+      detached: true,
       stdio: ["ignore", "pipe", "inherit"],
     });
+    endWithUs(child, "SIGKILL");
     for await (const line of createInterface(child.stdout)) {
       const url = LISTENING.exec(line)?.[1];
       if (url === undefined) continue;
