@@ -1,10 +1,9 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 import { guarded, inBackground } from "@lyceum/shared/edges.ts";
-import { SFU_ROOMS_KEPT, SFU_SOCKET_PATH, SfuHandshake } from "@lyceum/shared/sfu/handshake.ts";
+import { SFU_ROOMS_KEPT, SFU_SOCKET_PATH } from "@lyceum/shared/sfu/handshake.ts";
 import type { Result } from "@lyceum/shared/result.ts";
 import { SFU_NOTICES, type SfuNoticeName } from "@lyceum/shared/sfu/notices.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
@@ -12,6 +11,7 @@ import { continued } from "@lyceum/shared/tracing.ts";
 import type { Logger } from "pino";
 import { type DefaultEventsMap, Server, type Socket } from "socket.io";
 
+import { admission } from "./wire/admission.ts";
 import { dispatch } from "./wire/dispatch.ts";
 import { RoomOwners } from "./wire/RoomOwners.ts";
 
@@ -50,7 +50,13 @@ export const serveSfu = async (sfu: Sfu, config: WireConfig, log: Logger) => {
   });
   const owners = new RoomOwners(sfu, config.roomsKept ?? SFU_ROOMS_KEPT, log);
   const stopNotices = relayNotices(sfu, io);
-  io.use((socket, next) => next(admit(socket, config.secret)));
+  const admit = admission(config.secret, log);
+  io.use((socket, next) => {
+    const signaling = admit(socket.handshake);
+    if (signaling === null) return next(new Error("unauthenticated"));
+    socket.data.signaling = signaling;
+    next();
+  });
   io.on("connection", (socket) => converse(socket, sfu, owners, log));
   http.listen(config.port, config.host);
   await once(http, "listening");
@@ -82,18 +88,6 @@ const converse = (socket: Line, sfu: Sfu, owners: RoomOwners, log: Logger) => {
   });
   socket.onAny(onMessage);
 };
-
-const admit = (socket: Line, secret: string) => {
-  const handshake = SfuHandshake.safeParse(socket.handshake.auth);
-  if (!handshake.success || !sameSecret(handshake.data.secret, secret))
-    return new Error("unauthenticated");
-  socket.data.signaling = handshake.data.signaling;
-  return undefined;
-};
-
-/** In constant time, whatever the lengths. */
-const sameSecret = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));
-const digest = (text: string) => createHash("sha256").update(text).digest();
 
 const relayNotices = (sfu: Sfu, io: Wire) => {
   const names = Object.keys(SFU_NOTICES) as SfuNoticeName[];

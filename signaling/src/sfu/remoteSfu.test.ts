@@ -1,6 +1,7 @@
 import { serveSfu } from "@lyceum/sfu/wire.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type Logger, pino } from "pino";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { localSfu, quiet } from "../../test/SignalingHarness.ts";
 import { remoteSfu } from "./remoteSfu.ts";
@@ -13,10 +14,22 @@ let wire: Awaited<ReturnType<typeof serveSfu>>;
 let remote: Sfu;
 let lost: string[];
 
-const serve = async (sfu: Sfu, port = 0) =>
-  serveSfu(sfu, { host: "127.0.0.1", port, secret }, quiet);
+const serve = async (sfu: Sfu, port = 0, at: { secret?: string; log?: Logger } = {}) =>
+  serveSfu(sfu, { host: "127.0.0.1", port, secret: at.secret ?? secret }, at.log ?? quiet);
 const portOf = (url: string) => Number(new URL(url).port);
 const reached = () => vi.waitFor(() => remote.load({}), { timeout: 5_000 });
+
+/** A log, and the lines that it got: their message, and that of their error. */
+const kept = () => {
+  const lines: string[] = [];
+  const log = pino({}, { write: (line: string) => lines.push(line) });
+  const said = () =>
+    lines.map((line) => {
+      const { msg, err } = JSON.parse(line) as { msg: string; err?: { message: string } };
+      return err ? `${msg}: ${err.message}` : msg;
+    });
+  return { log, said };
+};
 
 beforeEach(async () => {
   host = await localSfu();
@@ -102,4 +115,36 @@ describe("a remote media host", () => {
     await expect(stranger.load({})).rejects.toMatchObject({ code: "unavailable" });
     await stranger.close();
   });
+
+  it("is tried again by itself after it refused the secret, with one warning for each reason", async () => {
+    const { log, said } = kept();
+    await wire.close();
+    wire = await serve(host, portOf(wire.url), { secret: "wrong" });
+    const other = remoteSfu({ url: wire.url, secret }, log);
+    onTestFinished(() => other.close());
+    await vi.waitFor(() => expect(said().length).toBeGreaterThan(0));
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await wire.close();
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    wire = await serve(host, portOf(wire.url));
+    await vi.waitFor(() => other.load({}), { timeout: 10_000 });
+    const reasons = ["unauthenticated", "websocket error"];
+    expect(said()).toEqual([
+      ...reasons.map((reason) => `media host not reached: ${reason}`),
+      "media host reached",
+    ]);
+  }, 20_000);
+
+  it("says once that it refuses an address, and again only after it let that in", async () => {
+    const { log, said } = kept();
+    await wire.close();
+    wire = await serve(host, portOf(wire.url), { secret: "other", log });
+    const refused = "refused a connection, whose SFU_SECRET is not that of this media host";
+    await vi.waitFor(() => expect(said()).toEqual([refused]), { timeout: 5_000 });
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(said()).toEqual([refused]);
+    const admitted = remoteSfu({ url: wire.url, secret: "other" }, quiet);
+    onTestFinished(() => admitted.close());
+    await vi.waitFor(() => expect(said()).toEqual([refused, refused]), { timeout: 8_000 });
+  }, 20_000);
 });

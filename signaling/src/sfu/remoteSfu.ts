@@ -20,6 +20,7 @@ import { io } from "socket.io-client";
 import { ask, type OpenedLine } from "../cluster/ask.ts";
 import { MEDIA_HOST_PATIENCE } from "./limits.ts";
 import { NoticeListeners } from "./NoticeListeners.ts";
+import { isRefused, logReach, tryAgainIfRefused } from "./reach.ts";
 import { RemoteRooms } from "./RemoteRooms.ts";
 
 type Remote = {
@@ -66,12 +67,6 @@ const hear = ({ socket, heard }: OpenedLine, listeners: NoticeListeners, log: Lo
   }
 };
 
-/** Nobody listens there: the process has ended, and its rooms with it. As engine.io wraps what `ws` reports. */
-const isRefused = (error: Error): boolean => {
-  const { description } = error as { description?: { error?: { code?: string } } };
-  return description?.error?.code === "ECONNREFUSED";
-};
-
 /** Returns a function that stops it. */
 const onReached = ({ socket, heard }: OpenedLine, listener: () => void): (() => void) => {
   const reached = () => heard.message(listener);
@@ -111,8 +106,9 @@ export const remoteSfu = (
   const outOfReach = guarded("media host", hostLog, () => rooms.outOfReach());
   onReached(line, reached);
   socket.on("disconnect", () => line.heard.message(outOfReach));
+  logReach(socket, hostLog);
+  const giveUpTrying = tryAgainIfRefused(socket);
   socket.on("connect_error", (err) => {
-    hostLog.warn({ err }, "media host not reached");
     if (several && isRefused(err)) rooms.giveUp();
   });
   return {
@@ -122,6 +118,7 @@ export const remoteSfu = (
     on: (name, listener) => listeners.on(name, listener),
     onReached: (listener) => onReached(line, listener),
     close: async () => {
+      giveUpTrying();
       socket.off();
       socket.disconnect();
       rooms.stop();
