@@ -17,7 +17,7 @@ type Labels = Record<string, string>;
 type Reading = { labels?: Labels; value: number };
 type Source = () => Reading[] | Promise<Reading[]>;
 
-/** The figures of one process, in the format of Prometheus. Labels never name a class, a person or an address. */
+/** The figures of one process, in the format of Prometheus. Labels never name a class, a person or an address, but those of media hosts. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #log: Logger;

@@ -1,4 +1,5 @@
 import type { JobQueue } from "@lyceum/backend/kernel/jobs/JobQueue.ts";
+import type { SfuReply } from "@lyceum/shared/sfu/requests.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import type { Signaling } from "@lyceum/signaling/signaling.ts";
 
@@ -23,6 +24,11 @@ const watchJobs = (metrics: Metrics, jobs: Pick<JobQueue, "due">): void => {
   );
 };
 
+type Worker = SfuReply<"load">["workers"][number];
+
+const WORKER = ["host", "worker"];
+const labelsOf = ({ host, pid }: Worker) => ({ ...(host && { host }), worker: String(pid) });
+
 /** Workers of the media hosts that this process uses. */
 const watchMedia = (metrics: Metrics, sfu: Pick<Sfu, "load">): void => {
   const load = together(() => sfu.load({}));
@@ -30,16 +36,16 @@ const watchMedia = (metrics: Metrics, sfu: Pick<Sfu, "load">): void => {
     { value: (await load()).rooms },
   ]);
   for (const part of ["transports", "producers", "consumers"] as const)
-    metrics.gauge(`mediasoup_${part}`, `Open ${part} of a worker`, ["worker"], async () =>
+    metrics.gauge(`mediasoup_${part}`, `Open ${part} of a worker`, WORKER, async () =>
       (await load()).workers.map((worker) => ({
-        labels: { worker: String(worker.pid) },
+        labels: labelsOf(worker),
         value: worker[part],
       })),
     );
-  metrics.counter("mediasoup_cpu_seconds_total", "CPU time of a worker", ["worker"], async () =>
-    (await load()).workers.map(({ pid, cpuSeconds }) => ({
-      labels: { worker: String(pid) },
-      value: cpuSeconds,
+  metrics.counter("mediasoup_cpu_seconds_total", "CPU time of a worker", WORKER, async () =>
+    (await load()).workers.map((worker) => ({
+      labels: labelsOf(worker),
+      value: worker.cpuSeconds,
     })),
   );
 };

@@ -3,7 +3,10 @@ import { z } from "zod";
 import { Nothing, verb } from "./verb.ts";
 
 const WorkerLoad = z.object({
+  /** In containers, workers of several hosts may have the same. */
   pid: z.int(),
+  /** Where signaling reaches its host, which signaling adds itself; none for a worker beside it. */
+  host: z.string().optional(),
   transports: z.int(),
   producers: z.int(),
   consumers: z.int(),

@@ -53,6 +53,13 @@ describe("a remote media host", () => {
     await expect(unknown).rejects.toMatchObject({ name: "DomainError", code: "not_found" });
   });
 
+  it("names the host of each worker", async () => {
+    const { workers } = await host.load({});
+    expect((await remote.load({})).workers).toMatchObject([
+      { pid: workers[0]?.pid, host: wire.url },
+    ]);
+  });
+
   it("passes the host's notices on, until they are no longer listened to", async () => {
     await remote.openRoom(ROOM);
     for (const { pid } of (await host.load({})).workers) process.kill(pid, "SIGKILL");

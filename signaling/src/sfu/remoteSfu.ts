@@ -56,6 +56,12 @@ const verbsOver = (line: OpenedLine): Verbs => {
   return verbs as Verbs;
 };
 
+/** Numbers of workers differ within a host alone. */
+const loadOf = async ({ load }: Verbs, host: string): Promise<SfuReply<"load">> => {
+  const reply = await load({});
+  return { ...reply, workers: reply.workers.map((worker) => ({ ...worker, host })) };
+};
+
 const hear = ({ socket, heard }: OpenedLine, listeners: NoticeListeners, log: Logger): void => {
   for (const name of Object.keys(SFU_NOTICES) as SfuNoticeName[]) {
     const tell = guarded("media host notice", log, (raw: unknown) => {
@@ -113,6 +119,7 @@ export const remoteSfu = (
   });
   return {
     ...verbs,
+    load: () => loadOf(verbs, url),
     openRoom: (body) => rooms.open(body),
     closeRoom: (body) => rooms.close(body),
     on: (name, listener) => listeners.on(name, listener),

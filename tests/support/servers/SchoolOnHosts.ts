@@ -113,7 +113,7 @@ export class SchoolOnHosts {
   /** Workers of the hosts that the site uses now: it finds a new host up to 2 s after the host's row is there. */
   async #workersInUse(): Promise<string[]> {
     const text = await (await fetch(this.#figures)).text();
-    return text.match(/(?<=^mediasoup_consumers\{worker=")\d+/gm) ?? [];
+    return text.match(/(?<=^mediasoup_consumers\{)[^}]+/gm) ?? [];
   }
 
   async addHost(): Promise<string> {
