@@ -28,6 +28,11 @@ export class Registration {
   readonly #with: Registering;
   readonly #timer: NodeJS.Timeout;
   #id: number | null = null;
+  /** When this process last renewed the row, as the database writes it; null where that is not known. */
+  #seenAt: string | null = null;
+  /** Another living process renews the row too, so it is not this one's to drain or to delete. */
+  #shared = false;
+  #warned = false;
   #draining = false;
   #leaving = false;
   #renewing: Promise<void> | null = null;
@@ -50,12 +55,12 @@ export class Registration {
 
   /**
    * Drains the host, and resolves once it carries no room, or `cut` aborts. Resolves at once where no other host takes people, or the
-   * database cannot say. Never rejects.
+   * database cannot say, or another process has the same row. Never rejects.
    */
   async leave(cut: AbortSignal): Promise<void> {
     const { repository, log } = this.#with;
     try {
-      if (this.#id === null || !(await repository.leave(this.#id))) return;
+      if (this.#shared || this.#id === null || !(await repository.leave(this.#id))) return;
       this.#leaving = true;
       this.#tell(true);
       log.info("media host drains before it ends");
@@ -72,9 +77,9 @@ export class Registration {
     this.#closed = true;
     clearInterval(this.#timer);
     await this.#renewing;
-    if (this.#id === null) return;
+    if (this.#id === null || this.#shared) return;
     await this.#with.repository
-      .forget(this.#id)
+      .forget(this.#id, this.#seenAt)
       .catch((err: unknown) => this.#with.log.warn({ err }, "media host not signed off"));
   }
 
@@ -96,14 +101,26 @@ export class Registration {
     const { repository, url, report, log } = this.#with;
     try {
       this.#id ??= await repository.register(url, this.#draining);
-      const draining = await repository.renew(this.#id, await report());
+      const renewed = await repository.renew(this.#id, await report(), this.#seenAt);
+      this.#seenAt = renewed?.seenAt ?? null;
+      this.#share(renewed?.shared ?? false);
       // Its row is gone, after an hour without the database, or by hand: what was asked of it still counts.
-      if (draining === null) this.#id = null;
-      else this.#tell(draining || this.#leaving);
+      if (renewed === null) this.#id = null;
+      else this.#tell(renewed.draining || this.#leaving);
       await repository.forgetLost();
     } catch (err) {
+      // It may have been renewed, and only the answer was lost.
+      this.#seenAt = null;
       log.warn({ err }, "media host not registered");
     }
+  }
+
+  #share(shared: boolean): void {
+    this.#shared = shared;
+    if (!shared || this.#warned) return;
+    this.#warned = true;
+    const { log, url } = this.#with;
+    log.warn({ url }, "another media host has the same SFU_URL: each needs its own");
   }
 
   #tell(draining: boolean): void {

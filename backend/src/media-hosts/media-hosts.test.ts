@@ -1,4 +1,4 @@
-import { pino } from "pino";
+import { type Logger, pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { type TestDatabase, createTestDatabase } from "../../../tests/support/servers/database.ts";
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await database.pool.query("delete from media_hosts");
 });
 
-const register = async (url = "http://one:3100") => {
+const register = async (url = "http://one:3100", log: Logger = silent) => {
   const onDraining = vi.fn();
   const carried = { rooms: REPORT.rooms };
   const report = async () => ({ ...REPORT, ...carried });
@@ -37,7 +37,7 @@ const register = async (url = "http://one:3100") => {
     url,
     report,
     onDraining,
-    log: silent,
+    log,
   });
   onTestFinished(() => registration.close());
   return { registration, onDraining, carried };
@@ -202,5 +202,55 @@ describe("a media host that is asked to stop", () => {
       expect(draining.filter(Boolean)).toHaveLength(1);
     }, WAIT);
     expect(leaving.filter(({ left }) => left.mock.calls.length > 0)).toHaveLength(1);
+  });
+});
+
+describe("two media hosts at one address, by mistake", () => {
+  /** Also the lines of its log. */
+  const registerLogged = async () => {
+    const lines: string[] = [];
+    const log = pino({ level: "warn" }, { write: (line: string) => lines.push(line) });
+    return { ...(await register(ONE, log)), lines };
+  };
+  const bothKnow = async () => {
+    const both = [await registerLogged(), await registerLogged()];
+    for (const { lines } of both)
+      await vi.waitFor(() => expect(lines.join("")).toContain("SFU_URL"), WAIT);
+    return both as [(typeof both)[0], (typeof both)[0]];
+  };
+
+  it("say so once each", async () => {
+    const both = await bothKnow();
+    await new Promise((resolve) => setTimeout(resolve, 4_500));
+    for (const { lines } of both) expect(lines).toHaveLength(1);
+  }, 15_000);
+
+  it("leave their row to each other, as it is", async () => {
+    await register(TWO);
+    const [first, second] = await bothKnow();
+    const before = (await hosts.list()).find(({ url }) => url === ONE);
+    await leave(second).leaving;
+    await second.registration.close();
+    expect((await hosts.list()).find(({ url }) => url === ONE)).toMatchObject({
+      id: before?.id,
+      draining: false,
+    });
+    expect(first.onDraining).not.toHaveBeenCalled();
+  });
+
+  it("are no two where one takes the place of another that was killed", async () => {
+    await hosts.register(ONE);
+    const { lines, registration } = await registerLogged();
+    await new Promise((resolve) => setTimeout(resolve, 4_500));
+    expect(lines).toEqual([]);
+    await registration.close();
+    expect(await hosts.list()).toEqual([]);
+  }, 15_000);
+
+  it("are no two where the one before ends after the next has begun: the row is the next one's", async () => {
+    const { registration } = await register(ONE);
+    await hosts.register(ONE);
+    await registration.close();
+    expect(await hosts.list()).toMatchObject([{ url: ONE }]);
   });
 });

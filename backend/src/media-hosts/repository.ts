@@ -27,11 +27,18 @@ const ROW = `select id, url, draining, workers, rooms, consumers, load, packets_
     started_at as "startedAt", seen_at as "seenAt", ${ALIVE} as alive
   from media_hosts`;
 
+/** What a renewal found. `seenAt`: the time that it wrote. `shared`: another living process has renewed the row since the last one. */
+type Renewed = { draining: boolean; seenAt: string; shared: boolean };
+
 type Pool = Database["pool"];
 
 const goneHosts = (pool: Pool) => ({
-  forget: async (id: number): Promise<void> => {
-    await pool.query("delete from media_hosts where id = $1", [id]);
+  /** With `seenAt`, only a row that nobody else has renewed since. */
+  forget: async (id: number, seenAt: string | null = null): Promise<void> => {
+    await pool.query(
+      "delete from media_hosts where id = $1 and ($2::timestamptz is null or seen_at = $2)",
+      [id, seenAt],
+    );
   },
 
   /** Rows of hosts that are long gone. */
@@ -74,15 +81,21 @@ export const mediaHostsRepository = ({ pool, queries }: Pick<Database, "pool" | 
     return rows[0]!.id;
   },
 
-  /** Answers whether it is to drain; null where nobody knows it any more. */
-  renew: async (id: number, report: HostReport): Promise<boolean | null> => {
+  /** `seenAt` is that of the last renewal, if known. Null where nobody knows it any more. */
+  renew: async (
+    id: number,
+    report: HostReport,
+    seenAt: string | null = null,
+  ): Promise<Renewed | null> => {
     const { workers, rooms, consumers, load, packetsPerSecond } = report;
-    const { rows } = await pool.query<{ draining: boolean }>(
-      `update media_hosts set workers = $2, rooms = $3, consumers = $4, load = $5, packets_per_second = $6,
+    const { rows } = await pool.query<Renewed>(
+      `update media_hosts as host set workers = $2, rooms = $3, consumers = $4, load = $5, packets_per_second = $6,
          seen_at = clock_timestamp()
-       where id = $1 returning draining`,
-      [id, workers, rooms, consumers, load, packetsPerSecond],
+       from media_hosts as before
+       where host.id = $1 and before.id = host.id
+       returning host.draining, host.seen_at::text as "seenAt", coalesce(before.seen_at <> $7::timestamptz, false) as shared`,
+      [id, workers, rooms, consumers, load, packetsPerSecond, seenAt],
     );
-    return rows[0]?.draining ?? null;
+    return rows[0] ?? null;
   },
 });
