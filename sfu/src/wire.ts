@@ -41,7 +41,10 @@ export type WireConfig = {
  * signaling is traced, a `traceparent`, acknowledged with `Result`; each notice goes to every signaling process. Closing it leaves the host itself open.
  */
 export const serveSfu = async (sfu: Sfu, config: WireConfig, log: Logger) => {
-  const http = createServer();
+  // What is not Socket.IO's.
+  const http = createServer((_request, response) => {
+    response.writeHead(404).end();
+  });
   const io: Wire = new Server(http, {
     path: SFU_SOCKET_PATH,
     serveClient: false,

@@ -50,6 +50,11 @@ it.each([
   await expect(connect(auth)).rejects.toThrow("unauthenticated");
 });
 
+it("answers whatever else is asked at its port at once", async () => {
+  const signal = AbortSignal.timeout(2_000);
+  expect((await fetch(wire.url, { signal })).status).toBe(404);
+});
+
 it.each([
   ["openRoom", {}],
   ["openRoom", { roomId: "room", more: 1 }],
