@@ -42,7 +42,10 @@ const digest = (text: string) => createHash("sha256").update(text).digest();
 /** The other signaling processes that have pages of our classes. */
 export class Lines {
   readonly #deps: LinesDeps;
-  readonly #server = http.createServer();
+  /** What is no link is answered at once: it would be kept open for ever. */
+  readonly #server = http.createServer((_request, response) =>
+    response.writeHead(404, { connection: "close" }).end(),
+  );
   readonly #io: Server;
   readonly #lines = new Set<Line>();
   /** Of those that were refused, by where they came from. */

@@ -105,3 +105,13 @@ describe("two processes with different secrets", () => {
     );
   });
 });
+
+describe("the port of links", () => {
+  it("answers any other request at once, and keeps nothing open", async () => {
+    const cluster = await clusterOnThisMachine();
+    await processes.open(cluster);
+    const answer = await fetch(cluster.url, { signal: AbortSignal.timeout(2_000) });
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get("connection")).toBe("close");
+  });
+});
