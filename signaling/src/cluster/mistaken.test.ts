@@ -1,3 +1,5 @@
+import http from "node:http";
+
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -103,6 +105,18 @@ describe("two processes with different secrets", () => {
         { address: "127.0.0.1" },
       ]),
     );
+  });
+});
+
+describe("a process whose start fails", () => {
+  it("is not one of the processes", async () => {
+    const taken = http.createServer();
+    const cluster = await clusterOnThisMachine();
+    await new Promise<void>((resolve) => taken.listen(cluster.port, cluster.host, resolve));
+    await expect(processes.open(cluster)).rejects.toThrow("EADDRINUSE");
+    const later = await ports.owners.open("http://127.0.0.1:1");
+    expect(await later.others()).toEqual([]);
+    taken.close();
   });
 });
 
