@@ -1,4 +1,4 @@
-/** Values inside each other, far more than any body of ours has. Libraries that pass a body on call themselves once for each. */
+/** Values inside each other, far more than the body of any request has. Libraries that pass a body on call themselves once for each. */
 const DEPTH_MAX = 100;
 
 const insideOf = (value: unknown): unknown[] =>
@@ -6,7 +6,7 @@ const insideOf = (value: unknown): unknown[] =>
     ? Object.values(value)
     : [];
 
-/** Whether a body is nested so deep that it is none of ours, and might not get through to another process. */
+/** Whether a body is nested so deep that it belongs to no request, and might not get through to another process. */
 export const isTooDeep = (body: unknown): boolean => {
   let level = insideOf(body);
   for (let depth = 1; level.length > 0; depth += 1) {

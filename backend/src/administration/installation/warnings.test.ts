@@ -42,8 +42,11 @@ it("warns of silent hosts and processes, by their names", () => {
 
 it("warns of an address that several living processes have, once", () => {
   const at = (id: number, address: string, answering = true) => ({
-    ...{ id, address, answering },
-    ...{ draining: false, live_classes: 0 },
+    id,
+    address,
+    answering,
+    draining: false,
+    live_classes: 0,
   });
   const shared = [at(1, "http://one:3200"), at(2, "http://one:3200"), at(3, "http://one:3200")];
   expect(warned({ signaling: [...shared, at(4, "http://two:3200")] })).toEqual([
