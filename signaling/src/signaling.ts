@@ -55,9 +55,28 @@ export const createSignaling = async (
   server: http.Server,
   deps: SignalingDeps,
 ): Promise<Signaling> => {
+  const sockets = createSocketServer(deps.config, deps.ports.sharedCounts, deps.log);
+  const shared = await openShared(deps, sockets);
+  try {
+    return await serve(server, deps, sockets, await openParts(deps, sockets, shared));
+  } catch (error) {
+    // A start that fails leaves no process behind that others would wait for.
+    await shared.cluster?.close();
+    throw error;
+  }
+};
+
+type Sockets = ReturnType<typeof createSocketServer>;
+type Shared = Awaited<ReturnType<typeof openShared>>;
+type Parts = Awaited<ReturnType<typeof openParts>>;
+
+const serve = async (
+  server: http.Server,
+  deps: SignalingDeps,
+  sockets: Sockets,
+  parts: Parts,
+): Promise<Signaling> => {
   const { config, log } = deps;
-  const sockets = createSocketServer(config, deps.ports.sharedCounts, log);
-  const parts = await openParts(deps, sockets);
   const { registry, sessions, feeds, online, presence, cluster } = parts;
   const dispatch = dispatcher({
     handlers: {
@@ -91,19 +110,17 @@ export const createSignaling = async (
   };
 };
 
-type Sockets = ReturnType<typeof createSocketServer>;
-type Parts = Awaited<ReturnType<typeof openParts>>;
-
-/** Null where this process has all classes. */
-const openCluster = async (
+/** What is known of other processes. `cluster`: null where this process has all classes. */
+const openShared = async (
   { ports, config: { cluster: config }, log }: SignalingDeps,
   { channels }: Sockets,
-  inside: Inside,
-  elsewhere: Elsewhere,
-): Promise<Cluster | null> => {
-  if (!config) return null;
+) => {
+  const inside = new Inside();
+  const elsewhere = new Elsewhere();
+  if (!config) return { inside, elsewhere, cluster: null };
   const ownership = await ports.openLease(config.url);
-  return new Cluster({ ownership, channels, inside, elsewhere, config, log });
+  const cluster = new Cluster({ ownership, channels, inside, elsewhere, config, log });
+  return { inside, elsewhere, cluster };
 };
 
 /** Also to the pages of other processes. */
@@ -115,12 +132,13 @@ const channelsOver = (near: Channels, cluster: Cluster): Channels => ({
   },
 });
 
-const openParts = async (deps: SignalingDeps, sockets: Sockets) => {
+const openParts = async (
+  deps: SignalingDeps,
+  sockets: Sockets,
+  { inside, elsewhere, cluster }: Shared,
+) => {
   const { ports, sfu, config, log, modules = REGISTERED_MODULES } = deps;
   const { accounts, recordPresence, classes, changes, recordings } = ports;
-  const inside = new Inside();
-  const elsewhere = new Elsewhere();
-  const cluster = await openCluster(deps, sockets, inside, elsewhere);
   const channels = cluster ? channelsOver(sockets.channels, cluster) : sockets.channels;
   const feeds = await Feeds.create({
     ...ports,

@@ -38,12 +38,13 @@ const LiveClass = z.object({
   signaling: z.int().nullable(),
 });
 
-/** What an operator should look at. `about`: a host's address, a process's id, a number of jobs or of days; null where there is nothing to say. */
+/** What an operator should look at. `about`: an address, a process's id, a number of jobs or of days; null where there is nothing to say. */
 const WARNING_REASONS = [
   "media_host_silent",
   "media_hosts_full",
   "no_media_host",
   "signaling_silent",
+  "signaling_same_address",
   "disk_almost_full",
   "jobs_given_up",
   "backup_old",

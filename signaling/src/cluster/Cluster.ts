@@ -66,6 +66,7 @@ export class Cluster {
     const { ownership, config, inside, elsewhere, log } = deps;
     this.#links = new Links({
       secret: config.secret,
+      url: config.url,
       processId: () => ownership.id,
       events: this.#heard(),
       onEnd: (link) => {
@@ -94,6 +95,7 @@ export class Cluster {
       {
         dispatch,
         owns: (classId) => this.owns(classId),
+        processId: () => ownership.id,
         isOwner: () => ownership.id !== null,
         lost: (page) => registry.lost(page),
         namesFor: (person, role, classId) => registry.namesFor(person, role, classId),

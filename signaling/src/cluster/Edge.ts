@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import { inBackground } from "@lyceum/shared/edges.ts";
 import { DomainError } from "@lyceum/shared/errors.ts";
+import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { type Failure, type Result, failure } from "@lyceum/shared/result.ts";
 import { keptForLater } from "@lyceum/shared/promises.ts";
 import { SerialQueue } from "@lyceum/shared/sync/SerialQueue.ts";
@@ -13,6 +14,7 @@ import type { Dispatch } from "../wire/dispatch.ts";
 import { extraCostOfRaw } from "../wire/costs.ts";
 import { toFailure } from "../wire/to-failure.ts";
 import { classOf, wayOf } from "./class-requests.ts";
+import { isTooDeep } from "./is-too-deep.ts";
 import { type Link, outOfReach } from "./Link.ts";
 import { Answer } from "./wire.ts";
 
@@ -76,6 +78,7 @@ export class Edge {
     const way = wayOf(event);
     const isOurs = way === "here" || !acknowledge || args.length !== 2 || !page.person;
     if (isOurs) return this.#deps.dispatch(page, event, args);
+    if (isTooDeep(args[0])) return acknowledge(failure("invalid", MESSAGES.notReadable));
     const classId = classOf(event, args[0]);
     const home = this.#homes.get(page);
     // Many requests may be read at once: were it paid for in its turn, all of them would come before the first had cost anything.

@@ -10,18 +10,23 @@ import type { Elsewhere } from "../presence/Elsewhere.ts";
 import type { Connection } from "../wire/connection.ts";
 import { FarConnection } from "./FarConnection.ts";
 import { Line, type LineDeps } from "./Line.ts";
+import { SaidOnce } from "./SaidOnce.ts";
 import {
   type ToEdgeArgs,
+  LINK_EXPECTS,
   LINK_MESSAGE_MAX,
   LINK_PATH,
   LINK_PING,
   LINK_VERSION,
   LinkHandshake,
+  REFUSED,
 } from "./wire.ts";
 
 export type LinesConfig = { host: string; port: number; secret: string };
 
 type LinesDeps = Omit<LineDeps, "log"> & {
+  /** Of this process; null while it owns nothing. */
+  processId: () => number | null;
   /** How many people are in each live class of this process. */
   inside: () => Iterable<readonly [classId: string, count: number]>;
   elsewhere: Elsewhere;
@@ -37,9 +42,14 @@ const digest = (text: string) => createHash("sha256").update(text).digest();
 /** The other signaling processes that have pages of our classes. */
 export class Lines {
   readonly #deps: LinesDeps;
-  readonly #server = http.createServer();
+  /** What is no link is answered at once: it would be kept open for ever. */
+  readonly #server = http.createServer((_request, response) =>
+    response.writeHead(404, { connection: "close" }).end(),
+  );
   readonly #io: Server;
   readonly #lines = new Set<Line>();
+  /** Of those that were refused, by where they came from. */
+  readonly #refused = new SaidOnce<string>();
 
   private constructor(deps: LinesDeps, secret: string) {
     this.#deps = deps;
@@ -99,13 +109,31 @@ export class Lines {
   }
 
   #admit(socket: Socket, secret: string): Error | undefined {
-    const handshake = LinkHandshake.safeParse(socket.handshake.auth);
-    if (!handshake.success || !sameSecret(handshake.data.secret, secret))
-      return new Error("unauthenticated");
+    const { auth, address, query } = socket.handshake;
+    const handshake = LinkHandshake.safeParse(auth);
+    if (!handshake.success || !sameSecret(handshake.data.secret, secret)) {
+      const said = "a link with another secret was refused: compare SIGNALING_SECRET of both";
+      if (this.#refused.isNews(address, REFUSED.secret)) this.#deps.log.warn({ address }, said);
+      return new Error(REFUSED.secret);
+    }
     const { version, processId } = handshake.data;
-    if (version === LINK_VERSION) return undefined;
-    this.#deps.log.warn({ version, processId }, "a signaling process of another version");
-    return new Error("version");
+    if (version !== LINK_VERSION) {
+      const of = { address, version, processId };
+      if (this.#refused.isNews(address, REFUSED.version))
+        this.#deps.log.warn(of, "a signaling process of another version");
+      return new Error(REFUSED.version);
+    }
+    // Its sender says so in its log: it knows the address that was wrong.
+    if (this.#isElsewhere(processId, query[LINK_EXPECTS])) return new Error(REFUSED.elsewhere);
+    this.#refused.worked(address);
+    return undefined;
+  }
+
+  /** @param expected Not there in links of earlier versions, which so are for any process. */
+  #isElsewhere(from: number, expected: unknown): boolean {
+    const own = this.#deps.processId();
+    if (own === null) return false;
+    return from === own || (expected !== undefined && expected !== String(own));
   }
 
   #add(socket: Socket): void {

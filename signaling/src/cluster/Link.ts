@@ -10,6 +10,7 @@ import { io, type Socket } from "socket.io-client";
 import { ask } from "./ask.ts";
 import type { Connection } from "../wire/connection.ts";
 import {
+  LINK_EXPECTS,
   LINK_PATH,
   LINK_VERSION,
   TO_EDGE,
@@ -33,6 +34,8 @@ type LinkDeps = {
   processId: number;
   secret: string;
   events: LinkEvents;
+  /** The other end does not want it. `why`: of `REFUSED`, or what kept it from being asked. */
+  onRefused: (link: Link, why: string) => void;
   onEnd: (link: Link) => void;
   log: Logger;
 };
@@ -47,13 +50,14 @@ export class Link {
   readonly #known = new Set<Connection>();
   readonly #heard = new InOrder(setImmediate);
 
-  constructor(peer: LinkPeer, { processId, secret, events, onEnd, log }: LinkDeps) {
+  constructor(peer: LinkPeer, { processId, secret, events, onRefused, onEnd, log }: LinkDeps) {
     this.peer = peer;
     const made = resolvers<void>();
     this.made = made.promise;
     this.#socket = io(peer.url, {
       path: LINK_PATH,
       auth: { secret, processId, version: LINK_VERSION },
+      query: { [LINK_EXPECTS]: String(peer.processId) },
       transports: ["websocket"],
       forceNew: true,
       reconnection: false,
@@ -66,7 +70,10 @@ export class Link {
       onEnd(this);
     });
     this.#socket.once("connect", made.resolve);
-    this.#socket.once("connect_error", end);
+    this.#socket.once("connect_error", ({ message }) => {
+      onRefused(this, message);
+      end();
+    });
     this.#socket.once("disconnect", () => this.#heard.message(end));
     for (const name of Object.keys(TO_EDGE) as ToEdge[]) this.#hear(name, events, log);
   }

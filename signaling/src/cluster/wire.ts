@@ -17,6 +17,19 @@ export const LinkHandshake = z.strictObject({
   processId: z.int(),
 });
 
+/**
+ * In the query of a link's address, where earlier versions look for nothing: the number of the process that is expected at its other
+ * end. Two processes may have one address by mistake.
+ */
+export const LINK_EXPECTS = "to";
+/** Why a link is refused. */
+export const REFUSED = {
+  secret: "unauthenticated",
+  version: "version",
+  /** It is meant for another process, or comes from this one. */
+  elsewhere: "elsewhere",
+} as const;
+
 const Person = z.object({
   id: z.string(),
   name: z.string(),

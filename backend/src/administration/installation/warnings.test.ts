@@ -40,6 +40,24 @@ it("warns of silent hosts and processes, by their names", () => {
   ]);
 });
 
+it("warns of an address that several living processes have, once", () => {
+  const at = (id: number, address: string, answering = true) => ({
+    id,
+    address,
+    answering,
+    draining: false,
+    live_classes: 0,
+  });
+  const shared = [at(1, "http://one:3200"), at(2, "http://one:3200"), at(3, "http://one:3200")];
+  expect(warned({ signaling: [...shared, at(4, "http://two:3200")] })).toEqual([
+    { reason: "signaling_same_address", about: "http://one:3200" },
+  ]);
+  // One that was replaced at its address.
+  expect(
+    warned({ signaling: [at(1, "http://one:3200", false), at(2, "http://one:3200")] }),
+  ).toEqual([{ reason: "signaling_silent", about: "1" }]);
+});
+
 it("warns where nobody can join, and where soon nobody can", () => {
   expect(warned({ media_hosts: [{ ...HOST, draining: true }] })).toEqual([
     { reason: "no_media_host", about: null },

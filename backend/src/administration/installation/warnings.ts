@@ -12,9 +12,7 @@ type Seen = Omit<Installation, "warnings">;
 /** What an operator should look at, the gravest first. `now`: milliseconds since the epoch. */
 export const warningsOf = (seen: Seen, now: number): Warning[] => [
   ...aboutMedia(seen.media_hosts),
-  ...seen.signaling
-    .filter(({ answering }) => !answering)
-    .map(({ id }): Warning => ({ reason: "signaling_silent", about: String(id) })),
+  ...aboutSignaling(seen.signaling),
   ...aboutDisk(seen.disk),
   ...aboutJobs(seen.jobs),
   ...aboutBackup(seen.backup, now),
@@ -29,6 +27,17 @@ const aboutMedia = (hosts: Seen["media_hosts"]): Warning[] => {
     ...(none ? [{ reason: "no_media_host", about: null } as const] : []),
     ...(full ? [{ reason: "media_hosts_full", about: null } as const] : []),
     ...silent.map(({ address }): Warning => ({ reason: "media_host_silent", about: address })),
+  ];
+};
+
+/** Those that live and have one address reach each other by chance, if at all. */
+const aboutSignaling = (processes: Seen["signaling"]): Warning[] => {
+  const silent = processes.filter(({ answering }) => !answering);
+  const taken = processes.filter(({ answering }) => answering).map(({ address }) => address);
+  const shared = new Set(taken.filter((address, place) => taken.indexOf(address) !== place));
+  return [
+    ...silent.map(({ id }): Warning => ({ reason: "signaling_silent", about: String(id) })),
+    ...[...shared].map((about): Warning => ({ reason: "signaling_same_address", about })),
   ];
 };
 

@@ -8,6 +8,7 @@ const TEXTS: Record<Warning["reason"], (about: string) => string> = {
   media_hosts_full: () => texts.hostsFull,
   no_media_host: () => texts.noHost,
   signaling_silent: texts.signalingSilent,
+  signaling_same_address: texts.signalingSameAddress,
   disk_almost_full: () => texts.diskAlmostFull,
   jobs_given_up: texts.jobsGivenUp,
   backup_old: texts.backupOld,

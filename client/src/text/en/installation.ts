@@ -11,6 +11,8 @@ export const hostsFull =
 export const noHost = "No media host accepts people, so nobody can join a class.";
 export const signalingSilent = (id: string) =>
   `The signaling process ${id} is silent. Another one has its classes.`;
+export const signalingSameAddress = (address: string) =>
+  `Several signaling processes have the address ${address}, so they do not reach each other. Give each a SIGNALING_URL of its own.`;
 export const diskAlmostFull = "The disk is almost full. Uploads and recordings stop before it is.";
 export const jobsGivenUp = (jobs: string) =>
   `${counted(Number(jobs), "job was", "jobs were")} given up. The Jobs page says why.`;

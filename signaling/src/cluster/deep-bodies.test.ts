@@ -1,0 +1,63 @@
+import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+
+import type { LivePage } from "../../test/LivePage.ts";
+import { SeveralProcesses } from "../../test/SeveralProcesses.ts";
+import { localSfu, quiet } from "../../test/SignalingHarness.ts";
+
+const DEPTH = 8_000;
+
+let sfu: Sfu;
+let processes: SeveralProcesses;
+let page: LivePage;
+let classId: string;
+
+beforeAll(async () => {
+  sfu = await localSfu();
+});
+afterAll(() => sfu.close());
+beforeEach(async () => {
+  processes = new SeveralProcesses(sfu);
+  const { ports } = processes;
+  const [first, second] = [await processes.open(), await processes.open()];
+  const teacher = ports.enrol("teacher");
+  classId = ports.addClass(teacher.person).id;
+  const host = await first.page(teacher);
+  await host.join(classId);
+  await host.request("startClass", {});
+  page = await second.page(ports.enrol("student"));
+  await page.join(classId);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await processes.close();
+});
+
+/** As text: the client of the tests could not send such a body either. */
+const codeOf = (event: string, body: string, id = 4_711) =>
+  new Promise<unknown>((resolve) => {
+    const { engine } = page.socket.io;
+    const hear = ({ type, data }: { type: string; data?: unknown }) => {
+      const head = `3${id}[`;
+      if (type !== "message" || !String(data).startsWith(head)) return;
+      engine.off("packet", hear);
+      const [answer] = JSON.parse(String(data).slice(head.length - 1)) as [{ code?: string }];
+      resolve(answer.code ?? "ok");
+    };
+    engine.on("packet", hear);
+    engine.write(`2${id}["${event}",${body}]`);
+  });
+
+const deep = "[".repeat(DEPTH) + "]".repeat(DEPTH);
+
+it.each([
+  ["react", () => `{"reaction":${deep}}`],
+  ["react", () => deep],
+  ["countInside", () => `{"classId":"${classId}","more":${deep}}`],
+  ["joinClass", () => `{"classId":"${classId}","pageId":${deep}}`],
+])("answers %s with a body that nobody could pass on as its owner does", async (event, body) => {
+  const failed = vi.spyOn(quiet, "child");
+  expect(await codeOf(event, body())).toBe("invalid");
+  expect(failed).not.toHaveBeenCalled();
+  expect(await page.codeOf("raiseHand", { raised: true })).toBe("ok");
+});
