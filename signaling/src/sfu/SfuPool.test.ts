@@ -27,6 +27,15 @@ describe("a pool of media hosts", () => {
     expect(await pool.load({})).toMatchObject({ rooms: 2, workers: [{}, {}] });
   });
 
+  it("says what those carry that answer, where one does not", async () => {
+    await pool.openRoom({ roomId: "one" });
+    await pool.openRoom({ roomId: "two" });
+    hosts[0].load = () => Promise.reject(new Error("away"));
+    expect(await pool.load({})).toMatchObject({ rooms: 1, workers: [{}] });
+    hosts[1].load = () => Promise.reject(new Error("away too"));
+    await expect(pool.load({})).rejects.toThrow("away");
+  });
+
   it("opens a room on one host when two ask at once", async () => {
     const roomId = "room";
     await Promise.all([pool.openRoom({ roomId }), pool.openRoom({ roomId })]);

@@ -75,8 +75,12 @@ const roomVerbs = (rooms: PooledRooms): RoomVerbs => {
   };
 };
 
+/** Of those that answer: one that is out of reach hides nothing of the others. Throws where none does. */
 const loadOf = async (hosts: readonly Sfu[]): Promise<SfuReply<"load">> => {
-  const loads = await Promise.all(hosts.map((host) => host.load({})));
+  const asked = await Promise.allSettled(hosts.map((host) => host.load({})));
+  const loads = asked.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
+  const silent = asked.find((each) => each.status === "rejected");
+  if (silent && loads.length === 0) throw silent.reason;
   const sumOf = (each: (load: SfuReply<"load">) => number) =>
     loads.reduce((sum, load) => sum + each(load), 0);
   const counted = loads.some(({ packetsPerSecond }) => packetsPerSecond !== null);
