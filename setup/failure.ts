@@ -1,4 +1,6 @@
 import { inspect } from "node:util";
+import { explainDatabase } from "./failures/database.ts";
+import { explainFolder } from "./failures/folder.ts";
 import { explainForbidden, explainTaken } from "./failures/port.ts";
 import { SetUpError } from "./set-up-error.ts";
 
@@ -14,5 +16,7 @@ export function explainFailure(error: unknown, env: NodeJS.ProcessEnv = process.
   if (String(error).includes("udp_bind") || String(error).includes("tcp_bind")) {
     return "A media port is taken, perhaps by this site running already. Stop what uses it, or choose others: MEDIA_PORT names the first, and each media worker takes one.";
   }
+  const known = explainDatabase(error, env) ?? explainFolder(error, env);
+  if (known !== null) return known;
   return `This step failed in a way that was not foreseen: ${inspect(error)}`;
 }
