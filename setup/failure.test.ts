@@ -64,7 +64,10 @@ const ENV = {
 const failed = (message: string, facts: object = {}) => Object.assign(new Error(message), facts);
 const connecting = (code: string) =>
   failed(`connect ${code} 10.0.0.7:55432`, {
-    ...{ code, syscall: "connect", address: "10.0.0.7", port: 55_432 },
+    code,
+    syscall: "connect",
+    address: "10.0.0.7",
+    port: 55_432,
   });
 const answered = (code: string, message: string) => failed(message, { code, severity: "FATAL" });
 
@@ -78,7 +81,9 @@ test.each([
   [
     "whose name is unknown",
     failed("getaddrinfo ENOTFOUND 10.0.0.7", {
-      ...{ code: "ENOTFOUND", syscall: "getaddrinfo", hostname: "10.0.0.7" },
+      code: "ENOTFOUND",
+      syscall: "getaddrinfo",
+      hostname: "10.0.0.7",
     }),
     "(ENOTFOUND)",
   ],
