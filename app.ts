@@ -78,11 +78,13 @@ export async function startApp(
     const sfu = owned(sfuPool(hosts, log));
     const load = owned(followLoad(lag, log));
     const metrics = config.metrics && new Metrics(log);
-    const url = await openHttp(config, { sfu, hosts, load, metrics }, owned, log);
+    const listen = await openHttp(config, { sfu, hosts, load, metrics }, owned, log);
+    // First: what cannot be served ends the start, which then has not said that the site is up.
     if (metrics && config.metrics) {
       const served = owned(await serveMetrics(metrics, config.metrics));
       log.info({ url: served.url }, "Metrics are served");
     }
+    const url = await listen();
     return { url, sfu, close: () => opened.disposeAsync() };
   } catch (error) {
     await opened.disposeAsync();
@@ -121,6 +123,7 @@ type Media = { sfu: Sfu; hosts: MediaHosts };
 /** Has it closed with everything else. */
 type Owned = <Thing extends { close(): unknown }>(thing: Thing) => Thing;
 
+/** Returns what has the site listen, which then says where. */
 async function openHttp(
   config: AppConfig,
   { sfu, hosts, load, metrics }: Media & { load: Load; metrics: Metrics | undefined },
@@ -165,7 +168,7 @@ async function openHttp(
   if (tracer) traceRequests(app.server, tracer, config.http.trustProxy);
   // First of all: pages keep their classes and their sockets until everything else has ended.
   owned({ close: () => endWork(backend, signaling) });
-  return app.listen({ host: config.http.host, port: config.http.port });
+  return () => app.listen({ host: config.http.host, port: config.http.port });
 }
 
 /** Signaling closes after that, in the time that is left. */

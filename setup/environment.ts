@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { type Config, loadConfig } from "../config.ts";
+import { explainFolder } from "./failures/folder.ts";
 import { SetUpError } from "./set-up-error.ts";
 import { isSupervised } from "./supervisor/tell.ts";
 
@@ -12,6 +13,6 @@ export function readConfig(): Config {
   try {
     return loadConfig(process.env);
   } catch (error) {
-    throw new SetUpError((error as Error).message);
+    throw new SetUpError(explainFolder(error, process.env) ?? (error as Error).message);
   }
 }

@@ -1,21 +1,22 @@
 import { inspect } from "node:util";
+import { explainDatabase } from "./failures/database.ts";
+import { explainFolder } from "./failures/folder.ts";
+import { explainForbidden, explainTaken } from "./failures/port.ts";
 import { SetUpError } from "./set-up-error.ts";
 
-/** Explains a failure at the terminal: the remedy if it is known, the whole error if not. */
-export function explainFailure(error: unknown): string {
+/** Explains a failure at the terminal: the setting and the remedy if they are known, the whole error if not. */
+export function explainFailure(error: unknown, env: NodeJS.ProcessEnv = process.env): string {
   if (error instanceof SetUpError) return error.message;
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };
-  if (code === "EADDRINUSE") {
-    return `Port ${port} is taken, perhaps by this site running already. Stop what uses it, or choose another: PORT=${(port ?? 3000) + 1} npm start`;
-  }
-  if (code === "EACCES" && port !== undefined) {
-    return `Port ${port} may not be opened by this user. Choose one from 1024 up (PORT=3000 npm start) and put a web server with HTTPS in front.`;
-  }
+  if (code === "EADDRINUSE" && port !== undefined) return explainTaken(port, env);
+  if (code === "EACCES" && port !== undefined) return explainForbidden(port, env);
   if (code === "EAFNOSUPPORT") {
     return "This machine has no IPv6, and the site listens on it unless told otherwise. Set HOST=0.0.0.0 and start again.";
   }
   if (String(error).includes("udp_bind") || String(error).includes("tcp_bind")) {
     return "A media port is taken, perhaps by this site running already. Stop what uses it, or choose others: MEDIA_PORT names the first, and each media worker takes one.";
   }
+  const known = explainDatabase(error, env) ?? explainFolder(error, env);
+  if (known !== null) return known;
   return `This step failed in a way that was not foreseen: ${inspect(error)}`;
 }

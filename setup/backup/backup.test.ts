@@ -11,6 +11,7 @@ import {
 } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 
 import { readDescription } from "@lyceum/backend/backups/description.ts";
 import { type Database, connect, migrate } from "@lyceum/backend/kernel/database/database.ts";
@@ -23,6 +24,19 @@ import { type ProgramFailure, run } from "../processes.ts";
 
 const log = pino({ level: "silent" });
 const TEXT = "A tab\t, a \\ and a\nline. Привет 👩🏽‍💻";
+
+const OF_PROCESSES = ["media_hosts", "signaling_processes", "class_owners"];
+
+/** As earlier versions made backups: with the media hosts of the site. */
+const addProcess = async (backup: string): Promise<void> => {
+  const file = join(backup, "backup.json");
+  const description = await readDescription(backup);
+  description.tables.push({ name: "media_hosts", columns: ["id", "url"] });
+  description.figures.rows.media_hosts = 1;
+  await writeFile(file, JSON.stringify(description));
+  const rows = gzipSync("1\thttp://10.0.0.6:3100\n");
+  await writeFile(join(backup, "database", "media_hosts.copy.gz"), rows);
+};
 
 /** Runs a command in its own process, as at a terminal. */
 const runIn = async (dataDir: string, program: "backup" | "restore", ...args: string[]) => {
@@ -87,6 +101,10 @@ describe("a backup", { timeout: 240_000 }, () => {
         })),
       )
       .execute();
+    await database.pool.query(
+      "insert into signaling_processes (url) values ('http://10.0.0.5:3200')",
+    );
+    await database.pool.query("insert into media_hosts (url) values ('http://10.0.0.6:3100')");
     await mkdir(media("videos", "a"), { recursive: true });
     await mkdir(media("incoming"), { recursive: true });
     await writeFile(media("videos", "a", "original.mp4"), "a video");
@@ -110,8 +128,16 @@ describe("a backup", { timeout: 240_000 }, () => {
     expect(rows).toEqual([{ files: 1, bytes: 7 }]);
   });
 
+  test("leaves out what the processes of the site say of themselves", async () => {
+    const { tables, figures } = await readDescription(await newest());
+    const names = [...tables.map(({ name }) => name), ...Object.keys(figures.rows)];
+    expect(names).toContain("classes");
+    for (const name of OF_PROCESSES) expect(names).not.toContain(name);
+  });
+
   test("is restored into an empty folder, with every row, file and the key", async () => {
     const empty = await newFolder();
+    await addProcess(await newest());
     const { code, said } = await runIn(empty, "restore", await newest());
     expect(said).toContain("all of it is as it was");
     expect(code).toBe(0);
@@ -122,6 +148,8 @@ describe("a backup", { timeout: 240_000 }, () => {
       "a video",
     );
     const restored = await openSchool(empty);
+    for (const name of OF_PROCESSES)
+      expect((await restored.pool.query(`select from ${name}`)).rowCount).toBe(0);
     const all = ({ queries }: Database) => queries.selectFrom("courses").selectAll().execute();
     expect(await all(restored)).toEqual(await all(database));
     // Numbers go on, triggers work again, and nothing is left to migrate.

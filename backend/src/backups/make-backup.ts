@@ -9,7 +9,7 @@ import { type Connection } from "../kernel/database/connect-alone.ts";
 import { DESCRIPTION, type Description, SECRET, readDescription, rowsFile } from "./description.ts";
 import { figuresOf } from "./figures-repository.ts";
 import { type BackedUpFile, type Earlier, backUpFiles, listFiles, listedFiles } from "./files.ts";
-import { inOneMoment, migrationsOf, rowsOf, tablesOf } from "./tables-repository.ts";
+import { inOneMoment, isBackedUp, migrationsOf, rowsOf, tablesOf } from "./tables-repository.ts";
 
 /** What a backup is made of. `client`: a connection that nothing else uses. `folders`: its folders of files by a name. */
 export type School = {
@@ -41,11 +41,11 @@ async function earlierIn(folder: string): Promise<Earlier> {
 
 type Database = Pick<Description, "madeAt" | "migrations" | "tables" | "figures">;
 
-/** All of the database as it is in one moment. */
+/** All of the school's database as it is in one moment. */
 const backUpDatabase = ({ client }: School, backup: string): Promise<Database> =>
   inOneMoment(client, async () => {
     const madeAt = new Date().toISOString();
-    const tables = await tablesOf(client);
+    const tables = (await tablesOf(client)).filter(({ name }) => isBackedUp(name));
     for (const table of tables) {
       const into = createWriteStream(rowsFile(backup, table.name), { mode: 0o600 });
       await pipeline(rowsOf(client, table), createGzip(), into);

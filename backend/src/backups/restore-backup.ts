@@ -9,7 +9,7 @@ import { type Connection } from "../kernel/database/connect-alone.ts";
 import { BackupError, type Description, SECRET, readDescription, rowsFile } from "./description.ts";
 import { figuresOf } from "./figures-repository.ts";
 import { restoreFiles } from "./files.ts";
-import { fillTables, hasAccounts } from "./tables-repository.ts";
+import { fillTables, hasAccounts, isBackedUp } from "./tables-repository.ts";
 
 /** Where a school is restored to. `migrate` makes the tables by these migrations alone. */
 export type Target = {
@@ -46,6 +46,17 @@ const unpacked = (backup: string, table: string) => {
   return rows;
 };
 
+/** Without what earlier versions put into it of the site's processes. */
+async function readSchool(backup: string): Promise<Description> {
+  const { tables, figures, ...rest } = await readDescription(backup);
+  const rows = Object.entries(figures.rows).filter(([name]) => isBackedUp(name));
+  return {
+    ...rest,
+    tables: tables.filter(({ name }) => isBackedUp(name)),
+    figures: { ...figures, rows: Object.fromEntries(rows) },
+  };
+}
+
 /** Each figure that is not what the backup says, as a line for the operator. */
 function compare(
   said: Pick<Description, "figures" | "files">,
@@ -71,7 +82,7 @@ function compare(
  */
 export async function restoreBackup(backup: string, target: Target): Promise<Restored> {
   const { client, folders } = target;
-  const description = await readDescription(backup);
+  const description = await readSchool(backup);
   if (await hasAccounts(client))
     throw new BackupError(
       "There is a school in this database already. Restore into an empty one: set DATA_DIR to a new folder, or DATABASE_URL to a new database.",

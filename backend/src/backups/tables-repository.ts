@@ -7,6 +7,12 @@ import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 /** A table of the site, with the columns that are written: not those that PostgreSQL computes. */
 export type Table = { name: string; columns: string[] };
 
+/** What the processes of a site say of themselves, each at its start: of another place none of it holds. */
+const OF_PROCESSES = new Set(["media_hosts", "signaling_processes", "class_owners"]);
+
+/** Whether a table's rows belong to a backup. */
+export const isBackedUp = (name: string): boolean => !OF_PROCESSES.has(name);
+
 type ForeignKey = { table: string; name: string; definition: string };
 
 const listed = ({ columns }: Table) => columns.map(quoted).join(", ");
@@ -88,7 +94,7 @@ async function setCounters(client: Connection): Promise<void> {
 
 /**
  * Fills all tables, in any order and without their triggers; then every reference between them is checked. All or
- * nothing. `open` returns the rows of a table as `rowsOf` wrote them.
+ * nothing. `open` returns the rows of a table as `rowsOf` wrote them. Tables that are not among them are emptied.
  */
 export async function fillTables(
   client: Connection,

@@ -20,6 +20,17 @@ const SAID_AT_ONCE = 500;
 
 const UNIT = "shared counts";
 
+/** What follows from a failed connection. */
+const isConsequence = ({ message }: Error) => message.startsWith("Stream isn't writeable");
+
+/** What it has in words: if a name has several addresses, the error of all has but a code. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (isConsequence(error)) return "there is no connection";
+  const { message, code }: NodeJS.ErrnoException = error;
+  return message.replace(" Please report this.", "") || (code ?? error.name);
+}
+
 /** Counts in Redis, or what speaks its protocol. While it does not answer each process counts by itself. */
 export class RedisCounts implements SharedCounts {
   readonly #redis: Redis;
@@ -29,6 +40,10 @@ export class RedisCounts implements SharedCounts {
   /** How many are open here, by key. */
   readonly #open = new Map<string, number>();
   readonly #timers: NodeJS.Timeout[];
+  /** Host and port, without a password. */
+  readonly #at: string;
+  /** Why the connection failed last, until there is one. */
+  #failed: string | null = null;
   #answers = false;
   #isSaid = false;
 
@@ -36,6 +51,7 @@ export class RedisCounts implements SharedCounts {
   constructor(url: string, tokenSecret: string, log: FastifyBaseLogger) {
     this.#key = keyFor("shared counts", tokenSecret);
     this.#log = log;
+    this.#at = new URL(url).host;
     this.#redis = new Redis(url, {
       enableOfflineQueue: false,
       commandTimeout: ANSWERS_WITHIN,
@@ -44,8 +60,13 @@ export class RedisCounts implements SharedCounts {
       keepAlive: 10_000,
       scripts: SCRIPTS,
     });
-    // Each failed connection says so; what it means here is said once.
-    this.#redis.on("error", () => undefined);
+    // Each failed connection says so; what it means here is said once, with the last reason.
+    this.#redis.on("error", (error: Error) => {
+      if (!isConsequence(error)) this.#failed = reasonOf(error);
+    });
+    this.#redis.on("ready", () => {
+      this.#failed = null;
+    });
     const every = (work: () => unknown, time: number) =>
       setInterval(guarded(UNIT, log, work), time).unref();
     this.#timers = [
@@ -104,8 +125,17 @@ export class RedisCounts implements SharedCounts {
   #lost(err: unknown): void {
     if (!this.#answers) return;
     this.#answers = false;
+    this.#warnOnce(err);
+  }
+
+  /** Of the error itself, no more than its words: some carry their command, and so the password. */
+  #warnOnce(err: unknown): void {
+    if (this.#isSaid) return;
     this.#isSaid = true;
-    this.#log.warn({ err }, "Redis does not answer: limits are counted in each process");
+    this.#log.warn(
+      { redis: this.#at, reason: this.#failed ?? reasonOf(err) },
+      "Redis does not answer: limits are counted in each process",
+    );
   }
 
   async #tryAgain(): Promise<void> {
@@ -113,10 +143,7 @@ export class RedisCounts implements SharedCounts {
     try {
       await this.#redis.countWithin(this.#hashed("a try"), TRIED_EVERY);
     } catch (err) {
-      if (!this.#isSaid)
-        this.#log.warn({ err }, "Redis does not answer: limits are counted in each process");
-      this.#isSaid = true;
-      return;
+      return this.#warnOnce(err);
     }
     this.#answers = true;
     if (this.#isSaid) this.#log.info("Redis answers: limits are counted over all processes");
