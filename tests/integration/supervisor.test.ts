@@ -140,6 +140,6 @@ describe("a supervisor", { timeout: 120_000 }, () => {
     await once(taken, "listening");
     const port = String((taken.address() as AddressInfo).port);
     const env = { SERVICES: "sfu", SFU_PORT: port, SFU_SECRET: "between the two of us" };
-    await expect(SupervisedSite.start(folder, env)).rejects.toThrow(`Port ${port} is taken`);
+    await expect(SupervisedSite.start(folder, env)).rejects.toThrow(`PORT: port ${port} is taken`);
   });
 });
