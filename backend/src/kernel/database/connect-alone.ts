@@ -6,11 +6,15 @@ export type Connection = pg.ClientBase;
 /** A name as it stands in a statement. */
 export const quoted = (name: string): string => pg.escapeIdentifier(name);
 
-/** A connection for one long work, without the limits of time of a site's own. */
-export async function connectAlone(url: string): Promise<pg.Client> {
+/** Milliseconds: as generous as a server on its way up needs. */
+const CONNECTED_WITHIN = 30_000;
+
+/** A connection for one long work, without the limits of time of a site's own. Rejects where nothing answers in time. */
+export async function connectAlone(url: string, within = CONNECTED_WITHIN): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     application_name: "lyceum backup",
+    connectionTimeoutMillis: within,
     statement_timeout: 0,
     idle_in_transaction_session_timeout: 0,
     keepAlive: true,
