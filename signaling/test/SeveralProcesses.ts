@@ -23,6 +23,16 @@ export class SeveralProcesses {
     return process;
   }
 
+  /** A live class with its teacher's page, both at this process. */
+  async liveClassAt(process: SignalingHarness) {
+    const teacher = this.ports.enrol("teacher");
+    const classId = this.ports.addClass(teacher.person).id;
+    const host = await process.page(teacher);
+    await host.join(classId);
+    await host.request("startClass", {});
+    return { classId, host };
+  }
+
   async close(): Promise<void> {
     for (const process of this.#opened.splice(0)) await process.close();
   }

@@ -35,7 +35,7 @@ type LinkDeps = {
   secret: string;
   events: LinkEvents;
   /** The other end does not want it. `why`: of `REFUSED`, or what kept it from being asked. */
-  onRefused: (link: Link, why: string) => void;
+  onRefused: (why: string) => void;
   onEnd: (link: Link) => void;
   log: Logger;
 };
@@ -71,7 +71,7 @@ export class Link {
     });
     this.#socket.once("connect", made.resolve);
     this.#socket.once("connect_error", ({ message }) => {
-      onRefused(this, message);
+      onRefused(message);
       end();
     });
     this.#socket.once("disconnect", () => this.#heard.message(end));

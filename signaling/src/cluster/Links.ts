@@ -106,7 +106,7 @@ export class Links {
     const { secret, events, onEnd, log } = this.#deps;
     const processId = this.#deps.processId();
     if (this.#closed || processId === null) throw outOfReach();
-    const onRefused = (_link: Link, why: string) => this.#refused(peer, why);
+    const onRefused = (why: string) => this.#refused(peer, why);
     const link = new Link(peer, { processId, secret, events, onRefused, onEnd, log });
     this.#links.set(peer.processId, link);
     link.made.then(

@@ -18,14 +18,9 @@ beforeAll(async () => {
 afterAll(() => sfu.close());
 beforeEach(async () => {
   processes = new SeveralProcesses(sfu);
-  const { ports } = processes;
   const [first, second] = [await processes.open(), await processes.open()];
-  const teacher = ports.enrol("teacher");
-  classId = ports.addClass(teacher.person).id;
-  const host = await first.page(teacher);
-  await host.join(classId);
-  await host.request("startClass", {});
-  page = await second.page(ports.enrol("student"));
+  ({ classId } = await processes.liveClassAt(first));
+  page = await second.page(processes.ports.enrol("student"));
   await page.join(classId);
 });
 afterEach(async () => {

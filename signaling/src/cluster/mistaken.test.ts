@@ -38,16 +38,6 @@ const warnings = () => {
     warn.mock.calls.filter(([, said]) => String(said).includes(setting)).map(([of]) => of);
 };
 
-/** A live class with its teacher's page, both at this process. */
-const openClass = async (process: SignalingHarness) => {
-  const teacher = ports.enrol("teacher");
-  const classId = ports.addClass(teacher.person).id;
-  const host = await process.page(teacher);
-  await host.join(classId);
-  await host.request("startClass", {});
-  return { classId, host };
-};
-
 /** Rather than its pages alone, also those that are linked to it. */
 const heldBy = (process: SignalingHarness) => process.held()["cluster"];
 
@@ -57,7 +47,7 @@ describe("two processes with one SIGNALING_URL", () => {
     const own = await clusterOnThisMachine();
     const first = await processes.open(own);
     const second = await processes.open({ ...(await clusterOnThisMachine()), url: own.url });
-    await openClass(first);
+    await processes.liveClassAt(first);
     await looks();
     expect(warned("SIGNALING_URL")).toEqual(
       expect.arrayContaining([
@@ -79,7 +69,7 @@ describe("two processes with one SIGNALING_URL", () => {
     const line = await CuttableLine.open(own.url);
     const first = await processes.open(own);
     const second = await processes.open({ ...(await clusterOnThisMachine()), url: line.url });
-    await openClass(first);
+    await processes.liveClassAt(first);
     await looks();
     expect(warned("SIGNALING_URL")).toEqual([{ address: line.url, process: 2 }]);
     // Its page, and the link of the second one.

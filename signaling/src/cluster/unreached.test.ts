@@ -37,11 +37,7 @@ afterEach(async () => {
 
 /** A live class of the first process, with a page at each. */
 const openClass = async (first: SignalingHarness, second: SignalingHarness) => {
-  const teacher = ports.enrol("teacher");
-  const classId = ports.addClass(teacher.person).id;
-  const host = await first.page(teacher);
-  await host.join(classId);
-  await host.request("startClass", {});
+  const { classId, host } = await processes.liveClassAt(first);
   const guest = await second.page(ports.enrol("student"));
   await guest.join(classId);
   return { classId, host, guest };
