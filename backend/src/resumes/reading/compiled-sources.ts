@@ -7,7 +7,7 @@ import { isolationFor } from "../../kernel/processes/isolation.ts";
 import { LimitedProgram } from "../../kernel/processes/LimitedProgram.ts";
 import { PRLIMIT } from "../../kernel/processes/limits.ts";
 import { READER_FILES, READER_LIMITS, readerCommand } from "./reader-command.ts";
-import { sampleResume } from "./sample-resume.ts";
+import { sampleResumes } from "./sample-resume.ts";
 
 const NAME = "lyceum-compiled-";
 const LIMITS = { ...READER_LIMITS, cpuSeconds: 60, fileBytes: 16 * 1024 * 1024 };
@@ -25,7 +25,7 @@ export const compileSources = async (closing: AbortSignal): Promise<string | nul
     reads: "ours",
     streams: ["pipe"],
   });
-  program.streams[0]?.end(sampleResume(), "latin1");
+  program.streams[0]?.end(sampleResumes()[0], "latin1");
   const end = () => program.end();
   closing.addEventListener("abort", end);
   if (closing.aborted) end();

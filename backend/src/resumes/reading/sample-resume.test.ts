@@ -2,11 +2,17 @@ import { Buffer } from "node:buffer";
 
 import { expect, test } from "vitest";
 
-import { printedSamples, sampleResume } from "./sample-resume.ts";
+import { readPdf } from "./pdf/read-pdf.ts";
+import { printedSamples, sampleResumes } from "./sample-resume.ts";
 import { understandFile, warmUp } from "./understand-file.ts";
 
+const [plain, beyond] = sampleResumes().map((sample) => Buffer.from(sample, "latin1")) as [
+  Buffer,
+  Buffer,
+];
+
 test("all samples are read, in all forms alike: what none of them has is not practised", async () => {
-  const samples = [Buffer.from(sampleResume(), "latin1"), ...(await printedSamples())];
+  const samples = [plain, ...(await printedSamples())];
   for (const sample of samples) {
     const { parsed } = await understandFile(sample);
     expect(parsed.name).toBe("Jane Doe");
@@ -16,6 +22,20 @@ test("all samples are read, in all forms alike: what none of them has is not pra
     ]);
     expect(parsed.education).toMatchObject([{ institution: "University of Porto" }]);
   }
+});
+
+test("almost every line of one sample has letters beyond Latin-1, and it is read as well", async () => {
+  const { lines } = await readPdf(beyond);
+  const within = lines.filter(
+    ({ text }) => Buffer.from(text, "latin1").toString("latin1") === text,
+  );
+  expect(within.map(({ text }) => text)).toEqual(["Education", "Skills"]);
+  const { parsed } = await understandFile(beyond);
+  expect(parsed.name).toBe("Žofie Šimková");
+  expect(parsed.jobs).toMatchObject([
+    { title: "Senior Engineer" },
+    { title: "Daša’s Data Analyst" },
+  ]);
 });
 
 test("practice ends when a file has come", async () => {

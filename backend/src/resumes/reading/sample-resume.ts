@@ -2,13 +2,18 @@ import type { Buffer } from "node:buffer";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
+/** Signs and letters of WinAnsi that are beyond Latin-1 once they are read. */
 const EN_DASH = "\x96";
 const BULLET = "\x95";
+const APOSTROPHE = "\x92";
+const [BIG_S, SMALL_S, BIG_Z, SMALL_Z] = ["\x8a", "\x9a", "\x8e", "\x9e"];
 const HEADING = 14;
 const BODY = 10;
 
+type Line = [text: string, size: number];
+
 /** What a resume says in the ways that many do: signs beyond ASCII, ranges, bullets, heads of one line and of several. */
-const LINES: [text: string, size: number][] = [
+const LINES: Line[] = [
   ["Jane Doe", 22],
   ["jane.doe@example.com | +1 212 555 0142 | linkedin.com/in/janedoe | Lyon, France", BODY],
   ["Summary", HEADING],
@@ -21,15 +26,48 @@ const LINES: [text: string, size: number][] = [
   [`${BULLET} Wrote reports (2 years 9 months)`, BODY],
   ["Education", HEADING],
   ["BSc in Physics", BODY],
-  ["University of Porto, 2012 - 2016", BODY],
+  ["University of Porto", BODY],
+  ["05/2016", BODY],
   ["Skills", HEADING],
   ["Python, SQL, Excel, Docker, Kubernetes", BODY],
 ];
+/**
+ * The same in letters beyond Latin-1, which almost every line has: V8 prepares each regular expression twice, once for texts of
+ * Latin-1 and once for all others, and not wholly before it is used for the second time.
+ */
+const LINES_BEYOND: Line[] = [
+  [`Dr. ${BIG_Z}ofie ${BIG_S}imkov\xe1`, 22],
+  [`${BIG_Z}ilina, Slovakia ${EN_DASH} +421 905 123 456 ${EN_DASH} zofie@example.com`, BODY],
+  [`Profile ${BULLET} Summary`, HEADING],
+  [
+    `Engineer${APOSTROPHE}s work since 2015, from people${APOSTROPHE}s needs. It started 2012 ${EN_DASH}`,
+    BODY,
+  ],
+  [`Work experience ${BULLET} Career`, HEADING],
+  [`Senior Engineer, ${BIG_S}koda Motors Ltd, ${BIG_Z}ilina, Jan 2019 ${EN_DASH} Present`, BODY],
+  [`${BULLET} Built people${APOSTROPHE}s pipelines with Python and SQL`, BODY],
+  [`Da${SMALL_S}a${APOSTROPHE}s Data Analyst, ${BIG_S}koda Energy Corporation`, BODY],
+  [`03/2016 ${EN_DASH} 12/2018`, BODY],
+  [`${BULLET} ${BIG_Z}ilina${APOSTROPHE}s reports (2 years 9 months)`, BODY],
+  ["Education", HEADING],
+  [`BSc in Physics of ${BIG_S}umava`, BODY],
+  [`University of ${BIG_Z}ilina, 2012 ${EN_DASH} 2016`, BODY],
+  [`Bachelor${APOSTROPHE}s degree: Law, College of Ko${SMALL_S}ice, Slovakia`, BODY],
+  [`2008 ${EN_DASH}`, BODY],
+  [`${BULLET} Ko${SMALL_S}ice, 05/2011`, BODY],
+  ["Skills", HEADING],
+  [`Python, SQL, Excel, Docker, ${SMALL_Z}SQL`, BODY],
+];
 const LINE_HEIGHT = 24;
 
-/** A PDF with the parts that every resume has, in Latin-1. Its table of places is left out: readers make it themselves. */
-export const sampleResume = (): string => {
-  const shown = LINES.map(
+/** PDFs with the parts that every resume has, in Latin-1. Their tables of places are left out: readers make them themselves. */
+export const sampleResumes = (): [plain: string, beyond: string] => [
+  drawn(LINES),
+  drawn(LINES_BEYOND),
+];
+
+const drawn = (lines: Line[]): string => {
+  const shown = lines.map(
     ([text, size], index) =>
       `/F ${size} Tf 1 0 0 1 50 ${740 - LINE_HEIGHT * index} Tm (${text.replace(/[()]/g, String.raw`\$&`)}) Tj`,
   );

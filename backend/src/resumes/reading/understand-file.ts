@@ -6,7 +6,7 @@ import { kindOf } from "./files/file-kind.ts";
 import { judgeLength } from "./length.ts";
 import { readPdf } from "./pdf/read-pdf.ts";
 import type { ReadResume } from "./read-result.ts";
-import { printedSamples, sampleResume } from "./sample-resume.ts";
+import { printedSamples, sampleResumes } from "./sample-resume.ts";
 import { understand } from "./understand.ts";
 
 /** Loads what the first PDF would have to wait for. */
@@ -22,10 +22,14 @@ const loadWord = () => import("./word/read-word.ts");
  * .docx would have to wait for. Ends before the next of them once `isWanted` is true.
  */
 export const warmUp = async (isWanted: () => boolean = () => false): Promise<void> => {
-  await understandFile(Buffer.from(sampleResume(), "latin1"));
-  if (isWanted()) return;
+  const drawn = sampleResumes().map((sample) => Buffer.from(sample, "latin1"));
+  for (const sample of drawn) {
+    await understandFile(sample);
+    if (isWanted()) return;
+  }
   await loadWord();
-  for (const sample of await printedSamples()) {
+  // Once more, as what matters is prepared when it is used again.
+  for (const sample of [...(await printedSamples()), ...drawn]) {
     if (isWanted()) return;
     await understandFile(sample);
   }

@@ -1,3 +1,5 @@
+import { remembered } from "../remembered.ts";
+
 /** A month 'YYYY-MM', or a year 'YYYY'. */
 export type DateRange = { start: string | null; end: string | null };
 
@@ -59,11 +61,10 @@ const SHORT_RANGE = new RegExp(
 const SINCE = new RegExp(`(?:since|from|seit|depuis|desde)\\s+(?<from>${DATE})`, "u");
 /** A range whose end may stand elsewhere: 'Start date: 2019'. */
 const STARTED = new RegExp(`(?<!\\p{L})start(?:ed|ing)?(?: date)?\\s?:?\\s+(?<from>${DATE})`, "u");
+const DASH = "[-‐‒–—―−→➔➜⟶~〜]";
+const ENDS_WITH_DASH = new RegExp(`${DASH}\\s*[)\\]]?\\s*$`, "u");
 /** A range whose end is left open: '2019 –'. */
-const OPEN = new RegExp(
-  `(?:^\\W*|[\\s([])(?<from>${DATE})\\s*[-‐‒–—―−→➔➜⟶~〜]\\s*[)\\]]?\\s*$`,
-  "u",
-);
+const OPEN = new RegExp(`(?:^\\W*|[\\s([])(?<from>${DATE})\\s*${DASH}\\s*[)\\]]?\\s*$`, "u");
 /** Two dates and nothing else. */
 const PAIR = new RegExp(`^\\W*(?<from>${DATE})\\s+(?<to>${DATE})\\W*$`, "u");
 const SINGLE = new RegExp(DATE, "u");
@@ -112,12 +113,18 @@ export type FoundDates = {
 export const HAS_YEAR = /(?:19|20)\d{2}|['’]\d{2}|\d\/\d{2}\s?\S/;
 
 /** The first range of dates in a text, or its first date, taken as the end. Null where there is none. */
-export const findDates = (text: string): FoundDates | null => {
-  if (!HAS_YEAR.test(text)) return null;
+export const findDates = (text: string): FoundDates | null =>
+  HAS_YEAR.test(text) ? datesIn(text) : null;
+
+const datesIn = remembered((text): Readonly<FoundDates> | null => {
   const small = lowered(text);
   const closed =
-    RANGE.exec(small) ?? SHORT_RANGE.exec(small) ?? SINCE.exec(small) ?? PAIR.exec(small);
-  const range = closed ?? OPEN.exec(small) ?? STARTED.exec(small);
+    RANGE.exec(small) ??
+    SHORT_RANGE.exec(small) ??
+    matchOf(SINCE, small, HAS_SINCE) ??
+    matchOf(PAIR, small, HAS_YEARS);
+  const range =
+    closed ?? matchOf(OPEN, small, ENDS_WITH_DASH) ?? matchOf(STARTED, small, HAS_START);
   if (range?.groups) {
     const { from = "", to } = range.groups;
     const goesOn = to === undefined || new RegExp(`^${NOW}$`, "u").test(to);
@@ -134,7 +141,14 @@ export const findDates = (text: string): FoundDates | null => {
     isOpen: false,
     ...aroundOf(text, single),
   };
-};
+});
+
+/** Of what cannot match without what is quickly looked for: to make a pattern of dates ready takes longer than to read most lines. */
+const matchOf = (pattern: RegExp, text: string, needed: RegExp): RegExpExecArray | null =>
+  needed.test(text) ? pattern.exec(text) : null;
+const HAS_SINCE = /since|from|seit|depuis|desde/;
+const HAS_START = /start/;
+const HAS_YEARS = /(?:(?:19|20)|['’])\d{2}.*?(?:(?:19|20)|['’])\d{2}/s;
 
 const aroundOf = (text: string, match: RegExpExecArray) => ({
   rest: without(text, match),
@@ -154,7 +168,6 @@ const NOW_APART = new RegExp(NOW_WORDS, "gu");
 const ANY = new RegExp(`${DATE}|${NOW_WORDS}`, "gu");
 const PART = new RegExp(`(?<!\\p{L})${MONTH}\\.?`, "gu");
 
-const DASH = "[-‐‒–—―−→➔➜⟶~〜]";
 const OPEN_AT_END = new RegExp(`${DATE}\\s*${DASH}\\s*$`, "u");
 const NOW_AFTER_DASH = new RegExp(`^\\s*(?:${DASH}|to)?\\s*(?:${NOW})\\s*$`, "iu");
 const DASHES_AT_ENDS = new RegExp(
@@ -177,8 +190,14 @@ export const withoutDateLabel = (text: string): string => text.replace(LABEL, ""
 
 /** Whether a text is nothing but dates; in part: also a dash, or a month without its year. */
 export const isDateText = (text: string, inPart = false): boolean => {
+  if (inPart) return isPartOfDates(text);
+  return HAS_YEAR.test(text) && isAllDates(text);
+};
+const isAllDates = remembered((text) => holdsDatesAlone(text, false));
+const isPartOfDates = remembered((text) => holdsDatesAlone(text, true));
+
+const holdsDatesAlone = (text: string, inPart: boolean): boolean => {
   const hasYear = HAS_YEAR.test(text);
-  if (!hasYear && !inPart) return false;
   const bare = lowered(withoutDateLabel(text)).replace(BEFORE_NOW, " ");
   const undated = bare.replace(hasYear ? ANY : NOW_APART, "");
   const rest = (inPart ? undated.replace(PART, "") : undated)
@@ -195,4 +214,5 @@ const NOW_ALONE = new RegExp(`^\\W*(?:${NOW})\\W*$`, "u");
 /** 'Present' alone. */
 export const hasNow = (text: string): boolean => NOW_ALONE.test(lowered(text));
 
-export const hasDate = (text: string): boolean => HAS_YEAR.test(text) && SINGLE.test(lowered(text));
+export const hasDate = (text: string): boolean => HAS_YEAR.test(text) && isDated(text);
+const isDated = remembered((text) => SINGLE.test(lowered(text)));

@@ -1,6 +1,7 @@
 import type { ParsedResume, SECTIONS } from "@lyceum/shared/rest/resumes.ts";
 
 import type { Line } from "../line.ts";
+import { remembered } from "../remembered.ts";
 import { kindByGrammar, withoutContinued } from "./heading-grammar.ts";
 
 export type SectionKind = (typeof SECTIONS)[number];
@@ -52,7 +53,8 @@ const plain = (text: string): string =>
 
 /** The section that a line begins; null for any other line. Letters that are set apart have spaces within their words. */
 export const sectionOf = (text: string): SectionKind | null =>
-  text.length > HEADING_MAX ? null : (kindOf(text) ?? kindInPart(text));
+  text.length > HEADING_MAX ? null : named(text);
+const named = remembered((text) => kindOf(text) ?? kindInPart(text));
 
 const kindOf = (text: string): SectionKind | null => {
   const small = plain(text.replace(NUMBER, ""));

@@ -220,9 +220,9 @@ const cutBetween = (items: Item[], edge: Edge, from: number, to: number): Cut[] 
   const right = inside.filter((item) => item.left >= edge.at - EDGE);
   if (left.length < ROWS_MIN || right.length < ROWS_MIN) return [];
   const [leftRows, rightRows] = [rowsFromAbove(left, 0, null), rowsFromAbove(right, 0, null)];
-  const rows = Math.min(leftRows.length, rightRows.length);
+  if (Math.min(leftRows.length, rightRows.length) < ROWS_MIN) return [];
   const margin = marginOf(leftRows, rightRows) ?? headsAmong(leftRows, rightRows);
-  if (rows < ROWS_MIN || !(margin || areColumns(leftRows, rightRows, edge))) return [];
+  if (!margin && !areColumns(leftRows, rightRows, edge)) return [];
   const above = items.filter((item) => middle(item) <= start);
   const below = items.filter((item) => middle(item) >= end);
   const heads = new Set(margin?.flat().flatMap((row) => row.items));
