@@ -136,3 +136,22 @@ test("schools and degrees of other countries are told apart", () => {
     ["Fishguard High School", "A levels: Art"],
   ]);
 });
+
+test("a school and a degree under each other, without dates, are one study", () => {
+  const studies = [
+    line("Satbayev University, Almaty"),
+    line("M.Sc.: Mathematics"),
+    line("• Topology"),
+    line("B.Sc.: Physics"),
+    line("Fergusson College"),
+  ];
+  expect(findEducation(studies)).toMatchObject([
+    { institution: "Satbayev University", degree: "M.Sc.: Mathematics" },
+    { institution: "Fergusson College", degree: "B.Sc.: Physics" },
+  ]);
+  const alone = [line("MSc in Law, University of Pune"), line("BSc in Physics, IIT Delhi")];
+  expect(findEducation(alone)).toMatchObject([
+    { institution: "University of Pune" },
+    { institution: "IIT Delhi" },
+  ]);
+});
