@@ -5,16 +5,17 @@ import type { FastifyInstance } from "fastify";
 
 import { route } from "../kernel/http/route.ts";
 import { siteOriginOf } from "../kernel/http/site-origin.ts";
-import { htmlOf, jsonOf } from "./export.ts";
 import type { ClassPages } from "./service.ts";
 
 /** Each of them reads a whole session. */
 const EXPORTS_PER_MINUTE = 20;
 
-const FORMATS = {
-  html: { type: "text/html; charset=utf-8", write: htmlOf },
-  json: { type: "application/json; charset=utf-8", write: jsonOf },
+const TYPES = {
+  html: "text/html; charset=utf-8",
+  json: "application/json; charset=utf-8",
 } as const;
+// Not before it is needed: what typesets formulas and colours code takes 20 MB.
+const loadExport = () => import("./export.ts");
 
 export const classPagesRoutes = (
   app: FastifyInstance,
@@ -36,10 +37,11 @@ export const classPagesRoutes = (
     exportSession,
     async ({ person, params, query, reply }) => {
       const exported = await pages.export(person, params.id, params.session_id);
-      const { type, write } = FORMATS[query.format];
+      const { htmlOf, jsonOf } = await loadExport();
+      const write = query.format === "html" ? htmlOf : jsonOf;
       const name = `class-${exported.session.started_at.toISOString().slice(0, 10)}`;
       return reply
-        .type(type)
+        .type(TYPES[query.format])
         .header("content-security-policy", "default-src 'none'; sandbox")
         .header("content-disposition", `attachment; filename="${name}.${query.format}"`)
         .send(Readable.from(write(exported)));

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 
-import type { MediaConfig } from "../kernel/config/config.ts";
+import type { MediaConfig, S3Config } from "../kernel/config/config.ts";
 import type { Database } from "../kernel/database/database.ts";
 import type { Job } from "../kernel/jobs/job.ts";
 import type { JobSender } from "../kernel/jobs/JobQueue.ts";
@@ -8,7 +8,6 @@ import type { ConversionData } from "./pipeline/ask-for-conversion.ts";
 import { conversionJob } from "./pipeline/conversion.ts";
 import { DiskRoom } from "../kernel/files/DiskRoom.ts";
 import { type Ffmpeg, findFfmpeg } from "./ffmpeg/ffmpeg.ts";
-import { s3Store } from "../kernel/files/s3-store.ts";
 import { type MediaStore, localStore } from "../kernel/files/store.ts";
 import { mediaVideos } from "./pipeline/videos-repository.ts";
 
@@ -29,11 +28,15 @@ type MediaDeps = {
   jobs: Pick<JobSender, "send">;
 };
 
+// Its libraries take memory that a site without a bucket does not need.
+const openBucket = async (settings: S3Config, folder: string): Promise<MediaStore> =>
+  (await import("../kernel/files/s3-store.ts")).s3Store(settings, folder);
+
 /** Opens the store, and finds what converts videos. */
 export const openMedia = async (deps: MediaDeps): Promise<Media> => {
   const { database, config, log, jobs } = deps;
   const { s3, folder, transcodes } = config;
-  const store = await (s3 ? s3Store(s3, folder) : localStore(folder));
+  const store = await (s3 ? openBucket(s3, folder) : localStore(folder));
   const ffmpeg = await findFfmpeg(config);
   if (!ffmpeg)
     log.warn("ffmpeg does not run here: videos are served as they were uploaded, in one quality");

@@ -1,10 +1,10 @@
+import type { S3Config } from "../kernel/config/config.ts";
 import type { Kernel } from "../kernel/kernel.ts";
 import type { MediaRemovals } from "../media-removals/removals-repository.ts";
 import type { Media } from "../transcoding/open-media.ts";
 import { uploadQuotas } from "./quotas.ts";
 import { LocksOverCopies } from "./LocksOverCopies.ts";
 import { ResumableFiles } from "./resumable-files.ts";
-import { ResumableObjects } from "./resumable-objects.ts";
 import { resumableUploads } from "./resumable.ts";
 import { uploadsRoutes } from "./routes.ts";
 import { type UploadsDeps, createUploads } from "./service.ts";
@@ -17,6 +17,12 @@ type Deps = {
   videos: UploadsDeps["videos"];
 };
 
+// Its libraries take memory that a site without a bucket does not need.
+const openBucket = async (settings: S3Config) => {
+  const { ResumableObjects } = await import("./resumable-objects.ts");
+  return new ResumableObjects(settings);
+};
+
 /** Files on their way: in one piece or resumable, validated by their content. */
 export const openUploads = async (kernel: Kernel, { media, removals, videos }: Deps) => {
   const { calls, changes, config, database, log, opened } = kernel;
@@ -25,7 +31,7 @@ export const openUploads = async (kernel: Kernel, { media, removals, videos }: D
   const quotas = uploadQuotas(config.limits.teacher);
   const admit: UploadsDeps["admit"] = (person, bytes) =>
     quotas.assert(database.queries, person, bytes);
-  const bucket = config.media.s3 ? new ResumableObjects(config.media.s3) : null;
+  const bucket = config.media.s3 ? await openBucket(config.media.s3) : null;
   const locker = bucket && new LocksOverCopies(database.url, changes, log);
   if (locker) opened.defer(() => locker.close());
   const resumable = await resumableUploads(database, log, store.workFolder, bucket);

@@ -14,12 +14,15 @@ export type NodeProgram = {
   reads?: readonly string[];
   writes?: readonly string[];
   heapMaxMegabytes: number;
+  /** MB that its newest objects may take before they are collected; Node's own choice where it is left out. */
+  youngMegabytes?: number;
   args?: readonly string[];
 };
 
 /** A command that runs one of our programs under Node's permission model: it reads and writes nothing else, and starts nothing. */
 export const nodeCommand = (asked: NodeProgram): [string, ...string[]] => {
-  const { program, library, reads = [], writes = [], heapMaxMegabytes, args = [] } = asked;
+  const { program, library, reads = [], writes = [], args = [] } = asked;
+  const { heapMaxMegabytes, youngMegabytes } = asked;
   const path = fileURLToPath(library);
   const libraries = path.slice(0, path.indexOf(NODE_MODULES) + NODE_MODULES.length);
   const readable = [dirname(program), SHARED, BACKEND, libraries, ...reads, ...writes];
@@ -29,6 +32,7 @@ export const nodeCommand = (asked: NodeProgram): [string, ...string[]] => {
     ...readable.map((folder) => `--allow-fs-read=${folder}/`),
     ...writes.map((folder) => `--allow-fs-write=${folder}/`),
     `--max-old-space-size=${heapMaxMegabytes}`,
+    ...(youngMegabytes === undefined ? [] : [`--max-semi-space-size=${youngMegabytes}`]),
     "--no-warnings",
     program,
     ...args,
