@@ -117,10 +117,18 @@ async function followHosts(
   return RegisteredHosts.follow({ hosts, registered: mediaHosts.list, reach, log });
 }
 
-/** What admins see around the backend. */
-const aroundOf = ({ sfuWire }: Config, hosts: MediaHosts): Around => ({
+/** What admins see around the backend. `signaling`: once it is open. */
+const aroundOf = (
+  { sfuWire }: Config,
+  hosts: MediaHosts,
+  signaling: () => Signaling | null,
+): Around => ({
   version: about.version,
   mediaHosts: () => describeHosts(hosts.all, sfuWire.hosts),
+  refusing: () => ({
+    mediaHosts: hosts.all.flatMap((host) => host.refusing?.() ?? []),
+    signaling: signaling()?.refusing() ?? [],
+  }),
 });
 
 type Parts = { sfu: Sfu; hosts: MediaHosts; load: Load; metrics: Metrics | undefined };
@@ -136,7 +144,8 @@ async function openHttp(
 ) {
   const { sfu, hosts, load, metrics } = parts;
   const database = owned(connect(config.databaseUrl, log));
-  const around = aroundOf(config, hosts);
+  let signaling: Signaling | null = null;
+  const around = aroundOf(config, hosts, () => signaling);
   const app = Fastify(serverOptions(log, config.http.trustProxy));
   const atOnce = new AtOnce();
   app.decorate("atOnce", atOnce);
@@ -166,7 +175,7 @@ async function openHttp(
   owned(app);
   const beside = { ...parts, app, ports: backend, log };
   stop?.throwIfAborted();
-  const signaling = await openSignaling(config, beside, owned);
+  signaling = await openSignaling(config, beside, owned);
   if (metrics) watchSite(metrics, { sfu, jobs: backend.jobs });
   cutSlowBodiesBelow(app.server, SOCKET_PATH);
   atOnce.listen(app.server, { log, trust: config.http.trustProxy, work: backend.work, observe });
