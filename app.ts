@@ -59,13 +59,16 @@ export type App = {
 export type AppConfig = Config & { databaseUrl: string; pageRoot: string };
 
 /**
- * Starts the parts in `config.services` on one port. Parts are closed in reverse order. `lag`: how late the event loop
- * is, which decides how much is shed.
+ * `lag`: how late the event loop is, which decides how much is shed. `stop`: where it aborts meanwhile, a start is given up before other
+ * processes, or pages, hear of it, and rejects.
  */
+export type StartOptions = { lag?: LagSource; stop?: AbortSignal };
+
+/** Starts the parts in `config.services` on one port. Parts are closed in reverse order. */
 export async function startApp(
   config: AppConfig,
   log: Logger,
-  lag: LagSource = eventLoopLag(),
+  { lag = eventLoopLag(), stop }: StartOptions = {},
 ): Promise<App> {
   const opened = new AsyncDisposableStack();
   const owned = <Thing extends { close(): unknown }>(thing: Thing) =>
@@ -78,12 +81,13 @@ export async function startApp(
     const sfu = owned(sfuPool(hosts, log));
     const load = owned(followLoad(lag, log));
     const metrics = config.metrics && new Metrics(log);
-    const listen = await openHttp(config, { sfu, hosts, load, metrics }, owned, log);
+    const listen = await openHttp(config, { sfu, hosts, load, metrics, stop }, owned, log);
     // First: what cannot be served ends the start, which then has not said that the site is up.
     if (metrics && config.metrics) {
       const served = owned(await serveMetrics(metrics, config.metrics));
       log.info({ url: served.url }, "Metrics are served");
     }
+    stop?.throwIfAborted();
     const url = await listen();
     return { url, sfu, close: () => opened.disposeAsync() };
   } catch (error) {
@@ -113,25 +117,35 @@ async function followHosts(
   return RegisteredHosts.follow({ hosts, registered: mediaHosts.list, reach, log });
 }
 
-/** What admins see around the backend. */
-const aroundOf = ({ sfuWire }: Config, hosts: MediaHosts): Around => ({
+/** What admins see around the backend. `signaling`: once it is open. */
+const aroundOf = (
+  { sfuWire }: Config,
+  hosts: MediaHosts,
+  signaling: () => Signaling | null,
+): Around => ({
   version: about.version,
   mediaHosts: () => describeHosts(hosts.all, sfuWire.hosts),
+  refusing: () => ({
+    mediaHosts: hosts.all.flatMap((host) => host.refusing?.() ?? []),
+    signaling: signaling()?.refusing() ?? [],
+  }),
 });
 
-type Media = { sfu: Sfu; hosts: MediaHosts };
+type Parts = { sfu: Sfu; hosts: MediaHosts; load: Load; metrics: Metrics | undefined };
 /** Has it closed with everything else. */
 type Owned = <Thing extends { close(): unknown }>(thing: Thing) => Thing;
 
 /** Returns what has the site listen, which then says where. */
 async function openHttp(
   config: AppConfig,
-  { sfu, hosts, load, metrics }: Media & { load: Load; metrics: Metrics | undefined },
+  { stop, ...parts }: Parts & Pick<StartOptions, "stop">,
   owned: Owned,
   log: Logger,
 ) {
+  const { sfu, hosts, load, metrics } = parts;
   const database = owned(connect(config.databaseUrl, log));
-  const around = aroundOf(config, hosts);
+  let signaling: Signaling | null = null;
+  const around = aroundOf(config, hosts, () => signaling);
   const app = Fastify(serverOptions(log, config.http.trustProxy));
   const atOnce = new AtOnce();
   app.decorate("atOnce", atOnce);
@@ -159,8 +173,9 @@ async function openHttp(
     limits: config.backend.limits,
   });
   owned(app);
-  const beside = { app, ports: backend, sfu, hosts, load, metrics, log };
-  const signaling = await openSignaling(config, beside, owned);
+  const beside = { ...parts, app, ports: backend, log };
+  stop?.throwIfAborted();
+  signaling = await openSignaling(config, beside, owned);
   if (metrics) watchSite(metrics, { sfu, jobs: backend.jobs });
   cutSlowBodiesBelow(app.server, SOCKET_PATH);
   atOnce.listen(app.server, { log, trust: config.http.trustProxy, work: backend.work, observe });
@@ -177,13 +192,7 @@ function endWork({ work }: Backend, signaling: Signaling | null): Promise<void> 
   return work.end();
 }
 
-type Beside = Media & {
-  app: FastifyInstance;
-  ports: Backend;
-  load: Load;
-  metrics: Metrics | undefined;
-  log: Logger;
-};
+type Beside = Parts & { app: FastifyInstance; ports: Backend; log: Logger };
 
 async function openSignaling(
   config: AppConfig,

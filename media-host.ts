@@ -1,4 +1,4 @@
-import { createSfu } from "@lyceum/sfu/createSfu.ts";
+import { type SfuConfig, createSfu } from "@lyceum/sfu/createSfu.ts";
 import { sfuToCome } from "@lyceum/sfu/sfuToCome.ts";
 import { serveSfu } from "@lyceum/sfu/wire.ts";
 import type { Logger } from "pino";
@@ -18,40 +18,44 @@ const loadRegistering = () => import("@lyceum/backend/media-hosts/register-host.
 
 type MediaHostConfig = Pick<Config, "sfu" | "sfuWire" | "databaseUrl" | "traces">;
 
+/** `coming`: see `startMediaHost`. `stop`: where it aborts meanwhile, a start that has not yet registered is given up, and rejects. */
+type StartOptions = { coming?: ComingWorker | null; stop?: AbortSignal };
+
 /**
  * Starts a media host that signaling elsewhere reaches. Answers where it listens, how to drain it, and how to end it. If its worker is
  * still `coming`, it listens already, and says so.
  */
 export async function startMediaHost(
-  { sfu: settings, sfuWire, databaseUrl, traces: tracesConfig }: MediaHostConfig,
+  { sfu: settings, sfuWire, databaseUrl, traces }: MediaHostConfig,
   log: Logger,
-  coming: ComingWorker | null = null,
+  { coming = null, stop }: StartOptions = {},
 ) {
-  const traces = await openTraces(tracesConfig, TRACED, log);
-  const open = (changed: { workerBin?: string } = {}) =>
-    createSfu({ ...settings, ...changed }, log);
-  const later = ({ whole, why }: ComingWorker) =>
-    sfuToCome(
-      whole.then((workerBin) => open({ workerBin })),
-      why,
-      log,
-    );
-  const sfu = coming ? later(coming) : await open();
-  const { listen: host, port, secret } = sfuWire;
-  const wire = await serveSfu(sfu, { host, port, secret }, log);
-  const registered =
-    databaseUrl && sfuWire.url
-      ? await (await loadRegistering()).registerHost(sfu, sfuWire.url, databaseUrl, log)
-      : null;
-  return {
-    url: wire.url,
-    /** Null where this host is registered nowhere: nobody could be told to move its people. */
-    leave: registered && ((cut: AbortSignal) => registered.leave(cut)),
-    close: async () => {
-      await registered?.close();
-      await wire.close();
-      await sfu.close();
-      await traces.close();
-    },
-  };
+  const opened = new AsyncDisposableStack();
+  const owned = <Thing extends { close(): Promise<void> }>(thing: Thing) =>
+    opened.adopt(thing, (each) => each.close());
+  try {
+    owned(await openTraces(traces, TRACED, log));
+    const sfu = owned(coming ? openLater(settings, coming, log) : await createSfu(settings, log));
+    const { listen: host, port, secret, url } = sfuWire;
+    const wire = owned(await serveSfu(sfu, { host, port, secret }, log));
+    stop?.throwIfAborted();
+    const registered =
+      databaseUrl && url
+        ? owned(await (await loadRegistering()).registerHost(sfu, url, databaseUrl, log))
+        : null;
+    return {
+      url: wire.url,
+      /** Null where this host is registered nowhere: nobody could be told to move its people. */
+      leave: registered && ((cut: AbortSignal) => registered.leave(cut)),
+      close: () => opened.disposeAsync(),
+    };
+  } catch (error) {
+    await opened.disposeAsync();
+    throw error;
+  }
+}
+
+function openLater(settings: SfuConfig, { whole, why }: ComingWorker, log: Logger) {
+  const sfu = whole.then((workerBin) => createSfu({ ...settings, workerBin }, log));
+  return sfuToCome(sfu, why, log);
 }

@@ -134,6 +134,13 @@ test.each([
   expect(said).not.toContain("\n");
 });
 
+test("the user who cannot write is named where the site runs as another", () => {
+  const fault = Object.assign(onFile("EACCES", "access", "/srv/uploads"), { user: "postgres" });
+  expect(explainFailure(fault, ENV)).toBe(
+    'UPLOADS_DIR: /srv/uploads cannot be used (EACCES: permission denied). Give the user "postgres", who runs the site, the right to read and write there, or choose another folder.',
+  );
+});
+
 test("other faults of files, and of starting programs, keep their whole error", () => {
   const inside = onFile("EEXIST", "rename", "/srv/lyceum/data/media");
   expect(explainFailure(inside, ENV)).toContain("not foreseen");

@@ -1,3 +1,4 @@
+import { keptForLater } from "@lyceum/shared/promises.ts";
 import closeWithGrace from "close-with-grace";
 import { explainFailure } from "./failure.ts";
 import { endWithParent, isParentGone } from "./parent.ts";
@@ -13,6 +14,8 @@ type Report = (error: unknown, count: number) => void;
 type Leave = (cut: AbortSignal) => Promise<void>;
 
 export type Ending = {
+  /** Aborts once the program closes. */
+  readonly closing: AbortSignal;
   /** Reports failures here from now on, instead of at the terminal. */
   reportTo(report: Report): void;
   /** From now on a signal starts this, and the program closes after it. A second signal, or a failure, closes it at once. */
@@ -38,6 +41,7 @@ class OrderlyEnd implements Ending {
   readonly #grace: number;
   #closing: ReturnType<typeof closeWithGrace>;
   readonly #cut = new AbortController();
+  readonly closing = this.#cut.signal;
   #report: Report = (error) => terminal.warn(explainFailure(error));
   #failures = 0;
   #ending = false;
@@ -110,6 +114,20 @@ class OrderlyEnd implements Ending {
     await this.#opened.disposeAsync();
     if (this.#failures > 0) process.exit(1);
   }
+}
+
+/**
+ * Has a part closed that is still starting: a stop waits until it is up, or has failed, and what it did elsewhere is undone. The caller
+ * asks afterwards whether a stop came meanwhile.
+ */
+export function ownStarting<Part extends { close(): Promise<void> }>(
+  opened: AsyncDisposableStack,
+  starting: Promise<Part>,
+): Promise<Part> {
+  const close = (part: Part) => part.close();
+  const up = keptForLater(starting);
+  opened.defer(() => up.then(close, () => undefined));
+  return up;
 }
 
 /** Null if a stop came meanwhile: the failure is then a consequence of the stop. */

@@ -4,7 +4,7 @@ import { resolvers } from "@lyceum/shared/promises.ts";
 import { type ComingWorker, startMediaHost } from "../media-host.ts";
 import { readConfig } from "./environment.ts";
 import { createLog } from "./logging.ts";
-import { runUntilStopped } from "./program.ts";
+import { ownStarting, runUntilStopped } from "./program.ts";
 import { SetUpError } from "./set-up-error.ts";
 import { GRACES, LEFT_WITHIN } from "./supervisor/graces.ts";
 import { WORKER_COMES, followWorker, tellReady } from "./supervisor/tell.ts";
@@ -14,8 +14,9 @@ await runUntilStopped(async (opened, ending) => {
   const config = readConfig();
   const log = createLog(config);
   const coming = process.env[WORKER_COMES] ? comingWorker() : null;
-  const host = await startMediaHost(config, log, coming);
-  opened.defer(() => host.close());
+  const starting = startMediaHost(config, log, { coming, stop: ending.closing });
+  const host = await ownStarting(opened, starting);
+  if (opened.disposed) return;
   const { leave } = host;
   if (leave) {
     const within = (cut: AbortSignal) => AbortSignal.any([cut, AbortSignal.timeout(LEFT_WITHIN)]);

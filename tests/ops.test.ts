@@ -51,6 +51,19 @@ test("haproxy takes its configuration for three servers", async () => {
   ).resolves.toBeDefined();
 });
 
+test("haproxy's configuration says at its head what it takes from the environment, and compose sets it", async () => {
+  const read = (path: string) => readFile(join(OPS, path), "utf8");
+  const config = await read("haproxy/haproxy.cfg");
+  const [head = ""] = config.split(/^global$/m);
+  const used = [...new Set([...config.matchAll(/\$\{(\w+)\}/g)].map(([, name = ""]) => name))];
+  expect(used.length).toBeGreaterThan(5);
+  expect(used.filter((name) => !new RegExp(`\\b${name}\\b`).test(head))).toEqual([]);
+  const [, balancer = ""] = (await read("compose.yml")).split(/^ {2}balancer:$/m);
+  const [settings = ""] = balancer.split(/^ {4}volumes:$/m);
+  const set = [...settings.matchAll(/^ {6}([A-Z]\w+):/gm)].map(([, name]) => name);
+  expect(set.toSorted()).toEqual(used.toSorted());
+});
+
 describe("what an operator's Prometheus reads", () => {
   test("is valid, and its alerts go off when they should and not otherwise", async () => {
     const promtool = (...args: string[]) => run("promtool", args, { cwd: PROMETHEUS });

@@ -22,7 +22,11 @@ import { serverOptions } from "../src/kernel/http/server-options.ts";
 export const TOKEN_SECRET = "a secret that only these tests know, and long enough";
 
 /** Tests of the backend alone know no media hosts but those that register themselves. */
-const AROUND: Around = { version: "1.2.3", mediaHosts: async () => [] };
+const AROUND: Around = {
+  version: "1.2.3",
+  mediaHosts: async () => [],
+  refusing: () => ({ mediaHosts: [], signaling: [] }),
+};
 
 export const TEST_CONFIG: BackendConfig = {
   tokenSecret: TOKEN_SECRET,

@@ -9,7 +9,8 @@ const FULL = new Set(["ENOSPC", "EDQUOT"]);
 /** Where a folder is made: something that is none stands there. */
 const NO_FOLDER = new Set(["ENOTDIR", "EEXIST"]);
 
-type Fault = NodeJS.ErrnoException & { dest?: string };
+/** `user`: the name of the user who cannot, where it is another than this process's. */
+type Fault = NodeJS.ErrnoException & { dest?: string; user?: string };
 
 const lies = (path: string, folder: string) =>
   path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
@@ -24,9 +25,10 @@ function settingOf(path: string, env: NodeJS.ProcessEnv): string | undefined {
   return (inside ?? set.find(({ folder }) => lies(folder, path)))?.name;
 }
 
-function remedyOf({ code = "", syscall }: Fault, isSet: boolean): string | null {
+function remedyOf({ code = "", syscall, user }: Fault, isSet: boolean): string | null {
+  const whom = user === undefined ? "who runs this" : `"${user}", who runs the site,`;
   if (CLOSED.has(code))
-    return "Give the user who runs this the right to read and write there, or choose another folder.";
+    return `Give the user ${whom} the right to read and write there, or choose another folder.`;
   if (FULL.has(code)) return "Make room on its disk, or choose another folder.";
   return isSet && NO_FOLDER.has(code) && syscall === "mkdir" ? "Choose another folder." : null;
 }

@@ -5,7 +5,7 @@ import type { Config } from "../../config.ts";
 import type { Log } from "../log.ts";
 import { type Account, canReach, serverAccount, sharedFolder } from "../postgres/account.ts";
 import { run } from "../processes.ts";
-import { cacheFolder, closeFolders, makeFolders } from "./data-folder.ts";
+import { cacheFolder, closeFolders, makeFolders, usedFolders } from "./data-folder.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 /** Of util-linux. */
@@ -81,11 +81,27 @@ async function rightsUnderRoot(config: Config, log: Log): Promise<Rights> {
   return { prefix: asRoot, account: null, env: {} };
 }
 
-/** Decides the privileges of the site's programs, and gives them, and only them, the folders that they write to. */
+/** Prints the first of these folders in which its user cannot do everything, as the system's error says it. */
+const USE = `for (const folder of process.argv.slice(1))
+  try { fs.accessSync(folder, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK); }
+  catch (error) { console.log(JSON.stringify({ ...error, message: error.message })); break; }`;
+
+/** Throws the system's error where the programs cannot write to one of their folders: they would tell of it only with the first upload. */
+async function assertWritable(config: Config, { prefix, account }: Rights): Promise<void> {
+  const folders = await usedFolders(config);
+  const [program = "", ...args] = [...prefix(0), process.execPath, "-e", USE, ...folders];
+  const { stdout } = await run(program, args, { cwd: "/" });
+  if (stdout === "") return;
+  const { message, ...facts } = JSON.parse(stdout) as NodeJS.ErrnoException;
+  throw Object.assign(new Error(message), facts, { user: account?.name });
+}
+
+/** Decides the privileges of the site's programs, and gives them, and only them, the folders that they write to. Throws where they cannot. */
 export async function prepareRights(config: Config, log: Log): Promise<Rights> {
   await makeFolders(config);
   const rights = process.getuid?.() === 0 ? await rightsUnderRoot(config, log) : UNCHANGED;
   await closeFolders(config, rights.account);
+  await assertWritable(config, rights);
   return rights;
 }
 

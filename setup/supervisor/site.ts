@@ -19,7 +19,8 @@ const LOOPBACK = "127.0.0.1";
 /**
  * Names of the settings that a media host needs, and of those of Node and of the system: it gets none of the school's.
  */
-const FOR_MEDIA = /^(MEDIA_|MEDIASOUP_|SFU_|OTEL_|NODE_|LC_|(PATH|HOME|LANG|TZ|LOG_LEVEL)$)/;
+const FOR_MEDIA =
+  /^(MEDIA_|MEDIASOUP_|RECORDINGS_|SFU_|OTEL_|NODE_|LC_|(PATH|HOME|LANG|TZ|LOG_LEVEL)$)/;
 
 /** What the parts depend on: `databaseUrl` and `worker` are null if no part here needs it. */
 export type Ground = {
@@ -123,6 +124,7 @@ class SupervisedSite {
       ...Object.fromEntries(seen),
       SERVICES: "sfu",
       SFU_PORT: String(this.#config.sfuWire.port),
+      RECORDINGS_DIR: this.#config.sfu.recordings.folder,
       ...wire,
     };
     return this.#keep({ ...MEDIA_HOST, env, awaitsWorker: true, leaves });

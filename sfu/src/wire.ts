@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 import { guarded, inBackground } from "@lyceum/shared/edges.ts";
-import { SFU_ROOMS_KEPT, SFU_SOCKET_PATH } from "@lyceum/shared/sfu/handshake.ts";
+import { SFU_REFUSED, SFU_ROOMS_KEPT, SFU_SOCKET_PATH } from "@lyceum/shared/sfu/handshake.ts";
 import type { Result } from "@lyceum/shared/result.ts";
 import { SFU_NOTICES, type SfuNoticeName } from "@lyceum/shared/sfu/notices.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
@@ -56,7 +56,7 @@ export const serveSfu = async (sfu: Sfu, config: WireConfig, log: Logger) => {
   const admit = admission(config.secret, log);
   io.use((socket, next) => {
     const signaling = admit(socket.handshake);
-    if (signaling === null) return next(new Error("unauthenticated"));
+    if (signaling === null) return next(new Error(SFU_REFUSED));
     socket.data.signaling = signaling;
     next();
   });

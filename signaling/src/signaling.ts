@@ -37,6 +37,8 @@ export type Signaling = {
    * the next process.
    */
   close(): Promise<void>;
+  /** The addresses of other processes that refuse this one's secret. */
+  refusing(): readonly string[];
   /** How many things each part holds now: none of a page, a person or a class that is gone for good. */
   held(): Record<string, number>;
 };
@@ -105,6 +107,7 @@ const serve = async (
     stopping: () => {
       toldAt = performance.now();
     },
+    refusing: () => cluster?.refusing ?? [],
     held: () => held(sockets, parts),
     close: () => close(sockets, parts, { toldAt, log }),
   };

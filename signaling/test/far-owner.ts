@@ -33,6 +33,7 @@ export const openFar = async (
   const owner = await open(http.createServer(), await clusterOnThisMachine());
   const edge = await open(server, await clusterOnThisMachine());
   return {
+    refusing: () => [...edge.refusing(), ...owner.refusing()],
     held: () => {
       const [ofOwner, ofEdge] = [owner.held(), edge.held()];
       const names = Object.keys(ofOwner);

@@ -1,12 +1,18 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { readFile } from "node:fs/promises";
+import { readFile, readdir } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { remoteSfu } from "@lyceum/signaling/sfu/remoteSfu.ts";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { isAlive } from "../../setup/processes.ts";
 import { SupervisedSite } from "../support/servers/SupervisedSite.ts";
 
+const log = pino({ level: "silent" });
 /** Generous, for a busy machine. */
 const PATIENCE = 60_000;
 const PARTS = ["server", "mediaHost", "postgres"] as const;
@@ -131,6 +137,22 @@ describe("a supervisor", { timeout: 120_000 }, () => {
     expect([await site.pidOf("server"), await site.pidOf("postgres")]).toEqual([null, null]);
     // The operator decides where other machines reach it.
     expect(new URL(site.url).hostname).toBe("127.0.0.1");
+  });
+
+  it("of a media host has it record where the settings say", async () => {
+    const folder = await SupervisedSite.folder(opened);
+    const recordings = join(folder, "elsewhere");
+    const secret = "between the two of us";
+    const recording = { RECORDINGS_DIR: recordings, RECORDINGS_FREE_TO_START: "1" };
+    const env = { SERVICES: "sfu", SFU_PORT: "0", SFU_SECRET: secret, ...recording };
+    const site = await SupervisedSite.start(folder, env);
+    opened.defer(async () => void (await site.stop()));
+    const host = opened.adopt(remoteSfu({ url: site.url, secret }, log), (each) => each.close());
+    await vi.waitFor(() => host.openRoom({ roomId: "class" }), { timeout: PATIENCE });
+    const recordingId = randomUUID();
+    await host.startRecording({ roomId: "class", recordingId });
+    expect(await readdir(recordings)).toEqual([recordingId]);
+    await host.stopRecording({ roomId: "class" });
   });
 
   it("that cannot start a part says why, and ends", async () => {

@@ -12,12 +12,16 @@ import { type Mailer, createMailer } from "./mail/mailer.ts";
 import { RedisCounts } from "./shared-counts/RedisCounts.ts";
 import { OWN_COUNTS, type SharedCounts } from "./shared-counts/shared-counts.ts";
 
+/** The addresses of those that refuse the secret of this process. */
+export type Refusing = { mediaHosts: readonly string[]; signaling: readonly string[] };
+
 /** What is around a backend that admins see. */
 export type Around = {
   /** Of the product. */
   version: string;
   /** The media hosts that this process knows from its settings. Never rejects. */
   mediaHosts: () => Promise<ListedMediaHost[]>;
+  refusing: () => Refusing;
 };
 
 /** What a backend is given. */

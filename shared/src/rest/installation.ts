@@ -41,9 +41,11 @@ const LiveClass = z.object({
 /** What an operator should look at. `about`: an address, a process's id, a number of jobs or of days; null where there is nothing to say. */
 const WARNING_REASONS = [
   "media_host_silent",
+  "media_host_refuses",
   "media_hosts_full",
   "no_media_host",
   "signaling_silent",
+  "signaling_refuses",
   "signaling_same_address",
   "disk_almost_full",
   "jobs_given_up",

@@ -13,5 +13,8 @@ export const SfuHandshake = z.strictObject({
   signaling: z.uuid(),
 });
 
+/** What a host answers that refuses the handshake: it has another secret. */
+export const SFU_REFUSED = "unauthenticated";
+
 /** Milliseconds for which a host keeps the rooms of a lost signaling process. */
 export const SFU_ROOMS_KEPT = 30_000;

@@ -15,6 +15,8 @@ export type Sfu = {
   ): () => void;
   /** Of a remote host alone: calls back each time that the line to it is made; returns a function that stops it. */
   onReached?(listener: () => void): () => void;
+  /** Of a remote host alone: its address while it refuses this process's secret, else null. */
+  refusing?(): string | null;
   /** Idempotent. */
   close(): Promise<void>;
 };

@@ -192,6 +192,11 @@ export class Cluster {
     await closeInTurns([...this.#pages.values()]);
   }
 
+  /** The addresses of living processes that refuse this one's secret. */
+  get refusing(): readonly string[] {
+    return this.#links.refusing;
+  }
+
   /** Idempotent. */
   async close(): Promise<void> {
     clearInterval(this.#timer);

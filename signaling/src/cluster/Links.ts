@@ -42,6 +42,8 @@ export class Links {
   /** Who said last how many people are in a class. */
   readonly #counted = new Map<string, Link>();
   readonly #said = new SaidOnce<number>();
+  /** The addresses of those that refused this one's secret at the last try, by their processes. */
+  readonly #refusing = new Map<number, string>();
   /** The processes that live, as of the last look, and how many looks did not find those that are linked to. */
   #living: ReadonlySet<number> = new Set();
   readonly #missed = new Map<number, number>();
@@ -65,6 +67,7 @@ export class Links {
   keep(others: readonly { id: number; url: string }[]): void {
     this.#living = new Set(others.map(({ id }) => id));
     this.#said.keepOnly(this.#living);
+    for (const id of this.#refusing.keys()) if (!this.#living.has(id)) this.#refusing.delete(id);
     this.#dropLeft();
     for (const { id, url } of others) {
       if (this.#links.has(id)) continue;
@@ -72,6 +75,11 @@ export class Links {
       if (url === this.#deps.url) this.#warn(peer, SAME_ADDRESS);
       this.#make(peer);
     }
+  }
+
+  /** The addresses of living processes that refuse this one's secret. */
+  get refusing(): readonly string[] {
+    return [...this.#refusing.values()];
   }
 
   /** Whether the link to this process is there now. */
@@ -110,16 +118,23 @@ export class Links {
     const link = new Link(peer, { processId, secret, events, onRefused, onEnd, log });
     this.#links.set(peer.processId, link);
     link.made.then(
-      () => this.#said.worked(peer.processId),
+      () => this.#worked(peer),
       () => undefined,
     );
     return link;
+  }
+
+  #worked({ processId }: LinkPeer): void {
+    this.#said.worked(processId);
+    this.#refusing.delete(processId);
   }
 
   /** One that has left may have been followed by another at its address. */
   #refused(peer: LinkPeer, why: string): void {
     const advice = ADVICE.get(why);
     if (advice === undefined || !this.#living.has(peer.processId)) return;
+    if (why === REFUSED.secret) this.#refusing.set(peer.processId, peer.url);
+    else this.#refusing.delete(peer.processId);
     const isSaid = why === REFUSED.elsewhere && peer.url === this.#deps.url;
     if (!isSaid) this.#warn(peer, advice);
   }

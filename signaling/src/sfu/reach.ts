@@ -1,3 +1,4 @@
+import { SFU_REFUSED } from "@lyceum/shared/sfu/handshake.ts";
 import type { Logger } from "pino";
 import type { Socket } from "socket.io-client";
 
@@ -19,6 +20,14 @@ export const tryAgainIfRefused = (socket: Socket): (() => void) => {
   socket.on("connect_error", tryAgain);
   socket.on("disconnect", tryAgain);
   return () => clearTimeout(retry);
+};
+
+/** Returns what says whether the host refused the secret at the last try. */
+export const followRefusal = (socket: Socket): (() => boolean) => {
+  let refused = false;
+  socket.on("connect", () => (refused = false));
+  socket.on("connect_error", ({ message }) => (refused = message === SFU_REFUSED));
+  return () => refused;
 };
 
 /** Warns once for each reason, until the host is reached. */

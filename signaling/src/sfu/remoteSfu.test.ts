@@ -131,10 +131,12 @@ describe("a remote media host", () => {
     onTestFinished(() => other.close());
     await vi.waitFor(() => expect(said().length).toBeGreaterThan(0));
     await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(other.refusing?.()).toBe(wire.url);
     await wire.close();
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     wire = await serve(host, portOf(wire.url));
     await vi.waitFor(() => other.load({}), { timeout: 10_000 });
+    expect(other.refusing?.()).toBeNull();
     const reasons = ["unauthenticated", "websocket error"];
     expect(said()).toEqual([
       ...reasons.map((reason) => `media host not reached: ${reason}`),

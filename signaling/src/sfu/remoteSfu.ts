@@ -20,7 +20,7 @@ import { io } from "socket.io-client";
 import { ask, type OpenedLine } from "../cluster/ask.ts";
 import { MEDIA_HOST_PATIENCE } from "./limits.ts";
 import { NoticeListeners } from "./NoticeListeners.ts";
-import { isRefused, logReach, tryAgainIfRefused } from "./reach.ts";
+import { followRefusal, isRefused, logReach, tryAgainIfRefused } from "./reach.ts";
 import { RemoteRooms } from "./RemoteRooms.ts";
 
 type Remote = {
@@ -82,12 +82,8 @@ const onReached = ({ socket, heard }: OpenedLine, listener: () => void): (() => 
   };
 };
 
-/** A media host elsewhere, over Socket.IO. Connects by itself, again and again; see `serveSfu` for the other end. */
-export const remoteSfu = (
-  { url, secret, patience = MEDIA_HOST_PATIENCE, several = false }: Remote,
-  log: Logger,
-): Sfu => {
-  const socket = io(url, {
+const socketTo = (url: string, secret: string) =>
+  io(url, {
     path: SFU_SOCKET_PATH,
     auth: { secret, signaling: randomUUID() },
     transports: ["websocket"],
@@ -96,6 +92,13 @@ export const remoteSfu = (
     reconnectionDelay: 20,
     reconnectionDelayMax: 2_000,
   });
+
+/** A media host elsewhere, over Socket.IO. Connects by itself, again and again; see `serveSfu` for the other end. */
+export const remoteSfu = (
+  { url, secret, patience = MEDIA_HOST_PATIENCE, several = false }: Remote,
+  log: Logger,
+): Sfu => {
+  const socket = socketTo(url, secret);
   const hostLog = log.child({ mediaHost: url });
   const listeners = new NoticeListeners(hostLog);
   const line = { socket, heard: new InOrder(setImmediate) };
@@ -113,6 +116,7 @@ export const remoteSfu = (
   onReached(line, reached);
   socket.on("disconnect", () => line.heard.message(outOfReach));
   logReach(socket, hostLog);
+  const refusesSecret = followRefusal(socket);
   const giveUpTrying = tryAgainIfRefused(socket);
   socket.on("connect_error", (err) => {
     if (several && isRefused(err)) rooms.giveUp();
@@ -124,6 +128,7 @@ export const remoteSfu = (
     closeRoom: (body) => rooms.close(body),
     on: (name, listener) => listeners.on(name, listener),
     onReached: (listener) => onReached(line, listener),
+    refusing: () => (refusesSecret() ? url : null),
     close: async () => {
       giveUpTrying();
       socket.off();

@@ -61,8 +61,8 @@ export class SupervisedSite {
     return folder;
   }
 
-  /** Resolves once it reports that it is up. @param env in addition to our environment. */
-  static async start(folder: string, env: Record<string, string> = {}): Promise<SupervisedSite> {
+  /** Does not wait until it is up. @param env in addition to our environment. */
+  static begin(folder: string, env: Record<string, string> = {}): SupervisedSite {
     const usual = {
       HOST: "127.0.0.1",
       PORT: "0",
@@ -70,7 +70,12 @@ export class SupervisedSite {
       MEDIA_WORKERS: "1",
       DEMO: "off",
     };
-    const site = new SupervisedSite(folder, { ...usual, ...env });
+    return new SupervisedSite(folder, { ...usual, ...env });
+  }
+
+  /** Resolves once it reports that it is up. @param env in addition to our environment. */
+  static async start(folder: string, env: Record<string, string> = {}): Promise<SupervisedSite> {
+    const site = SupervisedSite.begin(folder, env);
     const url = await Promise.race([site.#untilUp(), site.#exit]);
     if (typeof url !== "string") throw new Error(`The site ended: ${site.said}`);
     site.#url = url.replace("localhost", "127.0.0.1");

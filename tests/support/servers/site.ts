@@ -108,7 +108,7 @@ class Running {
   }
 
   static async start(config: Config & { databaseUrl: string }, around: Around): Promise<Running> {
-    const app = await startApp({ ...config, pageRoot: PAGE }, around.log, around.lag);
+    const app = await startApp({ ...config, pageRoot: PAGE }, around.log, around);
     const http = { ...config.http, port: Number(new URL(app.url).port) };
     return new Running(app, { ...config, http }, around);
   }
@@ -116,7 +116,7 @@ class Running {
   async restart(): Promise<void> {
     await this.app.close();
     const { log, lag } = this.#around;
-    this.app = await startApp({ ...this.#config, pageRoot: PAGE }, log, lag);
+    this.app = await startApp({ ...this.#config, pageRoot: PAGE }, log, { lag });
   }
 
   close(): Promise<void> {

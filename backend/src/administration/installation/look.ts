@@ -30,7 +30,7 @@ export const lookAt =
       jobs: await countJobsByState(database.queries),
       backup: await backupOf(known),
     };
-    return { ...seen, warnings: warningsOf(seen, Date.now()) };
+    return { ...seen, warnings: warningsOf(seen, around.refusing(), Date.now()) };
   };
 
 const diskOf = async (folder: string): Promise<Installation["disk"]> => {

@@ -24,7 +24,9 @@ const WELL: Omit<Installation, "warnings"> = {
   jobs: { running: 1, waiting: 2, retrying: 3, given_up: 0 },
   backup: { made_at: "2026-11-23T12:00:00Z", files: 1, bytes: 1 },
 };
-const warned = (changed: Partial<typeof WELL>) => warningsOf({ ...WELL, ...changed }, NOW);
+const NONE_REFUSES = { mediaHosts: [], signaling: [] };
+const warned = (changed: Partial<typeof WELL>, refusing = {}) =>
+  warningsOf({ ...WELL, ...changed }, { ...NONE_REFUSES, ...refusing }, NOW);
 
 it("warns of nothing where all is well, nor where nobody says anything of media hosts or a disk", () => {
   expect(warned({})).toEqual([]);
@@ -56,6 +58,23 @@ it("warns of an address that several living processes have, once", () => {
   expect(
     warned({ signaling: [at(1, "http://one:3200", false), at(2, "http://one:3200")] }),
   ).toEqual([{ reason: "signaling_silent", about: "1" }]);
+});
+
+it("warns of hosts and processes that refuse this one's secret, and does not call them silent too", () => {
+  const [one, two] = [HOST, { ...HOST, id: 2, address: "http://two:3100" }];
+  const refusing = { mediaHosts: [two.address], signaling: ["http://two:3200"] };
+  const refused = [
+    { reason: "media_host_refuses", about: "http://two:3100" },
+    { reason: "signaling_refuses", about: "http://two:3200" },
+  ];
+  expect(warned({ media_hosts: [one, two] }, refusing)).toEqual(refused);
+  // The settings name it, so that all that is known of it is what this process sees.
+  const unseen = { ...two, id: null, answering: false };
+  expect(warned({ media_hosts: [one, unseen] }, refusing)).toEqual(refused);
+  expect(warned({ media_hosts: [two] }, refusing)).toEqual([
+    { reason: "no_media_host", about: null },
+    ...refused,
+  ]);
 });
 
 it("warns where nobody can join, and where soon nobody can", () => {

@@ -1,5 +1,7 @@
 import type { Installation, Warning } from "@lyceum/shared/rest/installation.ts";
 
+import type { Refusing } from "../../kernel/kernel.ts";
+
 /** Shares at which there is little left: people who join, or upload, are refused soon. */
 const HOSTS_FULL = 0.8;
 const DISK_FULL = 0.9;
@@ -10,33 +12,36 @@ const DAY = 86_400_000;
 type Seen = Omit<Installation, "warnings">;
 
 /** What an operator should look at, the gravest first. `now`: milliseconds since the epoch. */
-export const warningsOf = (seen: Seen, now: number): Warning[] => [
-  ...aboutMedia(seen.media_hosts),
-  ...aboutSignaling(seen.signaling),
+export const warningsOf = (seen: Seen, refusing: Refusing, now: number): Warning[] => [
+  ...aboutMedia(seen.media_hosts, refusing.mediaHosts),
+  ...aboutSignaling(seen.signaling, refusing.signaling),
   ...aboutDisk(seen.disk),
   ...aboutJobs(seen.jobs),
   ...aboutBackup(seen.backup, now),
 ];
 
-const aboutMedia = (hosts: Seen["media_hosts"]): Warning[] => {
-  const silent = hosts.filter(({ answering }) => !answering);
-  const open = hosts.filter(({ answering, draining }) => answering && !draining);
+const aboutMedia = (hosts: Seen["media_hosts"], refusing: readonly string[]): Warning[] => {
+  const admitting = hosts.filter(({ address }) => !refusing.includes(address ?? ""));
+  const silent = admitting.filter(({ answering }) => !answering);
+  const open = admitting.filter(({ answering, draining }) => answering && !draining);
   const none = hosts.length > 0 && open.length === 0;
   const full = open.length > 0 && open.every(({ load }) => load >= HOSTS_FULL);
   return [
     ...(none ? [{ reason: "no_media_host", about: null } as const] : []),
     ...(full ? [{ reason: "media_hosts_full", about: null } as const] : []),
     ...silent.map(({ address }): Warning => ({ reason: "media_host_silent", about: address })),
+    ...refusing.map((about): Warning => ({ reason: "media_host_refuses", about })),
   ];
 };
 
 /** Those that live and have one address reach each other by chance, if at all. */
-const aboutSignaling = (processes: Seen["signaling"]): Warning[] => {
+const aboutSignaling = (processes: Seen["signaling"], refusing: readonly string[]): Warning[] => {
   const silent = processes.filter(({ answering }) => !answering);
   const taken = processes.filter(({ answering }) => answering).map(({ address }) => address);
   const shared = new Set(taken.filter((address, place) => taken.indexOf(address) !== place));
   return [
     ...silent.map(({ id }): Warning => ({ reason: "signaling_silent", about: String(id) })),
+    ...refusing.map((about): Warning => ({ reason: "signaling_refuses", about })),
     ...[...shared].map((about): Warning => ({ reason: "signaling_same_address", about })),
   ];
 };

@@ -5,9 +5,11 @@ import * as texts from "#text/installation.ts";
 
 const TEXTS: Record<Warning["reason"], (about: string) => string> = {
   media_host_silent: texts.hostSilent,
+  media_host_refuses: texts.hostRefuses,
   media_hosts_full: () => texts.hostsFull,
   no_media_host: () => texts.noHost,
   signaling_silent: texts.signalingSilent,
+  signaling_refuses: texts.signalingRefuses,
   signaling_same_address: texts.signalingSameAddress,
   disk_almost_full: () => texts.diskAlmostFull,
   jobs_given_up: texts.jobsGivenUp,

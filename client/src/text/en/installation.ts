@@ -6,11 +6,15 @@ export const toLookAt = "Needs attention";
 export const nothingToLookAt = "Nothing: everything is responding, and the last backup is recent.";
 export const hostSilent = (address: string) =>
   `The media host ${address} has been silent for more than 10 seconds. Its people were moved.`;
+export const hostRefuses = (address: string) =>
+  `The media host ${address} refuses the secret of this server, so this server opens no class on it. Give both the same SFU_SECRET.`;
 export const hostsFull =
   "Every media host is almost full. Start another one: it appears here by itself.";
 export const noHost = "No media host accepts people, so nobody can join a class.";
 export const signalingSilent = (id: string) =>
   `The signaling process ${id} is silent. Another one has its classes.`;
+export const signalingRefuses = (address: string) =>
+  `The signaling process at ${address} refuses the secret of this server, so people can join some classes only by some of the servers. Give all the same SIGNALING_SECRET.`;
 export const signalingSameAddress = (address: string) =>
   `Several signaling processes have the address ${address}, so they do not reach each other. Give each a SIGNALING_URL of its own.`;
 export const diskAlmostFull = "The disk is almost full. Uploads and recordings stop before it is.";
