@@ -14,7 +14,6 @@ import { followSpans, traceRequests } from "@lyceum/backend/kernel/http/request-
 import { serverOptions } from "@lyceum/backend/kernel/http/server-options.ts";
 import { cutStalledAnswers } from "@lyceum/backend/kernel/http/stalled-answers.ts";
 import type { Around } from "@lyceum/backend/kernel/kernel.ts";
-import { createSfu } from "@lyceum/sfu/createSfu.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { SOCKET_PATH } from "@lyceum/shared/signaling/socket-path.ts";
 import { currentTracer } from "@lyceum/shared/tracing.ts";
@@ -96,10 +95,14 @@ export async function startApp(
   }
 }
 
+// The media library takes memory that a process whose media hosts are others does not need.
+const openNear = async (settings: Config["sfu"], log: Logger): Promise<Sfu> =>
+  (await import("@lyceum/sfu/createSfu.ts")).createSfu(settings, log);
+
 /** Local media, the listed hosts, or both. */
 async function openMedia(config: Config, log: Logger): Promise<MediaHosts> {
   const { hosts, secret } = config.sfuWire;
-  const near = config.services.has("sfu") ? [await createSfu(config.sfu, log)] : [];
+  const near = config.services.has("sfu") ? [await openNear(config.sfu, log)] : [];
   const several = near.length + hosts.length > 1;
   const far = hosts.map((url) => remoteSfu({ url, secret, several }, log));
   return new MediaHosts([...near, ...far], log);
