@@ -3,7 +3,7 @@ import { Buffer } from "node:buffer";
 import { expect, test } from "vitest";
 
 import { readPdf } from "./pdf/read-pdf.ts";
-import { printedSamples, sampleResumes } from "./sample-resume.ts";
+import { madeSamples, sampleResumes } from "./sample-resume.ts";
 import { understandFile, warmUp } from "./understand-file.ts";
 
 const [plain, beyond] = sampleResumes().map((sample) => Buffer.from(sample, "latin1")) as [
@@ -12,7 +12,7 @@ const [plain, beyond] = sampleResumes().map((sample) => Buffer.from(sample, "lat
 ];
 
 test("all samples are read, in all forms alike: what none of them has is not practised", async () => {
-  const samples = [plain, ...(await printedSamples())];
+  const samples = [plain, ...(await madeSamples())];
   for (const sample of samples) {
     const { parsed } = await understandFile(sample);
     expect(parsed.name).toBe("Jane Doe");

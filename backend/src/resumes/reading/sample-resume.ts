@@ -83,7 +83,7 @@ const drawn = (lines: Line[]): string => {
   return `%PDF-1.7\n${numbered.join("")}trailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n0\n%%EOF`;
 };
 
-/** The same person's as a browser prints it, and as TeX sets it: each brings its letters along in a form of its own. */
-export const printedSamples = (): Promise<Buffer[]> =>
-  Promise.all(PRINTED.map((name) => readFile(join(import.meta.dirname, "samples", name))));
-const PRINTED = ["browser.pdf", "tex.pdf"];
+/** The same person's as a browser prints it and as TeX sets it, each with its letters in a form of its own, and as a .docx. */
+export const madeSamples = (): Promise<Buffer[]> =>
+  Promise.all(MADE.map((name) => readFile(join(import.meta.dirname, "samples", name))));
+const MADE = ["browser.pdf", "tex.pdf", "word.docx"];

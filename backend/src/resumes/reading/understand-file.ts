@@ -6,7 +6,7 @@ import { kindOf } from "./files/file-kind.ts";
 import { judgeLength } from "./length.ts";
 import { readPdf } from "./pdf/read-pdf.ts";
 import type { ReadResume } from "./read-result.ts";
-import { printedSamples, sampleResumes } from "./sample-resume.ts";
+import { madeSamples, sampleResumes } from "./sample-resume.ts";
 import { understand } from "./understand.ts";
 
 /** Loads what the first PDF would have to wait for. */
@@ -18,8 +18,8 @@ export const prepareToRead = async (): Promise<void> => {
 const loadWord = () => import("./word/read-word.ts");
 
 /**
- * Reads invented resumes, as what runs for the first time takes several times as long; before the printed ones it loads what a
- * .docx would have to wait for. Ends before the next of them once `isWanted` is true.
+ * Reads invented resumes of all forms, as what runs for the first time takes several times as long. Ends before the next of them once
+ * `isWanted` is true.
  */
 export const warmUp = async (isWanted: () => boolean = () => false): Promise<void> => {
   const drawn = sampleResumes().map((sample) => Buffer.from(sample, "latin1"));
@@ -27,9 +27,8 @@ export const warmUp = async (isWanted: () => boolean = () => false): Promise<voi
     await understandFile(sample);
     if (isWanted()) return;
   }
-  await loadWord();
   // Once more, as what matters is prepared when it is used again.
-  for (const sample of [...(await printedSamples()), ...drawn]) {
+  for (const sample of [...(await madeSamples()), ...drawn]) {
     if (isWanted()) return;
     await understandFile(sample);
   }
