@@ -200,6 +200,7 @@ export class MediaSession extends Emitter<MediaEvents> {
       signal.onConnection((state) => state === "lost" && this.#hold()),
       signal.on("seatMoved", () => this.#hold()),
       signal.on("mediaLost", () => this.#mediaLost()),
+      signal.on("mediaMoves", () => void this.#orReopen(this.#opening.run(() => this.#open()))),
       signal.on("producerAdded", ({ producer }) => this.#producerAdded(producer)),
       signal.on("producerChanged", ({ producer }) => subscriber.change(producer)),
       signal.on("producerRemoved", ({ producerId }) => subscriber.remove(producerId)),

@@ -177,4 +177,6 @@ export const MEDIA_NOTICES = {
   }),
   /** The media host of this class was lost and replaced: open media and publish again. */
   mediaLost: z.object({}),
+  /** The media host of this page drains: open media and publish again. What the page has works until then, and a moment longer. */
+  mediaMoves: z.object({}),
 };

@@ -65,15 +65,17 @@ export class ClassMedia {
     this.#room = room;
   }
 
-  /** Closes what the page had open, then makes its two transports. */
+  /** Closes what the page had open, then makes its two transports; of a page that moves to another media host the other way round. */
   openFor(owner: StreamOwner, connection: Connection): Promise<RequestReply<"openMedia">> {
     return owner.opening.run(async () => {
       if (owner.connection !== connection) throw seatGone();
       if (!this.#room) throw notStarted();
-      owner.closeMedia();
+      const before = owner.media;
+      if (!before?.moves) owner.closeMedia();
       const { media, reply } = await PageMedia.open(this.#room, owner);
       if (owner.connection === connection) {
-        owner.closeMedia();
+        if (before?.moves && owner.media === before) media.replace(before);
+        else owner.closeMedia();
         owner.media = media;
         return { ...reply, iceServers: this.#deps.iceServersFor(owner) };
       }

@@ -24,6 +24,8 @@ const LISTENERS: Listeners = {
     else page?.transportLost(transportId);
   },
 
+  transportMoves: (media, { transportId }) => media.transports.get(transportId)?.move(),
+
   consumerClosed: (media, { consumerId }) => {
     const receiver = media.consumers.get(consumerId);
     if (!receiver?.media?.receiver.forget(consumerId)) return;

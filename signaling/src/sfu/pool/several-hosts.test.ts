@@ -1,3 +1,5 @@
+import { setTimeout as wait } from "node:timers/promises";
+
 import { createSfu } from "@lyceum/sfu/createSfu.ts";
 import {
   FULL_HEIGHT,
@@ -21,6 +23,8 @@ import { MediaHosts } from "./MediaHosts.ts";
 
 const SECONDS = { timeout: 15_000 };
 const roomId = "room";
+/** Milliseconds; of those who move here, who have to open media first. */
+const MOVED_WITHIN = 5_000;
 const CONFIG = {
   workers: 1,
   listen: [{ ip: "127.0.0.1" }],
@@ -70,11 +74,13 @@ const far = () => without([home], placed);
 const consumersOf = async (host: Sfu) =>
   (await host.load({})).workers.reduce((sum, { consumers }) => sum + consumers, 0);
 
+const roomsOf = async (host: Sfu) => (await host.load({})).rooms;
+
 beforeEach(async () => {
   opened = new AsyncDisposableStack();
   const both = [await newHost(), await newHost()];
   hosts = new MediaHosts(both, quiet);
-  pool = sfuPool(hosts, quiet);
+  pool = sfuPool(hosts, quiet, MOVED_WITHIN);
   opened.defer(() => pool.close());
   await pool.openRoom({ roomId });
   [home, other] =
@@ -206,21 +212,65 @@ describe("a class on two media hosts", () => {
     expect((await other.load({})).rooms).toBe(1);
   });
 
-  it("leaves a host that drains, person by person; a class leaves its home as a whole", async () => {
-    const [lost, room] = [notices("transportLost"), notices("roomLost")];
-    const beyond = await far();
+  it("has people of a host that drains move, who send and receive there until they do elsewhere", async () => {
+    const [moves, lost] = [notices("transportMoves"), notices("transportLost")];
+    const [teacher, beyond] = [await placed(), await far()];
+    const lecture = await teacher.publish(camera());
+    const answer = await beyond.publish(camera());
+    const before = [await watch(teacher, answer.id), await watch(beyond, lecture.id)];
+    for (const seen of before) await expect.poll(() => seen.frames, SECONDS).toBeGreaterThan(5);
     await other.drain({ draining: true });
     await hosts.look();
-    const ids = [await beyond.sendTransportId(), await beyond.receiveTransportId()];
+    await expect.poll(() => moves.length, SECONDS).toBe(2);
+    const elsewhere = await placed();
+    const again = await elsewhere.publish(camera());
+    const after = [await watch(teacher, again.id), await watch(elsewhere, lecture.id)];
+    for (const seen of after) await expect.poll(() => seen.frames, SECONDS).toBeGreaterThan(5);
+    const then = before.map(({ frames }) => frames);
+    for (const [place, seen] of before.entries())
+      await expect.poll(() => seen.frames, SECONDS).toBeGreaterThan(then[place]! + 5);
+    expect([await roomsOf(home), await roomsOf(other), lost]).toEqual([1, 1, []]);
+    beyond.close();
+    await expect.poll(() => roomsOf(other), SECONDS).toBe(0);
+    const now = after.map(({ frames }) => frames);
+    for (const [place, seen] of after.entries())
+      await expect.poll(() => seen.frames, SECONDS).toBeGreaterThan(now[place]! + 5);
+  });
+
+  it("asks a person once, and takes away from who does not move what is left there", async () => {
+    const [moves, lost] = [notices("transportMoves"), notices("transportLost")];
+    const ids = await without([home], async () => {
+      const { id: beside } = await pool.createTransport({ roomId, direction: "send" });
+      const { id } = await pool.createTransport({ roomId, direction: "receive", beside });
+      return [beside, id];
+    });
+    await other.drain({ draining: true });
+    await hosts.look();
     await expect.poll(() => lost.map(({ transportId }) => transportId), SECONDS).toEqual(ids);
-    await expect.poll(async () => (await other.load({})).rooms, SECONDS).toBe(0);
+    expect(moves).toEqual([{ roomId, transportId: ids[0] }]);
+    await expect.poll(() => roomsOf(other), SECONDS).toBe(0);
+  });
+
+  it("leaves those there whom a host keeps that does not drain any more", async () => {
+    const [moves, lost] = [notices("transportMoves"), notices("transportLost")];
+    await far();
+    await other.drain({ draining: true });
+    await hosts.look();
+    await expect.poll(() => moves.length, SECONDS).toBe(2);
     await other.drain({ draining: false });
+    await hosts.look();
+    await wait(MOVED_WITHIN + 500);
+    expect([await roomsOf(other), lost]).toEqual([1, []]);
+  });
+
+  it("leaves a home that drains as a whole", async () => {
+    const room = notices("roomLost");
     await home.drain({ draining: true });
     await hosts.look();
     await expect.poll(() => room, SECONDS).toEqual([{ roomId }]);
-    await expect.poll(async () => (await home.load({})).rooms, SECONDS).toBe(0);
+    await expect.poll(() => roomsOf(home), SECONDS).toBe(0);
     await pool.openRoom({ roomId });
-    expect((await other.load({})).rooms).toBe(1);
+    expect(await roomsOf(other)).toBe(1);
   });
 
   it("takes people on a host that was added while the class goes on", async () => {
