@@ -7,8 +7,11 @@ const Score = z.number().min(0).max(10);
 
 /** Every message that a media host sends by itself. */
 export const SFU_NOTICES = {
-  /** The room died with its worker: open it again and let everyone publish again. */
-  roomLost: z.object({ roomId: RoomId }),
+  /**
+   * The room died with its worker: open it again and let everyone publish again. `kept`: it is lost because its home drains, and what
+   * goes through that goes on for a moment.
+   */
+  roomLost: z.object({ roomId: RoomId, kept: z.boolean().optional() }),
   /** ICE or DTLS of a transport failed or timed out for good; `withHost`: its host is gone, or has drained, of several that the room has. */
   transportLost: z.object({
     roomId: RoomId,

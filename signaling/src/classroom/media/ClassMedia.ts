@@ -100,13 +100,16 @@ export class ClassMedia {
     for (const owner of this.#deps.owners()) owner.closeMedia();
   }
 
-  /** Opens a new room in place of the lost one. Pages open their media again at `mediaLost`. */
-  async replace(): Promise<void> {
+  /**
+   * Opens a new room in place of the lost one. Pages open their media again at `mediaLost`. @param kept What they have in the lost one goes
+   * on for a moment, although nothing is known of it here any more.
+   */
+  async replace(kept: boolean): Promise<void> {
     this.abandon();
     const room = this.newRoom();
     this.use(room);
     await room.open().catch((err: unknown) => this.#deps.log.error({ err }, "room not reopened"));
-    this.#deps.notifyAll("mediaLost", {});
+    this.#deps.notifyAll("mediaLost", kept ? { kept } : {});
   }
 
   /** Lets go of the room, and returns it to be closed. */

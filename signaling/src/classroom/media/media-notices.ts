@@ -75,7 +75,7 @@ const listenerOf =
 type Following = {
   sfu: Sfu;
   roomOf: (roomId: string) => RoomMedia | null | undefined;
-  onRoomLost: (roomId: string) => unknown;
+  onRoomLost: (lost: SfuNoticeBody<"roomLost">) => unknown;
   log: Logger;
 };
 
@@ -88,6 +88,6 @@ export const followMedia = ({ sfu, roomOf, onRoomLost, log }: Following): (() =>
   const stops = (Object.keys(LISTENERS) as RoomNotice[]).map((name) =>
     listen(name, listenerOf(name, roomOf)),
   );
-  stops.push(listen("roomLost", ({ roomId }) => onRoomLost(roomId)));
+  stops.push(listen("roomLost", onRoomLost));
   return () => stops.forEach((stop) => stop());
 };

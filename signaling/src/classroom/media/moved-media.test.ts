@@ -179,6 +179,16 @@ describe("a page whose media host drains", () => {
     await expect.poll(transports).toBe(2);
   });
 
+  it("is told of a room that is opened elsewhere that what it has goes on", async () => {
+    await publishBoth(await openMedia());
+    listeners.tell("roomLost", { roomId, kept: true });
+    for (const page of [host, guest])
+      expect(await page.notice("mediaLost")).toEqual({ kept: true });
+    const camera = await produce(await openMedia(), "camera");
+    expect((await host.notice("producerAdded")).producer).toEqual(expect.anything());
+    expect(await newcomerSees()).toEqual([camera.id]);
+  });
+
   it("opens its media when it joins, where it had only prepared it", async () => {
     const page = await harness.page(harness.ports.enrol("student"));
     drain(await page.request("prepareMedia", { classId: roomId }));

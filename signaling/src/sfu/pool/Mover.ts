@@ -13,6 +13,8 @@ const PERSON_EVERY = 50;
 const CLASS_EVERY = 500;
 /** Milliseconds that the last who was asked to move has for it: to open media elsewhere, and to use both for a moment. */
 export const MOVED_WITHIN = 10_000;
+/** Milliseconds for which a home that drains goes on with a class that is opened elsewhere. */
+export const CLASS_KEPT = 6_000;
 /** Milliseconds between two looks at who is still there. */
 const LOOKED_EVERY = 100;
 
@@ -26,7 +28,8 @@ type MoverDeps = {
 
 /**
  * Moves people off hosts that drain, a few at a time: they are asked to open their media elsewhere, and have it on both hosts for a
- * moment. A class whose home drains is opened elsewhere as a whole.
+ * moment. A class whose home drains is opened elsewhere as a whole; where that was its only host, its pages have what goes through it for
+ * a moment too.
  */
 export class Mover {
   readonly #deps: MoverDeps;
@@ -67,8 +70,12 @@ export class Mover {
   }
 
   async #moveClass(roomId: string): Promise<void> {
-    this.#deps.rooms.lose(roomId);
-    this.#deps.listeners.tell("roomLost", { roomId });
+    const { rooms, listeners } = this.#deps;
+    // People on further hosts lose their pictures anyway, and have new ones sooner where nobody sends twice.
+    const kept = rooms.find(roomId)?.shares.length === 1;
+    if (kept) rooms.leave(roomId, CLASS_KEPT);
+    else rooms.lose(roomId);
+    listeners.tell("roomLost", kept ? { roomId, kept } : { roomId });
     await wait(CLASS_EVERY, undefined, { ref: false });
   }
 
