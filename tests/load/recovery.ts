@@ -15,6 +15,7 @@ import {
   killServer,
   killWorker,
   replaceOneHost,
+  replaceOnlyHost,
   restartSignaling,
 } from "../support/servers/recovery.ts";
 import { SMALL_HOST } from "../support/servers/class-on-two-hosts.ts";
@@ -83,14 +84,16 @@ const supervised = (run: (people: People<SupervisedSite>) => Promise<Measured>) 
 };
 
 /** With two media hosts in processes of their own. */
-const onHosts = (run: (people: People<SchoolOnHosts>) => Promise<Measured>) => async () => {
-  const school = await SchoolOnHosts.start(2, SMALL_HOST);
-  try {
-    return await perform(school, run);
-  } finally {
-    await school.close();
-  }
-};
+const onHosts =
+  (run: (people: People<SchoolOnHosts>) => Promise<Measured>, env = SMALL_HOST) =>
+  async () => {
+    const school = await SchoolOnHosts.start(2, env);
+    try {
+      return await perform(school, run);
+    } finally {
+      await school.close();
+    }
+  };
 
 const SCENARIOS: Scenario[] = [
   {
@@ -130,6 +133,12 @@ const SCENARIOS: Scenario[] = [
   {
     runOnce: onHosts(replaceOneHost("home")),
     measures: { gap: { name: "the home of two is replaced: no new picture", most: 2_000 } },
+  },
+  {
+    runOnce: onHosts(replaceOnlyHost, { ...SMALL_HOST, MEDIA_CONSUMERS_PER_WORKER: "100" }),
+    measures: {
+      gap: { name: "one of two that has the whole class is replaced: no new picture", most: 2_000 },
+    },
   },
   {
     runOnce: supervised(killPostgres),

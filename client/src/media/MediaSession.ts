@@ -199,7 +199,8 @@ export class MediaSession extends Emitter<MediaEvents> {
       local.on("tracks", () => void this.#publish()),
       signal.onConnection((state) => state === "lost" && this.#hold()),
       signal.on("seatMoved", () => this.#hold()),
-      signal.on("mediaLost", () => this.#mediaLost()),
+      signal.on("mediaLost", ({ kept }) => this.#mediaLost(kept)),
+      signal.on("mediaMoves", () => void this.#orReopen(this.#opening.run(() => this.#open()))),
       signal.on("producerAdded", ({ producer }) => this.#producerAdded(producer)),
       signal.on("producerChanged", ({ producer }) => subscriber.change(producer)),
       signal.on("producerRemoved", ({ producerId }) => subscriber.remove(producerId)),
@@ -242,9 +243,9 @@ export class MediaSession extends Emitter<MediaEvents> {
     this.#subscriber.hold();
   }
 
-  /** The host is gone with every producer; everyone publishes again, and `producerAdded` announces it. */
-  #mediaLost(): void {
-    this.#link?.send.close();
+  /** The host is gone with every producer, or `kept` for a moment; everyone publishes again, and `producerAdded` announces it. */
+  #mediaLost(kept = false): void {
+    if (!kept) this.#link?.send.close();
     this.#subscriber.lost();
     this.#publisher.startOver();
     this.#ladder.reopen(this.#spread());

@@ -69,7 +69,7 @@ test("a successor that stays silent takes over in the end", () => {
   const [old, next] = [new FakeTrack(false), new FakeTrack(true)];
   take(old);
   take(next);
-  vi.advanceTimersByTime(2_500);
+  vi.advanceTimersByTime(4_500);
   expect(playing()).toEqual([next]);
 });
 

@@ -5,8 +5,8 @@ export type Slot = `${string}/${Source}`;
 export const slotOf = (of: { participantId: string; source: Source }): Slot =>
   `${of.participantId}/${of.source}`;
 
-/** A track without packets replaces a playing one after this many ms. */
-const PATIENCE = 2_500;
+/** A track without packets replaces a playing one after this many ms: a page that moves sends both for three seconds and more. */
+const PATIENCE = 4_500;
 
 const isPlaying = ({ readyState, muted }: MediaStreamTrack): boolean =>
   readyState === "live" && !muted;

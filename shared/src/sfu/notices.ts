@@ -7,14 +7,19 @@ const Score = z.number().min(0).max(10);
 
 /** Every message that a media host sends by itself. */
 export const SFU_NOTICES = {
-  /** The room died with its worker: open it again and let everyone publish again. */
-  roomLost: z.object({ roomId: RoomId }),
-  /** ICE or DTLS of a transport failed or timed out for good; `withHost`: its host is gone, or drains, of several that the room has. */
+  /**
+   * The room died with its worker: open it again and let everyone publish again. `kept`: it is lost because its home drains, and what
+   * goes through that goes on for a moment.
+   */
+  roomLost: z.object({ roomId: RoomId, kept: z.boolean().optional() }),
+  /** ICE or DTLS of a transport failed or timed out for good; `withHost`: its host is gone, or has drained, of several that the room has. */
   transportLost: z.object({
     roomId: RoomId,
     transportId: MediaId,
     withHost: z.boolean().optional(),
   }),
+  /** Its host drains, of several that the room has: it works until there is another one in its place, or for a while. */
+  transportMoves: z.object({ roomId: RoomId, transportId: MediaId }),
   /** A consumer, or what `pipeOut` sends, ended because its producer ended. */
   consumerClosed: z.object({ roomId: RoomId, consumerId: MediaId }),
   consumerQuality: z.object({

@@ -175,6 +175,11 @@ export const MEDIA_NOTICES = {
   audioLevels: z.object({
     levels: z.array(z.object({ participantId: ParticipantId, level: z.number().min(0).max(1) })),
   }),
-  /** The media host of this class was lost and replaced: open media and publish again. */
-  mediaLost: z.object({}),
+  /**
+   * The media host of this class was lost and replaced: open media and publish again. `kept`: it drains, and what the page has works for
+   * a moment longer.
+   */
+  mediaLost: z.object({ kept: z.boolean().optional() }),
+  /** The media host of this page drains: open media and publish again. What the page has works until then, and a moment longer. */
+  mediaMoves: z.object({}),
 };

@@ -46,7 +46,8 @@ export class ClassroomRegistry {
       followMedia({
         sfu: deps.sfu,
         roomOf: (roomId) => this.#entries.get(roomId)?.classroom?.media.room,
-        onRoomLost: (roomId) => this.#entries.get(roomId)?.classroom?.lifecycle.roomLost(),
+        onRoomLost: ({ roomId, kept }) =>
+          this.#entries.get(roomId)?.classroom?.lifecycle.roomLost(kept),
         log: deps.log,
       }),
       deps.changes.on(

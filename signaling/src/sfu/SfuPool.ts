@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 
 import { NoticeListeners } from "./NoticeListeners.ts";
 import { MediaHosts } from "./pool/MediaHosts.ts";
-import { Mover } from "./pool/Mover.ts";
+import { MOVED_WITHIN, Mover } from "./pool/Mover.ts";
 import { PipeWatch } from "./pool/PipeWatch.ts";
 import { relayTo } from "./pool/pool-notices.ts";
 import type { PooledRoom } from "./pool/PooledRoom.ts";
@@ -97,11 +97,15 @@ const loadOf = async (hosts: readonly Sfu[]): Promise<SfuReply<"load">> => {
  * Many media hosts as one. A room begins on the least busy host; people whom that cannot take are put on others, and streams
  * are piped to where they are wanted. The owner of `hosts` may add and remove some; they are closed with the pool.
  */
-export const sfuPool = (given: MediaHosts | readonly Sfu[], log: Logger): Sfu => {
+export const sfuPool = (
+  given: MediaHosts | readonly Sfu[],
+  log: Logger,
+  movedWithin = MOVED_WITHIN,
+): Sfu => {
   const hosts = given instanceof MediaHosts ? given : new MediaHosts(given, log);
   const rooms = new PooledRooms(hosts, log);
   const listeners = new NoticeListeners(log);
-  const mover = new Mover({ hosts, rooms, listeners, log });
+  const mover = new Mover({ hosts, rooms, listeners, log, movedWithin });
   const watch = new PipeWatch({ hosts, rooms, listeners, log });
   hosts.follow({ ...relayTo(rooms, listeners, log), drains: mover.empty });
   return {

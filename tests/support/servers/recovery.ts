@@ -119,6 +119,21 @@ export const killOneHost = (which: "home" | "far") => (people: OnHosts) =>
 export const replaceOneHost = (which: "home" | "far") => (people: OnHosts) =>
   withoutHost(people, which, async (url) => expect(await people.site.stopHost(url)).toBe(0));
 
+/** Asks the media host to end that a class of three is on, while another has room. */
+export const replaceOnlyHost = async (people: OnHosts): Promise<Gap> => {
+  const { everyone } = await settledClass(people);
+  const { site: school } = people;
+  const sending = async () => Object.entries(await school.consumers()).filter(([, sent]) => sent);
+  await expect.poll(sending).toEqual([[expect.any(String), 12]]);
+  const [[url] = [""]] = await sending();
+  const began = Date.now();
+  expect(await school.stopHost(url)).toBe(0);
+  await expectAllSeeAll(everyone);
+  const gap = await longest(everyone, began);
+  await expectAllHearAll(everyone);
+  return { gap };
+};
+
 /** Kills its private PostgreSQL. `calls`: milliseconds until the site answers from the database again. */
 export const killPostgres = async (
   people: People<SupervisedSite>,

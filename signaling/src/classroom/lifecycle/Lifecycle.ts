@@ -147,10 +147,10 @@ export class Lifecycle {
   }
 
   /** The media host lost the room: it is opened again, and every page notified to open its media again. */
-  roomLost(): Promise<void> {
+  roomLost(kept = false): Promise<void> {
     const { queue, media } = this.#deps;
     media.abandon();
-    return queue.run(() => (media.room ? media.replace() : undefined));
+    return queue.run(() => (media.room ? media.replace(kept) : undefined));
   }
 
   /** Signaling stops; the class goes on, and the next process takes it over. One that a host has stopped ends. */

@@ -65,15 +65,17 @@ export class ClassMedia {
     this.#room = room;
   }
 
-  /** Closes what the page had open, then makes its two transports. */
+  /** Closes what the page had open, then makes its two transports; of a page that moves to another media host the other way round. */
   openFor(owner: StreamOwner, connection: Connection): Promise<RequestReply<"openMedia">> {
     return owner.opening.run(async () => {
       if (owner.connection !== connection) throw seatGone();
       if (!this.#room) throw notStarted();
-      owner.closeMedia();
+      const before = owner.media;
+      if (!before?.moves) owner.closeMedia();
       const { media, reply } = await PageMedia.open(this.#room, owner);
       if (owner.connection === connection) {
-        owner.closeMedia();
+        if (before?.moves && owner.media === before) media.replace(before);
+        else owner.closeMedia();
         owner.media = media;
         return { ...reply, iceServers: this.#deps.iceServersFor(owner) };
       }
@@ -98,13 +100,16 @@ export class ClassMedia {
     for (const owner of this.#deps.owners()) owner.closeMedia();
   }
 
-  /** Opens a new room in place of the lost one. Pages open their media again at `mediaLost`. */
-  async replace(): Promise<void> {
+  /**
+   * Opens a new room in place of the lost one. Pages open their media again at `mediaLost`. @param kept What they have in the lost one goes
+   * on for a moment, although nothing is known of it here any more.
+   */
+  async replace(kept: boolean): Promise<void> {
     this.abandon();
     const room = this.newRoom();
     this.use(room);
     await room.open().catch((err: unknown) => this.#deps.log.error({ err }, "room not reopened"));
-    this.#deps.notifyAll("mediaLost", {});
+    this.#deps.notifyAll("mediaLost", kept ? { kept } : {});
   }
 
   /** Lets go of the room, and returns it to be closed. */

@@ -1,7 +1,9 @@
+import { guarded } from "@lyceum/shared/edges.ts";
 import { notYours } from "@lyceum/shared/refusals.ts";
 import type { DtlsParameters, IceParameters, TransportOptions } from "@lyceum/shared/rtp.ts";
 import type { MediaOffer } from "@lyceum/shared/signaling/media.ts";
 
+import { HANDOVER } from "./limits.ts";
 import { Publisher } from "./Publisher.ts";
 import { Receiver } from "./Receiver.ts";
 import { mediaClosed } from "./refusals.ts";
@@ -19,6 +21,11 @@ export class PageMedia {
   readonly #receiver: Receiver;
   readonly #lost = new Set<string>();
   readonly #owner: StreamOwner;
+  #moves = false;
+  /** What this page had before on a host that drains, which goes on for a moment. */
+  #before: PageMedia | null = null;
+  #handover: NodeJS.Timeout | undefined;
+  #isReplaced = false;
   #closed = false;
 
   private constructor(room: RoomMedia, owner: StreamOwner, { sendId, receiveId }: TransportIds) {
@@ -63,6 +70,11 @@ export class PageMedia {
   /** True while both transports work. */
   get live(): boolean {
     return !this.#closed && !this.#room.closed && this.#lost.size === 0;
+  }
+
+  /** True from when the page was asked to open its media at another host. */
+  get moves(): boolean {
+    return this.#moves;
   }
 
   /** The same transports for another owner; nothing may be carried on them yet. */
@@ -111,11 +123,30 @@ export class PageMedia {
     if (transportId === this.#receiveId) this.#receiver.drop();
   }
 
+  /** Its media host sends its people elsewhere: the page opens its media there, and has this one until that works. */
+  move(): void {
+    if (this.#moves) return;
+    const { seated, connection } = this.#owner;
+    // A page in the green room has nothing to lose: it opens its media when it joins.
+    if (!seated) return this.hostLost();
+    this.#moves = true;
+    connection?.notify("mediaMoves", {});
+  }
+
+  /** Takes over from `before`, so that the others have the old pictures until they have the new ones. */
+  replace(before: PageMedia): void {
+    before.#isReplaced = true;
+    this.#before = before;
+    const end = guarded("moved media", this.#room.log, () => before.close());
+    this.#handover = setTimeout(end, HANDOVER).unref();
+  }
+
   /**
-   * Its media host is gone, or sends its people elsewhere, while the class goes on: the page opens its media again, and finds the others
-   * as they were.
+   * Its media host is gone, or waits no longer for its people, while the class goes on: the page opens its media again, and finds the
+   * others as they were.
    */
   hostLost(): void {
+    if (this.#isReplaced) return this.close();
     const owner = this.#owner;
     if (owner.media === this) owner.closeMedia();
     else this.close();
@@ -129,6 +160,8 @@ export class PageMedia {
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
+    clearTimeout(this.#handover);
+    this.#before?.close();
     this.#publisher.drop();
     this.#receiver.drop();
     for (const transportId of [this.#sendId, this.#receiveId]) {

@@ -62,7 +62,7 @@ export class Publisher {
 
   pause(producerId: string): Promise<void> {
     return this.#queue.run(() => {
-      const producer = this.#own(producerId);
+      const producer = this.#latest(this.#own(producerId));
       return this.#set(producer, { paused: true, mutedByHost: producer.view.mutedByHost });
     });
   }
@@ -79,7 +79,7 @@ export class Publisher {
   /** Mutes as a host. Rejects with `not_found` when nothing of that source is published. */
   mute(source: Source): Promise<void> {
     return this.#queue.run(async () => {
-      const producer = this.#producers.get(source);
+      const producer = this.#sent(source).at(-1);
       if (!producer) throw noSuch("producer");
       await this.#muteProducer(producer);
     });
@@ -89,14 +89,18 @@ export class Publisher {
   silence(sources: readonly Source[]): Promise<void> {
     return this.#queue.run(async () => {
       for (const source of sources) {
-        const producer = this.#producers.get(source);
+        const producer = this.#sent(source).at(-1);
         if (producer && !producer.view.paused) await this.#muteProducer(producer);
       }
     });
   }
 
   close(producerId: string): Promise<void> {
-    return this.#queue.run(() => this.#closeSource(this.#own(producerId).view.source));
+    return this.#queue.run(() => {
+      const producer = this.#latest(this.#own(producerId));
+      this.#endEarlier(producer);
+      return this.#end(producer);
+    });
   }
 
   /** The page is back on a new socket: repeats the notices that it may have missed about its streams. */
@@ -124,7 +128,32 @@ export class Publisher {
     this.#room.producers.set(view.id, producer);
     const owner = this.#owner;
     this.#room.notifyOf(owner, "producerAdded", { producer: view }, owner.connection);
+    if (paused) this.#endEarlier(producer);
     return view;
+  }
+
+  /** What the owner sends of this source: twice for a moment while their page moves to another media host. */
+  #sent(source: Source): PublishedProducer[] {
+    return [...this.#room.producers.values()].filter(
+      ({ owner, view }) => owner === this.#owner && view.source === source,
+    );
+  }
+
+  #latest(producer: PublishedProducer): PublishedProducer {
+    return this.#sent(producer.view.source).at(-1) ?? producer;
+  }
+
+  /** What is off needs no handover, and must not be seen or heard from the host before, even if that does not answer. */
+  #endEarlier({ view }: PublishedProducer): void {
+    const { roomId, sfu, log } = this.#room;
+    for (const earlier of this.#sent(view.source)) {
+      const { id: producerId } = earlier.view;
+      if (producerId === view.id) continue;
+      this.#forget(earlier);
+      sfu
+        .closeProducer({ roomId, producerId })
+        .catch((err: unknown) => log.warn({ err, producerId }, "stream not closed"));
+    }
   }
 
   async #muteProducer(producer: PublishedProducer): Promise<void> {
@@ -133,10 +162,12 @@ export class Publisher {
   }
 
   async #set(
-    { view }: PublishedProducer,
+    producer: PublishedProducer,
     to: Pick<Producer, "paused" | "mutedByHost">,
   ): Promise<void> {
+    const { view } = producer;
     const { roomId, sfu, producers } = this.#room;
+    if (to.paused) this.#endEarlier(producer);
     await sfu.setProducerPaused({ roomId, producerId: view.id, paused: to.paused });
     if (to.mutedByHost) this.#owner.muted.add(view.source);
     else this.#owner.muted.delete(view.source);
@@ -148,14 +179,18 @@ export class Publisher {
 
   async #closeSource(source: Source): Promise<void> {
     const producer = this.#producers.get(source);
-    if (!producer) return;
+    if (producer) await this.#end(producer);
+  }
+
+  async #end(producer: PublishedProducer): Promise<void> {
     const { roomId, sfu } = this.#room;
     await sfu.closeProducer({ roomId, producerId: producer.view.id });
     this.#forget(producer);
   }
 
   #forget(producer: PublishedProducer): void {
-    this.#producers.delete(producer.view.source);
+    const { source } = producer.view;
+    if (this.#producers.get(source) === producer) this.#producers.delete(source);
     const known = this.#room.producers.delete(producer.view.id);
     const producerId = producer.view.id;
     if (known) this.#room.notifyOf(this.#owner, "producerRemoved", { producerId });

@@ -83,9 +83,17 @@ export class RoomMedia {
     });
   }
 
+  /** What is published: of each source of a person the latest, as a page that moves to another media host sends it twice for a moment. */
+  get streams(): PublishedProducer[] {
+    const latest = new Map<string, PublishedProducer>();
+    for (const stream of this.producers.values())
+      latest.set(`${stream.owner.id}/${stream.view.source}`, stream);
+    return [...latest.values()];
+  }
+
   /** The streams of which the page of this person knows, those of others. */
   othersFor(person: StreamOwner): PublishedProducer[] {
-    const others = [...this.producers.values()].filter(({ owner }) => owner !== person);
+    const others = this.streams.filter(({ owner }) => owner !== person);
     return others.filter(({ owner }) => this.#isListed(owner));
   }
 

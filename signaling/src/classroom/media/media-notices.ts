@@ -24,6 +24,8 @@ const LISTENERS: Listeners = {
     else page?.transportLost(transportId);
   },
 
+  transportMoves: (media, { transportId }) => media.transports.get(transportId)?.move(),
+
   consumerClosed: (media, { consumerId }) => {
     const receiver = media.consumers.get(consumerId);
     if (!receiver?.media?.receiver.forget(consumerId)) return;
@@ -73,7 +75,7 @@ const listenerOf =
 type Following = {
   sfu: Sfu;
   roomOf: (roomId: string) => RoomMedia | null | undefined;
-  onRoomLost: (roomId: string) => unknown;
+  onRoomLost: (lost: SfuNoticeBody<"roomLost">) => unknown;
   log: Logger;
 };
 
@@ -86,6 +88,6 @@ export const followMedia = ({ sfu, roomOf, onRoomLost, log }: Following): (() =>
   const stops = (Object.keys(LISTENERS) as RoomNotice[]).map((name) =>
     listen(name, listenerOf(name, roomOf)),
   );
-  stops.push(listen("roomLost", ({ roomId }) => onRoomLost(roomId)));
+  stops.push(listen("roomLost", onRoomLost));
   return () => stops.forEach((stop) => stop());
 };

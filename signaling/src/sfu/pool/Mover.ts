@@ -11,15 +11,26 @@ import type { PooledRooms } from "./PooledRooms.ts";
 /** Milliseconds between two people, and between two classes, that leave a draining host: 20 people a second. */
 const PERSON_EVERY = 50;
 const CLASS_EVERY = 500;
+/** Milliseconds that the last who was asked to move has for it: to open media elsewhere, and to use both for a moment. */
+export const MOVED_WITHIN = 10_000;
+/** Milliseconds for which a home that drains goes on with a class that is opened elsewhere. */
+export const CLASS_KEPT = 6_000;
+/** Milliseconds between two looks at who is still there. */
+const LOOKED_EVERY = 100;
 
 type MoverDeps = {
   hosts: MediaHosts;
   rooms: PooledRooms;
   listeners: NoticeListeners;
   log: Logger;
+  movedWithin: number;
 };
 
-/** Moves people off hosts that drain, a few at a time; a class whose home drains is opened elsewhere as a whole. */
+/**
+ * Moves people off hosts that drain, a few at a time: they are asked to open their media elsewhere, and have it on both hosts for a
+ * moment. A class whose home drains is opened elsewhere as a whole; where that was its only host, its pages have what goes through it for
+ * a moment too.
+ */
 export class Mover {
   readonly #deps: MoverDeps;
   readonly #moving = new Set<Sfu>();
@@ -47,8 +58,10 @@ export class Mover {
     for (const roomId of rooms.on(host)) {
       if (!this.#goes(host)) return;
       if (rooms.find(roomId)?.home === host) await this.#moveClass(roomId);
-      else await this.#movePeople(roomId, host);
+      else await this.#askPeople(roomId, host);
     }
+    await this.#untilMoved(host);
+    for (const roomId of rooms.on(host)) await this.#leave(roomId, host);
   }
 
   #goes(host: Sfu): boolean {
@@ -57,12 +70,35 @@ export class Mover {
   }
 
   async #moveClass(roomId: string): Promise<void> {
-    this.#deps.rooms.lose(roomId);
-    this.#deps.listeners.tell("roomLost", { roomId });
+    const { rooms, listeners } = this.#deps;
+    // People on further hosts lose their pictures anyway, and have new ones sooner where nobody sends twice.
+    const kept = rooms.find(roomId)?.shares.length === 1;
+    if (kept) rooms.leave(roomId, CLASS_KEPT);
+    else rooms.lose(roomId);
+    listeners.tell("roomLost", kept ? { roomId, kept } : { roomId });
     await wait(CLASS_EVERY, undefined, { ref: false });
   }
 
-  async #movePeople(roomId: string, host: Sfu): Promise<void> {
+  async #askPeople(roomId: string, host: Sfu): Promise<void> {
+    const { rooms, listeners } = this.#deps;
+    const room = rooms.find(roomId);
+    for (const transportId of room?.peopleOn(host) ?? []) {
+      if (rooms.find(roomId) !== room || !this.#goes(host)) return;
+      listeners.tell("transportMoves", { roomId, transportId });
+      await wait(PERSON_EVERY, undefined, { ref: false });
+    }
+  }
+
+  async #untilMoved(host: Sfu): Promise<void> {
+    const { rooms, movedWithin } = this.#deps;
+    const until = performance.now() + movedWithin;
+    const isThere = (roomId: string) => Boolean(rooms.find(roomId)?.transportsOn(host).length);
+    while (performance.now() < until && this.#goes(host) && rooms.on(host).some(isThere))
+      await wait(LOOKED_EVERY, undefined, { ref: false });
+  }
+
+  /** Who has not moved loses what is there, and opens media again. */
+  async #leave(roomId: string, host: Sfu): Promise<void> {
     const { rooms, listeners } = this.#deps;
     const room = rooms.find(roomId);
     for (const transportId of room?.transportsOn(host) ?? []) {
@@ -73,11 +109,8 @@ export class Mover {
       listeners.tell("transportLost", { roomId, transportId, withHost: true });
       await wait(PERSON_EVERY, undefined, { ref: false });
     }
-    if (room && room.transportsOn(host).length === 0) await this.#leave(roomId, host);
-  }
-
-  async #leave(roomId: string, host: Sfu): Promise<void> {
-    this.#deps.rooms.find(roomId)?.loseShare(host);
+    if (!this.#goes(host) || room?.transportsOn(host).length !== 0) return;
+    room.loseShare(host);
     await host.closeRoom({ roomId });
   }
 }

@@ -11,8 +11,13 @@ import type { MediaHosts } from "./MediaHosts.ts";
 import { placesFor } from "./placement.ts";
 import { PooledStream } from "./PooledStream.ts";
 
-/** A person's transport, and what goes through it. */
-type Transport = { host: Sfu; producers: Set<string>; consumers: Set<string> };
+/** A person's transport, and what goes through it. `beside`: their other one, if that was made before. */
+type Transport = {
+  host: Sfu;
+  beside: string | undefined;
+  producers: Set<string>;
+  consumers: Set<string>;
+};
 
 type PooledRoomDeps = {
   roomId: string;
@@ -61,6 +66,14 @@ export class PooledRoom {
     return [...this.#transports].flatMap(([id, each]) => (each.host === host ? [id] : []));
   }
 
+  /** One transport of each person there. */
+  peopleOn(host: Sfu): string[] {
+    return this.transportsOn(host).filter((id) => {
+      const beside = this.#transports.get(id)?.beside;
+      return beside === undefined || !this.#transports.has(beside);
+    });
+  }
+
   hostOfTransport(id: string): Sfu {
     return this.#transports.get(id)?.host ?? this.home;
   }
@@ -87,7 +100,7 @@ export class PooledRoom {
     ...body
   }: SfuBody<"createTransport">): Promise<SfuReply<"createTransport">> {
     const near = beside === undefined ? undefined : this.#transports.get(beside)?.host;
-    if (near) return this.#transportOn(near, body);
+    if (near) return this.#transportOn(near, body, beside);
     const places = placesFor(this, this.#deps.hosts, this.#transports.size);
     const choice = places.length > 1 || mayRefuse;
     for (const host of places) {
@@ -212,6 +225,7 @@ export class PooledRoom {
   async #transportOn(
     host: Sfu,
     body: SfuBody<"createTransport">,
+    beside?: string,
   ): Promise<SfuReply<"createTransport">> {
     if (!this.#shares.has(host)) {
       await host.openRoom({ roomId: this.#deps.roomId });
@@ -220,7 +234,7 @@ export class PooledRoom {
     const reply = await host.createTransport(body);
     // Race: the host was lost while it answered.
     if (!this.#shares.has(host)) throw noSuch("room");
-    this.#transports.set(reply.id, { host, producers: new Set(), consumers: new Set() });
+    this.#transports.set(reply.id, { host, beside, producers: new Set(), consumers: new Set() });
     return reply;
   }
 }

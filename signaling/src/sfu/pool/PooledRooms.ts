@@ -1,3 +1,6 @@
+import { setTimeout as wait } from "node:timers/promises";
+
+import { inBackground } from "@lyceum/shared/edges.ts";
 import { keptForLater } from "@lyceum/shared/promises.ts";
 import { noSuch } from "@lyceum/shared/refusals.ts";
 import type { SfuBody, SfuReply } from "@lyceum/shared/sfu/requests.ts";
@@ -52,6 +55,20 @@ export class PooledRooms {
     this.#closeOnce(roomId, room).catch((err: unknown) =>
       this.#log.warn({ err, roomId }, "a lost room is not closed on all its media hosts"),
     );
+  }
+
+  /** Its home, the only host that it is on, drains: what pages have there goes on for as many ms as `kept`, and is recorded no more. */
+  leave(roomId: string, kept: number): void {
+    const home = this.#rooms.get(roomId)?.room?.home;
+    this.#rooms.delete(roomId);
+    if (!home) return;
+    inBackground("a home that drained", this.#log, async () => {
+      await Promise.allSettled([home.stopRecording({ roomId })]);
+      await wait(kept, undefined, { ref: false });
+      const next = await this.#rooms.get(roomId)?.opening.catch(() => null);
+      // Where no other host took it, it is this one's again.
+      if (!next?.has(home)) await home.closeRoom({ roomId });
+    });
   }
 
   get ids(): string[] {

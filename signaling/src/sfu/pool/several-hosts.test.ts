@@ -1,4 +1,3 @@
-import { createSfu } from "@lyceum/sfu/createSfu.ts";
 import {
   FULL_HEIGHT,
   LOW_HEIGHT,
@@ -8,77 +7,28 @@ import {
 } from "@lyceum/sfu/test/contract/stage.ts";
 import { speech, tone } from "@lyceum/sfu/test/testing/sources.ts";
 import { readLogs, recordingsIn, volumesIn } from "@lyceum/sfu/test/testing/recordings.ts";
-import { SyntheticPage } from "@lyceum/sfu/test/testing/SyntheticPage.ts";
-import { DomainError } from "@lyceum/shared/errors.ts";
-import type { SfuNoticeBody, SfuNoticeName } from "@lyceum/shared/sfu/notices.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { CuttablePipes } from "../../../test/CuttablePipes.ts";
-import { quiet } from "../../../test/SignalingHarness.ts";
-import { sfuPool } from "../SfuPool.ts";
-import { MediaHosts } from "./MediaHosts.ts";
+import { TwoHosts, consumersOf, roomId, without } from "../../../test/TwoHosts.ts";
+import type { MediaHosts } from "./MediaHosts.ts";
 
 const SECONDS = { timeout: 15_000 };
-const roomId = "room";
-const CONFIG = {
-  workers: 1,
-  listen: [{ ip: "127.0.0.1" }],
-  port: 0,
-  pipes: { ip: "127.0.0.1" },
-  consumersPerWorker: 100,
-};
 
 let opened: AsyncDisposableStack;
 let hosts: MediaHosts;
 let pool: Sfu;
 let home: Sfu;
 let other: Sfu;
-
-const newHost = async (recordings?: Awaited<ReturnType<typeof recordingsIn>>) => {
-  const host = await createSfu({ ...CONFIG, recordings }, quiet);
-  opened.defer(() => host.close());
-  return host;
-};
-const page = async () =>
-  opened.adopt(await SyntheticPage.open(pool, roomId), (each) => each.close());
-const notices = <Name extends SfuNoticeName>(name: Name) => {
-  const heard: SfuNoticeBody<Name>[] = [];
-  pool.on(name, (body) => heard.push(body));
-  return heard;
-};
-/** While `act` runs, these hosts take nobody. */
-const without = async <Done>(full: Sfu[], act: () => Promise<Done>): Promise<Done> => {
-  const before = full.map((host) => host.createTransport);
-  const refuse = () => Promise.reject(new DomainError("full", "for this test"));
-  for (const host of full) host.createTransport = refuse;
-  try {
-    return await act();
-  } finally {
-    full.forEach((host, index) => (host.createTransport = before[index]!));
-  }
-};
-/** A page whose both transports are on one host. */
-const placed = async () => {
-  const made = await page();
-  await made.sendTransportId();
-  await made.receiveTransportId();
-  return made;
-};
-/** A page on the other host. */
-const far = () => without([home], placed);
-const consumersOf = async (host: Sfu) =>
-  (await host.load({})).workers.reduce((sum, { consumers }) => sum + consumers, 0);
+let newHost: TwoHosts["newHost"];
+let notices: TwoHosts["notices"];
+let placed: TwoHosts["placed"];
+let far: TwoHosts["far"];
 
 beforeEach(async () => {
-  opened = new AsyncDisposableStack();
-  const both = [await newHost(), await newHost()];
-  hosts = new MediaHosts(both, quiet);
-  pool = sfuPool(hosts, quiet);
-  opened.defer(() => pool.close());
-  await pool.openRoom({ roomId });
-  [home, other] =
-    (await both[0]!.load({})).rooms === 1 ? [both[0]!, both[1]!] : [both[1]!, both[0]!];
+  const stage = await TwoHosts.open();
+  ({ opened, hosts, pool, home, other, newHost, notices, placed, far } = stage);
 });
 afterEach(() => opened.disposeAsync());
 
@@ -206,23 +156,6 @@ describe("a class on two media hosts", () => {
     expect((await other.load({})).rooms).toBe(1);
   });
 
-  it("leaves a host that drains, person by person; a class leaves its home as a whole", async () => {
-    const [lost, room] = [notices("transportLost"), notices("roomLost")];
-    const beyond = await far();
-    await other.drain({ draining: true });
-    await hosts.look();
-    const ids = [await beyond.sendTransportId(), await beyond.receiveTransportId()];
-    await expect.poll(() => lost.map(({ transportId }) => transportId), SECONDS).toEqual(ids);
-    await expect.poll(async () => (await other.load({})).rooms, SECONDS).toBe(0);
-    await other.drain({ draining: false });
-    await home.drain({ draining: true });
-    await hosts.look();
-    await expect.poll(() => room, SECONDS).toEqual([{ roomId }]);
-    await expect.poll(async () => (await home.load({})).rooms, SECONDS).toBe(0);
-    await pool.openRoom({ roomId });
-    expect((await other.load({})).rooms).toBe(1);
-  });
-
   it("takes people on a host that was added while the class goes on", async () => {
     const { id } = await (await placed()).publish(camera());
     const third = await newHost();
@@ -250,7 +183,7 @@ describe("the recording of a class on two media hosts", () => {
     hosts.add(home);
     await pool.openRoom({ roomId });
     hosts.add(other);
-    const [near, beyond] = [await placed(), await far()];
+    const [near, beyond] = [await placed(), await without([home], placed)];
     const recordingId = "5f0c8f7e-6b0e-4f3e-9d52-0f3f4a1b2c3d";
     await pool.startRecording({ roomId, recordingId });
     const voices = [await near.publish(tone(() => 0.5)), await beyond.publish(tone(() => 0.25))];

@@ -271,7 +271,7 @@ export class Recording implements ClassroomModule<"recording"> {
       going.capture = await Capture.start(media, going.id, going.events);
       going.since = Date.now();
     }
-    const producers = [...media.producers.values()].map(({ view }) => view);
+    const producers = media.streams.map(({ view }) => view);
     const wanted = wantedStreams(producers, this.#room.participants(), this.#mayBeRecorded);
     await going.capture.follow(wanted, this.#mayBeRecorded);
   }

@@ -1,0 +1,126 @@
+import { setTimeout as wait } from "node:timers/promises";
+
+import { camera, watch } from "@lyceum/sfu/test/contract/stage.ts";
+import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { TwoHosts, roomId, roomsOf, without } from "../../../test/TwoHosts.ts";
+import type { MediaHosts } from "./MediaHosts.ts";
+import { CLASS_KEPT } from "./Mover.ts";
+
+const SECONDS = { timeout: 15_000 };
+/** Milliseconds; of those who move here, who have to open media first. */
+const MOVED_WITHIN = 5_000;
+
+let stage: TwoHosts;
+let hosts: MediaHosts;
+let pool: Sfu;
+let home: Sfu;
+let other: Sfu;
+let notices: TwoHosts["notices"];
+let placed: TwoHosts["placed"];
+let far: TwoHosts["far"];
+
+beforeEach(async () => {
+  stage = await TwoHosts.open(MOVED_WITHIN);
+  ({ hosts, pool, home, other, notices, placed, far } = stage);
+});
+afterEach(() => stage.close());
+
+describe("a class on two media hosts of which one drains", () => {
+  it("has people of a host that drains move, who send and receive there until they do elsewhere", async () => {
+    const [moves, lost] = [notices("transportMoves"), notices("transportLost")];
+    const [teacher, beyond] = [await placed(), await far()];
+    const lecture = await teacher.publish(camera());
+    const answer = await beyond.publish(camera());
+    const before = [await watch(teacher, answer.id), await watch(beyond, lecture.id)];
+    for (const seen of before) await expect.poll(() => seen.frames, SECONDS).toBeGreaterThan(5);
+    await other.drain({ draining: true });
+    await hosts.look();
+    await expect.poll(() => moves.length, SECONDS).toBe(2);
+    const elsewhere = await placed();
+    const again = await elsewhere.publish(camera());
+    const after = [await watch(teacher, again.id), await watch(elsewhere, lecture.id)];
+    for (const seen of after) await expect.poll(() => seen.frames, SECONDS).toBeGreaterThan(5);
+    const then = before.map(({ frames }) => frames);
+    for (const [place, seen] of before.entries())
+      await expect.poll(() => seen.frames, SECONDS).toBeGreaterThan(then[place]! + 5);
+    expect([await roomsOf(home), await roomsOf(other), lost]).toEqual([1, 1, []]);
+    beyond.close();
+    await expect.poll(() => roomsOf(other), SECONDS).toBe(0);
+    const now = after.map(({ frames }) => frames);
+    for (const [place, seen] of after.entries())
+      await expect.poll(() => seen.frames, SECONDS).toBeGreaterThan(now[place]! + 5);
+  });
+
+  it("asks a person once, and takes away from who does not move what is left there", async () => {
+    const [moves, lost] = [notices("transportMoves"), notices("transportLost")];
+    const ids = await without([home], async () => {
+      const { id: beside } = await pool.createTransport({ roomId, direction: "send" });
+      const { id } = await pool.createTransport({ roomId, direction: "receive", beside });
+      return [beside, id];
+    });
+    await other.drain({ draining: true });
+    await hosts.look();
+    await expect.poll(() => lost.map(({ transportId }) => transportId), SECONDS).toEqual(ids);
+    expect(moves).toEqual([{ roomId, transportId: ids[0] }]);
+    await expect.poll(() => roomsOf(other), SECONDS).toBe(0);
+  });
+
+  it("leaves those there whom a host keeps that does not drain any more", async () => {
+    const [moves, lost] = [notices("transportMoves"), notices("transportLost")];
+    await far();
+    await other.drain({ draining: true });
+    await hosts.look();
+    await expect.poll(() => moves.length, SECONDS).toBe(2);
+    await other.drain({ draining: false });
+    await hosts.look();
+    await wait(MOVED_WITHIN + 500);
+    expect([await roomsOf(other), lost]).toEqual([1, []]);
+  });
+
+  it("leaves a home that drains as a whole, and other hosts with it", async () => {
+    const room = notices("roomLost");
+    await far();
+    await home.drain({ draining: true });
+    await hosts.look();
+    await expect.poll(() => room, SECONDS).toEqual([{ roomId }]);
+    for (const host of [home, other]) await expect.poll(() => roomsOf(host), SECONDS).toBe(0);
+    await pool.openRoom({ roomId });
+    expect([await roomsOf(home), await roomsOf(other)]).toEqual([0, 1]);
+  });
+
+  it("leaves a home that drains, on which it is alone, where its people have their pictures for a moment", async () => {
+    const room = notices("roomLost");
+    const [teacher, student] = [await placed(), await placed()];
+    const before = await watch(student, (await teacher.publish(camera())).id);
+    await home.drain({ draining: true });
+    await hosts.look();
+    await expect.poll(() => room, SECONDS).toEqual([{ roomId, kept: true }]);
+    await pool.openRoom({ roomId });
+    const [teacherThere, studentThere] = [await placed(), await placed()];
+    const after = await watch(studentThere, (await teacherThere.publish(camera())).id);
+    await expect.poll(() => after.frames, SECONDS).toBeGreaterThan(5);
+    const then = before.frames;
+    await expect.poll(() => before.frames, SECONDS).toBeGreaterThan(then + 5);
+    expect([await roomsOf(home), await roomsOf(other)]).toEqual([1, 1]);
+    await expect.poll(() => roomsOf(home), SECONDS).toBe(0);
+    const now = after.frames;
+    await expect.poll(() => after.frames, SECONDS).toBeGreaterThan(now + 5);
+  });
+
+  it("is not closed on a home that drained where it is opened there again", async () => {
+    const room = notices("roomLost");
+    await home.drain({ draining: true });
+    await hosts.look();
+    await expect.poll(() => room, SECONDS).toEqual([{ roomId, kept: true }]);
+    await home.drain({ draining: false });
+    await hosts.remove(other);
+    await pool.openRoom({ roomId });
+    const [teacher, student] = [await placed(), await placed()];
+    const seen = await watch(student, (await teacher.publish(camera())).id);
+    await wait(CLASS_KEPT + 500);
+    const then = seen.frames;
+    await expect.poll(() => seen.frames, SECONDS).toBeGreaterThan(then + 5);
+  });
+});
