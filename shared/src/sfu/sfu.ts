@@ -17,6 +17,8 @@ export type Sfu = {
   onReached?(listener: () => void): () => void;
   /** Of a remote host alone: its address while it refuses this process's secret, else null. */
   refusing?(): string | null;
+  /** Of several hosts as one: what a home that drains still carries of a class that left it ends now. */
+  endKept?(roomId: string): void;
   /** Idempotent. */
   close(): Promise<void>;
 };

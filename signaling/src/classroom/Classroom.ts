@@ -80,6 +80,7 @@ export class Classroom {
       classes: deps.classes,
       queue: this.#queue,
       seats: this.seats,
+      media: this.media,
     });
     this.lifecycle = this.#newLifecycle(summary, log);
     this.lifecycle.takeOver();
@@ -199,6 +200,7 @@ export class Classroom {
         this.modules.left(participant);
         this.media.forget(participant.id);
       },
+      onRemoved: () => this.media.endKept(),
       onRoleChange: (participant) => this.modules.roleChanged(participant),
       onChange: () => {
         this.lifecycle.reviewHosts();

@@ -118,6 +118,7 @@ export const sfuPool = (
       return {};
     },
     on: (name, listener) => listeners.on(name, listener),
+    endKept: (roomId) => rooms.endKept(roomId),
     close: async () => {
       mover.close();
       watch.close();

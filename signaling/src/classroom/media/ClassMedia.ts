@@ -112,6 +112,11 @@ export class ClassMedia {
     this.#deps.notifyAll("mediaLost", kept ? { kept } : {});
   }
 
+  /** Somebody was muted or put out, who could still be heard and hear at the host that the class has left. */
+  endKept(): void {
+    this.#deps.sfu.endKept?.(this.#deps.classId);
+  }
+
   /** Lets go of the room, and returns it to be closed. */
   end(): RoomMedia | null {
     const room = this.#room;

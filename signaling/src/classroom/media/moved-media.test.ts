@@ -189,6 +189,18 @@ describe("a page whose media host drains", () => {
     expect(await newcomerSees()).toEqual([camera.id]);
   });
 
+  it("keeps nothing at the former home once somebody is muted or put out", async () => {
+    const endKept = vi.fn<(roomId: string) => void>();
+    sfu.endKept = endKept;
+    const { participantId, source } = await produce(await openMedia(), "microphone");
+    await host.request("muteParticipant", { participantId, source });
+    expect(endKept.mock.calls).toEqual([[roomId]]);
+    await host.request("muteAll", {});
+    expect(endKept).toHaveBeenCalledTimes(2);
+    await host.request("removeParticipant", { participantId });
+    expect(endKept).toHaveBeenCalledTimes(3);
+  });
+
   it("opens its media when it joins, where it had only prepared it", async () => {
     const page = await harness.page(harness.ports.enrol("student"));
     drain(await page.request("prepareMedia", { classId: roomId }));

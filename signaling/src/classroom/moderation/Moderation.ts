@@ -5,6 +5,7 @@ import type { Source } from "@lyceum/shared/signaling/streams.ts";
 import type { SerialQueue } from "@lyceum/shared/sync/SerialQueue.ts";
 
 import type { Classes } from "../../ports/classes.ts";
+import type { ClassMedia } from "../media/ClassMedia.ts";
 import type { Seats } from "../seats/Seats.ts";
 
 type ModerationDeps = {
@@ -13,6 +14,7 @@ type ModerationDeps = {
   /** Where joining and removing take turns. */
   queue: SerialQueue;
   seats: Seats;
+  media: Pick<ClassMedia, "endKept">;
 };
 
 /** What a host may do to one participant. Rejects with `not_found` where there is no such participant. */
@@ -25,12 +27,14 @@ export class Moderation {
 
   async mute(participantId: string, source: Source): Promise<void> {
     const { media } = this.#deps.seats.roster.required(participantId);
+    this.#deps.media.endKept();
     if (!media) throw noSuch("producer");
     await media.publisher.mute(source);
   }
 
   /** Mutes every student who speaks, or could. A stream that cannot be muted is reported; the others are muted. */
   async muteAll(): Promise<void> {
+    this.#deps.media.endKept();
     const publishers = this.#deps.seats.roster
       .all()
       .flatMap(({ role, media }) => (role === "student" && media ? [media.publisher] : []));

@@ -33,6 +33,8 @@ type SeatsDeps = {
   onJoin: (participant: Participant) => void;
   /** A seat was given up; before others are notified. */
   onLeave: (participant: Participant) => void;
+  /** A seat was taken away. */
+  onRemoved: () => void;
   /** A participant has another role; after others are notified. */
   onRoleChange: (participant: Participant) => void;
   /** Seats, roles or connections changed. */
@@ -96,6 +98,7 @@ export class Seats {
   /** Takes the seat away. */
   remove(participant: Participant): void {
     const page = this.#release(participant, "removed");
+    this.#deps.onRemoved();
     if (!page) return;
     page.notify("seatTaken", { reason: "removed" });
     this.#deps.channel.exit(page);

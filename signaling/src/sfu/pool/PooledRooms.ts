@@ -20,6 +20,8 @@ export class PooledRooms {
   readonly #rooms = new Map<string, Entry>();
   /** Rooms that are being closed: one of the same name is opened after it. */
   readonly #closing = new Map<string, Promise<unknown>>();
+  /** Ends what a home that drained still carries of a room that left it. */
+  readonly #kept = new Map<string, AbortController>();
 
   constructor(hosts: MediaHosts, log: Logger) {
     this.#hosts = hosts;
@@ -43,6 +45,7 @@ export class PooledRooms {
   async close({ roomId }: SfuBody<"closeRoom">): Promise<SfuReply<"closeRoom">> {
     const entry = this.#rooms.get(roomId);
     this.#rooms.delete(roomId);
+    this.endKept(roomId);
     if (entry) await this.#closeOnce(roomId, await entry.opening);
     return {};
   }
@@ -62,13 +65,21 @@ export class PooledRooms {
     const home = this.#rooms.get(roomId)?.room?.home;
     this.#rooms.delete(roomId);
     if (!home) return;
+    const end = new AbortController();
+    this.#kept.set(roomId, end);
     inBackground("a home that drained", this.#log, async () => {
       await Promise.allSettled([home.stopRecording({ roomId })]);
-      await wait(kept, undefined, { ref: false });
+      await wait(kept, undefined, { ref: false, signal: end.signal }).catch(() => undefined);
+      if (this.#kept.get(roomId) === end) this.#kept.delete(roomId);
       const next = await this.#rooms.get(roomId)?.opening.catch(() => null);
       // Where no other host took it, it is this one's again.
       if (!next?.has(home)) await home.closeRoom({ roomId });
     });
+  }
+
+  /** What pages have there is too much from now on. */
+  endKept(roomId: string): void {
+    this.#kept.get(roomId)?.abort();
   }
 
   get ids(): string[] {

@@ -109,6 +109,23 @@ describe("a class on two media hosts of which one drains", () => {
     await expect.poll(() => after.frames, SECONDS).toBeGreaterThan(now + 5);
   });
 
+  it("leaves nothing on a home that drained once it is asked for that", async () => {
+    const room = notices("roomLost");
+    const [teacher, student] = [await placed(), await placed()];
+    const seen = await watch(student, (await teacher.publish(camera())).id);
+    await home.drain({ draining: true });
+    await hosts.look();
+    await expect.poll(() => room, SECONDS).toEqual([{ roomId, kept: true }]);
+    await pool.openRoom({ roomId });
+    const asked = performance.now();
+    pool.endKept?.(roomId);
+    await expect.poll(() => roomsOf(home), SECONDS).toBe(0);
+    expect(performance.now() - asked).toBeLessThan(CLASS_KEPT);
+    const then = seen.frames;
+    await wait(500);
+    expect(seen.frames).toBe(then);
+  });
+
   it("is not closed on a home that drained where it is opened there again", async () => {
     const room = notices("roomLost");
     await home.drain({ draining: true });
