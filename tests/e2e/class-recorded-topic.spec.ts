@@ -40,6 +40,9 @@ test("a class becomes a topic: recorded, trimmed, submitted, approved on another
   await chat.open();
   await chat.write("Is a half more than a third?");
   await expect(chat.log).toContainText("a third?");
+  // A message in the last moment would be outside of the video.
+  const written = await secondsOf(site);
+  await expect.poll(() => secondsOf(site)).toBeGreaterThan(written + 1);
   await press("Stop recording");
   await controls.getByRole("button", { name: "Close" }).click();
   await teacher.room.stopButton.click();

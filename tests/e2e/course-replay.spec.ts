@@ -48,6 +48,8 @@ test("beside a recorded class stands what was written in it, and what the studen
     .getByRole("button", { name: "0:05 to 0:40" })
     .click();
   await expect(current).toContainText("Good morning!");
+  await said.getByRole("button", { name: "Go to 0:40" }).click();
+  await expect(current).toContainText("Goodbye!");
 });
 
 test("a teacher writes captions beside the video, and a student reads them", async ({

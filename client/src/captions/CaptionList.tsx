@@ -1,7 +1,7 @@
 import { type Dispatch, type SetStateAction, useCallback } from "react";
 
 import * as texts from "#text/captions.ts";
-import { seek } from "../player/seek.ts";
+import { seek } from "../player/moments.ts";
 import { Button } from "../ui/controls/Button.tsx";
 import { CaptionRow } from "./CaptionRow.tsx";
 import { ROWS_SHOWN, type Row, startOf } from "./rows.ts";

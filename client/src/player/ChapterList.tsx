@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import * as texts from "#text/player.ts";
 import { clock } from "../ui/format/plain-format.ts";
 import { chapterAt } from "./chapters-track.ts";
+import { momentOf, onMoment, seek } from "./moments.ts";
 
 type ChaptersProps = { video: HTMLVideoElement; chapters: readonly VideoChapter[] };
 
@@ -27,9 +28,7 @@ function Chapters({ video, chapters }: ChaptersProps) {
           <button
             type="button"
             aria-current={chapter === current || undefined}
-            onClick={() => {
-              video.currentTime = chapter.at;
-            }}
+            onClick={() => seek(video, chapter.at)}
             className={clsx(
               "flex min-h-11 w-full items-baseline gap-3 px-4 py-2.5 text-left hover:bg-ink/8",
               chapter === current && "font-semibold",
@@ -45,14 +44,11 @@ function Chapters({ video, chapters }: ChaptersProps) {
 }
 
 function useCurrent(video: HTMLVideoElement, chapters: readonly VideoChapter[]) {
-  const [current, setCurrent] = useState(() => chapterAt(chapters, video.currentTime));
+  const [current, setCurrent] = useState(() => chapterAt(chapters, momentOf(video)));
   useEffect(() => {
-    const look = () => setCurrent(chapterAt(chapters, video.currentTime));
+    const look = () => setCurrent(chapterAt(chapters, momentOf(video)));
     look();
-    for (const event of ["timeupdate", "seeked"]) video.addEventListener(event, look);
-    return () => {
-      for (const event of ["timeupdate", "seeked"]) video.removeEventListener(event, look);
-    };
+    return onMoment(video, look);
   }, [video, chapters]);
   return current;
 }

@@ -4,7 +4,7 @@ import type { Person } from "./people.ts";
 import { uploadVideoAs } from "../protocol/rest.ts";
 import type { Site } from "../servers/site.ts";
 
-/** Seconds of the video. */
+/** Seconds of the video; its recording is half a second longer. */
 const LENGTH = 40;
 
 /** What is written in the class, and at which second. */
@@ -13,6 +13,8 @@ const MESSAGES: [at: number, name: string, text: string][] = [
   [8, "Ben Okri", "Is a half more than a third?"],
   [15, "Cleo", "See https://example.org/fractions for pictures."],
   [31, "Ben Okri", "Now I see it."],
+  // The recording outlasts its pictures.
+  [LENGTH + 0.2, "Ada Lovelace", "Goodbye!"],
 ];
 
 /** A topic of a free course that is the recording of a class; this student left it after five seconds. Nothing was recorded for it. */
@@ -49,11 +51,11 @@ export const recordedTopic = async (site: Site, teacher: Person, student: Person
       `with session as (select id, extract(epoch from started_at) * 1000 as began from class_sessions where class_id = $1),
        recording as (
          insert into class_recordings (id, class_id, session_id, state, stopped_at, milliseconds, video_id, submission)
-         select gen_random_uuid(), $1, id, 'published', now(), $3 * 1000, $2,
+         select gen_random_uuid(), $1, id, 'published', now(), $3, $2,
            jsonb_build_object('title', 'Fractions, live', 'course_id', $4::text) from session returning id)
        insert into recording_events (recording_id, at, type, body)
          select recording.id, began, 'captureStarted', jsonb_build_object('hostAt', began) from recording, session`,
-      [id, videoId, LENGTH, course_id],
+      [id, videoId, (LENGTH + 0.5) * 1_000, course_id],
     );
     for (const [number, [at, name, text]] of MESSAGES.entries())
       await pool.query(

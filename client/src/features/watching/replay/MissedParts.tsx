@@ -1,5 +1,5 @@
 import { useMissedQuery } from "../../../api/replay-api.ts";
-import { seek } from "../../../player/seek.ts";
+import { seek } from "../../../player/moments.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { MissedSpans } from "../../../ui/data/MissedSpans.tsx";
 

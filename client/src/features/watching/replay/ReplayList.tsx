@@ -2,7 +2,7 @@ import type { ReplayEntry } from "@lyceum/shared/rest/replay.ts";
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
 
 import * as texts from "#text/replay.ts";
-import { seek } from "../../../player/seek.ts";
+import { seek } from "../../../player/moments.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { ReplayItem } from "./ReplayItem.tsx";
 import { usePlace } from "./use-place.ts";
