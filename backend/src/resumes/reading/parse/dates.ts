@@ -42,7 +42,10 @@ const NOW =
   "(?:p ?r ?e ?s ?e ?n ?t|current(?:ly)?|now|today|ongoing|to date|till date|heute|aktuell|présent|aujourd['’]hui|actualidad|actual|presente|oggi|heden|現在|现在|至今|현재)";
 /** In letters of several sizes, words may stand without a space: 'TOPRESENT'. */
 const TO_NOW = `(?<!\\p{L})t ?o(?=${NOW})`;
-const TO = `\\s*(?:[-‐‒–—―−→➔➜⟶~〜/]|${TO_NOW}|(?<!\\p{L})(?:t ?o|until|till|bis|à|a|tot)(?!\\p{L}))+\\s*`;
+/** For a character class: the hyphen stands first, where it means itself. */
+const DASHES = "-‐‒–—―−→➔➜⟶~〜";
+const DASH = `[${DASHES}]`;
+const TO = `\\s*(?:[${DASHES}/]|${TO_NOW}|(?<!\\p{L})(?:t ?o|until|till|bis|à|a|tot)(?!\\p{L}))+\\s*`;
 
 /** In small letters, each sign in its place: patterns that must know the letters of all scripts in both sizes take long to make. */
 const lowered = (text: string): string => {
@@ -61,7 +64,6 @@ const SHORT_RANGE = new RegExp(
 const SINCE = new RegExp(`(?:since|from|seit|depuis|desde)\\s+(?<from>${DATE})`, "u");
 /** A range whose end may stand elsewhere: 'Start date: 2019'. */
 const STARTED = new RegExp(`(?<!\\p{L})start(?:ed|ing)?(?: date)?\\s?:?\\s+(?<from>${DATE})`, "u");
-const DASH = "[-‐‒–—―−→➔➜⟶~〜]";
 const ENDS_WITH_DASH = new RegExp(`${DASH}\\s*[)\\]]?\\s*$`, "u");
 /** A range whose end is left open: '2019 –'. */
 const OPEN = new RegExp(`(?:^\\W*|[\\s([])(?<from>${DATE})\\s*${DASH}\\s*[)\\]]?\\s*$`, "u");
