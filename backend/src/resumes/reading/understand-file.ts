@@ -23,14 +23,11 @@ const loadWord = () => import("./word/read-word.ts");
  */
 export const warmUp = async (isWanted: () => boolean = () => false): Promise<void> => {
   const drawn = sampleResumes().map((sample) => Buffer.from(sample, "latin1"));
-  for (const sample of drawn) {
+  // Those twice, as what matters is prepared when it is used again.
+  const samples = [...drawn, ...(await madeSamples()), ...drawn];
+  for (const sample of samples) {
     await understandFile(sample);
     if (isWanted()) return;
-  }
-  // Once more, as what matters is prepared when it is used again.
-  for (const sample of [...(await madeSamples()), ...drawn]) {
-    if (isWanted()) return;
-    await understandFile(sample);
   }
 };
 
