@@ -14,7 +14,7 @@ const TYPES = {
   html: "text/html; charset=utf-8",
   json: "application/json; charset=utf-8",
 } as const;
-// Not before it is needed: what typesets formulas and colours code takes 20 MB.
+// Not before it is needed: what typesets formulas and colours code is part of the 24 MB that a server at rest does without.
 const loadExport = () => import("./export.ts");
 
 export const classPagesRoutes = (
