@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
-import { chmod, copyFile, rename } from "node:fs/promises";
+import { constants, existsSync } from "node:fs";
+import { access, chmod, copyFile, rename } from "node:fs/promises";
 import { basename, isAbsolute, join, relative } from "node:path";
 import type { Config } from "../../config.ts";
 import type { Log } from "../log.ts";
@@ -81,16 +81,25 @@ async function rightsUnderRoot(config: Config, log: Log): Promise<Rights> {
   return { prefix: asRoot, account: null, env: {} };
 }
 
+/** What the programs do in their folders. */
+const ALL = constants.R_OK | constants.W_OK | constants.X_OK;
+
 /** Prints the first of these folders in which its user cannot do everything, as the system's error says it. */
 const USE = `for (const folder of process.argv.slice(1))
-  try { fs.accessSync(folder, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK); }
+  try { fs.accessSync(folder, ${ALL}); }
   catch (error) { console.log(JSON.stringify({ ...error, message: error.message })); break; }`;
 
 /** Throws the system's error where the programs cannot write to one of their folders: they would tell of it only with the first upload. */
 async function assertWritable(config: Config, { prefix, account }: Rights): Promise<void> {
   const folders = await usedFolders(config);
-  const [program = "", ...args] = [...prefix(0), process.execPath, "-e", USE, ...folders];
-  const { stdout } = await run(program, args, { cwd: "/" });
+  const [program, ...args] = prefix(0);
+  // The programs have the rights of this process: it looks itself, sooner than another Node would have started.
+  if (program === undefined) {
+    for (const folder of folders) await access(folder, ALL);
+    return;
+  }
+  const looking = [...args, process.execPath, "-e", USE, ...folders];
+  const { stdout } = await run(program, looking, { cwd: "/" });
   if (stdout === "") return;
   const { message, ...facts } = JSON.parse(stdout) as NodeJS.ErrnoException;
   throw Object.assign(new Error(message), facts, { user: account?.name });

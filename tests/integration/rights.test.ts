@@ -2,7 +2,7 @@ import { chmod, chown, lstat, mkdir, readFile, readdir, stat, writeFile } from "
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 
-import { canReach, serverAccount } from "../../setup/postgres/account.ts";
+import { type Account, canReach, serverAccount } from "../../setup/postgres/account.ts";
 import { SupervisedSite } from "../support/servers/SupervisedSite.ts";
 
 const NO_RIGHTS = "0000000000000000";
@@ -118,13 +118,18 @@ describe("a folder that the site's programs cannot write to", () => {
   const owner = async () =>
     (await canReach(await serverAccount(), import.meta.filename)) ? await serverAccount() : null;
 
-  /** What a start says that has this folder, or file, as the value of a setting. */
-  const startWith = async (setting: string, make: (path: string) => Promise<unknown>) => {
+  /** What a start, by `starter` or by this user, says that has this folder, or file, as the value of a setting. */
+  const startWith = async (
+    setting: string,
+    make: (path: string) => Promise<unknown>,
+    starter?: NonNullable<Account>,
+  ) => {
     await using opened = new AsyncDisposableStack();
     const folder = await SupervisedSite.folder(opened);
+    if (starter) await chown(folder, starter.uid, starter.gid);
     const path = join(folder, "given");
     await make(path);
-    const start = SupervisedSite.start(folder, { [setting]: path });
+    const start = SupervisedSite.start(folder, { [setting]: path }, starter);
     const site = await start.catch(({ message }: Error) => message);
     if (typeof site === "string") return { path, said: site };
     await site.stop();
@@ -145,6 +150,18 @@ describe("a folder that the site's programs cannot write to", () => {
     expect(said).toContain(`${setting}: ${path} cannot be used (EACCES: permission denied). Give `);
     expect(said).toContain("the right to read and write there, or choose another folder.");
   });
+
+  it.runIf(asRoot)(
+    "ends the start also where another user than root starts the site",
+    async (test) => {
+      const user = await owner();
+      if (!user) return test.skip("The project lies where only root can go.");
+      const { path, said } = await startWith("RECORDINGS_DIR", closed, user);
+      expect(said).toContain(
+        `RECORDINGS_DIR: ${path} cannot be used (EACCES: permission denied). Give the user who runs this the right to read and write there, or choose another folder.`,
+      );
+    },
+  );
 
   it("ends the start also where it lies in one that they can write to", async () => {
     const { path, said } = await startWith("UPLOADS_DIR", async (uploads) => {

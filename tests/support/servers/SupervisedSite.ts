@@ -14,6 +14,9 @@ const UP = /^Up after .*?(http:\S+)/m;
 const PARTS = { server: "serve-as-is.ts", mediaHost: "serve-media-host.ts", postgres: "postgres" };
 type Part = keyof typeof PARTS;
 
+/** Who starts the site; the current user where left out. */
+type Starter = { uid: number; gid: number };
+
 const commandLine = (pid: string) => readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
 
 /** Process ids of a process's current children. */
@@ -34,11 +37,12 @@ export class SupervisedSite {
   readonly #child: ChildProcess;
   readonly #exit: Promise<unknown>;
 
-  private constructor(folder: string, env: Record<string, string>) {
+  private constructor(folder: string, env: Record<string, string>, starter?: Starter) {
     this.folder = folder;
     this.#child = spawn(process.execPath, [join(ROOT, "start.ts")], {
       cwd: folder,
       env: { ...process.env, ...env, DATA_DIR: join(folder, "data") },
+      ...starter,
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
     const hear = (chunk: Buffer) => void (this.said += chunk.toString());
@@ -62,7 +66,11 @@ export class SupervisedSite {
   }
 
   /** Does not wait until it is up. @param env in addition to our environment. */
-  static begin(folder: string, env: Record<string, string> = {}): SupervisedSite {
+  static begin(
+    folder: string,
+    env: Record<string, string> = {},
+    starter?: Starter,
+  ): SupervisedSite {
     const usual = {
       HOST: "127.0.0.1",
       PORT: "0",
@@ -70,12 +78,16 @@ export class SupervisedSite {
       MEDIA_WORKERS: "1",
       DEMO: "off",
     };
-    return new SupervisedSite(folder, { ...usual, ...env });
+    return new SupervisedSite(folder, { ...usual, ...env }, starter);
   }
 
   /** Resolves once it reports that it is up. @param env in addition to our environment. */
-  static async start(folder: string, env: Record<string, string> = {}): Promise<SupervisedSite> {
-    const site = SupervisedSite.begin(folder, env);
+  static async start(
+    folder: string,
+    env: Record<string, string> = {},
+    starter?: Starter,
+  ): Promise<SupervisedSite> {
+    const site = SupervisedSite.begin(folder, env, starter);
     const url = await Promise.race([site.#untilUp(), site.#exit]);
     if (typeof url !== "string") throw new Error(`The site ended: ${site.said}`);
     site.#url = url.replace("localhost", "127.0.0.1");
