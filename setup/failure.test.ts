@@ -56,6 +56,23 @@ test("a port that only root opens is told by its setting", () => {
   expect(ofFigures).not.toContain("HTTPS");
 });
 
+const onMediaPort = (failed: string, reason: string, env: NodeJS.ProcessEnv = {}) =>
+  explainFailure(new Error(`${failed} [protocol:udp, ip:'127.0.0.1', port:44401]: ${reason}`), env);
+
+test("a taken port of a media worker is told by the setting of the first", () => {
+  expect(onMediaPort("uv_udp_bind() failed", "address already in use")).toBe(
+    "MEDIA_PORT: port 44401 is taken (UDP), perhaps by this site running already. Stop what uses it, or choose another: MEDIA_PORT=44402 npm start. Each media worker takes one, from that one up.",
+  );
+  const beside = onMediaPort("uv_listen() failed", "address already in use", { PORT: "44402" });
+  expect(beside).toContain("MEDIA_PORT=44403 npm start");
+});
+
+test("what else keeps a media worker from its port is not taken for another program", () => {
+  const said = onMediaPort("uv_udp_bind() failed", "address not available");
+  expect(said).toContain("not foreseen");
+  expect(said).not.toContain("taken");
+});
+
 const ENV = {
   DATABASE_URL: "postgres://school:of-the-school@10.0.0.7:55432/lyceum",
   DATA_DIR: "/srv/lyceum/data",

@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import { explainDatabase } from "./failures/database.ts";
 import { explainFolder } from "./failures/folder.ts";
-import { explainForbidden, explainTaken } from "./failures/port.ts";
+import { explainForbidden, explainTaken, explainTakenMedia } from "./failures/port.ts";
 import { SetUpError } from "./set-up-error.ts";
 
 /** Explains a failure at the terminal: the setting and the remedy if they are known, the whole error if not. */
@@ -13,10 +13,8 @@ export function explainFailure(error: unknown, env: NodeJS.ProcessEnv = process.
   if (code === "EAFNOSUPPORT") {
     return "This machine has no IPv6, and the site listens on it unless told otherwise. Set HOST=0.0.0.0 and start again.";
   }
-  if (String(error).includes("udp_bind") || String(error).includes("tcp_bind")) {
-    return "A media port is taken, perhaps by this site running already. Stop what uses it, or choose others: MEDIA_PORT names the first, and each media worker takes one.";
-  }
-  const known = explainDatabase(error, env) ?? explainFolder(error, env);
+  const known =
+    explainTakenMedia(error, env) ?? explainDatabase(error, env) ?? explainFolder(error, env);
   if (known !== null) return known;
   return `This step failed in a way that was not foreseen: ${inspect(error)}`;
 }

@@ -3,6 +3,9 @@ const DEFAULTS = { PORT: 3000, SFU_PORT: 3100 };
 const NAMED = ["PORT", "METRICS_PORT", "SFU_PORT", "SIGNALING_PORT"];
 /** Of an address that names none. */
 const HTTP_PORT = 80;
+/** What a media worker says of a port that something else uses: of TCP, it may find that only once it listens. */
+const MEDIA_TAKEN =
+  /uv_(?:udp_bind|tcp_bind|listen)\(\) failed \[protocol:(?<protocol>\w+), .*port:(?<port>\d+)\]: address already in use/;
 /** Anybody may open it, and those above. */
 const UNPRIVILEGED_PORT = 1024;
 
@@ -52,6 +55,14 @@ export function explainTaken(port: number, env: Env): string {
     settings,
     `port ${port} is taken, perhaps by this site running already. Stop what uses it${chosen}`,
   );
+}
+
+/** What to do about a port of a media worker that something else uses. Null for another failure. */
+export function explainTakenMedia(error: unknown, env: Env): string | null {
+  const { protocol = "", port } = MEDIA_TAKEN.exec(String(error))?.groups ?? {};
+  if (port === undefined) return null;
+  const chosen = choice("MEDIA_PORT", another(Number(port), env));
+  return `MEDIA_PORT: port ${port} is taken (${protocol.toUpperCase()}), perhaps by this site running already. Stop what uses it${chosen}. Each media worker takes one, from that one up.`;
 }
 
 /** What to do about a port that this user may not open. */

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { readFile, readdir } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
@@ -155,13 +156,29 @@ describe("a supervisor", { timeout: 120_000 }, () => {
     await host.stopRecording({ roomId: "class" });
   });
 
-  it("that cannot start a part says why, and ends", async () => {
-    const folder = await SupervisedSite.folder(opened);
-    const taken = createServer().listen(0, "127.0.0.1");
-    opened.defer(() => void taken.close());
-    await once(taken, "listening");
-    const port = String((taken.address() as AddressInfo).port);
-    const env = { SERVICES: "sfu", SFU_PORT: port, SFU_SECRET: "between the two of us" };
-    await expect(SupervisedSite.start(folder, env)).rejects.toThrow(`PORT: port ${port} is taken`);
+  describe("that cannot start a part says why, and ends", () => {
+    const mediaHost = { SERVICES: "sfu", SFU_PORT: "0", SFU_SECRET: "between the two of us" };
+    const taken = async (protocol: "tcp" | "udp") => {
+      const socket =
+        protocol === "tcp"
+          ? createServer().listen(0, "127.0.0.1")
+          : createSocket("udp4").bind(0, "127.0.0.1");
+      opened.defer(() => void socket.close());
+      await once(socket, "listening");
+      return String((socket.address() as AddressInfo).port);
+    };
+
+    it("for its port", async () => {
+      const [folder, port] = [await SupervisedSite.folder(opened), await taken("tcp")];
+      const start = SupervisedSite.start(folder, { ...mediaHost, SFU_PORT: port });
+      await expect(start).rejects.toThrow(`SFU_PORT: port ${port} is taken`);
+    });
+
+    it.each(["tcp", "udp"] as const)("for its port of media over %s", async (protocol) => {
+      const [folder, port] = [await SupervisedSite.folder(opened), await taken(protocol)];
+      const start = SupervisedSite.start(folder, { ...mediaHost, MEDIA_PORT: port });
+      const said = `MEDIA_PORT: port ${port} is taken (${protocol.toUpperCase()})`;
+      await expect(start).rejects.toThrow(said);
+    });
   });
 });
