@@ -7,12 +7,15 @@ const LOWER_AFTER = 2_000;
  */
 export class LayersWanted {
   readonly #tell: (spatialLayer: number) => void;
-  #told: number;
-  #wanted: number;
+  #told: number | null;
+  #wanted: number | null;
   #timer: NodeJS.Timeout | undefined;
 
-  /** `sent`: the highest layer that the publisher sends at first. Nothing is wanted until a receiver asks. */
-  constructor(sent: number, tell: (spatialLayer: number) => void) {
+  /**
+   * `sent`: the highest layer that the publisher sends at first; null for one that is not told yet, and waits for it with its lowest
+   * layer. Nothing is wanted until a receiver asks.
+   */
+  constructor(sent: number | null, tell: (spatialLayer: number) => void) {
     this.#told = sent;
     this.#wanted = sent;
     this.#tell = tell;
@@ -27,17 +30,17 @@ export class LayersWanted {
     if (spatialLayer === this.#wanted) return;
     this.#wanted = spatialLayer;
     clearTimeout(this.#timer);
-    if (spatialLayer > this.#told) this.#say();
-    else if (spatialLayer < this.#told)
-      this.#timer = setTimeout(() => this.#say(), LOWER_AFTER).unref();
+    if (spatialLayer > (this.#told ?? -1)) this.#say(spatialLayer);
+    else if (spatialLayer !== this.#told)
+      this.#timer = setTimeout(() => this.#say(spatialLayer), LOWER_AFTER).unref();
   }
 
   close() {
     clearTimeout(this.#timer);
   }
 
-  #say() {
-    this.#told = this.#wanted;
-    this.#tell(this.#told);
+  #say(spatialLayer: number) {
+    this.#told = spatialLayer;
+    this.#tell(spatialLayer);
   }
 }

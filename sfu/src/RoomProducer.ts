@@ -43,9 +43,8 @@ export class RoomProducer {
     this.#quality = new Throttle(QUALITY_INTERVAL, ({ score }) =>
       notify("producerQuality", { roomId, producerId, score }),
     );
-    // Nothing comes through a pipe before it is asked for.
     if (producer.kind === "video" || piped)
-      this.#layers = new LayersWanted(piped ? -1 : topLayer(producer), (spatialLayer) =>
+      this.#layers = new LayersWanted(piped ? -1 : firstSent(producer), (spatialLayer) =>
         notify("layersWanted", { roomId, producerId, spatialLayer }),
       );
     producer.on("score", (scores) => this.#rate(scores));
@@ -108,6 +107,9 @@ export class RoomProducer {
     this.#quality.close();
   }
 }
+
+/** Of a publisher's own stream; nothing comes through a pipe before it is asked for. */
+const firstSent = ({ type }: types.Producer) => (type === "simulcast" ? null : 0);
 
 const topLayer = ({ type, rtpParameters }: types.Producer) =>
   type === "simulcast" ? (rtpParameters.encodings?.length ?? 1) - 1 : 0;

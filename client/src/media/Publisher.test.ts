@@ -23,6 +23,12 @@ const setUp = () => {
   ]);
   const refuse = new Map<Source, string>();
   const produced: Source[] = [];
+  const layers = [true, false, false];
+  const sender = {
+    getParameters: () => ({ encodings: layers.map((active) => ({ active })) }),
+    setParameters: async ({ encodings }: { encodings: { active: boolean }[] }) =>
+      encodings.forEach(({ active }, layer) => (layers[layer] = active)),
+  };
   const giveUp = vi.fn(async (source: Source) => void tracks.delete(source));
   const local = {
     track: (source: Source) => tracks.get(source),
@@ -34,7 +40,8 @@ const setUp = () => {
       produced.push(source);
       const code = refuse.get(source);
       if (code) throw refusal(code);
-      return { id: `${source} ${produced.length}`, track, close: () => undefined };
+      const id = `${source} ${produced.length}`;
+      return { id, track, close: () => undefined, rtpSender: source === "camera" ? sender : null };
     },
   });
   const request = vi.fn(async () => ({}));
@@ -46,7 +53,7 @@ const setUp = () => {
   const again = vi.fn(() => publisher.sync());
   const attach = () => publisher.attach(link() as unknown as MediaLink);
   const tries = (source: Source) => produced.filter((each) => each === source).length;
-  return { publisher, attach, tracks, refuse, tries, giveUp, again, request };
+  return { publisher, attach, tracks, refuse, tries, giveUp, again, request, layers };
 };
 
 test("a source that cannot be published is given up after some tries, and the others go on", async () => {
@@ -128,4 +135,17 @@ test("while the socket is away nothing is tried, and nothing counts", async () =
   await publisher.adopt([]);
   expect(tries("camera")).toBe(2);
   expect(giveUp).not.toHaveBeenCalled();
+});
+
+test("a camera sends the layers that it is told, and all where it is told nothing", async () => {
+  const told = setUp();
+  await told.attach();
+  await told.publisher.layersWanted("camera 1", 1);
+  const untold = setUp();
+  await untold.attach();
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(untold.layers).toEqual([true, false, false]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(told.layers).toEqual([true, true, false]);
+  expect(untold.layers).toEqual([true, true, true]);
 });

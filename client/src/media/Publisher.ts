@@ -1,3 +1,4 @@
+import { CAMERA_LAYERS } from "@lyceum/shared/limits.ts";
 import type { Producer as ProducerInfo, Source } from "@lyceum/shared/signaling/streams.ts";
 import type { types } from "mediasoup-client";
 
@@ -11,6 +12,9 @@ import { isUnanswered, type Signal } from "./signal.ts";
 /** Pictures first: the others need a key frame to see one, but hear a voice at once. */
 const SOURCES: readonly Source[] = ["camera", "screen", "microphone", "screenAudio"];
 
+/** A camera that is not told within this many ms which layers are wanted sends all: earlier media hosts do not tell where all are. */
+const TOLD_WITHIN = 5_000;
+
 /** `paused`: as last sent to the server. */
 type Published = { producer: types.Producer; paused: boolean };
 
@@ -22,6 +26,7 @@ type Published = { producer: types.Producer; paused: boolean };
 export class Publisher {
   #signal: Signal;
   #local: LocalMedia;
+  #again: () => void;
   #link: MediaLink | undefined;
   #published = new Map<Source, Published>();
   #queue = new Serial();
@@ -31,10 +36,11 @@ export class Publisher {
   /** The highest wanted layer by producer; it may arrive before the answer to `produce`. */
   #layersWanted = new Map<string, number>();
 
-  /** @param again Called when a refused source may be tried again: by `sync`. */
+  /** @param again Called when a source has something to be sent by `sync`, such as another try. */
   constructor(signal: Signal, local: LocalMedia, again: () => void) {
     this.#signal = signal;
     this.#local = local;
+    this.#again = again;
     this.#retries = new Retries(again);
   }
 
@@ -149,8 +155,18 @@ export class Publisher {
     const producer = await link.produce(source, track, paused);
     if (link !== this.#link) return;
     this.#published.set(source, { producer, paused });
+    if (source === "camera") setTimeout(() => this.#untold(producer.id), TOLD_WITHIN);
     // Muted, unmuted or requested while it was being created.
     await this.#syncOne(source, link);
+  }
+
+  #untold(producerId: string): void {
+    const isThere = [...this.#published.values()].some(
+      ({ producer }) => producer.id === producerId,
+    );
+    if (!isThere || this.#layersWanted.has(producerId)) return;
+    this.#layersWanted.set(producerId, CAMERA_LAYERS.length - 1);
+    this.#again();
   }
 
   async #unpublish(source: Source, published: Published): Promise<void> {

@@ -10,10 +10,17 @@ import type { types } from "mediasoup-client";
 
 type Sending = Pick<types.ProducerOptions, "encodings" | "codecOptions">;
 
-/** The encodings of each source. Three temporal layers let the server drop frames before it drops a layer. */
+/**
+ * The encodings of each source. Three temporal layers let the server drop frames before it drops a layer. A camera begins with its
+ * lowest layer: a receiver who begins with a higher one that the line is too narrow for sees nothing for seconds.
+ */
 export const SENDING: Record<Source, Sending> = {
   camera: {
-    encodings: CAMERA_LAYERS.map((layer) => ({ ...layer, scalabilityMode: "L1T3" })),
+    encodings: CAMERA_LAYERS.map((layer, place) => ({
+      ...layer,
+      scalabilityMode: "L1T3",
+      active: place === 0,
+    })),
     codecOptions: { videoGoogleStartBitrate: 800 },
   },
   screen: {

@@ -75,7 +75,7 @@ export const describeMedia = (make: MakeSfu) =>
       expect(await show(cleo)).toBe(FULL_HEIGHT);
     });
 
-    it("tells what is wanted of a publisher: a raise at once, a fall only when it lasts", async () => {
+    it("tells what is wanted of a publisher: what it waits for and a raise at once, a fall only when it lasts", async () => {
       const { sfu, page, notices } = await raiseStage(make);
       const told = notices("layersWanted");
       const layers = () => told.map(({ spatialLayer }) => spatialLayer);
@@ -93,13 +93,13 @@ export const describeMedia = (make: MakeSfu) =>
       await delay(500);
       await set(false, 1);
       await delay(2_500);
-      expect(layers()).toEqual([]);
+      expect(layers()).toEqual([1]);
       await set(false, 0);
-      await expect.poll(layers, SECONDS).toEqual([0]);
+      await expect.poll(layers, SECONDS).toEqual([1, 0]);
       await set(true, 0);
-      await expect.poll(layers, SECONDS).toEqual([0, -1]);
+      await expect.poll(layers, SECONDS).toEqual([1, 0, -1]);
       await set(false, 1);
-      await expect.poll(layers, SECONDS).toEqual([0, -1, 1]);
+      await expect.poll(layers, SECONDS).toEqual([1, 0, -1, 1]);
     });
 
     it("rates both ends of a stream, with the layer that flows", async () => {
