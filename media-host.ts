@@ -1,4 +1,5 @@
 import { type SfuConfig, createSfu } from "@lyceum/sfu/createSfu.ts";
+import { keptForLater } from "@lyceum/shared/promises.ts";
 import { sfuToCome } from "@lyceum/sfu/sfuToCome.ts";
 import { serveSfu } from "@lyceum/sfu/wire.ts";
 import type { Logger } from "pino";
@@ -10,7 +11,7 @@ import { openTraces } from "./telemetry/open-traces.ts";
 /** `closeWithin`: milliseconds, within those that the supervisor gives a media host. */
 const TRACED = { service: "lyceum-media-host", version: about.version, closeWithin: 500 };
 
-/** A worker that is not there yet: its path once it is, and what to tell people until then. */
+/** A worker that is not there yet: its path once it is (rejects where it cannot be built), and what to tell people until then. */
 export type ComingWorker = { whole: Promise<string>; why: () => string };
 
 /** A host beside its site registers nowhere, and does without the database's libraries. */
@@ -35,7 +36,10 @@ export async function startMediaHost(
     opened.adopt(thing, (each) => each.close());
   try {
     owned(await openTraces(traces, TRACED, log));
-    const sfu = owned(coming ? openLater(settings, coming, log) : await createSfu(settings, log));
+    const { sfu, working } = coming
+      ? openLater(settings, coming, log)
+      : { sfu: await createSfu(settings, log), working: Promise.resolve(true) };
+    owned(sfu);
     const { listen: host, port, secret, url } = sfuWire;
     const wire = owned(await serveSfu(sfu, { host, port, secret }, log));
     stop?.throwIfAborted();
@@ -45,6 +49,8 @@ export async function startMediaHost(
         : null;
     return {
       url: wire.url,
+      /** True once its workers run, false once none can be built. Rejects where they cannot be started. */
+      working,
       /** Null where this host is registered nowhere: nobody could be told to move its people. */
       leave: registered && ((cut: AbortSignal) => registered.leave(cut)),
       close: () => opened.disposeAsync(),
@@ -56,6 +62,11 @@ export async function startMediaHost(
 }
 
 function openLater(settings: SfuConfig, { whole, why }: ComingWorker, log: Logger) {
-  const sfu = whole.then((workerBin) => createSfu({ ...settings, workerBin }, log));
-  return sfuToCome(sfu, why, log);
+  const created = whole.then((workerBin) => createSfu({ ...settings, workerBin }, log));
+  const isThere = whole.then(
+    () => true,
+    () => false,
+  );
+  const working = isThere.then((built) => built && created.then(() => true));
+  return { sfu: sfuToCome(created, why, log), working: keptForLater(working) };
 }

@@ -44,7 +44,7 @@ await runUntilStopped(async (opened, ending) => {
   terminal.line(`\nUp after ${seconds(began)}: ${address}   (Ctrl+C stops it)\n`);
   if (ground.worker && !("workerBin" in ground.worker.state)) {
     terminal.info("Classes can start once the media worker is built; all else is there.");
-    ground.worker.follow(sayWorker);
+    ground.worker.follow(sayFailure);
   }
 });
 
@@ -53,7 +53,7 @@ function localAddress(url: string): string {
   return `http://localhost:${new URL(url).port}`;
 }
 
-function sayWorker(state: WorkerState): void {
-  if ("workerBin" in state) terminal.info("The media worker is built: classes can start.");
+/** The media host itself says when classes can start. */
+function sayFailure(state: WorkerState): void {
   if ("failed" in state) terminal.warn(`Classes cannot start: ${state.failed}`);
 }

@@ -67,6 +67,12 @@ test("a taken port of a media worker is told by the setting of the first", () =>
   expect(beside).toContain("MEDIA_PORT=44403 npm start");
 });
 
+test("a port of a media worker that only root opens is told by its setting", () => {
+  expect(onMediaPort("uv_udp_bind() failed", "permission denied")).toBe(
+    "MEDIA_PORT: port 44401 may not be opened by this user. Choose one from 1024 up.",
+  );
+});
+
 test("what else keeps a media worker from its port is not taken for another program", () => {
   const said = onMediaPort("uv_udp_bind() failed", "address not available");
   expect(said).toContain("not foreseen");

@@ -45,6 +45,15 @@ test.each([
   expect(end).toBe(1);
 });
 
+test("what ends the program itself is explained at the terminal, however long it has run", async () => {
+  const { said, end } = await runProgram(`
+    process.stdout.write("up\\n");
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    throw Object.assign(new Error("listen"), { code: "EADDRINUSE", port: 44400 })`);
+  expect(said[1]).toMatch(/^! Port 44400 is taken/);
+  expect([said.slice(2), end]).toEqual([["closed second", "closed first"], 1]);
+});
+
 test("a second failure, while it closes, is counted and cuts nothing short", async () => {
   const { said, end } = await runProgram(`
     opened.defer(() => new Promise((resolve) => {

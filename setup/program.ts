@@ -16,7 +16,7 @@ type Leave = (cut: AbortSignal) => Promise<void>;
 export type Ending = {
   /** Aborts once the program closes. */
   readonly closing: AbortSignal;
-  /** Reports failures here from now on, instead of at the terminal. */
+  /** Reports uncaught failures here from now on, instead of at the terminal. */
   reportTo(report: Report): void;
   /** From now on a signal starts this, and the program closes after it. A second signal, or a failure, closes it at once. */
   beforeClosing(leave: Leave): void;
@@ -28,6 +28,8 @@ const FAILURES = ["uncaughtException", "unhandledRejection"] as const;
 
 /** Those that ask a program to end. */
 const STOPS = ["SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM"] as const;
+
+const explain: Report = (error) => terminal.warn(explainFailure(error));
 
 /** The system ends a process after a fault in native code; a handler would only meet the fault again. */
 const FAULTS = ["SIGILL", "SIGTRAP", "SIGABRT", "SIGBUS", "SIGFPE", "SIGSEGV"] as const;
@@ -42,7 +44,7 @@ class OrderlyEnd implements Ending {
   #closing: ReturnType<typeof closeWithGrace>;
   readonly #cut = new AbortController();
   readonly closing = this.#cut.signal;
-  #report: Report = (error) => terminal.warn(explainFailure(error));
+  #report: Report = explain;
   #failures = 0;
   #ending = false;
 
@@ -130,7 +132,7 @@ export function ownStarting<Part extends { close(): Promise<void> }>(
   return up;
 }
 
-/** Null if a stop came meanwhile: the failure is then a consequence of the stop. */
+/** Null if a stop came meanwhile: the failure is then a consequence of the stop. Another is explained at the terminal, whatever `reportTo` says. */
 async function perform<Answer>(
   program: Program<Answer>,
   opened: AsyncDisposableStack,
@@ -140,6 +142,7 @@ async function perform<Answer>(
     return await program(opened, ending);
   } catch (error) {
     if (opened.disposed) return null;
+    ending.reportTo(explain);
     throw error;
   }
 }

@@ -6,6 +6,7 @@ import { readConfig } from "./environment.ts";
 import { createLog } from "./logging.ts";
 import { ownStarting, runUntilStopped } from "./program.ts";
 import { SetUpError } from "./set-up-error.ts";
+import { terminal } from "./steps.ts";
 import { GRACES, LEFT_WITHIN } from "./supervisor/graces.ts";
 import { WORKER_COMES, followWorker, tellReady } from "./supervisor/tell.ts";
 
@@ -24,6 +25,9 @@ await runUntilStopped(async (opened, ending) => {
   }
   ending.reportTo((err, count) => log.fatal({ err, count }, "Nothing has caught this error"));
   tellReady(host.url);
+  if (!coming) return;
+  // A host that cannot start its workers ends: the supervisor starts it again, later each time, until they start.
+  if (await host.working) terminal.info("The media worker is built: classes can start.");
 }, GRACES.mediaHost);
 
 function comingWorker(): ComingWorker {

@@ -3,9 +3,9 @@ const DEFAULTS = { PORT: 3000, SFU_PORT: 3100 };
 const NAMED = ["PORT", "METRICS_PORT", "SFU_PORT", "SIGNALING_PORT"];
 /** Of an address that names none. */
 const HTTP_PORT = 80;
-/** What a media worker says of a port that something else uses: of TCP, it may find that only once it listens. */
-const MEDIA_TAKEN =
-  /uv_(?:udp_bind|tcp_bind|listen)\(\) failed \[protocol:(?<protocol>\w+), .*port:(?<port>\d+)\]: address already in use/;
+/** What a media worker says of a port that it cannot open: of TCP, it may find only once it listens that something else uses it. */
+const MEDIA_FAILED =
+  /uv_(?:udp_bind|tcp_bind|listen)\(\) failed \[protocol:(?<protocol>\w+), .*port:(?<port>\d+)\]: (?<reason>address already in use|permission denied)/;
 /** Anybody may open it, and those above. */
 const UNPRIVILEGED_PORT = 1024;
 
@@ -57,10 +57,14 @@ export function explainTaken(port: number, env: Env): string {
   );
 }
 
-/** What to do about a port of a media worker that something else uses. Null for another failure. */
-export function explainTakenMedia(error: unknown, env: Env): string | null {
-  const { protocol = "", port } = MEDIA_TAKEN.exec(String(error))?.groups ?? {};
+const forbidden = (port: number) =>
+  `port ${port} may not be opened by this user. Choose one from ${UNPRIVILEGED_PORT} up`;
+
+/** What to do about a port of a media worker that something else uses, or that this user may not open. Null for another failure. */
+export function explainMediaPort(error: unknown, env: Env): string | null {
+  const { protocol = "", port, reason } = MEDIA_FAILED.exec(String(error))?.groups ?? {};
   if (port === undefined) return null;
+  if (reason === "permission denied") return `MEDIA_PORT: ${forbidden(Number(port))}.`;
   const chosen = choice("MEDIA_PORT", another(Number(port), env));
   return `MEDIA_PORT: port ${port} is taken (${protocol.toUpperCase()}), perhaps by this site running already. Stop what uses it${chosen}. Each media worker takes one, from that one up.`;
 }
@@ -71,8 +75,5 @@ export function explainForbidden(port: number, env: Env): string {
   const web = settings.includes("PORT")
     ? ` (PORT=${DEFAULTS.PORT} npm start) and put a web server with HTTPS in front`
     : "";
-  return sentence(
-    settings,
-    `port ${port} may not be opened by this user. Choose one from ${UNPRIVILEGED_PORT} up${web}.`,
-  );
+  return sentence(settings, `${forbidden(port)}${web}.`);
 }

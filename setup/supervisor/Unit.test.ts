@@ -69,6 +69,18 @@ test("what ends again and again is started later each time, and is called a loop
   expect(pids.some(isAlive)).toBe(false);
 });
 
+test("a further start that fails is told in one sentence", async () => {
+  const { unit, pids } = unitOf(
+    `const fs = require("node:fs"), once = ${JSON.stringify(join(folder, "once"))};
+    if (fs.existsSync(once)) process.exit(3);
+    fs.writeFileSync(once, ""); ${LASTING}`,
+  );
+  await unit.start();
+  process.kill(pids[0]!, "SIGKILL");
+  const told = /did not start: The unit ended before it was ready \(exit code 3\)\. It is started/;
+  await vi.waitFor(() => expect(said.join("\n")).toMatch(told), { timeout: 15_000 });
+});
+
 test("a first start that fails is not tried again", async () => {
   const { unit, pids } = unitOf("process.exit(3)");
   await expect(unit.start()).rejects.toThrow("The unit ended before it was ready (exit code 3).");

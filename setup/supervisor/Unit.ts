@@ -104,7 +104,7 @@ export class Unit {
         this.#say(`is running again after ${((Date.now() - began) / 1000).toFixed(1)} s.`);
         return running;
       } catch (error) {
-        happened = `did not start: ${(error as Error).message}`;
+        happened = `did not start: ${(error as Error).message.replace(/\.$/, "")}`;
       }
     }
     return null;

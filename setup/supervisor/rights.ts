@@ -16,11 +16,13 @@ const SOURCES = ["start.ts", "shared/package.json", "node_modules/fastify/packag
 const UNPRIVILEGED_PORT = 1024;
 
 type User = NonNullable<Account>;
+/** Those of a program; undefined where one is not configured. */
+type Ports = (number | undefined)[];
 
 /** The privileges of the site's programs if root started it: as few as they need. */
 export type Rights = {
-  /** The prefix of the command line of a program that listens on this port. */
-  prefix(port: number): string[];
+  /** The prefix of the command line of a program that listens on these ports. */
+  prefix(ports?: Ports): string[];
   /** The account that they run as; null is the current user. */
   account: Account;
   /** Additional settings. */
@@ -29,25 +31,28 @@ export type Rights = {
 
 const UNCHANGED: Rights = { prefix: () => [], account: null, env: {} };
 
-/** Drops all of root's privileges, except for opening a port that requires one. */
-const noRights = (port: number): string[] => {
-  const kept = port > 0 && port < UNPRIVILEGED_PORT ? ",+net_bind_service" : "";
+/** 0 is any free port, which requires none. */
+const isPrivileged = (port = 0): boolean => port > 0 && port < UNPRIVILEGED_PORT;
+
+/** Drops all of root's privileges, except for opening one of these ports if it requires one. */
+const noRights = (ports: Ports): string[] => {
+  const kept = ports.some(isPrivileged) ? ",+net_bind_service" : "";
   return [`--bounding-set=-all${kept}`, `--inh-caps=-all${kept}`, "--no-new-privs"];
 };
 
-const asRoot = (port: number): string[] => [SETPRIV, ...noRights(port)];
+const asRoot = (ports: Ports = []): string[] => [SETPRIV, ...noRights(ports)];
 
-const asUser = ({ uid, gid }: User, port: number): string[] => [
-  ...[SETPRIV, `--reuid=${uid}`, `--regid=${gid}`, "--clear-groups", ...noRights(port)],
+const asUser = ({ uid, gid }: User, ports: Ports = []): string[] => [
+  ...[SETPRIV, `--reuid=${uid}`, `--regid=${gid}`, "--clear-groups", ...noRights(ports)],
   // A user other than root keeps only ambient capabilities across the start of a program.
-  ...(port > 0 && port < UNPRIVILEGED_PORT ? ["--ambient-caps=-all,+net_bind_service"] : []),
+  ...(ports.some(isPrivileged) ? ["--ambient-caps=-all,+net_bind_service"] : []),
 ];
 
 const READ = "for (const file of process.argv.slice(1)) fs.accessSync(file)";
 
 /** Whether the user can run this Node and read these files. */
 function canRead(user: User, files: string[]): Promise<boolean> {
-  const [program = "", ...args] = [...asUser(user, 0), process.execPath, "-e", READ, ...files];
+  const [program = "", ...args] = [...asUser(user), process.execPath, "-e", READ, ...files];
   return run(program, args, { cwd: "/" }).then(
     () => true,
     () => false,
@@ -73,7 +78,7 @@ async function rightsUnderRoot(config: Config, log: Log): Promise<Rights> {
   const user = await serverAccount();
   if (user && (await findsAll(user, config))) {
     const env = { HOME: config.dataDir, NODE_COMPILE_CACHE: cacheFolder(config.dataDir) };
-    return { prefix: (port) => asUser(user, port), account: user, env };
+    return { prefix: (ports) => asUser(user, ports), account: user, env };
   }
   log.warn(
     `The site runs as root, without root's rights: its files lie where ${user?.name} cannot go.`,
@@ -92,7 +97,7 @@ const USE = `for (const folder of process.argv.slice(1))
 /** Throws the system's error where the programs cannot write to one of their folders: they would tell of it only with the first upload. */
 async function assertWritable(config: Config, { prefix, account }: Rights): Promise<void> {
   const folders = await usedFolders(config);
-  const [program, ...args] = prefix(0);
+  const [program, ...args] = prefix();
   // The programs have the rights of this process: it looks itself, sooner than another Node would have started.
   if (program === undefined) {
     for (const folder of folders) await access(folder, ALL);

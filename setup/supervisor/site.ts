@@ -36,8 +36,8 @@ type Settings = Record<string, string>;
 
 /**
  * `program`: its file. `young`: MB that its newest objects may take before they are collected; Node's own default takes 100 MB more
- * of a site at rest. `words`: the name of the file of its last output. `port`: the setting of its port. `grace`: see
- * GRACES.
+ * of a site at rest. `words`: the name of the file of its last output. `port`: the setting of the port of its address. `ports`: all
+ * configured ones that it opens. `grace`: see GRACES.
  */
 type Part = {
   name: string;
@@ -45,6 +45,7 @@ type Part = {
   young: number;
   words: string;
   port: "PORT" | "SFU_PORT";
+  ports: (number | undefined)[];
   grace: number;
   env: NodeJS.ProcessEnv;
   /** Whether it waits for the media worker, and is notified of it. */
@@ -119,19 +120,22 @@ class SupervisedSite {
   }
 
   #startMediaHost(wire: Settings, leaves = false): Promise<string> {
+    const { sfu, sfuWire } = this.#config;
     const seen = Object.entries(process.env).filter(([name]) => FOR_MEDIA.test(name));
     const env = {
       ...Object.fromEntries(seen),
       SERVICES: "sfu",
-      SFU_PORT: String(this.#config.sfuWire.port),
-      RECORDINGS_DIR: this.#config.sfu.recordings.folder,
+      SFU_PORT: String(sfuWire.port),
+      RECORDINGS_DIR: sfu.recordings.folder,
       ...wire,
     };
-    return this.#keep({ ...MEDIA_HOST, env, awaitsWorker: true, leaves });
+    // Of several workers, and of several pipes, the lowest: the others are above it.
+    const ports = [sfuWire.port, sfu.port, sfu.pipes?.ports?.min];
+    return this.#keep({ ...MEDIA_HOST, env, ports, awaitsWorker: true, leaves });
   }
 
   #startServer(host: MediaHost | null): Promise<string> {
-    const { services, sfuWire, dataDir, backend, http } = this.#config;
+    const { services, sfuWire, dataDir, backend, http, metrics, signaling } = this.#config;
     const hosts = host ? [...sfuWire.hosts, host.url] : sfuWire.hosts;
     const named = sfuWire.registered ? REGISTERED : hosts.join(",");
     const env = {
@@ -144,17 +148,18 @@ class SupervisedSite {
       SFU_HOSTS: named,
       SFU_SECRET: host?.secret ?? sfuWire.secret,
     };
-    return this.#keep({ ...SERVER, env });
+    const ports = [http.port, metrics?.port, signaling.cluster?.port];
+    return this.#keep({ ...SERVER, env, ports });
   }
 
   /** Returns its address, which stays the same after each restart. */
   async #keep(part: Part): Promise<string> {
-    const { name, program, young, port, grace } = part;
+    const { name, program, young, port, ports, grace } = part;
     const words = new LastWords(join(this.#config.dataDir, "logs", part.words));
     const { rights } = this.#ground;
     const env: NodeJS.ProcessEnv = { ...part.env, ...rights.env, ...ownSettings() };
     const node = [process.execPath, `--max-semi-space-size=${young}`];
-    const command = [...rights.prefix(Number(env[port])), ...node, program];
+    const command = [...rights.prefix(ports), ...node, program];
     let address = "";
     const worker = part.awaitsWorker ? this.#ground.worker : null;
     const launch = async (signal: AbortSignal) => {

@@ -1,11 +1,18 @@
+import { randomInt } from "node:crypto";
+import { createSocket } from "node:dgram";
+import { once } from "node:events";
 import { chmod, chown, lstat, mkdir, readFile, readdir, stat, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 
 import { type Account, canReach, serverAccount } from "../../setup/postgres/account.ts";
+import { createTestDatabase } from "../support/servers/database.ts";
 import { SupervisedSite } from "../support/servers/SupervisedSite.ts";
 
 const NO_RIGHTS = "0000000000000000";
+/** CAP_NET_BIND_SERVICE. */
+const LOW_PORTS = "0000000000000400";
 const asRoot = process.getuid?.() === 0;
 
 /** The system's record of a process. */
@@ -110,6 +117,65 @@ describe("the data folder", { timeout: 180_000 }, () => {
       await site.kill("mediaHost");
       await site.says("The media host is running again");
     });
+  });
+});
+
+describe.runIf(asRoot)("a port that only root opens", () => {
+  /** One that nothing uses over UDP or TCP. */
+  const freeLowPort = async (): Promise<number> => {
+    for (;;) {
+      // Another run of these tests may look at the same moment.
+      const port = randomInt(600, 1024);
+      const tcp = createServer().listen(port, "127.0.0.1");
+      const udp = createSocket("udp4").bind(port, "127.0.0.1");
+      const open = await Promise.all([once(tcp, "listening"), once(udp, "listening")]).then(
+        () => true,
+        () => false,
+      );
+      tcp.close();
+      udp.close();
+      if (open) return port;
+    }
+  };
+
+  const SFU_SECRET = "between the two of us";
+
+  /** The standing of a part that opens such a port, and of its children. */
+  const standingsOf = async (
+    part: "server" | "mediaHost",
+    env: Record<string, string>,
+    mode = 0o755,
+  ) => {
+    await using opened = new AsyncDisposableStack();
+    const folder = await SupervisedSite.folder(opened);
+    await chmod(folder, mode);
+    const site = await SupervisedSite.start(folder, { SFU_SECRET, ...env });
+    opened.defer(async () => void (await site.stop()));
+    const pid = (await site.pidOf(part))!;
+    return Promise.all([pid, ...(await workersOf(pid))].map(standing));
+  };
+  const expectThatRightOnly = (standings: Awaited<ReturnType<typeof standing>>[]) => {
+    expect(standings.length).toBeGreaterThanOrEqual(2);
+    for (const { rights, most, fixed } of standings)
+      expect([rights, most, fixed]).toEqual([LOW_PORTS, LOW_PORTS, "1"]);
+  };
+
+  it.each([
+    ["by another user", 0o755],
+    ["by root without root's rights", 0o700],
+  ])("is opened %s for media, with no other right", async (_who, mode) => {
+    const MEDIA_PORT = String(await freeLowPort());
+    const env = { SERVICES: "sfu", SFU_PORT: "0", MEDIA_PORT };
+    expectThatRightOnly(await standingsOf("mediaHost", env, mode));
+  });
+
+  it("is opened for the figures, with no other right", async () => {
+    await using opened = new AsyncDisposableStack();
+    const database = opened.adopt(await createTestDatabase(), (each) => each.close());
+    const METRICS_PORT = String(await freeLowPort());
+    const services = { SERVICES: "backend,signaling", SFU_HOSTS: "registered" };
+    const env = { ...services, METRICS_PORT, DATABASE_URL: database.url };
+    expectThatRightOnly(await standingsOf("server", env));
   });
 });
 
