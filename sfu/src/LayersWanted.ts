@@ -1,5 +1,7 @@
 /** Milliseconds that nobody must want a layer before its publisher is asked to stop it. */
 const LOWER_AFTER = 2_000;
+/** The same of a publisher who has just begun, and whose receivers may still be connecting. Less than pages wait to be told. */
+const FIRST_LOWER_AFTER = 4_000;
 
 /**
  * The highest layer that any receiver wants of one producer. An increase is reported at once, a decrease only after it
@@ -31,8 +33,10 @@ export class LayersWanted {
     this.#wanted = spatialLayer;
     clearTimeout(this.#timer);
     if (spatialLayer > (this.#told ?? -1)) this.#say(spatialLayer);
-    else if (spatialLayer !== this.#told)
-      this.#timer = setTimeout(() => this.#say(spatialLayer), LOWER_AFTER).unref();
+    else if (spatialLayer !== this.#told) {
+      const after = this.#told === null ? FIRST_LOWER_AFTER : LOWER_AFTER;
+      this.#timer = setTimeout(() => this.#say(spatialLayer), after).unref();
+    }
   }
 
   close() {

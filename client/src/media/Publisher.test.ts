@@ -143,7 +143,7 @@ test("a camera sends the layers that it is told, and all where it is told nothin
   await told.publisher.layersWanted("camera 1", 1);
   const untold = setUp();
   await untold.attach();
-  await vi.advanceTimersByTimeAsync(4_000);
+  await vi.advanceTimersByTimeAsync(6_000);
   expect(untold.layers).toEqual([true, false, false]);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(told.layers).toEqual([true, true, false]);

@@ -13,7 +13,7 @@ import { isUnanswered, type Signal } from "./signal.ts";
 const SOURCES: readonly Source[] = ["camera", "screen", "microphone", "screenAudio"];
 
 /** A camera that is not told within this many ms which layers are wanted sends all: earlier media hosts do not tell where all are. */
-const TOLD_WITHIN = 5_000;
+const TOLD_WITHIN = 7_000;
 
 /** `paused`: as last sent to the server. */
 type Published = { producer: types.Producer; paused: boolean };
