@@ -134,7 +134,7 @@ export class Classroom {
   /** Everything, as it is now, for the page that has this seat. */
   snapshotFor(participant: Participant): ClassSnapshot {
     if (!this.seats.isTaken(participant)) throw seatGone();
-    participant.media?.publisher.repeatLayersWanted();
+    participant.media?.repeatNotices();
     const { media, seats, lifecycle } = this;
     return {
       class: lifecycle.summary,

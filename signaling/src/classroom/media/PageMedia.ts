@@ -21,11 +21,12 @@ export class PageMedia {
   readonly #receiver: Receiver;
   readonly #lost = new Set<string>();
   readonly #owner: StreamOwner;
-  #moves = false;
+  /** When this page was last asked to open its media elsewhere, ms of the process's clock; null if it never was. */
+  #asked: number | null = null;
   /** What this page had before on a host that drains, which goes on for a moment. */
   #before: PageMedia | null = null;
+  /** Ends this one for a page that has another one; undefined until then. */
   #handover: NodeJS.Timeout | undefined;
-  #isReplaced = false;
   #closed = false;
 
   private constructor(room: RoomMedia, owner: StreamOwner, { sendId, receiveId }: TransportIds) {
@@ -72,9 +73,9 @@ export class PageMedia {
     return !this.#closed && !this.#room.closed && this.#lost.size === 0;
   }
 
-  /** True from when the page was asked to open its media at another host. */
+  /** True from when the page was asked to open its media at another host, until what it had there before has ended. */
   get moves(): boolean {
-    return this.#moves;
+    return this.#asked !== null || this.#before?.live === true;
   }
 
   /** The same transports for another owner; nothing may be carried on them yet. */
@@ -125,20 +126,32 @@ export class PageMedia {
 
   /** Its media host sends its people elsewhere: the page opens its media there, and has this one until that works. */
   move(): void {
-    if (this.#moves) return;
+    const now = performance.now();
+    // Once in each drain, although both of its transports may be named.
+    if (this.#handover || (this.#asked !== null && now - this.#asked < HANDOVER)) return;
     const { seated, connection } = this.#owner;
     // A page in the green room has nothing to lose: it opens its media when it joins.
     if (!seated) return this.hostLost();
-    this.#moves = true;
+    this.#asked = now;
     connection?.notify("mediaMoves", {});
   }
 
-  /** Takes over from `before`, so that the others have the old pictures until they have the new ones. */
+  /** The page is back on a new socket: repeats the notices that it may have missed. */
+  repeatNotices(): void {
+    if (this.#asked !== null && !this.#handover) this.#owner.connection?.notify("mediaMoves", {});
+    this.#publisher.repeatLayersWanted();
+  }
+
+  /** Takes over from `before`, so that the others have the old pictures until they have the new ones: the first ones, where the page opens its media again meanwhile. */
   replace(before: PageMedia): void {
-    before.#isReplaced = true;
-    this.#before = before;
+    const first = before.#asked === null ? before.#before : null;
+    this.#before = first ?? before;
+    if (first) {
+      before.#before = null;
+      return before.close();
+    }
     const end = guarded("moved media", this.#room.log, () => before.close());
-    this.#handover = setTimeout(end, HANDOVER).unref();
+    before.#handover = setTimeout(end, HANDOVER).unref();
   }
 
   /**
@@ -146,7 +159,7 @@ export class PageMedia {
    * others as they were.
    */
   hostLost(): void {
-    if (this.#isReplaced) return this.close();
+    if (this.#handover) return this.close();
     const owner = this.#owner;
     if (owner.media === this) owner.closeMedia();
     else this.close();

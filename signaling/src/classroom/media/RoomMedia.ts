@@ -103,6 +103,11 @@ export class RoomMedia {
     return this.#opening;
   }
 
+  /** What its people have at a former home, for a moment more, is too much from now on. */
+  endKept(): void {
+    this.sfu.endKept?.(this.roomId);
+  }
+
   /** Forgets everything without closing it: the host lost the room, or is to close it whole. */
   abandon(): void {
     this.closed = true;

@@ -1,5 +1,6 @@
 import { recordingsIn } from "@lyceum/sfu/test/testing/recordings.ts";
 import type { RecordingEvent } from "@lyceum/shared/recording-events.ts";
+import { AS_THE_CLASS } from "@lyceum/shared/rest/class-settings.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import type { Source } from "@lyceum/shared/signaling/streams.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -19,15 +20,17 @@ let roomId: string;
 let host: LivePage;
 /** Who is on a media host that drains. */
 let guest: LivePage;
+let student: Awaited<ReturnType<typeof openClass>>["student"];
 
 beforeEach(async () => {
   sfu = await localSfu(await recordingsIn());
   sfu.on = (name, listener) => listeners.on(name, listener);
-  ({ harness, classId: roomId, host, guest } = await openClass(sfu));
+  ({ harness, classId: roomId, host, guest, student } = await openClass(sfu));
   await host.request("startClass", {});
 });
 afterEach(async () => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   await harness.close();
   await sfu.close();
 });
@@ -98,6 +101,30 @@ describe("a page whose media host drains", () => {
     expect(await removed(2)).toEqual(new Set([old.camera.id, old.microphone.id]));
     expect(await newcomerSees()).toEqual([camera.id]);
     expect(guest.notices("mediaLost")).toEqual([]);
+  });
+
+  it("has its old media until the end, where it opens media twice meanwhile", async () => {
+    const { old } = await moving();
+    const now = await openMedia();
+    expect(await transports()).toBe(4);
+    const camera = await produce(now, "camera");
+    expect(await isReceived(old.camera)).toBe("ok");
+    expect(new Set(await newcomerSees())).toEqual(new Set([camera.id, old.microphone.id]));
+    expect(host.notices("producerRemoved")).toEqual([]);
+  });
+
+  it("is asked when it is back, if its socket was lost before, and again at another drain", async () => {
+    const before = await openMedia();
+    const { camera } = await publishBoth(before);
+    guest.close();
+    drain(before);
+    const back = await harness.page(student, guest.pageId);
+    expect((await back.join(roomId)).mediaKept).toBe(true);
+    await back.notice("mediaMoves");
+    expect(await isReceived(camera)).toBe("ok");
+    vi.spyOn(performance, "now").mockReturnValue(performance.now() + 2 * HANDOVER);
+    drain(before);
+    await back.notice("mediaMoves");
   });
 
   it("is muted at both, before it sends from elsewhere and after", async () => {
@@ -189,7 +216,7 @@ describe("a page whose media host drains", () => {
     expect(await newcomerSees()).toEqual([camera.id]);
   });
 
-  it("keeps nothing at the former home once somebody is muted or put out", async () => {
+  it("keeps nothing at the former home once somebody is muted, may not speak any more, or is put out", async () => {
     const endKept = vi.fn<(roomId: string) => void>();
     sfu.endKept = endKept;
     const { participantId, source } = await produce(await openMedia(), "microphone");
@@ -197,8 +224,11 @@ describe("a page whose media host drains", () => {
     expect(endKept.mock.calls).toEqual([[roomId]]);
     await host.request("muteAll", {});
     expect(endKept).toHaveBeenCalledTimes(2);
-    await host.request("removeParticipant", { participantId });
+    const own = { ...AS_THE_CLASS, speak: false };
+    await host.request("setPermissions", { participantId, own });
     expect(endKept).toHaveBeenCalledTimes(3);
+    await host.request("removeParticipant", { participantId });
+    expect(endKept).toHaveBeenCalledTimes(4);
   });
 
   it("opens its media when it joins, where it had only prepared it", async () => {

@@ -20,8 +20,8 @@ export class PooledRooms {
   readonly #rooms = new Map<string, Entry>();
   /** Rooms that are being closed: one of the same name is opened after it. */
   readonly #closing = new Map<string, Promise<unknown>>();
-  /** Ends what a home that drained still carries of a room that left it. */
-  readonly #kept = new Map<string, AbortController>();
+  /** Ends what homes that drained still carry of a room that left them, by room. */
+  readonly #kept = new Map<string, Set<AbortController>>();
 
   constructor(hosts: MediaHosts, log: Logger) {
     this.#hosts = hosts;
@@ -62,24 +62,35 @@ export class PooledRooms {
 
   /** Its home, the only host that it is on, drains: what pages have there goes on for as many ms as `kept`, and is recorded no more. */
   leave(roomId: string, kept: number): void {
-    const home = this.#rooms.get(roomId)?.room?.home;
+    const room = this.#rooms.get(roomId)?.room;
     this.#rooms.delete(roomId);
-    if (!home) return;
+    if (!room) return;
+    const { home } = room;
     const end = new AbortController();
-    this.#kept.set(roomId, end);
+    const ends = this.#kept.get(roomId) ?? new Set();
+    this.#kept.set(roomId, ends.add(end));
     inBackground("a home that drained", this.#log, async () => {
       await Promise.allSettled([home.stopRecording({ roomId })]);
       await wait(kept, undefined, { ref: false, signal: end.signal }).catch(() => undefined);
-      if (this.#kept.get(roomId) === end) this.#kept.delete(roomId);
-      const next = await this.#rooms.get(roomId)?.opening.catch(() => null);
-      // Where no other host took it, it is this one's again.
-      if (!next?.has(home)) await home.closeRoom({ roomId });
+      ends.delete(end);
+      if (ends.size === 0 && this.#kept.get(roomId) === ends) this.#kept.delete(roomId);
+      await this.#endOn(home, roomId, room.transportsOn(home));
     });
+  }
+
+  /** Of a room that left this host, with what it had there. Where the room is on it again, that is all that ends. */
+  async #endOn(home: Sfu, roomId: string, transportIds: readonly string[]): Promise<void> {
+    const next = await this.#rooms.get(roomId)?.opening.catch(() => null);
+    const ends = next?.has(home)
+      ? transportIds.map((transportId) => home.closeTransport({ roomId, transportId }))
+      : [home.closeRoom({ roomId })];
+    // Pages have closed most transports.
+    await Promise.allSettled(ends);
   }
 
   /** What pages have there is too much from now on. */
   endKept(roomId: string): void {
-    this.#kept.get(roomId)?.abort();
+    for (const end of this.#kept.get(roomId) ?? []) end.abort();
   }
 
   get ids(): string[] {

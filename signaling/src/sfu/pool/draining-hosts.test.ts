@@ -19,11 +19,12 @@ let home: Sfu;
 let other: Sfu;
 let notices: TwoHosts["notices"];
 let placed: TwoHosts["placed"];
+let newHost: TwoHosts["newHost"];
 let far: TwoHosts["far"];
 
 beforeEach(async () => {
   stage = await TwoHosts.open(MOVED_WITHIN);
-  ({ hosts, pool, home, other, notices, placed, far } = stage);
+  ({ hosts, pool, home, other, notices, placed, newHost, far } = stage);
 });
 afterEach(() => stage.close());
 
@@ -121,6 +122,35 @@ describe("a class on two media hosts of which one drains", () => {
     pool.endKept?.(roomId);
     await expect.poll(() => roomsOf(home), SECONDS).toBe(0);
     expect(performance.now() - asked).toBeLessThan(CLASS_KEPT);
+    const then = seen.frames;
+    await wait(500);
+    expect(seen.frames).toBe(then);
+  });
+
+  it("leaves nothing of its former time on a home that drained and that it is on again", async () => {
+    const seen = await keptAtHome();
+    await home.drain({ draining: false });
+    await hosts.look();
+    const next = await without([other], placed);
+    const after = await watch(next, (await next.publish(camera())).id);
+    pool.endKept?.(roomId);
+    await expect.poll(() => after.frames, SECONDS).toBeGreaterThan(5);
+    const [then, now] = [seen.frames, after.frames];
+    await expect.poll(() => after.frames, SECONDS).toBeGreaterThan(now + 5);
+    expect(seen.frames).toBe(then);
+  });
+
+  it("leaves nothing on two homes that drained one after the other once it is asked for that", async () => {
+    const third = await newHost();
+    hosts.add(third);
+    const lost = notices("roomLost");
+    const seen = await keptAtHome();
+    const next = (await roomsOf(other)) === 1 ? other : third;
+    await next.drain({ draining: true });
+    await hosts.look();
+    await expect.poll(() => lost.length, SECONDS).toBe(2);
+    pool.endKept?.(roomId);
+    await expect.poll(() => roomsOf(home), { timeout: 1_000 }).toBe(0);
     const then = seen.frames;
     await wait(500);
     expect(seen.frames).toBe(then);

@@ -176,6 +176,8 @@ export class Permissions implements ClassroomModule<"permissions"> {
     for (const participant of participants) {
       const view = this.snapshotFor(participant);
       const refused = Source.options.filter((source) => !view.you[PERMISSION_OF[source]]);
+      // As if a host had muted them.
+      if (refused.length > 0) this.#room.media()?.endKept();
       inBackground("permissions", log, () => participant.media?.publisher.silence(refused));
       this.#room.notify(participant, "permissionsChanged", view);
     }
