@@ -77,8 +77,9 @@ export class Subscriber {
     this.#retries.hold();
   }
 
-  /** Every producer ended with its media host. Their last frames stay until the link is closed. */
+  /** Every producer ended with its media host. Their last frames stay until the link is closed; what comes is received over the next one. */
   lost(): void {
+    this.#link = undefined;
     this.#producers.clear();
     this.#consumers.clear();
   }
