@@ -61,7 +61,9 @@ export class Mover {
       else await this.#askPeople(roomId, host);
     }
     await this.#untilMoved(host);
-    for (const roomId of rooms.on(host)) await this.#leave(roomId, host);
+    for (const roomId of rooms.on(host))
+      // A class is at home here again where no other host took it meanwhile: it moves as a whole, at another look.
+      if (rooms.find(roomId)?.home !== host) await this.#leave(roomId, host);
   }
 
   #goes(host: Sfu): boolean {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 
 import { camera, watch } from "@lyceum/sfu/test/contract/stage.ts";
+import { speech } from "@lyceum/sfu/test/testing/sources.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
@@ -125,6 +126,26 @@ describe("a class on two media hosts of which one drains", () => {
     const then = seen.frames;
     await wait(500);
     expect(seen.frames).toBe(then);
+  });
+
+  it("keeps its home, where the host that was to take it drains too by then", async () => {
+    const lost = notices("roomLost");
+    await home.drain({ draining: true });
+    await hosts.look();
+    await expect.poll(() => lost.length, SECONDS).toBe(1);
+    await other.drain({ draining: true });
+    await pool.openRoom({ roomId });
+    const at = (await roomsOf(other)) === 1 ? other : home;
+    const speakers = notices("activeSpeaker");
+    const voice = await (
+      await placed()
+    ).publish(
+      speech(() => 0.5),
+      { observed: true },
+    );
+    await expect.poll(() => speakers.at(-1), SECONDS).toEqual({ roomId, producerId: voice.id });
+    await wait(MOVED_WITHIN + 1_500);
+    expect([await roomsOf(at), lost.length]).toEqual([1, 1]);
   });
 
   it("leaves nothing of its former time on a home that drained and that it is on again", async () => {
