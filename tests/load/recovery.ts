@@ -80,7 +80,8 @@ const supervised = (run: (people: People<SupervisedSite>) => Promise<Measured>) 
   const folder = await SupervisedSite.folder(opened);
   const site = await SupervisedSite.start(folder, { BOT_CHECK_COST: "50" });
   opened.defer(async () => void (await site.stop()));
-  return perform(site, run);
+  // Awaited, or the site would be stopped first.
+  return await perform(site, run);
 };
 
 /** With two media hosts in processes of their own. */
