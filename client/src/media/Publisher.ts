@@ -161,9 +161,7 @@ export class Publisher {
   }
 
   #untold(producerId: string): void {
-    const isThere = [...this.#published.values()].some(
-      ({ producer }) => producer.id === producerId,
-    );
+    const isThere = this.#published.get("camera")?.producer.id === producerId;
     if (!isThere || this.#layersWanted.has(producerId)) return;
     this.#layersWanted.set(producerId, CAMERA_LAYERS.length - 1);
     this.#again();

@@ -114,7 +114,7 @@ export class ClassMedia {
 
   /** Somebody was muted or put out, who could still be heard and hear at the host that the class has left. */
   endKept(): void {
-    this.#deps.sfu.endKept?.(this.#deps.classId);
+    this.#room?.endKept();
   }
 
   /** Lets go of the room, and returns it to be closed. */

@@ -73,7 +73,7 @@ export class PooledRooms {
       await Promise.allSettled([home.stopRecording({ roomId })]);
       await wait(kept, undefined, { ref: false, signal: end.signal }).catch(() => undefined);
       ends.delete(end);
-      if (ends.size === 0 && this.#kept.get(roomId) === ends) this.#kept.delete(roomId);
+      if (ends.size === 0) this.#kept.delete(roomId);
       await this.#endOn(home, roomId, room.transportsOn(home));
     });
   }
