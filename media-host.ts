@@ -1,5 +1,6 @@
 import { type SfuConfig, createSfu } from "@lyceum/sfu/createSfu.ts";
 import { keptForLater } from "@lyceum/shared/promises.ts";
+import { practise } from "@lyceum/sfu/practise.ts";
 import { sfuToCome } from "@lyceum/sfu/sfuToCome.ts";
 import { serveSfu } from "@lyceum/sfu/wire.ts";
 import type { Logger } from "pino";
@@ -40,8 +41,15 @@ export async function startMediaHost(
       ? openLater(settings, coming, log)
       : { sfu: await createSfu(settings, log), working: Promise.resolve(true) };
     owned(sfu);
+    const practised = keptForLater(
+      working.then(async (works) => {
+        if (works) await practise(sfu, settings, log);
+      }),
+    );
     const { listen: host, port, secret, url } = sfuWire;
     const wire = owned(await serveSfu(sfu, { host, port, secret }, log));
+    // Who registers may be given a class at once. A worker that comes takes minutes.
+    if (!coming) await practised;
     stop?.throwIfAborted();
     const registered =
       databaseUrl && url

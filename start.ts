@@ -1,4 +1,5 @@
 import type { Config } from "./config.ts";
+import { buildBundles } from "./setup/bundles/bundles.ts";
 import { keepDatabase } from "./setup/database.ts";
 import { readConfig } from "./setup/environment.ts";
 import { prepareFfmpeg } from "./setup/ffmpeg.ts";
@@ -25,13 +26,14 @@ async function prepare(config: Config, opened: AsyncDisposableStack): Promise<Gr
   const page = () => step("Page", buildPage);
   const database = () => step("PostgreSQL", () => keepDatabase(config, opened));
   const ffmpeg = () => step("ffmpeg", () => prepareFfmpeg(config.backend.media, terminal));
-  const [media, databaseUrl] = await Promise.all([
+  const [bundles, media, databaseUrl, ffmpegRuns] = await Promise.all([
+    step("Programs", buildBundles),
     config.services.has("sfu") ? worker() : null,
     needsSite(config) ? database() : null,
+    needsSite(config) ? ffmpeg() : false,
     needsSite(config) ? page() : undefined,
-    needsSite(config) ? ffmpeg() : undefined,
   ]);
-  return { worker: media, databaseUrl, rights };
+  return { bundles, ffmpegRuns, worker: media, databaseUrl, rights };
 }
 
 await runUntilStopped(async (opened, ending) => {

@@ -23,12 +23,16 @@ export async function ensureFfmpeg(programs: Programs, log: Log): Promise<void> 
   if (!(await runs(programs))) throw new SetUpError(`ffmpeg does not run here. ${ADVICE}`);
 }
 
-/** The same, but the site also starts without ffmpeg: videos are then served as uploaded. */
-export async function prepareFfmpeg(programs: Programs, log: Log): Promise<void> {
+/**
+ * The same, but the site also starts without ffmpeg: videos are then served as uploaded. Returns whether it runs.
+ */
+export async function prepareFfmpeg(programs: Programs, log: Log): Promise<boolean> {
   try {
     await ensureFfmpeg(programs, log);
+    return true;
   } catch (error) {
     if (!(error instanceof SetUpError)) throw error;
     log.warn(`${error.message}. Without it videos play as they were uploaded, in one quality.`);
+    return false;
   }
 }

@@ -1,41 +1,16 @@
-import { createHash } from "node:crypto";
-import { mkdir, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
-import { join, relative } from "node:path";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { withLock } from "./lock.ts";
 import { type ProgramFailure, endWithUs, run } from "./processes.ts";
 import { SetUpError } from "./set-up-error.ts";
+import { CACHE, ROOT, hashOfSources } from "./sources.ts";
 
-const ROOT = join(import.meta.dirname, "..");
 const CLIENT = join(ROOT, "client");
-const CACHE = join(ROOT, "node_modules/.cache/lyceum");
 const VITE = join(ROOT, "node_modules/vite/bin/vite.js");
-const NOT_SOURCES = new Set(["node_modules", "dist"]);
 
 /** The folder of the built page; a file in it names the sources of the build. */
 export const PAGE_ROOT = join(CLIENT, "dist");
 const MARK = ".built-from";
-
-async function filesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  const nested = await Promise.all(
-    entries
-      .filter(({ name }) => !NOT_SOURCES.has(name))
-      .map(async (entry) => {
-        const path = join(folder, entry.name);
-        return entry.isDirectory() ? filesIn(path) : [path];
-      }),
-  );
-  return nested.flat();
-}
-
-async function sourcesHash(): Promise<string> {
-  const folders = await Promise.all([filesIn(CLIENT), filesIn(join(ROOT, "shared"))]);
-  const files = [...folders.flat(), join(ROOT, "package-lock.json")].toSorted();
-  const contents = await Promise.all(files.map((file) => readFile(file)));
-  const hash = createHash("sha256");
-  files.forEach((file, index) => hash.update(relative(ROOT, file)).update(contents[index]!));
-  return hash.digest("hex");
-}
 
 /** Builds for production, whatever NODE_ENV the operator's shell has: React's two builds are incompatible. */
 export async function buildPageInto(outDir: string): Promise<void> {
@@ -62,7 +37,7 @@ const isBuiltFrom = async (hash: string) =>
 
 /** Builds the page into PAGE_ROOT unless it was built from the same sources. Throws SetUpError with vite's output. */
 export async function buildPage(): Promise<void> {
-  const hash = await sourcesHash();
+  const hash = await hashOfSources(["client", "shared"]);
   if (await isBuiltFrom(hash)) return;
   await mkdir(CACHE, { recursive: true });
   await withLock(join(CACHE, "page.lock"), async () => {

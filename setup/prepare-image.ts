@@ -1,3 +1,4 @@
+import { buildBundles } from "./bundles/bundles.ts";
 import { ensureFfmpeg } from "./ffmpeg.ts";
 import { buildPage } from "./page.ts";
 import { runToTheEnd } from "./program.ts";
@@ -10,5 +11,6 @@ await runToTheEnd(async () => {
   const programs = { ffmpeg: "ffmpeg", ffprobe: "ffprobe" };
   await step("ffmpeg", () => ensureFfmpeg(programs, terminal));
   await step("Page", buildPage);
+  await step("Programs", buildBundles);
   return true;
 });

@@ -1,3 +1,4 @@
+import { trustPrograms } from "@lyceum/backend/backend.ts";
 import { startApp } from "../app.ts";
 import { readConfig } from "./environment.ts";
 import { createLog } from "./logging.ts";
@@ -7,7 +8,7 @@ import { openSchool, signInLines } from "./school.ts";
 import { SetUpError } from "./set-up-error.ts";
 import { step } from "./steps.ts";
 import { GRACES } from "./supervisor/graces.ts";
-import { showOnce, tellReady } from "./supervisor/tell.ts";
+import { FFMPEG_RUNS, showOnce, tellReady } from "./supervisor/tell.ts";
 
 /** The site's server, with everything prepared: started by the supervisor, and by `npm run dev` after every change. */
 await runUntilStopped(async (opened, ending) => {
@@ -15,6 +16,7 @@ await runUntilStopped(async (opened, ending) => {
   const { databaseUrl, school } = config;
   if (!databaseUrl) throw new SetUpError("DATABASE_URL: needed here. Start the site by npm start.");
   const log = createLog(config);
+  if (process.env[FFMPEG_RUNS]) trustPrograms(config.backend.media);
   const accounts = await step("School", () => openSchool(databaseUrl, school, log));
   if (accounts.length > 0) showOnce(signInLines(accounts));
   const settings = { ...config, databaseUrl, pageRoot: PAGE_ROOT };

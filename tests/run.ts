@@ -5,6 +5,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { ensurePackages, hasApt } from "../setup/debian.ts";
 import { ensureFfmpeg } from "../setup/ffmpeg.ts";
+import { buildBundles } from "../setup/bundles/bundles.ts";
 import { buildPage } from "../setup/page.ts";
 import { run } from "../setup/processes.ts";
 import { runToTheEnd } from "../setup/program.ts";
@@ -80,6 +81,7 @@ async function prepare(opened: AsyncDisposableStack): Promise<void> {
     step("Servers to test with", findServers),
     step("ffmpeg", () => ensureFfmpeg(ffmpeg, terminal)),
     step("Page", buildPage),
+    step("Programs", buildBundles),
     process.env.DATABASE_ADMIN_URL ? undefined : step("PostgreSQL", database),
     step("Media worker", () => prepareWorker(terminal)).then((path) => {
       process.env.MEDIASOUP_WORKER_BIN = path;

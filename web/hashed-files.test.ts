@@ -32,7 +32,7 @@ async function open() {
   onTestFinished(() => app.close());
   const template = createTemplate('<!--head--><!--/head--><div id="root"></div>');
   await protectPage(app, template, true, sourcesOf(loadConfig(SECRET)));
-  serveHashedFiles(app, root, await findHashedFiles(root));
+  serveHashedFiles(app, root, findHashedFiles(root));
   return app;
 }
 
@@ -90,7 +90,7 @@ it("finds fonts and styles beside the scripts", async () => {
   await mkdir(join(root, "assets"));
   await writeFile(join(root, "assets/inter-A1.woff2"), "");
   await write("index-A1.js", SCRIPT);
-  expect(await findHashedFiles(root)).toEqual(["assets/inter-A1.woff2", SCRIPT_PATH.slice(1)]);
+  expect(findHashedFiles(root)).toEqual(["assets/inter-A1.woff2", SCRIPT_PATH.slice(1)]);
 });
 
 it("leaves to the disk what memory should not hold: large files, others' kinds, and more than 24 MB together", async () => {
@@ -98,10 +98,10 @@ it("leaves to the disk what memory should not hold: large files, others' kinds, 
   await write("large-A1.js", "");
   await truncate(join(root, FOLDER, "large-A1.js"), MB + 1);
   await write("film-A1.mp4", "");
-  expect(await findHashedFiles(root)).toEqual([]);
+  expect(findHashedFiles(root)).toEqual([]);
   for (let at = 0; at < 30; at += 1) {
     await write(`part-${at}.js`, "");
     await truncate(join(root, FOLDER, `part-${at}.js`), MB);
   }
-  expect(await findHashedFiles(root)).toHaveLength(24);
+  expect(findHashedFiles(root)).toHaveLength(24);
 });

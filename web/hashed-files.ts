@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { readFile, readdir, stat } from "node:fs/promises";
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 
 import { isKnown } from "@lyceum/backend/kernel/http/answer.ts";
@@ -39,12 +40,13 @@ type Packed = { plain: Buffer; br: Buffer | null; gzip: Buffer | null; etag: str
 /** Where the files are whose names have a hash of their content. */
 const FOLDERS = ["assets", "static/js"];
 
-/** The paths within `root` of the hashed files that memory may hold, found once: a hashed file never changes. */
-export async function findHashedFiles(root: string): Promise<string[]> {
-  const found = await Promise.all(FOLDERS.map((folder) => filesIn(root, folder)));
-  const names = found.flat();
-  const sizes = new Map<string, number>();
-  for (const name of names) sizes.set(name, (await stat(join(root, name))).size);
+/**
+ * The paths within `root` of the hashed files that memory may hold, found once: a hashed file never changes. It blocks, before anything is
+ * served: a thousand turns of asking for sizes took a start two tenths of a second.
+ */
+export function findHashedFiles(root: string): string[] {
+  const names = FOLDERS.flatMap((folder) => filesIn(root, folder));
+  const sizes = new Map(names.map((name) => [name, statSync(join(root, name)).size]));
   let total = 0;
   return names.filter((name) => {
     const size = sizes.get(name) ?? 0;
@@ -56,8 +58,10 @@ export async function findHashedFiles(root: string): Promise<string[]> {
   });
 }
 
-const filesIn = async (root: string, folder: string): Promise<string[]> => {
-  const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(() => []);
+const filesIn = (root: string, folder: string): string[] => {
+  const path = join(root, folder);
+  if (!existsSync(path)) return [];
+  const entries = readdirSync(path, { withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map(({ name }) => `${folder}/${name}`);
 };
 

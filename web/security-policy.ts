@@ -37,10 +37,10 @@ const baseSources = ({ site: { bases } }: Site): Sources => {
   return { connectSrc: origins, imgSrc: origins, mediaSrc: origins };
 };
 
-/** Files of the built page that are served only with a sandbox: of payments, and of identities. */
+/** The names, without their ends, of files of the built page that are served only with a sandbox: of payments, and of identities. */
 export const hiddenFiles = (config: Backend): string[] => [
-  ...(checkoutOf(config) === "sandbox" ? [] : ["**/sandbox-checkout.*"]),
-  ...(config.backend.social === "sandbox" ? [] : ["**/sandbox-identity.*"]),
+  ...(checkoutOf(config) === "sandbox" ? [] : ["sandbox-checkout"]),
+  ...(config.backend.social === "sandbox" ? [] : ["sandbox-identity"]),
 ];
 
 /** Only the site's own pages may frame a sandbox page, which can call only the site. */

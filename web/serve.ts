@@ -12,7 +12,6 @@ import { sendNotModified } from "@lyceum/backend/kernel/http/not-modified.ts";
 import { syndicationRoutes } from "@lyceum/backend/syndication/routes.ts";
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
-import serveStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import type { Config } from "../config.ts";
@@ -20,12 +19,12 @@ import { directCalls } from "./calls.ts";
 import { isCrawler } from "./crawlers.ts";
 import { findHashedFiles, serveHashedFiles } from "./hashed-files.ts";
 import { manifestOf } from "./manifest.ts";
+import { serveOtherFiles } from "./other-files.ts";
 import { createOrigins, type OriginOf } from "./origin.ts";
 import { pageKeyOf } from "./page-key.ts";
 import { Pages } from "./Pages.ts";
 import type { Html } from "./rendering/messages.ts";
 import { RenderPool } from "./rendering/RenderPool.ts";
-import { policyOf } from "./security-policy.ts";
 import { createTemplate, type Template } from "./template.ts";
 
 const BACKENDS = ["/api", "/backend-service", "/media", "/sandbox-payments", "/sandbox-identity"];
@@ -45,7 +44,7 @@ type PageOptions = {
   /** The site's public URL; null: see `originOf`. */
   publicUrl: string | null;
   backend: Backend;
-  /** Patterns of files that are not served. */
+  /** Names, without their ends, of files that are not served. */
   hidden: string[];
   limits: Pick<Config["backend"]["limits"], "pagesPerMinute" | "feedsPerMinute">;
   load: Load;
@@ -54,9 +53,10 @@ type PageOptions = {
 /** Serves the built page: hashed assets with a lifetime of a year, a rendered page for every route of the client. */
 export async function servePage(app: FastifyInstance, options: PageOptions) {
   const { site, publicUrl, backend, limits } = options;
-  const hashed = await findHashedFiles(options.root);
-  serveHashedFiles(app, options.root, hashed);
-  await app.register(serveStatic, filesOf(options, hashed));
+  const { root, hidden } = options;
+  const hashed = findHashedFiles(root);
+  serveHashedFiles(app, root, hashed);
+  await serveOtherFiles(app, { root, hashed, hidden });
   app.get("/manifest.webmanifest", async (_request, reply) =>
     reply.type("application/manifest+json").send(manifestOf(site.name)),
   );
@@ -77,22 +77,6 @@ export async function servePage(app: FastifyInstance, options: PageOptions) {
 
 const notFound = () => new DomainError("not_found", MESSAGES.noSuchCall);
 
-const filesOf = ({ root, hidden }: PageOptions, hashed: string[]) => ({
-  root,
-  index: false as const,
-  wildcard: false,
-  preCompressed: true,
-  globIgnore: ["**/index.html*", "server/**", ...hidden, ...ignored(hashed)],
-  setHeaders: (reply: Pick<FastifyReply, "header">, path: string) => {
-    if (/\/(assets|static\/js)\//.test(path))
-      reply.header("cache-control", "public, max-age=31536000, immutable");
-    const policy = policyOf(path);
-    if (policy) reply.header("content-security-policy", policy);
-  },
-});
-
-const ignored = (hashed: string[]) => hashed.map((name) => `${name}*`);
-
 function pageRoutes(app: FastifyInstance, options: PageOptions, originOf: OriginOf) {
   const { root, template, site, backend, load } = options;
   const pool = new RenderPool({
@@ -104,7 +88,7 @@ function pageRoutes(app: FastifyInstance, options: PageOptions, originOf: Origin
     call: directCalls(backend, originOfSite(options)),
     log: app.log,
   });
-  app.addHook("onReady", () => pool.start());
+  app.addHook("onReady", async () => pool.start());
   app.addHook("onClose", async () => pool.close());
   const pages = new Pages({ template, pool, changes: backend.changes, log: app.log });
   const { addressLimit: limit } = app;

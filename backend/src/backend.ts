@@ -17,6 +17,8 @@ import type { SharedCounts } from "./kernel/shared-counts/shared-counts.ts";
 import { assertSecret } from "./kernel/security/keys.ts";
 import { type Nouns, openNouns } from "./open-nouns.ts";
 
+export { trustPrograms } from "./transcoding/ffmpeg/ffmpeg.ts";
+
 /** `close` leaves the database to its owner. */
 export type Backend = Nouns & {
   changes: Changes;

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { Config } from "../../config.ts";
 import { REGISTERED } from "../../settings/environment.ts";
+import type { Bundles } from "../bundles/bundles.ts";
 import { freePort } from "../free-port.ts";
 import type { Ending } from "../program.ts";
 import { terminal } from "../steps.ts";
@@ -9,11 +10,10 @@ import { GRACES } from "./graces.ts";
 import { LastWords } from "./LastWords.ts";
 import type { Rights } from "./rights.ts";
 import { Program } from "./Program.ts";
-import { WORKER_COMES } from "./tell.ts";
+import { FFMPEG_RUNS, WORKER_COMES } from "./tell.ts";
 import { Unit } from "./Unit.ts";
 import type { WorkerState, WorkerToCome } from "../worker/WorkerToCome.ts";
 
-const inSetup = (file: string) => join(import.meta.dirname, "..", file);
 const LOOPBACK = "127.0.0.1";
 
 /**
@@ -24,6 +24,8 @@ const FOR_MEDIA =
 
 /** What the parts depend on: `databaseUrl` and `worker` are null if no part here needs it. */
 export type Ground = {
+  bundles: Bundles;
+  ffmpegRuns: boolean;
   databaseUrl: string | null;
   /** It may still be built. */
   worker: WorkerToCome | null;
@@ -56,7 +58,6 @@ type Part = {
 
 const SERVER = {
   name: "The server",
-  program: inSetup("serve-as-is.ts"),
   young: 8,
   words: "server.log",
   port: "PORT",
@@ -65,7 +66,6 @@ const SERVER = {
 
 const MEDIA_HOST = {
   name: "The media host",
-  program: inSetup("serve-media-host.ts"),
   young: 2,
   words: "media-host.log",
   port: "SFU_PORT",
@@ -130,11 +130,20 @@ class SupervisedSite {
       ...wire,
     };
     // Of several workers, and of several pipes, the lowest: the others are above it.
+    const { bundles } = this.#ground;
     const ports = [sfuWire.port, sfu.port, sfu.pipes?.ports?.min];
-    return this.#keep({ ...MEDIA_HOST, env, ports, awaitsWorker: true, leaves });
+    return this.#keep({
+      ...MEDIA_HOST,
+      program: bundles.mediaHost,
+      env,
+      ports,
+      awaitsWorker: true,
+      leaves,
+    });
   }
 
   #startServer(host: MediaHost | null): Promise<string> {
+    const { bundles, ffmpegRuns, databaseUrl } = this.#ground;
     const { services, sfuWire, dataDir, backend, http, metrics, signaling } = this.#config;
     const hosts = host ? [...sfuWire.hosts, host.url] : sfuWire.hosts;
     const named = sfuWire.registered ? REGISTERED : hosts.join(",");
@@ -142,14 +151,15 @@ class SupervisedSite {
       ...process.env,
       PORT: String(http.port),
       TOKEN_SECRET: backend.tokenSecret,
-      DATABASE_URL: this.#ground.databaseUrl ?? "",
+      DATABASE_URL: databaseUrl ?? "",
       DATA_DIR: dataDir,
       SERVICES: [...services].filter((each) => each !== "sfu").join(","),
       SFU_HOSTS: named,
       SFU_SECRET: host?.secret ?? sfuWire.secret,
+      [FFMPEG_RUNS]: ffmpegRuns ? "1" : "",
     };
     const ports = [http.port, metrics?.port, signaling.cluster?.port];
-    return this.#keep({ ...SERVER, env, ports });
+    return this.#keep({ ...SERVER, program: bundles.server, env, ports });
   }
 
   /** Returns its address, which stays the same after each restart. */

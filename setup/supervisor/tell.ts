@@ -8,6 +8,9 @@ export const isSupervised = (): boolean => process.env.LYCEUM_SUPERVISED === "1"
 /** Set where the supervisor tells the media host of its worker later: see `followWorker`. */
 export const WORKER_COMES = "LYCEUM_WORKER_COMES";
 
+/** Set where the supervisor has run ffmpeg and ffprobe. */
+export const FFMPEG_RUNS = "LYCEUM_FFMPEG_RUNS";
+
 function tell(message: ProgramMessage): void {
   // A channel that has just closed also emits `disconnect`, which ends this process.
   if (process.connected) process.send?.(message, undefined, undefined, () => undefined);

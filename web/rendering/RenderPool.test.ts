@@ -58,6 +58,7 @@ function poolOf({ call = vi.fn<DirectCall>(), limits, path = module }: Options =
     limits: { ...RENDER_LIMITS, ...limits },
   });
   onTestFinished(() => pool.close());
+  pool.start();
   const read = async (at: string) => {
     const html = await pool.render(at, SITE);
     return html && Buffer.from(html.plain).toString();

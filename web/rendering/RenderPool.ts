@@ -11,8 +11,6 @@ import { RENDER_LIMITS, type RenderLimits, RenderProcess } from "./RenderProcess
 /** Maximum pages that wait for a renderer, and milliseconds that each may wait. */
 const WAITING_MOST = 64;
 const WAIT_MOST = 5_000;
-/** Milliseconds that a site waits for its first renderer before it accepts visitors. */
-const START_MOST = 8_000;
 /** Milliseconds until the restart of a renderer that ended before it rendered a page. */
 const RESTART_FIRST = 200;
 const RESTART_MOST = 10_000;
@@ -42,7 +40,6 @@ export class RenderPool {
   readonly #free = new Set<RenderProcess>();
   readonly #waiting: Job[] = [];
   readonly #restarts = new Set<NodeJS.Timeout>();
-  readonly #started = resolvers<void>();
   /** The last one started cannot render. */
   #isDown = false;
   /** Consecutive renderers that ended without a page. */
@@ -51,7 +48,6 @@ export class RenderPool {
 
   constructor(deps: Deps) {
     this.#deps = deps;
-    for (let count = deps.size ?? renderersHere(); count > 0; count -= 1) this.#start();
   }
 
   /** Pages waiting for a renderer. */
@@ -59,11 +55,13 @@ export class RenderPool {
     return this.#waiting.length;
   }
 
-  /** Resolves once there is a renderer, or it is clear that there will be none soon. */
-  async start(): Promise<void> {
-    const late = setTimeout(this.#started.resolve, START_MOST);
-    await this.#started.promise;
-    clearTimeout(late);
+  /**
+   * Once. The site does not wait for a renderer: on a busy machine it comes seconds later than everything that a class needs, and
+   * pages wait for it.
+   */
+  start(): void {
+    const { size = renderersHere() } = this.#deps;
+    for (let count = size; count > 0; count -= 1) this.#start();
   }
 
   /** Null for a page that browsers render. Throws RenderersBusy, or the failure of this page. */
@@ -103,7 +101,6 @@ export class RenderPool {
   /** Not awaited; its end starts the next one. */
   #startFailed(renderer: RenderProcess, error: unknown) {
     if (!this.#closed) this.#deps.log.error({ err: error }, "Pages cannot be rendered here");
-    this.#started.resolve();
     this.#isDown = this.#all.size <= 1;
     if (this.#isDown) this.#refuseAll();
     renderer.close();
@@ -114,7 +111,6 @@ export class RenderPool {
   }
 
   #release(renderer: RenderProcess) {
-    this.#started.resolve();
     this.#isDown = false;
     if (this.#all.has(renderer)) this.#free.add(renderer);
     this.#assign();

@@ -49,6 +49,14 @@ export class MediaLink {
     );
   }
 
+  /** Whether media flows both ways, as far as is known; what has nothing to carry yet does not count against it. */
+  get works(): boolean {
+    const states = [this.send, this.receive].map(({ connectionState }) => connectionState);
+    return (
+      states.includes("connected") && states.every((each) => each === "connected" || each === "new")
+    );
+  }
+
   /** What this page can receive. */
   get rtpCapabilities(): types.RtpCapabilities {
     return { codecs: [], ...this.#device.recvRtpCapabilities };

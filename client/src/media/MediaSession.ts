@@ -101,7 +101,8 @@ export class MediaSession extends Emitter<MediaEvents> {
     if (!mediaKept) this.#subscriber.lost();
     await this.#subscriber.setProducers(others);
     if (!mediaKept || !this.#link) {
-      this.#ladder.reopen(together ? this.#spread() : 0);
+      const works = this.#link?.works ?? false;
+      this.#ladder.reopen({ spread: together ? this.#spread() : 0, works });
       return this.#prepared && this.#firstReceived();
     }
     if (await this.#orReopen(this.#publisher.adopt(own))) this.#ladder.resume();
@@ -245,10 +246,11 @@ export class MediaSession extends Emitter<MediaEvents> {
 
   /** The host is gone with every producer, or `kept` for a moment; everyone publishes again, and `producerAdded` announces it. */
   #mediaLost(kept = false): void {
+    const works = kept && (this.#link?.works ?? false);
     if (!kept) this.#link?.send.close();
     this.#subscriber.lost();
     this.#publisher.startOver();
-    this.#ladder.reopen(this.#spread());
+    this.#ladder.reopen({ spread: this.#spread(), works });
   }
 
   /** The time in ms over which the pages of the class spread an action. */

@@ -6,7 +6,7 @@ import { ReconnectLadder } from "./ReconnectLadder.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const TIMES = { grace: 1_500, ice: 4_000, open: 12_000, backoff: [500, 1_000] };
+const TIMES = { grace: 1_500, ice: 4_000, open: 12_000, silence: 3_000, backoff: [500, 1_000] };
 /** The middle of every spread: a wait of about a second takes one second. */
 const half = () => 0.5;
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
@@ -134,6 +134,44 @@ test("a seat that returns to media that never stopped changes nothing", async ()
   expect(onHealth).not.toHaveBeenCalled();
 });
 
+/** Its link works, and is being replaced by one that is not there yet. */
+const replaced = async () => {
+  const all = await connected();
+  const opening = Promise.withResolvers<void>();
+  all.reopen.mockReturnValue(opening.promise);
+  all.ladder.reopen({ works: true });
+  return { ...all, opening };
+};
+
+test("a link that works until the next one does is replaced without a word", async () => {
+  const { ladder, onHealth, opening } = await replaced();
+  await wait(2_900);
+  ladder.linkOpened();
+  opening.resolve();
+  await wait(0);
+  ladder.update("send", "connecting");
+  ladder.update("send", "connected");
+  await wait(60_000);
+  expect(onHealth.mock.calls.flat()).not.toContain(false);
+});
+
+test("one that fails meanwhile, takes long to be replaced, or cannot be is told", async () => {
+  const failing = await replaced();
+  failing.ladder.update("receive", "disconnected");
+  expect(failing.onHealth.mock.calls).toEqual([[false]]);
+
+  const slow = await replaced();
+  await wait(2_999);
+  expect(slow.onHealth).not.toHaveBeenCalled();
+  await wait(1);
+  expect(slow.onHealth.mock.calls).toEqual([[false]]);
+
+  const refused = await replaced();
+  refused.opening.reject(new Error("unavailable"));
+  await wait(500);
+  expect(refused.onHealth).toHaveBeenCalledWith(false);
+});
+
 test("the answer to a step that was abandoned is not heard", async () => {
   const { ladder, restartIce, reopen } = await connected();
   const refusal = Promise.withResolvers<void>();
@@ -180,7 +218,7 @@ const mostAtOnce = (times: number[]) => {
 };
 
 test("500 pages that lose their media at one moment do not ask for it at one moment", async () => {
-  const times = await askedAt(({ ladder }) => ladder.reopen(2_000), 2_000);
+  const times = await askedAt(({ ladder }) => ladder.reopen({ spread: 2_000 }), 2_000);
   expect(times.length).toBeGreaterThanOrEqual(500);
   expect(mostAtOnce(times)).toBeLessThan(50);
 });

@@ -4,11 +4,13 @@ import type { Direction, LinkState } from "./MediaLink.ts";
 /**
  * Milliseconds. `grace`: ICE often recovers by itself. `ice`: limit of a restart. `open`: limit of a new link. `grace`
  * and `backoff` vary from half to one and a half times: after a failure of a whole class the pages return one by one.
+ * `silence`: how long a link that works may take to be replaced before anybody is told.
  */
 export const LADDER_TIMES = {
   grace: 1_500,
   ice: 4_000,
   open: 12_000,
+  silence: 4_000,
   backoff: [500, 1_000, 2_000, 4_000, 8_000],
 };
 
@@ -32,6 +34,8 @@ export class ReconnectLadder {
   #states: Record<Direction, LinkState> = { send: "new", receive: "new" };
   #rung: "steady" | "grace" | "ice" | "reopening" | "opened" = "steady";
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** While the link to be replaced works, and nobody was told. */
+  #silence: ReturnType<typeof setTimeout> | undefined;
   /** Counts climbs, so that the answer to an abandoned step is ignored. */
   #step = 0;
   #failures = 0;
@@ -46,7 +50,11 @@ export class ReconnectLadder {
 
   update(direction: Direction, state: LinkState): void {
     this.#states[direction] = state;
-    if (this.#closed || this.#rung === "reopening") return;
+    if (this.#closed) return;
+    if (this.#rung === "reopening") {
+      if (this.#silence && isOut(state)) this.#report();
+      return;
+    }
     const states = Object.values(this.#states);
     if (states.every((each) => each === "connected" || each === "new")) return this.#settle();
     if (states.includes("failed")) this.#fail();
@@ -75,11 +83,15 @@ export class ReconnectLadder {
   }
 
   /**
-   * The transports are known to be gone: the lower rungs are skipped. @param spread Over this many ms; more than 0 if
-   * other pages lost theirs at the same moment.
+   * The transports are known to be gone: the lower rungs are skipped. `spread`: over this many ms; more than 0 if other
+   * pages lost theirs at the same moment. `works`: media flows until there is another link, so that nobody is told at first.
    */
-  reopen(spread = 0): void {
+  reopen({ spread = 0, works = false } = {}): void {
     this.#suspended = false;
+    if (works && this.#rung === "steady") {
+      clearTimeout(this.#silence);
+      this.#silence = setTimeout(() => this.#report(), this.#times.silence);
+    }
     this.#climb("reopening", within(spread, this.#random));
   }
 
@@ -91,6 +103,7 @@ export class ReconnectLadder {
 
   close(): void {
     this.#closed = true;
+    clearTimeout(this.#silence);
     this.suspend();
   }
 
@@ -105,6 +118,7 @@ export class ReconnectLadder {
     clearTimeout(this.#timer);
     this.#rung = "steady";
     this.#failures = 0;
+    this.#endSilence();
     this.#actions.onHealth(true);
   }
 
@@ -114,12 +128,22 @@ export class ReconnectLadder {
     const step = ++this.#step;
     this.#rung = rung;
     if (this.#closed) return;
-    if (rung !== "grace") this.#actions.onHealth(false);
+    if (rung !== "grace" && !this.#silence) this.#actions.onHealth(false);
     if (rung === "grace") this.#after(this.#about(this.#times.grace), () => this.#climb("ice"));
     else if (this.#suspended) return;
     else if (rung === "ice") this.#restart(step);
     else if (wait > 0) this.#after(wait, () => this.#open(step));
     else this.#open(step);
+  }
+
+  #report(): void {
+    this.#endSilence();
+    this.#actions.onHealth(false);
+  }
+
+  #endSilence(): void {
+    clearTimeout(this.#silence);
+    this.#silence = undefined;
   }
 
   #restart(step: number): void {
@@ -150,6 +174,7 @@ export class ReconnectLadder {
     const { backoff } = this.#times;
     const wait = backoff[Math.min(this.#failures, backoff.length - 1)] ?? 0;
     this.#failures += 1;
+    this.#endSilence();
     this.#after(this.#about(wait), () => this.#climb("reopening"));
   }
 
@@ -161,3 +186,5 @@ export class ReconnectLadder {
     this.#timer = setTimeout(next, wait);
   }
 }
+
+const isOut = (state: LinkState): boolean => state === "disconnected" || state === "failed";

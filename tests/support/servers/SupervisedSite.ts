@@ -5,13 +5,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { isAlive } from "../../../setup/processes.ts";
+import { endWithUs, isAlive } from "../../../setup/processes.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 const UP = /^Up after .*?(http:\S+)/m;
 
 /** Its programs, by a part of their command lines. */
-const PARTS = { server: "serve-as-is.ts", mediaHost: "serve-media-host.ts", postgres: "postgres" };
+const PARTS = { server: "/server.mjs", mediaHost: "/media-host.mjs", postgres: "postgres" };
 type Part = keyof typeof PARTS;
 
 /** Who starts the site; the current user where left out. */
@@ -43,8 +43,11 @@ export class SupervisedSite {
       cwd: folder,
       env: { ...process.env, ...env, DATA_DIR: join(folder, "data") },
       ...starter,
+      // A session of its own, as an operator's has: Linux divides the processors between sessions first, and a test's has browsers.
+      detached: true,
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
+    endWithUs(this.#child);
     const hear = (chunk: Buffer) => void (this.said += chunk.toString());
     this.#child.stdout!.on("data", hear);
     this.#child.stderr!.on("data", hear);

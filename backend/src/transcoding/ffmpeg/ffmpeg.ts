@@ -39,8 +39,16 @@ export const input = (demuxer: string, path: string, how: Decoding = {}): string
 /** Characters of one answer, or of one line. */
 const SAID_MAX = 1024 * 1024;
 
+/** Paths, or names on the PATH. */
+type Programs = { ffmpeg: string; ffprobe: string };
+
 /** Programs that ran in this process, by path. They are not started again to be found again. */
 const known = new Set<string>();
+
+/** For who starts this process, and has run both: to run them once more takes a start a second on a busy machine. */
+export const trustPrograms = ({ ffmpeg, ffprobe }: Programs): void => {
+  for (const program of [ffmpeg, ffprobe]) known.add(program);
+};
 
 const find = async (program: string): Promise<void> => {
   if (known.has(program)) return;
@@ -49,10 +57,7 @@ const find = async (program: string): Promise<void> => {
 };
 
 /** Null where one of the two programs does not run. */
-export const findFfmpeg = async (programs: {
-  ffmpeg: string;
-  ffprobe: string;
-}): Promise<Ffmpeg | null> => {
+export const findFfmpeg = async (programs: Programs): Promise<Ffmpeg | null> => {
   const { ffmpeg, ffprobe } = programs;
   try {
     await Promise.all([find(ffmpeg), find(ffprobe)]);
