@@ -28,10 +28,13 @@ const RECONNECT_DELAY = 250;
 const SPREAD = 0.5;
 
 /**
- * The maximum wait after this many tries in a row. A restarting server is down for a second or two and a class waits
- * for it, so the first tries stay close together; later ones are less frequent.
+ * The maximum wait after this many tries in a row. A restarting server is down for a second or two, on a busy machine for five or ten,
+ * and a class waits for it, so the first tries stay close together; later ones are less frequent.
  */
-const longestWait = (tries: number) => (tries <= 10 ? 500 : 4_000);
+const longestWait = (tries: number) => {
+  if (tries <= 10) return 500;
+  return tries <= 20 ? 1_000 : 4_000;
+};
 
 /** The approximate wait after this many refusals in a row. */
 const waitAfter = (refusals: number) =>

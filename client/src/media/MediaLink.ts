@@ -4,6 +4,7 @@ import type { types } from "mediasoup-client";
 
 import { SENDING } from "./encodings.ts";
 import { codeOf, type Signal } from "./signal.ts";
+import { Together } from "./Together.ts";
 
 export type Direction = "send" | "receive";
 export type LinkState = types.ConnectionState;
@@ -21,6 +22,7 @@ export class MediaLink {
   #signal: Signal;
   #device: types.Device;
   #connecting: "connectTransport" | "connectPrepared";
+  #answers = new Together();
   #follower: Followed = () => undefined;
   /** What the server has begun to send before it was asked, by producer. */
   #given = new Map<string, ConsumerOptions>();
@@ -118,7 +120,8 @@ export class MediaLink {
   async consume(info: ProducerInfo): Promise<types.Consumer> {
     const given = this.#given.get(info.id);
     this.#given.delete(info.id);
-    const { id, producerId, kind, rtpParameters } = given ?? (await this.#ask(info));
+    const answer = given ?? (await this.#answers.answer(this.#ask(info)));
+    const { id, producerId, kind, rtpParameters } = answer;
     // The browser synchronises sound and picture of one stream id: a voice with its face, a tab with its screen.
     const streamId = `${info.participantId}-${info.source.startsWith("screen") ? "screen" : "person"}`;
     return this.receive.consume({
