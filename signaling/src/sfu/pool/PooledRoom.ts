@@ -1,7 +1,6 @@
 import { inBackground } from "@lyceum/shared/edges.ts";
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
-import { keptForLater } from "@lyceum/shared/promises.ts";
 import { noSuch } from "@lyceum/shared/refusals.ts";
 import type { SfuBody, SfuReply } from "@lyceum/shared/sfu/requests.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
@@ -231,8 +230,7 @@ export class PooledRoom {
     if (!this.#shares.has(host)) {
       await host.openRoom({ roomId: this.#deps.roomId });
       this.#shares.add(host);
-      // Streams will come and go through it: they do not wait for it, and ask again if it fails.
-      if (host !== this.home) keptForLater(this.#links.to(host));
+      if (host !== this.home) this.#links.prepare(host);
     }
     const reply = await host.createTransport(body);
     // Race: the host was lost while it answered.
