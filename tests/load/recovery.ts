@@ -5,7 +5,7 @@ import { chromium } from "@playwright/test";
 import { runToTheEnd } from "../../setup/program.ts";
 import { step, terminal } from "../../setup/steps.ts";
 import { prepareWorker } from "../../setup/worker/worker.ts";
-import { CHROMIUM, launched } from "../support/pages/chromium.ts";
+import { CHROMIUM, launched, withoutWindows } from "../support/pages/chromium.ts";
 import { People } from "../support/people/people.ts";
 import {
   joinLate,
@@ -32,6 +32,8 @@ const { values } = parseArgs({
     runs: { type: "string", default: "7" },
     /** Measure only what has these words in its name. */
     only: { type: "string", default: "" },
+    /** The browsers take half as many pictures of themselves and draw a quarter, which leaves more of the processors to the site. */
+    light: { type: "boolean", default: false },
   },
 });
 const RUNS = Number(values.runs);
@@ -52,9 +54,11 @@ const perform = async <Where extends { url: string }>(
   site: Where,
   run: (people: People<Where>) => Promise<Measured>,
 ): Promise<Measured> => {
-  const browser = await chromium.launch(launched(CHROMIUM));
+  const browser = await chromium.launch(
+    values.light ? launched(withoutWindows(), 10) : launched(CHROMIUM),
+  );
   try {
-    const people = new People(site, browser, { processed: true });
+    const people = new People(site, browser, { processed: true, scale: values.light ? 0.5 : 1 });
     const measured = await run(people);
     await people.leave();
     return measured;

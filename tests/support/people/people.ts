@@ -33,8 +33,11 @@ export type Person = {
 };
 
 type Visitor = { context: BrowserContext; page: Page };
-/** `processed`: the browser takes noise and echo from the microphone, as the page asks; else the sound is as it is. */
-type VisitOptions = { url?: string; browser?: Browser; processed?: boolean };
+/**
+ * `processed`: the browser takes noise and echo from the microphone, as the page asks; else the sound is as it is. `scale`: pixels of the screen for one
+ * of the page.
+ */
+type VisitOptions = { url?: string; browser?: Browser; processed?: boolean; scale?: number };
 
 /** All people of a test. Their browsers close when it ends. */
 export class People<Where extends { url: string } = Site> {
@@ -57,12 +60,14 @@ export class People<Where extends { url: string } = Site> {
       url = this.site.url,
       browser = this.#browser,
       processed,
+      scale = 1,
     } = { ...this.#usual, ...options };
     const context = await browser.newContext({
       baseURL: url,
       permissions: ["camera", "microphone"],
       // Wide enough for the panel of a class to be open at first.
       viewport: { width: 1440, height: 800 },
+      deviceScaleFactor: scale,
     });
     this.#contexts.push(context);
     await context.addInitScript(keepPeerConnections);

@@ -7,6 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import { freePort } from "../../../setup/free-port.ts";
 import { endWithUs } from "../../../setup/processes.ts";
+import { bundles } from "./bundles.ts";
 import type { Place } from "./TestNetwork.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
@@ -45,7 +46,8 @@ export class MediaHostProgram {
     const port = String(await freePort());
     const url = `http://${address}:${port}`;
     const own = { ...settings, SERVICES: "sfu", SFU_PORT: port, SFU_URL: url };
-    const command = [...within, process.execPath, "setup/serve-media-host.ts"];
+    const { mediaHost } = await bundles();
+    const command = [...within, process.execPath, mediaHost];
     const child = spawn(command[0]!, command.slice(1), {
       cwd: ROOT,
       env: { ...process.env, ...env, ...own },

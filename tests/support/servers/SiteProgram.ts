@@ -5,6 +5,7 @@ import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 
 import { endWithUs } from "../../../setup/processes.ts";
+import { bundles } from "./bundles.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 const LISTENING = /Server listening at (http:[^"\s]+)/;
@@ -28,7 +29,8 @@ export class SiteProgram {
 
   /** @param env in addition to our environment. Rejects if it ends before it listens. */
   static async start(env: Record<string, string>): Promise<SiteProgram> {
-    const child = spawn(process.execPath, ["setup/serve-as-is.ts"], {
+    const { server } = await bundles();
+    const child = spawn(process.execPath, [server], {
       cwd: ROOT,
       env: { ...process.env, ...env },
       // A session of its own, as an operator's has: Linux divides the processors between sessions first, and a test's has browsers.

@@ -29,11 +29,6 @@ export class HostLinks {
     return opened.link;
   }
 
-  /** Opened before a stream needs it, which tries again if this fails. */
-  prepare(far: Sfu): void {
-    this.to(far).catch(() => undefined);
-  }
-
   /** The hosts to which nothing comes, or from which. One that does not answer now says nothing of its pipe. */
   async broken(): Promise<Sfu[]> {
     const looks = [...this.#links].map(async ([far, opened]) =>

@@ -230,7 +230,6 @@ export class PooledRoom {
     if (!this.#shares.has(host)) {
       await host.openRoom({ roomId: this.#deps.roomId });
       this.#shares.add(host);
-      if (host !== this.home) this.#links.prepare(host);
     }
     const reply = await host.createTransport(body);
     // Race: the host was lost while it answered.

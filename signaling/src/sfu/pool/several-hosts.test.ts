@@ -8,7 +8,7 @@ import {
 import { speech, tone } from "@lyceum/sfu/test/testing/sources.ts";
 import { readLogs, recordingsIn, volumesIn } from "@lyceum/sfu/test/testing/recordings.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { CuttablePipes } from "../../../test/CuttablePipes.ts";
 import { TwoHosts, consumersOf, roomId, without } from "../../../test/TwoHosts.ts";
@@ -92,16 +92,6 @@ describe("a class on two media hosts", () => {
     await expect.poll(() => speakers.at(-1), SECONDS).toEqual({ roomId, producerId: voice.id });
     await pool.closeProducer({ roomId, producerId: voice.id });
     await expect.poll(() => ended, SECONDS).toEqual([{ roomId, consumerId: heard.id }]);
-  });
-
-  it("has a pipe to another host from when somebody is there, before a stream needs it", async () => {
-    const [near, there] = [vi.spyOn(home, "pipeConnect"), vi.spyOn(other, "pipeConnect")];
-    await far();
-    await vi.waitFor(() =>
-      expect([near, there].map(({ mock }) => mock.calls.length)).toEqual([1, 1]),
-    );
-    await watch(await placed(), (await (await far()).publish(camera())).id);
-    expect(near).toHaveBeenCalledOnce();
   });
 
   it("pipes only what somebody consumes there", async () => {
