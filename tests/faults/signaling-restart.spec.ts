@@ -1,3 +1,8 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { watchedFrames } from "../support/pages/media.ts";
+import { expectAllSeeAll, linksOf, watchOthers } from "../support/people/people.ts";
+import { CuttableLine } from "../support/servers/CuttableLine.ts";
 import { restartSignaling } from "../support/servers/recovery.ts";
 import { expect, test } from "../support/pages/test.ts";
 
@@ -10,4 +15,31 @@ test("signaling that restarts gives the controls back, and everybody sees and he
 }) => {
   const { controls } = await restartSignaling(people);
   expect(controls, "the controls have been away").toBeGreaterThan(0);
+});
+
+test("a page that returns to it later than another has their picture meanwhile", async ({
+  people,
+  site,
+}) => {
+  const line = await CuttableLine.open(site.url);
+  const { lesson, teacher } = await people.liveClass([]);
+  const ben = await people.student("Ben", { url: line.url });
+  await ben.room.join(lesson.id);
+  await expectAllSeeAll([teacher, ben]);
+  const links = await linksOf([teacher]);
+  await watchOthers([teacher, ben]);
+
+  line.cut();
+  await site.restart();
+  await expect.poll(() => linksOf([teacher])).not.toEqual(links);
+  // The teacher is back, and sends over a new link as well.
+  await sleep(5_000);
+  const then = Date.now();
+  await sleep(1_000);
+  const [times = []] = Object.values(await watchedFrames(ben.page));
+  expect(times.filter((time) => time > then).length).toBeGreaterThan(1);
+
+  line.mend();
+  await expectAllSeeAll([teacher, ben]);
+  await line.close();
 });

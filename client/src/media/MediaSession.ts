@@ -25,6 +25,8 @@ export type MediaEvents = {
 
 /** A working link keeps sending for this many ms beside its successor, while the others find that. */
 const HANDOVER = 3_000;
+/** The same once a server is back, to which the pages of a class return one by one. */
+const RETURN = 6_000;
 /** A picture without a successor is removed after this many ms. */
 const LAST_FRAME_KEPT = 6_000;
 
@@ -58,6 +60,8 @@ export class MediaSession extends Emitter<MediaEvents> {
   #ladder: ReconnectLadder;
   #link: MediaLink | undefined;
   #prepared: MediaLink | undefined;
+  /** How long the link in use goes on sending beside the next one, ms. */
+  #handover = HANDOVER;
   #receiving: Promise<void> | undefined;
   #opening = new Serial();
   #state: MediaState = "idle";
@@ -102,6 +106,7 @@ export class MediaSession extends Emitter<MediaEvents> {
     await this.#subscriber.setProducers(others);
     if (!mediaKept || !this.#link) {
       const works = this.#link?.works ?? false;
+      if (works) this.#handover = RETURN;
       this.#ladder.reopen({ spread: together ? this.#spread() : 0, works });
       return this.#prepared && this.#firstReceived();
     }
@@ -137,7 +142,8 @@ export class MediaSession extends Emitter<MediaEvents> {
     const prepared = this.#takePrepared();
     const link = prepared ?? (await this.#newLink());
     if (this.#closed) return link.close();
-    const old = this.#link;
+    const [old, handover] = [this.#link, this.#handover];
+    this.#handover = HANDOVER;
     if (old?.send.connectionState !== "connected") old?.send.close();
     this.#ladder.linkOpened();
     this.#link = link;
@@ -148,7 +154,7 @@ export class MediaSession extends Emitter<MediaEvents> {
     this.#receiving = receiving;
     if (prepared) await this.#firstReceived();
     await Promise.all([receiving, this.#publisher.attach(link)]).finally(() => {
-      setTimeout(() => old?.send.close(), HANDOVER);
+      setTimeout(() => old?.send.close(), handover);
       setTimeout(() => old?.close(), LAST_FRAME_KEPT);
     });
   }
