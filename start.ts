@@ -25,7 +25,8 @@ async function prepare(config: Config, opened: AsyncDisposableStack): Promise<Gr
   const worker = () => step("Media worker", () => WorkerToCome.begin(terminal, reach));
   const page = () => step("Page", buildPage);
   const database = () => step("PostgreSQL", () => keepDatabase(config, opened));
-  const ffmpeg = () => step("ffmpeg", () => prepareFfmpeg(config.backend.media, terminal));
+  const ffmpeg = () =>
+    step("ffmpeg", () => prepareFfmpeg(config.backend.media, terminal, rights.prefix()));
   const [bundles, media, databaseUrl, ffmpegRuns] = await Promise.all([
     step("Programs", buildBundles),
     config.services.has("sfu") ? worker() : null,

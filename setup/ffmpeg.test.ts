@@ -19,6 +19,14 @@ test("the tests do not go on without one", async () => {
   await expect(ensureFfmpeg(NOWHERE, record().log)).rejects.toThrow(SetUpError);
 });
 
+test("one that the user of the site cannot run is not trusted", async () => {
+  const { said, log } = record();
+  const programs = { ffmpeg: "ffmpeg", ffprobe: "ffprobe" };
+  expect(await prepareFfmpeg(programs, log, ["/usr/bin/env"])).toBe(true);
+  expect(await prepareFfmpeg(programs, log, ["/usr/bin/env", "PATH=/nowhere"])).toBe(false);
+  expect(said).toEqual([expect.stringContaining("the user that the site runs as")]);
+});
+
 test("the site does, and says so once, with what to do about it", async () => {
   const { said, log } = record();
   await prepareFfmpeg(NOWHERE, log);

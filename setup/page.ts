@@ -1,7 +1,8 @@
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdirSync } from "node:fs";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { withLock } from "./lock.ts";
-import { type ProgramFailure, endWithUs, run } from "./processes.ts";
+import { type ProgramFailure, endWithUs, makeReadable, run } from "./processes.ts";
 import { SetUpError } from "./set-up-error.ts";
 import { CACHE, ROOT, hashOfSources } from "./sources.ts";
 
@@ -16,7 +17,7 @@ const MARK = ".built-from";
 export async function buildPageInto(outDir: string): Promise<void> {
   const args = [VITE, "build", "--outDir", outDir, "--emptyOutDir", "--logLevel", "warn"];
   const env = { ...process.env, NODE_ENV: "production" };
-  const building = run(process.execPath, args, { cwd: CLIENT, env });
+  const building = makeReadable(() => run(process.execPath, args, { cwd: CLIENT, env }));
   endWithUs(building.child);
   await building.catch(({ stdout, stderr }: ProgramFailure) => {
     throw new SetUpError(`The page could not be built. ${stdout}${stderr}`.trim());
@@ -39,7 +40,7 @@ const isBuiltFrom = async (hash: string) =>
 export async function buildPage(): Promise<void> {
   const hash = await hashOfSources(["client", "shared"]);
   if (await isBuiltFrom(hash)) return;
-  await mkdir(CACHE, { recursive: true });
+  makeReadable(() => mkdirSync(CACHE, { recursive: true }));
   await withLock(join(CACHE, "page.lock"), async () => {
     if (!(await isBuiltFrom(hash))) await build(hash);
   });

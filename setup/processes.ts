@@ -15,7 +15,8 @@ const execute = promisify(execFile);
 export const run = (program: string, args: string[], options: ExecFileOptions = {}) =>
   execute(program, args, { maxBuffer: PLENTY, ...options, encoding: "utf8" });
 
-export type ProgramFailure = Error & { stdout: string; stderr: string };
+/** `signal`: what ended it, where something did. */
+export type ProgramFailure = Error & { stdout: string; stderr: string; signal?: string | null };
 
 /** A child that must not outlive this process. */
 export function endWithUs(child: ChildProcess, signal: NodeJS.Signals = "SIGTERM"): void {
@@ -50,6 +51,16 @@ export async function programOf(pid: number): Promise<string | null> {
     return stdout.trim().split("/").at(-1) ?? null;
   } catch {
     return null;
+  }
+}
+
+/** What this creates at once, or the program that it starts, all users can read, also where the shell of root keeps new files to root. */
+export function makeReadable<Made>(make: () => Made): Made {
+  const ours = process.umask(0o022);
+  try {
+    return make();
+  } finally {
+    process.umask(ours);
   }
 }
 

@@ -1,55 +1,85 @@
-import { existsSync } from "node:fs";
-import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { mkdirSync, rmdirSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { withLock } from "../lock.ts";
-import { type ProgramFailure, endWithUs, run } from "../processes.ts";
+import { type ProgramFailure, endWithUs, makeReadable, run } from "../processes.ts";
 import { SetUpError } from "../set-up-error.ts";
 import { CACHE, hashOfSources } from "../sources.ts";
+import { forgetUnused, isWhole, noteUse } from "./kept-bundles.ts";
 
 const FOLDER = join(CACHE, "bundles");
 const MAKER = join(import.meta.dirname, "make-bundles.ts");
-/** A site that runs goes on with its own: so many of the newest are kept. */
-const KEPT = 3;
 const SOURCES = [
   ...["backend/src", "signaling/src", "sfu/src", "shared/src", "setup", "settings"],
   ...["web", "metrics", "telemetry", "app.ts", "config.ts", "media-host.ts", "package.json"],
 ];
+/** How often sources may change while they are bundled. */
+const TRIES = 3;
 
 /** The files of the site's programs, each with its libraries beside it. */
 export type Bundles = { server: string; mediaHost: string };
 
+const folderOf = async () => join(FOLDER, (await hashOfSources(SOURCES)).slice(0, 16));
+
 async function make(folder: string): Promise<void> {
   const making = run(process.execPath, [MAKER, folder]);
   endWithUs(making.child);
-  await making.catch(({ stdout, stderr }: ProgramFailure) => {
-    const said = stripVTControlCharacters(`${stdout}${stderr}`);
+  await making.catch(({ stdout, stderr, signal }: ProgramFailure) => {
+    const how = signal ? `The bundler was ended by ${signal}: this machine may lack memory. ` : "";
+    const said = stripVTControlCharacters(`${how}${stdout}${stderr}`);
     throw new SetUpError(`The programs could not be bundled. ${said}`.trim());
   });
 }
 
-async function forgetOld(): Promise<void> {
-  const paths = (await readdir(FOLDER)).map((name) => join(FOLDER, name));
-  const made = await Promise.all(
-    paths.map(async (path) => ({ path, at: (await stat(path)).mtimeMs })),
+/** Returns the folder of the bundles of what the sources are at the end: they may change meanwhile. */
+async function makeOfSources(): Promise<string> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const folder = await folderOf();
+    if (await isWhole(folder)) return folder;
+    await make(folder);
+    if ((await folderOf()) === folder) return folder;
+    await rm(folder, { recursive: true });
+  }
+  throw new SetUpError("The programs could not be bundled: their sources keep changing.");
+}
+
+const NOT_WRITABLE = new Set(["EACCES", "EPERM", "EROFS", "ENOENT"]);
+
+/** False where this user cannot write to the checkout. */
+function canWrite(): boolean {
+  const probe = join(FOLDER, `.probe-${process.pid}`);
+  try {
+    makeReadable(() => mkdirSync(probe, { recursive: true }));
+    rmdirSync(probe);
+    return true;
+  } catch (error) {
+    if (NOT_WRITABLE.has((error as NodeJS.ErrnoException).code ?? "")) return false;
+    throw error;
+  }
+}
+
+async function foundBundles(): Promise<string> {
+  const folder = await folderOf();
+  if (await isWhole(folder)) return folder;
+  throw new SetUpError(
+    `The programs have to be bundled, and ${FOLDER} cannot be written to. Run npm run build as a user who can write there, then start again.`,
   );
-  const old = made.toSorted((one, other) => other.at - one.at).slice(KEPT);
-  for (const { path } of old) await rm(path, { recursive: true });
 }
 
 /**
  * Bundles the programs unless that was done from the same sources. Node would open 2,000 files for the server, which takes
- * longer than everything else that a start does. Throws SetUpError with the bundler's output.
+ * longer than everything else that a start does. The bundles stay at least until this process ends. Throws SetUpError with the
+ * bundler's output.
  */
 export async function buildBundles(): Promise<Bundles> {
-  const folder = join(FOLDER, (await hashOfSources(SOURCES)).slice(0, 16));
-  if (!existsSync(folder)) {
-    await mkdir(FOLDER, { recursive: true });
-    await withLock(join(CACHE, "bundles.lock"), async () => {
-      if (existsSync(folder)) return;
-      await make(folder);
-      await forgetOld();
-    });
-  }
+  const folder = canWrite()
+    ? await withLock(join(CACHE, "bundles.lock"), async () => {
+        const made = await makeOfSources();
+        await noteUse(made);
+        await forgetUnused(FOLDER);
+        return made;
+      })
+    : await foundBundles();
   return { server: join(folder, "server.mjs"), mediaHost: join(folder, "media-host.mjs") };
 }

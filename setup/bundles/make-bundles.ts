@@ -2,6 +2,7 @@ import { rename, rm } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { type Plugin, rolldown } from "rolldown";
 import { ROOT } from "../sources.ts";
+import { noteWhole } from "./kept-bundles.ts";
 
 /** Opened as they are: they bring programs or libraries in machine code. */
 const LEFT_ALONE = [/^mediasoup/, /^@node-rs\//];
@@ -39,29 +40,41 @@ const keepPaths = (folder: string): Plugin => ({
 });
 
 /** Bundles the site's programs into a folder, which then is there whole or not at all. */
+async function makeBundles(folder: string): Promise<void> {
+  const fresh = `${folder}.new`;
+  await rm(fresh, { recursive: true, force: true });
+  const bundle = await rolldown({
+    cwd: ROOT,
+    platform: "node",
+    input: {
+      server: join(ROOT, "setup/serve-as-is.ts"),
+      "media-host": join(ROOT, "setup/serve-media-host.ts"),
+    },
+    external: LEFT_ALONE,
+    plugins: [keepPaths(folder)],
+    onLog: (level, log, tell) => level !== "info" && tell(level, log),
+  });
+  await bundle.write({
+    dir: fresh,
+    entryFileNames: "[name].mjs",
+    chunkFileNames: "[name]-[hash].mjs",
+    banner: DEFINED,
+    // But for those that name the source of what follows, for who reads a stack.
+    comments: false,
+  });
+  await bundle.close();
+  await noteWhole(fresh);
+  await rm(folder, { recursive: true, force: true });
+  await rename(fresh, folder);
+}
+
 const [, , folder = ""] = process.argv;
-const fresh = `${folder}.new`;
 // All users can read the bundles, also where the shell of root keeps new files to root.
 process.umask(0o022);
-await rm(fresh, { recursive: true, force: true });
-const bundle = await rolldown({
-  cwd: ROOT,
-  platform: "node",
-  input: {
-    server: join(ROOT, "setup/serve-as-is.ts"),
-    "media-host": join(ROOT, "setup/serve-media-host.ts"),
-  },
-  external: LEFT_ALONE,
-  plugins: [keepPaths(folder)],
-  onLog: (level, log, tell) => level !== "info" && tell(level, log),
-});
-await bundle.write({
-  dir: fresh,
-  entryFileNames: "[name].mjs",
-  chunkFileNames: "[name]-[hash].mjs",
-  banner: DEFINED,
-  // But for those that name the source of what follows, for who reads a stack.
-  comments: false,
-});
-await bundle.close();
-await rename(fresh, folder);
+try {
+  await makeBundles(folder);
+} catch (error) {
+  // What the bundler says of a source; its own stack helps nobody.
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exitCode = 1;
+}

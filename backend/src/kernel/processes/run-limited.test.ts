@@ -43,6 +43,15 @@ test("a program runs, and what it says is answered", async () => {
   expect(said).toEqual({ stdout: "out\n", stderr: "err\n" });
 });
 
+test("one that is not there, or may not be run, is said not to have started", async () => {
+  const forbidden = join(folder, "forbidden");
+  await writeFile(forbidden, "#!/bin/sh\n", { mode: 0o644 });
+  for (const program of [join(folder, "nothing"), forbidden])
+    expect((await failure(runLimited([program], { limits: LIMITS }))).ending.reason).toBe("start");
+  const own = await failure(runLimited(shell("exit 127"), { limits: LIMITS }));
+  expect(own.ending).toMatchObject({ reason: "itself", code: 127 });
+});
+
 test("its lines come one by one, and what takes them may fail", async () => {
   const lines: string[] = [];
   const onLine = (line: string) => void lines.push(line);

@@ -54,7 +54,8 @@ export const runLimited = async (
   signal?.addEventListener("abort", end);
   if (signal?.aborted) end();
   const late = timeout === undefined ? undefined : setTimeout(() => program.end("time"), timeout);
-  const ending = await program.ended;
+  const ended = await program.ended;
+  const ending = wasNotRun(ended, heard.stderr) ? { ...ended, reason: "start" as const } : ended;
   clearTimeout(late);
   signal?.removeEventListener("abort", end);
   signal?.throwIfAborted();
@@ -63,6 +64,10 @@ export const runLimited = async (
     throw new ProgramError(command[0], ending, heard.stderr);
   return { stdout: heard.stdout, stderr: heard.stderr };
 };
+
+/** The shell that would have become the program says so: there is none, or it may not be run here. Source: POSIX.1-2024, sh, exit status. */
+const wasNotRun = ({ reason, code }: Ending, stderr: string): boolean =>
+  reason === "itself" && (code === 126 || code === 127) && /^sh: .*exec: /m.test(stderr);
 
 type Heard = { stdout: string; stderr: string; failure: { error: unknown } | null };
 

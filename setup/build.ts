@@ -5,7 +5,7 @@ import { runToTheEnd } from "./program.ts";
 import { step, terminal } from "./steps.ts";
 import { prepareWorker } from "./worker/worker.ts";
 
-/** Prepared once by the Dockerfile, so that a container starts at once. */
+/** All that a start builds: in an image, and in a checkout that the site's user cannot write to. */
 await runToTheEnd(async () => {
   await step("Media worker", () => prepareWorker(terminal));
   const programs = { ffmpeg: "ffmpeg", ffprobe: "ffprobe" };
