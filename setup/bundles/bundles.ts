@@ -1,6 +1,6 @@
 import { mkdirSync, rmdirSync } from "node:fs";
 import { rm } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { withLock } from "../lock.ts";
 import { type ProgramFailure, endWithUs, makeReadable, run } from "../processes.ts";
@@ -17,8 +17,8 @@ const SOURCES = [
 /** How often sources may change while they are bundled. */
 const TRIES = 3;
 
-/** The files of the site's programs, each with its libraries beside it. */
-export type Bundles = { server: string; mediaHost: string };
+/** The files of the site's programs, each with its libraries beside it. `version`: another one for each state of the sources. */
+export type Bundles = { server: string; mediaHost: string; version: string };
 
 const folderOf = async () => join(FOLDER, (await hashOfSources(SOURCES)).slice(0, 16));
 
@@ -81,5 +81,6 @@ export async function buildBundles(): Promise<Bundles> {
         return made;
       })
     : await foundBundles();
-  return { server: join(folder, "server.mjs"), mediaHost: join(folder, "media-host.mjs") };
+  const of = (name: string) => join(folder, name);
+  return { server: of("server.mjs"), mediaHost: of("media-host.mjs"), version: basename(folder) };
 }

@@ -6,6 +6,7 @@ import type { Bundles } from "../bundles/bundles.ts";
 import { freePort } from "../free-port.ts";
 import type { Ending } from "../program.ts";
 import { terminal } from "../steps.ts";
+import { compileCacheOf, forgetCompiled } from "./compile-cache.ts";
 import { GRACES } from "./graces.ts";
 import { LastWords } from "./LastWords.ts";
 import type { Rights } from "./rights.ts";
@@ -97,6 +98,7 @@ class SupervisedSite {
    */
   async start(): Promise<string> {
     const { services } = this.#config;
+    if (this.#cache) await forgetCompiled(this.#cache, this.#ground.bundles.version);
     const hasSite = this.#ground.databaseUrl !== null;
     if (!hasSite)
       return this.#startMediaHost(this.#registration ?? {}, this.#registration !== null);
@@ -104,6 +106,11 @@ class SupervisedSite {
     const hosting = host && this.#startMediaHost(wireOf(host));
     const [url] = await Promise.all([this.#startServer(host), hosting]);
     return url;
+  }
+
+  /** Node's compile cache, where there is one. */
+  get #cache(): string | undefined {
+    return this.#ground.rights.env.NODE_COMPILE_CACHE ?? process.env.NODE_COMPILE_CACHE;
   }
 
   async #placeMediaHost(): Promise<MediaHost> {
@@ -166,8 +173,9 @@ class SupervisedSite {
   async #keep(part: Part): Promise<string> {
     const { name, program, young, port, ports, grace } = part;
     const words = new LastWords(join(this.#config.dataDir, "logs", part.words));
-    const { rights } = this.#ground;
+    const { rights, bundles } = this.#ground;
     const env: NodeJS.ProcessEnv = { ...part.env, ...rights.env, ...ownSettings() };
+    if (this.#cache) env.NODE_COMPILE_CACHE = compileCacheOf(this.#cache, bundles.version);
     const node = [process.execPath, `--max-semi-space-size=${young}`];
     const command = [...rights.prefix(ports), ...node, program];
     let address = "";
