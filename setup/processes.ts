@@ -54,9 +54,8 @@ export async function programOf(pid: number): Promise<string | null> {
   }
 }
 
-/** What this creates at once, or the program that it starts, all users can read, also where the shell of root keeps new files to root. */
-export function makeReadable<Made>(make: () => Made): Made {
-  const ours = process.umask(0o022);
+function withUmask<Made>(umask: number, make: () => Made): Made {
+  const ours = process.umask(umask);
   try {
     return make();
   } finally {
@@ -64,12 +63,12 @@ export function makeReadable<Made>(make: () => Made): Made {
   }
 }
 
+/** What this creates at once, or the program that it starts, all users can read, also where the shell of root keeps new files to root. */
+export const makeReadable = <Made>(make: () => Made): Made => withUmask(0o022, make);
+
 /** Starts a program whose files, and those of its children, only its own user can read. */
-export function spawnPrivate(program: string, args: string[], options: SpawnOptions): ChildProcess {
-  const ours = process.umask(0o077);
-  try {
-    return spawn(program, args, options);
-  } finally {
-    process.umask(ours);
-  }
-}
+export const spawnPrivate = (
+  program: string,
+  args: string[],
+  options: SpawnOptions,
+): ChildProcess => withUmask(0o077, () => spawn(program, args, options));

@@ -23,7 +23,7 @@ export type Bundles = { server: string; mediaHost: string; version: string };
 const folderOf = async () => join(FOLDER, (await hashOfSources(SOURCES)).slice(0, 16));
 
 async function make(folder: string): Promise<void> {
-  const making = run(process.execPath, [MAKER, folder]);
+  const making = makeReadable(() => run(process.execPath, [MAKER, folder]));
   endWithUs(making.child);
   await making.catch(({ stdout, stderr, signal }: ProgramFailure) => {
     const how = signal ? `The bundler was ended by ${signal}: this machine may lack memory. ` : "";

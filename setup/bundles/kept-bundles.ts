@@ -13,12 +13,9 @@ type Sizes = Record<string, number>;
 
 const sizeOf = async (path: string): Promise<number> => (await stat(path)).size;
 
-const bundlesIn = async (folder: string): Promise<string[]> =>
-  (await readdir(folder)).filter((name) => name.endsWith(".mjs"));
-
 /** Notes what belongs to these bundles: after a cut of power a file may be there, but empty. */
 export async function noteWhole(folder: string): Promise<void> {
-  const names = await bundlesIn(folder);
+  const names = await readdir(folder);
   const sizes = names.map(async (name) => [name, await sizeOf(join(folder, name))] as const);
   await writeFile(join(folder, LIST), JSON.stringify(Object.fromEntries(await Promise.all(sizes))));
 }

@@ -69,8 +69,6 @@ async function makeBundles(folder: string): Promise<void> {
 }
 
 const [, , folder = ""] = process.argv;
-// All users can read the bundles, also where the shell of root keeps new files to root.
-process.umask(0o022);
 try {
   await makeBundles(folder);
 } catch (error) {

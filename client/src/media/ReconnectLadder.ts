@@ -89,7 +89,7 @@ export class ReconnectLadder {
   reopen({ spread = 0, works = false } = {}): void {
     this.#suspended = false;
     if (works && this.#rung === "steady") {
-      clearTimeout(this.#silence);
+      this.#endSilence();
       this.#silence = setTimeout(() => this.#report(), this.#times.silence);
     }
     this.#climb("reopening", within(spread, this.#random));
@@ -103,7 +103,7 @@ export class ReconnectLadder {
 
   close(): void {
     this.#closed = true;
-    clearTimeout(this.#silence);
+    this.#endSilence();
     this.suspend();
   }
 
