@@ -18,7 +18,7 @@ import {
   replaceOnlyHost,
   restartSignaling,
 } from "../support/servers/recovery.ts";
-import { SMALL_HOST } from "../support/servers/class-on-two-hosts.ts";
+import { ROOMY_HOST, SMALL_HOST } from "../support/servers/class-on-two-hosts.ts";
 import { SchoolOnHosts } from "../support/servers/SchoolOnHosts.ts";
 import { SupervisedSite } from "../support/servers/SupervisedSite.ts";
 import { type SiteOptions, startSite } from "../support/servers/site.ts";
@@ -140,7 +140,7 @@ const SCENARIOS: Scenario[] = [
     measures: { gap: { name: "the home of two is replaced: no new picture", most: 2_000 } },
   },
   {
-    runOnce: onHosts(replaceOnlyHost, { ...SMALL_HOST, MEDIA_CONSUMERS_PER_WORKER: "100" }),
+    runOnce: onHosts(replaceOnlyHost, ROOMY_HOST),
     measures: {
       gap: { name: "one of two that has the whole class is replaced: no new picture", most: 2_000 },
     },

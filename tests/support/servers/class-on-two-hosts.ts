@@ -4,12 +4,18 @@ import { expect } from "../pages/expect.ts";
 
 const WAIT = { timeout: 60_000 };
 
-/** Settings of a media host that two people fill: each of them receives two streams of the other. */
+/**
+ * Settings of a media host that two people fill who both publish two streams: two places for each stream. Until then there is room for
+ * a page that opens its media a second time, as one on a busy machine may.
+ */
 export const SMALL_HOST = {
   MEDIA_WORKERS: "1",
   MEDIA_PORT: "0",
-  MEDIA_CONSUMERS_PER_WORKER: "3",
+  MEDIA_CONSUMERS_PER_WORKER: "8",
 };
+
+/** One that is never full: a class that begins there stays there. */
+export const ROOMY_HOST = { ...SMALL_HOST, MEDIA_CONSUMERS_PER_WORKER: "100" };
 
 /** A class whose third person found the first host full. */
 export const classOnTwoHosts = async (visitors: People<SchoolOnHosts>) => {
