@@ -71,11 +71,14 @@ export class MediaLink {
     follower("receive", this.receive.connectionState);
   }
 
-  /** Connects the receiving transport, which else waits for the first stream: by a stream that never comes. */
-  async connect(): Promise<void> {
+  /**
+   * Connects the receiving transport, which else waits for the first stream: by a stream that never comes. Returns what ends that, which
+   * costs a negotiation too.
+   */
+  async connect(): Promise<() => void> {
     const codecs = this.rtpCapabilities.codecs?.filter(({ kind }) => kind === "audio") ?? [];
     const [codec] = codecs;
-    if (!codec) return;
+    if (!codec) return () => undefined;
     const { mimeType, clockRate, channels, preferredPayloadType: payloadType } = codec;
     const consumer = await this.receive.consume({
       id: NO_STREAM,
@@ -88,7 +91,7 @@ export class MediaLink {
         rtcp: { cname: NO_STREAM },
       },
     });
-    consumer.close();
+    return () => consumer.close();
   }
 
   /** The page has joined: the server has kept this link, and begun to send these. */

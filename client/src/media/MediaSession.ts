@@ -30,6 +30,9 @@ const RETURN = 6_000;
 /** A picture without a successor is removed after this many ms. */
 const LAST_FRAME_KEPT = 6_000;
 
+/** The stream that connected a link early is ended after this many ms, when the page has less to negotiate. */
+const CONNECTED_BY_THEN = 3_000;
+
 /** What a page shows first is negotiated before all else, for this many ms at most. */
 const FIRST_AWAITED = 100;
 
@@ -150,6 +153,7 @@ export class MediaSession extends Emitter<MediaEvents> {
     link.follow((direction, state) => {
       if (link === this.#link) this.#ladder.update(direction, state);
     });
+    if (old) connectEarly(link);
     const receiving = this.#subscriber.attach(link);
     this.#receiving = receiving;
     if (prepared) await this.#firstReceived();
@@ -282,4 +286,13 @@ export class MediaSession extends Emitter<MediaEvents> {
     this.#state = state;
     this.emit("state", state);
   }
+}
+
+/** Its handshake runs while the streams are asked for that it is to receive: others may be waiting for this page, or it for them. */
+function connectEarly(link: MediaLink): void {
+  link.connect().then(
+    (endNoStream) => setTimeout(endNoStream, CONNECTED_BY_THEN),
+    // The first stream connects it, or tells why it cannot.
+    () => undefined,
+  );
 }

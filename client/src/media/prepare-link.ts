@@ -8,7 +8,8 @@ export async function prepareLink(signal: Signal, classId: string): Promise<Medi
   const device = await new DeviceLoader().load(offer.routerRtpCapabilities);
   const link = new MediaLink(signal, device, offer, true);
   try {
-    await link.connect();
+    const endNoStream = await link.connect();
+    endNoStream();
     return link;
   } catch (error) {
     link.close();
