@@ -8,6 +8,8 @@ import { SETTLED } from "../cluster/limits.ts";
 import { Processes } from "../cluster/Processes.ts";
 import { RedisServer } from "../support/servers/RedisServer.ts";
 import { type Heard, Talk } from "../cluster/Talk.ts";
+import type { SiteProgram } from "../support/servers/SiteProgram.ts";
+import { cpuSecondsOf } from "./cpu.ts";
 import { prepareGround } from "./ground.ts";
 import { type Column, markdown } from "./markdown.ts";
 import { keepResults } from "./results.ts";
@@ -33,7 +35,8 @@ const FROZEN = 13_000;
 /** Milliseconds that a database needs to restart, or a network to mend. */
 const AWAY = 5_000;
 
-type Row = Heard & { name: string };
+/** `cost`: CPU seconds of all processes for each message that reached a page; null where not the same ones ran throughout. */
+type Row = Heard & { name: string; cost: number | null };
 const milliseconds = (time: number) => time.toFixed(0);
 const COLUMNS: Column<Row>[] = [
   { title: `${classes} classes of ${students + 1}`, words: true, of: ({ name }) => name },
@@ -42,7 +45,11 @@ const COLUMNS: Column<Row>[] = [
   { title: "without a seat, longest, ms", of: (row) => milliseconds(row.longestAbsence) },
   { title: "acknowledged, p50, ms", of: (row) => milliseconds(percentile(row.acknowledged, 0.5)) },
   { title: "p99, ms", of: (row) => milliseconds(percentile(row.acknowledged, 0.99)) },
+  { title: "CPU a notice, µs", of: ({ cost }) => (cost === null ? "" : (cost * 1e6).toFixed(0)) },
 ];
+
+const cpuOf = (running: readonly SiteProgram[]) =>
+  running.reduce((sum, { pid }) => sum + cpuSecondsOf(pid), 0);
 
 /** Classes over several processes while one of them is killed, replaced, or stands still: see docs/SCALE.md. */
 await runToTheEnd(async (opened) => {
@@ -72,7 +79,12 @@ await runToTheEnd(async (opened) => {
   for (const [name, happens] of wanted) {
     while (processes.running.length < count) await processes.add();
     await wait(SETTLED);
-    rows.push({ name, ...(await step(name, () => talk.during(happens, said))) });
+    const before = [...processes.running];
+    const used = cpuOf(before);
+    const heard = await step(name, () => talk.during(happens, said));
+    const same = before.every((each) => processes.running.includes(each));
+    const cost = same ? (cpuOf(before) - used) / (classes * said * (students + 1)) : null;
+    rows.push({ name, cost, ...heard });
   }
   terminal.info(`\nLoad: ${loadavg()[0]!.toFixed(1)}\n\n${markdown(COLUMNS, rows)}`);
   const kept = rows.map(({ acknowledged: _each, ...row }) => row);

@@ -147,7 +147,8 @@ export class MediaSession extends Emitter<MediaEvents> {
     if (this.#closed) return link.close();
     const [old, handover] = [this.#link, this.#handover];
     this.#handover = HANDOVER;
-    if (old?.send.connectionState !== "connected") old?.send.close();
+    const flows = old?.send.connectionState === "connected";
+    if (!flows) old?.send.close();
     this.#ladder.linkOpened();
     this.#link = link;
     link.follow((direction, state) => {
@@ -157,7 +158,7 @@ export class MediaSession extends Emitter<MediaEvents> {
     const receiving = this.#subscriber.attach(link);
     this.#receiving = receiving;
     if (prepared) await this.#firstReceived();
-    await Promise.all([receiving, this.#publisher.attach(link)]).finally(() => {
+    await Promise.all([receiving, this.#publisher.attach(link, flows)]).finally(() => {
       setTimeout(() => old?.send.close(), handover);
       setTimeout(() => old?.close(), LAST_FRAME_KEPT);
     });

@@ -51,10 +51,19 @@ const setUp = () => {
     () => void again().catch(() => undefined),
   );
   const again = vi.fn(() => publisher.sync());
-  const attach = () => publisher.attach(link() as unknown as MediaLink);
+  const attach = (flows = false) => publisher.attach(link() as unknown as MediaLink, flows);
   const tries = (source: Source) => produced.filter((each) => each === source).length;
-  return { publisher, attach, tracks, refuse, tries, giveUp, again, request, layers };
+  return { publisher, attach, tracks, refuse, produced, tries, giveUp, again, request, layers };
 };
+
+test.each([
+  ["the others wait for a picture", false, ["camera", "microphone"]],
+  ["everything still flows over the link before", true, ["microphone", "camera"]],
+])("what is published first where %s", async (_where, flows, order) => {
+  const { attach, produced } = setUp();
+  await attach(flows);
+  expect(produced).toEqual(order);
+});
 
 test("a source that cannot be published is given up after some tries, and the others go on", async () => {
   const { attach, refuse, tries, giveUp } = setUp();

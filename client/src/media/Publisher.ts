@@ -10,7 +10,9 @@ import { Serial } from "./Serial.ts";
 import { isUnanswered, type Signal } from "./signal.ts";
 
 /** Pictures first: the others need a key frame to see one, but hear a voice at once. */
-const SOURCES: readonly Source[] = ["camera", "screen", "microphone", "screenAudio"];
+const PICTURES_FIRST: readonly Source[] = ["camera", "screen", "microphone", "screenAudio"];
+/** While pictures still flow over the link before, and a person who mutes themselves waits until others see it. */
+const VOICES_FIRST: readonly Source[] = ["microphone", "screenAudio", "camera", "screen"];
 
 /** A camera that is not told within this many ms which layers are wanted sends all: earlier media hosts do not tell where all are. */
 const TOLD_WITHIN = 7_000;
@@ -28,6 +30,7 @@ export class Publisher {
   #local: LocalMedia;
   #again: () => void;
   #link: MediaLink | undefined;
+  #order = PICTURES_FIRST;
   #published = new Map<Source, Published>();
   #queue = new Serial();
   #retries: Retries<Source>;
@@ -44,9 +47,10 @@ export class Publisher {
     this.#retries = new Retries(again);
   }
 
-  /** Publishes everything again on this link. */
-  async attach(link: MediaLink): Promise<void> {
+  /** Publishes everything again on this link. @param flows Everything still flows over the link before. */
+  async attach(link: MediaLink, flows = false): Promise<void> {
     this.#link = link;
+    this.#order = flows ? VOICES_FIRST : PICTURES_FIRST;
     this.#held = false;
     this.#published = new Map();
     this.#layersWanted = new Map();
@@ -96,7 +100,7 @@ export class Publisher {
       const link = this.#link;
       if (!link || this.#held) return;
       let gone: unknown;
-      for (const source of SOURCES) gone = (await this.#try(source, link)) ?? gone;
+      for (const source of this.#order) gone = (await this.#try(source, link)) ?? gone;
       if (gone && link === this.#link) throw new Error("The transport is gone", { cause: gone });
     });
   }
