@@ -23,6 +23,8 @@ const setUp = () => {
   ]);
   const refuse = new Map<Source, string>();
   const produced: Source[] = [];
+  /** What its publishing waits for. */
+  const busy = new Map<Source, Promise<void>>();
   const layers = [true, false, false];
   const sender = {
     getParameters: () => ({ encodings: layers.map((active) => ({ active })) }),
@@ -38,6 +40,7 @@ const setUp = () => {
   const link = () => ({
     produce: async (source: Source, track: object) => {
       produced.push(source);
+      await busy.get(source);
       const code = refuse.get(source);
       if (code) throw refusal(code);
       const id = `${source} ${produced.length}`;
@@ -53,8 +56,32 @@ const setUp = () => {
   const again = vi.fn(() => publisher.sync());
   const attach = (flows = false) => publisher.attach(link() as unknown as MediaLink, flows);
   const tries = (source: Source) => produced.filter((each) => each === source).length;
-  return { publisher, attach, tracks, refuse, produced, tries, giveUp, again, request, layers };
+  return {
+    publisher,
+    attach,
+    tracks,
+    refuse,
+    busy,
+    produced,
+    tries,
+    giveUp,
+    again,
+    request,
+    layers,
+  };
 };
+
+test("a mute is told at once, also while another source is being published", async () => {
+  const { publisher, attach, tracks, busy, request } = setUp();
+  await attach();
+  tracks.set("screen", {});
+  busy.set("screen", new Promise(() => undefined));
+  void publisher.sync();
+  tracks.delete("microphone");
+  void publisher.sync();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(request).toHaveBeenCalledExactlyOnceWith("pauseProducer", { producerId: "microphone 2" });
+});
 
 test.each([
   ["the others wait for a picture", false, ["camera", "microphone"]],

@@ -92,11 +92,13 @@ export class Publisher {
   }
 
   /**
-   * One source after another, because an encoder must not be configured while the transport negotiates. Rejects if the
-   * server has lost the transport.
+   * One source after another, because an encoder must not be configured while the transport negotiates; a mute is told at once. Rejects
+   * if the server has lost the transport.
    */
   sync(): Promise<void> {
+    const told = this.#tellPauses();
     return this.#queue.run(async () => {
+      await told;
       const link = this.#link;
       if (!link || this.#held) return;
       let gone: unknown;
@@ -180,15 +182,33 @@ export class Publisher {
 
   async #setPaused(source: Source, published: Published, paused: boolean): Promise<void> {
     if (published.paused === paused) return;
-    const producerId = published.producer.id;
     try {
-      await this.#signal.request(paused ? "pauseProducer" : "resumeProducer", { producerId });
-      published.paused = paused;
+      await this.#tell(published, paused);
     } catch (error) {
       // The server has lost it, as when the same source was published twice: it is created again.
       if (!isGone(error) || !this.#link) throw error;
       this.#forget(source, published);
       await this.#syncOne(source, this.#link);
+    }
+  }
+
+  /** Never rejects: what is refused is tried again in its turn. */
+  async #tellPauses(): Promise<void> {
+    if (this.#held) return;
+    const changed = [...this.#published].filter(
+      ([source, { paused }]) => paused !== this.#local.paused(source),
+    );
+    await Promise.allSettled(changed.map(([, each]) => this.#tell(each, !each.paused)));
+  }
+
+  async #tell(published: Published, paused: boolean): Promise<void> {
+    const producerId = published.producer.id;
+    published.paused = paused;
+    try {
+      await this.#signal.request(paused ? "pauseProducer" : "resumeProducer", { producerId });
+    } catch (error) {
+      published.paused = !paused;
+      throw error;
     }
   }
 
