@@ -146,9 +146,9 @@ export class MediaSession extends Emitter<MediaEvents> {
     const link = prepared ?? (await this.#newLink());
     if (this.#closed) return link.close();
     const [old, handover] = [this.#link, this.#handover];
+    const returns = handover === RETURN;
     this.#handover = HANDOVER;
-    const flows = old?.send.connectionState === "connected";
-    if (!flows) old?.send.close();
+    if (old?.send.connectionState !== "connected") old?.send.close();
     this.#ladder.linkOpened();
     this.#link = link;
     link.follow((direction, state) => {
@@ -158,7 +158,7 @@ export class MediaSession extends Emitter<MediaEvents> {
     const receiving = this.#subscriber.attach(link);
     this.#receiving = receiving;
     if (prepared) await this.#firstReceived();
-    await Promise.all([receiving, this.#publisher.attach(link, flows)]).finally(() => {
+    await Promise.all([receiving, this.#publisher.attach(link, returns)]).finally(() => {
       setTimeout(() => old?.send.close(), handover);
       setTimeout(() => old?.close(), LAST_FRAME_KEPT);
     });

@@ -54,7 +54,7 @@ const setUp = () => {
     () => void again().catch(() => undefined),
   );
   const again = vi.fn(() => publisher.sync());
-  const attach = (flows = false) => publisher.attach(link() as unknown as MediaLink, flows);
+  const attach = (returns = false) => publisher.attach(link() as unknown as MediaLink, returns);
   const tries = (source: Source) => produced.filter((each) => each === source).length;
   return {
     publisher,
@@ -85,10 +85,10 @@ test("a mute is told at once, also while another source is being published", asy
 
 test.each([
   ["the others wait for a picture", false, ["camera", "microphone"]],
-  ["everything still flows over the link before", true, ["microphone", "camera"]],
-])("what is published first where %s", async (_where, flows, order) => {
+  ["the page returns to a server that was away", true, ["microphone", "camera"]],
+])("what is published first where %s", async (_where, returns, order) => {
   const { attach, produced } = setUp();
-  await attach(flows);
+  await attach(returns);
   expect(produced).toEqual(order);
 });
 

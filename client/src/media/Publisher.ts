@@ -11,7 +11,7 @@ import { isUnanswered, type Signal } from "./signal.ts";
 
 /** Pictures first: the others need a key frame to see one, but hear a voice at once. */
 const PICTURES_FIRST: readonly Source[] = ["camera", "screen", "microphone", "screenAudio"];
-/** While pictures still flow over the link before, and a person who mutes themselves waits until others see it. */
+/** Back at a server that knows nothing of this page: pictures flow over the link before, and whether somebody is muted is not known. */
 const VOICES_FIRST: readonly Source[] = ["microphone", "screenAudio", "camera", "screen"];
 
 /** A camera that is not told within this many ms which layers are wanted sends all: earlier media hosts do not tell where all are. */
@@ -47,10 +47,10 @@ export class Publisher {
     this.#retries = new Retries(again);
   }
 
-  /** Publishes everything again on this link. @param flows Everything still flows over the link before. */
-  async attach(link: MediaLink, flows = false): Promise<void> {
+  /** Publishes everything again on this link. @param returns To a server that was away, while the link before goes on. */
+  async attach(link: MediaLink, returns = false): Promise<void> {
     this.#link = link;
-    this.#order = flows ? VOICES_FIRST : PICTURES_FIRST;
+    this.#order = returns ? VOICES_FIRST : PICTURES_FIRST;
     this.#held = false;
     this.#published = new Map();
     this.#layersWanted = new Map();
