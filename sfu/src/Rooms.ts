@@ -73,7 +73,7 @@ export class Rooms {
       if (!room?.isOn(worker)) continue;
       this.#rooms.delete(roomId);
       room.close();
-      this.#log.warn({ roomId, pid: worker.worker.pid }, "room lost with its media worker");
+      this.#log.warn({ roomId, workerPid: worker.worker.pid }, "room lost with its media worker");
       this.#notify("roomLost", { roomId });
     }
   }

@@ -85,13 +85,13 @@ export class WorkerPool {
     this.#workers.set(slot, worker);
     const startedAt = Date.now();
     worker.worker.once("died", (error) => {
-      this.#log.error({ err: error, slot, pid: worker.worker.pid }, "media worker died");
+      this.#log.error({ err: error, slot, workerPid: worker.worker.pid }, "media worker died");
       const quick = Date.now() - startedAt < LOOP;
       this.#replace(slot, quick ? (this.#quickDeaths.get(slot) ?? 0) : 0);
       // Only now, so that a caller who reopens a lost room finds the replacement starting.
       this.#onLost(worker);
     });
-    this.#log.info({ slot, pid: worker.worker.pid }, "media worker started");
+    this.#log.info({ slot, workerPid: worker.worker.pid }, "media worker started");
     // Only once its death would be noticed.
     await limitFiles(worker.worker.pid, this.#log);
   }

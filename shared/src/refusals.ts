@@ -8,3 +8,7 @@ export const noSuch = (what: string) => new DomainError("not_found", `There is n
 
 export const isNotFound = (error: unknown): boolean =>
   error instanceof DomainError && error.code === "not_found";
+
+/** What is asked does not answer, as a media host that is lost. */
+export const isOutOfReach = (error: unknown): boolean =>
+  error instanceof DomainError && error.code === "unavailable";

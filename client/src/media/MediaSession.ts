@@ -228,10 +228,7 @@ export class MediaSession extends Emitter<MediaEvents> {
       signal.on("activeSpeaker", ({ participantId }) => subscriber.setSpeaker(participantId)),
       signal.on("consumerQuality", (quality) => this.#received(quality)),
       signal.on("producerQuality", (quality) => this.emit("quality", quality)),
-      signal.on("mutedByHost", ({ source }) => {
-        publisher.pausedByHost(source);
-        void local.mute(source);
-      }),
+      signal.on("mutedByHost", ({ source }) => void local.mute(source)),
     ];
   }
 

@@ -80,12 +80,6 @@ export class Publisher {
     await this.sync();
   }
 
-  /** A host paused it on the media host, so the server needs no message. */
-  pausedByHost(source: Source): void {
-    const published = this.#published.get(source);
-    if (published) published.paused = true;
-  }
-
   async layersWanted(producerId: string, top: number): Promise<void> {
     this.#layersWanted.set(producerId, top);
     await this.sync();

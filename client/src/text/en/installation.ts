@@ -52,7 +52,7 @@ export const actions = "Actions";
 export const carried = (rooms: string, streams: string) =>
   `${rooms} ${rooms === "1" ? "class" : "classes"}, ${streams} ${streams === "1" ? "stream" : "streams"}`;
 export const workers = (workers: string) => `${workers} ${workers === "1" ? "worker" : "workers"}`;
-export const packets = (packets: string) => `${packets} packets a second`;
+export const packets = (packets: string) => `${packets} packets a second on its machine`;
 export const answering = "Answering";
 export const silent = "Silent";
 export const draining = "Draining";

@@ -1,5 +1,5 @@
 import { DomainError } from "@lyceum/shared/errors.ts";
-import { noSuch, notYours } from "@lyceum/shared/refusals.ts";
+import { isNotFound, isOutOfReach, noSuch, notYours } from "@lyceum/shared/refusals.ts";
 import type { Producer, Source } from "@lyceum/shared/signaling/streams.ts";
 import type { RequestBody } from "@lyceum/shared/signaling/requests.ts";
 
@@ -63,7 +63,8 @@ export class Publisher {
   pause(producerId: string): Promise<void> {
     return this.#queue.run(() => {
       const producer = this.#latest(this.#own(producerId));
-      return this.#set(producer, { paused: true, mutedByHost: producer.view.mutedByHost });
+      const mutedByHost = this.#owner.muted.has(producer.view.source);
+      return this.#set(producer, { paused: true, mutedByHost });
     });
   }
 
@@ -156,9 +157,15 @@ export class Publisher {
     }
   }
 
+  /**
+   * The owner is told first: their page mutes itself, and says so until it is done. So a mute counts that comes while the media host is
+   * lost or does not answer.
+   */
   async #muteProducer(producer: PublishedProducer): Promise<void> {
-    await this.#set(producer, { paused: true, mutedByHost: true });
-    this.#owner.connection?.notify("mutedByHost", { source: producer.view.source });
+    const { source } = producer.view;
+    this.#owner.muted.add(source);
+    this.#owner.connection?.notify("mutedByHost", { source });
+    await this.#set(producer, { paused: true, mutedByHost: true }).catch(ignoreLostMedia);
   }
 
   async #set(
@@ -206,3 +213,7 @@ export class Publisher {
     if (this.#closed || this.#room.closed) throw mediaClosed();
   }
 }
+
+const ignoreLostMedia = (error: unknown): void => {
+  if (!isOutOfReach(error) && !isNotFound(error)) throw error;
+};

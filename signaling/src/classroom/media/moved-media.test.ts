@@ -1,5 +1,6 @@
 import { recordingsIn } from "@lyceum/sfu/test/testing/recordings.ts";
 import type { RecordingEvent } from "@lyceum/shared/recording-events.ts";
+import { DomainError } from "@lyceum/shared/errors.ts";
 import { AS_THE_CLASS } from "@lyceum/shared/rest/class-settings.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import type { Source } from "@lyceum/shared/signaling/streams.ts";
@@ -230,6 +231,17 @@ describe("a page whose media host drains", () => {
     await host.request("removeParticipant", { participantId });
     expect(endKept).toHaveBeenCalledTimes(4);
   });
+
+  it.each(["unavailable", "not_found"] as const)(
+    "is muted also where its media host is lost just then: %s",
+    async (code) => {
+      const { participantId, source } = await produce(await openMedia(), "microphone");
+      sfu.setProducerPaused = () => Promise.reject(new DomainError(code, "Out of reach."));
+      await host.request("muteParticipant", { participantId, source });
+      expect(await guest.notice("mutedByHost")).toEqual({ source });
+      expect(await produce(await openMedia(), source, true)).toMatchObject({ mutedByHost: true });
+    },
+  );
 
   it("opens its media when it joins, where it had only prepared it", async () => {
     const page = await harness.page(harness.ports.enrol("student"));

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import { inBackground } from "@lyceum/shared/edges.ts";
 import { keptForLater } from "@lyceum/shared/promises.ts";
-import { noSuch } from "@lyceum/shared/refusals.ts";
+import { isOutOfReach, noSuch } from "@lyceum/shared/refusals.ts";
 import type { SfuBody, SfuReply } from "@lyceum/shared/sfu/requests.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import type { Logger } from "pino";
@@ -50,14 +50,15 @@ export class PooledRooms {
     return {};
   }
 
-  /** Its home is gone: what is left of it elsewhere is closed. */
+  /** Its home is gone, and mostly out of reach: what is left of it elsewhere is closed. */
   lose(roomId: string): void {
     const room = this.#rooms.get(roomId)?.room;
     this.#rooms.delete(roomId);
     if (!room) return;
-    this.#closeOnce(roomId, room).catch((err: unknown) =>
-      this.#log.warn({ err, roomId }, "a lost room is not closed on all its media hosts"),
-    );
+    this.#closeOnce(roomId, room).catch((err: unknown) => {
+      if (!isOutOfReach(err))
+        this.#log.warn({ err, roomId }, "a lost room is not closed on all its media hosts");
+    });
   }
 
   /** Its home, the only host that it is on, drains: what pages have there goes on for as many ms as `kept`, and is recorded no more. */
