@@ -48,8 +48,8 @@ async function findHeadlessShell(): Promise<void> {
   );
 }
 
-const isFound = (program: string) =>
-  run(program, ["--version"]).then(
+const isFound = (program: string, ask = "--version") =>
+  run(program, [ask]).then(
     () => true,
     () => false,
   );
@@ -63,6 +63,8 @@ async function findServer(program: string, name: string, purpose: string): Promi
 
 async function findServers(): Promise<void> {
   await findServer("turnserver", "coturn", "Testing a class through a TURN server");
+  if (!(await isFound("openssl", "version")))
+    await ensurePackages(["openssl"], "Testing a TURN server over TLS", terminal);
   await findServer("haproxy", "haproxy", "Testing several servers behind one address");
   await findServer("redis-server", "redis-server", "Testing limits over several processes");
   await findServer("promtool", "prometheus", "Testing when an operator is alerted");

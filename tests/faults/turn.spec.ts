@@ -28,7 +28,7 @@ const relayOnly = () => {
   };
 };
 
-test("a person whose network lets only TCP to the TURN server through is in the class", async ({
+test("a person whose network lets only TLS to the TURN server through is in the class", async ({
   people,
 }) => {
   const browser = await chromium.launch(WITHOUT_UDP);
@@ -38,8 +38,8 @@ test("a person whose network lets only TCP to the TURN server through is in the 
   await ben.room.join(lesson.id);
   await expectAllSeeAll([teacher, ben]);
   await expectAllHearAll([teacher, ben]);
-  expect(new Set(await relaysOf(ben.page))).toEqual(new Set(["relay by tcp"]));
+  expect(new Set(await relaysOf(ben.page))).toEqual(new Set(["relay by tls"]));
   // Where a direct way is open, it is taken.
-  expect(new Set(await relaysOf(teacher.page))).not.toContain("relay by tcp");
+  expect(new Set(await relaysOf(teacher.page))).not.toContain("relay by tls");
   await browser.close();
 });

@@ -5,11 +5,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { freePort } from "../../../setup/free-port.ts";
+import { run } from "../../../setup/processes.ts";
 
 const HOST = "127.0.0.1";
 const SECRET = "the secret of a TURN server";
+const [KEY, CERTIFICATE] = ["key.pem", "certificate.pem"];
 
-/** coturn on this machine, which people reach by TCP alone and which relays to this machine alone. */
+/**
+ * coturn on this machine, which people reach by TLS alone, with a certificate that nobody vouches for, and which relays to this machine
+ * alone.
+ */
 export class TurnServer {
   readonly urls: string[];
   readonly secret = SECRET;
@@ -19,12 +24,13 @@ export class TurnServer {
   private constructor(program: ChildProcess, port: number, folder: string) {
     this.#program = program;
     this.#folder = folder;
-    this.urls = [`turn:${HOST}:${port}?transport=tcp`];
+    this.urls = [`turns:${HOST}:${port}?transport=tcp`];
   }
 
   static async start(): Promise<TurnServer> {
     const folder = await mkdtemp(join(tmpdir(), "lyceum-turn-"));
     const port = await freePort();
+    await makeCertificate(folder);
     const program = spawn("turnserver", optionsOf(port, folder), {
       stdio: ["ignore", "pipe", "ignore"],
     });
@@ -46,7 +52,7 @@ export class TurnServer {
       let said = "";
       this.#program.stdout?.on("data", (chunk: Buffer) => {
         said += chunk.toString();
-        if (said.includes("TCP listener opened")) resolve();
+        if (said.includes("TLS listener opened")) resolve();
       });
       this.#program.once("error", reject);
       this.#program.once("exit", (code) =>
@@ -56,9 +62,20 @@ export class TurnServer {
   }
 }
 
+const makeCertificate = (folder: string) =>
+  run(
+    "openssl",
+    [
+      ...["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=turn"],
+      ...["-addext", `subjectAltName=IP:${HOST}`, "-keyout", KEY, "-out", CERTIFICATE],
+    ],
+    { cwd: folder },
+  );
+
 const optionsOf = (port: number, folder: string): string[] => [
-  ...["-n", "--no-cli", "--no-tls", "--no-dtls", "--no-udp", "--log-file=stdout"],
-  ...[`--listening-ip=${HOST}`, `--relay-ip=${HOST}`, `--listening-port=${port}`],
+  ...["-n", "--no-cli", "--no-tcp", "--no-dtls", "--no-udp", "--log-file=stdout"],
+  ...[`--listening-ip=${HOST}`, `--relay-ip=${HOST}`, `--tls-listening-port=${port}`],
+  ...[`--cert=${join(folder, CERTIFICATE)}`, `--pkey=${join(folder, KEY)}`],
   ...["--use-auth-secret", `--static-auth-secret=${SECRET}`, "--realm=school.example"],
   ...["--allow-loopback-peers", "--denied-peer-ip=0.0.0.0-255.255.255.255"],
   ...[`--allowed-peer-ip=${HOST}`, `--pidfile=${join(folder, "pid")}`],
