@@ -27,8 +27,8 @@ export type Phase =
   | "failed"
   | SessionEnd;
 
-/** `stale`: the server has lost it, and it should be back in a moment; its picture stays until then. */
-type Stale = { stale?: boolean };
+/** `stale`: the server, or the media host, has lost it, and it should be back in a moment; its picture stays until then. */
+type Stale = { stale?: "server" | "media host" };
 export type KnownProducer = Producer & Stale;
 export type KnownParticipant = Participant & Stale;
 

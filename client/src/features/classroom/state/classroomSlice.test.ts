@@ -145,6 +145,15 @@ test("when the media host is lost, pictures stay until their successors come or 
   expect(Object.keys(joined(actions.mediaLost()).producers)).toEqual(["p1", "p2"]);
 });
 
+test("a camera that was turned off while the media host was lost goes when its owner's voice is back", () => {
+  const voice = actions.producerAdded(producer("p8", "b", "microphone"));
+  const others = joined(actions.mediaLost(), voice);
+  expect(Object.keys(others.producers)).toEqual(["p8"]);
+  const first = snapshot({ producers: [] });
+  const restarted = joined(actions.socketLost(), actions.snapshotTaken(first), voice);
+  expect(Object.keys(restarted.producers)).toEqual(["p1", "p8"]);
+});
+
 test("there is one tile a person, and one a shared screen, screens first", () => {
   const state = joined(actions.producerAdded(producer("p3", "c", "screen")));
   expect(selectTiles(state).map(({ key }) => key)).toEqual([

@@ -9,7 +9,7 @@ import { putParticipant } from "./people.ts";
 import { putProducer } from "./streams.ts";
 
 const makeStale = ({ participants, producers }: ClassroomState): void => {
-  for (const each of [...participants, ...Object.values(producers)]) each.stale = true;
+  for (const each of [...participants, ...Object.values(producers)]) each.stale = "server";
 };
 
 /** The reducers for this page's seat, and for the class as a whole. */

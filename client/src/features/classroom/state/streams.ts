@@ -16,6 +16,14 @@ export const putProducer = (state: ClassroomState, producer: Producer): void => 
   state.producers[producer.id] = producer;
 };
 
+/** Where the media host was lost a page publishes its pictures before its voice: what has not come by then was turned off meanwhile. */
+const dropPicturesOf = (state: ClassroomState, owner: string): void => {
+  for (const { id, participantId, kind, stale } of Object.values(state.producers)) {
+    const isLost = kind === "video" && stale === "media host";
+    if (isLost && participantId === owner) delete state.producers[id];
+  }
+};
+
 /** Scores are mediasoup's, 0 to 10. */
 export const barsFor = (score: number): number => {
   if (score >= 9) return 3;
@@ -26,6 +34,7 @@ export const barsFor = (score: number): number => {
 export const streamReducers = {
   producerAdded: (state: ClassroomState, { payload }: PayloadAction<Producer>) => {
     putProducer(state, payload);
+    if (payload.source === "microphone") dropPicturesOf(state, payload.participantId);
     const name = nameOf(state, payload.participantId);
     if (payload.source === "screen" && name) announce(state, texts.sharesScreen(name));
   },
@@ -37,7 +46,7 @@ export const streamReducers = {
     delete state.quality[payload];
   },
   mediaLost: (state: ClassroomState) => {
-    for (const producer of Object.values(state.producers)) producer.stale = true;
+    for (const producer of Object.values(state.producers)) producer.stale = "media host";
   },
   activeSpeaker: (state: ClassroomState, { payload }: PayloadAction<string | null>) => {
     state.activeSpeaker = payload;
