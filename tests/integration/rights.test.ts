@@ -14,7 +14,7 @@ import {
 } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { type Account, canReach, serverAccount } from "../../setup/postgres/account.ts";
 import { createTestDatabase } from "../support/servers/database.ts";
@@ -43,6 +43,22 @@ async function standing(pid: number) {
     fixed: line("NoNewPrivs"),
     isApart,
   };
+}
+
+const hasEnded = (error: unknown): boolean =>
+  ["ENOENT", "ESRCH"].includes((error as NodeJS.ErrnoException).code ?? "");
+
+/** Those of the processes that have not ended meanwhile, as what a program starts for a moment has. */
+async function standingsOf(pids: readonly number[]) {
+  const looked = await Promise.all(
+    pids.map((pid) =>
+      standing(pid).catch((error: unknown) => {
+        if (hasEnded(error)) return null;
+        throw error;
+      }),
+    ),
+  );
+  return looked.filter((each) => each !== null);
 }
 
 async function workersOf(pid: number): Promise<number[]> {
@@ -83,7 +99,7 @@ describe("the data folder", { timeout: 180_000 }, () => {
     return {
       site,
       data: join(folder, "data"),
-      standings: await Promise.all(programs.map(standing)),
+      standings: await standingsOf(programs),
     };
   }
 
@@ -155,8 +171,8 @@ describe.runIf(asRoot)("a port that only root opens", () => {
 
   const SFU_SECRET = "between the two of us";
 
-  /** The standing of a part that opens such a port, and of its children. */
-  const standingsOf = async (
+  /** The standing of a part that opens such a port, and of its children, of which it has one at least. */
+  const standingsOfPart = async (
     part: "server" | "mediaHost",
     env: Record<string, string>,
     mode = 0o755,
@@ -167,10 +183,15 @@ describe.runIf(asRoot)("a port that only root opens", () => {
     const site = await SupervisedSite.start(folder, { SFU_SECRET, ...env });
     opened.defer(async () => void (await site.stop()));
     const pid = (await site.pidOf(part))!;
-    return Promise.all([pid, ...(await workersOf(pid))].map(standing));
+    const look = async () => standingsOf([pid, ...(await workersOf(pid))]);
+    const withOneChild = async () => {
+      const standings = await look();
+      expect(standings.length).toBeGreaterThanOrEqual(2);
+      return standings;
+    };
+    return vi.waitFor(withOneChild, { timeout: 60_000 });
   };
   const expectThatRightOnly = (standings: Awaited<ReturnType<typeof standing>>[]) => {
-    expect(standings.length).toBeGreaterThanOrEqual(2);
     for (const { rights, most, fixed, isApart } of standings) {
       if (!isApart) expect([rights, most]).toEqual([LOW_PORTS, LOW_PORTS]);
       expect(fixed).toBe("1");
@@ -183,7 +204,7 @@ describe.runIf(asRoot)("a port that only root opens", () => {
   ])("is opened %s for media, with no other right", async (_who, mode) => {
     const MEDIA_PORT = String(await freeLowPort());
     const env = { SERVICES: "sfu", SFU_PORT: "0", MEDIA_PORT };
-    expectThatRightOnly(await standingsOf("mediaHost", env, mode));
+    expectThatRightOnly(await standingsOfPart("mediaHost", env, mode));
   });
 
   it("is opened for the figures, with no other right", async () => {
@@ -192,7 +213,7 @@ describe.runIf(asRoot)("a port that only root opens", () => {
     const METRICS_PORT = String(await freeLowPort());
     const services = { SERVICES: "backend,signaling", SFU_HOSTS: "registered" };
     const env = { ...services, METRICS_PORT, DATABASE_URL: database.url };
-    expectThatRightOnly(await standingsOf("server", env));
+    expectThatRightOnly(await standingsOfPart("server", env));
   });
 });
 
