@@ -83,6 +83,17 @@ test("a mute is told at once, also while another source is being published", asy
   expect(request).toHaveBeenCalledExactlyOnceWith("pauseProducer", { producerId: "microphone 2" });
 });
 
+test("a mute that is refused is not asked for again before its time", async () => {
+  const { publisher, attach, tracks, request } = setUp();
+  await attach();
+  request.mockRejectedValue(refusal("internal"));
+  tracks.delete("microphone");
+  await publisher.sync();
+  const before = request.mock.calls.length;
+  for (let turn = 0; turn < 20; turn += 1) await publisher.sync();
+  expect(request).toHaveBeenCalledTimes(before);
+});
+
 test.each([
   ["the others wait for a picture", false, ["camera", "microphone"]],
   ["the page returns to a server that was away", true, ["microphone", "camera"]],

@@ -190,7 +190,8 @@ export class Publisher {
   async #tellPauses(): Promise<void> {
     if (this.#held) return;
     const changed = [...this.#published].filter(
-      ([source, { paused }]) => paused !== this.#local.paused(source),
+      ([source, { paused }]) =>
+        paused !== this.#local.paused(source) && this.#retries.mayTry(source),
     );
     await Promise.allSettled(changed.map(([, each]) => this.#tell(each, !each.paused)));
   }
