@@ -12,7 +12,14 @@ import type { Dispatch } from "../wire/dispatch.ts";
 import { AskedOnce } from "./AskedOnce.ts";
 import { Edge } from "./Edge.ts";
 import { FarConnection } from "./FarConnection.ts";
-import { type Next, closeInTurns, moveInTurns, movedUntil, untilBack } from "./hand-over.ts";
+import {
+  type Next,
+  closeInTurns,
+  moveInTurns,
+  movedSoon,
+  movedUntil,
+  untilBack,
+} from "./hand-over.ts";
 import { Lines, type LinesConfig } from "./Lines.ts";
 import { type Link, type LinkEvents, outOfReach } from "./Link.ts";
 import { Links } from "./Links.ts";
@@ -260,7 +267,7 @@ export class Cluster {
       );
       if (reached.length === 0) return;
       log.error({ classes: openIds.length }, "no other signaling process reaches this one");
-      const to = { others: reached, until: movedUntil() };
+      const to = { others: reached, until: movedSoon() };
       await this.#moveAll(to, (classId) => this.#letGo(classId));
     } finally {
       this.#leaving = false;

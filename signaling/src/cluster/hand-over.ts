@@ -10,6 +10,8 @@ const A_CLASS = 1_000;
 const ALL_CLASSES = 3_000;
 /** The same since the process was told to stop: calls have up to four seconds to end before, and all of it has six. */
 const SINCE_TOLD = 5_000;
+/** The same where nobody reaches the process any more, and those at others wait for a seat by now. */
+const UNREACHED = 400;
 /** The same for the people of a class that is not live, of whom the next owner does not tell. */
 const NOT_TOLD = 150;
 /** Sockets are closed so many a turn, and all within this many turns. */
@@ -24,6 +26,9 @@ export type Next = { id: number; classes: number };
 /** When all classes are to be elsewhere, by `performance.now()`. @param toldAt When the process was told to stop. */
 export const movedUntil = (toldAt = Number.POSITIVE_INFINITY): number =>
   Math.min(performance.now() + ALL_CLASSES, toldAt + SINCE_TOLD);
+
+/** The same where the people at other processes have no seat until then. */
+export const movedSoon = (): number => performance.now() + UNREACHED;
 
 /**
  * Calls back for one class after another, with the process that has the fewest classes by then, and the milliseconds that the class may

@@ -16,6 +16,9 @@ const KIND_OF = {
   screenAudio: "audio",
 } as const satisfies Record<Source, Producer["kind"]>;
 
+/** What others see of a stream that goes on and off. */
+type Shown = Pick<Producer, "paused" | "mutedByHost">;
+
 /**
  * The producers on one page's send transport, at most one per source. Requests take turns, so that of a host's mute and
  * the owner's unmute, or of two producers of one source, the last one wins.
@@ -168,19 +171,32 @@ export class Publisher {
     await this.#set(producer, { paused: true, mutedByHost: true }).catch(ignoreLostMedia);
   }
 
-  async #set(
-    producer: PublishedProducer,
-    to: Pick<Producer, "paused" | "mutedByHost">,
-  ): Promise<void> {
-    const { view } = producer;
-    const { roomId, sfu, producers } = this.#room;
-    if (to.paused) this.#endEarlier(producer);
-    await sfu.setProducerPaused({ roomId, producerId: view.id, paused: to.paused });
+  /**
+   * A pause is shown before the media host has answered: the owner's page sends nothing by then, and a host that hangs must not
+   * keep somebody who turned the microphone off "on" in everybody's list.
+   */
+  async #set(producer: PublishedProducer, to: Shown): Promise<void> {
+    const { id: producerId, paused, mutedByHost } = producer.view;
+    const { roomId, sfu } = this.#room;
+    if (to.paused) {
+      this.#endEarlier(producer);
+      this.#show(producer, to);
+    }
+    try {
+      await sfu.setProducerPaused({ roomId, producerId, paused: to.paused });
+    } catch (error) {
+      if (!isLostMedia(error)) this.#show(producer, { paused, mutedByHost });
+      throw error;
+    }
+    this.#show(producer, to);
+  }
+
+  #show({ view }: PublishedProducer, to: Shown): void {
     if (to.mutedByHost) this.#owner.muted.add(view.source);
     else this.#owner.muted.delete(view.source);
     const changed = view.paused !== to.paused || view.mutedByHost !== to.mutedByHost;
     Object.assign(view, to);
-    if (changed && producers.has(view.id))
+    if (changed && this.#room.producers.has(view.id))
       this.#room.notifyOf(this.#owner, "producerChanged", { producer: view });
   }
 
@@ -214,6 +230,8 @@ export class Publisher {
   }
 }
 
+const isLostMedia = (error: unknown): boolean => isOutOfReach(error) || isNotFound(error);
+
 const ignoreLostMedia = (error: unknown): void => {
-  if (!isOutOfReach(error) && !isNotFound(error)) throw error;
+  if (!isLostMedia(error)) throw error;
 };

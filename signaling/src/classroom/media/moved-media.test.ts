@@ -243,6 +243,18 @@ describe("a page whose media host drains", () => {
     },
   );
 
+  it("is shown as muted while its media host does not answer, and as before where that refuses", async () => {
+    const { id: producerId } = await produce(await openMedia(), "microphone");
+    let refuse = (_error: Error): void => undefined;
+    sfu.setProducerPaused = () => new Promise((_, reject) => (refuse = reject));
+    const asked = guest.request("pauseProducer", { producerId });
+    const shown = async () => (await host.notice("producerChanged")).producer.paused;
+    expect(await shown()).toBe(true);
+    refuse(new Error("It could not be paused."));
+    await expect(asked).rejects.toThrow();
+    expect(await shown()).toBe(false);
+  });
+
   it("opens its media when it joins, where it had only prepared it", async () => {
     const page = await harness.page(harness.ports.enrol("student"));
     drain(await page.request("prepareMedia", { classId: roomId }));
