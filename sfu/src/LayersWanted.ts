@@ -12,6 +12,7 @@ export class LayersWanted {
   #told: number | null;
   #wanted: number | null;
   #timer: NodeJS.Timeout | undefined;
+  #closed = false;
 
   /**
    * `sent`: the highest layer that the publisher sends at first; null for one that is not told yet, and waits for it with its lowest
@@ -29,7 +30,7 @@ export class LayersWanted {
   }
 
   want(spatialLayer: number) {
-    if (spatialLayer === this.#wanted) return;
+    if (this.#closed || spatialLayer === this.#wanted) return;
     this.#wanted = spatialLayer;
     clearTimeout(this.#timer);
     if (spatialLayer > (this.#told ?? -1)) this.#say(spatialLayer);
@@ -39,7 +40,9 @@ export class LayersWanted {
     }
   }
 
+  /** Nothing is told any more, though its receivers end after it: another stream may have its id by then. */
   close() {
+    this.#closed = true;
     clearTimeout(this.#timer);
   }
 

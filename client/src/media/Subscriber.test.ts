@@ -33,3 +33,25 @@ test("what comes after the media host is lost is asked for over the next link", 
   expect(next.consumed).toEqual(["two"]);
   subscriber.close();
 });
+
+test("what the server closes while the page is still negotiating it is asked for again", async () => {
+  const signal = { request: async () => ({}) } as unknown as Signal;
+  const subscriber = new Subscriber(signal, { take: () => undefined } as unknown as Streams);
+  const asked: (() => void)[] = [];
+  const closed: string[] = [];
+  const consume = () =>
+    new Promise((resolve) => {
+      const id = `consumer ${asked.length + 1}`;
+      const close = () => closed.push(id);
+      asked.push(() => resolve({ id, kind: "audio", track: {}, on: () => undefined, close }));
+    });
+  await subscriber.attach({ consume, isGiven: () => false } as unknown as MediaLink);
+  const added = subscriber.add(voice("one"));
+  await subscriber.consumerClosed("consumer 1");
+  asked[0]!();
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  asked[1]!();
+  await added;
+  expect([closed, subscriber.producerOf("consumer 2")]).toEqual([["consumer 1"], "one"]);
+  subscriber.close();
+});

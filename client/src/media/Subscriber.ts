@@ -26,6 +26,8 @@ export class Subscriber {
   #producers = new Map<string, ProducerInfo>();
   #consumers = new Map<string, types.Consumer>();
   #consuming = new Set<string>();
+  /** Consumers that the server closed before the page had them. */
+  #closedBefore = new Set<string>();
   /** By producer. */
   #retries = new Retries<string>(() => void this.#consumeWanted());
   #held = false;
@@ -102,10 +104,11 @@ export class Subscriber {
     this.#drop(producerId);
   }
 
-  /** The server closed it. If its producer still exists (a pipe between workers broke), it is consumed again. */
+  /** The server closed it. If its producer still exists (a pipe between workers or media hosts broke), it is consumed again. */
   async consumerClosed(consumerId: string): Promise<void> {
     const producerId = this.producerOf(consumerId);
     if (producerId) this.#drop(producerId);
+    else if (this.#consuming.size > 0) this.#closedBefore.add(consumerId);
     await this.#consumeWanted();
   }
 
@@ -216,6 +219,16 @@ export class Subscriber {
     } finally {
       consuming.delete(info.id);
     }
+    await this.#dropClosed(info.id);
+  }
+
+  /** It may have been closed while it was negotiated. */
+  async #dropClosed(producerId: string): Promise<void> {
+    const isClosed = this.#closedBefore.delete(this.#consumers.get(producerId)?.id ?? "");
+    if (this.#consuming.size === 0) this.#closedBefore.clear();
+    if (!isClosed) return;
+    this.#drop(producerId);
+    await this.#consumeWanted();
   }
 
   #refused(producerId: string, error: unknown): void {
