@@ -36,9 +36,9 @@ const homeVerbs = (rooms: PooledRooms) => {
   const at = inRoom(rooms);
   const close = closing(rooms);
   return {
-    startRecording: at(({ home }, body: SfuBody<"startRecording">) => home.startRecording(body)),
+    startRecording: at((room, body: SfuBody<"startRecording">) => room.startRecording(body)),
     releaseProducer: at(({ home }, body: SfuBody<"releaseProducer">) => home.releaseProducer(body)),
-    stopRecording: close(({ home }, body: SfuBody<"stopRecording">) => home.stopRecording(body)),
+    stopRecording: close((room, body: SfuBody<"stopRecording">) => room.stopRecording(body)),
     pipeOpen: at(({ home }, body: SfuBody<"pipeOpen">) => home.pipeOpen(body)),
     pipeConnect: at(({ home }, body: SfuBody<"pipeConnect">) => home.pipeConnect(body)),
     pipeOut: at(({ home }, body: SfuBody<"pipeOut">) => home.pipeOut(body)),

@@ -46,6 +46,22 @@ export class HostLinks {
       .catch(() => undefined);
   }
 
+  /** Another host is the home by now. Never rejects. */
+  async close(): Promise<void> {
+    const all = [...this.#links];
+    this.#links.clear();
+    await Promise.allSettled(all.map(([far, { link }]) => this.#close(far, link)));
+  }
+
+  async #close(far: Sfu, link: Promise<Link>): Promise<void> {
+    const roomId = this.#roomId;
+    const ends = await link;
+    await Promise.allSettled([
+      this.#home.pipeClose({ roomId, pipeId: ends.home }),
+      far.pipeClose({ roomId, pipeId: ends.far }),
+    ]);
+  }
+
   async #isBroken(far: Sfu, { link, health }: Opened): Promise<boolean> {
     const roomId = this.#roomId;
     const { home: near, far: other } = await link;

@@ -6,6 +6,7 @@ import type { Logger } from "pino";
 
 import type { NoticeListeners } from "../NoticeListeners.ts";
 import type { MediaHosts } from "./MediaHosts.ts";
+import { tellSpeaker } from "./pool-notices.ts";
 import type { PooledRooms } from "./PooledRooms.ts";
 
 /** Milliseconds between two people, and between two classes, that leave a draining host: 20 people a second. */
@@ -28,8 +29,8 @@ type MoverDeps = {
 
 /**
  * Moves people off hosts that drain, a few at a time: they are asked to open their media elsewhere, and have it on both hosts for a
- * moment. A class whose home drains is opened elsewhere as a whole; where that was its only host, its pages have what goes through it for
- * a moment too.
+ * moment. Where the home of a class drains, another of its hosts is the home once all have left. A class that has no other, or is recorded, is
+ * opened elsewhere as a whole; where that was its only host, its pages have what goes through it for a moment too.
  */
 export class Mover {
   readonly #deps: MoverDeps;
@@ -57,18 +58,24 @@ export class Mover {
     const { rooms } = this.#deps;
     for (const roomId of rooms.on(host)) {
       if (!this.#goes(host)) return;
-      if (rooms.find(roomId)?.home === host) await this.#moveClass(roomId);
-      else await this.#askPeople(roomId, host);
+      if (this.#mayLeave(roomId, host)) await this.#askPeople(roomId, host);
+      else await this.#moveClass(roomId);
     }
     await this.#untilMoved(host);
     for (const roomId of rooms.on(host))
       // A class is at home here again where no other host took it meanwhile: it moves as a whole, at another look.
-      if (rooms.find(roomId)?.home !== host) await this.#leave(roomId, host);
+      if (this.#mayLeave(roomId, host)) await this.#leave(roomId, host);
   }
 
   #goes(host: Sfu): boolean {
     const { hosts } = this.#deps;
     return !this.#closed && hosts.view(host).draining && hosts.open.length > 0;
+  }
+
+  /** Whether the class goes on without this host: as one of its further ones, or where one of those can be its home. */
+  #mayLeave(roomId: string, host: Sfu): boolean {
+    const room = this.#deps.rooms.find(roomId);
+    return room?.home !== host || room.heir !== undefined;
   }
 
   async #moveClass(roomId: string): Promise<void> {
@@ -103,6 +110,7 @@ export class Mover {
   async #leave(roomId: string, host: Sfu): Promise<void> {
     const { rooms, listeners } = this.#deps;
     const room = rooms.find(roomId);
+    const wasHome = room?.home === host;
     for (const transportId of room?.transportsOn(host) ?? []) {
       if (rooms.find(roomId) !== room || !this.#goes(host)) return;
       // The other transport of a person who was just moved.
@@ -112,6 +120,9 @@ export class Mover {
       await wait(PERSON_EVERY, undefined, { ref: false });
     }
     if (!this.#goes(host) || room?.transportsOn(host).length !== 0) return;
+    // Until now streams went over it, to who was still there and between the others.
+    if (room.home === host && !room.leaveHome()) return;
+    if (wasHome) tellSpeaker(room, roomId, listeners);
     room.loseShare(host);
     await host.closeRoom({ roomId });
   }

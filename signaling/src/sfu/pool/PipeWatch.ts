@@ -53,7 +53,7 @@ export class PipeWatch {
     const room = rooms.get(roomId);
     log.warn({ roomId }, "nothing comes through a pipe between two media hosts");
     hosts.noteCut(room.home, host);
-    tellLost(room, host, roomId, listeners);
+    tellLost(room.loseShare(host), roomId, listeners);
     await host.closeRoom({ roomId });
   }
 }

@@ -1,7 +1,7 @@
 import { inBackground } from "@lyceum/shared/edges.ts";
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
-import { noSuch } from "@lyceum/shared/refusals.ts";
+import { isNotFound, noSuch } from "@lyceum/shared/refusals.ts";
 import type { SfuBody, SfuReply } from "@lyceum/shared/sfu/requests.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import type { Logger } from "pino";
@@ -36,26 +36,43 @@ const goesElsewhere = (error: unknown): boolean =>
  * are consumed.
  */
 export class PooledRoom {
-  readonly home: Sfu;
   readonly #deps: PooledRoomDeps;
-  readonly #links: HostLinks;
+  #home: Sfu;
+  #links: HostLinks;
+  #recorded = false;
   readonly #shares = new Set<Sfu>();
   readonly #transports = new Map<string, Transport>();
   readonly #streams = new Map<string, PooledStream>();
   readonly #consumers = new Map<string, Sfu>();
+  /** Who spoke last, as each host says. */
+  readonly #speakers = new Map<Sfu, string | null>();
   /** The consumers that take streams into pipes: no page knows them. */
   readonly #piped = new Set<string>();
 
   constructor(deps: PooledRoomDeps) {
     this.#deps = deps;
-    this.home = deps.home;
+    this.#home = deps.home;
     this.#links = new HostLinks(deps.roomId, deps.home);
     this.#shares.add(deps.home);
   }
 
-  /** The hosts that it is on, the home first. */
+  get home(): Sfu {
+    return this.#home;
+  }
+
+  /** The hosts that it is on. */
   get shares(): readonly Sfu[] {
     return [...this.#shares];
+  }
+
+  /** The host with the most people of those that can be the home in its place. */
+  get heir(): Sfu | undefined {
+    if (this.#recorded) return undefined;
+    const { hosts } = this.#deps;
+    const people = (host: Sfu) => this.transportsOn(host).length;
+    return this.shares
+      .filter((host) => host !== this.home && people(host) > 0 && hosts.open.includes(host))
+      .toSorted((a, b) => people(b) - people(a))[0];
   }
 
   has(host: Sfu): boolean {
@@ -88,6 +105,16 @@ export class PooledRoom {
 
   stream(producerId: string): PooledStream | undefined {
     return this.#streams.get(producerId);
+  }
+
+  noteSpeaker(host: Sfu, producerId: string | null): void {
+    this.#speakers.set(host, producerId);
+  }
+
+  /** The stream of who speaks, as the home knows; null if nobody does. */
+  get speaker(): string | null {
+    const speaker = this.#speakers.get(this.home) ?? null;
+    return speaker !== null && this.#streams.has(speaker) ? speaker : null;
   }
 
   isPipe(consumerId: string): boolean {
@@ -132,7 +159,8 @@ export class PooledRoom {
     const transport = this.#transports.get(body.transportId);
     const host = transport?.host ?? this.home;
     const { roomId, observed, paused } = body;
-    const reply = await host.produce({ ...body, observed: observed && host === this.home });
+    // Also where another host is the home, which measures the class: this one may be it later.
+    const reply = await host.produce(body);
     const { producerId } = reply;
     const stream = new PooledStream({
       roomId,
@@ -146,9 +174,7 @@ export class PooledRoom {
     });
     this.#streams.set(producerId, stream);
     transport?.producers.add(producerId);
-    // A speaker is heard a moment later; without it they are only not shown as speaking.
-    if (observed && host !== this.home)
-      inBackground("voice on its way home", this.#deps.log, () => stream.reach(this.home));
+    this.#bringVoiceHome(stream);
     return reply;
   }
 
@@ -178,8 +204,7 @@ export class PooledRoom {
   async consume(body: SfuBody<"consume">): Promise<SfuReply<"consume">> {
     const transport = this.#transports.get(body.transportId);
     const host = transport?.host ?? this.home;
-    await this.#streams.get(body.producerId)?.reach(host);
-    const reply = await host.consume(body);
+    const reply = await this.#consumeAt(host, body);
     this.#consumers.set(reply.id, host);
     transport?.consumers.add(reply.id);
     return reply;
@@ -196,15 +221,45 @@ export class PooledRoom {
     return this.home.recordProducer(body);
   }
 
+  /** Only the home writes it, and can go on with it: while it does, the room is lost with the home. */
+  async startRecording(body: SfuBody<"startRecording">): Promise<SfuReply<"startRecording">> {
+    const reply = await this.home.startRecording(body);
+    this.#recorded = true;
+    return reply;
+  }
+
+  async stopRecording(body: SfuBody<"stopRecording">): Promise<SfuReply<"stopRecording">> {
+    const reply = await this.home.stopRecording(body);
+    this.#recorded = false;
+    return reply;
+  }
+
+  /**
+   * The home is gone, or does not know the room any more, and another host takes its place. Returns the transports that were there; null
+   * where none can: the room is lost.
+   */
+  loseHome(): string[] | null {
+    const { heir } = this;
+    if (!heir) return null;
+    const lost = this.#forget(this.#home);
+    this.#moveHome(heir);
+    return lost;
+  }
+
+  /** Another host takes the home's place, which is a further one from now on. False where none can. */
+  leaveHome(): boolean {
+    const { heir } = this;
+    if (heir) this.#moveHome(heir);
+    return heir !== undefined;
+  }
+
   /** A host other than the home is gone, or does not know the room any more. Returns the transports that were there. */
   loseShare(host: Sfu): string[] {
-    this.#shares.delete(host);
-    const lost = this.transportsOn(host);
     for (const stream of this.#streams.values()) {
       const piped = stream.forget(host);
       if (piped) this.#piped.delete(piped);
     }
-    for (const id of lost) this.forgetTransport(id);
+    const lost = this.#forget(host);
     inBackground("pipes to a lost media host", this.#deps.log, () => this.#links.drop(host));
     return lost;
   }
@@ -217,9 +272,50 @@ export class PooledRoom {
   /** Closes it everywhere but on hosts that are out of reach, which close it when they are back. */
   async close(): Promise<void> {
     const { roomId } = this.#deps;
-    const [home, ...others] = this.shares;
+    const others = this.shares.filter((host) => host !== this.home);
     await Promise.allSettled(others.map((host) => host.closeRoom({ roomId })));
-    await home?.closeRoom({ roomId });
+    await this.home.closeRoom({ roomId });
+  }
+
+  /** Its way to this host may end meanwhile, as when another host becomes the home: then it goes the next one. */
+  async #consumeAt(host: Sfu, body: SfuBody<"consume">): Promise<SfuReply<"consume">> {
+    const stream = this.#streams.get(body.producerId);
+    for (;;) {
+      await stream?.reach(host);
+      const way = stream?.wayTo(host);
+      try {
+        return await host.consume(body);
+      } catch (error) {
+        const isThere = this.#streams.get(body.producerId) === stream;
+        if (!isNotFound(error) || !stream || !isThere || stream.wayTo(host) === way) throw error;
+      }
+    }
+  }
+
+  /** Ends all that was there; returns the transports. */
+  #forget(host: Sfu): string[] {
+    this.#shares.delete(host);
+    const lost = this.transportsOn(host);
+    for (const id of lost) this.forgetTransport(id);
+    return lost;
+  }
+
+  /** Everybody keeps what they send, and what they receive of people on the same host; what comes from another host is piped again. */
+  #moveHome(heir: Sfu): void {
+    const { roomId, log } = this.#deps;
+    const former = this.#links;
+    this.#home = heir;
+    this.#links = new HostLinks(roomId, heir);
+    inBackground("pipes of a former home", log, () => former.close());
+    for (const stream of this.#streams.values())
+      stream.goOver(heir, this.#links, (host) => this.has(host));
+    for (const stream of this.#streams.values()) this.#bringVoiceHome(stream);
+  }
+
+  /** A speaker is heard a moment later; without it they are only not shown as speaking. */
+  #bringVoiceHome(stream: PooledStream): void {
+    if (stream.observed && stream.origin !== this.home)
+      inBackground("voice on its way home", this.#deps.log, () => stream.reach(this.home));
   }
 
   async #transportOn(

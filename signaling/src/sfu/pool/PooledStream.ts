@@ -14,7 +14,6 @@ type StreamDeps = {
   /** Where its publisher is. */
   origin: Sfu;
   links: HostLinks;
-  /** Whether it counts as speech, which the home host measures. */
   observed: boolean;
   paused: boolean;
   /** Our own consumer that takes it into a pipe. */
@@ -27,20 +26,26 @@ type StreamDeps = {
  */
 export class PooledStream {
   readonly origin: Sfu;
+  /** Whether it counts as speech, which the home host measures. */
+  readonly observed: boolean;
   readonly #deps: StreamDeps;
   readonly #legs = new Map<Sfu, Leg>();
   #paused: boolean;
   #closed = false;
+  /** Where its ways over a former home end: the next one begins after that. */
+  readonly #ending = new Map<Sfu, Promise<void>>();
 
   constructor(deps: StreamDeps) {
     this.#deps = deps;
     this.origin = deps.origin;
+    this.observed = deps.observed;
     this.#paused = deps.paused;
   }
 
   /** Makes it consumable on this host. Callers at the same time share the way. */
   async reach(host: Sfu): Promise<void> {
     if (host === this.origin) return;
+    await this.#ending.get(host);
     const known = this.#legs.get(host);
     if (known) return known.reached;
     const { home } = this.#deps;
@@ -49,6 +54,11 @@ export class PooledStream {
     this.#legs.set(host, leg);
     leg.reached = keptForLater(this.#pipe(leg, host));
     await leg.reached;
+  }
+
+  /** What tells its way to this host from another one before or after it. */
+  wayTo(host: Sfu): object | undefined {
+    return this.#legs.get(host);
   }
 
   async setPaused(paused: boolean): Promise<void> {
@@ -66,6 +76,17 @@ export class PooledStream {
     await leg.from.pipeWanted({ roomId, consumerId: leg.consumerId, spatialLayer });
   }
 
+  /**
+   * Another host is the home: the ways over the former one end, where they lead to hosts that are there, and are made again over this one
+   * as somebody asks for them. Who received it by one is told that this has ended.
+   */
+  goOver(home: Sfu, links: HostLinks, isThere: (host: Sfu) => boolean): void {
+    const legs = [...this.#legs];
+    this.#legs.clear();
+    Object.assign(this.#deps, { home, links });
+    for (const [host, leg] of legs) if (isThere(host)) this.#ending.set(host, this.#end(host, leg));
+  }
+
   /** That host is gone. Returns the consumer that took it there. */
   forget(host: Sfu): string | null {
     const leg = this.#legs.get(host);
@@ -81,6 +102,13 @@ export class PooledStream {
     const hosts = [...this.#legs.keys()];
     await Promise.allSettled(hosts.map((host) => host.closeProducer({ roomId, producerId })));
     this.#legs.clear();
+  }
+
+  /** Never rejects. */
+  async #end(host: Sfu, { reached }: Leg): Promise<void> {
+    const { roomId, id: producerId } = this.#deps;
+    await reached.catch(() => undefined);
+    await host.closeProducer({ roomId, producerId }).catch(() => undefined);
   }
 
   async #pipe(leg: Leg, host: Sfu): Promise<void> {

@@ -19,7 +19,10 @@ const isOrigin = (room: PooledRoom, host: Sfu, { producerId }: { producerId: str
   room.originOf(producerId) === host;
 
 const meaningFor = (log: Logger): Meaning => ({
-  activeSpeaker: isHome,
+  activeSpeaker: (room, host, { producerId }) => {
+    room.noteSpeaker(host, producerId);
+    return isHome(room, host);
+  },
   audioLevels: isHome,
   recordingFailed: isHome,
   recordingBehind: isHome,
@@ -49,7 +52,16 @@ export const relayTo = (rooms: PooledRooms, listeners: NoticeListeners, log: Log
   const lost = (host: Sfu, roomId: string) => {
     const room = rooms.find(roomId);
     if (!room?.has(host)) return;
-    if (!isHome(room, host)) return tellLost(room, host, roomId, listeners);
+    if (!isHome(room, host)) return tellLost(room.loseShare(host), roomId, listeners);
+    const transports = room.loseHome();
+    if (transports) {
+      log.warn(
+        { roomId },
+        "a class has lost its home media host, and has another of its hosts as home",
+      );
+      tellLost(transports, roomId, listeners);
+      return tellSpeaker(room, roomId, listeners);
+    }
     rooms.lose(roomId);
     listeners.tell("roomLost", { roomId });
   };
@@ -72,13 +84,18 @@ export const relayTo = (rooms: PooledRooms, listeners: NoticeListeners, log: Log
   };
 };
 
-/** The people whom the room had on a lost host. */
+/** Those who had these transports on a lost host. */
 export const tellLost = (
-  room: PooledRoom,
-  host: Sfu,
+  transportIds: readonly string[],
   roomId: string,
   listeners: NoticeListeners,
 ): void => {
-  for (const transportId of room.loseShare(host))
+  for (const transportId of transportIds)
     listeners.tell("transportLost", { roomId, transportId, withHost: true });
+};
+
+/** Another host is the home, and tells from now on who speaks: until it does, what it said last. */
+export const tellSpeaker = (room: PooledRoom, roomId: string, listeners: NoticeListeners): void => {
+  listeners.tell("activeSpeaker", { roomId, producerId: room.speaker });
+  listeners.tell("audioLevels", { roomId, levels: [] });
 };

@@ -144,9 +144,73 @@ describe("a class on two media hosts", () => {
     expect([(await other.load({})).rooms, room]).toEqual([0, []]);
   });
 
-  it("is lost as a whole with its home, and opened on another host", async () => {
+  it("goes on at another of its hosts when its home is lost: only those at the home are asked to come again", async () => {
+    const third = await newHost();
+    hosts.add(third);
+    const [lost, room] = [notices("transportLost"), notices("roomLost")];
+    const [speakers, ended] = [notices("activeSpeaker"), notices("consumerClosed")];
+    const placedAt = (host: Sfu) =>
+      without(
+        [home, other, third].filter((each) => each !== host),
+        placed,
+      );
+    const [teacher, speaker, near, beyond] = [
+      await placedAt(home),
+      await placedAt(other),
+      await placedAt(other),
+      await placedAt(third),
+    ];
+    const picture = await speaker.publish(camera());
+    const [here, there] = [await watch(near, picture.id), await watch(beyond, picture.id)];
+    const gone = await watch(beyond, (await teacher.publish(camera())).id);
+    for (const seen of [here, there, gone])
+      await expect.poll(() => seen.frames, SECONDS).toBeGreaterThan(5);
+    const transports = [await teacher.sendTransportId(), await teacher.receiveTransportId()];
+    for (const { pid } of (await home.load({})).workers) process.kill(pid, "SIGKILL");
+    await expect
+      .poll(() => lost, SECONDS)
+      .toEqual(transports.map((transportId) => ({ roomId, transportId, withHost: true })));
+    const then = here.frames;
+    await expect.poll(() => here.frames, SECONDS).toBeGreaterThan(then + 5);
+    // Those on a third host received it over the home: they are told, and receive it over the next one.
+    const over = [there, gone].map(({ id: consumerId }) => ({ roomId, consumerId }));
+    await expect.poll(() => ended, SECONDS).toEqual(expect.arrayContaining(over));
+    const again = [await watch(beyond, picture.id), await watch(await placedAt(third), picture.id)];
+    for (const seen of again) await expect.poll(() => seen.frames, SECONDS).toBeGreaterThan(5);
+    for (const each of [speaker, beyond]) {
+      const voice = await each.publish(
+        speech(() => 0.5),
+        { observed: true },
+      );
+      await expect.poll(() => speakers.at(-1), SECONDS).toEqual({ roomId, producerId: voice.id });
+      await pool.closeProducer({ roomId, producerId: voice.id });
+    }
+    expect([room, await consumersOf(home)]).toEqual([[], 0]);
+    // What its receivers wanted before does not count later, when that would have lasted long enough.
+    for (const seen of again) {
+      const now = seen.frames;
+      await expect.poll(() => seen.frames, SECONDS).toBeGreaterThan(now + 5);
+    }
+  });
+
+  it("hears those who spoke already at the host that takes the place of its home", async () => {
+    const [speakers, lost] = [notices("activeSpeaker"), notices("transportLost")];
+    await placed();
+    const student = await far();
+    const voice = await student.publish(
+      speech(() => 0.5),
+      { observed: true },
+    );
+    const speaks = { roomId, producerId: voice.id };
+    await expect.poll(() => speakers, SECONDS).toEqual([speaks]);
+    for (const { pid } of (await home.load({})).workers) process.kill(pid, "SIGKILL");
+    await expect.poll(() => lost.length, SECONDS).toBe(2);
+    await expect.poll(() => speakers.at(-1), SECONDS).toEqual(speaks);
+  });
+
+  it("is lost as a whole with its home where nobody is elsewhere, and opened on another host", async () => {
     const room = notices("roomLost");
-    await far();
+    await placed();
     for (const { pid } of (await home.load({})).workers) process.kill(pid, "SIGKILL");
     await expect.poll(() => room, SECONDS).toEqual([{ roomId }]);
     home.load = () => Promise.reject(new Error("away"));
@@ -203,5 +267,20 @@ describe("the recording of a class on two media hosts", () => {
     const volumes = logs.map((log) => volumesIn(log).at(-1) ?? 0).toSorted();
     expect(volumes[0]).toBeCloseTo(0.25, 1);
     expect(volumes[1]).toBeCloseTo(0.5, 1);
+  });
+
+  it("is lost with the home, and the room with it: the next home begins another part", async () => {
+    const recordings = await recordingsIn();
+    const [recorded, room] = [await newHost(recordings), notices("roomLost")];
+    await pool.closeRoom({ roomId });
+    await Promise.all([hosts.remove(home), hosts.remove(other)]);
+    hosts.add(recorded);
+    await pool.openRoom({ roomId });
+    hosts.add(await newHost());
+    const recordingId = "5f0c8f7e-6b0e-4f3e-9d52-0f3f4a1b2c3e";
+    await pool.startRecording({ roomId, recordingId });
+    await without([recorded], placed);
+    for (const { pid } of (await recorded.load({})).workers) process.kill(pid, "SIGKILL");
+    await expect.poll(() => room, SECONDS).toEqual([{ roomId }]);
   });
 });
