@@ -12,14 +12,7 @@ import type { Dispatch } from "../wire/dispatch.ts";
 import { AskedOnce } from "./AskedOnce.ts";
 import { Edge } from "./Edge.ts";
 import { FarConnection } from "./FarConnection.ts";
-import {
-  type Next,
-  closeInTurns,
-  moveInTurns,
-  movedSoon,
-  movedUntil,
-  untilBack,
-} from "./hand-over.ts";
+import { type Next, closeInTurns, moveInTurns, movedUntil, untilBack } from "./hand-over.ts";
 import { Lines, type LinesConfig } from "./Lines.ts";
 import { type Link, type LinkEvents, outOfReach } from "./Link.ts";
 import { Links } from "./Links.ts";
@@ -191,7 +184,7 @@ export class Cluster {
     if (others.length === 0) return;
     // One that was started just now tells how many people are back, too.
     this.#links.keep(others);
-    await this.#moveAll({ others, until: movedUntil(toldAt) }, async (classId) => {
+    await this.#moveAll({ others, until: movedUntil({ toldAt }) }, async (classId) => {
       const pages = this.#edge?.pagesIn(classId) ?? [];
       await this.#giveUp(classId);
       for (const page of pages) page.close();
@@ -267,7 +260,7 @@ export class Cluster {
       );
       if (reached.length === 0) return;
       log.error({ classes: openIds.length }, "no other signaling process reaches this one");
-      const to = { others: reached, until: movedSoon() };
+      const to = { others: reached, until: movedUntil({ unreached: true }) };
       await this.#moveAll(to, (classId) => this.#letGo(classId));
     } finally {
       this.#leaving = false;

@@ -23,12 +23,12 @@ const TURN = 50;
 /** Another process, and how many classes it has. */
 export type Next = { id: number; classes: number };
 
-/** When all classes are to be elsewhere, by `performance.now()`. @param toldAt When the process was told to stop. */
-export const movedUntil = (toldAt = Number.POSITIVE_INFINITY): number =>
-  Math.min(performance.now() + ALL_CLASSES, toldAt + SINCE_TOLD);
-
-/** The same where the people at other processes have no seat until then. */
-export const movedSoon = (): number => performance.now() + UNREACHED;
+/**
+ * When all classes are to be elsewhere, by `performance.now()`. `toldAt`: when the process was told to stop. `unreached`: no other
+ * process reaches this one, so that people at others have no seat until then.
+ */
+export const movedUntil = ({ toldAt = Number.POSITIVE_INFINITY, unreached = false } = {}): number =>
+  Math.min(performance.now() + (unreached ? UNREACHED : ALL_CLASSES), toldAt + SINCE_TOLD);
 
 /**
  * Calls back for one class after another, with the process that has the fewest classes by then, and the milliseconds that the class may

@@ -83,7 +83,11 @@ describe("a process that leaves", () => {
     expect(times[0]).toBeCloseTo(150, -1);
     expect(times.at(-1)).toBe(1_000);
     // Told to stop four seconds ago: calls took as long to end.
-    await moveInTurns(classIds, { others, until: movedUntil(performance.now() - 4_000) }, move);
+    await moveInTurns(
+      classIds,
+      { others, until: movedUntil({ toldAt: performance.now() - 4_000 }) },
+      move,
+    );
     expect(times[20]).toBeCloseTo(50, -1);
   });
 
