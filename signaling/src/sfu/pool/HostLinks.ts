@@ -75,11 +75,9 @@ export class HostLinks {
   async #open(far: Sfu): Promise<Link> {
     const roomId = this.#roomId;
     const home = this.#home;
+    const asked = [home.pipeOpen({ roomId }), far.pipeOpen({ roomId })] as const;
     try {
-      const [near, other] = await Promise.all([
-        home.pipeOpen({ roomId }),
-        far.pipeOpen({ roomId }),
-      ]);
+      const [near, other] = await Promise.all(asked);
       const { pipeId: nearId, ...nearEnd } = near;
       const { pipeId: farId, ...farEnd } = other;
       await Promise.all([
@@ -89,6 +87,12 @@ export class HostLinks {
       return { home: nearId, far: farId };
     } catch (error) {
       this.#links.delete(far);
+      const close =
+        (host: Sfu) =>
+        ({ pipeId }: { pipeId: string }) =>
+          host.pipeClose({ roomId, pipeId });
+      for (const closed of [asked[0].then(close(home)), asked[1].then(close(far))])
+        closed.catch(() => undefined);
       throw error;
     }
   }

@@ -43,9 +43,11 @@ export class PipeWatch {
   async #lookAt(roomId: string): Promise<void> {
     const { rooms } = this.#watched;
     const room = rooms.find(roomId);
+    const home = room?.home;
     for (const host of (await room?.cutOff()) ?? [])
-      // Race: the room, or its share there, was lost while the ends answered.
-      if (rooms.find(roomId) === room && room?.has(host)) await this.#giveUp(roomId, host);
+      // Race: the room, its home or its share there was lost while the ends answered.
+      if (rooms.find(roomId) === room && room?.home === home && room?.has(host))
+        await this.#giveUp(roomId, host);
   }
 
   async #giveUp(roomId: string, host: Sfu): Promise<void> {

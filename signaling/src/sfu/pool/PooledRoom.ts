@@ -223,9 +223,15 @@ export class PooledRoom {
 
   /** Only the home writes it, and can go on with it: while it does, the room is lost with the home. */
   async startRecording(body: SfuBody<"startRecording">): Promise<SfuReply<"startRecording">> {
-    const reply = await this.home.startRecording(body);
+    const before = this.#recorded;
+    // Race: the home must not be left while it answers.
     this.#recorded = true;
-    return reply;
+    try {
+      return await this.home.startRecording(body);
+    } catch (error) {
+      this.#recorded = before;
+      throw error;
+    }
   }
 
   async stopRecording(body: SfuBody<"stopRecording">): Promise<SfuReply<"stopRecording">> {
@@ -277,17 +283,23 @@ export class PooledRoom {
     await this.home.closeRoom({ roomId });
   }
 
-  /** Its way to this host may end meanwhile, as when another host becomes the home: then it goes the next one. */
+  /**
+   * Its way to this host may end meanwhile: if another host is the home by then it goes the next one, and if not yet the page asks again,
+   * which it would not do for a stream that is not there.
+   */
   async #consumeAt(host: Sfu, body: SfuBody<"consume">): Promise<SfuReply<"consume">> {
     const stream = this.#streams.get(body.producerId);
     for (;;) {
-      await stream?.reach(host);
-      const way = stream?.wayTo(host);
+      const home = this.#home;
       try {
+        await stream?.reach(host);
         return await host.consume(body);
       } catch (error) {
-        const isThere = this.#streams.get(body.producerId) === stream;
-        if (!isNotFound(error) || !stream || !isThere || stream.wayTo(host) === way) throw error;
+        const crosses = stream?.origin !== host && this.#streams.get(body.producerId) === stream;
+        if (!stream || !crosses || !this.#shares.has(host)) throw error;
+        if (this.#home !== home) continue;
+        if (isNotFound(error)) throw new DomainError("unavailable", MESSAGES.unavailable);
+        throw error;
       }
     }
   }
@@ -295,6 +307,7 @@ export class PooledRoom {
   /** Ends all that was there; returns the transports. */
   #forget(host: Sfu): string[] {
     this.#shares.delete(host);
+    this.#speakers.delete(host);
     const lost = this.transportsOn(host);
     for (const id of lost) this.forgetTransport(id);
     return lost;
@@ -307,6 +320,7 @@ export class PooledRoom {
     this.#home = heir;
     this.#links = new HostLinks(roomId, heir);
     inBackground("pipes of a former home", log, () => former.close());
+    this.#piped.clear();
     for (const stream of this.#streams.values())
       stream.goOver(heir, this.#links, (host) => this.has(host));
     for (const stream of this.#streams.values()) this.#bringVoiceHome(stream);

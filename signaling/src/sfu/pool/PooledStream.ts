@@ -56,11 +56,6 @@ export class PooledStream {
     await leg.reached;
   }
 
-  /** What tells its way to this host from another one before or after it. */
-  wayTo(host: Sfu): object | undefined {
-    return this.#legs.get(host);
-  }
-
   async setPaused(paused: boolean): Promise<void> {
     const { roomId, id: producerId } = this.#deps;
     await this.origin.setProducerPaused({ roomId, producerId, paused });
@@ -104,9 +99,10 @@ export class PooledStream {
     this.#legs.clear();
   }
 
-  /** Never rejects. */
-  async #end(host: Sfu, { reached }: Leg): Promise<void> {
+  /** One that is still being made ends by itself, however long a lost host lets it wait. Never rejects. */
+  async #end(host: Sfu, { consumerId, reached }: Leg): Promise<void> {
     const { roomId, id: producerId } = this.#deps;
+    if (consumerId === null) return;
     await reached.catch(() => undefined);
     await host.closeProducer({ roomId, producerId }).catch(() => undefined);
   }
@@ -127,6 +123,7 @@ export class PooledStream {
     const [near, far] = host === home ? [link.far, link.home] : [link.home, link.far];
     const sent = await leg.from.pipeOut({ roomId, pipeId: near, producerId });
     const { consumerId, ...stream } = sent;
+    if (this.#legs.get(host) !== leg) throw noSuch("producer");
     leg.consumerId = consumerId;
     onPiped(consumerId);
     await host.pipeIn({
