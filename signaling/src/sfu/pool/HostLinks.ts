@@ -91,8 +91,7 @@ export class HostLinks {
         (host: Sfu) =>
         ({ pipeId }: { pipeId: string }) =>
           host.pipeClose({ roomId, pipeId });
-      for (const closed of [asked[0].then(close(home)), asked[1].then(close(far))])
-        closed.catch(() => undefined);
+      void Promise.allSettled([asked[0].then(close(home)), asked[1].then(close(far))]);
       throw error;
     }
   }
