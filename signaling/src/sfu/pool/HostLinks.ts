@@ -91,7 +91,10 @@ export class HostLinks {
         (host: Sfu) =>
         ({ pipeId }: { pipeId: string }) =>
           host.pipeClose({ roomId, pipeId });
-      void Promise.allSettled([asked[0].then(close(home)), asked[1].then(close(far))]);
+      // Best effort: a host that is lost has lost its half too.
+      const nothing = () => undefined;
+      asked[0].then(close(home)).then(nothing, nothing);
+      asked[1].then(close(far)).then(nothing, nothing);
       throw error;
     }
   }
