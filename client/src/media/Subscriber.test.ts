@@ -55,3 +55,16 @@ test("what the server closes while the page is still negotiating it is asked for
   expect([closed, subscriber.producerOf("consumer 2")]).toEqual([["consumer 1"], "one"]);
   subscriber.close();
 });
+
+test("what the server began to send, and closed before the page took it, is asked for", async () => {
+  const signal = { request: async () => ({}) } as unknown as Signal;
+  const subscriber = new Subscriber(signal, { take: () => undefined } as unknown as Streams);
+  const ids = ["given", "asked for"];
+  const made = { kind: "audio", track: {}, on: () => undefined, close: () => undefined };
+  const consume = async () => ({ ...made, id: ids.shift() });
+  await subscriber.consumerClosed("given");
+  await subscriber.attach({ consume, isGiven: () => true } as unknown as MediaLink);
+  await subscriber.add(voice("one"));
+  expect(subscriber.producerOf("asked for")).toBe("one");
+  subscriber.close();
+});

@@ -10,6 +10,8 @@ import { isUnanswered, type Signal } from "./signal.ts";
 import { type Slot, slotOf, type Streams } from "./streams.ts";
 import { Voices } from "./Voices.ts";
 
+/** More consumers than a page waits for at once. */
+const REMEMBERED = 100;
 /** Milliseconds within which a page that has joined reports which pictures it shows. */
 const PRESUMED = 2_000;
 
@@ -108,7 +110,7 @@ export class Subscriber {
   async consumerClosed(consumerId: string): Promise<void> {
     const producerId = this.producerOf(consumerId);
     if (producerId) this.#drop(producerId);
-    else if (this.#consuming.size > 0) this.#closedBefore.add(consumerId);
+    else this.#noteClosed(consumerId);
     await this.#consumeWanted();
   }
 
@@ -222,11 +224,14 @@ export class Subscriber {
     await this.#dropClosed(info.id);
   }
 
-  /** It may have been closed while it was negotiated. */
+  #noteClosed(consumerId: string): void {
+    if (this.#closedBefore.size >= REMEMBERED) this.#closedBefore.clear();
+    this.#closedBefore.add(consumerId);
+  }
+
+  /** It may have been closed while it was negotiated, or before the page asked for what the server had begun to send. */
   async #dropClosed(producerId: string): Promise<void> {
-    const isClosed = this.#closedBefore.delete(this.#consumers.get(producerId)?.id ?? "");
-    if (this.#consuming.size === 0) this.#closedBefore.clear();
-    if (!isClosed) return;
+    if (!this.#closedBefore.delete(this.#consumers.get(producerId)?.id ?? "")) return;
     this.#drop(producerId);
     await this.#consumeWanted();
   }

@@ -10,10 +10,10 @@ const A_CLASS = 1_000;
 const ALL_CLASSES = 3_000;
 /** The same since the process was told to stop: calls have up to four seconds to end before, and all of it has six. */
 const SINCE_TOLD = 5_000;
-/** The same where nobody reaches the process any more, and those at others wait for a seat by now. */
-const UNREACHED = 400;
 /** The same for the people of a class that is not live, of whom the next owner does not tell. */
 const NOT_TOLD = 150;
+/** Milliseconds that all classes may take where nobody reaches the process any more, and those at others wait for a seat by now. */
+const UNREACHED = 400;
 /** Sockets are closed so many a turn, and all within this many turns. */
 const CLOSED_A_TURN = 10;
 const TURNS_MOST = 10;

@@ -186,6 +186,8 @@ export class Publisher {
       await sfu.setProducerPaused({ roomId, producerId, paused: to.paused });
     } catch (error) {
       if (!isLostMedia(error)) this.#show(producer, { paused, mutedByHost });
+      // The owner's page was told so.
+      if (to.mutedByHost) this.#owner.muted.add(producer.view.source);
       throw error;
     }
     this.#show(producer, to);

@@ -108,18 +108,21 @@ export class Mover {
 
   /** Who has not moved loses what is there, and opens media again. */
   async #leave(roomId: string, host: Sfu): Promise<void> {
-    const { rooms, listeners } = this.#deps;
+    const { rooms, listeners, log } = this.#deps;
     const room = rooms.find(roomId);
     const wasHome = room?.home === host;
     for (const transportId of room?.transportsOn(host) ?? []) {
       if (rooms.find(roomId) !== room || !this.#goes(host)) return;
       // The other transport of a person who was just moved.
       if (!room?.transportsOn(host).includes(transportId)) continue;
-      await room.closeTransport({ roomId, transportId });
+      await room
+        .closeTransport({ roomId, transportId })
+        .catch((err: unknown) => log.warn({ err, transportId }, "transport not closed"));
       listeners.tell("transportLost", { roomId, transportId, withHost: true });
       await wait(PERSON_EVERY, undefined, { ref: false });
     }
-    if (!this.#goes(host) || room?.transportsOn(host).length !== 0) return;
+    if (rooms.find(roomId) !== room || !this.#goes(host)) return;
+    if (room?.transportsOn(host).length !== 0) return;
     // Until now streams went over it, to who was still there and between the others.
     if (room.home === host && !room.leaveHome()) return;
     if (wasHome) tellSpeaker(room, roomId, listeners);

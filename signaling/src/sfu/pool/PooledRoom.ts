@@ -31,8 +31,8 @@ const goesElsewhere = (error: unknown): boolean =>
   error instanceof DomainError && ["full", "unavailable", "not_found"].includes(error.code);
 
 /**
- * The room of one class on all hosts that it has a share on: the home host, where it was opened and where voices are measured and streams
- * recorded, and those that were opened for people whom the home could not take. Each transport is on one host; streams go where they
+ * The room of one class on all hosts that it has a share on: the home host, whose measurements of voices count and which records, and those
+ * that were opened for people whom the home could not take. The home is where the room was opened, until it is lost or left. Each transport is on one host; streams go where they
  * are consumed.
  */
 export class PooledRoom {
@@ -284,8 +284,8 @@ export class PooledRoom {
   }
 
   /**
-   * Its way to this host may end meanwhile: if another host is the home by then it goes the next one, and if not yet the page asks again,
-   * which it would not do for a stream that is not there.
+   * The home may be lost meanwhile, and the stream's way to this host with it. If another host is the home by then, the stream takes the
+   * way over that. If not yet, the page is to ask again, which it does not do for a stream that is not there.
    */
   async #consumeAt(host: Sfu, body: SfuBody<"consume">): Promise<SfuReply<"consume">> {
     const stream = this.#streams.get(body.producerId);
@@ -322,7 +322,7 @@ export class PooledRoom {
     inBackground("pipes of a former home", log, () => former.close());
     this.#piped.clear();
     for (const stream of this.#streams.values())
-      stream.goOver(heir, this.#links, (host) => this.has(host));
+      stream.switchHome(heir, this.#links, (host) => this.has(host));
     for (const stream of this.#streams.values()) this.#bringVoiceHome(stream);
   }
 

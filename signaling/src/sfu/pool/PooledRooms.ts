@@ -13,7 +13,7 @@ import { PooledRoom } from "./PooledRoom.ts";
 
 type Entry = { opening: Promise<PooledRoom>; room: PooledRoom | null };
 
-/** The rooms of this process, each on its hosts. A room keeps its home until it is closed or lost. */
+/** The rooms of this process, each on its hosts. A room keeps its home until that is lost or drains. */
 export class PooledRooms {
   readonly #hosts: MediaHosts;
   readonly #log: Logger;

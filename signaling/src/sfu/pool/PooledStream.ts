@@ -72,10 +72,10 @@ export class PooledStream {
   }
 
   /**
-   * Another host is the home: the ways over the former one end, where they lead to hosts that are there, and are made again over this one
-   * as somebody asks for them. Who received it by one is told that this has ended.
+   * Another host is the home: the ways over the former one end, on all hosts that are still there, and with them what people received.
+   * Ways over this one are made as people ask again.
    */
-  goOver(home: Sfu, links: HostLinks, isThere: (host: Sfu) => boolean): void {
+  switchHome(home: Sfu, links: HostLinks, isThere: (host: Sfu) => boolean): void {
     const legs = [...this.#legs];
     this.#legs.clear();
     Object.assign(this.#deps, { home, links });

@@ -82,7 +82,7 @@ describe("a class on two media hosts of which one drains", () => {
     expect([await roomsOf(other), lost]).toEqual([1, []]);
   });
 
-  it("has another of its hosts as home once those have moved whom a home that drains asks for that, and keeps all pictures until then", async () => {
+  it("keeps all pictures while its home drains, and has another home once that is empty", async () => {
     const [moves, lost, room] = [
       notices("transportMoves"),
       notices("transportLost"),

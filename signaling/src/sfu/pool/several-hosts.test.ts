@@ -193,7 +193,7 @@ describe("the recording of a class on two media hosts", () => {
     expect(volumes[1]).toBeCloseTo(0.5, 1);
   });
 
-  it("is lost with the home, and the room with it: the next home begins another part", async () => {
+  it("is lost with the home, and the room with it", async () => {
     const recordings = await recordingsIn();
     const [recorded, room] = [await newHost(recordings), notices("roomLost")];
     await pool.closeRoom({ roomId });
