@@ -1,4 +1,5 @@
 import type { Producer as ProducerInfo } from "@lyceum/shared/signaling/streams.ts";
+import { BoundedMap } from "@lyceum/shared/sync/BoundedMap.ts";
 import type { types } from "mediasoup-client";
 
 import { ConsumerReconciler } from "./ConsumerReconciler.ts";
@@ -29,7 +30,7 @@ export class Subscriber {
   #consumers = new Map<string, types.Consumer>();
   #consuming = new Set<string>();
   /** Consumers that the server closed before the page had them. */
-  #closedBefore = new Set<string>();
+  #closedBefore = new BoundedMap<string, true>(REMEMBERED);
   /** By producer. */
   #retries = new Retries<string>(() => void this.#consumeWanted());
   #held = false;
@@ -110,7 +111,7 @@ export class Subscriber {
   async consumerClosed(consumerId: string): Promise<void> {
     const producerId = this.producerOf(consumerId);
     if (producerId) this.#drop(producerId);
-    else this.#noteClosed(consumerId);
+    else this.#closedBefore.set(consumerId, true);
     await this.#consumeWanted();
   }
 
@@ -222,11 +223,6 @@ export class Subscriber {
       consuming.delete(info.id);
     }
     await this.#dropClosed(info.id);
-  }
-
-  #noteClosed(consumerId: string): void {
-    if (this.#closedBefore.size >= REMEMBERED) this.#closedBefore.clear();
-    this.#closedBefore.add(consumerId);
   }
 
   /** It may have been closed while it was negotiated, or before the page asked for what the server had begun to send. */

@@ -87,14 +87,13 @@ export class HostLinks {
       return { home: nearId, far: farId };
     } catch (error) {
       this.#links.delete(far);
-      const close =
-        (host: Sfu) =>
-        ({ pipeId }: { pipeId: string }) =>
-          host.pipeClose({ roomId, pipeId });
-      // Best effort: a host that is lost has lost its half too.
+      // Best effort: a host that is lost has lost its end too.
       const nothing = () => undefined;
-      asked[0].then(close(home)).then(nothing, nothing);
-      asked[1].then(close(far)).then(nothing, nothing);
+      for (const [host, end] of [
+        [home, asked[0]],
+        [far, asked[1]],
+      ] as const)
+        end.then(({ pipeId }) => host.pipeClose({ roomId, pipeId })).then(nothing, nothing);
       throw error;
     }
   }

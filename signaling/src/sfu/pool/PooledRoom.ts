@@ -32,8 +32,8 @@ const goesElsewhere = (error: unknown): boolean =>
 
 /**
  * The room of one class on all hosts that it has a share on: the home host, whose measurements of voices count and which records, and those
- * that were opened for people whom the home could not take. The home is where the room was opened, until it is lost or left. Each transport is on one host; streams go where they
- * are consumed.
+ * that were opened for people whom the home could not take. The home is where the room was opened, until that is lost or left. Each transport
+ * is on one host; streams go where they are consumed.
  */
 export class PooledRoom {
   readonly #deps: PooledRoomDeps;

@@ -26,8 +26,6 @@ type StreamDeps = {
  */
 export class PooledStream {
   readonly origin: Sfu;
-  /** Whether it counts as speech, which the home host measures. */
-  readonly observed: boolean;
   readonly #deps: StreamDeps;
   readonly #legs = new Map<Sfu, Leg>();
   #paused: boolean;
@@ -38,8 +36,12 @@ export class PooledStream {
   constructor(deps: StreamDeps) {
     this.#deps = deps;
     this.origin = deps.origin;
-    this.observed = deps.observed;
     this.#paused = deps.paused;
+  }
+
+  /** Whether it counts as speech, which the home host measures. */
+  get observed(): boolean {
+    return this.#deps.observed;
   }
 
   /** Makes it consumable on this host. Callers at the same time share the way. */

@@ -27,17 +27,24 @@ beforeEach(async () => {
 });
 afterEach(() => opened.disposeAsync());
 
+/** One more host, and pages on the one that is named. */
+const withThird = async () => {
+  const third = await newHost();
+  hosts.add(third);
+  const all = [home, other, third];
+  const placedAt = (host: Sfu) =>
+    without(
+      all.filter((each) => each !== host),
+      placed,
+    );
+  return { third, placedAt };
+};
+
 describe("a class on several media hosts", () => {
   it("goes on at another of its hosts when its home is lost: only those at the home are asked to come again", async () => {
-    const third = await newHost();
-    hosts.add(third);
+    const { third, placedAt } = await withThird();
     const [lost, room] = [notices("transportLost"), notices("roomLost")];
     const [speakers, ended] = [notices("activeSpeaker"), notices("consumerClosed")];
-    const placedAt = (host: Sfu) =>
-      without(
-        [home, other, third].filter((each) => each !== host),
-        placed,
-      );
     const [teacher, speaker, near, beyond] = [
       await placedAt(home),
       await placedAt(other),
@@ -78,13 +85,7 @@ describe("a class on several media hosts", () => {
   });
 
   it("shows on a third host what was asked for there as its home was lost", async () => {
-    const third = await newHost();
-    hosts.add(third);
-    const placedAt = (host: Sfu) =>
-      without(
-        [home, other, third].filter((each) => each !== host),
-        placed,
-      );
+    const { third, placedAt } = await withThird();
     const [speaker, beyond] = [await placedAt(other), await placedAt(third)];
     await placedAt(home);
     const { id } = await speaker.publish(camera());
@@ -109,13 +110,7 @@ describe("a class on several media hosts", () => {
   });
 
   it("keeps its next home where a look at the pipes of the one before comes late", async () => {
-    const third = await newHost();
-    hosts.add(third);
-    const placedAt = (host: Sfu) =>
-      without(
-        [home, other, third].filter((each) => each !== host),
-        placed,
-      );
+    const { third, placedAt } = await withThird();
     const pages = [await placedAt(home), await placedAt(other), await placedAt(other)];
     const beyond = await placedAt(third);
     const { id } = await pages[0]!.publish(camera());
