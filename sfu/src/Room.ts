@@ -12,6 +12,7 @@ import { RoomPipes } from "./pipes/RoomPipes.ts";
 import { asDescribed, full, missing } from "./refusals.ts";
 import type { Recordings } from "./recording/Recordings.ts";
 import type { RoomRecorder } from "./recording/RoomRecorder.ts";
+import { type Carried, leftTransports } from "./left-transports.ts";
 import { RoomConsumer } from "./RoomConsumer.ts";
 import { RoomProducer } from "./RoomProducer.ts";
 import { RoomTransport, type Direction } from "./RoomTransport.ts";
@@ -68,6 +69,19 @@ export class Room {
     return { rtpCapabilities: rtpCapabilities as SfuReply<"openRoom">["rtpCapabilities"] };
   }
 
+  /** For the signaling process that has the class next. */
+  async takeOver(): Promise<SfuReply<"takeOverRoom">> {
+    const left = leftTransports(this.#transports, this.#producers, this.#consumers);
+    return { ...(await this.describe()), transports: left, piped: this.pipes.size > 0 };
+  }
+
+  claimTransports({ transportIds, claim }: InRoom<SfuBody<"claimTransports">>) {
+    for (const id of transportIds) {
+      const transport = this.#transports.get(id);
+      if (transport) transport.claim = claim;
+    }
+  }
+
   isOn(worker: MediaWorker) {
     return this.#routers.has(worker);
   }
@@ -105,16 +119,17 @@ export class Room {
 
   async produce(body: InRoom<SfuBody<"produce">>): Promise<SfuReply<"produce">> {
     const { transport, roomRouter } = this.#transport(body.transportId, "send");
-    const { kind, rtpParameters, paused } = body;
+    const { kind, rtpParameters, paused, observed, label = null } = body;
     // The worker would report it as an internal failure.
     if (rtpParameters.codecs.some(({ mimeType }) => !isOfKind(mimeType, kind)))
       throw new DomainError("invalid", `This is no codec of ${kind}.`);
     const keyFrameRequestDelay = KEY_FRAME_INTERVAL;
-    const described = { kind, rtpParameters, paused, keyFrameRequestDelay };
+    const carried: Carried = { transportId: transport.id, label, observed };
+    const described = { kind, rtpParameters, paused, keyFrameRequestDelay, appData: carried };
     const producer = await asDescribed(() => madeOn(transport, () => transport.produce(described)));
     const published = new RoomProducer(this.id, producer, roomRouter, this.#notify);
     roomRouter.count("producers", producer);
-    await this.#publish(published, body.observed);
+    await this.#publish(published, observed);
     return { producerId: producer.id };
   }
 
@@ -134,7 +149,8 @@ export class Room {
     await source.reach(roomRouter);
     const { producerId, rtpCapabilities } = body;
     await this.#assertConsumable(roomRouter, { producerId, rtpCapabilities });
-    const described = { producerId, rtpCapabilities, paused: true };
+    const carried: Carried = { transportId: transport.id, label: null, observed: false };
+    const described = { producerId, rtpCapabilities, paused: true, appData: carried };
     const consumer = await asDescribed(() => madeOn(transport, () => transport.consume(described)));
     const received = new RoomConsumer(this.id, consumer, source, this.#notify);
     roomRouter.count("consumers", consumer);

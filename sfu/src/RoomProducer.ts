@@ -55,6 +55,11 @@ export class RoomProducer {
     return this.producer.id;
   }
 
+  /** The highest layer that anyone wants, as its publisher was told last; null if it was not told. */
+  get layersTold() {
+    return this.#layers?.told ?? null;
+  }
+
   /**
    * Makes the stream consumable on another router of the room. Race: two receivers there may consume it at once, but an
    * id can be piped only once, so both share the first promise. A failed pipe may be tried again.

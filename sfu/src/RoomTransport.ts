@@ -18,6 +18,8 @@ export class RoomTransport {
   readonly transport: types.WebRtcTransport;
   readonly roomRouter: RoomRouter;
   readonly direction: Direction;
+  /** What signaling wrote of its owner, for the next process. */
+  claim: string | null = null;
   #connected = false;
   #giveUp: NodeJS.Timeout | undefined;
 

@@ -111,6 +111,14 @@ const verbsOf = (
   return {
     openRoom: refusing(async ({ roomId }) => (await rooms.open(roomId, pool)).describe()),
     closeRoom: refusing(async ({ roomId }) => rooms.close(roomId)),
+    takeOverRoom: refusing(async ({ roomId, mustExist }) => {
+      const room = mustExist ? await rooms.get(roomId) : await rooms.open(roomId, pool);
+      return room.takeOver();
+    }),
+    claimTransports: inRoom(async (room, body) => {
+      room.claimTransports(body);
+      return {};
+    }),
     createTransport: inRoom((room, body) => room.createTransport(body)),
     connectTransport: inRoom((room, body) => room.connectTransport(body)),
     restartIce: inRoom((room, { transportId }) => room.restartIce(transportId)),

@@ -154,6 +154,7 @@ const openParts = async (
   const presence = new Presence({ record: recordPresence, clock: config.clock, log });
   const registry = await ClassroomRegistry.create({
     classes: cluster?.fenced(classes) ?? classes,
+    accounts,
     changes,
     sfu,
     channels,

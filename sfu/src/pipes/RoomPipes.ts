@@ -39,6 +39,11 @@ export class RoomPipes {
     this.#deps = deps;
   }
 
+  /** How many there are. */
+  get size() {
+    return this.#pipes.size;
+  }
+
   async open(): Promise<SfuReply<"pipeOpen">> {
     const { config, home } = this.#deps;
     if (!config) throw new DomainError("unavailable", "This host has no address for pipes.");

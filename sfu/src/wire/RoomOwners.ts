@@ -38,7 +38,7 @@ export class RoomOwners {
 
   /** Call after each request that succeeded. */
   async note(id: string, request: unknown, body: unknown): Promise<void> {
-    if (request !== "openRoom" && request !== "closeRoom") return;
+    if (request !== "openRoom" && request !== "takeOverRoom" && request !== "closeRoom") return;
     const { roomId } = SFU_REQUESTS[request].body.parse(body);
     if (request === "closeRoom") return this.#closed(roomId);
     const owner = this.#owners.get(id);

@@ -13,6 +13,7 @@ import {
 } from "../rtp.ts";
 import { LOAD_REQUESTS } from "./host-load.ts";
 import { PIPE_REQUESTS } from "./pipes.ts";
+import { TAKING_OVER_REQUESTS } from "./taking-over.ts";
 import { inRoom, Nothing, verb } from "./verb.ts";
 
 /**
@@ -57,7 +58,10 @@ export const SFU_REQUESTS = {
     reply: Nothing,
   }),
 
-  /** `observed`: this audio counts for the active speaker and the levels (a voice, not the sound of a tab). */
+  /**
+   * `observed`: this audio counts for the active speaker and the levels (a voice, not the sound of a tab). `label`: what signaling calls
+   * it, for `takeOverRoom` to tell.
+   */
   produce: verb({
     body: z.strictObject({
       ...inRoom,
@@ -66,6 +70,7 @@ export const SFU_REQUESTS = {
       rtpParameters: RtpParameters,
       paused: z.boolean(),
       observed: z.boolean(),
+      label: z.string().max(32).optional(),
     }),
     reply: z.object({ producerId: MediaId }),
   }),
@@ -133,6 +138,7 @@ export const SFU_REQUESTS = {
   stopRecording: verb({ body: z.strictObject(inRoom), reply: Nothing }),
 
   ...PIPE_REQUESTS,
+  ...TAKING_OVER_REQUESTS,
   ...LOAD_REQUESTS,
 };
 

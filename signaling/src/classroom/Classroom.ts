@@ -1,4 +1,5 @@
 import { CLASS_REFUSALS } from "@lyceum/shared/class-refusals.ts";
+import { inBackground } from "@lyceum/shared/edges.ts";
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { ClassSummary } from "@lyceum/shared/rest/classes.ts";
@@ -8,16 +9,18 @@ import type { MediaOffer } from "@lyceum/shared/signaling/media.ts";
 import type { Source } from "@lyceum/shared/signaling/streams.ts";
 import type { Logger } from "pino";
 
-import type { Person } from "../ports/accounts.ts";
+import type { Accounts, Person } from "../ports/accounts.ts";
 import type { Classes } from "../ports/classes.ts";
 import type { Channels, Connection } from "../wire/connection.ts";
 import { Lifecycle, type LifecycleConfig } from "./lifecycle/Lifecycle.ts";
 import { ClassMedia } from "./media/ClassMedia.ts";
 import { type Turn, iceServersFor } from "./media/ice-servers.ts";
 import { seatGone } from "./media/refusals.ts";
+import type { RoomMedia } from "./media/RoomMedia.ts";
 import type { StreamOwner } from "./media/StreamOwner.ts";
 import { Moderation } from "./moderation/Moderation.ts";
 import { type OpenAnyModule, OpenModules } from "./modules/OpenModules.ts";
+import { restoreSeats } from "./restore-seats.ts";
 import { assertMayJoin } from "./seats/admission.ts";
 import { ClassChannel } from "./seats/ClassChannel.ts";
 import type { SeatConfig } from "./seats/config.ts";
@@ -37,6 +40,7 @@ export type ClassroomConfig = SeatConfig &
 
 export type ClassroomDeps = {
   classes: Classes;
+  accounts: Pick<Accounts, "standings">;
   sfu: Sfu;
   channels: Channels;
   pages: PageSeats;
@@ -83,7 +87,9 @@ export class Classroom {
       media: this.media,
     });
     this.lifecycle = this.#newLifecycle(summary, log);
-    this.lifecycle.takeOver();
+    const room = this.lifecycle.takeOver();
+    // Before anybody's turn to join.
+    if (room) inBackground("classes", log, () => this.#queue.run(() => this.#restore(room, log)));
   }
 
   get live(): boolean {
@@ -107,9 +113,11 @@ export class Classroom {
     // What it sees is as of its turn: a role that changes meanwhile is reviewed after it.
     return this.#queue.enter(look, async ([role, putOut, mayEnter]) => {
       const { roster } = this.seats;
+      this.#endBarred(person, !role || (putOut && role === "student"));
       if (!role) throw new DomainError("forbidden", MESSAGES.meeting.notInvited);
       const joining = { ...page, person, role };
       assertMayJoin({ summary: this.lifecycle.summary, roster, putOut }, person, role);
+      await this.modules.load();
       if (!roster.ofPerson(person.id)) await this.modules.assertMayJoin(joining, mayEnter);
       const participant = this.seats.take(joining);
       this.media.takePrepared(participant, page.connection);
@@ -286,6 +294,16 @@ export class Classroom {
       onIdle: this.#onIdle,
       log,
     });
+  }
+
+  /** A restored seat of somebody who was barred meanwhile. */
+  #endBarred({ id }: Person, barred: boolean): void {
+    const restored = barred && this.seats.roster.ofPerson(id);
+    if (restored && !restored.connection) this.seats.remove(restored);
+  }
+
+  #restore(room: RoomMedia, log: Logger): Promise<void> {
+    return restoreSeats({ room, seats: this.seats, accounts: this.#deps.accounts, log });
   }
 
   #count(): void {

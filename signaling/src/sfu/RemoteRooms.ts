@@ -5,7 +5,10 @@ import type { Logger } from "pino";
 
 import { isNotFound } from "@lyceum/shared/refusals.ts";
 
-type RoomVerbs = Pick<Sfu, "openRoom" | "closeRoom" | "createTransport" | "closeTransport">;
+type RoomVerbs = Pick<
+  Sfu,
+  "openRoom" | "takeOverRoom" | "closeRoom" | "createTransport" | "closeTransport"
+>;
 type RemoteRoomsDeps = {
   verbs: RoomVerbs;
   patience: number;
@@ -27,9 +30,13 @@ export class RemoteRooms {
 
   async open(body: SfuBody<"openRoom">): Promise<SfuReply<"openRoom">> {
     const reply = await this.#deps.verbs.openRoom(body);
-    // A former room of this name that could not be closed is this one now.
-    this.#givenUp.delete(body.roomId);
-    this.#open.add(body.roomId);
+    this.#opened(body.roomId);
+    return reply;
+  }
+
+  async takeOver(body: SfuBody<"takeOverRoom">): Promise<SfuReply<"takeOverRoom">> {
+    const reply = await this.#deps.verbs.takeOverRoom(body);
+    this.#opened(body.roomId);
     return reply;
   }
 
@@ -67,6 +74,12 @@ export class RemoteRooms {
     this.stop();
     for (const roomId of this.#open) this.#givenUp.add(roomId);
     for (const roomId of this.#givenUp) this.#lose(roomId);
+  }
+
+  /** A former room of this name that could not be closed is this one now. */
+  #opened(roomId: string): void {
+    this.#givenUp.delete(roomId);
+    this.#open.add(roomId);
   }
 
   #lose(roomId: string): void {

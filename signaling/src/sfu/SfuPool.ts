@@ -10,7 +10,7 @@ import { relayTo } from "./pool/pool-notices.ts";
 import type { PooledRoom } from "./pool/PooledRoom.ts";
 import { PooledRooms } from "./pool/PooledRooms.ts";
 
-type PoolVerb = "openRoom" | "closeRoom" | "load" | "drain";
+type PoolVerb = "openRoom" | "takeOverRoom" | "closeRoom" | "load" | "drain";
 type RoomVerb = Exclude<SfuRequestName, PoolVerb>;
 type RoomVerbs = { [Name in RoomVerb]: (body: SfuBody<Name>) => Promise<SfuReply<Name>> };
 
@@ -59,6 +59,9 @@ const roomVerbs = (rooms: PooledRooms): RoomVerbs => {
       room.hostOfTransport(body.transportId).connectTransport(body),
     ),
     restartIce: at((room, body) => room.hostOfTransport(body.transportId).restartIce(body)),
+    claimTransports: at((room, body) =>
+      room.hostOfTransport(body.transportIds[0] ?? "").claimTransports(body),
+    ),
     closeTransport: close((room, body) => room.closeTransport(body)),
     produce: at((room, body) => room.produce(body)),
     setProducerPaused: at((room, body) => room.setProducerPaused(body)),
@@ -111,6 +114,7 @@ export const sfuPool = (
   return {
     ...roomVerbs(rooms),
     openRoom: (body) => rooms.open(body),
+    takeOverRoom: (body) => rooms.takeOver(body),
     closeRoom: (body) => rooms.close(body),
     load: () => loadOf(hosts.all),
     drain: async (body) => {

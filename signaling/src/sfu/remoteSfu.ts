@@ -125,6 +125,7 @@ export const remoteSfu = (
     ...verbs,
     load: () => loadOf(verbs, url),
     openRoom: (body) => rooms.open(body),
+    takeOverRoom: (body) => rooms.takeOver(body),
     closeRoom: (body) => rooms.close(body),
     on: (name, listener) => listeners.on(name, listener),
     onReached: (listener) => onReached(line, listener),

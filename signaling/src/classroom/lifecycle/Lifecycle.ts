@@ -67,9 +67,12 @@ export class Lifecycle {
     this.#noting = new Coalescer(UNIT, log, () => this.#noteHosts());
   }
 
-  /** Goes on with a class that is live already. Call it once, when the parts of the class are there. */
-  takeOver(): void {
-    if (this.#summary.state === "live") this.#goLive(this.#deps.media.newRoom());
+  /** Goes on with a class that is live already; null for one that is not. Call it once, when the parts of the class are there. */
+  takeOver(): RoomMedia | null {
+    if (this.#summary.state !== "live") return null;
+    const room = this.#deps.media.newRoom({ takesOver: true });
+    this.#goLive(room);
+    return room;
   }
 
   get summary(): ClassSummary {

@@ -56,9 +56,9 @@ export class ClassMedia {
     return [...(person.media?.publisher.views ?? []), ...others.map(({ view }) => view)];
   }
 
-  /** A room for this class, not yet its own: see `use`. */
-  newRoom(): RoomMedia {
-    return new RoomMedia({ ...this.#deps, roomId: this.#deps.classId });
+  /** A room for this class, not yet its own: see `use`. @param takesOver Another process may have had the class. */
+  newRoom({ takesOver = false } = {}): RoomMedia {
+    return new RoomMedia({ ...this.#deps, roomId: this.#deps.classId, takesOver });
   }
 
   use(room: RoomMedia): void {
@@ -77,6 +77,7 @@ export class ClassMedia {
         if (before?.moves && owner.media === before) media.replace(before);
         else owner.closeMedia();
         owner.media = media;
+        media.claim();
         return { ...reply, iceServers: this.#deps.iceServersFor(owner) };
       }
       media.close();
@@ -91,6 +92,7 @@ export class ClassMedia {
     if (!media) return;
     owner.closeMedia();
     owner.media = media;
+    media.claim();
   }
 
   /** The media host lost the room: what pages had open there is gone. */

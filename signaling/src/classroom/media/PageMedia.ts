@@ -3,6 +3,7 @@ import { notYours } from "@lyceum/shared/refusals.ts";
 import type { DtlsParameters, IceParameters, TransportOptions } from "@lyceum/shared/rtp.ts";
 import type { MediaOffer } from "@lyceum/shared/signaling/media.ts";
 
+import type { LeftMedia } from "./left-media.ts";
 import { HANDOVER } from "./limits.ts";
 import { Publisher } from "./Publisher.ts";
 import { Receiver } from "./Receiver.ts";
@@ -68,6 +69,14 @@ export class PageMedia {
     }
   }
 
+  /** What another process has left of this page's media. */
+  static adopt(room: RoomMedia, owner: StreamOwner, { send, receive }: LeftMedia): PageMedia {
+    const media = new PageMedia(room, owner, { sendId: send.id, receiveId: receive.id });
+    media.#publisher.adopt(send.producers);
+    media.#receiver.adopt(receive.consumers);
+    return media;
+  }
+
   /** True while both transports work. */
   get live(): boolean {
     return !this.#closed && !this.#room.closed && this.#lost.size === 0;
@@ -83,6 +92,18 @@ export class PageMedia {
     this.#closed = true;
     const [sendId, receiveId] = [this.#sendId, this.#receiveId];
     return new PageMedia(this.#room, owner, { sendId, receiveId });
+  }
+
+  /** Writes down at the media host whose this is, for a process that has the class next. */
+  claim(): void {
+    const { claim } = this.#owner;
+    if (claim === null) return;
+    const { roomId, sfu, log } = this.#room;
+    const transportIds = [this.#sendId, this.#receiveId];
+    sfu
+      .claimTransports({ roomId, transportIds, claim })
+      // Without it the page opens its media again then.
+      .catch((err: unknown) => log.debug({ err }, "transports not claimed"));
   }
 
   async connect(transportId: string, dtlsParameters: DtlsParameters): Promise<void> {

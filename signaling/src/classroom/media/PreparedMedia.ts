@@ -30,6 +30,7 @@ const newGuest = (id: string, connection: Connection): Guest => ({
   muted: new Set(),
   connection,
   seated: false,
+  claim: null,
   media: null,
   closeMedia() {
     this.media?.close();

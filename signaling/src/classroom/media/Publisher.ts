@@ -1,6 +1,7 @@
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { isNotFound, isOutOfReach, noSuch, notYours } from "@lyceum/shared/refusals.ts";
-import type { Producer, Source } from "@lyceum/shared/signaling/streams.ts";
+import type { LeftTransport } from "@lyceum/shared/sfu/taking-over.ts";
+import { type Producer, Source } from "@lyceum/shared/signaling/streams.ts";
 import type { RequestBody } from "@lyceum/shared/signaling/requests.ts";
 
 import { SerialQueue } from "@lyceum/shared/sync/SerialQueue.ts";
@@ -57,6 +58,7 @@ export class Publisher {
         rtpParameters,
         paused,
         observed: source === "microphone",
+        label: source,
       });
       this.#assertOpen();
       return this.#publish({ id: producerId, source, kind, paused });
@@ -107,6 +109,14 @@ export class Publisher {
     });
   }
 
+  /** These go on from a process before. What it did not call by a source is nothing that a page published. */
+  adopt(left: LeftTransport["producers"]): void {
+    for (const { id, kind, label, paused, layersWanted } of left) {
+      const source = Source.safeParse(label);
+      if (source.success) this.#publish({ id, source: source.data, kind, paused }, layersWanted);
+    }
+  }
+
   /** The page is back on a new socket: repeats the notices that it may have missed about its streams. */
   repeatLayersWanted(): void {
     for (const { view, layersWanted } of this.#producers.values()) {
@@ -122,12 +132,15 @@ export class Publisher {
     for (const producer of this.#producers.values()) this.#forget(producer);
   }
 
-  #publish(stream: Pick<Producer, "id" | "source" | "kind" | "paused">): Producer {
+  #publish(
+    stream: Pick<Producer, "id" | "source" | "kind" | "paused">,
+    layersWanted: number | null = null,
+  ): Producer {
     const { source, paused } = stream;
     if (!paused) this.#owner.muted.delete(source);
     const mutedByHost = this.#owner.muted.has(source);
     const view = { ...stream, participantId: this.#owner.id, mutedByHost };
-    const producer = { owner: this.#owner, view, layersWanted: null };
+    const producer = { owner: this.#owner, view, layersWanted };
     this.#producers.set(source, producer);
     this.#room.producers.set(view.id, producer);
     const owner = this.#owner;

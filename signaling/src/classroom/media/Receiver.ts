@@ -2,6 +2,7 @@ import { DomainError } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { isNotFound, noSuch, notYours } from "@lyceum/shared/refusals.ts";
 import type { ConsumerOptions } from "@lyceum/shared/rtp.ts";
+import type { LeftTransport } from "@lyceum/shared/sfu/taking-over.ts";
 import type { RequestBody } from "@lyceum/shared/signaling/requests.ts";
 
 import { CONSUMERS_PER_PAGE } from "./limits.ts";
@@ -72,6 +73,14 @@ export class Receiver {
     if (!this.forget(consumerId)) return;
     const { roomId, sfu } = this.#room;
     await this.#unlessEnded(consumerId, () => sfu.closeConsumer({ roomId, consumerId }));
+  }
+
+  /** These go on from a process before. */
+  adopt(consumers: LeftTransport["consumers"]): void {
+    for (const { id, producerId } of consumers) {
+      this.#consumers.set(id, producerId);
+      this.#room.consumers.set(id, this.#owner);
+    }
   }
 
   has(consumerId: string): boolean {

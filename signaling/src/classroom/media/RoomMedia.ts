@@ -2,6 +2,7 @@ import { keptForLater } from "@lyceum/shared/promises.ts";
 import type { RtpCapabilities } from "@lyceum/shared/rtp.ts";
 import type { SfuNoticeBody } from "@lyceum/shared/sfu/notices.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
+import type { LeftTransport } from "@lyceum/shared/sfu/taking-over.ts";
 import type { NoticeBody, NoticeName } from "@lyceum/shared/signaling/notices.ts";
 import type { Source } from "@lyceum/shared/signaling/streams.ts";
 import type { Logger } from "pino";
@@ -29,6 +30,8 @@ export type NotifyOf = <Name extends "producerAdded" | "producerChanged" | "prod
 
 type RoomDeps = {
   roomId: string;
+  /** Another process may have had the class, and left its people's media there. */
+  takesOver?: boolean;
   sfu: Sfu;
   log: Logger;
   notifyAll: NotifyAll;
@@ -65,10 +68,13 @@ export class RoomMedia {
   activeSpeaker: string | null = null;
   closed = false;
   #opening: Promise<RtpCapabilities> | null = null;
+  #takesOver: boolean;
+  #left: LeftTransport[] = [];
 
   constructor(deps: RoomDeps) {
     const { roomId, sfu, log, notifyAll, assertMayPublish, onLevels } = deps;
     this.roomId = roomId;
+    this.#takesOver = deps.takesOver ?? false;
     this.sfu = sfu;
     this.log = log;
     this.notifyAll = notifyAll;
@@ -103,6 +109,11 @@ export class RoomMedia {
     return this.#opening;
   }
 
+  /** What another process has left here, once: the caller sees to it. Call it when the room is open. */
+  takeLeft(): LeftTransport[] {
+    return this.#left.splice(0);
+  }
+
   /** What its people have at a former home, for a moment more, is too much from now on. */
   endKept(): void {
     this.sfu.endKept?.(this.roomId);
@@ -135,7 +146,11 @@ export class RoomMedia {
 
   async #open(): Promise<RtpCapabilities> {
     try {
-      const { rtpCapabilities } = await this.sfu.openRoom({ roomId: this.roomId });
+      const { roomId, sfu } = this;
+      if (!this.#takesOver) return (await sfu.openRoom({ roomId })).rtpCapabilities;
+      const { rtpCapabilities, transports } = await sfu.takeOverRoom({ roomId });
+      this.#takesOver = false;
+      this.#left = transports;
       return rtpCapabilities;
     } catch (error) {
       this.#opening = null;

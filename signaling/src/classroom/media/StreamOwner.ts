@@ -14,6 +14,8 @@ export type StreamOwner = {
   readonly connection: Connection | null;
   /** False of a page in the green room. */
   readonly seated: boolean;
+  /** What tells the next process whose media this is; null of a page without a seat. */
+  readonly claim: string | null;
   media: PageMedia | null;
   closeMedia(): void;
 };

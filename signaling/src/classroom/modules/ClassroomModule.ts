@@ -69,6 +69,11 @@ export type ModuleRoom<Notices extends NoticeName> = {
  */
 export type ModuleHooks = {
   /**
+   * Reads what must be known of the class before anybody sits, and what the first snapshot shows. Called before each seat is taken, a kept
+   * or restored one too; refuses everybody where it rejects.
+   */
+  load?: () => Promise<void>;
+  /**
    * Whether a person without a seat may take one now. Everybody else who enters waits for it: what the database must be asked belongs in `mayEnter`.
    * @param mayEnter True where every module's `mayEnter` has just let this person in; else it is not known.
    */

@@ -50,6 +50,11 @@ export class OpenModules {
     return this.#modules.get(name)?.handlers ?? {};
   }
 
+  /** Throws what the first module refuses with. */
+  async load(): Promise<void> {
+    for (const module of this.#modules.values()) await module.load?.();
+  }
+
   /** Throws what the first module refuses with. @param mayEnter Whether `mayEnter` has just said so. */
   async assertMayJoin(joining: Joining, mayEnter: boolean): Promise<void> {
     for (const module of this.#modules.values()) await module.mayJoin?.(joining, mayEnter);

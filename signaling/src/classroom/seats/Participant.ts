@@ -8,6 +8,7 @@ import type { Connection } from "../../wire/connection.ts";
 import { BoundedMap } from "@lyceum/shared/sync/BoundedMap.ts";
 import type { Person } from "../../ports/accounts.ts";
 import { SerialQueue } from "@lyceum/shared/sync/SerialQueue.ts";
+import { claimText } from "../media/left-media.ts";
 import type { PageMedia } from "../media/PageMedia.ts";
 import type { StreamOwner } from "../media/StreamOwner.ts";
 import { REPLACED_PAGES_KEPT } from "./limits.ts";
@@ -19,6 +20,8 @@ type Seating = {
   pages: PageSeats;
   person: Person;
   role: ParticipantView["role"];
+  /** Of a seat that another process gave: the page that has it, and since when. */
+  before?: { pageId: string; joinedAt: string };
 };
 /** What class modules add to the view of a participant. */
 export type ModuleFields = Omit<
@@ -52,19 +55,33 @@ export class Participant implements StreamOwner {
   media: PageMedia | null = null;
   /** As others see it: false only once the socket has been gone for a while. */
   connected = true;
-  readonly #joinedAt = new Date().toISOString();
+  readonly #joinedAt: string;
   readonly #pages: PageSeats;
-  #pageId = "";
+  #pageId: string;
   /** Pages replaced while their socket was lost, which could not be notified. */
   readonly #replacedUnaware = new BoundedMap<string, true>(REPLACED_PAGES_KEPT);
   #absence: NodeJS.Timeout[] = [];
 
-  constructor({ classId, pages, person, role }: Seating) {
+  constructor({ classId, pages, person, role, before }: Seating) {
     this.id = seatId(classId, person.id);
     this.classId = classId;
     this.#pages = pages;
     this.person = person;
     this.role = role;
+    this.#joinedAt = before?.joinedAt ?? new Date().toISOString();
+    this.#pageId = before?.pageId ?? "";
+  }
+
+  get claim(): string {
+    const { role, person } = this;
+    const { id: personId, sessionId } = person;
+    return claimText({
+      personId,
+      sessionId,
+      role,
+      pageId: this.#pageId,
+      joinedAt: this.#joinedAt,
+    });
   }
 
   view(fields: ModuleFields): ParticipantView {

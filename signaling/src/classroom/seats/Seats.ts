@@ -77,6 +77,16 @@ export class Seats {
     return seated ? this.#resume(seated, joining) : this.#seat(joining);
   }
 
+  /** A seat that another process gave, of which the page is on its way here; null for a person who has one here. */
+  restore(person: Person, role: Role, before: { pageId: string; joinedAt: string }) {
+    if (this.roster.ofPerson(person.id)) return null;
+    const { classId, pages } = this.#deps;
+    const participant = new Participant({ classId, pages, person, role, before });
+    this.#add(participant);
+    this.#absent(participant);
+    return participant;
+  }
+
   isTaken(participant: Participant): boolean {
     return this.roster.has(participant);
   }
@@ -115,21 +125,14 @@ export class Seats {
 
   /** A socket is lost: the seat is kept for a while, unless another page has it already. */
   lost(participant: Participant, connection: Connection): void {
-    if (participant.connection !== connection) return;
-    const { disconnectShown, seatKept } = this.#deps.config;
-    participant.startAbsence({
-      disconnectShown,
-      seatKept,
-      onShown: () => this.#showConnected(participant, false),
-      onExpired: () => this.leave(participant, "lost"),
-      log: this.#deps.log,
-    });
+    if (participant.connection === connection) this.#absent(participant);
   }
 
   /** The person has another role now, and this seat with it. */
   setRole(participant: Participant, person: Person, role: Role): void {
     if (participant.role === "host") this.#lastHostLeft = true;
     Object.assign(participant, { person, role });
+    participant.media?.claim();
     this.roster.noteRole(participant);
     this.changed(participant);
     this.#deps.onRoleChange(participant);
@@ -142,17 +145,32 @@ export class Seats {
       if (connection) this.#deps.attend(connection, attends);
   }
 
+  #absent(participant: Participant): void {
+    const { disconnectShown, seatKept } = this.#deps.config;
+    participant.startAbsence({
+      disconnectShown,
+      seatKept,
+      onShown: () => this.#showConnected(participant, false),
+      onExpired: () => this.leave(participant, "lost"),
+      log: this.#deps.log,
+    });
+  }
+
   #seat({ connection, person, role, pageId }: Joining): Participant {
-    const { classId, pages, channel, isLive, attend, onJoin, onChange } = this.#deps;
+    const { classId, pages, channel, isLive, attend } = this.#deps;
     const participant = new Participant({ classId, pages, person, role });
     participant.sit(connection, pageId);
-    this.roster.add(participant);
     channel.enter(connection);
     attend(connection, isLive());
-    onJoin(participant);
-    this.listing.joined(participant);
-    onChange();
+    this.#add(participant);
     return participant;
+  }
+
+  #add(participant: Participant): void {
+    this.roster.add(participant);
+    this.#deps.onJoin(participant);
+    this.listing.joined(participant);
+    this.#deps.onChange();
   }
 
   #resume(participant: Participant, { connection, person, role, pageId }: Joining): Participant {

@@ -4,6 +4,7 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { isNotFound, noSuch } from "@lyceum/shared/refusals.ts";
 import type { SfuBody, SfuReply } from "@lyceum/shared/sfu/requests.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
+import type { LeftTransport } from "@lyceum/shared/sfu/taking-over.ts";
 import type { Logger } from "pino";
 
 import { HostLinks } from "./HostLinks.ts";
@@ -18,6 +19,15 @@ type Transport = {
   producers: Set<string>;
   consumers: Set<string>;
 };
+
+type Carried = { id: string; observed: boolean; paused: boolean };
+
+const newTransport = (host: Sfu, beside?: string): Transport => ({
+  host,
+  beside,
+  producers: new Set(),
+  consumers: new Set(),
+});
 
 type PooledRoomDeps = {
   roomId: string;
@@ -140,6 +150,18 @@ export class PooledRoom {
     throw new DomainError("unavailable", MESSAGES.meeting.mediaFull, 5);
   }
 
+  /** Knows what another process had opened at its home, the only host that it is on. */
+  adopt(left: readonly LeftTransport[]): void {
+    const firsts = new Map<string, string>();
+    for (const { id, claim, producers, consumers } of left) {
+      const transport = newTransport(this.home, firsts.get(claim ?? ""));
+      this.#transports.set(id, transport);
+      if (claim !== null) firsts.set(claim, id);
+      for (const stream of producers) this.#carry(transport, stream);
+      for (const consumer of consumers) this.#receive(transport, consumer.id);
+    }
+  }
+
   async closeTransport(body: SfuBody<"closeTransport">): Promise<SfuReply<"closeTransport">> {
     const host = this.hostOfTransport(body.transportId);
     this.forgetTransport(body.transportId);
@@ -158,23 +180,11 @@ export class PooledRoom {
   async produce(body: SfuBody<"produce">): Promise<SfuReply<"produce">> {
     const transport = this.#transports.get(body.transportId);
     const host = transport?.host ?? this.home;
-    const { roomId, observed, paused } = body;
     // Also where another host is the home, which measures the class: this one may be it later.
     const reply = await host.produce(body);
-    const { producerId } = reply;
-    const stream = new PooledStream({
-      roomId,
-      id: producerId,
-      home: this.home,
-      origin: host,
-      links: this.#links,
-      observed,
-      paused,
-      onPiped: (consumerId) => this.#piped.add(consumerId),
-    });
-    this.#streams.set(producerId, stream);
-    transport?.producers.add(producerId);
-    this.#bringVoiceHome(stream);
+    const { observed, paused } = body;
+    const stream = { id: reply.producerId, observed, paused };
+    this.#bringVoiceHome(this.#carry(transport ?? newTransport(host), stream));
     return reply;
   }
 
@@ -205,8 +215,7 @@ export class PooledRoom {
     const transport = this.#transports.get(body.transportId);
     const host = transport?.host ?? this.home;
     const reply = await this.#consumeAt(host, body);
-    this.#consumers.set(reply.id, host);
-    transport?.consumers.add(reply.id);
+    this.#receive(transport ?? newTransport(host), reply.id);
     return reply;
   }
 
@@ -344,7 +353,30 @@ export class PooledRoom {
     const reply = await host.createTransport(body);
     // Race: the host was lost while it answered.
     if (!this.#shares.has(host)) throw noSuch("room");
-    this.#transports.set(reply.id, { host, beside, producers: new Set(), consumers: new Set() });
+    this.#transports.set(reply.id, newTransport(host, beside));
     return reply;
+  }
+
+  /** Of a transport that is gone by now, too, until the stream's end is told. */
+  #carry({ host, producers }: Transport, { id, observed, paused }: Carried): PooledStream {
+    const { roomId } = this.#deps;
+    const stream = new PooledStream({
+      roomId,
+      id,
+      home: this.home,
+      origin: host,
+      links: this.#links,
+      observed,
+      paused,
+      onPiped: (consumerId) => this.#piped.add(consumerId),
+    });
+    this.#streams.set(id, stream);
+    producers.add(id);
+    return stream;
+  }
+
+  #receive({ host, consumers }: Transport, consumerId: string): void {
+    this.#consumers.set(consumerId, host);
+    consumers.add(consumerId);
   }
 }

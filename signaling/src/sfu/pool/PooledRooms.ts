@@ -11,6 +11,11 @@ import { leastLoaded } from "./least-loaded.ts";
 import type { MediaHosts } from "./MediaHosts.ts";
 import { PooledRoom } from "./PooledRoom.ts";
 
+/** Milliseconds that a host may take to tell of a room: one that hangs must not keep a class waiting. */
+const LEFT_AWAITED = 1_000;
+
+/** A room that another process had, and the host that it is on. */
+type Left = SfuReply<"takeOverRoom"> & { host: Sfu };
 type Entry = { opening: Promise<PooledRoom>; room: PooledRoom | null };
 
 /** The rooms of this process, each on its hosts. A room keeps its home until that is lost or drains. */
@@ -40,6 +45,27 @@ export class PooledRooms {
       if (this.#rooms.get(roomId) === entry) this.#rooms.delete(roomId);
       throw error;
     }
+  }
+
+  /**
+   * Opens it where another process has left it, and knows what is there. Of a room that is on several hosts, and of one that this process
+   * has already, nothing is told.
+   */
+  async takeOver(body: SfuBody<"takeOverRoom">): Promise<SfuReply<"takeOverRoom">> {
+    const { roomId } = body;
+    const none = { transports: [], piped: false };
+    if (this.#rooms.has(roomId)) return { ...(await this.open({ roomId })), ...none };
+    const looking = keptForLater(this.#left(roomId));
+    this.#place(
+      roomId,
+      looking.then((left) => left?.host),
+    );
+    const opened = await this.open({ roomId });
+    const left = await looking;
+    const room = this.find(roomId);
+    if (!left || room?.home !== left.host) return { ...opened, ...none };
+    room.adopt(left.transports);
+    return { ...opened, transports: left.transports, piped: false };
   }
 
   async close({ roomId }: SfuBody<"closeRoom">): Promise<SfuReply<"closeRoom">> {
@@ -113,15 +139,32 @@ export class PooledRooms {
     return [...this.#rooms].flatMap(([id, { room }]) => (room?.has(host) ? [id] : []));
   }
 
-  #place(roomId: string): Entry {
-    const entry: Entry = { opening: keptForLater(this.#newRoom(roomId)), room: null };
+  /** @param on The host that it is on already, if it is on one alone. */
+  #place(roomId: string, on?: Promise<Sfu | undefined>): Entry {
+    const entry: Entry = { opening: keptForLater(this.#newRoom(roomId, on)), room: null };
     this.#rooms.set(roomId, entry);
     return entry;
   }
 
-  async #newRoom(roomId: string): Promise<PooledRoom> {
+  /** The only host on which another process has left this room; null if there is none, or another may have a part of it. */
+  async #left(roomId: string): Promise<Left | null> {
+    const asked = await Promise.all(
+      this.#hosts.all.map(async (host) => {
+        const asking = host.takeOverRoom({ roomId, mustExist: true });
+        const answer = await Promise.race([
+          asking.catch(() => null),
+          wait(LEFT_AWAITED, null, { ref: false }),
+        ]);
+        return answer && { host, ...answer };
+      }),
+    );
+    const [found, ...more] = asked.filter((each) => each !== null);
+    return found && more.length === 0 && !found.piped ? found : null;
+  }
+
+  async #newRoom(roomId: string, on?: Promise<Sfu | undefined>): Promise<PooledRoom> {
     await this.#closing.get(roomId)?.catch(() => undefined);
-    const home = await leastLoaded(this.#hosts.all, this.#log);
+    const home = (await on) ?? (await leastLoaded(this.#hosts.all, this.#log));
     return new PooledRoom({ roomId, home, hosts: this.#hosts, log: this.#log });
   }
 

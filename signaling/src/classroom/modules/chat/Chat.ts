@@ -64,7 +64,7 @@ export class Chat implements ClassroomModule<"chat"> {
   }
 
   /** The first snapshot shows how the chat is set. Keeps nobody out. */
-  async mayJoin(): Promise<void> {
+  async load(): Promise<void> {
     await this.#loaded().catch((error: unknown) => reportCaught(UNIT, this.#room.log, error));
   }
 

@@ -61,7 +61,7 @@ export class Hands implements ClassroomModule<"hands"> {
   }
 
   /** The first snapshot after a restart shows the hands that were raised before. Keeps nobody out. */
-  async mayJoin(): Promise<void> {
+  async load(): Promise<void> {
     await this.#inTurn(() => undefined).catch((error: unknown) =>
       reportCaught(UNIT, this.#room.log, error),
     );

@@ -49,7 +49,7 @@ export class Permissions implements ClassroomModule<"permissions"> {
   };
 
   /** Nobody gets a seat while it is not known what they may do. */
-  async mayJoin(): Promise<void> {
+  async load(): Promise<void> {
     if (!this.#rules) await this.#turns.run(() => this.#read());
   }
 

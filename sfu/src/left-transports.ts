@@ -1,0 +1,38 @@
+import type { LeftTransport } from "@lyceum/shared/sfu/taking-over.ts";
+
+import type { RoomConsumer } from "./RoomConsumer.ts";
+import type { RoomProducer } from "./RoomProducer.ts";
+import type { RoomTransport } from "./RoomTransport.ts";
+
+/** What is noted of each stream of a page: the transport that carries it, what signaling calls it, and whether it counts as speech. */
+export type Carried = { transportId: string; label: string | null; observed: boolean };
+
+const empty = ({ id, direction, claim }: RoomTransport): LeftTransport => ({
+  id,
+  direction,
+  claim,
+  producers: [],
+  consumers: [],
+});
+
+const carriedOf = ({ appData }: { appData: unknown }) => appData as Partial<Carried>;
+
+/** The transports of a room, each with what it carries. Streams that come through pipes have none. */
+export const leftTransports = (
+  transports: ReadonlyMap<string, RoomTransport>,
+  producers: ReadonlyMap<string, RoomProducer>,
+  consumers: ReadonlyMap<string, RoomConsumer>,
+): LeftTransport[] => {
+  const left = new Map([...transports].map(([id, transport]) => [id, empty(transport)]));
+  for (const { producer, layersTold: layersWanted } of producers.values()) {
+    const { transportId = "", label = null, observed = false } = carriedOf(producer);
+    const { id, kind, paused } = producer;
+    const stream = { id, kind, label, paused, observed, layersWanted };
+    left.get(transportId)?.producers.push(stream);
+  }
+  for (const { consumer } of consumers.values()) {
+    const { id, producerId } = consumer;
+    left.get(carriedOf(consumer).transportId ?? "")?.consumers.push({ id, producerId });
+  }
+  return [...left.values()];
+};

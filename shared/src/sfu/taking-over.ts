@@ -1,0 +1,53 @@
+import { z } from "zod";
+
+import { MediaId, MediaKind, RtpCapabilities } from "../rtp.ts";
+import { inRoom, Nothing, verb } from "./verb.ts";
+
+const ClaimText = z.string().min(1).max(500);
+
+const LeftTransport = z.object({
+  id: MediaId,
+  direction: z.enum(["send", "receive"]),
+  claim: ClaimText.nullable(),
+  producers: z.array(
+    z.object({
+      id: MediaId,
+      kind: MediaKind,
+      /** What signaling called it. */
+      label: z.string().nullable(),
+      paused: z.boolean(),
+      observed: z.boolean(),
+      /** The highest layer that anyone wants, as its publisher was told last; null if it was not told. */
+      layersWanted: z.int().min(-1).nullable(),
+    }),
+  ),
+  consumers: z.array(z.object({ id: MediaId, producerId: MediaId })),
+});
+
+/** A transport that another signaling process opened, with what it carries. */
+export type LeftTransport = z.output<typeof LeftTransport>;
+
+/** What a host keeps of a room for the signaling process that has the class next. */
+export const TAKING_OVER_REQUESTS = {
+  /** Whose transports these are, for the next process to read: the host itself makes nothing of it. Those that are gone are left out. */
+  claimTransports: verb({
+    body: z.strictObject({
+      ...inRoom,
+      transportIds: z.array(MediaId).min(1).max(2),
+      claim: ClaimText,
+    }),
+    reply: Nothing,
+  }),
+  /**
+   * Opens the room as `openRoom` does, and tells what is in it. `mustExist`: `not_found` where it is not there. `piped`: some of its
+   * streams come from, or go to, another host.
+   */
+  takeOverRoom: verb({
+    body: z.strictObject({ ...inRoom, mustExist: z.boolean().optional() }),
+    reply: z.object({
+      rtpCapabilities: RtpCapabilities,
+      transports: z.array(LeftTransport),
+      piped: z.boolean(),
+    }),
+  }),
+};

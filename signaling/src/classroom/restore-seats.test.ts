@@ -1,0 +1,140 @@
+import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
+import type { RequestReply } from "@lyceum/shared/signaling/requests.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import type { Account } from "../../test/InMemoryPorts.ts";
+import type { LivePage } from "../../test/LivePage.ts";
+import { voice } from "../../test/rtp.ts";
+import { localSfu, SignalingHarness } from "../../test/SignalingHarness.ts";
+
+let sfu: Sfu;
+let harness: SignalingHarness;
+let teacher: Account;
+let student: Account;
+let classId: string;
+let host: LivePage;
+let guest: LivePage;
+let media: RequestReply<"openMedia">;
+let spoken: RequestReply<"produce">["producer"];
+let heard: RequestReply<"consume">;
+
+const CONFIG = { disconnectShown: 100, seatKept: 600 };
+
+/** The process ends without a word to anybody, and another one has the class, with the same media host. */
+const restart = async () => {
+  const { ports } = harness;
+  await harness.close();
+  harness = await SignalingHarness.open(sfu, CONFIG, ports);
+};
+
+const returned = async (account: Account, { pageId }: LivePage) => {
+  const page = await harness.page(account, pageId);
+  return { page, snapshot: await page.join(classId) };
+};
+
+const transports = async () =>
+  (await sfu.load({})).workers.reduce((sum, worker) => sum + worker.transports, 0);
+
+const speak = async (page: LivePage, transportId: string) => {
+  const rtpParameters = voice();
+  const body = { transportId, source: "microphone", kind: "audio", paused: false } as const;
+  return (await page.request("produce", { ...body, rtpParameters })).producer;
+};
+
+beforeEach(async () => {
+  sfu = await localSfu();
+  harness = await SignalingHarness.open(sfu, CONFIG);
+  teacher = harness.ports.enrol("teacher", "Ada");
+  student = harness.ports.enrol("student", "Ben");
+  classId = harness.ports.addClass(teacher.person).id;
+  host = await harness.page(teacher);
+  await host.join(classId);
+  await host.request("startClass", {});
+  const sending = await host.request("openMedia", {});
+  spoken = await speak(host, sending.send.id);
+  guest = await harness.page(student);
+  await guest.join(classId);
+  media = await guest.request("openMedia", {});
+  const { routerRtpCapabilities: rtpCapabilities } = media;
+  const transportId = media.receive.id;
+  heard = await guest.request("consume", { transportId, producerId: spoken.id, rtpCapabilities });
+});
+afterEach(async () => {
+  await harness.close();
+  await sfu.close();
+});
+
+describe("a class whose process has ended", () => {
+  it("gives each page its seat and its media back, and shows those who are not back yet", async () => {
+    const before = (await host.request("listParticipants", { query: "", after: 0 })).participants;
+    await restart();
+    const { page, snapshot } = await returned(student, guest);
+    expect(snapshot).toMatchObject({ mediaKept: true, producers: [spoken] });
+    expect(snapshot.participants).toEqual(before);
+    const consumerId = heard.id;
+    expect(await page.codeOf("setConsumers", { changes: [{ consumerId, paused: false }] })).toBe(
+      "ok",
+    );
+    expect(await page.codeOf("restartIce", { transportId: media.send.id })).toBe("ok");
+
+    const teaching = await returned(teacher, host);
+    expect(teaching.snapshot.mediaKept).toBe(true);
+    await teaching.page.request("pauseProducer", { producerId: spoken.id });
+    const { producer } = await page.notice("producerChanged");
+    expect(producer).toEqual({ ...spoken, paused: true });
+    await teaching.page.request("resumeProducer", { producerId: spoken.id });
+    expect((await page.notice("producerChanged")).producer).toEqual(spoken);
+    await teaching.page.request("closeProducer", { producerId: spoken.id });
+    expect(await page.notice("consumerClosed")).toEqual({ consumerId });
+    expect(page.notices("participantJoined")).toEqual([]);
+  });
+
+  it("does so again after another restart, also for what was turned off", async () => {
+    await host.request("pauseProducer", { producerId: spoken.id });
+    await restart();
+    await restart();
+    const { snapshot } = await returned(student, guest);
+    expect(snapshot).toMatchObject({ mediaKept: true, producers: [{ ...spoken, paused: true }] });
+  });
+
+  it("is without those who do not come back, and without their media, after the time of a lost socket", async () => {
+    await restart();
+    const { page } = await returned(teacher, host);
+    expect((await page.notice("participantChanged")).participant.connected).toBe(false);
+    expect(await page.notice("participantLeft")).toMatchObject({ why: "lost" });
+    await vi.waitFor(async () => expect(await transports()).toBe(2));
+  });
+
+  it("gives another page of the person the seat, and not the media", async () => {
+    await restart();
+    const other = await harness.page(student);
+    expect((await other.join(classId)).mediaKept).toBe(false);
+    const { page } = await returned(teacher, host);
+    expect(await transports()).toBe(2);
+    await other.request("leaveClass", {});
+    expect(await page.notice("participantLeft")).toMatchObject({ why: "left" });
+  });
+
+  it("has no seat for who was signed out meanwhile, or put out", async () => {
+    harness.ports.endUnheard(student, "signed-out");
+    const third = harness.ports.enrol("student", "Cleo");
+    const put = await harness.page(third);
+    const { you } = await put.join(classId);
+    await put.request("openMedia", {});
+    await harness.ports.classes.putOut(classId, third.person.id);
+    await restart();
+    const { page, snapshot } = await returned(teacher, host);
+    expect(snapshot.participants.map(({ name }) => name)).toEqual(["Ada", "Cleo"]);
+    const back = await harness.page(third, put.pageId);
+    expect(await back.codeOf("joinClass", { classId, pageId: put.pageId })).toBe("forbidden");
+    expect(await page.notice("participantLeft")).toEqual({ participantId: you.id, why: "removed" });
+  });
+
+  it("lets those open their media again whose room the media host has lost", async () => {
+    await sfu.closeRoom({ roomId: classId });
+    await restart();
+    const { snapshot } = await returned(student, guest);
+    expect(snapshot).toMatchObject({ mediaKept: false, producers: [] });
+    expect(snapshot.participants.map(({ name }) => name)).toEqual(["Ben"]);
+  });
+});
