@@ -71,8 +71,10 @@ export class Room {
 
   /** For the signaling process that has the class next. */
   async takeOver(): Promise<SfuReply<"takeOverRoom">> {
-    const left = leftTransports(this.#transports, this.#producers, this.#consumers);
-    return { ...(await this.describe()), transports: left, piped: this.pipes.size > 0 };
+    const described = await this.describe();
+    const { speaker: activeSpeaker } = await this.#speakerObserver;
+    const transports = leftTransports(this.#transports, this.#producers, this.#consumers);
+    return { ...described, transports, piped: this.pipes.size > 0, activeSpeaker };
   }
 
   claimTransports({ transportIds, claim }: InRoom<SfuBody<"claimTransports">>) {

@@ -58,6 +58,11 @@ export class SpeakerObserver {
     return new SpeakerObserver(home, speakers, levels, roomId, notify);
   }
 
+  /** The stream of who speaks, as was told last. */
+  get speaker() {
+    return this.#reported;
+  }
+
   /** Observes a producer until it closes. */
   async observe(source: RoomProducer) {
     const { producer, id } = source;

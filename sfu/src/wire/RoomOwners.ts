@@ -39,7 +39,9 @@ export class RoomOwners {
   /** Call after each request that succeeded. */
   async note(id: string, request: unknown, body: unknown): Promise<void> {
     if (request !== "openRoom" && request !== "takeOverRoom" && request !== "closeRoom") return;
-    const { roomId } = SFU_REQUESTS[request].body.parse(body);
+    const parsed = SFU_REQUESTS[request].body.parse(body);
+    if ("mustExist" in parsed && parsed.mustExist) return;
+    const { roomId } = parsed;
     if (request === "closeRoom") return this.#closed(roomId);
     const owner = this.#owners.get(id);
     if (owner) owner.rooms.add(roomId);

@@ -39,8 +39,8 @@ export const TAKING_OVER_REQUESTS = {
     reply: Nothing,
   }),
   /**
-   * Opens the room as `openRoom` does, and tells what is in it. `mustExist`: `not_found` where it is not there. `piped`: some of its
-   * streams come from, or go to, another host.
+   * Opens the room as `openRoom` does, and tells what is in it. `mustExist`: only looks; `not_found` where it is not there. `piped`: some of
+   * its streams come from, or go to, another host. `activeSpeaker`: the stream of who speaks.
    */
   takeOverRoom: verb({
     body: z.strictObject({ ...inRoom, mustExist: z.boolean().optional() }),
@@ -48,6 +48,7 @@ export const TAKING_OVER_REQUESTS = {
       rtpCapabilities: RtpCapabilities,
       transports: z.array(LeftTransport),
       piped: z.boolean(),
+      activeSpeaker: MediaId.nullable(),
     }),
   }),
 };

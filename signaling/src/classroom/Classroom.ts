@@ -303,7 +303,17 @@ export class Classroom {
   }
 
   #restore(room: RoomMedia, log: Logger): Promise<void> {
-    return restoreSeats({ room, seats: this.seats, accounts: this.#deps.accounts, log });
+    const { accounts, classes } = this.#deps;
+    return restoreSeats({
+      room,
+      seats: this.seats,
+      accounts,
+      classes,
+      classId: this.id,
+      load: () => this.modules.load(),
+      rejudge: (seat, role) => this.rejudge(seat, seat.person, role),
+      log,
+    });
   }
 
   #count(): void {

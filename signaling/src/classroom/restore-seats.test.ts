@@ -1,9 +1,11 @@
+import { DomainError } from "@lyceum/shared/errors.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import type { RequestReply } from "@lyceum/shared/signaling/requests.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { Account } from "../../test/InMemoryPorts.ts";
 import type { LivePage } from "../../test/LivePage.ts";
+import { publish } from "../../test/publish.ts";
 import { voice } from "../../test/rtp.ts";
 import { localSfu, SignalingHarness } from "../../test/SignalingHarness.ts";
 
@@ -115,19 +117,63 @@ describe("a class whose process has ended", () => {
     expect(await page.notice("participantLeft")).toMatchObject({ why: "left" });
   });
 
-  it("has no seat for who was signed out meanwhile, or put out", async () => {
+  it("has no seat, and no media, for who was signed out meanwhile, put out, or is not invited any more", async () => {
+    const [put, uninvited] = [harness.ports.enrol("student"), harness.ports.enrol("student")];
+    for (const account of [put, uninvited]) {
+      const page = await harness.page(account);
+      await page.join(classId);
+      await page.request("openMedia", {});
+    }
     harness.ports.endUnheard(student, "signed-out");
-    const third = harness.ports.enrol("student", "Cleo");
-    const put = await harness.page(third);
-    const { you } = await put.join(classId);
-    await put.request("openMedia", {});
-    await harness.ports.classes.putOut(classId, third.person.id);
+    await harness.ports.classes.putOut(classId, put.person.id);
+    const seatFor = harness.ports.classes.seatFor;
+    harness.ports.classes.seatFor = (person, id) =>
+      person.id === uninvited.person.id ? Promise.resolve(null) : seatFor(person, id);
     await restart();
-    const { page, snapshot } = await returned(teacher, host);
-    expect(snapshot.participants.map(({ name }) => name)).toEqual(["Ada", "Cleo"]);
-    const back = await harness.page(third, put.pageId);
-    expect(await back.codeOf("joinClass", { classId, pageId: put.pageId })).toBe("forbidden");
-    expect(await page.notice("participantLeft")).toEqual({ participantId: you.id, why: "removed" });
+    await vi.waitFor(async () => expect(await transports()).toBe(2), 3_000);
+    const { snapshot } = await returned(teacher, host);
+    expect(snapshot.participants.map(({ name }) => name)).toEqual(["Ada"]);
+  });
+
+  it("knows whom a host muted, and who has another role now", async () => {
+    const { producer } = await publish(guest);
+    const { you } = await guest.join(classId);
+    const body = { participantId: you.id, source: "microphone" } as const;
+    await host.request("muteParticipant", body);
+    harness.ports.classSettings.setCoHost(classId, student.person.id, true);
+    await restart();
+    const { snapshot, page } = await returned(teacher, host);
+    const muted = { ...producer, paused: true, mutedByHost: true };
+    expect(snapshot.producers).toContainEqual(muted);
+    const { participant } = await page.notice("participantChanged");
+    expect(participant).toMatchObject({ id: you.id, role: "host" });
+  });
+
+  it("lists who sends sound in an audience", async () => {
+    await harness.close();
+    const { ports } = harness;
+    const listing = { from: 1, every: 50, lingers: 50 };
+    harness = await SignalingHarness.open(sfu, { ...CONFIG, listing }, ports);
+    const voices = await returned(student, guest);
+    await voices.page.request("openMedia", {});
+    await publish(voices.page);
+    await harness.close();
+    harness = await SignalingHarness.open(sfu, { ...CONFIG, seatKept: 60_000, listing }, ports);
+    const third = await harness.page(ports.enrol("student"));
+    const snapshot = await third.join(classId);
+    expect(snapshot.participants.map(({ name }) => name)).toContain("Ada");
+    expect(snapshot.producers.map(({ source }) => source)).toContain("microphone");
+  });
+
+  it("begins without them where the database or the media host does not answer in time", async () => {
+    const { takeOverRoom } = sfu;
+    sfu.takeOverRoom = () => Promise.reject(new DomainError("unavailable", "away"));
+    await restart();
+    const first = await returned(student, guest);
+    expect(first.snapshot.mediaKept).toBe(false);
+    sfu.takeOverRoom = takeOverRoom;
+    const media = await vi.waitFor(() => first.page.request("openMedia", {}), 3_000);
+    expect(await first.page.codeOf("restartIce", { transportId: media.send.id })).toBe("ok");
   });
 
   it("lets those open their media again whose room the media host has lost", async () => {

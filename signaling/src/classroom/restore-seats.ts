@@ -4,25 +4,35 @@ import { inBackground } from "@lyceum/shared/edges.ts";
 import { isOutOfReach } from "@lyceum/shared/refusals.ts";
 import type { Logger } from "pino";
 
-import type { Accounts } from "../ports/accounts.ts";
+import type { Accounts, SessionStatus } from "../ports/accounts.ts";
+import type { Classes } from "../ports/classes.ts";
 import { type LeftPage, pagesLeft } from "./media/left-media.ts";
 import { PageMedia } from "./media/PageMedia.ts";
 import type { RoomMedia } from "./media/RoomMedia.ts";
+import type { Participant } from "./seats/Participant.ts";
 import type { Seats } from "./seats/Seats.ts";
 
 /** Milliseconds that people wait for the seats of all to be restored. Afterwards each begins again. */
 const RESTORED_WITHIN = 2_000;
-/** Milliseconds between two tries to reach the media host. */
+/** Milliseconds between two tries to reach the media host while they wait, and later. */
 const TRIED_EVERY = 50;
-/** Milliseconds after which media ends whose page does not go on with it: others see it until its page has opened its media again. */
+const TRIED_LATER_EVERY = 1_000;
+/** Milliseconds after which media ends with which no page goes on: where no seat could be restored, pages show it until its owner has opened it again. */
 const REST_KEPT = 10_000;
-/** Sessions that one query asks about. */
+/** Sessions that one query asks about, and people who are looked at together. */
 const ASKED_AT_ONCE = 500;
+const REVIEWED_AT_ONCE = 8;
 
 type Restoring = {
   room: RoomMedia;
   seats: Seats;
   accounts: Pick<Accounts, "standings">;
+  classes: Pick<Classes, "seatFor" | "isPutOut">;
+  classId: string;
+  /** Reads what must be known of the class before anybody sits. */
+  load: () => Promise<void>;
+  /** Gives the seat another role, or ends it where that is null. */
+  rejudge: (seat: Participant, role: Participant["role"] | null) => Promise<void>;
   log: Logger;
 };
 
@@ -31,34 +41,43 @@ type Restoring = {
  * those who see them, it is then as if they had lost their sockets for a moment. Never rejects.
  */
 export const restoreSeats = async (restoring: Restoring): Promise<void> => {
-  const { room, log } = restoring;
+  const { log } = restoring;
   const until = performance.now() + RESTORED_WITHIN;
-  const restored = restore(restoring, until).catch((err: unknown) => {
-    if (!isOutOfReach(err)) log.warn({ err }, "seats of a class not restored");
-    return [];
-  });
-  const rest = restored.then((transportIds) => closeLater(room, transportIds, log));
-  await Promise.race([rest, wait(RESTORED_WITHIN, undefined, { ref: false })]);
+  const restored = restore(restoring, until).then(
+    (seated) => inBackground("restored seats", log, () => review(restoring, seated)),
+    (err: unknown) => log.warn({ err }, "seats of a class not restored"),
+  );
+  await Promise.race([restored, wait(RESTORED_WITHIN, undefined, { ref: false })]);
 };
 
-/** Returns the transports that belong to no seat. */
-const restore = async (
-  { room, seats, accounts }: Restoring,
-  until: number,
-): Promise<readonly string[]> => {
+/** Returns the seats. */
+const restore = async (restoring: Restoring, until: number): Promise<readonly Participant[]> => {
+  const { room, seats, log } = restoring;
   await opened(room, until);
-  const { pages, rest } = pagesLeft(room.takeLeft());
-  const people = await standingsOf(pages, accounts);
+  const standings = await known(restoring).catch((err: unknown) => {
+    log.warn({ err }, "seats of a class not restored");
+    return new Map<string, SessionStatus>();
+  });
+  const { pages, rest } = pagesLeft(room.left.transports);
   const inTime = performance.now() < until && !room.closed;
-  for (const [place, page] of pages.entries()) {
-    const standing = people[place];
+  const seated: Participant[] = [];
+  const ended: string[] = [];
+  for (const page of pages) {
     const { role, ...before } = page.claim;
-    const seat =
-      inTime && standing?.ended === null ? seats.restore(standing.person, role, before) : null;
-    if (seat) seat.media = PageMedia.adopt(room, seat, page);
-    else rest.push(page.send.id, page.receive.id);
+    const standing = standings.get(before.sessionId);
+    const goesOn = inTime && standing?.ended === null;
+    const seat = goesOn ? seats.restore(standing.person, role, before) : null;
+    if (seat) {
+      PageMedia.adopt(room, seat, page);
+      seated.push(seat);
+    } else (standing?.ended ? ended : rest).push(page.send.id, page.receive.id);
   }
-  return rest;
+  const speaker = room.producers.get(room.left.activeSpeaker ?? "");
+  if (speaker) room.setActiveSpeaker(speaker.owner.id);
+  room.settleLeft();
+  endOn(room, ended, 0, log);
+  endOn(room, rest, REST_KEPT, log);
+  return seated;
 };
 
 /** A process that has just begun is still making its lines to media hosts. */
@@ -68,25 +87,69 @@ const opened = async (room: RoomMedia, until: number): Promise<void> => {
       await room.open();
       return;
     } catch (error) {
-      if (!isOutOfReach(error) || room.closed || performance.now() > until) throw error;
-      await wait(TRIED_EVERY, undefined, { ref: false });
+      if (!isOutOfReach(error)) throw error;
+      if (room.closed) return;
+      const inTime = performance.now() < until;
+      await wait(inTime ? TRIED_EVERY : TRIED_LATER_EVERY, undefined, { ref: false });
     }
   }
 };
 
-const standingsOf = async (pages: readonly LeftPage[], accounts: Restoring["accounts"]) => {
-  const sessions = pages.map(({ claim: { personId, sessionId } }) => ({ personId, sessionId }));
-  const standings = [];
-  for (let from = 0; from < sessions.length; from += ASKED_AT_ONCE)
-    standings.push(...(await accounts.standings(sessions.slice(from, from + ASKED_AT_ONCE))));
+/** How the sessions stand of those who had media, by session. */
+const known = async ({ room, accounts, load }: Restoring) => {
+  const [standings] = await Promise.all([
+    standingsOf(pagesLeft(room.left.transports).pages, accounts),
+    load(),
+  ]);
   return standings;
 };
 
-const closeLater = (room: RoomMedia, transportIds: readonly string[], log: Logger): void => {
+const standingsOf = async (pages: readonly LeftPage[], accounts: Restoring["accounts"]) => {
+  const sessions = pages.map(({ claim: { personId, sessionId } }) => ({ personId, sessionId }));
+  const standings = new Map<string, SessionStatus>();
+  for (let from = 0; from < sessions.length; from += ASKED_AT_ONCE) {
+    const asked = sessions.slice(from, from + ASKED_AT_ONCE);
+    const answers = await accounts.standings(asked);
+    for (const [place, { sessionId }] of asked.entries())
+      standings.set(sessionId, answers[place] ?? { ended: "deleted" });
+  }
+  return standings;
+};
+
+/** Ends the seats of those who may not have them any more, also since they were asked about first, and whose pages may never return. */
+const review = async (restoring: Restoring, seated: readonly Participant[]): Promise<void> => {
+  for (let from = 0; from < seated.length; from += REVIEWED_AT_ONCE)
+    await Promise.all(
+      seated.slice(from, from + REVIEWED_AT_ONCE).map((seat) => reviewOne(restoring, seat)),
+    );
+};
+
+const reviewOne = async (restoring: Restoring, seat: Participant): Promise<void> => {
+  const { room, accounts, classes, classId, rejudge } = restoring;
+  // Whose page is back was asked about as it joined.
+  const isOver = () => room.closed || seat.connection !== null;
+  if (isOver()) return;
+  const { id: personId, sessionId } = seat.person;
+  const [[standing], putOut] = await Promise.all([
+    accounts.standings([{ personId, sessionId }]),
+    classes.isPutOut(classId, personId),
+  ]);
+  const asked = standing?.ended === null ? await classes.seatFor(standing.person, classId) : null;
+  const role = asked === "student" && putOut ? null : asked;
+  if (!isOver() && role !== seat.role) await rejudge(seat, role);
+};
+
+const endOn = (
+  room: RoomMedia,
+  transportIds: readonly string[],
+  after: number,
+  log: Logger,
+): void => {
   const { roomId, sfu } = room;
   if (transportIds.length === 0) return;
   inBackground("media that nobody goes on with", log, async () => {
-    await wait(REST_KEPT, undefined, { ref: false });
+    await wait(after, undefined, { ref: false });
+    // Another process may go on with it by then.
     if (room.closed) return;
     await Promise.allSettled(
       transportIds.map((transportId) => sfu.closeTransport({ roomId, transportId })),

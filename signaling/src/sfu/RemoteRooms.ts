@@ -36,7 +36,7 @@ export class RemoteRooms {
 
   async takeOver(body: SfuBody<"takeOverRoom">): Promise<SfuReply<"takeOverRoom">> {
     const reply = await this.#deps.verbs.takeOverRoom(body);
-    this.#opened(body.roomId);
+    if (!body.mustExist) this.#opened(body.roomId);
     return reply;
   }
 

@@ -69,12 +69,13 @@ export class PageMedia {
     }
   }
 
-  /** What another process has left of this page's media. */
-  static adopt(room: RoomMedia, owner: StreamOwner, { send, receive }: LeftMedia): PageMedia {
+  /** Gives this page what another process has left of its media. */
+  static adopt(room: RoomMedia, owner: StreamOwner, { send, receive }: LeftMedia): void {
     const media = new PageMedia(room, owner, { sendId: send.id, receiveId: receive.id });
+    // First: who is listed in an audience depends on it.
+    owner.media = media;
     media.#publisher.adopt(send.producers);
     media.#receiver.adopt(receive.consumers);
-    return media;
   }
 
   /** True while both transports work. */

@@ -137,7 +137,7 @@ export class Publisher {
     layersWanted: number | null = null,
   ): Producer {
     const { source, paused } = stream;
-    if (!paused) this.#owner.muted.delete(source);
+    if (!paused) this.#noteMuted(source, false);
     const mutedByHost = this.#owner.muted.has(source);
     const view = { ...stream, participantId: this.#owner.id, mutedByHost };
     const producer = { owner: this.#owner, view, layersWanted };
@@ -179,7 +179,7 @@ export class Publisher {
    */
   async #muteProducer(producer: PublishedProducer): Promise<void> {
     const { source } = producer.view;
-    this.#owner.muted.add(source);
+    this.#noteMuted(source, true);
     this.#owner.connection?.notify("mutedByHost", { source });
     await this.#set(producer, { paused: true, mutedByHost: true }).catch(ignoreLostMedia);
   }
@@ -200,19 +200,26 @@ export class Publisher {
     } catch (error) {
       if (!isLostMedia(error)) this.#show(producer, { paused, mutedByHost });
       // The owner's page was told so.
-      if (to.mutedByHost) this.#owner.muted.add(producer.view.source);
+      if (to.mutedByHost) this.#noteMuted(producer.view.source, true);
       throw error;
     }
     this.#show(producer, to);
   }
 
   #show({ view }: PublishedProducer, to: Shown): void {
-    if (to.mutedByHost) this.#owner.muted.add(view.source);
-    else this.#owner.muted.delete(view.source);
+    this.#noteMuted(view.source, to.mutedByHost);
     const changed = view.paused !== to.paused || view.mutedByHost !== to.mutedByHost;
     Object.assign(view, to);
     if (changed && this.#room.producers.has(view.id))
       this.#room.notifyOf(this.#owner, "producerChanged", { producer: view });
+  }
+
+  /** Also for a process that has the class next. */
+  #noteMuted(source: Source, muted: boolean): void {
+    if (this.#owner.muted.has(source) === muted) return;
+    if (muted) this.#owner.muted.add(source);
+    else this.#owner.muted.delete(source);
+    this.#owner.media?.claim();
   }
 
   async #closeSource(source: Source): Promise<void> {

@@ -1,8 +1,8 @@
 import { keptForLater } from "@lyceum/shared/promises.ts";
 import type { RtpCapabilities } from "@lyceum/shared/rtp.ts";
 import type { SfuNoticeBody } from "@lyceum/shared/sfu/notices.ts";
+import type { SfuReply } from "@lyceum/shared/sfu/requests.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
-import type { LeftTransport } from "@lyceum/shared/sfu/taking-over.ts";
 import type { NoticeBody, NoticeName } from "@lyceum/shared/signaling/notices.ts";
 import type { Source } from "@lyceum/shared/signaling/streams.ts";
 import type { Logger } from "pino";
@@ -27,6 +27,8 @@ export type NotifyOf = <Name extends "producerAdded" | "producerChanged" | "prod
   body: NoticeBody<Name>,
   except?: Connection | null,
 ) => void;
+
+type Left = Pick<SfuReply<"takeOverRoom">, "transports" | "activeSpeaker">;
 
 type RoomDeps = {
   roomId: string;
@@ -69,7 +71,9 @@ export class RoomMedia {
   closed = false;
   #opening: Promise<RtpCapabilities> | null = null;
   #takesOver: boolean;
-  #left: LeftTransport[] = [];
+  #left: Left | null = null;
+  /** Transports that ended while what another process has left is looked through. */
+  readonly #lostMeanwhile = new Set<string>();
 
   constructor(deps: RoomDeps) {
     const { roomId, sfu, log, notifyAll, assertMayPublish, onLevels } = deps;
@@ -109,9 +113,24 @@ export class RoomMedia {
     return this.#opening;
   }
 
-  /** What another process has left here, once: the caller sees to it. Call it when the room is open. */
-  takeLeft(): LeftTransport[] {
-    return this.#left.splice(0);
+  /** What another process has left here. Call it when the room is open, and `settleLeft` once it is seen to. */
+  get left(): Left {
+    const { transports = [], activeSpeaker = null } = this.#left ?? {};
+    return {
+      transports: transports.filter(({ id }) => !this.#lostMeanwhile.has(id)),
+      activeSpeaker,
+    };
+  }
+
+  settleLeft(): void {
+    this.#left = null;
+    this.#lostMeanwhile.clear();
+  }
+
+  /** The media host lost a transport that is nobody's here yet. */
+  noteLost(transportId: string): void {
+    if (this.#left?.transports.some(({ id }) => id === transportId))
+      this.#lostMeanwhile.add(transportId);
   }
 
   /** What its people have at a former home, for a moment more, is too much from now on. */
@@ -148,9 +167,9 @@ export class RoomMedia {
     try {
       const { roomId, sfu } = this;
       if (!this.#takesOver) return (await sfu.openRoom({ roomId })).rtpCapabilities;
-      const { rtpCapabilities, transports } = await sfu.takeOverRoom({ roomId });
+      const { rtpCapabilities, ...left } = await sfu.takeOverRoom({ roomId });
       this.#takesOver = false;
-      this.#left = transports;
+      this.#left = left;
       return rtpCapabilities;
     } catch (error) {
       this.#opening = null;

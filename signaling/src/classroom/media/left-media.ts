@@ -1,4 +1,5 @@
 import type { LeftTransport } from "@lyceum/shared/sfu/taking-over.ts";
+import { Source } from "@lyceum/shared/signaling/streams.ts";
 import { z } from "zod";
 
 /** Whose media a pair of transports is, as one process writes it for the next. */
@@ -8,6 +9,8 @@ const Claim = z.strictObject({
   role: z.enum(["host", "student"]),
   pageId: z.string(),
   joinedAt: z.iso.datetime(),
+  /** Sources that a host muted. */
+  muted: z.array(Source),
 });
 export type Claim = z.output<typeof Claim>;
 
@@ -27,23 +30,25 @@ const claimOf = (text: string): Claim | null => {
 };
 
 /**
- * Finds the pages in what another process left: each with one claim on a transport of each direction, in the order in which they
- * came. A page that moves between media hosts, or had just opened its media again, may have more: it opens them once more. `rest`: ids of
- * all other transports.
+ * Finds the pages in what another process left: of each person one transport of each direction, in the order in which they came. Who
+ * had just opened their media again may have more: they open it once more. `rest`: ids of all other transports.
  */
 export const pagesLeft = (
   transports: readonly LeftTransport[],
 ): { pages: LeftPage[]; rest: string[] } => {
-  const byClaim = Map.groupBy(transports, ({ claim }) => claim ?? "");
+  const claimed = transports.map((transport) => ({
+    transport,
+    claim: claimOf(transport.claim ?? ""),
+  }));
   const pages: LeftPage[] = [];
   const rest: string[] = [];
-  for (const [text, left] of byClaim) {
-    const claim = claimOf(text);
+  for (const left of Map.groupBy(claimed, ({ claim }) => claim?.personId).values()) {
     const [send, receive] = (["send", "receive"] as const).map((direction) =>
-      left.find((each) => each.direction === direction),
+      left.find(({ transport }) => transport.direction === direction),
     );
-    if (claim && send && receive && left.length === 2) pages.push({ claim, send, receive });
-    else rest.push(...left.map(({ id }) => id));
+    if (send?.claim && receive?.claim && left.length === 2)
+      pages.push({ claim: send.claim, send: send.transport, receive: receive.transport });
+    else rest.push(...left.map(({ transport }) => transport.id));
   }
   return {
     pages: pages.toSorted((a, b) => a.claim.joinedAt.localeCompare(b.claim.joinedAt)),

@@ -20,8 +20,9 @@ const speakerOf = (media: RoomMedia, producerId: string | null): StreamOwner | n
 const LISTENERS: Listeners = {
   transportLost: (media, { transportId, withHost }) => {
     const page = media.transports.get(transportId);
-    if (withHost) page?.hostLost();
-    else page?.transportLost(transportId);
+    if (!page) media.noteLost(transportId);
+    else if (withHost) page.hostLost();
+    else page.transportLost(transportId);
   },
 
   transportMoves: (media, { transportId }) => media.transports.get(transportId)?.move(),

@@ -8,20 +8,23 @@ import type { Connection } from "../../wire/connection.ts";
 import { BoundedMap } from "@lyceum/shared/sync/BoundedMap.ts";
 import type { Person } from "../../ports/accounts.ts";
 import { SerialQueue } from "@lyceum/shared/sync/SerialQueue.ts";
-import { claimText } from "../media/left-media.ts";
+import { type Claim, claimText } from "../media/left-media.ts";
 import type { PageMedia } from "../media/PageMedia.ts";
 import type { StreamOwner } from "../media/StreamOwner.ts";
 import { REPLACED_PAGES_KEPT } from "./limits.ts";
 import type { PageSeats } from "./PageSeats.ts";
 import { seatId } from "./seat-id.ts";
 
+/** The page that has a seat, since when, and which sources a host muted. */
+export type SeatBefore = Pick<Claim, "pageId" | "joinedAt" | "muted">;
+
 type Seating = {
   classId: string;
   pages: PageSeats;
   person: Person;
   role: ParticipantView["role"];
-  /** Of a seat that another process gave: the page that has it, and since when. */
-  before?: { pageId: string; joinedAt: string };
+  /** Of a seat that another process gave. */
+  before?: SeatBefore;
 };
 /** What class modules add to the view of a participant. */
 export type ModuleFields = Omit<
@@ -50,7 +53,7 @@ export class Participant implements StreamOwner {
   /** A later one arrived later. */
   place = 0;
   readonly opening = new SerialQueue();
-  readonly muted = new Set<Source>();
+  readonly muted: Set<Source>;
   connection: Connection | null = null;
   media: PageMedia | null = null;
   /** As others see it: false only once the socket has been gone for a while. */
@@ -70,6 +73,7 @@ export class Participant implements StreamOwner {
     this.role = role;
     this.#joinedAt = before?.joinedAt ?? new Date().toISOString();
     this.#pageId = before?.pageId ?? "";
+    this.muted = new Set(before?.muted);
   }
 
   get claim(): string {
@@ -81,6 +85,7 @@ export class Participant implements StreamOwner {
       role,
       pageId: this.#pageId,
       joinedAt: this.#joinedAt,
+      muted: [...this.muted],
     });
   }
 

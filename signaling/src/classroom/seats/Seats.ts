@@ -9,7 +9,7 @@ import type { ClassChannel } from "./ClassChannel.ts";
 import type { SeatConfig } from "./config.ts";
 import type { PageSeats } from "./PageSeats.ts";
 import { Listing } from "./Listing.ts";
-import { type ModuleFields, Participant } from "./Participant.ts";
+import { type ModuleFields, Participant, type SeatBefore } from "./Participant.ts";
 import { Roster } from "./Roster.ts";
 
 type Role = Participant["role"];
@@ -78,7 +78,7 @@ export class Seats {
   }
 
   /** A seat that another process gave, of which the page is on its way here; null for a person who has one here. */
-  restore(person: Person, role: Role, before: { pageId: string; joinedAt: string }) {
+  restore(person: Person, role: Role, before: SeatBefore) {
     if (this.roster.ofPerson(person.id)) return null;
     const { classId, pages } = this.#deps;
     const participant = new Participant({ classId, pages, person, role, before });
@@ -181,7 +181,10 @@ export class Seats {
       channel.exit(before);
       attend(before, false);
     }
+    const isAnother =
+      participant.role !== role || participant.person.sessionId !== person.sessionId;
     Object.assign(participant, { person, role });
+    if (isAnother) participant.media?.claim();
     this.roster.noteRole(participant);
     channel.enter(connection);
     attend(connection, isLive());

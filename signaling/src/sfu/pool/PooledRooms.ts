@@ -13,6 +13,8 @@ import { PooledRoom } from "./PooledRoom.ts";
 
 /** Milliseconds that a host may take to tell of a room: one that hangs must not keep a class waiting. */
 const LEFT_AWAITED = 1_000;
+/** Milliseconds between two tries to reach a host. */
+const REACHED_AGAIN = 50;
 
 /** A room that another process had, and the host that it is on. */
 type Left = SfuReply<"takeOverRoom"> & { host: Sfu };
@@ -48,13 +50,11 @@ export class PooledRooms {
   }
 
   /**
-   * Opens it where another process has left it, and knows what is there. Of a room that is on several hosts, and of one that this process
-   * has already, nothing is told.
+   * Opens it where another process has left it, and knows what is there. Of a room that is on several hosts nothing is told. What this process
+   * knew of it is from an earlier time that it had the class.
    */
-  async takeOver(body: SfuBody<"takeOverRoom">): Promise<SfuReply<"takeOverRoom">> {
-    const { roomId } = body;
-    const none = { transports: [], piped: false };
-    if (this.#rooms.has(roomId)) return { ...(await this.open({ roomId })), ...none };
+  async takeOver({ roomId }: SfuBody<"takeOverRoom">): Promise<SfuReply<"takeOverRoom">> {
+    this.#rooms.delete(roomId);
     const looking = keptForLater(this.#left(roomId));
     this.#place(
       roomId,
@@ -63,9 +63,12 @@ export class PooledRooms {
     const opened = await this.open({ roomId });
     const left = await looking;
     const room = this.find(roomId);
-    if (!left || room?.home !== left.host) return { ...opened, ...none };
-    room.adopt(left.transports);
-    return { ...opened, transports: left.transports, piped: false };
+    if (!left || room?.home !== left.host)
+      return { ...opened, transports: [], piped: false, activeSpeaker: null };
+    const { transports, piped, activeSpeaker } = left;
+    room.adopt(transports);
+    room.noteSpeaker(left.host, activeSpeaker);
+    return { ...opened, transports, piped, activeSpeaker };
   }
 
   async close({ roomId }: SfuBody<"closeRoom">): Promise<SfuReply<"closeRoom">> {
@@ -148,18 +151,34 @@ export class PooledRooms {
 
   /** The only host on which another process has left this room; null if there is none, or another may have a part of it. */
   async #left(roomId: string): Promise<Left | null> {
+    const until = performance.now() + LEFT_AWAITED;
     const asked = await Promise.all(
       this.#hosts.all.map(async (host) => {
-        const asking = host.takeOverRoom({ roomId, mustExist: true });
-        const answer = await Promise.race([
-          asking.catch(() => null),
-          wait(LEFT_AWAITED, null, { ref: false }),
-        ]);
+        const answer = await this.#leftOn(host, roomId, until);
         return answer && { host, ...answer };
       }),
     );
     const [found, ...more] = asked.filter((each) => each !== null);
     return found && more.length === 0 && !found.piped ? found : null;
+  }
+
+  /** A process that has just begun is still making its lines to the hosts. One that cannot be reached in time counts as one without the room. */
+  async #leftOn(
+    host: Sfu,
+    roomId: string,
+    until: number,
+  ): Promise<SfuReply<"takeOverRoom"> | null> {
+    while (performance.now() < until) {
+      const time = until - performance.now();
+      try {
+        const asking = keptForLater(host.takeOverRoom({ roomId, mustExist: true }));
+        return await Promise.race([asking, wait(time, null, { ref: false })]);
+      } catch (error) {
+        if (!isOutOfReach(error)) return null;
+        await wait(REACHED_AGAIN, undefined, { ref: false });
+      }
+    }
+    return null;
   }
 
   async #newRoom(roomId: string, on?: Promise<Sfu | undefined>): Promise<PooledRoom> {
