@@ -3,7 +3,7 @@ import { z } from "zod";
 import { MediaId, MediaKind, RtpCapabilities } from "../rtp.ts";
 import { inRoom, Nothing, verb } from "./verb.ts";
 
-const ClaimText = z.string().min(1).max(500);
+const ClaimText = z.string().min(1).max(2_000);
 
 const LeftTransport = z.object({
   id: MediaId,

@@ -11,6 +11,11 @@ export class BoundedMap<Key, Value> {
     return this.#values.size;
   }
 
+  /** The last one set comes last. */
+  keys(): Key[] {
+    return [...this.#values.keys()];
+  }
+
   has(key: Key): boolean {
     return this.#values.has(key);
   }

@@ -140,13 +140,27 @@ describe("a class whose process has ended", () => {
     const { you } = await guest.join(classId);
     const body = { participantId: you.id, source: "microphone" } as const;
     await host.request("muteParticipant", body);
-    harness.ports.classSettings.setCoHost(classId, student.person.id, true);
+    await harness.ports.classSettings.setCoHost(classId, student.person.id, true);
     await restart();
     const { snapshot, page } = await returned(teacher, host);
     const muted = { ...producer, paused: true, mutedByHost: true };
     expect(snapshot.producers).toContainEqual(muted);
     const { participant } = await page.notice("participantChanged");
     expect(participant).toMatchObject({ id: you.id, role: "host" });
+  });
+
+  it("refuses a page that was replaced while its socket was lost, once", async () => {
+    guest.close();
+    expect((await host.notice("participantChanged")).participant.connected).toBe(false);
+    const other = await harness.page(student);
+    await other.join(classId);
+    await other.request("openMedia", {});
+    await restart();
+    expect((await returned(student, other)).snapshot.mediaKept).toBe(true);
+    const back = await harness.page(student, guest.pageId);
+    const again = { classId, pageId: guest.pageId };
+    expect(await back.codeOf("joinClass", again)).toBe("conflict");
+    expect(await back.codeOf("joinClass", again)).toBe("ok");
   });
 
   it("lists who sends sound in an audience", async () => {
@@ -172,8 +186,8 @@ describe("a class whose process has ended", () => {
     const first = await returned(student, guest);
     expect(first.snapshot.mediaKept).toBe(false);
     sfu.takeOverRoom = takeOverRoom;
-    const media = await vi.waitFor(() => first.page.request("openMedia", {}), 3_000);
-    expect(await first.page.codeOf("restartIce", { transportId: media.send.id })).toBe("ok");
+    const { send } = await vi.waitFor(() => first.page.request("openMedia", {}), 3_000);
+    expect(await first.page.codeOf("restartIce", { transportId: send.id })).toBe("ok");
   });
 
   it("lets those open their media again whose room the media host has lost", async () => {

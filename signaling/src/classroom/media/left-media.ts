@@ -11,6 +11,8 @@ const Claim = z.strictObject({
   joinedAt: z.iso.datetime(),
   /** Sources that a host muted. */
   muted: z.array(Source),
+  /** Pages of this person that another page replaced, and that do not know it. */
+  replaced: z.array(z.string()),
 });
 export type Claim = z.output<typeof Claim>;
 

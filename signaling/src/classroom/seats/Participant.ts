@@ -15,8 +15,8 @@ import { REPLACED_PAGES_KEPT } from "./limits.ts";
 import type { PageSeats } from "./PageSeats.ts";
 import { seatId } from "./seat-id.ts";
 
-/** The page that has a seat, since when, and which sources a host muted. */
-export type SeatBefore = Pick<Claim, "pageId" | "joinedAt" | "muted">;
+/** What one process writes for the next of a seat. */
+export type SeatBefore = Pick<Claim, "pageId" | "joinedAt" | "muted" | "replaced">;
 
 type Seating = {
   classId: string;
@@ -74,6 +74,7 @@ export class Participant implements StreamOwner {
     this.#joinedAt = before?.joinedAt ?? new Date().toISOString();
     this.#pageId = before?.pageId ?? "";
     this.muted = new Set(before?.muted);
+    for (const replaced of before?.replaced ?? []) this.#replacedUnaware.set(replaced, true);
   }
 
   get claim(): string {
@@ -86,6 +87,7 @@ export class Participant implements StreamOwner {
       pageId: this.#pageId,
       joinedAt: this.#joinedAt,
       muted: [...this.muted],
+      replaced: this.#replacedUnaware.keys(),
     });
   }
 
