@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+
 import { watchedFrames } from "../support/pages/media.ts";
 import { expectAllSeeAll, linksOf, watchOthers } from "../support/people/people.ts";
 import { CuttableLine } from "../support/servers/CuttableLine.ts";
@@ -13,8 +15,9 @@ test.use({ siteOptions: { mediaApart: true } });
 test("signaling that restarts gives the controls back, and everybody sees and hears everybody", async ({
   people,
 }) => {
-  const { controls } = await restartSignaling(people);
+  const { controls, links } = await restartSignaling(people);
   expect(controls, "the controls have been away").toBeGreaterThan(0);
+  expect(links, "the pages kept their media").toBe(0);
 });
 
 test("a page that returns to it later than another has their picture meanwhile", async ({
@@ -31,15 +34,17 @@ test("a page that returns to it later than another has their picture meanwhile",
 
   line.cut();
   await site.restart();
-  await expect.poll(() => linksOf([teacher])).not.toEqual(links);
-  // The teacher is back, and sends over a new link as well.
-  await sleep(5_000);
+  await teacher.room.status(MESSAGES.meeting.reconnecting).waitFor({ state: "detached" });
+  // What nobody goes on with has ended by then.
+  await sleep(12_000);
   const then = Date.now();
   await sleep(1_000);
   const [times = []] = Object.values(await watchedFrames(ben.page));
   expect(times.filter((time) => time > then).length).toBeGreaterThan(1);
 
   line.mend();
+  await ben.room.status(MESSAGES.meeting.reconnecting).waitFor({ state: "detached" });
   await expectAllSeeAll([teacher, ben]);
+  expect(await linksOf([teacher])).toEqual(links);
   await line.close();
 });

@@ -6,8 +6,9 @@ test("a class does not lose its pictures when the server is killed, and has its 
   visitors,
 }) => {
   const mediaHost = await visitors.site.pidOf("mediaHost");
-  const { gap, controls } = await killServer(visitors);
+  const { gap, controls, links } = await killServer(visitors);
   expect(gap, "pictures went on while the controls were away").toBeLessThan(controls);
+  expect(links, "the pages kept their media").toBe(0);
   expect(await visitors.site.pidOf("mediaHost"), "the same media host").toBe(mediaHost);
 });
 

@@ -10,6 +10,7 @@ import {
   expectAllHearAll,
   expectAllSeeAll,
   gapsSince,
+  linksOf,
   watchOthers,
 } from "../people/people.ts";
 import { classOnTwoHosts } from "./class-on-two-hosts.ts";
@@ -65,7 +66,8 @@ export const killWorker = async (people: People): Promise<Gap> => {
   return { gap };
 };
 
-type Restart = Gap & { controls: number };
+/** `links`: how many media links the pages have made since. */
+type Restart = Gap & { controls: number; links: number };
 
 /**
  * Restarts backend and signaling. `controls`: milliseconds until no page says that it is reconnecting, and a change on
@@ -157,6 +159,7 @@ export const withoutControls = async <Where extends { url: string }>(
 ): Promise<Restart> => {
   const { everyone, teacher, students } = await settledClass(people);
   const [ben] = students;
+  const before = await linksOf(everyone);
   const stopped = Date.now();
   await restart();
   const back = everyone.map(({ room }) =>
@@ -173,7 +176,9 @@ export const withoutControls = async <Where extends { url: string }>(
   await expectAllHearAll(everyone);
   for (const { room } of everyone)
     await expect(room.participants.getByRole("listitem")).toHaveCount(3);
-  return { gap, controls };
+  const after = await linksOf(everyone);
+  const links = after.reduce((sum, count, place) => sum + count - (before[place] ?? 0), 0);
+  return { gap, controls, links };
 };
 
 /**
