@@ -189,7 +189,7 @@ describe.runIf(asRoot)("a port that only root opens", () => {
       expect(standings.length).toBeGreaterThanOrEqual(2);
       return standings;
     };
-    return vi.waitFor(withOneChild, { timeout: 60_000 });
+    return await vi.waitFor(withOneChild, { timeout: 60_000 });
   };
   const expectThatRightOnly = (standings: Awaited<ReturnType<typeof standing>>[]) => {
     for (const { rights, most, fixed, isApart } of standings) {
@@ -220,7 +220,7 @@ describe.runIf(asRoot)("a port that only root opens", () => {
 describe("a folder that the site's programs cannot write to", () => {
   /** The user whom they run as here. */
   const owner = async () =>
-    (await canReach(await serverAccount(), import.meta.filename)) ? await serverAccount() : null;
+    (await canReach(await serverAccount(), import.meta.filename)) ? serverAccount() : null;
 
   /** What a start, by `starter` or by this user, says that has this folder, or file, as the value of a setting. */
   const startWith = async (

@@ -76,7 +76,7 @@ export const createResumeReader = (options: ResumeReaderOptions = {}): ResumeRea
       return await (await pool.take()).read(bytes);
     } catch (error) {
       if (!(error instanceof ReaderLostError && error.mayTryAgain)) throw error;
-      return await (await pool.takeNew()).read(bytes);
+      return (await pool.takeNew()).read(bytes);
     }
   };
 
