@@ -38,9 +38,10 @@ test("a class over three processes goes on when the one that has it is killed", 
   processes,
   visitors,
 }) => {
-  await withoutControls(visitors, async () =>
+  const { links } = await withoutControls(visitors, async () =>
     processes.end(await ownerOfLive(processes), "SIGKILL"),
   );
+  expect(links, "the pages kept their media").toBe(0);
 });
 
 test("a class goes on when each of its processes is replaced", async ({ processes, visitors }) => {
