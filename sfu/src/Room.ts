@@ -121,7 +121,7 @@ export class Room {
 
   async produce(body: InRoom<SfuBody<"produce">>): Promise<SfuReply<"produce">> {
     const { transport, roomRouter } = this.#transport(body.transportId, "send");
-    const { kind, rtpParameters, paused, observed, label = null } = body;
+    const { kind, rtpParameters, paused, observed, label } = body;
     // The worker would report it as an internal failure.
     if (rtpParameters.codecs.some(({ mimeType }) => !isOfKind(mimeType, kind)))
       throw new DomainError("invalid", `This is no codec of ${kind}.`);
@@ -151,7 +151,7 @@ export class Room {
     await source.reach(roomRouter);
     const { producerId, rtpCapabilities } = body;
     await this.#assertConsumable(roomRouter, { producerId, rtpCapabilities });
-    const carried: Carried = { transportId: transport.id, label: null, observed: false };
+    const carried: Carried = { transportId: transport.id };
     const described = { producerId, rtpCapabilities, paused: true, appData: carried };
     const consumer = await asDescribed(() => madeOn(transport, () => transport.consume(described)));
     const received = new RoomConsumer(this.id, consumer, source, this.#notify);

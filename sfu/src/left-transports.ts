@@ -4,8 +4,8 @@ import type { RoomConsumer } from "./RoomConsumer.ts";
 import type { RoomProducer } from "./RoomProducer.ts";
 import type { RoomTransport } from "./RoomTransport.ts";
 
-/** What is noted of each stream of a page: the transport that carries it, what signaling calls it, and whether it counts as speech. */
-export type Carried = { transportId: string; label: string | null; observed: boolean };
+/** What is noted of each stream of a page: the transport that carries it; of a published one, what signaling calls it, and whether it counts as speech. */
+export type Carried = { transportId: string; label?: string | undefined; observed?: boolean };
 
 const empty = ({ id, direction, claim }: RoomTransport): LeftTransport => ({
   id,
@@ -25,9 +25,9 @@ export const leftTransports = (
 ): LeftTransport[] => {
   const left = new Map([...transports].map(([id, transport]) => [id, empty(transport)]));
   for (const { producer, layersTold: layersWanted } of producers.values()) {
-    const { transportId = "", label = null, observed = false } = carriedOf(producer);
+    const { transportId = "", label, observed = false } = carriedOf(producer);
     const { id, kind, paused } = producer;
-    const stream = { id, kind, label, paused, observed, layersWanted };
+    const stream = { id, kind, label: label ?? null, paused, observed, layersWanted };
     left.get(transportId)?.producers.push(stream);
   }
   for (const { consumer } of consumers.values()) {

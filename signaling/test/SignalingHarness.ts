@@ -22,6 +22,9 @@ export const localSfu = (recordings?: RecordingsConfig): Promise<Sfu> =>
     quiet,
   );
 
+export const transportsOn = async (sfu: Sfu): Promise<number> =>
+  (await sfu.load({})).workers.reduce((sum, worker) => sum + worker.transports, 0);
+
 const callerOf: SignalingConfig["callerOf"] = ({ headers, socket }) =>
   String(headers["x-address"] ?? socket.remoteAddress);
 

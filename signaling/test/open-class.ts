@@ -1,5 +1,6 @@
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 
+import type { SignalingConfig } from "../src/config.ts";
 import type { Account } from "./InMemoryPorts.ts";
 import type { LivePage } from "./LivePage.ts";
 import { SignalingHarness } from "./SignalingHarness.ts";
@@ -20,8 +21,12 @@ export const enterClass = async (
 };
 
 /** A class that has not started, with its teacher and students of these names in it. Close its harness. */
-export const openClass = async (sfu: Sfu, names: readonly string[] = ["Ben"]) => {
-  const harness = await SignalingHarness.open(sfu);
+export const openClass = async (
+  sfu: Sfu,
+  names: readonly string[] = ["Ben"],
+  config: Partial<SignalingConfig> = {},
+) => {
+  const harness = await SignalingHarness.open(sfu, config);
   const teacher = harness.ports.enrol("teacher", "Ada");
   const students = names.map((name) => harness.ports.enrol("student", name));
   const classId = harness.ports.addClass(teacher.person).id;

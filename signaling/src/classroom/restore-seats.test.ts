@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { Account } from "../../test/InMemoryPorts.ts";
 import type { LivePage } from "../../test/LivePage.ts";
+import { openClass } from "../../test/open-class.ts";
 import { publish } from "../../test/publish.ts";
-import { voice } from "../../test/rtp.ts";
-import { localSfu, SignalingHarness } from "../../test/SignalingHarness.ts";
+import { localSfu, SignalingHarness, transportsOn } from "../../test/SignalingHarness.ts";
 
 let sfu: Sfu;
 let harness: SignalingHarness;
@@ -34,28 +34,13 @@ const returned = async (account: Account, { pageId }: LivePage) => {
   return { page, snapshot: await page.join(classId) };
 };
 
-const transports = async () =>
-  (await sfu.load({})).workers.reduce((sum, worker) => sum + worker.transports, 0);
-
-const speak = async (page: LivePage, transportId: string) => {
-  const rtpParameters = voice();
-  const body = { transportId, source: "microphone", kind: "audio", paused: false } as const;
-  return (await page.request("produce", { ...body, rtpParameters })).producer;
-};
+const transports = () => transportsOn(sfu);
 
 beforeEach(async () => {
   sfu = await localSfu();
-  harness = await SignalingHarness.open(sfu, CONFIG);
-  teacher = harness.ports.enrol("teacher", "Ada");
-  student = harness.ports.enrol("student", "Ben");
-  classId = harness.ports.addClass(teacher.person).id;
-  host = await harness.page(teacher);
-  await host.join(classId);
+  ({ harness, teacher, student, classId, host, guest } = await openClass(sfu, ["Ben"], CONFIG));
   await host.request("startClass", {});
-  const sending = await host.request("openMedia", {});
-  spoken = await speak(host, sending.send.id);
-  guest = await harness.page(student);
-  await guest.join(classId);
+  ({ producer: spoken } = await publish(host));
   media = await guest.request("openMedia", {});
   const { routerRtpCapabilities: rtpCapabilities } = media;
   const transportId = media.receive.id;

@@ -4,9 +4,9 @@ import { inBackground } from "@lyceum/shared/edges.ts";
 import { isOutOfReach } from "@lyceum/shared/refusals.ts";
 import type { Logger } from "pino";
 
-import type { Accounts, SessionStatus } from "../ports/accounts.ts";
+import type { Accounts, SessionKey, SessionStatus } from "../ports/accounts.ts";
 import type { Classes } from "../ports/classes.ts";
-import { type LeftPage, pagesLeft } from "./media/left-media.ts";
+import { pagesLeft } from "./media/left-media.ts";
 import { PageMedia } from "./media/PageMedia.ts";
 import type { RoomMedia } from "./media/RoomMedia.ts";
 import type { Participant } from "./seats/Participant.ts";
@@ -98,17 +98,21 @@ const opened = async (room: RoomMedia, until: number): Promise<void> => {
 /** How the sessions stand of those who had media, by session. */
 const known = async ({ room, accounts, load }: Restoring) => {
   const [standings] = await Promise.all([
-    standingsOf(pagesLeft(room.left.transports).pages, accounts),
+    standingsOf(
+      pagesLeft(room.left.transports).pages.map(({ claim }) => claim),
+      accounts,
+    ),
     load(),
   ]);
   return standings;
 };
 
-const standingsOf = async (pages: readonly LeftPage[], accounts: Restoring["accounts"]) => {
-  const sessions = pages.map(({ claim: { personId, sessionId } }) => ({ personId, sessionId }));
+const standingsOf = async (of: readonly SessionKey[], accounts: Restoring["accounts"]) => {
   const standings = new Map<string, SessionStatus>();
-  for (let from = 0; from < sessions.length; from += ASKED_AT_ONCE) {
-    const asked = sessions.slice(from, from + ASKED_AT_ONCE);
+  for (let from = 0; from < of.length; from += ASKED_AT_ONCE) {
+    const asked = of
+      .slice(from, from + ASKED_AT_ONCE)
+      .map(({ personId, sessionId }) => ({ personId, sessionId }));
     const answers = await accounts.standings(asked);
     for (const [place, { sessionId }] of asked.entries())
       standings.set(sessionId, answers[place] ?? { ended: "deleted" });
@@ -118,25 +122,34 @@ const standingsOf = async (pages: readonly LeftPage[], accounts: Restoring["acco
 
 /** Ends the seats of those who may not have them any more, also since they were asked about first, and whose pages may never return. */
 const review = async (restoring: Restoring, seated: readonly Participant[]): Promise<void> => {
-  for (let from = 0; from < seated.length; from += REVIEWED_AT_ONCE)
+  const { room, accounts } = restoring;
+  // Whose page is back was asked about as it joined.
+  const isAwaited = (seat: Participant) => !room.closed && seat.connection === null;
+  for (let from = 0; from < seated.length; from += REVIEWED_AT_ONCE) {
+    const awaited = seated.slice(from, from + REVIEWED_AT_ONCE).filter(isAwaited);
+    const sessions = awaited.map(({ person: { id: personId, sessionId } }) => ({
+      personId,
+      sessionId,
+    }));
+    const standings = await standingsOf(sessions, accounts);
     await Promise.all(
-      seated.slice(from, from + REVIEWED_AT_ONCE).map((seat) => reviewOne(restoring, seat)),
+      awaited.map(async (seat) => {
+        const role = await roleOf(restoring, standings.get(seat.person.sessionId));
+        if (isAwaited(seat) && role !== seat.role) await restoring.rejudge(seat, role);
+      }),
     );
+  }
 };
 
-const reviewOne = async (restoring: Restoring, seat: Participant): Promise<void> => {
-  const { room, accounts, classes, classId, rejudge } = restoring;
-  // Whose page is back was asked about as it joined.
-  const isOver = () => room.closed || seat.connection !== null;
-  if (isOver()) return;
-  const { id: personId, sessionId } = seat.person;
-  const [[standing], putOut] = await Promise.all([
-    accounts.standings([{ personId, sessionId }]),
-    classes.isPutOut(classId, personId),
+/** The role in which this person may have a seat now; null for none. */
+const roleOf = async ({ classes, classId }: Restoring, standing: SessionStatus | undefined) => {
+  if (standing?.ended !== null) return null;
+  const { person } = standing;
+  const [role, putOut] = await Promise.all([
+    classes.seatFor(person, classId),
+    classes.isPutOut(classId, person.id),
   ]);
-  const asked = standing?.ended === null ? await classes.seatFor(standing.person, classId) : null;
-  const role = asked === "student" && putOut ? null : asked;
-  if (!isOver() && role !== seat.role) await rejudge(seat, role);
+  return role === "student" && putOut ? null : role;
 };
 
 const endOn = (

@@ -9,7 +9,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { LivePage } from "../../../test/LivePage.ts";
 import { openClass } from "../../../test/open-class.ts";
 import { picture, voice } from "../../../test/rtp.ts";
-import { type SignalingHarness, localSfu, quiet } from "../../../test/SignalingHarness.ts";
+import {
+  type SignalingHarness,
+  localSfu,
+  quiet,
+  transportsOn,
+} from "../../../test/SignalingHarness.ts";
 import { NoticeListeners } from "../../sfu/NoticeListeners.ts";
 import { HANDOVER } from "./limits.ts";
 
@@ -60,8 +65,7 @@ const moving = async () => {
   await guest.notice("mediaMoves");
   return { before, old, now: await openMedia() };
 };
-const transports = async () =>
-  (await sfu.load({})).workers.reduce((sum, worker) => sum + worker.transports, 0);
+const transports = () => transportsOn(sfu);
 const isReceived = async ({ id: producerId }: { id: string }) => {
   const { receive, routerRtpCapabilities: rtpCapabilities } = await host.request("openMedia", {});
   return host.codeOf("consume", { transportId: receive.id, producerId, rtpCapabilities });

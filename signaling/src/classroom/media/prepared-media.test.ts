@@ -10,7 +10,7 @@ import type { LivePage } from "../../../test/LivePage.ts";
 import { openClass } from "../../../test/open-class.ts";
 import { publish } from "../../../test/publish.ts";
 import { picture, voice } from "../../../test/rtp.ts";
-import { localSfu, type SignalingHarness } from "../../../test/SignalingHarness.ts";
+import { localSfu, type SignalingHarness, transportsOn } from "../../../test/SignalingHarness.ts";
 import { PREPARED_KEPT } from "./limits.ts";
 
 let sfu: Sfu;
@@ -33,8 +33,7 @@ afterEach(async () => {
 });
 
 const newcomer = () => harness.page(harness.ports.enrol("student"));
-const transports = async () =>
-  (await sfu.load({})).workers.reduce((sum, worker) => sum + worker.transports, 0);
+const transports = () => transportsOn(sfu);
 const joinWith = (page: LivePage, rtpCapabilities: object, pictures = FIRST_PICTURES) =>
   page.request("joinClass", {
     classId,
