@@ -1,6 +1,6 @@
 import { keptForLater } from "@lyceum/shared/promises.ts";
 import { DomainError } from "@lyceum/shared/errors.ts";
-import { SerialQueue } from "@lyceum/shared/sync/SerialQueue.ts";
+import type { ConsumerOptions } from "@lyceum/shared/rtp.ts";
 import type { SfuBody, SfuReply } from "@lyceum/shared/sfu/requests.ts";
 import type { types } from "mediasoup";
 
@@ -10,13 +10,13 @@ import type { MediaWorker } from "./MediaWorker.ts";
 import type { Notify } from "./Notices.ts";
 import { RoomPipes } from "./pipes/RoomPipes.ts";
 import { asDescribed, full, missing } from "./refusals.ts";
-import type { Recordings } from "./recording/Recordings.ts";
-import type { RoomRecorder } from "./recording/RoomRecorder.ts";
+import { RoomRecording } from "./recording/RoomRecording.ts";
 import { type Carried, leftTransports } from "./left-transports.ts";
-import { RoomConsumer } from "./RoomConsumer.ts";
+import { type Reception, RoomConsumer } from "./RoomConsumer.ts";
 import { RoomProducer } from "./RoomProducer.ts";
 import { RoomTransport, type Direction } from "./RoomTransport.ts";
 import { RoomRouter } from "./RoomRouter.ts";
+import type { Remains } from "./restart-room.ts";
 import { SpeakerObserver } from "./SpeakerObserver.ts";
 import type { WorkerPool } from "./WorkerPool.ts";
 
@@ -31,6 +31,7 @@ const isOfKind = (mimeType: string, kind: string) => mimeType.toLowerCase().star
 export class Room {
   readonly id: string;
   readonly pipes: RoomPipes;
+  readonly recording: RoomRecording;
   readonly #pool: WorkerPool;
   readonly #notify: Notify;
   readonly #routers = new Map<MediaWorker, RoomRouter>();
@@ -39,22 +40,35 @@ export class Room {
   readonly #consumers = new Map<string, RoomConsumer>();
   readonly #home: RoomRouter;
   readonly #speakerObserver: Promise<SpeakerObserver>;
-  readonly #recordingTurns = new SerialQueue();
-  #recorder: RoomRecorder | undefined;
+  /** It goes on on another worker where its own dies, if it can. */
+  readonly #restarts: boolean;
   #recordingEnded: Promise<void> = Promise.resolve();
   #closed = false;
 
-  private constructor(id: string, worker: MediaWorker, pool: WorkerPool, notify: Notify) {
+  private constructor(
+    id: string,
+    worker: MediaWorker,
+    pool: WorkerPool,
+    notify: Notify,
+    restarts: boolean,
+  ) {
     this.id = id;
+    this.#restarts = restarts;
     this.#pool = pool;
     this.#notify = notify;
     this.#home = this.#routerOn(worker);
     this.pipes = this.#newPipes();
+    this.recording = new RoomRecording(id);
     this.#speakerObserver = keptForLater(SpeakerObserver.create(this.#home, id, notify));
   }
 
-  static async create(id: string, pool: WorkerPool, notify: Notify): Promise<Room> {
-    const room = new Room(id, await pool.leastLoaded(), pool, notify);
+  static async create(
+    id: string,
+    pool: WorkerPool,
+    notify: Notify,
+    restarts = false,
+  ): Promise<Room> {
+    const room = new Room(id, await pool.leastLoaded(), pool, notify, restarts);
     try {
       await room.#speakerObserver;
       return room;
@@ -62,6 +76,11 @@ export class Room {
       room.close();
       throw error;
     }
+  }
+
+  /** In place of one whose worker has died. Who speaks is not listened to yet: see `publishAgain`. */
+  static async inPlace(id: string, pool: WorkerPool, notify: Notify): Promise<Room> {
+    return new Room(id, await pool.leastLoaded(), pool, notify, true);
   }
 
   async describe(): Promise<SfuReply<"openRoom">> {
@@ -88,16 +107,36 @@ export class Room {
     return this.#routers.has(worker);
   }
 
+  /** Whether its first worker is alive. */
+  get alive() {
+    return this.#home.worker.alive;
+  }
+
+  /** What another worker needs to go on with it where its own has died; null where it is lost: it is recorded, or on other workers or hosts too. */
+  get remains(): Remains | null {
+    const isAlone = this.#routers.size === 1 && this.pipes.size === 0;
+    if (!this.#restarts || !isAlone || this.recording.goes) return null;
+    return {
+      transports: [...this.#transports.values()],
+      producers: [...this.#producers.values()],
+      consumers: [...this.#consumers.values()],
+    };
+  }
+
+  /** @param body.restarts The same on a worker that has died. */
   async createTransport({
     direction,
     mayRefuse = false,
-  }: InRoom<SfuBody<"createTransport">>): Promise<SfuReply<"createTransport">> {
+    restarts,
+  }: InRoom<SfuBody<"createTransport">> & { restarts?: RoomTransport }): Promise<
+    SfuReply<"createTransport">
+  > {
     const roomRouter = this.#place(mayRefuse);
     // Counted before it exists, so that receivers who join at the same time are spread over workers too.
     if (direction === "receive") roomRouter.admit();
     try {
-      const transport = await RoomTransport.create(roomRouter, direction);
-      this.#keep(this.#transports, transport, transport.transport);
+      const transport = await RoomTransport.create(roomRouter, direction, restarts?.id);
+      this.#keep(this.#transports, transport, transport.transport, roomRouter);
       if (direction === "receive") roomRouter.count("receivers", transport.transport);
       transport.onLost(() => this.#lose(transport));
       return transport.options;
@@ -120,19 +159,43 @@ export class Room {
   }
 
   async produce(body: InRoom<SfuBody<"produce">>): Promise<SfuReply<"produce">> {
-    const { transport, roomRouter } = this.#transport(body.transportId, "send");
-    const { kind, rtpParameters, paused, observed, label } = body;
+    const { transportId, kind, rtpParameters, paused, observed, label } = body;
     // The worker would report it as an internal failure.
     if (rtpParameters.codecs.some(({ mimeType }) => !isOfKind(mimeType, kind)))
       throw new DomainError("invalid", `This is no codec of ${kind}.`);
-    const keyFrameRequestDelay = KEY_FRAME_INTERVAL;
-    const carried: Carried = { transportId: transport.id, label, observed };
-    const described = { kind, rtpParameters, paused, keyFrameRequestDelay, appData: carried };
-    const producer = await asDescribed(() => madeOn(transport, () => transport.produce(described)));
-    const published = new RoomProducer(this.id, producer, roomRouter, this.#notify);
+    const appData: Carried = { transportId, label, observed };
+    const { producerId, heard } = await this.#produce({ kind, rtpParameters, paused, appData });
+    await heard;
+    return { producerId };
+  }
+
+  /** The same stream as on a worker that has died. `heard`: a voice counts for who speaks. */
+  publishAgain({ producer, sentParameters, layersTold }: RoomProducer) {
+    const { id, kind, paused } = producer;
+    const appData = producer.appData as Carried;
+    return this.#produce({ id, kind, rtpParameters: sentParameters, paused, appData }, layersTold);
+  }
+
+  /** A transport of this room was on a worker that has died, and these consumers with it. */
+  tellRestarted(transportId: string, consumers: ConsumerOptions[]) {
+    const transport = this.#transports.get(transportId);
+    if (!transport) return;
+    const there = consumers.filter(({ id }) => this.#consumers.has(id));
+    const body = { roomId: this.id, transport: transport.options, consumers: there };
+    this.#notify("transportRestarted", body);
+  }
+
+  async #produce(
+    described: types.ProducerOptions & { appData: Carried },
+    layersTold: number | null = null,
+  ): Promise<{ producerId: string; heard: Promise<void> }> {
+    const { transportId, observed = false } = described.appData;
+    const { transport, roomRouter } = this.#transport(transportId, "send");
+    const options = { ...described, keyFrameRequestDelay: KEY_FRAME_INTERVAL };
+    const producer = await asDescribed(() => madeOn(transport, () => transport.produce(options)));
+    const published = new RoomProducer(this.id, producer, roomRouter, this.#notify, { layersTold });
     roomRouter.count("producers", producer);
-    await this.#publish(published, observed);
-    return { producerId: producer.id };
+    return { producerId: producer.id, heard: this.#publish(published, observed) };
   }
 
   async setProducerPaused({ producerId, paused }: InRoom<SfuBody<"setProducerPaused">>) {
@@ -145,18 +208,20 @@ export class Room {
     this.#producers.get(producerId)?.producer.close();
   }
 
-  async consume(body: InRoom<SfuBody<"consume">>): Promise<SfuReply<"consume">> {
-    const { transport, roomRouter } = this.#transport(body.transportId, "receive");
-    const source = this.#producer(body.producerId);
+  async consume({
+    producerId,
+    ...reception
+  }: InRoom<SfuBody<"consume">> & Reception): Promise<SfuReply<"consume">> {
+    const { transport, roomRouter } = this.#transport(reception.transportId, "receive");
+    const source = this.#producer(producerId);
     await source.reach(roomRouter);
-    const { producerId, rtpCapabilities } = body;
+    const { rtpCapabilities } = reception;
     await this.#assertConsumable(roomRouter, { producerId, rtpCapabilities });
-    const carried: Carried = { transportId: transport.id };
-    const described = { producerId, rtpCapabilities, paused: true, appData: carried };
+    const described = { producerId, rtpCapabilities, paused: true };
     const consumer = await asDescribed(() => madeOn(transport, () => transport.consume(described)));
-    const received = new RoomConsumer(this.id, consumer, source, this.#notify);
+    const received = new RoomConsumer(this.id, consumer, source, reception, this.#notify);
     roomRouter.count("consumers", consumer);
-    this.#keep(this.#consumers, received, consumer);
+    this.#keep(this.#consumers, received, consumer, roomRouter);
     return received.options;
   }
 
@@ -175,45 +240,17 @@ export class Room {
     this.#consumers.get(consumerId)?.consumer.close();
   }
 
-  /** Idempotent. Signaling says which streams are recorded: it knows whose they are. */
-  startRecording({ recordingId }: InRoom<SfuBody<"startRecording">>, recordings: Recordings) {
-    return this.#recordingTurns.run(async () => {
-      const going = this.#goingRecorder();
-      if (going && going.recordingId !== recordingId)
-        throw new DomainError("conflict", "Another recording goes on in this room.");
-      this.#recorder = going ?? (await recordings.open(this.id, recordingId));
-      // Race: the room may have closed meanwhile.
-      if (this.#closed) await this.#recorder.close();
-      return { now: Date.now() };
-    });
-  }
-
+  /** @param layer The highest one of a simulcast stream. */
   recordProducer({ producerId, layer }: InRoom<SfuBody<"recordProducer">>) {
-    const recorder = this.#goingRecorder();
-    if (!recorder) throw missing("recording");
-    return recorder.record(this.#producer(producerId), layer);
-  }
-
-  async releaseProducer(producerId: string) {
-    await this.#goingRecorder()?.release(producerId);
-    return {};
-  }
-
-  /** Idempotent. Resolves when all is on the disk. */
-  async stopRecording() {
-    await this.#recordingTurns.run(() => this.#recorder?.close());
+    return this.recording.record(this.#producer(producerId), layer);
   }
 
   /** Idempotent. */
   close() {
     if (this.#closed) return;
     this.#closed = true;
-    this.#recordingEnded = keptForLater(this.stopRecording());
+    this.#recordingEnded = keptForLater(this.recording.close());
     for (const roomRouter of this.#routers.values()) roomRouter.close();
-  }
-
-  #goingRecorder() {
-    return this.#recorder?.closed ? undefined : this.#recorder;
   }
 
   /** Of a closed room: resolves when all that was recorded is on the disk. */
@@ -232,9 +269,11 @@ export class Room {
     });
   }
 
-  async #publish(source: RoomProducer, observed: boolean) {
-    this.#keep(this.#producers, source, source.producer);
-    if (observed && source.producer.kind === "audio") await this.#observe(source);
+  /** Throws where the room is closed. Returns what resolves once it counts for who speaks, if it does. */
+  #publish(source: RoomProducer, observed: boolean): Promise<void> {
+    this.#keep(this.#producers, source, source.producer, source.roomRouter);
+    const counts = observed && source.producer.kind === "audio";
+    return counts ? keptForLater(this.#observe(source)) : Promise.resolve();
   }
 
   /** The room's first worker that is not full, otherwise the least loaded worker of the host. */
@@ -262,6 +301,7 @@ export class Room {
     things: Map<string, Kept>,
     thing: Kept,
     media: types.WebRtcTransport | types.Producer | types.Consumer,
+    { worker }: RoomRouter,
   ) {
     if (this.#closed) {
       media.close();
@@ -269,7 +309,8 @@ export class Room {
     }
     const observer: { once(event: "close", listener: () => void): unknown } = media.observer;
     things.set(thing.id, thing);
-    observer.once("close", () => things.delete(thing.id));
+    // What ends with its worker is what remains of the room.
+    observer.once("close", () => worker.alive && things.delete(thing.id));
   }
 
   /** Race: a producer may close while it is piped; then there is nothing to observe, which is no failure. */

@@ -14,15 +14,26 @@ export type ConsumerChange = Pick<
   "paused" | "preferredLayers" | "priority"
 >;
 
+/** What its page can receive, and by which transport. */
+export type Reception = Pick<SfuBody<"consume">, "transportId" | "rtpCapabilities">;
+
 /** A stream sent to one participant. */
 export class RoomConsumer {
+  readonly reception: Reception;
   readonly consumer: types.Consumer;
   readonly #source: RoomProducer;
   readonly #first: FirstLayer;
   readonly #quality: Throttle<{ score: number; currentLayer: number | null }>;
 
-  constructor(roomId: string, consumer: types.Consumer, source: RoomProducer, notify: Notify) {
+  constructor(
+    roomId: string,
+    consumer: types.Consumer,
+    source: RoomProducer,
+    reception: Reception,
+    notify: Notify,
+  ) {
     const consumerId = consumer.id;
+    this.reception = reception;
     this.consumer = consumer;
     this.#source = source;
     this.#first = new FirstLayer(consumer, source.since);
@@ -40,10 +51,20 @@ export class RoomConsumer {
     return this.consumer.id;
   }
 
+  /** What its page has asked for. */
+  get askedLayers(): ConsumerChange["preferredLayers"] {
+    return this.#first.layers;
+  }
+
   /** -1 for none; a single stream is layer 0. */
   get wantedLayer() {
     if (this.consumer.paused) return -1;
     return this.#first.layers?.spatialLayer ?? 0;
+  }
+
+  /** Of its publisher. */
+  keyFrameSeen() {
+    this.#first.keyFrameSeen();
   }
 
   get options(): ConsumerOptions {
@@ -57,7 +78,10 @@ export class RoomConsumer {
     if (preferredLayers || paused === false) await this.#first.prefer(preferredLayers);
     if (priority !== undefined) await this.consumer.setPriority(priority);
     if (paused === true) await this.consumer.pause();
-    if (paused === false) await this.consumer.resume();
+    if (paused === false) {
+      await this.consumer.resume();
+      this.#first.look();
+    }
     this.#source.recount();
   }
 

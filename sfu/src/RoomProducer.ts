@@ -4,15 +4,19 @@ import type { types } from "mediasoup";
 import { LayersWanted } from "./LayersWanted.ts";
 import type { Notify } from "./Notices.ts";
 import type { RoomRouter } from "./RoomRouter.ts";
+import { SentEncodings } from "./SentEncodings.ts";
 import { Throttle } from "./Throttle.ts";
 
 const QUALITY_INTERVAL = 1_000;
 
 /** A receiver of a stream. `wantedLayer`: -1 for none; a single stream is layer 0. */
-type Receiver = { readonly wantedLayer: number };
+type Receiver = { readonly wantedLayer: number; keyFrameSeen?: () => void };
 
-/** `age`: milliseconds since it was published. `piped`: it comes from another host, where it was. */
-type Origin = { age: number; piped: boolean };
+/**
+ * `age`: milliseconds since it was published. `piped`: it comes from another host, where it was. `layersTold`: the same stream on
+ * another worker, see there.
+ */
+type Origin = { age?: number; piped?: boolean; layersTold?: number | null };
 
 /** A published stream, with its pipes to the room's other workers. */
 export class RoomProducer {
@@ -27,6 +31,7 @@ export class RoomProducer {
   #observedLayer = -1;
   readonly #pipes = new Map<RoomRouter, Promise<unknown>>();
   readonly #layers: LayersWanted | undefined;
+  readonly #sent: SentEncodings;
   readonly #quality: Throttle<{ score: number }>;
 
   constructor(
@@ -34,25 +39,35 @@ export class RoomProducer {
     producer: types.Producer,
     roomRouter: RoomRouter,
     notify: Notify,
-    { age, piped }: Origin = { age: 0, piped: false },
+    { age = 0, piped = false, layersTold = null }: Origin = {},
   ) {
     const producerId = producer.id;
     this.since = performance.now() - age;
     this.producer = producer;
     this.roomRouter = roomRouter;
+    this.#sent = new SentEncodings(producer);
     this.#quality = new Throttle(QUALITY_INTERVAL, ({ score }) =>
       notify("producerQuality", { roomId, producerId, score }),
     );
     if (producer.kind === "video" || piped)
-      this.#layers = new LayersWanted(piped ? -1 : firstSent(producer), (spatialLayer) =>
-        notify("layersWanted", { roomId, producerId, spatialLayer }),
+      this.#layers = new LayersWanted(
+        piped ? -1 : (layersTold ?? firstSent(producer)),
+        (spatialLayer) => notify("layersWanted", { roomId, producerId, spatialLayer }),
       );
     producer.on("score", (scores) => this.#rate(scores));
+    producer.on("trace", () => this.#keyFrameSeen());
     producer.observer.once("close", () => this.#end());
+    // Without it pictures only come later.
+    if (producer.type === "simulcast") producer.enableTraceEvent(["keyframe"]).then(ignore, ignore);
   }
 
   get id() {
     return this.producer.id;
+  }
+
+  /** What its publisher sends. */
+  get sentParameters(): types.RtpParameters {
+    return this.#sent.rtpParameters;
   }
 
   /** The highest layer that anyone wants, as its publisher was told last; null if it was not told. */
@@ -107,11 +122,17 @@ export class RoomProducer {
     this.#quality.offer({ score: flowing.length > 0 ? Math.min(...flowing) : 0 });
   }
 
+  #keyFrameSeen() {
+    for (const consumer of this.consumers) consumer.keyFrameSeen?.();
+  }
+
   #end() {
     this.#layers?.close();
     this.#quality.close();
   }
 }
+
+const ignore = () => undefined;
 
 /** Of a publisher's own stream; nothing comes through a pipe before it is asked for. */
 const firstSent = ({ type }: types.Producer) => (type === "simulcast" ? null : 0);

@@ -15,26 +15,36 @@ export type Direction = "send" | "receive";
 
 /** One direction of one participant's media. */
 export class RoomTransport {
+  /** The same on another worker. */
+  readonly id: string;
   readonly transport: types.WebRtcTransport;
   readonly roomRouter: RoomRouter;
   readonly direction: Direction;
   /** What signaling wrote of its owner, for the next process. */
   claim: string | null = null;
-  #connected = false;
+  /** What its page's end was connected with. */
+  #connected: types.DtlsParameters | null = null;
   #giveUp: NodeJS.Timeout | undefined;
 
   private constructor(
     transport: types.WebRtcTransport,
     roomRouter: RoomRouter,
     direction: Direction,
+    id = transport.id,
   ) {
+    this.id = id;
     this.transport = transport;
     this.roomRouter = roomRouter;
     this.direction = direction;
     transport.observer.once("close", () => clearTimeout(this.#giveUp));
   }
 
-  static async create(roomRouter: RoomRouter, direction: Direction): Promise<RoomTransport> {
+  /** @param id It was on another worker before. */
+  static async create(
+    roomRouter: RoomRouter,
+    direction: Direction,
+    id?: string,
+  ): Promise<RoomTransport> {
     const router = await roomRouter.router;
     const transport = await router.createWebRtcTransport({
       webRtcServer: roomRouter.worker.server,
@@ -46,26 +56,26 @@ export class RoomTransport {
     });
     roomRouter.count("transports", transport);
     if (direction === "send") await transport.setMaxIncomingBitrate(SEND_BITRATE_MAX);
-    return new RoomTransport(transport, roomRouter, direction);
-  }
-
-  get id() {
-    return this.transport.id;
+    return new RoomTransport(transport, roomRouter, direction, id);
   }
 
   get options(): TransportOptions {
-    const { id, iceParameters, iceCandidates, dtlsParameters } = this.transport;
-    return { id, iceParameters, iceCandidates, dtlsParameters };
+    const { iceParameters, iceCandidates, dtlsParameters } = this.transport;
+    return { id: this.id, iceParameters, iceCandidates, dtlsParameters };
+  }
+
+  get connectedWith(): types.DtlsParameters | null {
+    return this.#connected;
   }
 
   /** Works once: a second call is a `conflict`. After a refusal the page may try again with other parameters. */
   async connect(dtlsParameters: types.DtlsParameters): Promise<void> {
     if (this.#connected) throw new DomainError("conflict", "This transport is connected already.");
-    this.#connected = true;
+    this.#connected = dtlsParameters;
     try {
       await asDescribed(() => this.transport.connect({ dtlsParameters }));
     } catch (error) {
-      this.#connected = false;
+      this.#connected = null;
       throw error;
     }
   }

@@ -4,11 +4,12 @@ import type { Logger } from "pino";
 import type { MediaWorker } from "./MediaWorker.ts";
 import type { Notify } from "./Notices.ts";
 import { missing } from "./refusals.ts";
+import { type Remains, restartRoom } from "./restart-room.ts";
 import { Room } from "./Room.ts";
 import type { WorkerPool } from "./WorkerPool.ts";
 
 /** Kept from the first request to open, so that two callers who open a room at once get the same room. */
-type Entry = { opening: Promise<Room>; room?: Room };
+type Entry = { opening: Promise<Room>; pool: WorkerPool; room?: Room };
 
 /** The rooms of this host. */
 export class Rooms {
@@ -25,11 +26,12 @@ export class Rooms {
     return this.#rooms.size;
   }
 
-  /** Idempotent. */
-  async open(id: string, pool: WorkerPool): Promise<Room> {
+  /** Idempotent. @param restarts It goes on on another worker where its own dies, if it can. */
+  async open(id: string, pool: WorkerPool, restarts = false): Promise<Room> {
     const known = this.#rooms.get(id);
     if (known) return known.opening;
-    const entry: Entry = { opening: keptForLater(Room.create(id, pool, this.#notify)) };
+    const opening = keptForLater(Room.create(id, pool, this.#notify, restarts));
+    const entry: Entry = { opening, pool };
     this.#rooms.set(id, entry);
     try {
       return (entry.room = await entry.opening);
@@ -65,16 +67,45 @@ export class Rooms {
   }
 
   /**
-   * A room with a router on a dead worker is lost whole, even if other workers still carry part of it. Its participants
-   * open media and publish again: one way to recover, and never half a class.
+   * A room that was on a dead worker alone goes on on another one. Of any other it is lost whole, even if other workers still carry
+   * part of it: its participants open media and publish again, and never half a class.
    */
   lose(worker: MediaWorker) {
-    for (const [roomId, { room }] of this.#rooms) {
+    for (const [roomId, entry] of this.#rooms) {
+      const { room } = entry;
       if (!room?.isOn(worker)) continue;
-      this.#rooms.delete(roomId);
+      const { remains } = room;
       room.close();
-      this.#log.warn({ roomId, workerPid: worker.worker.pid }, "room lost with its media worker");
-      this.#notify("roomLost", { roomId });
+      delete entry.room;
+      if (remains) entry.opening = keptForLater(this.#restart(roomId, entry, remains));
+      else this.#lost(roomId, entry);
     }
+  }
+
+  /** Whoever asks for the room meanwhile waits for it. */
+  async #restart(roomId: string, entry: Entry, remains: Remains): Promise<Room> {
+    try {
+      const { room, tell, heard } = await restartRoom(roomId, remains, entry.pool, this.#notify);
+      // Race: that worker may have died too, before it could be known whose it was.
+      if (!room.alive) throw missing("room");
+      this.#log.warn({ roomId }, "room goes on on another media worker");
+      if (this.#rooms.get(roomId) === entry) {
+        entry.room = room;
+        tell();
+      }
+      await heard;
+      return room;
+    } catch (error) {
+      this.#lost(roomId, entry, error);
+      throw error;
+    }
+  }
+
+  #lost(roomId: string, entry: Entry, err?: unknown) {
+    // Race: it may have been closed, and opened again, while it was to go on.
+    if (this.#rooms.get(roomId) !== entry) return;
+    this.#rooms.delete(roomId);
+    this.#log.warn({ roomId, err }, "room lost with its media worker");
+    this.#notify("roomLost", { roomId });
   }
 }

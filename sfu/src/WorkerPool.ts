@@ -12,8 +12,10 @@ import { MediaWorker } from "./MediaWorker.ts";
 const LOOP = 10_000;
 const BACKOFF_FIRST = 200;
 const BACKOFF_MAX = 30_000;
+/** Where others are there, it is replaced when their classes go on: to start one takes a processor for a moment. */
+const AFTER_OTHERS = 1_500;
 
-/** The workers of this host. A worker that dies is replaced at once in its slot (with its port), then reported. */
+/** The workers of this host. A worker that dies is replaced in its slot (with its port), at once where there is no other, then reported. */
 export class WorkerPool {
   readonly #config: SfuConfig;
   readonly #log: Logger;
@@ -107,6 +109,7 @@ export class WorkerPool {
   async #restart(slot: number, failures: number): Promise<void> {
     this.#quickDeaths.set(slot, failures + 1);
     if (failures > 0) await this.#wait(Math.min(BACKOFF_FIRST * 2 ** failures, BACKOFF_MAX));
+    else if (this.workers.length > 0) await this.#wait(AFTER_OTHERS);
     if (this.#closing.signal.aborted) return;
     try {
       await this.#start(slot);

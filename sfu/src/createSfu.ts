@@ -109,10 +109,12 @@ const verbsOf = (
 ): Omit<Verbs, keyof HostVerbs> => {
   const { inRoom, closing } = roomOf(rooms);
   return {
-    openRoom: refusing(async ({ roomId }) => (await rooms.open(roomId, pool)).describe()),
+    openRoom: refusing(async ({ roomId, restarts }) =>
+      (await rooms.open(roomId, pool, restarts)).describe(),
+    ),
     closeRoom: refusing(async ({ roomId }) => rooms.close(roomId)),
-    takeOverRoom: refusing(async ({ roomId, mustExist }) => {
-      const room = mustExist ? await rooms.get(roomId) : await rooms.open(roomId, pool);
+    takeOverRoom: refusing(async ({ roomId, restarts, mustExist }) => {
+      const room = mustExist ? await rooms.get(roomId) : await rooms.open(roomId, pool, restarts);
       return room.takeOver();
     }),
     claimTransports: inRoom(async (room, body) => {
@@ -130,11 +132,11 @@ const verbsOf = (
     setConsumer: inRoom((room, body) => room.setConsumer(body)),
     requestKeyFrame: inRoom((room, { consumerId }) => room.requestKeyFrame(consumerId)),
     closeConsumer: closing((room, { consumerId }) => room.closeConsumer(consumerId)),
-    startRecording: inRoom((room, body) => room.startRecording(body, recordings)),
+    startRecording: inRoom((room, body) => room.recording.start(body, recordings)),
     recordProducer: inRoom((room, body) => room.recordProducer(body)),
-    releaseProducer: inRoom((room, { producerId }) => room.releaseProducer(producerId)),
+    releaseProducer: inRoom((room, { producerId }) => room.recording.release(producerId)),
     stopRecording: refusing(async ({ roomId }) => {
-      await (await rooms.find(roomId))?.stopRecording();
+      await (await rooms.find(roomId))?.recording.stop();
       return {};
     }),
     ...pipeVerbs(rooms),

@@ -30,9 +30,7 @@ export const leftTransports = (
     const stream = { id, kind, label: label ?? null, paused, observed, layersWanted };
     left.get(transportId)?.producers.push(stream);
   }
-  for (const { consumer } of consumers.values()) {
-    const { id, producerId } = consumer;
-    left.get(carriedOf(consumer).transportId ?? "")?.consumers.push({ id, producerId });
-  }
+  for (const { id, consumer, reception } of consumers.values())
+    left.get(reception.transportId)?.consumers.push({ id, producerId: consumer.producerId });
   return [...left.values()];
 };

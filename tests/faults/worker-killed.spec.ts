@@ -4,12 +4,13 @@ import { expect, test } from "../support/pages/test.ts";
 
 test.use({ siteOptions: { sfu: { workers: 2 } } });
 
-test("a killed mediasoup worker is replaced, and everybody sees and hears everybody again", async ({
+test("a killed mediasoup worker is replaced, and everybody sees and hears everybody again, by the links that they send by", async ({
   people,
   site,
 }) => {
-  const { gap } = await killWorker(people);
+  const { gap, links } = await killWorker(people);
   expect(gap, "the watch has seen the pictures stop").toBeGreaterThan(0);
+  expect(links, "each of the three pages has made one to receive by").toBe(3);
   expect((await site.sfu.load({})).workers).toHaveLength(2);
 });
 

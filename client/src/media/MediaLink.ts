@@ -1,8 +1,10 @@
+import type { MediaRestart } from "@lyceum/shared/signaling/media.ts";
 import type { Producer as ProducerInfo, Source } from "@lyceum/shared/signaling/streams.ts";
 import type { RequestInput, RequestReply } from "@lyceum/shared/signaling/requests.ts";
 import type { types } from "mediasoup-client";
 
 import { SENDING } from "./encodings.ts";
+import { canMove, moveSender } from "./move-sender.ts";
 import { codeOf, type Signal } from "./signal.ts";
 import { Together } from "./Together.ts";
 
@@ -18,30 +20,37 @@ const NO_STREAM = "none";
 /** One generation of this page's two transports: from one `openMedia` to the next. */
 export class MediaLink {
   readonly send: types.Transport;
-  readonly receive: types.Transport;
+  #receive: types.Transport;
   #signal: Signal;
   #device: types.Device;
   #connecting: "connectTransport" | "connectPrepared";
+  #iceServers: Offer["iceServers"];
   #answers = new Together();
   #follower: Followed = () => undefined;
   /** What the server has begun to send before it was asked, by producer. */
   #given = new Map<string, ConsumerOptions>();
+  /** Of these the pictures too. */
+  #allFlow = false;
 
   /** @param prepared The page has not joined yet. */
   constructor(signal: Signal, device: types.Device, offer: Offer, prepared = false) {
     this.#signal = signal;
     this.#device = device;
     this.#connecting = prepared ? "connectPrepared" : "connectTransport";
+    this.#iceServers = offer.iceServers;
     const { iceServers } = offer;
     this.send = device.createSendTransport({ ...offer.send, iceServers });
-    this.receive = device.createRecvTransport({ ...offer.receive, iceServers });
+    this.#receive = this.#newReceive(offer.receive);
     this.#listen(this.send, (state) => this.#follower("send", state));
-    this.#listen(this.receive, (state) => this.#follower("receive", state));
     this.send.on("produce", ({ kind, rtpParameters, appData }, resolve, reject) => {
       const { source, paused } = appData as { source: Source; paused: boolean };
       const body = { transportId: this.send.id, source, kind, rtpParameters, paused };
       signal.request("produce", body).then(({ producer }) => resolve({ id: producer.id }), reject);
     });
+  }
+
+  get receive(): types.Transport {
+    return this.#receive;
   }
 
   /** False once a transport has failed. */
@@ -104,6 +113,31 @@ export class MediaLink {
     return this.#given.has(id);
   }
 
+  /** The server sends this one already. */
+  flows({ id, kind }: ProducerInfo): boolean {
+    return this.#given.has(id) && (this.#allFlow || kind === "audio");
+  }
+
+  /** Whether this page can go on where the server has what this link had on another worker. */
+  canRestart({ send, receive }: MediaRestart): boolean {
+    return send.id === this.send.id && receive.id === this.receive.id && canMove(this.send);
+  }
+
+  /** Receives there from now on. Returns the transport before, whose last pictures stay until it is closed. */
+  restartReceiving({ receive, consumers }: MediaRestart): types.Transport {
+    const before = this.#receive;
+    this.#receive = this.#newReceive(receive);
+    this.joined(consumers);
+    this.#allFlow = true;
+    this.#follower("receive", this.#receive.connectionState);
+    return before;
+  }
+
+  /** Sends there once it resolves. Nothing may be published or changed meanwhile; for what is received there is time when `meanwhile` is called. */
+  restartSending({ send }: MediaRestart, meanwhile: () => void): Promise<void> {
+    return moveSender(this.send, send, meanwhile);
+  }
+
   /** The tracks belong to the code that opened them: pausing and closing here neither stops nor disables them. */
   produce(source: Source, track: MediaStreamTrack, paused: boolean): Promise<types.Producer> {
     const codec = this.#device.sendRtpCapabilities.codecs?.find(
@@ -159,6 +193,17 @@ export class MediaLink {
   close(): void {
     this.send.close();
     this.receive.close();
+  }
+
+  #newReceive(options: Offer["receive"]): types.Transport {
+    const transport = this.#device.createRecvTransport({
+      ...options,
+      iceServers: this.#iceServers,
+    });
+    this.#listen(transport, (state) => {
+      if (transport === this.#receive) this.#follower("receive", state);
+    });
+    return transport;
   }
 
   #listen(transport: types.Transport, onState: (state: LinkState) => void): void {

@@ -1,3 +1,5 @@
+import type { NoticeBody } from "@lyceum/shared/signaling/notices.ts";
+import type { MediaRestart } from "@lyceum/shared/signaling/media.ts";
 import type { Producer as ProducerInfo } from "@lyceum/shared/signaling/streams.ts";
 
 import { BandwidthWatch } from "./BandwidthWatch.ts";
@@ -173,6 +175,18 @@ export class MediaSession extends Emitter<MediaEvents> {
     ]);
   }
 
+  async #restart(link: MediaLink, restart: MediaRestart): Promise<void> {
+    if (link !== this.#link || this.#closed) return;
+    let receiving: Promise<void> | undefined;
+    const receive = () => {
+      const before = link.restartReceiving(restart);
+      setTimeout(() => before.close(), LAST_FRAME_KEPT);
+      receiving = this.#subscriber.attach(link);
+    };
+    await this.#publisher.during(() => link.restartSending(restart, receive));
+    await receiving;
+  }
+
   #takePrepared(): MediaLink | undefined {
     const prepared = this.#prepared;
     this.#prepared = undefined;
@@ -211,7 +225,7 @@ export class MediaSession extends Emitter<MediaEvents> {
       local.on("tracks", () => void this.#publish()),
       signal.onConnection((state) => state === "lost" && this.#hold()),
       signal.on("seatMoved", () => this.#hold()),
-      signal.on("mediaLost", ({ kept }) => this.#mediaLost(kept)),
+      signal.on("mediaLost", (lost) => this.#mediaLost(lost)),
       signal.on("mediaMoves", () => void this.#orReopen(this.#opening.run(() => this.#open()))),
       signal.on("producerAdded", ({ producer }) => this.#producerAdded(producer)),
       signal.on("producerChanged", ({ producer }) => subscriber.change(producer)),
@@ -252,8 +266,14 @@ export class MediaSession extends Emitter<MediaEvents> {
     this.#subscriber.hold();
   }
 
-  /** The host is gone with every producer, or `kept` for a moment; everyone publishes again, and `producerAdded` announces it. */
-  #mediaLost(kept = false): void {
+  /**
+   * The host is gone with every producer, or `kept` for a moment; everyone publishes again, and `producerAdded` announces it. Where only
+   * the host's worker is gone, nothing is published again.
+   */
+  #mediaLost({ kept = false, restart }: NoticeBody<"mediaLost">): void {
+    const link = this.#link;
+    if (restart && link?.canRestart(restart))
+      return this.#ladder.restart(() => this.#opening.run(() => this.#restart(link, restart)));
     const works = kept && (this.#link?.works ?? false);
     if (!kept) this.#link?.send.close();
     this.#subscriber.lost();

@@ -101,6 +101,11 @@ export class Publisher {
     });
   }
 
+  /** Publishes and changes nothing until this is done. Rejects as it does. */
+  during(work: () => Promise<void>): Promise<void> {
+    return this.#queue.run(work);
+  }
+
   close(): void {
     this.#link = undefined;
     this.#retries.forgetAll();

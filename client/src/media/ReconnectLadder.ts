@@ -95,6 +95,15 @@ export class ReconnectLadder {
     this.#climb("reopening", within(spread, this.#random));
   }
 
+  /** The same link goes on by another way, once `move` has brought it there. */
+  restart(move: () => Promise<void>): void {
+    const step = ++this.#step;
+    clearTimeout(this.#timer);
+    this.#rung = "ice";
+    this.#after(this.#times.ice, () => this.#climb("reopening"));
+    move().catch(() => step === this.#step && this.#climb("reopening"));
+  }
+
   /** The network has changed: the next step is tried now. */
   hurry(): void {
     if (this.#rung === "grace" || this.#rung === "ice") this.#climb("ice");

@@ -212,10 +212,11 @@ export class Subscriber {
     const consuming = this.#consuming;
     consuming.add(info.id);
     try {
-      const flows = link.isGiven(info);
+      const flows = link.flows(info);
       const consumer = await link.consume(info);
-      if (flows && info.kind === "audio") this.#reconciler.flows(consumer.id);
+      if (flows) this.#reconciler.flows(consumer.id);
       this.#take(info, link, consumer);
+      if (flows) this.#expectFrames([consumer.id]);
       this.#retries.forget(info.id);
     } catch (error) {
       if (link === this.#link && !this.#held) this.#refused(info.id, error);

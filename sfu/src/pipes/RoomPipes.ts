@@ -64,7 +64,8 @@ export class RoomPipes {
       enableSctp: false,
     });
     this.#pipes.set(pipe.id, pipe);
-    pipe.observer.once("close", () => this.#pipes.delete(pipe.id));
+    // Those that ended with the worker still count: they went elsewhere.
+    pipe.observer.once("close", () => home.worker.alive && this.#pipes.delete(pipe.id));
     const { tuple, srtpParameters } = pipe;
     if (!srtpParameters) throw new Error("A pipe has no key.");
     return { pipeId: pipe.id, ip: tuple.localAddress, port: tuple.localPort, srtpParameters };

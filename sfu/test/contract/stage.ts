@@ -23,8 +23,8 @@ export const raiseStage = async (make: MakeSfu, config?: Partial<SfuConfig>) => 
   onTestFinished(close);
   return {
     sfu,
-    async page(roomId = ROOM) {
-      const page = await SyntheticPage.open(sfu, roomId);
+    async page(roomId = ROOM, restarts = false) {
+      const page = await SyntheticPage.open(sfu, roomId, restarts);
       onTestFinished(() => page.close());
       return page;
     },

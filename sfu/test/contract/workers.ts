@@ -2,7 +2,7 @@ import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { describe, expect, it } from "vitest";
 
 import type { MakeSfu } from "./describe-contract.ts";
-import { ROOM, camera, raiseStage, watch } from "./stage.ts";
+import { ROOM, SIMULCAST, camera, raiseStage, watch } from "./stage.ts";
 
 const SECONDS = { timeout: 10_000 };
 const SPREAD = { workers: 2, consumersPerWorker: 1 };
@@ -63,6 +63,58 @@ export const describeWorkers = (make: MakeSfu) =>
       const { workers } = await sfu.load({});
       expect(workers.map((worker) => worker.pid)).not.toContain(pid);
       expect(workers).toHaveLength(1);
+    });
+
+    it("goes on with a room on another worker, where the caller can: nothing is published again", async () => {
+      const { sfu, page, notices } = await raiseStage(make, { workers: 2 });
+      const [lost, restarted] = [notices("roomLost"), notices("transportRestarted")];
+      const [teacher, student] = [await page(ROOM, true), await page(ROOM, true)];
+      const producer = await teacher.publish(camera(), { encodings: SIMULCAST });
+      const before = await watch(student, producer.id);
+      await student.consume(producer.id);
+      await expect.poll(() => before.frames, SECONDS).toBeGreaterThan(10);
+      const claim = { transportIds: [await student.receiveTransportId()], claim: "the student's" };
+      await sfu.claimTransports({ roomId: ROOM, ...claim });
+      await kill(sfu, "busiest");
+      await expect.poll(() => restarted.length, SECONDS).toBe(2);
+      const of = async (id: Promise<string>) => {
+        const wanted = await id;
+        return restarted.find(({ transport }) => transport.id === wanted)!;
+      };
+      await teacher.goOn(await of(teacher.sendTransportId()));
+      const after = await student.goOn(await of(student.receiveTransportId()));
+      // The one that was paused is not there.
+      expect(after).toHaveLength(1);
+      for (const stream of [...after, await watch(await page(), producer.id)])
+        await expect.poll(() => stream.frames, SECONDS).toBeGreaterThan(10);
+      expect(lost).toEqual([]);
+      const { transports } = await sfu.takeOverRoom({ roomId: ROOM, mustExist: true });
+      expect(transports).toContainEqual(
+        expect.objectContaining({ id: claim.transportIds[0], claim: claim.claim }),
+      );
+    });
+
+    it("goes on with it on the worker that takes the place of the only one", async () => {
+      const { sfu, page, notices } = await raiseStage(make, { workers: 1 });
+      const restarted = notices("transportRestarted");
+      const teacher = await page(ROOM, true);
+      const producer = await teacher.publish(camera());
+      await kill(sfu, "busiest");
+      await expect.poll(() => restarted.length, SECONDS).toBe(1);
+      await teacher.goOn(restarted[0]!);
+      const viewer = await watch(await page(), producer.id);
+      await expect.poll(() => viewer.frames, SECONDS).toBeGreaterThan(10);
+    });
+
+    it("loses it where it is on other workers too", async () => {
+      const { sfu, page, notices } = await raiseStage(make, SPREAD);
+      const [lost, restarted] = [notices("roomLost"), notices("transportRestarted")];
+      const producer = await (await page(ROOM, true)).publish(camera());
+      await watch(await page(ROOM, true), producer.id);
+      await watch(await page(ROOM, true), producer.id);
+      await kill(sfu, "busiest");
+      await expect.poll(() => lost, SECONDS).toEqual([{ roomId: ROOM }]);
+      expect(restarted).toEqual([]);
     });
 
     it("leaves the rooms of other workers alone", async () => {

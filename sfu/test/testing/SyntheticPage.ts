@@ -1,4 +1,9 @@
-import { RtpCapabilities } from "@lyceum/shared/rtp.ts";
+import type { SfuNoticeBody } from "@lyceum/shared/sfu/notices.ts";
+import {
+  type ConsumerOptions,
+  RtpCapabilities,
+  type TransportOptions,
+} from "@lyceum/shared/rtp.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 
 import { type RTCCertificate, dtlsParametersOf, selfSignedCertificate } from "./certificate.ts";
@@ -45,8 +50,8 @@ export class SyntheticPage {
   }
 
   /** Opens the room, as the first page of a class does. */
-  static async open(sfu: Sfu, roomId: string): Promise<SyntheticPage> {
-    const { rtpCapabilities } = await sfu.openRoom({ roomId });
+  static async open(sfu: Sfu, roomId: string, restarts = false): Promise<SyntheticPage> {
+    const { rtpCapabilities } = await sfu.openRoom({ roomId, restarts });
     const certificate = await selfSignedCertificate();
     return new SyntheticPage(sfu, roomId, RtpCapabilities.parse(rtpCapabilities), certificate);
   }
@@ -90,6 +95,27 @@ export class SyntheticPage {
     const { rtpCapabilities } = this;
     const roomId = this.#roomId;
     const options = await this.#sfu.consume({ roomId, transportId, producerId, rtpCapabilities });
+    return this.#incoming(options, link);
+  }
+
+  /** Goes on where the room is on another worker: sends what it published as before, and returns what it receives there. */
+  async goOn({
+    transport,
+    consumers,
+  }: SfuNoticeBody<"transportRestarted">): Promise<IncomingStream[]> {
+    if (transport.id === (await this.sendTransportId())) {
+      for (const stream of this.#published) stream.stop();
+      this.#send = this.#join("send", transport);
+      const { link } = await this.#send;
+      for (const stream of this.#published) stream.start(link);
+      return [];
+    }
+    this.#receive = this.#join("receive", transport);
+    const { link } = await this.#receive;
+    return consumers.map((options) => this.#incoming(options, link));
+  }
+
+  #incoming(options: ConsumerOptions, link: SecureLink): IncomingStream {
     const stream = new IncomingStream(options, (ssrc) => link.sendRtcp(pictureLoss(ssrc)));
     this.#received.set(stream.ssrc, stream);
     const { headerExtensions } = options.rtpParameters;
@@ -110,28 +136,40 @@ export class SyntheticPage {
   }
 
   #sending() {
-    return (this.#send ??= this.#connect("send", {
-      onRtcp: (packet, link) => this.#heardRtcp(link.decryptRtcp(packet)),
-    }));
+    return (this.#send ??= this.#connect("send"));
   }
 
   #receiving() {
-    return (this.#receive ??= this.#connect("receive", {
-      onRtp: (packet, link) => this.#take(packet, link.decryptRtp(packet)),
-    }));
+    return (this.#receive ??= this.#connect("receive"));
   }
 
-  async #connect(direction: Direction, arrivals: Arrivals): Promise<Transport> {
+  #arrivalsOf(direction: Direction): Arrivals {
+    if (direction === "send")
+      return { onRtcp: (packet, link) => this.#heardRtcp(link.decryptRtcp(packet)) };
+    return { onRtp: (packet, link) => this.#take(packet, link.decryptRtp(packet)) };
+  }
+
+  async #connect(direction: Direction): Promise<Transport> {
     const roomId = this.#roomId;
     const options = await this.#sfu.createTransport({ roomId, direction });
-    const link = await SecureLink.open(options, arrivals);
-    const transportId = options.id;
+    if (direction === "send") await this.#tellCertificate(options.id);
+    return this.#join(direction, options);
+  }
+
+  async #tellCertificate(transportId: string) {
     const dtlsParameters = dtlsParametersOf(this.#certificate);
-    await this.#sfu.connectTransport({ roomId, transportId, dtlsParameters });
+    await this.#sfu.connectTransport({ roomId: this.#roomId, transportId, dtlsParameters });
+  }
+
+  /** Of a transport to send by, the host must know the certificate. */
+  async #join(direction: Direction, options: TransportOptions): Promise<Transport> {
+    const link = await SecureLink.open(options, this.#arrivalsOf(direction));
+    if (direction === "receive") await this.#tellCertificate(options.id);
     await link.connect(this.#certificate);
+    clearInterval(direction === "receive" ? this.#reporting : undefined);
     if (direction === "receive")
       this.#reporting = setInterval(() => this.#report(link), FEEDBACK_EVERY);
-    return { id: transportId, link };
+    return { id: options.id, link };
   }
 
   #heardRtcp(compound: Buffer | null) {

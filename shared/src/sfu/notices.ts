@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { MediaId } from "../rtp.ts";
+import { ConsumerOptions, MediaId, TransportOptions } from "../rtp.ts";
 import { RoomId } from "./verb.ts";
 
 const Score = z.number().min(0).max(10);
@@ -17,6 +17,15 @@ export const SFU_NOTICES = {
     roomId: RoomId,
     transportId: MediaId,
     withHost: z.boolean().optional(),
+  }),
+  /**
+   * The room is on another worker, with its transports and published streams under the same ids. The page of this transport makes its
+   * end of it again, and of what it receives: these consumers, which flow, in place of all that it had. A page that does not has lost it.
+   */
+  transportRestarted: z.object({
+    roomId: RoomId,
+    transport: TransportOptions,
+    consumers: z.array(ConsumerOptions),
   }),
   /** Its host drains, of several that the room has: it works until there is another one in its place, or for a while. */
   transportMoves: z.object({ roomId: RoomId, transportId: MediaId }),

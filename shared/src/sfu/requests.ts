@@ -22,9 +22,12 @@ import { inRoom, Nothing, verb } from "./verb.ts";
  * signaling keeps the owner of each id.
  */
 export const SFU_REQUESTS = {
-  /** Idempotent. Puts the room on the worker with the least load. */
+  /**
+   * Idempotent. Puts the room on the worker with the least load. `restarts`: where that dies, the room goes on on another one if it can
+   * (`transportRestarted`), and is not lost.
+   */
   openRoom: verb({
-    body: z.strictObject(inRoom),
+    body: z.strictObject({ ...inRoom, restarts: z.boolean().optional() }),
     reply: z.object({ rtpCapabilities: RtpCapabilities }),
   }),
   /** Idempotent. Closes everything in it. */

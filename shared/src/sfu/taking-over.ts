@@ -39,11 +39,15 @@ export const TAKING_OVER_REQUESTS = {
     reply: Nothing,
   }),
   /**
-   * Opens the room as `openRoom` does, and tells what is in it. `mustExist`: only looks; `not_found` where it is not there. `piped`: some of
+   * Opens the room as `openRoom` does (`restarts` is of that), and tells what is in it. `mustExist`: only looks; `not_found` where it is not there. `piped`: some of
    * its streams come from, or go to, another host. `activeSpeaker`: the stream of who speaks.
    */
   takeOverRoom: verb({
-    body: z.strictObject({ ...inRoom, mustExist: z.boolean().optional() }),
+    body: z.strictObject({
+      ...inRoom,
+      restarts: z.boolean().optional(),
+      mustExist: z.boolean().optional(),
+    }),
     reply: z.object({
       rtpCapabilities: RtpCapabilities,
       transports: z.array(LeftTransport),

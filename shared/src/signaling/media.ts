@@ -38,6 +38,17 @@ export const MediaOffer = z.object({
 });
 export type MediaOffer = z.infer<typeof MediaOffer>;
 
+/**
+ * What a page needs to go on where its transports and published streams are on another worker, under the same ids. Of `send` only the
+ * connection is another one; `receive` is made again, with these consumers, which flow, in place of all that it had.
+ */
+export const MediaRestart = z.object({
+  send: TransportOptions,
+  receive: TransportOptions,
+  consumers: z.array(ConsumerOptions),
+});
+export type MediaRestart = z.infer<typeof MediaRestart>;
+
 /** Requests about streams. */
 export const MEDIA_REQUESTS = {
   /**
@@ -177,9 +188,10 @@ export const MEDIA_NOTICES = {
   }),
   /**
    * The media host of this class was lost and replaced: open media and publish again. `kept`: it drains, and what the page has works for
-   * a moment longer.
+   * a moment longer. `restart`: only its worker was lost, and what this page had is on another one; a page that can go on with that
+   * need not open and publish again.
    */
-  mediaLost: z.object({ kept: z.boolean().optional() }),
+  mediaLost: z.object({ kept: z.boolean().optional(), restart: MediaRestart.optional() }),
   /** The media host of this page drains: open media and publish again. What the page has works until then, and a moment longer. */
   mediaMoves: z.object({}),
 };

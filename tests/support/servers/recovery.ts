@@ -51,19 +51,26 @@ export const longest = async (...watched: Parameters<typeof gapsSince>) =>
 /** Milliseconds of the longest frozen picture. */
 type Gap = { gap: number };
 
+/** How many media links these pages have made since they had made as many as before, by page. */
+const linksMadeSince = async (everyone: Person[], before: number[]): Promise<number> => {
+  const now = await linksOf(everyone);
+  return now.reduce((sum, count, place) => sum + count - (before[place] ?? 0), 0);
+};
+
 /** Kills the only worker that carries the class; the site has another. */
-export const killWorker = async (people: People): Promise<Gap> => {
+export const killWorker = async (people: People): Promise<Gap & { links: number }> => {
   const { sfu } = people.site;
   const { everyone } = await settledClass(people);
   const workers = await busyWorkers(sfu);
   expect(workers).toHaveLength(1);
+  const before = await linksOf(everyone);
   const killed = Date.now();
   process.kill(workers[0]!, "SIGKILL");
   await expect.poll(async () => (await busyWorkers(sfu)).includes(workers[0]!)).toBe(false);
   await expectAllSeeAll(everyone);
   const gap = await longest(everyone, killed);
   await expectAllHearAll(everyone);
-  return { gap };
+  return { gap, links: await linksMadeSince(everyone, before) };
 };
 
 /** `links`: how many media links the pages have made since. */
@@ -176,9 +183,7 @@ export const withoutControls = async <Where extends { url: string }>(
   await expectAllHearAll(everyone);
   for (const { room } of everyone)
     await expect(room.participants.getByRole("listitem")).toHaveCount(3);
-  const after = await linksOf(everyone);
-  const links = after.reduce((sum, count, place) => sum + count - (before[place] ?? 0), 0);
-  return { gap, controls, links };
+  return { gap, controls, links: await linksMadeSince(everyone, before) };
 };
 
 /**

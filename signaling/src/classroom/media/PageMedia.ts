@@ -1,7 +1,12 @@
 import { guarded } from "@lyceum/shared/edges.ts";
 import { notYours } from "@lyceum/shared/refusals.ts";
-import type { DtlsParameters, IceParameters, TransportOptions } from "@lyceum/shared/rtp.ts";
-import type { MediaOffer } from "@lyceum/shared/signaling/media.ts";
+import type {
+  ConsumerOptions,
+  DtlsParameters,
+  IceParameters,
+  TransportOptions,
+} from "@lyceum/shared/rtp.ts";
+import type { MediaOffer, MediaRestart } from "@lyceum/shared/signaling/media.ts";
 
 import type { LeftMedia } from "./left-media.ts";
 import { HANDOVER } from "./limits.ts";
@@ -26,6 +31,8 @@ export class PageMedia {
   #asked: number | null = null;
   /** What this page had before on a host that drains, which goes on for a moment. */
   #before: PageMedia | null = null;
+  /** What is on another worker of the media host, until the page has made its end of that. */
+  #restart: Partial<MediaRestart> | null = null;
   /** Ends this one for a page that has another one; undefined until then. */
   #handover: NodeJS.Timeout | undefined;
   #closed = false;
@@ -111,6 +118,7 @@ export class PageMedia {
     this.#assertOwn(transportId, this.#sendId, this.#receiveId);
     const { roomId, sfu } = this.#room;
     await sfu.connectTransport({ roomId, transportId, dtlsParameters });
+    if (transportId === this.#receiveId) this.#restart = null;
   }
 
   async restartIce(transportId: string): Promise<{ iceParameters: IceParameters }> {
@@ -158,10 +166,31 @@ export class PageMedia {
     connection?.notify("mediaMoves", {});
   }
 
+  /** The media host has this transport on another worker. The page hears of both at once. */
+  restarted(transport: TransportOptions, consumers: ConsumerOptions[]): void {
+    if (!this.#owner.seated) return this.hostLost();
+    const restart =
+      transport.id === this.#sendId ? { send: transport } : { receive: transport, consumers };
+    this.#restart = { ...this.#restart, ...restart };
+    if (transport.id === this.#receiveId) this.#receiver.restart(consumers);
+    this.#tellRestart();
+  }
+
   /** The page is back on a new socket: repeats the notices that it may have missed. */
   repeatNotices(): void {
+    this.#tellRestart();
     if (this.#asked !== null && !this.#handover) this.#owner.connection?.notify("mediaMoves", {});
     this.#publisher.repeatLayersWanted();
+  }
+
+  /** A page that cannot go on with it opens its media again, and finds the others as they were. */
+  #tellRestart(): void {
+    const { send, receive, consumers } = this.#restart ?? {};
+    const { connection } = this.#owner;
+    if (!send || !receive || !consumers) return;
+    connection?.notify("mediaLost", { restart: { send, receive, consumers } });
+    for (const { view: producer } of this.#room.othersFor(this.#owner))
+      connection?.notify("producerAdded", { producer });
   }
 
   /** Takes over from `before`, so that the others have the old pictures until they have the new ones: the first ones, where the page opens its media again meanwhile. */

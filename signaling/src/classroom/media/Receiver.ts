@@ -2,7 +2,6 @@ import { DomainError } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { isNotFound, noSuch, notYours } from "@lyceum/shared/refusals.ts";
 import type { ConsumerOptions } from "@lyceum/shared/rtp.ts";
-import type { LeftTransport } from "@lyceum/shared/sfu/taking-over.ts";
 import type { RequestBody } from "@lyceum/shared/signaling/requests.ts";
 
 import { CONSUMERS_PER_PAGE } from "./limits.ts";
@@ -76,11 +75,17 @@ export class Receiver {
   }
 
   /** These go on from a process before. */
-  adopt(consumers: LeftTransport["consumers"]): void {
+  adopt(consumers: readonly { id: string; producerId: string }[]): void {
     for (const { id, producerId } of consumers) {
       this.#consumers.set(id, producerId);
       this.#room.consumers.set(id, this.#owner);
     }
+  }
+
+  /** The media host has these on another worker, in place of all before. */
+  restart(consumers: readonly ConsumerOptions[]): void {
+    for (const id of this.#consumers.keys()) this.forget(id);
+    this.adopt(consumers);
   }
 
   has(consumerId: string): boolean {

@@ -166,8 +166,9 @@ export class RoomMedia {
   async #open(): Promise<RtpCapabilities> {
     try {
       const { roomId, sfu } = this;
-      if (!this.#takesOver) return (await sfu.openRoom({ roomId })).rtpCapabilities;
-      const { rtpCapabilities, ...left } = await sfu.takeOverRoom({ roomId });
+      const room = { roomId, restarts: true };
+      if (!this.#takesOver) return (await sfu.openRoom(room)).rtpCapabilities;
+      const { rtpCapabilities, ...left } = await sfu.takeOverRoom(room);
       this.#takesOver = false;
       this.#left = left;
       return rtpCapabilities;

@@ -146,4 +146,50 @@ describe("what the media host says", () => {
     expect(heard).not.toContain("consumerClosed");
     expect(heard).not.toContain("mediaLost");
   });
+
+  it("of a room that is on another worker, is told to each page once, with all that it needs", async () => {
+    const { media, camera, microphone } = await publishBoth();
+    for (const _ of [camera, microphone]) await host.notice("producerAdded");
+    const own = await host.request("openMedia", {});
+    const { id: before } = await host.request("consume", {
+      transportId: own.receive.id,
+      producerId: camera.id,
+      rtpCapabilities: own.routerRtpCapabilities,
+    });
+    const options = await sfu.consume({
+      roomId,
+      transportId: own.receive.id,
+      producerId: camera.id,
+      rtpCapabilities: own.routerRtpCapabilities,
+    });
+    listeners.tell("transportRestarted", { roomId, transport: own.send, consumers: [] });
+    listeners.tell("transportRestarted", { roomId, transport: own.receive, consumers: [options] });
+    const { send, receive } = own;
+    const restart = { send, receive, consumers: [options] };
+    expect(await host.notice("mediaLost")).toEqual({ restart });
+    // For pages that know nothing of it, as after any loss.
+    for (const { id } of [camera, microphone])
+      expect(await host.notice("producerAdded")).toMatchObject({ producer: { id } });
+    expect(guest.notices("mediaLost")).toEqual([]);
+    const set = (consumerId: string) =>
+      host.request("setConsumers", { changes: [{ consumerId, paused: true }] });
+    await set(options.id);
+    // Known for a moment, and nothing to change any more.
+    await set(before);
+    listeners.tell("transportRestarted", { roomId, transport: media.receive, consumers: [] });
+    await settled();
+    expect(guest.notices("mediaLost")).toEqual([]);
+  });
+
+  it("of a room on another worker, is told again to a page that missed it, until it has connected", async () => {
+    const { media } = await publishBoth();
+    listeners.tell("transportRestarted", { roomId, transport: media.send, consumers: [] });
+    listeners.tell("transportRestarted", { roomId, transport: media.receive, consumers: [] });
+    expect(await guest.notice("mediaLost")).toHaveProperty("restart");
+    guest.close();
+    await host.notice("participantChanged");
+    const back = await harness.page(student, guest.pageId);
+    expect((await back.join(roomId)).mediaKept).toBe(true);
+    expect(await back.notice("mediaLost")).toHaveProperty("restart");
+  });
 });

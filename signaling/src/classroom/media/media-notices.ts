@@ -25,6 +25,9 @@ const LISTENERS: Listeners = {
     else page.transportLost(transportId);
   },
 
+  transportRestarted: (media, { transport, consumers }) =>
+    media.transports.get(transport.id)?.restarted(transport, consumers),
+
   transportMoves: (media, { transportId }) => media.transports.get(transportId)?.move(),
 
   consumerClosed: (media, { consumerId }) => {

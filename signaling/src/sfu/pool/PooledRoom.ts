@@ -10,24 +10,10 @@ import type { Logger } from "pino";
 import { HostLinks } from "./HostLinks.ts";
 import type { MediaHosts } from "./MediaHosts.ts";
 import { placesFor } from "./placement.ts";
+import { newTransport, type PooledTransport } from "./pooled-transport.ts";
 import { PooledStream } from "./PooledStream.ts";
 
-/** A person's transport, and what goes through it. `beside`: their other one, if that was made before. */
-type Transport = {
-  host: Sfu;
-  beside: string | undefined;
-  producers: Set<string>;
-  consumers: Set<string>;
-};
-
 type Carried = { id: string; observed: boolean; paused: boolean };
-
-const newTransport = (host: Sfu, beside?: string): Transport => ({
-  host,
-  beside,
-  producers: new Set(),
-  consumers: new Set(),
-});
 
 type PooledRoomDeps = {
   roomId: string;
@@ -51,7 +37,7 @@ export class PooledRoom {
   #links: HostLinks;
   #recorded = false;
   readonly #shares = new Set<Sfu>();
-  readonly #transports = new Map<string, Transport>();
+  readonly #transports = new Map<string, PooledTransport>();
   readonly #streams = new Map<string, PooledStream>();
   readonly #consumers = new Map<string, Sfu>();
   /** Who spoke last, as each host says. */
@@ -166,6 +152,15 @@ export class PooledRoom {
     const host = this.hostOfTransport(body.transportId);
     this.forgetTransport(body.transportId);
     return host.closeTransport(body);
+  }
+
+  /** Its host has it on another worker, where it receives these in place of all before. */
+  restartTransport(id: string, consumers: readonly { id: string }[]): void {
+    const transport = this.#transports.get(id);
+    if (!transport) return;
+    for (const consumerId of transport.consumers) this.#consumers.delete(consumerId);
+    transport.consumers.clear();
+    for (const consumer of consumers) this.#receive(transport, consumer.id);
   }
 
   /** The transport is gone, with all that it carried. */
@@ -358,7 +353,7 @@ export class PooledRoom {
   }
 
   /** Of a transport that is gone by now, too, until the stream's end is told. */
-  #carry({ host, producers }: Transport, { id, observed, paused }: Carried): PooledStream {
+  #carry({ host, producers }: PooledTransport, { id, observed, paused }: Carried): PooledStream {
     const { roomId } = this.#deps;
     const stream = new PooledStream({
       roomId,
@@ -375,7 +370,7 @@ export class PooledRoom {
     return stream;
   }
 
-  #receive({ host, consumers }: Transport, consumerId: string): void {
+  #receive({ host, consumers }: PooledTransport, consumerId: string): void {
     this.#consumers.set(consumerId, host);
     consumers.add(consumerId);
   }

@@ -36,11 +36,11 @@ export class PooledRooms {
   }
 
   /** All who open a room while its host is being chosen get the same one; a failure is forgotten. */
-  async open({ roomId }: SfuBody<"openRoom">): Promise<SfuReply<"openRoom">> {
+  async open({ roomId, restarts }: SfuBody<"openRoom">): Promise<SfuReply<"openRoom">> {
     const entry = this.#rooms.get(roomId) ?? this.#place(roomId);
     try {
       const room = await entry.opening;
-      const reply = await room.home.openRoom({ roomId });
+      const reply = await room.home.openRoom({ roomId, restarts });
       entry.room = room;
       return reply;
     } catch (error) {
@@ -53,14 +53,15 @@ export class PooledRooms {
    * Opens it where another process has left it, and knows what is there. Of a room that is on several hosts nothing is told. What this process
    * knew of it is from an earlier time that it had the class.
    */
-  async takeOver({ roomId }: SfuBody<"takeOverRoom">): Promise<SfuReply<"takeOverRoom">> {
+  async takeOver(body: SfuBody<"takeOverRoom">): Promise<SfuReply<"takeOverRoom">> {
+    const { roomId, restarts } = body;
     this.#rooms.delete(roomId);
     const looking = keptForLater(this.#left(roomId));
     this.#place(
       roomId,
       looking.then((left) => left?.host),
     );
-    const opened = await this.open({ roomId });
+    const opened = await this.open({ roomId, restarts });
     const left = await looking;
     const room = this.find(roomId);
     if (!left || room?.home !== left.host)

@@ -31,6 +31,10 @@ const meaningFor = (log: Logger): Meaning => ({
     room.forgetTransport(transportId);
     return true;
   },
+  transportRestarted: (room, _host, { transport, consumers }) => {
+    room.restartTransport(transport.id, consumers);
+    return true;
+  },
   consumerClosed: (room, _host, { consumerId }) => {
     const isPipe = room.isPipe(consumerId);
     room.forgetConsumer(consumerId);

@@ -71,6 +71,9 @@ export const followNotices = (
       dispatch(actions.activeSpeaker(notice.participantId));
     }),
     signal.on("audioLevels", ({ levels }) => seat.levels.update(levels)),
-    signal.on("mediaLost", () => seat.mediaLost()),
+    // Where the page has its media on another worker, the streams are the same.
+    signal.on("mediaLost", ({ restart }) => {
+      if (!restart) seat.mediaLost();
+    }),
   ];
 };

@@ -33,10 +33,11 @@ export const barsFor = (score: number): number => {
 /** The reducers for the streams of the class. */
 export const streamReducers = {
   producerAdded: (state: ClassroomState, { payload }: PayloadAction<Producer>) => {
+    const isKnown = payload.id in state.producers;
     putProducer(state, payload);
     if (payload.source === "microphone") dropPicturesOf(state, payload.participantId);
     const name = nameOf(state, payload.participantId);
-    if (payload.source === "screen" && name) announce(state, texts.sharesScreen(name));
+    if (payload.source === "screen" && name && !isKnown) announce(state, texts.sharesScreen(name));
   },
   producerChanged: (state: ClassroomState, { payload }: PayloadAction<Producer>) => {
     if (state.producers[payload.id]) state.producers[payload.id] = payload;

@@ -1,0 +1,62 @@
+import { DomainError } from "@lyceum/shared/errors.ts";
+import type { SfuBody } from "@lyceum/shared/sfu/requests.ts";
+import { SerialQueue } from "@lyceum/shared/sync/SerialQueue.ts";
+
+import { missing } from "../refusals.ts";
+import type { RoomProducer } from "../RoomProducer.ts";
+import type { Recordings } from "./Recordings.ts";
+import type { RoomRecorder } from "./RoomRecorder.ts";
+
+/** The recording of a room, one at a time. */
+export class RoomRecording {
+  readonly #roomId: string;
+  readonly #turns = new SerialQueue();
+  #recorder: RoomRecorder | undefined;
+  #closed = false;
+
+  constructor(roomId: string) {
+    this.#roomId = roomId;
+  }
+
+  get goes(): boolean {
+    return this.#going !== undefined;
+  }
+
+  /** Idempotent. Signaling says which streams are recorded: it knows whose they are. */
+  start({ recordingId }: Pick<SfuBody<"startRecording">, "recordingId">, recordings: Recordings) {
+    return this.#turns.run(async () => {
+      const going = this.#going;
+      if (going && going.recordingId !== recordingId)
+        throw new DomainError("conflict", "Another recording goes on in this room.");
+      this.#recorder = going ?? (await recordings.open(this.#roomId, recordingId));
+      // Race: the room may have closed meanwhile.
+      if (this.#closed) await this.#recorder.close();
+      return { now: Date.now() };
+    });
+  }
+
+  record(producer: RoomProducer, layer: number) {
+    if (!this.#going) throw missing("recording");
+    return this.#going.record(producer, layer);
+  }
+
+  async release(producerId: string) {
+    await this.#going?.release(producerId);
+    return {};
+  }
+
+  /** Idempotent. Resolves when all is on the disk. */
+  async stop() {
+    await this.#turns.run(() => this.#recorder?.close());
+  }
+
+  /** Stops it for good. */
+  close() {
+    this.#closed = true;
+    return this.stop();
+  }
+
+  get #going() {
+    return this.#recorder?.closed ? undefined : this.#recorder;
+  }
+}

@@ -1,0 +1,78 @@
+import { keptForLater } from "@lyceum/shared/promises.ts";
+import type { ConsumerOptions } from "@lyceum/shared/rtp.ts";
+
+import type { Notify } from "./Notices.ts";
+import { Room } from "./Room.ts";
+import type { RoomConsumer } from "./RoomConsumer.ts";
+import type { RoomProducer } from "./RoomProducer.ts";
+import type { RoomTransport } from "./RoomTransport.ts";
+import type { WorkerPool } from "./WorkerPool.ts";
+
+/** What was in a room whose worker has died. */
+export type Remains = {
+  transports: readonly RoomTransport[];
+  producers: readonly RoomProducer[];
+  consumers: readonly RoomConsumer[];
+};
+
+/** `tell`: says of each transport what its page needs. `heard`: voices count for who speaks. */
+type Restarted = { room: Room; tell: () => void; heard: Promise<unknown> };
+
+const restoreTransport = async (room: Room, before: RoomTransport): Promise<void> => {
+  const { id: transportId, direction, claim, connectedWith: dtlsParameters } = before;
+  await room.createTransport({ direction, restarts: before });
+  if (claim !== null) room.claimTransports({ transportIds: [transportId], claim });
+  // The end of the page stays, and waits for nothing else; of one that receives it makes another one.
+  if (direction === "send" && dtlsParameters)
+    await room.connectTransport({ transportId, dtlsParameters });
+};
+
+/** A stream that was received just then. Null for one that cannot be any more: its page asks again. */
+const restoreConsumer = async (
+  room: Room,
+  { consumer, reception, askedLayers: preferredLayers }: RoomConsumer,
+): Promise<ConsumerOptions | null> => {
+  try {
+    const options = await room.consume({ producerId: consumer.producerId, ...reception });
+    await room.setConsumer({ consumerId: options.id, preferredLayers, paused: false });
+    return options;
+  } catch {
+    return null;
+  }
+};
+
+const restoreConsumers = async (room: Room, consumers: Remains["consumers"]) => {
+  const received = new Map<string, ConsumerOptions[]>();
+  const flowed = consumers.filter(({ consumer }) => !consumer.paused);
+  const restored = await Promise.all(flowed.map((each) => restoreConsumer(room, each)));
+  for (const [place, { reception }] of flowed.entries()) {
+    const before = received.get(reception.transportId) ?? [];
+    received.set(reception.transportId, [...before, ...(restored[place] ? [restored[place]] : [])]);
+  }
+  return received;
+};
+
+/**
+ * Puts a room on another worker, with the transports and published streams that it had, under the same ids, and with those that were
+ * received just then, under others.
+ */
+export const restartRoom = async (
+  id: string,
+  { transports, producers, consumers }: Remains,
+  pool: WorkerPool,
+  notify: Notify,
+): Promise<Restarted> => {
+  const room = await Room.inPlace(id, pool, notify);
+  try {
+    await Promise.all(transports.map((each) => restoreTransport(room, each)));
+    const published = await Promise.all(producers.map((each) => room.publishAgain(each)));
+    const received = await restoreConsumers(room, consumers);
+    const tell = () => {
+      for (const each of transports) room.tellRestarted(each.id, received.get(each.id) ?? []);
+    };
+    return { room, tell, heard: keptForLater(Promise.all(published.map(({ heard }) => heard))) };
+  } catch (error) {
+    room.close();
+    throw error;
+  }
+};
