@@ -88,7 +88,7 @@ function pageRoutes(app: FastifyInstance, options: PageOptions, originOf: Origin
     call: directCalls(backend, originOfSite(options)),
     log: app.log,
   });
-  app.addHook("onReady", async () => pool.start());
+  app.addHook("onReady", async () => pool.wake());
   app.addHook("onClose", async () => pool.close());
   const pages = new Pages({ template, pool, changes: backend.changes, log: app.log });
   const { addressLimit: limit } = app;
@@ -97,12 +97,15 @@ function pageRoutes(app: FastifyInstance, options: PageOptions, originOf: Origin
     const html = key && pages.stored(key, site, originOf(asked));
     if (html?.status !== 200) return null;
     if (load.isShed("crawlers") && isCrawler(asked.raw.headers["user-agent"])) return null;
+    // The visitor's next page may not be stored.
+    pool.wake();
     return { stored: html, route: "/*", limit };
   });
   app.get("/*", async (request, reply) => {
     if (belongsToBackend(request.url)) return reply.callNotFound();
     const key = pageKeyOf(request.url);
     if (!key) throw notFound();
+    pool.wake();
     const crawls = isCrawler(request.headers["user-agent"]);
     if (crawls && load.sheds("crawlers")) throw new Overload(CRAWL_AFTER);
     const asker = { isCrawler: crawls, isShed: load.sheds("pages") };
