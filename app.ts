@@ -1,3 +1,5 @@
+import { promisify } from "node:util";
+
 import { type Backend, registerBackend } from "@lyceum/backend/backend.ts";
 import { connect } from "@lyceum/backend/kernel/database/database.ts";
 import { AtOnce } from "@lyceum/backend/kernel/http/at-once/AtOnce.ts";
@@ -50,6 +52,8 @@ export type App = {
   url: string;
   /** The media hosts that this process uses. */
   sfu: Sfu;
+  /** Whether nobody has a connection to it. */
+  isAlone(): Promise<boolean>;
   /** Idempotent; refuses new work, notifies the pages, and closes everything that was opened. */
   close(): Promise<void>;
 };
@@ -87,8 +91,8 @@ export async function startApp(
       log.info({ url: served.url }, "Metrics are served");
     }
     stop?.throwIfAborted();
-    const url = await listen();
-    return { url, sfu, close: () => opened.disposeAsync() };
+    const { url, isAlone } = await listen();
+    return { url, sfu, isAlone, close: () => opened.disposeAsync() };
   } catch (error) {
     await opened.disposeAsync();
     throw error;
@@ -186,7 +190,13 @@ async function openHttp(
   if (tracer) traceRequests(app.server, tracer, config.http.trustProxy);
   // First of all: pages keep their classes and their sockets until everything else has ended.
   owned({ close: () => endWork(backend, signaling) });
-  return () => app.listen({ host: config.http.host, port: config.http.port });
+  return () => open(app, config);
+}
+
+async function open(app: FastifyInstance, { http: { host, port } }: AppConfig) {
+  const connections = promisify(app.server.getConnections.bind(app.server));
+  const isAlone = async () => (await connections()) === 0;
+  return { url: await app.listen({ host, port }), isAlone };
 }
 
 /** Signaling closes after that, in the time that is left. */

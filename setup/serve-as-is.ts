@@ -1,5 +1,6 @@
 import { trustPrograms } from "@lyceum/backend/backend.ts";
 import { startApp } from "../app.ts";
+import { collectWhenAlone } from "./collect-when-alone.ts";
 import { readConfig } from "./environment.ts";
 import { createLog } from "./logging.ts";
 import { PAGE_ROOT } from "./page.ts";
@@ -24,4 +25,5 @@ await runUntilStopped(async (opened, ending) => {
   if (opened.disposed) return;
   ending.reportTo((err, count) => log.fatal({ err, count }, "Nothing has caught this error"));
   tellReady(app.url);
+  opened.use(collectWhenAlone({ isAlone: app.isAlone, log }));
 }, GRACES.server);

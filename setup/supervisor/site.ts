@@ -176,7 +176,7 @@ class SupervisedSite {
     const { rights, bundles } = this.#ground;
     const env: NodeJS.ProcessEnv = { ...part.env, ...rights.env, ...ownSettings() };
     if (this.#cache) env.NODE_COMPILE_CACHE = compileCacheOf(this.#cache, bundles.version);
-    const node = [process.execPath, `--max-semi-space-size=${young}`];
+    const node = [process.execPath, "--expose-gc", `--max-semi-space-size=${young}`];
     const command = [...rights.prefix(ports), ...node, program];
     let address = "";
     const worker = part.awaitsWorker ? this.#ground.worker : null;
