@@ -36,6 +36,7 @@ import { watchSignaling, watchSite } from "./metrics/site-metrics.ts";
 import { openTraces } from "./telemetry/open-traces.ts";
 import { hiddenFiles, sourcesOf } from "./web/security-policy.ts";
 import { protectPage } from "./web/protect.ts";
+import { startRenderers } from "./web/renderers.ts";
 import { readTemplate, servePage } from "./web/serve.ts";
 
 /** Milliseconds that the last spans have. */
@@ -162,23 +163,16 @@ async function openHttp(
   limitConnections(app.server, { trust: config.http.trustProxy, log });
   const { publicUrl } = config.backend;
   const template = await readTemplate(config.pageRoot);
+  const { pageRoot: root, site } = config;
+  const renderers = owned(startRenderers({ root, template, publicUrl, log }));
   const https = publicUrl?.startsWith("https:") ?? false;
   const protection = await protectPage(app, template, https, sourcesOf(config));
   const backend = owned(
     await registerBackend(app, { database, config: config.backend, log, load, around }),
   );
-  const { pageRoot: root, site } = config;
-  await servePage(app, {
-    root,
-    template,
-    protection,
-    site,
-    publicUrl,
-    backend,
-    load,
-    hidden: hiddenFiles(config),
-    limits: config.backend.limits,
-  });
+  const { limits } = config.backend;
+  const pages = { root, template, protection, site, publicUrl, backend, load, limits, renderers };
+  await servePage(app, { ...pages, hidden: hiddenFiles(config) });
   owned(app);
   const beside = { ...parts, app, ports: backend, log };
   stop?.throwIfAborted();
