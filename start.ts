@@ -1,3 +1,5 @@
+import { keptForLater } from "@lyceum/shared/promises.ts";
+
 import type { Config } from "./config.ts";
 import { buildBundles } from "./setup/bundles/bundles.ts";
 import { keepDatabase } from "./setup/database.ts";
@@ -6,7 +8,13 @@ import { prepareFfmpeg } from "./setup/ffmpeg.ts";
 import { buildPage } from "./setup/page.ts";
 import { runUntilStopped } from "./setup/program.ts";
 import { seconds, step, terminal } from "./setup/steps.ts";
-import { prepareRights, reachableProgram } from "./setup/supervisor/rights.ts";
+import type { ServerGround } from "./setup/supervisor/messages.ts";
+import {
+  type Rights,
+  assertWritable,
+  prepareRights,
+  reachableProgram,
+} from "./setup/supervisor/rights.ts";
 import { type Ground, superviseSite } from "./setup/supervisor/site.ts";
 import { type WorkerState, WorkerToCome } from "./setup/worker/WorkerToCome.ts";
 
@@ -23,27 +31,38 @@ async function prepare(config: Config, opened: AsyncDisposableStack): Promise<Gr
   const rights = await prepareRights(config, terminal);
   const reach = (path: string) => reachableProgram(path, rights.account);
   const worker = () => step("Media worker", () => WorkerToCome.begin(terminal, reach));
-  const page = () => step("Page", buildPage);
-  const database = () => step("PostgreSQL", () => keepDatabase(config, opened));
-  const ffmpeg = () =>
-    step("ffmpeg", () => prepareFfmpeg(config.backend.media, terminal, rights.prefix()));
-  const [bundles, media, databaseUrl, ffmpegRuns] = await Promise.all([
+  // Before the programs: it is stopped after them.
+  const server = needsSite(config) ? keptForLater(prepareServer(config, rights, opened)) : null;
+  const [bundles, media] = await Promise.all([
     step("Programs", buildBundles),
     config.services.has("sfu") ? worker() : null,
-    needsSite(config) ? database() : null,
-    needsSite(config) ? ffmpeg() : false,
-    needsSite(config) ? page() : undefined,
+    assertWritable(config, rights),
   ]);
-  return { bundles, ffmpegRuns, worker: media, databaseUrl, rights };
+  return { bundles, worker: media, server, rights };
+}
+
+/** What the server waits for, got ready while it loads. */
+async function prepareServer(
+  config: Config,
+  rights: Rights,
+  opened: AsyncDisposableStack,
+): Promise<ServerGround> {
+  const [databaseUrl, ffmpegRuns] = await Promise.all([
+    step("PostgreSQL", () => keepDatabase(config, opened)),
+    step("ffmpeg", () => prepareFfmpeg(config.backend.media, terminal, rights.prefix())),
+    step("Page", buildPage),
+  ]);
+  return { databaseUrl, ffmpegRuns };
 }
 
 await runUntilStopped(async (opened, ending) => {
   terminal.line("Starting.");
   const config = readConfig();
   const ground = await prepare(config, opened);
-  const url = await step("Servers", () => superviseSite(config, ground, opened, ending));
-  const isHost = ground.databaseUrl === null;
-  const address = isHost ? url : (config.backend.publicUrl ?? localAddress(url));
+  const servers = () => superviseSite(config, ground, opened, ending);
+  // A server that waits for something which fails would wait for ever.
+  const [url] = await Promise.all([step("Servers", servers), ground.server]);
+  const address = ground.server === null ? url : (config.backend.publicUrl ?? localAddress(url));
   terminal.line(`\nUp after ${seconds(began)}: ${address}   (Ctrl+C stops it)\n`);
   if (ground.worker && !("workerBin" in ground.worker.state)) {
     terminal.info("Classes can start once the media worker is built; all else is there.");

@@ -20,7 +20,7 @@ const TRIES = 3;
 /** The files of the site's programs, each with its libraries beside it. `version`: another one for each state of the sources. */
 export type Bundles = { server: string; mediaHost: string; version: string };
 
-const folderOf = async () => join(FOLDER, (await hashOfSources(SOURCES)).slice(0, 16));
+const folderOf = () => join(FOLDER, hashOfSources(SOURCES).slice(0, 16));
 
 async function make(folder: string): Promise<void> {
   const making = makeReadable(() => run(process.execPath, [MAKER, folder]));
@@ -35,10 +35,10 @@ async function make(folder: string): Promise<void> {
 /** Returns the folder of the bundles of what the sources are at the end: they may change meanwhile. */
 async function makeOfSources(): Promise<string> {
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const folder = await folderOf();
+    const folder = folderOf();
     if (await isWhole(folder)) return folder;
     await make(folder);
-    if ((await folderOf()) === folder) return folder;
+    if (folderOf() === folder) return folder;
     await rm(folder, { recursive: true });
   }
   throw new SetUpError("The programs could not be bundled: their sources keep changing.");
@@ -60,7 +60,7 @@ function canWrite(): boolean {
 }
 
 async function foundBundles(): Promise<string> {
-  const folder = await folderOf();
+  const folder = folderOf();
   if (await isWhole(folder)) return folder;
   throw new SetUpError(
     `The programs have to be bundled, and ${FOLDER} cannot be written to. Run npm run build as a user who can write there, then start again.`,
