@@ -44,6 +44,14 @@ async function makeOfSources(): Promise<string> {
   throw new SetUpError("The programs could not be bundled: their sources keep changing.");
 }
 
+const SUPERVISOR = "supervisor.mjs";
+
+/** The file of the bundled supervisor; null where it has to be made. It is noted as used with the others. */
+export async function foundSupervisor(): Promise<string | null> {
+  const folder = folderOf();
+  return (await isWhole(folder)) ? join(folder, SUPERVISOR) : null;
+}
+
 const NOT_WRITABLE = new Set(["EACCES", "EPERM", "EROFS", "ENOENT"]);
 
 /** False where this user cannot write to the checkout. */
