@@ -44,13 +44,14 @@ async function makeOfSources(): Promise<string> {
   throw new SetUpError("The programs could not be bundled: their sources keep changing.");
 }
 
-const SUPERVISOR = "supervisor.mjs";
-
-/** The file of the bundled supervisor; null where it has to be made. It is noted as used with the others. */
-export async function foundSupervisor(): Promise<string | null> {
+/** The folder of the bundles of what the sources are now; null where they have to be made. */
+export async function foundBundles(): Promise<string | null> {
   const folder = folderOf();
-  return (await isWhole(folder)) ? join(folder, SUPERVISOR) : null;
+  return (await isWhole(folder)) ? folder : null;
 }
+
+/** The file of the bundled supervisor. */
+export const supervisorIn = (folder: string): string => join(folder, "supervisor.mjs");
 
 const NOT_WRITABLE = new Set(["EACCES", "EPERM", "EROFS", "ENOENT"]);
 
@@ -67,9 +68,7 @@ function canWrite(): boolean {
   }
 }
 
-async function foundBundles(): Promise<string> {
-  const folder = folderOf();
-  if (await isWhole(folder)) return folder;
+function refuseToMake(): never {
   throw new SetUpError(
     `The programs have to be bundled, and ${FOLDER} cannot be written to. Run npm run build as a user who can write there, then start again.`,
   );
@@ -78,17 +77,17 @@ async function foundBundles(): Promise<string> {
 /**
  * Bundles the programs unless that was done from the same sources. Node would open 2,000 files for the server, which takes
  * longer than everything else that a start does. The bundles stay at least until this process ends. Throws SetUpError with the
- * bundler's output.
+ * bundler's output. @param found what `foundBundles` has just said, where it was asked.
  */
-export async function buildBundles(): Promise<Bundles> {
+export async function buildBundles(found: string | null = null): Promise<Bundles> {
   const folder = canWrite()
     ? await withLock(join(CACHE, "bundles.lock"), async () => {
-        const made = await makeOfSources();
+        const made = found ?? (await makeOfSources());
         await noteUse(made);
         await forgetUnused(FOLDER);
         return made;
       })
-    : await foundBundles();
+    : (found ?? (await foundBundles()) ?? refuseToMake());
   const of = (name: string) => join(folder, name);
   return { server: of("server.mjs"), mediaHost: of("media-host.mjs"), version: basename(folder) };
 }

@@ -13,17 +13,24 @@ import { type Rights, assertWritable, prepareRights, reachableProgram } from "./
 import { type Ground, superviseSite } from "./site.ts";
 import { type WorkerState, WorkerToCome } from "../worker/WorkerToCome.ts";
 
+/** `began`: when this process did, in ms. `bundles`: the folder of those that were found. */
+type Begun = { began: number; bundles: string | null };
+
 const needsSite = ({ services }: Config) => services.has("backend") || services.has("signaling");
 
 /** Everything that does not depend on another thing is got ready at once. */
-async function prepare(config: Config, opened: AsyncDisposableStack): Promise<Ground> {
+async function prepare(
+  config: Config,
+  found: Begun["bundles"],
+  opened: AsyncDisposableStack,
+): Promise<Ground> {
   const rights = await prepareRights(config, terminal);
   const reach = (path: string) => reachableProgram(path, rights.account);
   const worker = () => step("Media worker", () => WorkerToCome.begin(terminal, reach));
   // Before the programs: it is stopped after them.
   const server = needsSite(config) ? keptForLater(prepareServer(config, rights, opened)) : null;
   const [bundles, media] = await Promise.all([
-    step("Programs", buildBundles),
+    step("Programs", () => buildBundles(found)),
     config.services.has("sfu") ? worker() : null,
     assertWritable(config, rights),
   ]);
@@ -46,13 +53,13 @@ async function prepareServer(
 
 /**
  * The supervisor: gets everything ready, starts the site's programs and keeps them running. It loads as little as it can,
- * because it stays, and because what it does not do cannot end it. @param began when its process did, in ms.
+ * because it stays, and because what it does not do cannot end it.
  */
-export const supervise = (began: number): Promise<void> =>
+export const supervise = ({ began, bundles }: Begun): Promise<void> =>
   runUntilStopped(async (opened, ending) => {
     terminal.line("Starting.");
     const config = readConfig();
-    const ground = await prepare(config, opened);
+    const ground = await prepare(config, bundles, opened);
     const servers = () => superviseSite(config, ground, opened, ending);
     // A server that waits for something which fails would wait for ever.
     const [url] = await Promise.all([step("Servers", servers), ground.server]);
