@@ -29,12 +29,17 @@ async function prepare(
   const worker = () => step("Media worker", () => WorkerToCome.begin(terminal, reach));
   // Before the programs: it is stopped after them.
   const server = needsSite(config) ? keptForLater(prepareServer(config, rights, opened)) : null;
-  const [bundles, media] = await Promise.all([
-    step("Programs", () => buildBundles(found)),
-    config.services.has("sfu") ? worker() : null,
-    assertWritable(config, rights),
-  ]);
-  return { bundles, worker: media, server, rights };
+  const writable = keptForLater(assertWritable(config, rights));
+  try {
+    const [bundles, media] = await Promise.all([
+      step("Programs", () => buildBundles(found)),
+      config.services.has("sfu") ? worker() : null,
+    ]);
+    return { bundles, worker: media, server, rights };
+  } finally {
+    // Of several failures this one is told: others may follow from it.
+    await writable;
+  }
 }
 
 /** What the server waits for, got ready while it loads. */

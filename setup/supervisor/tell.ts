@@ -48,10 +48,14 @@ export function followWorker(listener: (message: WorkerMessage) => void): void {
 
 /** Resolves with what the supervisor tells a server once it is all there, also where the server has just been started again. */
 export function untilGroundIsThere(): Promise<ServerGround> {
+  // Nothing else is open yet that would keep this process.
+  process.channel?.ref();
   return new Promise((resolve) => {
     process.on("message", (raw) => {
       const message = ServerMessage.safeParse(raw).data;
-      if (message) resolve(message.ground);
+      if (!message) return;
+      process.channel?.unref();
+      resolve(message.ground);
     });
   });
 }
