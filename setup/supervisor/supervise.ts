@@ -1,6 +1,7 @@
 import { keptForLater } from "@lyceum/shared/promises.ts";
 
 import type { Config } from "../../config.ts";
+import { collectWhenAlone } from "../collect-when-alone.ts";
 import { buildBundles } from "../bundles/bundles.ts";
 import { keepDatabase } from "../database.ts";
 import { readConfig } from "../environment.ts";
@@ -69,12 +70,15 @@ export const supervise = ({ began, bundles }: Begun): Promise<void> =>
     // A server that waits for something which fails would wait for ever.
     const [url] = await Promise.all([step("Servers", servers), ground.server]);
     const address = ground.server === null ? url : (config.backend.publicUrl ?? localAddress(url));
+    opened.use(collectWhenAlone({ isAlone: async () => true, log: atTerminal }));
     terminal.line(`\nUp after ${seconds(began)}: ${address}   (Ctrl+C stops it)\n`);
     if (ground.worker && !("workerBin" in ground.worker.state)) {
       terminal.info("Classes can start once the media worker is built; all else is there.");
       ground.worker.follow(sayFailure);
     }
   });
+
+const atTerminal = { error: (_details: object, message: string) => terminal.warn(message) };
 
 /** What a person on this machine types: the wildcard addresses that we listen on are no addresses to visit. */
 function localAddress(url: string): string {
