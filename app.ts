@@ -1,3 +1,5 @@
+import { promisify } from "node:util";
+
 import { type Backend, registerBackend } from "@lyceum/backend/backend.ts";
 import { connect } from "@lyceum/backend/kernel/database/database.ts";
 import { AtOnce } from "@lyceum/backend/kernel/http/at-once/AtOnce.ts";
@@ -34,6 +36,7 @@ import { watchSignaling, watchSite } from "./metrics/site-metrics.ts";
 import { openTraces } from "./telemetry/open-traces.ts";
 import { hiddenFiles, sourcesOf } from "./web/security-policy.ts";
 import { protectPage } from "./web/protect.ts";
+import { startRenderers } from "./web/renderers.ts";
 import { readTemplate, servePage } from "./web/serve.ts";
 
 /** Milliseconds that the last spans have. */
@@ -50,6 +53,8 @@ export type App = {
   url: string;
   /** The media hosts that this process uses. */
   sfu: Sfu;
+  /** Whether nobody has a connection to it. */
+  isAlone(): Promise<boolean>;
   /** Idempotent; refuses new work, notifies the pages, and closes everything that was opened. */
   close(): Promise<void>;
 };
@@ -87,8 +92,8 @@ export async function startApp(
       log.info({ url: served.url }, "Metrics are served");
     }
     stop?.throwIfAborted();
-    const url = await listen();
-    return { url, sfu, close: () => opened.disposeAsync() };
+    const { url, isAlone } = await listen();
+    return { url, sfu, isAlone, close: () => opened.disposeAsync() };
   } catch (error) {
     await opened.disposeAsync();
     throw error;
@@ -158,23 +163,16 @@ async function openHttp(
   limitConnections(app.server, { trust: config.http.trustProxy, log });
   const { publicUrl } = config.backend;
   const template = await readTemplate(config.pageRoot);
+  const { pageRoot: root, site } = config;
+  const renderers = owned(startRenderers({ root, template, publicUrl, log }));
   const https = publicUrl?.startsWith("https:") ?? false;
   const protection = await protectPage(app, template, https, sourcesOf(config));
   const backend = owned(
     await registerBackend(app, { database, config: config.backend, log, load, around }),
   );
-  const { pageRoot: root, site } = config;
-  await servePage(app, {
-    root,
-    template,
-    protection,
-    site,
-    publicUrl,
-    backend,
-    load,
-    hidden: hiddenFiles(config),
-    limits: config.backend.limits,
-  });
+  const { limits } = config.backend;
+  const pages = { root, template, protection, site, publicUrl, backend, load, limits, renderers };
+  await servePage(app, { ...pages, hidden: hiddenFiles(config) });
   owned(app);
   const beside = { ...parts, app, ports: backend, log };
   stop?.throwIfAborted();
@@ -186,7 +184,13 @@ async function openHttp(
   if (tracer) traceRequests(app.server, tracer, config.http.trustProxy);
   // First of all: pages keep their classes and their sockets until everything else has ended.
   owned({ close: () => endWork(backend, signaling) });
-  return () => app.listen({ host: config.http.host, port: config.http.port });
+  return () => open(app, config);
+}
+
+async function open(app: FastifyInstance, { http: { host, port } }: AppConfig) {
+  const connections = promisify(app.server.getConnections.bind(app.server));
+  const isAlone = async () => (await connections()) === 0;
+  return { url: await app.listen({ host, port }), isAlone };
 }
 
 /** Signaling closes after that, in the time that is left. */

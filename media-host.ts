@@ -59,6 +59,12 @@ export async function startMediaHost(
       url: wire.url,
       /** True once its workers run, false once none can be built. Rejects where they cannot be started. */
       working,
+      /** Whether it carries no class. False while its workers are not there. */
+      isAlone: () =>
+        sfu.load({}).then(
+          ({ rooms }) => rooms === 0,
+          () => false,
+        ),
       /** Null where this host is registered nowhere: nobody could be told to move its people. */
       leave: registered && ((cut: AbortSignal) => registered.leave(cut)),
       close: () => opened.disposeAsync(),

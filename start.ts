@@ -1,62 +1,9 @@
-import type { Config } from "./config.ts";
-import { buildBundles } from "./setup/bundles/bundles.ts";
-import { keepDatabase } from "./setup/database.ts";
-import { readConfig } from "./setup/environment.ts";
-import { prepareFfmpeg } from "./setup/ffmpeg.ts";
-import { buildPage } from "./setup/page.ts";
-import { runUntilStopped } from "./setup/program.ts";
-import { seconds, step, terminal } from "./setup/steps.ts";
-import { prepareRights, reachableProgram } from "./setup/supervisor/rights.ts";
-import { type Ground, superviseSite } from "./setup/supervisor/site.ts";
-import { type WorkerState, WorkerToCome } from "./setup/worker/WorkerToCome.ts";
+import { foundBundles, supervisorIn } from "./setup/bundles/bundles.ts";
+import type * as Supervisor from "./setup/supervisor/supervise.ts";
 
-/**
- * The supervisor: gets everything ready, starts the site's programs and keeps them running. It loads as little as it can,
- * because it stays, and because what it does not do cannot end it.
- */
 const began = Date.now();
-
-const needsSite = ({ services }: Config) => services.has("backend") || services.has("signaling");
-
-/** Everything that does not depend on another thing is got ready at once. */
-async function prepare(config: Config, opened: AsyncDisposableStack): Promise<Ground> {
-  const rights = await prepareRights(config, terminal);
-  const reach = (path: string) => reachableProgram(path, rights.account);
-  const worker = () => step("Media worker", () => WorkerToCome.begin(terminal, reach));
-  const page = () => step("Page", buildPage);
-  const database = () => step("PostgreSQL", () => keepDatabase(config, opened));
-  const ffmpeg = () =>
-    step("ffmpeg", () => prepareFfmpeg(config.backend.media, terminal, rights.prefix()));
-  const [bundles, media, databaseUrl, ffmpegRuns] = await Promise.all([
-    step("Programs", buildBundles),
-    config.services.has("sfu") ? worker() : null,
-    needsSite(config) ? database() : null,
-    needsSite(config) ? ffmpeg() : false,
-    needsSite(config) ? page() : undefined,
-  ]);
-  return { bundles, ffmpegRuns, worker: media, databaseUrl, rights };
-}
-
-await runUntilStopped(async (opened, ending) => {
-  terminal.line("Starting.");
-  const config = readConfig();
-  const ground = await prepare(config, opened);
-  const url = await step("Servers", () => superviseSite(config, ground, opened, ending));
-  const isHost = ground.databaseUrl === null;
-  const address = isHost ? url : (config.backend.publicUrl ?? localAddress(url));
-  terminal.line(`\nUp after ${seconds(began)}: ${address}   (Ctrl+C stops it)\n`);
-  if (ground.worker && !("workerBin" in ground.worker.state)) {
-    terminal.info("Classes can start once the media worker is built; all else is there.");
-    ground.worker.follow(sayFailure);
-  }
-});
-
-/** What a person on this machine types: the wildcard addresses that we listen on are no addresses to visit. */
-function localAddress(url: string): string {
-  return `http://localhost:${new URL(url).port}`;
-}
-
-/** The media host itself says when classes can start. */
-function sayFailure(state: WorkerState): void {
-  if ("failed" in state) terminal.warn(`Classes cannot start: ${state.failed}`);
-}
+/** Its sources are 190 files, which take longer to load than everything that it does before it starts the site's programs. */
+const bundles = await foundBundles();
+const program = bundles ? supervisorIn(bundles) : "./setup/supervisor/supervise.ts";
+const { supervise } = (await import(program)) as typeof Supervisor;
+await supervise({ began, bundles });

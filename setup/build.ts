@@ -11,6 +11,6 @@ await runToTheEnd(async () => {
   const programs = { ffmpeg: "ffmpeg", ffprobe: "ffprobe" };
   await step("ffmpeg", () => ensureFfmpeg(programs, terminal));
   await step("Page", buildPage);
-  await step("Programs", buildBundles);
+  await step("Programs", () => buildBundles());
   return true;
 });

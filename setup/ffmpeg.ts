@@ -41,6 +41,7 @@ export async function prepareFfmpeg(
   prefix: readonly string[] = [],
 ): Promise<boolean> {
   try {
+    if (prefix.length > 0 && (await runs(programs, prefix))) return true;
     await ensureFfmpeg(programs, log);
     if (prefix.length === 0 || (await runs(programs, prefix))) return true;
     throw new SetUpError("ffmpeg runs for root, but not for the user that the site runs as");

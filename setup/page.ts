@@ -38,7 +38,7 @@ const isBuiltFrom = async (hash: string) =>
 
 /** Builds the page into PAGE_ROOT unless it was built from the same sources. Throws SetUpError with vite's output. */
 export async function buildPage(): Promise<void> {
-  const hash = await hashOfSources(["client", "shared"]);
+  const hash = hashOfSources(["client", "shared"]);
   if (await isBuiltFrom(hash)) return;
   makeReadable(() => mkdirSync(CACHE, { recursive: true }));
   await withLock(join(CACHE, "page.lock"), async () => {

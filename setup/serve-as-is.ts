@@ -1,5 +1,7 @@
 import { trustPrograms } from "@lyceum/backend/backend.ts";
 import { startApp } from "../app.ts";
+import { collectWhenAlone } from "./collect-when-alone.ts";
+import type { Config } from "../config.ts";
 import { readConfig } from "./environment.ts";
 import { createLog } from "./logging.ts";
 import { PAGE_ROOT } from "./page.ts";
@@ -8,15 +10,16 @@ import { openSchool, signInLines } from "./school.ts";
 import { SetUpError } from "./set-up-error.ts";
 import { step } from "./steps.ts";
 import { GRACES } from "./supervisor/graces.ts";
-import { FFMPEG_RUNS, showOnce, tellReady } from "./supervisor/tell.ts";
+import { isSupervised, showOnce, tellReady, untilGroundIsThere } from "./supervisor/tell.ts";
 
 /** The site's server, with everything prepared: started by the supervisor, and by `npm run dev` after every change. */
 await runUntilStopped(async (opened, ending) => {
   const config = readConfig();
-  const { databaseUrl, school } = config;
+  const { school } = config;
+  const { databaseUrl, ffmpegRuns } = await groundOf(config);
   if (!databaseUrl) throw new SetUpError("DATABASE_URL: needed here. Start the site by npm start.");
   const log = createLog(config);
-  if (process.env[FFMPEG_RUNS]) trustPrograms(config.backend.media);
+  if (ffmpegRuns) trustPrograms(config.backend.media);
   const accounts = await step("School", () => openSchool(databaseUrl, school, log));
   if (accounts.length > 0) showOnce(signInLines(accounts));
   const settings = { ...config, databaseUrl, pageRoot: PAGE_ROOT };
@@ -24,4 +27,10 @@ await runUntilStopped(async (opened, ending) => {
   if (opened.disposed) return;
   ending.reportTo((err, count) => log.fatal({ err, count }, "Nothing has caught this error"));
   tellReady(app.url);
+  opened.use(collectWhenAlone({ isAlone: app.isAlone, log }));
 }, GRACES.server);
+
+/** A supervisor starts this program before PostgreSQL is up, and says when it is. */
+async function groundOf({ databaseUrl }: Config) {
+  return isSupervised() ? untilGroundIsThere() : { databaseUrl, ffmpegRuns: false };
+}

@@ -2,6 +2,7 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { resolvers } from "@lyceum/shared/promises.ts";
 
 import { type ComingWorker, startMediaHost } from "../media-host.ts";
+import { collectWhenAlone } from "./collect-when-alone.ts";
 import { readConfig } from "./environment.ts";
 import { createLog } from "./logging.ts";
 import { ownStarting, runUntilStopped } from "./program.ts";
@@ -25,6 +26,7 @@ await runUntilStopped(async (opened, ending) => {
   }
   ending.reportTo((err, count) => log.fatal({ err, count }, "Nothing has caught this error"));
   tellReady(host.url);
+  opened.use(collectWhenAlone({ isAlone: host.isAlone, log }));
   if (!coming) return;
   // A host that cannot start its workers ends: the supervisor starts it again, later each time, until they start.
   if (await host.working) terminal.info("The media worker is built: classes can start.");

@@ -1,29 +1,92 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { readdir, stat } from "node:fs/promises";
-import { join, relative } from "node:path";
+import {
+  type BigIntStats,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join, relative } from "node:path";
+
+import { makeReadable } from "./processes.ts";
 
 export const ROOT = join(import.meta.dirname, "..");
 /** Where what is built from the sources is kept; a new installation of the packages deletes it. */
 export const CACHE = join(ROOT, "node_modules/.cache/lyceum");
+const HASHES = join(CACHE, "hashes");
 
 const NOT_SOURCES = new Set(["node_modules", "dist"]);
+/** Milliseconds: a file that is younger may change again at what its system's clock calls the same time. */
+const SETTLED = 2_000;
 
-async function filesIn(path: string): Promise<string[]> {
-  if (!(await stat(path)).isDirectory()) return [path];
-  const names = (await readdir(path)).filter((name) => !NOT_SOURCES.has(name));
-  return (await Promise.all(names.map((name) => filesIn(join(path, name))))).flat();
+type Source = { path: string; state: BigIntStats };
+
+/** Nothing else has begun when the supervisor asks: one look after another is quicker than many that wait for each other. */
+function sourcesIn(path: string): Source[] {
+  const state = statSync(path, { bigint: true });
+  if (!state.isDirectory()) return [{ path, state }];
+  const names = readdirSync(path).filter((name) => !NOT_SOURCES.has(name));
+  return names.flatMap((name) => sourcesIn(join(path, name)));
 }
 
-/**
- * SHA-256 in hexadecimal of the names and contents of these files and of all in these folders, paths from ROOT, and of the
- * versions of all libraries.
- */
-export async function hashOfSources(paths: readonly string[]): Promise<string> {
-  const found = [...paths, "package-lock.json"].map((path) => filesIn(join(ROOT, path)));
+/** Changes with every change of these files, their names or their number: no program can choose when a file says that it changed. */
+function lookOf(sources: Source[]): string {
+  const hash = createHash("sha256");
+  for (const { path, state } of sources)
+    hash.update([path, state.size, state.mtimeNs, state.ctimeNs, state.ino, ""].join("\n"));
+  return hash.digest("hex");
+}
+
+function hashOf(sources: Source[], root: string): string {
   const hash = createHash("sha256");
   // One by one: the supervisor asks for it, which stays, and would keep the memory for all at once.
-  for (const file of (await Promise.all(found)).flat().toSorted())
-    hash.update(relative(ROOT, file)).update(readFileSync(file));
+  for (const { path } of sources) hash.update(relative(root, path)).update(readFileSync(path));
   return hash.digest("hex");
+}
+
+/** The hash that was kept of files that looked so; undefined if there is none. */
+function keptHash(file: string, look: string): string | undefined {
+  try {
+    const [known, hash] = readFileSync(file, "utf8").split("\n");
+    return known === look ? hash : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keep(file: string, look: string, hash: string): void {
+  const fresh = `${file}.${process.pid}`;
+  try {
+    makeReadable(() => {
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(fresh, `${look}\n${hash}\n`);
+      renameSync(fresh, file);
+    });
+  } catch {
+    // A user who cannot write there reads the sources each time.
+  }
+}
+
+const isSettled = (sources: Source[]): boolean => {
+  const until = BigInt(Date.now() - SETTLED);
+  return sources.every(({ state }) => state.ctimeMs < until && state.mtimeMs < until);
+};
+
+/**
+ * SHA-256 in hexadecimal of the names and contents of these files and of all in these folders, paths from `root`, and of the
+ * versions of all libraries. What has not been touched since the last time is not read again. @param root, kept: for tests.
+ */
+export function hashOfSources(paths: readonly string[], root = ROOT, kept = HASHES): string {
+  const found = [...paths, "package-lock.json"].flatMap((path) => sourcesIn(join(root, path)));
+  const sources = found.toSorted((one, other) => (one.path < other.path ? -1 : 1));
+  const look = lookOf(sources);
+  const name = createHash("sha256").update(paths.join("\n")).digest("hex").slice(0, 16);
+  const file = join(kept, name);
+  const known = keptHash(file, look);
+  if (known !== undefined) return known;
+  const hash = hashOf(sources, root);
+  if (isSettled(sources)) keep(file, look, hash);
+  return hash;
 }

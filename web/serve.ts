@@ -15,7 +15,6 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import type { Config } from "../config.ts";
-import { directCalls } from "./calls.ts";
 import { isCrawler } from "./crawlers.ts";
 import { findHashedFiles, serveHashedFiles } from "./hashed-files.ts";
 import { manifestOf } from "./manifest.ts";
@@ -24,7 +23,7 @@ import { createOrigins, type OriginOf } from "./origin.ts";
 import { pageKeyOf } from "./page-key.ts";
 import { Pages } from "./Pages.ts";
 import type { Html } from "./rendering/messages.ts";
-import { RenderPool } from "./rendering/RenderPool.ts";
+import type { Renderers } from "./renderers.ts";
 import { createTemplate, type Template } from "./template.ts";
 
 const BACKENDS = ["/api", "/backend-service", "/media", "/sandbox-payments", "/sandbox-identity"];
@@ -48,6 +47,7 @@ type PageOptions = {
   hidden: string[];
   limits: Pick<Config["backend"]["limits"], "pagesPerMinute" | "feedsPerMinute">;
   load: Load;
+  renderers: Renderers;
 };
 
 /** Serves the built page: hashed assets with a lifetime of a year, a rendered page for every route of the client. */
@@ -78,17 +78,9 @@ export async function servePage(app: FastifyInstance, options: PageOptions) {
 const notFound = () => new DomainError("not_found", MESSAGES.noSuchCall);
 
 function pageRoutes(app: FastifyInstance, options: PageOptions, originOf: OriginOf) {
-  const { root, template, site, backend, load } = options;
-  const pool = new RenderPool({
-    setup: {
-      html: template.html,
-      module: join(root, "server/entry-server.js"),
-      sheet: template.sheet === undefined ? null : join(root, template.sheet),
-    },
-    call: directCalls(backend, originOfSite(options)),
-    log: app.log,
-  });
-  app.addHook("onReady", async () => pool.start());
+  const { template, site, backend, load, renderers } = options;
+  const { pool } = renderers;
+  renderers.serve(backend);
   app.addHook("onClose", async () => pool.close());
   const pages = new Pages({ template, pool, changes: backend.changes, log: app.log });
   const { addressLimit: limit } = app;
@@ -97,12 +89,15 @@ function pageRoutes(app: FastifyInstance, options: PageOptions, originOf: Origin
     const html = key && pages.stored(key, site, originOf(asked));
     if (html?.status !== 200) return null;
     if (load.isShed("crawlers") && isCrawler(asked.raw.headers["user-agent"])) return null;
+    // The visitor's next page may not be stored.
+    pool.wake();
     return { stored: html, route: "/*", limit };
   });
   app.get("/*", async (request, reply) => {
     if (belongsToBackend(request.url)) return reply.callNotFound();
     const key = pageKeyOf(request.url);
     if (!key) throw notFound();
+    pool.wake();
     const crawls = isCrawler(request.headers["user-agent"]);
     if (crawls && load.sheds("crawlers")) throw new Overload(CRAWL_AFTER);
     const asker = { isCrawler: crawls, isShed: load.sheds("pages") };
@@ -111,8 +106,6 @@ function pageRoutes(app: FastifyInstance, options: PageOptions, originOf: Origin
     return sendHtml(request, reply, html, options.protection);
   });
 }
-
-const originOfSite = ({ publicUrl }: PageOptions) => publicUrl && new URL(publicUrl).origin;
 
 const belongsToBackend = (url: string) =>
   BACKENDS.some((base) => url === base || url.startsWith(`${base}/`) || url.startsWith(`${base}?`));

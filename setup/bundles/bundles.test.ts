@@ -2,10 +2,11 @@ import { existsSync } from "node:fs";
 import { readFile, readdir, stat } from "node:fs/promises";
 import { isBuiltin } from "node:module";
 import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
 
 import { expect, test } from "vitest";
 
-import { buildBundles } from "./bundles.ts";
+import { buildBundles, foundBundles, supervisorIn } from "./bundles.ts";
 
 /** Paths that a bundle keeps, as it was told; the files of libraries that are loaded from there are among them. */
 const KEPT = /pathFromBundle\("([^"]+)"\)/g;
@@ -48,4 +49,13 @@ test("from the same sources they are made once, also where two ask at the same t
   const before = await madeAt();
   expect(await buildBundles()).toEqual(one);
   expect(await madeAt()).toBe(before);
+});
+
+test("they are found again, with the supervisor, which starts from them", async () => {
+  const { server } = await buildBundles();
+  const folder = await foundBundles();
+  expect(folder).toBe(dirname(server));
+  expect((await buildBundles(folder)).server).toBe(server);
+  const supervisor = pathToFileURL(supervisorIn(folder!)).href;
+  expect(await import(supervisor)).toMatchObject({ supervise: expect.any(Function) });
 });

@@ -20,7 +20,7 @@ const TRIES = 3;
 /** The files of the site's programs, each with its libraries beside it. `version`: another one for each state of the sources. */
 export type Bundles = { server: string; mediaHost: string; version: string };
 
-const folderOf = async () => join(FOLDER, (await hashOfSources(SOURCES)).slice(0, 16));
+const folderOf = () => join(FOLDER, hashOfSources(SOURCES).slice(0, 16));
 
 async function make(folder: string): Promise<void> {
   const making = makeReadable(() => run(process.execPath, [MAKER, folder]));
@@ -35,14 +35,23 @@ async function make(folder: string): Promise<void> {
 /** Returns the folder of the bundles of what the sources are at the end: they may change meanwhile. */
 async function makeOfSources(): Promise<string> {
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const folder = await folderOf();
+    const folder = folderOf();
     if (await isWhole(folder)) return folder;
     await make(folder);
-    if ((await folderOf()) === folder) return folder;
+    if (folderOf() === folder) return folder;
     await rm(folder, { recursive: true });
   }
   throw new SetUpError("The programs could not be bundled: their sources keep changing.");
 }
+
+/** The folder of the bundles of what the sources are now; null where they have to be made. */
+export async function foundBundles(): Promise<string | null> {
+  const folder = folderOf();
+  return (await isWhole(folder)) ? folder : null;
+}
+
+/** The file of the bundled supervisor. */
+export const supervisorIn = (folder: string): string => join(folder, "supervisor.mjs");
 
 const NOT_WRITABLE = new Set(["EACCES", "EPERM", "EROFS", "ENOENT"]);
 
@@ -59,9 +68,7 @@ function canWrite(): boolean {
   }
 }
 
-async function foundBundles(): Promise<string> {
-  const folder = await folderOf();
-  if (await isWhole(folder)) return folder;
+function refuseToMake(): never {
   throw new SetUpError(
     `The programs have to be bundled, and ${FOLDER} cannot be written to. Run npm run build as a user who can write there, then start again.`,
   );
@@ -70,17 +77,17 @@ async function foundBundles(): Promise<string> {
 /**
  * Bundles the programs unless that was done from the same sources. Node would open 2,000 files for the server, which takes
  * longer than everything else that a start does. The bundles stay at least until this process ends. Throws SetUpError with the
- * bundler's output.
+ * bundler's output. @param found what `foundBundles` has just said, where it was asked.
  */
-export async function buildBundles(): Promise<Bundles> {
+export async function buildBundles(found: string | null = null): Promise<Bundles> {
   const folder = canWrite()
     ? await withLock(join(CACHE, "bundles.lock"), async () => {
-        const made = await makeOfSources();
+        const made = found ?? (await makeOfSources());
         await noteUse(made);
         await forgetUnused(FOLDER);
         return made;
       })
-    : await foundBundles();
+    : (found ?? (await foundBundles()) ?? refuseToMake());
   const of = (name: string) => join(folder, name);
   return { server: of("server.mjs"), mediaHost: of("media-host.mjs"), version: basename(folder) };
 }

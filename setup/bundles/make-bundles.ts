@@ -48,6 +48,7 @@ async function makeBundles(folder: string): Promise<void> {
     platform: "node",
     input: {
       server: join(ROOT, "setup/serve-as-is.ts"),
+      supervisor: join(ROOT, "setup/supervisor/supervise.ts"),
       "media-host": join(ROOT, "setup/serve-media-host.ts"),
     },
     external: LEFT_ALONE,

@@ -1,5 +1,7 @@
 import { chown, lstat, mkdir, mkdtemp, readdir, realpath, stat, symlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { keptForLater } from "@lyceum/shared/promises.ts";
+
 import { run } from "../processes.ts";
 import { SetUpError } from "../set-up-error.ts";
 
@@ -11,12 +13,15 @@ const SHARED_HOME = "/var/lib/lyceum";
 
 async function lookUp(name: string): Promise<Account> {
   const id = async (flag: string) => Number((await run("id", [flag, name])).stdout);
-  return { name, uid: await id("-u"), gid: await id("-g") };
+  const [uid, gid] = await Promise.all([id("-u"), id("-g")]);
+  return { name, uid, gid };
 }
+
+let found: Promise<Account> | undefined;
 
 export async function serverAccount(): Promise<Account> {
   if (process.getuid?.() !== 0) return null;
-  return lookUp("postgres").catch(() => lookUp("nobody"));
+  return (found ??= keptForLater(lookUp("postgres").catch(() => lookUp("nobody"))));
 }
 
 /** Whether the account can reach this path: search permission on every folder above it. */

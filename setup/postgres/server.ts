@@ -53,6 +53,8 @@ function settings({ data, sync }: Cluster, port: number): string[] {
     port,
     unix_socket_directories: "",
     max_connections: 200,
+    // A process less: nobody subscribes to this server.
+    max_logical_replication_workers: 0,
     ...(sync ? {} : FORGETFUL),
   };
   return [

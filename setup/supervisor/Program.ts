@@ -27,6 +27,8 @@ export type ProgramOptions = {
   /** Milliseconds that it may take to close before it is killed. */
   grace: number;
   words: LastWords;
+  /** What it waits for, sent once it is there. */
+  told?: Promise<Serializable> | undefined;
 };
 
 /**
@@ -51,6 +53,11 @@ export class Program implements Running {
     relay(this.#child.stdout!, output.out, options.words);
     relay(this.#child.stderr!, output.err, options.words);
     this.ended = keptForLater(this.#untilEnded());
+    // Where it does not come, the start as a whole has failed.
+    options.told?.then(
+      (message) => this.tell(message),
+      () => undefined,
+    );
   }
 
   /** Resolves with its address once it reports that it is ready. Rejects if it ends before that, or `signal` aborts. */

@@ -24,3 +24,15 @@ export type WorkerMessage = z.output<typeof WorkerMessage>;
 
 /** Milliseconds between two beats of a program. */
 export const BEAT = 2_000;
+
+/** The message from the supervisor to the server: what it waits for, which comes up beside it. */
+export const ServerMessage = z.strictObject({
+  ground: z.strictObject({
+    databaseUrl: z.string(),
+    /** Whether the supervisor has run ffmpeg and ffprobe. */
+    ffmpegRuns: z.boolean(),
+  }),
+});
+
+export type ServerMessage = z.output<typeof ServerMessage>;
+export type ServerGround = ServerMessage["ground"];

@@ -94,8 +94,8 @@ const USE = `for (const folder of process.argv.slice(1))
   try { fs.accessSync(folder, ${ALL}); }
   catch (error) { console.log(JSON.stringify({ ...error, message: error.message })); break; }`;
 
-/** Throws the system's error where the programs cannot write to one of their folders: they would tell of it only with the first upload. */
-async function assertWritable(config: Config, { prefix, account }: Rights): Promise<void> {
+/** Throws the system's error where the site's programs cannot write to one of their folders: they would tell of it only with the first upload. */
+export async function assertWritable(config: Config, { prefix, account }: Rights): Promise<void> {
   const folders = await usedFolders(config);
   const [program, ...args] = prefix();
   // The programs have the rights of this process: it looks itself, sooner than another Node would have started.
@@ -110,12 +110,11 @@ async function assertWritable(config: Config, { prefix, account }: Rights): Prom
   throw Object.assign(new Error(message), facts, { user: account?.name });
 }
 
-/** Decides the privileges of the site's programs, and gives them, and only them, the folders that they write to. Throws where they cannot. */
+/** Decides the privileges of the site's programs, and gives them, and only them, the folders that they write to. See `assertWritable`. */
 export async function prepareRights(config: Config, log: Log): Promise<Rights> {
   await makeFolders(config);
   const rights = process.getuid?.() === 0 ? await rightsUnderRoot(config, log) : UNCHANGED;
   await closeFolders(config, rights.account);
-  await assertWritable(config, rights);
   return rights;
 }
 

@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
+
+import { keptForLater } from "@lyceum/shared/promises.ts";
 import type { Config } from "../../config.ts";
 import { REGISTERED } from "../../settings/environment.ts";
 import type { Bundles } from "../bundles/bundles.ts";
@@ -11,7 +13,8 @@ import { GRACES } from "./graces.ts";
 import { LastWords } from "./LastWords.ts";
 import type { Rights } from "./rights.ts";
 import { Program } from "./Program.ts";
-import { FFMPEG_RUNS, WORKER_COMES } from "./tell.ts";
+import type { ServerGround, ServerMessage } from "./messages.ts";
+import { WORKER_COMES } from "./tell.ts";
 import { Unit } from "./Unit.ts";
 import type { WorkerState, WorkerToCome } from "../worker/WorkerToCome.ts";
 
@@ -23,11 +26,11 @@ const LOOPBACK = "127.0.0.1";
 const FOR_MEDIA =
   /^(MEDIA_|MEDIASOUP_|RECORDINGS_|SFU_|OTEL_|NODE_|LC_|(PATH|HOME|LANG|TZ|LOG_LEVEL)$)/;
 
-/** What the parts depend on: `databaseUrl` and `worker` are null if no part here needs it. */
+/** What the parts depend on: `server` and `worker` are null if no part here needs it. */
 export type Ground = {
   bundles: Bundles;
-  ffmpegRuns: boolean;
-  databaseUrl: string | null;
+  /** What the server waits for after it has loaded. */
+  server: Promise<ServerGround> | null;
   /** It may still be built. */
   worker: WorkerToCome | null;
   rights: Rights;
@@ -53,6 +56,8 @@ type Part = {
   env: NodeJS.ProcessEnv;
   /** Whether it waits for the media worker, and is notified of it. */
   awaitsWorker?: boolean;
+  /** What else it waits for. */
+  told?: Promise<ServerMessage>;
   /** Whether it takes its own time to end, before its grace period begins. */
   leaves?: boolean;
 };
@@ -99,12 +104,11 @@ class SupervisedSite {
   async start(): Promise<string> {
     const { services } = this.#config;
     if (this.#cache) await forgetCompiled(this.#cache, this.#ground.bundles.version);
-    const hasSite = this.#ground.databaseUrl !== null;
-    if (!hasSite)
-      return this.#startMediaHost(this.#registration ?? {}, this.#registration !== null);
+    const { server } = this.#ground;
+    if (!server) return this.#startMediaHost(this.#registration ?? {}, this.#registration !== null);
     const host = services.has("sfu") ? await this.#placeMediaHost() : null;
     const hosting = host && this.#startMediaHost(wireOf(host));
-    const [url] = await Promise.all([this.#startServer(host), hosting]);
+    const [url] = await Promise.all([this.#startServer(host, server), hosting]);
     return url;
   }
 
@@ -149,8 +153,9 @@ class SupervisedSite {
     });
   }
 
-  #startServer(host: MediaHost | null): Promise<string> {
-    const { bundles, ffmpegRuns, databaseUrl } = this.#ground;
+  /** It loads while what it waits for comes up. */
+  #startServer(host: MediaHost | null, ground: Promise<ServerGround>): Promise<string> {
+    const { bundles } = this.#ground;
     const { services, sfuWire, dataDir, backend, http, metrics, signaling } = this.#config;
     const hosts = host ? [...sfuWire.hosts, host.url] : sfuWire.hosts;
     const named = sfuWire.registered ? REGISTERED : hosts.join(",");
@@ -158,31 +163,30 @@ class SupervisedSite {
       ...process.env,
       PORT: String(http.port),
       TOKEN_SECRET: backend.tokenSecret,
-      DATABASE_URL: databaseUrl ?? "",
       DATA_DIR: dataDir,
       SERVICES: [...services].filter((each) => each !== "sfu").join(","),
       SFU_HOSTS: named,
       SFU_SECRET: host?.secret ?? sfuWire.secret,
-      [FFMPEG_RUNS]: ffmpegRuns ? "1" : "",
     };
     const ports = [http.port, metrics?.port, signaling.cluster?.port];
-    return this.#keep({ ...SERVER, program: bundles.server, env, ports });
+    const told = keptForLater(ground.then((each) => ({ ground: each })));
+    return this.#keep({ ...SERVER, program: bundles.server, env, ports, told });
   }
 
   /** Returns its address, which stays the same after each restart. */
   async #keep(part: Part): Promise<string> {
-    const { name, program, young, port, ports, grace } = part;
+    const { name, program, young, port, ports, grace, told } = part;
     const words = new LastWords(join(this.#config.dataDir, "logs", part.words));
     const { rights, bundles } = this.#ground;
     const env: NodeJS.ProcessEnv = { ...part.env, ...rights.env, ...ownSettings() };
     if (this.#cache) env.NODE_COMPILE_CACHE = compileCacheOf(this.#cache, bundles.version);
-    const node = [process.execPath, `--max-semi-space-size=${young}`];
+    const node = [process.execPath, "--expose-gc", `--max-semi-space-size=${young}`];
     const command = [...rights.prefix(ports), ...node, program];
     let address = "";
     const worker = part.awaitsWorker ? this.#ground.worker : null;
     const launch = async (signal: AbortSignal) => {
       if (worker) Object.assign(env, workerSettings(worker.state));
-      const started = await Program.start({ name, command, env, grace, words }, signal);
+      const started = await Program.start({ name, command, env, grace, words, told }, signal);
       address = started.url;
       // With port 0 each start would choose another one.
       env[port] = new URL(address).port;

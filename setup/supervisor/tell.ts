@@ -1,15 +1,18 @@
 import { flushCompileCache } from "node:module";
 import { boxed, terminal } from "../steps.ts";
-import { BEAT, type ProgramMessage, WorkerMessage } from "./messages.ts";
+import {
+  BEAT,
+  type ProgramMessage,
+  type ServerGround,
+  ServerMessage,
+  WorkerMessage,
+} from "./messages.ts";
 
 /** Whether the supervisor started this process. */
 export const isSupervised = (): boolean => process.env.LYCEUM_SUPERVISED === "1";
 
 /** Set where the supervisor tells the media host of its worker later: see `followWorker`. */
 export const WORKER_COMES = "LYCEUM_WORKER_COMES";
-
-/** Set where the supervisor has run ffmpeg and ffprobe. */
-export const FFMPEG_RUNS = "LYCEUM_FFMPEG_RUNS";
 
 function tell(message: ProgramMessage): void {
   // A channel that has just closed also emits `disconnect`, which ends this process.
@@ -40,5 +43,19 @@ export function followWorker(listener: (message: WorkerMessage) => void): void {
   process.on("message", (raw) => {
     const message = WorkerMessage.safeParse(raw).data;
     if (message) listener(message);
+  });
+}
+
+/** Resolves with what the supervisor tells a server once it is all there, also where the server has just been started again. */
+export function untilGroundIsThere(): Promise<ServerGround> {
+  // Nothing else is open yet that would keep this process.
+  process.channel?.ref();
+  return new Promise((resolve) => {
+    process.on("message", (raw) => {
+      const message = ServerMessage.safeParse(raw).data;
+      if (!message) return;
+      process.channel?.unref();
+      resolve(message.ground);
+    });
   });
 }

@@ -71,8 +71,19 @@ describe.runIf(process.platform === "linux")(
       expect(await reader.read(good)).toMatchObject({ parsed: { name: "Jane Doe" } });
     });
 
+    test("none waits until a file is expected, and none that nobody has used for a while", async () => {
+      const short = createResumeReader({ waitsFor: 10 });
+      expect(await childrenRunning(READERS)).toEqual([]);
+      await short.expect();
+      await expect.poll(() => childrenRunning(READERS), { timeout: 30_000 }).toEqual([]);
+      await reader.expect();
+      expect(await childrenRunning(READERS)).toHaveLength(1);
+      expect(await short.read(good)).toMatchObject({ parsed: { name: "Jane Doe" } });
+      await short.close();
+    });
+
     test("one has read a file, and never sees another", async () => {
-      await reader.start();
+      await reader.expect();
       const before = await childrenRunning(READERS);
       expect(before).not.toEqual([]);
       await reader.read(good);
@@ -88,7 +99,7 @@ describe.runIf(process.platform === "linux")(
         (await readdir(tmpdir())).filter((name) =>
           name.startsWith(`lyceum-compiled-${process.pid}-`),
         );
-      await reader.start();
+      await reader.expect();
       const [compiled = ""] = await folders();
       const names = await readdir(join(tmpdir(), compiled), { recursive: true });
       expect(names.length).toBeGreaterThan(100);

@@ -7,6 +7,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 
+import { childrenRunning } from "../../tests/support/servers/children.ts";
 import type { DirectCall } from "../../client/src/app/hydration/rendering.ts";
 import { RenderPool, RenderersBusy } from "./RenderPool.ts";
 import { RENDER_LIMITS, type RenderLimits } from "./RenderProcess.ts";
@@ -47,18 +48,24 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-type Options = { call?: DirectCall; limits?: Partial<RenderLimits>; path?: string };
+type Options = {
+  call?: DirectCall;
+  limits?: Partial<RenderLimits>;
+  path?: string;
+  restsAfter?: number;
+};
 
-function poolOf({ call = vi.fn<DirectCall>(), limits, path = module }: Options = {}) {
+function poolOf({ call = vi.fn<DirectCall>(), limits, path = module, restsAfter }: Options = {}) {
   const pool = new RenderPool({
     setup: { html: HTML, module: path, sheet: null },
     call,
     log: pino({ level: "silent" }),
     size: 1,
     limits: { ...RENDER_LIMITS, ...limits },
+    restsAfter,
   });
   onTestFinished(() => pool.close());
-  pool.start();
+  pool.wake();
   const read = async (at: string) => {
     const html = await pool.render(at, SITE);
     return html && Buffer.from(html.plain).toString();
@@ -145,6 +152,27 @@ test("so many pages wait, and no more", async () => {
   pool.close();
   expect(await first).toBeInstanceOf(Error);
   expect(await others[0]).toBeInstanceOf(RenderersBusy);
+});
+
+test.runIf(process.platform === "linux")(
+  "renderers end while nobody asks for pages, and a page that comes then is rendered by another",
+  async () => {
+    const renderers = () => childrenRunning("renderer-program.ts");
+    const { read, processOf, firstProcess } = poolOf({ restsAfter: 50 });
+    const before = await firstProcess();
+    await expect.poll(renderers, soon).toEqual([]);
+    expect(await read("/")).toContain("/ of");
+    await expect.poll(renderers, soon).toEqual([]);
+    expect(await processOf()).not.toBe(before);
+  },
+);
+
+test("a renderer does not end while it renders", async () => {
+  const { read, firstProcess } = poolOf({ restsAfter: 50, limits: { time: 600 } });
+  const before = await firstProcess();
+  const end = read("/never").catch((error: Error) => error.message);
+  expect(await end).toBe("A renderer ended with SIGKILL.");
+  expect(await read("/")).not.toContain(`by ${before}`);
 });
 
 test("without what renders no page waits", async () => {

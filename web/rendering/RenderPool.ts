@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 
-import { inBackground } from "@lyceum/shared/edges.ts";
+import { guarded, inBackground } from "@lyceum/shared/edges.ts";
 import { resolvers } from "@lyceum/shared/promises.ts";
 import type { FastifyBaseLogger } from "fastify";
 
@@ -14,6 +14,10 @@ const WAIT_MOST = 5_000;
 /** Milliseconds until the restart of a renderer that ended before it rendered a page. */
 const RESTART_FIRST = 200;
 const RESTART_MOST = 10_000;
+/** Milliseconds after the last request of a page until renderers end: each has the memory of half a server. */
+const RESTS_AFTER = 20_000;
+
+const UNIT = "renderers of pages";
 
 /** Half the cores, four at most: classes have the other half. */
 const renderersHere = () => Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2)));
@@ -31,15 +35,21 @@ type Deps = {
   log: FastifyBaseLogger;
   limits?: RenderLimits;
   size?: number;
+  restsAfter?: number;
 };
 
-/** A limited number of renderers, kept warm, with a limited queue. A renderer that ends is replaced. */
+/**
+ * A limited number of renderers with a limited queue, kept warm while anybody asks for pages. A renderer that ends is replaced.
+ */
 export class RenderPool {
   readonly #deps: Deps;
   readonly #all = new Set<RenderProcess>();
   readonly #free = new Set<RenderProcess>();
   readonly #waiting: Job[] = [];
   readonly #restarts = new Set<NodeJS.Timeout>();
+  readonly #rest: NodeJS.Timeout;
+  /** Nobody asks for pages: none is here, and none is replaced. */
+  #resting = true;
   /** The last one started cannot render. */
   #isDown = false;
   /** Consecutive renderers that ended without a page. */
@@ -48,6 +58,8 @@ export class RenderPool {
 
   constructor(deps: Deps) {
     this.#deps = deps;
+    const rest = guarded(UNIT, deps.log, () => this.#restIfIdle());
+    this.#rest = setTimeout(rest, deps.restsAfter ?? RESTS_AFTER).unref();
   }
 
   /** Pages waiting for a renderer. */
@@ -56,16 +68,21 @@ export class RenderPool {
   }
 
   /**
-   * Once. The site does not wait for a renderer: on a busy machine it comes seconds later than everything that a class needs, and
-   * pages wait for it.
+   * Somebody asks for pages, or is about to. The site does not wait for a renderer: on a busy machine it comes seconds later than
+   * everything that a class needs, and pages wait for it.
    */
-  start(): void {
+  wake(): void {
+    if (this.#closed) return;
+    this.#rest.refresh();
+    if (!this.#resting) return;
+    this.#resting = false;
     const { size = renderersHere() } = this.#deps;
     for (let count = size; count > 0; count -= 1) this.#start();
   }
 
   /** Null for a page that browsers render. Throws RenderersBusy, or the failure of this page. */
   async render(path: string, site: SiteFacts): Promise<Html | null> {
+    this.wake();
     if (this.#closed || this.#isDown || this.#waiting.length >= WAITING_MOST)
       throw new RenderersBusy();
     const job: Job = { path, site, settle: resolvers() };
@@ -82,9 +99,28 @@ export class RenderPool {
   /** Idempotent. */
   close(): void {
     this.#closed = true;
-    this.#restarts.forEach(clearTimeout);
+    clearTimeout(this.#rest);
     this.#refuseAll();
-    this.#all.forEach((each) => each.close());
+    this.#endAll();
+  }
+
+  #endAll() {
+    this.#restarts.forEach(clearTimeout);
+    this.#restarts.clear();
+    this.#free.clear();
+    const all = [...this.#all];
+    this.#all.clear();
+    all.forEach((each) => each.close());
+  }
+
+  /** One that works or starts has been asked for: it is looked at again. */
+  #restIfIdle() {
+    if (this.#waiting.length > 0 || this.#free.size < this.#all.size) {
+      this.#rest.refresh();
+      return;
+    }
+    this.#resting = true;
+    this.#endAll();
   }
 
   #start() {
@@ -121,7 +157,7 @@ export class RenderPool {
     const job = renderer && this.#waiting.shift();
     if (!job) return;
     this.#free.delete(renderer);
-    inBackground("renderers of pages", this.#deps.log, () => this.#work(renderer, job));
+    inBackground(UNIT, this.#deps.log, () => this.#work(renderer, job));
   }
 
   async #work(renderer: RenderProcess, { path, site, settle }: Job) {
@@ -143,9 +179,9 @@ export class RenderPool {
 
   /** The first restart is immediate; the delay grows while no renderer produces a page. */
   #replace(ended: RenderProcess) {
-    this.#all.delete(ended);
     this.#free.delete(ended);
-    if (this.#closed) return;
+    // It was ended here.
+    if (!this.#all.delete(ended)) return;
     const pause = this.#fruitless && RESTART_FIRST * 2 ** (this.#fruitless - 1);
     this.#fruitless += 1;
     const timer = setTimeout(

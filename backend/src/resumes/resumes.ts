@@ -9,17 +9,17 @@ import { createResumes } from "./service.ts";
 /** `workFolder`: where a file stands while it is read. */
 type Deps = { workFolder: string; findCourses: FindCourses };
 
-/** The resume scanner. Its readers start when the site listens. */
+/** The resume scanner. Its readers start when somebody is about to scan. */
 export const openResumes = (
-  { app, calls, config, log, opened }: Kernel,
+  { calls, config, log, opened }: Kernel,
   { workFolder, findCourses }: Deps,
 ): void => {
   const { scansPerMinute } = config.limits;
   const reader = createResumeReader({ log });
   opened.defer(() => reader.close());
-  app.addHook("onListen", async () => inBackground("readers of resumes", log, reader.start));
   const resumes = createResumes({ reader, findCourses });
+  const expect = () => inBackground("readers of resumes", log, reader.expect);
   calls.add("/backend-service", (scope) =>
-    resumesRoutes(scope, resumes, { workFolder, scansPerMinute }),
+    resumesRoutes(scope, resumes, { workFolder, scansPerMinute, expect }),
   );
 };

@@ -1,7 +1,7 @@
 import multipart from "@fastify/multipart";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { SCANNER_MESSAGES } from "@lyceum/shared/scanner-messages.ts";
-import { checkResume } from "@lyceum/shared/rest/resumes.ts";
+import { checkResume, expectResume } from "@lyceum/shared/rest/resumes.ts";
 import type { FastifyInstance } from "fastify";
 
 import { callerOf } from "../kernel/http/address.ts";
@@ -21,13 +21,24 @@ type Options = {
   /** Where a file stands while it is read. */
   workFolder: string;
   scansPerMinute: number;
+  /** Has a reader wait. */
+  expect: () => void;
 };
 
 export const resumesRoutes = async (
   app: FastifyInstance,
   resumes: ResumesService,
-  { workFolder, scansPerMinute }: Options,
+  { workFolder, scansPerMinute, expect }: Options,
 ): Promise<void> => {
+  route(
+    app,
+    expectResume,
+    async () => {
+      expect();
+      return { status: "success" };
+    },
+    { callsPerMinute: scansPerMinute },
+  );
   // In a scope of its own: the calls beside it take JSON alone.
   await app.register(async (scans) => {
     // A file that is cut off is refused in words of ours.

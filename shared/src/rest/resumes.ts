@@ -144,3 +144,15 @@ export const checkResume = endpoint({
   access: "public",
   reply: ResumeReport,
 });
+
+/**
+ * A resume is about to come: its sender has opened the file picker. What reads it is made ready meanwhile; a resume that comes without this call
+ * waits for that. Errors: too_many.
+ */
+export const expectResume = endpoint({
+  method: "POST",
+  url: "/api/resume/expect",
+  base: "javaApi",
+  access: "public",
+  reply: z.object({ status: z.literal("success") }),
+});

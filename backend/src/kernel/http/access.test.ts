@@ -119,6 +119,7 @@ const WHO: Record<string, string> = {
   "GET /sandbox-payments/checkout/orders/:id": "everybody",
   "POST /sandbox-payments/checkout/pay": "everybody",
   "POST /backend-service/api/resume/check": "everybody",
+  "POST /backend-service/api/resume/expect": "everybody",
   "POST /csp-reports": "everybody",
   "GET /health": "everybody",
   "GET /ready": "everybody",

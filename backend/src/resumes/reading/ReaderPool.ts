@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 
-import { guarded } from "@lyceum/shared/edges.ts";
+import { guarded, inBackground } from "@lyceum/shared/edges.ts";
 import { keptForLater } from "@lyceum/shared/promises.ts";
 import type { FastifyBaseLogger } from "fastify";
 
@@ -11,33 +11,39 @@ export type PoolLog = Pick<FastifyBaseLogger, "error" | "warn">;
 
 /** Milliseconds after the last file for which more than one is kept: people scan again what they have mended. */
 const BUSY_FOR = 60_000;
+/** Milliseconds for which one waits after the last sign of somebody who scans: it takes a fifth of what a site at rest has. */
+const WAITS_FOR = 5 * 60_000;
+const UNIT = "readers of resumes";
 
-/** Processes that wait for a file, each for one: to start a process takes longer than to read most files. */
+/**
+ * Processes that wait for a file, each for one: to start a process takes longer than to read most files. None waits while nobody is
+ * likely to send one.
+ */
 export class ReaderPool {
   readonly #most: number;
   readonly #log: PoolLog;
+  readonly #waitsFor: number;
   /** Those that wait or start; null is one that did not start. */
   readonly #ahead = new Set<Promise<ReaderProcess | null>>();
   readonly #there = new Set<ReaderProcess>();
   #compiled: string | null = null;
-  #compiling: Promise<void> = Promise.resolve();
+  #compiling: Promise<void> | null = null;
   #quiet: NodeJS.Timeout | undefined;
+  #rest: NodeJS.Timeout | undefined;
   /** The last one did not start: none is started ahead until one does. */
   #failing = false;
   readonly #closing = new AbortController();
 
-  /** @param most That wait for a file at the same time. */
-  constructor(most: number, log: PoolLog) {
+  /** @param most That wait for a file at the same time. @param waitsFor for tests. */
+  constructor(most: number, log: PoolLog, waitsFor = WAITS_FOR) {
     this.#most = most;
     this.#log = log;
+    this.#waitsFor = waitsFor;
   }
 
-  /** Has the first file find one that waits. Never rejects. */
-  async start(): Promise<void> {
-    this.#compiling = keptForLater(this.#compile());
-    await this.#compiling;
-    this.#fill(1);
-    await Promise.all(this.#ahead);
+  /** Somebody is likely to send a file: has one wait for it. Resolves once one does. Never rejects. */
+  async expect(): Promise<void> {
+    if (!this.#closing.signal.aborted) await this.#prepare(1);
   }
 
   /** One that has read nothing, for its caller to use up. Throws ReaderLostError. */
@@ -63,6 +69,7 @@ export class ReaderPool {
   async close(): Promise<void> {
     this.#closing.abort();
     clearTimeout(this.#quiet);
+    clearTimeout(this.#rest);
     await this.#compiling;
     await Promise.all([...this.#there].map((reader) => reader.end()));
     await Promise.all(this.#ahead);
@@ -79,12 +86,35 @@ export class ReaderPool {
   }
 
   #stayBusy(): void {
+    if (this.#closing.signal.aborted) return;
     clearTimeout(this.#quiet);
-    this.#fill(this.#most);
-    this.#quiet = setTimeout(
-      guarded("readers of resumes", this.#log, () => this.#shrink()),
-      BUSY_FOR,
-    ).unref();
+    inBackground(UNIT, this.#log, () => this.#prepare(this.#most));
+    this.#quiet = this.#later(BUSY_FOR, 1);
+  }
+
+  #restLater(): void {
+    if (this.#closing.signal.aborted) return;
+    clearTimeout(this.#rest);
+    this.#rest = this.#later(this.#waitsFor, 0);
+  }
+
+  #later(milliseconds: number, left: number): NodeJS.Timeout {
+    const shrink = guarded(UNIT, this.#log, () => this.#shrink(left));
+    return setTimeout(shrink, milliseconds).unref();
+  }
+
+  /** The first one starts from the sources as they are: to compile them takes longer. Resolves once so many wait. */
+  async #prepare(count: number): Promise<void> {
+    if (!this.#compiling) {
+      this.#fill(1);
+      await Promise.all(this.#ahead);
+    }
+    if (this.#closing.signal.aborted) return;
+    this.#compiling ??= keptForLater(this.#compile());
+    await this.#compiling;
+    this.#fill(count);
+    this.#restLater();
+    await Promise.all(this.#ahead);
   }
 
   #fill(count: number): void {
@@ -92,8 +122,8 @@ export class ReaderPool {
       this.#ahead.add(keptForLater(this.#startOne()));
   }
 
-  async #shrink(): Promise<void> {
-    for (const each of [...this.#ahead].slice(1)) {
+  async #shrink(left: number): Promise<void> {
+    for (const each of [...this.#ahead].slice(left)) {
       this.#ahead.delete(each);
       await (await each)?.end();
     }

@@ -17,6 +17,8 @@ export type ResumeReaderOptions = {
   /** Files that may wait, and those of one party; beyond them reading is refused as busy. */
   waiting?: number;
   waitingEach?: number;
+  /** Milliseconds for which a process waits after the last sign of somebody who scans. */
+  waitsFor?: number;
   log?: PoolLog;
 };
 
@@ -28,8 +30,8 @@ export type ReadOptions = {
 };
 
 export type ResumeReader = {
-  /** Has a process wait for the first file. Never rejects. */
-  start(): Promise<void>;
+  /** Somebody is likely to send a file: has a process wait for it. Resolves once one does. Never rejects. */
+  expect(): Promise<void>;
   /**
    * Reads a PDF or .docx, judged by its content. Throws DomainError: invalid (empty, damaged, too long, too complex), unsupported (another type,
    * encrypted, with macros, a picture without text), too_large, unavailable (too many wait, or the machine has no time or memory).
@@ -61,7 +63,7 @@ const QUIET: PoolLog = { warn: () => undefined, error: () => undefined };
 /** Reads each file in a process of its own, which ends with it: nothing of one person's file is there for the next. */
 export const createResumeReader = (options: ResumeReaderOptions = {}): ResumeReader => {
   const { processes, processesEach, waiting, waitingEach } = { ...DEFAULTS, ...options };
-  const pool = new ReaderPool(processes, options.log ?? QUIET);
+  const pool = new ReaderPool(processes, options.log ?? QUIET, options.waitsFor);
   const turns = new FairTurns({
     atOnce: processes,
     atOnceEach: processesEach,
@@ -81,7 +83,7 @@ export const createResumeReader = (options: ResumeReaderOptions = {}): ResumeRea
   };
 
   return {
-    start: () => pool.start(),
+    expect: () => pool.expect(),
     read: async (path, { party = "", signal } = {}) => {
       await judgeSize(path);
       try {

@@ -7,7 +7,7 @@ import { Button } from "../../ui/controls/Button.tsx";
 import { FileField } from "../../ui/forms/FileField.tsx";
 import { LazyPart } from "../../ui/feedback/LazyPart.tsx";
 import { TextArea } from "../../ui/forms/TextField.tsx";
-import { keepScan, prepare, type Scan, scan, useScan } from "./use-scan.ts";
+import { announce, keepScan, type Scan, scan, useScan } from "./use-scan.ts";
 
 const scanProgress = () => import("./ScanProgress.tsx");
 const report = () => import("./report/Report.tsx");
@@ -18,7 +18,7 @@ const FailureDialog = lazy(() => loadPart(failureDialog));
 
 /** Fetches them early, so that the message about a lost connection does not need that connection. */
 const fetchParts = () =>
-  void Promise.allSettled([prepare(), scanProgress(), report(), failureDialog()]);
+  void Promise.allSettled([announce(), scanProgress(), report(), failureDialog()]);
 
 const ACCEPTED = ".pdf,.docx";
 
@@ -74,6 +74,7 @@ function ScanForm({ chosen, job, progress, failure }: Scan) {
         hint={texts.pdfWordDocxMost}
         accept={ACCEPTED}
         value={chosen}
+        onClick={fetchParts}
         onValueChange={(file) => {
           keepScan({ chosen: file, failure: null });
           fetchParts();

@@ -7,7 +7,7 @@ import { closeFailure, scanFile, scoreAgain } from "./scanning.ts";
 import { sendResume } from "./send-resume.ts";
 import { keepScan, keptScan } from "./use-scan.ts";
 
-vi.mock(import("./send-resume.ts"), () => ({ sendResume: vi.fn() }));
+vi.mock(import("./send-resume.ts"), () => ({ sendResume: vi.fn(), announceResume: vi.fn() }));
 const sent = vi.mocked(sendResume);
 
 const fileOf = (name: string, content = "%PDF") => new File([content], name);

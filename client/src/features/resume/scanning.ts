@@ -3,8 +3,10 @@ import type { ParsedResume, ResumeReport } from "@lyceum/shared/rest/resumes.ts"
 import { failureOf } from "./failure.ts";
 import type { Draft } from "./report/corrections-draft.ts";
 import { faultOf } from "./resume-file.ts";
-import { type Corrections, sendResume } from "./send-resume.ts";
+import { announceResume, type Corrections, sendResume } from "./send-resume.ts";
 import { keepScan, keptScan } from "./use-scan.ts";
+
+export { announceResume };
 
 export type Done = {
   report: ResumeReport;

@@ -1,5 +1,5 @@
 import type { ResumeCorrections } from "@lyceum/shared/rest/resume-corrections.ts";
-import { checkResume, type ResumeReport } from "@lyceum/shared/rest/resumes.ts";
+import { checkResume, expectResume, type ResumeReport } from "@lyceum/shared/rest/resumes.ts";
 
 import { call } from "../../http/call.ts";
 
@@ -19,3 +19,6 @@ export function sendResume({ file, job, corrections, onProgress }: Sending): Pro
   if (corrections) form.set("corrections", JSON.stringify(corrections));
   return call(checkResume, { form, onProgress });
 }
+
+/** Tells the server that one is about to come. Where it does not hear of it, the scan takes a moment longer. */
+export const announceResume = (): void => void call(expectResume, {}).catch(() => undefined);

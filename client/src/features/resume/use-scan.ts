@@ -31,7 +31,10 @@ const follow = (listener: () => void) => {
 export const useScan = (): Scan => useSyncExternalStore(follow, keptScan, keptScan);
 
 /** Code that only a scan needs; a visitor who does not scan never loads it. */
-export const prepare = () => import("./scanning.ts");
+const prepare = () => import("./scanning.ts");
+
+/** Fetches it, and has the server get ready. Rejects without a network. */
+export const announce = async (): Promise<void> => (await prepare()).announceResume();
 
 /** Scans the file that is chosen now. */
 export const scan = async (): Promise<void> => {

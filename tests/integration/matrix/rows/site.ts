@@ -87,6 +87,7 @@ export const SITE: Record<string, Row> = {
     another: [],
   },
   "POST /backend-service/api/resume/check": { ...everybody(200), send: resume, another: [] },
+  "POST /backend-service/api/resume/expect": { ...everybody(200), another: [] },
   "GET /media/videos/:id/:file": { ...everybody(200), send: withTicket, another: guarded },
   "HEAD /media/videos/:id/:file": { ...everybody(200), send: withTicket, another: guarded },
   "GET /media/images/:file": { ...everybody(200), send: imageIn("images"), another: [] },

@@ -1,0 +1,47 @@
+import { getHeapStatistics } from "node:v8";
+import { guarded } from "@lyceum/shared/edges.ts";
+import type { ErrorLog } from "@lyceum/shared/edges.ts";
+
+/** Milliseconds between two looks. */
+const LOOK = 5_000;
+/** So many looks in a row have to find nobody. */
+const LOOKS = 2;
+/** Bytes of new objects that are worth a collection. */
+const WORTH = 8 * 1024 * 1024;
+
+/** `collect`, `used`: of this process's heap, unless a test says otherwise. `isAlone`: whether nobody would notice a pause. */
+type Options = {
+  isAlone: () => Promise<boolean>;
+  log: ErrorLog;
+  collect?: (() => void) | undefined;
+  used?: () => number;
+};
+
+/**
+ * Collects the garbage of this process while nobody uses it: V8 collects when memory is asked for, so that what a start, or a visit,
+ * has left behind stays. Everything stands still for a tenth of a second. Does nothing in a process that cannot ask for it.
+ */
+export function collectWhenAlone({
+  isAlone,
+  log,
+  collect = globalThis.gc && collectAll,
+  used = () => getHeapStatistics().used_heap_size,
+}: Options): Disposable {
+  let left = 0;
+  let looks = 0;
+  const look = async () => {
+    if (!collect || used() - left < WORTH) return;
+    looks = (await isAlone()) ? looks + 1 : 0;
+    if (looks < LOOKS) return;
+    looks = 0;
+    collect();
+    left = used();
+  };
+  const timer = setInterval(guarded("collection of garbage", log, look), LOOK).unref();
+  return { [Symbol.dispose]: () => clearInterval(timer) };
+}
+
+/** Also what V8 keeps for a while in case it is used again. */
+const collectAll = () => {
+  globalThis.gc?.({ type: "major", flavor: "last-resort", execution: "sync" });
+};

@@ -1,0 +1,43 @@
+import { join } from "node:path";
+
+import type { Backend } from "@lyceum/backend/backend.ts";
+import { resolvers } from "@lyceum/shared/promises.ts";
+import type { FastifyBaseLogger } from "fastify";
+
+import { directCalls } from "./calls.ts";
+import { RenderPool } from "./rendering/RenderPool.ts";
+import type { Template } from "./template.ts";
+
+/** `root`: the folder of the built page. `publicUrl`: null where the site has none of its own. */
+type Options = {
+  root: string;
+  template: Template;
+  publicUrl: string | null;
+  log: FastifyBaseLogger;
+};
+
+export type Renderers = {
+  pool: RenderPool;
+  /** Pages get their data from it. */
+  serve(backend: Backend): void;
+  /** Idempotent. */
+  close(): void;
+};
+
+/** Starts what renders pages. It takes as long as the backend, which is opened meanwhile, and is wanted as soon. */
+export function startRenderers({ root, template, publicUrl, log }: Options): Renderers {
+  const opened = resolvers<Backend>();
+  const origin = publicUrl && new URL(publicUrl).origin;
+  const calls = opened.promise.then((backend) => directCalls(backend, origin));
+  const pool = new RenderPool({
+    setup: {
+      html: template.html,
+      module: join(root, "server/entry-server.js"),
+      sheet: template.sheet === undefined ? null : join(root, template.sheet),
+    },
+    call: async (endpoint, input) => (await calls)(endpoint, input),
+    log,
+  });
+  pool.wake();
+  return { pool, serve: opened.resolve, close: () => pool.close() };
+}
