@@ -82,7 +82,7 @@ export class Rooms {
     }
   }
 
-  /** Whoever asks for the room meanwhile waits for it. */
+  /** Who asks for the room meanwhile waits for it. */
   async #restart(roomId: string, entry: Entry, remains: Remains): Promise<Room> {
     try {
       const { room, tell, heard } = await restartRoom(roomId, remains, entry.pool, this.#notify);

@@ -17,7 +17,10 @@ const link = () => {
     consumed.push(id);
     return { id, kind: "audio", track: {}, on: () => undefined, close: () => undefined };
   });
-  return { consumed, made: { consume, isGiven: () => false } as unknown as MediaLink };
+  return {
+    consumed,
+    made: { consume, isGiven: () => false, flows: () => false } as unknown as MediaLink,
+  };
 };
 
 test("what comes after the media host is lost is asked for over the next link", async () => {
@@ -45,7 +48,11 @@ test("what the server closes while the page is still negotiating it is asked for
       const close = () => closed.push(id);
       asked.push(() => resolve({ id, kind: "audio", track: {}, on: () => undefined, close }));
     });
-  await subscriber.attach({ consume, isGiven: () => false } as unknown as MediaLink);
+  await subscriber.attach({
+    consume,
+    isGiven: () => false,
+    flows: () => false,
+  } as unknown as MediaLink);
   const added = subscriber.add(voice("one"));
   await subscriber.consumerClosed("consumer 1");
   asked[0]!();
@@ -63,7 +70,11 @@ test("what the server began to send, and closed before the page took it, is aske
   const made = { kind: "audio", track: {}, on: () => undefined, close: () => undefined };
   const consume = async () => ({ ...made, id: ids.shift() });
   await subscriber.consumerClosed("given");
-  await subscriber.attach({ consume, isGiven: () => true } as unknown as MediaLink);
+  await subscriber.attach({
+    consume,
+    isGiven: () => true,
+    flows: () => true,
+  } as unknown as MediaLink);
   await subscriber.add(voice("one"));
   expect(subscriber.producerOf("asked for")).toBe("one");
   subscriber.close();

@@ -157,15 +157,19 @@ describe("one seat a person", () => {
 });
 
 describe("the media host", () => {
-  it("is replaced when its worker dies: everybody opens media and publishes again", async () => {
+  it("goes on on another worker when its own dies: what is published stays, also for a page that opens media again", async () => {
     const page = await harness.page(student);
     await page.join(classId);
-    await publishing(page);
-    await killWorker();
-    await Promise.all([page.notice("mediaLost"), host.notice("mediaLost")]);
     const { producer } = await publishing(page);
+    await killWorker();
+    expect(await page.notice("mediaLost")).toMatchObject({ restart: { consumers: [] } });
     const latecomer = await harness.page(harness.ports.enrol("student"));
     expect((await latecomer.join(classId)).producers).toEqual([producer]);
+    // The teacher had no media.
+    expect(host.notices("mediaLost")).toEqual([]);
+    const again = await publishing(page);
+    const last = await harness.page(harness.ports.enrol("student"));
+    expect((await last.join(classId)).producers).toEqual([again.producer]);
   });
 
   it("is away: a class is not started, and starts once it is back", async () => {
