@@ -119,7 +119,9 @@ export class ClassSeat {
     else void this.join();
   }
 
-  mediaLost(): void {
+  mediaLost({ restart }: NoticeBody<"mediaLost">): void {
+    // The streams are the same, on another worker.
+    if (restart) return;
     this.#store.dispatch(actions.mediaLost());
     this.#dropStaleLater();
   }

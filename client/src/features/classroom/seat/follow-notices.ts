@@ -71,9 +71,6 @@ export const followNotices = (
       dispatch(actions.activeSpeaker(notice.participantId));
     }),
     signal.on("audioLevels", ({ levels }) => seat.levels.update(levels)),
-    // Where the page has its media on another worker, the streams are the same.
-    signal.on("mediaLost", ({ restart }) => {
-      if (!restart) seat.mediaLost();
-    }),
+    signal.on("mediaLost", (lost) => seat.mediaLost(lost)),
   ];
 };
